@@ -13,7 +13,7 @@ import { DetailsForm } from "./details-form";
 const text = messages.account;
 const { labels } = text;
 
-/** The company's text fields, for an admin. */
+/** Edits the company's text fields; for admins. */
 export function AccountForm({ details }: { details: AccountDetails }) {
   return (
     <DetailsForm title="Company" description={text.shownOnWalls} schema={accountFields} details={details}>

@@ -4,7 +4,7 @@ import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import type { AccountDetails } from "@/lib/shared/account/contract";
 import { ImageChanger } from "./image-changer";
 
-/** Three images, each of which saves on its own. */
+/** Shows three images; each saves on its own. */
 export function AccountImages({ details }: { details: AccountDetails }) {
   return (
     <Card>

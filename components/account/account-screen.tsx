@@ -14,7 +14,7 @@ import { CompanyProfile } from "./company-profile";
 import { OwnDetailsForm } from "./own-details-form";
 import { PasswordForm } from "./password-form";
 
-/** The company's profile, an admin's to edit and a moderator's to read, and everybody's own password. */
+/** Shows the company's profile (admins edit it, moderators read it) and the form for one's own password. */
 export function AccountScreen() {
   const session = useSession();
   const details = useAccountDetails();

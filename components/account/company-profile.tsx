@@ -6,7 +6,7 @@ import { messages } from "@/lib/shared/messages";
 const text = messages.account;
 const { labels } = text;
 
-/** The company as a moderator sees it. */
+/** Shows the company's details read-only, for moderators. */
 export function CompanyProfile({ details }: { details: AccountDetails }) {
   const lines: [string, string][] = [
     [labels.company_name, details.company_name],

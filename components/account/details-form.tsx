@@ -14,21 +14,21 @@ import { FormCard } from "./form-card";
 export type DetailsFormProps<Fields extends FieldValues> = {
   title: string;
   description?: ReactNode;
-  /** The fields that this form edits; their names are those of the details. */
+  /** Schema of the fields this form edits; its keys are names of AccountDetails fields. */
   schema: z.ZodObject & z.ZodType<Fields & AccountSave, Fields>;
   details: AccountDetails;
   children: ReactNode;
 };
 
-/** The server's values never go over what is being typed, but for a save or a cancel. */
+/** Server values never overwrite typed ones, except after a save or a cancel. */
 const forgetTyped = { keepDirtyValues: false };
 
-/** A part of the account's details, with its Save and Cancel. */
+/** Renders a form for a subset of the account's details, with its own Save and Cancel. */
 export function DetailsForm<Fields extends FieldValues>(props: DetailsFormProps<Fields>) {
   const { title, description, schema, details, children } = props;
   const valuesOf = (all: AccountDetails) =>
     Object.fromEntries(Object.keys(schema.shape).map((field) => [field, Reflect.get(all, field)])) as Fields;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what the details give depends on them alone
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the values depend on the details only
   const values = useMemo(() => valuesOf(details), [details]);
   const form = useForm<Fields, unknown, Fields & AccountSave>({
     resolver: formResolver(schema),

@@ -7,14 +7,14 @@ export type FormCardProps = {
   title: string;
   description?: ReactNode;
   problems: readonly string[];
-  /** The buttons, the one that saves last. */
+  /** Buttons; the submit button comes last. */
   actions: ReactNode;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   formRef: Ref<HTMLFormElement>;
   children: ReactNode;
 };
 
-/** A form of its own on a page of several: title, fields in two columns, buttons. */
+/** Renders one of several forms of a page: title, fields in two columns, buttons. */
 export function FormCard({ title, description, problems, actions, onSubmit, formRef, children }: FormCardProps) {
   return (
     <Card>

@@ -13,27 +13,27 @@ const text = messages.account;
 
 export type ImageChangerProps = { field: AccountImageField; label: string; storedUrl: string | null };
 
-/** Saves one image (null takes it away), says how it went, and keeps what is chosen until then. */
+/** Saves one image (null removes it), shows a toast, and keeps the chosen file until the request settles. */
 function useImageSaving(field: AccountImageField) {
   const { mutate, isPending } = useSaveAccountImage(field);
   const [chosen, setChosen] = useState<File | null>(null);
   const name = text.labels[field];
 
-  // One notice for each image: its next outcome replaces it.
+  // One toast id per image: its next outcome replaces the toast.
   const fail = (reason: string) => toast.danger(reason, { title: text.imageFailed(name), id: field });
   const save = (file: File | null) => {
     setChosen(file);
     mutate(file, {
       onSuccess: () => toast.success(text.imageUpdated(name), { id: field }),
       onError: (error) => fail(error instanceof ApiError ? error.message : messages.common.error),
-      // The stored picture shows again: the new one, or after a failure still the old one.
+      // Shows the stored picture again: the new one, or the old one after a failure.
       onSettled: () => setChosen(null),
     });
   };
   return { save, fail, isPending, chosen };
 }
 
-/** Saves an image as soon as it is chosen. */
+/** Shows an image field that saves as soon as a file is chosen. */
 export function ImageChanger({ field, label, storedUrl }: ImageChangerProps) {
   const confirm = useConfirm();
   const { save, fail, isPending, chosen } = useImageSaving(field);

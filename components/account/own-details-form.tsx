@@ -13,7 +13,7 @@ import { DetailsForm } from "./details-form";
 const text = messages.account;
 const { labels } = text;
 
-/** A moderator's own email and phone number, and the events that are theirs to moderate. */
+/** Edits a moderator's own email and phone number, and lists the events assigned to them. */
 export function OwnDetailsForm({ details }: { details: AccountDetails }) {
   return (
     <DetailsForm title="You" schema={ownFields} details={details}>
@@ -39,7 +39,7 @@ function PhoneField() {
   );
 }
 
-/** Links to the moderation of each event. Nothing stands here where they could not be asked for: Moderate says why. */
+/** Links to the moderation of each event. Renders nothing without the list: the Moderate page shows its error. */
 function OwnEvents() {
   const { data: events } = useModerationEvents();
   if (!events) return null;

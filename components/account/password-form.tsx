@@ -14,7 +14,7 @@ import { FormCard } from "./form-card";
 const text = messages.auth;
 const empty: ChangePasswordBody = { current_password: "", new_password: "" };
 
-/** Everybody's own password. `email` tells password managers whose it is. */
+/** Changes one's own password. `email` tells password managers which account it is. */
 export function PasswordForm({ email }: { email: string }) {
   const form = useForm<ChangePasswordBody>({
     resolver: formResolver(changePasswordBody),
@@ -48,7 +48,7 @@ export function PasswordForm({ email }: { email: string }) {
 
 type PasswordFieldsProps = UseFormReturn<ChangePasswordBody> & { asksCurrent?: boolean };
 
-/** The password before, where it is not known already, and the new one. */
+/** Renders the fields for the current password (unless it is known) and the new one. */
 export function PasswordFields({ register, formState: { errors }, asksCurrent = true }: PasswordFieldsProps) {
   return (
     <>

@@ -15,12 +15,12 @@ const { labels } = text;
 
 export type AdDialogProps = {
   isOpen: boolean;
-  /** Null for a new one. */
+  /** Null for a new ad. */
   ad: OrganiserAd | null;
   onClose: () => void;
 };
 
-/** Makes or edits an ad. */
+/** Opens the form that creates or edits an ad. */
 export function AdDialog({ isOpen, ad, onClose }: AdDialogProps) {
   const save = useSaveAd();
   const saving = useSaveForm({

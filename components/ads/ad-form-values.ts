@@ -5,7 +5,7 @@ import { messages } from "@/lib/shared/messages";
 
 const text = messages.ads;
 
-/** Why a file that was chosen is not taken: the spec's sentence for a video, ours for anything else. */
+/** Returns the reason to reject a chosen file: the spec's sentence for a video, our own for anything else. */
 export function refusalOf(file: File): string {
   return file.type.startsWith("video/") ? text.videoNotAllowed : messages.submission.notAPhoto;
 }
@@ -15,10 +15,10 @@ const picture = z
   .refine((file) => !file.type.startsWith("video/"), text.videoNotAllowed)
   .refine((file) => file.size <= limits.brandImageMaxBytes, messages.events.brandImageTooLarge);
 
-// The order is the order of validation (spec, section 5): the name, the picture, and then ours.
+// Fields are validated in this order (spec, section 5): the name, the picture, then our own.
 const { ad_name, ad_url } = adFields.shape;
 
-/** Holds what the API takes, with the file as the browser has it. A stored picture may stay. */
+/** Same shape as the API takes, with the picture as a browser `File`. An edit may keep the stored picture. */
 export const adFormSchemas = {
   added: z.object({ ad_name, media: picture, ad_url }),
   edited: z.object({ ad_name, media: picture.nullable(), ad_url }),

@@ -8,7 +8,7 @@ import { messages } from "@/lib/shared/messages";
 
 export type AdPictureDialogProps = { isOpen: boolean; ad: OrganiserAd; onClose: () => void };
 
-/** An ad's picture, as large as the window lets it be. */
+/** Shows an ad's picture as large as the window allows. */
 export function AdPictureDialog({ isOpen, ad, onClose }: AdPictureDialogProps) {
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null);
   return (

@@ -45,7 +45,7 @@ function AdRowWithoutMemory({ ad, onEdit, onLook }: AdRowProps) {
   );
 }
 
-/** One ad in the table. Remembered: a change of one ad must not paint five hundred rows. */
+/** Memoized: a change of one ad must not re-render five hundred rows. */
 export const AdRow = memo(AdRowWithoutMemory);
 
 function QuickLook({ ad, onLook }: Pick<AdRowProps, "ad" | "onLook">) {
@@ -86,7 +86,7 @@ function AdActions({ ad, onEdit }: Pick<AdRowProps, "ad" | "onEdit">) {
   );
 }
 
-/** Names the programs that show the ad, or those that keep it from being deleted. */
+/** Names the programs that show the ad, or those that block its deletion. */
 function Uses({ ad: { ad_name, used_in, last_in } }: Pick<AdRowProps, "ad">) {
   if (last_in.length > 0) return <InUse name={ad_name} used={last_in} usedSentence={text.lastIn} />;
   return <InUse name={ad_name} used={used_in} usedSentence={text.inUse} unusedSentence={text.notInUse} />;

@@ -6,10 +6,10 @@ import type { OrganiserAd } from "@/lib/shared/ads/contract";
 import { messages } from "@/lib/shared/messages";
 
 const text = messages.ads;
-/** Pixels of a side: three lines of a row. */
+/** Side in pixels: three lines of a row. */
 const side = 48;
 
-/** An ad's picture in its row, whole, in a square that is there before it; loaded once the row comes into sight. */
+/** Shows an ad's whole picture in a square of fixed size; lazy-loaded when its row scrolls into view. */
 export function AdThumbnail({ ad }: { ad: OrganiserAd }) {
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null);
   const frame = "size-12 shrink-0 rounded-md border border-line";

@@ -12,7 +12,7 @@ import { AdRow } from "./ad-row";
 
 const columns = ["Ad Name", "Quick Look", "Action"] as const;
 
-/** The page of an account's ads (spec, section 2.11). */
+/** Lists the account's ads (spec, section 2.11). */
 export function AdsScreen() {
   const ads = useAds();
   const { open, close, opening, isOpen, item } = useEditing<OrganiserAd>();

@@ -18,7 +18,7 @@ import { ShownAnnouncement } from "./shown-announcement";
 const t = messages.announcements;
 const durations = announcementMinutes.map((minutes) => ({ value: String(minutes), label: t.duration(minutes) }));
 
-/** Lays a sentence over an event's wall for some minutes, says what lies there, and takes it down. */
+/** Shows an announcement over an event's wall for some minutes, displays the current one, and removes it. */
 export function AnnouncementPanel({ event }: { event: { id: string } }) {
   const query = useScreens(event.id);
   const shown = query.data?.[0];
@@ -27,7 +27,7 @@ export function AnnouncementPanel({ event }: { event: { id: string } }) {
   const [minutes, setMinutes] = useState(String(defaultAnnouncementMinutes));
   const [error, setError] = useState<string | undefined>();
   const isShown = Boolean(shown?.announcement);
-  // A dialog that opens gives its first field the focus, and a phone its keyboard.
+  // A dialog that opens focuses its first field, which opens a phone's keyboard.
   if (!shown && !query.error) return <Skeleton className="h-16" />;
   const handleSubmit = (submission: FormEvent) => {
     submission.preventDefault();

@@ -10,11 +10,11 @@ const text = messages.announcements;
 
 type ShownAnnouncementProps = {
   event: EventScreens;
-  /** When the server said so, by this machine's clock. */
+  /** Time of the server's answer, by this machine's clock. */
   answeredAtMs: number;
 };
 
-/** Shows what lies over the wall now, how long it stays, and what takes it down. */
+/** Shows the wall's current announcement, its remaining time, and a button that removes it. */
 export function ShownAnnouncement({ event, answeredAtMs }: ShownAnnouncementProps) {
   const secondsLeft = useSecondsLeft(event, answeredAtMs);
   const announce = useAnnounce();

@@ -17,7 +17,7 @@ const actionOptions = [
 ];
 const empty = { from: "", to: "", actor: "", action: "", search: "" };
 
-/** Applies the filters once they are sent: nobody waits for the answer to half a word. */
+/** Applies the filters on submit, not per keystroke: no request for half a word. */
 export function AuditLogFilters({ onFilter }: { onFilter: (filter: AuditLogFilter) => void }) {
   const [typed, setTyped] = useState(empty);
   const bind = (name: keyof typeof empty) => ({

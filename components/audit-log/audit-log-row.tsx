@@ -9,7 +9,7 @@ import { messages } from "@/lib/shared/messages";
 
 const text = messages.auditLog;
 
-/** One entry of the audit log. */
+/** Shows one entry of the audit log. */
 export function AuditLogRow({ entry }: { entry: ListedAuditEntry }) {
   const timeZone = useTimeZone();
   const { created_at, actor_name, action, subject_kind, subject_label, address } = entry;
@@ -31,7 +31,7 @@ export function AuditLogRow({ entry }: { entry: ListedAuditEntry }) {
   );
 }
 
-/** Lists the changed fields, and how a status moved, where the entry tells. */
+/** Lists the changed fields, and the old and new status, if the entry has them. */
 function Details({ entry: { changed_fields, from_value, to_value } }: { entry: ListedAuditEntry }) {
   const moved = from_value !== null && to_value !== null ? `${from_value} → ${to_value}` : null;
   const changed = changed_fields.length > 0 ? text.changed(changed_fields) : null;

@@ -21,7 +21,7 @@ const text = messages.auditLog;
 const title = "Audit Log";
 const columns = ["Time", "Who", "Action", "What", "Address"];
 
-/** The page of who did what in the account. */
+/** Shows the account's audit log: who did what. */
 export function AuditLogScreen() {
   const [filter, setFilter] = useState<AuditLogFilter>({});
   const log = useAuditLog(filter);

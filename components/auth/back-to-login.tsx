@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { paths } from "@/lib/shared/paths";
 
-/** The way back from a page about a forgotten password. */
+/** Links from a forgotten-password page back to the login page. */
 export function BackToLogin() {
   return (
     <Link

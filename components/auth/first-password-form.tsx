@@ -19,7 +19,7 @@ import { paths } from "@/lib/shared/paths";
 
 const text = messages.auth;
 
-/** Changes the password, and then goes where the person wanted to go. */
+/** Changes the password, then goes to the page the person asked for. */
 function useFirstPassword() {
   const [problems, setProblems] = useState<string[]>([]);
   const [isDone, setIsDone] = useState(false);
@@ -50,12 +50,12 @@ function useFirstPassword() {
     () => focusFirstError(formRef.current),
   );
   const { isSubmitting, errors } = form.formState;
-  // Asked for where it is not known, or is no longer right.
+  // Asks for the current password if it is unknown or was refused.
   const asksCurrent = carried === null || errors.current_password !== undefined;
   return { form, formRef, problems, handleChange, asksCurrent, isBusy: isSubmitting || isDone };
 }
 
-/** Asks somebody whose password the product made for one of their own. */
+/** Asks people with a generated password to choose their own. */
 export function FirstPasswordForm() {
   const session = useSession();
   const { form, formRef, problems, handleChange, asksCurrent, isBusy } = useFirstPassword();

@@ -16,11 +16,11 @@ import { BackToLogin } from "./back-to-login";
 const text = messages.auth;
 
 export type ForgotPasswordFormProps = {
-  /** The server has a mail server to send through. */
+  /** The installation has a mail server. */
   canMail: boolean;
 };
 
-/** Asks for a link by mail; where no mail goes out, it says whom to ask instead. */
+/** Requests a reset link by mail; without a mail server it says whom to ask. */
 export function ForgotPasswordForm({ canMail }: ForgotPasswordFormProps) {
   return canMail ? <LinkForm /> : <WhomToAsk />;
 }
@@ -38,7 +38,7 @@ function WhomToAsk() {
   );
 }
 
-/** Says the same whoever has the address. */
+/** Shows the same answer for known and unknown addresses. */
 function LinkForm() {
   const [answer, setAnswer] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);

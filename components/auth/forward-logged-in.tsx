@@ -5,7 +5,10 @@ import { useEffect } from "react";
 import { readSession } from "@/lib/client/browser/session";
 import { paths } from "@/lib/shared/paths";
 
-/** Sends whoever is logged in from a public page to where they belong; the login page knows how, cookie or not. */
+/**
+ * Redirects logged-in visitors from a public page to the login page, which knows where they belong, with a cookie or
+ * without.
+ */
 export function ForwardLoggedIn() {
   const router = useRouter();
   useEffect(() => {

@@ -17,15 +17,15 @@ import { messages } from "@/lib/shared/messages";
 import { paths } from "@/lib/shared/paths";
 
 export type LoginFormProps = {
-  /** Why somebody who was logged in has to do it again. */
+  /** Reason why a logged-in person has to log in again. */
   notice: string | null;
-  /** `initialPassword` is what was typed, where the product made it and another one has to be chosen first. */
+  /** `initialPassword` is the typed password if it is a generated one that must be changed first; otherwise null. */
   onLoggedIn: (initialPassword: string | null) => void;
 };
 
 type Input = z.input<typeof loginBody>;
 
-/** The form and its one act; `failure` says what kept it from being done. */
+/** Form state and submit handler; `failure` is the reason why the login failed. */
 function useLogin(onLoggedIn: LoginFormProps["onLoggedIn"]) {
   const [failure, setFailure] = useState<string | null>(null);
   const [isDone, setIsDone] = useState(false);
@@ -35,7 +35,7 @@ function useLogin(onLoggedIn: LoginFormProps["onLoggedIn"]) {
   });
 
   useEffect(() => {
-    // Not on a phone: its keyboard would cover the page before anybody has seen it.
+    // Not on a phone: its keyboard would cover the page at once.
     if (!raisesKeyboard()) setFocus("email_id");
   }, [setFocus]);
 
@@ -58,7 +58,7 @@ function useLogin(onLoggedIn: LoginFormProps["onLoggedIn"]) {
 export function LoginForm({ notice, onLoggedIn }: LoginFormProps) {
   const { register, errors, isBusy, failure, handleLogin } = useLogin(onLoggedIn);
   return (
-    // A press before the scripts are there must not put the password into the address: hence the method.
+    // A submit before hydration must not put the password into the URL: hence method="post".
     <form method="post" noValidate onSubmit={handleLogin} className="mt-8 flex flex-col gap-5">
       <FormErrors errors={failure ?? notice} />
       <TextField

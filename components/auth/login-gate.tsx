@@ -13,9 +13,9 @@ import { paths } from "@/lib/shared/paths";
 import { LoginForm } from "./login-form";
 
 export type LoginGateProps = {
-  /** Whether the server knows the visitor by the session cookie. */
+  /** The server recognises the visitor's session cookie. */
   hasCookie: boolean;
-  /** Where to go after logging in, and why the visitor is here: as the address says, unchecked. */
+  /** Target page after the login, and the reason for it; both come unchecked from the URL. */
   redirectTo: string | null;
   reason: string | null;
 };
@@ -25,7 +25,7 @@ const sentences: Record<SessionEndReason, string> = {
   "session-ended": messages.auth.sessionEnded,
 };
 
-/** Shows the form to whoever needs it, and forwards whoever is logged in already. */
+/** Shows the login form, or forwards visitors who are already logged in. */
 export function LoginGate({ hasCookie, redirectTo, reason }: LoginGateProps) {
   const notice = Object.entries(sentences).find(([known]) => known === reason)?.[1] ?? null;
   const router = useRouter();
@@ -34,7 +34,7 @@ export function LoginGate({ hasCookie, redirectTo, reason }: LoginGateProps) {
   useEffect(() => {
     const target = safeRedirectTarget(redirectTo);
     if (target) writeRedirectTo(target);
-    // What the address said is kept; it need not be shown, shared or reloaded.
+    // The URL's parameters are in state now; remove them, so that nobody sees, shares or reloads them.
     if (window.location.search) window.history.replaceState(null, "", paths.login);
 
     let isCurrent = true;
@@ -59,7 +59,7 @@ export function LoginGate({ hasCookie, redirectTo, reason }: LoginGateProps) {
   const handleLoggedIn = (initialPassword: string | null) => {
     if (initialPassword === null) return forward();
     carryPassword(initialPassword);
-    // Not a whole new page: what is carried lives in this one.
+    // Client-side navigation: the carried password lives in this page's memory.
     router.replace(paths.firstPassword);
   };
   return <LoginForm notice={visit.notice} onLoggedIn={handleLoggedIn} />;

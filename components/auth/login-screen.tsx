@@ -2,7 +2,6 @@ import { messages } from "@/lib/shared/messages";
 import { LoginGate, type LoginGateProps } from "./login-gate";
 import { SignInFrame } from "./sign-in-frame";
 
-/** The page on which somebody logs in. */
 export function LoginScreen(props: LoginGateProps) {
   return (
     <SignInFrame lead="Welcome Back to " title={messages.product.name}>

@@ -8,19 +8,21 @@ import { logOut } from "@/lib/client/browser/sign-in";
 import { paths } from "@/lib/shared/paths";
 
 export type LogoutScreenProps = {
-  /** Where to go after logging in again, and why: as the address says, unchecked; the login page sorts it out. */
+  /**
+   * Target page after the next login, and the reason; both come unchecked from the URL, and the login page checks them.
+   */
   redirectTo: string | null;
   reason: string | null;
 };
 
-/** Opening this page is what logs a person out. */
+/** Logs out as soon as the page opens. */
 export function LogoutScreen({ redirectTo, reason }: LogoutScreenProps) {
   const leaving = useRef<Promise<boolean>>(null);
 
   useEffect(() => {
     leaving.current ??= logOut();
     void leaving.current.then(() => {
-      // A whole new page, so that nothing of the session stays in memory.
+      // A full page load: nothing of the session stays in memory.
       window.location.replace(paths.loginFor(safeRedirectTarget(redirectTo), reason ?? undefined));
     });
   }, [redirectTo, reason]);

@@ -18,7 +18,7 @@ import { BackToLogin } from "./back-to-login";
 
 const text = messages.auth;
 
-/** Asks whoever came by a mailed link for a new password. */
+/** Sets a new password with a mailed link. */
 export function ResetPasswordForm() {
   const [token, setToken] = useState<string | null | undefined>(undefined);
   const [answer, setAnswer] = useState<string | null>(null);
@@ -26,7 +26,7 @@ export function ResetPasswordForm() {
     const taken = takeResetToken();
     setToken((known) => taken ?? known ?? null);
   }, []);
-  // The server does not see what is behind the '#', so nobody knows yet.
+  // The server does not get the URL's fragment, so the token is unknown until the effect runs.
   if (token === undefined) return null;
   if (answer) {
     return (

@@ -8,12 +8,12 @@ import { leaveConsole } from "@/lib/client/browser/sign-in";
 const neverChanges = () => () => {};
 
 /**
- * Keeps the console to those with a stored access token (spec, section 2.1), also after a logout in another tab. The
- * middleware before it only sees the cookie.
+ * Shows the console only with a stored access token (spec, section 2.1), and leaves it after a logout in another tab
+ * too. The middleware before it only checks the cookie.
  */
 export function SessionGuard({ children }: { children: ReactNode }) {
   const session = useSession();
-  // On the server and in the first paint nobody knows yet.
+  // The session is unknown on the server and in the first paint.
   const isKnown = useSyncExternalStore(
     neverChanges,
     () => true,

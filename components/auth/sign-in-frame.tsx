@@ -5,13 +5,13 @@ import { WallArtwork } from "@/components/shell/wall-artwork";
 import { paths } from "@/lib/shared/paths";
 
 export type SignInFrameProps = {
-  /** Stands above the title, in smaller letters. */
+  /** Smaller line above the title. */
   lead?: string;
   title: string;
   children: ReactNode;
 };
 
-/** A page of somebody who is not logged in: a form, and beside it what it is all about. */
+/** Lays out a page for logged-out visitors: a form, with a product panel beside it. */
 export function SignInFrame({ lead, title, children }: SignInFrameProps) {
   return (
     <main className="min-h-dvh lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]">

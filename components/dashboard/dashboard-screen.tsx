@@ -13,7 +13,7 @@ import { StorageWarnings } from "./storage-warnings";
 import { TotalsCards } from "./totals-cards";
 import { UsageCard } from "./usage-card";
 
-/** What an organiser looks for: the totals, what waits at the open events, and how the night goes. */
+/** Shows an organiser's totals, the posts waiting at open events, and the activity of the night. */
 export function DashboardScreen() {
   const data = useDashboardData();
   const activity = useDashboardActivity();

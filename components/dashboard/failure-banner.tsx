@@ -14,8 +14,8 @@ const text = messages.dashboard;
 export type FailureBannerProps = { queries: readonly UseQueryResult[] };
 
 /**
- * Says once, for all cards, what keeps the page from being up to date. Asks again for everything that failed: when it
- * is pressed, and when the browser is online again. Renders nothing where nothing fails.
+ * Shows one banner for all cards that fail to update. Refetches every failed query on a click and when the browser is
+ * online again. Renders nothing while nothing fails.
  */
 export function FailureBanner({ queries }: FailureBannerProps) {
   const timeZone = useTimeZone();
@@ -59,7 +59,7 @@ export function FailureBanner({ queries }: FailureBannerProps) {
 
 const isoTime = (time: number) => new Date(time).toISOString();
 
-/** The sentences of the failures, each once; those of before while all of them are asked again. */
+/** Returns the distinct error messages, and keeps the last ones while all failed queries are refetching. */
 function useReasons(failing: readonly UseQueryResult[]): readonly string[] {
   const [kept, setKept] = useState<readonly string[]>([]);
   const reasons = [...new Set(failing.flatMap(({ error }) => (error ? [error.message] : [])))];

@@ -3,13 +3,13 @@ import type { PostsPerHour } from "@/lib/shared/dashboard/contract";
 import { clockTime } from "@/lib/shared/format";
 
 const chartHeight = 100;
-/** A bar's share of an hour's width; the rest stands between the bars. */
+/** A bar's share of an hour's width; the rest is the gap. */
 const barWidth = 0.76;
-/** So that one post can be told from none beside a hundred. */
+/** Minimum height, so that one post differs from none beside a hundred. */
 const leastHeight = 2.5;
 const labelEvery = 6;
 
-/** A bar for each hour, the current one last; the same numbers as a table for a screen reader. */
+/** Draws one bar per hour, the current one last; screen readers get the same numbers as a table. */
 export function PostsChart({ hours }: { hours: PostsPerHour }) {
   const timeZone = useTimeZone();
   const most = Math.max(...hours.map((hour) => hour.posts), 1);
@@ -52,7 +52,7 @@ function Bar({ x, title, share }: { x: number; title: string; share: number }) {
   const height = share === 0 ? 0 : Math.max(leastHeight, share * chartHeight);
   return (
     <>
-      {/* The whole column answers the pointer, not the bar alone. */}
+      {/* The hover target is the whole column, not only the bar. */}
       <rect x={x} y={0} width={1} height={chartHeight} fill="transparent">
         <title>{title}</title>
       </rect>

@@ -9,7 +9,7 @@ import { PostsChart } from "./posts-chart";
 
 const text = messages.dashboard;
 
-/** How many posts came in each of the last 24 hours. */
+/** Shows the number of posts in each of the last 24 hours. */
 export function PostsPerHourCard({ query }: { query: UseQueryResult<{ posts_per_hour: PostsPerHour }> }) {
   const { data } = query;
   const timeZone = useTimeZone();

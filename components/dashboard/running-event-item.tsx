@@ -10,7 +10,7 @@ import { paths } from "@/lib/shared/paths";
 
 const text = messages.dashboard;
 
-/** One open event: what waits, for how long, and the ways to its page, moderation, wall and form. */
+/** Shows one open event: its waiting posts, their age, and links to its page, moderation, wall and form. */
 export function RunningEventItem({ event, now }: { event: RunningEvent; now: Date }) {
   const { id, event_name, event_url_slug, event_status, event_date, waiting_posts, oldest_waiting_at } = event;
   return (

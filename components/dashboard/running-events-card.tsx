@@ -12,7 +12,7 @@ import { RunningEventItem } from "./running-event-item";
 
 const text = messages.dashboard;
 
-/** The events whose form is open, with what waits there for approval. */
+/** Lists the events with an open form, and their posts waiting for approval. */
 export function RunningEventsCard({ query }: { query: UseQueryResult<DashboardActivity> }) {
   return (
     <Card>
@@ -44,7 +44,7 @@ function Content({ query }: { query: UseQueryResult<DashboardActivity> }) {
       />
     );
   }
-  // The time of the answer, not of the painting: it moves on with each answer, and painting stays pure.
+  // Time of the answer, not of the render: it advances with each answer, and render stays pure.
   const now = new Date(query.dataUpdatedAt);
   return (
     <ul className="mt-2 divide-y divide-line">

@@ -12,7 +12,7 @@ import { messages } from "@/lib/shared/messages";
 
 const text = messages.dashboard;
 
-/** Warns of faults at the store, and renders nothing without one, or while nobody knows. */
+/** Warns about storage faults; renders nothing without one or while the state is unknown. */
 export function StorageWarnings({ state: data }: { state: StorageState | undefined }) {
   const timeZone = useTimeZone();
   if (!data) return null;

@@ -19,10 +19,10 @@ const cards: readonly { field: keyof DashboardData; label: string; Icon: LucideI
   },
 ];
 
-/** In the document, not on the screen, and always 0 (spec, section 2.5). */
+/** Present in the DOM, hidden on screen, always 0 (spec, section 2.5). */
 const hiddenCards = ["Total Decline Post", "Available Licenses", "Licenses Expiring Soon"] as const;
 
-/** The cards of the spec; each of the four that are seen leads to what it counts. */
+/** Shows the spec's cards; each of the four visible ones links to what it counts. */
 export function TotalsCards({ query }: { query: UseQueryResult<DashboardData> }) {
   const { data } = query;
   const hasFailed = isFailing(query);

@@ -8,7 +8,7 @@ import { messages } from "@/lib/shared/messages";
 
 const text = messages.dashboard;
 
-/** How much guests have sent, of how much the account and its fullest events take. */
+/** Shows how much guests have uploaded, against the quota of the account and of its fullest events. */
 export function UsageCard({ query }: { query: UseQueryResult<DashboardActivity> }) {
   return (
     <Card>

@@ -10,7 +10,7 @@ const looks = {
   problem: { tone: "danger", Icon: OctagonX },
 } as const;
 
-/** One line of the system check: its state as icon and word, what was found, and what to do. */
+/** Shows one result of the system check: its state as icon and word, the finding, and the advice. */
 export function FindingRow({ finding: { check, state, sentence, advice } }: { finding: Finding }) {
   const { tone, Icon } = looks[state];
   return (

@@ -16,7 +16,7 @@ import { FindingRow } from "./finding-row";
 const title = "System Check";
 const columns = ["State", "Check", "What was found"];
 
-/** The page that checks the installation as it is configured. */
+/** Checks the installation as it is configured, and lists the findings. */
 export function SystemCheckScreen() {
   const { data, error, refetch, isFetching } = useSystemCheck();
   if (error instanceof ApiError && error.status === 403) {
@@ -75,6 +75,6 @@ const summaryOf = (findings: readonly Finding[]) =>
 
 const order = { problem: 0, warning: 1, ok: 2 };
 
-/** What needs somebody comes first. */
+/** Findings that need action come first. */
 const sorted = (findings: readonly Finding[]) =>
   [...findings].sort((one, other) => order[one.state] - order[other.state]);

@@ -5,7 +5,7 @@ import type { EventDesk } from "@/lib/shared/event-desk/contract";
 import type { ServerAddress } from "@/lib/shared/wall/reachable-origin";
 import type { DeskDialogs as Dialogs } from "./use-desk-dialogs";
 
-/** Fetched when they are opened: most evenings need none of them. */
+/** Loaded on first use: most evenings need none of these dialogs. */
 const EventDialog = lazy(async () => ({
   default: (await import("@/components/events/dialog/event-dialog")).EventDialog,
 }));
@@ -16,7 +16,7 @@ const QrCardDialog = lazy(async () => ({
 
 type DeskDialogsProps = { dialogs: Dialogs; desk: EventDesk; server: ServerAddress };
 
-/** The dialogs of an event's page: its settings, its duplicate, its card, its invitation. */
+/** Renders the dialogs of an event's page: settings, duplicate, QR card, invitation. */
 export function DeskDialogs({ dialogs, desk, server }: DeskDialogsProps) {
   const { editing, invitation, isCardOpen, hideCard, handleAdded } = dialogs;
   return (

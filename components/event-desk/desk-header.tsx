@@ -18,7 +18,7 @@ const text = messages.eventDesk;
 
 export type DeskHeaderProps = { desk: EventDesk; isAdmin: boolean; dialogs: DeskDialogs };
 
-/** Which event this is, whether it is open, and what is done most. */
+/** Shows the event's name and status, and its most frequent actions. */
 export function DeskHeader({ desk, isAdmin, dialogs }: DeskHeaderProps) {
   const { event_name, event_status, event_date, event_start_time, length_of_event, event_location } = desk;
   const when = [shortDate(event_date), event_start_time, lengthLabel(length_of_event)].join(", ");

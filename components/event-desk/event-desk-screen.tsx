@@ -36,11 +36,11 @@ const text = messages.eventDesk;
 export type EventDeskScreenProps = {
   id: string;
   live: LivePostsOptions;
-  /** Where guests' phones reach this installation. */
+  /** Address at which guests' phones reach this installation. */
   server: ServerAddress;
 };
 
-/** One event's page: what waits, what its screens do, and everything that an evening needs. */
+/** Shows one event's page: its queue, its screens, and everything an evening needs. */
 export function EventDeskScreen({ id, live, server }: EventDeskScreenProps) {
   const query = useEventDesk(id, live);
   const { data, error } = query;
@@ -110,7 +110,7 @@ function Desk({ query, desk, isAdmin, server }: DeskProps) {
   );
 }
 
-/** Somebody else's, deleted, or never there: nobody is told which. */
+/** Same page for an event of another account, a deleted one and a missing one: it does not reveal which. */
 function Gone({ isAdmin }: { isAdmin: boolean }) {
   const [href, label] = isAdmin ? [paths.events, text.backToEvents] : [paths.moderate, text.backToModeration];
   return (

@@ -10,7 +10,7 @@ const text = messages.eventDesk;
 
 export type InviteDialogProps = { isOpen: boolean; eventId: string; onClose: () => void };
 
-/** Makes a moderator who moderates this event from the start. */
+/** Creates a moderator who is assigned to this event at once. */
 export function InviteDialog({ isOpen, eventId, onClose }: InviteDialogProps) {
   const getLatest = useLatestEvent();
   const { mutateAsync: save } = useSaveEvent();

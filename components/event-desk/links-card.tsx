@@ -15,7 +15,7 @@ const t = messages.eventDesk;
 
 export type LinksCardProps = { desk: EventDesk; server: ServerAddress };
 
-/** The addresses of wall and form, to open and to hand out. */
+/** Lists the addresses of wall and form, to open and to copy. */
 export function LinksCard({ desk, server }: LinksCardProps) {
   const { event_url_slug: slug, event_status } = desk;
   const { wall, form } = publicAddresses(slug, server);
@@ -30,7 +30,7 @@ export function LinksCard({ desk, server }: LinksCardProps) {
   );
 }
 
-/** `address` is handed out; `href` opens the same page from here, with what the organiser may see of it. */
+/** `address` is the public one to copy; `href` opens the same page with the organiser's own rights. */
 function LinkItem({ name, address, href }: { name: string; address: string; href: string }) {
   const text = useRef<HTMLSpanElement>(null);
   return (

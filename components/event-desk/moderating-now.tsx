@@ -10,7 +10,7 @@ const text = messages.holds;
 
 export type ModeratingNowProps = { eventId: string };
 
-/** The people who look at an event's posts at this moment. */
+/** Lists the people who have an event's posts open right now. */
 export function ModeratingNow({ eventId }: ModeratingNowProps) {
   return (
     <section aria-label={text.title} className="flex min-w-0 flex-wrap items-center gap-2">

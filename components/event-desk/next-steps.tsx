@@ -22,7 +22,9 @@ const text = messages.eventDesk;
 
 export type NextStepsProps = { desk: EventDesk; server: ServerAddress; dialogs: DeskDialogs };
 
-/** After an event's first save, what is left before its evening. The address says that it was just saved. */
+/**
+ * Lists the remaining steps after an event's first save, while the URL has the parameter `new`, which that save sets.
+ */
 export function NextSteps(props: NextStepsProps) {
   const isNew = useSearchParams().has("new");
   const pathname = usePathname();

@@ -4,7 +4,7 @@ import { messages } from "@/lib/shared/messages";
 
 export type OldNumbersProps = { reason: string; isRetrying: boolean; onRetry: () => void };
 
-/** Says once, above all cards, that what they show is the last answer and not the present. */
+/** Warns once, above all cards, that they show the last answer and may be out of date. */
 export function OldNumbers({ reason, isRetrying, onRetry }: OldNumbersProps) {
   return (
     <div

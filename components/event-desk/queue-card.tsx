@@ -13,7 +13,7 @@ import { paths } from "@/lib/shared/paths";
 const text = messages.eventDesk;
 const decided = ["approve", "private", "banned", "delete"] as const;
 
-/** How many posts wait and since when, the way to them, and where the others went. */
+/** Shows the number of waiting posts, the age of the oldest, a link to them, and the counts of the other statuses. */
 export function QueueCard({ desk }: { desk: EventDesk }) {
   const { id, counts, oldest_waiting_at } = desk;
   const hasPosts = Object.values(counts).some((count) => count > 0);
@@ -41,7 +41,7 @@ export function QueueCard({ desk }: { desk: EventDesk }) {
   );
 }
 
-/** Words that go on by themselves: a queue that nobody looks at tells nothing for minutes. */
+/** Updates by its own timer: a quiet queue triggers no re-render for minutes. */
 function Oldest({ sentAt }: { sentAt: string }) {
   return useTimedWords((now) => text.oldestWaiting(relativeTime(sentAt, now).toLowerCase()));
 }

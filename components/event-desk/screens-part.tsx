@@ -9,11 +9,11 @@ const text = messages.wallScreens;
 
 type ScreensPartProps = {
   eventId: string;
-  /** The page's address asked for this part: it comes onto the screen and takes the focus. */
+  /** The page's URL asks for this section: it scrolls into view and takes the focus. */
   isAskedFor: boolean;
 };
 
-/** The event's screens, and the switch that holds them. */
+/** Shows the event's screens and the switch that pauses them. */
 export function ScreensPart({ eventId, isAskedFor }: ScreensPartProps) {
   const part = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -12,7 +12,7 @@ import { type EventDeskPart, eventDeskParts } from "@/lib/shared/paths";
 
 export type DeskDialogs = ReturnType<typeof useDeskDialogs>;
 
-/** Opens what lies over an event's page, by a press or by the page's address (paths.eventDesk). */
+/** Opens the dialogs of an event's page, on a click or by the page's URL (paths.eventDesk). */
 export function useDeskDialogs(eventId: string, isAdmin: boolean) {
   const [isCardOpen, setIsCardOpen] = useState(false);
   const [isAskedForScreens, setIsAskedForScreens] = useState(false);
@@ -26,7 +26,7 @@ export function useDeskDialogs(eventId: string, isAdmin: boolean) {
     duplicate: () => void withEvent(handleDuplicate),
   };
   useAddressedPart((part) => {
-    // The settings are an admin's, and no part of what moderators get.
+    // Only admins may open the settings; moderators do not get their data.
     if (isAdmin || part === "card" || part === "screens") open[part]();
   });
   return {
@@ -36,7 +36,7 @@ export function useDeskDialogs(eventId: string, isAdmin: boolean) {
   };
 }
 
-/** Asks for all of an event when it is about to be edited: the page itself gets no settings. */
+/** Fetches the whole event before an edit: the page itself gets no settings. */
 function useFetchedEvent(eventId: string) {
   const [isFetching, setIsFetching] = useState(false);
   const getLatest = useLatestEvent();
@@ -56,7 +56,7 @@ function useFetchedEvent(eventId: string) {
   return { isFetching, withEvent };
 }
 
-/** Opens what the address asks for, once, and takes the question out of the address. */
+/** Opens the dialog that the URL asks for, once, and removes the parameter. */
 function useAddressedPart(openPart: (part: EventDeskPart) => void) {
   const parameters = useSearchParams();
   const pathname = usePathname();
@@ -64,7 +64,7 @@ function useAddressedPart(openPart: (part: EventDeskPart) => void) {
   const part = eventDeskParts.find((known) => known === asked) ?? null;
   const answered = useRef<string | null>(null);
   useEffect(() => {
-    // Next follows the address in its own time: one question is answered once.
+    // Next updates the search parameters later than the URL: ignore a request that was already answered.
     if (!part) answered.current = null;
     if (!part || answered.current === part) return;
     answered.current = part;

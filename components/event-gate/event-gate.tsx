@@ -8,9 +8,9 @@ import styles from "./event-gate.module.css";
 
 export type EventGateProps = {
   slug: string;
-  /** Why the visitor stands here. A private event without a password has no way in, and so no field. */
+  /** Reason for the gate. A private event without a password cannot be entered, so it gets no field. */
   message: string;
-  /** The browser holds the event's cookie from now on. */
+  /** Called once the browser has the event's cookie. */
   onUnlock: () => void;
 };
 
@@ -27,7 +27,7 @@ export function EventGate({ slug, message, onUnlock }: EventGateProps) {
   );
 }
 
-/** Tries the password that is in the input; `error` says why it did not open. */
+/** Tries the password in the input; `error` is the reason for a refusal. */
 function useUnlocking({ slug, onUnlock }: Omit<EventGateProps, "message">) {
   const inputRef = useRef<HTMLInputElement>(null);
   const [error, setError] = useState<string | null>(null);
@@ -50,7 +50,7 @@ function PasswordForm(props: Omit<EventGateProps, "message">) {
   const id = useId();
   const { inputRef, error, isBusy, handleSubmit } = useUnlocking(props);
   return (
-    // post, so that a press before the page has come alive never puts the password into the address.
+    // method="post": a submit before hydration never puts the password into the URL.
     <form method="post" onSubmit={handleSubmit}>
       <label className={styles.label} htmlFor={id}>
         Password

@@ -7,14 +7,14 @@ import { withTicket } from "@/lib/client/wall/view-pass";
 import { messages } from "@/lib/shared/messages";
 import { apiPaths } from "@/lib/shared/paths";
 
-/** Goes on to `address`, a page of the event `slug`, with a ticket where the public may not see it. */
+/** Redirects to `address`, a page of the event `slug`, with a view ticket, because the public may not see it yet. */
 export function CarryOver({ slug, address }: { slug: string; address: string }) {
   const isGone = useRef(false);
   useEffect(() => {
     if (isGone.current) return;
     isGone.current = true;
     const ticket = api.post<{ ticket: string }>(apiPaths.events.createViewTicket(slug));
-    // Without one, they see there what everybody sees.
+    // Without a ticket they get the public view.
     ticket.then(
       (answer) => window.location.replace(withTicket(address, answer.ticket)),
       () => window.location.replace(address),

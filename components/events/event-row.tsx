@@ -18,12 +18,11 @@ import { paths } from "@/lib/shared/paths";
 import { StatusMenu } from "./status-menu";
 
 /**
- * Between a phone's cards and a wide screen there is no room for six columns: start time and length stand under the
- * date there.
+ * Between a phone's cards and a wide screen six columns do not fit: the date's cell shows start time and length too.
  */
 export const folded = { hidden: "sm:max-[72rem]:hidden", shown: "hidden sm:max-[72rem]:block" };
 
-/** What can be done with an event beside what a row does itself. Stable functions: the row is remembered. */
+/** Actions of a row that need the screen's dialogs. Callbacks must be stable: the row is memoized. */
 type EventRowActions = {
   onEdit: (event: OrganiserEvent) => void;
   onDuplicate: (event: OrganiserEvent) => void;
@@ -68,13 +67,13 @@ function EventRowWithoutMemory({ event, ...actions }: EventRowProps) {
   );
 }
 
-/** Links, buttons and what they open have presses of their own, and whoever marks a text wants no other page. */
+/** Ignores clicks on links, buttons and their popups, and clicks that end a text selection. */
 function isOnRowItself({ target, currentTarget }: MouseEvent): boolean {
   if (!(target instanceof Element) || !currentTarget.contains(target)) return false;
   return !target.closest("a, button") && window.getSelection()?.isCollapsed !== false;
 }
 
-/** One event in the table. Remembered: a change of one event must not paint five hundred rows. */
+/** Memoized: a change of one event must not re-render five hundred rows. */
 export const EventRow = memo(EventRowWithoutMemory);
 
 function EventActions({ event, onEdit, onDuplicate, onShowCard }: EventRowProps) {

@@ -21,7 +21,7 @@ const columns = [
   "Action",
 ] as const;
 
-/** The page of an account's events. `server` is where guests' phones reach this installation. */
+/** Lists the account's events. `server` is the address at which guests' phones reach this installation. */
 export function EventsScreen({ server }: { server: ServerAddress }) {
   const events = useEvents();
   const { editing, handleAdd, handleEdit, handleDuplicate, handleAdded } = useEventDialog();

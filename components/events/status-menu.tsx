@@ -20,7 +20,7 @@ export const statusTones: Record<EventStatus, BadgeTone> = {
   Archive: "info",
 };
 
-/** Sets another status, and says how that went. */
+/** Sets a new status and shows a toast. */
 export function useStatusChange({ id, event_status: current }: StatusMenuProps["event"]) {
   const { mutate, isPending } = useSetEventStatus();
   const change = (event_status: EventStatus) => {
@@ -37,7 +37,7 @@ export function useStatusChange({ id, event_status: current }: StatusMenuProps["
   return { change, isPending };
 }
 
-/** The event's status as a badge; pressing it offers the others. */
+/** Shows the event's status as a badge that opens a menu of the other statuses. */
 export function StatusMenu({ event }: StatusMenuProps) {
   const { change, isPending } = useStatusChange(event);
   const current = event.event_status;

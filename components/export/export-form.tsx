@@ -21,7 +21,7 @@ const picturesHints = { originals: text.originalsHint, large: text.largeHint };
 
 export type ExportFormProps = { eventId: string; isAnyApproved: boolean };
 
-/** Asks which posts and pictures are wanted, says how much that is, and has the button. */
+/** Selects posts and pictures, shows the download's size, and starts it. */
 export function ExportForm({ eventId, isAnyApproved }: ExportFormProps) {
   const [choice, setChoice] = useState<ExportChoice>({ posts: "approved", pictures: "originals" });
   const { size, isWanted, isBusy, begin, forget } = useExport(eventId, choice, {
@@ -79,7 +79,7 @@ export function ExportForm({ eventId, isAnyApproved }: ExportFormProps) {
 
 type ChoiceProps = { label: string; hint: string | undefined; children: ReactNode };
 
-/** The control has the same name by itself: this one is for the eye. */
+/** Visible label only: the control inside has the same accessible name. */
 function Choice({ label, hint, children }: ChoiceProps) {
   return (
     <div className="flex min-w-0 flex-col gap-1.5">

@@ -6,14 +6,14 @@ import { Skeleton } from "@/components/ui/skeleton";
 import type { EventDesk } from "@/lib/shared/event-desk/contract";
 import { messages } from "@/lib/shared/messages";
 
-/** Fetched behind the rest of the page, and never where there is nothing to take home. */
+/** Loaded after the rest of the page, and only if there is something to download. */
 const ExportForm = lazy(async () => ({ default: (await import("./export-form")).ExportForm }));
 
 const text = messages.export;
 
 export type ExportPanelProps = { event: Pick<EventDesk, "id" | "counts"> };
 
-/** Takes an event's pictures, clips and lists home, in one file. */
+/** Downloads an event's pictures, clips and lists in one file. */
 export function ExportPanel({ event }: ExportPanelProps) {
   const { pending, approve, private: kept, banned } = event.counts;
   const isEmpty = pending + approve + kept + banned === 0;

@@ -5,7 +5,7 @@ import { isWholeColour } from "@/lib/shared/colour";
 import { FieldFrame, type FieldProps, useField } from "./field";
 
 export type ColourFieldProps = FieldProps & {
-  /** '#RRGGBB', or what is being typed. */
+  /** '#RRGGBB', or an unfinished input. */
   value: string;
   onChange: (value: string) => void;
   onBlur?: () => void;
@@ -17,7 +17,7 @@ export type ColourFieldProps = FieldProps & {
 
 const short = /^#?([0-9a-f])([0-9a-f])([0-9a-f])$/i;
 
-/** '#abc', 'aabbcc' → '#AABBCC'; anything that is no colour comes back as it was typed. */
+/** Normalises '#abc' and 'aabbcc' to '#AABBCC'; returns anything else as typed. */
 function tidyColour(text: string): string {
   const trimmed = text.trim();
   const expanded = trimmed.replace(short, "#$1$1$2$2$3$3");
@@ -25,7 +25,7 @@ function tidyColour(text: string): string {
   return isWholeColour(hashed) ? hashed.toUpperCase() : trimmed;
 }
 
-/** The device's colour picker and the colour as text, one beside the other. For a Controller. */
+/** Renders the device's colour picker beside a text input. For a Controller. */
 export function ColourField(props: ColourFieldProps) {
   const { label, isLabelHidden, hint, error, isRequired, labelEnd, fieldClassName, ...rest } = props;
   const { id, value, onChange, onBlur, ref, ...input } = rest;

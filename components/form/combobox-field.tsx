@@ -5,7 +5,10 @@ import { FieldFrame, type FieldProps, useField } from "./field";
 
 export type ComboboxFieldProps = FieldProps & ComboboxProps;
 
-/** One choice of a long list, by typing: `<Controller render={({ field }) => <ComboboxField label="…" options={…} {...field} />} />`. */
+/**
+ * Selects one option of a long list by typing.
+ * `<Controller render={({ field }) => <ComboboxField label="…" options={…} {...field} />} />`.
+ */
 export function ComboboxField(props: ComboboxFieldProps) {
   const { label, isLabelHidden, hint, error, isRequired, labelEnd, fieldClassName, id, ...combobox } = props;
   const frame = { label, isLabelHidden, hint, error, isRequired, labelEnd, fieldClassName };

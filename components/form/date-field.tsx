@@ -4,8 +4,9 @@ import { TextField, type TextFieldProps } from "./text-field";
 export type DateFieldProps = Omit<TextFieldProps, "type" | "start" | "end">;
 
 /**
- * The device's own date picker; its value is 'YYYY-MM-DD', or '' while none is chosen. `required` lets the stylesheet
- * find an empty date that registers itself: forms check by their schema (noValidate). A controlled date is marked.
+ * Renders the device's own date picker; its value is 'YYYY-MM-DD', or '' for no date. `required` lets the stylesheet
+ * find an empty uncontrolled date (forms validate by schema, with noValidate); data-empty marks an empty controlled
+ * one.
  */
 export function DateField(props: DateFieldProps) {
   return (

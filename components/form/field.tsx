@@ -2,21 +2,21 @@ import { clsx } from "clsx";
 import { CircleAlert } from "lucide-react";
 import { type ReactNode, useId } from "react";
 
-/** What every field takes beside the attributes of its control. */
+/** Props of every field, besides its control's attributes. */
 export type FieldProps = {
   label: ReactNode;
-  /** Keeps the label for screen readers only. */
+  /** Shows the label to screen readers only. */
   isLabelHidden?: boolean;
   hint?: ReactNode;
   error?: string;
   isRequired?: boolean;
   /** At the end of the label's line: a count, a link. */
   labelEnd?: ReactNode;
-  /** On the outermost element, for the grid that the field lies in. */
+  /** Class of the outermost element, for the surrounding grid. */
   fieldClassName?: string;
 };
 
-/** What ties a control to its label, hint and error. */
+/** Attributes that link a control to its label, hint and error. */
 type ControlAttributes = {
   id: string;
   "aria-describedby": string | undefined;
@@ -26,7 +26,7 @@ type ControlAttributes = {
 
 type Ids = { id: string; labelId: string; hintId: string; errorId: string };
 
-/** Ids and aria attributes of one field; `id` wins over a generated one. */
+/** Returns ids and aria attributes of one field; a given `id` replaces the generated one. */
 export function useField(
   { hint, error, isRequired }: Pick<FieldProps, "hint" | "error" | "isRequired">,
   givenId?: string,
@@ -41,7 +41,7 @@ export function useField(
       id,
       "aria-describedby": describedBy || undefined,
       "aria-invalid": error ? true : undefined,
-      // aria-required, not required: the sentences come from the schema, not from the browser.
+      // aria-required, not required: error messages come from the schema, not from the browser.
       "aria-required": isRequired ? true : undefined,
     },
   };
@@ -49,7 +49,7 @@ export function useField(
 
 export type FieldFrameProps = FieldProps & { ids: Ids; children: ReactNode };
 
-/** Label above, control, hint and error below: the one place that lays out a field. */
+/** Lays out label, control, hint and error from top to bottom; every field uses it. */
 export function FieldFrame(props: FieldFrameProps) {
   const { label, isLabelHidden, hint, error, isRequired, labelEnd, ids, fieldClassName, children } = props;
   return (
@@ -69,7 +69,7 @@ export function FieldFrame(props: FieldFrameProps) {
   );
 }
 
-/** For the eye, beside the label and not in its text; a screen reader hears aria-required. */
+/** Visible only, outside the label's text; screen readers get aria-required. */
 export function RequiredMark() {
   return (
     <span aria-hidden="true" className="ml-0.5 text-danger">

@@ -10,18 +10,18 @@ import { FieldFrame, type FieldProps, useField } from "./field";
 import { useFileUrl } from "./use-file-url";
 
 export type FileFieldProps = FieldProps & {
-  /** The file chosen now, before it is saved. */
+  /** The newly chosen file, not saved yet. */
   value: File | null | undefined;
   onChange: (file: File | null) => void;
-  /** The picture that is stored already; shown while no other is chosen. */
+  /** URL of the stored picture; shown until another file is chosen. */
   storedUrl?: string | null;
-  /** Shows a button that takes the stored picture away. */
+  /** If set, a button removes the stored picture. */
   onRemoveStored?: () => void;
-  /** Takes the words of an input's accept: 'image/*', 'image/png,image/jpeg'. Dropped files are checked too. */
+  /** Same syntax as an input's accept: 'image/*', 'image/png,image/jpeg'. Applies to dropped files too. */
   accept?: string;
-  /** A file of another type was chosen or dropped; it is not taken. */
+  /** Called when a chosen or dropped file has another type; the value does not change. */
   onReject?: (file: File) => void;
-  /** In the empty box. */
+  /** Text of the empty box. */
   placeholder?: string;
   onBlur?: () => void;
   name?: string;
@@ -30,7 +30,7 @@ export type FileFieldProps = FieldProps & {
   ref?: Ref<HTMLInputElement>;
 };
 
-/** Whether a file's type is one of `accept`'s ('image/*', 'image/png', '.png'). */
+/** Returns true if the file matches `accept` ('image/*', 'image/png', '.png'). */
 function isAccepted(file: File, accept: string): boolean {
   const kinds = accept.split(",").map((kind) => kind.trim().toLowerCase());
   return kinds.some((kind) => {
@@ -39,7 +39,7 @@ function isAccepted(file: File, accept: string): boolean {
   });
 }
 
-/** Chooses or takes by drag one picture, and shows it. For a Controller. */
+/** Selects one picture by dialog or drag and drop, and previews it. For a Controller. */
 export function FileField(props: FileFieldProps) {
   const { label, isLabelHidden, hint, error, isRequired, labelEnd, fieldClassName, ...rest } = props;
   const { value, onChange, storedUrl, onRemoveStored, accept = "image/*", onReject, ref, disabled } = rest;
@@ -87,7 +87,7 @@ type DropZoneProps = { onDrop: (file: File | undefined) => void; className?: str
 function DropZone({ onDrop, className, children }: DropZoneProps) {
   const [isOver, setIsOver] = useState(false);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: takes drops; whoever cannot drag uses the input
+    // biome-ignore lint/a11y/noStaticElementInteractions: a drop target only; the input covers the keyboard
     <div
       onDragOver={(event) => {
         event.preventDefault();
@@ -118,14 +118,14 @@ type InvitationProps = {
   isDisabled: boolean | undefined;
 };
 
-/** What there is, and what can be done about it. */
+/** Shows the current state and the possible action. */
 function Invitation({ fileName, hasPicture, text, isDisabled }: InvitationProps) {
   return (
     <div className="min-w-0 flex-1">
       <p className="truncate text-sm">{fileName ?? (hasPicture ? "Current picture" : "No picture yet")}</p>
       <p className="mt-0.5 text-muted text-xs max-sm:hidden">{text ?? "Drag a picture here, or choose one."}</p>
       <span
-        // The label above names the field; this is only a second place to press.
+        // The label above names the field; this is only a second click target.
         aria-hidden="true"
         className={cn(buttonClass("secondary", "sm"), "mt-2", isDisabled && "opacity-55")}
       >
@@ -138,7 +138,7 @@ function Invitation({ fileName, hasPicture, text, isDisabled }: InvitationProps)
 
 type FileInputProps = Omit<ComponentProps<"input">, "type" | "onChange"> & { onFile: (file: File | undefined) => void };
 
-/** Lies unseen over the whole zone, so that pressing anywhere in it chooses. */
+/** Covers the whole zone invisibly, so that a click anywhere opens the file dialog. */
 function FileInput({ onFile, ...rest }: FileInputProps) {
   return (
     <input
@@ -146,7 +146,7 @@ function FileInput({ onFile, ...rest }: FileInputProps) {
       className="absolute inset-0 cursor-pointer opacity-0 file:cursor-pointer disabled:cursor-not-allowed"
       onChange={(event) => {
         onFile(event.target.files?.[0]);
-        // Else choosing the same file once more, after removing it, would change nothing.
+        // Reset the input: otherwise choosing the same file again after a removal fires no change event.
         event.target.value = "";
       }}
       {...rest}
@@ -168,7 +168,7 @@ function RemoveButton({ label, onRemove }: { label: ReactNode; onRemove: () => v
   );
 }
 
-/** The picture on a chequered ground, so that transparent and white logos can be seen. */
+/** Shows the picture on a chequered background, so that transparent and white logos stay visible. */
 function Preview({ url }: { url: string | null | undefined }) {
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null);
   const isShown = url && url !== brokenUrl;

@@ -1,10 +1,10 @@
-/** Longer than React ever takes to show errors that it was told of. */
+/** Upper bound of React's delay in rendering new errors. */
 const patienceMs = 1_000;
 
 /**
- * Focuses the first field of a form, from the top, that has an error. react-hook-form goes by the order in which fields
- * were registered. Where some are controlled, they stand in another order; so use `shouldFocusError: false` and
- * `handleSubmit(save, () => focusFirstError(form))`.
+ * Focuses the topmost field of a form that has an error. react-hook-form focuses by order of registration, which
+ * differs from the visual order if some fields are controlled; so use `shouldFocusError: false` and `handleSubmit(save,
+ * () => focusFirstError(form))`.
  */
 export function focusFirstError(form: HTMLElement | null): void {
   const giveUpAt = performance.now() + patienceMs;
@@ -13,6 +13,6 @@ export function focusFirstError(form: HTMLElement | null): void {
     if (field) field.focus();
     else if (performance.now() < giveUpAt) requestAnimationFrame(look);
   };
-  // After a paint at the earliest: the errors are not in the document yet, and on a busy phone not for some frames.
+  // Starts after the next paint: the errors are not in the DOM yet, and on a busy phone not for some frames.
   requestAnimationFrame(look);
 }

@@ -14,26 +14,26 @@ export type FormDialogProps<Input extends FieldValues, Output> = {
   onClose: () => void;
   title: string;
   size?: DialogSize;
-  /** Comes from useSaveForm. */
+  /** Returned by useSaveForm. */
   form: UseFormReturn<Input, unknown, Output>;
   formRef: RefObject<HTMLFormElement | null>;
   submit: FormEventHandler<HTMLFormElement>;
   problems: string[];
   isSaving: boolean;
-  /** 'Save' if left out. */
+  /** Default: 'Save'. */
   saveLabel?: string;
-  /** A press outside never closes it; else only while something is unsaved. */
+  /** True: a click outside never closes the dialog. Default: it does so unless there are unsaved changes. */
   isStatic?: boolean;
-  /** Above the buttons, always in sight: what has to be decided before it can be saved. */
+  /** Sticky above the buttons: a decision that blocks the save. */
   notice?: ReactNode;
-  /** The fields, one below the other. */
+  /** Fields, stacked vertically. */
   children: ReactNode;
 };
 
-/** A dialog that makes or edits one thing. Closing it with unsaved changes asks first. */
+/** Renders a dialog that creates or edits one thing. Closing it with unsaved changes asks for confirmation. */
 export function FormDialog<Input extends FieldValues, Output>(props: FormDialogProps<Input, Output>) {
   const { isOpen, onClose, title, size, form, formRef, submit, problems, isSaving, notice, children } = props;
-  // Read while rendering: react-hook-form keeps up only what was asked for.
+  // Read during render: react-hook-form tracks only the state that was read.
   const { isDirty } = form.formState;
   const isDiscarded = useDiscardQuestion();
   const handleClose = async () => {

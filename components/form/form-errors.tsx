@@ -2,14 +2,14 @@ import { clsx } from "clsx";
 import { CircleAlert } from "lucide-react";
 
 export type FormErrorsProps = {
-  /** Sentences that belong to no single field; nothing is shown while there is none. */
+  /** Messages that belong to no single field; renders no box if empty. */
   errors: readonly (string | undefined | null)[] | string | undefined | null;
-  /** In bold above them. */
+  /** Bold line above the messages. */
   title?: string;
   className?: string;
 };
 
-/** What went wrong with the form as a whole. Read aloud as it appears, so keep it mounted. */
+/** Shows the errors of the whole form. A live region announces them, so keep it mounted. */
 export function FormErrors({ errors, title, className }: FormErrorsProps) {
   const sentences = (typeof errors === "string" ? [errors] : (errors ?? [])).filter(Boolean);
   return (

@@ -3,12 +3,12 @@ import { type ReactNode, useId } from "react";
 export type FormSectionProps = {
   title: string;
   description?: ReactNode;
-  /** By which a rail of sections finds it. */
+  /** Lets the rail of sections find this one. */
   name?: string;
   children: ReactNode;
 };
 
-/** A named part of a long form; its fields stand in two columns where there is room. */
+/** Groups fields of a long form under a heading, in two columns where they fit. */
 export function FormSection({ title, description, name, children }: FormSectionProps) {
   const id = useId();
   return (

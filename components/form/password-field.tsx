@@ -7,7 +7,7 @@ import { TextField, type TextFieldProps } from "./text-field";
 
 export type PasswordFieldProps = Omit<TextFieldProps, "type" | "end">;
 
-/** A password that can be shown. Say by `autoComplete` whether it is the current or a new one. */
+/** Renders a password input with a show/hide button. Set `autoComplete` for a current or a new password. */
 export function PasswordField(props: PasswordFieldProps) {
   const [isShown, setIsShown] = useState(false);
   return (

@@ -3,8 +3,8 @@ import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
 type Issue = { path: string; message: string };
 
 /**
- * Puts the server's issues on the fields that they name; one of a list's entry ('script_ids.2') on the list. Gives the
- * sentences that no field of the form could take.
+ * Sets the server's issues on the fields they name; an issue of a list's entry ('script_ids.2') goes to the list.
+ * Returns the messages that match no field.
  */
 export function placeIssues<Values extends FieldValues, Context, Output>(
   form: Pick<UseFormReturn<Values, Context, Output>, "getValues" | "setError">,

@@ -3,7 +3,7 @@ import type { FieldErrors, FieldValues, Resolver } from "react-hook-form";
 import type { z } from "zod";
 import { say } from "@/lib/shared/say";
 
-/** Checks a form by a contract, and says in words what it refuses. */
+/** Returns a resolver that validates a form by a contract's schema, with our own error messages. */
 export function formResolver<Input extends FieldValues, Output>(
   schema: z.ZodType<Output, Input>,
 ): Resolver<Input, unknown, Output> {
@@ -14,7 +14,7 @@ export function formResolver<Input extends FieldValues, Output>(
   };
 }
 
-/** Errors lie where their fields do, which may be deep. */
+/** Recurses: errors may be nested as deep as their fields. */
 function inWords<Errors extends FieldErrors>(errors: Errors): Errors {
   const entries = Object.entries(errors).map(([name, error]) => {
     if (typeof error?.message === "string") return [name, { ...error, message: say(error.message) }];

@@ -5,7 +5,10 @@ import { FieldFrame, type FieldProps, useField } from "./field";
 
 export type SelectFieldProps = FieldProps & SelectProps;
 
-/** One choice of a closed list: `<Controller render={({ field }) => <SelectField label="…" options={…} {...field} />} />`. */
+/**
+ * Selects one option of a closed list.
+ * `<Controller render={({ field }) => <SelectField label="…" options={…} {...field} />} />`.
+ */
 export function SelectField(props: SelectFieldProps) {
   const { label, isLabelHidden, hint, error, isRequired, labelEnd, fieldClassName, id, ...select } = props;
   const frame = { label, isLabelHidden, hint, error, isRequired, labelEnd, fieldClassName };

@@ -10,7 +10,10 @@ export type SwitchFieldProps = SwitchProps & {
   fieldClassName?: string;
 };
 
-/** Label on the left, switch on the right. For words such as 'on' and 'off' use a Controller and `onCheckedChange`. */
+/**
+ * Renders a label on the left and a switch on the right. For values like 'on' and 'off' use a Controller and
+ * `onCheckedChange`.
+ */
 export function SwitchField({ label, hint, error, fieldClassName, id, ...rest }: SwitchFieldProps) {
   const { ids, control } = useField({ hint, error }, id);
   return (

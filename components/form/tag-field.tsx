@@ -5,7 +5,10 @@ import { FieldFrame, type FieldProps, useField } from "./field";
 
 export type TagFieldProps = FieldProps & Omit<TagPickerProps, "aria-label" | "aria-labelledby">;
 
-/** Several of a closed list: `<Controller render={({ field }) => <TagField label="…" options={…} {...field} />} />`. */
+/**
+ * Selects several options of a closed list.
+ * `<Controller render={({ field }) => <TagField label="…" options={…} {...field} />} />`.
+ */
 export function TagField(props: TagFieldProps) {
   const { label, isLabelHidden, hint, error, isRequired, labelEnd, fieldClassName, id, ...picker } = props;
   const frame = { label, isLabelHidden, hint, error, isRequired, labelEnd, fieldClassName };

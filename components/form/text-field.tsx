@@ -4,12 +4,12 @@ import { FieldFrame, type FieldProps, useField } from "./field";
 
 export type TextFieldProps = FieldProps &
   ComponentProps<"input"> & {
-    /** Inside the box, before and after what is typed: a symbol, a short word, a small button. */
+    /** Inside the box, before and after the input: a symbol, a short word, a small button. */
     start?: ReactNode;
     end?: ReactNode;
   };
 
-/** One line of text. Spread `register("name")` into it, or control it by `value` and `onChange`. */
+/** Renders a one-line text input. Spread `register("name")` into it, or control it with `value` and `onChange`. */
 export function TextField(props: TextFieldProps) {
   const { label, isLabelHidden, hint, error, isRequired, labelEnd, fieldClassName, start, end, ...rest } = props;
   const { id, className, type = "text", ...input } = rest;

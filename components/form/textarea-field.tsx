@@ -4,7 +4,7 @@ import { FieldFrame, type FieldProps, useField } from "./field";
 
 export type TextareaFieldProps = FieldProps & ComponentProps<"textarea"> & { isCode?: boolean };
 
-/** Several lines; it grows with what is typed where the browser can. */
+/** Renders a multi-line input; it grows with its text if the browser supports that. */
 export function TextareaField(props: TextareaFieldProps) {
   const { label, isLabelHidden, hint, error, isRequired, labelEnd, fieldClassName, isCode, ...rest } = props;
   const { id, className, rows = 3, ...textarea } = rest;

@@ -9,11 +9,11 @@ import { type SavingOptions, useSaving } from "./use-saving";
 type SaveFormOptions<Input extends FieldValues, Output, Saved> = SavingOptions<Saved> & {
   schema: z.ZodType<Output, Input>;
   initialValues: () => DefaultValues<Input>;
-  /** Rejects with an ApiError, whose issues land on their fields. */
+  /** Rejects with an ApiError; its issues are set on their fields. */
   save: (values: Output) => Promise<Saved>;
 };
 
-/** The form of one thing in a dialog, new or edited, as FormDialog takes it. */
+/** Manages the form of one new or edited thing in a dialog; returns the props of FormDialog. */
 export function useSaveForm<Input extends FieldValues, Output, Saved>(options: SaveFormOptions<Input, Output, Saved>) {
   const { schema, initialValues, save, ...saving } = options;
   const [defaultValues] = useState(initialValues);

@@ -10,23 +10,23 @@ import { placeIssues } from "./place-issues";
 
 export type SavingOptions<Saved> = {
   savedMessage: string;
-  /** Said of a failure for which the server gave no sentence of its own. */
+  /** Shown for a failure without a message from the server. */
   elseMessage?: string;
-  /** Said of every failure, before what the server says. */
+  /** Shown for every failure, before the server's message. */
   failedMessage?: string;
-  /** Hears what `save` has resolved to. */
+  /** Called with the result of `save`. */
   onSaved: (saved: Saved) => void;
 };
 
-/** Whether it has shown a failure in a way of its own. */
+/** Resolves to true if it showed the failure in its own way. */
 type FailureHandler = (error: unknown) => Promise<boolean>;
 
-/** One notice at a time: the next try replaces what was said of the last. */
+/** One toast at a time: the next attempt replaces the last one's toast. */
 const noticeId = "save";
 
 /**
- * The sentences of a failed save for the form as a whole, the general one first; none where its fields say everything.
- * `unplaced` are the issues that no field could take.
+ * Returns the form-level messages of a failed save, the general one first; empty if the field errors cover everything.
+ * `unplaced` are the issues that match no field.
  */
 function problemsOf(
   error: unknown,
@@ -36,15 +36,15 @@ function problemsOf(
   const known = error instanceof ApiError ? error : null;
   const general = failedMessage ?? (known?.serverMessage ? undefined : elseMessage);
   const reasons = known === null || known.issues.length > 0 ? unplaced : [known.message];
-  // Nothing is added to a sentence by another one that only says that there was an error.
+  // Drop the generic error sentence beside a more specific one.
   const told = general ? reasons.filter((reason) => reason !== messages.common.error) : reasons;
   return [...new Set(general ? [general, ...told] : told)];
 }
 
 /**
- * Does what every form of the console does when it saves: says so where it went well; else the server's issues on their
- * fields, the focus on the first, and in `problems` what no field says. A failure is said once, in the form, and stays
- * there until the next try; what was typed stays, too.
+ * Handles saving for every form of the console. Success shows a toast. A failure sets the server's issues on their
+ * fields, focuses the first, and puts the rest into `problems`, which stay until the next attempt. Typed values are
+ * never lost.
  */
 export function useSaving<Input extends FieldValues, Output, Saved>(
   form: UseFormReturn<Input, unknown, Output>,
@@ -62,7 +62,7 @@ export function useSaving<Input extends FieldValues, Output, Saved>(
     focusFirstError(formRef.current);
   };
 
-  /** Handles a submit: checks, and hands what is valid to `save`, which rejects with an ApiError. */
+  /** Returns a submit handler: validates, then calls `save` with the valid values; `save` rejects with an ApiError. */
   const submitWith = (save: (values: Output) => Promise<Saved>, onFailure?: FailureHandler) =>
     form.handleSubmit(
       async (values) => {

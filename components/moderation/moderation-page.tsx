@@ -36,7 +36,7 @@ import { PostViewer } from "./viewer/post-viewer";
 
 export type ModerationPageProps = LivePostsOptions;
 
-/** The moderation of posts (spec, section 2.10). */
+/** Renders the moderation of posts (spec, section 2.10). */
 export function ModerationPage(live: ModerationPageProps) {
   const isHeard = useLivePosts(live);
   const address = useQueueAddress({ isHeard });
@@ -76,7 +76,7 @@ function ModerationBoard({ address, isHeard, deck, hasChime, onChime }: Moderati
   const [density, setDensity] = useKeptChoice("card-size", densities, "M");
   return (
     <>
-      {/* Two boxes of the page that scroll apart, and on a laptop and wider one line that stays. */}
+      {/* Two blocks that scroll separately; from laptop width on, one sticky line. */}
       <div className="contents xl:sticky xl:top-(--top-bar-height) xl:z-20 xl:-mx-8 xl:-mt-4 xl:flex xl:items-center xl:gap-3 xl:bg-canvas xl:px-8 xl:py-2">
         <BoardHeader
           total={list.total}
@@ -134,7 +134,7 @@ function OpenPost({ board, total, changingIds }: OpenPostProps) {
       place={open.place === null || total === null ? null : `${open.place} of ${total}`}
       isBusy={open.post !== null && changingIds.has(open.post.id)}
       onMove={(post) => {
-        // One that is not in the list is there at once, too.
+        // Cache the post: one that is not in the list opens at once, too.
         rememberPost(queryClient, post);
         address.showPost(post.id);
       }}
@@ -147,7 +147,7 @@ function OpenPost({ board, total, changingIds }: OpenPostProps) {
   );
 }
 
-/** Asks for the next page, once at a time. It asks by itself where leafing through open posts comes near the end. */
+/** Fetches the next page, one request at a time, also when the open post comes near the end of the list. */
 function useLoadMore(list: ReturnType<typeof usePostList>, { open, shown }: Board) {
   const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = list;
   const canLoad = hasNextPage && !isFetching && !isFetchNextPageError;

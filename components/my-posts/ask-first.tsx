@@ -5,17 +5,19 @@ import { Button } from "@/components/ui/button";
 import { sentenceFor } from "@/lib/client/receipt/calls";
 
 export type AskFirstProps = {
-  /** The button's label, and its whole name where the label alone does not say of what. */
+  /** The button's label; `name` is its accessible name if the label does not tell the object. */
   label: string;
   name?: string;
   question: string;
   yes: string;
   no: string;
-  /** Rejects with a ReceiptError, whose sentence is shown. */
+  /** Rejects with a ReceiptError, whose message is shown. */
   onYes: () => Promise<void>;
 };
 
-/** A button that asks before it does what cannot be undone, in its own place: no dialog, and none of its script. */
+/**
+ * Renders a button that asks for confirmation inline before an irreversible action: no dialog, and none of its script.
+ */
 export function AskFirst({ label, name, question, yes, no, onYes }: AskFirstProps) {
   const [isAsking, setIsAsking] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
@@ -24,7 +26,7 @@ export function AskFirst({ label, name, question, yes, no, onYes }: AskFirstProp
   const keepRef = useRef<HTMLButtonElement>(null);
   const wasAsking = useRef(false);
   useEffect(() => {
-    // The pressed button goes away with each step: the focus follows, to the answer that does nothing.
+    // Each step removes the clicked button: move the focus to the harmless answer.
     if (isAsking) keepRef.current?.focus();
     else if (wasAsking.current) buttonRef.current?.focus();
     wasAsking.current = isAsking;
@@ -48,7 +50,7 @@ export function AskFirst({ label, name, question, yes, no, onYes }: AskFirstProp
     );
   }
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a form around it to mean anything.
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset needs a form around it.
     <div role="group" aria-label={question} className="flex w-full flex-col gap-3 rounded-lg bg-danger-soft p-4">
       <p className="text-balance">{question}</p>
       {problem && (
@@ -57,7 +59,7 @@ export function AskFirst({ label, name, question, yes, no, onYes }: AskFirstProp
         </p>
       )}
       <div className="flex flex-wrap gap-3">
-        {/* Red, whatever the event's button is: its ink must not be that of the event. */}
+        {/* Red for any event: the text must not take the colour of the event's button. */}
         <Button variant="danger" className="text-white" isBusy={isBusy} onClick={() => void handleYes()}>
           {yes}
         </Button>

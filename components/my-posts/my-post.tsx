@@ -15,13 +15,13 @@ export type MyPostProps = {
   token: string;
   post: ReceiptPost;
   event: ReceiptEvent;
-  /** It was taken back on this page. */
+  /** Taken back on this page. */
   isGone: boolean;
   onTakenBack: () => void;
   look: () => void;
 };
 
-/** One post on a guest's own page, with what can be done with it. */
+/** Shows one post on a guest's own page, with its actions. */
 export function MyPost({ isGone, ...standing }: MyPostProps) {
   return isGone ? <Gone post={standing.post} /> : <Standing {...standing} />;
 }
@@ -61,7 +61,7 @@ function Standing({ token, post, event, onTakenBack, look }: Omit<MyPostProps, "
   );
 }
 
-/** The button that was pressed is gone, so the focus comes here. */
+/** The clicked button is gone, so the focus moves here. */
 function Gone({ post }: { post: ReceiptPost }) {
   const ref = useRef<HTMLParagraphElement>(null);
   useEffect(() => ref.current?.focus(), []);
@@ -75,7 +75,9 @@ function Gone({ post }: { post: ReceiptPost }) {
   );
 }
 
-/** Goes to an address that is good for minutes: the browser's own download takes what no page could hold. */
+/**
+ * Navigates to a URL that expires within minutes: the browser's own download handles files that exceed a page's memory.
+ */
 function OriginalButton({ token, post }: { token: string; post: ReceiptPost }) {
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);

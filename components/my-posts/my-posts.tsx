@@ -14,13 +14,13 @@ import type { Receipt, ReceiptEvent, ReceiptPost } from "@/lib/shared/receipt/co
 import { MyPost } from "./my-post";
 import { WithdrawConsent } from "./withdraw-consent";
 
-/** A guest's own page: what was posted with the token of its address, and nothing of anybody else's. */
+/** Shows a guest's own page: only the posts sent with the token of its URL. */
 export function MyPosts({ token }: { token: string }) {
   const { receipt, problem, look } = useReceipt(token);
   const [gone, setGone] = useState<readonly ReceiptPost[]>([]);
   const [event, setEvent] = useState<ReceiptEvent | null>(null);
   const [isWithdrawn, setIsWithdrawn] = useState(false);
-  // The last post takes the event's look with it: the page keeps it for as long as it is open.
+  // The answer omits the event once the last post is gone: keep it while the page is open.
   if (receipt?.event && receipt.event !== event) setEvent(receipt.event);
 
   if (!receipt) return <Blank problem={problem} onRetry={look} />;
@@ -68,7 +68,7 @@ export function MyPosts({ token }: { token: string }) {
   );
 }
 
-/** A post that was taken back here keeps its place, so that nothing jumps under a thumb; a reload has it no more. */
+/** Keeps a post that was taken back here in its place, so that nothing jumps under a thumb; a reload drops it. */
 function listed({ posts }: Receipt, gone: readonly ReceiptPost[]): readonly ReceiptPost[] {
   const ids = new Set(gone.map(({ id }) => id));
   const all = [...posts.filter(({ id }) => !ids.has(id)), ...gone];

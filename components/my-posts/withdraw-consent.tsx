@@ -6,7 +6,7 @@ import { AskFirst } from "./ask-first";
 
 export type WithdrawConsentProps = { token: string; count: number; onWithdrawn: () => void };
 
-/** Takes all of a guest's posts back at once. */
+/** Takes back all posts of a guest at once. */
 export function WithdrawConsent({ token, count, onWithdrawn }: WithdrawConsentProps) {
   const withdraw = async () => {
     await receiptCalls.withdraw(token);

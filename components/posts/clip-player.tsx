@@ -6,19 +6,19 @@ export type ClipPlayerProps = {
   src: string;
   poster: string | undefined;
   className?: string | undefined;
-  /** For people; a screen that nobody touches has none. */
+  /** Shows the player's controls; off on an unattended screen. */
   controls?: boolean;
   autoPlay?: boolean;
   loop?: boolean;
-  /** A wall's clips have none. */
+  /** False on a wall: its clips are muted. */
   hasSound?: boolean;
   onPlaying?: ((video: HTMLVideoElement) => void) | undefined;
   onEnded?: (() => void) | undefined;
-  /** It cannot be played, or not any further. */
+  /** Called if playback fails, at the start or later. */
   onBroken?: (() => void) | undefined;
 };
 
-/** A clip in its place on the page, whether it is one file or a playlist. */
+/** Plays a clip, a single file or a playlist. */
 export function ClipPlayer({ src, poster, hasSound = false, onPlaying, onEnded, onBroken, ...shown }: ClipPlayerProps) {
   const ref = useRef<HTMLVideoElement>(null);
   const handleBroken = useEffectEvent(() => onBroken?.());

@@ -6,15 +6,15 @@ import { useRelativeTime } from "./use-relative-time";
 
 export type PostOriginProps = {
   post: Origin & { created_at: string };
-  /** Stands between the two. */
+  /** Between origin and time. */
   separator?: ReactNode;
   originClassName?: string;
   timeClassName?: string;
-  /** The exact moment, for a pointer that rests on the time. */
+  /** The exact time, as the time's tooltip. */
   timeTitle?: string;
 };
 
-/** Where a post came from, if it says so, and how long ago: 'Berlin', '3 minutes ago', kept true while it is looked at. */
+/** Shows a post's origin, if it has one, and its age ('Berlin', '3 minutes ago'), kept current. */
 export function PostOrigin({ post, separator, originClassName, timeClassName, timeTitle }: PostOriginProps) {
   const { created_at } = post;
   const origin = originOf(post);

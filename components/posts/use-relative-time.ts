@@ -25,7 +25,7 @@ function subscribe(listener: () => void) {
   };
 }
 
-/** Words that depend on the time, by one clock for the whole page. Renders anew when the words change, not before. */
+/** Returns time-dependent text, by one clock for the whole page. Re-renders only when the text changes. */
 export function useTimedWords(wordsAt: (now: Date) => string): string {
   return useSyncExternalStore(
     subscribe,
@@ -34,7 +34,7 @@ export function useTimedWords(wordsAt: (now: Date) => string): string {
   );
 }
 
-/** How long ago `time` was, in words. */
+/** Returns the age of `time` as text. */
 export function useRelativeTime(time: string): string {
   return useTimedWords((now) => relativeTime(time, now));
 }

@@ -17,7 +17,7 @@ const { labels } = text;
 
 export type ProgramDialogProps = {
   isOpen: boolean;
-  /** Null for a new one. */
+  /** Null for a new program. */
   program: OrganiserProgram | null;
   onClose: () => void;
 };
@@ -27,7 +27,7 @@ const valuesOf = (program: OrganiserProgram | null): SaveProgramBody => ({
   ad_ids: program?.ads.map((ad) => ad.ads_id) ?? [],
 });
 
-/** Makes or edits an ads program. Only ads that exist can be chosen. */
+/** Creates or edits an ads program. Only existing ads can be selected. */
 export function ProgramDialog({ isOpen, program, onClose }: ProgramDialogProps) {
   const save = useSaveProgram();
   const saving = useSaveForm({
@@ -65,7 +65,7 @@ export function ProgramDialog({ isOpen, program, onClose }: ProgramDialogProps) 
 
 type AdsFieldProps = {
   program: OrganiserProgram | null;
-  /** The form keeps an array; the contract would take a list in one string as well. */
+  /** The form keeps an array; the contract also accepts a list in one string. */
   value: string | string[] | undefined;
   onChange: (value: string[]) => void;
   onBlur: () => void;
@@ -75,7 +75,7 @@ type AdsFieldProps = {
 
 function AdsField({ program, value = [], ...field }: AdsFieldProps) {
   const { data: ads, isError } = useAds();
-  // Until the list is here, those already chosen at least have their names.
+  // While the list loads, show at least the names of the ads already selected.
   const known = program?.ads.map((ad) => ({ value: ad.ads_id, label: ad.ad_name })) ?? [];
   const options = ads?.map((ad) => ({ value: ad.id, label: ad.ad_name })) ?? known;
   const emptyText = ads ? "No matches" : isError ? messages.common.error : messages.common.loading;

@@ -21,7 +21,7 @@ function ProgramRowWithoutMemory({ program, onEdit }: ProgramRowProps) {
         <span className="font-medium">{program.ads_group_name}</span>
         <span className="block text-muted text-xs">{text.eventCount(program.used_in.length)}</span>
       </TableCell>
-      {/* A share of the table whatever the badges would like: else long names of ads take the program's own away. */}
+      {/* Fixed share of the table: otherwise long ad names squeeze out the program's own. */}
       <TableCell label="Ads" className="sm:w-1/2 sm:max-w-0">
         <AdBadges ads={program.ads} />
       </TableCell>
@@ -32,7 +32,7 @@ function ProgramRowWithoutMemory({ program, onEdit }: ProgramRowProps) {
   );
 }
 
-/** One program in the table. Remembered: a change of one program must not paint five hundred rows. */
+/** Memoized: a change of one program must not re-render five hundred rows. */
 export const ProgramRow = memo(ProgramRowWithoutMemory);
 
 function AdBadges({ ads }: Pick<OrganiserProgram, "ads">) {

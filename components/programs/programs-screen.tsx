@@ -11,7 +11,7 @@ import { ProgramRow } from "./program-row";
 
 const columns = ["Program Name", "Ads", "Action"] as const;
 
-/** The page of an account's ads programs (spec, section 2.12). */
+/** Lists the account's ads programs (spec, section 2.12). */
 export function ProgramsScreen() {
   const programs = usePrograms();
   const { open, close, opening, isOpen, item } = useEditing<OrganiserProgram>();

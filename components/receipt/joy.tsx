@@ -2,7 +2,10 @@ import type { CSSProperties } from "react";
 import styles from "./joy.module.css";
 
 const colours = ["var(--top)", "var(--cta)", "var(--bottom)", "var(--top-text)", "var(--cta-text)"];
-/** The golden angle spreads any number of pieces evenly, without chance: a server and a browser draw the same. */
+/**
+ * The golden angle (radians) spreads any number of pieces evenly without randomness: server and browser render the
+ * same.
+ */
 const goldenAngle = 2.399963;
 
 const pieces = Array.from({ length: 22 }, (_, index): CSSProperties => {
@@ -17,7 +20,7 @@ const pieces = Array.from({ length: 22 }, (_, index): CSSProperties => {
   } as CSSProperties;
 });
 
-/** The moment of joy: nothing with reduced motion, and nothing to a screen reader, which is told in words. */
+/** Renders the confetti: none with reduced motion, and hidden from screen readers, which get text instead. */
 export function Joy() {
   return (
     <div aria-hidden="true" className={styles.burst}>
@@ -28,5 +31,5 @@ export function Joy() {
   );
 }
 
-/** The class of a card that has just come onto the wall. */
+/** Class of a card that has just reached the wall. */
 export const popClass = styles.pop ?? "";

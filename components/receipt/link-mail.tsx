@@ -9,11 +9,11 @@ import { receiptMessages as text } from "@/lib/shared/messages/receipt";
 export type LinkMailProps = {
   token: string;
   address: string;
-  /** Offered before all else, with the reason: Safari deletes what a site keeps after 7 days without a visit. */
+  /** Comes first and gives the reason: Safari deletes a site's storage after 7 days without a visit. */
   isFirst?: boolean;
 };
 
-/** Mails the page's link to the address that came with the post; nobody types another one. */
+/** Mails the page's link to the post's own address; nobody can enter another one. */
 export function LinkMail({ token, address, isFirst = false }: LinkMailProps) {
   const [isBusy, setIsBusy] = useState(false);
   const [answer, setAnswer] = useState<string | null>(null);

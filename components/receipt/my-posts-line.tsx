@@ -4,10 +4,10 @@ import { useEffect, useState } from "react";
 import { guestTokenFor, hasPosted } from "@/lib/client/receipt/token";
 import { receiptPaths } from "@/lib/shared/receipt/paths";
 
-/** Leads back to what was posted with this phone, once there is something; a part of the form, so it carries little. */
+/** Links to the posts sent from this phone, if there are any. Part of the form, so its bundle is small. */
 export function MyPostsLine({ slug }: { slug: string }) {
   const [address, setAddress] = useState<string | null>(null);
-  // Only the phone knows; the page from the server has no such line.
+  // Only the phone knows; the server-rendered page has no such link.
   useEffect(() => setAddress(hasPosted(slug) ? receiptPaths.myPosts(guestTokenFor(slug)) : null), [slug]);
   if (!address) return null;
   return (

@@ -11,11 +11,11 @@ export type PictureActionsProps = {
   picture: Blob;
   caption: string;
   eventName: string;
-  /** Names the file. */
+  /** Used in the file's name. */
   slug: string;
 };
 
-/** Saves or shares a guest's picture in the event's frame. The phone draws it, in the colours of the page. */
+/** Saves or shares a guest's picture in the event's frame. The phone draws it in the page's colours. */
 export function PictureActions({ picture, caption, eventName, slug }: PictureActionsProps) {
   const frameRef = useRef<HTMLDivElement>(null);
   const framed = useFramedPicture(frameRef, picture, { title: eventName, caption });

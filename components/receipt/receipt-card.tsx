@@ -7,21 +7,21 @@ import { Joy, popClass } from "./joy";
 import { type ShownState, StateBadge } from "./state-badge";
 
 export type ReceiptCardProps = {
-  /** The picture, from the phone or the server; null while there is none. */
+  /** The picture from the phone or the server; null if there is none. */
   picture: Blob | null;
   onDrawn?: OwnPicture["onDrawn"];
   onBroken?: OwnPicture["onBroken"];
   caption: string;
   state: ShownState;
-  /** The seconds that a long clip is shown for; null where nothing is left out. */
+  /** Seconds shown of a long clip; null if nothing is cut. */
   keptSeconds?: number | null;
-  /** It came onto the wall a moment ago, before the guest's eyes. */
+  /** It just reached the wall while the guest was watching. */
   isJoyful?: boolean;
   /** One of several: smaller. */
   isSmall?: boolean;
 };
 
-/** A guest's own picture as a card in the event's colours. */
+/** Shows a guest's own picture as a card in the event's colours. */
 export function ReceiptCard({ isJoyful = false, isSmall = false, ...card }: ReceiptCardProps) {
   const { picture, onDrawn, onBroken, caption, state, keptSeconds = null } = card;
   const url = useBlobUrl(picture);

@@ -18,29 +18,29 @@ import { LinkMail } from "./link-mail";
 import { PictureActions } from "./picture-actions";
 import { ReceiptCard } from "./receipt-card";
 
-/** A receipt shows this much of the event; its colours are those of the card around it. */
+/** Only these fields; the colours come from the surrounding card. */
 type EventOfReceipt = Pick<PublicEvent, "event_name" | "event_url_slug">;
 
 export type ReceiptViewProps = {
   event: EventOfReceipt;
-  /** The phone's token, with which these were sent. */
+  /** The phone's token that sent these posts. */
   token: string;
-  /** The posts that were sent just now; ids are those of the server's answers. */
+  /** The posts just sent, with the ids of the server's answers. */
   sent: readonly SentPost[];
-  /** Another post of the same guest. */
+  /** Starts another post of the same guest. */
   onAgain: () => void;
-  /** The phone goes on to somebody else. */
+  /** Hands the phone to another guest. */
   onSomebodyElse: () => void;
 };
 
-/** Shows a guest their own pictures after sending, which turn as soon as they are on the wall. */
+/** Shows guests their own pictures after sending, updated as soon as they reach the wall. */
 export default function ReceiptView({ event, token, sent, onAgain, onSomebodyElse }: ReceiptViewProps) {
   const slug = event.event_url_slug;
   const { receipt, look } = useReceipt(token);
   const album = albumWith(token, sent);
   const onWall = album.filter((post) => stateOf(post, receipt) === "on_the_wall").map(({ id }) => id);
   const joyful = useJoyful(onWall);
-  // An earlier post that is on the wall says nothing of one that waits.
+  // An earlier post on the wall says nothing about one that still waits.
   const told = onWall.filter((id) => joyful.has(id) || sent.some((post) => post.id === id));
   const isWaiting = sent.some((post) => stateOf(post, receipt) === "waiting");
   useEffect(() => {
@@ -77,7 +77,8 @@ export default function ReceiptView({ event, token, sent, onAgain, onSomebodyEls
         <PlainButton variant="primary" size="lg" onClick={onAgain}>
           Post another
         </PlainButton>
-        {/* Whole page loads: the wall has a stylesheet of its own, and the guest's page an address that nothing keeps. */}
+        {/* Full page loads: the wall has its own stylesheet, and the guest page's URL holds a token that must not
+            be stored. */}
         <a href={publicPaths.event(slug)} className={buttonClass("secondary", "lg")}>
           See the wall
         </a>
@@ -93,8 +94,8 @@ export default function ReceiptView({ event, token, sent, onAgain, onSomebodyEls
 }
 
 /**
- * How the posts stand, in one sentence. The button that was pressed is gone: the focus comes here, so that it is read
- * aloud. It stays the same element, so the focus stays too, and the news is announced.
+ * Shows the posts' state in one sentence. It takes the focus, because the clicked button is gone, so that screen
+ * readers read it. The element stays the same: it keeps the focus, and updates are announced.
  */
 function Sentence({ isWaiting, onWall }: { isWaiting: boolean; onWall: number }) {
   const ref = useRef<HTMLParagraphElement>(null);
@@ -114,17 +115,20 @@ function Sentence({ isWaiting, onWall }: { isWaiting: boolean; onWall: number })
   );
 }
 
-/** Until the server was heard a post waits. One that is not there any more is off the wall, whoever took it away. */
+/**
+ * Returns a post's state: 'waiting' before the server's first answer; a missing post is off the wall, whoever removed
+ * it.
+ */
 function stateOf({ id }: SentPost, receipt: Receipt | null): ReceiptState {
   if (!receipt) return "waiting";
   return receipt.posts.find((post) => post.id === id)?.state ?? "not_on_the_wall";
 }
 
-/** The ids of those that came onto the wall before the guest's eyes, each for the first time. */
+/** Returns the ids of posts that reached the wall while the guest watched, each for the first time. */
 function useJoyful(onWall: readonly string[]): ReadonlySet<string> {
   const [joyful, setJoyful] = useState<ReadonlySet<string>>(new Set());
   const told = onWall.join();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the ids as text are the same list.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the joined ids identify the list.
   useEffect(() => {
     const fresh = takeUncelebrated(onWall);
     if (fresh.length > 0) setJoyful((known) => new Set([...known, ...fresh]));

@@ -2,7 +2,7 @@ import { Check, Clock, ImageOff, Undo2 } from "lucide-react";
 import { receiptMessages as text } from "@/lib/shared/messages/receipt";
 import type { ReceiptState } from "@/lib/shared/receipt/contract";
 
-/** `taken_back` is known to the page that took it back alone: the server has nothing of it any more. */
+/** Only the page that took a post back knows `taken_back`: the server has deleted it. */
 export type ShownState = ReceiptState | "taken_back";
 
 const badges = {
@@ -12,7 +12,7 @@ const badges = {
   taken_back: { icon: Undo2, words: text.takenBackShort, colours: "border border-current" },
 } as const;
 
-/** How a post stands, in words and a sign; on a card of the event's own colour. */
+/** Shows a post's state as text and icon, on a card of the event's own colour. */
 export function StateBadge({ state, isSmall }: { state: ShownState; isSmall: boolean }) {
   const { icon: Icon, colours } = badges[state];
   const words = isSmall && state === "waiting" ? text.waitingShort : badges[state].words;

@@ -12,7 +12,7 @@ import { ScreenItem } from "./screen-item";
 
 const text = messages.wallScreens;
 
-/** Shows an event's screens, what each shows, what can be done with it, and the switch that holds them all. */
+/** Shows an event's screens, what each displays, their actions, and the switch that pauses them all. */
 export function EventScreensPanel({ eventId }: { eventId: string }) {
   const query = useScreens(eventId);
   const event = query.data?.[0];

@@ -13,10 +13,10 @@ import type { ScreenAddressProps } from "./screen-address";
 
 const text = messages.wallScreens;
 
-/** Fetched with the first address: it draws the code. */
+/** Loaded with the first link: it draws the QR code. */
 const ScreenAddress = lazyPart(() => import("./screen-address"));
 
-/** Gives a screen its name: the address to open on it. */
+/** Names a new screen and shows the link to open on it. */
 export function NameScreenForm({ eventId }: { eventId: string }) {
   const [name, setName] = useState("");
   const [found, setFound] = useState<ScreenAddressProps | null>(null);

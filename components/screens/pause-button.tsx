@@ -9,7 +9,7 @@ import type { EventScreens } from "@/lib/shared/screens/contract";
 
 const text = messages.wallScreens;
 
-/** Has an event's screens hold what they show, or go on. */
+/** Pauses or resumes an event's screens. */
 export function PauseButton({ event }: { event: EventScreens }) {
   const pause = usePauseScreens();
   const isPaused = event.wall_paused === "on";

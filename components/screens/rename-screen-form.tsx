@@ -14,13 +14,13 @@ const text = messages.wallScreens;
 
 type RenameScreenFormProps = { screen: Screen; eventId: string; onClose: () => void };
 
-/** Gives a screen another name, in its place in the list. Escape leaves it as it was. */
+/** Renames a screen inline in the list. Escape cancels. */
 export function RenameScreenForm({ screen, eventId, onClose }: RenameScreenFormProps) {
   const [name, setName] = useState(screen.name);
   const [error, setError] = useState<string | undefined>();
   const rename = useRenameScreen();
   const field = useRef<HTMLInputElement>(null);
-  // The menu that opened this gives the focus back to its button, which is gone.
+  // Select after a frame: the closing menu returns the focus to its button, which is gone.
   useEffect(() => {
     const frame = requestAnimationFrame(() => field.current?.select());
     return () => cancelAnimationFrame(frame);

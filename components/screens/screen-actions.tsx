@@ -14,7 +14,7 @@ const text = messages.wallScreens;
 
 type ScreenActionsProps = { screen: Screen; eventId: string; onRename: () => void };
 
-/** Finds a screen in the hall, and gives it another name or none. */
+/** Identifies a screen in the hall, renames it or removes it. */
 export function ScreenActions({ screen, eventId, onRename }: ScreenActionsProps) {
   const identify = useIdentifyScreen();
   const forget = useForgetScreen();

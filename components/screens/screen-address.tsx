@@ -11,7 +11,7 @@ const t = messages.wallScreens;
 
 export type ScreenAddressProps = { name: string; address: string };
 
-/** A screen's own address: to read, to copy, to open here, and as a code for a device with a camera. */
+/** Shows a screen's own link: to read, to copy, to open here, and as a QR code for a device with a camera. */
 export default function ScreenAddress({ name, address }: ScreenAddressProps) {
   const text = useRef<HTMLSpanElement>(null);
   return (

@@ -13,10 +13,10 @@ const text = messages.wallScreens;
 
 type ScreenItemProps = { screen: Screen; event: EventScreens };
 
-/** One screen: its name, what it shows and since when, when it was last heard, and what can be done with it. */
+/** Shows one screen: its name, content and its age, last report, and actions. */
 export function ScreenItem({ screen, event }: ScreenItemProps) {
   const [isRenaming, setRenaming] = useState(false);
-  // The server's time, not that of the painting: it moves on with each answer, and painting stays pure.
+  // Server time, not render time: it advances with each answer, and render stays pure.
   const now = new Date(event.server_time);
   const age = (moment: string) => relativeTime(moment, now).toLowerCase();
   const details = [

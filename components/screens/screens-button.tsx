@@ -8,7 +8,7 @@ import { ScreensDialog } from "./screens-dialog";
 
 const text = messages.wallScreens;
 
-/** Opens the screens of an event. */
+/** Opens the screens dialog of an event. */
 export function ScreensButton({ event }: { event: { id: string; event_name: string } }) {
   const [isOpen, setIsOpen] = useState(false);
   return (

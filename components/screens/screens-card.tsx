@@ -17,7 +17,7 @@ const text = messages.wallScreens;
 
 export type ScreensCardProps = { query: UseQueryResult<EventScreens[]> };
 
-/** The screens of every event that has any, at a glance. */
+/** Shows the screens of every event that has any. */
 export function ScreensCard({ query }: ScreensCardProps) {
   return (
     <Card>

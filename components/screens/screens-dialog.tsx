@@ -9,7 +9,7 @@ const text = messages.wallScreens;
 
 type ScreensDialogProps = { event: { id: string; event_name: string }; onClose: () => void };
 
-/** Shows an event's screens, what each shows, the switch that holds them, and words to lay over all of them. */
+/** Shows an event's screens, what each displays, the pause switch, and the announcement form. */
 export function ScreensDialog({ event, onClose }: ScreensDialogProps) {
   return (
     <Dialog

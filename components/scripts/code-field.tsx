@@ -23,10 +23,10 @@ const colours: Record<CodeTokenKind, string> = {
   plain: "",
 };
 
-/** Beyond this, painting every letter anew would be felt while typing. */
+/** Characters; beyond this, highlighting makes typing lag. */
 const colouredMaxLength = 20_000;
 
-// Keep everything that moves a letter the same in both layers. Else they do not lie on each other to the pixel.
+// Keep every style that moves a letter identical in both layers, so that they align to the pixel.
 const layer =
   "col-start-1 row-start-1 m-0 min-w-0 whitespace-pre-wrap px-3 py-2 font-mono text-sm/6 [overflow-wrap:anywhere] [tab-size:2]";
 
@@ -36,12 +36,12 @@ const box = cn(
   "has-[textarea:focus-visible]:border-focus has-[textarea:focus-visible]:outline-2 has-[textarea:focus-visible]:outline-focus has-[textarea:focus-visible]:-outline-offset-1",
 );
 
-/** What phones would change in code while it is typed. */
+/** Turns off what phones change in typed code. */
 const codeInput = { spellCheck: false, autoCapitalize: "off", autoComplete: "off", autoCorrect: "off" } as const;
 
 /**
- * Code of several lines: what is typed stands in a textarea whose letters are clear, above the same text in colours.
- * The coloured text gives both their height and their common box scrolls, so nothing has to be kept in step.
+ * Edits multi-line code: a textarea with transparent text lies over the same text in colours. The coloured text sets
+ * the height of both, and their common box scrolls, so nothing needs syncing.
  */
 export function CodeField(props: CodeFieldProps) {
   const { label, isLabelHidden, hint, error, isRequired, fieldClassName, value, onChange, ...textarea } = props;
@@ -55,7 +55,7 @@ export function CodeField(props: CodeFieldProps) {
         <div className="grid min-h-40">
           <pre aria-hidden="true" className={cn(layer, "pointer-events-none", ios.hidden, !isColoured && "invisible")}>
             {isColoured ? <ColouredCode code={value} /> : value}
-            {/* A last line that is empty has no height of its own. */}
+            {/* An empty last line has no height of its own. */}
             {"\n"}
           </pre>
           <textarea
@@ -72,7 +72,7 @@ export function CodeField(props: CodeFieldProps) {
   );
 }
 
-// Safari on iOS insets a textarea's text by three pixels that no style takes away: there it is plain.
+// Safari on iOS insets a textarea's text by three pixels that no style removes: it gets plain text there.
 const ios = {
   hidden: "supports-[-webkit-touch-callout:none]:invisible",
   plain: "supports-[-webkit-touch-callout:none]:text-ink",

@@ -4,7 +4,7 @@ type CodeToken = { kind: CodeTokenKind; text: string; start: number };
 const keywords =
   "async await break case catch class const continue default delete do else export extends false finally for from function if import in instanceof let new null of return static super switch this throw true try typeof undefined var void while yield";
 
-// A token without an end, such as a comment still being typed, reaches to the end of text or line.
+// An unterminated token, such as a comment during typing, extends to the end of text or line.
 const patterns: [CodeTokenKind, string][] = [
   ["comment", String.raw`<!--[\s\S]*?(?:-->|$)|/\*[\s\S]*?(?:\*/|$)|(?<![:\w])//[^\n]*`],
   ["string", String.raw`"(?:\\.|[^"\\\n])*"?|'(?:\\.|[^'\\\n])*'?|${"`"}(?:\\[\s\S]|[^${"`"}\\])*${"`"}?`],
@@ -15,8 +15,8 @@ const patterns: [CodeTokenKind, string][] = [
 const anyToken = new RegExp(patterns.map(([kind, source]) => `(?<${kind}>${source})`).join("|"), "g");
 
 /**
- * JavaScript and HTML in the rough: enough to tell a comment from code and a text from a name while typing, no more.
- * The tokens' texts joined are the code again.
+ * Tokenizes JavaScript and HTML roughly: enough to highlight comments, strings and names while typing. The joined texts
+ * of the tokens equal the code.
  */
 export function tokensOf(code: string): CodeToken[] {
   const tokens: CodeToken[] = [];

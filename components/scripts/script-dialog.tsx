@@ -19,7 +19,7 @@ const { labels } = text;
 
 export type ScriptDialogProps = {
   isOpen: boolean;
-  /** Null for a new one. */
+  /** Null for a new script. */
   script: OrganiserScript | null;
   /** Passed on to WhereItRuns. */
   place: ScriptPlace;
@@ -35,7 +35,7 @@ const valuesOf = (script: OrganiserScript | null): ScriptFormInput => ({
   is_global: script?.is_global ?? "",
 });
 
-/** Makes or edits a script. */
+/** Creates or edits a script. */
 export function ScriptDialog({ isOpen, script, place, onClose }: ScriptDialogProps) {
   const save = useSaveScript();
   const saving = useSaveForm({

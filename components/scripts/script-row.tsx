@@ -36,7 +36,7 @@ function ScriptRowWithoutMemory({ script, onEdit }: ScriptRowProps) {
   );
 }
 
-/** One script in the table. Remembered: a change of one script must not paint five hundred rows. */
+/** Memoized: a change of one script must not re-render five hundred rows. */
 export const ScriptRow = memo(ScriptRowWithoutMemory);
 
 function ScriptActions({ script, onEdit }: ScriptRowProps) {

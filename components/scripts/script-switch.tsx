@@ -8,12 +8,12 @@ import type { OrganiserScript } from "@/lib/shared/scripts/contract";
 
 const text = messages.scripts;
 
-/** Switches a script at once; if the server refuses, back again. */
+/** Switches a script optimistically; rolls back if the server refuses. */
 export function ScriptSwitch({ script }: { script: OrganiserScript }) {
   const setOnOff = useSetScriptOnOff(script.id);
   const isOn = script.on_off === "on";
   const handleChange = async (isChecked: boolean) => {
-    // One notice for each script: quick presses replace it.
+    // One toast id per script: quick clicks replace the toast.
     const notice = { id: `script-${script.id}` };
     try {
       await setOnOff.mutateAsync(isChecked ? "on" : "off");

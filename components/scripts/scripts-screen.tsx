@@ -11,7 +11,7 @@ import { ScriptRow } from "./script-row";
 
 const columns = ["Script Name", "ON/OFF", "Placement", "Global", "Action"] as const;
 
-/** The page of an account's scripts (spec, section 2.13), and `place`, where they run. */
+/** Lists the account's scripts (spec, section 2.13); `place` is where they run. */
 export function ScriptsScreen({ place }: { place: ScriptPlace }) {
   const scripts = useScripts();
   const { open, close, opening, isOpen, item } = useEditing<OrganiserScript>();

@@ -6,14 +6,14 @@ import type { OrganiserScript, ScriptPlace } from "@/lib/shared/scripts/contract
 const text = messages.scripts;
 
 export type WhereItRunsProps = {
-  /** Null for a new one. */
+  /** Null for a new script. */
   script: OrganiserScript | null;
-  /** Chosen in the form. */
+  /** Selected in the form. */
   isGlobal: boolean;
   place: ScriptPlace;
 };
 
-/** On which pages a script will run once it is saved. */
+/** Lists the pages that will run a script once it is saved. */
 export function WhereItRuns({ script, isGlobal, place }: WhereItRunsProps) {
   const used = script?.used_in ?? [];
   const sentence = isGlobal ? text.runsEverywhere : used.length > 0 ? text.runsOn : text.runsNowhere;

@@ -7,10 +7,10 @@ import { QuickSwitcher } from "./quick-switcher";
 import { Sidebar } from "./sidebar";
 import { TopBar } from "./top-bar";
 
-/** Sidebar, top bar and footer around a page of the console; `software` names version and build. */
+/** Renders sidebar, top bar and footer around a page of the console; `software` is version and build. */
 export function AppShell({ software, children }: { software: string; children: ReactNode }) {
   const session = useSession();
-  // Without a session nothing is known yet (the first paint) or the way out is already taken.
+  // Without a session it is unknown (first paint), or the redirect is already running.
   const role = session ? session.role : undefined;
   return (
     <>

@@ -6,7 +6,7 @@ import { ConfirmProvider } from "@/components/ui/confirm-dialog";
 import { Toaster } from "@/components/ui/toaster";
 import { createQueryClient } from "@/lib/client/browser/query-client";
 
-/** What the console's pages find above them: the data cache, the one confirmation dialog and the notices. */
+/** Provides the data cache, the shared confirmation dialog and the toasts to the console's pages. */
 export function ConsoleProviders({ children }: { children: ReactNode }) {
   const [queryClient] = useState(createQueryClient);
   return (

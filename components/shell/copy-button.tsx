@@ -10,11 +10,11 @@ import { messages } from "@/lib/shared/messages";
 export type CopyButtonProps = {
   label: string;
   text: string;
-  /** The element that shows the text: it is selected where the browser has no clipboard. */
+  /** The element with the text: the button selects it if the browser has no clipboard. */
   textRef: RefObject<HTMLElement | null>;
 };
 
-/** Copies an address that stands beside it. */
+/** Copies a URL shown beside it. */
 export function CopyButton({ label, text, textRef }: CopyButtonProps) {
   const handleCopy = async () => {
     const select = () => textRef.current && window.getSelection()?.selectAllChildren(textRef.current);

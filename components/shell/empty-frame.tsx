@@ -6,11 +6,11 @@ import { isFailing } from "./failing";
 
 export type EmptyFrameProps = {
   query: UseQueryResult;
-  /** The height. */
+  /** Height class. */
   className: string;
 };
 
-/** A card's inside before there is anything to show: on its way, or a dash where the page's banner says why it failed. */
+/** Shows a card's content area without data: loading, or a dash after a failure that the page's banner explains. */
 export function EmptyFrame({ query, className }: EmptyFrameProps) {
   if (isFailing(query)) return <CardBody className="text-muted">–</CardBody>;
   return (

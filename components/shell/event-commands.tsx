@@ -20,12 +20,12 @@ import type { Ways } from "./switcher-commands";
 const text = messages.switcher;
 
 export type EventWays = Ways & {
-  /** Ids of the events whose screens are paused, as far as that is known. */
+  /** Ids of events with paused screens, as far as known. */
   paused: ReadonlySet<string>;
   setPaused: (eventId: string, isPaused: boolean) => void;
 };
 
-/** Lists what a moderator of an event, or an admin, does with it. */
+/** Returns the commands of an event for its moderators and admins. */
 function deskCommands({ id, event_name }: ModerationEvent | OrganiserEvent, ways: EventWays): Command[] {
   const isPaused = ways.paused.has(id);
   return [
@@ -64,7 +64,7 @@ const pageCommand = ({ id, event_name }: ModerationEvent | OrganiserEvent, { go 
   onRun: () => go(paths.eventDesk(id)),
 });
 
-/** Lists what an admin does with an event: run it, set it up, look at it as its guests do. */
+/** Returns an admin's commands for an event: run it, edit it, view it as a guest. */
 export function eventCommands(events: readonly OrganiserEvent[], ways: EventWays): CommandGroup {
   const commands = events.flatMap((event): Command[] => [
     pageCommand(event, ways, event.event_status),
@@ -97,7 +97,7 @@ export function eventCommands(events: readonly OrganiserEvent[], ways: EventWays
   return { label: text.events, commands };
 }
 
-/** Lists what a moderator does with the events that they are assigned to. */
+/** Returns a moderator's commands for the assigned events. */
 export function moderationCommands(events: readonly ModerationEvent[], ways: EventWays): CommandGroup {
   const commands = events.flatMap((event) => [pageCommand(event, ways), ...deskCommands(event, ways)]);
   return { label: text.events, commands };

@@ -8,7 +8,7 @@ import { LicensesDialog } from "./licenses-dialog";
 
 const linkClass = "rounded-sm py-1 hover:text-ink hover:underline";
 
-/** Both links open over the page: there is no address of their own to lose what is being typed for. */
+/** Both links open dialogs over the page: a separate page would lose unsaved input. */
 export function Footer({ software }: { software: string }) {
   const [open, setOpen] = useState<"help" | "licenses" | null>(null);
   const timeZone = useTimeZone();
@@ -24,13 +24,13 @@ export function Footer({ software }: { software: string }) {
       {timeZone && <p>{messages.account.timesIn(timeZone.replaceAll("_", " "))}</p>}
       <ul className="flex gap-4">
         <li>
-          {/* biome-ignore lint/a11y/useValidAnchor: the footer has links; where scripts fail they are harmless */}
+          {/* biome-ignore lint/a11y/useValidAnchor: the footer has links; without scripts they do nothing */}
           <a href="#help" aria-haspopup="dialog" onClick={handleOpen("help")} className={linkClass}>
             Help
           </a>
         </li>
         <li>
-          {/* biome-ignore lint/a11y/useValidAnchor: the footer has links; where scripts fail they are harmless */}
+          {/* biome-ignore lint/a11y/useValidAnchor: the footer has links; without scripts they do nothing */}
           <a href="#licenses" aria-haspopup="dialog" onClick={handleOpen("licenses")} className={linkClass}>
             Licenses
           </a>

@@ -1,15 +1,15 @@
 import type { UsedIn } from "@/lib/shared/used-in";
 
 export type InUseProps = {
-  /** What is to be deleted. */
+  /** Name of the thing to delete. */
   name: string;
   used: UsedIn;
-  /** Before the names of what uses it. */
+  /** Shown before the names of its users. */
   usedSentence: string;
   unusedSentence?: string | undefined;
 };
 
-/** In a question whether to delete something: where it is in use. */
+/** Shows in a delete confirmation where the thing is in use. */
 export function InUse({ name, used, usedSentence, unusedSentence }: InUseProps) {
   const sentence = used.length > 0 ? usedSentence : unusedSentence;
   return (
@@ -21,7 +21,7 @@ export function InUse({ name, used, usedSentence, unusedSentence }: InUseProps) 
   );
 }
 
-/** The names of what uses a thing. */
+/** Lists the names of everything that uses a thing. */
 export function UsedInList({ used }: { used: UsedIn }) {
   return (
     <ul className="mt-1 list-disc pl-5">

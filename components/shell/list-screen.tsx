@@ -15,38 +15,38 @@ import { ListSearch } from "./list-search";
 import { NeedsAdmin } from "./needs-admin";
 import { useAddressedDialog } from "./use-addressed-dialog";
 
-/** A column whose heading needs a width, or hides where there is no room for it. */
+/** A column with a fixed width, or one that hides on narrow screens. */
 type ListColumn = { label: string; className: string };
 
 export type ListScreenProps<Item> = {
-  /** The count stands behind it: 'Ads (3)'. */
+  /** Followed by the count: 'Ads (3)'. */
   title: string;
-  /** Tells what has to be known before anything is added. */
+  /** Shown above the list: what to know before adding something. */
   description?: string | undefined;
   list: UseQueryResult<Item[]>;
-  /** The last one is for the buttons of a row. */
+  /** The last one is for a row's buttons. */
   columns: readonly (string | ListColumn)[];
-  /** What a search in the list looks through. */
+  /** Text that the list's search matches. */
   searchText: (item: Item) => string;
-  /** A memoised row with its key: a change of one thing must not paint five hundred. */
+  /** Returns a memoized row with its key: one change must not re-render five hundred. */
   renderRow: (item: Item) => ReactNode;
   addLabel: string;
   onAdd: () => void;
-  /** For whoever comes from elsewhere to edit one thing (paths.editIn). */
+  /** Also called for links from elsewhere that edit one item (paths.editIn). */
   onEdit: (item: Item) => void;
   empty: { icon: ReactNode; title: string; description?: string };
 };
 
-/** From so many on, looking for one by eye takes longer than typing. */
+/** From this many rows on, typing is faster than scanning by eye. */
 const searchableCount = 12;
 
-/** A page of the console that is one table: heading with count, a button that adds, and every state of the list. */
+/** Renders a console page with one table: heading with count, add button, and every state of the list. */
 export function ListScreen<Item extends { id: string }>(props: ListScreenProps<Item>) {
   const { title, description, list, columns, addLabel, onAdd, onEdit } = props;
   const { data, error } = list;
   useAddressedDialog({ items: data, onAdd, onEdit });
   const [search, setSearch] = useState("");
-  // Typing must stay fluent while five hundred rows are looked through.
+  // Deferred, so that typing stays fluent while five hundred rows are searched.
   const deferredSearch = useDeferredValue(search);
   if (error instanceof ApiError && error.status === 403) {
     return (
@@ -86,7 +86,7 @@ const asColumn = (column: string | ListColumn): Partial<ListColumn> & { label: s
 
 type RowsProps<Item> = ListScreenProps<Item> & { search: string; addButton: ReactNode };
 
-/** Those that have every word somewhere in their text, in any case. */
+/** Returns the items that contain every word, case-insensitively. */
 function matching<Item>(items: readonly Item[], search: string, searchText: (item: Item) => string): readonly Item[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   return items.filter((item) => {
@@ -101,7 +101,7 @@ function Rows<Item>(props: RowsProps<Item>) {
   const found = matching(data ?? [], search, searchText);
   if (found.length > 0) {
     return (
-      // Another search starts at its top again.
+      // A new search starts at the top.
       <GrowingRows key={search} items={found} columns={columns.length}>
         {renderRow}
       </GrowingRows>

@@ -5,7 +5,7 @@ import { TextField } from "@/components/form/text-field";
 import { limits } from "@/lib/shared/limits";
 import { messages } from "@/lib/shared/messages";
 
-/** Above a long list: what is typed leaves the rows that have all of its words. */
+/** Filters a long list to the rows that contain every typed word. */
 export function ListSearch({ onSearch }: { onSearch: (search: string) => void }) {
   return (
     <search className="mb-4 block sm:max-w-80">

@@ -1,7 +1,7 @@
 import { cn } from "@/components/ui/cn";
 import { messages } from "@/lib/shared/messages";
 
-/** Four tiles of a wall, or four petals: the mark. Decoration; the name beside it says who it is. */
+/** Draws the mark: four tiles of a wall, or four petals. Decorative; the product's name is beside it. */
 function LogoMark({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 32 32" aria-hidden="true" className={cn("size-7 shrink-0", className)}>
@@ -18,7 +18,7 @@ function LogoMark({ className }: { className?: string }) {
   );
 }
 
-/** The mark and the product's name. */
+/** Renders the mark and the product's name. */
 export function Logo({ className }: { className?: string }) {
   return (
     <span className={cn("inline-flex items-center gap-2 font-semibold text-base text-ink tracking-tight", className)}>

@@ -10,7 +10,7 @@ import { Sidebar } from "./sidebar";
 
 export type MobileNavigationProps = { role: Role | null | undefined };
 
-/** The menu button, and the sidebar as a sheet that slides in from the left. */
+/** Renders the menu button, and the sidebar as a sheet that slides in from the left. */
 export function MobileNavigation({ role }: MobileNavigationProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (

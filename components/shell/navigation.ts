@@ -22,11 +22,11 @@ type NavigationLink = {
   href: string;
   Icon: LucideIcon;
   isForAdmins: boolean;
-  /** In the document, not on the screen (spec, section 2.4). */
+  /** In the DOM but not on screen (spec, section 2.4). */
   isHidden?: boolean;
 };
 
-/** The sidebar's links in their order. */
+/** The sidebar's links, in order. */
 const navigationLinks: readonly NavigationLink[] = [
   { label: "Dashboard", href: paths.dashboard, Icon: LayoutDashboard, isForAdmins: true },
   { label: "Moderators", href: paths.users, Icon: Users, isForAdmins: true },
@@ -43,12 +43,12 @@ const navigationLinks: readonly NavigationLink[] = [
   { label: "Account Settings", href: paths.accountSettings, Icon: Settings, isForAdmins: false },
 ];
 
-/** What this role gets to see; everyone else's links if the role is not known. */
+/** Returns the links a role may see; for an unknown role, those that everybody sees. */
 export function linksFor(role: Role | null): NavigationLink[] {
   return navigationLinks.filter((link) => role === "admin" || !link.isForAdmins);
 }
 
-/** Whether the page at `pathname` is the link's, or lies under it. */
+/** Returns true if `pathname` is the link's page or below it. */
 export function isCurrent(link: NavigationLink, pathname: string): boolean {
   return !link.isHidden && (pathname === link.href || pathname.startsWith(`${link.href}/`));
 }

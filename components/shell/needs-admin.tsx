@@ -3,7 +3,7 @@ import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { messages } from "@/lib/shared/messages";
 
-/** In the place of a page whose calls answered 403: anybody may open it, only an admin may use it. */
+/** Replaces a page whose calls answered 403: everybody may open it, only admins may use it. */
 export function NeedsAdmin() {
   return (
     <Card>

@@ -15,12 +15,12 @@ import { usePausing } from "./use-pausing";
 
 export type QuickSwitcherProps = { role: Role | null | undefined };
 
-/** Whether keys typed there are text. */
+/** Returns true if keys typed into the target are text. */
 function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && (target.isContentEditable || target.matches("input, textarea, select"));
 }
 
-/** Ctrl-K or ⌘K anywhere, and / where nothing is being typed and no dialog is open. */
+/** Opens on Ctrl-K or ⌘K anywhere, and on / outside of inputs and dialogs. */
 function useShortcut(onOpen: () => void) {
   useEffect(() => {
     const handleKey = (event: KeyboardEvent) => {
@@ -35,7 +35,7 @@ function useShortcut(onOpen: () => void) {
   }, [onOpen]);
 }
 
-/** Pages, events and actions for this person. The events are asked for when the palette opens. */
+/** Returns the pages, events and actions for this person. Fetches the events when the palette opens. */
 function useCommands(role: Role | null, isOpen: boolean) {
   const router = useRouter();
   const events = useEvents({ isNeeded: isOpen && role === "admin" });
@@ -53,7 +53,7 @@ function useCommands(role: Role | null, isOpen: boolean) {
   return { groups, isLoading: events.isLoading || moderated.isLoading };
 }
 
-/** The search box of the top bar: it opens a palette over pages, events and actions. */
+/** Renders the top bar's search box, which opens a palette of pages, events and actions. */
 export function QuickSwitcher({ role }: QuickSwitcherProps) {
   const [isOpen, setIsOpen] = useState(false);
   useShortcut(() => setIsOpen(true));

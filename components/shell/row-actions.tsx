@@ -8,20 +8,20 @@ import { type ConfirmedDelete, useConfirmedDelete } from "@/components/ui/use-co
 import { messages } from "@/lib/shared/messages";
 
 export type RowActionsProps = {
-  /** What a screen reader hears behind 'Edit' and 'Delete'. */
+  /** Appended to 'Edit' and 'Delete' for screen readers. */
   name: string;
   onEdit: () => void;
   deletion: ConfirmedDelete;
   isDeleting: boolean;
-  /** False where this person must not delete it; the place stays, so that the buttons of all rows stand in line. */
+  /** False if this person may not delete it; the space stays, so that the buttons of all rows align. */
   canDelete?: boolean;
-  /** Between the two. */
+  /** Between Edit and Delete. */
   children?: ReactNode;
-  /** After the two. */
+  /** After Edit and Delete. */
   more?: ReactNode;
 };
 
-/** What stands at the end of every row: edit, whatever the row adds, and delete, which asks first. */
+/** Renders the end of every row: edit, the row's own actions, and delete with a confirmation. */
 export function RowActions(props: RowActionsProps) {
   const { name, onEdit, deletion, isDeleting, canDelete = true, children, more } = props;
   const confirmedDelete = useConfirmedDelete();

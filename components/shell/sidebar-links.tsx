@@ -12,7 +12,7 @@ import { isCurrent, linksFor } from "./navigation";
 export type SidebarLinksProps = {
   /** Undefined until the browser's session is read. */
   role: Role | null | undefined;
-  /** Called when a link is followed: the sheet on a phone closes. */
+  /** Called when a link is followed: closes the sheet on a phone. */
   onNavigate?: () => void;
 };
 
@@ -46,7 +46,7 @@ export function SidebarLinks({ role, onNavigate }: SidebarLinksProps) {
         </ul>
       )}
       <div className="mt-auto border-line border-t pt-2">
-        {/* Not prefetched: opening this page is what logs a person out. */}
+        {/* No prefetch: opening this page logs the person out. */}
         <Link href={paths.logout} prefetch={false} className={linkClass} onClick={onNavigate}>
           <LogOut aria-hidden="true" className="size-4 shrink-0" />
           Logout

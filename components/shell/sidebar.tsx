@@ -3,12 +3,12 @@ import type { Role } from "@/lib/shared/vocabulary";
 import { Logo } from "./logo";
 import { SidebarLinks } from "./sidebar-links";
 
-/** Where the logo leads (spec, section 2.4): any other path, so home, and from there to the first page of one's role. */
+/** The logo's target (spec, section 2.4); any other path goes home, and from there to the role's first page. */
 const logoHref = "/dashboard";
 
 export type SidebarProps = { role: Role | null | undefined; onNavigate?: () => void };
 
-/** Logo and links; the shell places it beside the page, or in a sheet on a phone. */
+/** Renders logo and links; the shell places it beside the page, or in a sheet on a phone. */
 export function Sidebar({ role, onNavigate }: SidebarProps) {
   return (
     <div className="flex h-full flex-col">

@@ -7,7 +7,7 @@ import { linksFor } from "./navigation";
 
 const text = messages.switcher;
 
-/** `go` leads to a page of the console, `openTab` to a public one in a tab of its own. */
+/** `go` opens a page of the console, `openTab` a public page in a new tab. */
 export type Ways = { go: (href: string) => void; openTab: (href: string) => void };
 
 const additions = [

@@ -17,7 +17,7 @@ import { MobileNavigation } from "./mobile-navigation";
 export type TopBarProps = {
   role: Role | null | undefined;
   email: string | null | undefined;
-  /** The quick switcher's box. */
+  /** The quick switcher's search box. */
   search?: ReactNode;
 };
 

@@ -11,8 +11,8 @@ type AddressedDialog<Item> = {
 };
 
 /**
- * Opens the dialog of a list that the page's address asks for (paths.addTo, paths.editIn). It takes the question out of
- * the address: going back or reloading must not ask it again.
+ * Opens the dialog that the page's URL asks for (paths.addTo, paths.editIn), then removes the parameter, so that going
+ * back or reloading does not reopen it.
  */
 export function useAddressedDialog<Item extends { id: string }>({ items, onAdd, onEdit }: AddressedDialog<Item>) {
   const parameters = useSearchParams();
@@ -22,7 +22,7 @@ export function useAddressedDialog<Item extends { id: string }>({ items, onAdd, 
   const asked = isNew ? "new" : id;
   const answered = useRef<string | null>(null);
   useEffect(() => {
-    // Next follows the address in its own time: one question is answered once.
+    // Next updates the search parameters later than the URL: ignore a request that was already answered.
     if (!asked) answered.current = null;
     if (!asked || !items || answered.current === asked) return;
     answered.current = asked;

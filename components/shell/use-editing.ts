@@ -3,8 +3,8 @@
 import { useCallback, useState } from "react";
 
 /**
- * What a page's dialog shows: `item` is null for a new thing. It stays while the dialog closes; `opening` counts, so
- * that as the dialog's `key` it makes each opening start with a fresh form.
+ * Holds the state of a page's dialog; `item` is null for a new thing and stays while the dialog closes. `opening`
+ * counts: as the dialog's `key` it gives each opening a fresh form.
  */
 export function useEditing<Item>() {
   const [shown, setShown] = useState<{ opening: number; isOpen: boolean; item: Item | null }>({

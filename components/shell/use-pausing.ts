@@ -6,7 +6,7 @@ import { messages } from "@/lib/shared/messages";
 
 const text = messages.wallScreens;
 
-/** Which events' screens are paused, asked for once it is needed, and the switch for them. */
+/** Returns the events with paused screens, fetched once needed, and the function that pauses and resumes them. */
 export function usePausing(isNeeded: boolean) {
   const { data = [] } = useScreens(null, { isNeeded });
   const pause = usePauseScreens();

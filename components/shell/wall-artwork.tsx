@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 
 /*
- * A wall of posts, drawn: cards in columns, each with an abstract picture, a caption and a name. Decoration only.
- * The pictures keep their colours in the dark; the cards follow the theme.
+ * A drawn wall of posts: cards in columns, each with an abstract picture, a caption and a name. Decorative. The
+ * pictures keep their colours in dark mode; the cards follow the theme.
  */
 const cardWidth = 176;
 const gap = 16;
@@ -19,7 +19,7 @@ const rose = "#e59a86";
 const sage = "#a9c2ab";
 const night = "#2c2135";
 
-/** The mark's flower, grown to `size` around (x, y). */
+/** Draws the mark's flower, `size` wide, centred on (x, y). */
 function Bloom({ x, y, size, petal, other }: { x: number; y: number; size: number; petal: string; other: string }) {
   return (
     <g transform={`translate(${x} ${y}) scale(${size / 32}) translate(-16 -16)`}>

@@ -3,18 +3,18 @@ import { buttonOn, keptButtonOn, legibleOn, mix } from "@/lib/shared/colour";
 import { brandVariables, chosenPair } from "@/lib/shared/events/brand-colours";
 import { type ColouredEvent, shownColours } from "@/lib/shared/events/theme-colours";
 
-// The surfaces of app/theme.css, light and dark.
+// The surface colours of app/theme.css, light and dark.
 const surfaces = { light: "#ffffff", dark: "#1b171b" } as const;
 
-/** Puts the event's button colours in the place of the house's accent, on every button and bar inside. */
+/** Replaces the product's accent with the event's button colours, on every button and bar inside. */
 export const brandClass =
   "[--accent:var(--brand)] [--accent-hover:var(--brand-hover)] [--on-fill:var(--brand-ink)] " +
   "[--accent-edge:var(--brand-edge)] [--accent-bar:var(--brand-bar)] " +
   "dark:[--accent-edge:var(--brand-dark-edge)] dark:[--accent-bar:var(--brand-dark-bar)]";
 
 /**
- * The colours of an event for its form. A button keeps what was chosen wherever it can be read, on a light card as on a
- * dark one. Goes with brandClass.
+ * Returns an event's colours for its form, to use with brandClass. A button keeps its chosen colours if they are
+ * legible, on a light card and on a dark one.
  */
 export function brandStyle(event: ColouredEvent): CSSProperties {
   const colours = shownColours(event);

@@ -5,12 +5,12 @@ import { lazyPart } from "@/components/ui/lazy-part";
 import type { EventAccess } from "@/lib/shared/events/public-contract";
 import { HiddenState, LoadingState } from "./plain-state";
 
-/** Every form's page names this script; asking what a visitor may see is fetched where not everybody sees the form. */
+/** Every form's page bundles this script; the check of a visitor's access loads only for restricted forms. */
 const VisitorForm = lazyPart(() => import("./visitor-form"));
 
 export type ClosedFormProps = { forEverybody: EventAccess };
 
-/** A form that is behind a password, a Draft's, or none at all. */
+/** Renders the form of an event behind a password, of a Draft, or of an unknown event. */
 export function ClosedForm({ forEverybody }: ClosedFormProps) {
   return (
     <Suspense fallback={forEverybody.access === "hidden" ? <HiddenState /> : <LoadingState />}>

@@ -12,7 +12,9 @@ export type ConsentFieldProps = {
 
 const t = guestFormMessages;
 
-/** The organiser's wording: behind a box that has to be ticked, or as a line that says that sending is agreeing. */
+/**
+ * Shows the organiser's consent text: beside a mandatory checkbox, or as a line saying that sending counts as consent.
+ */
 export function ConsentField({ consent, boxRef, problem, onTick }: ConsentFieldProps) {
   const id = useId();
   const { text, must_accept } = consent;
@@ -47,7 +49,7 @@ export function ConsentField({ consent, boxRef, problem, onTick }: ConsentFieldP
           <ConsentLinks consent={consent} />
         </div>
       </div>
-      {/* Always there, so that screen readers hear what comes into it. */}
+      {/* Always mounted, so that screen readers announce its text. */}
       <p
         id={`${id}-error`}
         role="alert"
@@ -64,7 +66,7 @@ export function ConsentField({ consent, boxRef, problem, onTick }: ConsentFieldP
   );
 }
 
-/** In the organiser's own lines. */
+/** Keeps the organiser's line breaks. */
 function ConsentText({ text }: { text: string }) {
   return (
     <span dir="auto" className="whitespace-pre-line">
@@ -73,7 +75,7 @@ function ConsentText({ text }: { text: string }) {
   );
 }
 
-/** In a tab of their own: the form keeps what is in it. */
+/** Opens in a new tab: the form keeps its input. */
 function ConsentLinks({ consent: { terms_url, privacy_url } }: { consent: PublicConsent }) {
   const links = [
     { href: terms_url, label: t.terms },

@@ -8,14 +8,14 @@ export type EventBannerProps = {
   welcome?: string | undefined;
 };
 
-/** The head of the card: the event's logo, or the company's, a title and a welcome, on the event's colour. */
+/** Renders the card's head in the event's colour: logo (the event's or the company's), title and welcome. */
 export function EventBanner({ event, title, welcome }: EventBannerProps) {
   const [brokenUrls, setBrokenUrls] = useState<readonly string[]>([]);
   const logoUrl = [event.brand_custom_logo_url, event.company_logo_url].find((url) => url && !brokenUrls.includes(url));
   return (
     <header className="flex flex-col items-center gap-3 border-line border-b bg-(--top) px-6 pt-[calc(1.5rem+env(safe-area-inset-top))] pb-6 text-(--top-text)">
       {logoUrl && (
-        // biome-ignore lint/performance/noImgElement: an organiser's own file, already of the size it is shown at.
+        // biome-ignore lint/performance/noImgElement: an organiser's own file, already the right size.
         <img
           src={logoUrl}
           alt={event.company_name}

@@ -6,7 +6,7 @@ import { PlainState } from "./plain-state";
 
 export type FailedStateProps = { description?: string; onRetry: () => void };
 
-/** Something did not load. Every form's page names this script, so it brings little. */
+/** Shows a load failure. Every form's page bundles this script, so it stays small. */
 export function FailedState({ description, onRetry }: FailedStateProps) {
   return (
     <PlainState>

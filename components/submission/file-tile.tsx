@@ -12,7 +12,7 @@ import { guestFormMessages } from "@/lib/shared/messages/guest-form";
 export type FileTileProps = {
   file: GuestFile;
   state: SendState;
-  /** A run is under way, and this file is part of it. */
+  /** An upload run is active and includes this file. */
   isInRun: boolean;
   isAlone: boolean;
   isDisabled: boolean;
@@ -21,7 +21,7 @@ export type FileTileProps = {
 
 const text = guestFormMessages;
 
-/** One photo or clip, and what becomes of it. */
+/** Shows one photo or clip and its upload state. */
 export function FileTile({ file, state, isInRun, isAlone, isDisabled, onRemove }: FileTileProps) {
   const problem = file.problem ?? failureOf(state);
   return (
@@ -63,15 +63,15 @@ function Preview({ file, isAlone }: Pick<FileTileProps, "file" | "isAlone">) {
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null);
   const isVideo = file.mediaType === "video";
   if (!file.previewUrl || file.previewUrl === brokenUrl) {
-    // HEIC outside Safari, a clip of another kind, or no picture at all: the server knows better than this browser. It
-    // waits to be sent as any other, so it looks no worse.
+    // HEIC outside Safari, an unsupported clip, or no picture at all: the server decides. It is sent like any other, so
+    // it does not look worse.
     const Icon = isVideo ? Film : Image;
     const isComing = !isVideo && !file.previewUrl;
     return (
       <div className="flex min-w-0 max-w-full flex-col items-center gap-1 px-3 py-6 text-center text-muted text-sm">
         {isComing ? <Spinner className="mb-1 size-7" /> : <Icon aria-hidden="true" className="mb-1 size-7" />}
         <bdi className="max-w-full truncate font-medium text-ink">{file.name}</bdi>
-        {/* A tile has room for what becomes of it, not for both. */}
+        {/* A tile has room for the upload state only. */}
         {!isVideo && !isComing && isAlone && <span>{text.noPreview}</span>}
       </div>
     );

@@ -13,7 +13,7 @@ export type FileTilesProps = {
   onRemove: (id: string) => void;
 };
 
-/** What is about to be posted: one file as large as leaves the buttons in reach, several as tiles. */
+/** Shows the selected files: a single one as large as keeps the buttons reachable, several as tiles. */
 export function FileTiles({ files, queue, isDisabled, onRemove }: FileTilesProps) {
   const isAlone = files.length === 1;
   return (

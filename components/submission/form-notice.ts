@@ -7,17 +7,17 @@ import { submissionMessages } from "@/lib/shared/messages/submission";
 
 const { allMandatory } = submissionMessages;
 
-/** The spec's sentence, once, as long as a field is missing. */
+/** Returns the spec's sentence once, while a field is missing. */
 export function incompleteNotice(problems: GuestFields["problems"], mediaProblem: string | null): string | null {
   const all = [mediaProblem, ...guestFieldNames.map((name) => problems[name])];
   return all.includes(allMandatory) ? allMandatory : null;
 }
 
-/** A problem as its own field says it: what is missing is marked there, and said once for all of them. */
+/** Returns a problem for its own field; missing fields are only marked, and one sentence covers them all. */
 export const ownSentence = (problem: string | null | undefined): string | null =>
   problem && problem !== allMandatory ? problem : null;
 
-/** Says why nothing goes on any more; a fault of one file among several stands at that file. */
+/** Returns why the upload stopped; with several files, a single file's fault shows at that file. */
 export function noticeOf(state: QueueState, files: readonly GuestFile[]): string | null {
   if (state.currentId) return failureOf(stateOf(state, state.currentId));
   const states = files.map(({ id }) => stateOf(state, id));

@@ -4,12 +4,15 @@ import { EventBanner, type EventBannerProps } from "./event-banner";
 
 export type GuestCardProps = EventBannerProps & {
   event: Parameters<typeof brandStyle>[0];
-  /** Above everything, for the team alone. */
+  /** At the top, for the team only. */
   ribbon?: string | null;
   children: ReactNode;
 };
 
-/** The card of the form and of a guest's own page, in the event's colours: the whole screen on a phone, 600 px where there is room. */
+/**
+ * Renders the card of the form and of a guest's own page in the event's colours: full-screen on a phone, else 600 px
+ * wide.
+ */
 export function GuestCard({ event, ribbon, children, ...banner }: GuestCardProps) {
   return (
     <div

@@ -13,7 +13,7 @@ export type GuestFieldsProps = Pick<Fields, "rules" | "problems" | "captionLengt
 
 const text = guestFormMessages;
 
-/** The fields beside the photo (spec, section 2.9), as far as the event asks for them. */
+/** Renders the fields beside the photo (spec, section 2.9) that the event asks for. */
 export function GuestFields({ captionLength, ...shared }: GuestFieldsProps) {
   return (
     <div className="flex flex-col gap-5 empty:hidden">
@@ -108,7 +108,7 @@ function CaptionCount({ length }: { length: number }) {
   );
 }
 
-/** The phone's key says 'next', so it must not send. */
+/** A phone's Enter key says 'next', so it must not submit. */
 function focusNextOnEnter(event: KeyboardEvent<HTMLInputElement>) {
   if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
   event.preventDefault();

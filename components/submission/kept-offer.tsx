@@ -13,7 +13,7 @@ export type KeptOfferProps = {
 
 const text = guestFormMessages;
 
-/** What an earlier visit did not get through. Who it was of is not said: the phone may be in other hands. */
+/** Offers to resume an earlier visit's unsent posts. It does not name the guest: another person may hold the phone. */
 export function KeptOffer({ files, onGoOn, onStartOver }: KeptOfferProps) {
   const titleRef = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -29,7 +29,7 @@ export type MediaFieldProps = {
   files: readonly GuestFile[];
   queue: QueueState;
   error: string | null;
-  /** Names of files that are lost with the page. */
+  /** Names of files that a reload would lose. */
   unkept: readonly string[];
   isDisabled: boolean;
   inputRef: RefObject<HTMLInputElement | null>;
@@ -39,17 +39,17 @@ export type MediaFieldProps = {
 
 const text = guestFormMessages;
 
-/** Fetched when a phone's picker is first opened. The form goes on without it where it does not arrive. */
+/** Loaded when a phone's picker first opens. If it fails to load, the form works without it. */
 const PickerStatus = lazy(() => import("./picker-status").catch(() => ({ default: (): ReactNode => null })));
 
-/** Choose, drop, paste or take photos and clips; then see them, add to them or remove them. */
+/** Takes photos and clips by picker, drop, paste or camera; shows them, adds to them and removes them. */
 export function MediaField({ files, queue, error, unkept, isDisabled, inputRef, onAdd, onRemove }: MediaFieldProps) {
   const id = useId();
   const isOver = usePageFiles(onAdd, isDisabled);
   const sentence = ownSentence(error);
   const isEmpty = files.length === 0;
   const isFull = files.length >= limits.guestMaxFiles;
-  /** The phone's picker that is open, or was last. */
+  /** The phone's picker that is open, or the last one. */
   const [opening, setOpening] = useState<PickerOpening | null>(null);
   const input = {
     isDisabled: isDisabled || isFull,
@@ -110,7 +110,7 @@ type FileInputProps = Omit<ComponentProps<"input">, "ref" | "type" | "disabled" 
   onOpen: (picker: HTMLInputElement) => void;
 };
 
-/** Seen by screen readers and keys alone; its label, right behind it, is what is pressed. */
+/** Visible to screen readers and keyboards only; people click its label, right behind it. */
 function FileInput({ ref, isDisabled, onAdd, onOpen, ...input }: FileInputProps) {
   const ownRef = useRef<HTMLInputElement>(null);
   const inputRef = ref ?? ownRef;
@@ -118,8 +118,8 @@ function FileInput({ ref, isDisabled, onAdd, onOpen, ...input }: FileInputProps)
     const chosen = takeChosen(inputRef.current);
     if (chosen.length > 0) onAdd(chosen);
   };
-  // Take what a browser has put back after a reload. React may tell of it too: by then the chooser is empty.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page comes alive.
+  // Take the files that a browser restores after a reload. React may report them too: by then the input is empty.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, after hydration.
   useEffect(take, []);
   return (
     <input
@@ -143,7 +143,7 @@ function Dropzone({ chooserId, isOver, isInvalid }: { chooserId: string; isOver:
       className={clsx(
         "flex min-h-40 flex-col items-center justify-center gap-1 rounded-lg border-2 border-dashed px-4 py-6 text-center",
         "transition-colors hover:bg-hover",
-        // Sets one border colour only: of two, the stylesheet's order decides, not the order here.
+        // Set one border colour only: with two, the stylesheet's order would decide, not the order here.
         isOver ? "border-focus bg-hover" : isInvalid ? "border-danger" : "border-edge",
         focusRing,
       )}
@@ -168,7 +168,7 @@ function AddMore({ chooserId, isOver, isDisabled }: { chooserId: string; isOver:
   );
 }
 
-/** Straight into the camera, on what has one. */
+/** Opens the camera directly on devices that have one. */
 function CameraField({ id, ...input }: Pick<FileInputProps, "isDisabled" | "onAdd" | "onOpen"> & { id: string }) {
   return (
     <div className="relative hidden pointer-coarse:block">
@@ -181,7 +181,7 @@ function CameraField({ id, ...input }: Pick<FileInputProps, "isDisabled" | "onAd
   );
 }
 
-/** Always there, so that screen readers hear what comes into it. */
+/** Always mounted, so that screen readers announce its text. */
 function Problem({ id, text }: { id: string; text: string | null }) {
   return (
     <p id={id} role="alert" className={text ? "flex items-start gap-1.5 text-danger text-sm" : "sr-only"}>

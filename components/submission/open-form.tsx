@@ -8,11 +8,13 @@ import { WallLink } from "./wall-link";
 
 export type OpenFormProps = {
   event: FormEvent;
-  /** Only being signed in opened this form. */
+  /** Only the sign-in grants access to this form. */
   isTeam: boolean;
 };
 
-/** The form of an event that this visitor may see. The page's own is made on the server, card and colours included. */
+/**
+ * Renders the form of an event that this visitor may see. The server renders the public one, card and colours included.
+ */
 export function OpenForm({ event, isTeam }: OpenFormProps) {
   return (
     <GuestCard event={event} title={event.event_name} welcome={event.form?.welcome} ribbon={teamRibbon(event, isTeam)}>

@@ -9,7 +9,7 @@ import { wallMessages } from "@/lib/shared/messages/wall";
 
 const text = inAppMessages;
 
-/** The ways from an app's own browser into the phone's. */
+/** Offers the ways from an in-app browser to the phone's own. */
 export function OtherBrowser() {
   const addressRef = useRef<HTMLElement>(null);
   const [isCopied, setIsCopied] = useState(false);

@@ -13,7 +13,7 @@ function sentenceOf(state: PickerState): string | null {
   return state === "missing" ? inAppMessages.missing[platformOf(navigator)] : null;
 }
 
-/** Says what the phone's own picker is doing. It is there from the press on, so that screen readers hear what comes into it. */
+/** Shows what the phone's picker is doing. Mounted from the click on, so that screen readers announce its text. */
 export default function PickerStatus({ opening }: { opening: PickerOpening }): ReactNode {
   const [state, setState] = useState<PickerState>("open");
   useEffect(() => {

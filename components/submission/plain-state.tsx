@@ -2,9 +2,9 @@ import type { ReactNode } from "react";
 import { Spinner } from "@/components/ui/spinner";
 import { wallMessages } from "@/lib/shared/messages/wall";
 
-export type PlainStateProps = { children: ReactNode /** Read aloud as it appears. */; isStatus?: boolean };
+export type PlainStateProps = { children: ReactNode /** Announced by screen readers. */; isStatus?: boolean };
 
-/** A page that has one sentence to say. */
+/** Renders a page with a single sentence. */
 export function PlainState({ children, isStatus }: PlainStateProps) {
   return (
     <main className="grid min-h-dvh place-items-center px-6 py-12 text-center">
@@ -26,7 +26,7 @@ export function LoadingState() {
   );
 }
 
-/** One sentence for an event that is not there and for one that this visitor may not see. */
+/** Shows the same sentence for a missing event and for one that this visitor may not see. */
 export function HiddenState() {
   return (
     <PlainState>

@@ -12,7 +12,7 @@ const text = guestFormMessages;
 
 export type SendProgressProps = { state: SendState; overall: OverallProgress };
 
-/** How far the posts are, and when the next try is. */
+/** Shows the upload's progress, and the time until the next retry. */
 export default function SendProgress({ state, overall }: SendProgressProps) {
   return (
     <>
@@ -28,7 +28,7 @@ function Progress({ state, overall, isMoving }: SendProgressProps & { isMoving: 
   const { sentBytes, totalBytes } = overall;
   const isResumed = state.step === "sending" && state.isResumed;
   const seconds = useTimeLeft(sentBytes, totalBytes, `${isMoving} ${isResumed}`);
-  // Before the first byte of the first file nobody knows anything.
+  // Progress is unknown before the first byte of the first file.
   const isKnown = sentBytes > 0 || state.step === "waiting";
   const percent = (sentBytes / totalBytes) * 100;
   const facts = [

@@ -19,7 +19,7 @@ import { useSubmissionForm } from "./use-submission-form";
 
 export type SubmissionFormProps = {
   event: FormEvent;
-  /** Only being signed in opened this form, so sending needs it too. */
+  /** Only the sign-in grants access to this form, so sending needs it too. */
   isTeam: boolean;
 };
 
@@ -27,7 +27,7 @@ const retryMs = 5_000;
 const loadReceipt = () => import("@/components/receipt/receipt-view");
 const ReceiptView = lazyPart(loadReceipt);
 
-/** Photos and clips, name, email, city and caption, on their way to the wall. */
+/** Renders a guest's form: photos and clips, name, email, city and caption, and their upload. */
 export function SubmissionForm({ event, isTeam }: SubmissionFormProps) {
   const submission = useSubmissionForm(event, isTeam);
   const { isBusy, isSent, media, sent, startAgain } = submission;
@@ -37,7 +37,7 @@ export function SubmissionForm({ event, isTeam }: SubmissionFormProps) {
       {!isSent && <MyPostsLine slug={event.event_url_slug} />}
       <PostForm {...submission} />
       {isSent && (
-        // The posts are sent, whether the script that tells of it has come or not.
+        // The posts are sent, even if this script has not loaded.
         <Suspense fallback={<SentSentence />}>
           <ReceiptView
             event={event}
@@ -56,7 +56,7 @@ export function SubmissionForm({ event, isTeam }: SubmissionFormProps) {
   );
 }
 
-/** Fetches what is seen while a post is sent before there is one. While one is sent, it fetches what follows. */
+/** Preloads the progress view while idle. During an upload, preloads the receipt. */
 function usePartsAhead(isBusy: boolean) {
   useEffect(() => {
     let stop = () => {};
@@ -81,7 +81,7 @@ function SentSentence() {
 
 type PostFormProps = ReturnType<typeof useSubmissionForm>;
 
-/** Stays mounted while something else is shown, so that what is in it does not have to be put back. */
+/** Stays mounted while hidden, so that its state survives. */
 function PostForm(props: PostFormProps) {
   const { refs, form, fields, consent, media, queue, state, isBusy, isSent, submit, notice, offer } = props;
   return (
@@ -90,7 +90,7 @@ function PostForm(props: PostFormProps) {
       <form
         {...earlyFormMark}
         ref={refs.formRef}
-        // It may have been pressed, and say so, before React sees it.
+        // The early script may have marked a press here before hydration.
         suppressHydrationWarning
         method="post"
         noValidate

@@ -10,14 +10,14 @@ import { SendStatus } from "./send-status";
 export type SubmitBarProps = {
   queue: QueueState;
   files: readonly GuestFile[];
-  /** A sentence about what went wrong. */
+  /** An error message. */
   notice: string | null;
   isBusy: boolean;
   onRetry: () => void;
   onCancel: () => void;
 };
 
-/** Always in reach of the thumb: what is going on, and the button. */
+/** Shows the upload's status and the submit button, always in reach of the thumb. */
 export function SubmitBar({ queue, files, notice, isBusy, onRetry, onCancel }: SubmitBarProps) {
   const state = queue.currentId ? stateOf(queue, queue.currentId) : null;
   const hasFailed = files.some(({ id }) => ["stopped", "refused"].includes(stateOf(queue, id).step));

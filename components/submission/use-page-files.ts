@@ -3,8 +3,8 @@ import { useLatest } from "@/lib/client/browser/use-latest";
 import { filesPasted } from "@/lib/client/submission/early";
 
 /**
- * Takes files that are pasted, or dropped anywhere on the page: one that misses a small target would make the browser
- * open it, and what was typed would be gone. Returns whether files hover over the page.
+ * Takes files pasted or dropped anywhere on the page: a drop that misses a small target would make the browser open the
+ * file and lose the form's input. Returns true while files hover over the page.
  */
 export function usePageFiles(onAdd: (files: readonly File[]) => void, isDisabled: boolean): boolean {
   const [isOver, setIsOver] = useState(false);

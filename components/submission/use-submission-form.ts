@@ -20,10 +20,10 @@ import { submissionMessages } from "@/lib/shared/messages/submission";
 import { problemWithText, textsToSend } from "@/lib/shared/posts/guest-fields";
 import { incompleteNotice, noticeOf } from "./form-notice";
 
-/** A run of posts is sent with this, the same for each of them. */
+/** Fields and consent of one upload run, the same for each of its posts. */
 type Sending = { fields: GuestTexts; sentWith: SentWith };
 
-/** Everything that the form does: its fields, its files, what is kept of them, and getting them to the server. */
+/** Manages the guest form: its fields, its files, their local copy, and the upload. */
 export function useSubmissionForm(event: FormEvent, isTeam: boolean) {
   const slug = event.event_url_slug;
   const formRef = useRef<HTMLFormElement>(null);
@@ -35,14 +35,14 @@ export function useSubmissionForm(event: FormEvent, isTeam: boolean) {
   useAwake(isBusy);
   const consent = useConsent(form.consent, boxRef);
   const [sent, setSent] = useState({ caption: "", token: "" });
-  // Read while it is kept, in the very moment that the queue begins.
+  // A ref, not state: keeping the post reads it in the very moment the queue starts.
   const sentWithRef = useRef<SentWith>({});
   const { files } = media;
   const isSent = files.length > 0 && files.every(({ id }) => stateOf(state, id).step === "sent");
 
   const followers = useRef<(texts: GuestTexts) => void>(() => {});
   const fields = useGuestFields(formRef, form.fields, (texts) => followers.current(texts));
-  // The last render may lack files that were just chosen: a snapshot of it would count them as removed.
+  // Read live state: the last render may lack files just chosen, and its snapshot would count them as removed.
   const read = () => snapshotOf(fields.read(), media.getState().files, queue.getState(), sentWithRef.current);
   const kept = useKeptPost(slug, read, media.isBegun);
   const draft = useDraft(slug, fields.fillEmpty);
@@ -72,7 +72,7 @@ export function useSubmissionForm(event: FormEvent, isTeam: boolean) {
     queue.remove(id);
     media.remove(id);
   };
-  /** Ready for another post; of the same guest with their name, email and city. */
+  /** Resets the form for another post; for the same guest it keeps name, email and city. */
   const startAgain = (isSameGuest: boolean) => {
     if (!isSameGuest) {
       newGuestToken(slug);
@@ -92,7 +92,7 @@ export function useSubmissionForm(event: FormEvent, isTeam: boolean) {
     goOn: () => goOn({ slug, fields, media, send }, kept),
     startOver: () => {
       kept.answer(false);
-      // Keep what was dropped beside the question.
+      // Keep files that were dropped during the question.
       kept.keep(files);
     },
   };
@@ -125,7 +125,7 @@ type Parts = {
 };
 type Places = { mediaInputRef: RefObject<HTMLInputElement | null>; boxRef: RefObject<HTMLInputElement | null> };
 
-/** Sends what is complete; else says what is missing, the cursor on the first of it. */
+/** Sends a complete form; otherwise shows what is missing and focuses the first such field. */
 function submitOf(
   { slug, fields, media, consent, send }: Parts & { consent: ReturnType<typeof useConsent> },
   { mediaInputRef, boxRef }: Places,
@@ -141,7 +141,7 @@ function submitOf(
       return focusInView(mediaInputRef.current);
     }
     if (firstProblem) return fields.focus(firstProblem);
-    // Asked last: a form that is incomplete says that, and no second sentence beside it.
+    // Check consent last: an incomplete form shows only that message.
     const agreement = consent.agree();
     if (!agreement) return focusInView(boxRef.current);
     media.setProblem(null);
@@ -149,9 +149,9 @@ function submitOf(
   };
 }
 
-/** Does now what was dropped, pasted or pressed before the page came alive. */
+/** Replays files dropped or pasted, and a submit, from before hydration. */
 function useEarly(add: (files: readonly File[]) => void, submit: () => Promise<void>) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page comes alive.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, after hydration.
   useEffect(() => {
     const { files, isSubmitted } = takeEarly();
     if (files.length > 0) add(files);
@@ -159,7 +159,7 @@ function useEarly(add: (files: readonly File[]) => void, submit: () => Promise<v
   }, []);
 }
 
-/** Brings back an earlier visit's post; one that was on its way goes on, with what it was sent with. */
+/** Restores an earlier visit's post; resumes one that was uploading, with its original consent. */
 function goOn({ slug, fields, media, send }: Parts, kept: ReturnType<typeof useKeptPost>) {
   if (!kept.offer) return;
   const { fields: texts, found, is_under_way, sent_with } = kept.offer;
@@ -181,19 +181,19 @@ type Followers = {
   clearDraft: () => void;
 };
 
-/** Follows what becomes of the files: keeps the post current, and takes back what was given up on once it is changed. */
+/** Reacts to upload results: keeps the local copy current, and resets a failed upload once the form changes. */
 function useOutcome(
   files: readonly GuestFile[],
   state: QueueState,
   isSent: boolean,
   { queue, saveNow, clearDraft }: Followers,
 ) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another choice of files is a change, too.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another selection of files is a change, too.
   useEffect(() => queue.noticeChange(), [files.length, queue]);
 
-  // Progress runs on; what is to be kept changes with the files and with what became of them.
+  // Ignores byte progress: the local copy changes only with the files and their upload states.
   const outcome = files.map(({ id }) => `${id} ${stateOf(state, id).step}`).join();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: saved whenever the outcome is another.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: saves on every change of the outcome.
   useEffect(() => saveNow(), [outcome, state.currentId, saveNow]);
 
   useEffect(() => {
@@ -205,11 +205,11 @@ type Complaints = {
   place: GuestFields["place"];
   complainOfFiles: (message: string) => void;
   complainOfConsent: (message: string) => void;
-  /** Fetches the settings that the form has by now. */
+  /** Refetches the form's settings. */
   ask: () => void;
 };
 
-/** Puts the server's issues where they belong, the first field under the cursor. */
+/** Sets the server's issues on their fields and focuses the first. */
 function useRefusal(state: QueueState, complaints: Complaints) {
   const latest = useLatest(complaints);
   const current = state.currentId ? stateOf(state, state.currentId) : null;
@@ -220,7 +220,7 @@ function useRefusal(state: QueueState, complaints: Complaints) {
         if (path === "media") complainOfFiles(message);
         if (!path.startsWith("consent")) continue;
         complainOfConsent(message);
-        // The wording was changed since this page came.
+        // The organiser changed the wording after this page loaded.
         ask();
       }
       latest.current.place(issues);

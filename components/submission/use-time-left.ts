@@ -1,7 +1,10 @@
 import { useEffect, useRef, useState } from "react";
 import { type Sample, secondsLeft, withSample } from "@/lib/client/submission/time-left";
 
-/** Seconds until all is sent, told anew each second; null while nobody can tell. `phase` begins the guess anew. */
+/**
+ * Returns the estimated seconds until everything is sent, updated each second; null while unknown. A new `phase`
+ * restarts the estimate.
+ */
 export function useTimeLeft(sentBytes: number, totalBytes: number, phase: string): number | null {
   const samples = useRef<readonly Sample[]>([]);
   const [seconds, setSeconds] = useState<number | null>(null);

@@ -10,11 +10,11 @@ import { OpenForm } from "./open-form";
 import { HiddenState, LoadingState } from "./plain-state";
 
 export type VisitorFormProps = {
-  /** The access that the page found for everybody. */
+  /** The access of an anonymous visitor, as the page determined it. */
   forEverybody: EventAccess;
 };
 
-/** The form as this visitor meets it where not everybody does (spec, section 2.9). */
+/** Renders the form by this visitor's own access, for events that are not public (spec, section 2.9). */
 export default function VisitorForm({ forEverybody }: VisitorFormProps) {
   const { slug } = useParams<{ slug: string }>();
   const { found, recheck } = useEventAccess(slug, forEverybody, "form");

@@ -3,7 +3,7 @@ import { publicPaths } from "@/lib/shared/public-paths";
 
 export type WallLinkProps = { slug: string; className?: string };
 
-/** To the event's wall. A whole page load: the wall has a stylesheet of its own. */
+/** Links to the event's wall. A full page load: the wall has its own stylesheet. */
 export function WallLink({ slug, className }: WallLinkProps) {
   return (
     <a href={publicPaths.event(slug)} className={`${buttonClass("secondary", "lg")} ${className ?? ""}`}>

@@ -5,7 +5,7 @@ export type BadgeTone = "neutral" | "accent" | "success" | "warning" | "danger" 
 
 export type BadgeProps = ComponentProps<"span"> & {
   tone?: BadgeTone;
-  /** A dot before the text; it pulses if `isLive`. */
+  /** Shows a dot before the text; it pulses if `isLive`. */
   hasDot?: boolean;
   isLive?: boolean;
 };

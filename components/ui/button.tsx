@@ -5,7 +5,7 @@ import { ButtonParts, buttonClass, type PlainButtonProps } from "./plain-button"
 export { buttonClass };
 
 export type ButtonProps = PlainButtonProps & {
-  /** Gives the looks to the only child, a link for instance, instead of making a button. */
+  /** Applies the styles to the only child, for example a link, instead of rendering a button. */
   asChild?: boolean;
 };
 

@@ -6,18 +6,20 @@ import { cn } from "./cn";
 
 export type CheckboxProps = Omit<ComponentProps<"input">, "type"> & {
   onCheckedChange?: (isChecked: boolean) => void;
-  /** Neither yes nor no: some of many are chosen. */
+  /** Indeterminate: some of many are selected. */
   isMixed?: boolean;
 };
 
-/** A native checkbox, so `register("name")` works; it needs a label (CheckboxField gives one) or an aria-label. */
+/**
+ * Renders a native checkbox, so `register("name")` works; it needs a label (CheckboxField adds one) or an aria-label.
+ */
 export function Checkbox({ onCheckedChange, isMixed = false, onChange, className, ref, ...rest }: CheckboxProps) {
   return (
     <span className={cn("relative inline-grid size-4 shrink-0 place-items-center", className)}>
       <input
         type="checkbox"
         ref={(input) => {
-          // The half-chosen state has no attribute, only this property.
+          // The indeterminate state has no attribute, only this property.
           if (input) input.indeterminate = isMixed;
           assignRef(ref, input);
         }}
@@ -29,7 +31,7 @@ export function Checkbox({ onCheckedChange, isMixed = false, onChange, className
           "peer size-4 cursor-pointer appearance-none rounded-[4px] border border-edge bg-surface transition-colors",
           "checked:border-accent checked:bg-accent indeterminate:border-accent indeterminate:bg-accent",
           "disabled:cursor-not-allowed disabled:opacity-55 aria-invalid:border-danger forced-colors:appearance-auto",
-          // The finger's target is larger than the box.
+          // Touch target larger than the box.
           "after:absolute after:-inset-1 pointer-coarse:after:-inset-3",
         )}
         {...rest}

@@ -12,7 +12,7 @@ export type ComboboxProps = {
   value: string;
   onChange: (value: string) => void;
   onBlur?: () => void;
-  /** Only these can be chosen. */
+  /** The closed list of options. */
   options: readonly TagOption[];
   emptyText?: string;
   disabled?: boolean;
@@ -29,13 +29,15 @@ const wordsOf = (text: string) =>
     .split(/[\s_/]+/)
     .filter(Boolean);
 
-/** Those that have all the words in their label. */
+/** Returns the options whose label contains all words. */
 function narrow(options: readonly TagOption[], text: string): TagOption[] {
   const words = wordsOf(text);
   return options.filter(({ label }) => words.every((word) => label.toLowerCase().includes(word)));
 }
 
-/** What is typed (null while nobody types), which options it leaves, and what opens, chooses and closes. */
+/**
+ * Holds the typed text (null while nobody types), the matching options, and the callbacks to open, choose and close.
+ */
 function useCombobox({ value, onChange, onBlur, options }: ComboboxProps, onRest: () => void) {
   const [query, setQuery] = useState<string | null>(null);
   const [isOpen, setIsOpen] = useState(false);
@@ -73,11 +75,11 @@ function useCombobox({ value, onChange, onBlur, options }: ComboboxProps, onRest
   return { shown, isOpen, open, close, listId, matches, list, choose, handleQuery, handleBlur };
 }
 
-/** Enter and the arrows open; then the arrows move, Enter chooses, Esc closes. */
+/** Enter and arrows open the list; then arrows move, Enter chooses, Esc closes. */
 function handleKey(event: KeyboardEvent, box: ReturnType<typeof useCombobox>) {
   const { isOpen, matches, list } = box;
   if (event.key === "Escape") return box.close();
-  // Enter never sends the form from here.
+  // Enter never submits the form here.
   const opens = !isOpen && ["Enter", "ArrowDown", "ArrowUp"].includes(event.key);
   if (opens || event.key === "Enter") event.preventDefault();
   const option = matches[list.active];
@@ -86,14 +88,14 @@ function handleKey(event: KeyboardEvent, box: ReturnType<typeof useCombobox>) {
   else if (isOpen && event.key !== "Home" && event.key !== "End") list.moveOn(event);
 }
 
-/** What is shown while nobody types is the choice: the next letter replaces it. */
+/** Selects the shown option's text, so that the next letter replaces it. */
 function selectSoon(input: HTMLInputElement | null) {
   requestAnimationFrame(() => document.activeElement === input && input?.select());
 }
 
 /**
- * One of a closed list that is too long for a Select. Typing narrows it, arrows and Enter choose, Esc closes it and keeps
- * what was chosen. The list lies in the flow of its container, as the TagPicker's.
+ * Selects one option of a closed list that is too long for a Select. Typing filters it, arrows and Enter choose, Esc
+ * closes it and keeps the value. Like the TagPicker's, the list is in its container's flow, not in a portal.
  */
 export function Combobox(props: ComboboxProps) {
   const { value, onChange: _onChange, onBlur: _onBlur, options: _options, emptyText, ref, ...input } = props;
@@ -101,7 +103,7 @@ export function Combobox(props: ComboboxProps) {
   const box = useCombobox(props, () => selectSoon(inputRef.current));
   const { listId, isOpen, list } = box;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: only notices that the focus left the whole of it
+    // biome-ignore lint/a11y/noStaticElementInteractions: only detects that the focus left the whole element
     <div className="relative min-w-0" onBlur={box.handleBlur}>
       <OptionInput
         {...input}

@@ -15,7 +15,7 @@ export type Command = {
   icon?: ReactNode;
   /** At the end of the line: a date, a state, a key. */
   hint?: ReactNode;
-  /** Also found by these. */
+  /** Extra search terms. */
   keywords?: string;
   onRun: () => void;
 };
@@ -25,24 +25,24 @@ export type CommandGroup = { label: string; commands: readonly Command[] };
 export type CommandPaletteProps = {
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
-  /** Its accessible name, and what the box says while it is empty. */
+  /** Accessible name, and the input's placeholder. */
   label: string;
   groups: readonly CommandGroup[];
   isLoading?: boolean;
   emptyText?: string;
 };
 
-/** More are found by typing: nobody reads two thousand lines, and painting them would hold up each key. */
+/** Typing finds the rest: nobody reads two thousand lines, and rendering them would slow down each key. */
 const shownPerGroup = 24;
 
-/** Every word typed must occur somewhere in the label or the keywords. */
+/** Returns the commands whose label or keywords contain every typed word. */
 function matching(groups: readonly CommandGroup[], query: string) {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
   const isMatch = ({ label, keywords = "" }: Command) => {
     const text = `${label} ${keywords}`.toLowerCase();
     return words.every((word) => text.includes(word));
   };
-  // 'Add New Ad' is not to be 'Add New Event', which has all of its words too.
+  // Whole matches first: 'Add New Ad' must not run 'Add New Event', which contains all its words too.
   const isWhole = ({ label }: Command) => label.toLowerCase().includes(query.trim().toLowerCase());
   return groups
     .map(({ label, commands }) => {
@@ -53,7 +53,7 @@ function matching(groups: readonly CommandGroup[], query: string) {
     .filter((group) => group.commands.length > 0);
 }
 
-/** Type, arrows, Enter: from anywhere to anything. */
+/** Finds and runs any command from the keyboard: type, arrows, Enter. */
 export function CommandPalette(props: CommandPaletteProps) {
   const { isOpen, onOpenChange, label } = props;
   const handleCloseAutoFocus = useReturnFocus(isOpen);
@@ -74,7 +74,7 @@ export function CommandPalette(props: CommandPaletteProps) {
   );
 }
 
-/** What is typed, what it finds, and where the keys stand in that. */
+/** Holds the typed text, the matches, and the active option. */
 function useFinder({ groups, onOpenChange }: Pick<CommandPaletteProps, "groups" | "onOpenChange">) {
   const [query, setQuery] = useState("");
   const listId = useId();
@@ -107,7 +107,7 @@ function Finder({ label, isLoading, emptyText = "Nothing found", ...props }: Com
       <div className="flex items-center gap-3 border-line border-b px-4">
         <Search aria-hidden="true" className="size-4 shrink-0 text-muted" />
         <OptionInput
-          // It was opened to type into.
+          // The dialog opens for typing.
           autoFocus
           list={{ id: listId, isOpen: true, activeId }}
           aria-label={label}
@@ -138,7 +138,7 @@ type FoundCommandsProps = {
   listId: string;
   label: string;
   found: readonly FoundGroup[];
-  /** Said where nothing is found. */
+  /** Announced if nothing matches. */
   status: string;
   active: number;
   optionId: (index: number) => string;
@@ -195,7 +195,7 @@ type CommandLineProps = {
 
 function CommandLine({ id, command, isActive, onPoint, onRun }: CommandLineProps) {
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox has the keys
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox handles the keys
     // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the combobox
     <div
       id={id}

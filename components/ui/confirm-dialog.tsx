@@ -9,7 +9,7 @@ import { useReturnFocus } from "./use-return-focus";
 export type ConfirmOptions = {
   title: string;
   description?: ReactNode;
-  /** Says what will be done ('Delete', 'Discard'), never 'OK'. Without it the dialog informs, and offers 'Close' only. */
+  /** Names the action ('Delete', 'Discard'), never 'OK'. Without it the dialog only informs, and offers 'Close'. */
   confirmLabel?: string | undefined;
   cancelLabel?: string;
   isDanger?: boolean;
@@ -19,14 +19,14 @@ type Confirm = (options: ConfirmOptions) => Promise<boolean>;
 
 const ConfirmContext = createContext<Confirm | null>(null);
 
-/** Asks one question and resolves to the answer: `if (await confirm({ … })) remove()`. */
+/** Returns a function that asks one question and resolves to the answer: `if (await confirm({ … })) remove()`. */
 export function useConfirm(): Confirm {
   const confirm = useContext(ConfirmContext);
   if (!confirm) throw new Error("useConfirm needs a ConfirmProvider above it.");
   return confirm;
 }
 
-/** Holds the one confirmation dialog of the application. */
+/** Provides the application's single confirmation dialog. */
 export function ConfirmProvider({ children }: { children: ReactNode }) {
   const [options, setOptions] = useState<ConfirmOptions | null>(null);
   const [isOpen, setIsOpen] = useState(false);
@@ -34,7 +34,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
   const answerRef = useRef<((isConfirmed: boolean) => void) | null>(null);
 
   const confirm = useCallback<Confirm>((next) => {
-    // A second question while one is open answers the first with no.
+    // A second question answers the open one with no.
     answerRef.current?.(false);
     setOptions(next);
     setIsOpen(true);

@@ -13,22 +13,22 @@ export type DialogSize = "sm" | "md" | "lg" | "xl" | "full";
 
 export type DialogProps = {
   isOpen: boolean;
-  /** Also asked to close by Esc and by the cross; ignore it, or ask first, to keep the dialog open. */
+  /** Also called on Esc and the close button; ignore it, or ask first, to keep the dialog open. */
   onOpenChange: (isOpen: boolean) => void;
   title: ReactNode;
   description?: ReactNode;
-  /** `full` fills the screen; on a phone the others are a sheet from below. */
+  /** `full` fills the screen; on a phone the other sizes are bottom sheets. */
   size?: DialogSize;
-  /** A press outside does not close it. */
+  /** A click outside does not close it. */
   isStatic?: boolean;
-  /** Hides title and description from the eye, not from a screen reader: for pictures that fill the dialog. */
+  /** Visually hides title and description; screen readers still get them. For pictures that fill the dialog. */
   isHeaderHidden?: boolean;
-  /** Beside the cross, in the header. */
+  /** Beside the close button, in the header. */
   headerActions?: ReactNode;
-  /** DialogBody and DialogFooter, or a DialogForm that holds both. */
+  /** DialogBody and DialogFooter, or a DialogForm that contains both. */
   children: ReactNode;
   className?: string;
-  /** Where the focus goes on opening, instead of the first field. Call `event.preventDefault()` in it. */
+  /** Overrides the initial focus (default: the first field). Must call `event.preventDefault()`. */
   onOpenAutoFocus?: (event: Event) => void;
 };
 
@@ -45,7 +45,7 @@ const sheet = cn(
   "sm:inset-x-4 sm:top-1/2 sm:bottom-auto sm:mx-auto sm:max-h-[88dvh] sm:-translate-y-1/2 sm:animate-fade-in sm:rounded-xl sm:pb-0",
 );
 
-/** The first field, or the dialog itself where there is none or where focusing would raise a phone's keyboard. */
+/** Focuses the first field, or the dialog itself if it has none or if focusing would open a phone's keyboard. */
 function focusFirstField(event: Event) {
   if (!(event.currentTarget instanceof HTMLElement)) return;
   event.preventDefault();
@@ -54,14 +54,14 @@ function focusFirstField(event: Event) {
   (field ?? event.currentTarget).focus();
 }
 
-/** Esc in an open list closes the list. Radix hears the key first, so it has to be told. */
+/** Esc in an open list closes only the list. Radix gets the key first, so prevent its default here. */
 function keepForOpenList(event: KeyboardEvent) {
   const isInOpenList =
     event.target instanceof Element && event.target.matches("[role='combobox'][aria-expanded='true']");
   if (isInOpenList) event.preventDefault();
 }
 
-/** A dialog over the page: the focus stays in it, Esc closes it, and closing gives the focus back. */
+/** Renders a modal dialog: it traps the focus, Esc closes it, and closing restores the focus. */
 export function Dialog(props: DialogProps) {
   const { isOpen, onOpenChange, description, size = "md", isStatic = false, isHeaderHidden = false } = props;
   const handleCloseAutoFocus = useReturnFocus(isOpen);
@@ -70,7 +70,7 @@ export function Dialog(props: DialogProps) {
       <RadixDialog.Portal>
         <RadixDialog.Overlay className="fixed inset-0 z-50 animate-fade-in bg-scrim data-[state=closed]:animate-fade-out" />
         <RadixDialog.Content
-          // Radix warns unless a dialog without a description says that it has none on purpose.
+          // Radix warns unless a dialog without a description opts out explicitly.
           {...(description ? {} : { "aria-describedby": undefined })}
           onEscapeKeyDown={keepForOpenList}
           onInteractOutside={isStatic ? (event) => event.preventDefault() : undefined}
@@ -126,19 +126,19 @@ function CloseButton({ className }: { className?: string }) {
   );
 }
 
-/** What scrolls between header and footer. */
+/** Scrolls between header and footer. */
 export function DialogBody({ className, ...rest }: ComponentProps<"div">) {
   return (
     <div
       data-dialog-body=""
-      // relative: lists that open inside (the tag picker's) lengthen this region instead of the page.
+      // relative: lists that open inside (the tag picker's) extend this region instead of the page.
       className={cn("relative min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-4 sm:px-6 sm:py-6", className)}
       {...rest}
     />
   );
 }
 
-/** The buttons, always in sight; the one that acts comes last. */
+/** Sticky buttons; the primary one comes last. */
 export function DialogFooter({ className, ...rest }: ComponentProps<"footer">) {
   return (
     <footer
@@ -148,7 +148,7 @@ export function DialogFooter({ className, ...rest }: ComponentProps<"footer">) {
   );
 }
 
-/** A form that holds the DialogBody and the DialogFooter, so that the footer's button submits it. */
+/** A form around DialogBody and DialogFooter, so that the footer's button submits it. */
 export function DialogForm({ className, ...rest }: ComponentProps<"form">) {
   return <form noValidate className={cn("flex min-h-0 flex-1 flex-col", className)} {...rest} />;
 }

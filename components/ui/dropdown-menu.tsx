@@ -6,7 +6,7 @@ import type { ComponentProps, ReactElement, ReactNode } from "react";
 import { cn } from "./cn";
 
 export type DropdownMenuProps = {
-  /** The button that opens it. */
+  /** The button that opens the menu. */
   trigger: ReactElement;
   align?: "start" | "center" | "end";
   side?: "top" | "bottom";
@@ -19,7 +19,7 @@ export type DropdownMenuProps = {
 export function DropdownMenu(props: DropdownMenuProps) {
   const { trigger, align = "end", side = "bottom", isOpen, onOpenChange, className, children } = props;
   return (
-    // Not modal: an item may open a dialog, and two locks on the page would fight over the scroll.
+    // Not modal: an item may open a dialog, and two scroll locks would conflict.
     <RadixMenu.Root modal={false} open={isOpen} onOpenChange={onOpenChange}>
       <RadixMenu.Trigger asChild>{trigger}</RadixMenu.Trigger>
       <RadixMenu.Portal>
@@ -48,7 +48,7 @@ const itemClass = cn(
 
 export type DropdownMenuItemProps = ComponentProps<typeof RadixMenu.Item> & { icon?: ReactNode; isDanger?: boolean };
 
-/** A command; with `asChild` and a link as its only child, a place to go. */
+/** Renders a command, or a link: `asChild` with the link as the only child. */
 export function DropdownMenuItem({ icon, isDanger, asChild, className, children, ...rest }: DropdownMenuItemProps) {
   const classes = cn(itemClass, isDanger && "text-danger data-[highlighted]:bg-danger-soft", className);
   if (asChild) {
@@ -66,7 +66,7 @@ export function DropdownMenuItem({ icon, isDanger, asChild, className, children,
   );
 }
 
-/** Stands at the end of what is chosen. */
+/** Marks the selected item at its end. */
 function ChosenMark() {
   return (
     <RadixMenu.ItemIndicator className="ml-auto text-accent-ink">
@@ -82,7 +82,7 @@ export type DropdownMenuCheckboxItemProps = {
   children: ReactNode;
 };
 
-/** A switch; the menu stays open. */
+/** Renders a toggle; the menu stays open. */
 export function DropdownMenuCheckboxItem({ icon, isChecked, onChange, children }: DropdownMenuCheckboxItemProps) {
   return (
     <RadixMenu.CheckboxItem
@@ -99,14 +99,14 @@ export function DropdownMenuCheckboxItem({ icon, isChecked, onChange, children }
 }
 
 export type DropdownMenuRadioGroupProps<Value extends string> = {
-  /** Holds what is chosen here. */
+  /** Accessible name of the group. */
   label: string;
   value: Value;
   onChange: (value: Value) => void;
   items: readonly { value: Value; label: string }[];
 };
 
-/** One of a few; the menu stays open, so that one sees what each does. */
+/** Selects one of a few options; the menu stays open to show the effect. */
 export function DropdownMenuRadioGroup<Value extends string>(props: DropdownMenuRadioGroupProps<Value>) {
   const { label, value, onChange, items } = props;
   return (

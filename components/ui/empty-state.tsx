@@ -5,12 +5,12 @@ export type EmptyStateProps = {
   title: string;
   description?: ReactNode;
   icon?: ReactNode;
-  /** What to do about it. */
+  /** Button that resolves the state. */
   action?: ReactNode;
   className?: string;
 };
 
-/** Nothing here yet, or nothing that matches. */
+/** Shows that a list is empty, or that nothing matches. */
 export function EmptyState({ title, description, icon, action, className }: EmptyStateProps) {
   return (
     <div className={cn("flex flex-col items-center px-4 py-12 text-center", className)}>

@@ -7,13 +7,13 @@ import { cn } from "./cn";
 export type ErrorStateProps = {
   title?: string;
   description?: ReactNode;
-  /** Shows a button that tries again. */
+  /** If set, shows a retry button. */
   onRetry?: () => void;
   isRetrying?: boolean;
   className?: string;
 };
 
-/** Something did not load. */
+/** Shows a load failure. */
 export function ErrorState(props: ErrorStateProps) {
   const { title = messages.common.error, description, onRetry, isRetrying, className } = props;
   return (

@@ -5,17 +5,17 @@ import { type ReactNode, useState } from "react";
 export type GrowingRowsProps<Item> = {
   items: readonly Item[];
   columns: number;
-  /** The row of one item, with its key. */
+  /** Renders one item's row, with its key. */
   children: (item: Item) => ReactNode;
 };
 
-/** More than a tall screen shows, few enough to be painted at once on a phone. */
+/** Rows: more than a tall screen shows, few enough for a phone to render at once. */
 const step = 60;
 
-/** Well before one gets there. */
+/** Loads well ahead of the scroll position. */
 const rootMargin = "1500px";
 
-/** The rows of a table that may be long: the first ones at once, more each time that one scrolls near their end. */
+/** Renders the rows of a possibly long table: a first batch, and more whenever the scroll position nears the end. */
 export function GrowingRows<Item>({ items, columns, children }: GrowingRowsProps<Item>) {
   const [count, setCount] = useState(step);
   const observe = (row: HTMLTableRowElement) => {
@@ -30,7 +30,7 @@ export function GrowingRows<Item>({ items, columns, children }: GrowingRowsProps
     <>
       {items.slice(0, count).map(children)}
       {count < items.length && (
-        // A new row for each step: an observer does not speak up again for one that stays in sight.
+        // A new row per batch: an observer does not fire again for a row that stays visible.
         // biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing can focus a row.
         <tr key={`end-${count}`} ref={observe} aria-hidden="true">
           <td colSpan={columns} />

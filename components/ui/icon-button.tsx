@@ -5,15 +5,15 @@ import { Spinner } from "./spinner";
 import { Tooltip } from "./tooltip";
 
 export type IconButtonProps = Omit<ComponentProps<"button">, "aria-label"> & {
-  /** What it does: its accessible name, and its tooltip. */
+  /** Accessible name and tooltip. */
   label: string;
-  /** A shorter one for the eye, which sees what it belongs to. */
+  /** Shorter tooltip for people who see the context. */
   tooltip?: string;
   variant?: "ghost" | "secondary" | "danger";
   size?: "sm" | "md";
   isBusy?: boolean;
   hasTooltip?: boolean;
-  /** Gives the looks to the only child, a link for instance. */
+  /** Applies the styles to the only child, for example a link. */
   asChild?: boolean;
 };
 

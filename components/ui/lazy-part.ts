@@ -4,8 +4,8 @@ import { fetchPart } from "@/lib/client/browser/fetch-part";
 const retryMs = 5_000;
 
 /**
- * A component whose script is fetched when it is first needed. React's `lazy` throws where that script does not come:
- * that would take the whole page away. This one waits until the server is back.
+ * Returns a component whose script loads on first use. React's `lazy` throws if the script fails to load, which would
+ * take down the whole page; this one retries until the server is back.
  */
 export function lazyPart<Props>(load: () => Promise<{ default: ComponentType<Props> }>) {
   return lazy(

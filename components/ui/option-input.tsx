@@ -1,11 +1,11 @@
 import type { ComponentProps } from "react";
 
 export type OptionInputProps = Omit<ComponentProps<"input">, "list"> & {
-  /** Where its options stand, while they are open. */
+  /** The open list of options. */
   list: { id: string; isOpen: boolean; activeId: string | undefined };
 };
 
-/** An input with a list of options below it: the focus stays here while keys move through the list. */
+/** Renders an input with a list of options below: the focus stays in the input while keys move through the list. */
 export function OptionInput({ list, ...input }: OptionInputProps) {
   return (
     <input

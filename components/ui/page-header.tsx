@@ -8,7 +8,7 @@ export function PageHeader({ title, description, actions }: PageHeaderProps) {
     <header
       className={cn(
         "mb-6 flex flex-wrap justify-between gap-x-8 gap-y-4",
-        // Beside one line, buttons stand on its middle; beside two, on the last.
+        // Beside one line the buttons are centred; beside two they align with the last.
         description ? "items-end" : "items-center",
       )}
     >

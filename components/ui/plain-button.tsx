@@ -8,9 +8,9 @@ export type ButtonSize = "sm" | "md" | "lg";
 export type PlainButtonProps = ComponentProps<"button"> & {
   variant?: ButtonVariant | undefined;
   size?: ButtonSize | undefined;
-  /** Shows a spinner, keeps the width and the focus, and ignores presses. */
+  /** Shows a spinner, keeps width and focus, and ignores clicks. */
   isBusy?: boolean | undefined;
-  /** A picture before the label. */
+  /** Icon before the label. */
   icon?: ReactNode;
 };
 
@@ -27,7 +27,7 @@ const sizes: Record<ButtonSize, string> = {
   lg: "min-h-12 gap-2 px-6 py-3 text-base",
 };
 
-/** The classes of a button, for what must look like one and is not. */
+/** Returns a button's classes, for elements that only look like one. */
 export function buttonClass(variant: ButtonVariant = "secondary", size: ButtonSize = "md"): string {
   return clsx(
     "relative inline-flex max-w-full select-none items-center justify-center rounded-md text-center font-medium",
@@ -38,19 +38,19 @@ export function buttonClass(variant: ButtonVariant = "secondary", size: ButtonSi
 }
 
 /**
- * A button for pages that carry as little as they can, the guest's form above all. `className` is added, and overrides
- * nothing; where it must, see Button.
+ * Renders a button for pages with a minimal bundle, above all the guest form. `className` is appended and overrides
+ * nothing; to override, use Button.
  */
 export function PlainButton({ variant, size, className, ...button }: PlainButtonProps) {
   return <ButtonParts {...button} className={clsx(buttonClass(variant, size), className)} />;
 }
 
-/** A button's element and what lies in it; `className` is all of its classes. */
+/** Renders a button's element and content; `className` is its full class list. */
 export function ButtonParts(props: Omit<PlainButtonProps, "variant" | "size">) {
   const { isBusy = false, icon, children, onClick, type = "button", ...rest } = props;
   return (
     <button
-      // aria-disabled, not disabled: a button that is busy must not lose the focus of whoever pressed it.
+      // aria-disabled, not disabled: a busy button must keep the focus.
       aria-disabled={isBusy || undefined}
       aria-busy={isBusy || undefined}
       type={type}

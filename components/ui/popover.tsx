@@ -5,9 +5,9 @@ import type { ReactElement, ReactNode } from "react";
 import { cn } from "./cn";
 
 export type PopoverProps = {
-  /** The button that opens it. */
+  /** The button that opens the popover. */
   trigger: ReactElement;
-  /** Its accessible name. */
+  /** Accessible name. */
   label: string;
   align?: "start" | "center" | "end";
   isOpen?: boolean;
@@ -16,7 +16,7 @@ export type PopoverProps = {
   children: ReactNode;
 };
 
-/** A small panel beside its button. */
+/** Renders a small panel beside its button. */
 export function Popover({ trigger, label, align = "start", isOpen, onOpenChange, className, children }: PopoverProps) {
   return (
     <RadixPopover.Root open={isOpen} onOpenChange={onOpenChange}>

@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 
 export type ProgressBarProps = {
   label: string;
-  /** 0 to 100; null while nobody knows how far it is. */
+  /** 0 to 100; null while unknown. */
   percent: number | null;
   className?: string;
 };

@@ -8,21 +8,21 @@ import { cn } from "./cn";
 type Segment<Value extends string> = {
   value: Value;
   label: ReactNode;
-  /** How many there are of it; undefined while that is not known. */
+  /** Count beside the label; undefined while unknown. */
   count?: number | undefined;
 };
 
 export type SegmentedControlProps<Value extends string> = {
-  /** What is chosen here. */
+  /** Accessible name of the control. */
   label: string;
-  /** Null while nothing is chosen yet. */
+  /** Null if nothing is selected yet. */
   value: Value | null;
   onChange: (value: Value) => void;
   segments: readonly Segment<Value>[];
   className?: string;
 };
 
-/** One of a few, all in sight; arrows move. Scrolls sideways where it does not fit. */
+/** Selects one of a few visible options; arrow keys move. Scrolls sideways if too wide. */
 export function SegmentedControl<Value extends string>(props: SegmentedControlProps<Value>) {
   const { label, value, onChange, segments, className } = props;
   return (
@@ -31,7 +31,7 @@ export function SegmentedControl<Value extends string>(props: SegmentedControlPr
       aria-label={label}
       value={value ?? ""}
       onValueChange={(next) => {
-        // '' is a press on what is already chosen.
+        // '' means a click on the selected segment.
         const chosen = segments.find((segment) => segment.value === next);
         if (chosen) onChange(chosen.value);
       }}
@@ -63,7 +63,7 @@ export function SegmentedControl<Value extends string>(props: SegmentedControlPr
   );
 }
 
-/** Keeps word and number apart for a screen reader. */
+/** Returns an accessible name that separates label and count. */
 function nameOf({ label, count }: Segment<string>): string | undefined {
   return typeof label === "string" && count !== undefined ? `${label}, ${count}` : undefined;
 }

@@ -14,7 +14,7 @@ export type SelectOption = {
 };
 
 export type SelectProps = {
-  /** '' is a value like any other if an option has it, else nothing is chosen and the placeholder shows. */
+  /** '' is a normal value if an option has it; otherwise nothing is selected and the placeholder shows. */
   value?: string;
   defaultValue?: string;
   onChange?: (value: string) => void;
@@ -31,12 +31,12 @@ export type SelectProps = {
     "aria-required"?: boolean;
   };
 
-// Radix keeps '' for "nothing chosen", so an option with that value travels under another name.
+// Radix reserves '' for "nothing selected", so an option with that value uses a stand-in.
 const empty = "\u0000empty";
 const toRadix = (value: string) => (value === "" ? empty : value);
 const fromRadix = (value: string) => (value === empty ? "" : value);
 
-/** One choice of a closed list. Takes the same props as a react-hook-form Controller gives: `<Select {...field} />`. */
+/** Selects one option of a closed list. Takes the props of a react-hook-form Controller: `<Select {...field} />`. */
 export function Select(props: SelectProps) {
   const { value, defaultValue, onChange, onBlur, options, name, disabled, ...trigger } = props;
   const isOption = value === undefined || options.some((option) => option.value === value);
@@ -44,7 +44,7 @@ export function Select(props: SelectProps) {
     <RadixSelect.Root
       value={value === undefined ? undefined : isOption ? toRadix(value) : ""}
       defaultValue={defaultValue === undefined ? undefined : toRadix(defaultValue)}
-      // A bare '' is Radix reacting to options that went away, not a person choosing.
+      // Radix emits a bare '' when options disappear; ignore it.
       onValueChange={(next) => next !== "" && onChange?.(fromRadix(next))}
       onOpenChange={(isOpen) => !isOpen && onBlur?.()}
       name={name}

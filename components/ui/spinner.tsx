@@ -1,13 +1,13 @@
 import { clsx } from "clsx";
 
 export type SpinnerProps = {
-  /** Said by a screen reader; leave it out where the text beside it already says so. */
+  /** Text for screen readers; omit it if visible text beside it says the same. */
   label?: string;
-  /** May name another size. */
+  /** May set another size. */
   className?: string;
 };
 
-/** Brings no library that merges classes: the guest's form carries it, too. */
+/** Avoids the class-merging library: the guest form bundles this too. */
 export function Spinner({ label, className }: SpinnerProps) {
   const isSized = /\bsize-/.test(className ?? "");
   return (

@@ -7,13 +7,13 @@ export type SwitchProps = Omit<ComponentProps<"input">, "type" | "role"> & {
   onCheckedChange?: (isChecked: boolean) => void;
 };
 
-/** On or off, at once. A native checkbox with the role of a switch, so `register("name")` works. */
+/** Toggles a setting at once. A native checkbox with role="switch", so `register("name")` works. */
 export function Switch({ onCheckedChange, onChange, className, ...rest }: SwitchProps) {
   return (
     <span className={cn("relative inline-flex h-5 w-9 shrink-0", className)}>
       <input
         type="checkbox"
-        // biome-ignore lint/a11y/useAriaPropsForRole: the checkbox says by itself whether it is checked
+        // biome-ignore lint/a11y/useAriaPropsForRole: the native checkbox exposes its checked state
         role="switch"
         onChange={(event) => {
           onChange?.(event);

@@ -6,8 +6,8 @@ import { cn } from "./cn";
 import { Spinner } from "./spinner";
 
 /*
- * Under 640 px each row becomes a card: the cells stack, and each says its column by `label`. Display: block takes the
- * table's meaning from browsers, so the roles are written out.
+ * Under 640 px each row becomes a card: the cells stack, and each shows its column's `label`. `display: block` makes
+ * browsers drop the table semantics, so the roles are explicit.
  */
 const spoken = {
   table: { role: "table" },
@@ -18,11 +18,11 @@ const spoken = {
 } as const;
 
 export type TableProps = ComponentProps<"table"> & {
-  /** What a screen reader calls it. */
+  /** Accessible name. */
   label: string;
 };
 
-/** The head sticks below the top bar, so the box clips (which keeps sticky working) instead of scrolling. */
+/** The head sticks below the top bar, so the box clips instead of scrolling: clip keeps sticky working. */
 export function Table({ label, className, ...rest }: TableProps) {
   return (
     <div className="min-w-0 sm:overflow-clip sm:rounded-lg sm:border sm:border-line sm:bg-surface sm:shadow-sm">
@@ -31,7 +31,7 @@ export function Table({ label, className, ...rest }: TableProps) {
   );
 }
 
-/** Takes TableHeader cells; out of sight on a phone, where the cells carry their labels. */
+/** Contains TableHeader cells; visually hidden on a phone, where the cells show their labels. */
 export function TableHead({ className, children, ...rest }: ComponentProps<"thead">) {
   return (
     <thead {...spoken.rowgroup} className={cn("max-sm:sr-only", className)} {...rest}>
@@ -83,7 +83,7 @@ export type TableCellProps = ComponentProps<"td"> & {
   /** The column's name, shown before the value on a phone. */
   label?: string;
   align?: "left" | "right";
-  /** Makes the column as narrow as its content, on one line: dates, numbers, badges. */
+  /** Shrinks the column to its content, on one line: dates, numbers, badges. */
   isTight?: boolean;
 };
 
@@ -113,7 +113,7 @@ export function TableCell({ label, align = "left", isTight, className, children,
 
 export type TableActionsProps = { children: ReactNode };
 
-/** The buttons of a row, in its last cell. */
+/** Renders a row's buttons in its last cell. */
 export function TableActions({ children }: TableActionsProps) {
   return (
     <div className="-my-1 flex flex-wrap items-center gap-1 max-sm:-mx-2 sm:flex-nowrap sm:justify-end">{children}</div>
@@ -145,7 +145,7 @@ export function TableLoadingRow({ columns, label = messages.common.loading }: Ta
   );
 }
 
-/** Holds an EmptyState or an ErrorState. */
+/** Renders an EmptyState or an ErrorState as a row. */
 export function TableEmptyRow({ columns, children }: TableNoticeRowProps) {
   return <TableNoticeRow columns={columns}>{children}</TableNoticeRow>;
 }

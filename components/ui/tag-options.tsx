@@ -7,23 +7,23 @@ export type TagOptionsProps = {
   id: string;
   options: readonly TagOption[];
   chosen: readonly string[];
-  /** Only one can be chosen: a Combobox's list. */
+  /** Single selection: a Combobox's list. */
   isSingle?: boolean;
-  /** Come from useActiveOption. */
+  /** From useActiveOption. */
   active: number;
   optionId: (index: number) => string;
   setActive: (index: number) => void;
-  /** In place of options, where there are none. */
+  /** Shown if there are no options. */
   emptyText?: string;
   onToggle: (value: string) => void;
 };
 
-/** Once, as the list opens: it may lie below what a dialog shows. */
+/** Scrolls the list into view once when it opens: it may be below the dialog's visible area. */
 function reveal(list: HTMLElement | null) {
   list?.scrollIntoView({ block: "nearest" });
 }
 
-/** The list of a TagPicker or a Combobox, below its box. */
+/** Renders the option list of a TagPicker or a Combobox, below its box. */
 export function TagOptions(props: TagOptionsProps) {
   const { id, options, chosen, isSingle = false, active, optionId, setActive, onToggle } = props;
   const { emptyText = "No matches" } = props;
@@ -32,7 +32,7 @@ export function TagOptions(props: TagOptionsProps) {
       <div
         id={id}
         role="listbox"
-        // A list that scrolls can take the focus; here it stays in the combobox.
+        // A scrollable list is focusable by default; here the focus stays in the combobox.
         tabIndex={-1}
         aria-multiselectable={!isSingle}
         aria-label="Options"
@@ -66,13 +66,13 @@ type OptionProps = {
 
 function Option({ id, option, isActive, isChosen, onPoint, onToggle }: OptionProps) {
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox has the keys
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox handles the keys
     // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the combobox
     <div
       id={id}
       role="option"
       aria-selected={isChosen}
-      // The pointer must not take the focus from the input.
+      // A pointer press must not move the focus out of the input.
       onPointerDown={(event) => event.preventDefault()}
       onPointerMove={onPoint}
       onClick={onToggle}

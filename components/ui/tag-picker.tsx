@@ -17,14 +17,14 @@ import { useActiveOption } from "./use-active-option";
 import { useSharedRef } from "./use-shared-ref";
 
 export type TagPickerProps = {
-  /** The chosen values, in the order of choosing. */
+  /** Selected values, in the order of selection. */
   value: readonly string[];
   onChange: (value: string[]) => void;
   onBlur?: () => void;
-  /** Only these can be chosen. */
+  /** The closed list of options. */
   options: readonly TagOption[];
   placeholder?: string;
-  /** Shown in the list when nothing matches what is typed. */
+  /** Shown in the list if nothing matches the typed text. */
   emptyText?: string;
   disabled?: boolean;
   id?: string;
@@ -35,7 +35,7 @@ export type TagPickerProps = {
     "aria-required"?: boolean;
   };
 
-/** What is typed, which list it leaves, and what the keys do. */
+/** Holds the typed text, the matching options, and the key handler. */
 function useTagPicker({ value, onChange, onBlur, options }: TagPickerProps) {
   const [query, setQuery] = useState("");
   const [isOpen, setIsOpen] = useState(false);
@@ -60,7 +60,7 @@ function useTagPicker({ value, onChange, onBlur, options }: TagPickerProps) {
     if (event.key === "Backspace" && query === "" && value.length > 0) onChange(value.slice(0, -1));
     else if (event.key === "Escape") setIsOpen(false);
     else if (event.key === "Enter") {
-      // Enter chooses; it never sends the form from here.
+      // Enter selects; it never submits the form here.
       event.preventDefault();
       if (isOpen && option) handleToggle(option.value);
       else setIsOpen(true);
@@ -76,8 +76,9 @@ function useTagPicker({ value, onChange, onBlur, options }: TagPickerProps) {
 }
 
 /**
- * Several of a closed list. Typing narrows the list, arrows and Enter choose, Backspace in an empty box takes the last
- * one away, Esc closes. The list lies in the flow of its container, not in a portal, so it scrolls inside a dialog.
+ * Selects several options of a closed list. Typing filters it, arrows and Enter choose, Backspace in an empty input
+ * removes the last one, Esc closes. The list is in its container's flow, not in a portal, so it scrolls inside a
+ * dialog.
  */
 export function TagPicker(props: TagPickerProps) {
   const { value, onChange, onBlur: _, options, placeholder, emptyText, className, ref, ...input } = props;
@@ -89,7 +90,7 @@ export function TagPicker(props: TagPickerProps) {
     inputRef.current?.focus();
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: only notices that the focus left the whole of it
+    // biome-ignore lint/a11y/noStaticElementInteractions: only detects that the focus left the whole element
     <div className={cn("relative min-w-0", className)} onBlur={picker.handleBlur}>
       <TagBox isInvalid={Boolean(props["aria-invalid"])} onPress={() => inputRef.current?.focus()}>
         <Tags value={value} options={options} onRemove={props.disabled ? undefined : handleRemove} />

@@ -4,21 +4,21 @@ import { toast as sonner } from "sonner";
 type NoticeId = string | number;
 
 type ToastOptions = {
-  /** In bold above the message. */
+  /** Bold line above the message. */
   title?: ReactNode;
-  /** One way to react, most often Undo. */
+  /** One action, usually Undo. */
   action?: { label: ReactNode; onClick: () => void };
-  /** The same id replaces the notice that is still there. */
+  /** Replaces an open toast with the same id. */
   id?: NoticeId;
   durationMs?: number;
 };
 
-// Long enough to read and to reach for Undo; a failure stays longer than a success.
+// Milliseconds: long enough to read and to reach Undo; failures stay longer.
 const durations = { success: 5_000, danger: 8_000, info: 5_000 } as const;
 
 /**
- * The notice that stands for each id. One that fades is forgotten at once: sonner would take away with it what is raised
- * under the same id meanwhile.
+ * Maps our ids to sonner's ids of open toasts. A closing toast is removed at once: sonner would otherwise also close a
+ * new one with the same id.
  */
 const standing = new Map<NoticeId, NoticeId>();
 
@@ -37,12 +37,10 @@ function show(tone: keyof typeof durations, message: string, options: ToastOptio
   standing.set(id, raised);
 }
 
-/** Short notices in the corner. */
 export const toast = {
   success: (message: string, options?: ToastOptions) => show("success", message, options),
   danger: (message: string, options?: ToastOptions) => show("danger", message, options),
   info: (message: string, options?: ToastOptions) => show("info", message, options),
-  /** Takes away the notice of this id. */
   dismiss: (id: NoticeId) => {
     const shown = standing.get(id);
     if (shown === undefined) return;

@@ -20,11 +20,11 @@ const classNames = {
     "absolute top-3.5 right-2 grid size-6 place-items-center rounded-sm text-muted hover:bg-hover hover:text-ink [&_svg]:size-4",
 };
 
-/** Where the notices of `toast` appear. Mount it once for each tree of pages that uses them. */
+/** Renders the toasts of `toast`. Mount it once per page tree. */
 export function Toaster() {
   return (
     <Sonner
-      // Not in the corner, and higher on a phone: the buttons of a dialog lie there.
+      // Not in the corner, and higher on a phone: a dialog's buttons are there.
       position="bottom-center"
       closeButton
       visibleToasts={4}

@@ -6,13 +6,13 @@ import type { ReactElement } from "react";
 export type TooltipProps = {
   label: string;
   side?: "top" | "right" | "bottom" | "left";
-  /** One element that can take the focus. */
+  /** A single focusable element. */
   children: ReactElement;
 };
 
 /**
- * Repeats for the eye what the element already says to a screen reader; so the element needs its own name.
- * Works without a provider above it.
+ * Shows an element's label on hover and focus. The element needs its own accessible name, because screen readers skip
+ * the tooltip. Needs no provider.
  */
 export function Tooltip({ label, side = "top", children }: TooltipProps) {
   return (

@@ -3,7 +3,7 @@
 import { type KeyboardEvent, useEffect, useState } from "react";
 
 /**
- * The option that the keys stand on in a list whose focus stays in its input (aria-activedescendant). Ids are made from
+ * Tracks the active option of a list whose focus stays in its input (aria-activedescendant). Option ids are built from
  * `listId` and the index: `optionId(index)`.
  */
 export function useActiveOption(listId: string, count: number) {
@@ -16,7 +16,7 @@ export function useActiveOption(listId: string, count: number) {
     if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: "nearest" });
   }, [activeId]);
 
-  /** Moves on arrows, Home and End; tells whether the key was one of them. */
+  /** Moves on arrows, Home and End; returns true if it handled the key. */
   const moveOn = (event: KeyboardEvent): boolean => {
     const next = { ArrowDown: active + 1, ArrowUp: active - 1, Home: 0, End: count - 1 }[event.key];
     if (next === undefined || count === 0) return false;

@@ -6,17 +6,20 @@ import { toast } from "./toast";
 
 export type ConfirmedDelete = Pick<ConfirmOptions, "description"> & {
   question?: string;
-  /** Says that it cannot be deleted, in the place of the question; `description` says why. */
+  /** Shown instead of the question if deletion is impossible; `description` gives the reason. */
   refusal?: string | undefined;
-  /** 'Delete' if left out. */
+  /** Default: 'Delete'. */
   confirmLabel?: string;
-  /** Rejects where it fails. */
+  /** Rejects on failure. */
   remove: () => Promise<unknown>;
   deleted?: string;
   failed?: string;
 };
 
-/** Asks, deletes, and says how it went; the sentences are the spec's for most things where none are given. */
+/**
+ * Returns a function that asks for confirmation, deletes, and shows the outcome; texts default to the spec's common
+ * ones.
+ */
 export function useConfirmedDelete(): (options: ConfirmedDelete) => Promise<void> {
   const confirm = useConfirm();
   const { common } = messages;
@@ -25,7 +28,7 @@ export function useConfirmedDelete(): (options: ConfirmedDelete) => Promise<void
     const title = question ?? common.deleteConfirmation;
     if (!(await confirm({ title, description, confirmLabel, isDanger: true }))) return;
     try {
-      // Awaited, because the row that asks is gone before a callback of `mutate` would be heard.
+      // Await it: the row unmounts before a callback of `mutate` would run.
       await remove();
       toast.success(deleted ?? common.deleted);
     } catch {

@@ -2,27 +2,28 @@
 
 import { useState } from "react";
 
-/** What has the focus now; for an item of a menu, which is about to go, the button that opened the menu. */
+/** Returns the focused element; for an item of a closing menu, the menu's button. */
 function focusedElement(): HTMLElement | null {
   if (typeof document === "undefined" || !(document.activeElement instanceof HTMLElement)) return null;
   const menu = document.activeElement.closest('[role="menu"]');
   return document.getElementById(menu?.getAttribute("aria-labelledby") ?? "") ?? document.activeElement;
 }
 
-/** The body has the focus where nobody has it. */
+/** Returns true for a connected element other than the body, which has the focus by default. */
 const isSomebody = (element: Element | null): element is HTMLElement =>
   element instanceof HTMLElement && element.isConnected && element !== document.body;
 
-/** Noted by a dialog that closed while another had the focus already: that one gives it back in its place. */
+/** Focus target of a dialog that closed while another dialog had the focus; that one restores it on closing. */
 let owed: HTMLElement | null = null;
 
 /**
- * Radix gives the focus back to a dialog's trigger alone, and ours are opened by state. Notes who had the focus when
- * `isOpen` became true; the function it returns is an `onCloseAutoFocus` that gives it back. Radix calls that a moment
- * after the dialog went: whoever has taken the focus meanwhile, a palette opened by the next key, keeps it.
+ * Restores the focus after a dialog. Radix does so only for a dialog's trigger, and ours open by state. Stores the
+ * focused element when `isOpen` becomes true, and returns an `onCloseAutoFocus` that focuses it. Radix calls that
+ * shortly after the dialog unmounts: an element focused meanwhile, for example a palette opened by a quick key, keeps
+ * the focus.
  */
 export function useReturnFocus(isOpen: boolean): (event: Event) => void {
-  // Noted while rendering: an effect comes too late, after a closing menu took its focused item away.
+  // Read during render: an effect runs too late, after a closing menu has removed its focused item.
   const [wasOpen, setWasOpen] = useState(isOpen);
   const [target, setTarget] = useState(() => (isOpen ? focusedElement() : null));
   if (wasOpen !== isOpen) {

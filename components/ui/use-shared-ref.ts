@@ -3,7 +3,7 @@
 import { type Ref, useCallback, useRef } from "react";
 import { assignRef } from "./assign-ref";
 
-/** An element for a component's own use that a parent's ref gets, too: what it is read from, and what it is set by. */
+/** Merges a local ref with a forwarded one: [ref, setRef]. */
 export function useSharedRef<T>(ref: Ref<T> | undefined) {
   const own = useRef<T | null>(null);
   const share = useCallback(

@@ -8,7 +8,7 @@ import type { ListedUser } from "@/lib/shared/users/contract";
 
 const shownCount = 3;
 
-/** The events that a moderator is assigned to: the first ones, and all of them behind '+N more'. */
+/** Shows a moderator's first assigned events, and all of them behind '+N more'. */
 export function AssignedEvents({ user }: { user: Pick<ListedUser, "email" | "role" | "events"> }) {
   if (user.role === "admin") return <span className="text-muted">{messages.users.allEvents}</span>;
   if (user.events.length === 0) return <span className="text-muted">{messages.users.noEvents}</span>;

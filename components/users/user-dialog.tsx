@@ -23,20 +23,20 @@ const text = messages.users;
 
 export type UserDialogProps = {
   isOpen: boolean;
-  /** Null for a new one. For another user, or another opening, give the dialog another `key`. */
+  /** Null for a new user. Give the dialog another `key` for another user or another opening. */
   user: ListedUser | null;
-  /** The person edits themselves: their password has a form of its own. */
+  /** People edit themselves here without the password, which has its own form. */
   isSelf: boolean;
-  /** In place of 'New User'. */
+  /** Default: 'New User'. */
   title?: string;
   onClose: () => void;
-  /** Hears of the user once they are saved. */
+  /** Called with the saved user. */
   onSaved?: (user: ListedUser) => void;
 };
 
 type UserFormInput = { email: string; password: string; current_password?: string | undefined };
 
-/** Makes a moderator, or edits a user. */
+/** Creates a moderator, or edits a user. */
 export function UserDialog({ isOpen, user, isSelf, title = "New User", onClose, onSaved }: UserDialogProps) {
   const save = useSaveUser();
   const schema: z.ZodType<AddUserBody | UpdateUserBody, UserFormInput> = user ? editUserFields : addUserBody;

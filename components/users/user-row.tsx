@@ -37,7 +37,7 @@ function UserRowWithoutMemory({ user, isSelf, onEdit }: UserRowProps) {
   );
 }
 
-/** One user in the table. Remembered: a change of one must not paint five hundred rows. */
+/** Memoized: a change of one user must not re-render five hundred rows. */
 export const UserRow = memo(UserRowWithoutMemory);
 
 function UserActions({ user, isSelf, onEdit }: UserRowProps) {
@@ -51,7 +51,7 @@ function UserActions({ user, isSelf, onEdit }: UserRowProps) {
         remove: () => remove.mutateAsync(user.id),
       }}
       isDeleting={remove.isPending}
-      // Nobody deletes themselves.
+      // People cannot delete themselves.
       canDelete={!isSelf}
     />
   );

@@ -9,10 +9,10 @@ import type { ListedUser } from "@/lib/shared/users/contract";
 import { UserDialog } from "./user-dialog";
 import { UserRow } from "./user-row";
 
-// Addresses break anywhere, so that their column would else shrink to a few letters.
+// Email addresses wrap anywhere, so without a width their column would shrink to a few letters.
 const columns = [{ label: "User Email", className: "sm:w-2/5" }, "Created At", "Events", "Action"] as const;
 
-/** The page of an account's users. `ownId` is the person who looks at it. */
+/** Lists the account's users. `ownId` is the id of the current person. */
 export function UsersScreen({ ownId }: { ownId: string | null }) {
   const users = useUsers();
   const { open, close, opening, isOpen, item } = useEditing<ListedUser>();

@@ -6,7 +6,10 @@ import { playAlarm } from "@/lib/client/wait-alarm/alarm-sound";
 import { useAlarmSound } from "@/lib/client/wait-alarm/hooks";
 import { messages } from "@/lib/shared/messages";
 
-/** Switches the alarm's sound in this browser. Turned on it sounds at once: the press allows it, and says what to expect. */
+/**
+ * Switches the alarm's sound in this browser. Turning it on plays it at once: the click unlocks audio, and demonstrates
+ * the sound.
+ */
 export function AlarmSoundSwitch({ className }: { className?: string }) {
   const [isOn, setIsOn] = useAlarmSound();
   const Icon = isOn ? Bell : BellOff;

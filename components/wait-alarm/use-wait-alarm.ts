@@ -14,8 +14,8 @@ import type { WaitingPosts } from "@/lib/shared/wait-alarm/contract";
 const nothing: readonly WaitingPosts[] = [];
 
 /**
- * Tells by the browser's title and by a sound that posts wait for too long. It looks at one event, or with null at all
- * that the person moderates. It sounds once for each alarm, in one tab. Mount it once for each page.
+ * Raises an alarm, in the page's title and by sound, if posts wait too long. Watches one event, or with null all events
+ * that the person moderates. Plays once per alarm, in one tab. Mount it once per page.
  */
 export function useWaitAlarm(eventId: string | null): void {
   const { data } = useWaiting(eventId);

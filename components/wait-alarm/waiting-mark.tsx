@@ -10,18 +10,18 @@ import { isAlarming, sumWaiting } from "@/lib/shared/wait-alarm/alarm";
 import type { WaitingPosts } from "@/lib/shared/wait-alarm/contract";
 
 export type WaitingMarkProps = {
-  /** Null for all events that the person moderates. */
+  /** Null: all events that the person moderates. */
   eventId: string | null;
-  /** All that it tells of; without it, it also says that nothing waits. */
+  /** Shows only waiting posts, or only the alarm; without it, also an empty queue. */
   tells?: "waiting" | "alarm";
-  /** In few words, where there is no room for more; a screen reader hears all of them. */
+  /** Short visible text; screen readers get the full one. */
   isShort?: boolean;
   className?: string;
 };
 
 const text = messages.waitAlarm;
 
-/** How many posts wait and how long the oldest has waited, marked while the alarm stands. */
+/** Shows how many posts wait and the oldest one's age, highlighted during an alarm. */
 export function WaitingMark({ eventId, tells, isShort = false, className }: WaitingMarkProps) {
   const { data } = useWaiting(eventId);
   if (!data) return null;
@@ -66,7 +66,7 @@ function Mark({ list, isAlarmOnly, isShort, className }: MarkProps) {
           <span className={isShort ? "sr-only" : "min-w-0 truncate"}>{words}</span>
         </span>
       )}
-      {/* Apart: the words beside it change all the time. */}
+      {/* A separate live region: the visible text changes all the time. */}
       <span role="status" className="sr-only">
         {isRaised && text.raised}
       </span>

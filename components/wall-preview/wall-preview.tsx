@@ -12,8 +12,8 @@ import type { ServerAddress } from "@/lib/shared/wall/reachable-origin";
 const neverChanges = () => () => {};
 
 /**
- * The wall's own stage, fed by the page around it: no socket, no report, no custom script, no copy for an outage. Nothing
- * in it can be pressed or reached by keys.
+ * Renders the wall's own stage with data from the parent page: no socket, no reports, no custom scripts, no offline
+ * copy. Nothing in it is clickable or focusable.
  */
 export function WallPreview({ server }: { server: ServerAddress }) {
   const draft = useWallDraft();
@@ -41,7 +41,10 @@ export function WallPreview({ server }: { server: ServerAddress }) {
   );
 }
 
-/** All that places cards. Where it changes, the stage begins anew: a preview stands as a wall that is opened now. */
+/**
+ * Returns a key of everything that places cards. A new key remounts the stage, so that the preview looks like a freshly
+ * opened wall.
+ */
 function placing({ wall_layout, ads_per_post, ads }: PublicEvent, isOwn: boolean): string {
   return [wall_layout, ads_per_post, isOwn, ...ads.map(({ id }) => id)].join(" ");
 }

@@ -15,12 +15,12 @@ export type ConflictPanelProps = {
   onTakeTheirs: () => void;
 };
 
-/** Once, as it appears: the next step is here, and not where the last press was. */
+/** Focuses the panel when it mounts: the next step is here, not at the last click. */
 function focusOnce(panel: HTMLElement | null) {
   panel?.focus();
 }
 
-/** Two people edited the event: says what the other changed, and lets this one decide. */
+/** Shows what another person changed in the same event, and offers both versions. */
 export function ConflictPanel({ conflict, isSaving, onKeepMine, onTakeTheirs }: ConflictPanelProps) {
   const id = useId();
   return (
@@ -42,7 +42,7 @@ export function ConflictPanel({ conflict, isSaving, onKeepMine, onTakeTheirs }: 
         <strong className="font-semibold">{text.keepMine}</strong> {text.keepMineHint}{" "}
         <strong className="font-semibold">{text.takeTheirs}</strong> {text.takeTheirsHint(conflict.mine)}
       </p>
-      {/* In sight however long the list of changes is. */}
+      {/* Sticky: stays in view with any number of changes. */}
       <div className="sticky bottom-0 -mx-4 flex flex-wrap gap-2 bg-warning-soft px-4 pt-1 pb-3">
         <Button variant="primary" isBusy={isSaving} onClick={onKeepMine}>
           {text.keepMine}

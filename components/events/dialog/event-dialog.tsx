@@ -14,16 +14,16 @@ import { SectionRail } from "./section-rail";
 
 export type EventDialogProps = {
   isOpen: boolean;
-  /** Null for a new one. For another event, or another opening, give the dialog another `key`. */
+  /** Null for a new event. Give the dialog another `key` for another event or another opening. */
   event: OrganiserEvent | null;
-  /** What a new event starts with, beside the defaults: a duplicate's fields. */
+  /** Initial values of a new event on top of the defaults: a duplicate's fields. */
   startingValues?: Partial<EventFormValues>;
   onClose: () => void;
-  /** Hears of an event that was made, once the dialog is closed. */
+  /** Called with a created event, after the dialog closes. */
   onAdded?: (event: OrganiserEvent) => void;
 };
 
-/** Makes or edits an event. Closing it with unsaved changes asks first. */
+/** Creates or edits an event. Closing it with unsaved changes asks for confirmation. */
 export function EventDialog({ isOpen, event, startingValues, onClose, onAdded }: EventDialogProps) {
   const handleSaved = (saved: OrganiserEvent) => {
     onClose();

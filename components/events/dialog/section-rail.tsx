@@ -9,7 +9,7 @@ import { mandatoryFields, markOf, type SectionMark, type SectionName, sectionNam
 
 const text = messages.events;
 
-/** The form's sections, each with a mark where something is missing or wrong; a press jumps there. */
+/** Lists the form's sections, each with a mark for missing or invalid fields; a click jumps to the section. */
 export function SectionRail() {
   const { control, formState } = useFormContext<EventFormValues>();
   const mandatory = useWatch({ control, name: mandatoryFields });
@@ -57,7 +57,7 @@ function Mark({ mark }: { mark: SectionMark }) {
   );
 }
 
-/** The heading takes the focus, so that the next Tab is the section's first field. */
+/** Focuses the heading, so that the next Tab reaches the section's first field. */
 function jumpTo(press: MouseEvent, section: SectionName) {
   const form = press.currentTarget.closest("form");
   const target = form?.querySelector<HTMLElement>(`[data-section="${section}"]`);

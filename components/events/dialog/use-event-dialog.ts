@@ -10,10 +10,10 @@ import { messages } from "@/lib/shared/messages";
 import { paths } from "@/lib/shared/paths";
 import { copyOf, type EventFormValues } from "../form/event-form-values";
 
-/** An event to edit, or what a new one starts with. */
+/** An event to edit, or the initial values of a new one. */
 type Edited = { event: OrganiserEvent } | { startingValues: Partial<EventFormValues> };
 
-/** Opens an event's dialog, and leads to the page of an event that was made in it. The functions are stable. */
+/** Opens the event dialog, and navigates to the page of a created event. Callbacks are stable. */
 export function useEventDialog() {
   const { open, ...editing } = useEditing<Edited>();
   const router = useRouter();

@@ -11,11 +11,11 @@ const text = messages.events;
 
 export type BrandImageFieldProps = {
   name: ImageName;
-  /** The picture that the event has. */
+  /** The event's stored picture. */
   storedUrl: string | null;
 };
 
-/** One of the event's pictures. What is removed goes with the save, and can be kept until then. */
+/** Edits one of the event's pictures. A removal takes effect on save, and can be undone until then. */
 export function BrandImageField({ name, storedUrl }: BrandImageFieldProps) {
   const { control, setError } = useFormContext<EventFormValues>();
   const { field, fieldState } = useController({ control, name });

@@ -21,12 +21,12 @@ export type ChoiceFieldProps = {
     | "wall_ground"
     | RuleColumn;
   options: readonly SelectOption[];
-  /** One sentence, or one for each choice. */
+  /** One hint, or one per choice. */
   hint?: string | Readonly<Record<string, string>>;
   labelEnd?: ReactNode;
 };
 
-/** A field of an event with a closed list of choices; numbers stay numbers. */
+/** Renders an event's field with a closed list of choices; numbers stay numbers. */
 export function ChoiceField({ name, options, hint, labelEnd }: ChoiceFieldProps) {
   const { control } = useFormContext<EventFormValues>();
   return (

@@ -10,7 +10,7 @@ import { LayoutPicture } from "./layout-picture";
 
 const { labels, layoutHints } = messages.events;
 
-/** The wall's layout, chosen by its picture; arrows move, as in any group of radio buttons. */
+/** Selects the wall's layout by its picture; arrow keys move the selection, as in any radio group. */
 export function LayoutField() {
   const { register, control, formState } = useFormContext<EventFormValues>();
   const chosen = useWatch({ control, name: "wall_layout" });

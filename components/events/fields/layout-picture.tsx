@@ -37,7 +37,7 @@ const drawings: Record<WallLayout, ReactNode> = {
   ),
 };
 
-/** A wall in this layout, drawn small: banners above and below, cards between. */
+/** Draws a miniature wall in this layout: banners at top and bottom, cards between. */
 export function LayoutPicture({ layout }: { layout: WallLayout }) {
   return (
     <svg viewBox="0 0 96 76" className="block h-auto w-full" aria-hidden="true">
@@ -49,7 +49,7 @@ export function LayoutPicture({ layout }: { layout: WallLayout }) {
   );
 }
 
-/** The picture of a card is strong, its words are two thin lines. */
+/** A card's picture is opaque, its caption is two thin lines. */
 function Cards({ blocks }: { blocks: readonly Block[] }) {
   return blocks.map(([x, y, width, height]) => (
     <g key={`${x} ${y}`} fill="currentColor">

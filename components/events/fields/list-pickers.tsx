@@ -10,7 +10,7 @@ import type { EventFormValues } from "../form/event-form-values";
 
 const text = messages.events;
 
-/** The event's scripts, by name: only those that exist can be chosen. */
+/** Selects the event's scripts by name, from the existing ones only. */
 export function ScriptsField() {
   const { data, isError } = useScriptNames();
   const options = data?.map(({ id, script_name }) => ({ value: id, label: script_name }));
@@ -44,7 +44,7 @@ export function ModeratorsField() {
 
 type PickerFieldProps = {
   name: "script_ids" | "moderator_ids";
-  /** Undefined until the list is here. */
+  /** Undefined while the list loads. */
   options: TagOption[] | undefined;
   isFailed: boolean;
   placeholder: string;
@@ -55,7 +55,7 @@ function PickerField({ name, options, isFailed, placeholder, hint }: PickerField
   const { control } = useFormContext<EventFormValues>();
   const { field, fieldState } = useController({ control, name });
   const { value, ...rest } = field;
-  // Until the list is here, a chosen one would show its bare id.
+  // While the list loads, a selected option would show its bare id.
   const unnamed = [value].flat().map((id) => ({ value: id, label: isFailed ? "Chosen" : messages.common.loading }));
   return (
     <TagField

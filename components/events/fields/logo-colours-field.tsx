@@ -5,10 +5,10 @@ import { useAccountDetails } from "@/lib/client/account/hooks";
 import type { OrganiserEvent } from "@/lib/shared/events/contract";
 import { useBrandImage } from "./use-brand-image";
 
-/** Fetched once there is a logo. */
+/** Loaded once there is a logo. */
 const LogoColours = lazy(() => import("./logo-colours"));
 
-/** Colours read from the logo that the wall would show: the event's, or else the company's. */
+/** Proposes colours from the logo that the wall would show: the event's, or the company's as fallback. */
 export function LogoColoursField({ event }: { event: OrganiserEvent | null }) {
   const { data: account } = useAccountDetails();
   const logo = useBrandImage(event, "brand_custom_logo") ?? account?.company_logo_url;

@@ -13,7 +13,10 @@ import { useBrandColours } from "./use-brand-colours";
 
 const text = messages.events;
 
-/** A few sets of colours from a logo, each taken with one press. Nothing where the logo has none, or cannot be read. */
+/**
+ * Offers a few colour sets from a logo, each applied with one click. Renders nothing if the logo has no colours or
+ * cannot be read.
+ */
 export default function LogoColours({ logo }: { logo: string }) {
   const proposals = useProposals(logo);
   const colours = useBrandColours();
@@ -27,7 +30,7 @@ export default function LogoColours({ logo }: { logo: string }) {
     toast.info(text.logoColoursTaken);
   };
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields, and these are buttons.
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset groups form fields, and these are buttons.
     <div role="group" aria-labelledby={id} className="flex min-w-0 flex-col gap-1.5 sm:col-span-2">
       <span id={id} className="font-medium text-ink text-sm">
         {text.logoColours}
@@ -57,7 +60,7 @@ function useProposals(logo: string): BrandColours[] {
     let isCurrent = true;
     readPixels(logo).then(
       (pixels) => isCurrent && setProposals(proposeColours(pixels)),
-      // A logo at another address may not be read; then there is nothing to propose.
+      // The browser may refuse to read a logo of another origin; then there is no proposal.
       () => {},
     );
     return () => {
@@ -69,7 +72,7 @@ function useProposals(logo: string): BrandColours[] {
 
 type ProposalProps = { proposal: BrandColours; place: number; isTaken: boolean; onTake: () => void };
 
-/** Banners and button in these colours, drawn small. */
+/** Draws a miniature of banners and button in these colours. */
 function Proposal({ proposal, place, isTaken, onTake }: ProposalProps) {
   const { top_brand_color, top_banner_text_color, cta_button_color, cta_button_text_color } = proposal;
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 export type OfferButtonProps = { onTake: () => void; children: ReactNode };
 
-/** Fills a field with what is offered, at the end of its label's line. */
+/** Fills a field with a suggested value; placed at the end of the label's line. */
 export function OfferButton({ onTake, children }: OfferButtonProps) {
   return (
     <button

@@ -20,7 +20,7 @@ export type OnOffFieldProps = {
   onChanged?: () => void;
 };
 
-/** One of the event's switches; on the wire it is 'on' or 'off'. */
+/** Renders one of the event's switches; the API's values are 'on' and 'off'. */
 export function OnOffField({ name, hint, fieldClassName, onChanged }: OnOffFieldProps) {
   const { control } = useFormContext<EventFormValues>();
   const { field, fieldState } = useController({ control, name });

@@ -9,7 +9,7 @@ import type { EventFormValues } from "../form/event-form-values";
 
 const text = messages.events;
 
-/** The password is write-only: one that is there can be replaced or removed, never read. */
+/** Sets, replaces or removes the event's password. The password is write-only: the API never returns it. */
 export function PasswordSettings({ hasPassword }: { hasPassword: boolean }) {
   const { control, register, formState, setValue } = useFormContext<EventFormValues>();
   const { field } = useController({ control, name: "remove_password" });
@@ -24,7 +24,7 @@ export function PasswordSettings({ hasPassword }: { hasPassword: boolean }) {
         label={text.labels.password}
         autoComplete="new-password"
         maxLength={limits.passwordMaxLength}
-        // Read-only, not disabled: what is disabled is no value of the form.
+        // Read-only, not disabled: react-hook-form drops the value of a disabled field.
         readOnly={isRemoved}
         hint={isRemoved ? text.passwordGoes : hasPassword ? text.keepPassword : text.passwordHint}
         error={formState.errors.password?.message}

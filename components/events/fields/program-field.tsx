@@ -8,7 +8,7 @@ import type { EventFormValues } from "../form/event-form-values";
 
 const text = messages.events;
 
-/** The ads program whose ads the wall shows between the posts, or none. */
+/** Selects the ads program that the wall shows between the posts, or none. */
 export function ProgramField() {
   const { control } = useFormContext<EventFormValues>();
   const { field, fieldState } = useController({ control, name: "ads_group_id" });

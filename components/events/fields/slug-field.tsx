@@ -15,7 +15,9 @@ import { useTaking } from "./use-offers";
 
 const text = messages.events;
 
-/** The event's address, checked while it is typed. `eventId` is the event that has it already; null for a new one. */
+/**
+ * Edits the event's slug and checks it while typing. `eventId` is the event that owns it already; null for a new one.
+ */
 export function SlugField({ eventId }: { eventId: string | null }) {
   const { register, control, formState } = useFormContext<EventFormValues>();
   const { onChange, ...input } = register("event_url_slug");
@@ -43,7 +45,7 @@ export function SlugField({ eventId }: { eventId: string | null }) {
   );
 }
 
-/** Writes small what is typed as a capital, and leaves the caret where it is. An unfinished composition is left alone. */
+/** Lower-cases typed capitals and keeps the caret's position. Leaves an unfinished IME composition untouched. */
 function lowerCase({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) {
   const small = target.value.toLowerCase();
   if (small === target.value || (nativeEvent as InputEvent).isComposing) return;
@@ -52,7 +54,7 @@ function lowerCase({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) {
   target.setSelectionRange(selectionStart, selectionEnd);
 }
 
-/** Offers the event's name as its address, once there is one that can be. */
+/** Offers a slug made from the event's name, once the name yields one. */
 function NameOffer() {
   const { control } = useFormContext<EventFormValues>();
   const slug = slugFromName(useWatch({ control, name: "event_name" }));
@@ -65,7 +67,7 @@ function errorOf(check: SlugCheck): string | undefined {
   return check.state === "invalid" ? check.message : undefined;
 }
 
-/** Stays in the page, so that a screen reader hears it change. */
+/** Stays mounted, so that screen readers announce its changes. */
 function SlugHint({ check, slug }: { check: SlugCheck; slug: string }) {
   const address = slug.trim().toLowerCase();
   return (

@@ -9,12 +9,12 @@ import { OnOffField } from "./on-off-field";
 
 const { ownColoursHint, themeColoursHint } = messages.events;
 
-/** The switch between the theme's colours and the event's own, which the form shows only while it is off. */
+/** Switches between the theme's colours and the event's own; the form shows the colour fields only while it is off. */
 export function ThemeColoursField() {
   const { control, formState, getValues, setValue } = useFormContext<EventFormValues>();
   const isOn = useWatch({ control, name: "use_theme_colors" }) === "on";
   const { defaultValues } = formState;
-  /** Nobody can mend a field that is hidden: a half-typed colour goes back to what it was, or a save would be refused. */
+  /** A hidden field cannot be corrected: reset a half-typed colour to its last value, or the save would be refused. */
   const dropHalfTyped = () => {
     for (const field of brandColourFields) {
       const before = defaultValues?.[field];

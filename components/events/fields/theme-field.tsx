@@ -11,7 +11,10 @@ import { useBrandColours } from "./use-brand-colours";
 
 const { labels, themeHints, wallThemeHint } = messages.events;
 
-/** The wall's theme, chosen by its picture in the event's own colours; arrows move, as in any group of radio buttons. */
+/**
+ * Selects the wall's theme by its picture in the event's own colours; arrow keys move the selection, as in any radio
+ * group.
+ */
 export function ThemeField() {
   const { register, control, formState } = useFormContext<EventFormValues>();
   const chosen = useWatch({ control, name: "wall_theme" });

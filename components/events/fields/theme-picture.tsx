@@ -4,7 +4,7 @@ import type { WallTheme } from "@/lib/shared/vocabulary";
 import { stageVariables } from "@/lib/shared/wall/stage-variables";
 import styles from "./theme-picture.module.css";
 
-/** Shares of the picture's width and height, in percent. */
+/** Percent of the picture's width and height. */
 const cards = [
   { left: 4, top: 18, height: 36 },
   { left: 4, top: 59, height: 23 },
@@ -18,7 +18,7 @@ const cards = [
 
 type ThemePictureProps = { theme: WallTheme; colours: Omit<ColouredEvent, "wall_theme"> };
 
-/** A wall in this theme and the event's colours, drawn small: banners above and below, cards between. */
+/** Draws a miniature wall in this theme and the event's colours: banners at top and bottom, cards between. */
 export function ThemePicture({ theme, colours }: ThemePictureProps) {
   const staged = { ...colours, wall_theme: theme, wall_typeface: "Theme", wall_ground: "Theme" } as const;
   const style = stageVariables({ ...staged, brand_ground_image_url: null });

@@ -5,7 +5,7 @@ import { type BrandColours, brandColourFields } from "@/lib/shared/events/brand-
 import { shownColours } from "@/lib/shared/events/theme-colours";
 import type { EventFormValues } from "../form/event-form-values";
 
-/** Returns the event's colours and its switch as they are being chosen; a colour may be half typed. */
+/** Returns the form's current colours and switch; a colour may be half-typed. */
 export function useBrandColours(): BrandColours & Pick<EventFormValues, "use_theme_colors"> {
   const { control } = useFormContext<EventFormValues>();
   const values = useWatch({ control, name: brandColourFields });

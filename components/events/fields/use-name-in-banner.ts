@@ -6,8 +6,8 @@ import { firstWords } from "@/lib/shared/events/first-words";
 import type { EventFormValues } from "../form/event-form-values";
 
 /**
- * Puts the event's name onto its top banner while it is typed, until somebody writes something else there. Returns what
- * the name's field calls at every change.
+ * Copies the event's name into its top banner while typing, until somebody edits the banner. Returns the callback for
+ * each change of the name field.
  */
 export function useNameInBanner(isFollowing: boolean): () => void {
   const { getValues, setValue } = useFormContext<EventFormValues>();

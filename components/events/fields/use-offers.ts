@@ -6,7 +6,7 @@ import { useAccountDetails } from "@/lib/client/account/hooks";
 import { offeredTimes } from "@/lib/shared/events/offers";
 import type { EventFormValues } from "../form/event-form-values";
 
-/** Sets a field as if it had been typed, and takes back what was said of its old value. */
+/** Sets a field as if the user typed it; after a submit it validates again, which clears the old error. */
 export function useTaking() {
   const { setValue, formState } = useFormContext<EventFormValues>();
   const { isSubmitted } = formState;
@@ -14,10 +14,10 @@ export function useTaking() {
     setValue(field, value, { shouldDirty: true, shouldValidate: isSubmitted });
 }
 
-/** Today and the next full hour by the company's clock, as they were when the form opened. */
+/** Returns today and the next full hour in the company's time zone, fixed when the form opens. */
 export function useOfferedTimes() {
   const [now] = useState(() => new Date());
   const { data: account } = useAccountDetails();
-  // A company that has chosen no zone of its own has UTC, and means the clock on the wall.
+  // UTC is the default of a company that chose no time zone: use the browser's own clock instead.
   return offeredTimes(now, account?.timezone === "UTC" ? undefined : account?.timezone);
 }

@@ -11,19 +11,22 @@ export type ConflictField = {
   isMineToo: boolean;
 };
 
-/** Somebody else saved the event while it was edited here. */
+/** Another person saved the event during this edit. */
 export type EventConflict = {
-  /** The server's sentence. */
+  /** The server's error message. */
   message: string;
-  /** The event as the server has it now. */
+  /** The event's current version on the server. */
   latest: OrganiserEvent;
-  /** What they changed. */
+  /** Fields that the other person changed. */
   fields: ConflictField[];
-  /** Labels of what was changed here and would go with 'Take theirs'. */
+  /** Labels of the local changes that 'Take theirs' would discard. */
   mine: string[];
 };
 
-/** Whether a save was refused because the event has changed since it was opened. A taken slug is a conflict as well. */
+/**
+ * Returns true if the save was refused because the event changed since it was opened. A taken slug is a conflict too,
+ * but not this one.
+ */
 export function isStaleEdit(error: unknown): error is ApiError {
   if (!(error instanceof ApiError) || error.code !== "conflict") return false;
   return !error.issues.some(({ message }) => message === messages.events.slugTaken);
@@ -31,7 +34,10 @@ export function isStaleEdit(error: unknown): error is ApiError {
 
 type Sides = { opened: OrganiserEvent; latest: OrganiserEvent; error: ApiError; values: EventFormValues };
 
-/** What they changed, as the server's `error` names it, beside what was changed here since the event was opened. */
+/**
+ * Lists the fields the other person changed, as the server's `error` names them, and the local changes since the event
+ * was opened.
+ */
 export function findConflict({ opened, latest, error, values }: Sides): EventConflict {
   const touched = touchedFields(valuesOf(opened), values);
   const mine = new Set(Object.keys(touched).map(labelOf));
@@ -47,7 +53,7 @@ export function findConflict({ opened, latest, error, values }: Sides): EventCon
   return { message: error.message, latest, fields, mine: [...mine] };
 }
 
-/** A password is never shown, and an id says nothing. */
+/** Hides passwords, and ids that mean nothing to a reader. */
 function shown(field: ChangeableField, value: unknown): string | null {
   if (field === "password" || field === "ads_group_id") return null;
   if (typeof value !== "string" && typeof value !== "number") return null;

@@ -24,7 +24,7 @@ const image = z
   .nullable();
 const removal = z.enum(yesNo);
 
-/** The fields as the API takes them, with what is sent beside them: images as the browser has them. */
+/** The API's fields plus the multipart extras: password, removals, and images as browser `File`s. */
 export const eventForm = eventFields.extend({
   password: z
     .string()
@@ -40,15 +40,15 @@ export const eventForm = eventFields.extend({
   remove_brand_ground_image: removal,
 });
 
-/** What the form holds while it is filled in. */
+/** Form values while editing. */
 export type EventFormValues = z.input<typeof eventForm>;
-/** What it holds once it is valid. */
+/** Form values after validation. */
 type FilledEventForm = z.output<typeof eventForm>;
 export type EventForm = UseFormReturn<EventFormValues, unknown, FilledEventForm>;
 
 const fieldNames = Object.keys(eventFields.shape) as (keyof EventFields)[];
 
-/** A password is write-only, and a stored picture stays unless it is replaced or removed. */
+/** The password is write-only; a stored picture stays unless it is replaced or removed. */
 const untouched = {
   password: "",
   remove_password: "no",
@@ -62,35 +62,38 @@ const untouched = {
   remove_brand_ground_image: "no",
 } as const;
 
-/** A new event: empty where the organiser has to say something, the defaults elsewhere. */
+/** Returns the values of a new event: empty for mandatory input, defaults elsewhere. */
 export function newEventValues(now: Date): EventFormValues {
   const event_name = "";
   const event_url_slug = generateSlug(now);
   return { event_name, event_date: "", event_url_slug, ...eventDefaults, ...firstWords(event_name), ...untouched };
 }
 
-/** An event as it is. */
+/** Returns the form values of an existing event. */
 export function valuesOf(event: OrganiserEvent): EventFormValues {
   const fields = Object.fromEntries(fieldNames.map((field) => [field, event[field]])) as EventFields;
   return { ...fields, ...untouched };
 }
 
-/** What a new event takes over from another: all but its address, its status and its password. The date stays. */
+/** Returns the values a duplicate takes over: all but slug, status and password. The date stays. */
 export function copyOf(event: OrganiserEvent): Partial<EventFormValues> {
   const { event_url_slug, event_status, ...copied } = valuesOf(event);
   return copied;
 }
 
-/** Picks the fields that differ from the event, and the switch with a colour: only these are sent, so that nothing unseen is overwritten. */
+/**
+ * Returns the fields that differ from the event, plus the colour switch if a colour differs. Only these are sent, so
+ * that a save overwrites nothing unseen.
+ */
 export function changedValues(event: OrganiserEvent, values: EventFields): Partial<EventFields> {
   const isChanged = (field: keyof EventFields) => JSON.stringify(values[field]) !== JSON.stringify(event[field]);
-  // Without the switch the API takes a changed colour for the event's own (withColourSwitch).
+  // Without the switch the API treats a changed colour as the event's own (withColourSwitch).
   const hasColours = brandColourFields.some(isChanged);
   const isSent = (field: keyof EventFields) => isChanged(field) || (hasColours && field === "use_theme_colors");
   return Object.fromEntries(fieldNames.filter(isSent).map((field) => [field, values[field]]));
 }
 
-/** Password and pictures, where something is to be done with them. */
+/** Returns the password and picture fields that a save has to set or remove. */
 export function besideFields(values: FilledEventForm): SentBeside {
   const beside: SentBeside = {};
   if (values.password) beside.password = values.password;
@@ -103,23 +106,23 @@ export function besideFields(values: FilledEventForm): SentBeside {
   return beside;
 }
 
-/** All fields of a new event, without what the form alone knows. */
+/** Returns all API fields of a new event, without the form-only ones. */
 export function allFields(values: FilledEventForm): EventFields {
   return Object.fromEntries(fieldNames.map((field) => [field, values[field]])) as EventFields;
 }
 
-/** Picks the fields that a save sends: all that say something of a new event, those that differ of an edited one. */
+/** Returns the request of a save: all fields of a new event, only the changed fields of an edited one. */
 export function eventSave(edited: OrganiserEvent | null, values: FilledEventForm): EventSave {
   const beside = besideFields(values);
   if (!edited) {
     const { cta_url, ...fields } = allFields(values);
-    // Sent empty, it would stand for an address that somebody took away, whose button stays.
+    // An empty URL means that somebody removed it and keeps the button; omit it instead.
     return { event: null, values: { ...fields, ...(cta_url !== "" && { cta_url }), ...beside } };
   }
   return { event: edited, values: { ...changedValues(edited, values), ...beside } };
 }
 
-/** The fields that differ from those of the event as it was opened, as they are typed: also those that are not valid. */
+/** Returns the typed values that differ from the event as it was opened, invalid ones included. */
 export function touchedFields(opened: EventFormValues, values: EventFormValues): Partial<EventFormValues> {
   const isTouched = ([field, value]: [string, unknown]) => {
     const before: unknown = Reflect.get(opened, field);
@@ -128,7 +131,7 @@ export function touchedFields(opened: EventFormValues, values: EventFormValues):
   return Object.fromEntries(Object.entries(values).filter(isTouched));
 }
 
-/** What an organiser calls a field: a removal counts as a change of what it removes. */
+/** Returns a field's label; a removal has the label of the picture it removes. */
 export function labelOf(field: string): string {
   return labels[field.replace(/^remove_/, "") as ChangeableField] ?? field;
 }

@@ -8,15 +8,15 @@ import type { EventForm } from "./event-form-values";
 import { type EventFormValues, touchedFields, valuesOf } from "./event-form-values";
 
 /**
- * What a form does where somebody else has saved its event meanwhile. `base` is the event that the form is compared
- * with: the one that was opened, and after a choice the one that the other has made of it.
+ * Handles a concurrent save by another person. `base` is the event that the form is compared with: the opened one, or
+ * the other person's version after a choice.
  */
 export function useEventConflict(form: EventForm, opened: OrganiserEvent | null) {
   const [base, setBase] = useState(opened);
   const [conflict, setConflict] = useState<EventConflict | null>(null);
   const getLatest = useLatestEvent();
 
-  /** Whether this failure is such a conflict, and is shown now. */
+  /** Shows the conflict and returns true if this error is a stale edit. */
   const notice = async (error: unknown, edited: OrganiserEvent): Promise<boolean> => {
     if (!isStaleEdit(error)) return false;
     const latest = await getLatest(edited.id).catch(() => null);
@@ -28,7 +28,7 @@ export function useEventConflict(form: EventForm, opened: OrganiserEvent | null)
     setConflict(null);
     form.reset(valuesOf(latest));
   };
-  /** Their version with what was changed here laid over it. Gives the event to save against. */
+  /** Applies the local changes on top of the other person's version. Returns the event to save against. */
   const keepMine = (): OrganiserEvent | null => {
     if (!base || !conflict) return base;
     const mine = touchedFields(valuesOf(base), form.getValues());

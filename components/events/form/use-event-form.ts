@@ -19,17 +19,17 @@ import {
 import { useEventConflict } from "./use-event-conflict";
 
 type EventFormOptions = {
-  /** Null for a new one. */
+  /** Null for a new event. */
   event: OrganiserEvent | null;
-  /** What a new event starts with, beside the defaults. */
+  /** Initial values of a new event on top of the defaults. */
   startingValues?: Partial<EventFormValues>;
-  /** Hears the event as the server has saved it. */
+  /** Called with the event as the server saved it. */
   onSaved: (saved: OrganiserEvent) => void;
 };
 
 /**
- * The form of one event. `problems` are the sentences of a failed save that no field could take; `conflict` is there
- * where somebody else saved the event meanwhile. Whatever fails, what was typed stays.
+ * Manages the form of one event. `problems` are the messages of a failed save that belong to no field; `conflict` is
+ * set if another person saved the event meanwhile. A failure never loses typed values.
  */
 export function useEventForm({ event, startingValues, onSaved }: EventFormOptions) {
   const [defaultValues] = useState(() =>
@@ -43,7 +43,7 @@ export function useEventForm({ event, startingValues, onSaved }: EventFormOption
     onSaved,
   });
 
-  /** What differs from `edited` is sent. */
+  /** Sends the fields that differ from `edited`. */
   const submitAgainst = (edited: OrganiserEvent | null) =>
     submitWith(
       (values) => save.mutateAsync(eventSave(edited, values)),

@@ -5,12 +5,12 @@ import type { OrganiserEvent } from "@/lib/shared/events/contract";
 import { messages } from "@/lib/shared/messages";
 import { ContrastNotes } from "./contrast-notes";
 
-/** Fetched with the dialog, so that the list of events carries nothing of it. */
+/** Loaded with the dialog, so that the list of events does not bundle it. */
 const PreviewStage = lazy(() => import("./preview-stage"));
 
 const text = messages.events;
 
-/** The wall as it will look, and a word where its texts could not be read. */
+/** Previews the wall, and warns about unreadable texts. */
 export function BrandPreview({ event }: { event: OrganiserEvent | null }) {
   const id = useId();
   return (

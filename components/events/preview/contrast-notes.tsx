@@ -9,7 +9,7 @@ import { useShownColours } from "../fields/use-brand-colours";
 
 const text = messages.events;
 
-/** A sentence for each text that is too close to its background; half a colour, still being typed, is not judged. */
+/** Returns one sentence per text with too little contrast; skips half-typed colours. */
 function lowContrasts(colours: BrandColours): string[] {
   const sentences = drawnTexts(colours).flatMap(({ field, on, ink, ground }) => {
     if (!isWholeColour(ink) || !isWholeColour(ground)) return [];
@@ -21,7 +21,7 @@ function lowContrasts(colours: BrandColours): string[] {
   return [...new Set(sentences)];
 }
 
-/** Says which texts of the wall could not be read, measured as the wall draws them. */
+/** Warns about unreadable texts of the wall, by the colours that the wall draws. */
 export function ContrastNotes() {
   const warnings = lowContrasts(useShownColours());
   return (

@@ -10,13 +10,13 @@ import { usePreviewFrame } from "./use-preview-frame";
 
 const text = messages.events;
 
-/** A hall's screen and a guest's phone, in CSS pixels. */
+/** CSS pixels of a hall's screen and a guest's phone. */
 const sizes = { screen: { width: 1920, height: 1080 }, phone: { width: 390, height: 844 } } as const;
 type Size = keyof typeof sizes;
 
 const segments = (Object.keys(sizes) as Size[]).map((value) => ({ value, label: text.previewSizes[value] }));
 
-/** The wall itself, in a page of its own at the size of a screen, drawn small. It is a picture: nothing in it is pressed. */
+/** Shows the real wall in an iframe at screen size, scaled down. It is a picture: it takes no clicks. */
 export default function PreviewStage({ event }: { event: OrganiserEvent | null }) {
   const [size, setSize] = useState<Size>("screen");
   const frame = useRef<HTMLIFrameElement>(null);
@@ -49,7 +49,7 @@ function ScaledFrame({ frame, size }: { frame: RefObject<HTMLIFrameElement | nul
   );
 }
 
-/** An element's width in pixels, kept current; 0 before it is laid out. */
+/** Returns an element's current width in pixels; 0 before layout. */
 function useWidth(element: RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState(0);
   useEffect(() => {

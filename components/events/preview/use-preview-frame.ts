@@ -8,10 +8,10 @@ import { hear, tell, type WallDraft } from "@/lib/client/wall-preview/messages";
 import type { EventFields, OrganiserEvent } from "@/lib/shared/events/contract";
 import type { EventFormValues } from "../form/event-form-values";
 
-/** Long enough for a burst of keys or a colour that is dragged, short enough to be at once. */
+/** Debounce: long enough for a burst of keys or a dragged colour, short enough to feel instant. */
 const pauseMs = 80;
 
-/** Tells the frame what the form holds, now and at every change. `hasOwnPosts` is null until that is known. */
+/** Posts the form's values to the preview frame, now and on every change. `hasOwnPosts` is null until known. */
 export function usePreviewFrame(frame: RefObject<HTMLIFrameElement | null>, event: OrganiserEvent | null) {
   const { control } = useFormContext<EventFormValues>();
   const values = useWatch({ control });
@@ -19,7 +19,7 @@ export function usePreviewFrame(frame: RefObject<HTMLIFrameElement | null>, even
   const { account, saved, posts, ads } = sources ?? {};
   const addressOf = useFileAddresses();
   const valid = useRef<Partial<EventFields>>({});
-  /** The posts that the frame has; undefined while it has none of them. */
+  /** Posts last sent to the frame; undefined if it has none. */
   const told = useRef<WallDraft["posts"] | undefined>(undefined);
   const [readyCount, setReadyCount] = useState(0);
 
@@ -53,7 +53,7 @@ export function usePreviewFrame(frame: RefObject<HTMLIFrameElement | null>, even
   return { hasOwnPosts: sources ? sources.posts !== null : null };
 }
 
-/** Gives each file in memory one address, and gives all of them back at the end. */
+/** Returns one object URL per file, and revokes them all on unmount. */
 function useFileAddresses(): (file: File) => string {
   const [addresses] = useState(() => new Map<File, string>());
   useEffect(

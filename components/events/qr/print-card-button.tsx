@@ -8,13 +8,13 @@ import { type CardEvent, QrCard } from "./qr-card";
 
 export type PrintCardButtonProps = Pick<ButtonProps, "variant" | "size"> & {
   event: CardEvent;
-  /** The guests' form, as phones reach it. */
+  /** Address of the guests' form, as phones reach it. */
   address: string;
   page: PageSize;
   children: ReactNode;
 };
 
-/** A hair under the page: what is rounded over it would be a second, empty one. */
+/** Slightly less than the page: rounding up would print a second, empty page. */
 const printUnits: Record<PageSize, string> = { A4: "0.998mm", A6: "0.4975mm" };
 
 /** Prints an event's QR card on one sheet. */

@@ -8,11 +8,11 @@ export type PageSize = "A4" | "A6";
 
 export type PrintSheetProps = { size: PageSize; onPrinted: () => void; children: ReactNode };
 
-/** Prints its children, and nothing else of the page, on one sheet without margins; then it calls `onPrinted`. */
+/** Prints only its children, on one sheet without margins, then calls `onPrinted`. */
 export function PrintSheet({ size, onPrinted, children }: PrintSheetProps) {
   useEffect(() => {
     window.addEventListener("afterprint", onPrinted);
-    // After the next paint, and with the pictures there: what is not painted yet is not printed.
+    // Waits for the next paint and decoded pictures: the browser prints only painted content.
     const pictures = [...document.querySelectorAll<HTMLImageElement>("[data-print-sheet] img")];
     let isCurrent = true;
     void Promise.allSettled(pictures.map((picture) => picture.decode())).then(() => isCurrent && window.print());

@@ -25,7 +25,7 @@ export type QrCardDialogProps = {
   onClose: () => void;
 };
 
-/** The code that leads to an event's form: on a card to print, and as files. */
+/** Shows the QR code of an event's form: on a card to print, and as files. */
 export function QrCardDialog({ isOpen, event, server, onClose }: QrCardDialogProps) {
   const codeRef = useRef<SVGSVGElement>(null);
   const { origin, form: address } = publicAddresses(event.event_url_slug, server);
@@ -43,7 +43,7 @@ export function QrCardDialog({ isOpen, event, server, onClose }: QrCardDialogPro
           <QrCard event={event} address={address} unit="min(1.15px, 0.35vw)" />
         </div>
         <p className="max-w-full break-all text-center font-medium">{address}</p>
-        {/* Of its own, with the white around it that a file needs and a card has already. */}
+        {/* A second code with the quiet zone that a file needs; the card has its own margin. */}
         <QRCodeSVG ref={codeRef} value={address} level="M" marginSize={quietZone} className="hidden" />
       </DialogBody>
       <DialogFooter className="max-sm:grid max-sm:grid-cols-2">
@@ -59,7 +59,7 @@ export function QrCardDialog({ isOpen, event, server, onClose }: QrCardDialogPro
   );
 }
 
-/** What would make the card lead nowhere. */
+/** Warns about states in which the card leads nowhere. */
 function CardWarning({ event, origin }: { event: PrintedEvent; origin: string }) {
   const warnings = [
     isLoopback(new URL(origin).hostname) && text.cardUnreachable,

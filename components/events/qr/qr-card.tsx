@@ -9,19 +9,19 @@ import styles from "./qr-card.module.css";
 
 const text = messages.events;
 
-/** Holds the fields of an event that its card shows. */
+/** Event fields that the card shows. */
 export type CardEvent = ColouredEvent &
   Pick<OrganiserEvent, "event_name" | "brand_custom_logo_url" | "top_banner_text" | "bottom_banner_text">;
 
 export type QrCardProps = {
   event: CardEvent;
-  /** The guests' form, as phones reach it. */
+  /** Address of the guests' form, as phones reach it. */
   address: string;
-  /** The length of one of an A4 page's millimetres: about '1mm' on A4, '0.5mm' on A6. */
+  /** CSS length of one millimetre of the A4 design: about '1mm' on A4, '0.5mm' on A6. */
   unit: string;
 };
 
-/** A page for tables and doors. The code is black on white, whatever the event's colours: phones read nothing better. */
+/** Renders a card for tables and doors. The code is black on white for any event's colours: phones read that best. */
 export function QrCard({ event, address, unit }: QrCardProps) {
   const style = { "--mm": unit, ...brandVariables(shownColours(event), legibleOn) } as CSSProperties;
   return (

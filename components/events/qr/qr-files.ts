@@ -1,14 +1,14 @@
-/** Pixels: enough for a poster at 300 dpi on 17 cm. */
+/** Pixels: enough for a 17 cm poster at 300 dpi. */
 const pngSize = 2048;
-/** Modules of white around the code, as its standard asks. */
+/** Quiet zone in modules, as the QR standard requires. */
 export const quietZone = 4;
 
-/** An SVG element as a file that stands for itself. */
+/** Returns an SVG element as a standalone file. */
 export function svgFile(svg: SVGSVGElement): Blob {
   return new Blob([serialise(svg)], { type: "image/svg+xml" });
 }
 
-/** The same as a PNG. Rejects where the browser cannot draw it. */
+/** Returns the code as a PNG. Rejects if the browser cannot draw it. */
 export async function pngFile(svg: SVGSVGElement): Promise<Blob> {
   const picture = new Image(pngSize, pngSize);
   picture.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(serialise(svg))}`;
@@ -31,13 +31,13 @@ function serialise(svg: SVGSVGElement): string {
   return copy.outerHTML;
 }
 
-/** Hands a file to the person, under a name. */
+/** Downloads a file under the given name. */
 export function saveFile(file: Blob, name: string): void {
   const url = URL.createObjectURL(file);
   const link = document.createElement("a");
   link.href = url;
   link.download = name;
   link.click();
-  // Some browsers read the address only after this task.
+  // Some browsers read the URL only after this task.
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }

@@ -28,13 +28,13 @@ const statusOptions = eventStatuses.map((status) => ({
 }));
 
 type AboutSectionProps = {
-  /** Null for a new one. */
+  /** Null for a new event. */
   eventId: string | null;
-  /** Its top banner says its name until somebody writes something else there. */
+  /** The top banner shows the event's name until somebody edits the banner. */
   hasNameInBanner: boolean;
 };
 
-/** 'About The Event': what it is called, where and when it is, its address and who may see it. */
+/** Renders 'About The Event': name, place, time, slug and status. */
 export function AboutSection({ eventId, hasNameInBanner }: AboutSectionProps) {
   const { register, formState } = useFormContext<EventFormValues>();
   const handleName = useNameInBanner(hasNameInBanner);
@@ -63,7 +63,7 @@ export function AboutSection({ eventId, hasNameInBanner }: AboutSectionProps) {
   );
 }
 
-/** The day and its hour; `ends` stand at the end of each label's line. */
+/** Renders date and time; `ends` go to the end of each label's line. */
 function TimeFields({ ends = [] }: { ends?: readonly ReactNode[] }) {
   const { register, formState } = useFormContext<EventFormValues>();
   return (
@@ -80,7 +80,7 @@ function TimeFields({ ends = [] }: { ends?: readonly ReactNode[] }) {
   );
 }
 
-/** A new event offers today and the next full hour in one click each. */
+/** Offers today and the next full hour for a new event, one click each. */
 function TimeFieldsWithOffers() {
   const { event_date, event_start_time } = useOfferedTimes();
   const take = useTaking();

@@ -20,7 +20,7 @@ import { LookDetails } from "./look-details";
 const text = messages.events;
 const { labels } = text;
 
-/** 'Branding': how the wall and its pages look, and what they say. */
+/** Renders 'Branding': the look and the texts of the wall and its pages. */
 export function BrandingSection({ event }: { event: OrganiserEvent | null }) {
   return (
     <FormSection name="branding" title={text.sections.branding}>
@@ -77,7 +77,7 @@ function PageFields() {
 
 type BrandTextField = "top_banner_text" | "bottom_banner_text" | "cta_text";
 
-/** A surface's colours unless the theme gives them, and the words on it. */
+/** Renders a surface's text, and its colours unless the theme sets them. */
 function BrandSurfaceFields({ surface, text }: { surface: BrandSurface; text: BrandTextField }) {
   const { control } = useFormContext<EventFormValues>();
   const hasOwnColours = useWatch({ control, name: "use_theme_colors" }) === "off";

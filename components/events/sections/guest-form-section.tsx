@@ -17,7 +17,7 @@ const { labels } = text;
 
 const ruleOptions = fieldRules.map((rule) => ({ value: rule, label: text.fieldRules[rule] }));
 
-/** 'Guest Form': what the form says, which of its fields it asks for, and what a guest agrees to. */
+/** Renders 'Guest Form': the form's texts, its fields, and the consent. */
 export function GuestFormSection() {
   const { register, formState } = useFormContext<EventFormValues>();
   return (

@@ -16,7 +16,7 @@ const text = messages.events;
 
 const groundOptions = wallGrounds.map((ground) => ({ value: ground, label: text.groundNames[ground] }));
 
-/** A typeface that is the page's own is Inter. */
+/** The page's own typeface is Inter. */
 const pairName = (name: TypefaceName) =>
   text.typefacePair(typefacePairs[name].display ?? "Inter", typefacePairs[name].text ?? "Inter");
 
@@ -26,7 +26,7 @@ const typefaceOptions = (theme: WallTheme) =>
     label: value === "Theme" ? text.typefaceOfTheme(pairName(themeLooks[theme].typeface)) : pairName(value),
   }));
 
-/** Folds up what most leave to the theme, until somebody wants it or has chosen something. */
+/** Folds the details that most people leave to the theme; opens if one of them is set. */
 export function LookDetails({ event }: { event: OrganiserEvent | null }) {
   const { control } = useFormContext<EventFormValues>();
   const [theme, typeface, ground] = useWatch({ control, name: ["wall_theme", "wall_typeface", "wall_ground"] });

@@ -21,7 +21,7 @@ const callOptions = qrCallOptions.map((seconds) => ({ value: String(seconds), la
 const alarmOptions = waitAlarmOptions.map((seconds) => ({ value: String(seconds), label: text.waitAlarm(seconds) }));
 const adsOptions = adsPerPostOptions.map((count) => ({ value: String(count), label: text.adsPerPost(count) }));
 
-/** 'Event Settings': who hears of posts and approves them, what runs beside them, and how the wall moves. */
+/** Renders 'Event Settings': notifications, approval, ads and scripts, and the wall's motion. */
 export function SettingsSection({ hasPassword }: { hasPassword: boolean }) {
   const { register, formState } = useFormContext<EventFormValues>();
   return (

@@ -3,8 +3,8 @@ import type { OrganiserPost } from "@/lib/shared/posts/contract";
 const underWay = new Map<string, Promise<OrganiserPost>>();
 
 /**
- * Sends a change of a post once the one before is answered, on what that one made of it: two keys in quick succession
- * are two decisions of one person. Where the one before failed, the post counts as it was shown.
+ * Serializes the changes of one post: each waits for the previous answer and starts from its result, because two quick
+ * keys are two decisions of one person. If the previous change failed, it starts from the post as shown.
  */
 export async function inTurn<Post extends Pick<OrganiserPost, "id" | "status">>(
   post: Post,

@@ -4,7 +4,7 @@ export type Notices = Pick<typeof toast, "success" | "danger" | "info" | "dismis
 
 let place: Notices = toast;
 
-/** Says what was done to posts: over the page, or where the screen that is open has room for it. */
+/** Reports the results of actions on posts: as toasts, or in the open screen if that has its own place for them. */
 export const notices: Notices = {
   success: (...said) => place.success(...said),
   danger: (...said) => place.danger(...said),
@@ -12,7 +12,7 @@ export const notices: Notices = {
   dismiss: (id) => place.dismiss(id),
 };
 
-/** Has a screen say it by itself, until the returned function is called. */
+/** Redirects the notices to a screen's own place, until the returned function is called. */
 export function takeNotices(own: Notices): () => void {
   place = own;
   return () => {

@@ -1,7 +1,9 @@
-/** What became of each item. */
+/** Result or error of each item. */
 export type Outcome<Item, Result> = { item: Item; result: Result } | { item: Item; error: unknown };
 
-/** Runs `work` on every item, at most `limit` at a time. Resolves when all are through, failed ones too, in order. */
+/**
+ * Runs `work` on every item, at most `limit` in parallel. Resolves when all have settled, with the outcomes in order.
+ */
 export async function runBounded<Item, Result>(
   items: readonly Item[],
   limit: number,
@@ -10,7 +12,7 @@ export async function runBounded<Item, Result>(
   const outcomes: Outcome<Item, Result>[] = [];
   const queue = items.entries();
   const runQueue = async () => {
-    // Every runner takes from the same iterator, so each item is taken once.
+    // All runners share one iterator, so each item runs once.
     for (const [index, item] of queue) {
       try {
         outcomes[index] = { item, result: await work(item) };

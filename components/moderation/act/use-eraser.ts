@@ -7,7 +7,9 @@ import { messages } from "@/lib/shared/messages";
 import type { OrganiserPost } from "@/lib/shared/posts/contract";
 import { guestName } from "@/lib/shared/posts/guest-name";
 
-/** Erases a post for good after a question, and then calls back; null for who must not. */
+/**
+ * Returns a function that erases a post permanently after a confirmation, then calls back; null if the person may not.
+ */
 export function useEraser(): ((post: OrganiserPost, onErased: () => void) => Promise<void>) | null {
   const confirmedDelete = useConfirmedDelete();
   const { mutateAsync: sendErase } = useErasePost();

@@ -17,11 +17,11 @@ import { inTurn } from "./in-turn";
 import { notices as toast } from "./notices";
 import { type Outcome, runBounded } from "./run-bounded";
 
-/** A browser keeps six connections to a server, and the page itself needs some. */
+/** A browser opens six connections per server, and the page needs some of them. */
 const concurrency = 4;
 const undoDepth = 50;
 
-/** What one press did, and the notice that says so. */
+/** The changes of one user action, and the id of its toast. */
 type Deed = { changes: StatusChange[]; noticeId: string };
 
 let notices = 0;
@@ -31,14 +31,14 @@ function nextNoticeId(): string {
 }
 
 const isSessionOver = (error: unknown) => error instanceof ApiError && error.code === "session_ended";
-/** Somebody else decided first. */
+/** Another moderator decided first. */
 const isOvertaken = (error: unknown) => error instanceof ApiError && error.code === "conflict";
 const succeeded = <Item, Result>(outcomes: readonly Outcome<Item, Result>[]) =>
   outcomes.flatMap((outcome) => ("result" in outcome ? [outcome.item] : []));
 const failures = <Item, Result>(outcomes: readonly Outcome<Item, Result>[]) =>
   outcomes.flatMap((outcome) => ("error" in outcome ? [outcome.error] : []));
 
-/** What was done, newest last, and the way back. The functions never change. */
+/** Undo stack, newest last; callbacks are stable. */
 function useDeeds() {
   const queryClient = useQueryClient();
   const { mutateAsync: sendUndo } = useUndoPostStatus();
@@ -52,7 +52,8 @@ function useDeeds() {
   const undo = useCallback(
     async (deed: Deed) => {
       setDone(done.current.filter((other) => other !== deed));
-      // By key the notice is still there. A new one follows: one of the same id would go with the one that was pressed.
+      // Undo by key leaves the toast open, so dismiss it. The result gets a new id: a toast with the clicked one's id
+      // would close with it.
       toast.dismiss(deed.noticeId);
       const outcomes = await runBounded(deed.changes, concurrency, (change) => inTurn(change, () => sendUndo(change)));
       sweepLists(queryClient);
@@ -65,7 +66,7 @@ function useDeeds() {
     if (deed) void undo(deed);
     else toast.info(messages.posts.nothingToUndo, { id: "nothing-to-undo" });
   }, [undo]);
-  /** Takes note of what was done, if there is anything to take back, and gives the way back. */
+  /** Pushes an action onto the undo stack if it changed anything; returns its undo callback. */
   const remember = useCallback(
     (deed: Deed) => {
       if (deed.changes.length === 0) return undefined;
@@ -74,7 +75,7 @@ function useDeeds() {
     },
     [undo, setDone],
   );
-  /** Takes one approval back, whoever made it; the others of the same press stay. */
+  /** Reverts one approval, by any moderator; the other changes of the same action stay. */
   const takeBack = useCallback(
     ({ id }: OrganiserPost) => {
       const isMeant = (change: StatusChange) => change.id === id && change.status === "approve";
@@ -89,14 +90,14 @@ function useDeeds() {
   return { remember, stands, undoLast, takeBack };
 }
 
-/** What a moderator does to posts, with what is said about it, and the way back. The functions never change. */
+/** Returns a moderator's actions on posts, with their toasts and undo. Callbacks are stable. */
 export function useModerationActions() {
   const queryClient = useQueryClient();
   const { mutateAsync: sendStatus } = useSetPostStatus();
   const toggleFavourite = useFavouriteToggle();
   const { remember, stands, undoLast, takeBack } = useDeeds();
 
-  /** Resolves to the ids that are dealt with: whose status was set, or decided by somebody who was faster. */
+  /** Resolves to the ids of settled posts: set here, or decided earlier by another moderator. */
   const setStatus = useCallback(
     async (posts: readonly OrganiserPost[], status: SettablePostStatus): Promise<string[]> => {
       const outcomes = await runBounded(posts, concurrency, async (post) => {
@@ -104,7 +105,7 @@ export function useModerationActions() {
         try {
           return await inTurn(post, (known) => sendStatus({ id, status, expected_status: known.status }));
         } finally {
-          // Own decisions leave a filtered list at once; others' wait for a calm moment.
+          // Own decisions leave a filtered list at once; other people's wait until the grid is idle.
           sweepLists(queryClient);
         }
       });
@@ -143,7 +144,7 @@ function useFavouriteToggle() {
 
 type StatusOutcomes = Outcome<OrganiserPost, OrganiserPost>[];
 
-/** Gives the way to add to what it said, or null where that was a failure. */
+/** Returns a function that appends text to the toast, or null after a failure. */
 function sayStatusSet(
   outcomes: StatusOutcomes,
   status: SettablePostStatus,
@@ -185,6 +186,6 @@ function sayUndone(outcomes: Outcome<StatusChange, OrganiserPost>[]) {
   if (!error) toast.success(messages.posts.statusRestored);
   else if (isSessionOver(error)) return;
   else if (outcomes.length > 1) toast.danger(messages.posts.someNotRestored(1 + others.length, outcomes.length));
-  // A refusal says why: somebody else was there since, or it is too long ago.
+  // The server's message gives the reason: another decision came first, or undo came too late.
   else toast.danger(error instanceof ApiError ? error.message : messages.posts.statusFailed);
 }

@@ -10,15 +10,15 @@ import { messages } from "@/lib/shared/messages";
 import type { ModerationEvent } from "@/lib/shared/posts/contract";
 
 export type BinNoticeProps = {
-  /** The event whose bin it is; null where it is all of them. */
+  /** Event of this bin; null for all events. */
   event: ModerationEvent | null;
-  /** Whether this person may empty it, and there is something in it. */
+  /** The person may empty the bin, and it is not empty. */
   canEmpty: boolean;
 };
 
 const text = messages.bin;
 
-/** Says over the deleted posts how long they stay, and empties the bin. */
+/** Shows how long deleted posts are kept, and empties the bin. */
 export function BinNotice({ event, canEmpty }: BinNoticeProps) {
   return (
     <section
@@ -36,7 +36,7 @@ function EmptyButton({ event }: { event: ModerationEvent | null }) {
   const { mutateAsync: empty, isPending } = useEmptyBin();
   const handleClick = async () => {
     try {
-      // All of the bin goes, whatever the list is narrowed down to.
+      // Empties the whole bin, regardless of the list's search.
       const total = await fetchPostTotal({ status: "delete", ...(event && { event_id: event.id }) });
       if (total === 0) return void toast.info(text.nothingThere);
       const title = text.emptyQuestion(total, event?.event_name ?? null);

@@ -24,7 +24,7 @@ export type BoardContentProps = {
   onNearEnd: () => void;
 };
 
-/** The cards, or what there is to say instead of them. */
+/** Shows the cards, or a skeleton, an error or an empty state. */
 export function BoardContent({ board, list, changingIds, density, onNearEnd }: BoardContentProps) {
   const queryClient = useQueryClient();
   if (list.isPending) return <GridSkeleton />;
@@ -37,7 +37,7 @@ export function BoardContent({ board, list, changingIds, density, onNearEnd }: B
   return (
     <>
       <PostGrid
-        // Rows that were measured at another size are no guide.
+        // A new list or density resets the measured row heights.
         key={`${board.listKey} ${density}`}
         ref={board.grid}
         filter={filter}
@@ -75,7 +75,7 @@ function NoPosts({ board: { address } }: { board: Board }) {
   );
 }
 
-/** Below the last row: more is coming, or could not come. */
+/** Last row of the list: loading more, or a failure with a retry. */
 function ListEnd({ list }: { list: PostListQuery }) {
   if (list.isFetchNextPageError) {
     return (
@@ -90,19 +90,19 @@ function ListEnd({ list }: { list: PostListQuery }) {
   return (
     <div className="pt-4">
       {list.isFetchingNextPage && <GridSkeleton count={4} />}
-      {/* On a phone the selection bar lies over the end of the list. */}
+      {/* On a phone the selection bar covers the end of the list. */}
       <div className="h-16 sm:hidden" />
     </div>
   );
 }
 
-/** Says that new posts wait above, and goes there. */
+/** Shows that new posts arrived above, and scrolls to them. */
 export function ArrivalsPill({ board }: { board: Board }) {
   const { waiting, letIn } = board.arrivals;
   const isAway = board.selection.ids.size > 0 || (board.grid.current !== null && !board.grid.current.isAtTop());
   const handleClick = useCallback(() => {
     letIn();
-    // At once: a smooth way up would be lengthened by every row that is measured on it.
+    // Jump: smooth scrolling would measure every row on its way and take longer.
     window.scrollTo({ top: 0 });
   }, [letIn]);
   return (

@@ -10,24 +10,24 @@ import type { ModerationEvent } from "@/lib/shared/posts/contract";
 import { ViewMenu, type ViewMenuProps } from "./view-menu";
 
 export type BoardHeaderProps = ViewMenuProps & {
-  /** All that match; null until it is known. */
+  /** Number of all matches; null until known. */
   total: number | null;
   isLoading: boolean;
-  /** The socket tells of changes. */
+  /** The socket is connected and delivers changes. */
   isHeard: boolean;
-  /** The one event that is shown; null where it is all of them. */
+  /** The selected event; null for all events. */
   event: ModerationEvent | null;
-  /** The event that is asked for, whether it is known yet or not. */
+  /** Id of the requested event, even before its details load. */
   eventId: string | null;
-  /** Stands first among the actions. */
+  /** First among the actions. */
   dealButton: ReactNode;
 };
 
-/** A laptop has room for the pictures of the buttons; their words are for screen readers and under the mouse. */
+/** A laptop's width fits only the buttons' icons; their labels go to screen readers and tooltips. */
 const actionsClass =
   "flex flex-wrap items-center gap-2 xl:flex-nowrap xl:max-2xl:[&_button]:px-3 xl:max-2xl:[&_button>span:last-child]:sr-only";
 
-/** The page's heading with what there is to it; on a laptop and wider it stands in one line with the filters. */
+/** Shows the page's heading, totals and actions; from laptop width on it shares one line with the filters. */
 export function BoardHeader({ total, isLoading, isHeard, event, eventId, dealButton, ...view }: BoardHeaderProps) {
   return (
     <header className="flex flex-wrap items-center justify-between gap-x-2 gap-y-3 max-xl:mb-4 max-xl:shrink-0 xl:flex-nowrap">

@@ -4,7 +4,10 @@ import { useHolds } from "@/lib/client/holds/hooks";
 import { useHold, useRing } from "../post/use-hold";
 import type { Board } from "./use-board";
 
-/** Holds what the board's moderator looks at, the open post or the card under the ring. Apart, for it paints nothing. */
+/**
+ * Holds the post its moderator looks at: the open one or the card with the focus ring. A component of its own, because
+ * it renders nothing.
+ */
 export function BoardHold({ board }: { board: Board }) {
   const ring = useRing();
   const { address, open, shown } = board;

@@ -9,13 +9,13 @@ import type { Board } from "./use-board";
 export type BoardToolbarProps = {
   board: Board;
   events: readonly ModerationEvent[];
-  /** The socket tells of changes. */
+  /** The socket is connected and delivers changes. */
   isHeard: boolean;
-  /** A chosen post waits for the answer to a change. */
+  /** A change of a selected post is in flight. */
   isBusy: boolean;
 };
 
-/** Filters, and over them, in their place, what can be done with the chosen posts. */
+/** Shows the filters; a selection replaces them with its actions. */
 export function BoardToolbar({ board, events, isHeard, isBusy }: BoardToolbarProps) {
   const { address, selection, chosen } = board;
   return (

@@ -16,7 +16,7 @@ export type SelectionBarProps = {
   onClear: () => void;
 };
 
-/** What to do with the chosen posts: under the thumb on a phone, over the filters elsewhere. */
+/** Shows the actions on the selected posts: at the bottom on a phone, over the filters elsewhere. */
 export function SelectionBar({ count, isBusy, onStatus, onSelectAll, onClear }: SelectionBarProps) {
   return (
     <section

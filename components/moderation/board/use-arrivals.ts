@@ -5,31 +5,31 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { matchesFilter, type PostFilter, sweepLists } from "@/lib/client/posts/cache";
 import type { OrganiserPost } from "@/lib/shared/posts/contract";
 
-/** After this long without a touch nobody is about to press anything. */
+/** Idle time after which a click is unlikely. */
 const calmAfterMs = 1_500;
 const lookEveryMs = 400;
 
 type ArrivalsOptions = {
-  /** Another list starts anew. */
+  /** A new key resets the state. */
   listKey: string;
   filter: PostFilter;
-  /** Everything loaded, newest first. */
+  /** All loaded posts, newest first. */
   posts: readonly OrganiserPost[];
-  /** Posts are chosen or one is open: nothing may move now. */
+  /** Posts are selected or one is open: freeze the list. */
   isHeld: boolean;
-  /** Whether the first row is in sight. */
+  /** Returns true if the first row is visible. */
   isAtTop: () => boolean;
 };
 
 /**
- * Nothing moves under a finger. New posts, and those that others' decisions remove, wait until the grid was left alone
- * for a moment; further down, new ones wait until they are asked for.
+ * Keeps cards from moving under a finger. Arrivals, and removals by other moderators, wait until the grid is idle; when
+ * scrolled down, arrivals wait until they are requested.
  */
 export function useArrivals({ listKey, filter, posts, isHeld, isAtTop }: ArrivalsOptions) {
   const queryClient = useQueryClient();
   const lastTouch = useRef(0);
   const newest = posts[0]?.id ?? null;
-  // Posts up to `latest` were let in, the others wait above them; those up to `first` were there from the beginning.
+  // Posts up to `latest` are shown, newer ones wait; posts up to `first` are from the initial load.
   const [mark, setMark] = useState({ listKey, first: newest, latest: newest });
   if (mark.listKey !== listKey || (mark.latest === null && newest !== null)) {
     setMark({ listKey, first: newest, latest: newest });
@@ -59,9 +59,9 @@ export function useArrivals({ listKey, filter, posts, isHeld, isAtTop }: Arrival
     shown: waiting === 0 ? posts : posts.slice(waiting),
     waiting,
     letIn,
-    /** Came in while the screen was open. */
+    /** Arrived while the screen was open. */
     isNew: (post: OrganiserPost) => first !== null && post.id > first,
-    /** Spread onto what must hold still while it is touched. */
+    /** Spread onto the element that must not move while in use. */
     touchHandlers: { onPointerMove: touch, onPointerDown: touch, onKeyDown: touch },
   };
 }

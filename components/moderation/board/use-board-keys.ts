@@ -6,7 +6,7 @@ import { useKeys } from "../keys/use-keys";
 import { ringedPostId } from "../post/use-hold";
 import type { Board } from "./use-board";
 
-/** The keys of the screen; `onHelp` shows what they are. */
+/** Binds the screen's keys; `onHelp` opens their list. */
 export function useBoardKeys(board: Board, onHelp: () => void) {
   useKeys((command) => {
     if (command.kind === "help") onHelp();
@@ -17,7 +17,7 @@ export function useBoardKeys(board: Board, onHelp: () => void) {
   });
 }
 
-/** Each answers whether the key was meant for it. */
+/** Both return true if they handled the key. */
 function decideOnOpen({ open, address, ...board }: Board, post: OrganiserPost, command: KeyCommand): boolean {
   if (command.kind === "move") {
     const neighbours: Partial<Record<Direction, OrganiserPost | null>> = { left: open.previous, right: open.next };
@@ -33,7 +33,7 @@ function decideOnOpen({ open, address, ...board }: Board, post: OrganiserPost, c
 
 function decideInGrid(board: Board, command: KeyCommand): boolean {
   const { selection, shown, order, chosen } = board;
-  // A key never decides about a card that nobody sees to be meant.
+  // A key acts only on a card with a visible focus ring.
   const ring = ringedPostId();
   const focused = shown.find((post) => post.id === ring);
   if (command.kind === "move") moveFocus(board, focused, command);
@@ -53,7 +53,7 @@ function decideOnCard(board: Board, post: OrganiserPost, command: KeyCommand): b
   return true;
 }
 
-/** From the focused card to the one beside it; without one, to where the focus was last. */
+/** Moves from the focused card to its neighbour; without a focused card, to the last focused one. */
 function moveFocus(
   { order, active, grid, selection }: Board,
   focused: OrganiserPost | undefined,

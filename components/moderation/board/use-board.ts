@@ -19,7 +19,7 @@ import { useOpenPost } from "./use-open-post";
 
 export type Board = ReturnType<typeof useBoard>;
 
-/** Holds what stands on the screen, and what can be done with a card, the chosen ones, the open post. */
+/** Holds the screen's state and the actions on a card, on the selected posts and on the open one. */
 export function useBoard(address: QueueAddress, posts: readonly OrganiserPost[]) {
   const { filter, openPost } = address;
   const listKey = JSON.stringify(filter);
@@ -40,7 +40,7 @@ export function useBoard(address: QueueAddress, posts: readonly OrganiserPost[])
   const changeStatus = async (targets: readonly OrganiserPost[], status: SettablePostStatus) => {
     selection.drop(await setStatus(targets, status));
   };
-  /** A post that has left the list gives way to the next one, if it is still the open one. */
+  /** Opens the successor of a post that left the list, if that post is still the open one. */
   const giveWay = (post: OrganiserPost, successor: OrganiserPost | null) => {
     if (openNow.current !== post.id) return;
     if (successor) address.showPost(successor.id);
@@ -56,7 +56,7 @@ export function useBoard(address: QueueAddress, posts: readonly OrganiserPost[])
     else if (!matchesFilter({ ...post, status }, filter)) giveWay(post, successor);
   };
   const eraser = useEraser();
-  /** Null where this person must not. */
+  /** Null if this person may not erase. */
   const erase =
     eraser &&
     ((post: OrganiserPost) => {
@@ -78,13 +78,13 @@ export function useBoard(address: QueueAddress, posts: readonly OrganiserPost[])
 
   return {
     ...{ address, listKey, grid, shown, order, arrivals, active, open, selection, cardActions },
-    /** The chosen posts that have not left the list since. */
+    /** Selected posts that are still in the list. */
     chosen: shown.filter((post) => selection.ids.has(post.id)),
     ...{ changeStatus, changeOpen, toggleFavourite, erase, undoLast, takeBack, dealing },
   };
 }
 
-/** Functions that never change, so that cards are not painted anew for them, and do what the newest ones do. */
+/** Returns stable callbacks that call the latest ones, so that cards do not re-render for them. */
 function useStableActions(actions: PostCardActions): PostCardActions {
   const latest = useLatest(actions);
   return useMemo(

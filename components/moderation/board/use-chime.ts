@@ -5,8 +5,8 @@ import { allowSoundOnPress, playChime } from "@/lib/client/browser/chime";
 import type { QueueAddress } from "../filters/use-queue-address";
 
 /**
- * Sounds when more posts wait than a moment ago, of those that are counted on the screen. One that came while another
- * was decided makes no sound: somebody is looking.
+ * Plays a sound when the counted waiting posts increase. An arrival that coincides with a decision stays silent:
+ * somebody is looking.
  */
 export function useChime(isOn: boolean, { filter, counts }: QueueAddress): void {
   const { event_id } = filter;

@@ -12,7 +12,7 @@ import type { QueueAddress } from "../filters/use-queue-address";
 
 const noticeId = "deal";
 
-/** Being dealt one post after the other: each opens, and a decision about it brings the next. */
+/** Opens one waiting post after another: a decision about one opens the next. */
 export function useDealing(address: QueueAddress) {
   const { mutateAsync: sendDeal, isPending } = useDealPost();
   const queryClient = useQueryClient();
@@ -23,7 +23,7 @@ export function useDealing(address: QueueAddress) {
     if (isPending) return;
     try {
       const { post } = await sendDeal(now.current.filter.event_id ?? null);
-      // It may be older than all that the list has loaded.
+      // The post may be older than all loaded ones.
       if (post) queryClient.setQueryData(postKeys.one(post.id), post);
       const { openPost, showPost, closePost } = now.current;
       const wasDealt = openPost !== null && openPost === dealtId.current;

@@ -7,13 +7,13 @@ import type { OrganiserPost } from "@/lib/shared/posts/contract";
 
 type OpenPostOptions = {
   filter: PostFilter;
-  /** Everything loaded, newest first. */
+  /** All loaded posts, newest first. */
   posts: readonly OrganiserPost[];
-  /** `posts` without new ones that are not let in yet. */
+  /** `posts` without arrivals that still wait. */
   shown: readonly OrganiserPost[];
 };
 
-/** The open post, wherever it stands, and those beside it in the list. */
+/** Returns the open post, in the list or not, and its neighbours in the list. */
 export function useOpenPost(id: string | null, { filter, posts, shown }: OpenPostOptions) {
   const [lastIndex, setLastIndex] = useState(-1);
   const found = id === null ? -1 : shown.findIndex((post) => post.id === id);
@@ -21,24 +21,24 @@ export function useOpenPost(id: string | null, { filter, posts, shown }: OpenPos
   const isListed = found !== -1;
   const { data, isFetched } = usePost(isListed ? null : id);
   const post = (isListed ? shown[found] : data) ?? null;
-  // One that has left the list stands where it was: before the one that took its place.
+  // A post that left the list keeps its position: just before the post now at its index.
   const nextIndex = isListed ? found + 1 : lastIndex;
   const previousIndex = isListed ? found - 1 : lastIndex - 1;
   return {
     post,
-    /** There is no such post, or not for this person. */
+    /** The post does not exist, or this person may not see it. */
     isMissing: id !== null && !isListed && isFetched && !data,
     previous: shown[previousIndex] ?? null,
     next: shown[nextIndex] ?? null,
-    /** Counted from 0, among the shown ones; null where it is not in the list. */
+    /** Zero-based index among the shown posts; null if not in the list. */
     index: isListed ? found : null,
     place: isListed && post ? placeOf(post, posts, filter) : null,
   };
 }
 
 /**
- * A post's place among those that match, from 1; null for one that does not. The list keeps posts that others have decided
- * for a moment, but its total no longer counts them.
+ * Returns a post's one-based position among the matches; null if it does not match. The list briefly keeps posts that
+ * other moderators decided, but its total excludes them, so they are skipped.
  */
 function placeOf(post: OrganiserPost, posts: readonly OrganiserPost[], filter: PostFilter): number | null {
   if (!matchesFilter(post, filter)) return null;

@@ -26,11 +26,11 @@ export type ViewMenuProps = {
 const sizeWords: Record<Density, string> = { S: "S, small", M: "M, medium", L: "L, large" };
 const sizes = densities.map((value) => ({ value, label: sizeWords[value] }));
 
-/** How this browser shows the queue: chosen once, and then left alone. */
+/** Menu of this browser's display settings for the queue. */
 export function ViewMenu({ density, onDensity, hasChime, onChime, onKeys }: ViewMenuProps) {
   const handleChime = (isOn: boolean) => {
     onChime(isOn);
-    // The press allows sound, and says what to expect.
+    // The click unlocks audio, and demonstrates the sound.
     if (isOn) void playChime();
   };
   return (

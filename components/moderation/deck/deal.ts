@@ -1,15 +1,15 @@
 import type { OrganiserPost } from "@/lib/shared/posts/contract";
 
 type Known = {
-  /** Ids of what is wanted back, the first one before the others. */
+  /** Ids to bring back to the top, first one first. */
   wanted: readonly string[];
-  /** The id of the card on top; null where there was none. */
+  /** Id of the top card; null without one. */
   current: string | null;
 };
 
 /**
- * Chooses the card on top and the one beneath it from what waits, oldest first: one that is wanted back, else the one that
- * lies there already, else the next in line. Nothing that comes in changes what somebody is looking at.
+ * Returns the top card and the next one from the waiting posts, oldest first: a wanted one, else the current one, else
+ * the first in the queue. Arrivals never replace the current card.
  */
 export function deal(posts: readonly OrganiserPost[], { wanted, current }: Known) {
   const byId = new Map(posts.map((post) => [post.id, post]));

@@ -19,10 +19,10 @@ export type DeckCardProps = {
   onSwiped: (direction: SwipeDirection) => void;
 };
 
-/** A star changes nothing of where a post stands. */
+/** A star does not move the post out of the deck. */
 const doesStay = (direction: SwipeDirection) => direction === "up";
 
-/** One post from edge to edge, which goes where it is swiped. */
+/** Shows one post edge to edge, which can be swiped away. */
 export function DeckCard({ ref, post, onSwiped }: DeckCardProps) {
   const { card, handlers, fling } = useSwipe(onSwiped, doesStay);
   useImperativeHandle(ref, () => ({ fling }), [fling]);
@@ -31,7 +31,7 @@ export function DeckCard({ ref, post, onSwiped }: DeckCardProps) {
       ref={card}
       {...handlers}
       data-post={post.id}
-      // Fingers move the card and not the page, and two of them enlarge it.
+      // One finger drags the card instead of scrolling; two fingers zoom.
       className="group absolute inset-0 touch-pinch-zoom bg-black transition-transform duration-150 ease-out will-change-transform"
       style={post.placeholder_color ? { backgroundColor: `${post.placeholder_color}` } : undefined}
     >
@@ -46,7 +46,7 @@ export function DeckCard({ ref, post, onSwiped }: DeckCardProps) {
 const stamp =
   "absolute flex items-center gap-2 rounded-lg bg-raised px-4 py-2 font-semibold text-lg opacity-0 shadow-lg";
 
-/** Says where the card would go, the plainer the nearer it is to going there. */
+/** Show the target of a swipe; opacity grows with its progress. */
 function Stamps() {
   return (
     <div aria-hidden="true" className="pointer-events-none absolute inset-0">

@@ -7,13 +7,13 @@ import { statusLooks } from "../post/status-looks";
 import type { SwipeDirection } from "./swipe";
 
 export type DeckControlsProps = {
-  /** Null where there is nothing to decide. */
+  /** Null if nothing waits. */
   post: OrganiserPost | null;
   onGo: (direction: SwipeDirection) => void;
   onUndo: () => void;
 };
 
-/** The same as the swipes, under the thumb, in the order of their directions. */
+/** Renders buttons for the swipes at the bottom, in the order of the swipes' directions. */
 export function DeckControls({ post, onGo, onUndo }: DeckControlsProps) {
   const isFavourite = post?.is_favourite === "yes";
   const { approve, banned } = statusLooks;

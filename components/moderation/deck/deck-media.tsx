@@ -12,7 +12,7 @@ import { DownloadOriginal } from "../viewer/download-original";
 
 const whole = "absolute inset-0 size-full select-none object-contain";
 
-/** The picture or clip of a card, whole, from edge to edge; or why there is none. `isBeneath`: it is only looked ahead to. */
+/** Shows a card's whole picture or clip, or the reason why there is none. `isBeneath`: the next card, preloaded. */
 export function DeckMedia({ post, isBeneath = false }: { post: OrganiserPost; isBeneath?: boolean }) {
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null);
   const { media_url, thumbnail_media_url, media_state, media_type } = post;
@@ -33,11 +33,11 @@ export function DeckMedia({ post, isBeneath = false }: { post: OrganiserPost; is
   return (
     <>
       {thumbnail_media_url && (
-        // biome-ignore lint/performance/noImgElement: it is there before the full one, which covers it
+        // biome-ignore lint/performance/noImgElement: already loaded; the full picture covers it
         <img src={thumbnail_media_url} alt="" draggable={false} className={whole} />
       )}
       {media_type === "image" && (
-        // biome-ignore lint/performance/noImgElement: our storage makes the sizes
+        // biome-ignore lint/performance/noImgElement: the worker makes the sizes
         <img
           src={url}
           alt={isBeneath ? "" : messages.deck.pictureBy(guestName(post))}
@@ -50,7 +50,7 @@ export function DeckMedia({ post, isBeneath = false }: { post: OrganiserPost; is
   );
 }
 
-/** Muted, and by touch: a hall is loud enough. */
+/** Muted, plays on a tap: a hall is loud enough. */
 function Clip({ src, poster, onBroken }: { src: string; poster: string | undefined; onBroken: () => void }) {
   const box = useRef<HTMLDivElement>(null);
   const [isPlaying, setIsPlaying] = useState(false);
@@ -66,7 +66,7 @@ function Clip({ src, poster, onBroken }: { src: string; poster: string | undefin
   const toggle = () => {
     const video = box.current?.querySelector("video");
     if (!video) return;
-    // A browser that refuses leaves the poster, and the button.
+    // If the browser refuses to play, poster and button stay.
     if (video.paused) video.play().catch(() => {});
     else video.pause();
   };

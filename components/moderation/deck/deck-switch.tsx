@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/button";
 import { messages } from "@/lib/shared/messages";
 import type { DeckChoice } from "./use-deck-choice";
 
-/** The way from the grid back to the deck, where there is one. */
+/** Button that switches from the grid back to the deck; renders nothing if the deck is not offered. */
 export function DeckSwitch({ deck }: { deck: DeckChoice }) {
   if (!deck.isOffered) return null;
   return (

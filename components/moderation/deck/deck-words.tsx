@@ -13,7 +13,7 @@ import { TitledOrigin } from "../post/titled-origin";
 const text = messages.deck;
 const previewLines = 4;
 
-/** Who, where, when, at which event, and what they say, over the foot of the picture; away at a touch. */
+/** Shows name, city, time, event and caption over the bottom of the picture; a tap hides them. */
 export function DeckWords({ post }: { post: OrganiserPost }) {
   const [isAway, setIsAway] = useState(false);
   const Icon = isAway ? Eye : EyeOff;
@@ -41,7 +41,7 @@ function Words({ post }: { post: OrganiserPost }) {
   const isLong = captionPreview(caption) !== caption || caption.split("\n").length > previewLines;
   return (
     <div
-      // Only what is longer than its place scrolls; elsewhere a finger swipes the card.
+      // Only an overlong text scrolls; otherwise a finger swipes the card.
       data-scrolls={isWhole || undefined}
       className={cn(
         "absolute inset-x-0 bottom-0 max-h-3/4 overflow-hidden bg-linear-to-t from-40% from-black/85 to-black/0 px-4 pt-10 pb-3 text-white [overflow-wrap:anywhere]",

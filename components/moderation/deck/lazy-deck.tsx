@@ -6,7 +6,7 @@ import { Spinner } from "@/components/ui/spinner";
 import { messages } from "@/lib/shared/messages";
 import type { ModerationDeckProps } from "./moderation-deck";
 
-/** Fetched on phones alone. */
+/** Loaded on phones only. */
 const ModerationDeck = lazy(() => import("./moderation-deck").catch(() => ({ default: NotLoaded })));
 
 export function LazyDeck(props: ModerationDeckProps) {

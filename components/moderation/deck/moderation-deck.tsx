@@ -31,16 +31,16 @@ import { type DeckLine, useDeckLine } from "./use-deck-line";
 
 export type ModerationDeckProps = {
   filter: PostFilter;
-  /** The socket tells of changes. */
+  /** The socket is connected and delivers changes. */
   isHeard: boolean;
   onGrid: () => void;
 };
 
 const text = messages.deck;
-/** So few cards left have the next page asked for. */
+/** Fetch the next page when this few cards are left. */
 const fewCards = 10;
 
-/** Shows what waits, one post at a time, for a phone held in one hand. */
+/** Shows the waiting posts one at a time, for one-handed use on a phone. */
 export default function ModerationDeck({ filter, isHeard, onGrid }: ModerationDeckProps) {
   const oldestFirst = useMemo<PostFilter>(() => ({ ...filter, order: "oldest" }), [filter]);
   const list = usePostList(oldestFirst, { isHeard });
@@ -92,7 +92,7 @@ export default function ModerationDeck({ filter, isHeard, onGrid }: ModerationDe
   );
 }
 
-/** Says which colleague looks at the same card. */
+/** Shows which colleague has the same card open. */
 function Holder({ postId }: { postId: string }) {
   const holder = useHolder(postId);
   return holder && <HeldBadge name={holder} className="absolute top-2 left-2 z-10" />;
@@ -125,10 +125,10 @@ const Centred = ({ children }: { children: ReactNode }) => (
 );
 
 const tones: Record<DeckLine["tone"], string> = { success: "text-ink", info: "text-muted", danger: "text-danger" };
-/** Stands until there is something to say. */
+/** Shown until the first notice. */
 const hint: DeckLine = { tone: "info", text: text.gestures };
 
-/** One line of its own between the picture and the buttons: it lies over nothing. */
+/** Status line between the picture and the buttons, so that it covers neither. */
 function Line({ line, isHeard }: { line: DeckLine | null; isHeard: boolean }) {
   const isOnline = useOnline();
   const isSilent = useIsLate(!isHeard, silencePatienceMs);
@@ -167,7 +167,7 @@ type DeckKeys = Pick<ReturnType<typeof useDeck>, "decide" | "undo"> & {
   go: (direction: SwipeDirection) => void;
 };
 
-/** The arrows are the swipes, the letters are the grid's. */
+/** Arrow keys are the swipes; letters work as in the grid. */
 function useDeckKeys({ post, go, decide, undo }: DeckKeys) {
   useKeys((command) => {
     if (command.kind === "undo") undo();

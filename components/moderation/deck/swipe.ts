@@ -1,34 +1,34 @@
-/** Where a card can be swiped to. */
+/** Swipe directions of a card. */
 export type SwipeDirection = "right" | "left" | "up";
 
-/** A finger's way from where it touched, in pixels, and how long it took, in milliseconds. */
+/** Finger's offset from its start in pixels, and the elapsed milliseconds. */
 export type Way = { x: number; y: number; ms: number };
 
-/** So far a card is dragged slowly: a share of the card, and never more than a thumb reaches. */
+/** Drag distance that counts as a swipe: a share of the card's size, capped at a thumb's reach (pixels). */
 const farShare = 0.3;
 const farMax = 130;
-/** Pixels and pixels per millisecond that make a flick of a short way. */
+/** Minimum pixels, and pixels per millisecond, of a flick. */
 const flickMin = 45;
 const flickSpeed = 0.5;
-/** Up and across are told apart where one is so much longer. */
+/** Ratio between the axes from which a direction is unambiguous. */
 const plainly = 1.2;
 
 const farIn = (size: number) => Math.min(farMax, size * farShare);
 
-/** Which way a drag leads so far, or null where it leads nowhere: down, or slanted. */
+/** Returns the direction of a drag; null for down or diagonal. */
 export function headingOf({ x, y }: Pick<Way, "x" | "y">): SwipeDirection | null {
   if (Math.abs(x) > plainly * Math.abs(y)) return x > 0 ? "right" : "left";
   return -y > plainly * Math.abs(x) ? "up" : null;
 }
 
-/** How far a drag is on its way to a swipe, 0 to 1. */
+/** Returns a drag's progress towards a swipe, 0 to 1. */
 export function progressOf(way: Pick<Way, "x" | "y">, card: { width: number; height: number }): number {
   const heading = headingOf(way);
   if (heading === null) return 0;
   return Math.min(1, heading === "up" ? -way.y / farIn(card.height) : Math.abs(way.x) / farIn(card.width));
 }
 
-/** Gives what a drag comes to when the finger is lifted: a swipe, or null where the card springs back. */
+/** Returns the swipe when the finger lifts; null if the card springs back. */
 export function swipeOf(way: Way, card: { width: number; height: number }): SwipeDirection | null {
   const heading = headingOf(way);
   if (heading === null) return null;

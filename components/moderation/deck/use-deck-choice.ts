@@ -6,12 +6,12 @@ import type { PostFilter } from "@/lib/client/posts/cache";
 
 export type DeckChoice = ReturnType<typeof useDeckChoice>;
 
-/** Where a column of cards is all that fits; Tailwind's `sm` begins beyond. */
+/** One column of cards fits here; just below Tailwind's `sm`. */
 const phones = "(max-width: 639.98px)";
 
 /**
- * Chooses whether what waits is shown one by one: on phones, unless somebody chose the grid in this browser. Who searches, or has
- * a post open, is shown what they asked for.
+ * Chooses between deck and grid: the deck on phones, unless this browser stores the grid. Searches and an open post
+ * always use the grid.
  */
 export function useDeckChoice({ status, search }: PostFilter, openPost: string | null) {
   const isPhone = useMediaQuery(phones);
@@ -19,7 +19,7 @@ export function useDeckChoice({ status, search }: PostFilter, openPost: string |
   const isPossible = isPhone && status === "pending" && !search && openPost === null;
   return {
     isShown: isPossible && choice === "deck",
-    /** The grid stands in its place, and there is a way back. */
+    /** The grid is shown; offer the way back to the deck. */
     isOffered: isPossible && choice === "grid",
     show: () => choose("deck"),
     leave: () => choose("grid"),

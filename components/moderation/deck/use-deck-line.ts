@@ -6,14 +6,14 @@ import { type Notices, takeNotices } from "../act/notices";
 
 export type DeckLine = { tone: "success" | "danger" | "info"; text: string; title?: ReactNode };
 
-/** Keeps what was said last of what was done. It has a place of its own, so that nothing lies over the next card. */
+/** Keeps the last notice for the deck's own status line, so that no toast covers the next card. */
 export function useDeckLine() {
   const [line, setLine] = useState<DeckLine | null>(null);
   useEffect(() => {
     const say =
       (tone: DeckLine["tone"]): Notices[typeof tone] =>
       (text, { title, id = tone } = {}) => {
-        // That a status was updated is seen: the card has left.
+        // Skip the title 'status updated': the card has visibly left.
         setLine({ tone, text, title: title === messages.posts.statusUpdated ? undefined : title });
         return id;
       };

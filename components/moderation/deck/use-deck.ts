@@ -13,7 +13,7 @@ type DeckActions = Pick<ReturnType<typeof useModerationActions>, "setStatus" | "
 type DeckOptions = {
   filter: PostFilter;
   actions: DeckActions;
-  /** A card went that nobody here decided. In the same rendering. */
+  /** Called during render when another moderator decided the top card. */
   onTaken: (post: OrganiserPost) => void;
 };
 
@@ -22,18 +22,18 @@ const without = (ids: ReadonlySet<string>, gone: (id: string) => boolean) =>
   new Set([...ids].filter((id) => !gone(id)));
 
 /**
- * The cards of what waits, oldest first. A card leaves when it is decided here, before the server's answer, and comes back
- * next if that fails; it leaves as well when the list has it no more.
+ * Manages the deck of waiting posts, oldest first. A card leaves optimistically on a decision and comes back next if
+ * that fails; it also leaves when it drops out of the list.
  */
 export function useDeck(posts: readonly OrganiserPost[], { filter, actions, onTaken }: DeckOptions) {
-  /** Decided here and still in the list, which follows with the answer. */
+  /** Decided here and still in the list, which updates with the server's answer. */
   const [leaving, setLeaving] = useState(nothing);
   const [wanted, setWanted] = useState<readonly string[]>([]);
   const isHeldByOther = useIsHeldByOther();
   const [top, setTop] = useState<OrganiserPost | null>(null);
   const pending = posts.filter((post) => matchesFilter(post, filter));
   const open = pending.filter((post) => !leaving.has(post.id));
-  // Puts what a colleague looks at behind what nobody does.
+  // Cards that a colleague has open go to the end.
   const inTurn = [...open].sort((one, other) => Number(isHeldByOther(one.id)) - Number(isHeldByOther(other.id)));
   const { shown, next } = deal(inTurn, { wanted, current: top?.id ?? null });
   if (shown !== top) {
@@ -44,13 +44,13 @@ export function useDeck(posts: readonly OrganiserPost[], { filter, actions, onTa
   const pendingIds = pending.map(({ id }) => id).join(" ");
   useEffect(() => {
     const known = new Set(pendingIds.split(" "));
-    // One that comes back after this was taken back.
+    // Drop ids that left the list: an undo can bring them back.
     setLeaving((ids) => ([...ids].every((id) => known.has(id)) ? ids : without(ids, (id) => !known.has(id))));
   }, [pendingIds]);
 
   /** Ids, latest last. */
   const decided = useRef<readonly string[]>([]);
-  /** One after the other: what is taken back is what was decided last, however slow the line. */
+  /** Serialized, so that undo reverts the latest decision even on a slow connection. */
   const queue = useRef<Promise<unknown>>(Promise.resolve());
 
   const decide = (post: OrganiserPost, status: SettablePostStatus) => {
@@ -66,7 +66,7 @@ export function useDeck(posts: readonly OrganiserPost[], { filter, actions, onTa
     });
   };
   const undo = () => {
-    // Passes over a card that came back already; the one before it is meant.
+    // Skips cards that are already back; undo targets the one before.
     decided.current = decided.current.filter((id) => !open.some((post) => post.id === id));
     setWanted([...decided.current].reverse());
     queue.current = queue.current.then(actions.undoLast);

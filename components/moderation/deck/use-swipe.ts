@@ -4,10 +4,10 @@ import { type PointerEvent, useCallback, useEffect, useMemo, useRef } from "reac
 import { useLatest } from "@/lib/client/browser/use-latest";
 import { headingOf, progressOf, type SwipeDirection, swipeOf } from "./swipe";
 
-/** A finger that moved less has tapped. */
+/** Pixels; a shorter move is a tap. */
 const slopPx = 8;
 const flightMs = 160;
-/** A press or a scroll on a card is no part of a swipe. */
+/** Controls and scrollable text inside a card do not start a swipe. */
 const notSwiped = "button, a, [data-scrolls]";
 
 type Drag = { pointerId: number; x: number; y: number; startedAt: number; isMoving: boolean };
@@ -15,8 +15,8 @@ type Drag = { pointerId: number; x: number; y: number; startedAt: number; isMovi
 const prefersStill = () => window.matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /**
- * Has a card follow the finger and leave where it was swiped. It is moved by its style alone: `--swipe` is how far it is on
- * its way, and `data-heading` where to. `onSwiped` is called once it has left; a card that is to stay has `doesStay`.
+ * Lets a card follow the finger and fly off in the swipe's direction. Only styles change: `--swipe` is the progress,
+ * `data-heading` the direction. Calls `onSwiped` after the flight; `doesStay` tells which swipes return the card.
  */
 export function useSwipe(
   onSwiped: (direction: SwipeDirection) => void,
@@ -28,7 +28,7 @@ export function useSwipe(
   const latest = useLatest({ onSwiped, doesStay });
   useEffect(() => () => clearTimeout(flight.current), []);
 
-  /** Sends the card off, as by a swipe; a card that flies already is left alone. */
+  /** Animates a swipe without a finger; no-op if the card is already in flight. */
   const fling = useCallback(
     (direction: SwipeDirection) => {
       const element = card.current;
@@ -54,7 +54,7 @@ export function useSwipe(
     };
     return {
       onPointerDown: ({ pointerId, isPrimary, button, clientX, clientY, target }: PointerEvent) => {
-        // A second finger pinches.
+        // A second finger means a pinch.
         if (!isPrimary) return giveUp();
         if (button !== 0 || (target instanceof Element && target.closest(notSwiped))) return;
         drag.current = { pointerId, x: clientX, y: clientY, startedAt: performance.now(), isMoving: false };
@@ -66,7 +66,7 @@ export function useSwipe(
         if (!held.isMoving) {
           if (Math.hypot(way.x, way.y) < slopPx) return;
           held.isMoving = true;
-          // From here on the finger may leave the card.
+          // Capture: from here on the finger may leave the card.
           currentTarget.setPointerCapture(pointerId);
         }
         follow(card.current, way);
@@ -97,7 +97,7 @@ function follow(element: HTMLElement, way: { x: number; y: number }) {
   element.dataset.heading = headingOf(way) ?? "";
 }
 
-/** Springs back. */
+/** Springs the card back. */
 function settle(element: HTMLElement) {
   element.style.transition = "";
   element.style.transform = "";

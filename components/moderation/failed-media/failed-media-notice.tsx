@@ -15,7 +15,7 @@ export type FailedMediaNoticeProps = {
 
 const text = messages.failedMedia;
 
-/** Counts the posts whose media failed, and tries all of them again; renders nothing while there are none. */
+/** Shows the number of posts with failed media and retries them all; renders nothing if there are none. */
 export function FailedMediaNotice({ eventId, className }: FailedMediaNoticeProps) {
   const { data } = useFailedMedia(eventId);
   if (!data || data.failed === 0) return null;

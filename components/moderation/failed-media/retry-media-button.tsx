@@ -7,7 +7,7 @@ import type { OrganiserPost } from "@/lib/shared/posts/contract";
 import { isMediaRetriable } from "@/lib/shared/posts/failed-media";
 import { useRetryMedia } from "./use-retry-media";
 
-/** Tries again where a large view says why there is no picture; renders nothing where that cannot be tried. */
+/** Retries failed media in a large view; renders nothing if a retry is impossible. */
 export function RetryMediaButton({ post }: { post: OrganiserPost }) {
   const { retry, isPending } = useRetryMedia(post.id);
   if (!isMediaRetriable(post)) return null;

@@ -12,7 +12,7 @@ export type RetryMediaRowProps = {
   isSkipped: boolean;
 };
 
-/** A card's way to try again; renders nothing on a card whose media did not fail. */
+/** Retry button of a card; renders nothing if its media did not fail. */
 export function RetryMediaRow({ post, isSkipped }: RetryMediaRowProps) {
   return isMediaRetriable(post) ? <Row post={post} isSkipped={isSkipped} /> : null;
 }

@@ -4,10 +4,11 @@ import { toast } from "@/components/ui/toast";
 import { useRetryPostMedia } from "@/lib/client/posts/hooks";
 import { messages } from "@/lib/shared/messages";
 
-/** Tries the media of one post again, and says what came of the request. */
+/** Retries the media of one post, and shows the outcome of the request. */
 export function useRetryMedia(id: string): { retry: () => Promise<void>; isPending: boolean } {
   const { mutateAsync, isPending } = useRetryPostMedia();
-  // Awaited: the button is gone by the time of the answer, and callbacks of a mutation with it.
+  // Await it: the button unmounts before the answer, and TanStack Query drops `mutate` callbacks of unmounted
+  // components.
   const retry = async () => {
     try {
       await mutateAsync({ id });

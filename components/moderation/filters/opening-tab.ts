@@ -1,12 +1,12 @@
 import type { PostCounts } from "@/lib/shared/posts/moderation-contract";
 import { type AddressFilter, allStatuses, type StatusTab } from "./filter-address";
 
-/** The counts of the filter's event: null until they are known, 'unknown' where they could not be had. */
+/** Counts of the filter's event: null until known, 'unknown' after a failed request. */
 export type KnownCounts = PostCounts | "unknown" | null;
 
 /**
- * The tab that the screen opens on: the one that the address names; without one, what waits if anything does, else all.
- * A search looks for a post wherever it stands. Null while nothing can be said yet.
+ * Returns the tab to open: the URL's one; otherwise 'pending' if posts wait, else all. A search covers all statuses.
+ * Null while undecidable.
  */
 export function openingTab({ status, search }: AddressFilter, counts: KnownCounts): StatusTab | null {
   if (status) return status;

@@ -16,9 +16,9 @@ import { type AddressFilter, allStatuses, type StatusTab, statusTabs } from "./f
 
 export type PostFiltersProps = {
   filter: AddressFilter;
-  /** Null until it is known on which tab to open. */
+  /** Null until the opening tab is known. */
   tab: StatusTab | null;
-  /** Count the chosen event's posts, or all; null until they are known. */
+  /** Counts of the selected event or of all; null until known. */
   counts: PostCounts | null;
   events: readonly ModerationEvent[];
   onChange: (change: AddressFilter, options?: { isTyping: boolean }) => void;
@@ -27,8 +27,8 @@ export type PostFiltersProps = {
 const debounceMs = 300;
 
 /**
- * On a phone the six share the width and have their numbers below. On a laptop they leave room for the rest of the
- * line, which gives way where it is too long: none of the six is cut off.
+ * On a phone the six tabs share the width, with their counts below. On a laptop they never shrink; the rest of the line
+ * does.
  */
 const tabsClass = [
   "max-sm:w-full max-sm:[&>button]:flex-1 max-sm:[&>button]:flex-col max-sm:[&>button]:justify-center max-sm:[&>button]:gap-0",
@@ -74,7 +74,7 @@ export function PostFilters({ filter, tab, counts, events, onChange }: PostFilte
   );
 }
 
-/** Hands over what was typed after a short rest; follows the address when it changes by itself. */
+/** Debounces typed text; follows external changes of the URL. */
 function SearchBox({ search, onSearch }: { search: string; onSearch: (search: string | undefined) => void }) {
   const [typed, setTyped] = useState(search);
   const [known, setKnown] = useState(search);

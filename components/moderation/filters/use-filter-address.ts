@@ -4,12 +4,12 @@ import { usePathname, useSearchParams } from "next/navigation";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { type AddressFilter, filterAddress, readFilter, readOpenPost } from "./filter-address";
 
-/** Whether the entry was made by opening a post here, so that closing it can go back. */
+/** Returns true if opening a post here created the history entry, so that closing can go back. */
 const isOpenedHere = () => Boolean(window.history.state?.isOpenedHere);
 
 /**
- * The address' parameters, and how to change them. They are written into the history directly, which Next follows
- * without asking the server for the page again; but only when it finds the time, and a key pressed twice must not wait.
+ * Holds the URL's parameters and changes them through the history API, which Next follows without refetching the page.
+ * Next follows with a delay, so local state updates at once: a key pressed twice must not wait.
  */
 function useParameters() {
   const followed = useSearchParams().toString();
@@ -17,13 +17,13 @@ function useParameters() {
   const [lastFollowed, setLastFollowed] = useState(followed);
   if (lastFollowed !== followed) {
     setLastFollowed(followed);
-    // Not what Next has got to, which may be a step behind.
+    // Read the real URL: Next may be a step behind.
     setParameters(window.location.search.slice(1));
   }
   const pathname = usePathname();
   const isGoingBack = useRef(false);
   useEffect(() => {
-    // A step back that comes before Next has followed the step forward leaves Next where it was: it tells nothing.
+    // If Back comes before Next has followed the push, Next sees no change and does not re-render.
     const handleStep = () => {
       isGoingBack.current = false;
       if (window.location.pathname === pathname) setParameters(window.location.search.slice(1));
@@ -32,12 +32,13 @@ function useParameters() {
     return () => window.removeEventListener("popstate", handleStep);
   }, [pathname]);
   const write = useCallback((how: "push" | "replace", address: string, isOpenedHere = false) => {
-    // Never the entry's whole state: Next takes what carries its marks for its own doing and does not look.
+    // Never pass on the entry's whole state: Next treats a state with its own marks as its own navigation and ignores
+    // it.
     if (how === "push") window.history.pushState({ isOpenedHere }, "", address);
     else window.history.replaceState({ isOpenedHere }, "", address);
     setParameters(window.location.search.slice(1));
   }, []);
-  /** Once until the browser is there: a second press of Esc must not go back once more. */
+  /** Runs once until the browser has navigated: a second Esc must not go back twice. */
   const goBack = useCallback(() => {
     if (isGoingBack.current) return;
     isGoingBack.current = true;
@@ -46,7 +47,7 @@ function useParameters() {
   return { parameters, write, goBack };
 }
 
-/** Filters and the open post live in the address, as somebody chose them: shareable, and the back button works. */
+/** Keeps filters and the open post in the URL: shareable, and the back button works. */
 export function useFilterAddress() {
   const { parameters, write, goBack } = useParameters();
   return useMemo(() => {
@@ -56,11 +57,11 @@ export function useFilterAddress() {
     return {
       filter,
       openPost,
-      /** `isTyping` replaces the entry: a word is one step back, not one for each letter. */
+      /** `isTyping` replaces the history entry: a word is one step back, not one per letter. */
       setFilter(change: AddressFilter, { isTyping = false } = {}) {
         write(isTyping ? "replace" : "push", filterAddress({ ...filter, ...change }));
       },
-      /** The first post that opens is a step that the back button (a phone's too) takes back. */
+      /** Only the first opened post pushes an entry; Back (a phone's too) closes it. */
       showPost(id: string) {
         const next = filterAddress(filter, id);
         if (openPost) write("replace", next, isOpenedHere());

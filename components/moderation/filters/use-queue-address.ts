@@ -9,8 +9,8 @@ import { useFilterAddress } from "./use-filter-address";
 export type QueueAddress = ReturnType<typeof useQueueAddress>;
 
 /**
- * The address with the tab that it leads to. Without a status in it the screen settles once on a tab for each event. It
- * stays there, whatever comes in or is decided, until somebody chooses. What somebody chooses stands in the address.
+ * Returns the URL's filter with its tab. Without a status in the URL the screen picks a tab once per event and keeps
+ * it, whatever arrives or is decided, until somebody chooses one, which goes into the URL.
  */
 export function useQueueAddress({ isHeard }: { isHeard: boolean }) {
   const written = useFilterAddress();
@@ -21,13 +21,13 @@ export function useQueueAddress({ isHeard }: { isHeard: boolean }) {
   return useMemo(
     () => ({
       ...written,
-      /** Null while it is not known on what to open. */
+      /** Null until the tab is known. */
       tab,
       filter: listedBy(named, tab ?? allStatuses),
-      /** Count the chosen event's posts or all, whatever is searched for; null until they are known. */
+      /** Counts of the selected event or of all, regardless of the search; null until known. */
       counts,
       setFilter(change: AddressFilter, options?: { isTyping: boolean }) {
-        // From the first choice on, the tab that is shown counts as chosen, too.
+        // The first change also writes the shown tab into the URL.
         written.setFilter({ status: tab ?? undefined, ...change }, options);
       },
     }),

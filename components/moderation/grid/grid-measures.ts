@@ -1,11 +1,11 @@
 /** Pixels between cards. */
 export const gridGap = 16;
 
-/** How large the cards are. */
+/** Card sizes. */
 export const densities = ["S", "M", "L"] as const;
 export type Density = (typeof densities)[number];
 
-/** Limits a card's width in pixels. In between it grows with the screen: from fingers on a phone to a sensible 4K. */
+/** Card width limits in pixels. In between it grows with the screen, from a phone to a 4K monitor. */
 const cardWidths: Record<Density, { min: number; max: number; cardsPerScreen: number }> = {
   S: { min: 176, max: 224, cardsPerScreen: 12 },
   M: { min: 224, max: 320, cardsPerScreen: 8 },
@@ -17,12 +17,12 @@ function minCardWidth(width: number, density: Density): number {
   return Math.min(max, Math.max(min, width / cardsPerScreen));
 }
 
-/** How many columns fit into `width` pixels; at least one. */
+/** Returns how many columns fit into `width` pixels; at least one. */
 export function columnsFor(width: number, density: Density): number {
   return Math.max(1, Math.floor((width + gridGap) / (minCardWidth(width, density) + gridGap)));
 }
 
-/** Picture, name, city, lines of caption, buttons: until a row is measured. */
+/** Estimates a row's height until it is measured: picture, name, city, caption lines, buttons. */
 export function rowHeightFor(width: number, columns: number, density: Density): number {
   const cardWidth = (width - gridGap * (columns - 1)) / columns;
   return Math.round(cardWidth + (density === "S" ? 144 : 176));

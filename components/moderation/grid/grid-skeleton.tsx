@@ -2,13 +2,12 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { VisuallyHidden } from "@/components/ui/visually-hidden";
 import { messages } from "@/lib/shared/messages";
 
-/** The shape of the cards that are on their way. */
 export function GridSkeleton({ count = 12 }: { count?: number }) {
   return (
     <div role="status" className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,14rem),1fr))] gap-4">
       <VisuallyHidden>{messages.common.loading}</VisuallyHidden>
       {Array.from({ length: count }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+        // biome-ignore lint/suspicious/noArrayIndexKey: all items are identical
         <div key={index} className="overflow-hidden rounded-lg border border-line bg-surface">
           <Skeleton className="aspect-square h-auto w-full rounded-none" />
           <div className="flex flex-col gap-2 p-3">

@@ -21,7 +21,7 @@ import { StatusButtons } from "../post/status-buttons";
 import { stateOf } from "../post/status-looks";
 import { TitledOrigin } from "../post/titled-origin";
 
-/** What can be done with a card; the same functions for all of them, so that a card is painted anew only for itself. */
+/** A card's callbacks; identical for all cards and stable, so that a card re-renders only for its own changes. */
 export type PostCardActions = {
   onOpen: (post: OrganiserPost) => void;
   onStatus: (post: OrganiserPost, status: SettablePostStatus) => void;
@@ -29,27 +29,27 @@ export type PostCardActions = {
   onSelect: (post: OrganiserPost, isRange: boolean) => void;
   onFocus: (post: OrganiserPost) => void;
   onErase: (post: OrganiserPost) => void;
-  /** Takes back an approval that waits for its wall. */
+  /** Reverts an approval that has not reached the wall yet. */
   onTakeBack: (post: OrganiserPost) => void;
 };
 
 export type PostCardProps = {
   post: OrganiserPost;
   column: number;
-  /** The card that Tab stops at. */
+  /** The card in the tab order. */
   isActive: boolean;
   isSelected: boolean;
-  /** Some are chosen: every card shows its box. */
+  /** A selection exists: every card shows its checkbox. */
   isChoosing: boolean;
   isBusy: boolean;
-  /** It no longer matches the filter and is about to leave. */
+  /** No longer matches the filter, and is about to leave. */
   isLeaving: boolean;
-  /** Came in while the screen was open. */
+  /** Arrived while the screen was open. */
   isNew: boolean;
   hasEventName: boolean;
   /** This person may erase a post in the bin. */
   canErase: boolean;
-  /** One of many: fewer lines, and no words on the buttons where there is a mouse. */
+  /** Small density: fewer lines, and icon-only buttons with a mouse. */
   isSmall: boolean;
   actions: PostCardActions;
 };
@@ -67,7 +67,7 @@ export const PostCard = memo(function PostCard(props: PostCardProps) {
   };
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the screen handles keys for all cards (key-map.ts)
-    // biome-ignore lint/a11y/useSemanticElements: a table cannot be laid out by rows that come and go
+    // biome-ignore lint/a11y/useSemanticElements: a table cannot be laid out with virtualized rows
     <div
       role="gridcell"
       data-post={post.id}
@@ -169,7 +169,7 @@ function CardText({ post, hasEventName, isSmall }: CardTextProps) {
 
 type SelectBoxProps = Pick<PostCardProps, "post" | "isSelected" | "actions"> & { isShown: boolean; isSkipped: boolean };
 
-/** Always there for a finger; for a mouse it appears with the pointer. */
+/** Always visible on touch; on hover with a mouse. */
 function SelectBox({ post, isSelected, isShown, isSkipped, actions }: SelectBoxProps) {
   return (
     <label
@@ -185,7 +185,7 @@ function SelectBox({ post, isSelected, isShown, isSkipped, actions }: SelectBoxP
           aria-label={`Select the post by ${guestName(post)}`}
           checked={isSelected}
           tabIndex={isSkipped ? -1 : undefined}
-          // The click says whether Shift is held; the change does not.
+          // Only the click event knows the Shift key; the change event does not.
           onClick={(event) => actions.onSelect(post, event.shiftKey)}
           onChange={() => {}}
         />

@@ -9,7 +9,7 @@ import { PostCard, type PostCardActions } from "./post-card";
 
 export type PostGridHandle = {
   columns: number;
-  /** Brings a card into sight and, once it is there, the focus to it. */
+  /** Scrolls a card into view, then focuses it. */
   focusCard: (index: number) => void;
   isAtTop: () => boolean;
 };
@@ -17,7 +17,7 @@ export type PostGridHandle = {
 export type PostGridProps = {
   filter: PostFilter;
   posts: readonly OrganiserPost[];
-  /** All that match, loaded or not. */
+  /** Number of all matches, loaded or not. */
   total: number;
   activeId: string | null;
   selectedIds: ReadonlySet<string>;
@@ -27,17 +27,17 @@ export type PostGridProps = {
   canErase: boolean;
   density: Density;
   actions: PostCardActions;
-  /** The last rows are near. */
+  /** Called when the last rows are near. */
   onNearEnd: () => void;
   ref?: Ref<PostGridHandle>;
 };
 
-/** Rows before the end at which the next page is asked for. */
+/** Fetch the next page this many rows before the end. */
 const nearRows = 4;
-/** What sticks above the rows: the top bar and the filters. */
+/** Pixels of the sticky top bar and filters. */
 const stickyHeight = 144;
 
-/** Lists those of `count` rows that are near the window; `height` and `top` are pixels. */
+/** Virtualizes `count` rows; `height` and `top` are pixels. */
 function useRows({ count, height, top }: { count: number; height: number; top: number }) {
   return useWindowVirtualizer({
     count,
@@ -50,7 +50,7 @@ function useRows({ count, height, top }: { count: number; height: number; top: n
   });
 }
 
-/** Cards by rows; only those near the window exist. */
+/** Renders cards in virtualized rows: only those near the window are mounted. */
 export function PostGrid(props: PostGridProps) {
   const { posts, total, activeId, density, onNearEnd, ref } = props;
   const gridRef = useRef<HTMLDivElement>(null);
@@ -75,7 +75,7 @@ export function PostGrid(props: PostGridProps) {
   useImperativeHandle(ref, () => ({ columns, isAtTop, focusCard }));
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a table cannot be laid out by rows that come and go
+    // biome-ignore lint/a11y/useSemanticElements: a table cannot be laid out with virtualized rows
     <div
       ref={gridRef}
       role="grid"
@@ -117,8 +117,8 @@ function GridRow({ index, columns, offset, ref, ...props }: GridRowProps) {
   };
   const className = "absolute top-0 left-0 grid w-full";
   return (
-    // biome-ignore lint/a11y/useSemanticElements: as the grid
-    // biome-ignore lint/a11y/useFocusableInteractive: the focus goes to its cells
+    // biome-ignore lint/a11y/useSemanticElements: same as the grid
+    // biome-ignore lint/a11y/useFocusableInteractive: its cells take the focus
     <div ref={ref} data-index={index} role="row" aria-rowindex={index + 1} className={className} style={style}>
       {posts.slice(index * columns, (index + 1) * columns).map((post, column) => (
         <PostCard
@@ -141,7 +141,7 @@ function GridRow({ index, columns, offset, ref, ...props }: GridRowProps) {
   );
 }
 
-/** The element's width, and its distance from the top of the page, whatever changes above it. */
+/** Returns the element's width and its distance from the top of the page, kept current. */
 function usePlace(ref: { current: HTMLElement | null }) {
   const [place, setPlace] = useState({ width: 0, top: 0 });
   useLayoutEffect(() => {
@@ -162,8 +162,8 @@ function usePlace(ref: { current: HTMLElement | null }) {
 }
 
 /**
- * A card that moves to another row is a new element there. One that leaves takes the focus with it: the focus goes on
- * to the active card. Set what it returns to true to bring the focus into the grid.
+ * Keeps the focus in the grid: a card that changes rows remounts, and one that leaves loses the focus; then the active
+ * card gets it. Set the returned ref to true to move the focus into the grid.
  */
 function useFollowedFocus(gridRef: { current: HTMLElement | null }, activeId: string | null) {
   const isFocusInside = useRef(false);

@@ -1,16 +1,16 @@
-/** Which posts are chosen, and from which one a range is counted. */
+/** Ids of the selected posts, and the start of the next range. */
 export type Selection = { ids: ReadonlySet<string>; anchor: string | null };
 
 export const nothingSelected: Selection = { ids: new Set(), anchor: null };
 
-/** Adds a post or takes it out; the next range starts here. */
+/** Toggles a post; the next range starts here. */
 export function toggle({ ids }: Selection, id: string): Selection {
   const next = new Set(ids);
   if (!next.delete(id)) next.add(id);
   return { ids: next, anchor: id };
 }
 
-/** Adds everything between the anchor and a post, both included, in the order on the screen. */
+/** Adds the range from the anchor to a post, both included, in the order of the screen. */
 export function extendTo(selection: Selection, id: string, order: readonly string[]): Selection {
   const from = selection.anchor === null ? -1 : order.indexOf(selection.anchor);
   const to = order.indexOf(id);
@@ -23,7 +23,7 @@ export function selectAll(order: readonly string[]): Selection {
   return { ids: new Set(order), anchor: order[0] ?? null };
 }
 
-/** Takes posts out: they are dealt with. */
+/** Removes settled posts from the selection. */
 export function without(selection: Selection, done: readonly string[]): Selection {
   const next = new Set(selection.ids);
   for (const id of done) next.delete(id);

@@ -3,7 +3,10 @@
 import { useState } from "react";
 import type { OrganiserPost } from "@/lib/shared/posts/contract";
 
-/** The card that Tab stops at and arrows start from. When it leaves, the one that takes its place is next. */
+/**
+ * Tracks the card in the tab order, where arrow keys start. When it leaves, the card that moves into its position
+ * becomes active.
+ */
 export function useActiveCard(posts: readonly OrganiserPost[]) {
   const [active, setActive] = useState<{ id: string | null; index: number }>({ id: null, index: 0 });
   const found = posts.findIndex((post) => post.id === active.id);

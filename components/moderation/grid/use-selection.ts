@@ -3,7 +3,7 @@
 import { useMemo, useState } from "react";
 import { extendTo, nothingSelected, selectAll, toggle, without } from "./selection";
 
-/** The chosen posts of one list; another list starts with none. The functions never change. */
+/** Manages the selected posts of one list; another list starts empty. Callbacks are stable. */
 export function useSelection(listKey: string) {
   const [selection, setSelection] = useState(nothingSelected);
   const [knownKey, setKnownKey] = useState(listKey);
@@ -14,11 +14,11 @@ export function useSelection(listKey: string) {
   const change = useMemo(
     () => ({
       clear: () => setSelection(nothingSelected),
-      /** `order` is what stands on the screen, for a range. */
+      /** `order` is the order on the screen, for ranges. */
       select: (id: string, isRange: boolean, order: readonly string[]) =>
         setSelection((known) => (isRange ? extendTo(known, id, order) : toggle(known, id))),
       selectAll: (order: readonly string[]) => setSelection(selectAll(order)),
-      /** Takes out what is dealt with. */
+      /** Removes settled posts. */
       drop: (done: readonly string[]) => setSelection((known) => without(known, done)),
     }),
     [],

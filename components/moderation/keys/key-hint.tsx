@@ -1,7 +1,10 @@
 import { cn } from "@/components/ui/cn";
 import { Kbd } from "@/components/ui/kbd";
 
-/** The key beside what it presses, for whoever has a mouse and so a keyboard; a screen reader has aria-keyshortcuts. */
+/**
+ * Shows the shortcut beside its button, for people with a mouse and so a keyboard; screen readers get
+ * aria-keyshortcuts.
+ */
 export function KeyHint({ name, className }: { name: string; className?: string }) {
   return (
     <span aria-hidden="true" className={cn("pointer-coarse:hidden", className)}>

@@ -2,7 +2,7 @@ import { type SettablePostStatus, settablePostStatuses } from "@/lib/shared/voca
 
 export type Direction = "left" | "right" | "up" | "down" | "first" | "last";
 
-/** What a key asks for. `isRange` and `isExtending`: Shift is held, the selection grows up to here. */
+/** Command of a key. `isRange` and `isExtending`: Shift is held and extends the selection. */
 export type KeyCommand =
   | { kind: "status"; status: SettablePostStatus }
   | { kind: "deal" | "favourite" | "undo" | "open" | "escape" | "help" | "select-all" }
@@ -11,7 +11,7 @@ export type KeyCommand =
 
 export type KeyPress = {
   key: string;
-  /** Where the key lies, as on a US keyboard. */
+  /** Physical key, named as on a US keyboard. */
   code: string;
   shiftKey: boolean;
   ctrlKey: boolean;
@@ -28,7 +28,7 @@ const directions: Record<string, Direction> = {
   End: "last",
 };
 
-/** The key that sets a status, as it is painted. */
+/** Label of the key that sets a status. */
 export const statusKeys: Record<SettablePostStatus, string> = { approve: "A", private: "P", banned: "B", delete: "D" };
 export const favouriteKey = "F";
 
@@ -43,13 +43,13 @@ const letters: Record<string, KeyCommand> = {
 
 const chords: Record<string, KeyCommand> = { a: { kind: "select-all" }, z: { kind: "undo" } };
 
-/** What the keyboard writes there; on one without Latin letters, what a US keyboard would. */
+/** Returns the typed Latin letter; on other layouts, the US keyboard's letter of the physical key. */
 function letterOf({ key, code }: KeyPress): string {
   if (/^[a-z]$/i.test(key)) return key.toLowerCase();
   return /^Key[A-Z]$/.test(code) && !/^[\x20-\x7e]$/.test(key) ? code.slice(3).toLowerCase() : "";
 }
 
-/** The command behind a key, or null. Whether keys count at all at this moment, the screen decides. */
+/** Returns the command of a key press, or null. The screen decides if keys are active. */
 export function keyCommand(press: KeyPress): KeyCommand | null {
   const { key, shiftKey } = press;
   const letter = letterOf(press);
@@ -64,7 +64,7 @@ export function keyCommand(press: KeyPress): KeyCommand | null {
   return key === "Enter" ? { kind: "open" } : (letters[letter] ?? null);
 }
 
-/** Where a step leads in a grid filled row by row; stays within it. */
+/** Returns the index after a step in a grid filled row by row; never leaves the grid. */
 export function stepInGrid(index: number, direction: Direction, columns: number, count: number): number {
   const steps: Record<Direction, number> = {
     left: index - 1,
@@ -76,7 +76,7 @@ export function stepInGrid(index: number, direction: Direction, columns: number,
   };
   const next = steps[direction];
   if (next >= 0 && next < count) return next;
-  // Down from the last row but one, into a last row that is shorter.
+  // Down from the second-last row into a shorter last row goes to the last card.
   const isShortRowBelow = direction === "down" && Math.floor((count - 1) / columns) > Math.floor(index / columns);
   return isShortRowBelow ? count - 1 : index;
 }

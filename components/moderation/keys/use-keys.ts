@@ -7,19 +7,19 @@ const typing = "input:not([type='checkbox']), textarea, select, [contenteditable
 const ownKeys = "[role='combobox'], [role='listbox'], [role='menu'], [role='radiogroup'], [role='group'], video";
 const pressable = "button, a, input, label";
 
-/** Whether a key is meant for the posts, and not for what has the focus. */
+/** Returns true if the key is for the posts rather than for the focused element. */
 function isForPosts(event: KeyboardEvent, command: KeyCommand): boolean {
   const { target } = event;
   if (event.defaultPrevented || !(target instanceof Element)) return false;
   if (target.closest(`${typing}, ${ownKeys}`)) return false;
-  // Another dialog, menu or list that lies above has the keys to itself.
+  // A dialog, menu or list on top takes all keys.
   const dialog = [...document.querySelectorAll("[role='dialog'], [role='alertdialog']")].at(-1);
   if (dialog && !dialog.querySelector("[data-post-viewer]")) return false;
   const isPress = command.kind === "open" || event.key === " ";
   return !(isPress && target.closest(pressable));
 }
 
-/** Calls back for every key that asks for something, wherever the focus is on the screen, but never while typing. */
+/** Calls back for each command key, wherever the focus is on the screen, but never during typing. */
 export function useKeys(onCommand: (command: KeyCommand) => boolean) {
   const handleCommand = useEffectEvent(onCommand);
   useEffect(() => {

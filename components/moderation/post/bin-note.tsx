@@ -9,7 +9,7 @@ import { guestName } from "@/lib/shared/posts/guest-name";
 
 export type BinNoteProps = {
   post: OrganiserPost;
-  /** Null where this person must not erase. */
+  /** Null if this person may not erase. */
   onErase: (() => void) | null;
   isBusy?: boolean;
   /** Out of the tab order: in a grid, Tab stops at one card only. */
@@ -19,7 +19,7 @@ export type BinNoteProps = {
 
 const text = messages.bin;
 
-/** How long a post stays in the bin, and the way to erase it at once; nothing for a post that is not there. */
+/** Shows how long a post stays in the bin, with a button that erases it at once; renders nothing for other posts. */
 export function BinNote({ post, ...props }: BinNoteProps) {
   if (post.deleted_at === null) return null;
   return <Note {...props} name={guestName(post)} deletedAt={post.deleted_at} />;

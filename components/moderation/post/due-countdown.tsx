@@ -25,7 +25,9 @@ export type DueCountdownProps = {
 
 const text = messages.posts;
 
-/** Counts an approved post down to its wall, and takes it back: stands where the badge of its status does otherwise. */
+/**
+ * Counts down to an approved post's appearance on the wall, with a button that reverts it; replaces the status badge.
+ */
 export function DueCountdown({ post, dueAt, isBusy, isSkipped, onTakeBack, className }: DueCountdownProps) {
   return (
     <div className={cn("flex min-w-0 flex-wrap items-center justify-between gap-2", className)}>
@@ -49,7 +51,7 @@ export function DueCountdown({ post, dueAt, isBusy, isSkipped, onTakeBack, class
   );
 }
 
-/** 'Take back', with the key where that would do so now. */
+/** 'Take back', with the shortcut if it would undo this post now. */
 function TakeBackLabel({ postId }: { postId: string }) {
   const isLast = useIsLastDeed(postId);
   return (
@@ -64,7 +66,7 @@ function TakeBackLabel({ postId }: { postId: string }) {
   );
 }
 
-/** The seconds that are left; said once to a screen reader, which would read every one of them. */
+/** Shows the remaining seconds; screen readers get them once, not every second. */
 function DueWords({ dueAt }: { dueAt: string }) {
   const words = useTimedWords((now) => text.dueIn(secondsUntilDue(dueAt, now)));
   return (
@@ -77,7 +79,7 @@ function DueWords({ dueAt }: { dueAt: string }) {
   );
 }
 
-/** Gives what a notice says of an approval that waits: the seconds, and the way back. It stays a moment longer than they do. */
+/** Returns the toast of a delayed approval: remaining seconds and undo. The toast outlasts the delay by one second. */
 export function dueNotice({ id, wall_due_at }: OrganiserPost) {
   if (!wall_due_at) return null;
   return {

@@ -28,7 +28,7 @@ export function FavouriteButton({ post, isBusy, isSkipped, onToggle, className }
         className,
       )}
     >
-      {/* On a plate of its own: the picture behind it may have any colour. */}
+      {/* A background of its own: the picture behind it may have any colour. */}
       <span className="grid size-8 place-items-center rounded-full bg-raised text-muted shadow-sm">
         <Star
           aria-hidden="true"

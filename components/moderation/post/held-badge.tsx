@@ -3,12 +3,12 @@ import { cn } from "@/components/ui/cn";
 import { messages } from "@/lib/shared/messages";
 
 export type HeldBadgeProps = {
-  /** The colleague who looks at the post. */
+  /** The colleague who has the post open. */
   name: string;
   className?: string;
 };
 
-/** Says who looks at a post at this moment. */
+/** Shows which colleague has a post open right now. */
 export function HeldBadge({ name, className }: HeldBadgeProps) {
   const text = messages.holds.lookedAtBy(name);
   return (

@@ -2,7 +2,7 @@
 
 import { useSyncExternalStore } from "react";
 
-/** Remembers which posts the key for undo would take back now, for the buttons that name it. */
+/** Stores the posts that the undo key would revert now, for the buttons that show the key. */
 let lastIds: ReadonlySet<string> = new Set();
 const listeners = new Set<() => void>();
 
@@ -16,7 +16,7 @@ function subscribe(listener: () => void) {
   return () => void listeners.delete(listener);
 }
 
-/** Tells whether the key for undo would take back this post's last change. */
+/** Returns true if the undo key would revert this post's last change. */
 export function useIsLastDeed(postId: string): boolean {
   return useSyncExternalStore(
     subscribe,

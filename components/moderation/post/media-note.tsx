@@ -2,7 +2,7 @@ import { TriangleAlert } from "lucide-react";
 import type { OrganiserPost } from "@/lib/shared/posts/contract";
 import { mediaNotes } from "./media-notes";
 
-/** Says what may be missing from a post's picture or clip, or goes on being shown elsewhere. */
+/** Warns if a post's media is incomplete, or still shown elsewhere. */
 export function MediaNote({ post }: { post: OrganiserPost }) {
   return mediaNotes(post).map((note) => (
     <p key={note} className="mt-1 flex items-start gap-1.5 text-warning text-xs">

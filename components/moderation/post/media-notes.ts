@@ -1,7 +1,7 @@
 import { messages } from "@/lib/shared/messages";
 import type { OrganiserPost } from "@/lib/shared/posts/contract";
 
-/** Says what a moderator has to know of what is shown of a post; nothing where all is well, or the picture itself says it. */
+/** Returns warnings about a post's media; empty if all is well or the picture itself shows the problem. */
 export function mediaNotes(post: OrganiserPost): string[] {
   const { status, media_state, media_problem, media_kept_seconds, thumbnail_media_url, has_hosted_clip } = post;
   const isTakenDown = status !== "approve" && status !== "pending";

@@ -9,8 +9,8 @@ import type { OrganiserPost } from "@/lib/shared/posts/contract";
 export type PostPictureProps = { post: OrganiserPost; className?: string };
 
 /**
- * The thumbnail of a post in a square that is there before it, whole: what must not be on a wall may be at the edge.
- * Says calmly when the picture is still being prepared, and plainly when there is none.
+ * Shows a post's whole, uncropped thumbnail in a square of fixed size: unsuitable content may be at the edge. Shows
+ * placeholders for a picture in preparation and for a missing one.
  */
 export function PostPicture({ post, className }: PostPictureProps) {
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null);
@@ -23,7 +23,7 @@ export function PostPicture({ post, className }: PostPictureProps) {
       style={isShown && post.placeholder_color ? { backgroundColor: post.placeholder_color } : undefined}
     >
       {isShown && (
-        // biome-ignore lint/performance/noImgElement: our storage makes the sizes; a second optimiser would add nothing
+        // biome-ignore lint/performance/noImgElement: the worker makes the sizes; a second optimiser adds nothing
         <img
           src={url}
           alt=""
@@ -66,7 +66,9 @@ function Notice({ icon, text, isWarning }: { icon: ReactNode; text: string; isWa
   );
 }
 
-/** Says that a post is a video. The play sign would cover a notice that stands in place of the picture. */
+/**
+ * Marks a post as a video. Without `hasSign` there is no play icon: it would cover the notice in the picture's place.
+ */
 function VideoMark({ hasSign }: { hasSign: boolean }) {
   return (
     <span className="pointer-events-none absolute inset-0 grid place-items-center">

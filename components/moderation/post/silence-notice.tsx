@@ -4,10 +4,10 @@ import { WifiOff } from "lucide-react";
 import { messages } from "@/lib/shared/messages";
 import { useIsLate } from "./use-is-late";
 
-/** The socket may take a moment; only then is its silence worth a word. */
+/** Grace period in milliseconds: the socket may need a moment to connect. */
 export const silencePatienceMs = 4_000;
 
-/** Floats below what sticks at the top, wherever one has scrolled to, and takes no place from anything. */
+/** Warns about a missing live connection; floats below the sticky header and takes no space. */
 export function SilenceNotice({ isHeard }: { isHeard: boolean }) {
   const isSilent = useIsLate(!isHeard, silencePatienceMs);
   return (

@@ -8,7 +8,7 @@ export type StatusBadgeProps = {
   className?: string;
 };
 
-/** Says what a post is now: a state, where buttons and filters have the spec's words. */
+/** Shows a post's current state; buttons and filters use the spec's words instead. */
 export function StatusBadge({ post, className }: StatusBadgeProps) {
   const { Icon, tone } = statusLooks[post.status];
   return (

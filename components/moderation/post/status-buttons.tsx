@@ -5,22 +5,22 @@ import { statusKeys } from "../keys/key-map";
 import { statusLooks } from "./status-looks";
 
 export type StatusButtonsProps = {
-  /** What the buttons are about, for a screen reader. */
+  /** Names the buttons' subject for screen readers. */
   label: string;
-  /** The status that shows as pressed; none for a selection of many. */
+  /** The status shown as pressed; unset for a selection of many. */
   status?: PostStatus;
   isBusy?: boolean;
   /** Out of the tab order: in a grid, Tab stops at one card only. */
   isSkipped?: boolean;
-  /** Shows the key of each. */
+  /** Shows each button's shortcut. */
   hasKeys?: boolean;
-  /** Shows pictures alone, where a mouse can ask for the word. */
+  /** Icon-only buttons where a mouse can show the tooltip. */
   isNarrow?: boolean;
   onStatus: (status: SettablePostStatus) => void;
   className?: string;
 };
 
-/** The four statuses as large targets: a moderator stands in the hall with a phone. */
+/** Renders the four statuses as large targets: moderators work in the hall with a phone. */
 export function StatusButtons(props: StatusButtonsProps) {
   const { label, status, isBusy, isSkipped, hasKeys, isNarrow, onStatus, className } = props;
   return (

@@ -5,17 +5,17 @@ import type { OrganiserPost } from "@/lib/shared/posts/contract";
 import type { PostStatus } from "@/lib/shared/vocabulary";
 
 type Look = {
-  /** The spec's word, for buttons and filters: what to do, or what to look for. */
+  /** The spec's word for buttons and filters: the action, or the filter. */
   label: string;
-  /** Holds what a post is that has it, for badges. */
+  /** State of a post with this status, for badges. */
   state: string;
   Icon: LucideIcon;
   tone: BadgeTone;
-  /** Colours the button whose status the post has. */
+  /** Class of the button of the post's current status. */
   pressed: string;
 };
 
-/** How a status is told apart: by word and shape first, by colour as well. */
+/** Statuses differ by word and shape first, and by colour too. */
 export const statusLooks: Record<PostStatus, Look> = {
   pending: { label: "Pending", state: "Waiting", Icon: Hourglass, tone: "neutral", pressed: "" },
   approve: {
@@ -32,7 +32,10 @@ export const statusLooks: Record<PostStatus, Look> = {
 
 type Stated = Pick<OrganiserPost, "status" | "wall_position" | "wall_due_at">;
 
-/** Says what a post is now. One that is approved is on the wall only once its time has come and its picture is made. */
+/**
+ * Returns a post's state as text. An approved post is on the wall only after its delay and once its picture is
+ * rendered.
+ */
 export function stateOf({ status, wall_position, wall_due_at }: Stated): string {
   if (wall_due_at) return messages.posts.waitsForWall;
   return status === "approve" && wall_position === null ? "Approved" : statusLooks[status].state;

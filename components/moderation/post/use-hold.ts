@@ -7,14 +7,14 @@ import type { OrganiserPost } from "@/lib/shared/posts/contract";
 type Held = Pick<OrganiserPost, "id" | "event_id">;
 
 /**
- * Has this tab hold a post for as long as it is looked at. Colleagues see who does, and are dealt another. With null,
- * and an event, the tab counts as moderating that. Of several holds of one page the latest with a post counts.
+ * Holds a post for this tab while it is open: colleagues see the holder, and are dealt other posts. With null and an
+ * event, the tab counts as moderating that event. Of several holds in one page, the latest with a post wins.
  */
 export function useHold(post: Held | null, eventId: string | null = null): void {
   useHeldPlace(useId(), post?.event_id ?? eventId, post?.id ?? null);
 }
 
-/** The id of the post whose card has the focus, or null. */
+/** Returns the id of the post whose card has the focus, or null; re-renders on focus changes. */
 export function useRing(): string | null {
   const [id, setId] = useState<string | null>(null);
   useEffect(() => {
@@ -29,7 +29,7 @@ export function useRing(): string | null {
   return id;
 }
 
-/** The post of the card that has the focus now, or null. */
+/** Returns the id of the post whose card has the focus now, or null. */
 export function ringedPostId(): string | null {
   return document.activeElement?.closest<HTMLElement>("[data-post]")?.dataset.post ?? null;
 }

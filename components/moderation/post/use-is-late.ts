@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "react";
 
-/** Tells whether something has been so for a while. */
+/** Returns true once the condition has held for `afterMs`. */
 export function useIsLate(isSo: boolean, afterMs: number): boolean {
   const [isLate, setIsLate] = useState(false);
   useEffect(() => {

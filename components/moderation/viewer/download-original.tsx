@@ -7,7 +7,7 @@ import { useDownloadOriginal } from "@/lib/client/posts/hooks";
 import { messages } from "@/lib/shared/messages";
 import type { OrganiserPost } from "@/lib/shared/posts/contract";
 
-/** For a post that has nothing to show: the guest's own file, to be looked at elsewhere. */
+/** Downloads the guest's own file of a post that cannot be shown, to view it elsewhere. */
 export function DownloadOriginal({ post }: { post: OrganiserPost }) {
   const { mutate, isPending } = useDownloadOriginal();
   const handleClick = () => mutate(post.id, { onError: (error) => toast.danger(error.message) });

@@ -8,7 +8,7 @@ import { safeLink } from "@/lib/shared/wall/safe-link";
 
 const t = messages.posts;
 
-/** Shows the wording that the open post's guest agreed to, and when; its text unfolds. */
+/** Shows the wording that the post's guest agreed to, and when; the text unfolds. */
 export function GuestConsent({ consent }: { consent: NonNullable<PostDetails["consent"]> }) {
   const { version, language, agreed_at, text, terms_url, privacy_url } = consent;
   return (

@@ -23,24 +23,24 @@ import { ViewerMedia } from "./viewer-media";
 
 export type PostViewerProps = {
   isOpen: boolean;
-  /** null while it is on its way. */
+  /** Null while it loads. */
   post: OrganiserPost | null;
   previous: OrganiserPost | null;
   next: OrganiserPost | null;
-  /** '3 of 240', where the post is in the list. */
+  /** '3 of 240', if the post is in the list. */
   place: string | null;
   isBusy: boolean;
   onMove: (to: OrganiserPost) => void;
   onStatus: (post: OrganiserPost, status: SettablePostStatus) => void;
   onFavourite: (post: OrganiserPost) => void;
-  /** Null where this person must not erase. */
+  /** Null if this person may not erase. */
   onErase: ((post: OrganiserPost) => void) | null;
-  /** Takes back an approval that waits for its wall. */
+  /** Reverts an approval that has not reached the wall yet. */
   onTakeBack: (post: OrganiserPost) => void;
   onClose: () => void;
 };
 
-/** One post over the whole screen: what the hall would see, and everything to decide about it. */
+/** Shows one post full-screen: the media as the hall would see it, and all actions. */
 export function PostViewer(props: PostViewerProps) {
   const { isOpen, post, previous, next, onMove, onClose } = props;
   return (
@@ -50,7 +50,7 @@ export function PostViewer(props: PostViewerProps) {
       title={post ? `Post by ${guestName(post)}` : messages.common.loading}
       size="full"
       isHeaderHidden
-      // A notice with Undo lies above the dialog: a press on it must not close the post.
+      // The toast with Undo is outside the dialog: a click on it must not close the post.
       isStatic
       onOpenAutoFocus={focusDialog}
     >
@@ -65,7 +65,7 @@ export function PostViewer(props: PostViewerProps) {
   );
 }
 
-/** The dialog itself: a ring around the first button would say that Enter is meant for it. */
+/** Focuses the dialog itself: a ring around the first button would suggest that Enter triggers it. */
 function focusDialog(event: Event) {
   event.preventDefault();
   if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();
@@ -121,10 +121,10 @@ function Details({ post, place, isBusy, onMove, onStatus, onFavourite, onErase, 
 const scrolling =
   "flex min-h-0 flex-1 flex-col gap-1 overflow-y-auto px-4 pb-4 [overflow-wrap:anywhere] focus-visible:-outline-offset-2 sm:px-6";
 
-/** Who, where, when, and what they say. */
+/** Shows name, place, time and caption. */
 function Words({ post, onOpen }: { post: OrganiserPost; onOpen: (post: OrganiserPost) => void }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a long caption scrolls, and keys have to get there
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a long caption scrolls, and keys must reach it
     <section aria-label={messages.posts.words} tabIndex={0} className={scrolling}>
       <h2 dir="auto" className="text-lg">
         {guestName(post)}

@@ -17,12 +17,12 @@ async function copy(url: string) {
     await navigator.clipboard.writeText(url);
     toast.success(messages.wall.linkCopied);
   } catch {
-    // Outside of secure contexts there is no clipboard: the address is shown, to be copied by hand.
+    // Insecure contexts have no clipboard: show the URL, to be copied by hand.
     toast.info(url, { durationMs: 20_000 });
   }
 }
 
-/** Sends the post's place on its wall: by the device's share sheet where it has one, else to the usual networks. */
+/** Shares the post's URL on its wall, by the device's share sheet if available, else to the usual networks. */
 export function ShareMenu({ post }: ShareMenuProps) {
   if (post.status !== "approve" || post.wall_due_at || post.media_state !== "ready") {
     return <p className="text-faint text-xs">{messages.posts.onlyShownShared}</p>;
@@ -30,7 +30,7 @@ export function ShareMenu({ post }: ShareMenuProps) {
   const url = new URL(paths.eventPost(post.event_url_slug, post.id), window.location.origin).href;
   const text = [post.person_name, post.event_name].filter(Boolean).join(": ");
   if ("share" in navigator) {
-    // Closing the sheet without a choice rejects: nothing to say about it.
+    // Dismissing the sheet rejects; ignore it.
     const handleShare = () => navigator.share({ title: text, url }).catch(() => {});
     return (
       <Button icon={<Share2 aria-hidden="true" />} onClick={handleShare} className="pointer-coarse:min-h-11">

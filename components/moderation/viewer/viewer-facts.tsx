@@ -20,7 +20,10 @@ export type ViewerFactsProps = {
 
 const text = messages.posts;
 
-/** Shows what helps to decide about the open post: who did already, its file, and what else its guest sent. */
+/**
+ * Shows facts that help to decide about the post: an earlier decision, its file, its consent, and the guest's other
+ * posts.
+ */
 export function ViewerFacts({ post, onOpen }: ViewerFactsProps) {
   const { data } = usePostDetails(post.id);
   return (
@@ -33,7 +36,7 @@ export function ViewerFacts({ post, onOpen }: ViewerFactsProps) {
   );
 }
 
-/** 'Photo', 'JPEG', '3.4 MB', '1920 × 1080': as much of it as is known. */
+/** Returns 'Photo', 'JPEG', '3.4 MB', '1920 × 1080': as many of them as are known. */
 function fileFacts({ media_type, media_width, media_height }: OrganiserPost, details?: PostDetails): string[] {
   const { original_mime = null, original_bytes = null } = details ?? {};
   return [

@@ -13,16 +13,16 @@ import { DownloadOriginal } from "./download-original";
 
 export type ViewerMediaProps = {
   post: OrganiserPost | null;
-  /** Those beside it, fetched ahead. */
+  /** Neighbours, prefetched. */
   previous: OrganiserPost | null;
   next: OrganiserPost | null;
   onMove: (to: OrganiserPost) => void;
 };
 
-/** A finger's way in pixels that counts as a swipe. */
+/** Minimum pixels of a swipe. */
 const swipeLength = 48;
 
-/** The whole picture or the video, with the ways to the posts beside it. */
+/** Shows the whole picture or the video, with buttons to the neighbouring posts. */
 export function ViewerMedia({ post, previous, next, onMove }: ViewerMediaProps) {
   const swipe = useSwipe({
     onLeft: () => next && onMove(next),
@@ -67,10 +67,10 @@ function Media({ post }: { post: OrganiserPost }) {
   return (
     <>
       {post.thumbnail_media_url && (
-        // biome-ignore lint/performance/noImgElement: it is in the browser's cache already, and stands until the full one came
+        // biome-ignore lint/performance/noImgElement: in the browser's cache already; shown until the full one loads
         <img src={post.thumbnail_media_url} alt="" className="absolute inset-0 size-full object-contain" />
       )}
-      {/* biome-ignore lint/performance/noImgElement: our storage makes the sizes */}
+      {/* biome-ignore lint/performance/noImgElement: the worker makes the sizes */}
       <img
         src={url}
         alt={`By ${guestName(post)}`}
@@ -116,7 +116,7 @@ function MoveButton({ side, onClick }: { side: "left" | "right"; onClick: () => 
   );
 }
 
-/** A swipe across, not along, and not the drag of a video's slider. */
+/** Detects horizontal swipes with one finger; ignores vertical ones and drags of a video's slider. */
 function useSwipe({ onLeft, onRight }: { onLeft: () => void; onRight: () => void }) {
   const start = useRef<{ x: number; y: number } | null>(null);
   return {

@@ -13,17 +13,17 @@ import { useFlight } from "./use-flight";
 
 export type ArrivalProps = {
   event: PublicEvent;
-  /** The posts that stand in their cells, newest first. */
+  /** Posts already in their cells, newest first. */
   posts: readonly PublicPost[];
-  /** True by the keys of posts whose pictures came before them. */
+  /** True for keys of posts whose pictures loaded before them. */
   loadedKeys: ReadonlyMap<string, boolean>;
   /** Somebody has a post open. */
   isHeld: boolean;
-  /** The spotlight waits while a post is up. */
+  /** Pauses the spotlight while a post is shown large. */
   onHold: (isUp: boolean) => void;
 };
 
-/** A new post, large in the middle over the dimmed wall, before it flies to its cell (docs/decisions/091). */
+/** Shows a new post large over the dimmed wall, before it flies to its cell (docs/decisions/091). */
 export function Arrival({ event, posts, loadedKeys, isHeld, onHold }: ArrivalProps) {
   const layout = event.wall_layout;
   const isSpotlight = layout === "Single Post Spotlight";
@@ -37,7 +37,7 @@ export function Arrival({ event, posts, loadedKeys, isHeld, onHold }: ArrivalPro
     return () => onHold(false);
   }, [isUp, isSpotlight, onHold]);
   return (
-    // Hidden from readers and drawn by the stylesheet: the words stand once in the page, in the card.
+    // Hidden from screen readers and drawn by the stylesheet: the text exists once in the DOM, in the card.
     <div className={styles.layer} data-arrival={isUp ? post?.id : ""} aria-hidden="true">
       {post && isUp && (
         <HeroPost
@@ -63,7 +63,7 @@ type HeroPostProps = {
   hidesCard: boolean;
 };
 
-/** Shows at least so upright a picture beside its words, where the screen lies on its side. */
+/** On a landscape screen, pictures below this ratio of width to height have their text beside them. */
 const uprightRatio = 1.1;
 const unknownRatio = 4 / 3;
 
@@ -118,12 +118,12 @@ function HeroPost({ post, widths, watermark, others, isFlying, hidesCard }: Hero
   );
 }
 
-/** Whether a name needs smaller letters to stand on one line; those of East Asia are wider. */
+/** Returns true if a name needs smaller letters to fit one line; East Asian letters are wider. */
 function isLong(name: string): boolean {
   return [...name].length > (/[\u1100-\uffdf]/.test(name) ? 13 : 22);
 }
 
-/** Begins with what the card has loaded, so that it is there in the first frame; the large picture takes its place. */
+/** Starts with the picture the card has loaded, so that the first frame shows it; the large one replaces it. */
 function HeroPicture({ post, widths, className }: { post: PublicPost; widths: string; className: string | undefined }) {
   const [isLarge, setLarge] = useState(false);
   useEffect(() => setLarge(true), []);

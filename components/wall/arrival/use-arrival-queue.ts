@@ -11,19 +11,19 @@ type QueueOptions = {
   posts: readonly PublicPost[];
   loadedKeys: ReadonlyMap<string, boolean>;
   mayRise: boolean;
-  /** How wide the layout shows a picture, as `sizes`. */
+  /** The layout's picture width, as `sizes`. */
   widths: string;
 };
 
-/** A post whose picture takes longer than this is not shown large. */
+/** Timeout in milliseconds; a post whose picture takes longer is not shown large. */
 const patienceMs = 4_000;
 
-/** Somebody is at the wall and wants it for themselves. */
+/** Events of a person at the wall; they end the large view. */
 const hands = ["keydown", "pointerdown", "wheel"] as const;
 
 /**
- * The post that is shown large, its phase, and how many came beside it. Chosen before the browser paints the posts that it
- * is chosen from; gone in the same rendering as the post itself.
+ * Returns the post shown large, its phase, and the number of posts that arrived with it. Runs before the browser paints
+ * the new posts; ends in the same render in which the post leaves the wall.
  */
 export function useArrivalQueue({ posts, loadedKeys, mayRise, widths }: QueueOptions) {
   const [queue, setQueue] = useState(() => openQueue(posts));

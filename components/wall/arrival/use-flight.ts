@@ -6,17 +6,17 @@ type FlightOptions = {
   picture: RefObject<HTMLElement | null>;
   postId: string;
   isFlying: boolean;
-  /** The post's card is not to be seen until the picture is there. */
+  /** The card stays hidden until the picture reaches it. */
   hidesCard: boolean;
 };
 
-/** Shares of the flight: the card appears under the picture, which then fades. */
+/** Fractions of the flight: the card appears under the picture, which then fades. */
 const cardFrom = 0.6;
 const pictureUntil = 0.8;
-/** A cell that is not on the screen is no place to fly to. */
+/** Milliseconds of the fade if the cell is off-screen. */
 const fadeMs = 300;
 
-/** Has a post's large picture fly to its card, and the card wait for it. */
+/** Animates a post's large picture to its card; the card stays hidden until then. */
 export function useFlight({ picture, postId, isFlying, hidesCard }: FlightOptions) {
   useLayoutEffect(() => {
     const card = hidesCard && !isFlying ? findCard(postId) : null;
@@ -32,19 +32,19 @@ export function useFlight({ picture, postId, isFlying, hidesCard }: FlightOption
   }, [isFlying, picture, postId]);
 }
 
-/** The element that holds a post in any layout; it bears the post's id. */
+/** Returns the post's element in any layout; data-post holds the post's id. */
 function findCard(postId: string): HTMLElement | null {
   return document.querySelector<HTMLElement>(`main [data-post="${postId}"]`);
 }
 
 /**
- * Flies to where the card's picture is in each frame: the wall goes on scrolling, and cards make room for one another.
- * Returns how to stop.
+ * Follows the card's picture in each frame: the wall keeps scrolling, and cards shift. Returns a function that stops
+ * it.
  */
 function fly(picture: HTMLElement, card: HTMLElement | null): (() => void) | undefined {
   const from = boxOf(picture);
   const target = () => boxOf(card?.querySelector("img, video") ?? null);
-  // The hero's own room lies between the banners.
+  // The hero's parent spans the area between the banners.
   if (!card || !isMostlySeen(target(), boxOf(picture.parentElement))) {
     picture.animate([{ opacity: 1 }, { opacity: 0, transform: "scale(0.94)" }], { duration: fadeMs, fill: "forwards" });
     return;

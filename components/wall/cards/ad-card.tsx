@@ -7,7 +7,7 @@ import styles from "./post-card.module.css";
 
 type AdCardProps = { ad: WallAd; placeholder: string | null };
 
-/** An ad among the posts; it leads to its address, where it has one that a link may lead to, in a new tab. */
+/** Shows an ad among the posts; it links to the ad's URL in a new tab, if that URL is safe. */
 export const AdCard = memo(function AdCard({ ad, placeholder }: AdCardProps) {
   const link = safeLink(ad.ad_url);
   const picture = (

@@ -16,9 +16,9 @@ import { useScroll } from "./use-scroll";
 type CardColumnsProps = {
   cards: readonly WallCard[];
   layout: ColumnLayout;
-  /** True by the keys of cards whose pictures came before they did. */
+  /** True for keys of cards whose pictures loaded before them. */
   loadedKeys: ReadonlyMap<string, boolean>;
-  /** Whether the cards stand as a fresh load would deal them. */
+  /** The cards are in the order of a fresh load. */
   isSettled: boolean;
   event: PublicEvent;
   isHeld: boolean;
@@ -32,8 +32,8 @@ const layoutNames = {
 } as const;
 
 /**
- * The cards in as many columns as layout and screen take. Every card carries its place for each width of screen, and
- * the stylesheet picks one: the server's page is right on every screen, and nothing is measured.
+ * Lays the cards out in as many columns as layout and screen allow. Every card carries its place for each screen width,
+ * and the stylesheet picks one: the server's HTML is right on every screen, without measuring.
  */
 export function CardColumns({ cards, layout, loadedKeys, isSettled, event, isHeld, onOpen }: CardColumnsProps) {
   const knownKeys = useKnownKeys(cards, isSettled);
@@ -76,8 +76,9 @@ export function CardColumns({ cards, layout, loadedKeys, isSettled, event, isHel
 const keysOf = (cards: readonly WallCard[]) => new Set(cards.map(({ key }) => key));
 
 /**
- * Cards that make no entrance, or have made it. When ads go elsewhere between posts, React moves cards within the page.
- * A browser starts the animation of what is moved anew: so each change of the order ends the entrances before it.
+ * Returns the keys of cards without an entrance animation, or with a finished one. When ads move between posts, React
+ * moves cards in the DOM, and a browser restarts the animation of a moved element: so each change of order ends the
+ * running entrances.
  */
 function useKnownKeys(cards: readonly WallCard[], isSettled: boolean): ReadonlySet<string> {
   const [last, setLast] = useState(() => ({ cards, isSettled, known: keysOf(cards) }));
@@ -89,7 +90,7 @@ function useKnownKeys(cards: readonly WallCard[], isSettled: boolean): ReadonlyS
   return known;
 }
 
-/** Cards of a small wall keep its large pictures when more come: no picture is fetched once more. */
+/** Cards of a small wall keep their large pictures when more posts arrive: no picture is fetched twice. */
 function useLargeKeys(cards: readonly WallCard[], isSmall: boolean): ReadonlySet<string> {
   const [keys, setKeys] = useState<ReadonlySet<string>>(new Set());
   if (!isSmall || cards.every(({ key }) => keys.has(key))) return keys;
@@ -98,12 +99,12 @@ function useLargeKeys(cards: readonly WallCard[], isSmall: boolean): ReadonlySet
   return next;
 }
 
-/** On a phone only the first card's picture is in sight: the others of the row must not take the line from it. */
+/** On a phone only the first card's picture is visible: the rest of the row must not compete for bandwidth. */
 const startOf = (index: number) => (index === 0 ? "top" : index < 4 ? "row" : "below");
 
 type Variables = Record<string, string | number>;
 
-/** The custom properties of card-columns.module.css and post-card.module.css; numbered by the form. */
+/** Returns the custom properties of card-columns.module.css and post-card.module.css, numbered by form. */
 function layOut(cards: readonly WallCard[], forms: readonly Form[], layout: ColumnLayout) {
   const track: Variables = { ...measures };
   const sides = layout === "Single Column List View" ? sidesOf(cards) : null;
@@ -120,7 +121,7 @@ function layOut(cards: readonly WallCard[], forms: readonly Form[], layout: Colu
       const shape = shapes[at];
       if (!style || !shape) return;
       style[`--p${number}`] = placeTransform(place, shape.height);
-      // The first form's shape serves all that do not have one of their own.
+      // Forms without a shape of their own use the first form's.
       if (index > 0 && shapeOf === forms[0]?.shapeOf) return;
       Object.assign(style, shapeVariables(shape, index === 0 ? "narrow" : "wide"));
     });

@@ -12,22 +12,22 @@ import styles from "./post-card.module.css";
 
 type PostCardProps = {
   post: PublicPost;
-  /** It came while the wall was open, so it makes an entrance. */
+  /** Arrived while the wall was open, so it gets an entrance animation. */
   isNew: boolean;
-  /** Its picture came before it did. */
+  /** Its picture loaded before the card appeared. */
   isLoaded: boolean;
-  /** Where it stands when the page opens: at the very top, in the first row of a large screen, or further down. */
+  /** Position when the page opens: at the very top, in the first row of a large screen, or further down. */
   start: "top" | "row" | "below";
-  /** Another one where the card has another size: words that are made anew count as no layout shift. */
+  /** Changes with the card's size: remounted text counts as no layout shift. */
   wordsKey: number;
-  /** How wide its picture is shown, as `sizes`. */
+  /** The picture's width, as `sizes`. */
   pictureWidth: string;
   watermark: string | null;
   placeholder: string | null;
   onOpen: (post: PublicPost) => void;
 };
 
-/** A post on the wall: its picture, what was said, and by whom, where anything was. Its measures are card-columns.tsx's. */
+/** Shows a post on the wall: its picture, and caption and name if there are any. card-columns.tsx sets its sizes. */
 export const PostCard = memo(function PostCard(props: PostCardProps) {
   const { post, isNew, isLoaded, start, wordsKey, pictureWidth, watermark, placeholder, onOpen } = props;
   const isVideo = post.media_type === "video";
@@ -64,10 +64,10 @@ export const PostCard = memo(function PostCard(props: PostCardProps) {
   );
 });
 
-/** A ground is not as bright as its picture, which stands out from it. */
+/** Brightness factor of the background: the picture must stand out from it. */
 const groundShade = 0.38;
 
-/** Gives a picture that stands whole its own ground. It has come already, so the ground asks for nothing. */
+/** Draws an uncropped picture's background. The picture is loaded already, so this sends no request. */
 function paintGround(image: HTMLImageElement) {
   const places = image.closest("li")?.style;
   if (!places?.getPropertyValue("--fit") && !places?.getPropertyValue("--wide-fit")) return;

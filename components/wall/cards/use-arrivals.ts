@@ -5,15 +5,15 @@ import { pictureSources } from "@/lib/client/wall/pictures/picture-sources";
 import { arrivalsOf, mostAwaited } from "@/lib/client/wall/stage/arrivals";
 import type { PublicPost } from "@/lib/shared/posts/contract";
 
-/** A picture that takes longer comes after its card, which stands there in the picture's colour until then. */
+/** Timeout in milliseconds; a slower picture appears after its card, which shows the picture's colour until then. */
 const patienceMs = 800;
 
-/** The cards for which nobody waits any more, by their keys, and whether their pictures came before they did. */
+/** Cards that wait no longer, by key; the value tells if the picture loaded before the card. */
 type Settled = ReadonlyMap<string, boolean>;
 
 /**
- * The posts without the newcomers whose pictures are still on their way: a card makes its entrance with its picture. What
- * a moderator takes off is gone at once, as ever. With `pictureWidth` null, nothing waits.
+ * Returns the posts without new ones whose pictures are still loading: a card enters with its picture. Posts that a
+ * moderator removes leave at once. With `pictureWidth` null, nothing waits.
  */
 export function useArrivals(posts: readonly PublicPost[], pictureWidth: string | null) {
   const [settled, setSettled] = useState(() => settle(new Map(), posts));
@@ -37,7 +37,7 @@ export function useArrivals(posts: readonly PublicPost[], pictureWidth: string |
   };
 }
 
-/** These cards and no others; what is known of them stays. */
+/** Keeps exactly these cards, with their known values. */
 function settle(settled: Settled, posts: readonly PublicPost[]): Settled {
   return new Map(posts.map(cardKey).map((key) => [key, settled.get(key) ?? false]));
 }
@@ -46,7 +46,7 @@ function isAwaited(arrivals: readonly PublicPost[], pictureWidth: string | null)
   return pictureWidth !== null && arrivals.length <= mostAwaited;
 }
 
-/** The list of the rendering before while it holds the same: who waits costs the wall nothing. */
+/** Returns the previous list while it has the same items: waiting posts cause no re-render of the wall. */
 function useSame<Item>(list: readonly Item[]): readonly Item[] {
   const [kept, setKept] = useState(list);
   const isSame = kept.length === list.length && list.every((item, index) => item === kept[index]);

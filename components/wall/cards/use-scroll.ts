@@ -7,15 +7,15 @@ import { useReducedMotion } from "../hooks/use-reduced-motion";
 
 type ScrollOptions = Pick<TrackContent, "cards" | "forms" | "isSettled"> & { speed: WallSpeed; isHeld: boolean };
 
-/** After a wheel or a finger has moved the wall, it waits so long for more before it scrolls on. */
+/** Pause in milliseconds after the last wheel or touch move, before the wall scrolls on. */
 const restMs = 4_000;
 
-/** A wall that should scroll stands still until the server is back. */
+/** If the script fails to load, the wall stands still until this retry (milliseconds). */
 const retryMs = 5_000;
 
 /**
- * Lets cards glide in the list that it is given, and the list scroll, where speed and browser want it. The script
- * of it is fetched once the page stands: until then the stylesheet places the cards.
+ * Animates the cards of the given list and scrolls it, if speed and browser allow. Its script loads after the page:
+ * until then the stylesheet places the cards.
  */
 export function useScroll({ cards, forms, isSettled, speed, isHeld }: ScrollOptions) {
   const list = useRef<HTMLUListElement>(null);
@@ -42,7 +42,7 @@ export function useScroll({ cards, forms, isSettled, speed, isHeld }: ScrollOpti
     };
   }, []);
 
-  // Before the browser paints: a card must not be seen where the stylesheet alone would put it.
+  // Before paint: a card must not flash at its stylesheet position.
   useLayoutEffect(
     () => track?.show({ cards, forms, isSettled, perSecond, glides: !isStill }),
     [track, cards, forms, isSettled, perSecond, isStill],
@@ -56,7 +56,7 @@ export function useScroll({ cards, forms, isSettled, speed, isHeld }: ScrollOpti
   return list;
 }
 
-/** Wheel, finger and keyboard move the wall; it stands still meanwhile. */
+/** Moves the wall by wheel, touch and keyboard; the scrolling pauses meanwhile. */
 function followHands(element: HTMLElement, track: CardTrack): () => void {
   let rest: number | undefined;
   const hold = () => {
@@ -78,7 +78,7 @@ function followHands(element: HTMLElement, track: CardTrack): () => void {
   };
 }
 
-/** `hold` stops the wall; `pause`, too, but only until some time after the last move. */
+/** `hold` stops the wall; `pause` stops it until some time after the last move. */
 type Rest = { hold: () => void; pause: () => void };
 
 function handlersOf(element: HTMLElement, track: CardTrack, { hold, pause }: Rest) {
@@ -105,7 +105,7 @@ function handlersOf(element: HTMLElement, track: CardTrack, { hold, pause }: Res
       if (card) track.reveal(card);
     },
     focusout: () => pause(),
-    // Whatever the browser scrolled into view by itself is shown by the track.
+    // Undo the browser's own scrolling into view; the track shows the card instead.
     scroll: () => {
       if (element.parentElement) element.parentElement.scrollTop = 0;
     },
@@ -113,7 +113,7 @@ function handlersOf(element: HTMLElement, track: CardTrack, { hold, pause }: Res
   return handlers;
 }
 
-/** Chromium learnt to tell in version 86; before it, every focus counts. */
+/** Chromium supports :focus-visible since version 86; older versions count every focus. */
 function isKeyboardFocus(target: HTMLElement): boolean {
   try {
     return target.matches(":focus-visible");

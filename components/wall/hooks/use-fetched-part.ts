@@ -4,8 +4,8 @@ import { fetchPart } from "@/lib/client/browser/fetch-part";
 const retryMs = 10_000;
 
 /**
- * A part of the wall that most walls never show. Fetched once it is wanted, after the page has loaded and `quietMs` more;
- * again where the server was away just then. It stays when it is wanted no more. `load` is the same function each time.
+ * Loads a part of the wall that most walls never show: once it is wanted, after the page has loaded plus `quietMs`;
+ * retries if the server is unreachable. The part stays after it is no longer wanted. `load` must be a stable function.
  */
 export function useFetchedPart<Part extends object>(
   isWanted: boolean,

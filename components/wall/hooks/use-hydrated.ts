@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 const neverChanges = () => () => {};
 
-/** False on the server and in the page's first rendering, true from then on: for what is fetched after the page. */
+/** Returns false on the server and in the first render, then true: for parts that load after the page. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     neverChanges,

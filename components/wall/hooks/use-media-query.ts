@@ -1,11 +1,11 @@
 import { useCallback, useSyncExternalStore } from "react";
 
-/** Whether the screen answers to a media query now; false while the page is rendered by the server. */
+/** Returns true if the screen matches a media query now; false during server rendering. */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {
       const list = window.matchMedia(query);
-      // Old Safari knows only the older pair of names.
+      // Old Safari only has these older methods.
       list.addListener(listener);
       return () => list.removeListener(listener);
     },

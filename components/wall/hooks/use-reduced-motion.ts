@@ -1,6 +1,6 @@
 import { useMediaQuery } from "./use-media-query";
 
-/** Whether whoever looks at this screen has asked for stillness. */
+/** Returns true if the viewer prefers reduced motion. */
 export function useReducedMotion(): boolean {
   return useMediaQuery("(prefers-reduced-motion: reduce)");
 }

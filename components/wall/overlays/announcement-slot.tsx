@@ -4,7 +4,7 @@ import { useFetchedPart } from "../hooks/use-fetched-part";
 
 const loadAnnouncement = () => import("./announcement");
 
-/** Shows what was announced. Most walls never hear of anything, and fetch nothing for it. */
+/** Shows the current announcement. Its script loads only if there is one. */
 export function AnnouncementSlot({ event }: { event: Announced }) {
   const part = useFetchedPart(Boolean(event.announcement), loadAnnouncement);
   return part && <part.Announcement event={event} />;

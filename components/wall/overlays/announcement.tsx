@@ -5,7 +5,7 @@ import type { Announced } from "@/lib/shared/announcements/announced";
 import styles from "./announcement.module.css";
 import { useFittedText } from "./use-fitted-text";
 
-/** Shows what somebody announced, over the wall for as long as it was announced for. */
+/** Shows an announcement over the wall until it expires. */
 export function Announcement({ event }: { event: Announced }) {
   const { announcement, announcement_until } = event;
   const subscribe = useCallback(
@@ -13,7 +13,7 @@ export function Announcement({ event }: { event: Announced }) {
     [announcement, announcement_until],
   );
   const text = useSyncExternalStore(subscribe, () => announcedNow(event));
-  // A screen reader says what comes into a region that is there already.
+  // Screen readers announce only text that enters an existing live region: mount the region first.
   const [isReady, setReady] = useState(false);
   useEffect(() => setReady(true), []);
   return (
@@ -23,7 +23,7 @@ export function Announcement({ event }: { event: Announced }) {
   );
 }
 
-/** In parts of the stage's own unit, which grows with the screen. */
+/** Returns font sizes in multiples of the stage's own unit, which grows with the screen. */
 const sizes = () => {
   const unitPx = Math.max(9, Math.max(window.innerWidth, window.innerHeight) / 120);
   return { largestPx: unitPx * 7.5, smallestPx: unitPx * 1.4 };

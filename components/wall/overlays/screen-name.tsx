@@ -6,7 +6,7 @@ import { useFittedText } from "./use-fitted-text";
 
 const sizes = () => ({ largestPx: Math.max(48, window.innerHeight / 2.5), smallestPx: 20 });
 
-/** The screen's name, as large as it can be, for some seconds: for whoever looks for it in a hall. */
+/** Shows the screen's name as large as possible for some seconds, so that people in a hall find the screen. */
 export function ScreenName({ name, onEnd }: { name: string; onEnd: () => void }) {
   const words = useRef<HTMLParagraphElement>(null);
   useFittedText(words, name, sizes);

@@ -1,9 +1,9 @@
 import { type RefObject, useLayoutEffect } from "react";
 import { fitText, type TextSizes } from "@/lib/client/wall/words/fit-text";
 
-/** Keeps a text as large as its box has room for: as the screen turns, and as its typeface comes. */
+/** Keeps a text as large as its box allows, also after a resize and after its font loads. */
 export function useFittedText(ref: RefObject<HTMLElement | null>, text: string, sizes: () => TextSizes): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another text is fitted anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new text needs fitting.
   useLayoutEffect(() => {
     let isCurrent = true;
     const draw = () => {
@@ -11,7 +11,7 @@ export function useFittedText(ref: RefObject<HTMLElement | null>, text: string, 
     };
     draw();
     window.addEventListener("resize", draw);
-    // Absent in no browser that is met, but a wall lives without.
+    // No supported browser lacks it, but a wall must work without.
     const { fonts } = document;
     fonts?.ready.then(draw);
     fonts?.addEventListener?.("loadingdone", draw);

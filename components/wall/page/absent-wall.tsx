@@ -5,10 +5,10 @@ import { wallMessages } from "@/lib/shared/messages/wall";
 import { Notice } from "./notice";
 import type { WallSite } from "./wall-site";
 
-/** Every wall's page names the script of its 'not found': asking whether a visitor is of the team is fetched when needed. */
+/** Every wall's page bundles its 'not found' script; the team check loads only when needed. */
 const HiddenWall = lazyPart(() => import("./hidden-wall"));
 
-/** 'Event not found!', unless somebody is signed in who belongs to its team. */
+/** Shows 'Event not found!', unless a member of the event's team is signed in. */
 export function AbsentWall({ site }: { site: WallSite }) {
   return (
     <Suspense fallback={<Notice text={wallMessages.notFound} />}>

@@ -8,14 +8,16 @@ import type { WallSite } from "./wall-site";
 
 const neverChanges = () => () => {};
 
-/** One page stands for all walls that are not there (lib/server/http/wall-page.ts), so the router does not know whose it is. */
+/**
+ * Returns the URL's slug. One page serves all missing walls (lib/server/http/wall-page.ts), so the router has no slug.
+ */
 const slugInAddress = () => window.location.pathname.split("/")[2] ?? "";
 
-/** 'Event not found!', unless somebody is signed in who belongs to its team. */
+/** Shows 'Event not found!', unless a member of the event's team is signed in. */
 export default function HiddenWall({ site }: { site: WallSite }) {
   const slug = useSyncExternalStore(neverChanges, slugInAddress, () => "");
   const mayBeTeam = useIsStaff();
-  // A ticket is taken out of the address as soon as it is used: what it once decided stays so.
+  // A used ticket is removed from the URL at once, so keep its result.
   const [wasTeam, setWasTeam] = useState(false);
   if (mayBeTeam && !wasTeam) setWasTeam(true);
   if (!(mayBeTeam || wasTeam) || !slug) return <Notice text={wallMessages.notFound} />;

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import styles from "./notice.module.css";
 
-/** One sentence in the middle of an otherwise dark stage. */
+/** Shows one sentence, centred on a dark stage. */
 export function Notice({ text, children }: { text: string; children?: ReactNode }) {
   return (
     <main className={styles.notice}>

@@ -3,7 +3,7 @@ import type { ComponentProps } from "react";
 import { Entrance } from "./entrance";
 import { Wall } from "./wall";
 
-/** The wall as everybody sees it; whoever watches it while it gets a password is asked for that. */
+/** Renders the public wall; if the event gets a password meanwhile, viewers are asked for it. */
 export function OpenWall(props: Omit<ComponentProps<typeof Wall>, "renderEntrance">) {
   return <Wall {...props} renderEntrance={(entrance) => <Entrance {...entrance} />} />;
 }

@@ -5,7 +5,7 @@ import styles from "./staff-mark.module.css";
 
 type StaffMarkProps = { isOffline: boolean; isPaused: boolean };
 
-/** What those who run the event have to know of the screen, and the audience has not. */
+/** Shows the event's team that the screen is offline or paused; the audience sees nothing. */
 export function StaffMark({ isOffline, isPaused }: StaffMarkProps) {
   const isStaff = useIsStaff();
   if (!isStaff || !(isOffline || isPaused)) return null;

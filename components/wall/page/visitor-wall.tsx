@@ -15,7 +15,7 @@ import type { EntranceProps, WallSite } from "./wall-site";
 
 const guestAccess: WallAccess = { source: publicWallSource };
 
-/** A closed wall as this visitor meets it: its password's gate, its absence, or the wall itself. */
+/** Renders a closed wall by this visitor's access: the password gate, 'not found', or the wall itself. */
 export default function VisitorWall({ slug, forEverybody, site }: EntranceProps) {
   const { found, recheck } = useEventAccess(slug, forEverybody);
   switch (found.access) {
@@ -44,7 +44,7 @@ type LoadedWallProps = { event: PublicEvent; access: WallAccess; site: WallSite;
 function LoadedWall({ event, access, site, ribbon }: LoadedWallProps) {
   const [posts, setPosts] = useState<PublicPost[] | "failed" | null>(null);
   const [round, setRound] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round asks again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round refetches.
   useEffect(() => {
     let isCurrent = true;
     access.source.posts(event.id, event.wall_version).then(

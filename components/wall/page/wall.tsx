@@ -13,21 +13,21 @@ import { Notice } from "./notice";
 import { StaffMark } from "./staff-mark";
 import type { EntranceProps, WallSite } from "./wall-site";
 
-/** Most events have no script. */
+/** Lazy: most events have no script. */
 const CustomScripts = lazyPart(() => import("../scripts/custom-scripts"));
 
 type WallProps = WallSite &
   LoadedWall & {
-    /** The post that the address names, which may stand below all that the screen keeps. */
+    /** The post that the URL names; it may be older than all posts the screen keeps. */
     linked?: PublicPost | null;
     access?: WallAccess;
-    /** Above everything, for the team alone. */
+    /** At the top, for the team only. */
     ribbon?: string | null;
-    /** Stands in the wall's place once it has a password. */
+    /** Renders the password gate in the wall's place once the event has a password. */
     renderEntrance: (props: EntranceProps) => ReactNode;
   };
 
-/** An event's wall, live for as long as it is open, whatever becomes of the event in the meantime. */
+/** Renders an event's wall, kept live through every change of the event. */
 export function Wall({
   event,
   posts,
@@ -66,7 +66,7 @@ type ScriptsProps = {
   ownOrigin: string | null;
 };
 
-/** The event's scripts. Once there were some, their part stays to see the last one switched off. */
+/** Runs the event's scripts. Once there were any, it stays mounted, to handle the last one's removal. */
 function Scripts(props: ScriptsProps) {
   const has = props.event.script_ids.length > 0;
   const [everHad, setEverHad] = useState(has);

@@ -4,7 +4,7 @@ import { ClipPlayer } from "@/components/posts/clip-player";
 import { takeTurns } from "@/lib/client/wall/stage/clip-turns";
 import { useReducedMotion } from "../hooks/use-reduced-motion";
 
-/** A clip of a card: plays without sound while it is seen and has its turn, else the poster below it is seen. */
+/** Plays a card's clip muted while it is visible and has its turn; otherwise its poster shows. */
 export default function CardClip({ src, className }: { src: string; className: string | undefined }) {
   const place = useRef<HTMLSpanElement>(null);
   const [hasTurn, setTurn] = useState(false);
@@ -32,7 +32,7 @@ export default function CardClip({ src, className }: { src: string; className: s
   );
 }
 
-/** From here on it covers its poster. */
+/** From here on the clip covers its poster. */
 function markPlaying(video: HTMLVideoElement) {
   video.dataset.playing = "";
 }

@@ -3,17 +3,17 @@ import { type CSSProperties, useEffect, useRef } from "react";
 import { drawTiny } from "@/lib/client/wall/pictures/tiny-picture";
 import styles from "./photo-ground.module.css";
 
-/** How much darker than the picture: white words on it can be read. */
+/** Brightness factor: white text on it stays legible. */
 const shade = 0.54;
 
-/** The picture itself, blurred and dark, from edge to edge; in its own colour until it has come. */
+/** Draws the picture blurred and dark, edge to edge; shows its main colour until it is loaded. */
 export function PhotoGround({ colour, picture }: { colour: string | null; picture: string }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
     const image = new Image();
     let isCurrent = true;
     image.src = picture;
-    // Without the picture, its colour stays.
+    // If the picture fails, its colour stays.
     image.decode().then(
       () => isCurrent && canvas.current && drawTiny(canvas.current, image, shade),
       () => {},

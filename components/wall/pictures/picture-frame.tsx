@@ -6,13 +6,13 @@ import { SturdyImage } from "./sturdy-image";
 type PictureFrameProps = {
   post: PublicPost;
   watermark: string | null;
-  /** Given the class that makes a picture or a player fill the frame. */
+  /** Receives the class that makes a picture or a player fill the frame. */
   children: (pictureClass: string | undefined) => ReactNode;
 };
 
 /**
- * A post's picture or clip, whole, as large as --media-width and --media-height around it allow. The event's watermark
- * stands in its corner.
+ * Renders a post's whole picture or clip, as large as the surrounding --media-width and --media-height allow, with the
+ * event's watermark in its corner.
  */
 export function PictureFrame({ post, watermark, children }: PictureFrameProps) {
   const { media_width, media_height } = post;

@@ -3,10 +3,10 @@ import { useCallback, useEffect, useState } from "react";
 import { decodePicture, type PictureAddress } from "@/lib/client/wall/pictures/load-picture";
 import styles from "./sturdy-image.module.css";
 
-/** Milliseconds until a picture that did not come is asked for again: the network of a hall has its moments. */
+/** Delays in milliseconds before a failed picture's retries: a hall's network is unreliable. */
 const retryDelaysMs = [2_000, 8_000, 30_000];
 
-/** So long a picture may take that is to replace another, and so long its next try waits. */
+/** Milliseconds: timeout for a replacement picture, and delay before its next retry. */
 const replacementMs = 30_000;
 
 const hidden = { opacity: 0 };
@@ -17,19 +17,19 @@ type SturdyImageProps = {
   sizes?: string;
   alt: string;
   className?: string | undefined;
-  /** Shown where the picture does not come; where this does not come either, a drawn sign. */
+  /** Shown if the picture fails; if this fails too, a drawn icon. */
   fallbackSrc: string | null;
-  /** It is in sight on a large screen when the page opens. */
+  /** Visible on a large screen when the page opens. */
   isEager?: boolean;
-  /** It is what a person looks at first, on every screen. */
+  /** The first thing people see, on every screen. */
   isUrgent?: boolean;
-  /** It comes onto a screen that people look at: shown whole or not yet, never half. It may be here already. */
+  /** Appears on a watched screen: shown whole or not at all, never half-loaded. The picture may be loaded already. */
   entrance?: "loaded" | "when-decoded" | undefined;
-  /** Told of whatever picture has come, and of each that replaces it. */
+  /** Called with the loaded picture, and with each replacement. */
   onPicture?: (image: HTMLImageElement) => void;
 };
 
-/** How often a picture has failed, and whether it waits for its next try. */
+/** Counts a picture's failures, and tells if a retry is pending. */
 function useRetries() {
   const [failures, setFailures] = useState(0);
   const [isWaiting, setWaiting] = useState(false);
@@ -52,12 +52,12 @@ function useRetries() {
   return { failures, isWaiting, handleError, forget };
 }
 
-/** The address that is shown: another takes its place when its picture is here and decoded, so nothing ever blinks. */
+/** Returns the shown picture address: a new one replaces it only once loaded and decoded, so nothing flickers. */
 function useReplaced(address: PictureAddress, onReplaced: () => void) {
   const [first] = useState(address);
   const [shown, setShown] = useState(address);
   const { src, srcSet, sizes } = address;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: addresses are made anew with every rendering.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every render creates a new address object.
   useEffect(() => {
     if (shown.src === src && shown.srcSet === srcSet && shown.sizes === sizes) return;
     let isCurrent = true;
@@ -79,7 +79,7 @@ function useReplaced(address: PictureAddress, onReplaced: () => void) {
   return { shown, isReplaced: shown !== first };
 }
 
-/** A picture that is asked for again when it fails, and never leaves the browser's broken sign on the wall. */
+/** Renders an image that retries after a failure and never shows the browser's broken-image icon. */
 export function SturdyImage(props: SturdyImageProps) {
   const { src, srcSet, sizes, alt, className, fallbackSrc, onPicture } = props;
   const { isUrgent = false, isEager = isUrgent, entrance } = props;
@@ -91,9 +91,9 @@ export function SturdyImage(props: SturdyImageProps) {
   const receive = useCallback(
     (image: HTMLImageElement | null) => {
       if (!image) return;
-      // It may have failed before React was there to be told; what has not begun to load never rejects.
+      // It may have failed before hydration. An image that has not started loading never rejects.
       if (image.complete && image.naturalWidth === 0) return void image.decode().catch(handleError);
-      // It may have come before React did, too.
+      // It may have loaded before hydration, too.
       if (image.complete) onPicture?.(image);
       if (entrance === "when-decoded") {
         const show = () => setShown(true);
@@ -105,7 +105,7 @@ export function SturdyImage(props: SturdyImageProps) {
 
   const imageClass = className ?? styles.image;
   if (isWaiting && fallbackSrc && hasFallback) {
-    // biome-ignore lint/performance/noImgElement: as below.
+    // biome-ignore lint/performance/noImgElement: same as below.
     return <img className={imageClass} src={fallbackSrc} alt={alt} onError={() => setHasFallback(false)} />;
   }
   if (isWaiting) return alt ? <BrokenSign alt={alt} /> : null;

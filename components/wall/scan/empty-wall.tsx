@@ -6,7 +6,10 @@ import { ScanCode } from "./scan-code";
 
 type EmptyWallProps = { slug: string; code: QrCode | null; takesPosts: boolean };
 
-/** An invitation to be the first, and the sentence for a wall without posts; the sentence alone where none can come. */
+/**
+ * Shows a wall without posts: its sentence and an invitation with QR code; only the sentence if the event takes no
+ * posts.
+ */
 export function EmptyWall({ slug, code, takesPosts }: EmptyWallProps) {
   return (
     <div className={styles.empty}>

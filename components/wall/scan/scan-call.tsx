@@ -4,7 +4,9 @@ import type { QrCode } from "@/lib/shared/wall/qr-code";
 import styles from "./scan-call.module.css";
 import { ScanCode } from "./scan-code";
 
-/** 'Post yours', with a code that the back row can scan. Hidden from screen readers, which have the link all the time. */
+/**
+ * Shows 'Post yours' with a QR code that the back row can scan. Hidden from screen readers, which always have the link.
+ */
 export default function ScanCall({ code }: { code: QrCode | null }) {
   return (
     <div className={styles.call} data-call="" aria-hidden="true">

@@ -4,23 +4,23 @@ import { lazyPart } from "@/components/ui/lazy-part";
 import { isCovered } from "@/lib/client/wall/stage/in-front";
 import type { QrCode } from "@/lib/shared/wall/qr-code";
 
-/** Fetched when the wall first calls. */
+/** Loaded for the first call. */
 const ScanCall = lazyPart(() => import("./scan-call"));
 
-/** So long a call stays; scan-call.module.css has the same. */
+/** Duration of a call in milliseconds; same in scan-call.module.css. */
 const callMs = 6_000;
-/** So long it waits where something stands before the posts. */
+/** Retry delay in milliseconds while something covers the posts. */
 const waitMs = 5_000;
-/** Phones have a button instead; scan-me.module.css knows them by the same. */
+/** Phones show a button instead; scan-me.module.css has the same query. */
 const phones = "(max-width: 599px), (max-height: 499px)";
 
 type ScanCallsProps = {
-  /** From one call's beginning to the next one's; 0 for never. */
+  /** Seconds from one call's start to the next one's; 0 for never. */
   everySeconds: number;
   code: QrCode | null;
 };
 
-/** Calls for posts, again and again: renders nothing but the call itself. */
+/** Repeats the call for posts; renders only the call. */
 export function ScanCalls({ everySeconds, code }: ScanCallsProps) {
   const [isCalling, setCalling] = useState(false);
   useEffect(() => {

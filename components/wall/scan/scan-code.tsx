@@ -1,6 +1,6 @@
 import type { QrCode } from "@/lib/shared/wall/qr-code";
 
-/** A code to scan, as large as its class says; an empty place of that size until it is drawn. */
+/** Draws a QR code at the size of its class; an empty box of that size until the code is ready. */
 export function ScanCode({ code, className }: { code: QrCode | null; className: string | undefined }) {
   return (
     <svg className={className} viewBox={`0 0 ${code?.size ?? 1} ${code?.size ?? 1}`} aria-hidden="true">

@@ -4,7 +4,7 @@ import type { QrCode } from "@/lib/shared/wall/qr-code";
 import { ScanCode } from "./scan-code";
 import styles from "./scan-me.module.css";
 
-/** The code that leads a guest's phone to the form, in a place of its own; on a phone itself, a button does. */
+/** Shows the QR code of the guest form; on a phone, a button instead. */
 export function ScanMe({ slug, code }: { slug: string; code: QrCode | null }) {
   return (
     <a className={styles.scan} href={publicPaths.eventForm(slug)}>

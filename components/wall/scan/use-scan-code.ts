@@ -3,10 +3,10 @@ import { publicPaths } from "@/lib/shared/public-paths";
 import type { QrCode } from "@/lib/shared/wall/qr-code";
 import { reachableOrigin, type ServerAddress } from "@/lib/shared/wall/reachable-origin";
 
-/** Where phones reach the installation, and the code for that address where the server could draw it. */
+/** Address at which phones reach the installation, and its QR code if the server drew it. */
 export type ScanAddress = { server: ServerAddress; code: QrCode | null };
 
-/** The server's code, unless this page was opened at an address that the server did not foresee. */
+/** Returns the server's code, or draws one if this page's own address differs from the server's guess. */
 export function useScanCode(slug: string, { server, code }: ScanAddress): QrCode | null {
   const [own, setOwn] = useState<QrCode | null>(null);
   useEffect(() => {
@@ -14,7 +14,7 @@ export function useScanCode(slug: string, { server, code }: ScanAddress): QrCode
     let isCurrent = true;
     if (text === code?.text) setOwn(null);
     else {
-      // Rarely needed, so the drawing is not in the page's own script.
+      // Rarely needed, so not in the page's own script.
       import("@/lib/shared/wall/qr-code").then(
         ({ drawQrCode }) => isCurrent && setOwn(drawQrCode(text)),
         () => {},

@@ -12,17 +12,17 @@ type CustomScriptsProps = {
   event: PublicEvent;
   posts: readonly PublicPost[];
   source: ScriptSource;
-  /** The wall's own origin, if it has one. */
+  /** The wall's own origin, or null. */
   ownOrigin: string | null;
 };
 
 /**
- * Runs the organiser's scripts (docs/decisions/039): in the page itself where the wall has an origin to itself and this
- * is it. Else they run in a frame with an origin of its own, where no token is within reach.
+ * Runs the organiser's scripts (docs/decisions/039): in the page itself if the wall has its own origin and this is it.
+ * Otherwise they run in a frame with its own origin, out of reach of any token.
  */
 export default function CustomScripts({ event, posts, source, ownOrigin }: CustomScriptsProps) {
   const scripts = useWallScripts(event, source);
-  // Nothing is loaded while the server renders, where there is no window to ask.
+  // Nothing runs during server rendering, which has no window.
   if (!scripts) return null;
   const isInPage = ownOrigin !== null && window.location.origin === ownOrigin;
   return isInPage ? <PageScripts scripts={scripts} posts={posts} /> : <FreshFrame scripts={scripts} posts={posts} />;
@@ -30,7 +30,7 @@ export default function CustomScripts({ event, posts, source, ownOrigin }: Custo
 
 type FreshFrameProps = { scripts: readonly WallScript[]; posts: readonly PublicPost[] };
 
-/** A new frame whenever a script was switched off or changed; one that is only added joins the others. */
+/** Remounts the frame when a script is switched off or changed; an added one joins the running ones. */
 function FreshFrame({ scripts, posts }: FreshFrameProps) {
   const [running, setRunning] = useState({ scripts, generation: 0 });
   if (running.scripts !== scripts) {

@@ -6,7 +6,7 @@ import type { PublicPost } from "@/lib/shared/posts/contract";
 import { publicPaths } from "@/lib/shared/public-paths";
 import type { WallScript } from "@/lib/shared/scripts/contract";
 
-/** What public/wall-scripts.js puts on the window. */
+/** Set on the window by public/wall-scripts.js. */
 type Runner = { run(scripts: readonly WallScript[]): void; tell(posts: readonly PublicPost[]): void };
 
 declare global {
@@ -15,15 +15,15 @@ declare global {
   }
 }
 
-/** What runs in this document; it outlives every component. */
+/** Scripts running in this document; outlives every component. */
 let running: readonly WallScript[] = [];
 let runner: Promise<Runner> | undefined;
 
-/** Runs scripts in the wall's own page. One that was switched off or changed is got rid of by loading the page anew. */
+/** Runs scripts in the wall's own page. It reloads the page to stop a script that was switched off or changed. */
 export function PageScripts({ scripts, posts }: { scripts: readonly WallScript[]; posts: readonly PublicPost[] }) {
   const [ready, setReady] = useState<Runner | null>(null);
   useEffect(() => {
-    // Nobody signs in at the wall's own address; this is for a browser that did before it became one.
+    // Nobody signs in at the wall's own address; this clears tokens from before it became one.
     forgetTokens();
     runner ??= loadRunner();
     runner.then(setReady, () => {

@@ -7,8 +7,8 @@ import type { WallScript } from "@/lib/shared/scripts/contract";
 import styles from "./custom-scripts.module.css";
 
 /**
- * Never `allow-same-origin`: it alone would undo what the frame is for. No `allow-modals`: an alert would hold up the
- * wall. No `allow-top-navigation`: a script does not take the wall away. The answer's own header says the same
+ * Never `allow-same-origin`: it would defeat the sandbox. No `allow-modals`: an alert would block the wall. No
+ * `allow-top-navigation`: a script must not navigate the wall away. The response's own header sets the same
  * (next.config.ts).
  */
 const sandbox =
@@ -17,14 +17,14 @@ const sandbox =
 type ScriptFrameProps = { scripts: readonly WallScript[]; posts: readonly PublicPost[] };
 
 /**
- * A page of an origin of its own over the wall: scripts paint and listen there, and see nothing of the site.
- * Their printed text flows between the wall's banners.
+ * Renders a frame with its own origin over the wall: scripts paint and listen there, without access to the site. Their
+ * printed text flows between the wall's banners.
  */
 export function ScriptFrame({ scripts, posts }: ScriptFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const isReady = useFrameState(frame);
   useEffect(() => {
-    // Told before the scripts are, so that nothing is printed over a banner.
+    // Send the banners' heights before the scripts, so that nothing prints over a banner.
     if (isReady) return watchBanners((heights) => say(frame.current, { type: "wallflower:banners", ...heights }));
   }, [isReady]);
   useEffect(() => {
@@ -46,12 +46,15 @@ export function ScriptFrame({ scripts, posts }: ScriptFrameProps) {
   );
 }
 
-/** The frame's origin is opaque, so a message to it can name none. It holds nothing that the public may not know. */
+/**
+ * Posts a message to the frame. Its origin is opaque, so the target can only be "*"; the message holds only public
+ * data.
+ */
 function say(frame: HTMLIFrameElement | null, message: unknown) {
   frame?.contentWindow?.postMessage(message, "*");
 }
 
-/** Tells the heights of the wall's banners in pixels, at once and whenever they change. Returns how to stop. */
+/** Reports the heights of the wall's banners in pixels, now and on every change. Returns a function that stops it. */
 function watchBanners(onChange: (heights: { top: number; bottom: number }) => void): (() => void) | undefined {
   const top = document.querySelector("header");
   const bottom = document.querySelector("footer");
@@ -64,7 +67,10 @@ function watchBanners(onChange: (heights: { top: number; bottom: number }) => vo
   return () => observer.disconnect();
 }
 
-/** Whether the frame listens. Tells it where the pointer is, and gives it the pointer while it says that it has a use. */
+/**
+ * Returns true once the frame is ready. Sends it the pointer's position, and enables its pointer events while it asks
+ * for them.
+ */
 function useFrameState(frame: { readonly current: HTMLIFrameElement | null }): boolean {
   const [isReady, setReady] = useState(false);
   useEffect(() => {

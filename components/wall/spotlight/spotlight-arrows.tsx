@@ -2,7 +2,7 @@
 import { wallMessages } from "@/lib/shared/messages/wall";
 import styles from "./spotlight-arrows.module.css";
 
-/** Goes on, and back. */
+/** Renders the buttons for the next and the previous post. */
 export function SpotlightArrows({ onStep }: { onStep: (direction: 1 | -1) => void }) {
   return (
     <div className={styles.arrows}>

@@ -19,13 +19,13 @@ import styles from "./spotlight.module.css";
 type SlideProps = {
   card: WallCard;
   event: PublicEvent;
-  /** Nothing follows by itself, so a clip begins again. */
+  /** No automatic advance, so a clip loops. */
   loops: boolean;
   onOpen: (post: PublicPost) => void;
   onClipEnd: (() => void) | undefined;
 };
 
-/** A post or an ad in the spotlight. */
+/** Shows a post or an ad in the spotlight. */
 export function SpotlightSlide({ card, ...props }: SlideProps) {
   return card.post ? (
     <PostSlide post={card.post} {...props} />

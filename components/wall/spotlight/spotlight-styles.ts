@@ -3,4 +3,6 @@ import "../pictures/picture-frame.module.css";
 import "./spotlight-arrows.module.css";
 import "./spotlight.module.css";
 
-/** The spotlight's stylesheets come with the page, its script later: the server's first slide must not stand without. */
+/**
+ * The spotlight's stylesheets come with the page, its script later: the server-rendered first slide needs its styles.
+ */

@@ -16,7 +16,7 @@ type SpotlightProps = {
   onOpen: (post: PublicPost) => void;
 };
 
-/** One post at a time, as large as the screen; the one before lies under it until it has faded in. */
+/** Shows one post at a time, full-screen; the previous one stays below until the next has faded in. */
 export default function Spotlight({ cards, event, isHeld, onOpen }: SpotlightProps) {
   const delayMs = spotlightMs(event.wall_speed);
   const { shown, before, isLeaving, ...show } = useSpotlight({ cards, delayMs, isHeld });
@@ -32,7 +32,7 @@ export default function Spotlight({ cards, event, isHeld, onOpen }: SpotlightPro
               data-words={card === shown && !isLeaving ? undefined : "out"}
               inert={card !== shown}
               data-post={card.post?.id}
-              // The animations of its words end here, too.
+              // animationend of the text bubbles up here, too.
               onAnimationEnd={(end) => end.target === end.currentTarget && card === shown && show.handleEntered()}
             >
               <SpotlightSlide

@@ -8,17 +8,20 @@ import { followCards, openShow, step, upcoming } from "@/lib/client/wall/stage/s
 
 type SpotlightOptions = { cards: readonly WallCard[]; delayMs: number; isHeld: boolean };
 
-/** A picture that takes longer is shown as it comes. */
+/** Timeout in milliseconds; a slower picture appears as it loads. */
 const patienceMs = 4_000;
 
-/** The card before goes when the next one has faded in, which a weak player may begin late; at the latest after this. */
+/**
+ * Maximum milliseconds before the previous card is removed; normally at the end of the fade-in, which a weak player may
+ * start late.
+ */
 const fadeMs = 4_000;
-/** So long its words take to go before it gives way; the stylesheet has the same. */
+/** Milliseconds of the text's exit; the stylesheet has the same. */
 const wordsOutMs = 300;
 
-/** Which card is in the spotlight: by the clock, by keys, or because it has just come. */
+/** Selects the card in the spotlight: by timer, by keys, or because it is new. */
 export function useSpotlight({ cards, delayMs, isHeld }: SpotlightOptions) {
-  // A show that goes on by itself comes to new posts, too, when nobody looks at one any more.
+  // An automatic show also holds new posts back while somebody has a post open.
   const show = useShow(cards, isHeld && delayMs > 0);
   const target = cards.find((card) => card.key === show.state.current) ?? null;
   const next = cards.find((card) => card.key === upcoming(show.state)) ?? null;
@@ -36,7 +39,7 @@ export function useSpotlight({ cards, delayMs, isHeld }: SpotlightOptions) {
   }, [isOver, handleStep]);
 
   useKeys(handleStep, isHeld);
-  // A card that was edited is shown as it is now; one that is gone, not at all.
+  // Show an edited card in its current version, and a removed one not at all.
   const fresh = (card: WallCard | null) => cards.find((one) => one.key === card?.key) ?? null;
   const stays = fresh(shown);
   const stage = { shown: stays ?? target, before: fresh(before), isLeaving: isLeaving && stays !== null };
@@ -51,7 +54,7 @@ function useShow(cards: readonly WallCard[], waits: boolean) {
   return { state, handleStep };
 }
 
-/** The picture, and the small one of which its ground is made. */
+/** Decodes the picture, and loads the thumbnail that its background is made of. */
 function decodeSlide({ post, ad }: WallCard): Promise<unknown> {
   if (ad) return decodePicture({ src: ad.media_url }, patienceMs);
   return Promise.all([
@@ -60,12 +63,12 @@ function decodeSlide({ post, ad }: WallCard): Promise<unknown> {
   ]);
 }
 
-/** Shows a card when its picture is decoded and the words of the one before are gone; fetches the next one's meanwhile. */
+/** Shows a card once its picture is decoded and the previous card's text has left; preloads the next one's picture. */
 function useDecoded(target: WallCard | null, next: WallCard | null) {
   const [pair, setPair] = useState({ shown: target, before: null as WallCard | null, isLeaving: false });
   const [targetKey, nextKey] = [target?.key, next?.key];
   const handleEntered = useCallback(() => setPair(({ shown }) => ({ shown, before: null, isLeaving: false })), []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: cards are made anew at every change; their keys tell.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every change creates new cards; compare their keys.
   useEffect(() => {
     let isCurrent = true;
     let timer: number | undefined;
@@ -85,14 +88,14 @@ function useDecoded(target: WallCard | null, next: WallCard | null) {
       window.clearTimeout(timer);
     };
   }, [targetKey]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: as above.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: same as above.
   useEffect(() => {
     if (next && pair.shown?.key === targetKey) void decodeSlide(next);
   }, [nextKey, pair.shown?.key]);
   return { ...pair, handleEntered };
 }
 
-/** Whether the card has been there for its time; never where that is 0. */
+/** Returns true once the card has been shown for `delayMs`; never if that is 0. */
 function useTimeOver(key: string | undefined, delayMs: number): boolean {
   const [overKey, setOverKey] = useState<string | null>(null);
   useEffect(() => {

@@ -4,7 +4,7 @@ import { wallMessages } from "@/lib/shared/messages/wall";
 import { safeLink } from "@/lib/shared/wall/safe-link";
 import styles from "./bottom-banner.module.css";
 
-/** Holds the code to scan, closing words, how to reach the company, the small print and the call to action. */
+/** Renders QR code, closing text, the company's contact, the small print and the call to action. */
 export function BottomBanner({ event, children }: { event: PublicEvent; children: ReactNode }) {
   const ctaLink = safeLink(event.cta_url);
   return (
@@ -43,11 +43,11 @@ export function BottomBanner({ event, children }: { event: PublicEvent; children
 const hasDetails = ({ contact_information, copyright, legal }: PublicEvent) =>
   [contact_information, copyright, legal].includes("on");
 
-/** Letters of the closing words that one line of a phone takes, and of the smaller ones about the company. */
+/** Characters per line on a phone: the closing text, and the smaller text about the company. */
 const phoneLine = 38;
 const phoneSmallLine = 40;
 
-/** Gives what the banner's height follows from, as custom properties: nothing is measured (live-stage.module.css). */
+/** Returns the custom properties that determine the banner's height, without measuring (live-stage.module.css). */
 export function bannerVariables(event: PublicEvent): Record<`--${string}`, number> {
   const text = event.bottom_banner_text || wallMessages.sampleText;
   const contact = [event.company_name, event.phone_number, event.website_url].join("  ");

@@ -1,4 +1,4 @@
-/** Stands in for a logo that is missing or broken: drawn here, so that it cannot fail to load. */
+/** Replaces a missing or broken logo: inline SVG, so it cannot fail to load. */
 export function FallbackMark({ className }: { className: string | undefined }) {
   return (
     <svg className={className} viewBox="0 0 40 40" fill="currentColor" aria-hidden="true">

@@ -27,10 +27,10 @@ import { useOnStage } from "./use-on-stage";
 import { useOpenPost } from "./use-open-post";
 import "../spotlight/spotlight-styles";
 
-/** Fetched when somebody opens a post: most screens never do. */
+/** Loaded when somebody opens a post: most screens never do. */
 const PostDialog = lazyPart(() => import("./post-dialog"));
 
-/** Other layouts do without. */
+/** Loaded for this layout only. */
 const Spotlight = lazyPart(() => import("../spotlight/spotlight"));
 
 type LiveStageProps = {
@@ -41,7 +41,7 @@ type LiveStageProps = {
   ribbon: string | null;
 };
 
-/** What the screen shows: banners, posts, the code to scan, and the post that somebody opened. */
+/** Renders the stage: banners, posts, QR code, and the open post. */
 export function LiveStage({ event, posts, linked, scan, ribbon }: LiveStageProps) {
   const { openPost, setOpenPost } = useOpenPost(posts, linked);
   const handleOpen = useCallback((post: PublicPost) => setOpenPost(post.id), [setOpenPost]);
@@ -92,11 +92,11 @@ type PostsProps = {
   posts: readonly PublicPost[];
   isHeld: boolean;
   onOpen: (post: PublicPost) => void;
-  /** Stands in place of posts while there are none. */
+  /** Rendered while there are no posts. */
   children: ReactNode;
 };
 
-/** The event's layout, with the ads between the posts; or what a wall shows that has none yet. */
+/** Renders the event's layout with ads between the posts, or the empty wall. */
 function Posts({ event, posts, isHeld, onOpen, children }: PostsProps) {
   const { wall_layout: layout, wall_speed } = event;
   const isSpotlight = layout === "Single Post Spotlight";

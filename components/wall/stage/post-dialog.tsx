@@ -14,15 +14,15 @@ import { ShareButtons } from "./share-buttons";
 
 type PostDialogProps = { post: PublicPost; event: PublicEvent; server: ServerAddress; onClose: () => void };
 
-/** One post, large. Closes by its button, Escape, the back of the stage, or when the post leaves the wall. */
+/** Shows one post large. Closes by its button, Escape, a click on the backdrop, or when the post leaves the wall. */
 export default function PostDialog({ post, event, server, onClose }: PostDialogProps) {
   const dialog = useModal();
   const handleClick = (click: MouseEvent) => {
-    // The dialog's content covers it, so a click on the dialog itself is one on the backdrop.
+    // The content covers the dialog, so a click on the dialog itself hits the backdrop.
     if (click.target === dialog.current) onClose();
   };
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the keyboard's way, and the browser's own.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the browser closes it on Escape.
     <dialog ref={dialog} className={styles.dialog} aria-labelledby="post-name" onClose={onClose} onClick={handleClick}>
       <div className={styles.content}>
         <Media post={post} event={event} />
@@ -75,13 +75,13 @@ function Media({ post, event }: { post: PublicPost; event: PublicEvent }) {
   );
 }
 
-/** Opens the dialog over everything, and gives the focus back to where it came from. */
+/** Opens the modal dialog, and restores the focus afterwards. */
 function useModal() {
   const ref = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const dialog = ref.current;
     const opener = document.activeElement;
-    // Old Safari knows the element, not its method.
+    // Old Safari has the element but not showModal.
     if (typeof dialog?.showModal === "function") dialog.showModal();
     else dialog?.setAttribute("open", "");
     return () => {

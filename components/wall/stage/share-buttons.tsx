@@ -11,7 +11,7 @@ import styles from "./share-buttons.module.css";
 
 type ShareButtonsProps = { post: PublicPost; event: PublicEvent; server: ServerAddress };
 
-/** The device's own share sheet where it has one, else the usual networks; and the link to copy. */
+/** Offers the device's own share sheet if available, else the usual networks; and copies the link. */
 export function ShareButtons({ post, event, server }: ShareButtonsProps) {
   const url = reachableOrigin(window.location, server) + publicPaths.eventPost(event.event_url_slug, post.id);
   const title = event.page_title || event.event_name;
@@ -19,7 +19,7 @@ export function ShareButtons({ post, event, server }: ShareButtonsProps) {
   return (
     <div className={styles.buttons}>
       {hasSheet ? (
-        // Closing the sheet rejects; there is nothing to say about it.
+        // Dismissing the sheet rejects; ignore it.
         <button type="button" className={styles.button} onClick={() => navigator.share({ title, url }).catch(() => {})}>
           Share
         </button>

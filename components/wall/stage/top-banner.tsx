@@ -5,7 +5,7 @@ import { wallMessages } from "@/lib/shared/messages/wall";
 import { FallbackMark } from "./fallback-mark";
 import styles from "./top-banner.module.css";
 
-/** The event's logo, the company's, or a mark, whichever loads first in this order; and the event's own words. */
+/** Shows the event's logo, the company's, or a fallback mark, the first that loads; and the event's own text. */
 export function TopBanner({ event }: { event: PublicEvent }) {
   return (
     <header className={styles.banner}>
@@ -30,7 +30,7 @@ function BannerLogo({ sources, name }: { sources: string[]; name: string }) {
     <img
       key={source}
       ref={(image) => {
-        // It may have failed before React was there to be told.
+        // It may have failed before hydration.
         if (image?.complete && image.naturalWidth === 0) setFailures(failures + 1);
       }}
       className={styles.logo}

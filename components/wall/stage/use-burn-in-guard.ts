@@ -3,7 +3,7 @@ import { wander } from "@/lib/client/wall/stage/wander";
 
 const stepMs = 60_000;
 
-/** Moves what stands still on the stage by a few pixels, once a minute. */
+/** Moves the stage's static elements by a few pixels once a minute, against burn-in. */
 export function useBurnInGuard(stage: RefObject<HTMLElement | null>) {
   useEffect(() => {
     let minute = 0;

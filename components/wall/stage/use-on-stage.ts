@@ -3,11 +3,11 @@ import { roomScreen } from "@/lib/client/wall/screen/room-screen";
 
 const idleAfterMs = 3_000;
 
-/** What a screen that nobody touches needs: F for full screen, no cursor when nobody moves it, and no sleep. */
+/** Sets up an unattended screen: F toggles full screen, the idle cursor hides, and the screen stays awake. */
 export function useOnStage() {
   useEffect(() => {
     const releases = [watchFullScreenKey(), hideIdleCursor()];
-    // A wall within another page leaves the screen to that page.
+    // A wall inside another page leaves sleep to that page.
     if (window.parent === window) releases.push(stayAwake());
     return () => {
       for (const release of releases) release();
@@ -19,7 +19,7 @@ function watchFullScreenKey() {
   const handleKey = (event: KeyboardEvent) => {
     const types = event.target instanceof Element && event.target.closest("input, textarea, select");
     if (event.key.toLowerCase() !== "f" || event.altKey || event.ctrlKey || event.metaKey || types) return;
-    // Refused where the browser has no full screen, or has it already; then the wall simply stays as it is.
+    // Rejected if full screen is unsupported or already active; the wall stays as it is.
     const done = document.fullscreenElement
       ? document.exitFullscreen?.()
       : document.documentElement.requestFullscreen?.();
@@ -29,7 +29,7 @@ function watchFullScreenKey() {
   return () => window.removeEventListener("keydown", handleKey);
 }
 
-/** Marks the page as idle, for stylesheets; a pointer that moves, or a key, takes the mark away. */
+/** Marks the page as idle for stylesheets; a moving pointer or a key removes the mark. */
 function hideIdleCursor() {
   const { dataset } = document.documentElement;
   let timer: number | undefined;
@@ -50,18 +50,20 @@ function hideIdleCursor() {
   };
 }
 
-/** Keeps the screen lit where the browser can; it lets go whenever the page is hidden, so it is asked again. */
+/**
+ * Keeps the screen awake if supported; the browser releases the lock when the page is hidden, so it is requested again.
+ */
 function stayAwake() {
   let lock: WakeLockSentinel | null = null;
   let isOver = false;
   const ask = async () => {
-    // A guest's phone may go to sleep.
+    // A guest's phone may sleep.
     if (document.visibilityState !== "visible" || !window.matchMedia(roomScreen).matches) return;
     try {
       lock = (await navigator.wakeLock?.request("screen")) ?? null;
       if (isOver) void lock?.release();
     } catch {
-      // A low battery, or a browser that wants a secure page: the screen's own settings decide.
+      // Low battery, or an insecure page: the screen's own settings apply.
     }
   };
   document.addEventListener("visibilitychange", ask);

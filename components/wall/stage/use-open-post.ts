@@ -3,13 +3,13 @@ import { wallMaxPosts } from "@/lib/shared/limits/wall";
 import type { PublicPost } from "@/lib/shared/posts/contract";
 
 /**
- * The post whose dialog is open, at first the one that the address names. The server sends that one along where it is
- * not among the wall's newest. A post that leaves the wall closes its dialog.
+ * Returns the post whose dialog is open, initially the one in the URL; the server sends that one along if it is not
+ * among the wall's newest. A post that leaves the wall closes its dialog.
  */
 export function useOpenPost(posts: readonly PublicPost[], linked: PublicPost | null) {
   const [openId, setOpenId] = useState<string | null>(null);
   useEffect(() => {
-    // The page is cached for everybody: only the browser knows what follows the '?'.
+    // The page is cached for everybody: only the browser knows the query string.
     setOpenId(new URLSearchParams(window.location.search).get("post"));
   }, []);
   const setOpenPost = useCallback((id: string | null) => {
@@ -20,7 +20,7 @@ export function useOpenPost(posts: readonly PublicPost[], linked: PublicPost | n
   return { openPost, setOpenPost };
 }
 
-/** A reload, or the link copied from the address bar, must not open a post again that was closed. */
+/** Removes the post from the URL: a reload, or a copied link, must not reopen a closed post. */
 function forgetAddressedPost() {
   const url = new URL(window.location.href);
   if (!url.searchParams.has("post")) return;
@@ -28,7 +28,7 @@ function forgetAddressedPost() {
   window.history.replaceState(window.history.state, "", url);
 }
 
-/** The linked post, where it stands below all that a full screen keeps; elsewhere, it has left the wall. */
+/** Returns the linked post if it is older than all posts that a full wall keeps; otherwise it has left the wall. */
 function older(posts: readonly PublicPost[], linked: PublicPost | null, openId: string): PublicPost | null {
   const lowest = posts[posts.length - 1];
   const isFull = posts.length >= wallMaxPosts;

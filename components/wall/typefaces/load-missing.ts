@@ -1,6 +1,6 @@
 import { drawsColouredEmoji, drawsEmojiOf, drawsGlyph } from "@/lib/client/wall/words/missing-glyphs";
 
-/** The scripts of other-scripts.css, each with a letter of its own. */
+/** Scripts of other-scripts.css, each with a sample letter. */
 const scripts = [
   { letters: /[\u0600-\u06ff]/, sample: "\u0634" },
   { letters: /[\u0590-\u05ff]/, sample: "\u05e9" },
@@ -14,17 +14,19 @@ const slice = { url: new URL("./noto-color-emoji-1.woff2", import.meta.url).href
 
 let answer: Promise<boolean> | null = null;
 
-/** Resolves to whether this screen has no coloured emoji and draws ours. Draws once for each page. */
+/** Resolves to true if this screen lacks coloured emoji and can draw ours. Tests once per page. */
 function needsOurEmoji(): Promise<boolean> {
   answer ??= (drawsColouredEmoji() ? Promise.resolve(false) : drawsEmojiOf(slice.url, slice.emoji)).catch((error) => {
-    // The next post asks again.
+    // Retry with the next post.
     answer = null;
     throw error;
   });
   return answer;
 }
 
-/** Fetches the rules of typefaces for what this screen would draw as boxes; the browser then fetches what it needs. */
+/**
+ * Loads the font rules for glyphs that this screen would draw as boxes; the browser then fetches only the needed files.
+ */
 export async function loadMissing(text: string): Promise<void> {
   const isMissing = ({ letters, sample }: (typeof scripts)[number]) => letters.test(text) && !drawsGlyph(sample);
   if (scripts.some(isMissing)) await import("./other-scripts");

@@ -3,10 +3,10 @@ import type { PublicEvent } from "@/lib/shared/events/public-contract";
 import type { PublicPost } from "@/lib/shared/posts/contract";
 import { wordsOf } from "@/lib/shared/posts/words";
 
-/** Beyond Latin, Greek, Cyrillic and the signs between words, which the wall's own typefaces hold. */
+/** Matches characters beyond Latin, Greek, Cyrillic and punctuation, which the wall's own typefaces cover. */
 const beyondOwn = /[\u{590}-\u{1dff}]|[\u{20d0}-\u{10ffff}]/u;
 
-/** Has typefaces fetched for what stands on the wall and this screen cannot draw. Most walls hold nothing of it. */
+/** Loads typefaces for text on the wall that this screen cannot draw. Most walls need none. */
 export function useOtherScripts(event: PublicEvent, posts: readonly PublicPost[]) {
   useEffect(() => {
     const ofEvent = [event.top_banner_text, event.bottom_banner_text, event.cta_text, event.announcement ?? ""];
@@ -15,7 +15,7 @@ export function useOtherScripts(event: PublicEvent, posts: readonly PublicPost[]
     if (texts.length === 0) return;
     import("./load-missing").then(
       ({ loadMissing }) => loadMissing(texts.join(" ")),
-      // Without a network, or with a server that went away: the next post tries again.
+      // Offline, or the server is unreachable: the next post retries.
       () => {},
     );
   }, [event, posts]);
