@@ -27,7 +27,9 @@ function openSocket({ host, port, path }: Place): Socket {
   const socket = createConnection(path ? { path } : place);
   socket.once("end", () => {
     if (socket.bytesRead > 0) return;
-    socket.destroy(Object.assign(new Error("The database's side closed before a word."), { code: "ECONNRESET" }));
+    socket.destroy(
+      Object.assign(new Error("The database closed the connection without an answer."), { code: "ECONNRESET" }),
+    );
   });
   // postgres.js reads both again, as the name that a certificate has to carry.
   return Object.assign(socket, place);

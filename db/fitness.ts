@@ -41,8 +41,8 @@ async function listTables(db: Database | Transaction): Promise<string[]> {
 function isNewer(count: number) {
   const migrations = count === 1 ? "a migration" : `${count} migrations`;
   return new UnfitDatabaseError(
-    `The database has ${migrations} of a newer version of Wallflower, and this one would damage it: start the newer ` +
-      "version, or restore a backup that this version made into an empty database.",
+    `The database has ${migrations} from a newer version of Wallflower, and this version would damage it: start the newer ` +
+      "version, or restore a backup made by this version into an empty database.",
   );
 }
 
@@ -50,7 +50,7 @@ function isForeign(tables: string[]) {
   const more = tables.length > namedTables ? ` and ${tables.length - namedTables} more` : "";
   const names = tables.length > 0 ? ` (${tables.slice(0, namedTables).join(", ")}${more})` : "";
   return new UnfitDatabaseError(
-    `DATABASE_URL leads to a database of another program, whose tables are there${names}: create an empty database for ` +
-      "Wallflower and put its address there.",
+    `DATABASE_URL points to another program's database${names}: create an empty database for ` +
+      "Wallflower and set DATABASE_URL to its address.",
   );
 }

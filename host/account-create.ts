@@ -20,7 +20,7 @@ function readArguments() {
 
 async function run(): Promise<void> {
   const { email, company, password } = readArguments();
-  if (!email || !company) throw new PlainFault(`An account needs an email and a company.\n${usage}`);
+  if (!email || !company) throw new PlainFault(`Give an email and a company.\n${usage}`);
   if (!env.DATABASE_URL) throw new PlainFault("DATABASE_URL is not set.");
   const newPassword = password ?? makePassword();
   const { db, close } = createDatabase(env.DATABASE_URL, { max: 1, isDirect: isDirect(env.DATABASE_URL) });
@@ -33,10 +33,10 @@ async function run(): Promise<void> {
   } finally {
     await close();
   }
-  console.log(`The account of ${company.trim()} is made.`);
+  console.log(`Created account “${company.trim()}”.`);
   console.log(`  Email     ${email.trim()}`);
   if (password === undefined)
-    console.log(`  Password  ${newPassword}   (shown this once, to be changed at the first sign-in)`);
+    console.log(`  Password  ${newPassword}   (shown only once; change it when you first log in)`);
 }
 
 await runTool(run);

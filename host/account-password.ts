@@ -18,7 +18,7 @@ function readArguments() {
 
 async function run(): Promise<void> {
   const { email, password } = readArguments();
-  if (!email) throw new PlainFault(`Say whose password it is.\n${usage}`);
+  if (!email) throw new PlainFault(`Give the user's email.\n${usage}`);
   if (!env.DATABASE_URL) throw new PlainFault("DATABASE_URL is not set.");
   const newPassword = password ?? makePassword();
   const { db, close } = createDatabase(env.DATABASE_URL, { max: 1, isDirect: isDirect(env.DATABASE_URL) });
@@ -27,9 +27,9 @@ async function run(): Promise<void> {
   } finally {
     await close();
   }
-  console.log(`${email.trim()} has another password, and is logged out everywhere.`);
+  console.log(`Changed the password of ${email.trim()} and logged them out everywhere.`);
   if (password === undefined)
-    console.log(`  Password  ${newPassword}   (shown this once, to be changed at the first sign-in)`);
+    console.log(`  Password  ${newPassword}   (shown only once; change it at the next login)`);
 }
 
 await runTool(run);

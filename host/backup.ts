@@ -16,7 +16,7 @@ import { readCommandLine, runTool } from "./process/tool";
 /** npm run backup [-- [--keep 14] [file.tar or folder]]: database and media in one file, made while the product runs. */
 
 const usage =
-  `Usage: ${toolCommand("backup")}, or with the file or folder to write to: ` +
+  `Usage: ${toolCommand("backup")}, or with a file or folder to write to: ` +
   `${toolCommand("backup", "/mnt/backups/wallflower.tar")}, and to keep the newest 14 in a folder: ` +
   toolCommand("backup", "--keep 14 /mnt/backups");
 
@@ -25,13 +25,13 @@ type Arguments = { file: string; keep: number | null };
 function readArguments(): Arguments {
   return readCommandLine(usage, () => {
     const { positionals, values } = parseArgs({ options: { keep: { type: "string" } }, allowPositionals: true });
-    if (positionals.length > 1) throw new Error("One backup is one file.");
+    if (positionals.length > 1) throw new Error("Give one file or folder.");
     const keep = values.keep === undefined ? null : readCount(values.keep);
     const place = typedPath(positionals[0] ?? path.join(env.DATA_DIR, "backups"));
     // A place that is not there yet is a folder for --keep and for nobody's name, and else a file.
     const isFolderToBe = positionals.length === 0 || (keep !== null && !place.endsWith(".tar"));
     const isFolder = statSync(place, { throwIfNoEntry: false })?.isDirectory() ?? isFolderToBe;
-    if (keep !== null && !isFolder) throw new Error(`--keep works on a folder, and ${place} is none.`);
+    if (keep !== null && !isFolder) throw new Error(`--keep needs a folder, and ${place} is not one.`);
     return { file: isFolder ? path.join(place, backupName(new Date())) : place, keep };
   });
 }
@@ -39,7 +39,7 @@ function readArguments(): Arguments {
 function readCount(text: string): number {
   const count = Number(text);
   if (/^\d+$/.test(text) && count >= 1 && count <= keptBackupsMax) return count;
-  throw new Error(`--keep takes a whole number from 1 to ${keptBackupsMax}.`);
+  throw new Error(`--keep must be a whole number from 1 to ${keptBackupsMax}.`);
 }
 
 /** Removes the half of an archive where somebody stops the tool. */
@@ -56,7 +56,7 @@ async function run(): Promise<void> {
   const { file, keep } = readArguments();
   const databaseUrl = directDatabaseUrl(env);
   if (!databaseUrl) throw new PlainFault("DATABASE_URL is not set.");
-  if (existsSync(file)) throw new PlainFault(`${file} is there already. Name another file, or remove it first.`);
+  if (existsSync(file)) throw new PlainFault(`${file} already exists. Choose another file, or remove it first.`);
   mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
   removeWhenStopped(file);
   console.log(`Writing ${file} …`);
@@ -66,17 +66,19 @@ async function run(): Promise<void> {
     const made = await makeBackup({ databaseUrl, storage, installationId }, file);
     await recordBackup(db, statSync(file).size);
     const count = `${made.manifest.posts} posts, ${megabytes(made.bytes)}`;
-    console.log(`The backup is whole, and was read back: ${count}.`);
+    console.log(`The backup is complete and verified: ${count}.`);
     if (made.missingKeys.length > 0)
-      console.log(`${made.missingKeys.length} files were taken away meanwhile, with what was erased or taken down.`);
+      console.log(
+        `${made.missingKeys.length} files are missing because their posts were erased or taken down during the backup.`,
+      );
     const [lost] = made.lostKeys;
-    if (lost) console.warn(`The store lacks ${made.lostKeys.length} files that rows name, such as ${lost}.`);
+    if (lost) console.warn(`${made.lostKeys.length} files are missing from storage, such as ${lost}.`);
     const removed = keep === null ? [] : await removeOldBackups(file, { count: keep, installationId });
     for (const old of removed) console.log(`Removed ${old}: the newest ${keep} are kept.`);
-    console.log("It holds everything that guests sent, and no secrets. Keep it on another machine.");
+    console.log("The backup has everything guests sent, and no secrets. Keep it on another machine.");
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "ENOSPC") throw error;
-    throw new PlainFault(`The disk of ${file} is full. Nothing was kept of this backup.`);
+    throw new PlainFault(`The disk of ${file} is full. The incomplete backup was removed.`);
   }
 }
 

@@ -4,5 +4,5 @@ import { runTool } from "./process/tool";
 /** The build of npm start on its own, with Next's words as they come: for the tests. */
 await runTool(async () => {
   const hasBuilt = await buildIfStale({ isVerbose: true });
-  if (!hasBuilt) console.log("The pages are built already.");
+  if (!hasBuilt) console.log("The pages are already built.");
 });

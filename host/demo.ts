@@ -41,7 +41,7 @@ function sayWhere(events: Manifest["events"]): void {
 async function make(db: Database, databaseUrl: string): Promise<void> {
   const known = readManifest(dataFolder);
   if (known) {
-    const state = known.is_whole ? "The demo is there already." : "A demo was begun and is not finished.";
+    const state = known.is_whole ? "The demo already exists." : "The demo is incomplete.";
     console.log(`${state} Remove it with: ${removeCommand}`);
     sayWhere(known.events);
     return;
@@ -51,14 +51,14 @@ async function make(db: Database, databaseUrl: string): Promise<void> {
   const hasServer = await isServed(env.WALLFLOWER_WEB_URL);
   const deps = await createDemoDeps(db, hasServer);
   const count = demoEvents.reduce((sum, event) => sum + event.posts.length, 0);
-  console.log(`Painting ${count} pictures and posting them, which takes half a minute …`);
+  console.log(`Drawing and posting ${count} pictures; this takes about half a minute …`);
   const { events, moderators } = await makeDemo(deps, actor, { dataFolder, events: demoEvents });
   const ids = events.map(({ id }) => id);
   // A running installation's worker is at it already.
   if (!hasServer || !(await hasWorkerFinished(db, ids))) await drainJobs(databaseUrl, deps);
-  console.log("The demo is made: a wedding, a conference and a festival.");
+  console.log("Created the demo: a wedding, a conference and a festival.");
   sayWhere(events);
-  console.log("  Moderators  (their passwords are shown this once, to be changed at the first sign-in)");
+  console.log("  Moderators  (passwords are shown only once; change them at the first login)");
   for (const { email, password } of moderators) console.log(`    ${email}   ${password}`);
   if (!hasServer) console.log(`Start Wallflower to see it: ${startCommand}`);
 }
@@ -85,7 +85,7 @@ async function remove(db: Database): Promise<void> {
   }
   if (!actor) return console.log("There is no demo to remove.");
   await removeDemo(await createDemoDeps(db, await isServed(env.WALLFLOWER_WEB_URL)), actor, dataFolder);
-  console.log("The demo is removed: its events with all posts, its ads, programs, script and moderators.");
+  console.log("Removed the demo: its events with all posts, its ads, programs, script and moderators.");
 }
 
 async function run(): Promise<void> {

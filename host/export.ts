@@ -23,7 +23,7 @@ function readArguments(): Arguments {
     const text = { type: "string" } as const;
     const { values } = parseArgs({ options: { event: text, out: text, posts: text, pictures: text } });
     const { event, out, posts, pictures } = values;
-    if (!event || !out) throw new Error("An event and a place for the file are needed.");
+    if (!event || !out) throw new Error("Give an event and an output file or folder.");
     const choice = exportChoice.safeParse({ posts, pictures });
     if (!choice.success) throw new Error(say(choice.error.issues[0]?.message ?? ""));
     return { slug: event.toLowerCase(), out, choice: choice.data };
@@ -40,7 +40,7 @@ function fileOf({ slug, out }: Arguments): string {
 async function run(): Promise<void> {
   const given = readArguments();
   const file = fileOf(given);
-  if (existsSync(file)) throw new PlainFault(`${file} is there already. Name another file, or remove it first.`);
+  if (existsSync(file)) throw new PlainFault(`${file} already exists. Choose another file, or remove it first.`);
   mkdirSync(path.dirname(file), { recursive: true });
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
     process.once(signal, () => {
@@ -51,10 +51,10 @@ async function run(): Promise<void> {
   console.log(`Writing ${file} …`);
   try {
     const { files, bytes } = await makeExport(createWorkerDeps(), given.slug, given.choice, file);
-    console.log(`The archive is whole: ${files} files, ${dataSize(bytes)}. It holds names and email addresses.`);
+    console.log(`The archive is complete: ${files} files, ${dataSize(bytes)}. It contains names and email addresses.`);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "ENOSPC") throw error;
-    throw new PlainFault(`The disk of ${file} is full. Nothing was kept of this archive.`);
+    throw new PlainFault(`The disk of ${file} is full. The incomplete archive was removed.`);
   }
 }
 

@@ -15,11 +15,11 @@ async function run(): Promise<void> {
   const slug = readCommandLine(usage, () => parseArgs({ options: { event: { type: "string" } } }).values.event ?? null);
   const deps = createWorkerDeps();
   const resumed = await resumeMedia(deps);
-  if (resumed > 0) console.log(`${counted(resumed)} that waited for the store: being prepared.`);
+  if (resumed > 0) console.log(`Preparing ${counted(resumed)} that waited for storage.`);
   const events = await retryMediaOfAll(deps, slug?.toLowerCase() ?? null);
-  for (const { event_name, retried } of events) console.log(`${event_name}: ${counted(retried)} being prepared again.`);
-  if (resumed + events.length === 0) return console.log("No picture or clip has failed.");
-  console.log("The worker prepares them now, or with the next start. The console shows what fails again.");
+  for (const { event_name, retried } of events) console.log(`${event_name}: preparing ${counted(retried)} again.`);
+  if (resumed + events.length === 0) return console.log("There are no failed pictures or clips.");
+  console.log("The worker prepares them now, or at the next start. The console lists any that fail again.");
 }
 
 await runTool(run);

@@ -16,9 +16,9 @@ import { isServedBeside } from "./start/installation";
  */
 
 const usage =
-  `Usage: ${toolCommand("restore", "wallflower.tar")}, and over what is here: ` +
-  `${toolCommand("restore", "wallflower.tar --replace")}, and while it is served: --force. To try a backup and change ` +
-  `nothing: ${toolCommand("restore", "--rehearse wallflower.tar")}`;
+  `Usage: ${toolCommand("restore", "wallflower.tar")}, to replace existing data: ` +
+  `${toolCommand("restore", "wallflower.tar --replace")}, while Wallflower is running: --force. To test a backup without ` +
+  `changes: ${toolCommand("restore", "--rehearse wallflower.tar")}`;
 
 /** A worker behind a pooler asks every second. */
 const pooledWatchMs = 2_500;
@@ -31,10 +31,9 @@ function readArguments(): Arguments {
     const options = { replace: isFlag, force: isFlag, rehearse: isFlag };
     const { values, positionals } = parseArgs({ options, allowPositionals: true });
     const [file, ...more] = positionals;
-    if (!file || more.length > 0) throw new Error("A restore needs the one file that a backup made.");
+    if (!file || more.length > 0) throw new Error("Give one backup file.");
     const { replace: isReplacing, force: isForced, rehearse: isRehearsal } = values;
-    if (isRehearsal && (isReplacing || isForced))
-      throw new Error("--rehearse changes nothing, so it stands by itself.");
+    if (isRehearsal && (isReplacing || isForced)) throw new Error("Use --rehearse without --replace and --force.");
     return { file: typedPath(file), isReplacing, isForced, isRehearsal };
   });
 }
@@ -46,7 +45,7 @@ async function run(): Promise<void> {
   if (isRehearsal) return rehearse(databaseUrl, file);
   if (!isForced && isServedBeside(env.DATA_DIR)) {
     throw new PlainFault(
-      "Wallflower is running with this data. Stop it, restore, and start it again. To restore under it all the same, add --force.",
+      "Wallflower is running with this data. Stop it, restore, and start it again, or add --force to restore anyway.",
     );
   }
   const deps = createWorkerDeps();
@@ -58,11 +57,11 @@ async function run(): Promise<void> {
     say: (line: string) => console.log(line),
   };
   const { manifest, bytes } = await applyBackup(target, file, options).catch((error) => {
-    throw new PlainFault(`${explain(error)}\nThe database is as it was. To try again, give the same command.`);
+    throw new PlainFault(`${explain(error)}\nThe database was not changed. To try again, run the same command.`);
   });
   await forgetForeignSignIn(deps.db, env.DATA_DIR);
   console.log(`Restored: ${manifest.posts} posts, ${megabytes(bytes)}, as they were at ${manifest.created_at}.`);
-  console.log("Everybody signs in again. Start Wallflower; open walls come to this state by themselves.");
+  console.log("Start Wallflower. Everybody must log in again; open walls update automatically.");
 }
 
 await runTool(run);

@@ -126,7 +126,7 @@ async function serve(env: Env, dataFolder: string, isDevelopment: boolean): Prom
   } catch (error) {
     await unlessStopping(null);
     if (error instanceof EndedEarly && error.exitCode === portTakenExitCode) throw portTaken(env.PORT);
-    throw error instanceof EndedEarly ? new PlainFault(`${error.message} Its own words stand above.`) : error;
+    throw error instanceof EndedEarly ? new PlainFault(`${error.message} See its output above.`) : error;
   }
   await unlessStopping(null);
   greet({ port: env.PORT, publicUrl: env.PUBLIC_URL, signIn, folder: isPackage ? typedPath("") : root });

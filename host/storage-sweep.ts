@@ -16,7 +16,7 @@ import { readCommandLine, runTool } from "./process/tool";
 const removeCommand = toolCommand("storage:sweep", "--remove");
 const moveCommand = toolCommand("storage:sweep", "--move");
 const usage =
-  `Usage: ${toolCommand("storage:sweep")}, and to remove what it lists: ${removeCommand}, and to move originals ` +
+  `Usage: ${toolCommand("storage:sweep")}, to remove the listed files: ${removeCommand}, to move originals ` +
   `into S3_PRIVATE_BUCKET: ${moveCommand}`;
 
 function readArguments(): { remove: boolean; move: boolean } {
@@ -45,18 +45,18 @@ async function run(): Promise<void> {
     console.log(`${startedAt.toISOString()}  ${"parts of".padStart(9)}  ${key}`);
   }
   if (orphans.length + unfinished.length === 0) {
-    return console.log(`Nothing in ${place} is older than ${storageSweepHours} hours and unused.`);
+    return console.log(`Found no unused files older than ${storageSweepHours} hours in ${place}.`);
   }
   const total = megabytes(orphans.reduce((sum, { bytes }) => sum + bytes, 0));
   const objects = `${counted(orphans.length, "object")} of ${total}`;
   const uploads = counted(unfinished.length, "unfinished upload");
   if (!remove) {
-    console.log(`In ${place} no row names ${objects}, and nobody will finish ${uploads}.`);
-    return console.log(`Nothing was removed; to remove: ${removeCommand}`);
+    console.log(`Found ${objects} without a database row and ${uploads} in ${place}.`);
+    return console.log(`Nothing was removed. To remove them: ${removeCommand}`);
   }
   await abandonUnfinished(deps, unfinished);
   const gone = await removeOrphans(deps, orphans);
-  console.log(`Removed ${gone.length} of ${objects} in ${place}, and ended ${uploads}.`);
+  console.log(`Removed ${gone.length} of ${objects} in ${place}, and aborted ${uploads}.`);
 }
 
 /** The list is made anew each time: what was moved is in it no more, so a run that broke off is simply repeated. */
@@ -71,7 +71,7 @@ async function moveOriginals(storage: Storage, isMeant: boolean): Promise<void> 
   if (count === 0) return;
   const originals = `${counted(count, "original")} of ${megabytes(total)}`;
   if (isMeant) return console.log(`Moved ${originals} from ${env.S3_BUCKET} to ${env.S3_PRIVATE_BUCKET}.`);
-  console.log(`In ${env.S3_BUCKET} lie ${originals} from before there was ${env.S3_PRIVATE_BUCKET}.`);
+  console.log(`${env.S3_BUCKET} still has ${originals} from before S3_PRIVATE_BUCKET was set.`);
   console.log(`To move them: ${moveCommand}`);
 }
 

@@ -52,7 +52,12 @@ export function AuditLogFilters({ onFilter }: { onFilter: (filter: AuditLogFilte
           maxLength={limits.searchMaxLength}
           {...bind("actor")}
         />
-        <TextField label="What, or address" autoComplete="off" maxLength={limits.searchMaxLength} {...bind("search")} />
+        <TextField
+          label="Item or IP address"
+          autoComplete="off"
+          maxLength={limits.searchMaxLength}
+          {...bind("search")}
+        />
         <Button type="submit" icon={<Search aria-hidden="true" />} className="max-lg:col-span-2">
           Show
         </Button>

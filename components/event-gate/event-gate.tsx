@@ -71,7 +71,7 @@ function PasswordForm(props: Omit<EventGateProps, "message">) {
         {error}
       </p>
       <button type="submit" className={styles.button} aria-disabled={isBusy} aria-busy={isBusy}>
-        Go on
+        Continue
       </button>
     </form>
   );

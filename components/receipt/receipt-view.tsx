@@ -86,7 +86,7 @@ export default function ReceiptView({ event, token, sent, onAgain, onSomebodyEls
           {text.myPosts}
         </a>
         <PlainButton variant="ghost" size="lg" onClick={onSomebodyElse}>
-          Hand over to somebody else
+          Let someone else post
         </PlainButton>
       </div>
     </div>

@@ -4,22 +4,20 @@ export type HelpDialogProps = { isOpen: boolean; onOpenChange: (isOpen: boolean)
 
 const steps: readonly { title: string; text: string }[] = [
   {
-    title: "Make an event",
+    title: "Create an event",
     text: "An admin gives it a name, a date and a URL under Events, and sets its status to Live.",
   },
-  { title: "Share the form", text: "Guests scan the QR code on the wall, or open the form's address on their phones." },
-  { title: "Moderate", text: "New posts wait under Moderate. Approve them, keep them private, or take them away." },
-  { title: "Show the wall", text: "Open the wall on the big screen. Approved posts arrive there by themselves." },
+  { title: "Share the form", text: "Guests scan the QR code on the wall, or open the form's link on their phones." },
+  {
+    title: "Moderate",
+    text: "New posts appear under Moderate. Approve them, make them private, ban them or delete them.",
+  },
+  { title: "Show the wall", text: "Open the wall on the big screen. Approved posts appear there automatically." },
 ];
 
 export function HelpDialog({ isOpen, onOpenChange }: HelpDialogProps) {
   return (
-    <Dialog
-      isOpen={isOpen}
-      onOpenChange={onOpenChange}
-      title="Help"
-      description="From an empty console to a full wall."
-    >
+    <Dialog isOpen={isOpen} onOpenChange={onOpenChange} title="Help" description="Four steps to a live wall.">
       <DialogBody>
         <ol className="flex flex-col gap-4 text-sm">
           {steps.map((step, index) => (

@@ -20,7 +20,7 @@ export function LicensesDialog({ isOpen, onOpenChange }: LicensesDialogProps) {
       isOpen={isOpen}
       onOpenChange={onOpenChange}
       title="Licenses"
-      description={`${messages.product.name} is open source, and stands on the open work of others.`}
+      description={`${messages.product.name} is open source and uses these open-source projects.`}
     >
       <DialogBody>
         <dl className="flex flex-col divide-y divide-line text-sm">

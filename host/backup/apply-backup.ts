@@ -76,20 +76,20 @@ async function refuseWhereServed(databaseUrl: string, watchMs: number): Promise<
   const listed = serving.map(({ kind, host, pid }) => `${names[kind]} (${pid} on ${host})`).join(", ");
   throw new PlainFault(
     `Wallflower is serving this database with ${listed}. Stop it, restore, and start it again. Behind a pooler ` +
-      "a process counts for half a minute after its end. To restore under it all the same, add --force.",
+      "a stopped process is still listed for half a minute. To restore anyway, add --force.",
   );
 }
 
 const holdsSomething = (file: string) =>
   new PlainFault(
-    "This installation holds events, ads, scripts or several users already. To put the backup in their place, and lose " +
-      `what came after it: ${toolCommand("restore", `${file} --replace`)}`,
+    "This installation already has events, ads, scripts or several users. To replace them with the backup and lose " +
+      `all newer data: ${toolCommand("restore", `${file} --replace`)}`,
   );
 
 const holdsOthers = (tables: string[]) =>
   new PlainFault(
-    `The database holds tables that this version of Wallflower does not know (${tables.join(", ")}). ` +
-      "Give it an empty database and restore again.",
+    `The database has tables that this version of Wallflower does not know (${tables.join(", ")}). ` +
+      "Use an empty database and restore again.",
   );
 
 async function storeMedia(target: Target, file: string, missing: ReadonlySet<string>) {

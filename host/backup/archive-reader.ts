@@ -94,7 +94,7 @@ export async function verifyArchive(file: string): Promise<VerifiedArchive> {
   let [entries, bytes] = [0, 0];
   for await (const entry of readEntries(file)) {
     if (entries === 0 && entry.name !== manifestName) throw noBackup(file);
-    if (kept[endName]) throw damaged(file, "something follows its end");
+    if (kept[endName]) throw damaged(file, "it has data after its end");
     const isKept = [manifestName, missingName, endName].includes(entry.name);
     if (isKept) kept[entry.name] = await readBytes(entry);
     if (entry.name === manifestName) readManifest(file, kept[manifestName]);
@@ -103,7 +103,7 @@ export async function verifyArchive(file: string): Promise<VerifiedArchive> {
       const text = await readBytes(entry);
       all.update(text);
       const [wrong] = differing(lines, new Set(text.toString().match(/[^\n]*\n/g)));
-      if (wrong) throw damaged(file, `${wrong.trim().slice(66)} is not what was written`);
+      if (wrong) throw damaged(file, `${wrong.trim().slice(66)} does not match its checksum`);
       lines = new Set();
       continue;
     }
@@ -130,8 +130,8 @@ function readManifest(file: string, text: Buffer | undefined): Manifest {
   return parsed.data;
 }
 
-const cutOff = (file: string) => new PlainFault(`${file} is cut off: its end is missing.`);
-const noBackup = (file: string, how = ".") => new PlainFault(`${file} is no backup of Wallflower${how}`);
+const cutOff = (file: string) => new PlainFault(`${file} is incomplete: its end is missing.`);
+const noBackup = (file: string, how = ".") => new PlainFault(`${file} is not a Wallflower backup${how}`);
 const damaged = (file: string, what: string) => new PlainFault(`${file} is damaged: ${what}. Nothing was changed.`);
 export const isNewer = (file: string) =>
   new PlainFault(`${file} was made by a newer version of Wallflower. Upgrade this one first, then restore.`);

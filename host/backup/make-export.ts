@@ -25,7 +25,7 @@ type MadeExport = { files: number; bytes: number };
  */
 export async function makeExport(deps: Deps, slug: string, choice: ExportChoice, file: string): Promise<MadeExport> {
   const found = await findEventBySlug(deps.db, slug);
-  if (!found) throw new PlainFault(`There is no event at the address ${slug}.`);
+  if (!found) throw new PlainFault(`There is no event with the slug ${slug}.`);
   const { event, timezone } = found;
   const taker = { account_id: event.account_id, user_id: null, event, timezone };
   for (let attempt = 1; ; attempt += 1) {
@@ -36,7 +36,7 @@ export async function makeExport(deps: Deps, slug: string, choice: ExportChoice,
       return await writeExport(deps, id, file);
     } catch (error) {
       if (!(error instanceof ListChangedError) || attempt === tries) throw error;
-      console.log("A post was erased or taken down meanwhile: beginning anew.");
+      console.log("A post was erased or taken down meanwhile; starting over.");
     } finally {
       await removeExport(deps.db, id);
     }
@@ -45,7 +45,7 @@ export async function makeExport(deps: Deps, slug: string, choice: ExportChoice,
 
 async function writeExport(deps: Deps, id: string, file: string): Promise<MadeExport> {
   const list = await findExport(deps.db, id);
-  if (!list) throw new ListChangedError("The list is gone.");
+  if (!list) throw new ListChangedError("The export list no longer exists.");
   const source = openExport(deps, list);
   const { files, total_bytes: bytes } = source.totals;
   const part = unfinishedExport(file);

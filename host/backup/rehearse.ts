@@ -25,7 +25,7 @@ export async function rehearse(databaseUrl: string, file: string): Promise<void>
   for (const line of summarize(archive, contents)) say(line);
   const [lost] = contents.lostKeys;
   if (lost) throw lacks(file, contents.lostKeys.length, lost);
-  say("The backup is whole and can be restored. The scratch database is removed, and nothing else was touched.");
+  say("The backup is complete and can be restored. The scratch database is removed; nothing else was changed.");
 }
 
 /** Files that were taken away while the backup was made have an entry or none; no row names them once it is restored. */
@@ -81,14 +81,14 @@ function summarize({ manifest, entries, bytes }: VerifiedArchive, contents: Cont
     `  Accounts  ${accounts}`,
     `  Events    ${events}`,
     `  Posts     ${posts} (photos: ${photos}, clips: ${clips})`,
-    `  Checked   ${megabytes(bytes)} in ${entries} parts, each as its checksum says`,
+    `  Checked   ${megabytes(bytes)} in ${entries} parts; all checksums match`,
   ];
 }
 
 const lacks = (file: string, count: number, example: string) =>
   new PlainFault(
-    `${file} lacks ${count} of the files that its posts name, such as ${example}: the store had lost them before. All ` +
-      "else in it can be restored.",
+    `${file} lacks ${count} of its media files, such as ${example}: they were already missing from storage. Everything ` +
+      "else can be restored.",
   );
 
 const builtIn =
@@ -99,5 +99,7 @@ function noScratch(error: unknown): unknown {
   const words = refusalWords(error);
   if (words === null) return error;
   const remedy = lacksRight(error) ? "Give its user CREATEDB" : "Behind a pooler, set DATABASE_DIRECT_URL";
-  return new PlainFault(`A rehearsal needs a scratch database, and there is none (${words}). ${remedy}, or ${builtIn}`);
+  return new PlainFault(
+    `A rehearsal needs a scratch database, and creating one failed (${words}). ${remedy}, or ${builtIn}`,
+  );
 }

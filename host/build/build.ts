@@ -39,7 +39,7 @@ function runBuild({ isVerbose = false, onProcess }: BuildOptions): Promise<void>
     child.once("error", reject);
     child.once("close", (code) => {
       if (code === 0) resolve();
-      else reject(new PlainFault(`${words}The pages could not be built; the reason stands above.`));
+      else reject(new PlainFault(`${words}The pages could not be built; see the reason above.`));
     });
   });
 }

@@ -106,7 +106,7 @@ export async function ensureDependencies({ withDev }) {
     console.log("Installing dependencies …");
     const scope = withDev || hasDevPackages() ? ["--include=dev"] : ["--omit=dev"];
     const { isDone, complaints } = await runNpm(["ci", ...scope, "--include=optional"]);
-    if (!isDone) throw new Error(`${complaints}The dependencies could not be installed; npm says why above.`);
+    if (!isDone) throw new Error(`${complaints}The dependencies could not be installed; see npm's output above.`);
   } finally {
     await release();
   }

@@ -7,26 +7,26 @@ const ownEntries = ["first-sign-in.txt", "media", "postgres", "running.json", "s
 
 /** Why a folder cannot be used, by the error that using it had. */
 const reasons: Record<string, string> = {
-  EACCES: "which this user may not read and write",
-  EPERM: "which this user may not read and write",
+  EACCES: "which this user cannot read and write",
+  EPERM: "which this user cannot read and write",
   EROFS: "which is read-only",
-  EEXIST: "which is no folder",
-  ENOTDIR: "which is no folder",
+  EEXIST: "which is not a folder",
+  ENOTDIR: "which is not a folder",
   ENOSPC: "whose disk is full",
 };
 
 function unusable(place: string, error: unknown): PlainFault {
   const code = (error as NodeJS.ErrnoException).code ?? "";
-  const reason = reasons[code] ?? `which cannot be made (${code})`;
+  const reason = reasons[code] ?? `which cannot be created (${code})`;
   const user = process.getuid?.();
   if (user && (code === "EACCES" || code === "EPERM") && find(place)?.uid !== user) {
     return new PlainFault(
-      `DATA_DIR leads to ${place}, ${reason}: give it to them with "chown -R ${user}:${process.getgid?.()} ${place}" as root ` +
-        "(of a container, the folder that you mounted), or set DATA_DIR to another folder, and start again.",
+      `DATA_DIR points to ${place}, ${reason}: change its owner with "chown -R ${user}:${process.getgid?.()} ${place}" as root ` +
+        "(for a container: the mounted folder), or set DATA_DIR to another folder, and start again.",
     );
   }
   return new PlainFault(
-    `DATA_DIR leads to ${place}, ${reason}: set it to a folder that this user may read and write, and start again.`,
+    `DATA_DIR points to ${place}, ${reason}: set it to a folder that this user can read and write, and start again.`,
   );
 }
 

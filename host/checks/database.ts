@@ -35,7 +35,7 @@ export async function checkDatabase(env: Env): Promise<void> {
 export function explainMigration(error: unknown): unknown {
   if (!lacksRight(error)) return error;
   return new PlainFault(
-    `DATABASE_URL names a user who may not create tables (${refusalWords(error)}): make it the database's owner, and start again.`,
+    `DATABASE_URL names a user who cannot create tables (${refusalWords(error)}): make that user the database's owner, and start again.`,
   );
 }
 
@@ -53,7 +53,7 @@ export async function checkPair(env: Env): Promise<void> {
     await close();
   }
   throw new PlainFault(
-    "DATABASE_URL and DATABASE_DIRECT_URL lead to different databases: both must name the same one, the first as pages " +
+    "DATABASE_URL and DATABASE_DIRECT_URL point to different databases: both must name the same one, the first as pages " +
       "reach it, the second past any pooler.",
   );
 }
@@ -68,14 +68,14 @@ async function reach(name: Name, address: string): Promise<void> {
     try {
       const word = await knock(place, deadline - Date.now());
       if (word === "S" || word === "N") return;
-      reason = "what answers there is no PostgreSQL";
+      reason = "another service answers there";
       if (word !== "") break;
     } catch (error) {
       reason = (error as NodeJS.ErrnoException).code ?? "no answer";
     }
   }
   throw new PlainFault(
-    `${name} leads to ${place.host}:${place.port}, where no PostgreSQL answers (${reason}): start it, or correct the address.`,
+    `${name} points to ${place.host}:${place.port}, where no PostgreSQL answers (${reason}): start it, or correct the address.`,
   );
 }
 
@@ -102,7 +102,7 @@ async function ask(name: Name, address: string): Promise<void> {
     const words = refusalWords(error);
     if (words === null) throw error;
     throw new PlainFault(
-      `${name} leads to a PostgreSQL that refuses it (${withoutSecrets(words)}): correct the address, or the server's rights.`,
+      `${name} points to a PostgreSQL that refuses the connection (${withoutSecrets(words)}): correct the address, or the server's rights.`,
     );
   }
 }

@@ -11,7 +11,7 @@ export async function checkFfmpeg(program: string | undefined): Promise<void> {
   const { stdout } = await run(program, ["-version"], { timeout: timeoutMs }).catch(() => ({ stdout: "" }));
   if (/^ffmpeg version /.test(stdout)) return;
   throw new PlainFault(
-    `FFMPEG_PATH leads to ${program}, which is no ffmpeg that this user can run: put the program's path there, or leave ` +
+    `FFMPEG_PATH points to ${program}, which is not an ffmpeg that this user can run: set it to the program's path, or leave ` +
       "it empty to use the one on the PATH.",
   );
 }

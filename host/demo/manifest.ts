@@ -43,7 +43,7 @@ export function readManifest(dataFolder: string): Manifest | null {
   try {
     return z.union([manifestSchema, oneEventSchema]).parse(JSON.parse(text));
   } catch {
-    throw new PlainFault(`${file} is damaged: it says no longer what the demo made. Restore it, or delete it.`);
+    throw new PlainFault(`${file} is damaged, so the demo's contents are unknown. Restore it, or delete it.`);
   }
 }
 

@@ -45,8 +45,8 @@ export function refuseOtherMajor(native: string, folder: string): void {
   const backup = "/mnt/backups/wallflower.tar";
   throw new PlainFault(
     `${folder} holds a database of PostgreSQL ${theirs}, which the PostgreSQL ${ours} of this version cannot read. ` +
-      `Nothing was changed. With the version that ran before:\n  ${toolCommand("backup", backup)}\n` +
-      `With this one:\n  mv "${folder}" "${folder}-${theirs}"\n  ${toolCommand("restore", backup)}`,
+      `Nothing was changed. With the previous version:\n  ${toolCommand("backup", backup)}\n` +
+      `With this version:\n  mv "${folder}" "${folder}-${theirs}"\n  ${toolCommand("restore", backup)}`,
   );
 }
 
@@ -58,7 +58,7 @@ function toolPath(native: string, tool: Tool): string {
 /** Said where several users share an installation, and the one that may write it has not started it yet. */
 const unlinked = (folder: string) =>
   new PlainFault(
-    `The built-in database lacks links in ${folder}, which this user may not write. ` +
+    `The built-in database needs library links in ${folder}, where this user cannot write. ` +
       "Start Wallflower once as the user that installed it, or set DATABASE_URL to a PostgreSQL database.",
   );
 

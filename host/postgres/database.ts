@@ -15,7 +15,7 @@ async function startAgain(folder: string, port: number): Promise<EmbeddedPostgre
   const server = await startEmbeddedPostgres({ folder, preferredPort: port });
   if (server.port === port) return server;
   await server.stop();
-  throw new Error(`The database's port ${port} is taken for the moment.`);
+  throw new Error(`The database's port ${port} is currently in use.`);
 }
 
 /** Starts the built-in server, and again on the same port whenever it ends unexpectedly: its clients just reconnect. */
@@ -27,7 +27,7 @@ async function keepPostgres(folder: string): Promise<RunningDatabase> {
     for (let delayMs = 200; ; delayMs = Math.min(delayMs * 2, longestDelayMs)) {
       await server.exited;
       if (isStopping) return;
-      writeLog("error", "The database ended unexpectedly; starting it again.", { process: "supervisor" });
+      writeLog("error", "The database exited unexpectedly; restarting it.", { process: "supervisor" });
       await sleep(delayMs);
       if (isStopping) return;
       try {
@@ -35,7 +35,7 @@ async function keepPostgres(folder: string): Promise<RunningDatabase> {
         if (isStopping) await server.stop();
         delayMs = 200;
       } catch (error) {
-        writeLog("error", "The database could not be started again.", { process: "supervisor", error });
+        writeLog("error", "The database could not be restarted.", { process: "supervisor", error });
       }
     }
   };

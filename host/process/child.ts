@@ -32,7 +32,7 @@ export function endWithParent(stop: () => Promise<void>, { name, isFault = () =>
       await stop();
       process.exit(exitCode);
     } catch (error) {
-      writeLog("error", "This process could not stop in order.", { error });
+      writeLog("error", "This process could not shut down cleanly.", { error });
       process.exit(exitCode || 1);
     }
   };
@@ -62,12 +62,12 @@ function endOnFault(isFault: (reason: unknown) => boolean, end: () => void): voi
   // While one develops, Next shows the fault in the page.
   if (process.env.NODE_ENV === "development") return;
   process.on("uncaughtException", (fault) => {
-    writeLog("error", "A fault that nobody caught.", { error: fault });
+    writeLog("error", "Uncaught error.", { error: fault });
     end();
   });
   process.on("unhandledRejection", (reason) => {
     const isEnd = isFault(reason);
-    writeLog("error", isEnd ? "A fault that nobody caught." : "Nobody waited for what failed.", { error: reason });
+    writeLog("error", isEnd ? "Uncaught error." : "Unhandled promise rejection.", { error: reason });
     if (isEnd) end();
   });
 }

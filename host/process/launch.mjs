@@ -20,7 +20,7 @@ export function checkNode() {
   if (major > wantedMajor || (major === wantedMajor && minor >= wantedMinor)) return;
   console.error(
     `Wallflower needs Node.js ${oldestNode.join(".")} or newer; this is ${process.versions.node}. ` +
-      "Install a newer one from https://nodejs.org and start again.",
+      "Install a newer version from https://nodejs.org and start again.",
   );
   process.exit(1);
 }
@@ -28,7 +28,7 @@ export function checkNode() {
 /** Prints a line where Node.js runs this and is no longer maintained. */
 export function warnOfOldNode() {
   if (major >= oldestMaintained && !endedMajors.includes(major)) return;
-  console.warn(`Node.js ${process.versions.node} gets no security fixes any more. Install 22 or 24 when you can.`);
+  console.warn(`Node.js ${process.versions.node} no longer gets security fixes. Install 22 or 24 when you can.`);
 }
 
 /**

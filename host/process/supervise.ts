@@ -15,8 +15,8 @@ const stopTimeoutMs = 8_000;
 
 /** Tells in words what our own exit codes mean. */
 const endings = new Map<number | null, string>([
-  [faultExitCode, "ended itself after a fault"],
-  [lostDatabaseExitCode, "ended itself: it lost the database"],
+  [faultExitCode, "exited after an error"],
+  [lostDatabaseExitCode, "exited: it lost the database"],
 ]);
 
 export type Supervised = {
@@ -31,7 +31,7 @@ export class EndedEarly extends Error {
     name: string,
     readonly exitCode: number | null,
   ) {
-    super(`The ${name} ended before it was ready.`);
+    super(`The ${name} exited before it was ready.`);
   }
 }
 
@@ -96,9 +96,9 @@ export function supervise({
       const isLost = code === lostDatabaseExitCode;
       const delayMs = wasWell ? 0 : isLost ? firstDelayMs : nextDelayMs;
       if (!isLost) nextDelayMs = wasWell ? firstDelayMs : Math.min(nextDelayMs * 2, longestDelayMs);
-      const how = endings.get(code) ?? `ended unexpectedly (${signal ?? code})`;
-      const when = wasWell ? "at once" : `in ${delayMs / 1_000} s`;
-      writeLog("error", `The ${name} ${how}; starting it again ${when}.`, { process: "supervisor" });
+      const how = endings.get(code) ?? `exited unexpectedly (${signal ?? code})`;
+      const when = wasWell ? "now" : `in ${delayMs / 1_000} s`;
+      writeLog("error", `The ${name} ${how}; restarting it ${when}.`, { process: "supervisor" });
       timer = setTimeout(launch, delayMs);
     });
   };

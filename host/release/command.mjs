@@ -39,7 +39,7 @@ function run([tool, ...words]) {
   if (tool === "--help" || tool === "-h" || tool === "help") return console.log(help);
   if (tool === "--version" || tool === "-v") return console.log(version);
   if (tool !== undefined && !wallflower.tools.includes(tool)) {
-    refuse(`There is no "${tool}". These are the tools: ${wallflower.tools.join(", ")}. More: wallflower --help`);
+    refuse(`There is no "${tool}". These are the tools: ${wallflower.tools.join(", ")}. For help: wallflower --help`);
   }
   const folder = process.cwd();
   Object.assign(process.env, { NODE_ENV: "production", WALLFLOWER_FOLDER: folder });
@@ -53,7 +53,7 @@ function run([tool, ...words]) {
     return launch([start], root);
   }
   if (needData.includes(tool) && !process.env.DATABASE_URL && !existsSync(data)) {
-    refuse(`There is no ${data}. Go to the folder that Wallflower was started in, or set DATA_DIR.`);
+    refuse(`${data} does not exist. Go to the folder where you started Wallflower, or set DATA_DIR.`);
   }
   const script = path.join(programs, "tools", `${tool.replaceAll(":", "-")}.mjs`);
   launch([start, "--run", script, ...words], root);

@@ -35,7 +35,7 @@ function readArguments() {
   });
   const { version = readProject().version, to = path.join(root, "dist") } = values;
   if (!/^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?$/.test(version)) {
-    throw new PlainFault(`"${version}" is no version, such as 1.2.3.\n${usage}`);
+    throw new PlainFault(`"${version}" is not a version such as 1.2.3.\n${usage}`);
   }
   return { version, folder: path.resolve(to) };
 }

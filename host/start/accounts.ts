@@ -39,7 +39,7 @@ type NewAccount = {
 function checkNewAccount({ companyName, email, password }: NewAccount): void {
   if (companyName === "") throw new PlainFault("The company needs a name.");
   if (companyName.length > limits.lineMaxLength) {
-    throw new PlainFault(`The company's name may have at most ${limits.lineMaxLength} characters.`);
+    throw new PlainFault(`The company's name can have at most ${limits.lineMaxLength} characters.`);
   }
   // The spec's simple pattern, section 5.
   if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) || email.length > limits.emailMaxLength) {
@@ -87,7 +87,7 @@ export async function setPassword(
   const newHash = await hashPassword(password);
   await db.transaction(async (tx) => {
     if (!(await replacePassword(tx, user, newHash, { isInitial })))
-      throw new PlainFault("The password was changed just now. Try again.");
+      throw new PlainFault("The password has just been changed. Try again.");
     // The worker of the running installation ends what they still hear.
     await endSessions({ jobs: createGraphileJobs() }, tx, { user_id: user.id });
   });

@@ -20,7 +20,7 @@ function keepSecrets(dataFolder: string): z.infer<typeof secretsSchema> {
     try {
       return secretsSchema.parse(JSON.parse(text));
     } catch {
-      throw new PlainFault(`${file} is damaged. Restore it, or delete it: everybody then signs in again.`);
+      throw new PlainFault(`${file} is damaged. Restore it, or delete it; everybody must then log in again.`);
     }
   }
   const secrets = {

@@ -22,9 +22,9 @@ function describeSignIn({ email, newPassword, passwordFile }: SignIn, folder: st
   // Logs are kept, copied and read by more people than the one who signs in.
   if (newPassword && hasTerminal)
     lines.push(
-      `  Password       ${bold(newPassword)}   ${dim(`shown this once, ${kept}; to be changed at the first sign-in`)}`,
+      `  Password       ${bold(newPassword)}   ${dim(`shown only once, ${kept}; change it when you first log in`)}`,
     );
-  else if (newPassword) lines.push(`  Password       ${dim(`${kept}; to be changed at the first sign-in`)}`);
+  else if (newPassword) lines.push(`  Password       ${dim(`${kept}; change it when you first log in`)}`);
   else if (kept) lines.push(`  Password       ${dim(kept)}`);
   else lines.push(`  Password       ${dim("the one in ADMIN_PASSWORD")}`);
   return lines;
@@ -45,7 +45,7 @@ export function greet(options: { port: number; publicUrl?: string; signIn: SignI
         .map((row) => `  ${onBlack(row)}`),
     );
   }
-  lines.push("", `  Sign in        ${bold(`${local}/login`)}`);
+  lines.push("", `  Log in         ${bold(`${local}/login`)}`);
   if (signIn) lines.push(...describeSignIn(signIn, folder));
   lines.push("", `  ${dim("Ctrl-C stops it.")}`, "");
   console.log(lines.join("\n"));

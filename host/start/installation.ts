@@ -83,9 +83,7 @@ async function isPortFree(port: number): Promise<boolean> {
     return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "EACCES") {
-      throw new PlainFault(
-        `This user may not listen on port ${port}. Set PORT to a number above 1023 and start again.`,
-      );
+      throw new PlainFault(`This user cannot listen on port ${port}. Set PORT to a number above 1023 and start again.`);
     }
     return false;
   } finally {
@@ -95,7 +93,7 @@ async function isPortFree(port: number): Promise<boolean> {
 
 export const portTaken = (port: number) =>
   new PlainFault(
-    `Port ${port} is taken by another program. Stop that one, or set PORT to another number: PORT=3001 ${startCommand}`,
+    `Port ${port} is taken by another program. Stop it, or set PORT to another number: PORT=3001 ${startCommand}`,
   );
 
 /** Throws a PlainFault if another program listens on the port; waits for the rest of a crashed installation to let go. */

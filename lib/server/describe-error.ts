@@ -66,7 +66,7 @@ function tell(error: unknown, depth: number): string {
 /** Names what was thrown and is no error: it may be anything, also a request with its headers. */
 const kindOf = (thrown: unknown) =>
   typeof thrown === "object" && thrown !== null
-    ? `Something was thrown that is no error: ${thrown.constructor?.name}`
+    ? `A value that is not an Error was thrown: ${thrown.constructor?.name}`
     : String(thrown);
 
 function headline(error: Error): string {

@@ -24,7 +24,7 @@ function isFullHere(error: Error): boolean {
 }
 
 /** The system's own error, where it was seen by other means. */
-export const noSpaceLeft = (message = "The disk took only a part of what was written.") =>
+export const noSpaceLeft = (message = "The disk stored only part of the data.") =>
   Object.assign(new Error(message), { code: "ENOSPC" });
 
 /** The answer to whoever wanted something saved. */

@@ -139,7 +139,7 @@ function roomFor(kind: RoomKind, space: DiskSpace): number {
 function refusalOf(booking: Booking, held: HeldRoom, roomBytes: number): AppError | null {
   const { retryAfterSeconds } = diskRules;
   if (held.bytes + booking.bytes > roomBytes) {
-    const cause = noSpaceLeft("Only the reserve of the disk is left.");
+    const cause = noSpaceLeft("Only the reserved disk space is left.");
     return new AppError("unavailable", messages.uploads.noRoom, { retryAfterSeconds, cause });
   }
   const claimed = claimOf(booking);
@@ -168,9 +168,9 @@ export function stateOfDisk(space: DiskSpace): DiskState {
 }
 
 const warnings = {
-  low: "The disk fills up: guests can upload until only the reserve is left (docs/deploy.md, A full disk).",
+  low: "The disk is filling up: uploads stop when only the reserve is left (docs/deploy.md, A full disk).",
   floor: "NO ROOM FOR UPLOADS: only the reserve of the disk is left (docs/deploy.md, A full disk).",
-  full: "THE DISK IS FULL: nothing can be saved until there is room again (docs/deploy.md, A full disk).",
+  full: "THE DISK IS FULL: nothing can be saved until space is freed (docs/deploy.md, A full disk).",
 } as const;
 
 function warnOfLittleRoom({ state, freeBytes, floorBytes }: DiskState) {

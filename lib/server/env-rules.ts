@@ -47,7 +47,7 @@ function findBucketFault(env: Env): string | null {
   }
   return (
     findIncomplete(env, ["S3_BUCKET", "S3_PUBLIC_URL"], companions, where) ??
-    findIncomplete(env, keys, [], "to use what the machine's own role allows")
+    findIncomplete(env, keys, [], "to use the machine's own role")
   );
 }
 
@@ -60,7 +60,7 @@ function findDatabaseFault(env: Env): string | null {
   }
   if (!env.DATABASE_DIRECT_URL || env.DATABASE_URL) return null;
   return (
-    "DATABASE_DIRECT_URL is set without DATABASE_URL: put the address that pages use into DATABASE_URL, the pooler's or " +
+    "DATABASE_DIRECT_URL is set without DATABASE_URL: set DATABASE_URL to the address that pages use, the pooler's or " +
     "the same one."
   );
 }
@@ -68,7 +68,7 @@ function findDatabaseFault(env: Env): string | null {
 function findAddressFault({ WALL_URL, PUBLIC_URL }: Env): string | null {
   if (!WALL_URL || !PUBLIC_URL || originOf(WALL_URL) !== originOf(PUBLIC_URL)) return null;
   return (
-    "WALL_URL and PUBLIC_URL are the same address: WALL_URL is a second one that serves walls and forms alone; give it " +
+    "WALL_URL and PUBLIC_URL are the same address: WALL_URL is a second address only for walls and forms; give it " +
     "an address of its own, or leave it empty."
   );
 }

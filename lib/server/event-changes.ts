@@ -25,7 +25,7 @@ export async function publishEventChanges(
     // In one go: a script of every event must not cost a round trip for each.
     await deps.realtime.publish(events.flatMap((event) => eventMessages(event, event.wall_version, event)));
   } catch (error) {
-    console.warn(`A change of ${events.length} events could not be pushed.`, describeError(error));
+    console.warn(`Could not push a change of ${events.length} events.`, describeError(error));
   }
 }
 

@@ -40,7 +40,7 @@ export async function measureDealing(
   const hold = await sample(() => first.caller.call("PUT", "/api/events/hold-event-post", ring));
   const index = await readIndex(db, first, event);
   const measurements: Measurement[] = [
-    { what: "Deal me one, the whole request", value: milliseconds(alone) },
+    { what: "Next for me, the whole request", value: milliseconds(alone) },
     { what: `The same, ${moderators} moderators in the same moment, median`, value: milliseconds(median(each)) },
     { what: "The same, 95 of 100", value: milliseconds(percentile(each, 0.95)) },
     {

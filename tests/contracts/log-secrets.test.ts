@@ -111,7 +111,7 @@ it.each(["a server that refuses", "no server"])("a push to %s", async (kind) => 
   const nowhere = { storage: {} as never, realtime, pageCache: { expireWall: async () => {}, expireHere: () => {} } };
   const event = { id: "an-event", wall_version: 1, event_url_slug: "x" } as never;
   await publishEventChanges(nowhere, [event]);
-  expect(logged).toMatch(/could not be pushed/);
+  expect(logged).toMatch(/Could not push/);
   await fail(realtime.publish([{ channel: "c", event: "e", data: {} }]));
   expectNoSecret(kind === "no server" ? /ECONNREFUSED/ : /status 403/, /at .*requests\.js/);
   expect(logged).not.toMatch(/auth_signature=(?!\[)/);

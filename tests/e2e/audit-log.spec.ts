@@ -46,8 +46,8 @@ test("an admin reads who took a post down, looks for it, and saves what was foun
   await page.getByRole("combobox", { name: "Action" }).click();
   await page.getByRole("option", { name: actionLabels["post.ban"] }).click();
   await page.getByLabel("Who", { exact: true }).fill("admin@");
-  await page.getByLabel("What, or address").fill(event_name);
-  await page.getByLabel("What, or address").press("Enter");
+  await page.getByLabel("Item or IP address").fill(event_name);
+  await page.getByLabel("Item or IP address").press("Enter");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(`${title} (1)`);
   await expect(page.getByRole("row")).toHaveCount(2);
 
@@ -61,7 +61,7 @@ test("an admin reads who took a post down, looks for it, and saves what was foun
   expect(more).toEqual([]);
   expect(line).toContain(`"${actionLabels["post.ban"]}","${subjectLabels.post}","'${event_name}"`);
 
-  await page.getByLabel("What, or address").fill("there is none of that name");
+  await page.getByLabel("Item or IP address").fill("there is none of that name");
   await page.getByRole("button", { name: "Show", exact: true }).click();
   await expect(page.getByText(messages.auditLog.nothingFound)).toBeVisible();
 });

@@ -124,7 +124,7 @@ test.describe("where something fails", () => {
     await passTime(page, 15);
     const banner = page.getByRole("alert").filter({ hasText: text.notUpToDate });
     await expect(banner).toContainText(messages.common.offline);
-    await expect(banner).toContainText(/What you see is of \d\d:\d\d\./);
+    await expect(banner).toContainText(/Last updated at \d\d:\d\d\./);
     await expect(page.getByRole("link", { name: /^Total Events \d+$/ })).toBeVisible();
     await context.setOffline(false);
     await expect(banner).toHaveCount(0);

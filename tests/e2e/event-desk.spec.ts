@@ -170,7 +170,7 @@ test("a press on its row opens an event's page, which counts what comes and hold
   await expect(page.getByText(text.waiting(1))).toBeVisible({ timeout: 5_000 });
   const { id: second } = await organiser.submit(id, photo);
   await expect(page.getByText(text.waiting(2))).toBeVisible({ timeout: 5_000 });
-  await expect(page.getByText(/^The oldest was sent (just now|\d+ seconds? ago)$/)).toBeVisible();
+  await expect(page.getByText(/^Oldest sent (just now|\d+ seconds? ago)$/)).toBeVisible();
   await organiser.setStatus(second, "banned");
   await expect(page.getByText(text.waiting(1))).toBeVisible({ timeout: 5_000 });
   await expect(page.getByRole("link", { name: `1 ${text.counts.banned}` })).toBeVisible();

@@ -136,12 +136,12 @@ test("the tool of whoever runs the server tries failed pictures again, beside th
   const [edith = ""] = await addFailedPosts(organiser, event.id, ["Edith"]);
   await mendOriginals(installation, [edith]);
   const { code, said } = await installation.runTool("host/media-retry.ts", "--event", event.event_url_slug);
-  expect(said).toContain("Retried by hand: 1 post being prepared again.");
+  expect(said).toContain("Retried by hand: preparing 1 post again.");
   expect(code).toBe(0);
   await expect.poll(() => stateOf(organiser, event.id, edith), { timeout: 30_000 }).toBe("ready");
 
   const again = await installation.runTool("host/media-retry.ts", "--event", event.event_url_slug);
-  expect(again.said).toContain("No picture or clip has failed.");
+  expect(again.said).toContain("There are no failed pictures or clips.");
   const wrong = await installation.runTool("host/media-retry.ts", "--wrong");
   expect([wrong.code, wrong.said.includes("Usage: npm run media:retry")]).toEqual([1, true]);
 });

@@ -140,7 +140,7 @@ if (SmallDisk.canMount("the stories of a full disk")) {
       await decide(scene, scene.ready[1] ?? "", "approve");
       await expect
         .poll(() => scene.installation.output, { timeout: 30_000 })
-        .toContain("The database ended unexpectedly");
+        .toContain("The database exited unexpectedly");
       await sql.end({ timeout: 1 });
       expect((await ask(scene, "/api/health")).status).toBe(503);
       expect((await decide(scene, scene.ready[1] ?? "", "approve")).status).toBe(503);

@@ -95,7 +95,7 @@ test("a post that waited on the phone under an older wording is sent with that o
   const again = await context.newPage();
   const later = new Guest(again, installation.url, event.event_url_slug);
   await again.goto(`${installation.url}/event-form/${event.event_url_slug}`);
-  await again.getByRole("button", { name: "Go on" }).click();
+  await again.getByRole("button", { name: "Continue" }).click();
   await later.expectSubmitted();
   const { consent } = await onlyPost(organiser, event.id);
   expect(consent).toMatchObject({ version: 1, text: "The older wording.", agreed_at: agreedAt });

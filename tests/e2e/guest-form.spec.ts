@@ -15,7 +15,7 @@ test("what was only chosen comes back into the form after a reload, or is forgot
   await page.getByLabel("Caption This").fill("Half a thought");
   await expect.poll(() => guest.kept()).toMatch(/\d+ bytes/);
   await page.reload();
-  await page.getByRole("button", { name: "Go on" }).click();
+  await page.getByRole("button", { name: "Continue" }).click();
   await expect(page.getByRole("button", { name: "Remove IMG_5.jpg" })).toBeVisible();
   await expect(page.getByLabel("Caption This")).toHaveValue("Half a thought");
   expect(await organiser.listPosts(event.id)).toHaveLength(0);
@@ -34,7 +34,7 @@ test("several files become a post each, and one that is refused does not lose th
   const { event, guest } = await openForm(page, installation.url, organiser);
   const lie = { name: "notes.jpg", mimeType: "image/jpeg", buffer: Buffer.from("This is no picture.") };
   await guest.choose(await makePhotoFile("one.jpg", 6), lie, await makePhotoFile("two.jpg", 7));
-  await expect(page.getByText("Each of the 3 becomes a post of its own")).toBeVisible();
+  await expect(page.getByText("We'll post these as 3 separate posts.")).toBeVisible();
   await guest.fill({ caption: "Three at once" });
   await guest.submit();
   await expect(page.getByText("2 of 3 posts were sent.")).toBeVisible();
@@ -49,7 +49,7 @@ test("more files than fit are named, and the first ten are taken", async ({ page
   const { guest } = await openForm(page, installation.url, organiser);
   const files = await Promise.all(Array.from({ length: 11 }, (_, index) => makePhotoFile(`p${index}.jpg`, index)));
   await guest.page.getByLabel("Choose a photo or video").setInputFiles(files);
-  await expect(page.getByText("At most 10 files at once: the first 10 were taken.")).toBeVisible();
+  await expect(page.getByText("You can send 10 files at once. The first 10 were added")).toBeVisible();
   await expect(page.getByRole("button", { name: /^Remove / })).toHaveCount(10);
 });
 
@@ -124,7 +124,7 @@ test("the form is accessible when it complains, holds several files, waits, offe
   await page.goto(`${installation.url}/event-form/${event.event_url_slug}`);
   await expect(page.getByRole("heading", { name: keptHeading })).toBeFocused();
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Go on" }).click();
+  await page.getByRole("button", { name: "Continue" }).click();
   await page.getByLabel("Email").fill("ada@example.com");
   await guest.submit();
   await guest.expectSubmitted();

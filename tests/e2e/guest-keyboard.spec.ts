@@ -48,7 +48,7 @@ test("by keyboard alone a guest posts, finds their posts, takes one back and wit
   await expect(page.getByRole("button", { name: "Take back: Second wind" })).toBeFocused();
   await page.keyboard.press("Enter");
   await pressOn(page, page.getByRole("button", { name: "Take it back" }));
-  await expect(page.getByText("It was taken back and erased.")).toBeFocused();
+  await expect(page.getByText("Your post was taken back and erased.")).toBeFocused();
   await pressOn(page, page.getByRole("button", { name: "Withdraw my consent" }));
   await pressOn(page, page.getByRole("button", { name: "Withdraw and erase" }));
   await expect(page.getByText("Your consent is withdrawn.")).toBeVisible();

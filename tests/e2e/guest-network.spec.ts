@@ -27,7 +27,7 @@ test("a connection cut in the middle of a photo and joined again: one post, sent
   await guest.fill();
   line.cutAfter(400_000);
   await guest.submit();
-  await expect(guest.status.filter({ hasText: "The connection broke off. Your post is safe" })).toBeVisible();
+  await expect(guest.status.filter({ hasText: "The connection was lost. Your post is safe" })).toBeVisible();
   await expect(page.getByText(/Next try in \d+ s/)).toBeVisible();
   await expect(page.getByLabel("Caption This")).toHaveValue("Hello");
   line.restore();
@@ -108,7 +108,7 @@ test("a page closed in the middle of sending offers to go on, with files, text a
   await expect(again.getByRole("heading", { name: keptHeading })).toBeVisible();
   await expect(again.getByText("IMG_3.jpg")).toBeVisible();
   await expect(again.getByText("Grace")).toHaveCount(0);
-  await again.getByRole("button", { name: "Go on" }).click();
+  await again.getByRole("button", { name: "Continue" }).click();
   await later.expectSubmitted();
   expect(laterKeys[0]).toBe(keys[0]);
   const posts = await organiser.listPosts(event.id);

@@ -22,7 +22,7 @@ test("a photo that is chosen again is said to be here already, under any name an
 
   await expect.poll(() => guest.kept()).toMatch(/\d+ bytes/);
   await page.reload();
-  await page.getByRole("button", { name: "Go on" }).click();
+  await page.getByRole("button", { name: "Continue" }).click();
   await add(page, photo);
   await expect(page.getByText(text.alreadyThere(["image.jpg"]))).toBeVisible();
   await expect(tiles(page)).toHaveCount(1);

@@ -109,7 +109,7 @@ test.describe("a clip to a host elsewhere", () => {
     await host.serve(again);
     const posts = await collectPosts(again);
     await again.goto(`${installation.url}/event-form/${event.event_url_slug}`);
-    await again.getByRole("button", { name: "Go on" }).click();
+    await again.getByRole("button", { name: "Continue" }).click();
     await new Guest(again, installation.url, event.event_url_slug).expectSubmitted();
     expect(host.methods().filter((method) => method === "POST")).toHaveLength(1);
     expect(host.tickets).toBe(1);

@@ -30,8 +30,8 @@ test("a web server in which something was thrown that nobody caught ends in orde
   try {
     const [before] = findVictims(installation, "web server");
     process.kill(before?.pid ?? 0, "SIGUSR2");
-    await expect.poll(() => installation.output).toContain("The web server ended itself after a fault");
-    expect(installation.output).toMatch(/"A fault that nobody caught\.".*TypeError: planted/);
+    await expect.poll(() => installation.output).toContain("The web server exited after an error");
+    expect(installation.output).toMatch(/"Uncaught error\.".*TypeError: planted/);
     await installation.waitUntilHealthy();
     expect(findVictims(installation, "web server").map(({ pid }) => pid)).not.toEqual([before?.pid]);
   } finally {

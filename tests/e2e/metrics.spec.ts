@@ -92,7 +92,7 @@ test("requests count under the pattern of their route, whoever answers them, and
 test("a backup leaves its time and size for the metrics", async ({ installation }) => {
   expect((await scrape(installation)).sum("wallflower_last_backup_time_seconds")).toBe(0);
   const { code, said } = await installation.runTool("host/backup.ts", path.join(installation.dataDir, "a.tar"));
-  expect([code, said]).toEqual([0, expect.stringContaining("The backup is whole")]);
+  expect([code, said]).toEqual([0, expect.stringContaining("The backup is complete")]);
   const { sum } = await scrape(installation);
   expect(Math.abs(Date.now() / 1_000 - (sum("wallflower_last_backup_time_seconds") ?? 0))).toBeLessThan(120);
   expect(sum("wallflower_last_backup_bytes")).toBe(readFileSync(path.join(installation.dataDir, "a.tar")).length);

@@ -62,7 +62,7 @@ test("a package starts in a folder with a space, says where it keeps everything,
   expect(running.output).toContain(`keeps everything in ${path.join(evening, "wallflower-data")}`);
   expect(running.output).not.toContain("Building");
   const isMaintained = Number.parseInt(process.versions.node, 10) >= 22;
-  expect(running.output.match(/gets no security fixes any more/g)?.length ?? 0).toBe(isMaintained ? 0 : 1);
+  expect(running.output.match(/no longer gets security fixes/g)?.length ?? 0).toBe(isMaintained ? 0 : 1);
   const organiser = await Organiser.signIn(running);
   const event = await organiser.createEvent({ event_name: "From a package", event_url_slug: "packaged" });
   const [phone, wall] = [await browser.newPage(), await browser.newPage()];
@@ -110,7 +110,7 @@ test("a package's tools read and write the folder that they are called in", asyn
   expect([wrong.code, wrong.said]).toEqual([1, expect.stringContaining("Usage: wallflower export --event")]);
   const elsewhere = new Packaged(first, folder, 1);
   const lost = await elsewhere.run("backup");
-  expect([lost.code, lost.said]).toEqual([2, expect.stringContaining("There is no ")]);
+  expect([lost.code, lost.said]).toEqual([2, expect.stringContaining(" does not exist. Go to the folder")]);
   expect(existsSync(path.join(folder, "wallflower-data"))).toBe(false);
 });
 

@@ -111,7 +111,7 @@ test("a guest sees their post come onto the wall, sleeps through its end, and ta
   await mine.getByRole("button", { name: "Keep it" }).click();
   await mine.getByRole("button", { name: "Take back: Second wind" }).click();
   await mine.getByRole("button", { name: "Take it back" }).click();
-  await expect(page.getByText("It was taken back and erased.")).toBeFocused();
+  await expect(page.getByText("Your post was taken back and erased.")).toBeFocused();
   await expect(wall.getByText("Second wind")).toHaveCount(0, { timeout: 2_000 });
   expect((await organiser.listPosts(event.id)).map(({ caption }) => caption)).toEqual(["First light"]);
 
@@ -120,7 +120,7 @@ test("a guest sees their post come onto the wall, sleeps through its end, and ta
   await expect(page.getByText("Your consent is withdrawn.")).toBeVisible();
   expect(await organiser.listPosts(event.id)).toEqual([]);
   await page.reload();
-  await expect(page.getByRole("heading", { name: "There is nothing here." })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No posts here" })).toBeVisible();
 });
 
 /** Words of the receipt that a piece of confetti lies over at any moment of its flight. */

@@ -77,7 +77,7 @@ test("the console shows which screens are connected, holds them, and says from h
   expect(reportsOfCurious).toEqual([]);
   await curious.evaluate(() => document.documentElement.requestFullscreen());
   await expect(list.getByRole("listitem").filter({ hasText: "Curious" })).toContainText(
-    "Not opened by an address from here, so not counted",
+    "Opened without a screen link, not counted",
   );
   await curious.evaluate(() => document.exitFullscreen());
   await expect(list.getByText("Curious")).toHaveCount(0);
@@ -85,7 +85,7 @@ test("the console shows which screens are connected, holds them, and says from h
   expect(told).toBeGreaterThan(1);
   await leave(curious);
   await dialog.getByLabel("Name of a screen").fill("Lobby");
-  await dialog.getByRole("button", { name: "Get its address" }).click();
+  await dialog.getByRole("button", { name: "Create link" }).click();
   const given = dialog.getByRole("status").filter({ hasText: "Open this on “Lobby”" });
   await expect(given).toContainText("screen=Lobby#key=");
   await expectAccessible(page);
@@ -94,7 +94,7 @@ test("the console shows which screens are connected, holds them, and says from h
   // Held: posts keep coming, the screens do not show them, and a mark says so to those who are signed in.
   await dialog.getByRole("button", { name: "Pause screens" }).click();
   await expect(dialog.getByRole("button", { name: "Resume screens" })).toBeVisible();
-  for (const screen of [left, right]) await expect(screen.getByText("Paused. New posts wait.")).toBeVisible();
+  for (const screen of [left, right]) await expect(screen.getByText("Paused. New posts are queued.")).toBeVisible();
   await organiser.setStatus(later, "approve");
   await expect(list.getByText("Paused", { exact: true })).toHaveCount(2);
   for (const screen of [left, right]) await expect(screen.getByText("Comes later")).toHaveCount(0);
@@ -130,7 +130,7 @@ test("a screen's address can be copied, opened and scanned", async ({ page, cont
   await signIn(page);
   await page.goto(paths.eventDesk(event.id));
   await page.getByLabel("Name of a screen").fill(" Lobby ");
-  await page.getByRole("button", { name: "Get its address" }).click();
+  await page.getByRole("button", { name: "Create link" }).click();
   const link = page.getByRole("link", { name: text.openAddressOf("Lobby") });
   const address = (await link.getAttribute("href")) ?? "";
   expect(address).toMatch(/^http:\/\/.*screen=Lobby#key=/);

@@ -70,7 +70,7 @@ test("plain next start takes its secrets from files, and ends with a sentence wh
         () => new Error("It serves."),
         (reason: Error) => reason,
       );
-    expect(refused.message).toContain(`DATABASE_URL_FILE leads to ${nowhere}, which is not there`);
+    expect(refused.message).toContain(`DATABASE_URL_FILE points to ${nowhere}, which does not exist`);
     expect(refused.message).not.toMatch(/\n\s+at /);
   } finally {
     await services.dispose();

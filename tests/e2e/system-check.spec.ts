@@ -130,7 +130,7 @@ test("npm run doctor and the page name the same faults of proxy and mail, and no
     await expect(status(page)).toHaveText(text.found(3, 0), { timeout: 20_000 });
     const problems = page.getByRole("row").filter({ hasText: text.states.problem });
     await expect(problems).toHaveCount(3);
-    for (const words of ["1.0 MB arrives", "No socket can be opened", "The mail server does not answer"]) {
+    for (const words of ["1.0 MB arrives", "WebSockets through", "The mail server does not answer"]) {
       await expect(problems.filter({ hasText: words })).toHaveCount(1);
     }
     await expect(page.getByRole("row").nth(1)).toContainText(text.states.problem);
@@ -166,9 +166,9 @@ test("npm run doctor names a read-only data folder and a wrong FFMPEG_PATH where
     };
     const args = ["host/bootstrap.mjs", "--run", script];
     const { status: code, stdout } = spawnSync(process.execPath, args, { encoding: "utf8", env: environment as never });
-    expect(stdout).toMatch(/^Problem {2}Start +Wallflower cannot start\. DATA_DIR leads to .*, which is read-only/m);
-    expect(stdout).toMatch(/^Problem {2}Data folder +The data folder takes no files \(EROFS\)/m);
-    expect(stdout).toMatch(/^Problem {2}ffmpeg +FFMPEG_PATH leads to no ffmpeg/m);
+    expect(stdout).toMatch(/^Problem {2}Start +Wallflower cannot start\. DATA_DIR points to .*, which is read-only/m);
+    expect(stdout).toMatch(/^Problem {2}Data folder +The data folder is not writable \(EROFS\)/m);
+    expect(stdout).toMatch(/^Problem {2}ffmpeg +FFMPEG_PATH is not an ffmpeg/m);
     expect(stdout).toMatch(/^OK {7}Node\.js/m);
     expect(code).toBe(1);
   } finally {

@@ -29,12 +29,12 @@ export async function keepFiles(form: GuestForm): Promise<void> {
   ];
   await form.choose(...files);
   await page.until("all three are kept", `(await ${keptFiles}) === 3`);
-  await page.misses("if this page closes");
+  await page.misses("Closing this page loses");
   await form.open();
   await page.sees(text.keptTitle);
   await page.click(text.goOn);
   for (const name of ["CLIP_1.mp4", "CLIP_2.mov", "IMG_6.jpg"]) await form.seesTile(name);
-  await page.misses("Please choose");
+  await page.misses("The upload continues where it stopped");
   await form.fill("Kept");
   await form.submit();
   await form.expectSubmitted(60_000);

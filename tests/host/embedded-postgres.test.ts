@@ -132,7 +132,7 @@ test("a cluster of another major version is refused with the commands that move 
   );
   expect(commands).toEqual([
     "  npm run backup -- /mnt/backups/wallflower.tar",
-    "With this one:",
+    "With this version:",
     `  mv "${old}" "${old}-17"`,
     "  npm run restore -- /mnt/backups/wallflower.tar",
   ]);

@@ -74,7 +74,7 @@ test("a process that holds the server knows without a request how it is, and say
   globalThis.wallflowerRealtimeServer = scene.realtime;
   await adapter.check();
   await scene.realtime.close();
-  await expect(adapter.check()).rejects.toThrow("has ended");
+  await expect(adapter.check()).rejects.toThrow("has stopped");
 });
 
 test("a private channel opens only for a signature made with the secret", async () => {

@@ -27,6 +27,6 @@ it("a first start on a terminal prints the password and the file that keeps it",
 it("a first start without a terminal names the password's file and does not print the password", async () => {
   const said = await greeting(false, "/data/first-sign-in.txt");
   expect(said).toContain("ada@example.com");
-  expect(said).toContain("Password       kept in /data/first-sign-in.txt; to be changed at the first sign-in");
+  expect(said).toContain("Password       kept in /data/first-sign-in.txt; change it when you first log in");
   expect(said).not.toContain(password);
 });

@@ -121,14 +121,14 @@ it("a backup that fails removes nothing and leaves the mark as it was", async ()
 
 it.each(["0", String(keptBackupsMax + 1), "two", "1.5"])("--keep %s is refused with its bounds", async (count) => {
   const { code, said } = await runBackup("--keep", count);
-  expect(said).toContain(`--keep takes a whole number from 1 to ${keptBackupsMax}.`);
+  expect(said).toContain(`--keep must be a whole number from 1 to ${keptBackupsMax}.`);
   expect(code).toBe(1);
 });
 
 it("--keep with the name of a file is refused, and a folder without --keep is written into", async () => {
   const folder = await folderOf();
   const file = path.join(folder, "party.tar");
-  expect(await runBackup("--keep", "2", file)).toMatchObject({ code: 1, said: expect.stringContaining("is none") });
+  expect(await runBackup("--keep", "2", file)).toMatchObject({ code: 1, said: expect.stringContaining("is not one") });
   expect(await runBackup(folder)).toMatchObject({ code: 0 });
   expect(readdirSync(folder)).toEqual([expect.stringMatching(/^wallflower-.*Z\.tar$/)]);
   expect(await runBackup("--keep", String(keptBackupsMax), folder)).toMatchObject({ code: 0 });

@@ -12,7 +12,7 @@ import { freePort } from "../e2e/support/installation";
 import { createTestDatabase, type TestDatabase } from "../support/database";
 
 const programs = path.join("test-results", `newer-${process.pid}`);
-const sentence = /^The database has a migration of a newer version of Wallflower[^\n]*\.$/;
+const sentence = /^The database has a migration from a newer version of Wallflower[^\n]*\.$/;
 
 let database: TestDatabase;
 let folder: string;
@@ -141,7 +141,7 @@ it("a database whose migrations are all of another program is refused as that pr
   const other = await createTestDatabase();
   try {
     await other.db.execute(sql`update drizzle.__drizzle_migrations set created_at = created_at + 1`);
-    await expect(checkFitness(other.db)).rejects.toThrow(/^DATABASE_URL leads to a database of another program/);
+    await expect(checkFitness(other.db)).rejects.toThrow(/^DATABASE_URL points to another program's database/);
   } finally {
     await other.close();
   }

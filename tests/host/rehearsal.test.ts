@@ -66,16 +66,16 @@ it("a rehearsal says what a backup holds and which version made it, and changes 
   const { created_at } = JSON.parse(/\{[^\0]*?\n\}/.exec(readFileSync(file, "latin1"))?.[0] ?? "");
   expect(said).toContain(`Made      ${created_at}, by Wallflower ${version}`);
   expect(said).toMatch(/Accounts {2}1\n {2}Events {4}1\n {2}Posts {5}3 \(photos: 2, clips: 1\)\n/);
-  expect(said).toMatch(/whole and can be restored/);
+  expect(said).toMatch(/complete and can be restored/);
   expect([await keptRows(own.db), await keysOf(own.storage)]).toEqual(before);
 });
 
 it("a rehearsal of a damaged or cut backup fails with a sentence", async () => {
   const place = readFileSync(file).indexOf("example.com");
   const changed = copyOf("changed", (copy) => writeSync(openSync(copy, "r+"), "E", place));
-  await expect(rehearse(own.databaseUrl, changed)).rejects.toThrow(/is damaged: database\/\w+\/000001 is not what was/);
+  await expect(rehearse(own.databaseUrl, changed)).rejects.toThrow(/is damaged: database\/\w+\/000001 does not match/);
   const cut = copyOf("cut", (copy) => truncateSync(copy, Math.floor(readFileSync(copy).length / 2)));
-  await expect(rehearse(own.databaseUrl, cut)).rejects.toThrow(/cut off|damaged/);
+  await expect(rehearse(own.databaseUrl, cut)).rejects.toThrow(/incomplete|damaged/);
   await expect(rehearse(own.databaseUrl, path.join(own.folder, "nowhere.tar"))).rejects.toThrow(/There is no file/);
 });
 
@@ -84,7 +84,7 @@ it("a rehearsal of a backup that lacks a file which a row names fails with the f
   const lacking = path.join(own.folder, "lacking.tar");
   await makeBackup(own, lacking);
   await expect(rehearse(own.databaseUrl, lacking)).rejects.toThrow(
-    `lacks 1 of the files that its posts name, such as ${original_key}:`,
+    `lacks 1 of its media files, such as ${original_key}:`,
   );
   expect(said).toContain("Posts     4");
 });

@@ -61,26 +61,26 @@ describe("restoring refuses", () => {
     const { size } = statSync(file);
     for (let part = 1; part < 8; part += 1) {
       const cut = copyOf((copy) => truncateSync(copy, Math.floor((size * part) / 8)));
-      await expectRefusal(cut, /cut off|damaged/);
+      await expectRefusal(cut, /incomplete|damaged/);
     }
     // At the edge of an entry a tar that ends is a tar: the archive's own end is looked for.
     const edge = readFileSync(file).indexOf("end.json");
     await expectRefusal(
       copyOf((copy) => truncateSync(copy, edge)),
-      /is cut off: its end is missing/,
+      /is incomplete: its end is missing/,
     );
   });
 
   it("an archive of which one byte is another", async () => {
     const place = readFileSync(file).indexOf("Line one");
     const changed = copyOf((copy) => writeSync(openSync(copy, "r+"), "l", place));
-    await expectRefusal(changed, /is damaged: database\/posts\/000001 is not what was written/);
+    await expectRefusal(changed, /is damaged: database\/posts\/000001 does not match its checksum/);
   });
 
   it("what is no archive, and one that is not there", async () => {
     const text = path.join(source.folder, "notes.txt");
     writeFileSync(text, "To do: a backup.\n".repeat(100));
-    await expectRefusal(text, /is no backup of Wallflower/);
+    await expectRefusal(text, /is not a Wallflower backup/);
     await expectRefusal(path.join(source.folder, "nowhere.tar"), /There is no file/);
   });
 

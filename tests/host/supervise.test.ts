@@ -37,7 +37,7 @@ it.each(["exception", "rejection"])(
   async (fault) => {
     start(fault, 1);
     await expect.poll(notes, { timeout: 10_000 }).toEqual(["started", "stopped in order", "started"]);
-    expect(said[0]).toBe("The worker ended itself after a fault; starting it again at once.");
+    expect(said[0]).toBe("The worker exited after an error; restarting it now.");
   },
 );
 

@@ -175,11 +175,11 @@ describe("a start ends within five seconds, with one sentence that names the var
   });
 
   it.each([
-    ["is not there", "nowhere", "which is not there"],
+    ["does not exist", "nowhere", "which does not exist"],
     ["is empty", "file", "which is empty"],
     ["holds only a newline", "newline", "which is empty"],
     ["is a folder", "read-only", "which is a folder"],
-    ["may not be read", "locked", "which this user may not read"],
+    ["may not be read", "locked", "which this user cannot read"],
   ])("the file of SMTP_URL_FILE %s", async (_, name, reason) => {
     const file = path.join(folder, name);
     if (name === "newline") writeFileSync(file, "\n");

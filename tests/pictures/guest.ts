@@ -78,7 +78,7 @@ async function visit({ organiser, installation }: Studio, page: Page, take: Take
   await page.getByRole("button", { name: "Take back: Second wind" }).click();
   await take("asked before taking back");
   await page.getByRole("button", { name: "Take it back" }).click();
-  await page.getByText("It was taken back and erased.").waitFor();
+  await page.getByText("Your post was taken back and erased.").waitFor();
   await take("taken back");
   await page.getByRole("button", { name: "Withdraw my consent" }).click();
   await take("asked before withdrawing");
@@ -86,7 +86,7 @@ async function visit({ organiser, installation }: Studio, page: Page, take: Take
   await page.getByText("Your consent is withdrawn.").waitFor();
   await take("withdrawn");
   await page.reload();
-  await page.getByRole("heading", { name: "There is nothing here." }).waitFor();
+  await page.getByRole("heading", { name: "No posts here" }).waitFor();
   await take("nothing");
   const long = await organiser.createEvent({ event_name: longName(7), form_city: "hidden", form_email: "optional" });
   await new Guest(page, installation.url, long.event_url_slug).open();

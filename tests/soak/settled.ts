@@ -109,7 +109,7 @@ function findSpooled({ dataDir }: Installation): string[] {
 /** Nothing but kill -9 may end a process here, and nothing may be thrown where nobody catches it. */
 function findLogFaults(output: string): string[] {
   const crash =
-    /Uncaught|uncaughtException|unhandledRejection|Unhandled 'error'|nobody caught|of null \(reading|ended itself after a fault|ended unexpectedly \((?!SIGKILL)/;
+    /Uncaught|uncaughtException|unhandledRejection|Unhandled 'error'|of null \(reading|exited after an error|exited unexpectedly \((?!SIGKILL)/;
   return output
     .split("\n")
     .filter((line) => crash.test(line))

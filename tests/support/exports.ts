@@ -4,7 +4,7 @@ import type { CreatedExport, ExportChoice } from "@/lib/shared/export/contract";
 import { apiPaths } from "@/lib/shared/paths";
 import { call } from "./call";
 
-/** Presses 'Download everything'. */
+/** Presses 'Download ZIP'. */
 export function askForExport(event: { id: string }, as: { bearer: string } | null, choice: Partial<ExportChoice> = {}) {
   return call<CreatedExport & { message: string }>(createExport, { params: { id: event.id }, as, body: choice });
 }

@@ -16,7 +16,7 @@ it("what may be missing from a post that is shown is said", () => {
 
 it.each(["ready", "withdrawn"] as const)("of a %s clip that was cut it is said how much is shown", (media_state) => {
   const post = samplePost(1, { media_type: "video", media_state, media_kept_seconds: 180 });
-  expect(mediaNotes(post)).toEqual(["Only the first 3 minutes of this clip were converted. The original is whole."]);
+  expect(mediaNotes(post)).toEqual(["Only the first 3 minutes of this clip were converted. The original is complete."]);
 });
 
 it("media that were taken from the web are noted under the poster; without one the picture's place says it", () => {

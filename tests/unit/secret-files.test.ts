@@ -44,7 +44,7 @@ it("an empty name of a file is no file", () => {
 it("every file that cannot be used is named in a line of its own, with its variable", () => {
   const [nowhere, empty] = [path.join(folder, "nowhere"), fileOf("")];
   expect(() => parseEnv({ PUSHER_SECRET_FILE: nowhere, DATABASE_URL_FILE: empty })).toThrow(
-    `DATABASE_URL_FILE leads to ${empty}, which is empty: put the secret there, or correct the path.\n` +
-      `PUSHER_SECRET_FILE leads to ${nowhere}, which is not there: put the secret there, or correct the path.`,
+    `DATABASE_URL_FILE points to ${empty}, which is empty: put the secret there, or correct the path.\n` +
+      `PUSHER_SECRET_FILE points to ${nowhere}, which does not exist: put the secret there, or correct the path.`,
   );
 });

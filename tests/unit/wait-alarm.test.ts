@@ -50,8 +50,8 @@ it("several events count together, from the oldest post on", () => {
 
 it("the mark says how many wait and for how long", () => {
   const { mark } = messages.waitAlarm;
-  expect(mark(1, "Just now")).toBe("1 post waits, for a moment");
-  expect(mark(5, "3 minutes ago")).toBe("5 posts wait, the oldest for 3 minutes");
+  expect(mark(1, "Just now")).toBe("1 post waiting for a moment");
+  expect(mark(5, "3 minutes ago")).toBe("5 posts waiting, the oldest for 3 minutes");
 });
 
 it("the title is marked once, behind the number that leads it", () => {

@@ -20,8 +20,8 @@ const groups: { title: string; keys: [keys: string[], what: string][] }[] = [
   {
     title: "Move",
     keys: [
-      [["←", "→", "↑", "↓"], "From post to post"],
-      [["Home", "End"], "First and last"],
+      [["←", "→", "↑", "↓"], "Previous or next post"],
+      [["Home", "End"], "First or last post"],
       [["Enter"], "Open"],
       [["Esc"], "Close, or clear the selection"],
     ],
@@ -29,7 +29,7 @@ const groups: { title: string; keys: [keys: string[], what: string][] }[] = [
   {
     title: "Select several",
     keys: [
-      [["X"], "Select, or not"],
+      [["X"], "Toggle selection"],
       [["Shift", "X"], "Select up to here"],
       [["Shift", "←", "→"], "Select while moving"],
       [["Ctrl", "A"], "Select all shown"],

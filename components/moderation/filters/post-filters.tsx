@@ -60,7 +60,7 @@ export function PostFilters({ filter, tab, counts, events, onChange }: PostFilte
         value={filter.event_id ?? ""}
         onChange={(id) => onChange({ event_id: id || undefined })}
         options={options}
-        placeholder="An event of others"
+        placeholder="Another event"
         className="max-sm:w-0 max-sm:flex-1 sm:w-56 xl:max-2xl:w-32 pointer-coarse:min-h-11"
       />
       <SegmentedControl<StatusTab>

@@ -72,7 +72,7 @@ export function listenForExpiredPages(
     () => {},
     (error) => {
       hasBegun = true;
-      console.warn("The database cannot be heard yet; cached pages renew themselves.", describeError(error));
+      console.warn("Cannot listen to the database yet; cached pages expire by age.", describeError(error));
     },
   );
   return { ready, stop: () => connection.end({ timeout: 5 }) };
@@ -80,7 +80,7 @@ export function listenForExpiredPages(
 
 function warn(slug: string | null, error: unknown) {
   console.warn(
-    `The cached wall of ${slug ?? "every event"} could not be expired; it renews itself shortly.`,
+    `The cached wall of ${slug ?? "every event"} could not be expired now; it expires shortly.`,
     describeError(error),
   );
 }

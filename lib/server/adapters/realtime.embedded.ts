@@ -38,7 +38,7 @@ export function createEmbeddedRealtime(pusher: Realtime): Realtime {
     async check() {
       const server = globalThis.wallflowerRealtimeServer;
       if (!server) return pusher.check();
-      if (!server.isServing()) throw new Error("The realtime server of this process has ended.");
+      if (!server.isServing()) throw new Error("This process's realtime server has stopped.");
     },
   };
 }

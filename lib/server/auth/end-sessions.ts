@@ -44,7 +44,7 @@ export async function endSockets(deps: Deps, familyIds: readonly string[]): Prom
   try {
     await endSocketsOrThrow(deps, familyIds);
   } catch (error) {
-    console.warn("The sockets of an ended sign-in could not be ended yet.", describeError(error));
+    console.warn("Could not yet close the sockets of an ended session.", describeError(error));
   }
 }
 

@@ -39,13 +39,13 @@ async function ask({ isServing }: Subject, { name, url }: Site): Promise<Reached
   if ("seen" in reply && reply.seen) return { seen: reply.seen };
   if ("status" in reply && reply.status === 403) {
     const advice = `Correct ${name}, or give all servers the same NEXTAUTH_SECRET.`;
-    return { fault: problem(`${name} leads to an installation with another secret.`, advice) };
+    return { fault: problem(`${name} points to an installation with another secret.`, advice) };
   }
   const reason = "error" in reply ? reasonOf(reply.error) : `status ${reply.status}`;
   if (!isServing)
     return { fault: warning(`Nothing answers at ${name} (${reason}).`, "Start Wallflower, and check again.") };
   const advice = `Correct ${name}, its DNS entry, or the proxy in front.`;
-  return { fault: problem(`${name} does not lead here (${reason}).`, advice) };
+  return { fault: problem(`${name} does not reach this server (${reason}).`, advice) };
 }
 
 /** Runs `look` for each address that leads here; the check of the address itself reports the others. */
@@ -58,7 +58,7 @@ export const addressCheck: Check = {
   name: "Public address",
   run: async (subject) =>
     (await reach(subject)).map(({ site, found }) =>
-      "fault" in found ? found.fault : (findHttpsFault(site, found.seen) ?? ok(`${site.name} leads here.`)),
+      "fault" in found ? found.fault : (findHttpsFault(site, found.seen) ?? ok(`${site.name} reaches this server.`)),
     ),
 };
 
@@ -67,7 +67,7 @@ function findHttpsFault({ name, url }: Site, { is_https }: ProbeAnswer): Result 
   if (protocol === "http:" && !privateHost.test(hostname))
     return warning(`${name} has no HTTPS, which guests' phones need.`, "Put a proxy with a certificate in front.");
   if (protocol === "http:" || is_https) return null;
-  return problem(`The proxy does not say that ${name} is https.`, "Have it set X-Forwarded-Proto to https.");
+  return problem(`The proxy does not report that ${name} uses HTTPS.`, "Set X-Forwarded-Proto to https in the proxy.");
 }
 
 /** Hosts of a hall's own network, where no certificate can be had. */
@@ -82,18 +82,18 @@ export const trustCheck: Check = {
 /** Proxies append the address that they see to what a client wrote, or drop that. Exported for its test. */
 export function judgeTrust(trusted: number, { address, forwarded_for }: ProbeAnswer, url: string): Result {
   const count = forwarded_for.length - 1 - forwarded_for.lastIndexOf(inventedAddress);
-  const seen = `TRUST_PROXY is ${trusted}, and proxies that name the caller's address are ${count}`;
+  const seen = `TRUST_PROXY is ${trusted}, but the number of proxies that report the client's address is ${count}`;
   if (address === inventedAddress || trusted > count) {
     const advice =
       count > 0 ? `Set TRUST_PROXY=${count}.` : "Set TRUST_PROXY=0, or have the proxy set X-Forwarded-For.";
-    return problem(`${seen}: a guest can make up an address.`, advice);
+    return problem(`${seen}: guests can fake their address.`, advice);
   }
   if (trusted < count) return problem(`${seen}: all guests count as one.`, `Set TRUST_PROXY=${count}.`);
   if (address === unknownAddress || (count === 0 && url.startsWith("https:"))) {
     const advice = "Have the proxy set X-Forwarded-For, and set TRUST_PROXY=1.";
-    return problem("No proxy names the caller's address: all guests count as one.", advice);
+    return problem("No proxy reports the client's address: all guests count as one.", advice);
   }
-  return ok(count === 0 ? "No proxy stands in front." : "The server sees the caller's own address.");
+  return ok(count === 0 ? "There is no proxy in front." : "The server sees each client's address.");
 }
 
 export const socketCheck: Check = {
@@ -118,11 +118,11 @@ function pusherSite({ settings }: Subject): Site {
 
 async function shake({ settings }: Subject, { name, url }: Site): Promise<Result> {
   const reason = await tryHandshake(url, settings.PUSHER_KEY ?? "", answerMs);
-  if (reason === null) return ok(`Sockets through ${name} work.`);
+  if (reason === null) return ok(`WebSockets through ${name} work.`);
   return problem(
-    `No socket can be opened through ${name} (${reason}): walls and consoles only poll.`,
+    `WebSockets through ${name} fail (${reason}): walls and consoles only poll.`,
     settings.WALLFLOWER_EMBEDDED_REALTIME
-      ? "Have the proxy pass the Upgrade header on: docs/deploy.md, The proxy in front."
+      ? "Pass the Upgrade header through the proxy; see docs/deploy.md, The proxy in front."
       : "Correct PUSHER_KEY, PUSHER_CLUSTER or PUSHER_HOST.",
   );
 }
@@ -145,18 +145,18 @@ async function growBodies({ name, url }: Site): Promise<Result> {
     // A proxy that waits for the whole body has not refused its length.
     if (reason === noAnswerInTime && !isSent)
       return warning(
-        `The proxy at ${name} collects a body before it passes it on: uploads take twice as long.`,
-        "Switch that off (proxy_request_buffering off in nginx).",
+        `The proxy at ${name} buffers request bodies: uploads take twice as long.`,
+        "Turn buffering off (proxy_request_buffering off in nginx).",
       );
-    if (reason !== null) return judgeLimit(name, passed, `one of ${megabytes(bytes)} does not (${reason})`);
+    if (reason !== null) return judgeLimit(name, passed, `one of ${megabytes(bytes)} fails (${reason})`);
     passed = bytes;
   }
   return ok(`Bodies of up to ${megabytes(passed)} pass through ${name}.`);
 }
 
 function judgeLimit(name: string, passed: number, refused: string): Result {
-  const sentence = `Through ${name} a body of ${megabytes(passed)} arrives, and ${refused}.`;
-  const advice = "Let the proxy take bodies of 520 MB (client_max_body_size 520m in nginx).";
+  const sentence = `A body of ${megabytes(passed)} passes through ${name}, but ${refused}.`;
+  const advice = "Let the proxy accept bodies of 520 MB (client_max_body_size 520m in nginx).";
   return passed < uploadPieces.minBytes
     ? problem(`${sentence} Photos and clips need more.`, advice)
     : warning(`${sentence} Larger clips are sent in pieces, which takes longer.`, advice);
@@ -181,12 +181,14 @@ async function keepSilent(silenceMs: number, { name, url }: Site): Promise<Resul
     if ((await failureOf(probe)) === null) return [];
     const seconds = Math.round((performance.now() - began) / 1_000);
     const advice = `Let the proxy wait for 15 minutes (${setting} 15m in nginx).`;
-    return [warning(`Through ${name} ${what} is cut after ${seconds} s of silence.`, advice)];
+    return [warning(`The proxy at ${name} cuts ${what} after ${seconds} s of silence.`, advice)];
   };
   const found = await Promise.all([
     tryLine("an upload", "client_body_timeout", { pauseMs: silenceMs }),
     tryLine("a connection", "proxy_read_timeout", { waitMs: silenceMs }),
   ]);
   const faults = found.flat();
-  return faults.length > 0 ? faults : [ok(`${Math.round(silenceMs / 1_000)} s of silence pass through ${name}.`)];
+  return faults.length > 0
+    ? faults
+    : [ok(`Connections through ${name} survive ${Math.round(silenceMs / 1_000)} s of silence.`)];
 }

@@ -21,8 +21,8 @@ export const bucketCheck: Check = {
     if (faults.length === 0) return ok("Objects can be written, read, listed, deleted and uploaded in parts.");
     return faults.map(({ step, variable, reason }) =>
       problem(
-        `In ${variable} nothing can be ${actions[step]} (${reason}).`,
-        "Correct the bucket's name, the endpoint or the key's rights: docs/deploy.md, The bucket, lists them.",
+        `Objects in ${variable} cannot be ${actions[step]} (${reason}).`,
+        "Correct the bucket's name, the endpoint or the key's rights; see docs/deploy.md, The bucket.",
       ),
     );
   },
@@ -33,10 +33,10 @@ export const originalsCheck: Check = {
   async run({ storage, tryBuckets }) {
     if (!tryBuckets) return null;
     const open = await storage.findOpenOriginal();
-    if (open === null) return ok("Strangers cannot read originals.");
+    if (open === null) return ok("Originals are not public.");
     return problem(
-      "Anybody can read originals, and an original may tell where it was taken.",
-      "Set S3_PRIVATE_BUCKET, or let the bucket's policy open public/ only.",
+      "Originals are public, and they may contain GPS locations.",
+      "Set S3_PRIVATE_BUCKET, or open only public/ in the bucket's policy.",
     );
   },
 };
@@ -72,7 +72,7 @@ async function tryDirectUpload({ storage, guestOrigin }: Subject): Promise<Resul
   await answer.body?.cancel();
   const methods = answer.headers.get("access-control-allow-methods") ?? "";
   if (answer.ok && admits(answer, origin) && /\bPUT\b|\*/.test(methods)) return [];
-  return [problem("The bucket takes no photo from a browser: its CORS rule is missing.", corsAdvice("PUT", origin))];
+  return [problem("Browsers cannot upload photos to the bucket: its CORS rule is missing.", corsAdvice("PUT", origin))];
 }
 
 async function tryPublicReading({ storage, guestOrigin }: Subject): Promise<Result[]> {
@@ -89,11 +89,11 @@ async function tryPublicReading({ storage, guestOrigin }: Subject): Promise<Resu
       return [
         problem(
           `S3_PUBLIC_URL shows no pictures (${answer.status}).`,
-          "Open public/ to everybody, or correct S3_PUBLIC_URL.",
+          "Make public/ readable for everyone, or correct S3_PUBLIC_URL.",
         ),
       ];
     if (admits(answer, origin)) return [];
-    return [problem("Walls cannot keep pictures: the bucket's CORS rule lacks GET.", corsAdvice("GET", origin))];
+    return [problem("Walls cannot cache pictures: the bucket's CORS rule lacks GET.", corsAdvice("GET", origin))];
   } catch (error) {
     return [problem(`S3_PUBLIC_URL does not answer (${reasonOf(error)}).`, "Correct S3_PUBLIC_URL.")];
   } finally {

@@ -51,8 +51,8 @@ export async function runChecks(checks: readonly Check[], subject: Subject): Pro
 
 async function runOne({ name, run, limitMs }: Check, subject: Subject): Promise<Finding[]> {
   const allowedMs = limitMs?.(subject) ?? doctorRules.checkMs;
-  const late = `This check did not end within ${Math.round(allowedMs / 1_000)} s.`;
-  const failed = (sentence: string) => problem(sentence, "Check again, and see the log.");
+  const late = `This check did not finish within ${Math.round(allowedMs / 1_000)} s.`;
+  const failed = (sentence: string) => problem(sentence, "Check again and see the log.");
   const result = await Promise.race([
     run(subject).catch((error) => failed(`This check failed: ${reasonOf(error)}.`)),
     sleep(allowedMs, failed(late)),

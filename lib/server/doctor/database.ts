@@ -20,7 +20,9 @@ export const databaseCheck: Check = {
     if ("state" in direct) return direct;
     const results = [...findFaults(pages), ...(isOne ? [] : findFaults(direct))];
     if (direct.isPooled) results.push(pooled(DATABASE_DIRECT_URL !== undefined));
-    return results.length > 0 ? results : ok(`PostgreSQL ${pages.version} answers, with all rights that are needed.`);
+    return results.length > 0
+      ? results
+      : ok(`PostgreSQL ${pages.version} answers, and its user has all required rights.`);
   },
 };
 
@@ -28,19 +30,22 @@ async function look(name: string, url: string): Promise<InspectedDatabase | Resu
   try {
     return await inspectDatabase(url);
   } catch (error) {
-    return problem(`${name} leads to no PostgreSQL that takes this login (${reasonOf(error)}).`, `Correct ${name}.`);
+    return problem(
+      `PostgreSQL at ${name} is unreachable or refuses the login (${reasonOf(error)}).`,
+      `Correct ${name}.`,
+    );
   }
 }
 
 const pooled = (isNamed: boolean) =>
   isNamed
     ? warning(
-        "DATABASE_DIRECT_URL leads through a pooler: jobs and cached pages are up to a minute late.",
-        "Set it to PostgreSQL's own address, past the pooler.",
+        "DATABASE_DIRECT_URL goes through a pooler: jobs and cached pages are up to a minute late.",
+        "Set it to PostgreSQL's own address, without the pooler.",
       )
     : warning(
-        "DATABASE_URL leads through a pooler, and no direct address is set: jobs and cached pages are up to a minute late.",
-        "Set DATABASE_DIRECT_URL to PostgreSQL's own address, past the pooler.",
+        "DATABASE_URL goes through a pooler, and no direct address is set: jobs and cached pages are up to a minute late.",
+        "Set DATABASE_DIRECT_URL to PostgreSQL's own address, without the pooler.",
       );
 
 function findFaults({ version, major, hasTrigrams, missingRights }: InspectedDatabase): Result[] {
@@ -49,11 +54,14 @@ function findFaults({ version, major, hasTrigrams, missingRights }: InspectedDat
     results.push(problem(`PostgreSQL ${version} is too old.`, `Move to ${oldestPostgres} or newer; tested with 18.`));
   if (!hasTrigrams)
     results.push(
-      problem("The extension pg_trgm is missing, which search needs.", "Run `create extension pg_trgm` as its owner."),
+      problem(
+        "The extension pg_trgm is missing. Search needs it.",
+        "Run `create extension pg_trgm` as the database's owner.",
+      ),
     );
   if (missingRights.length > 0)
     results.push(
-      problem(`The database's user may not ${missingRights.join(", ")}.`, "Make that user the owner of the database."),
+      problem(`The database's user cannot ${missingRights.join(", ")}.`, "Make that user the owner of the database."),
     );
   return results;
 }
@@ -64,7 +72,7 @@ export const clockCheck: Check = {
     const clocks = { "the database's": await databaseClock(subject), "the bucket's": await bucketClock(subject) };
     const results = Object.entries(clocks).flatMap(([whose, offMs]) => (offMs === null ? [] : compare(whose, offMs)));
     if (Object.values(clocks).every((offMs) => offMs === null)) return null;
-    return results.length > 0 ? results : ok("This machine's clock agrees with the others.");
+    return results.length > 0 ? results : ok("This machine's clock is correct.");
   },
 };
 
@@ -72,7 +80,7 @@ function compare(whose: string, offMs: number): Result[] {
   const distance = Math.abs(offMs);
   if (distance < doctorRules.clockWarningMs) return [];
   const sentence = `This machine's clock is ${Math.round(distance / 1_000)} s ${offMs > 0 ? "ahead of" : "behind"} ${whose}.`;
-  const advice = "Switch time synchronisation on, such as systemd-timesyncd or chrony.";
+  const advice = "Turn on time synchronisation, such as systemd-timesyncd or chrony.";
   return [distance < doctorRules.clockProblemMs ? warning(sentence, advice) : problem(sentence, advice)];
 }
 

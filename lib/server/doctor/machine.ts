@@ -21,11 +21,11 @@ export const dataFolderCheck: Check = {
     const folders = settings.VERCEL ? [spoolDir] : [dataDir, spoolDir];
     try {
       for (const folder of folders) await probeFolder(folder);
-      return ok("The data folder takes files.");
+      return ok("The data folder is writable.");
     } catch (error) {
       return problem(
-        `The data folder takes no files (${reasonOf(error)}).`,
-        "Set DATA_DIR to a folder that this user may write, on a disk with room.",
+        `The data folder is not writable (${reasonOf(error)}).`,
+        "Set DATA_DIR to a folder that this user can write to, on a disk with free space.",
       );
     }
   },
@@ -39,15 +39,17 @@ export const diskCheck: Check = {
     const advice = "Delete old events, or move the data to a larger disk.";
     if (state === "full") return problem(`The disk is full: ${free} are left.`, advice);
     if (state === "floor")
-      return problem(`Guests cannot upload: ${free} are left, which are kept for the wall and moderation.`, advice);
+      return problem(`Guests cannot upload: the last ${free} are reserved for the wall and moderation.`, advice);
     const speed = await measureSpeed(spoolDir);
     const perSecond = `${dataSize(speed)} a second`;
     const results = [];
     if (state === "low")
-      results.push(warning(`The disk fills up: ${free} are left, and uploads end at ${dataSize(floorBytes)}.`, advice));
+      results.push(
+        warning(`The disk is filling up: ${free} are left, and uploads stop at ${dataSize(floorBytes)}.`, advice),
+      );
     if (speed < doctorRules.slowBytesPerSecond)
       results.push(
-        warning(`The disk is slow: it writes ${perSecond}.`, "Use a local disk; uploads of a full hall need more."),
+        warning(`The disk is slow: it writes ${perSecond}.`, "Use a local disk; many uploads at once need more."),
       );
     return results.length > 0 ? results : ok(`${free} are left; the disk writes ${perSecond}.`);
   },
@@ -96,13 +98,13 @@ export const ffmpegCheck: Check = {
     const [, number] = /^ffmpeg version (\S+)/.exec(version ?? "") ?? [];
     if (!number && settings.FFMPEG_PATH)
       return problem(
-        "FFMPEG_PATH leads to no ffmpeg that this user can run.",
-        "Put the program's path there, or leave it empty to use the one on the PATH.",
+        "FFMPEG_PATH is not an ffmpeg that this user can run.",
+        "Set it to the program's path, or leave it empty to use the one on the PATH.",
       );
     if (!number)
       return warning(
-        "ffmpeg was not found: clips that a browser does not play are not converted.",
-        "Install ffmpeg, or name it in FFMPEG_PATH.",
+        "ffmpeg was not found: clips that browsers cannot play are not converted.",
+        "Install ffmpeg, or set FFMPEG_PATH.",
       );
     try {
       await convertClip(command);
@@ -110,7 +112,7 @@ export const ffmpegCheck: Check = {
     } catch (error) {
       return problem(
         `ffmpeg ${number} cannot convert a clip to H.264 and AAC (${reasonOf(error)}).`,
-        "Install an ffmpeg with libx264, such as the one of the system's packages.",
+        "Install an ffmpeg with libx264, such as your system's package.",
       );
     }
   },
@@ -143,7 +145,7 @@ async function convertClip(command: string): Promise<void> {
 export const mailCheck: Check = {
   name: "Mail",
   async run({ settings, tryMail }) {
-    if (!tryMail) return ok("SMTP_URL is not set: mails become files in the data folder's outbox, and are not sent.");
+    if (!tryMail) return ok("SMTP_URL is not set: emails are written to the data folder's outbox and not sent.");
     try {
       await tryMail();
     } catch (error) {
@@ -153,7 +155,7 @@ export const mailCheck: Check = {
         ? problem(`The mail server refuses the login (${reason}).`, "Correct the user and password in SMTP_URL.")
         : problem(`The mail server does not answer (${reason}).`, "Correct the host and port in SMTP_URL.");
     }
-    if (settings.MAIL_FROM) return ok("The mail server answers and takes the login.");
+    if (settings.MAIL_FROM) return ok("The mail server answers and accepts the login.");
     return warning(
       "Mails come from wallflower@localhost, which many mail servers refuse.",
       "Set MAIL_FROM to an address of your domain.",
@@ -168,12 +170,10 @@ export const backupCheck: Check = {
   async run({ settings, lastBackup, now }) {
     if (settings.VERCEL) return null;
     const last = await lastBackup();
-    if (last === null) return ok("No backup was made yet.");
+    if (last === null) return ok("There is no backup yet.");
     const days = Math.floor((now() - new Date(last.at).getTime()) / dayMs);
     const age = days === 0 ? "today" : days === 1 ? "yesterday" : `${days} days ago`;
     const sentence = `The last backup was made ${age}.`;
-    return days >= doctorRules.backupDays
-      ? warning(sentence, "Make backups by a timer (docs/deploy.md).")
-      : ok(sentence);
+    return days >= doctorRules.backupDays ? warning(sentence, "Schedule backups (docs/deploy.md).") : ok(sentence);
   },
 };

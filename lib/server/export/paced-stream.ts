@@ -70,13 +70,13 @@ export function pacedStream(chunks: AsyncGenerator<Uint8Array>, begin: () => () 
         } catch (error) {
           if (isEnded) return;
           end();
-          if (error instanceof ListChangedError) console.warn("A download ended: its list changed.", error);
+          if (error instanceof ListChangedError) console.warn("Stopped a download because its list changed.", error);
           else console.error("A download broke off.", error);
           return controller.error(error);
         }
         stalled = setTimeout(() => {
           end();
-          controller.error(new Error("Nobody took the download's bytes."));
+          controller.error(new Error("The client stopped reading the download."));
           void chunks.return(undefined).catch(() => {});
         }, exportRules.stalledSeconds * 1000);
       },

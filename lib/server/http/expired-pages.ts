@@ -13,8 +13,8 @@ export function hearExpiredPages(): void {
   if (!env.DATABASE_URL || !env.NEXTAUTH_SECRET || env.VERCEL) return;
   if (!env.DATABASE_DIRECT_URL && seemsPooled(env.DATABASE_URL)) {
     console.warn(
-      "DATABASE_URL leads through a pooler, which passes no notifications on: pages that another process changed renew " +
-        "themselves within a minute. To have them expire at once, set DATABASE_DIRECT_URL (docs/deploy.md).",
+      "DATABASE_URL goes through a pooler, which drops notifications: pages changed by another process refresh " +
+        "within a minute. To refresh them immediately, set DATABASE_DIRECT_URL (docs/deploy.md).",
     );
     return;
   }

@@ -23,7 +23,7 @@ export async function endIfUnfit(): Promise<void> {
 }
 
 function findMissingService(): string | null {
-  const otherwise = "plain next start brings none; set what docs/deploy.md names, or run npm start";
+  const otherwise = "plain next start does not start one; set the variables in docs/deploy.md, or run npm start";
   if (!env.DATABASE_URL) return `DATABASE_URL is not set, so there is no database: ${otherwise}.`;
   if (env.PUSHER_APP_ID) return null;
   return `PUSHER_APP_ID, PUSHER_KEY and PUSHER_SECRET are not set, so there is no realtime server: ${otherwise}.`;
@@ -36,7 +36,7 @@ async function endIfNewer(): Promise<void> {
       return await checkFitness(getDeps().db);
     } catch (error) {
       if (error instanceof UnfitDatabaseError) return end(error.message);
-      if (!isConnectionFault(error)) return console.error("The database does not say which version it has.", error);
+      if (!isConnectionFault(error)) return console.error("Could not read the database's version.", error);
     }
     await sleep(pauseMs);
   }

@@ -6,7 +6,7 @@ import { areAddressesUnknown } from "./address";
 export function warnOfUnknownAddresses(): void {
   if (env.NODE_ENV !== "production" || !areAddressesUnknown(env)) return;
   console.warn(
-    "TRUST_PROXY is 0, so no client's address is known: limits against abuse hold for all clients together, and are " +
-      "wider for that. Set TRUST_PROXY to the number of proxies in front (docs/deploy.md).",
+    "TRUST_PROXY is 0, so client addresses are unknown: all clients share rate limits, at higher " +
+      "values. Set TRUST_PROXY to the number of proxies in front (docs/deploy.md).",
   );
 }

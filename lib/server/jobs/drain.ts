@@ -57,7 +57,7 @@ export function createProcessDrain(address: Address, deps: () => Deps): () => Pr
   turns.events.on("job:start", ({ job }) => {
     if (job.job_queue_id === null) return;
     const other: Promise<void> = work()
-      .catch((error) => writeLog("error", `The queue could not be worked off: ${describeError(error)}`))
+      .catch((error) => writeLog("error", `The job queue could not be drained: ${describeError(error)}`))
       .finally(() => others.delete(other));
     others.add(other);
   });

@@ -29,7 +29,8 @@ export function createPostWatch({ db }: Pick<Deps, "db">): PostWatch {
     const rows = await listMediaStates(db, [...new Set(looked.map(({ post_id }) => post_id))]).catch(() => null);
     const wanted = rows && new Set(rows.filter(isInTheMaking).map(({ id }) => id));
     for (const { post_id, ending } of looked) {
-      if (wanted && !wanted.has(post_id)) ending.abort(new UnwantedError(`Nobody wants the media of ${post_id}.`));
+      if (wanted && !wanted.has(post_id))
+        ending.abort(new UnwantedError(`The media of ${post_id} is no longer needed.`));
     }
     lookLater();
   }

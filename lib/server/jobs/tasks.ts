@@ -79,7 +79,7 @@ function mediaTask(deps: Deps, posts: PostWatch, work: MediaWork): Task {
       // Tries are for files. Upkeep restarts the job once the store works again (lib/server/posts/resume-media.ts).
       if (await isStoreAtFault(deps, error)) throw new StoreFaultError(error);
       if (error instanceof DecoderEndedError && job.last_error?.startsWith(DecoderEndedError.mark)) {
-        console.error(`The media of the post ${post_id} are set aside.`, error);
+        console.error(`The media of the post ${post_id} crashed the decoder twice and will not be retried.`, error);
         return giveUpPost(deps, post_id, messages.posts.mediaSetAside);
       }
       if (job.attempts >= job.max_attempts) await giveUpPost(deps, post_id);
@@ -97,7 +97,7 @@ function linkTask(what: string, mail: (payload: unknown) => Promise<void>): Task
       await mail(payload);
     } catch (error) {
       if (job.attempts < job.max_attempts) throw error;
-      console.error(`${what} could not be mailed.`, describeError(error));
+      console.error(`Could not email ${what}.`, describeError(error));
     }
   };
 }
@@ -114,10 +114,10 @@ export function createTasks(deps: Deps): TaskList {
     "notify-waiting-posts": (payload) => notifyWaitingPosts(deps, eventPayload.parse(payload).event_id),
     "raise-wait-alarm": (payload) => raiseWaitAlarm(deps, eventPayload.parse(payload).event_id),
     "end-sockets": (payload) => endSocketsOrThrow(deps, familiesPayload.parse(payload).family_ids),
-    "mail-password-reset": linkTask("A link for a forgotten password", (payload) =>
+    "mail-password-reset": linkTask("a password reset link", (payload) =>
       mailPasswordReset(deps, resetPayload.parse(payload)),
     ),
-    "mail-receipt-link": linkTask("A guest's link to their posts", (payload) =>
+    "mail-receipt-link": linkTask("a guest's link to their posts", (payload) =>
       mailReceiptLink(deps, receiptPayload.parse(payload)),
     ),
     "remove-media": async (payload) => {

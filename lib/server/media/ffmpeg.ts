@@ -88,13 +88,13 @@ function run(command: string, args: string[], ceilings: Ceilings, { signal }: Pa
       process.off("exit", kill);
       signal?.removeEventListener("abort", kill);
       if (signal?.aborted) reject(signal.reason);
-      else if (exceeded) reject(new TooHeavyError(`ffmpeg was ended by its ceiling: ${exceeded}.`));
+      else if (exceeded) reject(new TooHeavyError(`ffmpeg was stopped at its limit: ${exceeded}.`));
       else if (error) reject(error);
       else resolve();
     };
     child.once("error", end);
     child.once("close", (code, signal) =>
-      end(code === 0 ? null : new Error(`ffmpeg ended with ${signal ?? code}: ${said}`)),
+      end(code === 0 ? null : new Error(`ffmpeg exited with ${signal ?? code}: ${said}`)),
     );
   });
 }

@@ -31,12 +31,12 @@ async function tryAsStranger(storage: Storage): Promise<Originals> {
     if (address === null) return "closed";
     writeLog(
       "error",
-      `ANYBODY CAN READ WHAT GUESTS SENT: originals, which may tell where a picture was taken, are public at ${address}. ` +
-        "Set S3_PRIVATE_BUCKET, or close all but public/ by the bucket's policy (docs/deploy.md, The bucket).",
+      `GUESTS' ORIGINAL FILES ARE PUBLIC: anyone can read them, including GPS locations, at ${address}. ` +
+        "Set S3_PRIVATE_BUCKET, or close everything except public/ in the bucket's policy (docs/deploy.md, The bucket).",
     );
     return "open";
   } catch (error) {
-    writeLog("warn", "It could not be tried whether strangers can read originals; it is tried again later.", { error });
+    writeLog("warn", "Could not check whether originals are public; will retry later.", { error });
     return "unknown";
   }
 }

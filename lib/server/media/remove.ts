@@ -55,7 +55,7 @@ export async function removeAtOnce(storage: Storage, keys: readonly string[]): P
   try {
     if (keys.length > 0) await storage.remove(keys);
   } catch (error) {
-    console.warn(`${keys.length} files that were taken down could not be removed yet; a job goes on trying.`, error);
+    console.warn(`${keys.length} taken-down files could not be removed yet; a job keeps retrying.`, error);
   }
 }
 
@@ -69,6 +69,6 @@ export async function discardMedia(storage: Storage, keys: readonly string[], re
   try {
     if (keys.length > 0) await storage.remove(keys);
   } catch (error) {
-    console.warn(`${keys.length} stored objects that nobody needs could not be removed.`, error);
+    console.warn(`${keys.length} unused stored objects could not be removed.`, error);
   }
 }

@@ -73,7 +73,7 @@ async function readInTime({ db }: Deps) {
   try {
     return await Promise.race([readInstallationNumbers(db, { statementMs }), sleep(databaseMs, null, { ref: false })]);
   } catch (error) {
-    writeLogSeldom(60, "warn", "A scrape got no numbers from the database.", { error });
+    writeLogSeldom(60, "warn", "A metrics scrape got no numbers from the database.", { error });
     return null;
   }
 }

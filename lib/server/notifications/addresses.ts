@@ -8,7 +8,7 @@ export function readAddresses(event: NotificationRow): string[] {
   const addresses = entries.filter((entry) => z.email().safeParse(entry).success);
   if (addresses.length < entries.length) {
     console.warn(
-      `${entries.length - addresses.length} of the event ${event.id}'s notification emails are no addresses.`,
+      `${entries.length - addresses.length} of the event ${event.id}'s notification emails are not valid addresses.`,
     );
   }
   return addresses;

@@ -45,7 +45,7 @@ async function orNull<Value>(make: () => Promise<Value>): Promise<Value | null> 
   try {
     return await make();
   } catch (error) {
-    console.warn("A clip's poster could not be made of a picture.", error);
+    console.warn("A clip's poster could not be made from the given picture.", error);
     return null;
   }
 }

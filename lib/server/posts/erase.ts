@@ -101,7 +101,7 @@ async function forgetMails({ mailer }: Pick<Deps, "mailer">, hashes: readonly st
   try {
     await mailer.forgetGuests(hashes);
   } catch (error) {
-    console.warn("Mails to the guests of erased posts could not be removed.", describeError(error));
+    console.warn("Could not remove queued emails to the guests of erased posts.", describeError(error));
   }
 }
 

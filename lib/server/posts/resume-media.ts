@@ -21,6 +21,6 @@ export async function resumeMedia(deps: Deps): Promise<number> {
   }
   await restartJobs(deps.db, ids);
   deps.jobs.wake();
-  writeLog("info", `The store works again: ${ids.length} media jobs that it made fail are restarted.`);
+  writeLog("info", `Storage works again: restarting ${ids.length} failed media jobs.`);
   return ids.length;
 }

@@ -134,7 +134,7 @@ async function takeVideo(deps: Deps, body: SubmitVideoBody, place: Place): Promi
     keys: [original_key, ...posterKeys],
     settle: () =>
       deps.videoHost.remove([video_id]).catch((error) => {
-        console.warn(`The upload ${video_id}, which its post has taken over, could not be removed.`, error);
+        console.warn(`The upload ${video_id}, already copied to its post, could not be removed.`, error);
       }),
   };
 }

@@ -106,7 +106,7 @@ async function isCopied(storage: Storage, from: string, to: string): Promise<boo
     await storage.copy(from, to, AbortSignal.timeout(limits.quickCopyMs));
     return true;
   } catch (error) {
-    console.warn(`${from} could not be given another address; it goes, and is made again from its original.`, error);
+    console.warn(`${from} could not be moved to a new address; it is deleted and remade from the original.`, error);
     return false;
   }
 }

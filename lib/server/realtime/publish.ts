@@ -65,7 +65,7 @@ export async function publishChange(
     ];
     await Promise.all([expired, deps.realtime.publish(messages), notice && tellModerators(deps, event, notice)]);
   } catch (error) {
-    console.warn(`A change of the event ${event.id} could not be pushed.`, describeError(error));
+    console.warn(`Could not push a change of the event ${event.id}.`, describeError(error));
   }
 }
 
@@ -78,7 +78,7 @@ export async function publishNotice(
   try {
     await Promise.all([deps.realtime.publish(consoleMessages(event, notice)), tellModerators(deps, event, notice)]);
   } catch (error) {
-    console.warn(`A notice of the event ${event.id} could not be pushed.`, describeError(error));
+    console.warn(`Could not push a notice of the event ${event.id}.`, describeError(error));
   }
 }
 

@@ -67,7 +67,7 @@ async function callScreens({ realtime }: Pick<Deps, "realtime">, event: EventAcc
     const data = { event_id: event.id };
     await realtime.publish([{ channel: wallChannel(event), event: realtimeEvents.screensCalled, data }]);
   } catch (error) {
-    console.warn(`The screens of the event ${event.id} could not be called.`, describeError(error));
+    console.warn(`Could not reach the screens of the event ${event.id}.`, describeError(error));
   }
 }
 

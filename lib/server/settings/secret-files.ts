@@ -18,9 +18,9 @@ export const secretNames = [
 
 /** Why a file cannot be read, by the error that reading it had. */
 const reasons: Record<string, string> = {
-  ENOENT: "which is not there",
-  EACCES: "which this user may not read",
-  EPERM: "which this user may not read",
+  ENOENT: "which does not exist",
+  EACCES: "which this user cannot read",
+  EPERM: "which this user cannot read",
   EISDIR: "which is a folder",
 };
 
@@ -37,7 +37,7 @@ export function takeSecretFiles(source: Record<string, string | undefined>): str
     const value = readSecret(file);
     if (source[name]?.trim()) faults.push(`${name} and ${variable} are both set: keep one of them.`);
     else if ("reason" in value)
-      faults.push(`${variable} leads to ${file}, ${value.reason}: put the secret there, or correct the path.`);
+      faults.push(`${variable} points to ${file}, ${value.reason}: put the secret there, or correct the path.`);
     else {
       source[name] = value.text;
       // Children inherit the value. Empty, not deleted: Next reads .env again, and would set it once more.

@@ -1,15 +1,15 @@
 /** An announcement over an event's wall, in the console. */
 export const announcementMessages = {
   title: "Announcement",
-  hint: "It lies over the wall on every screen, on paused ones too, and goes by itself.",
+  hint: "Shows over the wall on every screen, even paused ones, then disappears.",
   labels: { announcement: "Announcement", minutes: "Minutes" },
   /** Shows how one sounds, in the empty field. */
   example: "Cake in five minutes",
-  durationLabel: "How long it stays",
+  durationLabel: "Duration",
   duration: (minutes: number) => (minutes === 60 ? "1 hour" : `${minutes} min`),
   show: "Show",
-  replace: "Show instead",
-  missing: "Please enter what the wall shall say.",
+  replace: "Replace",
+  missing: "Enter a message.",
   shownNow: "On the wall now",
   timeLeft: (minutes: number, seconds: number) => `${minutes}:${String(seconds).padStart(2, "0")} left`,
   takeDown: "Take down",

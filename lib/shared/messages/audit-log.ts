@@ -1,10 +1,10 @@
 /** The Audit Log page and its calls. */
 export const auditLogMessages = {
   description: (days: number) =>
-    `Who did what, when and from where. Nobody can change an entry; each is kept for ${days} days.`,
-  nobody: "Nobody known",
+    `Shows who did what, when and from where. Entries cannot be changed and are kept for ${days} days.`,
+  nobody: "Unknown",
   changed: (fields: readonly string[]) => `Changed: ${fields.map((field) => field.replaceAll("_", " ")).join(", ")}`,
-  none: "Nothing happened yet",
-  nothingFound: "No entry matches",
-  dayInvalid: "Please give a day as in 2026-06-21.",
+  none: "No entries yet",
+  nothingFound: "No entries match",
+  dayInvalid: "Enter a date such as 2026-06-21.",
 } as const;

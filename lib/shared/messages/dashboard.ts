@@ -1,39 +1,37 @@
 /** The dashboard. */
 export const dashboardMessages = {
   waiting: (count: number) => `${count} waiting`,
-  nothingWaits: "Nothing waits",
+  nothingWaits: "All caught up",
   oldestWaiting: (age: string) => `Oldest sent ${age}`,
-  noneOpen: "No event is open",
-  noneOpenHint: "Events that are Live or Private take posts, and show here what waits for approval.",
+  noneOpen: "No open events",
+  noneOpenHint: "Live and Private events accept posts. Posts waiting for approval are counted here.",
   usage: "Storage",
-  usageHint: "An event takes no more posts once it is full.",
+  usageHint: "A full event accepts no more posts.",
   usageOfAll: "All events",
   usageOf: (name: string) => `Storage used by ${name}`,
   used: (posts: number, maxPosts: number, size: string, maxSize: string) =>
     `${posts.toLocaleString("en-GB")} of ${maxPosts.toLocaleString("en-GB")} posts, ${size} of ${maxSize}`,
   notUpToDate: "This page is not up to date",
-  lastKnown: (time: string) => `What you see is of ${time}.`,
-  storageWarnings: "What needs your attention",
-  originalsOpen: "Anybody can read what guests sent",
+  lastKnown: (time: string) => `Last updated at ${time}.`,
+  storageWarnings: "Needs your attention",
+  originalsOpen: "Guests' original files are public",
   originalsOpenHint:
-    "The bucket gives originals to everybody who knows their address, and an original may tell where it was taken. Whoever runs this installation sets S3_PRIVATE_BUCKET, or closes the bucket; docs/deploy.md says how.",
+    "Anyone with the link to an original can download it, including its GPS location. The server's operator must set S3_PRIVATE_BUCKET or close the bucket; see docs/deploy.md.",
   diskLow: "The server's disk is filling up",
   diskLowHint: (free: string, floor: string) =>
-    `${free} are free. Guests cannot upload once only ${floor} are left. Ask whoever runs this server to make room.`,
+    `${free} are free; uploads stop at ${floor}. Ask the server's operator to free up space.`,
   diskAtFloor: "Guests cannot upload: the server's disk is nearly full",
   diskAtFloorHint: (free: string) =>
-    `${free} are free, which are kept for the wall and moderation. Uploads resume by themselves once whoever runs this server makes room.`,
+    `The last ${free} are reserved for the wall and moderation. Uploads resume when the server's operator frees up space.`,
   diskFull: "The server's disk is full",
-  diskFullHint: "Nothing can be saved. Everything resumes by itself once whoever runs this server makes room.",
+  diskFullHint: "Nothing can be saved. Everything resumes when the server's operator frees up space.",
   removalsFailed: "Deleted files are still stored",
   removalsFailedHint: (count: number, since: string) =>
-    `${count === 1 ? "One removal" : `${count.toLocaleString("en-GB")} removals`} of pictures or clips failed again and again, the first of ${since}. The server's log tells why.`,
-  retryRemovals: "Remove them again",
+    `${count === 1 ? "One removal" : `${count.toLocaleString("en-GB")} removals`} of pictures or clips failed repeatedly, the first on ${since}. See the server's log for the reason.`,
+  retryRemovals: "Retry removal",
   removalsRetried: (count: number) =>
-    count === 0
-      ? "Nothing waits to be removed."
-      : "The files are being removed. This notice comes back where that fails.",
+    count === 0 ? "There are no files to remove." : "Removing the files. This notice returns if that fails.",
   retryRemovalsFailed: "The files could not be removed. Please try again.",
   postsOfDay: (count: number) => (count === 1 ? "1 post in the last 24 hours" : `${count} posts in the last 24 hours`),
-  busiest: (posts: number, hour: string) => `${posts} at the busiest hour, from ${hour}`,
+  busiest: (posts: number, hour: string) => `${posts} in the busiest hour, from ${hour}`,
 } as const;

@@ -24,5 +24,5 @@ export const fieldMessages = {
   invalidChoice: (field: string) => `Please choose one of the options for ${field}.`,
   invalidColour: (field: string) => `${field} must be a colour such as #1A2B3C.`,
   invalidUrl: (field: string) => `${field} must be a web address such as https://example.com.`,
-  invalidEmails: (field: string) => `${field} must be email addresses with commas between them.`,
+  invalidEmails: (field: string) => `${field} must be email addresses separated by commas.`,
 } as const;

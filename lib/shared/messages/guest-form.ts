@@ -7,7 +7,7 @@ export const guestFormMessages = {
   needsScript: "This form needs JavaScript, which is switched off in your browser.",
   ended: "This event has ended. Thank you for being part of it!",
   optional: "optional",
-  emailFor: "Only the organiser sees it. It is never shown.",
+  emailFor: "Only the organiser sees your email. It is never shown on the wall.",
   consentLine: "By posting you agree to this:",
   consentLinksLine: "By posting you agree to:",
   consentTick: "I agree to:",
@@ -19,18 +19,16 @@ export const guestFormMessages = {
   dropHere: "Drop it here",
   orDrop: "or drag and drop it here",
   fromPhone: "from your phone, or several at once",
-  pickerPreparing: "Your phone may need a moment to prepare what you chose. It appears here by itself.",
+  pickerPreparing: "Your phone may need a moment to prepare your files. They appear here automatically.",
   remove: (name: string) => `Remove ${name}`,
   previewOf: (name: string) => `Preview of ${name}`,
-  noPreview: "Ready to send. Only your phone cannot show it here.",
-  eachAPost: (count: number) => `Each of the ${count} becomes a post of its own, with these details.`,
-  tooMany: `At most ${filesAtOnce} files at once: the first ${filesAtOnce} were taken. Send the others afterwards.`,
+  noPreview: "Ready to send (no preview on this phone).",
+  eachAPost: (count: number) => `We'll post these as ${count} separate posts.`,
+  tooMany: `You can send ${filesAtOnce} files at once. The first ${filesAtOnce} were added; send the others afterwards.`,
   alreadyThere: (names: readonly string[]) =>
-    names.length === 1
-      ? `${names[0]} is here already, so it was not added a second time.`
-      : `${names.length} of these files are here already, so they were not added a second time.`,
+    names.length === 1 ? `${names[0]} is already added.` : `${names.length} of these files are already added.`,
   unkept: (names: readonly string[]) =>
-    `Your browser loses ${names.length > 2 ? `${names.length} of these files` : names.join(" and ")} if this page closes. Keep it open until everything is sent.`,
+    `Closing this page loses ${names.length > 2 ? `${names.length} of these files` : names.join(" and ")}. Keep it open until everything is sent.`,
   inFile: (name: string, sentence: string) => `${name}: ${sentence}`,
   videoEmpty: "This video is empty. Please choose another one.",
 
@@ -38,25 +36,25 @@ export const guestFormMessages = {
   sending: (position: string) => `Sending${position}…`,
   /** Which of several, as part of a sentence. */
   position: (position: number, count: number) => (count > 1 ? ` ${position} of ${count}` : " your post"),
-  finishing: "Sent. Waiting for the answer…",
-  resumed: "Going on where it stopped.",
+  finishing: "Sent. Waiting for confirmation…",
+  resumed: "Resuming…",
   percent: (percent: number) => `${percent} %`,
   progress: "Upload progress",
   someFailed: (sent: number, all: number) =>
-    `${sent} of ${all} posts ${sent === 1 ? "was" : "were"} sent. What is left is still here: try again, or remove it.`,
+    `${sent} of ${all} posts ${sent === 1 ? "was" : "were"} sent. Try again with the rest, or remove them.`,
   allWaiting: (count: number) => `${count} posts arrived.`,
 
   fileSent: "Sent",
-  fileQueued: "Waiting its turn",
+  fileQueued: "Queued",
   fileSending: "Sending",
   fileFailed: "Not sent",
 
   keptTitle: "Your post is still here",
   kept: (count: number) =>
     count === 1
-      ? "It was not sent to the end. You can go on with it, or start over."
-      : `${count} files were not sent to the end. You can go on with them, or start over.`,
-  goOn: "Go on",
+      ? "The upload is not finished. Continue it, or start over."
+      : `${count} uploads are not finished. Continue them, or start over.`,
+  goOn: "Continue",
   startOver: "Start over",
-  chooseAgain: (names: string) => `Please choose ${names} again. What arrived of it is not sent twice.`,
+  chooseAgain: (names: string) => `Choose ${names} again. The upload continues where it stopped.`,
 } as const;

@@ -1,12 +1,12 @@
 /** Several moderators at once: who looks at what, and being given the next post. */
 export const holdsMessages = {
-  invalid: "What is looked at must be named by its id.",
-  deal: "Deal me one",
-  noneWaiting: "No post waits that nobody is looking at.",
+  invalid: "tab_id, event_id and post_id must be valid ids.",
+  deal: "Next for me",
+  noneWaiting: "Every waiting post is already open somewhere.",
   dealFailed: "The next post could not be fetched.",
   lookedAtBy: (name: string) => `${name} is looking at this`,
   title: "Moderating now",
   you: "You",
-  nobody: "Nobody is moderating at the moment.",
-  unknown: "It is not known at the moment who is moderating.",
+  nobody: "No one is moderating right now.",
+  unknown: "Can't tell who is moderating right now.",
 } as const;

@@ -1,9 +1,9 @@
 /** Holds the sentences that any request may be answered with. */
 export const httpMessages = {
   unauthenticated: "Please log in.",
-  tokenExpired: "Your session needs to be refreshed.",
+  tokenExpired: "Your session has expired. Refresh it.",
   forbidden: "You are not allowed to do this.",
-  foreignOrigin: "This was sent by a page of another site. Please open the page itself and try again.",
+  foreignOrigin: "This request came from another site. Open the page itself and try again.",
   notFound: "Not found.",
   internal: "Something went wrong on our side. Please try again.",
   unavailable: "The service is not available right now. Please try again in a moment.",
@@ -13,11 +13,11 @@ export const httpMessages = {
   malformedAddress: "This address could not be read.",
   unsupportedBody: "This kind of request body is not supported.",
   methodNotAllowed: "This address does not support that method.",
-  foreignPage: "Please do this on the product's own pages.",
-  bodyTooLarge: "This is too large to send.",
-  uploadBrokeOff: "The upload broke off. Please try again.",
+  foreignPage: "Please do this on Wallflower's own pages.",
+  bodyTooLarge: "This request is too large.",
+  uploadBrokeOff: "The upload was interrupted. Please try again.",
   rateLimited: (seconds: number) =>
-    `Too many tries. Please wait ${seconds} ${seconds === 1 ? "second" : "seconds"} and try again.`,
+    `Too many attempts. Please wait ${seconds} ${seconds === 1 ? "second" : "seconds"} and try again.`,
   invalidId: "This is not a valid id.",
   invalidCursor: "This page link is no longer valid.",
 } as const;

@@ -6,12 +6,12 @@ export const inAppMessages = {
     other: "This app cannot choose a photo here. Open this page in your browser.",
   },
   /** Instagram and Facebook have a menu at the top, others a sign at the foot. */
-  safariInMenu: "Tap ••• or the share sign at the edge of the screen, then “Open in Safari” or “Open in browser”.",
+  safariInMenu: "Tap ••• or the share icon at the edge of the screen, then “Open in Safari” or “Open in browser”.",
   openInBrowser: "Open in the browser",
-  copyAddress: "Copy the address",
+  copyAddress: "Copy the link",
   paste: {
-    ios: "Or paste the address into Safari:",
-    android: "Or paste the address into Chrome:",
-    other: "Or paste the address into your browser:",
+    ios: "Or paste the link into Safari:",
+    android: "Or paste the link into Chrome:",
+    other: "Or paste the link into your browser:",
   },
 } as const;

@@ -1,6 +1,6 @@
 import { receiptRules } from "../limits/receipt";
 
-const posts = (count: number) => (count === 1 ? "your post" : `all ${count} posts`);
+const posts = (count: number) => (count === 1 ? "your post" : count === 2 ? "both posts" : `all ${count} posts`);
 
 /** A guest reads this of their own posts, after sending and on their own page. */
 export const receiptMessages = {
@@ -20,43 +20,43 @@ export const receiptMessages = {
   picturePreparing: "Your picture is being prepared.",
   savePicture: "Save with frame",
   share: "Share",
-  saveFailed: "The picture could not be shared from this phone.",
+  saveFailed: "This phone could not share the picture.",
   myPosts: "My posts",
 
   title: "My posts",
   atEvent: (event: string) => `My posts at ${event}`,
-  privateLink: "Whoever has this link sees this page. Keep it to come back, and to yourself.",
-  nothing: "There is nothing here.",
-  nothingWhy: "Your posts may have been taken back, or this link is not complete.",
+  privateLink: "Anyone with this link can see this page. Save it and keep it private.",
+  nothing: "No posts here",
+  nothingWhy: "Your posts may have been taken back, or the link is incomplete.",
   download: "Download original",
   downloadNamed: (caption: string) => `Download original: ${caption}`,
   takeBack: "Take back",
   takeBackNamed: (caption: string) => `Take back: ${caption}`,
-  takeBackAsk: "Take this post back? It leaves the wall at once and is erased for good.",
+  takeBackAsk: "Take this post back? This removes it from the wall and erases it for good.",
   takeBackYes: "Take it back",
   keep: "Keep it",
-  takenBack: "It was taken back and erased.",
+  takenBack: "Your post was taken back and erased.",
   withdraw: "Withdraw my consent",
-  withdrawWhy: (count: number) => `Takes ${posts(count)} back and erases everything that you sent.`,
+  withdrawWhy: (count: number) => `Removes ${posts(count)} and deletes everything you sent.`,
   withdrawAsk: (count: number) =>
-    `Withdraw your consent? This takes ${posts(count)} back and erases ${count === 1 ? "it" : "them"} for good.`,
+    `Withdraw your consent? This removes ${posts(count)} and erases ${count === 1 ? "it" : "them"} for good.`,
   withdrawYes: "Withdraw and erase",
   withdrawNo: "Keep everything",
-  withdrawn: "Your consent is withdrawn. Everything that you sent was taken back and erased.",
-  mailLink: "Mail me this link",
-  safariForgets: "Safari forgets your posts after 7 days without a visit. A link in your mail stays.",
-  mailTo: (address: string) => `It goes to ${address}, the address that you gave with your post.`,
+  withdrawn: "Your consent is withdrawn. Everything you sent was erased.",
+  mailLink: "Email me this link",
+  safariForgets: "Safari forgets your posts after 7 days without a visit. An emailed link still works.",
+  mailTo: (address: string) => `We send it to ${address}, the address on your post.`,
   /** The same whatever came of it. */
-  mailed: "If your post came with an email address, the link is on its way there.",
-  linkOld: "This download link has run out. Please press “Download original” again.",
-  originalMissing: "This file is not here to be downloaded.",
+  mailed: "If your post has an email address, we have sent the link there.",
+  linkOld: "This download link has expired. Press “Download original” again.",
+  originalMissing: "This file is not available for download.",
   pictureMissing: "There is no picture yet.",
 
   mail: {
     subject: (event: string) => `Your posts at ${event}`,
     lead: (event: string) => `Here are your posts at ${event}`,
-    text: "See whether they are on the wall, save your pictures, or take a post back.",
+    text: "Check if they are on the wall, save your pictures, or take a post back.",
     action: "See my posts",
-    reason: `Somebody asked for this mail on the phone that posted with your address. The link shows those posts to whoever has it. If that was not you, ignore this mail; at most ${receiptRules.mailsPerHour} of them come in an hour.`,
+    reason: `Someone posted with your address and requested this email (at most ${receiptRules.mailsPerHour} an hour). Anyone with the link can see those posts; if it was not you, ignore this email.`,
   },
 } as const;

@@ -16,7 +16,7 @@ export const screenMessages = {
   undo: "Undo",
   retry: "Try again",
   searchList: "Search this list",
-  nothingFound: "Nothing in this list matches",
+  nothingFound: "No matches in this list",
   deleteConfirmation: "Are you sure you want to delete this?",
   deleted: "Deleted successfully",
   deleteFailed: "An error occurred while deleting.",

@@ -13,27 +13,26 @@ export const scriptsMessages = {
   deleted: "Script deleted successfully",
   notFound: "This script does not exist.",
   none: "No scripts yet",
-  noneHint: "A script is code that runs on the page of a wall: a counter, a chat, an effect of your own.",
+  noneHint: "A script is code that runs on a wall, such as a counter, a chat or an effect.",
   inUse: "It will no longer run on the walls of these events:",
   globalInUse: "It is global: it will no longer run on any of your walls.",
   notInUse: "No event uses it.",
   hint: "JavaScript, or HTML with its own tags.",
   counts: (lines: number, characters: number) =>
     `${lines} ${lines === 1 ? "line" : "lines"}, ${characters.toLocaleString("en")} of ${limits.scriptMaxLength.toLocaleString("en")} characters`,
-  runsNowhere: "It will run on no page yet. Choose it in an event, or make it global.",
-  runsEverywhere: "It will run on the wall of every event, also of those that you add later.",
-  runsOn: "It will run on the walls of these events:",
-  runsInPage: "It runs in the wall's own page, in the head or the body by its placement.",
+  runsNowhere: "This script does not run yet. Choose it in an event, or make it global.",
+  runsEverywhere: "This script will run on the walls of all events, including future ones.",
+  runsOn: "This script will run on the walls of these events:",
+  runsInPage: "It runs in the wall's page, in the head or body depending on its placement.",
   runsInFrame:
-    "It runs in a page of its own that lies over the wall: it can paint, load and count there, but neither change the wall nor reach anybody's sign-in.",
+    "It runs in a sandbox over the wall. It can draw and load data, but cannot change the wall or access sessions.",
   /** Why scripts do not run in the walls' own pages. */
   whyInFrame: {
     "one-address":
-      "Scripts run beside your walls, not in them, because walls and this console share one address. Whoever runs the server can give walls an address of their own.",
-    "several-accounts":
-      "Scripts run beside your walls, not in them, because other companies show their walls at the same address.",
+      "Scripts run in a sandbox, because walls share this console's domain. The server's operator can give walls their own domain.",
+    "several-accounts": "Scripts run in a sandbox, because other companies' walls share the same domain.",
   },
-  isOff: "It is off now, and runs on no page until you switch it on.",
+  isOff: "This script is off. Switch it on to run it.",
   onOffInvalid: "on_off must be on or off.",
   labels: { script_name: "Script Name", script_placement: "Script Placement", script: "Script", is_global: "Global" },
 } as const;

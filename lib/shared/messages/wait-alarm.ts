@@ -6,13 +6,13 @@ const ageOf = (ago: string) => (ago.endsWith(" ago") ? ago.slice(0, -" ago".leng
 /** The alarm of an event whose posts wait for too long, in consoles. */
 export const waitAlarmMessages = {
   /** Stands before the page's own title. */
-  title: "⏰ Posts wait",
-  raised: "Posts wait for too long.",
+  title: "⏰ Posts waiting",
+  raised: "Posts have waited too long.",
   /** `ago` as relativeTime says it: 'Just now', '3 minutes ago'. */
   mark: (count: number, ago: string) =>
-    count === 1 ? `1 post waits, for ${ageOf(ago)}` : `${count} posts wait, the oldest for ${ageOf(ago)}`,
-  shortMark: (count: number, ago: string) => `${count} ${count === 1 ? "waits" : "wait"}, ${ageOf(ago)}`,
-  nothing: "Nothing waits",
+    count === 1 ? `1 post waiting for ${ageOf(ago)}` : `${count} posts waiting, the oldest for ${ageOf(ago)}`,
+  shortMark: (count: number, ago: string) => `${count} waiting, ${ageOf(ago)}`,
+  nothing: "All caught up",
   sound: "Alarm sound",
   soundOn: "Alarm sound is on",
   soundOff: "Alarm sound is off",

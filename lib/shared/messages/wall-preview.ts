@@ -3,7 +3,7 @@
  * leaves them out, or every page of the console would carry them.
  */
 export const wallPreviewMessages = {
-  alone: "The preview of a wall is part of its event's dialog.",
+  alone: "Open this preview from the event's dialog.",
   samples: {
     one: { person_name: "Mira", person_city: "Kansas City", caption: "The whole room just lit up." },
     two: { person_name: "Jonas", person_city: "Lisbon", caption: "Table seven says hello" },

@@ -153,7 +153,7 @@ it("a mail that is given up leaves no typed address in the queue", async () => {
   await db.execute(sql`update graphile_worker._private_jobs set run_at = now()`);
   await work();
   expect(await rows()).toBe(false);
-  expect(logged).toHaveBeenCalledWith(expect.stringContaining("could not be mailed"), expect.anything());
+  expect(logged).toHaveBeenCalledWith(expect.stringContaining("Could not email"), expect.anything());
   installation.mailer.isDown = false;
   logged.mockRestore();
 });

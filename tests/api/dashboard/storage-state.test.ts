@@ -117,7 +117,9 @@ describe("originals", () => {
     expect(written).toHaveLength(1);
     expect(JSON.parse(written[0] ?? "")).toMatchObject({
       level: "error",
-      message: expect.stringMatching(/^ANYBODY CAN READ .* public at https:\/\/pub-1\.r2\.dev\/.*S3_PRIVATE_BUCKET/),
+      message: expect.stringMatching(
+        /^GUESTS' ORIGINAL FILES ARE PUBLIC: .* at https:\/\/pub-1\.r2\.dev\/.*S3_PRIVATE_BUCKET/,
+      ),
     });
   });
 

@@ -48,17 +48,19 @@ const faultsOf = (lines: string[]) => lines.filter((line) => !line.startsWith("o
 describe("without a proxy", () => {
   it("nothing is found, and each check says what works", async () => {
     expect(await examine(server.url)).toEqual([
-      "ok: Public address: PUBLIC_URL leads here.",
-      "ok: TRUST_PROXY: No proxy stands in front.",
+      "ok: Public address: PUBLIC_URL reaches this server.",
+      "ok: TRUST_PROXY: There is no proxy in front.",
       "ok: Live updates: Sockets through PUBLIC_URL work.",
       "ok: Upload size: Bodies of up to 500.0 MB pass through PUBLIC_URL.",
-      "ok: Proxy timeouts: 0 s of silence pass through PUBLIC_URL.",
+      "ok: Proxy timeouts: Connections through PUBLIC_URL survive 0 s of silence.",
     ]);
   });
 
   it("an address that leads nowhere is a problem while the server runs, and a warning while it does not", async () => {
     const nowhere = `http://127.0.0.1:${await freePort()}`;
-    expect(await examine(nowhere)).toEqual(["problem: Public address: PUBLIC_URL does not lead here (ECONNREFUSED)."]);
+    expect(await examine(nowhere)).toEqual([
+      "problem: Public address: PUBLIC_URL does not reach this server (ECONNREFUSED).",
+    ]);
     expect(await examine(nowhere, { isServing: false })).toEqual([
       "warning: Public address: Nothing answers at PUBLIC_URL (ECONNREFUSED).",
     ]);
@@ -71,18 +73,18 @@ describe("without a proxy", () => {
     onTestFinished(() => {
       env.NEXTAUTH_SECRET = before;
     });
-    expect(faultsOf(await asked).join()).toContain("PUBLIC_URL leads to an installation with another secret.");
+    expect(faultsOf(await asked).join()).toContain("PUBLIC_URL points to an installation with another secret.");
   });
 
   it("a socket server that does not know the key is a problem", async () => {
     const settings = { PUSHER_KEY: "another-key", PUBLIC_URL: server.url };
     expect(faultsOf(await examine(server.url, { settings }))).toEqual([
-      "problem: Live updates: No socket can be opened through PUBLIC_URL (code 4001): walls and consoles only poll.",
+      "problem: Live updates: WebSockets through PUBLIC_URL fail (code 4001): walls and consoles only poll.",
     ]);
   });
 
   it("TRUST_PROXY that believes a guest is a problem", async () => {
-    expect(faultsOf(await examine(server.url, { trust: 1 })).join()).toContain("a guest can make up an address");
+    expect(faultsOf(await examine(server.url, { trust: 1 })).join()).toContain("guests can fake their address");
   });
 
   it("nothing is checked without an address of its own, or on this machine alone", async () => {
@@ -105,25 +107,25 @@ describe.skipIf(!findNginx("the doctor's tests behind nginx"))("behind nginx", (
 
   it("a limit of 1 MB is a problem that names it", async () => {
     expect(await behind({ "client_max_body_size 520m": "client_max_body_size 1m" })).toEqual([
-      "problem: Upload size: Through PUBLIC_URL a body of 1.0 MB arrives, and one of 4.3 MB does not (status 413). Photos and clips need more.",
+      "problem: Upload size: A body of 1.0 MB passes through PUBLIC_URL, but one of 4.3 MB fails (status 413). Photos and clips need more.",
     ]);
   });
 
   it("a limit of 100 MB is a warning", async () => {
     expect(await behind({ "client_max_body_size 520m": "client_max_body_size 100m" })).toEqual([
-      "warning: Upload size: Through PUBLIC_URL a body of 100.0 MB arrives, and one of 500.0 MB does not (status 413). Larger clips are sent in pieces, which takes longer.",
+      "warning: Upload size: A body of 100.0 MB passes through PUBLIC_URL, but one of 500.0 MB fails (status 413). Larger clips are sent in pieces, which takes longer.",
     ]);
   });
 
   it("a missing upgrade of sockets is a problem", async () => {
     expect(await behind({ "proxy_set_header Upgrade $http_upgrade;": "" })).toEqual([
-      "problem: Live updates: No socket can be opened through PUBLIC_URL (Unexpected server response: 404): walls and consoles only poll.",
+      "problem: Live updates: WebSockets through PUBLIC_URL fail (Unexpected server response: 404): walls and consoles only poll.",
     ]);
   });
 
   it("a proxy that collects bodies is a warning", async () => {
     expect(await behind({ "proxy_request_buffering off;": "" })).toEqual([
-      "warning: Upload size: The proxy at PUBLIC_URL collects a body before it passes it on: uploads take twice as long.",
+      "warning: Upload size: The proxy at PUBLIC_URL buffers request bodies: uploads take twice as long.",
     ]);
   });
 
@@ -133,13 +135,13 @@ describe.skipIf(!findNginx("the doctor's tests behind nginx"))("behind nginx", (
       "client_body_timeout 15m": "client_body_timeout 1s",
     };
     const [upload, connection] = await behind(short, { silenceMs: 3_000 });
-    expect(upload).toMatch(/^warning: .* an upload is cut after [12] s of silence\.$/);
-    expect(connection).toMatch(/^warning: .* a connection is cut after [12] s of silence\.$/);
+    expect(upload).toMatch(/^warning: .* cuts an upload after [12] s of silence\.$/);
+    expect(connection).toMatch(/^warning: .* cuts a connection after [12] s of silence\.$/);
   });
 
   it("TRUST_PROXY=0 makes all guests one, and TRUST_PROXY=2 lets them make addresses up", async () => {
     expect((await behind({}, { trust: 0 })).join()).toContain("all guests count as one");
-    expect((await behind({}, { trust: 2 })).join()).toContain("a guest can make up an address");
+    expect((await behind({}, { trust: 2 })).join()).toContain("guests can fake their address");
   });
 
   it("a proxy that does not name the caller lets guests make an address up", async () => {
@@ -158,7 +160,9 @@ describe("behind a proxy that breaks long bodies", () => {
     const proxy = await LimitingProxy.to(server.url, rule);
     onTestFinished(() => proxy.dispose());
     const faults = faultsOf(await examine(proxy.url)).filter((line) => line.includes("Upload size"));
-    expect(faults.join()).toMatch(new RegExp(`^${state}: .* body of 4.3 MB arrives, and one of 26.0 MB does not`));
+    expect(faults.join()).toMatch(
+      new RegExp(`^${state}: .* body of 4.3 MB passes through .*, but one of 26.0 MB fails`),
+    );
   });
 });
 

@@ -41,28 +41,27 @@ describe.each(["md5", "r2"] as const)("a bucket with the rules of %s", (mode) =>
     s3.setCors([]);
     const faults = faultsIn(await find(browserAccessCheck, subject));
     expect(faults).toEqual([
-      "problem: The bucket takes no photo from a browser: its CORS rule is missing.",
-      "problem: Walls cannot keep pictures: the bucket's CORS rule lacks GET.",
+      "problem: Browsers cannot upload photos to the bucket: its CORS rule is missing.",
+      "problem: Walls cannot cache pictures: the bucket's CORS rule lacks GET.",
     ]);
   });
 
   it("is a problem for phones where the rule lets pictures be read only", async () => {
     s3.setCors([rule("GET")]);
-    expect(faultsIn(await find(browserAccessCheck, subject)).join()).toContain("takes no photo");
+    expect(faultsIn(await find(browserAccessCheck, subject)).join()).toContain("cannot upload photos");
   });
 
   it("is a problem where writing or deleting is refused", async () => {
     s3.setFault({ kind: "refuse", methods: ["PUT"] });
     expect(faultsIn(await find(bucketCheck, subject)).join()).toContain(
-      "In S3_BUCKET nothing can be written (SlowDown)",
+      "Objects in S3_BUCKET cannot be written (SlowDown)",
     );
     s3.setFault({ kind: "refuse", methods: ["GET"] });
     const faults = faultsIn(await find(bucketCheck, subject)).join();
-    for (const action of ["read", "listed", "uploaded in parts"])
-      expect(faults).toContain(`nothing can be ${action} (`);
+    for (const action of ["read", "listed", "uploaded in parts"]) expect(faults).toContain(`cannot be ${action} (`);
     expect(faults).not.toContain("written");
     s3.setFault({ kind: "refuse", methods: ["POST"] });
-    expect(faultsIn(await find(bucketCheck, subject)).join()).toContain("nothing can be deleted (");
+    expect(faultsIn(await find(bucketCheck, subject)).join()).toContain("cannot be deleted (");
   });
 });
 

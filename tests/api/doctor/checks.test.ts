@@ -16,7 +16,7 @@ describe("runChecks", () => {
       },
     };
     expect(await runChecks([bad, fine], makeSubject())).toEqual([
-      { check: "Bad", state: "problem", sentence: "This check failed: EBAD.", advice: "Check again, and see the log." },
+      { check: "Bad", state: "problem", sentence: "This check failed: EBAD.", advice: "Check again and see the log." },
       { check: "Fine", state: "ok", sentence: "Fine.", advice: "" },
     ]);
   });
@@ -27,7 +27,7 @@ describe("runChecks", () => {
     expect(found).toMatchObject({
       check: "Hanging",
       state: "problem",
-      sentence: expect.stringContaining("did not end"),
+      sentence: expect.stringContaining("did not finish"),
     });
   });
 

@@ -40,7 +40,7 @@ async function startNumberingLine(): Promise<string> {
 }
 
 const withoutDirect =
-  "warning: DATABASE_URL leads through a pooler, and no direct address is set: jobs and cached pages are up to a minute late.";
+  "warning: DATABASE_URL goes through a pooler, and no direct address is set: jobs and cached pages are up to a minute late.";
 
 describe("a pooler", () => {
   it("is a warning without a direct address, and none with one", async () => {
@@ -48,7 +48,7 @@ describe("a pooler", () => {
     expect(faultsIn(await find(databaseCheck, at(pooler)))).toEqual([withoutDirect]);
     expect(faultsIn(await find(databaseCheck, at(pooler, installation.databaseUrl)))).toEqual([]);
     expect(faultsIn(await find(databaseCheck, at(pooler, pooler))).join()).toContain(
-      "DATABASE_DIRECT_URL leads through",
+      "DATABASE_DIRECT_URL goes through",
     );
   });
 
@@ -86,7 +86,7 @@ describe("PostgreSQL", () => {
     });
     expect(faultsIn(await find(databaseCheck, at(nowhere))).join()).toContain("(ECONNREFUSED)");
     const found = await find(databaseCheck, at(stranger));
-    expect(faultsIn(found).join()).toContain("DATABASE_URL leads to no PostgreSQL that takes this login (28");
+    expect(faultsIn(found).join()).toContain("PostgreSQL at DATABASE_URL is unreachable or refuses the login (28");
     expect(JSON.stringify(found)).not.toContain("a-wrong-password");
   });
 

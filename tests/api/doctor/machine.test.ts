@@ -29,7 +29,7 @@ describe("the data folder", () => {
     expect(spawnSync("mount", ["-o", "remount,ro", disk.folder]).status).toBe(0);
     const [found, ...more] = await find(dataFolderCheck, makeSubject({ dataDir: disk.folder }));
     expect(more).toEqual([]);
-    expect(found).toMatchObject({ state: "problem", sentence: "The data folder takes no files (EROFS)." });
+    expect(found).toMatchObject({ state: "problem", sentence: "The data folder is not writable (EROFS)." });
     expect(found?.advice).toContain("DATA_DIR");
   });
 
@@ -63,7 +63,9 @@ describe("the disk", () => {
         await find(diskCheck, makeSubject({ measureDisk: async () => ({ freeBytes, totalBytes: 100 * gigabyte }) })),
       ).join();
     expect(await at(60 * gigabyte)).toBe("");
-    expect(await at(4 * gigabyte)).toContain("warning: The disk fills up: 4 GB are left, and uploads end at 2 GB.");
+    expect(await at(4 * gigabyte)).toContain(
+      "warning: The disk is filling up: 4 GB are left, and uploads stop at 2 GB.",
+    );
     expect(await at(1.5 * gigabyte)).toContain("problem: Guests cannot upload");
   });
 });
@@ -96,7 +98,7 @@ describe("ffmpeg", () => {
   it("is a problem where FFMPEG_PATH leads to a program that fails", async () => {
     const subject = makeSubject({ settings: { FFMPEG_PATH: program("exit 1") } });
     expect(faultsIn(await find(ffmpegCheck, subject))).toEqual([
-      "problem: FFMPEG_PATH leads to no ffmpeg that this user can run.",
+      "problem: FFMPEG_PATH is not an ffmpeg that this user can run.",
     ]);
   });
 
@@ -178,7 +180,7 @@ describe("the last backup", () => {
 
   it("is named with its age, and may be missing", async () => {
     const none = await find(backupCheck, makeSubject());
-    expect(none[0]).toMatchObject({ state: "ok", sentence: expect.stringMatching(/^No backup/) });
+    expect(none[0]).toMatchObject({ state: "ok", sentence: expect.stringMatching(/^There is no backup/) });
     expect((await agedSentences(0.01))[0]?.sentence).toBe("The last backup was made today.");
   });
 });

@@ -81,9 +81,9 @@ describe("A mail is really sent to a test SMTP server", () => {
     expect(more).toEqual([]);
     expect(first?.to).toEqual(["boss@example.com", "night-shift@example.org"]);
     const mail = await readMail(first?.data ?? "");
-    expect(mail.subject).toBe("7 posts wait for approval: Sommerfest – 夏祭り");
+    expect(mail.subject).toBe("7 posts are waiting for approval: Sommerfest – 夏祭り");
     const link = `https://wall.example.com/user/moderate?event=${event.id}&status=pending`;
-    expect(mail.text).toContain("7 posts wait for approval at Sommerfest – 夏祭り.");
+    expect(mail.text).toContain("7 posts are waiting for approval at Sommerfest – 夏祭り.");
     expect(mail.text).toContain(link);
     expect(mail.html).toContain(`href="${link.replace("&", "&amp;")}"`);
 
@@ -95,7 +95,7 @@ describe("A mail is really sent to a test SMTP server", () => {
     await letPass(61);
     const [second, ...rest] = smtp.take();
     expect(rest).toEqual([]);
-    expect((await readMail(second?.data ?? "")).subject).toContain("11 posts wait");
+    expect((await readMail(second?.data ?? "")).subject).toContain("11 posts are waiting");
 
     await letPass(600);
     expect(smtp.take()).toEqual([]);
@@ -121,7 +121,9 @@ describe("A mail is really sent to a test SMTP server", () => {
     const ids = [await post(), await post()];
     await updatePostStatus(installation.deps, cast.admin, ids[0] ?? "", "banned");
     await letPass(5);
-    expect((await readMail(smtp.take()[0]?.data ?? "")).subject).toBe("1 post waits for approval: Sommerfest – 夏祭り");
+    expect((await readMail(smtp.take()[0]?.data ?? "")).subject).toBe(
+      "1 post is waiting for approval: Sommerfest – 夏祭り",
+    );
 
     const late = await post();
     for (const id of [ids[1] ?? "", late]) await updatePostStatus(installation.deps, cast.admin, id, "banned");

@@ -48,7 +48,7 @@ test("a browser that keeps nothing says so before the guest leaves, and offers n
 }) => {
   await refuse(page, "everything");
   const { event, guest } = await openForm(page, installation.url, organiser);
-  const warning = page.getByRole("status").filter({ hasText: "if this page closes" });
+  const warning = page.getByRole("status").filter({ hasText: "Closing this page loses" });
   await expect(warning).toHaveCount(0);
   await guest.choose(await makePhotoFile("IMG_1.jpg", 1));
   await expect(warning).toHaveText(text.unkept(["IMG_1.jpg"]));

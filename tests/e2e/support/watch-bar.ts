@@ -35,6 +35,6 @@ export function faultsOf({ shares, sentences }: SeenOfSending): string[] {
   return [
     ...(back === -1 ? [] : [`The bar went back from ${shares[back - 1]} to ${shares[back]}.`]),
     ...(shares.length < 3 ? [`The bar showed ${shares.length} values.`] : []),
-    ...alarming.filter((sentence) => !/^Sent\. Waiting for the answer/.test(sentence)),
+    ...alarming.filter((sentence) => !/^Sent\. Waiting for confirmation/.test(sentence)),
   ];
 }
