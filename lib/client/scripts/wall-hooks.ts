@@ -43,8 +43,8 @@ function isSameScript(one: WallScript, other: WallScript | undefined): boolean {
 }
 
 /**
- * Returns whether a running script was switched off, deleted or changed. A script cannot be unloaded: the page has to
- * reload.
+ * Returns whether a running script was switched off, deleted or changed. A script cannot be unloaded: its page or frame
+ * has to restart.
  */
 export function isOutdated(running: readonly WallScript[], now: readonly WallScript[]): boolean {
   return running.some((script) => !now.some((candidate) => isSameScript(script, candidate)));
