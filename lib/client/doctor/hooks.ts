@@ -6,8 +6,8 @@ import { apiPaths } from "@/lib/shared/paths";
 import { api } from "../browser/api-client";
 
 /**
- * Checks the installation once per visit of the page, and on `refetch`. No automatic refetch: the check writes to the
- * storage and sends mail.
+ * Checks the installation once per visit of the page, and on `refetch`. No automatic refetch, because a check writes
+ * and sends.
  */
 export function useSystemCheck() {
   return useQuery({
