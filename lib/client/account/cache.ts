@@ -5,7 +5,7 @@ import { api } from "../browser/api-client";
 
 const accountKeys = { details: ["account", "details"] as const };
 
-/** The company's profile, as the signed-in person sees it. */
+/** Query of the company's profile, as the signed-in person sees it. */
 export function accountDetailsOptions() {
   return queryOptions({
     queryKey: accountKeys.details,

@@ -16,7 +16,7 @@ export function useTimeZone(): string | undefined {
   return useAccountDetails().data?.timezone;
 }
 
-/** What is saved: an admin's fields of the company, or a moderator's own phone number. */
+/** An admin's fields of the company, or a moderator's own phone number. */
 export type AccountSave = Partial<AccountFields> | OwnFields;
 
 /** Saves the text fields. Rejects with an ApiError whose issues name them. */
@@ -24,7 +24,7 @@ export function useSaveAccount() {
   return useAccountChange((values: AccountSave) => values);
 }
 
-/** Saves one image on its own: another one, or with null none. */
+/** Saves one image on its own; null removes it. */
 export function useSaveAccountImage(field: AccountImageField) {
   return useAccountChange(
     (file: File | null): Record<string, string | File> => (file ? { [field]: file } : { [`remove_${field}`]: "yes" }),

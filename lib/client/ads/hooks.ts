@@ -12,10 +12,10 @@ export function useAds() {
   return useQuery(adCache.options());
 }
 
-/** `id` is null for a new ad, `media` null where the picture stays. */
+/** `id` is null for a new ad; `media` is null if the picture stays. */
 type AdSave = { id: string | null; values: AdFields & { media: File | null } };
 
-/** Makes or changes an ad. Rejects with an ApiError whose issues name the fields. */
+/** Creates or updates an ad. Rejects with an ApiError whose issues name the fields. */
 export function useSaveAd() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -9,7 +9,7 @@ import type { EventScreens } from "@/lib/shared/screens/contract";
 import { api } from "../browser/api-client";
 import { patchAnnounced, screensKeys } from "../screens/cache";
 
-/** Lays words over an event's wall for some minutes; '' takes down what lies there. */
+/** Shows an announcement over an event's wall for some minutes; '' removes it. */
 export function useAnnounce() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -27,8 +27,8 @@ export function useAnnounce() {
 const tickMs = 1_000;
 
 /**
- * Whole seconds until an announcement goes. They count on from the server's time in an answer, which came at
- * `answeredAtMs` of this machine's clock; 0 where nothing is announced.
+ * Returns the whole seconds until an announcement ends, or 0 if there is none. Counts from the server's time in a
+ * response that arrived at `answeredAtMs` of this machine's clock.
  */
 export function useSecondsLeft(event: Announced & { server_time: string }, answeredAtMs: number): number {
   const [nowMs, setNowMs] = useState(answeredAtMs);

@@ -3,7 +3,7 @@ import type { AuditLogFilter, ListedAuditEntry } from "@/lib/shared/audit-log/co
 import { apiPaths } from "@/lib/shared/paths";
 import { type ApiPage, api } from "../browser/api-client";
 
-/** The entries that match, by pages, newest first. */
+/** Query of the matching entries in pages, newest first. */
 export function auditLogOptions(filter: AuditLogFilter) {
   return infiniteQueryOptions({
     queryKey: ["audit-log", filter] as const,

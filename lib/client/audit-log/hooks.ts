@@ -6,7 +6,7 @@ import { apiPaths } from "@/lib/shared/paths";
 import { download } from "../browser/download";
 import { auditLogOptions } from "./cache";
 
-/** The entries that match, as far as they are loaded, and how many there are. The old ones stay until others come. */
+/** The matching entries that are loaded, and the total. The old ones stay until new ones arrive. */
 export function useAuditLog(filter: AuditLogFilter) {
   const query = useInfiniteQuery({ ...auditLogOptions(filter), placeholderData: keepPreviousData });
   const { data } = query;
@@ -17,7 +17,7 @@ export function useAuditLog(filter: AuditLogFilter) {
   };
 }
 
-/** Saves all entries that match as a file. */
+/** Downloads all matching entries as a file. */
 export function useExportAuditLog() {
   return useMutation({ mutationFn: (filter: AuditLogFilter) => download(apiPaths.auditLog.exportAuditLog(filter)) });
 }

@@ -12,8 +12,8 @@ type Method = "GET" | "POST" | "PUT" | "DELETE";
 
 /**
  * 'required': a call of the console; if the session is over, the page goes to /logout.
- * 'optional': a public call that shows a signed-in person more; if the session is over, it goes out as the public's.
- * 'none': never tells who is signed in.
+ * 'optional': a public call that shows more to a signed-in person; if the session is over, it is sent without a token.
+ * 'none': never sends a token.
  */
 export type Auth = "required" | "optional" | "none";
 
@@ -22,23 +22,23 @@ type ApiOptions<T> = {
   headers?: Record<string, string>;
   /** 'required' if left out. */
   auth?: Auth;
-  /** Checks and types the answer, as a zod schema's `parse` does. Without it the answer is believed. */
+  /** Checks and types the response, like a zod schema's `parse`. Without it the response is not checked. */
   parse?: (data: unknown) => T;
-  /** Goes out even if the page is left meanwhile. */
+  /** Completes even if the page is left meanwhile (fetch's `keepalive`). */
   isKeptAlive?: boolean;
-  /** Hands over the headers of a good answer. */
+  /** Receives the headers of a successful response. */
   onHeaders?: (headers: Headers) => void;
 };
 
-/** One page of a list. `nextCursor` is null on the last one; `total` counts all that match. */
+/** One page of a list. `nextCursor` is null on the last one; `total` counts all matches. */
 export type ApiPage<Item> = { items: Item[]; nextCursor: string | null; total: number };
 
 type Call = { method: Method; path: string; body?: unknown; options: ApiOptions<unknown> };
 type Answer = { data: unknown; headers: Headers };
 
 /**
- * Calls of the API. A body is sent as JSON, or as it is if it is FormData. An access token that has run out is renewed
- * once for all tabs, and the call repeated. All failures are ApiErrors but one: an aborted call throws its AbortError.
+ * Calls the API. Sends a body as JSON, or unchanged if it is FormData. Renews an expired access token once for all tabs
+ * and repeats the call. All failures are ApiErrors but one: an aborted call throws its AbortError.
  */
 export const api = {
   get: <T>(path: string, options: ApiOptions<T> = {}) => request<T>("GET", path, undefined, options),
@@ -46,7 +46,7 @@ export const api = {
   put: <T>(path: string, body?: unknown, options: ApiOptions<T> = {}) => request<T>("PUT", path, body, options),
   delete: <T>(path: string, options: ApiOptions<T> = {}) => request<T>("DELETE", path, undefined, options),
 
-  /** A page of a list that pages; `parse` is for its items as an array. */
+  /** Fetches one page of a list; `parse` gets the array of its items. */
   page: async <Item>(path: string, options: ApiOptions<Item[]> = {}): Promise<ApiPage<Item>> => {
     const { data, headers } = await run({ method: "GET", path, options });
     const items = parseWith(options, data);
@@ -70,8 +70,8 @@ async function run(call: Call): Promise<Answer> {
 }
 
 /**
- * Makes a call of one's own, an upload with progress for instance, as `api` makes its calls: `send` gets the header to
- * add and rejects with ApiErrors; it is called a second time if the access token had run out.
+ * Runs a custom call, such as an upload with progress, with the authentication of `api`. `send` gets the header to add
+ * and rejects with ApiErrors; it runs a second time if the access token had expired.
  */
 export async function withBearer<T>(auth: Auth, send: (bearer: Record<string, string>) => Promise<T>): Promise<T> {
   try {
@@ -93,7 +93,7 @@ async function sendSignedIn<T>(auth: Auth, send: (bearer: Record<string, string>
   }
 }
 
-/** After a 401: once more with a newer token, if there is one; else as the public, or not at all. */
+/** After a 401: retries with a newer token if there is one; else without a token ('optional'), or ends the session. */
 async function goOn<T>(
   auth: Auth,
   staleToken: string,
@@ -149,7 +149,7 @@ async function send({ method, path, body, options }: Call, bearer: Record<string
   }
 }
 
-/** Takes '/api/x', 'api/x' and our own full address, so that a token never leaves for another one. */
+/** Accepts '/api/x', 'api/x' and full URLs of this origin, so that a token never goes to another origin. */
 function ownAddress(path: string): string {
   const { origin } = window.location;
   const url = new URL(path, `${origin}/`);
@@ -157,7 +157,7 @@ function ownAddress(path: string): string {
   return url.pathname + url.search;
 }
 
-/** The cursor in a header such as `<…?cursor=x>; rel="next"`. */
+/** Returns the cursor in a header such as `<…?cursor=x>; rel="next"`. */
 function nextCursorOf(link: string | null): string | null {
   const target = /<([^>]*)>\s*;\s*rel="?next"?/.exec(link ?? "")?.[1];
   return target ? new URL(target, window.location.origin).searchParams.get("cursor") : null;

@@ -2,7 +2,7 @@ import { type ErrorBody, type ErrorCode, errorStatuses, type Issue } from "@/lib
 import { httpMessages } from "@/lib/shared/messages/http";
 import { screenMessages } from "@/lib/shared/messages/screens";
 
-/** The server's codes, and ours: no answer came; or the session is over and the page is about to be left. */
+/** The server's codes and ours: 'network' without a response, 'session_ended' when the page is about to be left. */
 type ApiErrorCode = ErrorCode | "network" | "session_ended";
 
 type Details = {
@@ -15,17 +15,17 @@ type Details = {
   cause?: unknown;
 };
 
-/** A call that failed. `message` is a sentence for the person. */
+/** A failed call. `message` is a sentence for the user. */
 export class ApiError extends Error {
-  /** HTTP's; 0 where no answer came. */
+  /** HTTP status; 0 without a response. */
   readonly status: number;
   readonly code: ApiErrorCode;
-  /** The rules that the input broke, by field. */
+  /** Validation issues, by field. */
   readonly issues: readonly Issue[];
-  /** By which the server's log knows this call. */
+  /** Identifies this call in the server's log. */
   readonly requestId: string | undefined;
   readonly retryAfterSeconds: number | undefined;
-  /** The sentence that the server itself gave; none where no answer of ours came. */
+  /** The server's own message; undefined if the response is not ours. */
   readonly serverMessage: string | undefined;
 
   constructor(message: string, details: Details) {
@@ -40,14 +40,16 @@ export class ApiError extends Error {
   }
 }
 
-/** No answer came, or one that is not ours (a hotel's login page, for instance). */
+/**
+ * Returns the error of a call without a response, or with one that is not ours (a hotel's login page, for instance).
+ */
 export function networkError(cause: unknown): ApiError {
   return new ApiError(screenMessages.offline, { status: 0, code: "network", cause });
 }
 
 /**
- * The error of an answer, however it was fetched; `header` reads one of its headers. What stands between the browser
- * and us answers without our body: then the status alone decides.
+ * Returns the error of a response, fetched by any means; `header` reads one of its headers. Proxies respond without our
+ * body: then only the status decides.
  */
 export function apiErrorOf(status: number, text: string, header: (name: string) => string | null): ApiError {
   const body = readErrorBody(text);

@@ -1,19 +1,19 @@
-/** Two notes, in hertz, a third apart: heard across a room, and no alarm. */
+/** Two notes in hertz, a third apart: audible across a room without sounding like an alarm. */
 const notes = [659.26, 783.99];
 const noteSeconds = 0.18;
 const loudness = 0.2;
-/** A browser that allows sound is ready within this. */
+/** A browser that allows sound resumes the context within this time. */
 const resumeMs = 200;
 
 let context: AudioContext | null = null;
 
-/** Browsers start sound only after a press or a key; until the page had one, a chime stays silent. */
+/** Browsers allow sound only after a click or a key; until then a chime is silent. */
 function openContext(): AudioContext | null {
   if (typeof AudioContext === "undefined") return null;
   try {
     context ??= new AudioContext();
   } catch {
-    // No sound device, or too many contexts: silence does no harm.
+    // No sound device, or too many contexts: stay silent.
   }
   return context;
 }
@@ -33,23 +33,25 @@ function playNotes(audio: AudioContext): void {
   });
 }
 
-/** Sounds once, without a file. Silent where the browser refuses sound; never throws. */
+/** Plays the chime once, without a file. Silent if the browser forbids sound; never throws. */
 export async function playChime(): Promise<void> {
   const audio = openContext();
   if (!audio) return;
   try {
     if (audio.state !== "running") {
-      // Not awaited: a refused promise waits for the next press, and a chime must not come an hour late.
+      // Not awaited: a blocked promise resolves at the next click, and a chime must not sound an hour late.
       audio.resume().catch(() => {});
       await new Promise((resolve) => setTimeout(resolve, resumeMs));
     }
     if (audio.state === "running") playNotes(audio);
   } catch {
-    // Sound is an extra: the title and the tab have the number.
+    // Sound is an extra: the title and the tab show the number.
   }
 }
 
-/** Lets the next press or key on the page allow sound, so that a later chime is heard. Returns how to stop. */
+/**
+ * Enables sound on the next click or key, so that later chimes are audible. Returns a function that stops listening.
+ */
 export function allowSoundOnPress(): () => void {
   const events = ["pointerdown", "keydown"] as const;
   const allow = () => {

@@ -1,6 +1,6 @@
 /**
- * Copies a text; resolves to whether it worked. Pages without https have no clipboard but the old one, which takes what
- * `select` selects on the page.
+ * Copies a text; resolves to whether it worked. Pages without https have only the old clipboard API, which copies the
+ * selection that `select` makes.
  */
 export async function copyText(text: string, select: () => void): Promise<boolean> {
   try {

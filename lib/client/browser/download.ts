@@ -1,10 +1,10 @@
 import { withBearer } from "./api-client";
 import { apiErrorOf, networkError } from "./api-error";
 
-/** A browser begins to save within this time; the bytes are held until then. */
+/** Browsers start a download within this time; the blob's URL stays valid until then. */
 const heldMs = 60_000;
 
-/** Fetches a file as the signed-in person and has the browser save it. Rejects with ApiErrors. */
+/** Fetches a file as the signed-in person and lets the browser save it. Rejects with ApiErrors. */
 export async function download(path: string): Promise<void> {
   const { name, blob } = await withBearer("required", (bearer) => fetchFile(path, bearer));
   const url = URL.createObjectURL(blob);
@@ -15,11 +15,11 @@ export async function download(path: string): Promise<void> {
   setTimeout(() => URL.revokeObjectURL(url), heldMs);
 }
 
-/** Has the browser download an address by itself, which shows how far it is and goes on after a break. */
+/** Lets the browser download a URL by itself, with its progress display and resumption. */
 export function beginDownload(path: string): void {
   const link = document.createElement("a");
   link.href = path;
-  // Without it, an answer that refuses would take the place of the page.
+  // Without it, an error response would replace the page.
   link.download = "";
   link.click();
 }

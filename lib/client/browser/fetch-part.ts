@@ -1,8 +1,8 @@
 const usualRetryMs = 30_000;
 
 /**
- * Fetches a part that a page can stand without for a while, such as a script or a picture. It asks again and again
- * while the server is away. Returns how to stop.
+ * Loads a part that the page can miss for a while, such as a script or a picture. Retries until it succeeds. Returns a
+ * function that stops it.
  */
 export function fetchPart<Part>(
   load: () => Promise<Part>,

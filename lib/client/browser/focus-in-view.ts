@@ -1,6 +1,6 @@
 /**
- * Focuses an element and scrolls it to where nothing lies over it. `focus()` alone leaves it under a sticky bar in WebKit,
- * which ignores scroll margins there, though not here.
+ * Focuses an element and scrolls it to where nothing covers it. `focus()` by itself leaves it under a sticky bar in
+ * WebKit, which ignores scroll margins there, but not in `scrollIntoView()`.
  */
 export function focusInView(element: HTMLElement | null | undefined, block: "center" | "nearest" = "center"): void {
   element?.focus({ preventScroll: true });

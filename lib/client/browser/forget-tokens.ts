@@ -1,7 +1,7 @@
 /**
- * Takes what signing in leaves in a browser out of this origin's storage (spec, section 3.1). It also takes out the
- * names of events that earlier versions noted there. For pages on which foreign code is about to run;
- * lib/client/browser/session.ts, which has the same names, is not part of a wall.
+ * Removes everything that signing in stores from this origin's storage (spec, section 3.1), and the names of events
+ * that earlier versions stored. For pages that are about to run third-party code. lib/client/browser/session.ts, which
+ * has the same names, is not part of a wall.
  */
 export function forgetTokens(): void {
   try {
@@ -9,6 +9,6 @@ export function forgetTokens(): void {
     for (const key of ["accessToken", "refreshToken", "email", "role", "redirectTo", ...notes])
       window.localStorage.removeItem(key);
   } catch {
-    // A browser that forbids storage has kept nothing.
+    // A browser that forbids storage has stored nothing.
   }
 }

@@ -1,6 +1,6 @@
 /*
- * Remembers, for this tab, that the login page has just sent somebody into the console. If they are back there before
- * the console was reached, something on the way refuses them. To send them again would never end.
+ * Remembers, for this tab, that the login page has just forwarded the user to the console. If they come back before
+ * they reach it, something on the way rejects them, and forwarding again would loop forever.
  */
 const key = "wallflower-forwarded";
 
@@ -20,7 +20,7 @@ export function hasJustForwarded(): boolean {
   return storage()?.getItem(key) === "1";
 }
 
-/** The console was reached, or forwarding was given up. */
+/** Clears the mark: the user has reached the console, or forwarding was given up. */
 export function clearForwarded(): void {
   storage()?.removeItem(key);
 }

@@ -1,4 +1,7 @@
-/** The package declares the types of its full build alone; this is the same player without what no clip here has. */
+/**
+ * The package declares types only for its full build. The light build is the same player without features that our
+ * clips do not use.
+ */
 declare module "hls.js/light" {
   export { default } from "hls.js";
 }

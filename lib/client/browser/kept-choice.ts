@@ -3,7 +3,7 @@
 import { useCallback, useSyncExternalStore } from "react";
 
 const listeners = new Set<() => void>();
-/** Holds what was chosen where the browser keeps nothing: for as long as the page lives. */
+/** Choices for as long as the page lives, in case the browser stores nothing. */
 const unkept = new Map<string, string>();
 
 const keyOf = (name: string) => `wallflower-${name}`;
@@ -21,7 +21,7 @@ function keepChoice(name: string, value: string): void {
   try {
     window.localStorage.setItem(keyOf(name), value);
   } catch {
-    // Full or forbidden: the choice holds for as long as the page lives.
+    // Storage is full or forbidden: `unkept` holds the choice.
   }
   for (const listener of listeners) listener();
 }
@@ -36,8 +36,8 @@ function subscribe(listener: () => void) {
 }
 
 /**
- * A choice that this browser keeps for all its tabs, and how to change it. `fallback` stands on the server, in the first
- * paint and where nothing known is kept.
+ * Returns a choice that the browser stores for all its tabs, and its setter. Returns `fallback` on the server, in the
+ * first paint, and if no known value is stored.
  */
 export function useKeptChoice<Value extends string>(
   name: string,

@@ -1,15 +1,15 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { api } from "./api-client";
 
-/** Pure patchers for a cached list of things with ids. */
+/** Pure patchers for a cached list of items with ids. */
 
-/** Puts a thing's new state in its place, or at the top if it is new. */
+/** Replaces an item by its new state, or adds it at the top if it is new. */
 export function placeInList<Item extends { id: string }>(list: readonly Item[], item: Item): Item[] {
   const isKnown = list.some((known) => known.id === item.id);
   return isKnown ? list.map((known) => (known.id === item.id ? item : known)) : [item, ...list];
 }
 
-/** Changes some fields of one thing; one that is not in the list changes nothing. */
+/** Changes some fields of one item; ignores an id that is not in the list. */
 export function patchInList<Item extends { id: string }>(
   list: readonly Item[],
   id: string,
@@ -23,9 +23,8 @@ export function withoutInList<Item extends { id: string }>(list: readonly Item[]
 }
 
 /**
- * The cache of a feature that is one list, newest first, fetched whole from `path`: its keys, its query, and the only
- * functions that write it. Storing and forgetting ask again for everything that is shown, and for the rest when it is
- * opened: what one list holds, others name.
+ * Creates the cache of a feature that is one list, newest first, fetched whole from `path`: its keys, its query and its
+ * only writers. `store` and `forget` invalidate all queries, because other lists show names of these items.
  */
 export function listCache<Item extends { id: string }>(feature: string, path: string) {
   const keys = { all: [feature] as const, list: [feature, "list"] as const, changes: [feature, "change"] as const };
@@ -45,7 +44,7 @@ export function listCache<Item extends { id: string }>(feature: string, path: st
       write(queryClient, (list) => withoutInList(list, id));
       return queryClient.invalidateQueries();
     },
-    /** Before the server has heard of it; asks nothing. */
+    /** Patches the list optimistically, without a refetch. */
     patch(queryClient: QueryClient, id: string, changes: Partial<Item>): void {
       write(queryClient, (list) => patchInList(list, id, changes));
     },

@@ -1,6 +1,6 @@
 /**
- * Calls whenever a page may have missed something. Its network is back, or somebody looks at it again. Or it comes out of
- * the back-forward cache, frozen as it was left. Returns how to stop.
+ * Calls back whenever the page may have missed something: its network is back, it becomes visible, or it returns from
+ * the back-forward cache, frozen as it was left. Returns a function that stops listening.
  */
 export function onPageReturn(callback: () => void): () => void {
   const handleVisibility = () => {

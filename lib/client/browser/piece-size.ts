@@ -1,24 +1,25 @@
 import { uploadPieces } from "@/lib/shared/limits";
 import { uploadStorage } from "./upload-records";
 
-/** How large a body is sent: all that is left (Infinity), or a piece of it. */
+/** Size of a request body: all remaining bytes (Infinity), or a piece of them. */
 export type PieceSize = {
   bytes: number;
-  /** How much got through of the last body that was cut; null where none was. */
+  /** How many bytes of the last broken body arrived; null if none broke. */
   cutAt: number | null;
 };
 
 export const oneStream: PieceSize = { bytes: Number.POSITIVE_INFINITY, cutAt: null };
 
-/** After a 413: half of what was refused. Null where not even the smallest piece gets through. */
+/** Returns the size after a 413: half of the rejected one. Null if the server rejects even the smallest piece. */
 export function afterRefusal(size: PieceSize, refusedBytes: number): PieceSize | null {
   if (refusedBytes <= uploadPieces.minBytes) return null;
   return { bytes: halfOf(Math.min(refusedBytes, size.bytes)), cutAt: null };
 }
 
 /**
- * After a body of which `gainedBytes` got through before the connection broke. A place where two were cut is a limit; so
- * is a piece of which nothing got through. Other breaks are those of a bad line, on which large bodies do no harm.
+ * Returns the size after a connection broke with `gainedBytes` received. Two breaks at the same offset mean a size
+ * limit; so does a piece of which nothing arrived. Other breaks come from a bad connection, where large bodies do no
+ * harm.
  */
 export function afterCut(size: PieceSize, body: { bytes: number; gainedBytes: number }): PieceSize {
   const { gainedBytes } = body;
@@ -30,13 +31,13 @@ export function afterCut(size: PieceSize, body: { bytes: number; gainedBytes: nu
 
 const halfOf = (bytes: number) => Math.max(uploadPieces.minBytes, Math.floor(bytes / 2));
 
-/** A proxy counts exactly, and drops what it had not passed on. */
+/** A proxy counts exactly, but drops bytes that it has not forwarded yet, so offsets match only roughly. */
 const isNear = (one: number, other: number) =>
   Math.abs(one - other) <= Math.max(uploadPieces.minBytes / 4, Math.max(one, other) * 0.05);
 
 const keyOf = (origin: string) => `wallflower-pieces::${origin}`;
 
-/** What this browser found to get through to a server within the last day; Infinity where nothing is known. */
+/** Returns the body size that reached a server within the last day; Infinity if unknown. */
 export function recallPieceBytes(origin: string): number {
   try {
     const [bytes, at] = JSON.parse(uploadStorage().getItem(keyOf(origin)) ?? "null") ?? [];
@@ -51,6 +52,6 @@ export function rememberPieceBytes(origin: string, bytes: number): void {
   try {
     uploadStorage().setItem(keyOf(origin), JSON.stringify([bytes, Date.now()]));
   } catch {
-    // Full: the next upload finds out by itself.
+    // Storage is full: the next upload finds the size by itself.
   }
 }

@@ -1,8 +1,11 @@
-/** Some things differ by platform and cannot be felt out: a share sheet that saves pictures, an app's browser that hides them. */
+/**
+ * Platform detection for differences without a feature test: a share sheet that saves pictures, an in-app browser that
+ * hides them.
+ */
 
 export const isAndroid = (userAgent: string): boolean => /\bAndroid\b/i.test(userAgent);
 
-/** iPads call themselves Macs, which have no touch screen. */
+/** iPads identify as Macs, but Macs have no touch screen. */
 export function isIos({ userAgent, maxTouchPoints }: Pick<Navigator, "userAgent" | "maxTouchPoints">): boolean {
   return /\biP(hone|ad|od)\b/.test(userAgent) || (/\bMacintosh\b/.test(userAgent) && maxTouchPoints > 1);
 }

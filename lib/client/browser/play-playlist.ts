@@ -1,13 +1,13 @@
-/** HLS (RFC 8216): clips that a video host prepared are a playlist of pieces, not one file. */
+/** HLS (RFC 8216): a video host delivers clips as a playlist of segments, not as one file. */
 
 const playlistType = "application/vnd.apple.mpegurl";
 
 export const isPlaylist = (url: string) => /\.m3u8(?:$|[?#])/.test(url);
 
 /**
- * Has an element play a playlist: by itself where its browser can, else by hls.js, which is fetched then and only then.
- * `onBroken` is called where that fails for good; the element's own errors are told by its `error` event as ever.
- * Returns what stops it and lets go of all that was fetched.
+ * Plays a playlist: natively if the browser can, else with hls.js, which loads only then. `onBroken` reports a fatal
+ * failure of hls.js; the element's own errors arrive as `error` events as usual. Returns a function that stops it and
+ * frees everything that was fetched.
  */
 export function playPlaylist(video: HTMLVideoElement, url: string, onBroken: () => void): () => void {
   if (video.canPlayType(playlistType)) return playNatively(video, url);
@@ -29,7 +29,7 @@ function playNatively(video: HTMLVideoElement, url: string) {
   video.src = url;
   return () => {
     video.removeAttribute("src");
-    // Without this the element goes on fetching what it was given before.
+    // Without `load()`, the element continues to fetch its previous source.
     video.load();
   };
 }
@@ -42,7 +42,7 @@ function playWithHls(hls: Hls, video: HTMLVideoElement, url: string, onBroken: (
   let mayRecover = true;
   hls.on(Events.ERROR, (_, { fatal, type }) => {
     if (!fatal) return;
-    // A decoder that stumbled once goes on after a fresh start (hls.js, docs/API.md, 'Error recovery').
+    // A decoder may recover once after a restart (hls.js, docs/API.md, 'Error recovery').
     if (type === ErrorTypes.MEDIA_ERROR && mayRecover) {
       mayRecover = false;
       hls.recoverMediaError();

@@ -1,4 +1,4 @@
-/** Sends JSON with the page's cookies and nothing else; rejects where the answer is none. For pages without an api-client. */
+/** Posts JSON with only the page's cookies; rejects on an error status. For pages without api-client. */
 export async function postJson<Answer>(path: string, body: object, options: RequestInit = {}): Promise<Answer> {
   const response = await fetch(path, {
     ...options,

@@ -7,42 +7,42 @@ import { UploadRecords, uploadStorage } from "./upload-records";
 import { answerMs, createWatchdog, stallMs } from "./watchdog";
 
 type ResumableOptions = {
-  /** Stands for the file, today and after the page was closed. */
+  /** Identifies the file, also after the page was closed. */
   fingerprint: string;
-  /** What the upload is called at its server, and its media type. */
+  /** File name and media type for the server. */
   name: string;
   type: string;
-  /** Asked only where no earlier upload of this file can be gone on with. */
+  /** Called only if no earlier upload of this file can be resumed. */
   getTicket: () => Promise<UploadTicket>;
-  /** Whether a bucket takes the file in parts before anything else is tried. */
+  /** Sends parts to the bucket before trying anything else. */
   prefersParts: boolean;
   onProgress: (sentBytes: number, totalBytes: number) => void;
-  /** The server has so many bytes of an earlier upload. */
+  /** The server has this many bytes of an earlier upload. */
   onResumed: (keptBytes: number) => void;
   signal: AbortSignal;
-  /** Whether an abort takes the bytes back that the server has (DELETE), or leaves them to be gone on with. */
+  /** Returns whether an abort deletes the upload at the server (DELETE); otherwise it can be resumed. */
   isTakenBack: () => boolean;
 };
 
-/** Loaded when the first clip is chosen, so that who posts a photo never pays for it. */
+/** Loads tus-js-client, when the first clip is chosen: a guest who posts a photo does not download it. */
 export const loadTus = () => import("tus-js-client");
 
 const records = () => new UploadRecords(uploadStorage());
 
-/** What was learned of the way of each file, from one try to the next. */
+/** Upload strategies by fingerprint, kept between attempts. */
 const courses = new Map<string, UploadCourse>();
 
-/** An earlier upload of the file is no longer gone on with. */
+/** Forgets an upload, so that the next attempt starts over. */
 export function forgetUpload(fingerprint: string): void {
   courses.delete(fingerprint);
   records().forget(fingerprint);
 }
 
 /**
- * Uploads a file from where an earlier try ended: in one stream, and where that does not pass in pieces, or by parts
- * into the bucket (docs/decisions/095). Breaks after which the server has more than before are gone on after at once.
- * Resolves with the id of its ticket. Rejects with what getTicket throws, with an ApiError (status 0 where no answer
- * came), or with an AbortError. When to try again is the caller's to say: one schedule for all that a post needs.
+ * Uploads a file from where an earlier attempt ended: in one stream; if that fails, in pieces, or in parts to the
+ * bucket (docs/decisions/095). Continues at once after a break if the server has more bytes than before. Resolves to
+ * the video id of its ticket. Rejects with errors of getTicket, with an ApiError (status 0 without a response), or with
+ * an AbortError. The caller owns the retry schedule, which covers everything that a post needs.
  */
 export async function uploadResumably(file: Blob, options: ResumableOptions): Promise<string> {
   const known = records().find(options.fingerprint);
@@ -56,7 +56,7 @@ export async function uploadResumably(file: Blob, options: ResumableOptions): Pr
   if (options.signal.aborted) throw aborted();
   const course = courseOf(file, ticket, options);
   let trial: Trial = { tus, ticket, course, options };
-  // The guest is told of an earlier try's bytes, not of every break that costs nothing.
+  // Reports bytes of an earlier attempt only, not every internal retry.
   while (!(await sendOnce(file, trial))) trial = { ...trial, options: { ...options, onResumed: () => {} } };
   courses.delete(options.fingerprint);
   records().markWhole(options.fingerprint);
@@ -88,7 +88,7 @@ type Trial = {
   options: ResumableOptions;
 };
 
-/** One request after another until the file is there (true), or another way is to be taken at once (false). */
+/** Sends requests until the file is uploaded (true), or the caller has to try another way at once (false). */
 async function sendOnce(file: Blob, trial: Trial): Promise<boolean> {
   const { tus, ticket, course, options } = trial;
   const headers = headersOf(ticket);
@@ -125,11 +125,11 @@ const headersOf = (ticket: UploadTicket) => ({
 
 function takeBack(upload: Upload, { fingerprint }: ResumableOptions) {
   forgetUpload(fingerprint);
-  // A server that cannot be told sweeps what nobody finishes.
+  // If the DELETE fails, the server sweeps unfinished uploads later.
   void upload.abort(true).catch(() => {});
 }
 
-/** Runs one upload of the tus protocol, until it ends, breaks, or has to go on by parts. */
+/** Runs one tus upload until it ends, breaks, or has to continue in parts. */
 function run(upload: Upload, file: Blob, { course, options }: Trial) {
   const { signal, onProgress, onResumed, isTakenBack } = options;
   let body: SentBody | null = null;
@@ -145,7 +145,7 @@ function run(upload: Upload, file: Blob, { course, options }: Trial) {
       else finish(() => reject(error));
     };
     const watchdog = createWatchdog(() => {
-      // Not aborted at the server: what it has is gone on with.
+      // Do not delete the upload at the server: a retry resumes it.
       void upload.abort(false);
       fail(networkError(new Error("Nothing moved.")));
     });
@@ -167,7 +167,7 @@ function run(upload: Upload, file: Blob, { course, options }: Trial) {
       },
       onAfterResponse: (request, response) => {
         if (request.getMethod() !== "HEAD") return;
-        // The library would take a server in trouble for one without the upload, and begin anew.
+        // On a 5xx, tus-js-client would assume that the upload does not exist, and start over.
         if (response.getStatus() >= 500) throw apiErrorOfResponse(response);
         if (response.getStatus() >= 300) return;
         const keptBytes = Number(response.getHeader("Upload-Offset"));
@@ -178,7 +178,7 @@ function run(upload: Upload, file: Blob, { course, options }: Trial) {
       onChunkComplete: () => course.notePassed(),
       onUploadUrlAvailable: () => {
         if (!course.isByParts) return;
-        // The upload is begun, and its address is about to be kept; no byte of it goes this way.
+        // The upload exists and tus-js-client is about to store its URL. No byte of the file goes through tus.
         void upload.abort(false);
         finish(() => resolve("parts"));
       },

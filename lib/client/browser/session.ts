@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from "react";
 import { type Role, roles } from "@/lib/shared/vocabulary";
 
-/** What the browser remembers of who is signed in (spec, section 3.1). Being signed in means having an access token. */
+/** The session stored in the browser (spec, section 3.1). Being signed in means having an access token. */
 export type Session = { accessToken: string; refreshToken: string | null; email: string | null; role: Role | null };
 
 const keys = ["accessToken", "refreshToken", "email", "role"] as const;
 const redirectKey = "redirectTo";
 const listeners = new Set<() => void>();
 
-/** localStorage, or null on the server and where the browser forbids it. */
+/** Returns localStorage; null on the server and if the browser forbids it. */
 function storage(): Storage | null {
   try {
     return typeof window === "undefined" ? null : window.localStorage;
@@ -23,7 +23,7 @@ function announce() {
 
 let cached: { fingerprint: string; session: Session | null } = { fingerprint: "", session: null };
 
-/** The session, or null without an access token. The same object as long as nothing changed. */
+/** Returns the session, or null without an access token. Returns the same object while nothing changes. */
 export function readSession(): Session | null {
   const store = storage();
   const values = keys.map((key) => store?.getItem(key) ?? null);
@@ -53,14 +53,14 @@ export function writeSession(changes: Partial<Session>): void {
   announce();
 }
 
-/** Forgets everything, the redirect target included. */
+/** Deletes everything, including the redirect target. */
 export function clearSession(): void {
   const store = storage();
   for (const key of [...keys, redirectKey]) store?.removeItem(key);
   announce();
 }
 
-/** Where to go after signing in, or null. As stored: whoever follows it checks it first. */
+/** Returns the stored path to go to after login, or null. The caller must check it before following it. */
 export function readRedirectTo(): string | null {
   return storage()?.getItem(redirectKey) ?? null;
 }
@@ -73,7 +73,7 @@ export function clearRedirectTo(): void {
   storage()?.removeItem(redirectKey);
 }
 
-/** Calls back on every change, of this tab and of others. Returns how to stop. */
+/** Calls back on every change, in this tab and in others. Returns an unsubscribe function. */
 function subscribeToSession(listener: () => void): () => void {
   listeners.add(listener);
   window.addEventListener("storage", listener);
@@ -83,7 +83,7 @@ function subscribeToSession(listener: () => void): () => void {
   };
 }
 
-/** The session, kept current. Null on the server and in the first paint, then what the browser knows. */
+/** Returns the session, kept current. Null on the server and in the first paint. */
 export function useSession(): Session | null {
   return useSyncExternalStore(subscribeToSession, readSession, () => null);
 }

@@ -1,58 +1,64 @@
-/** Longest side in pixels of what is sent; the wall's largest picture is smaller (lib/shared/limits.ts, renditionWidths). */
+/**
+ * Longest side of the uploaded photo in pixels; the wall's largest rendition is smaller (lib/shared/limits.ts,
+ * renditionWidths).
+ */
 const shrunkMaxSide = 2_560;
 const jpegQuality = 0.85;
-/** Below this nothing is gained by decoding, unless the file carries metadata that should not leave the phone. */
+/** Below this size, decoding gains nothing, unless the file has metadata that should not leave the phone. */
 const worthwhileBytes = 400 * 1024;
-/** Above this a phone may run out of memory while decoding. */
+/** Above this size, a phone may run out of memory while decoding. */
 const decodableMaxBytes = 100 * 1024 * 1024;
 const deadlineMs = 20_000;
-/** EXIF and XMP stand at a file's beginning. */
+/** EXIF and XMP are at the start of a file. */
 const headBytes = 256 * 1024;
 
 type FileFacts = { type: string; bytes: number; hasMetadata: boolean; isMoving: boolean };
 
-/** Whether to decode a photo at all. An animation would lose its movement. */
+/** Returns whether to decode a photo at all. An animation would lose its movement. */
 export function isWorthShrinking({ type, bytes, hasMetadata, isMoving }: FileFacts): boolean {
   if (isMoving || type === "image/svg+xml" || bytes > decodableMaxBytes) return false;
   return hasMetadata || bytes > worthwhileBytes;
 }
 
-/** Whether to send the new picture. It has no metadata, so one that rids the photo of a location may even be larger. */
+/**
+ * Returns whether to send the new picture. It has no metadata, so it may even be larger if the original has metadata.
+ */
 export function isBetter(original: FileFacts, shrunkBytes: number): boolean {
   return shrunkBytes > 0 && (original.hasMetadata || shrunkBytes < original.bytes);
 }
 
-/** The size of the new picture: the longest side at most shrunkMaxSide, never larger than it was. */
+/** Returns the size of the new picture: the longest side at most shrunkMaxSide, never enlarged. */
 export function fitWithin(width: number, height: number): { width: number; height: number } {
   const scale = Math.min(1, shrunkMaxSide / Math.max(width, height));
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
 
-/** Whether a file's first bytes hold EXIF or XMP, where phones put location and device. */
+/** Returns whether a file's first bytes hold EXIF or XMP, where phones store location and device. */
 export function hasMetadataIn(head: Uint8Array): boolean {
-  // Latin-1 keeps one character for each byte.
+  // Latin-1 maps each byte to one character.
   const text = new TextDecoder("latin1").decode(head);
   return /Exif\0\0|eXIf|EXIF|http:\/\/ns\.adobe\.com\/xap/.test(text) || /ftyp(heic|heix|mif1|msf1|avif)/.test(text);
 }
 
-/** WebP container specification, 'Extended File Format': where its flags stand, and the one for animations. */
+/** WebP container specification, 'Extended File Format': offset of the flags, and the animation flag. */
 const webpFlags = { at: 20, animation: 0x02 } as const;
 
 /**
- * Whether a file's first bytes say that it is an animation: a GIF, a WebP or PNG that moves, a sequence of AVIF or HEIF.
- * Types are not asked: many a phone's file manager gives none.
+ * Returns whether a file's first bytes mark an animation: a GIF, an animated WebP or PNG, or an AVIF or HEIF sequence.
+ * Ignores the file's type, because file managers of many phones report none.
  */
 export function isMovingIn(head: Uint8Array): boolean {
   const text = new TextDecoder("latin1").decode(head);
   if (/^GIF8/.test(text)) return true;
   if (/^RIFF.{4}WEBPVP8X/s.test(text)) return ((head[webpFlags.at] ?? 0) & webpFlags.animation) !== 0;
-  // The chunk that makes an animation of a PNG stands before its pixels. Browsers read its first byte as a sign of theirs.
+  // A PNG's animation chunk comes before its pixels. TextDecoder maps the first byte of the signature to another
+  // character, so match any.
   if (/^.PNG/s.test(text)) return (text.split("IDAT", 1)[0] ?? "").includes("acTL");
   return /^.{4}ftyp(avis|msf1|hevc|hevx)/s.test(text);
 }
 
 /**
- * A photo made fit for a bad network: upright, at most 2560 px, JPEG, without metadata. The file itself where that
+ * Shrinks a photo for a bad network: upright, at most 2560 px, JPEG, without metadata. Returns the file itself if that
  * fails, takes too long or gains nothing. Never rejects.
  */
 export async function shrinkPhoto(file: File): Promise<Blob> {
@@ -79,7 +85,7 @@ async function redraw(file: File): Promise<Blob | null> {
   if (!isCanvasTruthful()) return null;
   const url = URL.createObjectURL(file);
   try {
-    // Upright: an element turns a photo by its EXIF, and tells the sides as they are then.
+    // An image element applies the EXIF orientation and reports the sides after rotation.
     const picture = await load(url);
     const { width, height } = fitWithin(picture.naturalWidth, picture.naturalHeight);
     return await drawJpeg(picture, width, height);
@@ -88,7 +94,7 @@ async function redraw(file: File): Promise<Blob | null> {
   }
 }
 
-/** Browsers that guard against fingerprints hand back white or noise in place of what was drawn. */
+/** Detects browsers whose fingerprinting protection returns white or noise instead of the drawing. */
 function isCanvasTruthful(): boolean {
   const canvas = Object.assign(document.createElement("canvas"), { width: 1, height: 1 });
   const context = canvas.getContext("2d");
@@ -101,8 +107,8 @@ function isCanvasTruthful(): boolean {
 }
 
 /**
- * Loads a photo without decoding it: drawing then decodes little more than the new size needs. createImageBitmap decodes
- * it whole, even with `resizeWidth` (docs/decisions/131).
+ * Loads a photo without decoding it, so that drawing decodes little more than the new size needs. createImageBitmap
+ * decodes the whole photo, even with `resizeWidth` (docs/decisions/131).
  */
 async function load(url: string): Promise<HTMLImageElement> {
   const picture = new Image();
@@ -136,7 +142,7 @@ function paint(
   width: number,
   height: number,
 ) {
-  // JPEG knows no transparency: what was transparent would turn black.
+  // JPEG has no transparency: transparent areas would turn black.
   context.fillStyle = "#ffffff";
   context.fillRect(0, 0, width, height);
   context.imageSmoothingQuality = "high";

@@ -7,10 +7,10 @@ import { landingFor } from "./redirect-target";
 import { clearRedirectTo, clearSession, readRedirectTo, readSession, writeRedirectTo, writeSession } from "./session";
 import { renewAccessToken } from "./token-refresh";
 
-/** Waiting longer for a server that does not answer would keep somebody who wants to leave. */
+/** Timeout of a logout: a server that does not respond must not hold up the user. */
 const logOutTimeoutMs = 4_000;
 
-/** Logs in and keeps the session. Resolves to whether the person has to choose a password first. Throws ApiError. */
+/** Logs in and stores the session. Resolves to whether the user has to choose a password first. Throws ApiError. */
 export async function logIn(body: LoginBody): Promise<{ isPasswordInitial: boolean }> {
   const answer = await api.post<LoggedIn>(apiPaths.auth.login, body, { auth: "none" });
   const { accessToken, refreshToken, user } = answer;
@@ -18,20 +18,22 @@ export async function logIn(body: LoginBody): Promise<{ isPasswordInitial: boole
   return { isPasswordInitial: answer.password_is_initial ?? false };
 }
 
-/** Changes one's own password; this browser goes on with the new session that the answer begins. Throws ApiError. */
+/** Changes the user's password and stores the new session from the response. Throws ApiError. */
 export async function changePassword(body: ChangePasswordBody): Promise<void> {
   const { accessToken, refreshToken } = await api.put<Refreshed>(apiPaths.users.changePassword, body);
   writeSession({ accessToken, refreshToken });
 }
 
-/** The server's sentence; without an answer from it, the spec's own for logging in, or another one. */
+/**
+ * Returns the server's message; without a response, `withoutAnswer` (by default the spec's sentence for logging in).
+ */
 export function sentenceOf(error: unknown, withoutAnswer: string = messages.auth.loginFailed): string {
   return error instanceof ApiError && error.code !== "network" ? error.message : withoutAnswer;
 }
 
 /**
- * Sends the person who is logged in to where they belong, and uses up the stored target. A whole new page: the middleware
- * may send them back here, and a page that is already open would not notice.
+ * Forwards a signed-in user to their landing page, and clears the stored target. A full page load: the middleware may
+ * send them back here, and a page that is already open would not notice.
  */
 export function forward(): void {
   const address = landingFor(readSession()?.role ?? null, readRedirectTo());
@@ -40,13 +42,13 @@ export function forward(): void {
   window.location.replace(address);
 }
 
-/** What to do with a visitor of the login page: forward them, or show the form, perhaps with a sentence. */
+/** Decision about a visitor of the login page: forward them, or show the form, perhaps with a notice. */
 export type LoginVisit = { isLoggedIn: boolean; notice: string | null };
 
 /**
- * Looks at a visitor of the login page who may be logged in already. The middleware asks for the cookie and the console
- * for the stored token, and either can be missing alone; where it is the cookie, a refresh brings it back. If it is
- * missing again right after that, the browser refuses it, and forwarding would go round in circles.
+ * Checks whether a visitor of the login page is already logged in. The middleware needs the cookie and the console the
+ * stored token, and either can be missing. A refresh restores a missing cookie. If the cookie is missing again right
+ * after that, the browser blocks it, and forwarding would loop.
  */
 export async function receiveVisitor(hasCookie: boolean): Promise<LoginVisit> {
   if (!readSession()) return { isLoggedIn: false, notice: null };
@@ -61,7 +63,7 @@ export async function receiveVisitor(hasCookie: boolean): Promise<LoginVisit> {
   }
 }
 
-/** Drops a session that leads nowhere, but not where its owner wanted to go. */
+/** Clears a session that cannot be used, but keeps the redirect target. */
 function forget(notice: string): LoginVisit {
   const redirectTo = readRedirectTo();
   clearSession();
@@ -71,8 +73,8 @@ function forget(notice: string): LoginVisit {
 }
 
 /**
- * Forgets the session here at once, and asks the server to end it and to take the cookie back. Resolves to whether the
- * server did; never rejects.
+ * Clears the session at once, then asks the server to end it and to remove the cookie. Resolves to whether the server
+ * did; never rejects.
  */
 export async function logOut(): Promise<boolean> {
   const refreshToken = readSession()?.refreshToken ?? null;
@@ -90,8 +92,8 @@ export async function logOut(): Promise<boolean> {
 }
 
 /**
- * Takes somebody without a stored session out of the console: from the dashboard to the landing page, from elsewhere to
- * the login page and back. The cookie goes first, or the landing page would send them straight back here.
+ * Leads a user without a stored session out of the console: from the dashboard to the landing page, from elsewhere to
+ * the login page and back. Removes the cookie first; otherwise the landing page would redirect back here.
  */
 export async function leaveConsole(): Promise<void> {
   const { pathname, search } = window.location;

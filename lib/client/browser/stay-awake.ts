@@ -1,7 +1,7 @@
 /**
- * Keeps the screen on until the returned function is called (Screen Wake Lock, W3C). Browsers take the lock away
- * whenever the page is hidden. So it is asked for again when the page is back. A refusal, by a battery that is low for
- * instance, changes nothing.
+ * Keeps the screen on until the returned function is called (Screen Wake Lock, W3C). Browsers release the lock whenever
+ * the page is hidden, so it is requested again when the page is visible. Ignores a rejection, for instance on low
+ * battery.
  */
 export function stayAwake(): () => void {
   let lock: WakeLockSentinel | null = null;
@@ -16,13 +16,13 @@ export function stayAwake(): () => void {
       lock = await navigator.wakeLock.request("screen");
       if (isOver) await lock.release();
     } catch {
-      // The screen may go dark: the post goes on when the page comes back.
+      // The screen may go dark: sending resumes when the page comes back.
     } finally {
       isAsking = false;
     }
   };
 
-  // Safari grants it only for a moment after a touch. So the next touch may get what the first did not.
+  // Safari grants the lock only briefly after a touch, so try again on each touch.
   const moments: [EventTarget, string][] = [
     [document, "visibilitychange"],
     [document, "pointerup"],

@@ -4,18 +4,21 @@ import { useEffect } from "react";
 
 const leadingCount = /^(\(\d+\) )?/;
 
-/** A page's title with the number that waits before it: '(3) Moderate · Wallflower'; without one where nothing waits. */
+/**
+ * Returns a title with the number of waiting posts in front: '(3) Moderate · Wallflower'; without a number if none
+ * wait.
+ */
 export function titleWithCount(title: string, waiting: number): string {
   return title.replace(leadingCount, waiting > 0 ? `(${waiting}) ` : "");
 }
 
-/** A page's title with a mark before its words, once, behind the number that may lead it. */
+/** Returns a title with a mark in front, once, after the number if there is one. */
 export function titleWithMark(title: string, mark: string): string {
   const prefix = `${mark} · `;
   return title.includes(prefix) ? title : title.replace(leadingCount, (count) => count + prefix);
 }
 
-/** Shows in the browser's title how many wait, for as long as the component is there. */
+/** Shows the number of waiting posts in the browser's title while the component is mounted. */
 export function useTitleCount(waiting: number): void {
   useEffect(
     () =>
@@ -27,7 +30,7 @@ export function useTitleCount(waiting: number): void {
   );
 }
 
-/** Puts the mark into the browser's title, whoever else writes it, until the returned function is called. */
+/** Keeps the mark in the browser's title, even if other code writes it, until the returned function is called. */
 export function markTitle(mark: string): () => void {
   return keepTitle(
     (title) => titleWithMark(title, mark),
@@ -35,14 +38,17 @@ export function markTitle(mark: string): () => void {
   );
 }
 
-/** Keeps the browser's title as `change` makes it; the returned function ends that, and leaves what `restore` makes. */
+/**
+ * Applies `change` to the browser's title on every change of it. The returned function stops this and applies
+ * `restore`.
+ */
 function keepTitle(change: (title: string) => string, restore: (title: string) => string): () => void {
   const write = () => {
     const title = change(document.title);
     if (document.title !== title) document.title = title;
   };
   write();
-  // Next writes the page's own title when it finds the time, which may be after this.
+  // Next.js writes the page's own title asynchronously, possibly after this.
   const observer = new MutationObserver(write);
   observer.observe(document.head, { childList: true, subtree: true, characterData: true });
   return () => {

@@ -6,9 +6,9 @@ const lockName = "wallflower-token-refresh";
 let flight: Promise<string | null> | null = null;
 
 /**
- * An access token to go on with in place of `staleToken`, by one refresh for all calls of all tabs; null where the
- * session is over. Throws the ApiError of a refresh that could not be tried (no connection, a server that is down):
- * then nothing is lost, and the call can be repeated.
+ * Returns an access token to replace `staleToken`, with one refresh for all calls of all tabs; null if the session is
+ * over. Throws the ApiError of a refresh without a verdict (no connection, server down): the session stays valid and
+ * the call can be retried.
  */
 export function renewAccessToken(staleToken: string): Promise<string | null> {
   const newer = newerToken(staleToken);
@@ -19,15 +19,18 @@ export function renewAccessToken(staleToken: string): Promise<string | null> {
   return flight;
 }
 
-/** What storage holds if it is no longer `staleToken`: another tab's newer token, null after a logout; else undefined. */
+/**
+ * Returns the stored token if it is no longer `staleToken`: another tab's newer one, or null after a logout; else
+ * undefined.
+ */
 function newerToken(staleToken: string): string | null | undefined {
   const current = readSession()?.accessToken ?? null;
   return current === staleToken ? undefined : current;
 }
 
 /**
- * One tab at a time where the browser can do that: outside of secure contexts there is no lock. There two tabs may
- * refresh at once, and the server gives both the same tokens.
+ * Runs in one tab at a time if the browser has locks; insecure contexts have none. Then two tabs may refresh at once,
+ * and the server gives both the same tokens.
  */
 function exclusively<T>(run: () => Promise<T>): Promise<T> {
   if (typeof navigator === "undefined" || !navigator.locks) return run();
@@ -43,13 +46,13 @@ async function refresh(staleToken: string): Promise<string | null> {
 
   const answer = await postRefresh(refreshToken);
   if (answer === null) return newerToken(staleToken) ?? null;
-  // Whoever logged out meanwhile stays logged out.
+  // A logout in the meantime wins.
   if (readSession()?.refreshToken !== refreshToken) return readSession()?.accessToken ?? null;
   writeSession(answer);
   return answer.accessToken;
 }
 
-/** Null where the server refuses the token; throws ApiError where it gave no verdict. */
+/** Returns null if the server rejects the token; throws ApiError if there is no verdict. */
 async function postRefresh(refreshToken: string): Promise<{ accessToken: string; refreshToken: string } | null> {
   let response: Response;
   let text: string;

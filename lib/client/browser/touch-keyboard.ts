@@ -1,2 +1,2 @@
-/** Tells if focusing a field would raise a touch screen's keyboard, which covers half of the page. */
+/** Returns whether focusing a field opens an on-screen keyboard, which covers half of the page. */
 export const raisesKeyboard = (): boolean => window.matchMedia("(pointer: coarse)").matches;

@@ -3,11 +3,11 @@ import type { UploadTicket as PutTicket } from "@/lib/shared/posts/upload-contra
 import type { UploadParts } from "@/lib/shared/videos/contract";
 
 /**
- * Reads what the server answers about uploads, without the library that the contracts are made with: it weighs more than
- * the whole form. Each reader throws where the answer is another, as a schema's `parse` does.
+ * Validates the server's responses about uploads without zod, which is larger than the whole form. Each reader throws
+ * on an unexpected response, like a schema's `parse`.
  */
 
-/** Reads the answer of get-video-id or get-photo-upload. */
+/** Reads the response of get-video-id or get-photo-upload. */
 export function readUploadTicket(answer: unknown): UploadTicket {
   const facts = asFacts(answer);
   return {
@@ -21,14 +21,14 @@ export function readUploadTicket(answer: unknown): UploadTicket {
   };
 }
 
-/** A PUT into the bucket: the answer of get-upload-url. */
+/** Reads the response of get-upload-url: a PUT into the bucket. */
 export function readPutTicket(answer: unknown): PutTicket {
   const { upload_key, upload_url, headers } = asFacts(answer);
   const named = Object.entries(asFacts(headers)).map(([name, value]) => [name, text(value, 0)]);
   return { upload_key: text(upload_key), upload_url: text(upload_url), headers: Object.fromEntries(named) };
 }
 
-/** Names the parts of a file that the bucket lacks. */
+/** Reads which parts of a file the bucket lacks. */
 export function readUploadParts(answer: unknown): UploadParts {
   const { is_whole, kept_bytes, missing } = asFacts(answer);
   if (typeof is_whole !== "boolean" || !Array.isArray(missing)) throw notOurs();

@@ -1,25 +1,25 @@
 import { afterCut, afterRefusal, oneStream, type PieceSize, recallPieceBytes, rememberPieceBytes } from "./piece-size";
 
-/** A body on its way: from which byte of the file on, how much, and how much of it the browser has handed on. */
+/** A request body in flight: its offset in the file, its size, and how much of it the browser has sent. */
 export type SentBody = { startBytes: number; bytes: number; sentBytes: number };
 
 type CourseOptions = {
-  /** The server that bodies go to; what gets through is remembered for it. */
+  /** The server that receives the bodies; the working size is remembered per server. */
   origin: string;
   fileBytes: number;
-  /** What the server says about the largest body that reaches it. */
+  /** The largest request body, as reported by the server. */
   maxRequestBytes: number | null;
-  /** Whether the bucket takes parts; and whether they are the usual way. */
+  /** `hasParts`: the bucket accepts parts. `prefersParts`: parts are the first choice. */
   hasParts: boolean;
   prefersParts: boolean;
 };
 
-/** Breaks in a row, without a byte won, that are gone on after at once. More are for the schedule of tries. */
+/** Immediate retries without progress before the back-off applies. */
 const maxIdleBreaks = 2;
-/** No answer of ours: what stands in between says that something took too long, or nothing at all. */
+/** Timeouts and gateway errors of a proxy; 0 is no response. */
 const breakStatuses = new Set([0, 408, 502, 504]);
 
-/** How one file gets to its server: in one stream, in pieces, or by parts into the bucket. Outlives single tries. */
+/** Upload strategy of one file: one stream, pieces, or parts to the bucket. Outlives single attempts. */
 export class UploadCourse {
   #size: PieceSize;
   #broken: (SentBody & { isOvertaken: boolean }) | null = null;
@@ -31,7 +31,7 @@ export class UploadCourse {
     this.#size = { ...oneStream, bytes: Math.min(recallPieceBytes(origin), maxRequestBytes ?? oneStream.bytes) };
   }
 
-  /** Bytes of the next body at most. */
+  /** Maximum size of the next body in bytes. */
   get pieceBytes(): number {
     return this.#size.bytes;
   }
@@ -41,12 +41,12 @@ export class UploadCourse {
     return hasParts && !this.#arePartsLost && (prefersParts || this.#size.bytes < fileBytes);
   }
 
-  /** The bucket cannot be reached from here: everything goes to the server. */
+  /** The bucket is unreachable: sends everything to the server. */
   loseParts(): void {
     this.#arePartsLost = true;
   }
 
-  /** The server has so much of the file: tells what got through of a body that was cut. */
+  /** Takes the server's offset, which shows how much of a broken body arrived. */
   noteOffset(offset: number): void {
     const body = this.#broken;
     if (!body) return;
@@ -57,19 +57,19 @@ export class UploadCourse {
     this.#idleBreaks = gainedBytes > 0 || isChanged ? 0 : this.#idleBreaks + 1;
   }
 
-  /** A piece arrived and was answered. */
+  /** A piece was accepted. */
   notePassed(): void {
     this.#idleBreaks = 0;
   }
 
-  /** Whether to go on at once after a request that failed; `body` is what it carried, if anything. */
+  /** Returns whether to retry at once after a failed request; `body` is its body, if any. */
   goesOnAfter(status: number, body: SentBody | null): boolean {
     if (!body) return false;
     if (status === 413) {
       const smaller = afterRefusal(this.#size, body.bytes);
       return smaller !== null && this.#resize(smaller);
     }
-    // A browser sends a body that broke once more by itself, over a new connection: the server has got beyond it by then.
+    // Browsers resend a broken body once by themselves, over a new connection: by then the server's offset is past it.
     const isOvertaken = status === 409;
     if (!isOvertaken && (!breakStatuses.has(status) || body.sentBytes === 0)) return false;
     this.#broken = { ...body, isOvertaken };

@@ -4,23 +4,23 @@ import { readUploadParts } from "./upload-answers";
 
 type PartsOptions = {
   partsUrl: string;
-  /** The ticket, as the tus protocol's requests carry it. */
+  /** The ticket, as in the headers of tus requests. */
   headers: Record<string, string>;
   onProgress: (sentBytes: number, totalBytes: number) => void;
-  /** The bucket has so many bytes of an earlier try. */
+  /** The bucket has this many bytes of an earlier attempt. */
   onResumed: (keptBytes: number) => void;
   signal: AbortSignal;
 };
 
-/** A part that breaks is sent once more before anything else is thought of. */
+/** Rounds without progress before giving up: each broken part gets one retry. */
 const maxFailures = 2;
 
-/** The bucket took nothing at all, although the server answers. */
+/** The bucket accepted nothing, although the server responds. */
 export class PartsLostError extends Error {}
 
 /**
- * Sends a file straight into the bucket: asks the server which parts are missing, sends them in order, and asks again
- * until it is whole. Rejects with PartsLostError where no part gets there, with an ApiError, or with an AbortError.
+ * Sends a file straight to the bucket: asks the server for the missing parts, sends them in order, and asks again until
+ * the file is complete. Rejects with PartsLostError if no part arrives, with an ApiError, or with an AbortError.
  */
 export async function sendInParts(file: Blob, options: PartsOptions): Promise<void> {
   const { partsUrl, headers, signal } = options;
@@ -42,13 +42,13 @@ export async function sendInParts(file: Blob, options: PartsOptions): Promise<vo
 
 type Missing = { start: number; bytes: number; url: string };
 
-/** Sends one part after another; gives what stopped it, or null. */
+/** Sends the parts one after another; returns the error that stopped it, or null. */
 async function sendMissing(file: Blob, missing: readonly Missing[], { onProgress, signal }: PartsOptions) {
   for (const { start, bytes, url } of missing) {
     const part = file.slice(start, start + bytes);
     const onPartProgress = (sentBytes: number) => onProgress(start + sentBytes, file.size);
     try {
-      // No headers: the browser would ask the bucket whether they are allowed, and they were not signed.
+      // No headers: they are not signed, and the browser would send a preflight request to the bucket.
       await upload(url, part, { method: "PUT", expects: "nothing", headers: {}, onProgress: onPartProgress, signal });
     } catch (error) {
       if (signal.aborted || !(error instanceof ApiError)) throw error;

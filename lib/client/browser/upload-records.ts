@@ -12,12 +12,12 @@ type StoredRecord = {
 type UploadRecord = StoredRecord & { urlStorageKey: string };
 
 const prefix = "wallflower-upload::";
-/** A ticket that ends within this is not worth going on with. */
+/** A ticket that expires within this time is not worth resuming. */
 const marginMs = 60_000;
 
 type RecordStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
-/** localStorage, or memory for as long as the page lives where the browser forbids it. */
+/** Returns localStorage, or memory for as long as the page lives if the browser forbids it. */
 export function uploadStorage(): RecordStorage {
   try {
     window.localStorage.getItem(prefix);
@@ -35,8 +35,8 @@ const memoryStorage: RecordStorage = {
 };
 
 /**
- * tus' memory of earlier uploads, one for each file, with the ticket that an upload was begun with: without its video
- * id and signature the best offset is of no use. Neither who posts nor the file's metadata is kept.
+ * Stores earlier uploads for tus-js-client, one per file, with the ticket that started the upload: an offset is useless
+ * without its video id and signature. Stores neither the guest nor the file's metadata.
  */
 export class UploadRecords {
   constructor(
@@ -44,7 +44,7 @@ export class UploadRecords {
     private readonly now: () => number = Date.now,
   ) {}
 
-  /** The upload of a file that can still be gone on with, or null; one that ran out is forgotten. */
+  /** Returns the upload of a file if it can still be resumed, or null; deletes an expired one. */
   find(fingerprint: string): UploadRecord | null {
     const urlStorageKey = prefix + fingerprint;
     try {
@@ -52,13 +52,13 @@ export class UploadRecords {
       const record = kept === null ? null : readRecord(kept);
       if (record && record.ticket.expiration_time * 1_000 > this.now() + marginMs) return { ...record, urlStorageKey };
     } catch {
-      // Forbidden: nothing to go on with.
+      // Storage is forbidden: nothing to resume.
     }
     this.forget(fingerprint);
     return null;
   }
 
-  /** Every byte is there; only the post is missing. */
+  /** Marks an upload as complete; only the post is missing. */
   markWhole(fingerprint: string): void {
     const record = this.find(fingerprint);
     if (record) this.#write(record.urlStorageKey, { ...record, is_whole: true });
@@ -68,11 +68,11 @@ export class UploadRecords {
     try {
       this.storage.removeItem(prefix + fingerprint);
     } catch {
-      // As above.
+      // Storage is forbidden.
     }
   }
 
-  /** Makes the storage that tus-js-client asks for, for one file and its ticket. */
+  /** Creates the storage for tus-js-client, for one file and its ticket. */
   storageFor(ticket: () => UploadTicket | null): UrlStorage {
     return {
       findAllUploads: async () => [],
@@ -95,12 +95,12 @@ export class UploadRecords {
     try {
       this.storage.setItem(key, JSON.stringify({ size, creationTime, uploadUrl, ticket, is_whole }));
     } catch {
-      // Full: the upload cannot be gone on with after the page is closed.
+      // Storage is full: the upload cannot be resumed after the page is closed.
     }
   }
 }
 
-/** Null where it is nonsense, or an older version's. */
+/** Returns null if the record is invalid or from an older version. */
 function readRecord(kept: string): StoredRecord | null {
   try {
     const { size, creationTime, uploadUrl, ticket, is_whole } = asFacts(JSON.parse(kept));

@@ -3,18 +3,18 @@ import { answerMs, createWatchdog, stallMs } from "./watchdog";
 
 type UploadOptions = {
   headers: Record<string, string>;
-  /** Bytes of the whole body, as the browser handed them to the network. */
+  /** Bytes of the whole body that the browser has passed to the network. */
   onProgress: (sentBytes: number, totalBytes: number) => void;
   signal: AbortSignal;
   /** POST if left out. */
   method?: "POST" | "PUT";
-  /** 'nothing': a store of others' making answers without JSON. */
+  /** 'nothing': a third-party store responds without JSON. */
   expects?: "json" | "nothing";
 };
 
 /**
- * Sends a body with progress, which fetch cannot tell. Resolves with the answer's JSON; rejects with an ApiError, whose
- * status is 0 where no answer came, or with an AbortError.
+ * Sends a body with progress, which fetch cannot report. Resolves to the response's JSON; rejects with an ApiError,
+ * whose status is 0 without a response, or with an AbortError.
  */
 export function upload(url: string, body: FormData | Blob, options: UploadOptions): Promise<unknown> {
   const { headers, onProgress, signal, method = "POST", expects = "json" } = options;
@@ -47,7 +47,7 @@ export function upload(url: string, body: FormData | Blob, options: UploadOption
   });
 }
 
-/** An answer's JSON, or the ApiError that it stands for. */
+/** Settles with the response's JSON or its ApiError. */
 function settleWith(
   request: XMLHttpRequest,
   expects: "json" | "nothing",
@@ -62,7 +62,7 @@ function settleWith(
   try {
     resolve(JSON.parse(responseText));
   } catch (error) {
-    // A success that is not ours: a hotel's login page, for instance.
+    // A success response that is not ours: a hotel's login page, for instance.
     reject(networkError(error));
   }
 }

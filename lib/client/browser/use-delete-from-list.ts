@@ -3,7 +3,7 @@
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { ApiError, api } from "./api-client";
 
-/** Deletes a thing of a cached list by its id. One that is gone already counts as deleted. */
+/** Deletes an item of a cached list by its id. Treats a 404 as deleted. */
 export function useDeleteFromList(
   cache: { forget: (queryClient: QueryClient, id: string) => Promise<void> },
   pathOf: (id: string) => string,

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from "react";
 
-/** The value of the latest rendering, for callbacks and effects that must not begin anew with it. */
+/** Returns a ref to the value of the latest render, for callbacks and effects that must not rerun when it changes. */
 export function useLatest<Value>(value: Value): RefObject<Value> {
   const latest = useRef(value);
   useEffect(() => {

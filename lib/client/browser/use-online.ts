@@ -11,7 +11,7 @@ function subscribe(listener: () => void) {
   };
 }
 
-/** Tells whether the device has a network at all; a server may be out of reach all the same. */
+/** Returns whether the device has a network; the server may still be unreachable. */
 export const useOnline = (): boolean =>
   useSyncExternalStore(
     subscribe,

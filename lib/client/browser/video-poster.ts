@@ -1,10 +1,10 @@
-/** Longest side in pixels: as the wall's full rendition, which stands still until the clip plays. */
+/** Longest side in pixels, as in the wall's full rendition, which the wall shows until the clip plays. */
 const posterMaxSide = 1_280;
 const jpegQuality = 0.8;
 const deadlineMs = 8_000;
 
 /**
- * A frame of a clip as a JPEG, drawn on a canvas; null where this browser cannot play it or takes too long. Never
+ * Returns a frame of a clip as a JPEG, drawn on a canvas; null if the browser cannot play it or takes too long. Never
  * rejects.
  */
 export async function drawPoster(file: Blob): Promise<Blob | null> {
@@ -13,7 +13,7 @@ export async function drawPoster(file: Blob): Promise<Blob | null> {
   try {
     Object.assign(video, { muted: true, playsInline: true, preload: "auto", src: url });
     await within(deadlineMs, event(video, "loadeddata"));
-    // Not the very first frame, which is black in many a clip.
+    // Not the first frame, which is black in many clips.
     const seconds = Number.isFinite(video.duration) ? Math.min(1, video.duration / 3) : 0;
     if (seconds > 0) {
       const seeked = event(video, "seeked");

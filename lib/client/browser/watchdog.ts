@@ -1,14 +1,17 @@
-/** Nothing moved for so long: the line is dead, whatever the browser thinks. */
+/** Timeout without progress: the connection is dead, even if the browser reports none. */
 export const stallMs = 30_000;
-/** All is sent; the server stores it and answers. */
+/** Timeout of the response after the whole body was sent. */
 export const answerMs = 60_000;
 
-/** A page that was frozen, or whose phone was locked, is back by the clock; its timers go on where they stood. */
+/**
+ * Interval of checks against the clock: timers of a frozen page or a locked phone pause, and continue where they
+ * stopped.
+ */
 const lookMs = 2_000;
-/** A connection that outlived that shows it within this time. */
+/** A connection that survives a freeze shows progress within this time. */
 const graceMs = 3_000;
 
-/** Calls once nothing was heard for as long as was last expected. The time in which the page was frozen counts. */
+/** Calls back when the last expected time passes without a sign of life. Time in which the page was frozen counts. */
 export function createWatchdog(onSilence: () => void) {
   let timer: ReturnType<typeof setTimeout> | undefined;
 

@@ -9,7 +9,7 @@ const dashboardKeys = {
   storage: ["dashboard", "storage"] as const,
 };
 
-/** The four totals. */
+/** Query of the four totals. */
 export function dashboardDataOptions() {
   return queryOptions({
     queryKey: dashboardKeys.data,
@@ -17,7 +17,7 @@ export function dashboardDataOptions() {
   });
 }
 
-/** What waits at the open events, and the posts of the last 24 hours. */
+/** Query of the waiting posts of open events, and the posts of the last 24 hours. */
 export function dashboardActivityOptions() {
   return queryOptions({
     queryKey: dashboardKeys.activity,
@@ -25,7 +25,7 @@ export function dashboardActivityOptions() {
   });
 }
 
-/** What an admin has to see to at the store. */
+/** Query of storage problems that need an admin. */
 export function storageStateOptions() {
   return queryOptions({
     queryKey: dashboardKeys.storage,

@@ -6,11 +6,11 @@ import { apiPaths } from "@/lib/shared/paths";
 import { api } from "../browser/api-client";
 import { dashboardActivityOptions, dashboardDataOptions, storageStateOptions } from "./cache";
 
-/** Totals move slowly and count whole tables; what waits is looked at while it happens. */
+/** Totals change slowly and count whole tables. Waiting posts are watched live. */
 const totalsIntervalMs = 60_000;
 const activityIntervalMs = 10_000;
 
-/** Asks again for what failed as soon as for all else, so that the page recovers as a whole. */
+/** A failed query refetches as often as the activity, so that the page recovers as a whole. */
 const slowly = ({ state }: { state: { status: string } }) =>
   state.status === "error" ? activityIntervalMs : totalsIntervalMs;
 
@@ -26,7 +26,7 @@ export function useStorageState() {
   return useQuery({ ...storageStateOptions(), refetchInterval: slowly });
 }
 
-/** Has failed removals tried again. Rejects with an ApiError. */
+/** Retries failed removals. Rejects with an ApiError. */
 export function useRetryRemovals() {
   const queryClient = useQueryClient();
   return useMutation({

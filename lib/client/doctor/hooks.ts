@@ -5,7 +5,10 @@ import { type SystemCheck, systemCheck } from "@/lib/shared/doctor/contract";
 import { apiPaths } from "@/lib/shared/paths";
 import { api } from "../browser/api-client";
 
-/** Checks the installation once for each opening of the page, and when `refetch` is called: it writes and sends. */
+/**
+ * Checks the installation once per visit of the page, and on `refetch`. No automatic refetch, because a check writes
+ * and sends.
+ */
 export function useSystemCheck() {
   return useQuery({
     queryKey: ["system-check"] as const,

@@ -3,7 +3,7 @@ import type { EventDesk } from "@/lib/shared/event-desk/contract";
 import { apiPaths } from "@/lib/shared/paths";
 import { api } from "../browser/api-client";
 
-/** Gives what an event's page shows by itself. */
+/** Query of the data of an event's page. */
 export function eventDeskOptions(id: string) {
   return queryOptions({
     queryKey: ["event-desk", id] as const,

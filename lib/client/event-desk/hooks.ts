@@ -9,13 +9,13 @@ import { type NoticeTaker, useNotices } from "../posts/use-notices";
 import { waitingKeys } from "../wait-alarm/cache";
 import { eventDeskOptions } from "./cache";
 
-/** A busy hour's posts are one question in a second. */
+/** Batches the pushes of a busy hour into one request per second. */
 const gatherMs = 1_000;
-/** With the socket, hours still begin and events are still edited elsewhere. */
+/** Poll intervals. Even with the socket, a new hour begins and others edit the event. */
 const heardIntervalMs = 60_000;
 const silentIntervalMs = 10_000;
 
-/** An event's page, asked for again whenever one of its posts comes or changes. */
+/** The data of an event's page, refetched whenever one of its posts arrives or changes. */
 export function useEventDesk(id: string, live: LivePostsOptions) {
   const isHeard = useNotices(
     live,
@@ -28,7 +28,7 @@ export function useEventDesk(id: string, live: LivePostsOptions) {
   return { ...query, isHeard };
 }
 
-/** Has the page of an event asked for again at each notice of it. */
+/** Refetches an event's page at each of its notices. */
 function keepDesk(queryClient: QueryClient, id: string): NoticeTaker {
   const askAgain = async () => {
     const keys = [eventDeskOptions(id).queryKey, waitingKeys.of(id), postKeys.failedMediaOf(id)];

@@ -6,7 +6,7 @@ import { ApiError, api } from "../browser/api-client";
 import { useSession } from "../browser/session";
 import { mayHaveViewPass, redeemTicket } from "../wall/view-pass";
 
-/** What a visitor of an event's wall or form sees; `isTeam` where only being signed in, or a view pass, opened it. */
+/** A visitor's access to an event's wall or form. `isTeam`: only a session or a view pass opened it. */
 type VisitorAccess =
   | { access: "loading" }
   | { access: "failed" }
@@ -15,15 +15,15 @@ type VisitorAccess =
   | (Extract<EventAccess, { access: "open" }> & { isTeam: boolean });
 
 /**
- * Begins with what the cached page says for everybody, and asks again where this visitor may see more: with the unlock
- * cookie, or signed in as one of the event's team. `recheck` asks anew, after unlocking or a failure. A form asks for what
- * it says, too (`event.form`).
+ * Starts with the cached page's public answer, and fetches again if this visitor may see more: with the unlock cookie,
+ * or signed in as one of the event's team. `recheck` fetches again, after unlocking or a failure. A form also fetches
+ * its settings (`event.form`).
  */
 export function useEventAccess(slug: string, forEverybody: EventAccess, page: "wall" | "form" = "wall") {
   const isSignedIn = useSession() !== null;
   const [wasTeam, setWasTeam] = useState(false);
   const hasPass = useSyncExternalStore(neverChanges, mayHaveViewPass, () => false);
-  // A ticket is gone from the address as soon as it is exchanged.
+  // The ticket leaves the URL as soon as it is redeemed, so remember it.
   if ((isSignedIn || hasPass) && !wasTeam) setWasTeam(true);
   const mayBeTeam = isSignedIn || hasPass || wasTeam;
   const [round, setRound] = useState(0);
@@ -74,9 +74,9 @@ async function askForMore(
   const asGuest: VisitorAccess = isLocked ? await look(address, false) : { access: "hidden" };
   if (asGuest.access === "open" || asGuest.access === "failed" || !mayBeTeam) return asGuest;
   const asMember = await look(address, true);
-  // Whether there is anything to hide from a member, nobody has said yet.
+  // The member's request failed, so it is unknown whether the member may see more.
   if (asMember.access === "failed" && asGuest.access === "hidden") return asMember;
-  // A sign-in that ran out, or another company's, leaves what everybody sees.
+  // An expired session, or another company's, gets the public view.
   return asMember.access === "open" ? asMember : asGuest;
 }
 
@@ -92,7 +92,7 @@ async function look(address: string, isTeam: boolean): Promise<VisitorAccess> {
   }
 }
 
-/** Tries an event's password: null where it opened, else the sentence to show. */
+/** Tries an event's password. Resolves to null if it opens the event, else to the sentence to show. */
 export async function unlockEvent(slug: string, password: string): Promise<string | null> {
   try {
     await api.post(apiPaths.events.unlockEvent(slug), { password }, { auth: "none" });

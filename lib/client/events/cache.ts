@@ -6,7 +6,7 @@ import { listCache } from "../browser/list-cache";
 
 export const eventCache = listCache<OrganiserEvent>("events", apiPaths.events.getEvents);
 
-/** Whether a slug is free; `excludeId` is the event that may keep its own. */
+/** Query that tells whether a slug is free; `excludeId` is the event that may keep its own slug. */
 export function slugOptions(slug: string, excludeId: string | null) {
   return queryOptions({
     queryKey: [...eventCache.keys.all, "slug", slug, excludeId],

@@ -1,6 +1,6 @@
 import { type BrandImageField, brandImageFields, type OrganiserEvent } from "@/lib/shared/events/contract";
 
-/** An event's stored pictures as files, to be sent for another event. Rejects where one cannot be fetched. */
+/** Fetches an event's stored pictures as files, to send them for another event. Rejects if one cannot be fetched. */
 export async function fetchBrandImages(event: OrganiserEvent): Promise<Partial<Record<BrandImageField, File>>> {
   const images: Partial<Record<BrandImageField, File>> = {};
   for (const field of brandImageFields) {

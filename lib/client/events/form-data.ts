@@ -1,9 +1,8 @@
-/** What a field of the form may hold. */
 type FormValue = string | number | null | undefined | File | readonly string[];
 
 /**
- * The multipart body of a save: a list becomes one JSON field, nothing chosen an empty one; a file is sent only if one
- * was chosen, and a field that is undefined not at all.
+ * Builds the multipart body of a save: a list becomes one JSON field, null an empty one. A file is included only if one
+ * was chosen; undefined fields are left out.
  */
 export function eventFormData(values: Record<string, FormValue>): FormData {
   const form = new FormData();

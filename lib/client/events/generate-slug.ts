@@ -2,8 +2,8 @@ import { limits } from "@/lib/shared/limits";
 import { sha256 } from "./sha256";
 
 /**
- * The slug that a new event starts with (spec, section 2.7): 16 letters, from the hash of a time with its digits
- * taken out. The rare hash that has too few letters is hashed again.
+ * Returns the initial slug of a new event (spec, section 2.7): 16 letters from the hash of a time, without its digits.
+ * Hashes again in the rare case of too few letters.
  */
 export function generateSlug(time: Date): string {
   let letters = "";

@@ -16,24 +16,24 @@ import { useDeleteFromList } from "../browser/use-delete-from-list";
 import { eventCache, slugOptions } from "./cache";
 import { eventFormData } from "./form-data";
 
-/** The account's events, newest first; asked for once they are needed. */
+/** The account's events, newest first. Fetched once needed. */
 export function useEvents({ isNeeded = true } = {}) {
   return useQuery({ ...eventCache.options(), enabled: isNeeded });
 }
 
-/** What goes beside the fields, each only where something was typed, chosen or removed. */
+/** Values sent with the fields; each is present only if something was typed, chosen or removed. */
 export type SentBeside = { password?: string; remove_password?: "yes" } & { [Field in BrandImageField]?: File } & {
   [Field in BrandImageField as `remove_${Field}`]?: "yes";
 };
 
-/** Holds a new event's fields, without an empty address, or those of an edited one that were changed. */
+/** A new event's fields, without an empty URL, or the changed fields of an edited event. */
 export type EventSave =
   | { event: null; values: Omit<EventFields, "cta_url"> & { cta_url?: string } & SentBeside }
   | { event: Pick<OrganiserEvent, "id" | "updated_at">; values: Partial<EventFields> & SentBeside };
 
 /**
- * Makes or changes an event. Rejects with an ApiError whose issues name the fields; it is a conflict where somebody
- * else has changed the event since it was read.
+ * Creates or updates an event. Rejects with an ApiError whose issues name the fields; its code is 'conflict' if a
+ * colleague has changed the event since it was read.
  */
 export function useSaveEvent() {
   const queryClient = useQueryClient();
@@ -46,7 +46,7 @@ export function useSaveEvent() {
           )
         : api.post<OrganiserEvent>(apiPaths.events.addEvent, eventFormData(values)),
     onSuccess: (event) => void eventCache.store(queryClient, event),
-    // Whoever opens the event again must find what the other has made of it.
+    // Reopening the event must show the colleague's changes.
     onError: (error) => {
       if (error instanceof ApiError && error.code === "conflict") {
         void queryClient.invalidateQueries({ queryKey: eventCache.keys.all });
@@ -55,7 +55,7 @@ export function useSaveEvent() {
   });
 }
 
-/** Asks the server for an event as it is now; null where it is gone. Rejects with an ApiError. */
+/** Returns a function that fetches an event's current state; null if it is gone. Rejects with an ApiError. */
 export function useLatestEvent(): (id: string) => Promise<OrganiserEvent | null> {
   const queryClient = useQueryClient();
   return async (id) => {
@@ -78,16 +78,16 @@ export function useDeleteEvent() {
   return useDeleteFromList(eventCache, apiPaths.events.deleteEvent);
 }
 
-/** Long enough for a word to be typed, short enough to be an answer. */
+/** Debounce: long enough to type a word, short enough to feel immediate. */
 const typingPauseMs = 300;
 
 export type SlugCheck =
   | { state: "empty" | "checking" | "unknown" }
   | { state: "free" | "taken" }
-  /** With the sentence that says why. */
+  /** `message` gives the reason. */
   | { state: "invalid"; message: string };
 
-/** Whether what is typed can be an event's slug, asked for while it is typed. */
+/** Checks, while the user types, whether the text can be an event's slug. */
 export function useSlugCheck(typed: string, excludeId: string | null): SlugCheck {
   const parsed = checkSlugQuery.shape.slug.safeParse(typed);
   const slug = parsed.success ? parsed.data : null;

@@ -4,21 +4,21 @@ import { type BrandColours, type BrandSurface, byColour, type ColourPair } from 
 type Rgb = [red: number, green: number, blue: number];
 type Swatch = { colour: Rgb; count: number };
 
-/** Alpha from which a pixel counts: what is fainter is the edge of a letter. */
+/** Minimum alpha of a pixel to count: fainter pixels are the edges of letters. */
 const opaque = 200;
-/** Difference of the channels from which a colour is one, and not a grey. */
+/** Minimum difference between the channels for a colour; below it, it is a grey. */
 const minChroma = 40;
-/** Distance in RGB within which two colours are one. */
+/** Two colours within this RGB distance count as the same. */
 const sameWithin = 56;
-/** Share of the coloured pixels that a colour takes at least. */
+/** Minimum share of the coloured pixels for a colour. */
 const minShare = 0.02;
-/** Degrees of the hue between a logo's colour and its second one. */
+/** Minimum hue difference in degrees between a logo's main and second colour. */
 const minTurn = 30;
 const maxProposals = 4;
 
 /**
- * Sets of colours for banners and button from a logo's RGBA pixels, at most four, the most obvious first. Every text can
- * be read. None for a logo in black, white or grey.
+ * Returns sets of colours for banners and button from a logo's RGBA pixels: at most four, the most obvious first. Every
+ * text is readable. Returns none for a logo in black, white or grey.
  */
 export function proposeColours(pixels: Uint8ClampedArray): BrandColours[] {
   const [main, ...others] = mainColours(pixels);
@@ -34,7 +34,9 @@ export function proposeColours(pixels: Uint8ClampedArray): BrandColours[] {
   return [...new Map(sets.map((colours) => [JSON.stringify(colours), colours])).values()].slice(0, maxProposals);
 }
 
-/** The banners in their colours with a button on the lower one; texts in `ink` or whatever can be read. */
+/**
+ * Builds a set: the banner colours with a button on the lower banner. Texts use `ink`, or a readable colour instead.
+ */
 function set(top: string, bottom: string, button: string, ink = "#ffffff"): BrandColours {
   const lower = legibleOn(bottom, ink);
   const pairs: Record<BrandSurface, ColourPair> = {
@@ -45,14 +47,14 @@ function set(top: string, bottom: string, button: string, ink = "#ffffff"): Bran
   return byColour((_, role, surface) => pairs[surface][role].toUpperCase());
 }
 
-/** A colour, as dark as it takes to be read on a ground. */
+/** Darkens a colour until it is readable on a background. */
 function darkened(colour: string, ground: string): string {
   const shares = [0, 0.2, 0.4, 0.6, 0.8];
   const inks = shares.map((share) => mix(colour, "#000000", share));
   return inks.find((ink) => contrast(ink, ground) >= textContrast) ?? "#000000";
 }
 
-/** The logo's colours, greys left out, the one that takes most of the eye first. */
+/** Returns the logo's colours without greys, the most prominent first. */
 function mainColours(pixels: Uint8ClampedArray): Rgb[] {
   const swatches = merge([...countColours(pixels).values()].sort((a, b) => b.count - a.count));
   const total = swatches.reduce((sum, { count }) => sum + count, 0);
@@ -63,7 +65,7 @@ function mainColours(pixels: Uint8ClampedArray): Rgb[] {
     .map(({ colour }) => colour);
 }
 
-/** Sums by the upper four bits of each channel. */
+/** Groups pixels by the upper four bits of each channel. */
 function countColours(pixels: Uint8ClampedArray): Map<number, Swatch> {
   const counted = new Map<number, Swatch>();
   for (let at = 0; at + 3 < pixels.length; at += 4) {
@@ -76,7 +78,7 @@ function countColours(pixels: Uint8ClampedArray): Map<number, Swatch> {
   return counted;
 }
 
-/** The shades of a colour that smooth edges and soft shadows make are one. */
+/** Merges the shades of one colour that antialiased edges and soft shadows produce. */
 function merge(sorted: readonly Swatch[]): Swatch[] {
   const merged: Swatch[] = [];
   for (const swatch of sorted) {
@@ -94,7 +96,7 @@ const chroma = (colour: Rgb) => Math.max(...colour) - Math.min(...colour);
 const distance = (one: Rgb, other: Rgb) => Math.hypot(...one.map((value, index) => value - (other[index] ?? 0)));
 const hex = (colour: Rgb) => `#${colour.map((value) => Math.round(value).toString(16).padStart(2, "0")).join("")}`;
 
-/** Degrees between two hues, 0 to 180. */
+/** Returns the degrees between two hues, 0 to 180. */
 function turnBetween(one: Rgb, other: Rgb): number {
   const turn = Math.abs(hue(one) - hue(other)) % 360;
   return Math.min(turn, 360 - turn);

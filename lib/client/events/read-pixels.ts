@@ -1,7 +1,10 @@
-/** Pixels of the longer side at which a picture is looked at: enough for its colours. */
+/** Longer side of the sampled picture in pixels: enough for its colours. */
 const side = 96;
 
-/** RGBA of a picture, drawn small. Rejects where it does not come, or lies at an address that does not let it be read. */
+/**
+ * Returns the RGBA pixels of a picture, scaled down. Rejects if it does not load, or if its origin does not allow
+ * reading (CORS).
+ */
 export async function readPixels(url: string): Promise<Uint8ClampedArray> {
   const image = new Image();
   image.crossOrigin = "anonymous";

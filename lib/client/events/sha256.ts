@@ -2,7 +2,7 @@ import { sha256 as digest } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 
 /**
- * SHA-256 of a text's UTF-8 bytes, in hex. By a library: browsers keep `crypto.subtle` from pages without https. An
- * organiser's console may well be at http://192.168.1.20:3000. Not for secrets.
+ * Returns the SHA-256 of a text's UTF-8 bytes, in hex. Uses a library because browsers offer `crypto.subtle` only on
+ * https, and a console may run at http://192.168.1.20:3000. Not for secrets.
  */
 export const sha256 = (text: string): string => bytesToHex(digest(utf8ToBytes(text)));

@@ -3,7 +3,7 @@ import type { ExportChoice, ExportSize } from "@/lib/shared/export/contract";
 import { apiPaths } from "@/lib/shared/paths";
 import { api } from "../browser/api-client";
 
-/** Asks how much a download of an event would bring. `mark` stands for what makes the answer another one. */
+/** Query of the size of an event's download. `mark` is part of the key: it changes when the size does. */
 export function exportSizeOptions(eventId: string, choice: ExportChoice, mark: unknown) {
   return queryOptions({
     queryKey: ["export-size", eventId, choice.posts, choice.pictures, mark] as const,

@@ -12,8 +12,8 @@ import { exportSizeOptions } from "./cache";
 type Told = { onBegun: () => void; onFailed: (error: unknown) => void };
 
 /**
- * Tells how much a download of an event would bring, and begins it. While files have to be read first it asks how far
- * that is. A download that somebody wanted begins by itself. `mark` changes with what makes the size another one.
+ * Fetches the size of an event's download and starts the download. Polls while the server still reads files. A
+ * requested download starts by itself once it is ready. `mark` changes when the size does.
  */
 export function useExport(
   eventId: string,
@@ -50,7 +50,7 @@ export function useExport(
     isWanted,
     isBusy: create.isPending || (isWanted && state !== "failed"),
     begin: () => create.mutate(),
-    /** Another choice is another download. */
+    /** Cancels a requested download: a new choice is a new download. */
     forget: () => setIsWanted(false),
   };
 }

@@ -3,12 +3,12 @@ import type { HoldNotice, ModerationHold } from "@/lib/shared/holds/contract";
 import { apiPaths } from "@/lib/shared/paths";
 import { api } from "../browser/api-client";
 
-/** A hold, and when it ends by this browser's clock, in milliseconds. */
+/** A hold, and its end by this browser's clock in milliseconds. */
 export type KnownHold = ModerationHold & { endsAt: number };
 
 export const holdsKeys = {
   all: ["holds"] as const,
-  /** Holds of one event, or of all events that the person moderates. */
+  /** Key of the holds of one event; with null, of all events that the person moderates. */
   list: (eventId: string | null) => ["holds", eventId] as const,
 };
 
@@ -22,34 +22,37 @@ export function holdsOptions(eventId: string | null) {
   });
 }
 
-/** The name of the colleague who looks at a post; null where nobody else does. */
+/** Returns the name of the colleague who holds a post; null if there is none. */
 export function holderOf(holds: readonly KnownHold[] | undefined, postId: string): string | null {
   return holds?.find(({ post_id, is_own }) => post_id === postId && !is_own)?.name ?? null;
 }
 
-/** Takes up that a tab holds another post, or none. Null where nobody here knows whose tab that is: then the server does. */
+/**
+ * Applies a notice that a tab holds another post, or none. Returns null if its person is unknown here; the caller then
+ * refetches.
+ */
 export function patchHold(holds: readonly KnownHold[], notice: HoldNotice, now: number): KnownHold[] | null {
   const person = holds.find(({ user_id }) => user_id === notice.user_id);
   if (!person) return notice.post_id === null ? [...holds] : null;
   const others = holds.filter((hold) => hold !== person && hold.tab_id !== notice.tab_id);
-  // A person of several tabs stays known by another of them.
+  // A person with several tabs stays known through another tab.
   const rest = person.tab_id === notice.tab_id ? others : [...others, person];
   return [...rest, { ...person, ...notice, endsAt: now + notice.left_ms }];
 }
 
-/** Lets go of posts whose holds have ended; who held them stays known. The same list where none has. */
+/** Clears the posts of expired holds and keeps their holders. Returns the same list if none has expired. */
 export function endHolds(holds: KnownHold[], now: number): KnownHold[] {
   const hasEnded = ({ post_id, endsAt }: KnownHold) => post_id !== null && endsAt <= now;
   return holds.some(hasEnded) ? holds.map((hold) => (hasEnded(hold) ? { ...hold, post_id: null } : hold)) : holds;
 }
 
-/** The people of these holds, each once, oneself first. */
+/** Returns the people of these holds, each once, the signed-in person first. */
 export function peopleOf(holds: readonly KnownHold[]): Pick<KnownHold, "user_id" | "name" | "is_own">[] {
   const people = new Map(holds.map((hold) => [hold.user_id, hold]));
   return [...people.values()].sort((one, other) => Number(other.is_own) - Number(one.is_own));
 }
 
-/** Takes up a notice in every list that is remembered. */
+/** Applies a notice to every cached list. */
 export function storeHold(queryClient: QueryClient, notice: HoldNotice): void {
   for (const { queryKey } of queryClient.getQueryCache().findAll({ queryKey: holdsKeys.all })) {
     const eventId = queryKey[1] as string | null;

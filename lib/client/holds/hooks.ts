@@ -12,10 +12,10 @@ import { createHoldTracker, type HoldTracker, type Place } from "./tracker";
 
 const lookEveryMs = holdRules.lookSeconds * 1_000;
 
-/** The tab, for as long as its page lives. */
+/** This tab, for as long as its page lives. */
 const tab: { id: string; tracker: HoldTracker | null } = { id: "", tracker: null };
 
-/** The tracker of this tab. It is made by the first page that holds anything, and listens from then on. */
+/** Returns the tracker of this tab. The first page that holds something creates it, with its listeners. */
 function tabTracker(): HoldTracker {
   if (tab.tracker) return tab.tracker;
   tab.id = uuidv4();
@@ -29,14 +29,14 @@ function tabTracker(): HoldTracker {
   return tracker;
 }
 
-/** A call that fails changes nothing: the next one comes by the clock. */
+/** Ignores a failure: the tracker's timer sends the next report. */
 async function tellPlace(place: Place | null): Promise<void> {
   const body = { tab_id: tab.id, event_id: place?.event_id ?? null, post_id: place?.post_id ?? null };
-  // The last one goes out while the page is being left.
+  // The last report completes while the page is being left.
   await api.put<HeldPost>(apiPaths.events.holdEventPost, body, { isKeptAlive: place === null }).catch(() => {});
 }
 
-/** Holds a place on behalf of one part of the page, `part`, for as long as it is there. */
+/** Holds a place on behalf of one part of the page while the component is mounted. */
 export function useHeldPlace(part: string, eventId: string | null, postId: string | null): void {
   useEffect(() => {
     tabTracker().want(part, eventId === null ? null : { event_id: eventId, post_id: postId });
@@ -44,7 +44,7 @@ export function useHeldPlace(part: string, eventId: string | null, postId: strin
   useEffect(() => () => tabTracker().want(part, null), [part]);
 }
 
-/** Asks for the oldest waiting post that nobody looks at, of one event or of all; this tab holds it then. */
+/** Requests the oldest waiting post without a holder, of one event or of all; this tab then holds it. */
 export function useDealPost() {
   return useMutation({
     mutationFn: (event_id: string | null) => {
@@ -55,7 +55,7 @@ export function useDealPost() {
   });
 }
 
-/** Keeps what is known of others' holds true: by the clock beside the notices, and each until its end. */
+/** Keeps the cached holds current: polls in addition to the pushes, and ends each hold at its expiry. */
 export function useHolds() {
   const queryClient = useQueryClient();
   const { data } = useQuery({ ...holdsOptions(null), refetchInterval: lookEveryMs });
@@ -70,7 +70,7 @@ export function useHolds() {
   }, [nextEnd, queryClient]);
 }
 
-/** The name of the colleague who looks at a post, by what useHolds keeps; null where nobody else does. */
+/** Returns the name of the colleague who holds a post, from the holds that useHolds keeps; null if there is none. */
 export function useHolder(postId: string): string | null {
   const { data } = useQuery({
     ...holdsOptions(null),
@@ -80,13 +80,13 @@ export function useHolder(postId: string): string | null {
   return data ?? null;
 }
 
-/** Tells at the moment when it is asked whether a colleague looks at a post. */
+/** Returns a function that tells whether a colleague holds a post at the time of the call. */
 export function useIsHeldByOther(): (postId: string) => boolean {
   const queryClient = useQueryClient();
   return (postId) => holderOf(queryClient.getQueryData<KnownHold[]>(holdsKeys.list(null)), postId) !== null;
 }
 
-/** Names who moderates an event, looked at by the clock. */
+/** The holds of an event, polled. */
 export function useEventHolds(eventId: string) {
   return useQuery({ ...holdsOptions(eventId), refetchInterval: lookEveryMs });
 }

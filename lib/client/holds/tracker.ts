@@ -1,12 +1,12 @@
 import { holdRules } from "@/lib/shared/limits";
 
-/** Holds what a tab looks at: a post, or an event with no post of it in particular. */
+/** The place that a tab shows: a post, or an event without a particular post. */
 export type Place = { event_id: string; post_id: string | null };
 
 type TrackerOptions = {
-  /** Tells the server; null: nothing is looked at any more. Must not reject. */
+  /** Reports the place to the server; null: nothing is shown any more. Must not reject. */
   tell: (place: Place | null) => Promise<void>;
-  /** Tells whether somebody can see the page. */
+  /** Returns whether the page is visible. */
   isVisible: () => boolean;
 };
 
@@ -14,14 +14,15 @@ const isSame = (one: Place | null, other: Place | null) =>
   one?.event_id === other?.event_id && one?.post_id === other?.post_id;
 
 /**
- * Holds for one tab what its moderator looks at. The server is told once the ring rests. It is told again while the
- * page is seen and was touched lately. One call is under way at a time, so that the server hears them in their order.
+ * Keeps the hold of one tab on the post that its moderator looks at. Reports a place once the selection rests
+ * (debounced), and renews it while the page is visible and recently used. Sends one call at a time, so that the server
+ * receives them in order.
  */
 export function createHoldTracker({ tell, isVisible }: TrackerOptions) {
-  /** By the part of the page that wishes it, the latest wish last. */
+  /** Wanted places by part of the page, the latest last. */
   const wishes = new Map<string, Place>();
   let told: Place | null = null;
-  /** The hold was not renewed, and ends at the server. */
+  /** The hold was not renewed and expires at the server. */
   let hasLapsed = false;
   let isDealing = false;
   let touchedAt = Date.now();
@@ -42,7 +43,7 @@ export function createHoldTracker({ tell, isVisible }: TrackerOptions) {
     clearTimeout(renewal);
     renewal = setTimeout(renew, delayMs);
   };
-  /** Takes note of what the server knows now. */
+  /** Records the place that the server knows now. */
   const note = (place: Place | null) => {
     cancelRest();
     clearTimeout(renewal);
@@ -60,7 +61,7 @@ export function createHoldTracker({ tell, isVisible }: TrackerOptions) {
     else if (isLooking()) say(wanted());
     else hasLapsed = true;
   };
-  /** Says what is wanted once that has not changed for a moment. */
+  /** Reports the wanted place once it has not changed for a moment. */
   const follow = () => {
     cancelRest();
     if (isDealing || (isSame(wanted(), told) && !hasLapsed)) return;
@@ -71,26 +72,30 @@ export function createHoldTracker({ tell, isVisible }: TrackerOptions) {
   };
 
   return {
-    /** Notes what one part of the page looks at; null where that is nothing. */
+    /** Sets the place that one part of the page shows; null for none. */
     want(part: string, place: Place | null) {
       wishes.delete(part);
       if (place) wishes.set(part, place);
       follow();
     },
-    /** The page was touched. */
+    /** The user interacted with the page. */
     touch() {
       touchedAt = Date.now();
       if (rest === undefined && (hasLapsed || told === null)) follow();
     },
-    /** The page is seen again; or it is not any more, and others need not wait for the hold's end. */
+    /**
+     * The page became visible: reports again. Or it became hidden: releases the hold, so that others need not wait for
+     * its expiry.
+     */
     look() {
       if (!isVisible()) return say(null);
       touchedAt = Date.now();
       follow();
     },
     /**
-     * Makes a call by which the server has this tab hold another post, `placeOf` its answer; null where nothing changed.
-     * Nothing else is told meanwhile, and the page is expected to want that post next. Rejects as the call does.
+     * Runs a call by which the server gives this tab another post to hold. `placeOf` reads the place from the response;
+     * null if nothing changed. Nothing else is reported meanwhile, and the page is expected to want that post next.
+     * Rejects as the call does.
      */
     async deal<Answer>(call: () => Promise<Answer>, placeOf: (answer: Answer) => Place | null): Promise<Answer> {
       isDealing = true;
@@ -108,7 +113,7 @@ export function createHoldTracker({ tell, isVisible }: TrackerOptions) {
         else follow();
       }
     },
-    /** Ends its timers. */
+    /** Stops the timers. */
     stop() {
       cancelRest();
       clearTimeout(renewal);

@@ -1,6 +1,6 @@
 /**
- * Makes a function that runs `work` at once when it is called. It never begins it twice within `spacingMs`, nor while
- * it runs: what is asked for meanwhile is one more run. `work` must not reject.
+ * Throttles `work`: the first call runs it at once. Later calls within `spacingMs` or during a run are merged into one
+ * more run. `work` must not reject.
  */
 export function atMostEvery(work: () => Promise<void>, spacingMs: number): () => void {
   let isWaiting = false;

@@ -7,7 +7,7 @@ import { ApiError, api } from "../browser/api-client";
 import { askAnew, forgetPosts, postKeys } from "./cache";
 import { recount } from "./counts";
 
-/** Erases a post for good. */
+/** Permanently deletes a post. */
 export function useErasePost() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -23,12 +23,12 @@ export function useErasePost() {
   });
 }
 
-/** Erases all that lies in the bin of an event, or of the account. */
+/** Empties the bin of an event, or of the account if no event is given. */
 export function useEmptyBin() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (event_id?: string) => api.delete<EmptiedBin>(apiPaths.events.emptyBin(event_id)),
-    // Posts that went before it failed are gone as well.
+    // The server may have erased some posts before it failed.
     onSettled: () => askAnew(queryClient),
   });
 }

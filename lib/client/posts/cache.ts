@@ -13,11 +13,11 @@ import type { PostOrder, PostStatus } from "@/lib/shared/vocabulary";
 import { type ApiPage, api } from "../browser/api-client";
 
 /*
- * Everything that the console remembers of posts: under which keys, fetched how, and changed by which functions. The
- * patchers are pure and the only writers; an answer to one's own click and news from the socket take the same way.
+ * React Query keys, options and patchers for posts. The patchers are pure and the only writers: mutations and pushes
+ * use the same ones.
  */
 
-/** Holds what a list shows, absent means all; and in which order, absent means newest submission first. */
+/** What a list shows; an absent field means all. `order` defaults to newest submission first. */
 export type PostFilter = { event_id?: string; status?: PostStatus; search?: string; order?: PostOrder };
 
 export type PostPage = ApiPage<OrganiserPost>;
@@ -41,7 +41,7 @@ export const postKeys = {
   change: (name: string) => ["posts", "change", name] as const,
 };
 
-/** A list by pages. */
+/** Query of a paginated list. */
 export function postListOptions(filter: PostFilter) {
   return infiniteQueryOptions({
     queryKey: postKeys.list(filter),
@@ -51,7 +51,7 @@ export function postListOptions(filter: PostFilter) {
   });
 }
 
-/** One post, or null where there is none that the person may see. */
+/** Query of one post; null if it does not exist or the person may not see it. */
 export function postOptions(id: string) {
   return queryOptions({
     queryKey: postKeys.one(id),
@@ -59,7 +59,7 @@ export function postOptions(id: string) {
   });
 }
 
-/** The events whose posts the person may moderate. */
+/** Query of the events whose posts the person may moderate. */
 export function moderationEventsOptions() {
   return queryOptions({
     queryKey: postKeys.events,
@@ -71,15 +71,15 @@ async function fetchPostPage(filter: PostFilter, cursor: string | null, signal: 
   return api.page<OrganiserPost>(apiPaths.events.getAllEventPosts({ ...filter, cursor }), { signal });
 }
 
-/** How many posts match now. */
+/** Fetches the current number of matching posts. */
 export async function fetchPostTotal(filter: PostFilter): Promise<number> {
   return (await api.page<OrganiserPost>(apiPaths.events.getAllEventPosts({ ...filter, limit: 1 }))).total;
 }
 
-// An address of a hundred ids is 4 KB: proxies refuse those beyond 8.
+// A URL with a hundred ids has 4 KB. Proxies reject URLs beyond 8 KB.
 const idsPerRequest = 100;
 
-/** Those of the posts that the person may see, in no particular order. */
+/** Fetches the given posts in no particular order, without those that the person may not see. */
 export async function fetchPosts(ids: readonly string[], signal?: AbortSignal): Promise<OrganiserPost[]> {
   const chunks: OrganiserPost[][] = [];
   for (let start = 0; start < ids.length; start += idsPerRequest) {
@@ -90,10 +90,13 @@ export async function fetchPosts(ids: readonly string[], signal?: AbortSignal): 
   return chunks.flat();
 }
 
-/** Letter by letter, so that a letter's case does not depend on its neighbours; close to what the database does. */
+/**
+ * Lower-cases each letter separately, so that its case does not depend on its neighbours. This is close to the
+ * database's search.
+ */
 const folded = (text: string) => Array.from(text, (letter) => letter.toLowerCase()).join("");
 
-/** Whether a list with this filter shows the post. */
+/** Returns whether a list with this filter shows the post. */
 export function matchesFilter(post: OrganiserPost, { event_id, status, search }: PostFilter): boolean {
   if (event_id && post.event_id !== event_id) return false;
   if (status && post.status !== status) return false;
@@ -106,12 +109,11 @@ const mapPages = (list: PostList, change: (page: PostPage) => PostPage): PostLis
   pages: list.pages.map(change),
 });
 
-/** The number of posts that match, which is more than those loaded. */
+/** Returns the number of matching posts, loaded or not. */
 export function totalOf(list: Pick<PostList, "pages">): number {
   return list.pages.at(-1)?.total ?? 0;
 }
 
-/** Sets the number of posts that match. */
 export function setTotal(list: PostList, total: number): PostList {
   return totalOf(list) === total ? list : mapPages(list, (page) => ({ ...page, total }));
 }
@@ -128,8 +130,8 @@ function findPost(list: PostList, id: string): OrganiserPost | null {
 }
 
 /**
- * Puts a post's new state in the place of its old one. One that no longer matches is not counted any more but keeps
- * its place, until `dropUnmatched`. A post that is not loaded changes nothing.
+ * Replaces a loaded post by its new state. A post that no longer matches leaves the total but keeps its place until
+ * `dropUnmatched`. Ignores a post that is not loaded.
  */
 export function patchPost(list: PostList, filter: PostFilter, post: OrganiserPost): PostList {
   const known = findPost(list, post.id);
@@ -141,8 +143,8 @@ export function patchPost(list: PostList, filter: PostFilter, post: OrganiserPos
 }
 
 /**
- * Puts a post that matches, and is not loaded, where its time of submission belongs: a new one at the top, in a list from
- * the oldest on at the end. One that belongs behind everything loaded is only counted: it comes with its page.
+ * Inserts a matching post that is not loaded by its submission time: a new post goes to the top, or to the end of a
+ * list in 'oldest' order. A post beyond the loaded pages only changes the total: its page brings it.
  */
 export function insertPost(list: PostList, filter: PostFilter, post: OrganiserPost): PostList {
   if (!matchesFilter(post, filter) || findPost(list, post.id)) return list;
@@ -161,7 +163,7 @@ export function insertPost(list: PostList, filter: PostFilter, post: OrganiserPo
   return { ...counted, pages };
 }
 
-/** Takes out a post that is gone, or that the person may not see any more. */
+/** Removes a post that was deleted, or that the person may no longer see. */
 export function removePost(list: PostList, filter: PostFilter, id: string): PostList {
   const known = findPost(list, id);
   if (!known) return list;
@@ -169,7 +171,7 @@ export function removePost(list: PostList, filter: PostFilter, id: string): Post
   return countBy(removed, matchesFilter(known, filter) ? -1 : 0);
 }
 
-/** Takes out what no longer matches; it is not counted already. */
+/** Removes posts that no longer match. `patchPost` has already taken them out of the total. */
 export function dropUnmatched(list: PostList, filter: PostFilter): PostList {
   const isUnmatched = (post: OrganiserPost) => !matchesFilter(post, filter);
   if (!list.pages.some((page) => page.items.some(isUnmatched))) return list;
@@ -177,8 +179,8 @@ export function dropUnmatched(list: PostList, filter: PostFilter): PostList {
 }
 
 /**
- * Applies a patcher to all that is cached under a key, and to what is just being fetched: that was written before this
- * news. A list's next page, too, brings the earlier ones back as they were when it was asked for.
+ * Applies a patcher to all data cached under a key, and to requests in flight, whose answers predate this push. The
+ * next page of a list also returns the earlier pages as they were when the request started.
  */
 function patchCached<Data>(
   queryClient: QueryClient,
@@ -197,7 +199,7 @@ function patchCached<Data>(
 const patchLists = (queryClient: QueryClient, patch: (list: PostList, filter: PostFilter) => PostList) =>
   patchCached<PostList>(queryClient, postKeys.lists, (list, queryKey) => patch(list, queryKey[2] as PostFilter));
 
-/** Takes up posts as the server has them now: known ones in their place, new ones where they belong. */
+/** Stores posts as the server has them now: replaces known posts and inserts new ones. */
 export function storePosts(queryClient: QueryClient, posts: readonly OrganiserPost[]): void {
   patchLists(queryClient, (list, filter) =>
     posts.reduce((patched, post) => insertPost(patchPost(patched, filter, post), filter, post), list),
@@ -206,12 +208,12 @@ export function storePosts(queryClient: QueryClient, posts: readonly OrganiserPo
   askDetailsAgain(queryClient, new Set(posts.map(({ id }) => id)));
 }
 
-/** Takes up a post that came with other news, so that it can be opened at once. */
+/** Caches a post from another response, so that it opens at once. */
 export function rememberPost(queryClient: QueryClient, post: OrganiserPost): void {
   queryClient.setQueryData<OrganiserPost | null>(postKeys.one(post.id), post);
 }
 
-/** Forgets who decided and what is said of the guest's other posts: it is no longer true of posts that changed. */
+/** Invalidates the details of changed posts, and of posts that list them among the guest's other posts. */
 function askDetailsAgain(queryClient: QueryClient, changed: ReadonlySet<string>): void {
   void queryClient.invalidateQueries({
     queryKey: postKeys.details,
@@ -222,19 +224,19 @@ function askDetailsAgain(queryClient: QueryClient, changed: ReadonlySet<string>)
   });
 }
 
-/** Forgets posts that the server no longer gives. */
+/** Removes posts that the server no longer returns. */
 export function forgetPosts(queryClient: QueryClient, ids: readonly string[]): void {
   patchLists(queryClient, (list, filter) => ids.reduce((patched, id) => removePost(patched, filter, id), list));
   for (const id of ids) queryClient.removeQueries({ queryKey: postKeys.one(id) });
   askDetailsAgain(queryClient, new Set(ids));
 }
 
-/** Lets posts that no longer match leave every list. */
+/** Drops unmatched posts from every list. */
 export function sweepLists(queryClient: QueryClient): void {
   patchLists(queryClient, dropUnmatched);
 }
 
-/** Lets what is shown ask the server by itself, an open post as well: now, or when the line is back. */
+/** Invalidates lists, open posts, details and counts: active queries refetch now, or once the browser is online. */
 export function askAnew(queryClient: QueryClient): void {
   for (const queryKey of [postKeys.lists, postKeys.ones, postKeys.details, postKeys.counts]) {
     void queryClient.invalidateQueries({ queryKey });

@@ -1,7 +1,7 @@
 /**
- * Gathers what comes in for `delayMs` and hands it over at once, each thing once. While `flush` runs, what comes in
- * waits for the next turn. `flush` must not reject. With `isFirstAtOnce` what comes in after a quiet time of that
- * length is handed over at once. What follows it is gathered.
+ * Collects items for `delayMs` and passes them to `flush` in one batch, deduped. Items that arrive while `flush` runs
+ * wait for the next batch. `flush` must not reject. With `isFirstAtOnce`, an item is flushed at once if the last flush
+ * was at least `delayMs` ago; the items after it are batched.
  */
 export function coalesce<Item>(
   flush: (items: Item[]) => Promise<void>,
@@ -33,7 +33,7 @@ export function coalesce<Item>(
       waiting.add(item);
       if (!isFlushing) schedule();
     },
-    /** Drops what waits. */
+    /** Drops the items in the queue. */
     stop() {
       clearTimeout(timer);
       timer = undefined;

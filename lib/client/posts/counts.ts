@@ -7,12 +7,12 @@ import { api } from "../browser/api-client";
 import { atMostEvery } from "./at-most-every";
 import { askAnew, fetchPostTotal, type PostFilter, postKeys, storeTotal } from "./cache";
 
-/** However many posts come in and are decided, a console asks no more often than this. */
+/** Minimum gap between two recounts of a console. */
 const spacingMs = 1_000;
-/** How often a console that hears nothing looks by itself. */
+/** Poll interval of a console without a live connection. */
 export const pollIntervalMs = 15_000;
 
-/** How many posts of each status there are; of all events where none is named. */
+/** Query of the number of posts per status, of all events if none is given. */
 export function postCountsOptions(event_id: string | undefined) {
   return queryOptions({
     queryKey: postKeys.countsOf(event_id),
@@ -20,7 +20,7 @@ export function postCountsOptions(event_id: string | undefined) {
   });
 }
 
-/** The counts, kept true by `recount`. `isHeard`: the socket tells of changes, so nobody needs to ask. */
+/** The counts; `recount` keeps them current. `isHeard`: the socket reports changes, so no polling is needed. */
 export function usePostCounts(event_id: string | undefined, { isHeard }: { isHeard: boolean }) {
   return useQuery({
     ...postCountsOptions(event_id),
@@ -30,12 +30,12 @@ export function usePostCounts(event_id: string | undefined, { isHeard }: { isHea
   });
 }
 
-/** All posts, whatever their status. */
+/** Returns the number of posts of all statuses. */
 export function sumOf(counts: PostCounts): number {
   return Object.values(counts).reduce((sum, count) => sum + count, 0);
 }
 
-/** How many posts a list shows, or null where the counts do not say it. */
+/** Returns the total of a list, or null if the counts cannot tell it (search). */
 export function countedTotal(counts: PostCounts, { status, search }: PostFilter): number | null {
   if (search) return null;
   return status ? counts[status] : sumOf(counts);
@@ -43,7 +43,7 @@ export function countedTotal(counts: PostCounts, { status, search }: PostFilter)
 
 const recounts = new WeakMap<QueryClient, () => void>();
 
-/** Has the server count again what is on the screen, soon. */
+/** Refetches the counts and totals on the screen, throttled. */
 export function recount(queryClient: QueryClient): void {
   let ask = recounts.get(queryClient);
   if (!ask) {
@@ -53,7 +53,7 @@ export function recount(queryClient: QueryClient): void {
   ask();
 }
 
-/** Patches count well, but not what changed while a page was on its way: the server's numbers settle it. */
+/** Replaces patched totals by the server's numbers: patches miss changes that happen while a page is in flight. */
 async function countAgain(queryClient: QueryClient): Promise<void> {
   const shown = { type: "active" } as const;
   void queryClient.invalidateQueries({ queryKey: postKeys.failedMedia });
@@ -85,7 +85,7 @@ async function countAgain(queryClient: QueryClient): Promise<void> {
 
 async function fetchCounts(queryClient: QueryClient, event_id: string | undefined): Promise<PostCounts> {
   const options = postCountsOptions(event_id);
-  // An answer on its way was counted before this news.
+  // A response in flight may predate the change.
   await queryClient.cancelQueries({ queryKey: options.queryKey, exact: true });
   return queryClient.fetchQuery({ ...options, staleTime: 0 });
 }

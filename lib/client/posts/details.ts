@@ -13,7 +13,10 @@ function postDetailsOptions(id: string) {
   });
 }
 
-/** Gives what helps to decide about the open post; asked for when it is opened, and again when it or one beside it changed. */
+/**
+ * The details that help to decide about the open post. Fetched when it opens, and again when it or one of the guest's
+ * other posts changes.
+ */
 export function usePostDetails(id: string) {
   return useQuery(postDetailsOptions(id));
 }

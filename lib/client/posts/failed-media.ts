@@ -6,7 +6,7 @@ import type { FailedMedia, RetriedMedia } from "@/lib/shared/posts/failed-media"
 import { api } from "../browser/api-client";
 import { askAnew, postKeys } from "./cache";
 
-/** Failures are rare, and a notice of the post has the count asked for anew (counts.ts). */
+/** Poll interval. Failures are rare, and a push about the post refetches the count too (counts.ts). */
 const intervalMs = 60_000;
 
 function failedMediaOptions(event_id: string | undefined) {
@@ -16,18 +16,18 @@ function failedMediaOptions(event_id: string | undefined) {
   });
 }
 
-/** How many posts have failed media; of all events that the person moderates where none is named. */
+/** The number of posts with failed media, of all events that the person moderates if none is given. */
 export function useFailedMedia(event_id: string | undefined) {
   return useQuery({ ...failedMediaOptions(event_id), refetchInterval: intervalMs });
 }
 
-/** Has the failed media of an event, or of all of them, made again. Rejects with an ApiError. */
+/** Retries the failed media of an event, or of all events. Rejects with an ApiError. */
 export function useRetryFailedMedia() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (event_id: string | undefined) =>
       api.post<RetriedMedia>(apiPaths.events.retryFailedMedia, event_id ? { event_id } : {}),
-    // Posts that were restarted before it failed are restarted as well.
+    // The server may have restarted some posts before it failed.
     onSettled: () => {
       askAnew(queryClient);
       void queryClient.invalidateQueries({ queryKey: postKeys.failedMedia });

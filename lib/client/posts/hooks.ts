@@ -35,18 +35,18 @@ import { type NoticeTaker, useNotices } from "./use-notices";
 export type { LivePostsOptions } from "./notices";
 
 type PostListWays = {
-  /** The socket tells of changes, so nobody needs to ask. */
+  /** The socket reports changes, so no polling is needed. */
   isHeard: boolean;
-  /** Which posts to show is known; before that, none are asked for. */
+  /** False until the filter is known; nothing is fetched before that. */
   isNeeded?: boolean;
 };
 
-/** The posts that match, in the filter's order. */
+/** The matching posts, in the filter's order. */
 export function usePostList(filter: PostFilter, { isHeard, isNeeded = true }: PostListWays) {
   const query = useInfiniteQuery({
     ...postListOptions(filter),
     enabled: isNeeded,
-    // The socket keeps it true; a list that was left and is opened again asks what it missed.
+    // The socket keeps a mounted list current; a list that is opened again refetches what it missed.
     staleTime: isHeard ? Number.POSITIVE_INFINITY : 0,
     refetchOnMount: "always",
     refetchInterval: isHeard ? false : pollIntervalMs,
@@ -56,17 +56,17 @@ export function usePostList(filter: PostFilter, { isHeard, isNeeded = true }: Po
   return { ...query, posts, total: data ? totalOf(data) : null };
 }
 
-/** One post wherever it stands; null while it is unknown. */
+/** One post by id. Idle while `id` is null. */
 export function usePost(id: string | null) {
   return useQuery({ ...postOptions(id ?? ""), enabled: id !== null });
 }
 
-/** The events whose posts the person may moderate; asked for once they are needed. */
+/** The events whose posts the person may moderate. Fetched once needed. */
 export function useModerationEvents({ isNeeded = true } = {}) {
   return useQuery({ ...moderationEventsOptions(), enabled: isNeeded });
 }
 
-/** A change of one post by the signed-in person; the cache takes up the server's answer, and nothing before it. */
+/** Mutation of one post by the signed-in person. Not optimistic: the cache takes the server's answer only. */
 function usePostChange<Change extends { id: string }>(name: string, send: (change: Change) => Promise<OrganiserPost>) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -79,7 +79,7 @@ function usePostChange<Change extends { id: string }>(name: string, send: (chang
     onError: async (error, { id }) => {
       if (!(error instanceof ApiError)) return;
       if (error.code === "not_found") forgetPosts(queryClient, [id]);
-      // Somebody was faster: what they decided is what stands here when the refusal is told.
+      // A colleague was faster: load their decision before the error is shown.
       if (error.code === "conflict") await takeUp(queryClient, [id]);
     },
   });
@@ -87,7 +87,7 @@ function usePostChange<Change extends { id: string }>(name: string, send: (chang
 
 export type StatusChange = { id: string; status: SettablePostStatus };
 
-/** A decision, and what the post was when it was made. */
+/** A decision, with the post's status when it was made. */
 type Decision = StatusChange & { expected_status: PostStatus };
 
 export function useSetPostStatus() {
@@ -96,7 +96,7 @@ export function useSetPostStatus() {
   );
 }
 
-/** Takes back one's own setting of a status. */
+/** Undoes one's own status change. */
 export function useUndoPostStatus() {
   return usePostChange("undo", ({ id, status }: StatusChange) =>
     api.put<OrganiserPost>(apiPaths.events.undoEventPostStatus(id), { status }),
@@ -109,19 +109,19 @@ export function useSetPostFavourite() {
   );
 }
 
-/** Has the failed media of one post made again. */
+/** Retries the failed media of one post. */
 export function useRetryPostMedia() {
   return usePostChange("retry-media", ({ id }: { id: string }) =>
     api.post<OrganiserPost>(apiPaths.events.retryPostMedia(id), {}),
   );
 }
 
-/** Saves what the guest sent, where nothing could be made of it. */
+/** Downloads the guest's original file of a post whose media failed. */
 export function useDownloadOriginal() {
   return useMutation({ mutationFn: (id: string) => download(apiPaths.events.getPostOriginal(id)) });
 }
 
-/** The ids of the posts that wait for the server's answer to a change. */
+/** The ids of posts with a mutation in flight. */
 export function useChangingPosts(): ReadonlySet<string> {
   const ids = useMutationState({
     filters: { mutationKey: postKeys.changes, status: "pending" },
@@ -130,12 +130,12 @@ export function useChangingPosts(): ReadonlySet<string> {
   return useMemo(() => new Set(ids), [ids]);
 }
 
-/** News that come so soon after the last question to the server are one question. The first is asked at once. */
+/** Pushes within this time of the last fetch share one request. The first push is fetched at once. */
 const gatherMs = 60;
 
 /**
- * Keeps every remembered list true to what the account's other people and guests do. Returns whether the socket tells
- * of changes now; while it does not, somebody has to ask.
+ * Keeps all cached lists in sync with changes by colleagues and guests. Returns whether the socket reports changes; if
+ * not, the caller has to poll.
  */
 export function useLivePosts(live: LivePostsOptions): boolean {
   return useNotices(live, keepLists);
@@ -145,7 +145,7 @@ function keepLists(queryClient: QueryClient): NoticeTaker {
   const changed = coalesce<string>((ids) => takeUp(queryClient, ids), gatherMs, { isFirstAtOnce: true });
   const askOfWaiting = () => void queryClient.invalidateQueries({ queryKey: waitingKeys.all });
   return {
-    // Nobody gives erased posts any more, so they are forgotten.
+    // The server does not return erased posts, so `takeUp` forgets them.
     takePosts: (_eventId, ids) => {
       for (const id of ids) changed.add(id);
     },
@@ -158,7 +158,7 @@ function keepLists(queryClient: QueryClient): NoticeTaker {
   };
 }
 
-/** Fetches what the notices named, as far as this person may see it. */
+/** Fetches the posts that the notices name; drops those that the person may not see. */
 async function takeUp(queryClient: QueryClient, ids: string[]): Promise<void> {
   void queryClient.invalidateQueries({ queryKey: waitingKeys.all });
   try {

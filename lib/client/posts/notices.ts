@@ -7,11 +7,11 @@ import type { ChannelListener } from "../realtime/subscription";
 
 export type LivePostsOptions = {
   realtime: RealtimeClientConfig;
-  /** null: nobody is known to be signed in, so there is nothing to listen to. */
+  /** null: no signed-in user is known, so there is no channel to subscribe to. */
   channel: string | null;
 };
 
-/** Listens to a console's notices as the signed-in person. Returns how to stop. */
+/** Subscribes to a console's notices as the signed-in person. Returns an unsubscribe function. */
 export function listenToNotices(
   { config, channel }: { config: RealtimeClientConfig; channel: string },
   listener: ChannelListener,

@@ -8,19 +8,19 @@ import { realtimeEvents } from "@/lib/shared/public-paths";
 import { holdsKeys, storeHold } from "../holds/cache";
 import { type LivePostsOptions, listenToNotices } from "./notices";
 
-/** Acts on what a console is told of the account's posts. */
+/** Callbacks for a console's notices. */
 export type NoticeTaker = {
-  /** Posts of one event that came, changed or were erased. */
+  /** Posts of one event were submitted, changed or erased. */
   takePosts: (eventId: string, ids: readonly string[]) => void;
   takeAlarm: () => void;
-  /** The socket tells from now on; nobody was told of changes before. */
+  /** The subscription starts. Changes before it were missed. */
   takeBeginning: () => void;
   stop: () => void;
 };
 
 /**
- * Listens as long as the component is there, and keeps the holds. `begin` makes the taker, and must be the same function
- * in each rendering. Returns whether the socket tells of changes now; while it does not, somebody has to ask.
+ * Listens for notices while the component is mounted, and updates the holds. `begin` creates the taker and must be a
+ * stable function. Returns whether the socket reports changes; if not, the caller has to poll.
  */
 export function useNotices(
   { realtime, channel }: LivePostsOptions,
@@ -28,7 +28,7 @@ export function useNotices(
 ): boolean {
   const queryClient = useQueryClient();
   const [isHeard, setIsHeard] = useState(false);
-  // The server sends the same address anew with every rendering; that is no reason to connect anew.
+  // Each server render sends a new but equal object: keep the first, so that the socket does not reconnect.
   const [config] = useState(realtime);
 
   useEffect(() => {

@@ -15,7 +15,7 @@ export function usePrograms() {
 /** `id` is null for a new program. */
 type ProgramSave = { id: string | null; values: SaveProgramBody };
 
-/** Makes or changes a program. Rejects with an ApiError whose issues name the fields. */
+/** Creates or updates a program. Rejects with an ApiError whose issues name the fields. */
 export function useSaveProgram() {
   const queryClient = useQueryClient();
   return useMutation({

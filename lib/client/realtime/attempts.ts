@@ -2,12 +2,12 @@ import { reconnection } from "./connection";
 
 type Timer = ReturnType<typeof setTimeout> | undefined;
 
-/** How one attempt begins, and how it is given up. */
+/** Starts one attempt, and gives it up. */
 type AttemptActions = { connect: () => void; disconnect: () => void };
 
 /**
- * Begins attempts at connecting, by the schedule of connection.ts, until one succeeds. An attempt is replaced by its
- * successor, not waited for: a socket that is refused says nothing for up to 15 s.
+ * Starts connection attempts on the schedule of connection.ts until one succeeds. The next attempt replaces the last
+ * one without waiting for it: a rejected socket may report nothing for up to 15 s.
  */
 export function createAttempts({ connect, disconnect }: AttemptActions) {
   let begun = 0;
@@ -37,17 +37,20 @@ export function createAttempts({ connect, disconnect }: AttemptActions) {
   };
 
   return {
-    /** Begins the first attempt of all. */
+    /** Starts the very first attempt. */
     start: () => begin(reconnection.firstWindowMs),
-    /** Begins one at once instead of waiting. */
+    /** Starts an attempt at once. */
     retryNow: () => begin(),
-    /** Waits, after a connection was lost, and begins again. */
+    /** Restarts the schedule after a lost connection. */
     startAgain,
-    /** The current attempt was refused. Only the first of all counts as a loss; successors of others are scheduled. */
+    /**
+     * The current attempt was rejected. Only the very first one counts as a loss; the others already have a scheduled
+     * successor.
+     */
     fail() {
       if (isOpening) startAgain();
     },
-    /** Begins no more: one has succeeded, or nobody wants a connection. */
+    /** Stops attempts: one has succeeded, or no connection is wanted. */
     stop,
   };
 }

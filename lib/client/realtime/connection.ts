@@ -1,39 +1,39 @@
 /**
- * When a screen tries again: pure arithmetic, so that it can be read and tested apart from sockets and clocks.
- * Times are milliseconds.
+ * Reconnection and poll schedules. Pure, so that they can be tested without sockets and clocks. Times are milliseconds.
  */
 
-/** The five fast attempts after a loss (spec, section 9): each starts so long after the one before, or after the loss. */
+/**
+ * The five fast attempts after a loss (spec, section 9): delay of each from the start of the one before, or from the
+ * loss.
+ */
 const fastDelaysMs = [1_000, 2_000, 4_000, 5_000, 5_000] as const;
-/** After them, for ever (contract, section 5). */
+/** Delay of all later attempts (contract, section 5). */
 const slowDelayMs = 30_000;
-/** An attempt that has no successor yet is given up after this long (spec, section 9). */
+/** Timeout of an attempt without a successor (spec, section 9). */
 const timeoutMs = 20_000;
 
-/** How a socket tries. The attempts are those begun since the connection was lost. */
+/** Schedule of a socket. Attempts count from the loss of the connection. */
 export const reconnection = {
-  /** How long the first attempt of all may take for its handshake. If it is refused, the schedule begins at once. */
+  /** Handshake timeout of the very first attempt. If it is rejected, the schedule starts at once. */
   firstWindowMs: 5_000,
   timeoutMs,
-  /**
-   * From the start of attempt number `attempt` (0: from the loss itself) to the start of the next.
-   */
+  /** Delay from the start of attempt number `attempt` (0: from the loss itself) to the start of the next. */
   delayMs: (attempt: number): number => fastDelaysMs[attempt] ?? slowDelayMs,
 } as const;
 
-/** How long after one look at the server a screen looks again. */
+/** Delays between two polls of a screen. */
 export const polling = {
-  /** Nobody pushes to this screen (contract, section 5). */
+  /** Without a socket, polling is the only source (contract, section 5). */
   withoutSocketMs: 10_000,
-  /** The last look failed: the server may be back any moment, and whoever asks in vain costs it nothing. */
+  /** After a failed poll. The server may return any moment, and a failed request costs it nothing. */
   afterFailureMs: 4_000,
-  /** A push can be lost while the socket stands; the version tells. */
+  /** A push can get lost although the socket is open; the version reveals it. */
   besideSocketMs: 60_000,
-  /** A look that takes longer is given up, or a dead network would hold up all that follow. */
+  /** Timeout of one poll: a dead network would otherwise block all later ones. */
   timeoutMs: 8_000,
 } as const;
 
-/** Milliseconds until the next look. */
+/** Returns the milliseconds until the next poll. */
 export function pollDelayMs({ isSubscribed, hasFailed }: { isSubscribed: boolean; hasFailed: boolean }): number {
   if (hasFailed) return polling.afterFailureMs;
   return isSubscribed ? polling.besideSocketMs : polling.withoutSocketMs;

@@ -5,7 +5,7 @@ import { createAttempts } from "./attempts";
 import { serverAddress } from "./pusher-protocol";
 import { type ChannelListener, createSubscription } from "./subscription";
 
-/** Silence after which we ask, and then how long we wait for a word: a cut network closes no socket. */
+/** Idle time before a ping, and the timeout of its pong: a cut network closes no socket. */
 const activityTimeoutMs = 8_000;
 const pongTimeoutMs = 4_000;
 
@@ -17,9 +17,9 @@ type ListenOptions = {
 };
 
 /**
- * Listens to one channel through every reconnection, by the client library. It is fetched now, so that no first load
- * carries it. Returns how to stop. The library alone takes 13 to 21 s to come back after a server's restart: here it
- * makes single attempts, and the schedule is ours. The socket signs in first, so that it ends with its session.
+ * Listens to one channel through every reconnection, with pusher-js. Loads the library on demand, to keep it out of the
+ * first load. Returns an unsubscribe function. pusher-js by itself takes 13 to 21 s to reconnect after a server
+ * restart: here it makes single attempts, on our schedule. The socket signs in first, so that it ends with its session.
  */
 export function listen(options: ListenOptions, listener: ChannelListener): () => void {
   const { channel: name } = options;
@@ -27,14 +27,14 @@ export function listen(options: ListenOptions, listener: ChannelListener): () =>
   let channel: Channel | null = null;
   let isConnected = false;
   let isStopped = false;
-  /** The sign-in of the socket that stands now. */
+  /** The sign-in of the current socket. */
   let signedIn: Promise<unknown> = Promise.resolve();
 
   const attempts = createAttempts({ connect: () => void connect(), disconnect: () => pusher?.disconnect() });
   const subscription = createSubscription(listener, () => {
-    // The library leaves a refused channel alone for good, and believes that a subscription is under way.
+    // The library never retries a rejected channel, and assumes that a subscription is pending.
     channel?.disconnect();
-    // It signs a socket in once: where that failed, another one is needed.
+    // It signs a socket in only once: if that failed, a new socket is needed.
     signedIn.then(
       () => pusher?.subscribe(name),
       () => pusher?.disconnect(),
@@ -48,13 +48,13 @@ export function listen(options: ListenOptions, listener: ChannelListener): () =>
       return;
     }
     try {
-      // Fetching the library is part of the attempt: a server that is down does not give it out either.
+      // Loading the library is part of the attempt: a server that is down does not deliver it either.
       const { default: PusherClient } = await import("pusher-js");
       if (isStopped || pusher) return;
       pusher = createClient(PusherClient, options.config, { authenticate, authorize });
       watch(pusher);
     } catch {
-      // The next attempt is already on the clock.
+      // The next attempt is already scheduled.
     }
   }
 
@@ -64,7 +64,7 @@ export function listen(options: ListenOptions, listener: ChannelListener): () =>
     return answer;
   }
 
-  /** Its answer waits for the sign-in's, which then is on the wire before it. */
+  /** Waits for the sign-in's answer, so that the sign-in is sent before the subscription. */
   async function authorize(request: Parameters<AuthorizeChannel>[0]) {
     const [answer] = await Promise.all([options.authorize(request), signedIn]);
     return answer;
@@ -78,14 +78,14 @@ export function listen(options: ListenOptions, listener: ChannelListener): () =>
     client.connection.bind("state_change", ({ current }: { current: string }) => {
       if (current !== "connected") lose();
     });
-    // After a loss the library announces its own next try before its state changes: the schedule is ours from here.
+    // After a loss, the library announces its own retry before its state changes: our schedule takes over here.
     client.connection.bind("connecting_in", () => (isConnected ? lose() : attempts.fail()));
     channel = client.subscribe(name);
     channel.bind("pusher:subscription_succeeded", subscription.succeed);
     channel.bind("pusher:subscription_error", subscription.refuse);
     channel.bind_global(subscription.receive);
     client.signin();
-    // It may have begun to connect by itself; this does nothing then.
+    // No-op if the client is already connecting by itself.
     client.connect();
   }
 
@@ -109,14 +109,14 @@ export function listen(options: ListenOptions, listener: ChannelListener): () =>
     attempts.stop();
     subscription.stop();
     channel?.unbind();
-    // The library sends only after a timer of no length, even into a socket that closes meanwhile: disconnect after that.
+    // The library sends on a zero-delay timer, even into a socket that is closing: disconnect after that.
     window.setTimeout(() => pusher?.disconnect());
   };
 }
 
 type Signers = Pick<ListenOptions, "authenticate" | "authorize">;
 
-/** The client library's own socket, told where the server is and how it and private channels are signed. */
+/** Creates the library's client with our server address and our signing functions. */
 function createClient(
   PusherClient: typeof Pusher,
   config: RealtimeClientConfig,
@@ -129,7 +129,7 @@ function createClient(
     wsPort: port ?? 80,
     wssPort: port ?? 443,
     forceTLS: isSecure,
-    // 'ws' dials wss:// where TLS is on; with 'wss' beside it, a plain-http page would try both and log the failure.
+    // 'ws' uses wss:// if TLS is on. With 'wss' in the list, a plain-http page would try both and log the failure.
     enabledTransports: ["ws"],
     enableStats: false,
     activityTimeout: activityTimeoutMs,
@@ -144,7 +144,7 @@ function createClient(
   });
 }
 
-/** Hands an answer to the library, which knows callbacks alone. */
+/** Passes a promise's result to the library, which accepts only callbacks. */
 function hand<Answer>(answer: Promise<Answer>, callback: (error: Error | null, answer: Answer | null) => void) {
   answer.then(
     (given) => callback(null, given),

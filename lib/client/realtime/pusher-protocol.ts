@@ -1,14 +1,17 @@
 import type { RealtimeClientConfig } from "@/lib/shared/ports/realtime";
 
 /**
- * What travels between a wall and a server of the Pusher Channels protocol 7: addresses and messages, and no socket.
- * The wall speaks it itself: the client library is larger than all of the wall's own code (docs/decisions/036).
+ * URLs and messages of the Pusher Channels protocol 7, without the socket. The wall implements the protocol itself: the
+ * client library is larger than all of the wall's own code (docs/decisions/036).
  */
 
-/** Where the page came from, as `window.location` says it. */
+/** The page's address, as in `window.location`. */
 type PageAddress = { protocol: string; hostname: string; port: string };
 
-/** Where the socket is: at Pusher's cluster, at a compatible server, or at the page's own host. Port null: the usual. */
+/**
+ * Returns the socket's server: Pusher's cluster, a compatible server, or the page's own host. A null port is the
+ * default.
+ */
 export function serverAddress(config: RealtimeClientConfig, page: PageAddress) {
   const isSecure = page.protocol === "https:" || config.tls;
   if (config.host !== null) return { isSecure, host: config.host, port: config.port };
@@ -16,7 +19,7 @@ export function serverAddress(config: RealtimeClientConfig, page: PageAddress) {
   return { isSecure, host: page.hostname, port: Number(page.port) || null };
 }
 
-/** The address that a WebSocket dials. */
+/** Returns the URL of the WebSocket. */
 export function socketAddress(config: RealtimeClientConfig, page: PageAddress): string {
   const { isSecure, host, port } = serverAddress(config, page);
   const authority = port ? `${host}:${port}` : host;
@@ -25,7 +28,7 @@ export function socketAddress(config: RealtimeClientConfig, page: PageAddress): 
 
 type ServerMessage = { event: string; channel: string | null; data: unknown };
 
-/** Reads a message, whose data is JSON inside JSON; null where it is none. */
+/** Parses a message, whose data is JSON inside JSON; null if it is invalid. */
 export function readMessage(text: unknown): ServerMessage | null {
   const message = parse(text);
   if (typeof message !== "object" || message === null) return null;
@@ -38,7 +41,7 @@ export function readMessage(text: unknown): ServerMessage | null {
   };
 }
 
-/** What the server's greeting says; null where it lacks the socket's id. The timeout is the server's, in milliseconds. */
+/** Parses the server's greeting; null without a socket id. The server's timeout is converted to milliseconds. */
 export function readGreeting(data: unknown): { socketId: string; activityTimeoutMs: number } | null {
   const { socket_id, activity_timeout } = (data ?? {}) as Record<string, unknown>;
   if (typeof socket_id !== "string") return null;
@@ -54,7 +57,7 @@ export const clientMessages = {
   unsubscribe: (channel: string) => encode("pusher:unsubscribe", { channel }),
 } as const;
 
-/** Whether somebody has to sign before the server lets anybody listen. */
+/** Returns whether subscribing to the channel needs a signature. */
 export const isPrivateChannel = (channel: string) => channel.startsWith("private-");
 
 function encode(event: string, data: object): string {

@@ -1,20 +1,20 @@
 import { reconnection } from "./connection";
 
-/** Handles the messages of one channel. */
+/** Handlers for one channel. */
 export type ChannelListener = {
-  /** What to do with each event's data, by the event's name. The data is whatever the server published. */
+  /** Handlers by event name. The data is as published, unchecked. */
   events: Record<string, (data: never) => void>;
-  /** At every (re)subscription: whatever was published before it is lost and has to be fetched. */
+  /** Called at every (re)subscription: messages published before it are lost and have to be fetched. */
   onSubscribed: () => void;
-  /** The server does not let the listener in; it will be asked again. */
+  /** The server rejected the subscription; it will be retried. */
   onRefused?: () => void;
-  /** Nothing is heard on the channel from now on, until onSubscribed. */
+  /** The channel is silent from now on, until onSubscribed. */
   onLost: () => void;
 };
 
 /**
- * Tells a listener when its channel begins and ceases to be heard. `join` asks for the channel once more: a server that
- * is starting refuses whom it will let in.
+ * Tracks the subscription of one channel and notifies its listener. `join` retries it after a rejection: a server that
+ * is starting rejects listeners that it accepts later.
  */
 export function createSubscription(listener: ChannelListener, join: () => void) {
   let isSubscribed = false;
@@ -42,9 +42,9 @@ export function createSubscription(listener: ChannelListener, join: () => void) 
       refusals += 1;
       listener.onRefused?.();
     },
-    /** The connection is gone, and the channel with it. */
+    /** The connection is lost, and the subscription with it. */
     lose,
-    /** Joins no more, and tells nothing. */
+    /** Stops retrying and notifies no more. */
     stop,
     receive: (event: string, data: unknown) => listener.events[event]?.(data as never),
   };

@@ -4,13 +4,13 @@ import { clientMessages, isPrivateChannel, readGreeting, readMessage } from "./p
 import { type ChannelListener, createSubscription, type Subscription } from "./subscription";
 
 /**
- * Silence after which we ask, and then how long we wait for a word: a cut network closes no socket. Together less than
- * the 10 s within which a ban has to be off the screen.
+ * Idle time before a ping, and the timeout of its pong: a cut network closes no socket. Together they are less than the
+ * 10 s within which a ban must reach the screen.
  */
 const activityTimeoutMs = 6_000;
 const pongTimeoutMs = 3_000;
 
-/** The part of the browser's WebSocket that is used. */
+/** The part of the browser's WebSocket that this module uses. */
 export type Socket = {
   onmessage: ((message: never) => void) | null;
   onclose: ((event: never) => void) | null;
@@ -25,8 +25,8 @@ type WallSocketOptions = {
 };
 
 /**
- * A listener to channels of the Pusher protocol that never gives up: five fast attempts after a loss, then one every
- * 30 s (lib/client/realtime/connection.ts). ("private" and not "#": Chromium 79 knows no private methods.)
+ * Listens to channels of the Pusher protocol and never gives up: five fast attempts after a loss, then one every 30 s
+ * (lib/client/realtime/connection.ts). ("private" and not "#": Chromium 79 has no private methods.)
  */
 export class WallSocket {
   private socket: Socket | null = null;
@@ -44,7 +44,7 @@ export class WallSocket {
     this.attempts.start();
   }
 
-  /** Listens to a channel, through every reconnection. Returns how to stop. */
+  /** Listens to a channel, through every reconnection. Returns an unsubscribe function. */
   subscribe(channel: string, listener: ChannelListener): () => void {
     const subscription = createSubscription(listener, () => this.join(channel, subscription));
     this.subscriptions.set(channel, subscription);
@@ -57,7 +57,7 @@ export class WallSocket {
     };
   }
 
-  /** Tries at once instead of waiting; a connection that seems to stand is asked whether it does. */
+  /** Reconnects at once; pings a connection that seems alive. */
   retryNow() {
     if (this.isClosed) return;
     if (this.socketId === null) this.attempts.retryNow();
@@ -80,11 +80,11 @@ export class WallSocket {
       socket.onmessage = ({ data }: { data: unknown }) => this.receive(data);
       socket.onclose = () => this.lose();
     } catch {
-      // An address that the browser does not connect to (plain ws from an https page). The next attempt is on the clock.
+      // The browser refuses the URL (plain ws from an https page). The next attempt is scheduled.
     }
   }
 
-  /** The socket is gone. Before the greeting that is only a failed attempt. */
+  /** The socket closed. Before the greeting, this only counts as a failed attempt. */
   private lose() {
     const wasConnected = this.socketId !== null;
     this.disconnect();
@@ -94,7 +94,7 @@ export class WallSocket {
     for (const subscription of [...this.subscriptions.values()]) subscription.lose();
   }
 
-  /** Lets go of the socket without taking its end for news. */
+  /** Drops the socket without reporting a loss. */
   private disconnect() {
     const { socket } = this;
     clearTimeout(this.silence);
@@ -169,7 +169,7 @@ export class WallSocket {
     try {
       this.socket?.send(text);
     } catch {
-      // A socket that is closing; its end is about to be told.
+      // The socket is closing; its `close` event follows.
     }
   }
 }

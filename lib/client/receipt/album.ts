@@ -1,25 +1,25 @@
 /** A post that this page has sent. */
 export type SentPost = {
-  /** The post's id, as the answer gave it. */
+  /** The post's id from the server's response. */
   id: string;
-  /** The picture as it lies on the phone, or a frame of the clip; null where the browser cannot show it. */
+  /** The picture on the phone, or a frame of the clip; null if the browser cannot decode it. */
   preview: Blob | null;
   caption: string;
 };
 
-/** Keeps the posts since the page was opened, by token: 'Post another' goes away and comes back. */
+/** Posts sent since the page opened, by token. They survive 'Post another', which unmounts the receipt. */
 const albums = new Map<string, readonly SentPost[]>();
 
 const celebrated = new Set<string>();
 
-/** Gives those of the posts on the wall that were not celebrated yet, each once. */
+/** Returns the ids that are not celebrated yet and marks them, so each post on the wall is celebrated once. */
 export function takeUncelebrated(ids: readonly string[]): readonly string[] {
   const fresh = ids.filter((id) => !celebrated.has(id));
   for (const id of fresh) celebrated.add(id);
   return fresh;
 }
 
-/** The guest's album with what was sent now, the newest first; a post is in it once. */
+/** Adds sent posts to the guest's album, deduped by id, and returns the album, newest first. */
 export function albumWith(token: string, sent: readonly SentPost[]): readonly SentPost[] {
   const earlier = albums.get(token) ?? [];
   const known = new Set(earlier.map(({ id }) => id));

@@ -2,7 +2,7 @@ import { screenMessages } from "@/lib/shared/messages/screens";
 import type { Receipt } from "@/lib/shared/receipt/contract";
 import { guestTokenHeader, receiptApiPaths } from "@/lib/shared/receipt/paths";
 
-/** A call that failed; `message` is for the guest, `status` 0 where no answer came. */
+/** A failed call. `message` is shown to the guest; `status` is 0 if there was no response. */
 class ReceiptError extends Error {
   override readonly name = "ReceiptError";
   constructor(
@@ -13,7 +13,7 @@ class ReceiptError extends Error {
   }
 }
 
-/** A sentence for the guest about whatever a call rejected with. */
+/** Returns the message for the guest for any rejection of a call. */
 export const sentenceFor = (error: unknown) => (error instanceof ReceiptError ? error.message : screenMessages.error);
 
 type Options = { method?: "GET" | "POST" | "DELETE"; signal?: AbortSignal };
@@ -32,7 +32,7 @@ async function ask(path: string, token: string, { method = "GET", signal }: Opti
 const call = async <Answer>(path: string, token: string, options: Options): Promise<Answer> =>
   (await ask(path, token, options)).json();
 
-/** The guest's calls: each shows the token in a header, and in no address. All reject with ReceiptError. */
+/** The guest's API calls. Each sends the token in a header, never in a URL. All reject with ReceiptError. */
 export const receiptCalls = {
   getPosts: (token: string, signal: AbortSignal) => call<Receipt>(receiptApiPaths.getPosts, token, { signal }),
   getPicture: async (token: string, id: string, signal: AbortSignal): Promise<Blob> =>

@@ -3,28 +3,28 @@ import { receiptChanged } from "@/lib/shared/receipt/paths";
 import type { ChannelListener } from "../realtime/subscription";
 import { sentenceFor } from "./calls";
 
-/** How long after one look at the server a phone looks again, in milliseconds. */
+/** Delays between two polls, in milliseconds. */
 const looks = {
-  /** A push can be lost while the socket stands. */
+  /** A push can get lost although the socket is open. */
   besideSocketMs: 60_000,
-  /** Nobody pushes to this phone. */
+  /** Without a socket, polling is the only source. */
   withoutSocketMs: 15_000,
-  /** A phone that wakes has its network a moment later: the first tries come close together. */
+  /** A phone's network returns a moment after it wakes, so the first retries follow each other quickly. */
   afterFailureMs: [300, 600, 1_200, 2_500, 5_000] as const,
-  /** The server asked for patience. */
+  /** Delay after a 429. */
   whenLimitedMs: 60_000,
-  /** A look that takes longer is given up. */
+  /** Timeout of one poll. */
   timeoutMs: 8_000,
 } as const;
 
 export type ReceiptView = {
   /** Null until the first answer. */
   receipt: Receipt | null;
-  /** Tells a guest why the last look brought nothing; null where it brought something. */
+  /** Error message of the last poll for the guest; null if it succeeded. */
   problem: string | null;
 };
 
-/** The feed needs this much of a wall's socket (lib/client/realtime/wall-socket.ts). */
+/** The part of WallSocket that the feed uses (lib/client/realtime/wall-socket.ts). */
 type PhoneSocket = {
   subscribe(channel: string, listener: ChannelListener): () => void;
   retryNow(): void;
@@ -39,8 +39,8 @@ type FeedOptions = {
 };
 
 /**
- * Follows a guest's posts: a push says that something changed, and then the server is asked. A page that is hidden does
- * nothing; one that comes back, or whose network does, asks at once.
+ * Follows a guest's posts: each push triggers a fetch. A hidden page does nothing; the feed fetches at once when the
+ * page becomes visible again or the network returns.
  */
 export class ReceiptFeed {
   private view: ReceiptView = { receipt: null, problem: null };
@@ -55,14 +55,17 @@ export class ReceiptFeed {
     this.options = options;
   }
 
-  /** Asks now: at the start, and whenever the page or the network is back. What was under way may be from before. */
+  /**
+   * Fetches now: at the start, and when the page or the network returns. Aborts a request in flight: its answer may be
+   * stale.
+   */
   wake() {
     this.failures = 0;
     this.socket?.retryNow();
     this.look();
   }
 
-  /** The page is hidden, or goes: nothing is asked and nothing heard until `wake`. */
+  /** Stops polling and closes the socket until `wake`, because the page is hidden or unmounts. */
   sleep() {
     clearTimeout(this.timer);
     this.current?.abort();
@@ -86,7 +89,7 @@ export class ReceiptFeed {
     );
   }
 
-  /** Another look may have begun meanwhile; then this one's answer is too old. */
+  /** Ignores the answer if a newer fetch has started meanwhile. */
   private settle(abort: AbortController, take: () => void) {
     if (this.current !== abort) return;
     this.current = null;
@@ -98,7 +101,7 @@ export class ReceiptFeed {
     this.failures = 0;
     this.show({ receipt, problem: null });
     if (receipt.live) this.listen(receipt.live);
-    // Where there is nothing, nothing will come: asking on would only count as trying tokens.
+    // A token without posts never gets any. Further polls would only count as guessing tokens.
     if (receipt.posts.length === 0) this.sleep();
     else this.lookIn(this.isSubscribed ? looks.besideSocketMs : looks.withoutSocketMs);
   }
@@ -121,7 +124,7 @@ export class ReceiptFeed {
     this.socket = this.options.openSocket(realtime);
     this.socket.subscribe(channel, {
       events: { [receiptChanged]: () => this.look() },
-      // Something may have changed between the answer and this moment.
+      // A change may have happened between the last response and the subscription.
       onSubscribed: () => {
         this.isSubscribed = true;
         this.look();

@@ -1,7 +1,7 @@
-/** The frame around a picture; colours as CSS has them. */
+/** The frame around a picture. Colours are CSS colours. */
 export type Frame = { title: string; caption: string; background: string; text: string; typeface: string };
 
-/** Pixels of the framed picture: wide enough for any phone's screen, and drawn within a moment on an old one. */
+/** Width of the framed picture in pixels: enough for any phone's screen, and quick to draw on an old phone. */
 const width = 1_080;
 const margin = 48;
 const maxPictureHeight = 1_350;
@@ -10,7 +10,7 @@ const captionSize = 36;
 const lineSpacing = 1.3;
 const jpegQuality = 0.92;
 
-/** Draws a picture in its event's frame, on the phone: no byte of it is sent. Rejects where the browser cannot. */
+/** Draws a picture in its event's frame, on the phone: nothing is uploaded. Rejects if the browser cannot draw it. */
 export async function drawFramed(picture: Blob, frame: Frame): Promise<Blob> {
   const url = URL.createObjectURL(picture);
   try {
@@ -41,7 +41,7 @@ function draw(image: HTMLImageElement, frame: Frame): Promise<Blob> {
   const top = margin + heightOf(titleLines, titleSize);
   canvas.height = Math.round(top + shownHeight + heightOf(captionLines, captionSize) + margin);
 
-  // Setting a size empties the canvas and forgets its state.
+  // Setting the canvas size clears it and resets its state.
   context.fillStyle = frame.background;
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.drawImage(image, (width - shownWidth) / 2, top, shownWidth, shownHeight);
@@ -60,7 +60,7 @@ function write(context: CanvasRenderingContext2D, lines: readonly string[], { fo
   for (const [index, line] of lines.entries()) context.fillText(line, width / 2, top + index * size * lineSpacing);
 }
 
-/** Breaks a text between words, and within one that is too long; what does not fit ends in an ellipsis. */
+/** Wraps a text between words, and inside a word that is too long. Truncates it to `most` lines with an ellipsis. */
 function linesOf(context: CanvasRenderingContext2D, text: string, { font, most }: Lettering, room: number): string[] {
   context.font = font;
   const fits = (line: string) => context.measureText(line).width <= room;
@@ -89,7 +89,7 @@ function linesOf(context: CanvasRenderingContext2D, text: string, { font, most }
   ];
 }
 
-/** The longest beginning that fits, never half a character, and always one of them. */
+/** Returns the longest prefix that fits, at least one character. Never splits a surrogate pair. */
 function startOf(text: string, fits: (line: string) => boolean): string {
   const characters = Array.from(text);
   let count = characters.length - 1;

@@ -7,7 +7,7 @@ import { ReceiptFeed, type ReceiptView } from "./feed";
 
 const nobodySigns = () => Promise.reject(new Error("A guest's channel needs no signature."));
 
-/** Follows what a token shows for as long as the component stands and the page is looked at. */
+/** Follows a token's posts while the component is mounted and the page is visible. `look` fetches at once. */
 export function useReceipt(token: string): ReceiptView & { look: () => void } {
   const [view, setView] = useState<ReceiptView>({ receipt: null, problem: null });
   const [look, setLook] = useState<() => void>(() => () => {});
@@ -24,7 +24,7 @@ export function useReceipt(token: string): ReceiptView & { look: () => void } {
     });
     const handleVisibility = () => (document.visibilityState === "hidden" ? feed.sleep() : feed.wake());
     const handleReturn = () => feed.wake();
-    // A page that comes back from the browser's own store was frozen as it was left.
+    // A page that the back/forward cache restores was frozen as it was left.
     const handlePageShow = (event: PageTransitionEvent) => event.persisted && feed.wake();
     document.addEventListener("visibilitychange", handleVisibility);
     window.addEventListener("online", handleReturn);
@@ -41,13 +41,13 @@ export function useReceipt(token: string): ReceiptView & { look: () => void } {
   return { ...view, look };
 }
 
-/** A picture that did not come is asked for again: a phone in a hall loses its network every other moment. */
+/** Retry delay of a picture that failed to load: phones in a crowded hall lose their network often. */
 const retryMs = 5_000;
 
-/** Nobody is told of pictures in the making: a card that waits for one has the server asked again, each time later. */
+/** The server sends no push when a picture is ready, so a card without one polls with growing delays. */
 const looksAfterMs = [2_000, 4_000, 8_000, 16_000];
 
-/** `isDrawn`: the browser has shown it, so a frame can be drawn around it. */
+/** `isDrawn`: the browser has rendered the picture, so a frame can be drawn around it. */
 export type OwnPicture = { picture: Blob | null; isDrawn: boolean; onDrawn: () => void; onBroken: () => void };
 
 type OwnPictureOptions = {
@@ -55,13 +55,14 @@ type OwnPictureOptions = {
   id: string;
   onPhone: Blob | null;
   isAtServer: boolean;
-  /** Has the server asked what it has by now. */
+  /** Fetches the receipt again. */
   look: () => void;
 };
 
 /**
- * The picture of one's own post: the one that lies on the phone, else the server's small one once there is one. What
- * browsers cannot draw (HEIC outside Safari) counts as none; whoever shows the picture says so by `onBroken`.
+ * Returns the picture of the guest's own post: the phone's file, else the server's small version once it exists. A
+ * picture that the browser cannot decode (HEIC outside Safari) is skipped: the component that shows it calls
+ * `onBroken`.
  */
 export function useOwnPicture({ token, id, onPhone, isAtServer, look }: OwnPictureOptions): OwnPicture {
   const [fetched, setFetched] = useState<Blob | null>(null);
@@ -72,7 +73,7 @@ export function useOwnPicture({ token, id, onPhone, isAtServer, look }: OwnPictu
   useEffect(() => {
     if (!isWanted) return;
     const abort = new AbortController();
-    // Its place stays empty meanwhile; the post is what matters.
+    // A failure only leaves the picture's place empty; the post matters more.
     const stop = fetchPart(() => receiptCalls.getPicture(token, id, abort.signal), setFetched, { retryMs });
     return () => {
       stop();
@@ -94,7 +95,7 @@ export function useOwnPicture({ token, id, onPhone, isAtServer, look }: OwnPictu
   };
 }
 
-/** An address of a blob for as long as it is shown; null until then. */
+/** Returns an object URL of a blob and revokes it on unmount; null until the URL exists. */
 export function useBlobUrl(blob: Blob | null): string | null {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {

@@ -1,12 +1,12 @@
 let hasAsked = false;
 
 /**
- * Asks once for what the phone knows of its posts to outlive a shortage of room (Storage Standard, 'persist'). Firefox is
- * not asked: it would put the question to a guest who came for something else.
+ * Asks the browser once to keep this site's storage when disk space runs low (Storage Standard, 'persist'). Skips
+ * Firefox, which would show the guest a permission prompt.
  */
 export function askToPersist(): void {
   if (hasAsked || !("storage" in navigator) || /\bFirefox\//.test(navigator.userAgent)) return;
   hasAsked = true;
-  // Missing before Safari 15.2; a refusal changes nothing.
+  // `persist` is missing before Safari 15.2. A refusal changes nothing.
   Promise.resolve(navigator.storage.persist?.()).catch(() => {});
 }

@@ -1,19 +1,19 @@
 import { isIos } from "../browser/platform";
 
-/** A browser begins to save within this time; the bytes are held until then. */
+/** Browsers start a download within this time; the blob's URL stays valid until then. */
 const heldMs = 60_000;
 
 const asFile = (picture: Blob, name: string) => new File([picture], name, { type: picture.type });
 
-/** Tells whether the phone's share sheet takes pictures. */
+/** Returns whether the phone's share sheet accepts pictures. */
 export function canSharePictures(): boolean {
   const sample = new File([""], "picture.jpg", { type: "image/jpeg" });
   return typeof navigator.canShare === "function" && navigator.canShare({ files: [sample] });
 }
 
 /**
- * Opens the share sheet; somebody who closes it again has done nothing wrong. To be called within the press itself: Safari
- * refuses it after a wait.
+ * Opens the share sheet; closing it is not an error. Call it synchronously in the click handler: Safari rejects it
+ * after a delay.
  */
 export async function sharePicture(picture: Blob, name: string): Promise<void> {
   await navigator.share({ files: [asFile(picture, name)] }).catch((error: unknown) => {
@@ -21,7 +21,10 @@ export async function sharePicture(picture: Blob, name: string): Promise<void> {
   });
 }
 
-/** Saves a picture: on an iPhone by the share sheet, which alone leads to the photos, else by a download. */
+/**
+ * Saves a picture: through the share sheet on an iPhone, where it is the only way to the photo library; else as a
+ * download.
+ */
 export async function savePicture(picture: Blob, name: string): Promise<void> {
   if (!isIos(navigator) || !canSharePictures()) return download(picture, name);
   await sharePicture(picture, name).catch(() => download(picture, name));

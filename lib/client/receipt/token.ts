@@ -1,11 +1,11 @@
 /**
- * The token by which a phone knows what it posted at an event (docs/decisions/115). The form loads this, so it imports
- * nothing. Where the browser keeps nothing, a token lasts as long as the page.
+ * The token with which a phone finds its posts at an event (docs/decisions/115). The form loads this module, so it
+ * imports nothing. Without localStorage, a token lasts as long as the page.
  */
 
 const forThisPage = new Map<string, string>();
 const tokenName = (slug: string) => `wallflower-guest-${slug}`;
-/** Holds the token with which something was posted: with another one in its place, nobody has posted yet. */
+/** Key of the last token that posted. If the phone's token differs, its holder has not posted yet. */
 const postedName = (slug: string) => `wallflower-posted-${slug}`;
 
 function read(name: string): string | null {
@@ -21,17 +21,19 @@ function write(name: string, value: string) {
   try {
     localStorage.setItem(name, value);
   } catch {
-    // Kept for as long as the page stands.
+    // `forThisPage` still holds it.
   }
 }
 
-/** The token of whoever holds the phone, for posts at this event: 43 characters of base64url, from 32 random bytes. */
+/**
+ * Returns the phone's guest token for this event, created if missing: 32 random bytes as 43 characters of base64url.
+ */
 export function guestTokenFor(slug: string): string {
   const kept = read(tokenName(slug));
   return kept !== null && /^[\w-]{43}$/.test(kept) ? kept : newGuestToken(slug);
 }
 
-/** Another token in its place: the phone goes on to somebody else, who must not see what the first one posted. */
+/** Replaces the guest token, so that the next person on this phone cannot see the previous guest's posts. */
 export function newGuestToken(slug: string): string {
   const bytes = crypto.getRandomValues(new Uint8Array(32));
   const text = btoa(String.fromCharCode(...bytes));
@@ -40,12 +42,12 @@ export function newGuestToken(slug: string): string {
   return token;
 }
 
-/** Notes that a post was sent with this token. */
+/** Remembers that this token has posted. */
 export function rememberPosted(slug: string, token: string) {
   write(postedName(slug), token);
 }
 
-/** Tells whether something was posted with the token that the phone has now. */
+/** Returns whether the phone's current token has posted. */
 export function hasPosted(slug: string): boolean {
   const posted = read(postedName(slug));
   return posted !== null && posted === read(tokenName(slug));

@@ -4,8 +4,9 @@ import { drawFramed } from "./framed-picture";
 type Words = { title: string; caption: string };
 
 /**
- * A picture in its event's frame, in the colours and typeface of the element; null until it is drawn, 'failed' where the
- * browser cannot. Drawn once the element comes into sight, so that a press has it at once: Safari shares nothing after a wait.
+ * Draws a picture in its event's frame, with the colours and typeface of the element. Null until it is drawn, 'failed'
+ * if the browser cannot. Draws once the element nears the viewport, before a click: Safari rejects a share after a
+ * delay.
  */
 export function useFramedPicture(ref: RefObject<HTMLElement | null>, picture: Blob, { title, caption }: Words) {
   const [framed, setFramed] = useState<Blob | "failed" | null>(null);
@@ -22,7 +23,7 @@ export function useFramedPicture(ref: RefObject<HTMLElement | null>, picture: Bl
       const frame = { background: colour("--top"), text: colour("--top-text"), typeface: style.fontFamily };
       drawFramed(picture, { ...frame, title, caption }).then(settle, () => settle("failed"));
     };
-    // Half a screen ahead: whoever scrolls on finds it drawn.
+    // Half a screen ahead, so the picture is ready when the guest scrolls to it.
     const observer = new IntersectionObserver(drawOnce, { rootMargin: "50% 0px" });
     observer.observe(element);
     return () => {

@@ -8,7 +8,7 @@ import { api } from "../browser/api-client";
 
 export const screensKeys = {
   all: ["screens"] as const,
-  /** Keys of one event's screens, or of all events that have any. */
+  /** Key of one event's screens; with null, of all events that have any. */
   list: (eventId: string | null) => ["screens", "list", eventId] as const,
 };
 
@@ -19,25 +19,25 @@ export function screensOptions(eventId: string | null) {
   });
 }
 
-/** Screens that are connected now, of one event. */
+/** Returns the number of connected screens of one event. */
 export function countConnected({ screens }: EventScreens): number {
   return screens.filter((screen) => screen.is_connected).length;
 }
 
-/** The list with an event's screens paused or resumed. */
+/** Returns the list with an event's screens paused or resumed. */
 export function patchPaused(list: readonly EventScreens[], eventId: string, wall_paused: OnOff): EventScreens[] {
   return list.map((event) => (event.event_id === eventId ? { ...event, wall_paused } : event));
 }
 
-/** The list with what was announced over an event's walls, or with nothing. */
+/** Returns the list with an event's announcement, or without one. */
 export function patchAnnounced(list: readonly EventScreens[], { id, ...announced }: AnnouncedEvent): EventScreens[] {
   return list.map((event) => (event.event_id === id ? { ...event, ...announced } : event));
 }
 
-/** Names a screen, whose id is its event's alone. */
+/** Identifies a screen; its id is unique only within its event. */
 export type ScreenKey = { event_id: string; id: string };
 
-/** The list with one screen changed, or without it where `change` gives null. */
+/** Returns the list with one screen changed, or removed if `change` returns null. */
 export function patchScreen(
   list: readonly EventScreens[],
   { event_id, id }: ScreenKey,
@@ -52,7 +52,7 @@ export function patchScreen(
 
 export type ScreenState = "gone" | "behind" | "announces" | "paused" | "live";
 
-/** How a screen stands: a badge's worth. What it lacks comes first, then what lies over it. */
+/** Returns a screen's state for its badge. Problems come first, then what covers the wall. */
 export function screenState(screen: Screen, event: EventScreens, now: Date): ScreenState {
   if (!screen.is_connected) return "gone";
   if (screen.behind > 0) return "behind";
@@ -60,12 +60,12 @@ export function screenState(screen: Screen, event: EventScreens, now: Date): Scr
   return event.wall_paused === "on" ? "paused" : "live";
 }
 
-/** When to ask again on how many screens a post is gone, in milliseconds: most say so at once, a polling one in ten. */
+/** Poll delays in milliseconds after a takedown. Most screens confirm at once, a polling one within ten seconds. */
 const askDelaysMs = [400, 600, 1_000, 2_000, 3_000, 4_000, 5_000] as const;
 
 /**
- * Asks until a post is gone from every screen, or the last one has had its ten seconds and more. Calls back with each
- * answer; never rejects. Resolves to the last answer, or null without one.
+ * Polls until a post is gone from every screen, or until polling screens have had more than their ten seconds. Calls
+ * back with each response; never rejects. Resolves to the last response, or null without one.
  */
 export async function followRemoval(
   postId: string,

@@ -7,11 +7,11 @@ import type { OnOff } from "@/lib/shared/vocabulary";
 import { api } from "../browser/api-client";
 import { patchPaused, patchScreen, type ScreenKey, screensKeys, screensOptions } from "./cache";
 
-/** Screens speak every 30 s; a list of one event is looked at while somebody sets screens up. */
+/** Screens report every 30 s. The list of one event polls faster, because it is open while people set up screens. */
 const allIntervalMs = 15_000;
 const eventIntervalMs = 3_000;
 
-/** The screens of one event, or with null of each event that has any; asked for once they are needed. */
+/** The screens of one event; with null, of each event that has any. Fetched once needed. */
 export function useScreens(eventId: string | null = null, { isNeeded = true } = {}) {
   return useQuery({
     ...screensOptions(eventId),
@@ -20,7 +20,7 @@ export function useScreens(eventId: string | null = null, { isNeeded = true } = 
   });
 }
 
-/** Gives the address of a screen by its name. */
+/** Fetches the URL of a screen by its name. */
 export function useScreenAddress() {
   return useMutation({
     mutationFn: ({ event_id, name }: { event_id: string; name: string }) =>
@@ -43,14 +43,14 @@ export function usePauseScreens() {
   });
 }
 
-/** Has a screen show its name. */
+/** Makes a screen show its name. */
 export function useIdentifyScreen() {
   return useMutation({
     mutationFn: ({ id, event_id }: ScreenKey) => api.post(apiPaths.screens.identifyScreen(id), { event_id }),
   });
 }
 
-/** Gives a screen another name. */
+/** Renames a screen. */
 export function useRenameScreen() {
   const patch = usePatchScreen();
   return useMutation({
@@ -59,7 +59,7 @@ export function useRenameScreen() {
   });
 }
 
-/** Takes a screen off the list, and its name from it. */
+/** Removes a screen from the list, and its name from the screen. */
 export function useForgetScreen() {
   const patch = usePatchScreen();
   return useMutation({

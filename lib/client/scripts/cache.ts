@@ -6,7 +6,7 @@ import { listCache } from "../browser/list-cache";
 
 export const scriptCache = listCache<OrganiserScript>("scripts", apiPaths.scripts.getScripts());
 
-/** The names to choose from, without the scripts themselves: each may be long. */
+/** Query of the scripts' names without their code, which may be long. */
 export function scriptNamesOptions() {
   return queryOptions({
     queryKey: [...scriptCache.keys.all, "names"],

@@ -21,7 +21,7 @@ export function useScriptNames() {
 /** `id` is null for a new script. */
 type ScriptSave = { id: string | null; values: SaveScriptBody };
 
-/** Makes or changes a script. Rejects with an ApiError whose issues name the fields. */
+/** Creates or updates a script. Rejects with an ApiError whose issues name the fields. */
 export function useSaveScript() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -33,24 +33,24 @@ export function useSaveScript() {
   });
 }
 
-/** Switches one script: the list shows it at once, and as it was before if the server refuses. */
+/** Turns one script on or off: optimistic update, rolled back if the server rejects it. */
 export function useSetScriptOnOff(id: string) {
   const queryClient = useQueryClient();
   const show = (on_off: OnOff) => scriptCache.patch(queryClient, id, { on_off });
   return useMutation({
     mutationKey: scriptCache.keys.changes,
-    // Two presses in a row reach the server in their order.
+    // A scope runs mutations in series: two clicks reach the server in order.
     scope: { id: `script-onoff-${id}` },
     mutationFn: (on_off: OnOff) => api.put<OrganiserScript>(apiPaths.scripts.updateScriptOnOff(id), { on_off }),
     onMutate: async (on_off) => {
       show(on_off);
-      // A list that is on its way was written before this press: stopping it gives back what stood before, too.
+      // A list in flight predates this click. Cancelling it also restores the earlier data, so patch again.
       await queryClient.cancelQueries({ queryKey: scriptCache.keys.list });
       show(on_off);
     },
     onError: (_error, on_off) => show(on_off === "on" ? "off" : "on"),
     onSettled: () => {
-      // While another press waits for its answer, the server's list would undo it for a moment.
+      // While another change is in flight, the server's list would undo it for a moment.
       const isLast = queryClient.isMutating({ mutationKey: scriptCache.keys.changes }) === 1;
       if (isLast) void queryClient.invalidateQueries();
     },

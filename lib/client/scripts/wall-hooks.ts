@@ -4,10 +4,10 @@ import { limits } from "@/lib/shared/limits";
 import type { WallScript } from "@/lib/shared/scripts/contract";
 import type { ScriptSource } from "../wall/screen/source";
 
-/** A server that does not answer is asked again after this long, for as long as the wall is open. */
+/** Retry delay. Retries go on for as long as the wall is open. */
 const retryMs = 10_000;
 
-/** The scripts that run on an event's wall now; null until they are known. Asks anew whenever the event has changed. */
+/** The scripts that run on an event's wall; null until they are known. Refetches when the event changes. */
 export function useWallScripts(event: PublicEvent, source: ScriptSource): readonly WallScript[] | null {
   const [scripts, setScripts] = useState<readonly WallScript[] | null>(null);
   const ids = event.script_ids.slice(0, limits.pageMax).join(",");
@@ -16,7 +16,7 @@ export function useWallScripts(event: PublicEvent, source: ScriptSource): readon
     let isCurrent = true;
     let timer: number | undefined;
     const take = (next: readonly WallScript[]) => {
-      // An edit of the event that leaves its scripts alone must not disturb them.
+      // An edit that leaves the scripts unchanged must not restart them.
       if (isCurrent) setScripts((known) => (known && isSame(known, next) ? known : next));
     };
     const ask = () => {
@@ -37,12 +37,15 @@ export function useWallScripts(event: PublicEvent, source: ScriptSource): readon
 const isSame = (one: readonly WallScript[], other: readonly WallScript[]) =>
   one.length === other.length && one.every((script, index) => isSameScript(script, other[index]));
 
-/** Whether what runs would be no other: a name is for organisers alone. */
+/** Compares what runs. Ignores the name, which only organisers see. */
 function isSameScript(one: WallScript, other: WallScript | undefined): boolean {
   return other?.id === one.id && other.script === one.script && other.script_placement === one.script_placement;
 }
 
-/** Whether a script that runs was switched off, deleted or changed. What has run cannot be unrun, only begun anew. */
+/**
+ * Returns whether a running script was switched off, deleted or changed. A script cannot be unloaded: its page or frame
+ * has to restart.
+ */
 export function isOutdated(running: readonly WallScript[], now: readonly WallScript[]): boolean {
   return running.some((script) => !now.some((candidate) => isSameScript(script, candidate)));
 }

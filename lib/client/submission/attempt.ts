@@ -1,46 +1,46 @@
 import type { Issue } from "@/lib/shared/errors";
 
 /**
- * One guest's way of getting a post through: what is going on, when to try again, and which Idempotency-Key stands
- * for what. Pure; sender.ts runs it.
+ * State machine of sending one post: the current step, the retry back-off and the Idempotency-Key. Pure; sender.ts runs
+ * it.
  */
 
 /**
- * Waits before each new try, in milliseconds (spec, section 9). Getting a place for an upload (get-video-id) and what
- * follows (the upload, the post) each go through them on their own (docs/decisions/133).
+ * Retry delays in milliseconds (spec, section 9). Getting an upload ticket (get-video-id) and everything after it (the
+ * upload, the post) each have their own schedule (docs/decisions/133).
  */
 export const retryDelaysMs: readonly number[] = [0, 3_000, 5_000, 10_000, 20_000, 60_000, 60_000];
 
-/** A phone that says it is offline is believed for so long; such tries do not count. */
+/** Retry delay while the phone reports that it is offline. These retries do not count. */
 export const offlineDelayMs = 20_000;
 
-/** `content` stands for everything that is sent: the same string, the same post. */
+/** `content` identifies everything that is sent: equal strings mean the same post. */
 export type Attempt = { key: string; content: string };
 
-/** `status` is 0 where no answer came. */
+/** `status` is 0 if there was no response. */
 export type SendFailure = {
   status: number;
   message: string;
   issues?: readonly Issue[] | undefined;
   retryAfterMs?: number | undefined;
-  /** Whether a try may help, where the status alone does not tell: an upload that is locked (423), for instance. */
+  /** Overrides the status: a retry may help, or not. Example: a locked upload (423). */
   canHeal?: boolean | undefined;
-  /** No upload could begin: counts on the schedule of its own. */
+  /** Getting an upload ticket failed; counts on its own schedule. */
   isTicket?: boolean | undefined;
-  /** Said while it is tried again, beside what is said of every wait. */
+  /** Extra message for the guest while waiting for the retry. */
   note?: string | undefined;
 };
 
 type WaitReason = "offline" | "connection" | "busy" | "service";
 
 /**
- * `keptBytes`: what the server was known to have of a resumable upload. `sentBytes` never falls, whatever is sent again;
+ * `keptBytes`: bytes of a resumable upload that the server last reported. The progress never falls on a retry.
  * `totalBytes` is 0 while unknown.
  */
 type OnItsWay = {
   attempt: Attempt;
   failures: number;
-  /** Failures to get a place for an upload. */
+  /** Failures to get an upload ticket. */
   ticketFailures: number;
   keptBytes: number;
   sentBytes: number;
@@ -48,15 +48,17 @@ type OnItsWay = {
 };
 
 export type SendState =
-  /** `attempt` is what was cancelled: whether it arrived nobody knows. */
+  /** `attempt` is the cancelled one; the server may have received it. */
   | { step: "idle"; attempt: Attempt | null }
   | { step: "preparing"; attempt: Attempt }
   | (OnItsWay & { step: "sending"; isResumed: boolean })
-  /** `isBidden`: the server named the time, so nothing but the clock and the guest end it. */
+  /**
+   * `isBidden`: the server sent Retry-After. Only the timer and the guest end the wait; 'online' and 'visible' do not.
+   */
   | (OnItsWay & { step: "waiting"; reason: WaitReason; delayMs: number; isBidden: boolean; note: string | null })
-  /** Out of automatic tries. */
+  /** No automatic retries left. */
   | { step: "stopped"; attempt: Attempt; failure: SendFailure }
-  /** Answered, and not taken. */
+  /** Rejected, by the server or by the form: a retry cannot help. */
   | { step: "refused"; attempt: Attempt; failure: SendFailure }
   | { step: "sent" };
 
@@ -65,24 +67,24 @@ export type SendEvent =
   | { type: "prepared" }
   | { type: "unfit"; message: string }
   | { type: "progress"; sentBytes: number; totalBytes: number }
-  /** A resumable upload goes on where the server has it. */
+  /** A resumable upload continues from the server's offset. */
   | { type: "resumed"; keptBytes: number }
   | { type: "succeeded" }
   | { type: "failed"; failure: SendFailure; isOffline: boolean }
-  /** The wait is over, the guest pressed 'Try again', or the connection or the page came back. */
+  /** The timer ended, the guest pressed 'Try again', or the connection or the page came back. */
   | { type: "retry"; by: "timer" | "person" | "return" }
-  /** The guest goes back to the form: by the button, or by changing what was about to be sent again. */
+  /** The guest returns to the form: by the button, or by changing a stopped post. */
   | { type: "cancel" }
   | { type: "reset" };
 
 export const initialSendState: SendState = { step: "idle", attempt: null };
 
-/** Whether a post is on its way, so that another press must not send it again. */
+/** Returns whether a post is in progress, so that a second click does not send it again. */
 export function isUnderWay(state: SendState): boolean {
   return state.step === "preparing" || state.step === "sending" || state.step === "waiting";
 }
 
-/** The next state. An event that makes no sense in a state leaves it as it is. */
+/** Returns the next state. Ignores an event that does not fit the state. */
 export function nextSendState(state: SendState, event: SendEvent): SendState {
   switch (event.type) {
     case "submit":
@@ -120,7 +122,7 @@ function sending({ attempt, failures, ticketFailures, keptBytes, sentBytes, tota
 
 type Progress = { sentBytes: number; totalBytes: number };
 
-/** What is sent again has been seen: the bar waits until it is passed. Totals differ with the way, so shares count. */
+/** On a retry, the bar stays until it passes its old value. Compares fractions: totals differ by upload method. */
 function afterProgress(state: Extract<SendState, { step: "sending" }>, { sentBytes, totalBytes }: Progress): SendState {
   const isPassed = shareOf({ sentBytes, totalBytes }) >= shareOf(state);
   return isPassed ? { ...state, sentBytes, totalBytes } : state;
@@ -128,7 +130,7 @@ function afterProgress(state: Extract<SendState, { step: "sending" }>, { sentByt
 
 const shareOf = ({ sentBytes, totalBytes }: Progress) => (totalBytes > 0 ? sentBytes / totalBytes : 0);
 
-/** A line that carries a little further each time is no line that fails: the schedule begins anew. */
+/** Progress since the last failure resets the back-off. */
 function afterResumption(state: Extract<SendState, { step: "sending" }>, keptBytes: number): SendState {
   const failures = keptBytes > state.keptBytes ? 0 : state.failures;
   return { ...state, failures, keptBytes, isResumed: keptBytes > 0 };
@@ -137,9 +139,9 @@ function afterResumption(state: Extract<SendState, { step: "sending" }>, keptByt
 const unfit = (message: string): SendFailure => ({ status: 0, message, issues: [{ path: "media", message }] });
 
 /**
- * Nobody knows what became of a try without an answer, so its key is kept, whatever is sent next: either the earlier
- * try never arrived, and the key is free, or it did, and the server says so (422). After an answer a key is kept for
- * the same content alone; a mismatch frees the guest from the key.
+ * An attempt without a response may have arrived, so its key is reused whatever content follows: either the attempt
+ * never arrived and the key is free, or it did and the server answers 422. After a response, the key is reused for the
+ * same content only; a 422 releases the guest from the key.
  */
 function keyFor(state: SendState, { content, newKey }: { content: string; newKey: string }): string {
   if (state.step === "idle" || state.step === "stopped") return state.attempt?.key ?? newKey;
@@ -178,7 +180,7 @@ function afterFailure(onItsWay: OnItsWay, failure: SendFailure, isOffline: boole
   };
 }
 
-/** No answer, a time-out, too many at once, or the server's own trouble. */
+/** Retryable: no response, a timeout, rate limits and server errors. */
 function canHeal(status: number): boolean {
   return status === 0 || status === 408 || status === 429 || status >= 500;
 }
@@ -193,7 +195,7 @@ function afterRetry(state: SendState, by: "timer" | "person" | "return"): SendSt
     return by === "timer" ? state : sending({ ...unsent, attempt: state.attempt });
   }
   if (state.step !== "waiting") return state;
-  // An early try is only told to wait again; a page or connection that came back changes nothing.
+  // An early retry would only be told to wait again; a page or connection that came back does not change that.
   if (by === "return" && (state.reason === "busy" || state.isBidden)) return state;
   return sending(state);
 }

@@ -1,16 +1,16 @@
 import { clearPost, dropFile, type KeptFile, type KeptPost, saveFile, savePost } from "./kept-post";
 
-/** What the form holds right now; `files` are those that are not sent yet. */
+/** The form's current content; `files` are those not sent yet. */
 export type Snapshot = Omit<KeptPost, "saved_at" | "files"> & { files: Omit<KeptFile, "is_stored">[] };
 
-/** Typing is saved when it pauses. */
+/** Debounce of saving while the guest types. */
 const pauseMs = 400;
 
 export type DraftStore = ReturnType<typeof createDraftStore>;
 
-/** Keeps what is in the form of one event current on the phone. */
+/** Saves the content of an event's form on the phone. */
 export function createDraftStore(slug: string) {
-  /** Bytes kept, by file. */
+  /** Stored bytes, by file id. */
   const stored = new Map<string, number>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let latest: () => Snapshot | null = () => null;
@@ -43,7 +43,10 @@ export function createDraftStore(slug: string) {
   }
 
   return {
-    /** How to read the form. Until the guest answered what is kept, it reads null, and nothing is overwritten. */
+    /**
+     * Sets the function that reads the form. It returns null until the guest answers the offer to restore, so nothing
+     * is overwritten.
+     */
     follow(read: () => Snapshot | null) {
       latest = read;
     },
@@ -52,7 +55,7 @@ export function createDraftStore(slug: string) {
       timer = setTimeout(saveNow, pauseMs);
     },
     saveNow,
-    /** Keeps a file's bytes. Resolves to whether the browser took them. */
+    /** Stores a file's bytes. Resolves to whether the browser accepted them. */
     async keepFile(id: string, media: Blob): Promise<boolean> {
       saveNow();
       const keptBytes = [...stored.values()].reduce((sum, bytes) => sum + bytes, 0);
@@ -62,12 +65,12 @@ export function createDraftStore(slug: string) {
       saveNow();
       return isKept;
     },
-    /** What came back is stored already. */
+    /** Registers a restored file, whose bytes are already stored. */
     adopt(id: string, bytes: number) {
       isEmpty = false;
       stored.set(id, bytes);
     },
-    /** Forgets everything, what an earlier visit left included. */
+    /** Deletes everything, including what an earlier visit left. */
     startOver() {
       isEmpty = false;
       clear();

@@ -1,9 +1,9 @@
 import { type GuestTexts, guestFieldNames } from "@/lib/shared/form-rules";
 
 /**
- * What a guest typed, kept over an accidental reload: in sessionStorage, so it ends with the tab, for an hour at most,
- * and gone once the post is sent. Never the email address: phones and tablets go from hand to hand at an event. The
- * browser's own autofill brings it back to its owner.
+ * Keeps a guest's text over an accidental reload. It uses sessionStorage, so it ends with the tab; it expires after an
+ * hour and is deleted once the post is sent. It never holds the email address: phones and tablets are passed around at
+ * an event. The browser's own autofill restores it for its owner.
  */
 
 const draftMaxAgeMs = 60 * 60 * 1000;
@@ -14,7 +14,7 @@ type TabStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
 const keyOf = (slug: string) => `wallflower-draft-${slug}`;
 
-/** sessionStorage, or null where the browser forbids it. */
+/** Returns sessionStorage, or null if the browser forbids it. */
 export function tabStorage(): TabStorage | null {
   try {
     return window.sessionStorage;
@@ -23,7 +23,7 @@ export function tabStorage(): TabStorage | null {
   }
 }
 
-/** The draft of an event's form, or null where there is none that is young enough. */
+/** Returns the draft of an event's form, or null if it is missing or too old. */
 export function readDraft(store: TabStorage | null, slug: string, nowMs: number): Draft | null {
   try {
     const { saved_at, ...texts } = JSON.parse(store?.getItem(keyOf(slug)) ?? "null") ?? {};
@@ -35,7 +35,7 @@ export function readDraft(store: TabStorage | null, slug: string, nowMs: number)
   }
 }
 
-/** Keeps what was typed, but for the email address. */
+/** Saves the typed text without the email address. */
 export function writeDraft(
   store: TabStorage | null,
   slug: string,
@@ -46,7 +46,7 @@ export function writeDraft(
     if (Object.values(draft).every((text) => !text)) store?.removeItem(keyOf(slug));
     else store?.setItem(keyOf(slug), JSON.stringify({ ...draft, saved_at: nowMs }));
   } catch {
-    // Full or forbidden: the form works without.
+    // Storage is full or forbidden: the form works without it.
   }
 }
 
@@ -54,6 +54,6 @@ export function clearDraft(store: TabStorage | null, slug: string): void {
   try {
     store?.removeItem(keyOf(slug));
   } catch {
-    // As above.
+    // Storage is forbidden.
   }
 }

@@ -1,7 +1,7 @@
 /**
- * Holds what a guest does before the page comes alive, for takeEarly (early.ts). Text in the page itself, in the
- * language of the oldest browsers: nothing compiles it. Keys and pastes mean what they mean in the living form.
- * What is held goes no further: the page may come alive within the very event, and would take it a second time.
+ * Captures a guest's actions before hydration, for takeEarly (early.ts). The script is inlined in the page and not
+ * compiled, so it uses the syntax of the oldest browsers. Enter and paste work as in the hydrated form. It stops
+ * propagation: React may hydrate during the same event and would handle it twice.
  */
 export const earlyScript = `(function () {
   var early = { files: [], isSubmitted: false, stop: stop };

@@ -1,6 +1,6 @@
 /**
- * What a guest does while the page's scripts are still on their way. Fields keep it by themselves. A script in the page's
- * own text (early-script.ts) keeps the rest: files that are chosen, dropped or pasted, and a press on Submit.
+ * Handles a guest's actions before hydration. The inputs keep their text themselves. An inline script (early-script.ts)
+ * captures the rest: files that are chosen, dropped or pasted, and a click on Submit.
  */
 
 type Early = { files: File[]; isSubmitted: boolean; stop: () => void };
@@ -11,10 +11,10 @@ declare global {
   }
 }
 
-/** Marks the form whose Submit and Enter are held back; the gate of a private event has one of its own. */
+/** Marks the form whose Submit and Enter are captured. The gate of a private event has its own mark. */
 export const earlyFormMark = { "data-early": "" } as const;
 
-/** Ends the holding and hands over what was held, once: asked again, it has nothing. */
+/** Stops capturing and returns the captured actions. Returns none on a second call. */
 export function takeEarly(): Pick<Early, "files" | "isSubmitted"> {
   const early = window.wallflowerEarly;
   if (!early) return { files: [], isSubmitted: false };
@@ -24,14 +24,14 @@ export function takeEarly(): Pick<Early, "files" | "isSubmitted"> {
   return early;
 }
 
-/** The files of a chooser, which is emptied: they are taken once, and choosing one of them again is a change again. */
+/** Returns the files of a file input and empties it, so that choosing the same file again fires a change. */
 export function takeChosen(input: HTMLInputElement | null): File[] {
   const chosen = [...(input?.files ?? [])];
   if (input && chosen.length > 0) input.value = "";
   return chosen;
 }
 
-/** The files that are pasted; none where the text that comes with them is meant for the field under the cursor. */
+/** Returns the pasted files; none if the pasted text is meant for the focused field. */
 export function filesPasted({ clipboardData, target }: ClipboardEvent): File[] {
   const isInField = target instanceof Element && "form" in target && target.form !== null;
   if (isInField && clipboardData?.types.includes("text/plain")) return [];

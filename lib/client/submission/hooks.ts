@@ -14,7 +14,7 @@ import type { SentWith } from "./sent-with";
 
 type JobContext = { eventId: string; fields: GuestTexts; sentWith: SentWith; isDirect: boolean };
 
-/** What is sent of a file and the fields that all posts share. */
+/** Builds the queue's job for a file, with the fields that all posts share. */
 export function queuedJob(file: GuestFile, { eventId, fields, sentWith, isDirect }: JobContext): QueuedJob<Parcel> {
   const { id, name, memory } = file;
   return {
@@ -27,7 +27,7 @@ export function queuedJob(file: GuestFile, { eventId, fields, sentWith, isDirect
         const shared = { eventId, fields, sentWith, name, memory };
         if (file.mediaType === "image") {
           const problem = problemWithPhoto(media.size);
-          // A file's id is kept over a reload together with it.
+          // The file's id survives a reload together with the file.
           const fingerprint = [eventId, id, media.size].join("-");
           return problem ? { problem } : { body: { ...shared, kind: "photo", media, isDirect, fingerprint } };
         }
@@ -39,23 +39,24 @@ export function queuedJob(file: GuestFile, { eventId, fields, sentWith, isDirect
   };
 }
 
-/** Browsers keep a File as a File; one that does not still has its name. */
+/** Most browsers restore a File as a File; otherwise this rebuilds it with its name. */
 const asFile = (media: Blob, name: string) => (media instanceof File ? media : new File([media], name, media));
 
-/** The same clip for the same event, today and after the page was closed. */
+/** Identifies a clip of an event, also after the page was closed. */
 function fingerprintOf(eventId: string, file: Pick<File, "name" | "type" | "size" | "lastModified">): string {
   return [eventId, file.name, file.type, file.size, file.lastModified].join("-");
 }
 
 /**
- * The queue of this page; it tries again as soon as the connection or the page comes back. `isTeam` tells who is
- * signed in; a guest's post never does, so a sign-in that ran out does no harm to it.
+ * Returns the queue of this page. It retries as soon as the connection or the page comes back. `isTeam`: posts carry
+ * the session. A guest's post never does, so an expired sign-in does not affect it.
  */
 export function useQueue(isTeam: boolean) {
   const [queue] = useState(() =>
     createQueue<Parcel>({
       send: async (parcel, key, options) => {
-        // The script that sends may itself be lost on the way: then this is a try without an answer, and has the same schedule.
+        // The sending script may fail to load. This counts as an attempt without a response, on the same retry
+        // schedule.
         const { sendParcel } = await loadLatePart();
         if (!options.signal.aborted) await sendParcel(parcel, key, isTeam ? "optional" : "none", options);
       },
@@ -87,7 +88,7 @@ export function useQueue(isTeam: boolean) {
   return { queue, state, isBusy };
 }
 
-/** Fills what was typed before a reload into the fields, once; the returned functions keep the draft current. */
+/** Restores text from before a reload, once. The returned functions save and clear the draft. */
 export function useDraft(slug: string, onRestore: (draft: Draft) => void) {
   const latestOnRestore = useLatest(onRestore);
   useEffect(() => {

@@ -1,17 +1,20 @@
 import { isAndroid } from "../browser/platform";
 
-/** Words in the user agents of apps that show pages in a browser of their own. Android's WebView has one in any app. */
+/** User agent marks of apps with an in-app browser. Android's WebView has its own mark in every app. */
 const inAppBrowser =
   /\b(?:FBAN|FBAV|FB_IAB|Instagram|Barcelona|BytedanceWebview|musical_ly|TikTok|Line\/|MicroMessenger|Snapchat|WhatsApp|Twitter|Pinterest|LinkedInApp|KAKAOTALK)|; wv\)/i;
 
-/** Whether an app shows the page in a browser of its own. Most of those can choose files: a reason to look, not to act. */
+/**
+ * Returns whether the page runs in an in-app browser. Most of these can choose files, so this is a hint to check
+ * further, not a reason to act.
+ */
 export function isInAppBrowser(userAgent: string): boolean {
   return inAppBrowser.test(userAgent);
 }
 
 /**
- * An address that has Android open the page in the phone's browser (intent scheme, developer.chrome.com/docs/android/intents);
- * null where there is no such address.
+ * Returns a URL that opens the page in Android's default browser (intent scheme,
+ * developer.chrome.com/docs/android/intents); null on other platforms.
  */
 export function browserIntent(userAgent: string, href: string): string | null {
   if (!isAndroid(userAgent)) return null;

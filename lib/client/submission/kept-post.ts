@@ -6,32 +6,32 @@ import type { MediaType } from "@/lib/shared/vocabulary";
 import { readSentWith, type SentWith } from "./sent-with";
 
 /**
- * A post that is not sent yet, kept on the phone with its files over a reload or closed page: one for each event, for a
- * day at most, gone once it is sent. The email address is kept only once the guest sends it: phones and tablets go from
- * hand to hand at an event.
+ * Stores an unsent post with its files on the phone, over a reload or a closed page: one per event, for a day at most,
+ * deleted once it is sent. The email address is stored only when the guest sends the post: phones and tablets are
+ * passed around at an event.
  */
 
 export type KeptFile = {
   id: string;
   name: string;
   media_type: MediaType;
-  /** Whether its bytes are kept, too; those of a long clip are not. */
+  /** The file's bytes are stored too; those of a long clip are not. */
   is_stored: boolean;
-  /** The Idempotency-Key of an attempt of which nobody knows what became; null where there was none. */
+  /** The Idempotency-Key of an attempt without a known outcome; null if there was none. */
   key: string | null;
-  /** Where its bytes already lie, with direct uploads. */
+  /** The key of an upload to the bucket that is already complete. */
   upload_key: string | null;
 };
 
-/** Null where a field is not kept. */
+/** Null for a field that is not stored. */
 type KeptFields = Record<GuestFieldName, string | null>;
 
 export type KeptPost = {
   saved_at: number;
   fields: KeptFields;
-  /** Whether it was on its way: then it goes on by itself once the guest says so. */
+  /** The post was being sent: it resumes by itself once the guest agrees. */
   is_under_way: boolean;
-  /** Sent beside the texts when it was on its way; empty where it was not. */
+  /** Consent and token of a post that was being sent; else empty. */
   sent_with: SentWith;
   files: KeptFile[];
 };
@@ -50,7 +50,7 @@ function isKeptFile(value: unknown): value is KeptFile {
   );
 }
 
-/** Reads what is kept under a post's key; null where this version cannot. */
+/** Validates a stored post; null if this version cannot read it. */
 export function readKeptPost(value: unknown): KeptPost | null {
   const { saved_at, fields, is_under_way, sent_with, files } = (value ?? {}) as Record<keyof KeptPost, unknown>;
   const texts = (fields ?? {}) as Record<GuestFieldName, unknown>;
@@ -76,10 +76,13 @@ function store(): UseStore {
   return openedStore;
 }
 
-/** One after another, so that an older state never overwrites a newer one. */
+/** Serializes writes, so that an older state never overwrites a newer one. */
 let line: Promise<unknown> = Promise.resolve();
 
-/** Runs when all before it is done; null where the browser has no room, or forbids it: the form works without. */
+/**
+ * Runs after all earlier work. Resolves to null if the browser has no space or forbids storage: the form works without
+ * it.
+ */
 function inLine<T>(work: () => Promise<T>): Promise<T | null> {
   const result = line.then(work).catch(() => null);
   line = result;
@@ -89,7 +92,7 @@ function inLine<T>(work: () => Promise<T>): Promise<T | null> {
 export const savePost = (slug: string, post: Omit<KeptPost, "saved_at">): Promise<unknown> =>
   inLine(() => set(postKey(slug), { ...post, saved_at: Date.now() }, store()));
 
-/** Keeps a file's bytes. Resolves to whether the browser took them. */
+/** Stores a file's bytes. Resolves to whether the browser accepted them. */
 export async function saveFile(slug: string, id: string, media: Blob, keptBytes: number): Promise<boolean> {
   if (keptBytes + media.size > limits.keptMaxBytes) return false;
   const isSaved = await inLine(async () => {
@@ -104,7 +107,7 @@ export async function saveFile(slug: string, id: string, media: Blob, keptBytes:
   return isSaved ?? false;
 }
 
-/** A file's bytes where the database takes no Blob, as in a private session of WebKit. */
+/** A file's bytes for databases that take no Blob, as in WebKit's private sessions. */
 type KeptCopy = { bytes: ArrayBuffer; type: string; file: { name: string; lastModified: number } | null };
 
 async function copyOf(media: Blob): Promise<KeptCopy> {
@@ -112,7 +115,7 @@ async function copyOf(media: Blob): Promise<KeptCopy> {
   return { bytes: await media.arrayBuffer(), type: media.type, file };
 }
 
-/** Reads what is kept under a file's key; null where there is nothing. An upload is found again by a File's name and date. */
+/** Reads a stored file; null if there is none. Restores a File with its name and date, which identify its upload. */
 function readKeptFile(value: unknown): Blob | null {
   if (value instanceof Blob) return value;
   const { bytes, type, file } = (value ?? {}) as Partial<KeptCopy>;
@@ -122,7 +125,7 @@ function readKeptFile(value: unknown): Blob | null {
 
 export const dropFile = (slug: string, id: string): Promise<unknown> => inLine(() => del(fileKey(slug, id), store()));
 
-/** Forgets everything of an event's form. */
+/** Deletes everything that is stored for an event's form. */
 export const clearPost = (slug: string): Promise<unknown> =>
   inLine(() => sweep((key) => key === postKey(slug) || key.startsWith(filePrefix(slug))));
 
@@ -131,14 +134,14 @@ async function sweep(isDoomed: (key: string) => boolean) {
   if (doomed.length > 0) await delMany(doomed, store());
 }
 
-/** A file with its bytes, as it comes back. */
+/** A stored file with its bytes; null if they were not stored. */
 export type FoundFile = KeptFile & { media: Blob | null };
 
-/** A clip that was on its way is gone on with once it is chosen again: its server has a part of it. */
+/** A clip without bytes is worth offering if it has a key: choosing it again resumes its upload. */
 const isWorthOffering = ({ media, media_type, key }: FoundFile) =>
   media !== null || (media_type === "video" && key !== null);
 
-/** What is kept for an event, or null where nothing can be gone on with. Sweeps what ran out, of every event. */
+/** Returns the post stored for an event, or null if it cannot be resumed. Also deletes expired posts of all events. */
 export function findPost(slug: string): Promise<(KeptPost & { found: FoundFile[] }) | null> {
   return inLine(async () => {
     await sweepOld();
@@ -151,10 +154,10 @@ export function findPost(slug: string): Promise<(KeptPost & { found: FoundFile[]
   });
 }
 
-/** Posts that ran out or that this version cannot read, and files that no post names. */
+/** Deletes posts that are expired or unreadable in this version, and files of no post. */
 async function sweepOld() {
   const all = await keys<string>(store());
-  // Posts only: copied files would come into memory, all at once.
+  // Reads posts only: copied files would all be loaded into memory at once.
   const postKeys = all.filter((key) => key.startsWith("post:"));
   const posts = (await getMany<unknown>(postKeys, store())).map(readKeptPost);
   const living = new Set<string>();

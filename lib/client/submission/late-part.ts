@@ -1,4 +1,4 @@
-/** Everything that comes late comes as one script: on a bad network each request is a chance to fail (late.ts). */
+/** Bundles all late code into one script: on a bad network each request is a chance to fail (late.ts). */
 export { loadTus } from "../browser/resumable-upload";
 export { shrinkPhoto } from "../browser/shrink-photo";
 export { drawPoster } from "../browser/video-poster";

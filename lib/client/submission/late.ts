@@ -1,15 +1,15 @@
 import { fetchPart } from "../browser/fetch-part";
 
 /**
- * The form needs this only after a guest has chosen something, so it comes later: shrinking, sending, and what is
- * kept on the phone (late-part.ts).
+ * Code that the form needs only once a guest has chosen something, so it loads later: shrinking, sending and storage on
+ * the phone (late-part.ts).
  */
 type LatePart = typeof import("./late-part");
 
 const retryMs = 2_000;
 let coming: Promise<LatePart> | null = null;
 
-/** Resolves once it is there. Never rejects: a script that does not come is asked for again until it does. */
+/** Resolves once the script is loaded. Never rejects: it retries until it succeeds. */
 export function latePart(): Promise<LatePart> {
   coming ??= new Promise((resolve) => {
     fetchPart(loadLatePart, resolve, { retryMs });
@@ -17,12 +17,12 @@ export function latePart(): Promise<LatePart> {
   return coming;
 }
 
-/** One try: rejects where the script does not come now, for those who have a schedule of tries of their own. */
+/** Loads the script once and rejects on failure, for callers with their own retry schedule. */
 export const loadLatePart = (): Promise<LatePart> => import("./late-part");
 
-/** Calls once the browser has nothing better to do, and soon in any case. Returns how to stop. */
+/** Calls back when the browser is idle, after one second at most. Returns a function that cancels it. */
 export function whenIdle(callback: () => void): () => void {
-  // Safari has no idle callbacks.
+  // Safari has no requestIdleCallback.
   if (typeof requestIdleCallback !== "function") {
     const timer = setTimeout(callback, 200);
     return () => clearTimeout(timer);

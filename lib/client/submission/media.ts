@@ -8,34 +8,36 @@ type NamedFile = Pick<File, "name" | "size" | "type">;
 const videoNames = /\.(mp4|m4v|mov|qt|webm|mkv|avi|3gp|3g2|mpe?g|ogv|wmv|flv)$/i;
 const text = submissionMessages;
 
-/** What the form's file chooser offers; the endings are for computers that do not know the type of a phone's photo. */
+/** `accept` of the file input. The extensions are for computers that do not know the type of a phone's photo. */
 export const acceptedMedia = "image/*,video/*,.heic,.heif";
 
-/** The camera's button takes one kind: with two, Android asks which app instead of opening the camera. */
+/**
+ * `accept` of the camera button. It takes one kind: with two, Android asks for an app instead of opening the camera.
+ */
 export const acceptedPhotos = "image/*";
 
 /** A file whose type starts with video/ takes the video route, anything else the image route (spec, section 5). */
 export function mediaTypeOf(file: NamedFile): MediaType {
-  // Some phones hand over clips without a type.
+  // Some phones deliver clips without a type.
   const isVideo = file.type.startsWith("video/") || (file.type === "" && videoNames.test(file.name));
   return isVideo ? "video" : "image";
 }
 
-/** Why a chosen file cannot be posted, in a sentence; null where it may be tried. */
+/** Returns the reason to reject a chosen file, as a sentence; null if it is acceptable. */
 export function problemWithChoice(file: NamedFile): string | null {
   const isVideo = mediaTypeOf(file) === "video";
   if (file.size === 0) return isVideo ? guestFormMessages.videoEmpty : text.photoEmpty;
   return isVideo && file.size > limits.videoMaxBytes ? text.videoTooLarge : null;
 }
 
-/** Why what would be sent cannot be: asked after shrinking, which saves many a photo that is too large. */
+/** Returns the reason to reject a photo; checked after shrinking, which makes many a large photo small enough. */
 export function problemWithPhoto(bytes: number): string | null {
   return bytes > limits.photoMaxBytes ? text.photoTooLarge : null;
 }
 
 /**
- * The files of a choice that can be taken beside those that are there, and a sentence about the others; `doubles` are
- * those of the choice that are there already.
+ * Splits a choice of files: returns those to take beside `present` files, and a sentence about the others. `doubles`
+ * are chosen files that are already in the form.
  */
 export function takeFiles<F extends NamedFile>(chosen: readonly F[], present: number, doubles: readonly F[] = []) {
   const fit = chosen.filter((file) => problemWithChoice(file) === null);

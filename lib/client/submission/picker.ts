@@ -1,32 +1,35 @@
-/** A chooser that was opened: which one, and when by `Date.now()`. */
+/** A file input that was opened, and when by `Date.now()`. */
 export type PickerOpening = { input: HTMLInputElement; atMs: number };
 
 /**
- * Tells what a guest should know of the phone's own picker: it prepares what was chosen (iPhones convert clips, which takes
- * them many seconds), or it never came.
+ * State of the phone's own picker. 'preparing': the phone prepares the chosen files (iPhones convert clips, which takes
+ * many seconds). 'missing': the picker never opened.
  */
 export type PickerState = "open" | "preparing" | "missing" | "closed";
 
 type PickerOptions = {
-  /** The page is shown by an app's own browser, of which some have no picker. */
+  /** The page runs in an in-app browser; some of these have no picker. */
   isInApp: boolean;
-  /** Such a browser may not even say that it has none (Android; an iPhone's menu takes no focus from the page). */
+  /**
+   * Without a picker the browser may fire no event at all (Android). Not on iPhones, whose menu takes no focus from the
+   * page.
+   */
   canBeSilent: boolean;
   onChange: (state: PickerState) => void;
 };
 
-/** Most choices arrive at once: nothing is said of those. */
+/** Most files arrive within this time, so they get no status message. */
 const graceMs = 800;
-/** The longest that a phone is believed to prepare; browsers without the event `cancel` (Safari 16.3) never say that it ended. */
+/** Timeout of 'preparing': browsers without the `cancel` event (Safari 16.3) never report the end. */
 const longestMs = 90_000;
-/** A picker that has not taken the page's focus by then is none. */
+/** A picker that has not taken the focus by then is missing. */
 const missingMs = 3_000;
-/** Nobody cancels a picker so fast: the browser did, which has none. */
+/** A `cancel` this fast comes from a browser without a picker, not from the guest. */
 const instantMs = 500;
 
 /**
- * Follows one opening of a picker until its files come or the choice is cancelled. Returns how to stop. A page hears of the
- * picker only by what it loses and gets back: focus and visibility.
+ * Watches an opened picker until its files arrive or the guest cancels. Returns a function that stops it. The page
+ * notices the picker only by its own loss and return of focus and visibility.
  */
 export function watchPicker(
   { input, atMs }: PickerOpening,
@@ -78,7 +81,7 @@ export function watchPicker(
     wait(Math.max(0, atMs + missingMs - Date.now()), () => {
       if (isAway()) return;
       onChange("missing");
-      // A slow phone's picker may still come; whoever leaves later goes elsewhere.
+      // A slow phone may still open its picker. A later loss of focus has another cause.
       wait(missingMs, stop);
     });
   }

@@ -3,8 +3,8 @@ import { initialSendState, isUnderWay, type SendState } from "./attempt";
 import { createSender, type Sender, type SenderDeps, type SendJob } from "./sender";
 
 /**
- * Several posts of one guest, sent one after another, each with a sender and an Idempotency-Key of its own. One that
- * is refused for its file's sake does not hold up the others; one that none of them would survive does.
+ * Sends a guest's posts one after another, each with its own sender and Idempotency-Key. A post that is rejected
+ * because of its file does not stop the others; a failure that would affect all of them does.
  */
 
 export type QueuedJob<Body> = { id: string; job: SendJob<Body> };
@@ -12,7 +12,7 @@ export type QueuedJob<Body> = { id: string; job: SendJob<Body> };
 export type QueueState = {
   /** The posts of this run, in order. */
   ids: readonly string[];
-  /** The one that is being sent, waits, or held up the others; null while nothing is going on. */
+  /** The post that is being sent, waits, or stopped the queue; null when idle. */
   currentId: string | null;
   states: Readonly<Record<string, SendState>>;
 };
@@ -21,12 +21,15 @@ export const emptyQueue: QueueState = { ids: [], currentId: null, states: {} };
 
 export const stateOf = (queue: QueueState, id: string): SendState => queue.states[id] ?? initialSendState;
 
-/** Whether posts are on their way, so that another press must not send them again. */
+/** Returns whether posts are in progress, so that a second click does not send them again. */
 export function isQueueBusy(queue: QueueState): boolean {
   return queue.currentId !== null && isUnderWay(stateOf(queue, queue.currentId));
 }
 
-/** What becomes of the others: 'next' goes on with them, 'halt' spares them the same failure. */
+/**
+ * Returns how the queue continues after a post: 'next' sends the next one, 'halt' stops because the others would fail
+ * too.
+ */
 export function verdictOn(state: SendState): "busy" | "next" | "halt" {
   if (isUnderWay(state)) return "busy";
   if (state.step === "sent") return "next";
@@ -37,20 +40,20 @@ export function verdictOn(state: SendState): "busy" | "next" | "halt" {
   return fileStatuses.has(status) ? "next" : "halt";
 }
 
-/** Issues that lie in the file, not in what all posts share. */
+/** Fields whose issues concern the file, not the data that all posts share. */
 const fileIssues = new Set(["media", "poster", "bytes", "video_id", "upload_key"]);
-/** 0 is a file that the form itself would not send. */
+/** Statuses that concern the file; 0 means that the form itself rejected it. */
 const fileStatuses = new Set([0, 400, 413, 415, 422]);
 
 export type OverallProgress = {
   sentBytes: number;
   totalBytes: number;
-  /** Which of how many is on its way, from 1. */
+  /** Position of the current post, from 1. */
   position: number;
   count: number;
 };
 
-/** One progress for all posts of a run, weighed by their files' bytes. */
+/** Returns the progress of all posts, weighted by file size. */
 export function overallProgress(queue: QueueState, bytesOf: (id: string) => number): OverallProgress {
   let [sentBytes, totalBytes] = [0, 0];
   for (const id of queue.ids) {
@@ -62,7 +65,7 @@ export function overallProgress(queue: QueueState, bytesOf: (id: string) => numb
   return { sentBytes, totalBytes, position, count: queue.ids.length };
 }
 
-/** 0 to 1; what was refused is over, too. */
+/** Returns 0 to 1; a rejected post counts as done. */
 function shareSent(state: SendState): number {
   if (state.step === "sent" || state.step === "refused") return 1;
   const isOnItsWay = state.step === "sending" || state.step === "waiting";
@@ -71,7 +74,7 @@ function shareSent(state: SendState): number {
 
 type Entry<Body> = { job: SendJob<Body>; sender: Sender<Body> };
 
-/** Runs the posts of a form. Lives outside React, as its senders do. */
+/** Creates the queue of a form. Lives outside React, as its senders do. */
 export function createQueue<Body>(deps: SenderDeps<Body>) {
   const entries = new Map<string, Entry<Body>>();
   let state: QueueState = emptyQueue;
@@ -127,7 +130,7 @@ export function createQueue<Body>(deps: SenderDeps<Body>) {
         listeners.delete(listener);
       };
     },
-    /** Sends the posts that are not sent yet. Does nothing while a run is under way. */
+    /** Sends the posts that are not sent yet. Does nothing while the queue is busy. */
     start(jobs: readonly QueuedJob<Body>[]) {
       if (isQueueBusy(state)) return;
       for (const { id, job } of jobs) {
@@ -140,30 +143,30 @@ export function createQueue<Body>(deps: SenderDeps<Body>) {
       publish({ ids });
       sendNext();
     },
-    /** Tries the one that waits, or that held up the others. */
+    /** Retries the post that waits or that stopped the queue. */
     retry(by: "person" | "return") {
       if (state.currentId) entries.get(state.currentId)?.sender.retry(by);
     },
     cancel,
     remove,
-    /** The form says something else now: what was given up on is not sent again by itself. */
+    /** The form changed: stopped posts must not be retried by themselves. */
     noticeChange() {
       for (const { sender } of entries.values()) sender.noticeChange();
       if (state.currentId && !isQueueBusy(state)) publish({ currentId: null });
     },
-    /** Ready for other posts. */
+    /** Empties the queue. */
     reset() {
       for (const id of [...entries.keys()]) remove(id);
       publish(emptyQueue);
     },
-    /** Stops timers and what is on the line; for a page that goes away. */
+    /** Stops timers and aborts requests in flight, when the page unmounts. */
     dispose() {
       for (const { sender } of entries.values()) sender.dispose();
     },
   };
 }
 
-/** The sentence of a post that did not get through; null where nothing is wrong with it. */
+/** Returns the error message of a post; null if there is none. */
 export function failureOf(state: SendState): string | null {
   if (state.step !== "refused" && state.step !== "stopped") return null;
   return state.failure.message || screenMessages.error;

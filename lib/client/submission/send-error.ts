@@ -1,14 +1,14 @@
 import { submissionMessages } from "@/lib/shared/messages/submission";
 import type { SendFailure } from "./attempt";
 
-/** A try that failed, with what attempt.ts needs to know of it beyond the answer. */
+/** A failed attempt, with the details that attempt.ts needs beyond the response. */
 export class SendError extends Error {
   constructor(readonly failure: SendFailure) {
     super(failure.message);
   }
 }
 
-/** Describes a failed try for attempt.ts; anything unknown counts as no answer. */
+/** Converts an error for attempt.ts; an unknown error counts as no response. */
 export function describeFailure(error: unknown): SendFailure {
   return error instanceof SendError ? error.failure : { status: 0, message: submissionMessages.tryAgain };
 }

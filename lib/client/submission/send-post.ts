@@ -14,31 +14,31 @@ import { SendError } from "./send-error";
 import { type SendOptions, takenBack } from "./sender";
 import type { SentWith } from "./sent-with";
 
-/** Remembers what earlier tries of a file have achieved, as long as it is in the form. `postId` is the answer's. */
+/** Results of earlier attempts for a file, kept while it is in the form. `postId` comes from the server's response. */
 export type FileMemory = { ticket: UploadTicket | null; uploadKey: string | null; postId: string | null };
 
-/** One post, ready to be sent as often as it takes. */
+/** One post, ready to be sent and retried. */
 export type Parcel = {
   eventId: string;
   fields: GuestTexts;
   sentWith: SentWith;
   name: string;
   memory: FileMemory;
-  /** The same for the same file, also after the page was closed. */
+  /** Identifies the file, also after the page was closed. */
   fingerprint: string;
 } & (
   | {
       kind: "photo";
       media: Blob;
-      /** Straight into the bucket, by an address that the server signs. */
+      /** Uploads straight to the bucket, through a presigned URL. */
       isDirect: boolean;
     }
   | { kind: "clip"; media: Blob; poster: Blob | null }
 );
 
 /**
- * Sends one post, and keeps its id in the parcel's memory. `auth` is 'optional' where only being signed in opened the
- * form; a guest's post never tells who is signed in. Rejects with a SendError.
+ * Sends one post, and stores its id in the parcel's memory. `auth` is 'optional' only if being signed in opened the
+ * form; a guest's post never carries a session. Rejects with a SendError.
  */
 export async function sendParcel(parcel: Parcel, key: string, auth: Auth, options: SendOptions): Promise<void> {
   try {
@@ -51,7 +51,7 @@ export async function sendParcel(parcel: Parcel, key: string, auth: Auth, option
 
 function sendByKind(parcel: Parcel, key: string, auth: Auth, options: SendOptions): Promise<unknown> {
   if (parcel.kind === "clip") return sendClip(parcel, key, auth, options);
-  // A photo of one part would win nothing by it.
+  // A photo that fits into one part gains nothing from a resumable upload.
   const inOneGoMaxBytes = parcel.isDirect ? limits.bucketPartBytes : limits.photoInOneGoMaxBytes;
   const sendInOneGo = parcel.isDirect ? sendDirect : sendPhoto;
   return (parcel.media.size > inOneGoMaxBytes ? sendLarge : sendInOneGo)(parcel, key, auth, options);
@@ -81,15 +81,15 @@ function sendPhoto(photo: Photo, key: string, auth: Auth, options: SendOptions) 
   return post(photo, extra, key, auth, options, options.onProgress);
 }
 
-/** A photo that was drawn anew is a JPEG, whatever it was before. */
+/** A shrunk photo is a JPEG, whatever its original format. */
 const photoName = ({ media, name }: Photo) => (media.type === "image/jpeg" ? name.replace(/(\.\w+)?$/, ".jpg") : name);
 
-/** Into the bucket first; the key is kept, so that what lies there is not sent again. */
+/** Uploads to the bucket, then posts. Keeps the upload key, so that a retry does not upload again. */
 async function sendDirect(photo: Photo, key: string, auth: Auth, options: SendOptions) {
   const { memory, media } = photo;
   if (!memory.uploadKey) {
     const ticket = await fetchUploadTicket(photo, auth, options.signal);
-    // No bucket any more since the page was made: the photo goes with its post.
+    // The server has no bucket any more since the page was rendered: send the photo with its post.
     if (!ticket) return sendPhoto(photo, key, auth, options);
     await putIntoBucket(media, ticket, options);
     memory.uploadKey = ticket.upload_key;
@@ -98,7 +98,7 @@ async function sendDirect(photo: Photo, key: string, auth: Auth, options: SendOp
   return postUploaded(photo, memory.uploadKey, key, auth, options);
 }
 
-/** Posts a photo whose bytes are there already. */
+/** Posts a photo that is already uploaded. */
 async function postUploaded(photo: Photo, upload_key: string, key: string, auth: Auth, options: SendOptions) {
   try {
     const answer = await post(photo, { media_type: "image", upload_key }, key, auth, options);
@@ -106,13 +106,13 @@ async function postUploaded(photo: Photo, upload_key: string, key: string, auth:
     return answer;
   } catch (error) {
     if (!concerns(error, "upload_key")) throw error;
-    // What lies there is not this photo: it is sent anew.
+    // The uploaded object is not this photo: upload it again.
     forget(photo);
     throw new SendError({ ...failureFrom(error), canHeal: true });
   }
 }
 
-/** As a clip is sent, so that a broken connection costs a piece of it and not all. */
+/** Uploads resumably, as for a clip, so that a broken connection costs only a piece. */
 async function sendLarge(photo: Photo, key: string, auth: Auth, options: SendOptions) {
   const { memory, media } = photo;
   memory.uploadKey ??= await uploadFile(photo, options, {
@@ -151,7 +151,7 @@ function askForPlace<T>(photo: Photo, path: string, parse: (data: unknown) => T,
   return api.post(path, { event_id: eventId, content_type, bytes: media.size }, { auth, signal, parse });
 }
 
-/** What is refused here is not about an upload: another one would not help. */
+/** Wraps errors as SendError, so that uploadFile does not treat them as upload errors: a new upload would not help. */
 const fetchPhotoTicket = (photo: Photo, auth: Auth, signal: AbortSignal) =>
   askForPlace(photo, apiPaths.events.getPhotoUpload, readUploadTicket, auth, signal).catch((error) => {
     throw signal.aborted ? error : new SendError({ ...failureFrom(error), isTicket: true });
@@ -173,7 +173,7 @@ async function putIntoBucket(media: Blob, { upload_url, headers }: PhotoUploadTi
   });
 }
 
-/** A signature that ran out is answered by the store, not by us: another one is worth a try. */
+/** The store, not our server, answers an expired signature: a retry gets a new one. */
 const isRefusal = (error: unknown) => error instanceof ApiError && [400, 401, 403, 404].includes(error.status);
 
 const concerns = (error: unknown, field: string) =>
@@ -193,12 +193,12 @@ async function sendClip(clip: Clip, key: string, auth: Auth, options: SendOption
     if (isAboutTheClip(error)) forget(clip);
     throw error;
   });
-  // The same file may be posted again another day: as an upload of its own.
+  // Posting the same file again later needs a new upload.
   forget(clip);
   return answer;
 }
 
-/** What was uploaded is of no use any more: the next try uploads it anew. */
+/** Returns whether the error makes the upload useless: the next attempt uploads again. */
 function isAboutTheClip(error: unknown): boolean {
   if (!(error instanceof ApiError) || ![400, 404, 409, 413, 415, 422].includes(error.status)) return false;
   return error.issues.every(({ path }) => path === "video_id");
@@ -210,7 +210,10 @@ function forget({ fingerprint, memory }: Parcel) {
   memory.uploadKey = null;
 }
 
-/** What is told instead of the spec's sentence: an event that ended, or is not there, has nothing to try again. */
+/**
+ * Statuses that keep the server's message instead of the spec's sentence: if an event has ended or does not exist,
+ * there is nothing to retry.
+ */
 const tellingStatuses = [403, 404, 409, 429];
 
 async function fetchTicket(eventId: string, auth: Auth, signal: AbortSignal): Promise<UploadTicket> {
@@ -226,10 +229,10 @@ async function fetchTicket(eventId: string, auth: Auth, signal: AbortSignal): Pr
   }
 }
 
-/** A signature that is refused, or an upload that is gone, is begun anew with another video id. */
+/** Statuses of a rejected signature or a missing upload: the next attempt starts over with a new video id. */
 const goneStatuses = [401, 403, 404, 410];
 
-/** Tried again: no answer, the server's trouble, a wrong offset (409), an upload that is locked (423). Spec, section 8. */
+/** Retries after no response, a server error, a wrong offset (409) or a locked upload (423). Spec, section 8. */
 function uploadFailure(error: ApiError, parcel: Parcel): SendError {
   const failure = failureFrom(error);
   const isGone = goneStatuses.includes(error.status);
@@ -241,7 +244,7 @@ function uploadFailure(error: ApiError, parcel: Parcel): SendError {
 function failureFrom(error: unknown): SendFailure {
   if (!(error instanceof ApiError) || error.status === 0) return { status: 0, message: submissionMessages.tryAgain };
   const { status, message, issues, retryAfterSeconds } = error;
-  // The troubles of the server that a guest can make sense of.
+  // Only these server errors make sense to a guest.
   const { noRoom, manyWaiting } = uploadMessages;
   const note = message === noRoom || message === manyWaiting ? message : undefined;
   return { status, message, note, issues, retryAfterMs: retryAfterSeconds && retryAfterSeconds * 1000 };

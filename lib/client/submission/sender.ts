@@ -1,26 +1,28 @@
 import { type Attempt, isUnderWay, nextSendState, type SendEvent, type SendFailure, type SendState } from "./attempt";
 
-/** What a guest wants sent. `content` stands for all of it: the same string, the same post. */
+/** A post to send. `content` identifies all of it: equal strings mean the same post. */
 export type SendJob<Body> = {
   content: string;
-  /** An attempt from before a reload, with the key that it was tried with. */
+  /** An attempt from before a reload, with its key. */
   earlier?: Attempt | null;
-  /** Makes what is sent, once for all tries, so that every try carries the same bytes. Gives a sentence if it cannot. */
+  /**
+   * Builds the body once, so that every retry sends the same bytes. Resolves to a `problem` for the guest if it cannot.
+   */
   prepare: () => Promise<{ body: Body } | { problem: string }>;
 };
 
-/** The reason of an aborted signal where the guest took it back: what lies at the server can go. */
+/** Abort reason of a post that the guest cancelled: the server may delete its upload. */
 export const takenBack = "taken back";
 
 export type SendOptions = {
   onProgress: (sentBytes: number, totalBytes: number) => void;
-  /** A resumable upload goes on from so many bytes. */
+  /** A resumable upload continues from this offset. */
   onResumed: (keptBytes: number) => void;
   signal: AbortSignal;
 };
 
 export type SenderDeps<Body> = {
-  /** Sends once. Rejects with whatever `describeFailure` understands. */
+  /** Sends once. Rejects with an error that `describeFailure` can convert. */
   send: (body: Body, key: string, options: SendOptions) => Promise<unknown>;
   describeFailure: (error: unknown) => SendFailure;
   newKey: () => string;
@@ -30,8 +32,8 @@ export type SenderDeps<Body> = {
 export type Sender<Body> = ReturnType<typeof createSender<Body>>;
 
 /**
- * Runs one post at a time through attempt.ts: sends, waits, sends again. Lives outside React, so that a second press
- * in the same moment already finds the first under way. `earlier` is an attempt of before a reload.
+ * Runs one post at a time through attempt.ts: sends, waits, retries. Lives outside React, so that a second click in the
+ * same moment already sees the first one in progress. `earlier` is an attempt from before a reload.
  */
 export function createSender<Body>(deps: SenderDeps<Body>, earlier: Attempt | null = null) {
   let state: SendState = { step: "idle", attempt: earlier };
@@ -78,7 +80,7 @@ export function createSender<Body>(deps: SenderDeps<Body>, earlier: Attempt | nu
     apply({ type: "prepared" });
   }
 
-  /** Breaks off what is under way, so that its late answer counts for nothing. */
+  /** Aborts the request in flight and ignores its late response. */
   function breakOff() {
     controller.abort(takenBack);
     controller = new AbortController();
@@ -98,7 +100,7 @@ export function createSender<Body>(deps: SenderDeps<Body>, earlier: Attempt | nu
         listeners.delete(listener);
       };
     },
-    /** Does nothing while a post is under way. */
+    /** Does nothing while a post is in progress. */
     submit(job: SendJob<Body>) {
       if (isUnderWay(state)) return;
       breakOff();
@@ -108,18 +110,18 @@ export function createSender<Body>(deps: SenderDeps<Body>, earlier: Attempt | nu
     retry(by: "person" | "return") {
       if (body) apply({ type: "retry", by });
     },
-    /** Back to the form, with everything as it was. */
+    /** Returns to the form and keeps its content. */
     cancel,
-    /** The form says something else now: what was given up on is not sent again by itself. */
+    /** The form changed: a stopped post must not be retried by itself. */
     noticeChange() {
       if (state.step === "stopped") cancel();
     },
-    /** Ready for another post. */
+    /** Forgets the post. */
     reset() {
       breakOff();
       apply({ type: "reset" });
     },
-    /** Stops timers and what is on the line; for a page that goes away. */
+    /** Stops timers and aborts the request in flight, when the page unmounts. */
     dispose() {
       clearTimeout(timer);
       controller.abort();

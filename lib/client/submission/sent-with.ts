@@ -1,19 +1,19 @@
 import type { PublicConsent } from "@/lib/shared/events/form-settings";
 
 /**
- * A post is sent with this beside what the guest typed. It is kept with a post that waits on the phone. One from under
- * an older wording is sent with that.
+ * Data that a post carries beside the guest's text. It is stored with a post that waits on the phone: a post under an
+ * older consent wording is sent with that version.
  */
 export type SentWith = {
   consent_version?: number;
-  /** BCP 47, as the phone says it. */
+  /** BCP 47, from the phone. */
   consent_language?: string;
   /** ISO 8601, by the phone's clock. */
   consent_at?: string;
   guest_token?: string;
 };
 
-/** Notes to what the guest agreed, and when; empty where the event asks for no consent. */
+/** Returns the consent version that the guest agreed to, and when; empty if the event asks for no consent. */
 export function agreementTo(consent: PublicConsent | null, agreedAt: Date, language: string): SentWith {
   if (!consent) return {};
   return {
@@ -23,7 +23,7 @@ export function agreementTo(consent: PublicConsent | null, agreedAt: Date, langu
   };
 }
 
-/** Reads what was kept; of anything else, nothing. */
+/** Validates stored data and drops unknown or invalid fields. */
 export function readSentWith(kept: unknown): SentWith {
   const { consent_version, consent_language, consent_at, guest_token } = (kept ?? {}) as Record<string, unknown>;
   return {

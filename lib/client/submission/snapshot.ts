@@ -5,8 +5,8 @@ import { type QueueState, stateOf, verdictOn } from "./queue";
 import type { SentWith } from "./sent-with";
 
 /**
- * What is kept of the form. The email address only while a post is on its way, or out of automatic tries: then it may
- * be gone on with by itself after the page was closed, with what it was sent with.
+ * Returns the content of the form to store on the phone. It includes the email address and `sentWith` only while a post
+ * is being sent, or is out of automatic retries: it can then resume by itself after the page was closed.
  */
 export function snapshotOf(
   fields: GuestTexts,
@@ -32,7 +32,7 @@ export function snapshotOf(
   };
 }
 
-/** After an answer that refused it, the key stands for nothing any more. */
+/** Returns the Idempotency-Key of a file's attempt; a rejected attempt's key is of no use. */
 function keyOf(queue: QueueState, id: string): string | null {
   const state = stateOf(queue, id);
   return "attempt" in state && state.step !== "refused" ? (state.attempt?.key ?? null) : null;

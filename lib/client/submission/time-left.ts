@@ -1,20 +1,20 @@
-/** How long an upload will still take, from how it went in the last seconds. Pure; times in milliseconds. */
+/** Estimates the remaining time of an upload from its last seconds. Pure; times in milliseconds. */
 
 export type Sample = { atMs: number; sentBytes: number };
 
-/** Long enough to be calm, short enough to notice another network. */
+/** Long enough for a steady estimate, short enough to notice another network. */
 const windowMs = 15_000;
-/** Before this a guess would jump. */
+/** Minimum time before the first estimate; earlier ones would jump. */
 const settleMs = 2_000;
 
-/** The samples with another one; a total that fell (another try, another run) begins anew. */
+/** Adds a sample. Starts over if `sentBytes` fell, after a retry or in another run. */
 export function withSample(samples: readonly Sample[], sample: Sample): readonly Sample[] {
   const last = samples[samples.length - 1];
   if (last && sample.sentBytes < last.sentBytes) return [sample];
   return [...samples.filter(({ atMs }) => sample.atMs - atMs <= windowMs), sample];
 }
 
-/** Seconds until the total is reached; null while nobody can tell. */
+/** Returns the seconds until the total is reached; null while unknown. */
 export function secondsLeft(samples: readonly Sample[], totalBytes: number): number | null {
   const [first, last] = [samples[0], samples[samples.length - 1]];
   if (!first || !last || last.atMs - first.atMs < settleMs) return null;
@@ -23,7 +23,7 @@ export function secondsLeft(samples: readonly Sample[], totalBytes: number): num
   return Math.max(0, (totalBytes - last.sentBytes) / bytesPerMs / 1_000);
 }
 
-/** 'about 40 seconds left': rounded so that it does not flicker. */
+/** Returns 'about 40 seconds left', rounded so that it does not flicker. */
 export function timeLeftLabel(seconds: number): string {
   if (seconds < 5) return "a few seconds left";
   if (seconds < 55) return `about ${Math.ceil(seconds / 5) * 5} seconds left`;

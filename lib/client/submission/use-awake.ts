@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** Keeps the screen on while posts are on their way. Browsers that cannot do so fetch nothing for it. */
+/** Keeps the screen on while posts are being sent. Loads no script if the browser has no wake lock. */
 export function useAwake(isBusy: boolean): void {
   useEffect(() => {
     if (!isBusy || !("wakeLock" in navigator)) return;
@@ -10,7 +10,7 @@ export function useAwake(isBusy: boolean): void {
       ({ stayAwake }) => {
         if (!isOver) release = stayAwake();
       },
-      // Not even this much came through: the posts are what the line is for.
+      // No retry if the script fails to load: the posts need the connection.
       () => {},
     );
     return () => {

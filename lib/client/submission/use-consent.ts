@@ -3,7 +3,7 @@ import type { PublicConsent } from "@/lib/shared/events/form-settings";
 import { submissionMessages } from "@/lib/shared/messages/submission";
 import { agreementTo, type SentWith } from "./sent-with";
 
-/** Asks for the guest's consent. The page's own box holds it, so that a tick from before the page came alive counts. */
+/** State of the guest's consent. The DOM checkbox holds it, so that a tick before hydration counts. */
 export function useConsent(consent: PublicConsent | null, boxRef: RefObject<HTMLInputElement | null>) {
   const [problem, setProblem] = useState<string | null>(null);
   const tickedAt = useRef<Date | null>(null);
@@ -13,18 +13,18 @@ export function useConsent(consent: PublicConsent | null, boxRef: RefObject<HTML
     if (boxRef.current?.checked) setProblem(null);
   }, [boxRef]);
 
-  /** Gives the post's consent; null, and said at the box, where the guest has not agreed. */
+  /** Returns the post's consent; null, with an error at the checkbox, if the guest has not agreed. */
   const agree = useCallback((): SentWith | null => {
     const isTicked = boxRef.current?.checked ?? false;
     const isRefused = consent?.must_accept === true && !isTicked;
     setProblem(isRefused ? submissionMessages.consentNeeded : null);
     if (isRefused) return null;
-    // Without a box, sending is agreeing.
+    // Without a required checkbox, posting counts as consent.
     const agreedAt = (consent?.must_accept && tickedAt.current) || new Date();
     return agreementTo(consent, agreedAt, navigator.language);
   }, [consent, boxRef]);
 
-  /** Somebody else has to agree anew. */
+  /** Clears the checkbox: the next guest has to agree again. */
   const reset = useCallback(() => {
     if (boxRef.current) boxRef.current.checked = false;
     tickedAt.current = null;

@@ -4,10 +4,10 @@ import type { PublicEvent } from "@/lib/shared/events/public-contract";
 import { usualForm } from "@/lib/shared/posts/guest-fields";
 import { latePart } from "./late";
 
-/** An event as its form knows it; without `form` the spec's. */
+/** An event with its form's settings; the spec's defaults apply without `form`. */
 export type FormEvent = PublicEvent & { form?: PublicForm | undefined };
 
-/** Holds what the form says and asks for; `ask` asks anew, where the server refused what the page had not asked for. */
+/** The form's settings. `ask` refetches them when the server rejects a post for a rule that the page did not know. */
 export function useFormSettings(event: FormEvent, isTeam: boolean) {
   const [form, setForm] = useState(event.form ?? usualForm);
   const slug = event.event_url_slug;
@@ -16,7 +16,7 @@ export function useFormSettings(event: FormEvent, isTeam: boolean) {
       .then(({ fetchForm }) => fetchForm(slug, isTeam ? "optional" : "none"))
       .then(
         (found) => found && setForm(found),
-        // Another press on Submit asks again.
+        // The next Submit fetches again.
         () => {},
       );
   }, [slug, isTeam]);

@@ -10,8 +10,8 @@ type Problems = Readonly<Partial<Record<GuestFieldName, string>>>;
 export type GuestFields = ReturnType<typeof useGuestFields>;
 
 /**
- * The four texts of a guest's post. The page's own inputs hold them, so that what was typed before the page came alive
- * stands; this reads them, says what is wrong with them, and stops saying so as soon as it is mended.
+ * The four texts of a guest's post. Uncontrolled: the DOM inputs hold them, so that text typed before hydration
+ * survives. The hook validates them and clears an error as soon as it is fixed.
  */
 export function useGuestFields(
   formRef: RefObject<HTMLFormElement | null>,
@@ -19,10 +19,10 @@ export function useGuestFields(
   onChange: (texts: GuestTexts) => void,
 ) {
   const [problems, setProblems] = useState<Problems>({});
-  /** Fields that the server asked for, although the page's event did not: it was changed meanwhile. */
+  /** Fields that the server requires although the page's event does not: the event changed meanwhile. */
   const [asked, setAsked] = useState<readonly GuestFieldName[]>([]);
   const [captionLength, setCaptionLength] = useState(0);
-  /** A field that is to have the cursor once it is painted. */
+  /** The field to focus after rendering. */
   const [wanted, setWanted] = useState<{ name: GuestFieldName } | null>(null);
   const rules = useMemo(() => withAsked(eventRules, asked), [eventRules, asked]);
   const latest = useLatest({ rules, onChange });
@@ -38,14 +38,14 @@ export function useGuestFields(
     latest.current.onChange(texts);
   }, [read, latest]);
 
-  /** Takes up texts from before the page came alive, put back by the browser or typed. */
+  /** Counts text from before hydration, typed or restored by the browser. */
   useEffect(() => setCaptionLength(read().caption.trim().length), [read]);
 
   useEffect(() => {
     if (wanted) focusInView(control(wanted.name));
   }, [wanted, control]);
 
-  /** Says what is wrong with a field that was complained about, as it is typed on. */
+  /** Revalidates a field with an error while the guest types. */
   const handleInput = useCallback(
     ({ target }: FormEvent<HTMLFormElement>) => {
       const name = guestFieldNames.find((known) => known === (target as HTMLInputElement).name);
@@ -60,7 +60,7 @@ export function useGuestFields(
     [latest, read, noticeChange],
   );
 
-  /** Says all that is wrong at once, each at its field. Gives the fields, in their order. */
+  /** Validates all fields and shows each error at its field. Returns the invalid fields in order. */
   const check = useCallback((): GuestFieldName[] => {
     const texts = read();
     const found = guestFieldNames.flatMap((name) => {
@@ -73,7 +73,7 @@ export function useGuestFields(
 
   const focus = useCallback((name: GuestFieldName) => setWanted({ name }), []);
 
-  /** Puts what the server said of fields where they are, the cursor on the first. */
+  /** Shows the server's issues at their fields and focuses the first. */
   const place = useCallback((issues: readonly { path: string; message: string }[]) => {
     const placed = guestFieldNames.flatMap((name) => {
       const message = issues.find(({ path }) => path === name)?.message;
@@ -87,7 +87,7 @@ export function useGuestFields(
     setWanted({ name: placed[0].name });
   }, []);
 
-  /** Fills empty fields alone: a text that stands there was typed a moment ago. */
+  /** Fills only empty fields: the guest has just typed the others. */
   const fillEmpty = useCallback(
     (values: Partial<Record<GuestFieldName, string | null>>) => {
       for (const name of guestFieldNames) {

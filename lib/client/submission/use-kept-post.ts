@@ -9,16 +9,16 @@ type Offer = KeptPost & { found: FoundFile[] };
 type Work = (store: DraftStore) => void;
 
 /**
- * Keeps the form's post on the phone, and offers what an earlier visit left. `read` tells what is in the form;
- * `isInUse` whether the guest has begun something else already, which then stands. The script that keeps comes after the
- * page can be used; files that are chosen before wait for it.
+ * Stores the form's post on the phone, and offers the post of an earlier visit. `read` returns the form's content;
+ * `isInUse` returns whether the guest has started another post, which then wins. The storage script loads after the
+ * page is usable; files that are chosen earlier wait for it.
  */
 export function useKeptPost(slug: string, read: () => Snapshot, isInUse: () => boolean) {
   const storeRef = useRef<DraftStore | null>(null);
   const waiting = useRef<Work[]>([]);
   const [offer, setOffer] = useState<Offer | null>(null);
   const [isLooking, setIsLooking] = useState(true);
-  /** Ids of files that the browser did not take. */
+  /** Ids of files that the browser did not store. */
   const [unkept, setUnkept] = useState<readonly string[]>([]);
   const latest = useLatest({ read, isInUse, isOpen: offer !== null || isLooking });
 
@@ -30,7 +30,7 @@ export function useKeptPost(slug: string, read: () => Snapshot, isInUse: () => b
       const store = createDraftStore(slug);
       store.follow(() => (latest.current.isOpen && !latest.current.isInUse() ? null : latest.current.read()));
       storeRef.current = store;
-      // Looked for before anything of this visit is written over it.
+      // Start the lookup before this visit overwrites the stored post.
       const finding = findPost(slug);
       for (const work of waiting.current.splice(0)) work(store);
       const found = await finding;
@@ -61,7 +61,7 @@ export function useKeptPost(slug: string, read: () => Snapshot, isInUse: () => b
     for (const { id, ready } of files) void ready.then((media) => withStore((store) => void keepOne(store, id, media)));
   }, []);
 
-  /** The guest's answer: what was kept is in the form now, or gone. */
+  /** Handles the guest's answer: the stored post is restored into the form, or discarded. */
   const answer = useCallback(
     (isTaken: boolean) => {
       if (isTaken) {

@@ -6,7 +6,9 @@ import { listCache } from "../browser/list-cache";
 
 export const userCache = listCache<ListedUser>("users", apiPaths.users.getAllUsers);
 
-/** The moderators to choose from for an event. An answer without a list counts as a failure (spec, section 8). */
+/**
+ * Query of the moderators to choose from for an event. A response without a list counts as a failure (spec, section 8).
+ */
 export function moderatorListOptions() {
   return queryOptions({
     queryKey: [...userCache.keys.all, "moderators"],

@@ -8,7 +8,7 @@ import { writeSession } from "../browser/session";
 import { useDeleteFromList } from "../browser/use-delete-from-list";
 import { moderatorListOptions, userCache } from "./cache";
 
-/** Everybody of the account, newest first. */
+/** All users of the account, newest first. */
 export function useUsers() {
   return useQuery(userCache.options());
 }
@@ -18,12 +18,12 @@ export function useModerators() {
   return useQuery(moderatorListOptions());
 }
 
-/** A new moderator, or an edited user; `isSelf` where that is the person who edits. */
+/** A new moderator, or an edited user. `isSelf` is true if users edit themselves. */
 type UserSave =
   | { user: null; values: AddUserBody }
   | { user: Pick<ListedUser, "id">; isSelf: boolean; values: UpdateUserBody };
 
-/** Makes or changes a user. Rejects with an ApiError whose issues name the fields. */
+/** Creates or updates a user. Rejects with an ApiError whose issues name the fields. */
 export function useSaveUser() {
   const queryClient = useQueryClient();
   return useMutation({

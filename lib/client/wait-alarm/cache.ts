@@ -5,7 +5,7 @@ import { api } from "../browser/api-client";
 
 export const waitingKeys = {
   all: ["waiting"] as const,
-  /** Names one event's, or with null those of all that the person moderates. */
+  /** Key of one event's waiting posts; with null, of all events that the person moderates. */
   of: (eventId: string | null) => ["waiting", eventId] as const,
 };
 

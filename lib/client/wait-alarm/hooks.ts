@@ -4,20 +4,20 @@ import { useQuery } from "@tanstack/react-query";
 import { useKeptChoice } from "../browser/kept-choice";
 import { waitingOptions } from "./cache";
 
-/** Notices tell sooner; whoever hears none learns it by this. */
+/** Poll interval, a fallback for consoles without pushes. */
 const pollIntervalMs = 15_000;
 
-/** Gives what waits in one event, or with null in all that the person moderates. */
+/** The waiting posts of one event; with null, of all events that the person moderates. */
 export function useWaiting(eventId: string | null) {
   return useQuery({
     ...waitingOptions(eventId),
     refetchInterval: pollIntervalMs,
-    // An alarm is for who looks elsewhere.
+    // Poll in the background too: the alarm is for people who look elsewhere.
     refetchIntervalInBackground: true,
   });
 }
 
-/** Gives whether the alarm sounds in this browser, and how to change it. */
+/** Returns whether the alarm sounds in this browser, and the setter. */
 export function useAlarmSound(): [isOn: boolean, setIsOn: (isOn: boolean) => void] {
   const [sound, setSound] = useKeptChoice("alarm-sound", ["on", "off"], "on");
   return [sound === "on", (isOn) => setSound(isOn ? "on" : "off")];

@@ -1,11 +1,11 @@
 const key = "wallflower-alarms-sounded";
 
-/** Holds it where the browser keeps nothing: for as long as the page lives. */
+/** Fallback if the browser stores nothing: lasts as long as the page. */
 let unkept = "";
 
 /**
- * Notes which events' alarms have sounded, for all tabs of this browser. Gives whether one of `alarming` has not. An
- * event that `isKnown` here and does not alarm sounds again with its next alarm.
+ * Remembers, for all tabs of this browser, which events' alarms have sounded. Returns whether one of `alarming` is new.
+ * Forgets an event that `isKnown` here and no longer alarms, so that its next alarm sounds again.
  */
 export function noteAlarms(alarming: readonly string[], isKnown: (eventId: string) => boolean): boolean {
   const sounded = read().split(" ").filter(Boolean);
@@ -29,6 +29,6 @@ function write(ids: string): void {
   try {
     window.localStorage.setItem(key, ids);
   } catch {
-    // Full or forbidden: each tab sounds by itself.
+    // Storage is full or forbidden: each tab sounds by itself.
   }
 }

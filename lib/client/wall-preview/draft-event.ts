@@ -11,23 +11,23 @@ import type { PublicEvent } from "@/lib/shared/events/public-contract";
 import { messages } from "@/lib/shared/messages";
 import type { WallAd } from "@/lib/shared/programs/contract";
 
-/** Things that a draft needs beside its form. */
+/** Data that a draft needs besides its form. */
 export type DraftSources = {
   /** The event as its wall has it now; null for a new one. */
   saved: PublicEvent | null;
   /** Null while it loads. */
   account: AccountDetails | null;
-  /** Those of the chosen program. */
+  /** The ads of the chosen program. */
   ads: WallAd[];
 };
 
 type ValidFields = Partial<EventFields>;
 type DraftImages = Record<`${BrandImageField}_url`, string | null>;
 
-/** Nothing is saved without these; a new event's form begins without them. */
+/** Required for saving, but a new event's form starts without them. */
 const mandatory = { event_name: "", event_date: "", event_url_slug: "" };
 
-/** The form's fields as a save would store them. One that is half typed stays as it was in `before`. */
+/** Returns the form's fields as a save would store them. An invalid field keeps its value from `before`. */
 export function validFields(values: object, before: ValidFields): ValidFields {
   const fields = Object.entries(eventFields.shape).map(([name, schema]) => {
     const value: unknown = Reflect.get(values, name);
@@ -38,7 +38,7 @@ export function validFields(values: object, before: ValidFields): ValidFields {
   return Object.fromEntries(fields.filter(([, value]) => value !== undefined));
 }
 
-/** Stands in for what an event has only once it is saved. */
+/** Placeholders for values that an event gets when it is saved. */
 const unsaved = {
   id: "00000000-0000-0000-0000-000000000000",
   channel: "",
@@ -48,10 +48,10 @@ const unsaved = {
   wall_paused_version: null,
 };
 
-/** An announcement is for now, and not a part of how a wall looks. */
+/** An announcement is temporary and not part of a wall's design. */
 const nothingAnnounced = { announcement: "", announcement_until: null };
 
-/** The event as its wall would get it, if the form were saved now. Its scripts stay out: a preview runs none. */
+/** Returns the event as its wall would get it if the form were saved now. Without scripts: a preview runs none. */
 export function draftEvent(fields: ValidFields, images: DraftImages, sources: DraftSources): PublicEvent {
   const { saved, account, ads } = sources;
   const { notification_status, notification_emails, wait_alarm_seconds, moderator_ids, wall_delay, ...others } = {
@@ -60,7 +60,7 @@ export function draftEvent(fields: ValidFields, images: DraftImages, sources: Dr
     ...fields,
   };
   const shown = withoutForm(others);
-  // Its banner will say its name, once it has one.
+  // An unnamed new event shows a placeholder for its name in the banner.
   const isNameless = saved === null && shown.event_name === "";
   return {
     ...unsaved,
@@ -72,12 +72,12 @@ export function draftEvent(fields: ValidFields, images: DraftImages, sources: Dr
     top_banner_text: shown.top_banner_text || (isNameless ? messages.events.labels.event_name : ""),
     script_ids: [],
     ads: shown.ads_group_id && shown.ads_per_post > 0 ? ads : [],
-    // An address that is taken away leaves its button behind (contract, section 6).
+    // Removing the URL keeps the button's space (contract, section 6).
     has_cta_button: shown.cta_url !== "" || (saved !== null && (saved.has_cta_button || saved.cta_url !== "")),
   };
 }
 
-/** Leaves out what the guest's form alone shows. */
+/** Removes the fields that only the guest's form shows. */
 function withoutForm<Fields extends FormSettings>(fields: Fields): Omit<Fields, keyof FormSettings> {
   return Object.fromEntries(Object.entries(fields).filter(([name]) => !isFormField(name))) as Omit<
     Fields,
@@ -96,7 +96,10 @@ function companyOf(account: AccountDetails | null) {
   };
 }
 
-/** The event's pictures: those chosen now, else those stored that stay. `urlOf` gives the address of a file in memory. */
+/**
+ * Returns the URLs of the event's pictures: newly chosen ones, else stored ones that are not removed. `urlOf` returns
+ * the URL of a file in memory.
+ */
 export function draftImages(values: object, saved: object | null, urlOf: (file: File) => string): DraftImages {
   const images = brandImageFields.map((name) => {
     const chosen: unknown = Reflect.get(values, name);

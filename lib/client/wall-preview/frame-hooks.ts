@@ -3,7 +3,7 @@
 import { useEffect, useState } from "react";
 import { hear, tell, type WallDraft } from "./messages";
 
-/** The draft that the page around this one shows, as it is now; null before the first has come. */
+/** The current draft from the parent page; null before the first message. */
 export function useWallDraft(): WallDraft | null {
   const [draft, setDraft] = useState<WallDraft | null>(null);
   useEffect(() => {

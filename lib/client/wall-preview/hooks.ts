@@ -10,7 +10,7 @@ import { accountDetailsOptions } from "../account/cache";
 import { api } from "../browser/api-client";
 import type { DraftSources } from "./draft-event";
 
-/** Asked once for each dialog: an organiser who looks at colours is not watching the wall. */
+/** Fetched once per dialog: an organiser who edits colours does not watch the live wall. */
 const once = { staleTime: Number.POSITIVE_INFINITY, gcTime: 0 };
 
 type PreviewSources = DraftSources & {
@@ -18,7 +18,9 @@ type PreviewSources = DraftSources & {
   posts: PublicPost[] | null;
 };
 
-/** All that a preview shows beside the form's fields; null until the event's own wall is there, or has failed to come. */
+/**
+ * The data of a preview besides the form's fields; null until the event's own wall is loaded, or has failed to load.
+ */
 export function usePreviewSources(event: OrganiserEvent | null, adsGroupId: string | null): PreviewSources | null {
   const account = useQuery(accountDetailsOptions());
   const wall = useQuery({

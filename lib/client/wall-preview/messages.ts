@@ -1,24 +1,24 @@
 import type { PublicEvent } from "@/lib/shared/events/public-contract";
 import type { PublicPost } from "@/lib/shared/posts/contract";
 
-/** A wall as it would be if its event were saved now. */
+/** The wall as it would be if its event were saved now. */
 export type WallDraft = {
   event: PublicEvent;
-  /** Null where it has none yet: examples stand for them. */
+  /** Null if the event has none yet: samples replace them. */
   posts: PublicPost[] | null;
 };
 
-/** The frame listens from now on. */
+/** The frame is ready to receive drafts. */
 type FrameReady = { type: "wallflower:preview-ready" };
-/** Carries what is new; posts that are left out are the same as before. */
+/** The changed parts of a draft; left-out posts are unchanged. */
 type DraftChanged = { type: "wallflower:preview-draft"; draft: Partial<WallDraft> };
 
-/** Tells the other side, which is of the same origin: any other gets nothing. */
+/** Posts a message to the other window, if it has the same origin. */
 export function tell(other: Window, message: FrameReady | DraftChanged): void {
   other.postMessage(message, window.location.origin);
 }
 
-/** Hears one type of message of one window of the same origin. Returns how to stop. */
+/** Listens for one type of message from one window of the same origin. Returns an unsubscribe function. */
 export function hear<Type extends (FrameReady | DraftChanged)["type"]>(
   type: Type,
   from: () => Window | null | undefined,

@@ -1,4 +1,4 @@
-/** Colours of one picture: a sky from top to bottom, its light, and what stands before it. */
+/** Colours of one picture: a sky from top to bottom, its light, and the foreground. */
 type Palette = { sky: readonly [string, string, string]; light: string; ground: string };
 
 export const palettes: readonly [Palette, ...Palette[]] = [
@@ -14,7 +14,7 @@ type Picture = { palette: Palette; width: number; height: number; seed: number }
 type Random = () => number;
 type Scene = (picture: Picture, random: Random) => string;
 
-/** Numbers from 0 to 1 that are the same for the same seed. */
+/** Returns a pseudo-random generator of numbers from 0 to 1, deterministic by seed. */
 function randomOf(seed: number): Random {
   let state = seed * 7919 + 17;
   return () => {
@@ -25,7 +25,7 @@ function randomOf(seed: number): Random {
 
 const round = (value: number) => Math.round(value);
 
-/** A line of hills from side to side, filled down to the lower edge. */
+/** Returns the path of a line of hills across the width, filled down to the lower edge. */
 function hills({ width, height }: Picture, random: Random, top: number, swing: number): string {
   const steps = 3;
   const points = Array.from({ length: steps + 1 }, (_, step) => ({
@@ -92,7 +92,9 @@ const petals: Scene = ({ width, height, palette }, random) => {
 
 export const scenes: readonly [Scene, ...Scene[]] = [dunes, lights, sea, petals];
 
-/** A picture as a `data:` address that a `srcset` takes, too: no white space in it, and no comma at its end. */
+/**
+ * Returns a picture as a `data:` URL that a `srcset` accepts too: without white space, and without a comma at its end.
+ */
 export function drawScene(scene: Scene, picture: Picture): string {
   const { palette, width, height, seed } = picture;
   const stops = palette.sky.map((colour, index) => `<stop offset="${index * 0.5}" stop-color="${colour}"/>`).join("");

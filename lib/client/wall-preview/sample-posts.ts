@@ -2,7 +2,7 @@ import { wallPreviewMessages } from "@/lib/shared/messages/wall-preview";
 import type { PublicPost } from "@/lib/shared/posts/contract";
 import { drawScene, palettes, scenes } from "./sample-pictures";
 
-/** Pixels of the pictures, upright: what phones send, and now and then something wide. */
+/** Sizes of the pictures in pixels: mostly upright, as phones send them, and some wide. */
 const shapes = [
   [1200, 1500],
   [1500, 1000],
@@ -14,10 +14,10 @@ const shapes = [
 
 const minuteMs = 60_000;
 
-/** One of them is a moderator's favourite, so that its mark can be seen. */
+/** One sample is a favourite, so that the preview shows its mark. */
 const starOf = (index: number) => ({ is_favourite: index === 2 ? ("yes" as const) : ("no" as const) });
 
-/** Posts for a wall that has none: newest first, with pictures that are drawn here and fetched from nowhere. */
+/** Returns sample posts for a wall without posts, newest first. Their pictures are drawn here, not fetched. */
 export function samplePosts(now = Date.now()): PublicPost[] {
   const samples = Object.values(wallPreviewMessages.samples);
   return samples.map((sample, index): PublicPost => {

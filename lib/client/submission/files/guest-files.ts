@@ -8,25 +8,25 @@ import { splitDoubles } from "./same-file";
 
 /** A photo or clip in the form. */
 export type GuestFile = {
-  /** Stands for the file in a job's content, and where it is kept. */
+  /** Identifies the file in a job's content and in storage. */
   id: string;
   name: string;
   mediaType: MediaType;
-  /** The chosen file; after a reload what is kept of it. */
+  /** The chosen file; after a reload, the stored one. */
   original: Blob;
   isRestored: boolean;
-  /** The photo itself, or a frame of the clip once it is drawn. A large photo is shown as it is sent, once it is made. */
+  /** The photo, or a frame of the clip once it is drawn. For a large photo, the shrunk version once it is ready. */
   previewUrl: string | null;
-  /** The photo as it is sent, or that frame; null until it is made. */
+  /** The shrunk photo, or the clip's frame; null until it is ready. */
   picture: Blob | null;
-  /** Counts what will be sent, or the chosen file until that is made. */
+  /** Size of the file to send, or of the chosen file until that is ready. */
   bytes: number;
   problem: string | null;
-  /** The file as it will be sent; made at once, so that it is ready before the guest has typed a name. */
+  /** The file to send. Work starts at once, so that it is ready before the guest has typed a name. */
   ready: Promise<Blob>;
-  /** A clip has one. */
+  /** Only a clip has one. */
   poster: Promise<Blob | null>;
-  /** The Idempotency-Key of before a reload. */
+  /** The Idempotency-Key from before a reload. */
   earlierKey: string | null;
   memory: FileMemory;
 };
@@ -35,7 +35,7 @@ export type GuestFilesState = { files: readonly GuestFile[]; problem: string | n
 
 export const noFiles: GuestFilesState = { files: [], problem: null };
 
-/** Prepares what is sent. Neither rejects. */
+/** Prepares files for sending. Neither function rejects. */
 export type FileWork = {
   shrink: (photo: File) => Promise<Blob>;
   drawPoster: (clip: Blob) => Promise<Blob | null>;
@@ -44,12 +44,12 @@ export type FileWork = {
 const nothing: Promise<void> = Promise.resolve();
 
 /**
- * The guest's files, from choosing to what is sent. Lives outside React: the phone keeps what this holds. A list that
- * waits to be painted lacks the files that were just chosen.
+ * Holds the guest's files, from choosing to sending. Lives outside React, because storage reads it: React's state lacks
+ * files that were chosen but not rendered yet.
  */
 export function createGuestFiles(work: FileWork) {
   let state = noFiles;
-  /** One choice after another, so that each is compared with all before it. */
+  /** Serializes choices, so that each is compared with all before it. */
   let line = nothing;
   const listeners = new Set<() => void>();
 
@@ -82,7 +82,7 @@ export function createGuestFiles(work: FileWork) {
     void file.poster.then((poster) => poster && show(poster));
   }
 
-  /** Compares with what will be sent: of a photo that was kept over a reload, nothing else is left. */
+  /** Returns the shrunk version if the form holds restored photos, of which only that version is stored. */
   const asSent = (file: File) =>
     mediaTypeOf(file) === "image" && state.files.some((one) => one.isRestored && one.mediaType === "image")
       ? work.shrink(file)
@@ -117,9 +117,9 @@ export function createGuestFiles(work: FileWork) {
       line = settled;
       return adding;
     },
-    /** Resolves to the files once all that were chosen until now are among them. */
+    /** Resolves to the files once all choices so far are added. */
     settle: () => line.then(() => state.files),
-    /** Tells whether the guest has begun; called before the first render of it. */
+    /** Returns whether the guest has chosen files; callers need it before React renders them. */
     isBegun: () => line !== nothing || state.files.length > 0,
     restore(found: readonly FoundFile[]) {
       const restored = found.flatMap((file) => (file.media ? [fromKept(file, file.media, work)] : []));
@@ -146,7 +146,7 @@ function asGuestFile(file: File, { shrink, drawPoster }: FileWork): GuestFile {
     mediaType: isVideo ? "video" : "image",
     original: file,
     isRestored: false,
-    // Chromium decodes a picture whole, however small it is shown.
+    // Chromium decodes the whole picture, however small it is shown.
     previewUrl: isVideo || file.size > formLimits.previewMaxBytes ? null : URL.createObjectURL(file),
     picture: null,
     bytes: file.size,
@@ -158,7 +158,7 @@ function asGuestFile(file: File, { shrink, drawPoster }: FileWork): GuestFile {
   };
 }
 
-/** What is kept of a photo is what will be sent: the same bytes, so that the same key stands for the same post. */
+/** A stored photo is already shrunk. The same bytes keep the Idempotency-Key valid. */
 function fromKept(kept: FoundFile, media: Blob, { drawPoster }: FileWork): GuestFile {
   const isVideo = kept.media_type === "video";
   return {

@@ -1,11 +1,11 @@
 import { problemWithChoice } from "../media";
 
-/** Bytes read at a time of each of two files. Comparing long clips takes no more of a phone's memory. */
+/** Bytes to read of each file at a time, so that comparing long clips does not fill a phone's memory. */
 const chunkBytes = 1024 * 1024;
 
 /**
- * Whether two files hold the same bytes. Names and dates say nothing: iPhones name every photo image.jpg, and give one
- * that is chosen twice two dates. Only files of one size are read, up to the first difference.
+ * Returns whether two files have the same bytes. Names and dates are no help: iPhones name every photo image.jpg, and
+ * give a photo that is chosen twice two dates. Reads only files of equal size, up to the first difference.
  */
 export async function isSameFile(one: Blob, other: Blob): Promise<boolean> {
   if (one === other) return true;
@@ -17,7 +17,7 @@ export async function isSameFile(one: Blob, other: Blob): Promise<boolean> {
     }
     return true;
   } catch {
-    // What cannot be read is not refused here: sending it tells more.
+    // An unreadable file is not rejected here: sending it gives a better error.
     return false;
   }
 }
@@ -26,19 +26,19 @@ const readChunk = async (file: Blob, start: number) =>
   new Uint8Array(await file.slice(start, start + chunkBytes).arrayBuffer());
 
 function areEqual(a: Uint8Array, b: Uint8Array): boolean {
-  // A loop: a callback for each byte of a long clip is felt on a phone.
+  // A loop, because a callback for each byte of a long clip is too slow on a phone.
   for (let at = 0; at < a.length; at += 1) if (a[at] !== b[at]) return false;
   return a.length === b.length;
 }
 
 type Stands = {
-  /** What is in the form, read anew each time: a file may be removed while others are compared with it. */
+  /** Returns the form's files. Called each time, because a file may be removed during the comparison. */
   stands: () => readonly Blob[];
-  /** What would be sent of a file, where what stands may be only that; else null. */
+  /** Returns the version of a file to send, if the form may hold only that version; else null. */
   asSent: (file: File) => Promise<Blob> | null;
 };
 
-/** Parts a choice into what is new and what is in the form, or in the same choice, already. Never rejects. */
+/** Splits a choice into new files and duplicates of files in the form or in the same choice. Never rejects. */
 export async function splitDoubles(chosen: readonly File[], { stands, asSent }: Stands) {
   const fresh: File[] = [];
   const doubles: File[] = [];

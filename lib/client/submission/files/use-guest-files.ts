@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { latePart } from "../late";
 import { createGuestFiles, noFiles } from "./guest-files";
 
-/** One at a time: ten photos decoded at once are more than a phone can hold. */
+/** Processes one file at a time: ten decoded photos exceed a phone's memory. */
 let workLine: Promise<unknown> = Promise.resolve();
 
 function inTurn<T>(work: () => Promise<T>): Promise<T> {
@@ -14,7 +14,7 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
 const shrink = (photo: File): Promise<Blob> => inTurn(async () => (await latePart()).shrinkPhoto(photo));
 
 function drawPoster(clip: Blob): Promise<Blob | null> {
-  // A page without this part of the script asks for it again when it sends.
+  // Preload. If it fails, sending loads it again.
   void latePart().then(({ loadTus }) => loadTus().catch(() => {}));
   return inTurn(async () => (await latePart()).drawPoster(clip));
 }
@@ -29,7 +29,7 @@ export function useGuestFiles() {
     isHere.current = true;
     return () => {
       isHere.current = false;
-      // React's strict mode takes a page away and puts it back in the same moment: that one keeps its files.
+      // React's strict mode unmounts and remounts in the same moment: keep the files then.
       queueMicrotask(() => {
         if (!isHere.current) files.clear();
       });
