@@ -19,8 +19,8 @@ const images: Record<AccountImageField, { purpose: BrandImagePurpose; column: Ac
 const accepts = ["image/png", "image/jpeg"];
 
 /**
- * Puts a new picture in the place of one of the company's, or none where `file` is absent. `save` writes the new key and
- * has the old bytes taken away. Throws what makePublicImage and storePublicImage throw.
+ * Replaces one of the company's images, or removes it if `file` is missing. `save` stores the new key and schedules the
+ * removal of the old file. Throws what makePublicImage and storePublicImage throw.
  */
 export async function changeImage(
   deps: Deps,

@@ -24,14 +24,14 @@ import { type AccountImageColumn, changeImage } from "./image";
 const text = messages.account;
 
 const fieldNames = Object.keys(accountFields.shape) as (keyof AccountFields)[];
-/** Lists the company's fields that walls show. Images, which walls show too, are handled apart. */
+/** The company's text fields that walls show. Images, which walls show too, are handled separately. */
 const shownFields: readonly string[] = [
   "company_name",
   "phone_number",
   "website_url",
 ] satisfies (keyof AccountFields)[];
 
-/** The company's profile, as the actor sees it. */
+/** Returns the company's profile for this actor. */
 export async function getAccountDetails(deps: Deps, actor: Actor): Promise<AccountDetails> {
   const [account, user] = await Promise.all([
     findAccount(deps.db, actor.account_id),
@@ -52,9 +52,9 @@ export async function getAccountDetails(deps: Deps, actor: Actor): Promise<Accou
 }
 
 /**
- * Changes the company's profile, or one of its images; every wall of the account hears of what it shows. A moderator
- * changes their own phone number: anything else is forbidden. Throws invalid_input where an admin's text fields come
- * without a company name or beside an image, and what changeImage throws.
+ * Changes the company's profile, or one of its images, and notifies every wall of the account if it shows the change. A
+ * moderator may only change their own phone number (else forbidden). Throws invalid_input if an admin's text fields
+ * have no company name or come with an image, and what changeImage throws.
  */
 export async function updateAccountDetails(deps: Deps, actor: Actor, body: UpdateAccountBody): Promise<AccountDetails> {
   const images = accountImageFields.filter((field) => body[field] || body[`remove_${field}`] === "yes");
@@ -123,7 +123,7 @@ function recordUpdate(tx: Transaction, actor: Actor, account: AccountRow, change
   return recordAudit(tx, actor, { action: "account.update", subject, changed_fields });
 }
 
-/** Runs `save` on the locked account. Where it says that walls show the change, all of them are counted up and told. */
+/** Runs `save` on the locked account. If it returns true (walls show the change), bumps and notifies all walls. */
 async function saveAndBump(
   deps: Deps,
   actor: Actor,

@@ -1,7 +1,7 @@
 import "server-only";
 import path from "node:path";
 
-/** Maps file extensions to content types, for all media of posts. */
+/** Content types by file extension, for all media of posts. */
 const contentTypes: Record<string, string> = {
   ".3gp": "video/3gpp",
   ".avif": "image/avif",
@@ -15,5 +15,5 @@ const contentTypes: Record<string, string> = {
   ".webp": "image/webp",
 };
 
-/** What a key's extension says of its content; undefined where that is unknown. */
+/** Returns the content type for the extension of a key, or undefined for an unknown one. */
 export const contentTypeOf = (key: string): string | undefined => contentTypes[path.extname(key)];

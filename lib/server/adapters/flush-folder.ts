@@ -1,13 +1,13 @@
 import "server-only";
 import { open } from "node:fs/promises";
 
-/** Flushes under way, and the one that follows each. */
+/** The flush in progress of each folder, and the one queued behind it. */
 const running = new Map<string, Promise<void>>();
 const following = new Map<string, Promise<void>>();
 
 /**
- * Makes the names in a folder durable, those given before the call. Whoever comes while it is being flushed shares the next
- * flush with all who come by then: fifty guests at once would else wait for fifty flushes of one folder.
+ * Makes the names in a folder durable that exist before the call (fsync). Calls during a flush share the next one:
+ * otherwise fifty guests at once would wait for fifty flushes of one folder.
  */
 export function flushFolder(folder: string): Promise<void> {
   const current = running.get(folder);
@@ -31,7 +31,7 @@ function begin(folder: string): Promise<void> {
 }
 
 async function sync(folder: string): Promise<void> {
-  // Windows cannot open a folder, and journals renames anyway.
+  // Windows cannot open a folder, and it journals renames anyway.
   if (process.platform === "win32") return;
   const handle = await open(folder, "r");
   try {

@@ -5,9 +5,9 @@ import { flagOf, laneOf, queueOf } from "@/lib/shared/ports/job-lanes";
 import type { JobName, Jobs } from "@/lib/shared/ports/jobs";
 
 /**
- * Smaller runs first. What a moderator was told comes onto its wall in time. Nobody hears for longer than they may, and
- * mails wait for no picture. In a lane this is the order of one account's jobs (lib/shared/ports/job-lanes.ts): all thumbnails
- * come before any full picture.
+ * Smaller runs first. A moderator's decision reaches the wall in time, ended sign-ins lose their sockets soon, and
+ * mails do not wait for pictures. In a lane this is the order of one account's jobs (lib/shared/ports/job-lanes.ts):
+ * all thumbnails come before any full picture.
  */
 const priorities: Record<JobName, number> = {
   "show-on-wall": -30,
@@ -26,33 +26,33 @@ const priorities: Record<JobName, number> = {
   "make-checksums": 30,
 };
 
-/** The same for what somebody waits for: an approved post's pictures come before all others of its account. */
+/** Priorities of jobs that a user waits for: an approved post's pictures come before all others of its account. */
 const awaitedPriorities: Partial<Record<JobName, number>> = {
   "make-thumbnail": -5,
   "make-rendition": -4,
   "make-clip": -3,
   "convert-clip": 5,
-  // What was taken down must not stay public because its process died.
+  // A taken-down file must not stay public because the process that removes it died.
   "remove-media": -20,
 };
 
-/** Steps of a priority within which short jobs come before long ones; a power of two, so that a bit mask finds them. */
+/** Steps within a priority, so that short jobs run before long ones. A power of two: `hasten` uses a bit mask. */
 const lengths = 16;
 
 const priorityOf = (name: JobName, isAwaited: boolean) =>
   ((isAwaited ? awaitedPriorities[name] : undefined) ?? priorities[name]) * lengths;
 
-/** Each step is twice as long as the one before it; the last one begins at four hours and a half. */
+/** Each step is twice as long as the one before it; the last one begins at four and a half hours. */
 const lengthOf = (seconds: number) => Math.min(Math.ceil(Math.log2(1 + seconds)), lengths - 1);
 
 const jobKey = (name: JobName, key: string) => `${name}:${key}`;
 
-/** Tries over about half an hour (graphile-worker waits e^attempt seconds between tries). */
+/** Retries for about half an hour (graphile-worker waits e^attempt seconds between attempts). */
 const maxAttempts = 8;
 
 /**
- * graphile-worker's queue in the same Postgres; its SQL API enqueues inside our transaction. A worker process hears of
- * new jobs by itself; `wake` is for an installation without one.
+ * Enqueues into graphile-worker in the same Postgres; its SQL API works inside our transaction. A worker process
+ * notices new jobs by itself; `wake` is for an installation without one.
  */
 export function createGraphileJobs(wake: Jobs<Transaction>["wake"] = () => {}): Jobs<Transaction> {
   return {
@@ -73,7 +73,7 @@ export function createGraphileJobs(wake: Jobs<Transaction>["wake"] = () => {}): 
 
     async hasten(transaction, names, key) {
       for (const name of names) {
-        // Enqueueing a running job's key again would have its work done twice; rescheduling leaves it alone.
+        // Enqueueing the key of a running job again would run it twice; rescheduling does not touch a running job.
         await transaction.execute(sql`
           select graphile_worker.reschedule_jobs(
             array[id], priority => ${priorityOf(name, true)} + (priority & ${lengths - 1}))

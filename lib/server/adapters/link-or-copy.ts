@@ -4,8 +4,8 @@ import { constants } from "node:fs";
 import { copyFile, link, open, rename, rm } from "node:fs/promises";
 
 /**
- * Gives a file a second name, at once and whole. Not every file system knows hard links; there the bytes are copied and
- * flushed before they get the name.
+ * Gives a file a second name, atomically. Some file systems have no hard links; there it copies and flushes the bytes
+ * before it gives them the name.
  */
 export async function linkOrCopy(from: string, to: string): Promise<void> {
   try {

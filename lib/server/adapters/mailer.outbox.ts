@@ -6,8 +6,8 @@ import { createTransport } from "nodemailer";
 import type { Mailer } from "@/lib/shared/ports/mailer";
 
 /**
- * Writes every mail as a file that mail programs open, where no mail server is configured. A file's name is the time, and
- * for a mail to a guest a part of the hash of their token.
+ * Writes each mail as an .eml file, for installations without a mail server. The file name holds the time and, for a
+ * mail to a guest, part of the hash of the guest's token.
  */
 export function createOutboxMailer({ folder, from }: { folder: string; from: string }): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
@@ -19,7 +19,7 @@ export function createOutboxMailer({ folder, from }: { folder: string; from: str
       const guest = guest_token_hash === undefined ? "" : `-${guestMark(guest_token_hash)}`;
       const file = path.join(folder, `${time}-${randomUUID().slice(0, 8)}${guest}.eml`);
       await mkdir(folder, { recursive: true });
-      // Renamed when it is whole, so that whoever watches the folder never reads half a mail.
+      // Renamed when complete, so that a program that watches the folder never reads half a mail.
       await writeFile(`${file}.part`, await bytesOf(message), { mode: 0o600 });
       await rename(`${file}.part`, file);
     },
@@ -36,10 +36,10 @@ export function createOutboxMailer({ folder, from }: { folder: string; from: str
   };
 }
 
-/** Tells one guest's files from another's; 80 bits of a hash. */
+/** Marks the files of one guest: 80 bits of a hash. */
 const guestMark = (guestTokenHash: string) => createHash("sha256").update(guestTokenHash).digest("hex").slice(0, 20);
 
-/** Removes files of the folder, which may be missing, or be emptied by somebody else meanwhile. */
+/** Removes matching files of the folder. The folder may be missing, and another process may remove files meanwhile. */
 async function removeFiles(folder: string, isMeant: (name: string) => Promise<boolean>): Promise<void> {
   const names = await readdir(folder).catch(() => []);
   for (const name of names) {

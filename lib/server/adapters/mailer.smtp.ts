@@ -2,10 +2,10 @@ import "server-only";
 import { createTransport } from "nodemailer";
 import type { Mailer } from "@/lib/shared/ports/mailer";
 
-/** A server that is silent for so long has failed; the job tries again later. */
+/** Timeouts in milliseconds, after which sending fails; the job retries later. */
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000, dnsTimeout: 10_000 };
 
-/** A mail server by its address, as in smtps://user:password@mail.example.com. */
+/** Sends through a mail server, with a URL such as smtps://user:password@mail.example.com. */
 export function createSmtpMailer({ url, from }: { url: string; from: string }): Mailer {
   const transport = createTransport({ url, ...timeouts });
   return {
@@ -14,16 +14,16 @@ export function createSmtpMailer({ url, from }: { url: string; from: string }): 
       const { rejected } = await transport.sendMail({ from, to: [...to], subject, text, html });
       if (rejected.length > 0) console.warn(`The mail server refused ${rejected.length} of ${to.length} addresses.`);
     },
-    // Nothing is kept here once the server has it.
+    // This mailer keeps no mail after the server has accepted it.
     forgetGuests: async () => {},
     forgetOlderThan: async () => {},
   };
 }
 
-/** How long the system check waits for each word of a mail server. */
+/** Timeout of the system check for each answer of a mail server. */
 const trialMs = 6_000;
 
-/** Connects, says hello and signs in, and sends nothing. Rejects with the library's code, EAUTH for a refused login. */
+/** Connects, greets and signs in without sending. Rejects with the library's code, EAUTH for a refused login. */
 export async function tryMailServer(url: string): Promise<void> {
   const waits = { connectionTimeout: trialMs, greetingTimeout: trialMs, socketTimeout: trialMs, dnsTimeout: trialMs };
   const transport = createTransport({ url, ...waits });

@@ -3,8 +3,8 @@ import { revalidatePath } from "next/cache";
 import { paths, sharedPostPage } from "@/lib/shared/paths";
 
 /**
- * Expires pages of the Next.js process that this code runs in. Where a platform's instances share a cache, it expires
- * those of all; only within a request. Without a slug those of every event.
+ * Expires pages in the cache of this Next.js process, or of all instances where the platform shares a cache. Works only
+ * within a request. Without a slug it expires the pages of every event.
  */
 export function expireNextPages(slug: string | null): void {
   if (slug === null) {
@@ -14,6 +14,6 @@ export function expireNextPages(slug: string | null): void {
     revalidatePath(paths.event(slug));
     revalidatePath(paths.eventForm(slug));
   }
-  // Links to posts are few and their pages cheap: those of all events are rendered anew.
+  // Links to posts are few and their pages are cheap: expire those of all events.
   revalidatePath(sharedPostPage, "page");
 }

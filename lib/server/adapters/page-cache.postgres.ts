@@ -10,12 +10,12 @@ import { describeError } from "../describe-error";
 
 const channel = "wallflower_expire_wall";
 const notice = z.object({ slug: z.string().nullable(), from: z.string() });
-/** Names this process among all that share the database; in containers host and number may repeat, the moment does not. */
+/** Unique among processes that share the database: containers may repeat host and pid, not the start time. */
 const self = `${hostname()}:${process.pid}:${performance.timeOrigin}`;
 
 /**
- * Tells every process that shares the database, through LISTEN and NOTIFY. `expireHere` is what this process does
- * itself; one that serves no pages has nothing to do.
+ * Tells every process that shares the database, through LISTEN and NOTIFY. `expireHere` expires pages in this process;
+ * it is a no-op in one that serves no pages.
  */
 export function createPostgresPageCache(db: Database, expireHere: PageCache["expireHere"]): PageCache {
   return {
@@ -23,13 +23,13 @@ export function createPostgresPageCache(db: Database, expireHere: PageCache["exp
 
     async expireWall(slug) {
       try {
-        // At once in this process, so that whoever made the change sees it with the next request.
+        // At once in this process, so that the author of the change sees it with the next request.
         expireHere(slug);
       } catch (error) {
         warn(slug, error);
       }
       try {
-        // Nobody hears it after a crash anyway: its commit need not wait for the disk.
+        // No process gets this notice after a crash anyway, so the commit need not wait for the disk.
         await db.execute(sql`
           select set_config('synchronous_commit', 'off', true), pg_notify(${channel}, ${JSON.stringify({ slug, from: self })})`);
       } catch (error) {
@@ -40,9 +40,9 @@ export function createPostgresPageCache(db: Database, expireHere: PageCache["exp
 }
 
 /**
- * Hears what other processes expire, and calls `onExpired` for each; with null, for everything, whenever the connection
- * is there again, for nobody repeats what was said meanwhile. Connects again by itself until `stop`. `from` names this
- * process among those that are heard. `ready` resolves after the first try, whatever came of it.
+ * Listens for pages that other processes expire and calls `onExpired` for each. Calls it with null (everything) after
+ * each reconnect, because Postgres does not repeat notices that were missed. Reconnects until `stop`. `from` is this
+ * process's name, whose own notices are ignored. `ready` resolves after the first attempt, successful or not.
  */
 export function listenForExpiredPages(
   databaseUrl: string,
@@ -61,13 +61,13 @@ export function listenForExpiredPages(
     const said = notice.safeParse(JSON.parse(text));
     if (said.success && said.data.from !== from) hear(said.data.slug);
   };
-  // A process that has just begun has cached nothing yet, and may not serve yet.
+  // A new process has cached nothing yet, and may not serve yet: skip the first call.
   let hasBegun = false;
   const begin = () => {
     if (hasBegun) hear(null);
     hasBegun = true;
   };
-  // Where the first try fails, postgres.js goes on trying, as it does after a connection that broke.
+  // If the first attempt fails, postgres.js retries, as it does after a broken connection.
   const ready = connection.listen(channel, read, begin).then(
     () => {},
     (error) => {

@@ -2,8 +2,8 @@ import "server-only";
 import { type FileHandle, open, rm } from "node:fs/promises";
 
 /**
- * Gathers bytes into files of one part each, and sends a part while the next one fills: two files at most. A part goes
- * out when the one before it is stored, so that there is never a hole.
+ * Gathers bytes into files of one part each, and sends a part while the next one fills: two files at most. It sends a
+ * part only after the one before it is stored, so that there is never a hole.
  */
 export class PartFiles {
   readonly #partBytes: number;
@@ -18,7 +18,7 @@ export class PartFiles {
     this.#send = options.send;
   }
 
-  /** Rejects where a part could not be sent: nothing may come after it. */
+  /** Rejects if a part cannot be sent; the caller must not add more then. */
   async add(chunk: Uint8Array): Promise<void> {
     for (let rest = chunk; rest.length > 0; ) {
       const file = await this.#openFile();
@@ -30,7 +30,7 @@ export class PartFiles {
     }
   }
 
-  /** Waits for all whole parts, and gives what is left: less than one. */
+  /** Waits for all whole parts, then returns the rest, which is less than one part, or null. */
   async end(): Promise<{ path: string; bytes: number } | null> {
     await this.#sending;
     await this.#open?.handle.close();
@@ -59,7 +59,7 @@ export class PartFiles {
     this.#open = null;
     await handle.close();
     this.#sending = this.#send(path).finally(() => rm(path, { force: true }));
-    // Awaited with the next part, which may never come.
+    // The next part awaits this promise, but may never come: avoid an unhandled rejection.
     this.#sending.catch(() => {});
   }
 }

@@ -6,14 +6,14 @@ import { createResumableUploads } from "./resumable-uploads";
 
 type PhotoUploadsOptions = Omit<Parameters<typeof createResumableUploads>[0], "libraryId" | "kind" | "admitWhole">;
 
-/** Takes large photos as videos are taken. What they really are is looked at when they are posted, as with every photo. */
+/** Takes large photos by the same resumable uploads as videos. Posting checks their real type, as with every photo. */
 export function createPhotoUploads(options: PhotoUploadsOptions): ResumableUploads {
   return createResumableUploads({
     ...options,
     libraryId: photoLibrary,
     kind: {
       room: "photo",
-      // Some phones do not know what they have.
+      // Some phones do not know the type of their file.
       type: /^(image\/|application\/octet-stream$)/,
       text: {
         wrongType: messages.uploads.notAPhoto,

@@ -2,7 +2,7 @@ import "server-only";
 import type { Realtime } from "@/lib/shared/ports/realtime";
 
 declare global {
-  // The server stands beside Next in one process, and each knows a module graph of its own.
+  // The realtime server runs beside Next in one process, but each has its own module graph: share it as a global.
   var wallflowerRealtimeServer:
     | {
         publish(channel: string, event: string, data: unknown): void;
@@ -15,9 +15,9 @@ declare global {
 }
 
 /**
- * Publishes, counts and ends sockets directly where this process holds the realtime server (host/web.ts). A request to
- * itself would queue behind the hall's requests; the same holds for the health check. Any other process, such as the
- * worker, uses `pusher`.
+ * Publishes, counts and ends sockets directly where this process runs the realtime server (host/web.ts). An HTTP
+ * request to itself would queue behind the guests' requests; the same is true of the health check. Any other process,
+ * such as the worker, uses `pusher`.
  */
 export function createEmbeddedRealtime(pusher: Realtime): Realtime {
   return {

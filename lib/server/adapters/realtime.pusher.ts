@@ -11,7 +11,7 @@ type PusherOptions = {
   host?: string | undefined;
   port?: number | undefined;
   tls?: boolean | undefined;
-  /** The server shares the page's own host and port, so browsers are told no address. */
+  /** The server shares the page's own host and port, so clients get no address. */
   isEmbedded: boolean;
 };
 
@@ -31,7 +31,7 @@ export function createPusherRealtime(options: PusherOptions): Realtime {
       : { cluster: options.cluster ?? "mt1" }),
   };
   const pusher = new Pusher({ ...config, timeout: 5_000 });
-  // Health checks bring a patience of their own.
+  // Health checks have a timeout of their own.
   const patient = new Pusher({ ...config, timeout: 30_000 });
   // The HTTP API takes at most ten messages a batch (Pusher Channels HTTP API, POST batch_events).
   const batchSize = 10;

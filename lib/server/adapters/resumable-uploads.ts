@@ -14,33 +14,33 @@ import { isUploadSignature, signUpload } from "./video-signature";
 
 export type ResumableOptions = {
   uploads: UploadStore;
-  /** Lets phones send parts straight into the store, where that is a bucket. */
+  /** Lets phones send parts directly to the store, where that is a bucket. */
   parts?: PartStore | null;
   partsUrl?: (id: string) => string;
-  /** Says in a ticket what it is for: one for photos is good for no video. */
+  /** Part of each ticket's signature: a ticket for photos is not valid for videos. */
   libraryId: string;
-  /** Signs tickets. */
+  /** Key that signs tickets. */
   secret: string;
-  /** The address of the upload route, with a slash at its end. */
+  /** The address of the upload route, with a trailing slash. */
   uploadUrl: string;
   maxBytes: number;
-  /** Bytes of the largest request that reaches this server, where that is known. */
+  /** Bytes of the largest request that reaches this server, if known. */
   maxRequestBytes?: number | null;
   ticketSeconds: number;
   diskRoom: DiskRoom;
   kind: {
     room: RoomKind;
-    /** The types that an upload may say it is of. */
+    /** Content types that an upload may declare. */
     type: RegExp;
     text: { wrongType: string; empty: string; tooLarge: string; used: string };
   };
-  /** Looks at what has arrived whole. Throws AppError with the sentence to show; the upload is removed then. */
+  /** Checks a complete upload. Throws AppError with the sentence to show; the upload is removed then. */
   admitWhole?: (id: string, bytes: number) => Promise<void>;
 };
 
 const text = messages.videos;
 
-/** Takes uploads that can be gone on with: by the tus protocol, with Bunny Stream's headers, and by parts in a bucket. */
+/** Takes resumable uploads: by the tus protocol with Bunny Stream's headers, and by parts in a bucket. */
 export function createResumableUploads(options: ResumableOptions): ResumableUploads {
   const { uploads, parts = null, partsUrl, libraryId, secret, uploadUrl, diskRoom, kind } = options;
   const inLibrary = { libraryId, secret };
@@ -67,7 +67,7 @@ export function createResumableUploads(options: ResumableOptions): ResumableUplo
   };
 
   const roomOf = ({ id, size, offset }: Pick<Upload, "id" | "size" | "offset">) => {
-    // Where bytes only pass through, an upload needs the same to its end.
+    // Where bytes only pass through this machine, an upload needs the same disk until its end.
     const missing = uploads.isOnThisDisk ? (size ?? 0) - offset : (size ?? 0);
     return { id: bareId(id), kind: kind.room, bytes: uploads.diskBytesFor(missing), received: offset };
   };
@@ -75,8 +75,8 @@ export function createResumableUploads(options: ResumableOptions): ResumableUplo
   const bareId = (id: string) => id.slice(uploads.idPrefix.length);
 
   /**
-   * An upload that goes on after a pause may find the disk full: what it has is kept until there is room. Its earlier bytes
-   * do not vouch for it: it waits for bytes again.
+   * Books disk again for an upload that resumes after a pause. If the disk is full, its stored bytes are kept until
+   * there is room. They do not count as received: the new booking waits for bytes again.
    */
   const bookAnew = async (id: string) => {
     if (await diskRoom.isBooked(id)) return;
@@ -84,7 +84,7 @@ export function createResumableUploads(options: ResumableOptions): ResumableUplo
     if (upload) await diskRoom.book({ ...roomOf(upload), received: 0 });
     else if (!uploads.isOnThisDisk) await diskRoom.book({ id, kind: kind.room, bytes: passingBytes, received: 0 });
   };
-  /** A bucket is slow to ask, and the answer says what has come; what an upload needs there stays the same. */
+  /** Asking a bucket is slow, and the response tells the offset; the disk that an upload needs is constant there. */
   const settleRoom = async (id: string, { status, headers }: Response) => {
     if (status === 404 || status === 410) return diskRoom.leave(id);
     const received = Number(headers.get("upload-offset") ?? 0);
@@ -99,7 +99,7 @@ export function createResumableUploads(options: ResumableOptions): ResumableUplo
     relativeLocation: true,
     maxSize: options.maxBytes,
     postReceiveInterval: bookingRules.countEverySeconds * 1_000,
-    // The library lets every site read its answers otherwise.
+    // By default the library lets every site read its responses.
     allowedOrigins: [],
     namingFunction: (request) => `${uploads.idPrefix}${request.headers.get("videoid")}`,
     generateUrl: (_request, { path, id }) => `${path}/${id.slice(uploads.idPrefix.length)}`,
@@ -125,9 +125,9 @@ export function createResumableUploads(options: ResumableOptions): ResumableUplo
   });
   const failures = new WeakMap<Request, unknown>();
 
-  // Uploads whose bytes came after their booking had lapsed, and for which there was no room any more.
+  // Uploads whose bytes arrive after their booking has expired, when there is no more room.
   const stopped = new Map<string, AppError>();
-  // The library hands over the stream of the bytes in the request's place.
+  // The first argument is the stream of the bytes, not the request.
   server.on(EVENTS.POST_RECEIVE, (source: unknown, upload: Upload) => {
     diskRoom.advance(roomOf(upload)).catch((error) => {
       stopped.set(bareId(upload.id), error instanceof AppError ? error : unavailable(error));
@@ -194,14 +194,14 @@ export function createResumableUploads(options: ResumableOptions): ResumableUplo
         throw error instanceof AppError ? error : unavailable(error);
       });
       if (state.is_whole) await admitWhole(id, bytes);
-      // Parts take nothing of this machine's disk.
+      // Parts use no disk of this machine.
       else await diskRoom.leave(id);
       return state;
     },
   };
 }
 
-/** Checks the ticket in the headers and gives the id of the upload that it is for. Throws unauthenticated. */
+/** Checks the ticket in the headers and returns the id of its upload. Throws unauthenticated. */
 function authorize(headers: Headers, { libraryId, secret }: { libraryId: string; secret: string }): string {
   const videoId = headers.get("videoid") ?? "";
   const expirationTime = headers.get("authorizationexpire") ?? "";
@@ -217,7 +217,7 @@ function authorize(headers: Headers, { libraryId, secret }: { libraryId: string;
 
 const refusedUpload = () => new AppError("unauthenticated", text.uploadRefused);
 
-/** Takes the part of the path behind the upload route's address, '' for none. Trailing slashes are ignored. */
+/** Returns the path below the upload route, '' for the route itself, null outside it. Ignores trailing slashes. */
 function targetOf(request: Request, uploadUrl: string): string | null {
   const pathname = `${new URL(request.url).pathname}/`.replace(/\/+$/, "/");
   return pathname.startsWith(uploadUrl) ? pathname.slice(uploadUrl.length).replace(/\/$/, "") : null;
@@ -229,7 +229,7 @@ const answers: Record<number, [ErrorCode, string]> = {
   410: ["not_found", text.uploadGone],
 };
 
-/** The protocol's refusals in the codes of every other answer. What went wrong on our side is worth another try. */
+/** Maps the protocol's errors to our error codes. Server errors become 'unavailable', so that the client retries. */
 function tusError(status: number, cause: unknown, tooLarge: string): AppError {
   if (status === 413) return new AppError("too_large", tooLarge, { cause });
   const [code, message] = answers[status] ?? ["invalid_input", text.uploadMalformed];

@@ -10,27 +10,27 @@ import {
 import type { ListedObject } from "@/lib/shared/ports/storage";
 
 export type S3Options = {
-  /** Holds `public/`, and everything else too where there is no private bucket. */
+  /** Holds `public/`, and everything else if there is no private bucket. */
   bucket: string;
-  /** Holds everything but `public/`: for stores that cannot let the public read a part of a bucket. */
+  /** Holds everything but `public/`: for stores that cannot make only a part of a bucket public. */
   privateBucket?: string | undefined;
   region?: string | undefined;
   endpoint?: string | undefined;
   accessKeyId?: string | undefined;
   secretAccessKey?: string | undefined;
-  /** Where browsers find the bucket's `public/` keys: the bucket itself or a CDN before it. */
+  /** Base URL of the `public/` keys for browsers: the bucket itself or a CDN in front of it. */
   publicBaseUrl: string;
-  /** For tests of a store that stalls. */
+  /** Lets tests simulate a store that stalls. */
   silenceTimeoutMs?: number | undefined;
 };
 
 /** The S3 API takes at most 1,000 keys in one DeleteObjects. */
 const deleteBatchSize = 1_000;
-/** A store that says nothing for so long is taken for one that is down. */
+/** Socket timeout: a store that is silent for this long counts as down. */
 const silenceTimeoutMs = 10_000;
 const connectionTimeoutMs = 5_000;
 
-/** How a client asks the bucket. */
+/** Returns the configuration of a client of this bucket. */
 export function s3ClientConfig(options: S3Options): S3ClientConfig {
   return {
     region: options.region ?? "us-east-1",
@@ -39,14 +39,14 @@ export function s3ClientConfig(options: S3Options): S3ClientConfig {
       options.secretAccessKey && {
         credentials: { accessKeyId: options.accessKeyId, secretAccessKey: options.secretAccessKey },
       }),
-    // With the SDK's default checksums older servers store streams corrupt.
+    // The SDK's default checksums make older servers store corrupt streams.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
     requestHandler: {
       connectionTimeout: connectionTimeoutMs,
       socketTimeout: options.silenceTimeoutMs ?? silenceTimeoutMs,
     },
-    // A guest waits for the answer, and the form tries again by itself; so does a job.
+    // A guest waits for the response. The form and jobs retry on their own.
     maxAttempts: 2,
   };
 }
@@ -57,30 +57,30 @@ export function createS3Client(options: S3Options): S3Client {
   return client;
 }
 
-/** The bucket of a key. */
+/** Returns the bucket that a key belongs to. */
 export function bucketOf({ bucket, privateBucket = bucket }: S3Options, key: string): string {
   return key.startsWith("public/") ? bucket : privateBucket;
 }
 
 /**
- * The buckets in which a key may lie, its own first: what was stored before there was a private bucket lies in the public
- * one until it is moved.
+ * Returns the buckets that may hold a key, its own first. Objects that are older than the private bucket stay in the
+ * public one until they are moved.
  */
 export function bucketsOf(options: S3Options, key: string): string[] {
   return [...new Set([bucketOf(options, key), options.bucket])];
 }
 
-/** Removes what is there. Rejects where the store keeps one of them, by the name of its reason. */
+/** Removes objects, ignoring missing ones. Rejects with the store's reason if it keeps one of them. */
 export async function removeObjects(client: S3Client, Bucket: string, keys: readonly string[]): Promise<void> {
   for (let start = 0; start < keys.length; start += deleteBatchSize) {
     const Objects = keys.slice(start, start + deleteBatchSize).map((Key) => ({ Key }));
     const { Errors } = await client.send(new DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } }));
-    // The call as a whole succeeds even where single objects could not be removed.
+    // The call itself succeeds even if single objects could not be removed.
     if (Errors?.[0]) throw new Error(`${Errors[0].Key} could not be removed: ${Errors[0].Code}`);
   }
 }
 
-/** Lists a bucket, page after page. */
+/** Lists the objects of a bucket, page after page. */
 export async function* listObjects(client: S3Client, query: ListObjectsV2CommandInput): AsyncGenerator<ListedObject> {
   let ContinuationToken: string | undefined;
   do {
@@ -93,8 +93,8 @@ export async function* listObjects(client: S3Client, query: ListObjectsV2Command
 }
 
 /**
- * Has deletions of many objects carry the MD5 of their list (RFC 1864). The SDK sends a CRC32 alone since 3.729, which
- * Amazon takes; older MinIO, Ceph, ECS and Backblaze refuse it. An MD5 in its place is understood by all of them.
+ * Makes DeleteObjects send the MD5 of its list (RFC 1864). Since 3.729 the SDK sends only a CRC32, which Amazon accepts
+ * but older MinIO, Ceph, ECS and Backblaze refuse. All of them accept an MD5 instead.
  */
 export function sendContentMd5({ middlewareStack }: S3Client): void {
   middlewareStack.add(
@@ -107,7 +107,7 @@ export function sendContentMd5({ middlewareStack }: S3Client): void {
         }
         return next(args);
       },
-    // Behind the SDK's own checksum in the same step, and before the request is signed.
+    // After the SDK's own checksum in the same step, and before the request is signed.
     { step: "build", priority: "low", name: "contentMd5" },
   );
 }

@@ -4,13 +4,13 @@ import { GetObjectCommand, PutObjectCommand, type S3Client } from "@aws-sdk/clie
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
 import { bucketOf, listObjects, removeObjects, type S3Options } from "./s3-client";
 
-/** A store or CDN on the way that says nothing for so long tells nothing of its rules. */
+/** Timeout of each request to the store or a CDN; it then counts as an error, not as closed. */
 const answerTimeoutMs = 10_000;
 
 /**
- * Reads an original without a signature, as a stranger would: one made for it, and where there is a private bucket also
- * one that was stored before. Gives the address below which that succeeded, without a key; null where all were refused.
- * Rejects where the store or an address does not answer.
+ * Reads an original without a signature, as a stranger would: one made for the check and, if there is a private bucket,
+ * also an older one in the public bucket. Returns the base address (without the key) at which that succeeded, or null
+ * if all were refused. Rejects if the store or an address does not answer.
  */
 export async function findOpenOriginal(client: S3Client, options: S3Options): Promise<string | null> {
   const Key = `originals/probe-${randomUUID()}`;
@@ -25,7 +25,7 @@ export async function findOpenOriginal(client: S3Client, options: S3Options): Pr
   }
 }
 
-/** An original in the public bucket, from before there was a private one. */
+/** Checks an original in the public bucket that is older than the private bucket. */
 async function findOpenLeftover(client: S3Client, options: S3Options): Promise<string | null> {
   const { bucket: Bucket } = options;
   if (bucketOf(options, "originals/") === Bucket) return null;
@@ -37,7 +37,7 @@ async function findOpenLeftover(client: S3Client, options: S3Options): Promise<s
 
 type Place = { Bucket: string; Key: string };
 
-/** Asks where browsers find what is public, and the store itself. */
+/** Tries the public base URL and the store itself. */
 async function findOpenAddress(
   client: S3Client,
   { publicBaseUrl }: S3Options,
@@ -54,7 +54,7 @@ async function findOpenAddress(
   return null;
 }
 
-/** The address, if it gives the original's first bytes to anybody: a page that says 'not here' with 200 is none. */
+/** Returns the address if anybody can read the original there; a 'not found' page with status 200 does not count. */
 async function readOpenly(address: string, isOriginal: (text: string) => boolean): Promise<string | null> {
   const response = await fetch(address, {
     headers: { Range: "bytes=0-63" },
@@ -70,7 +70,7 @@ async function readOpenly(address: string, isOriginal: (text: string) => boolean
   return isOriginal(await readStart(response)) ? address : null;
 }
 
-/** No more than the probe is long: a store without ranges would send a whole clip. */
+/** Reads no more than the probe's length: a store without ranges would send a whole clip. */
 async function readStart({ body }: Response): Promise<string> {
   const reader = body?.getReader();
   const first = await reader?.read();

@@ -14,7 +14,7 @@ import { createS3Client, listObjects, removeObjects, type S3Options } from "./s3
 type Step = "write" | "read" | "list" | "delete" | "parts";
 type Fault = { step: Step; variable: string; reason: string };
 
-/** Has its reason as its name, as the store's own errors have. */
+/** Carries the reason as its name, as the store's own errors do. */
 class Refusal extends Error {
   constructor(override readonly name: string) {
     super(name);
@@ -23,7 +23,7 @@ class Refusal extends Error {
 
 const content = "A trial of the system check.";
 
-/** Does in each bucket what the product does there, and cleans up. Gives the steps that were refused; never rejects. */
+/** Performs the product's operations in each bucket and cleans up. Returns the refused steps; never rejects. */
 export async function tryBuckets(options: S3Options): Promise<Fault[]> {
   const client = createS3Client(options);
   const buckets = { S3_BUCKET: options.bucket, S3_PRIVATE_BUCKET: options.privateBucket };
@@ -51,7 +51,7 @@ async function tryBucket(client: S3Client, Bucket: string): Promise<Omit<Fault, 
     }
   };
   const isWritten = await attempt("write", () => client.send(new PutObjectCommand({ Bucket, Key, Body: content })));
-  // Nothing else can be told then.
+  // The other steps need a written object.
   if (!isWritten) return faults;
   await attempt("read", () => readBack(client, { Bucket, Key }));
   await attempt("list", () => findListed(client, Bucket, Key));

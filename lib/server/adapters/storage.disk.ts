@@ -12,8 +12,8 @@ import { flushFolder } from "./flush-folder";
 import { linkOrCopy } from "./link-or-copy";
 
 /**
- * Media in a folder. An object is its file; where the extension does not say its content type, that stands beside it in
- * `<file>.type`. Files are written under another name, flushed and renamed, so that a key is either whole or not there.
+ * Stores media in a folder, one file per object. `<file>.type` holds the content type if the extension does not tell
+ * it. Files are written under another name, flushed and renamed: a key exists completely or not at all.
  */
 export function createDiskStorage(root: string, publicUrl: (key: string) => string): Storage {
   const fileOf = (key: string) => {
@@ -75,12 +75,12 @@ export function createDiskStorage(root: string, publicUrl: (key: string) => stri
         const key = path.relative(root, file).split(path.sep).join("/");
         if (!isKey(key) || (file.endsWith(".type") && present.has(file.slice(0, -5)))) continue;
         const found = await stat(file).catch(nullIfMissing);
-        // A second name for old bytes is young: it changes the file's ctime alone.
+        // A second name for old bytes counts as new: linking changes only the file's ctime.
         if (found) yield { key, bytes: found.size, storedAt: new Date(Math.max(found.mtimeMs, found.ctimeMs)) };
       }
     },
 
-    // Uploads in pieces are the video host's, which sweeps its own folder.
+    // Resumable uploads belong to the video host, which sweeps its own folder.
     async *listUnfinished() {},
     async abandon() {},
     async *listMisplaced() {},
@@ -88,7 +88,7 @@ export function createDiskStorage(root: string, publicUrl: (key: string) => stri
 
     publicUrl,
     signUpload: null,
-    // Nothing but our own server reads the folder for others, and that gives `public/` alone.
+    // Only our own server reads the folder for others, and it serves only `public/`.
     findOpenOriginal: async () => null,
 
     async check() {
@@ -100,7 +100,7 @@ export function createDiskStorage(root: string, publicUrl: (key: string) => stri
 const typeFileOf = (file: string) => `${file}.type`;
 const bytesOf = (text: string) => ({ bytes: Buffer.from(text) });
 
-/** Rejects where neither the file beside it nor the extension tells. */
+/** Rejects if neither `<file>.type` nor the extension gives the type. */
 async function readContentType(file: string): Promise<string> {
   try {
     return await readFile(typeFileOf(file), "utf8");
@@ -111,7 +111,7 @@ async function readContentType(file: string): Promise<string> {
   }
 }
 
-/** Read at once: a stream's many small steps cost more than a picture's bytes. */
+/** Files up to this size are read in one go: a stream's many small reads cost more than a picture's bytes. */
 const smallBytes = 1024 * 1024;
 
 async function openFile(file: string, size: number, range?: ByteRange): Promise<ReadableStream<Uint8Array>> {

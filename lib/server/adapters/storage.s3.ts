@@ -25,10 +25,10 @@ import { contentTypeOf } from "./content-types";
 import { bucketOf, bucketsOf, createS3Client, listObjects, removeObjects, type S3Options } from "./s3-client";
 import { findOpenOriginal } from "./s3-open-originals";
 
-/** Copying a large clip into another bucket may take a store this long without a word. */
+/** Socket timeout for moves: a store may be silent this long while it copies a large clip into another bucket. */
 const moveTimeoutMs = 60_000;
 
-/** Media in a bucket of S3 or of anything that speaks its API; with a private bucket, originals in that one. */
+/** Stores media in a bucket of S3 or a compatible store; originals go to the private bucket if there is one. */
 export function createS3Storage(options: S3Options): Storage {
   const client = createS3Client(options);
   const buckets = [...new Set([options.bucket, options.privateBucket ?? options.bucket])];
@@ -68,7 +68,7 @@ export function createS3Storage(options: S3Options): Storage {
     },
 
     async copy(from, to, abortSignal) {
-      // Described anew: what was stored by an earlier release may say that every cache can keep it for a year.
+      // Replace the metadata: objects of an earlier release may allow every cache to keep them for a year.
       const described = { MetadataDirective: "REPLACE", ContentType: contentTypeOf(to), ...cachePolicyOf(to) } as const;
       for (const source of bucketsOf(options, from)) {
         const target = { Bucket: bucketOf(options, to), Key: to, CopySource: `${source}/${from}` };
@@ -90,7 +90,7 @@ export function createS3Storage(options: S3Options): Storage {
           keys.filter((key) => bucketsOf(options, key).includes(bucket)),
         ),
       );
-      // One that refuses keeps nobody from the other.
+      // A failed removal in one bucket does not stop the other.
       const failed = (await Promise.allSettled(removed)).find(({ status }) => status === "rejected");
       if (failed?.status === "rejected") throw failed.reason;
     },
@@ -147,14 +147,14 @@ export function createS3Storage(options: S3Options): Storage {
 
 type Place = { Bucket: string; Key: string };
 
-/** Where an object may lie. Its own bucket is asked again at the end: an original may be on its way there. */
+/** Lists where an object may be. Ends with its own bucket again, because a move may finish meanwhile. */
 function placesOf(options: S3Options, Key: string): Place[] {
   const [own = "", ...others] = bucketsOf(options, Key);
   const asked = others.length > 0 ? [own, ...others, own] : [own];
   return asked.map((Bucket) => ({ Bucket, Key }));
 }
 
-/** Asks one place after another; null where there is no such object in any. */
+/** Tries one place after another; returns null if none has the object. */
 async function findIn<Found>(places: Place[], ask: (place: Place) => Promise<Found>): Promise<Found | null> {
   for (const place of places) {
     try {
@@ -166,7 +166,7 @@ async function findIn<Found>(places: Place[], ask: (place: Place) => Promise<Fou
   return null;
 }
 
-/** Rejects as a missing object where there is none, and otherwise where there is no such bucket: HEAD tells them not apart. */
+/** Rejects with NoSuchKey for a missing object only: HEAD alone does not distinguish a missing bucket. */
 async function headObject(client: S3Client, place: Place) {
   try {
     return await client.send(new HeadObjectCommand(place));

@@ -16,9 +16,9 @@ import { joinTimeoutMs, uploadsPrefix } from "./video-uploads.s3";
 type Multipart = { Bucket: string; Key: string; UploadId: string | undefined };
 
 /**
- * The parts of uploads in a bucket, which phones put there by themselves. They are those of the multipart upload that
- * @tus/s3-store has begun, whose id it keeps as metadata of `….info`: what the web server took stays, whichever way the
- * rest comes.
+ * Handles parts of uploads that phones put into a bucket directly. They belong to the multipart upload that
+ * @tus/s3-store creates; its id is in the metadata of `….info`. So bytes that the web server received stay valid,
+ * whichever way the rest comes.
  */
 export function createS3Parts(options: S3Options): PartStore {
   const silenceTimeoutMs = options.silenceTimeoutMs ?? joinTimeoutMs;
@@ -55,7 +55,7 @@ export function createS3Parts(options: S3Options): PartStore {
   };
 }
 
-/** 500 MB are 63 parts, and one page of the answer has a thousand. */
+/** One page is enough: 500 MB are 63 parts, and a page of the answer has up to a thousand. */
 async function listParts(client: S3Client, multipart: Multipart): Promise<StoredPart[] | null> {
   try {
     const { Parts = [] } = await client.send(new ListPartsCommand(multipart));
@@ -69,6 +69,6 @@ async function listParts(client: S3Client, multipart: Multipart): Promise<Stored
   }
 }
 
-/** Some stores say of a multipart upload that has ended that its key is not there. */
+/** After a multipart upload has ended, some stores report its key as missing. */
 const isGone = (error: unknown) =>
   error instanceof S3ServiceException && ["NoSuchUpload", "NoSuchKey", "NotFound"].includes(error.name);

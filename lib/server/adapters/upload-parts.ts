@@ -6,8 +6,8 @@ import type { UploadParts } from "@/lib/shared/videos/contract";
 import type { PartStore, StoredPart } from "./upload-store";
 
 /**
- * Says how far an upload of so many bytes is and signs the next parts that the bucket lacks; joins them where it lacks
- * none. Throws not_found where parts of another size lie there, which nobody can go on from.
+ * Reports the progress of an upload of this many bytes and signs the next missing parts; completes the upload if none
+ * is missing. Throws not_found if stored parts have another size, because such an upload cannot be resumed.
  */
 export async function askForParts(parts: PartStore, id: string, bytes: number): Promise<UploadParts> {
   const { stored, sign, join } = await parts.open(id);
@@ -36,7 +36,7 @@ export async function askForParts(parts: PartStore, id: string, bytes: number): 
 
 const whole = (bytes: number): UploadParts => ({ is_whole: true, kept_bytes: bytes, missing: [] });
 
-/** Parts come in order, so those behind a hole are sent anew. */
+/** Parts are sent in order, so parts after a hole are sent again. */
 function countFromStart(stored: readonly StoredPart[]): number {
   const hole = stored.findIndex(({ number }, index) => number !== index + 1);
   return hole === -1 ? stored.length : hole;

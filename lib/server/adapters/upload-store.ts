@@ -1,37 +1,36 @@
 import "server-only";
 import type { DataStore } from "@tus/server";
 
-/** Where the bytes of uploads are while they arrive. Ids in `store` are `idPrefix` and the upload's id. */
+/** Stores the bytes of uploads while they arrive. An id in `store` is `idPrefix` plus the upload's id. */
 export type UploadStore = {
   store: DataStore;
   idPrefix: string;
-  /** Disk of this machine that an upload needs of which so many bytes are to come. */
+  /** Returns the disk space on this machine that an upload with this many missing bytes needs. */
   diskBytesFor(missingBytes: number): number;
-  /** Whether the bytes that came lie on this machine; else they only pass through. */
+  /** True if received bytes stay on this machine; false if they only pass through. */
   isOnThisDisk: boolean;
   readAt(id: string, offset: number, length: number): Promise<Uint8Array>;
   copyTo(id: string, key: string, mime: string): Promise<void>;
-  /** An upload that is not there is not an error. */
+  /** Removes an upload; a missing one is not an error. */
   remove(id: string): Promise<void>;
 };
 
-/** One part of an upload that lies in the bucket. Numbers begin at 1; `tag` is what the bucket knows it by. */
+/** One part of an upload in the bucket. Numbers begin at 1; `tag` is the bucket's ETag. */
 export type StoredPart = { number: number; bytes: number; tag: string };
 
-/** An upload as its parts. */
 type UploadInParts = {
-  /** Those that lie there, by number; null where they are joined already, or given up. */
+  /** Stored parts by number; null if the upload is already completed or aborted. */
   stored: readonly StoredPart[] | null;
   /** Signs a PUT of exactly this part and size. */
   sign(part: { number: number; bytes: number; expiresInSeconds: number }): Promise<string>;
-  /** Makes one object of what is stored. Where another call has done so, that is no error. */
+  /** Joins the stored parts into one object. Not an error if another call has already done so. */
   join(): Promise<void>;
 };
 
-/** Parts of uploads, where the store is a bucket that phones reach by themselves. */
+/** Parts of uploads in a bucket that phones reach directly. */
 export type PartStore = {
-  /** Bytes of every part but the last. */
+  /** Size of every part but the last. */
   partBytes: number;
-  /** Opens an upload that was begun. */
+  /** Opens an existing upload. */
   open(id: string): Promise<UploadInParts>;
 };

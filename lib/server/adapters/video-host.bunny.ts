@@ -8,7 +8,7 @@ import { signUpload } from "./video-signature";
 type BunnyOptions = {
   libraryId: string;
   apiKey: string;
-  /** Where the Stream API is, and `/tusupload` beside it. */
+  /** Base URL of the Stream API; `/tusupload` is on the same host. */
   apiUrl: string;
   /** The library's pull zone, which serves playlists and pictures. */
   cdnUrl: string;
@@ -16,7 +16,7 @@ type BunnyOptions = {
 };
 
 const timeoutMs = 10_000;
-/** A picture of a video; anything larger is none. */
+/** A larger answer is not treated as a poster. */
 const posterMaxBytes = 10 * 1024 * 1024;
 
 const created = z.object({ guid: z.string().min(1) });
@@ -28,7 +28,7 @@ const video = z.object({
 });
 type Video = z.infer<typeof video>;
 
-/** Bunny's own numbers of a video's status (Stream API, 'Get Video'); 4 is finished. A number of tomorrow is none of these. */
+/** Bunny's status numbers of a video (Stream API, 'Get Video'); 4 is finished, unknown ones count as preparing. */
 const states: Record<number, "uploading" | "preparing" | "failed"> = {
   0: "uploading",
   1: "preparing",
@@ -42,9 +42,9 @@ const states: Record<number, "uploading" | "preparing" | "failed"> = {
 const finished = 4;
 
 /**
- * Bunny Stream: phones upload to it, it prepares the videos, and walls play them from its network. What is asked is the
+ * Bunny Stream as video host: phones upload to it, it prepares the videos, and walls play them from its CDN. Uses the
  * Stream API's 'Create Video', 'Get Video' and 'Delete Video'; uploads are its 'TUS resumable uploads', whose headers
- * signUpload tells of.
+ * signUpload documents.
  */
 export function createBunnyVideoHost(options: BunnyOptions): VideoHost {
   const { libraryId, apiKey, apiUrl, cdnUrl } = options;
@@ -109,7 +109,7 @@ export function createBunnyVideoHost(options: BunnyOptions): VideoHost {
 
     remove: (videoIds) =>
       orUnavailable(async () => {
-        // One that cannot be removed keeps no other.
+        // A failed removal does not stop the rest.
         const results = await Promise.allSettled(videoIds.map(removeOne));
         const failed = results.find((result) => result.status === "rejected");
         if (failed) throw failed.reason;
@@ -133,7 +133,7 @@ async function readPicture(response: Response): Promise<Uint8Array | null> {
   return bytes.byteLength > posterMaxBytes ? null : bytes;
 }
 
-/** A host that says nothing for this long is not there. */
+/** Fetches with a timeout. */
 const fetchSoon = (address: string, init: RequestInit = {}) =>
   fetch(address, { ...init, signal: AbortSignal.timeout(timeoutMs) });
 

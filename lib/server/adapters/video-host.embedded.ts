@@ -5,13 +5,13 @@ import type { VideoHost } from "@/lib/shared/ports/video-host";
 import { createResumableUploads, type ResumableOptions } from "./resumable-uploads";
 
 type EmbeddedVideoHostOptions = Omit<ResumableOptions, "libraryId" | "kind"> & {
-  /** Recognises a whole video by its content. Throws AppError with the sentence to show. */
+  /** Identifies a complete video by its content. Throws AppError with the sentence to show. */
   inspect(readAt: (offset: number, length: number) => Promise<Uint8Array>, bytes: number): Promise<{ mime: string }>;
 };
 
 const text = messages.videos;
 
-/** Takes videos in this installation, as Bunny Stream does: by the tus protocol, with its headers. */
+/** Takes videos in this installation, like Bunny Stream: by the tus protocol, with its headers. */
 export function createEmbeddedVideoHost({ inspect: look, ...options }: EmbeddedVideoHostOptions): VideoHost {
   const { uploads } = options;
   const inspect = (videoId: string, bytes: number) =>

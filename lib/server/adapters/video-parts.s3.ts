@@ -18,27 +18,27 @@ import { listObjects, removeObjects, sendContentMd5 } from "./s3-client";
 
 type StoreOptions = { bucket: string; clientConfig: S3ClientConfig; expirationMs: number };
 
-/** Bytes from `start` to before `end`, in an object of their own until they are a whole part. */
+/** Bytes from `start` (inclusive) to `end` (exclusive), in an object of their own until they fill a part. */
 type Tail = { key: string; start: number; end: number };
 
-/** How far an upload has come, as the bucket tells. */
+/** Progress of an upload according to the bucket. */
 type Progress = {
-  /** Those that follow each other from the first on: what lies behind a hole does not count. */
+  /** Contiguous parts from the first on; parts after a hole do not count. */
   parts: Part[];
-  /** What came after them. */
+  /** The bytes that follow the last of `parts`. */
   tail: Tail | null;
   tails: Tail[];
   end: number;
 };
 
-/** Every process asks the bucket: an upload may be begun at one and go on at another. */
+/** Every process asks the bucket: an upload may begin on one process and resume on another. */
 const nothingCached = { get: async () => undefined, set: async () => {}, delete: async () => {} };
 
 /**
- * Uploads of the tus protocol as multipart uploads whose parts are all of one size but for the last: Cloudflare's R2
- * refuses others, and not before the very end. Of what came before a break, the library makes a part where it is 5 MiB
- * or more. It drops what is less. Here it waits in an object of its own until the part is whole. It goes no sooner than
- * what replaces it is stored (docs/decisions/098).
+ * Stores tus uploads as multipart uploads whose parts all have the same size except the last: Cloudflare's R2 refuses
+ * others, and only at the very end. After a broken connection the library makes a part of the received bytes if they
+ * are 5 MiB or more, and drops fewer. This class keeps them in an object of their own (the tail) until the part is
+ * full, and removes that object only after its replacement is stored (docs/decisions/098).
  */
 export class EqualPartsStore extends S3Store {
   readonly #writes = new Map<string, Promise<unknown>>();
@@ -47,7 +47,7 @@ export class EqualPartsStore extends S3Store {
     super({
       partSize: limits.bucketPartBytes,
       minPartSize: limits.bucketPartBytes,
-      // Not every server of the S3 API knows tags.
+      // Some S3-compatible servers do not support tags.
       useTags: false,
       expirationPeriodInMilliseconds: expirationMs,
       cache: nothingCached,
@@ -56,20 +56,20 @@ export class EqualPartsStore extends S3Store {
     sendContentMd5(this.client);
   }
 
-  /** A phone that never heard the answer begins anew; what came before would be taken for a part of this one. */
+  /** A phone that misses the response starts over; leftovers would be taken for parts of this upload. */
   override async create(upload: Upload): Promise<Upload> {
     await this.removeAll(upload.id);
     return super.create(upload);
   }
 
-  /** The library lets the next request begin before a broken one has put its bytes away: whoever asks waits for that. */
+  /** The library accepts the next request before a broken one has stored its bytes: wait for that. */
   override async getUpload(id: string): Promise<Upload> {
     await this.#writes.get(id);
     const metadata = await this.#findMetadata(id);
     const { file } = metadata;
     const size = file.size ?? 0;
     const progress = await this.#readProgress(metadata);
-    // All is there, and the store failed when it should join it.
+    // All bytes are there, but joining them failed before.
     if (progress?.end === size) await this.#complete(metadata, progress);
     return new Upload({ ...file, size, offset: progress?.end ?? size });
   }
@@ -89,7 +89,7 @@ export class EqualPartsStore extends S3Store {
     if (!(await this.removeAll(id))) throw ERRORS.FILE_NOT_FOUND;
   }
 
-  /** Removes an upload and all that is left of one. Says whether there was one. */
+  /** Removes an upload and its leftovers. Returns true if the upload existed. */
   async removeAll(id: string): Promise<boolean> {
     await this.#writes.get(id);
     const metadata = await this.#findMetadata(id).catch((error) => {
@@ -111,7 +111,7 @@ export class EqualPartsStore extends S3Store {
     const { size } = metadata.file;
     const progress = await this.#readProgress(metadata);
     if (!progress && offset === size) return offset;
-    // Another process has written meanwhile: the phone asks again.
+    // Another process has written meanwhile: the phone asks for the offset again.
     if (progress?.end !== offset) throw ERRORS.INVALID_OFFSET;
     const parts = [...progress.parts];
     const send = async (file: string) => {
@@ -139,7 +139,7 @@ export class EqualPartsStore extends S3Store {
     }
   }
 
-  /** Null where the upload has ended: the parts are one object now. Rejects where the store fails. */
+  /** Returns null if the upload has ended and its parts are one object. Rejects if the store fails. */
   async #readProgress(metadata: MetadataValue): Promise<Progress | null> {
     const { id } = metadata.file;
     const found = await this.#listParts(metadata).catch(ignoreEnded);
@@ -151,7 +151,7 @@ export class EqualPartsStore extends S3Store {
       const [start = 0, end = 0] = key.slice(tailPrefix(id).length).split("-").map(Number);
       tails.push({ key, start, end });
     }
-    // A process may have died before it took the older ones away.
+    // A process may have died before it removed older tails.
     const [tail = null] = tails.filter(({ start }) => start === whole).sort((one, other) => other.end - one.end);
     return { parts, tail, tails, end: tail?.end ?? whole };
   }
@@ -167,7 +167,7 @@ export class EqualPartsStore extends S3Store {
     return parts.sort((one, other) => (one.PartNumber ?? 0) - (other.PartNumber ?? 0));
   }
 
-  /** Rejects where the store fails. An upload whose answer was lost, or that another request completed, is complete. */
+  /** Joins the parts; a no-op if they are already joined (lost response, other request). Rejects if the store fails. */
   async #complete(metadata: MetadataValue, { parts, tails }: Progress): Promise<void> {
     await this.finishMultipartUpload(metadata, parts).catch(ignoreEnded);
     await this.#forget(tails);
@@ -184,13 +184,13 @@ export class EqualPartsStore extends S3Store {
     return Body as Readable;
   }
 
-  /** Left where the store fails just now: they go with the upload. */
+  /** Removes tails. Ignores a failing store: removeAll removes what is left. */
   async #forget(tails: Tail[]): Promise<void> {
     const keys = tails.map(({ key }) => key);
     await removeObjects(this.client, this.bucket, keys).catch(() => {});
   }
 
-  /** A web process that starts anew empties this folder. */
+  /** A starting web process empties this folder. */
   #newFile(): Promise<string> {
     return newSpoolFile(spoolFolder({ DATA_DIR: "", S3_BUCKET: this.bucket }));
   }
@@ -199,7 +199,7 @@ export class EqualPartsStore extends S3Store {
     return { Bucket: this.bucket, Key: file.id, UploadId };
   }
 
-  /** Rejects with the library's word for what is not there, and with the store's where that fails. */
+  /** Rejects with the library's FILE_NOT_FOUND for a missing upload, and with the store's own error if that fails. */
   async #findMetadata(id: string): Promise<MetadataValue> {
     try {
       return await this.getMetadata(id);
@@ -210,23 +210,23 @@ export class EqualPartsStore extends S3Store {
   }
 }
 
-/** What of the body arrives; why it ended early goes into `losses`. */
+/** Yields the body's bytes; puts the reason of an early end into `losses`. */
 async function* untilLoss(source: Readable, losses: unknown[]): AsyncGenerator<Uint8Array> {
   try {
     yield* source;
   } catch (error) {
-    // Too long a body is no loss but the library's refusal, which it knows by its status.
+    // A body that is too long is not a broken connection but the library's own error, which has a status.
     if (typeof error === "object" && error !== null && "status_code" in error) throw error;
     losses.push(error);
   }
 }
 
-/** Named by its place and its end: R2 takes one write a second of the same key. */
+/** A new key for each tail (start and end offset): R2 allows one write per second to the same key. */
 const tailPrefix = (id: string) => `${id}.tail-`;
 
 const nameOf = (error: unknown) => (error instanceof Error ? error.name : "");
 
-/** For a call about a multipart upload: gives null where it was completed or given up. Some stores name the key. */
+/** Returns null if a multipart upload is already completed or aborted. Some stores report NoSuchKey for that. */
 function ignoreEnded(error: unknown): null {
   if (nameOf(error) === "NoSuchUpload" || nameOf(error) === "NoSuchKey") return null;
   throw error;

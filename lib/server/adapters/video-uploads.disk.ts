@@ -7,7 +7,7 @@ import type { Storage } from "@/lib/shared/ports/storage";
 import { linkOrCopy } from "./link-or-copy";
 import type { UploadStore } from "./upload-store";
 
-/** Keeps uploads on their way as files in `folder`, on the storage's own file system: taking over copies nothing. */
+/** Keeps unfinished uploads as files in `folder`, on the storage's own file system: copyTo copies no bytes. */
 export function createDiskUploads(folder: string, storage: Storage, expirationMs: number): UploadStore {
   const store = new FileStore({ directory: folder, expirationPeriodInMilliseconds: expirationMs });
   const fileOf = (videoId: string) => path.join(folder, videoId);
@@ -29,7 +29,7 @@ export function createDiskUploads(folder: string, storage: Storage, expirationMs
     },
 
     async copyTo(videoId, key, mime) {
-      // The storage consumes a file that it is given; a second name for the same bytes leaves it the first.
+      // The storage moves the file that it is given; a second name for the same bytes keeps the first one.
       const twin = `${fileOf(videoId)}.${randomUUID()}.copy`;
       await linkOrCopy(fileOf(videoId), twin);
       try {

@@ -5,12 +5,12 @@ import { createS3Client, type S3Options, s3ClientConfig } from "./s3-client";
 import type { UploadStore } from "./upload-store";
 import { EqualPartsStore } from "./video-parts.s3";
 
-/** Joining the parts of a large clip, or copying it, may take a store this long without a word. */
+/** Socket timeout: a store may be silent this long while it joins the parts of a large clip or copies it. */
 export const joinTimeoutMs = 60_000;
 
 export const uploadsPrefix = "uploads/";
 
-/** Uploads on their way in the bucket itself, as multipart uploads under `uploads/`. */
+/** Keeps unfinished uploads in the bucket itself, as multipart uploads under `uploads/`. */
 export function createS3Uploads(options: S3Options, expirationMs: number): UploadStore {
   const { privateBucket: bucket = options.bucket } = options;
   const patient = { ...options, silenceTimeoutMs: options.silenceTimeoutMs ?? joinTimeoutMs };

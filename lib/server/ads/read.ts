@@ -9,7 +9,7 @@ import type { Deps } from "../deps";
 
 export const adNotFound = () => new AppError("not_found", messages.ads.notFound);
 
-/** The account's ads, newest first. */
+/** Returns the account's ads, newest first. */
 export async function listOrganiserAds(deps: Deps, actor: Actor): Promise<OrganiserAd[]> {
   return presentAds(deps, actor, await listAds(deps.db, actor));
 }

@@ -25,7 +25,7 @@ import { makePublicImage, storePublicImage } from "../media/public-image";
 import { discardMedia, scheduleRemoval } from "../media/remove";
 import { adNotFound, getOrganiserAd } from "./read";
 
-/** Makes an ad. No program holds it yet, so no wall shows it. Throws what makePublicImage throws; nothing is stored then. */
+/** Creates an ad, which is in no program yet. Throws what makePublicImage throws; stores nothing then. */
 export async function addAd(deps: Deps, actor: Actor, body: AddAdBody): Promise<OrganiserAd> {
   const { ad_name, ad_url, media } = body;
   const owned = { account_id: actor.account_id, id: uuidv7() };
@@ -39,12 +39,12 @@ export async function addAd(deps: Deps, actor: Actor, body: AddAdBody): Promise<
 }
 
 /**
- * Changes what was sent and differs, and tells the walls that show the ad. A replaced picture's bytes are then taken
- * away. Throws not_found, and what makePublicImage throws.
+ * Changes the fields that are sent and differ, and notifies the walls that show the ad. Removes a replaced picture.
+ * Throws not_found, and what makePublicImage throws.
  */
 export async function updateAd(deps: Deps, actor: Actor, id: string, body: UpdateAdBody): Promise<OrganiserAd> {
   const ad = { account_id: actor.account_id, id };
-  // Before any picture is decoded; asked again under the lock.
+  // Checked before a picture is decoded, and again under the lock.
   if (!(await findAd(deps.db, ad))) throw adNotFound();
   const events = body.media
     ? await withStoredPicture(deps, body.media, (picture) =>
@@ -83,8 +83,8 @@ function save(deps: Deps, actor: Actor, id: string, values: Changes) {
 }
 
 /**
- * Deletes an ad, out of every program that holds it, then its picture, and tells the walls that showed it. Throws
- * not_found, and conflict where a program would be left without an ad (spec, section 5).
+ * Deletes an ad from every program that contains it, then its picture, and notifies the walls that showed it. Throws
+ * not_found, and conflict if a program would be left without an ad (spec, section 5).
  */
 export async function deleteAd(deps: Deps, actor: Actor, id: string): Promise<{ message: string }> {
   const ad = { account_id: actor.account_id, id };
@@ -113,7 +113,7 @@ async function requireOtherAds(tx: Transaction, ad: { account_id: string; id: st
 
 const asSubject = ({ id, ad_name }: Pick<AdRow, "id" | "ad_name">) => ({ kind: "ad", id, label: ad_name }) as const;
 
-/** Stores the picture, then runs `run`; if that throws, the bytes are taken away again. */
+/** Stores the picture, then calls `run`; removes the picture if that throws. */
 async function withStoredPicture<T>(deps: Deps, file: UploadedFile, run: (picture: Picture) => Promise<T>): Promise<T> {
   const image = await makePublicImage(deps, file, {
     purpose: "ad",

@@ -15,8 +15,8 @@ import { publishEventChanges } from "../event-changes";
 const minuteMs = 60_000;
 
 /**
- * Lays words over an event's wall, or takes them down. It is a change of the event like a pause: every screen hears of
- * it, and one that is opened meanwhile shows it. Each takes it down by itself at its end. Throws not_found.
+ * Shows an announcement over an event's wall, or removes it. Like a pause it is a change of the event: every screen is
+ * notified, and new screens show it too. Each screen hides it by itself when it expires. Throws not_found.
  */
 export async function announce(
   deps: Deps,
@@ -30,7 +30,7 @@ export async function announce(
   const changed = await deps.db.transaction(async (tx) => {
     const event = await lockScreensEvent(tx, { ...moderationScope(actor), event_id: eventId });
     if (!event) throw new AppError("not_found", messages.wallScreens.eventNotFound);
-    // Nothing lies there: no screen has to be told.
+    // Nothing is showing: no screen needs an update.
     if (!isShown && announcedAt(event, now).announcement === "") return [];
     await setAnnouncement(tx, eventId, { announcement, announcement_until });
     await recordAudit(tx, actor, {

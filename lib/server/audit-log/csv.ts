@@ -5,10 +5,9 @@ import { csvHeading, csvLine } from "../downloads/csv";
 
 const headings = ["Time (UTC)", "Who", "User id", "Action", "Kind", "What", "Id", "Details", "Address"];
 
-/** The first line. */
 export const csvHeader = csvHeading(headings);
 
-/** One entry as a line, in the words of the Audit Log page; times in UTC. */
+/** Returns one entry as a CSV line, with the labels of the Audit Log page; times in UTC. */
 export function csvRow(row: AuditEntryRow): string {
   const { from_value, to_value, changed_fields } = row;
   const moved = to_value === null ? "" : `${from_value ?? ""} → ${to_value}`.trim();

@@ -6,7 +6,7 @@ import { auditLogRules } from "@/lib/shared/limits";
 import type { Deps } from "../deps";
 import { csvHeader, csvRow } from "./csv";
 
-/** A page of the account's entries, newest first, with the total of all that match. */
+/** Returns a page of the account's entries, newest first, with the total of all matches. */
 export async function listAuditLog(deps: Deps, { account_id }: Actor, query: ListAuditLogQuery) {
   const { limit, cursor, ...filter } = query;
   const [rows, total] = await Promise.all([
@@ -19,7 +19,7 @@ export async function listAuditLog(deps: Deps, { account_id }: Actor, query: Lis
   return { items, total, next_cursor: rows.length > limit ? (items.at(-1)?.id ?? null) : null };
 }
 
-/** All entries that match, newest first, as a CSV file that is read from the database while it is sent. */
+/** Returns all matching entries, newest first, as a CSV file; reads the database while it streams. */
 export function exportAuditLog(deps: Deps, { account_id }: Actor, filter: AuditLogFilter): Response {
   const encoder = new TextEncoder();
   const lines = csvLines(deps, { ...filter, account_id });

@@ -4,13 +4,13 @@ import { insertAuditEntries, insertSignInFailure, type NewAuditEntry } from "@/d
 import { unknownAddress } from "../limits/counted-address";
 import { currentRequest } from "../log/request-context";
 
-/** Nobody (`user_id` null) where a tool or the worker did it, or somebody who is no user: then `name` says who. */
+/** `user_id` is null for a tool or the worker, and for a guest; `name` then says 'guest'. */
 type AuditActor = { account_id: string; user_id: string | null; name?: "guest" | undefined };
 export type AuditEntry = Omit<NewAuditEntry, "account_id" | "actor_id" | "actor_name" | "address">;
 
 /**
- * Writes down what the actor does, in the transaction that does it: one entry, or one for each of many things in one
- * statement. Time and address come by themselves. Never hand in a password, a token or anything that a guest wrote.
+ * Records what the actor does, in the same transaction: one entry, or many in one statement. Adds time and address
+ * itself. Never pass a password, a token or anything that a guest wrote.
  */
 export async function recordAudit(
   tx: Transaction,
@@ -25,7 +25,7 @@ export async function recordAudit(
   );
 }
 
-/** Writes down a sign-in that failed, for the account whose user has the email, if there is one. */
+/** Records a failed sign-in for the account whose user has the email, if there is one. */
 export function recordSignInFailure(db: Database, email: string): Promise<void> {
   return insertSignInFailure(db, { email, address: requestAddress() });
 }

@@ -12,10 +12,10 @@ import { isUnlockToken, readViewPass, type ViewGround } from "./tokens";
 
 type Event = { id: string; account_id: string; event_status: EventStatus; password_hash: string | null };
 
-/** All screens of a closed wall ask the same: they share the read of who is behind their pass. */
+/** All screens of a closed wall look up the same person behind their pass: they share that read. */
 type WallReader = Pick<Deps, "db" | "reads">;
 
-/** Lets a visitor to an event's wall, or throws not_found or forbidden with the sentence to show. */
+/** Admits a visitor to an event's wall, or throws not_found or forbidden with the sentence to show. */
 export async function admitToWall<E extends Event>(
   { db, reads }: WallReader,
   event: E | null,
@@ -27,8 +27,8 @@ export async function admitToWall<E extends Event>(
 }
 
 /**
- * Gives the sign-in with which a visitor's right to a closed wall ends; null for a guest who knows the password, whose
- * right ends with that. Throws as admitToWall.
+ * Returns the sign-in that a visitor's access to a closed wall depends on; null for a guest who knows the password,
+ * whose access depends on that. Throws like admitToWall.
  */
 export async function findGround({ db, reads }: WallReader, event: Event, visitor: Visitor): Promise<string | null> {
   const isUnlocked = hasUnlocked(event, visitor);
@@ -38,7 +38,7 @@ export async function findGround({ db, reads }: WallReader, event: Event, visito
   return wallAccess(event, null, isUnlocked) === "open" || !member ? null : member.family_id;
 }
 
-/** Those of the events whose walls a visitor may see. */
+/** Returns the events whose walls a visitor may see. */
 export async function visibleEvents<E extends Event>(
   { db, reads }: WallReader,
   events: E[],
@@ -52,7 +52,7 @@ export async function visibleEvents<E extends Event>(
   return events.filter((_, index) => isVisible[index]);
 }
 
-/** Lets a visitor to an event's form, or throws not_found, forbidden, or conflict where the event has ended. */
+/** Admits a visitor to an event's form, or throws not_found, forbidden, or conflict if the event has ended. */
 export async function admitToForm<E extends Event>(db: Database, event: E | null, visitor: Visitor): Promise<E> {
   const known = event ?? refuse("hidden");
   const state = formAccess(known, await memberOf(db, known, visitor), hasUnlocked(known, visitor));
@@ -60,7 +60,7 @@ export async function admitToForm<E extends Event>(db: Database, event: E | null
   return state === "open" ? known : refuse(state, known);
 }
 
-/** Whether what a view ticket or pass rests on still stands: the person behind it as they are now, or null. */
+/** Returns the current user behind a view ticket or pass, or null if it is no longer valid. */
 export async function findViewer(
   db: Database,
   event: { id: string; account_id: string },
@@ -74,9 +74,9 @@ export async function findViewer(
   return member;
 }
 
-/** Treats the holder of a view pass as the person who opened it, for this event's pages alone. */
+/** Treats the holder of a view pass as the person who opened it, but only for this event's pages. */
 async function memberOf(db: Database, event: Event, visitor: Visitor, reads?: SharedReads): Promise<Actor | null> {
-  // Everybody sees it: nobody has to be known.
+  // A public event needs no look-up.
   if (isPublicEvent(event) || (visitor.actor && isTeam(visitor.actor, event))) return visitor.actor;
   const ground = readViewPass(visitor.unlockToken(event.id), event.id);
   return ground ? findViewer(db, event, ground, reads) : visitor.actor;

@@ -10,7 +10,7 @@ import { createAccessToken, createSessionCookie, hashToken, type SessionCookie }
 type User = { id: string; account_id: string; email: string; role: Role };
 export type BegunSession = { accessToken: string; refreshToken: string; cookie: SessionCookie };
 
-/** Begins a sign-in for somebody who has just proved who they are: a new family, its first tokens, its cookie. */
+/** Starts a session for a user who has just authenticated: a new token family, its first tokens and its cookie. */
 export async function beginSession(tx: Transaction, user: User, remember: boolean): Promise<BegunSession> {
   const family_id = uuidv7();
   const refreshToken = createRefreshToken(family_id);

@@ -15,9 +15,9 @@ import { hashPassword } from "./password";
 import { refreshGraceSeconds } from "./session-span";
 
 /**
- * Changes one's own password. All of the person's sign-ins end, this one too; the answer holds a new one that lasts as
- * long as the old one would have. So only the other devices have to log in again. Throws what admitByCurrentPassword
- * and admitNewPassword throw.
+ * Changes the actor's own password. All of their sign-ins end, this one too; the answer contains a new one that lasts
+ * as long as the old one would have, so only other devices have to log in again. Throws what admitByCurrentPassword and
+ * admitNewPassword throw.
  */
 export async function changePassword(deps: Deps, actor: Actor, body: ChangePasswordBody): Promise<BegunSession> {
   const user = await findCredentials(deps.db, { account_id: actor.account_id, id: actor.user_id });
@@ -27,7 +27,7 @@ export async function changePassword(deps: Deps, actor: Actor, body: ChangePassw
 
   const newHash = await hashPassword(body.new_password);
   const { session, ended } = await deps.db.transaction(async (tx) => {
-    // The change comes first: a login under way with the old password waits for it, and then fails.
+    // Replace the password first: a concurrent login with the old password waits for it, and then fails.
     if (!(await replacePassword(tx, user, newHash))) throw wrongPassword();
     const family = await lockLiveFamily(tx, actor.family_id, refreshGraceSeconds);
     if (!family) throw gone();

@@ -10,8 +10,8 @@ import { verifyPassword } from "./password";
 const text = messages.auth;
 
 /**
- * Refuses a change of one's own email or password to whoever does not know the password: a stolen token alone changes
- * neither. Throws invalid_input at current_password, rate_limited after too many wrong ones.
+ * Requires the current password for a change of the actor's own email or password, so that a stolen token is not
+ * enough. Throws invalid_input at current_password, rate_limited after too many wrong ones.
  */
 export async function admitByCurrentPassword(
   deps: Deps,
@@ -31,7 +31,7 @@ export async function admitByCurrentPassword(
 
 export const wrongPassword = () => refusal(text.currentPasswordWrong);
 
-/** Never a 401, which tells the console that its session is over. */
+/** Not a 401, which tells the console that its session has ended. */
 function refusal(message: string): AppError {
   return new AppError("invalid_input", message, { issues: [{ path: "current_password", message }] });
 }

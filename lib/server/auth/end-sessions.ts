@@ -7,15 +7,12 @@ import type { Deps } from "../deps";
 import { describeError } from "../describe-error";
 import { publishEventChanges } from "../event-changes";
 
-/**
- * The job comes after the attempt of whoever ended the sign-in, and beside it: a socket that was just being signed in
- * is met by the second one.
- */
+/** Sockets are ended twice, at once and by this job, to catch one that was signing in meanwhile. */
 const retryAfterSeconds = 2;
 
 /**
- * Ends one sign-in, or all of a user's, in the transaction that has the reason. Gives those that it ended, for
- * `endSockets` after the commit.
+ * Ends one sign-in, or all of a user's, in the caller's transaction. Returns the ended ones, for `endSockets` after the
+ * commit.
  */
 export async function endSessions(
   deps: Pick<Deps, "jobs">,
@@ -27,7 +24,7 @@ export async function endSessions(
   return familyIds;
 }
 
-/** Has a job end what these sign-ins still hear, should the attempt after the commit fail. */
+/** Enqueues a job that ends the sockets of these sign-ins, in case the attempt after the commit fails. */
 export async function scheduleSocketEnd(
   deps: Pick<Deps, "jobs">,
   tx: Transaction,
@@ -37,7 +34,7 @@ export async function scheduleSocketEnd(
   await deps.jobs.enqueue(tx, "end-sockets", { family_ids }, { delaySeconds: retryAfterSeconds });
 }
 
-/** After the commit: ends at once what these sign-ins still hear. Never rejects: a job does it again. */
+/** Ends the sockets of these sign-ins at once. Call it after the commit. Never rejects: a job does it again. */
 export async function endSockets(deps: Deps, familyIds: readonly string[]): Promise<void> {
   if (familyIds.length === 0) return;
   deps.jobs.wake();
@@ -49,8 +46,8 @@ export async function endSockets(deps: Deps, familyIds: readonly string[]): Prom
 }
 
 /**
- * Ends the sockets that signed in with these sign-ins, and renews the private channels that they had signed. Doing it
- * twice is as good as once. Rejects where either failed, once both were tried.
+ * Ends the sockets of these sign-ins and renews the private channels that they were authorized for. Idempotent. Tries
+ * both; rejects if either failed.
  */
 export async function endSocketsOrThrow(deps: Deps, familyIds: readonly string[]): Promise<void> {
   const results = await Promise.allSettled([

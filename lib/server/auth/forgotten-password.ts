@@ -21,9 +21,9 @@ import { derivedKey, hashToken } from "./tokens";
 const t = messages.auth;
 
 /**
- * Asks for a link by mail. The answer is the same, in the same time, whether the email has a user or not: who it is is
- * looked up by the job. Beyond the limit for one address no further mail goes there. Without a mail server the answer says
- * whom to ask instead; the mail lies in the data folder, for whoever runs the server.
+ * Requests a reset link by mail. The answer is the same, in the same time, whether or not the email has a user: the job
+ * looks the user up. Above the limit for one address no further mail is sent there. Without a mail server the answer
+ * says whom to ask instead; the mail is in the data folder, for the person who runs the server.
  */
 export async function requestPasswordReset(deps: Deps, { email_id }: ForgotPasswordBody): Promise<{ message: string }> {
   const key = derivedKey(`forgot-email:${email_id.toLowerCase()}`);
@@ -35,12 +35,12 @@ export async function requestPasswordReset(deps: Deps, { email_id }: ForgotPassw
   return { message: deps.mailer.canDeliver ? t.resetRequested : t.noMailServer };
 }
 
-/** Mails a link to whom it was asked for, if there is somebody. Rejects where the mail was not sent, to be tried again. */
+/** Mails a reset link if the email has a user. Rejects if the mail cannot be sent, so that the job retries. */
 export async function mailPasswordReset(
   deps: Pick<Deps, "db" | "mailer" | "consoleOrigin">,
   { email, asked_at }: JobPayloads["mail-password-reset"],
 ): Promise<void> {
-  // Nobody waits any more for a mail that a broken mail server held up for longer.
+  // The request is too old: a link that a broken mail server delays this long is of no use.
   if (Date.now() - new Date(asked_at).getTime() > limits.passwordResetSeconds * 1_000) return;
   const user = await findUserForLogin(deps.db, email);
   if (!user) return;
@@ -48,7 +48,7 @@ export async function mailPasswordReset(
   const row = { token_hash: hashToken(token), account_id: user.account_id, user_id: user.id };
   await deps.db.transaction(async (tx) => {
     await insertPasswordReset(tx, row, limits.passwordResetSeconds);
-    // Who asked is not known.
+    // The requester is unknown.
     const nobody = { account_id: user.account_id, user_id: null };
     await recordAudit(tx, nobody, { action: "password.reset-request", subject: asSubject(user) });
   });
@@ -64,8 +64,8 @@ export async function mailPasswordReset(
 }
 
 /**
- * Puts a new password in the place of a forgotten one. The link is used up, every sign-in of the person ends, and this
- * browser is a known one: who hammers the email from elsewhere does not keep it out. Throws invalid_input.
+ * Replaces a forgotten password. Uses up the link, ends all of the user's sign-ins and makes this browser a known one,
+ * so that attackers who try this email elsewhere cannot lock it out. Throws invalid_input.
  */
 export async function resetPassword(
   deps: Deps,
@@ -78,7 +78,7 @@ export async function resetPassword(
   await admitNewPassword("new_password", new_password, user);
   const newHash = await hashPassword(new_password);
   const ended = await deps.db.transaction(async (tx) => {
-    // The user's row first, as wherever a password changes: two that take turns never wait for each other.
+    // Lock the user's row first, as every password change does: two concurrent ones never deadlock.
     if (!(await replacePassword(tx, user, newHash))) throw deadLink();
     if (!(await takePasswordReset(tx, token_hash))) throw deadLink();
     const actor = { account_id: user.account_id, user_id: user.id };

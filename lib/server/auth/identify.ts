@@ -7,8 +7,8 @@ import { messages } from "@/lib/shared/messages";
 import { readAccessToken } from "./tokens";
 
 /**
- * Identifies the sender of a request by its bearer token alone; null without one. Refuses a token of a revoked sign-in
- * or a deleted user at once, however long it has to run. Throws unauthenticated or token_expired.
+ * Identifies the sender of a request by its bearer token only; null without one. Refuses a token of a revoked sign-in
+ * or a deleted user at once, even before it expires. Throws unauthenticated or token_expired.
  */
 export async function identify(db: Database, request: Request): ReturnType<typeof findLiveActor> {
   const header = request.headers.get("authorization");
@@ -21,7 +21,7 @@ export async function identify(db: Database, request: Request): ReturnType<typeo
   return found;
 }
 
-/** Refuses a call until the password that the product made is replaced. The issue tells it from other refusals. */
+/** Refuses a call until the user replaces a generated password. The issue distinguishes it from other refusals. */
 export function ownPasswordFirst(): AppError {
   const message = messages.auth.ownPasswordFirst;
   return new AppError("forbidden", message, { issues: [{ path: ownPasswordIssue, message }] });

@@ -4,27 +4,27 @@ import { limits } from "@/lib/shared/limits";
 import { installationSecret } from "./tokens";
 
 /*
- * A browser in which somebody has signed in keeps a cookie that says so: for each of its people an id, an end and a
- * proof that only the installation can make. Its tries are counted apart from those of all others. So nobody who
- * hammers an email from elsewhere keeps its owner out (OWASP's device cookies; docs/decisions/079). It signs nobody in.
+ * A browser in which a user has signed in keeps a cookie for that: for each of its users an id, an expiry and a proof
+ * that only this installation can make. Its login attempts are counted separately, so attempts from elsewhere cannot
+ * lock the owner of an email out (OWASP's device cookies; docs/decisions/079). The cookie signs nobody in.
  */
 
 export const knownBrowserCookieName = "wallflower-known-browser";
-/** Sent where somebody signs in or chooses a password, and with no page or picture. */
+/** Sent when a user signs in or chooses a password, and with no page or picture. */
 export const knownBrowserCookiePath = "/api/auth";
 
 const separator = "~";
 const shape = /^([\w-]{22})\.(\d{1,12})\.([\w-]{43})$/;
 
-/** The id under which this browser is known to have signed in as that user; null where it is not. */
+/** Returns the id under which this browser has signed in as that user, or null. */
 export function recogniseBrowser(cookie: string | null, user_id: string): string | null {
   const own = tokensIn(cookie).find((token) => isOf(token, user_id));
   return own?.split(".")[0] ?? null;
 }
 
 /**
- * Makes the cookie's next value, by which the browser stays known for this user and for those before. It holds the
- * latest of them (limits.knownBrowserMaxUsers).
+ * Returns the cookie's next value, which adds this user to the earlier ones. It keeps the latest
+ * limits.knownBrowserMaxUsers users.
  */
 export function rememberBrowser(cookie: string | null, user_id: string): string {
   const id = recogniseBrowser(cookie, user_id) ?? randomBytes(16).toString("base64url");
@@ -33,7 +33,7 @@ export function rememberBrowser(cookie: string | null, user_id: string): string 
   return [tokenOf(user_id, id, expiresAt), ...others].slice(0, limits.knownBrowserMaxUsers).join(separator);
 }
 
-/** What has the shape of a token and has not run out; whether it is genuine shows against a user. */
+/** Returns tokens with the right shape that have not expired; isOf checks that they are genuine. */
 function tokensIn(cookie: string | null): string[] {
   const tokens = (cookie ?? "").split(separator, limits.knownBrowserMaxUsers);
   return tokens.filter((token) => Number(shape.exec(token)?.[2] ?? 0) * 1_000 > Date.now());

@@ -17,14 +17,14 @@ import { derivedKey, readSessionCookie, type SessionCookie } from "./tokens";
 
 let decoyHash: Promise<string> | undefined;
 
-/** Where a sign-in comes from: the network's address, and what the browser kept of earlier ones. */
+/** Origin of a login: the network address and the cookies of the browser. */
 type Origin = { address: string; knownBrowser: string | null; sessionCookie: string | null };
 type Count = [name: RateLimitName, subject: string];
 
 /**
- * Begins a session. An unknown email costs the same work as a wrong password, and both are the same unauthenticated;
- * rate_limited after too many wrong tries. Right ones do not count, or a company behind one address would lock itself
- * out. The session that the browser had so far ends with it. `knownBrowser` is the next value of that cookie.
+ * Starts a session. An unknown email costs the same work as a wrong password, and both throw the same unauthenticated.
+ * Throws rate_limited after too many wrong attempts. Successful ones do not count, or a company behind one address
+ * would lock itself out. Ends the browser's previous session. `knownBrowser` is the next value of that cookie.
  */
 export async function logIn(
   deps: Deps,
@@ -61,12 +61,12 @@ export async function logIn(
 }
 
 /**
- * Lists what a try counts against, in order: who goes on with one email from one address uses up that count alone.
- * Those of the address and of the email stay. A browser that is known for the user has one that nobody else can use up.
+ * Lists the rate limits of an attempt, in order, so that repeated attempts at one email from one address use up only
+ * their own limit, not that of the address or of the email. A known browser has a limit that nobody else can use up.
  */
 function countsOf({ address }: Origin, email: string, browser: string | null): Count[] {
   if (browser) return [["loginByBrowser", browser]];
-  // Keyed, so that the table of limits never tells who has an account here.
+  // Keyed hash, so that the table of limits never shows who has an account here.
   const emailKey = derivedKey(`login-email:${email.toLowerCase()}`);
   return [
     ["loginByAddressAndEmail", `${countedAddress(address)} ${emailKey}`],
@@ -75,7 +75,7 @@ function countsOf({ address }: Origin, email: string, browser: string | null): C
   ];
 }
 
-/** Admits a try by one count, and gives the count that was taken from. Throws rate_limited. */
+/** Takes an attempt from one limit, or from its reserve. Returns the limit that was used. Throws rate_limited. */
 async function admit({ db }: Deps, [name, subject]: Count, { address }: Origin): Promise<Count> {
   if (name !== "loginByEmail") {
     await admitByRate(db, name, subject);

@@ -5,24 +5,24 @@ import { limits } from "@/lib/shared/limits";
 import { messages } from "@/lib/shared/messages";
 import { verifyPassword } from "./password";
 
-/** Whose a new password will be, and the hash of the one before, if there is one. */
+/** The owner of a new password, and the hash of the current one, if any. */
 export type PasswordOwner = { email: string; company_name: string; password_hash?: string };
 
 const text = messages.auth;
-/** Shorter words lie in too many passwords by chance. */
+/** Shorter words occur in too many passwords by chance. */
 const shortestWord = 3;
 let estimator: Promise<ZxcvbnFactory> | undefined;
 
 /**
- * Refuses a password that is easy to guess, says too much of its owner, or is the present one. Throws invalid_input at
- * `path`. Its length is the contract's business.
+ * Refuses a password that is easy to guess, contains too much about its owner, or is the current one. Throws
+ * invalid_input at `path`. The contract checks the length.
  */
 export async function admitNewPassword(path: string, password: string, owner: PasswordOwner): Promise<void> {
   const message = await findPasswordFault(password, owner);
   if (message) throw new AppError("invalid_input", message, { issues: [{ path, message }] });
 }
 
-/** The sentence for what is wrong with a new password; null where nothing is (docs/decisions/079). */
+/** Returns the sentence that says what is wrong with a new password, or null (docs/decisions/079). */
 export async function findPasswordFault(password: string, owner: PasswordOwner): Promise<string | null> {
   if (owner.password_hash && (await verifyPassword(owner.password_hash, password))) return text.passwordRepeated;
   const words = wordsAround(owner);
@@ -35,10 +35,10 @@ export async function findPasswordFault(password: string, owner: PasswordOwner):
   return score < limits.passwordMinScore ? text.passwordCommon : null;
 }
 
-/** Words that everybody knows who knows the product, the company or the address. */
+/** Returns words that anyone who knows the product, the company or the address can guess. */
 function wordsAround({ email, company_name }: PasswordOwner): string[] {
   const { name, title } = messages.product;
-  // The last label of a domain is no word of anybody's.
+  // The domain's last label (as in .com) is too common to count.
   const whole = [name, title, company_name, email, email.replace(/@.*$/s, ""), email.replace(/^.*@|\.[^.]*$/gs, "")];
   const words = whole.flatMap((text) => {
     const parts = text.toLowerCase().split(/[^\p{L}\p{N}]+/u);
@@ -47,7 +47,7 @@ function wordsAround({ email, company_name }: PasswordOwner): string[] {
   return [...new Set(words)].filter((word) => word.length >= shortestWord);
 }
 
-/** The lists take 20 MB and a third of a second: loaded where somebody chooses a password, and nowhere before. */
+/** Loads the dictionaries (20 MB, a third of a second) only when a user chooses a password. */
 function loadEstimator(): Promise<ZxcvbnFactory> {
   estimator ??= Promise.all([import("@zxcvbn-ts/core"), import("@zxcvbn-ts/language-common")]).then(
     ([{ ZxcvbnFactory }, { dictionary, adjacencyGraphs }]) =>
@@ -55,7 +55,7 @@ function loadEstimator(): Promise<ZxcvbnFactory> {
         dictionary,
         graphs: adjacencyGraphs,
         maxLength: limits.passwordJudgedLength,
-        // More spellings of one password take seconds.
+        // More substitutions of one password take seconds.
         l33tMaxSubstitutions: 20,
       }),
   );

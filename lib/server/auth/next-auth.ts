@@ -14,9 +14,9 @@ declare module "next-auth" {
 }
 
 /**
- * next-auth as a reader of our own session cookie, for server-rendered pages. It has no providers: logging in, renewing
- * and logging out are app/api/auth's own routes. A cookie is worth something only while its session lives.
- * @param isSecure whether the browser speaks https: it decides the cookie's name.
+ * Configures next-auth as a reader of our own session cookie, for server-rendered pages. It has no providers: routes in
+ * app/api/auth log in, refresh and log out. A cookie is valid only while its session lives.
+ * @param isSecure true if the browser uses https; it determines the cookie's name.
  */
 export function authOptions(db: Database, isSecure: boolean): AuthOptions {
   return {
@@ -40,25 +40,25 @@ export function authOptions(db: Database, isSecure: boolean): AuthOptions {
     },
     logger: {
       error: (code, metadata) => {
-        // The words for a cookie that decodes to nobody: a session that has ended is no error.
+        // next-auth's error for a cookie whose session has ended: not an error for us.
         const isEnded = metadata instanceof Error && metadata.message === "JWT invalid";
         if (!isEnded) console.error(`next-auth ${code}`, metadata);
       },
-      // It would ask for NEXTAUTH_URL, which a reader of cookies does not need.
+      // next-auth would warn about NEXTAUTH_URL, which a reader of cookies does not need.
       warn: () => {},
       debug: () => {},
     },
   };
 }
 
-/** The claims with the role as it is now; null, for next-auth no session at all, once the session has ended. */
+/** Returns the claims with the current role, or null (no session, for next-auth) if the session has ended. */
 async function readLiveSession(db: Database, token: string | undefined): Promise<SessionClaims | null> {
   const claims = await readSessionCookie(token);
   const found = claims && (await findLiveActor(db, claims));
   return found ? { ...found.actor, email: claims.email } : null;
 }
 
-/** next-auth writes a new cookie value at each reading; app/api/auth/[...nextauth] keeps it from the browser. */
+/** next-auth writes a new cookie value at each read; app/api/auth/[...nextauth] keeps it from the browser. */
 async function reencode(token: object | undefined, maxAgeSeconds = 0): Promise<string> {
   const { value } = await createSessionCookie(token as SessionClaims, maxAgeSeconds);
   return value;

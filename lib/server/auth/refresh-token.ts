@@ -5,28 +5,28 @@ import { installationSecret } from "./tokens";
 
 /*
  * A refresh token is the family's id (16 bytes), a nonce (32) and a seal (32) in base64url. The seal proves that we
- * issued it. It tells an old token from an invented one, without a list of all that were. Its successor is computed
- * from the token itself with the installation's secret: whoever repeats a refresh gets the same answer, though only
- * hashes are stored. docs/decisions/010-refresh-token-rotation.md has the reasons.
+ * issued the token: it distinguishes an old token from an invented one, without a list of all issued ones. The next
+ * token is computed from the token itself with the installation's secret, so a repeated refresh gets the same answer,
+ * although only hashes are stored. docs/decisions/010-refresh-token-rotation.md has the reasons.
  */
 const idBytes = 16;
 const nonceBytes = 32;
 const sealBytes = 32;
 
-/** The first token of a new family. */
+/** Returns the first token of a new family. */
 export function createRefreshToken(family_id: string): string {
   return assemble(family_id, randomBytes(nonceBytes));
 }
 
-/** The one token that follows `token` in its family. */
+/** Returns the one token that follows `token` in its family. */
 export function nextRefreshToken(token: string, family_id: string): string {
   return assemble(family_id, digest("refresh-token-successor", Buffer.from(token)));
 }
 
-/** The family of a token that we issued, however long ago; null for anything else. */
+/** Returns the family of a token that we issued, however old; null for anything else. */
 export function familyOfRefreshToken(token: string): string | null {
   const bytes = Buffer.from(token, "base64url");
-  // The decoder overlooks stray characters: only the one true spelling counts.
+  // The decoder ignores stray characters: accept only the canonical encoding.
   if (bytes.length !== idBytes + nonceBytes + sealBytes || bytes.toString("base64url") !== token) return null;
   const sealed = bytes.subarray(0, idBytes + nonceBytes);
   if (!timingSafeEqual(digest("refresh-token-seal", sealed), bytes.subarray(idBytes + nonceBytes))) return null;

@@ -15,8 +15,8 @@ import { createAccessToken, createSessionCookie, hashToken, type SessionCookie }
 type Rotation = { family: LiveFamily; refreshToken: string; remainingSeconds: number };
 
 /**
- * A new access token and the next refresh token. The previous token gives the same pair again for ten seconds; after
- * that, and for every older one, somebody holds a copy: the whole family is revoked. Throws unauthenticated.
+ * Returns a new access token and the next refresh token. The previous token gets the same pair for ten more seconds;
+ * after that, it and all older ones are replays and revoke the whole family. Throws unauthenticated.
  */
 export async function refreshSession(deps: Deps, token: string): Promise<Refreshed & { cookie: SessionCookie }> {
   const { rotation, ended } = await rotate(deps, token);
@@ -35,7 +35,7 @@ export async function refreshSession(deps: Deps, token: string): Promise<Refresh
 type Rotated = { rotation: Rotation | null; ended: string[] };
 const worthless: Rotated = { rotation: null, ended: [] };
 
-/** No rotation where the token is worth nothing; then a revocation, if there was one, is committed. */
+/** Returns no rotation for an invalid token; a revocation, if any, is then committed. */
 async function rotate(deps: Deps, token: string): Promise<Rotated> {
   const family_id = familyOfRefreshToken(token);
   if (!family_id) return worthless;
@@ -57,7 +57,7 @@ async function rotate(deps: Deps, token: string): Promise<Rotated> {
   });
 }
 
-/** Ends the session of an access token's actor, and that of a refresh token, whichever is there. Never throws for a dead one. */
+/** Ends the sessions of an access token's actor and of a refresh token, if given. Ignores ended sessions. */
 export async function logOut(deps: Deps, actor: Actor | null, refreshToken: string | null | undefined): Promise<void> {
   const families = new Set([actor?.family_id, refreshToken ? familyOfRefreshToken(refreshToken) : null]);
   for (const family_id of families) {
@@ -66,7 +66,7 @@ export async function logOut(deps: Deps, actor: Actor | null, refreshToken: stri
   }
 }
 
-/** Ends a session and writes it down, where it had not ended before. Gives what `endSockets` takes. */
+/** Ends a session and records it, unless it has already ended. Returns the argument for `endSockets`. */
 export async function endSession(
   deps: Deps,
   tx: Transaction,
@@ -76,7 +76,7 @@ export async function endSession(
   const ended = await endSessions(deps, tx, { family_id });
   const user = ended.length > 0 && (await findUserOfFamily(tx, family_id));
   if (user) {
-    // Who holds the copy of a token is not known.
+    // On a replay the holder of the copied token is unknown.
     const actor = { account_id: user.account_id, user_id: action === "sign-out" ? user.id : null };
     await recordAudit(tx, actor, { action, subject: { kind: "user", id: user.id, label: user.email } });
   }

@@ -8,18 +8,18 @@ import { messages } from "@/lib/shared/messages";
 import { roles } from "@/lib/shared/vocabulary";
 import { env } from "../env";
 
-/** Contract, section 3. next-auth's decoder adds 15 s of clock tolerance. */
+/** From the contract, section 3. next-auth's decoder adds 15 s of clock tolerance. */
 const accessTokenLifetimeSeconds = 15 * 60;
 
-// next-auth derives the key from secret and salt. So a cookie can never pass for an access token, nor the reverse.
+// next-auth derives the key from secret and salt, so a cookie is never valid as an access token, nor the reverse.
 const accessTokenSalt = "wallflower-access-token";
 
-/** Starts every token that `encode` makes: its header in base64url (RFC 7516, 7.1). */
+/** Prefix of every token that `encode` makes: its header in base64url (RFC 7516, 7.1). */
 const tokenHeader = Buffer.from(JSON.stringify({ alg: "dir", enc: "A256GCM" })).toString("base64url");
 
 /**
- * Decodes tokens of this one algorithm. next-auth's decoder takes any that fits the key. Throws for tokens that are not
- * ours or have run out.
+ * Decodes tokens of this algorithm only; next-auth's decoder accepts any that fits the key. Throws for foreign and
+ * expired tokens.
  */
 async function decode({ token, salt }: { token: string; salt?: string }): Promise<unknown> {
   if (!token.startsWith(`${tokenHeader}.`)) throw new Error("The token's header is not ours.");
@@ -28,7 +28,7 @@ async function decode({ token, salt }: { token: string; salt?: string }): Promis
 
 const actorClaims = z.object({ user_id: z.uuid(), account_id: z.uuid(), role: z.enum(roles), family_id: z.uuid() });
 
-/** The installation's secret. Throws unavailable where none is configured. */
+/** Returns the installation's secret. Throws unavailable if none is configured. */
 export function installationSecret(): string {
   if (!env.NEXTAUTH_SECRET) throw new AppError("unavailable", messages.http.unavailable);
   return env.NEXTAUTH_SECRET;
@@ -43,7 +43,7 @@ export function createAccessToken(actor: Actor): Promise<string> {
   });
 }
 
-/** Throws token_expired for a token that was good once, unauthenticated for anything else. */
+/** Throws token_expired for an expired token of ours, unauthenticated for anything else. */
 export async function readAccessToken(token: string): Promise<Actor> {
   try {
     const claims = await decode({ token, salt: accessTokenSalt });
@@ -60,16 +60,16 @@ export async function readAccessToken(token: string): Promise<Actor> {
 const sessionClaims = actorClaims.extend({ email: z.string() });
 export type SessionClaims = z.infer<typeof sessionClaims>;
 
-/** Carries next-auth's session cookie to the browser; sessionCookieName() names it. */
+/** Value of next-auth's session cookie; sessionCookieName() returns its name. */
 export type SessionCookie = { value: string; maxAgeSeconds: number };
 
-/** A cookie that next-auth reads; it runs out with its session. */
+/** Creates a session cookie that next-auth can read; it expires with its session. */
 export async function createSessionCookie(claims: SessionClaims, maxAgeSeconds: number): Promise<SessionCookie> {
   const token = { ...claims, sub: claims.user_id };
   return { value: await encode({ token, secret: installationSecret(), maxAge: maxAgeSeconds }), maxAgeSeconds };
 }
 
-/** Reads a session cookie's claims; null if it is not ours or has run out. */
+/** Returns a session cookie's claims, or null if it is foreign or expired. */
 export async function readSessionCookie(value: string | undefined): Promise<SessionClaims | null> {
   const claims = await decode({ token: value ?? "" }).catch(() => null);
   return sessionClaims.safeParse(claims).data ?? null;
@@ -80,7 +80,7 @@ export function hashToken(token: string): string {
   return createHash("sha256").update(token).digest("hex");
 }
 
-/** Proof of having known an event's password: dies with that password, says nothing about it. */
+/** Proof that its holder knows an event's password. Reveals nothing about it; a new password makes it invalid. */
 export function createUnlockToken(eventId: string, passwordHash: string): string {
   return createHmac("sha256", installationSecret()).update(`unlock:${eventId}:${passwordHash}`).digest("base64url");
 }
@@ -94,23 +94,23 @@ export function isUnlockToken(token: string | null, eventId: string, passwordHas
 
 const viewTicketSalt = "wallflower-view-ticket";
 const viewGround = z.object({
-  /** The sign-in of whoever opened the wall: ticket and pass end with it. */
+  /** The sign-in of the person who opened the wall: ticket and pass end with it. */
   family_id: z.uuid(),
-  /** Whether they were assigned to the event: then both end with that, too. */
+  /** True if that person is assigned to the event: both then end with the assignment, too. */
   is_assigned: z.boolean(),
 });
-/** What the right to see a wall as its team does rests on. */
+/** Basis of the right to see a wall as its team does. */
 export type ViewGround = z.infer<typeof viewGround>;
 const viewTicketClaims = viewGround.extend({ event_id: z.uuid(), ticket_id: z.uuid() });
 type ViewTicketClaims = z.infer<typeof viewTicketClaims>;
 
-/** Long enough for the way from one address to the other, on the slowest phone. */
+/** Enough to get from one address to the other, even on the slowest phone. */
 export const viewTicketLifetimeSeconds = 60;
-/** A rehearsal's day. */
+/** 12 hours: the day of a rehearsal. */
 export const viewPassLifetimeSeconds = 12 * 60 * 60;
 
 /**
- * Makes a ticket that takes an event's team from the console to the wall's address. It is exchanged there for a view
+ * Creates a ticket that takes an event's team from the console to the wall's address, where it is exchanged for a view
  * pass.
  */
 export function createViewTicket(claims: ViewTicketClaims): Promise<string> {
@@ -118,15 +118,15 @@ export function createViewTicket(claims: ViewTicketClaims): Promise<string> {
   return encode({ token: claims, secret, salt: viewTicketSalt, maxAge: viewTicketLifetimeSeconds });
 }
 
-/** Reads a view ticket's claims; null if it is not ours or has run out. */
+/** Returns a view ticket's claims, or null if it is foreign or expired. */
 export async function readViewTicket(ticket: string): Promise<ViewTicketClaims | null> {
   const claims = await decode({ token: ticket, salt: viewTicketSalt }).catch(() => null);
   return viewTicketClaims.safeParse(claims).data ?? null;
 }
 
 /**
- * Shows one event's wall and form as its team sees them, and nothing else. It ends when it runs out or its ground is
- * gone.
+ * Creates a pass that shows one event's wall and form as its team sees them, and nothing else. It ends at `expiresAt`
+ * or when its sign-in or assignment ends.
  */
 export function createViewPass(eventId: string, expiresAt: number, { family_id, is_assigned }: ViewGround): string {
   const claims = `${expiresAt}.${family_id}.${is_assigned ? "assigned" : "team"}`;
@@ -134,7 +134,7 @@ export function createViewPass(eventId: string, expiresAt: number, { family_id, 
   return `view.${claims}.${proof}`;
 }
 
-/** Reads what a pass to this event rests on; null if it is not ours or has run out. Whether it stands is for the caller. */
+/** Returns the basis of a pass to this event, null if foreign or expired. The caller checks that it is still valid. */
 export function readViewPass(token: string | null, eventId: string): ViewGround | null {
   const [, expiry, family_id = "", kind] =
     /^view\.(\d{1,15})\.([0-9a-f-]{36})\.(assigned|team)\./.exec(token ?? "") ?? [];
@@ -146,12 +146,12 @@ export function readViewPass(token: string | null, eventId: string): ViewGround 
   return given.length === expected.length && timingSafeEqual(given, expected) ? ground : null;
 }
 
-/** Name of the cookie that opens an event to its browser: it holds an unlock token or a view pass. */
+/** Returns the name of the cookie that holds an event's unlock token or view pass. */
 export function unlockCookieName(eventId: string): string {
   return `wallflower-unlock-${eventId}`;
 }
 
-/** A key for one internal purpose, derived from the installation's secret. */
+/** Returns a key for one internal purpose, derived from the installation's secret. */
 export function derivedKey(purpose: string): string {
   return createHmac("sha256", installationSecret()).update(`derived:${purpose}`).digest("base64url");
 }

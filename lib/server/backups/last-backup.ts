@@ -1,6 +1,6 @@
 import "server-only";
 
-/** The last backup that was whole. It stands in the database: all servers read the same, and an external one knows it. */
+/** The last complete backup. It is in the database, so that all servers, and an external one, know it. */
 export { findLastBackup as lastBackup, updateLastBackup as recordBackup } from "@/db/queries/installation";
 
 export type LastBackup = { at: string; bytes: number };

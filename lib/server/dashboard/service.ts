@@ -7,12 +7,12 @@ import { ceilings, limits } from "@/lib/shared/limits";
 import type { Deps } from "../deps";
 import { countLastHours } from "./posts-per-hour";
 
-/** The account's totals. */
+/** Returns the account's totals. */
 export async function getDashboardData(deps: Deps, actor: Actor): Promise<DashboardData> {
   return countAll(deps.db, actor);
 }
 
-/** Reports the account's open events, post counts for each of the last 24 hours, and how full all is. */
+/** Returns the account's open events, posts for each of the last 24 hours, and usage against the ceilings. */
 export async function getDashboardActivity(deps: Deps, actor: Actor, now = new Date()): Promise<DashboardActivity> {
   const { account_id } = actor;
   const [events, posts_per_hour, used] = await Promise.all([

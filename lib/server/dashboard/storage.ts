@@ -6,7 +6,7 @@ import { messages } from "@/lib/shared/messages";
 import type { Deps } from "../deps";
 import { lookAtOriginals } from "../media/open-originals";
 
-/** Reports what an admin has to see to at the store. Asks the store itself once an hour at most. */
+/** Returns storage problems that an admin has to solve. Asks the store itself at most once an hour. */
 export async function getStorageState(deps: Deps, { account_id }: Actor): Promise<StorageState> {
   const [originals, failed, { state, freeBytes, floorBytes }] = await Promise.all([
     lookAtOriginals(deps.storage),
@@ -21,7 +21,7 @@ export async function getStorageState(deps: Deps, { account_id }: Actor): Promis
   };
 }
 
-/** Gives the account's failed removals all of their tries anew. */
+/** Resets the attempts of the account's failed removals. */
 export async function retryRemovals(deps: Deps, { account_id }: Actor): Promise<RetriedRemovals> {
   const retried = await retryFailedRemovals(deps.db, { account_id });
   deps.jobs.wake();

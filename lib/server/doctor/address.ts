@@ -8,10 +8,10 @@ import { type Check, noAnswerInTime, ok, problem, type Result, reasonOf, type Su
 import { tryHandshake } from "./handshake";
 import { inventedAddress, sendProbe } from "./send-probe";
 
-/** Checks of what lies between a guest's phone and the server. Each needs a server that answers. */
+/** Checks of the path between a guest's phone and the server. Each needs a server that answers. */
 
 const answerMs = 8_000;
-/** All sent bodies together: less than a check may take, with the announced ones behind it. */
+/** Budget for all sent bodies together: less than a check's limit, with time left for the announced ones. */
 const bodiesMs = 8_000;
 
 type Site = { name: string; url: string };
@@ -25,7 +25,7 @@ type Found = Result | Result[];
 type Reached = { seen: ProbeAnswer } | { fault: Result };
 const reached = new WeakMap<Subject, Promise<{ site: Site; found: Reached }[]>>();
 
-/** Asks at each address, once for all checks of a subject. */
+/** Probes each address, once for all checks of a subject. */
 function reach(subject: Subject) {
   const known =
     reached.get(subject) ??
@@ -48,7 +48,7 @@ async function ask({ isServing }: Subject, { name, url }: Site): Promise<Reached
   return { fault: problem(`${name} does not reach this server (${reason}).`, advice) };
 }
 
-/** Runs `look` for each address that leads here; the check of the address itself reports the others. */
+/** Calls `look` for each address that leads here; the check of the address itself reports the others. */
 async function forEachReached(subject: Subject, look: (site: Site, seen: ProbeAnswer) => Found | Promise<Found>) {
   const here = (await reach(subject)).flatMap(({ site, found }) => ("seen" in found ? [look(site, found.seen)] : []));
   return (await Promise.all(here)).flat();
@@ -70,7 +70,7 @@ function findHttpsFault({ name, url }: Site, { is_https }: ProbeAnswer): Result 
   return problem(`The proxy does not report that ${name} uses HTTPS.`, "Set X-Forwarded-Proto to https in the proxy.");
 }
 
-/** Hosts of a hall's own network, where no certificate can be had. */
+/** Hosts of a local network, which cannot get a certificate. */
 const privateHost =
   /^(127|10|192\.168|172\.(1[6-9]|2\d|3[01]))\.[\d.]+$|^\[(::1|f[cd]|fe80)|(^|\.)(localhost|local|lan|internal)$/;
 
@@ -79,7 +79,7 @@ export const trustCheck: Check = {
   run: (subject) => forEachReached(subject, ({ url }, seen) => judgeTrust(subject.settings.TRUST_PROXY, seen, url)),
 };
 
-/** Proxies append the address that they see to what a client wrote, or drop that. Exported for its test. */
+/** Proxies append the address that they see to the client's value, or drop that value. Exported for its test. */
 export function judgeTrust(trusted: number, { address, forwarded_for }: ProbeAnswer, url: string): Result {
   const count = forwarded_for.length - 1 - forwarded_for.lastIndexOf(inventedAddress);
   const seen = `TRUST_PROXY is ${trusted}, but the number of proxies that report the client's address is ${count}`;
@@ -108,7 +108,7 @@ export const socketCheck: Check = {
   },
 };
 
-/** Where browsers find a server of others (lib/client/realtime/pusher-client.ts). */
+/** Returns the address that browsers use for an external realtime server (lib/client/realtime/pusher-client.ts). */
 function pusherSite({ settings }: Subject): Site {
   const { PUSHER_HOST, PUSHER_PORT, PUSHER_TLS, PUSHER_CLUSTER } = settings;
   if (!PUSHER_HOST) return { name: "Pusher", url: `https://ws-${PUSHER_CLUSTER ?? "mt1"}.pusher.com` };
@@ -129,11 +129,11 @@ async function shake({ settings }: Subject, { name, url }: Site): Promise<Result
 
 export const bodyCheck: Check = {
   name: "Upload size",
-  // Uploads go past Vercel, which documents its limit.
+  // On Vercel uploads bypass the server; Vercel documents its limit.
   run: async (subject) => (subject.settings.VERCEL ? null : forEachReached(subject, growBodies)),
 };
 
-/** Sends larger and larger bodies until one is refused; the largest are announced only. */
+/** Sends larger and larger bodies until one is refused. Only announces the largest ones by their Content-Length. */
 async function growBodies({ name, url }: Site): Promise<Result> {
   const deadline = performance.now() + bodiesMs;
   let passed = 0;
@@ -162,7 +162,7 @@ function judgeLimit(name: string, passed: number, refused: string): Result {
     : warning(`${sentence} Larger clips are sent in pieces, which takes longer.`, advice);
 }
 
-/** Why our route did not answer; null where it did. */
+/** Returns the reason that our route did not answer, or null if it did. */
 const failureOf = (probe: ReturnType<typeof sendProbe>): Promise<string | null> =>
   probe.then(({ status, seen }) => (seen ? null : `status ${status}`), reasonOf);
 
@@ -173,7 +173,7 @@ export const silenceCheck: Check = {
     subject.settings.VERCEL ? null : forEachReached(subject, (site) => keepSilent(subject.silenceMs, site)),
 };
 
-/** Says nothing for a while: in the middle of a body, and before an answer. */
+/** Pauses in the middle of a body, and before a response, to find proxy timeouts. */
 async function keepSilent(silenceMs: number, { name, url }: Site): Promise<Result[]> {
   const began = performance.now();
   const tryLine = async (what: string, setting: string, options: { pauseMs: number } | { waitMs: number }) => {

@@ -16,7 +16,7 @@ type Asked = {
   pour(target: Writable): Promise<void>;
 };
 
-/** Tells what came of a probe; its body is counted and dropped. Throws forbidden without a token that is good. */
+/** Answers a probe; counts its body and drops it. Throws forbidden without a valid token. */
 export async function answerProbe({ db }: Pick<Deps, "db">, token: string, asked: Asked): Promise<ProbeAnswer> {
   const probe = readProbeToken(token);
   if (!probe || !(await isAdmittedByRate(db, "probeToken", probe.id))) {

@@ -41,7 +41,7 @@ export const originalsCheck: Check = {
   },
 };
 
-/** Asks as a phone does before it puts a photo, and as a wall does that keeps a picture. */
+/** Asks like a phone before it uploads a photo, and like a wall that caches a picture. */
 export const browserAccessCheck: Check = {
   name: "Bucket for browsers",
   async run(subject) {

@@ -8,21 +8,21 @@ import { withoutSecrets } from "../describe-error";
 import type { DiskSpace } from "../disk-room";
 import type { Env } from "../settings/variables";
 
-/** A step that a bucket refused, the variable that names the bucket, and the store's own word for the reason. */
+/** A step that a bucket refused, the variable that names the bucket, and the store's own error code. */
 export type BucketFault = { step: "write" | "read" | "list" | "delete" | "parts"; variable: string; reason: string };
 
-/** The installation that is checked: its settings, and what they lead to. */
+/** The installation under check: its settings and the services that they configure. */
 export type Subject = {
   settings: Env;
-  /** This process serves the pages, or one beside it does. */
+  /** True if this process or one beside it serves the pages. */
   isServing: boolean;
   dataDir: string;
   spoolDir: string;
   measureDisk(): Promise<DiskSpace>;
   storage: Storage;
-  /** Writes, reads, lists and deletes in each bucket; null without one. */
+  /** Writes, reads, lists and deletes in each bucket; null without a bucket. */
   tryBuckets: (() => Promise<BucketFault[]>) | null;
-  /** Connects to the mail server and signs in; null without one. */
+  /** Connects to the mail server and signs in; null without a mail server. */
   tryMail: (() => Promise<void>) | null;
   guestOrigin(): string;
   lastBackup(): Promise<LastBackup | null>;
@@ -33,9 +33,9 @@ export type Subject = {
 export type Result = Omit<Finding, "check">;
 export type Check = {
   name: string;
-  /** Resolves to nothing where the check does not apply. */
+  /** Resolves to null if the check does not apply. */
   run(subject: Subject): Promise<Result | Result[] | null>;
-  /** Takes the place of doctorRules.checkMs. */
+  /** Replaces doctorRules.checkMs. */
   limitMs?: (subject: Subject) => number;
 };
 
@@ -43,7 +43,7 @@ export const ok = (sentence: string): Result => ({ state: "ok", sentence, advice
 export const warning = (sentence: string, advice: string): Result => ({ state: "warning", sentence, advice });
 export const problem = (sentence: string, advice: string): Result => ({ state: "problem", sentence, advice });
 
-/** Runs all checks at once. Never rejects: a check that throws or takes too long is a finding of its own. */
+/** Runs all checks in parallel. Never rejects: a check that throws or times out becomes a finding. */
 export async function runChecks(checks: readonly Check[], subject: Subject): Promise<Finding[]> {
   const found = await Promise.all(checks.map((check) => runOne(check, subject)));
   return found.flat().map((finding) => ({ ...finding, sentence: withoutSecrets(finding.sentence) }));
@@ -62,7 +62,7 @@ async function runOne({ name, run, limitMs }: Check, subject: Subject): Promise<
 
 export const noAnswerInTime = "no answer in time";
 
-/** The short reason of an error: its code, or else its message's first line. */
+/** Returns the short reason of an error: its code, else its message's first line. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return "unknown reason";
   const { code, cause } = error as NodeJS.ErrnoException & { cause?: unknown };

@@ -3,9 +3,9 @@ import { type InspectedDatabase, inspectDatabase } from "@/db/inspect";
 import { doctorRules } from "@/lib/shared/limits/doctor";
 import { type Check, ok, problem, type Result, reasonOf, type Subject, warning } from "./check";
 
-/** Docs and tests name 18; the oldest that PostgreSQL's own community mends is 14. */
+/** Docs and tests name 18; 14 is the oldest version that the PostgreSQL community maintains. */
 const oldestPostgres = 14;
-/** A store that says nothing for so long has no clock to compare. */
+/** Timeout of the request whose Date header is compared. */
 const dateMs = 8_000;
 
 export const databaseCheck: Check = {
@@ -90,11 +90,11 @@ async function databaseClock({ settings, now }: Subject): Promise<number | null>
   return found && found.askedAt - found.time;
 }
 
-/** By its Date header, which tells whole seconds. */
+/** Uses the Date header, which has a resolution of one second. */
 async function bucketClock({ storage, tryBuckets, now }: Subject): Promise<number | null> {
   if (!tryBuckets) return null;
   const rules = { contentType: "text/plain", bytes: 1, expiresInSeconds: 60 };
-  // Not the public address: what a CDN keeps has an old date.
+  // Not the public address: a CDN's cached answer has an old date.
   const place = await storage.signUpload?.("probes/clock", rules);
   if (!place) return null;
   const began = now();

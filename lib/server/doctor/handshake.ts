@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { WebSocket } from "ws";
 import { reasonOf } from "./check";
 
-/** Opens a socket of the Pusher protocol, as a browser does: null once it is greeted, else the reason. Never rejects. */
+/** Opens a Pusher socket as a browser does. Returns null once it is established, else the reason. Never rejects. */
 export async function tryHandshake(site: string, key: string, timeoutMs: number): Promise<string | null> {
   const url = `${site.replace(/^http/, "ws")}/app/${encodeURIComponent(key)}?protocol=7&client=doctor&version=1.0`;
   const socket = new WebSocket(url, { handshakeTimeout: timeoutMs });
@@ -12,13 +12,13 @@ export async function tryHandshake(site: string, key: string, timeoutMs: number)
     const [text] = await once(socket, "message", { signal });
     const { event, data } = JSON.parse(String(text)) as { event?: string; data?: unknown };
     if (event === "pusher:connection_established") return null;
-    // Some servers send it as text, and Pusher as it is.
+    // Some servers send `data` as a JSON string, Pusher as an object.
     const { code } = (typeof data === "string" ? JSON.parse(data) : data) as { code?: number };
     return `code ${code}`;
   } catch (error) {
     return reasonOf(error);
   } finally {
-    // Ending it before it is open is an error of its own.
+    // Terminating a socket that is not open yet emits an error.
     socket.on("error", () => {}).terminate();
   }
 }

@@ -11,13 +11,13 @@ import { stateOfDisk } from "../disk-room";
 import { probeFolder } from "../probe-folder";
 import { type Check, ok, problem, reasonOf, warning } from "./check";
 
-/** Version 20.19, as package.json asks for. */
+/** Version 20.19, as in package.json. */
 const oldestNode = [20, 19] as const;
 
 export const dataFolderCheck: Check = {
   name: "Data folder",
   async run({ settings, dataDir, spoolDir }) {
-    // A platform without a disk of its own has temporary files only.
+    // A platform without its own disk has only temporary files.
     const folders = settings.VERCEL ? [spoolDir] : [dataDir, spoolDir];
     try {
       for (const folder of folders) await probeFolder(folder);
@@ -55,7 +55,7 @@ export const diskCheck: Check = {
   },
 };
 
-/** Bytes a second, flushed: what the system keeps in memory is not written. */
+/** Measures bytes per second with a flush, so that the system's write cache does not count. */
 async function measureSpeed(folder: string): Promise<number> {
   await mkdir(folder, { recursive: true });
   const file = path.join(folder, `.speed-${randomUUID()}`);
@@ -69,7 +69,7 @@ async function measureSpeed(folder: string): Promise<number> {
   }
 }
 
-/** Checks a version of Node.js, as in '20.19.5'. */
+/** Checks a version of Node.js, such as '20.19.5'. */
 export const nodeCheck = (version = process.versions.node): Check => ({
   name: "Node.js",
   async run() {
@@ -84,7 +84,7 @@ export const nodeCheck = (version = process.versions.node): Check => ({
 });
 
 const ffmpegMs = 10_000;
-/** A quarter of a second of gray frames: yuv420p takes a byte and a half for each pixel. */
+/** A quarter of a second of gray frames: yuv420p takes one and a half bytes per pixel. */
 const frame = { side: 64, count: 8 } as const;
 const frameBytes = frame.side * frame.side * 1.5 * frame.count;
 
@@ -121,7 +121,7 @@ export const ffmpegCheck: Check = {
 const run = async (command: string, args: string[]) =>
   (await promisify(execFile)(command, args, { timeout: ffmpegMs, killSignal: "SIGKILL" })).stdout;
 
-/** Encodes a clip as lib/server/media/ffmpeg.ts does, and decodes it. */
+/** Encodes a clip with the same codecs as lib/server/media/ffmpeg.ts, and decodes it. */
 async function convertClip(command: string): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), "wallflower-doctor-"));
   const [raw, sound, clip] = ["raw", "sound", "clip.mp4"].map((name) => path.join(folder, name)) as [

@@ -25,5 +25,5 @@ const checks: readonly Check[] = [
   backupCheck,
 ];
 
-/** Checks an installation, all at once, and gives a line for each check that applies. Never rejects. */
+/** Runs all checks in parallel; returns the findings of each check that applies. Never rejects. */
 export const checkSystem = (subject: Subject): Promise<Finding[]> => runChecks(checks, subject);

@@ -7,31 +7,31 @@ import { type ProbeAnswer, probeAnswer } from "@/lib/shared/doctor/contract";
 import { apiPaths } from "@/lib/shared/paths";
 import { createProbeToken, probeHeader } from "./probe-token";
 
-/** An address of RFC 5737, from which no request comes: whoever counts by it believes what a client wrote. */
+/** An address of RFC 5737, from which no request comes: a server that reports it trusts the client's header. */
 export const inventedAddress = "192.0.2.77";
 
 type ProbeOptions = {
-  /** What the body is said to be, and how much of it is sent; the rest never comes. */
+  /** Content-Length of the body, and the bytes that are really sent. */
   announcedBytes?: number;
   sentBytes?: number;
-  /** How long the sender is silent in the middle of the body, and the server before its answer. */
+  /** Milliseconds that the sender pauses in the middle of the body, and that the server waits before its response. */
   pauseMs?: number;
   waitMs?: number;
   timeoutMs: number;
 };
 
-/** An answer of ours has `seen`; a proxy's has not. */
+/** `seen` is null if a proxy answered instead of our route. */
 type ProbeReply = { status: number; seen: ProbeAnswer | null };
 
 const chunk = randomBytes(64 * 1024);
 const answerMaxChars = 64 * 1024;
-/** A proxy refuses by the announced length at once; what is sent meanwhile could lose its answer. */
+/** A proxy refuses an announced length at once; bytes sent meanwhile could lose its response. */
 const refusalMs = 150;
 
-/** Sends one request to our route through `site`. Rejects where no answer comes. */
+/** Sends one request to our route through `site`. Rejects if no response comes. */
 export async function sendProbe(site: string, options: ProbeOptions): Promise<ProbeReply> {
   const { sentBytes = 1, announcedBytes = sentBytes, pauseMs = 0, waitMs = 0, timeoutMs } = options;
-  // Of a body that never comes whole nothing is read, so the answer comes early.
+  // The server reads nothing of a body that never completes, so it responds early.
   const maxBytes = announcedBytes > sentBytes ? 0 : sentBytes;
   const url = new URL(apiPaths.probeAddress, site);
   const request = (url.protocol === "https:" ? overHttps : overHttp)(url, {
@@ -47,7 +47,7 @@ export async function sendProbe(site: string, options: ProbeOptions): Promise<Pr
   });
   const answered = new Promise<IncomingMessage>((resolve, reject) => {
     request.once("response", resolve);
-    // Where a refusal and the break after it come together, the refusal is read first.
+    // If a refusal and a connection reset arrive together, read the refusal first.
     request.on("error", (error) => setTimeout(reject, refusalMs, error));
   });
   try {
@@ -86,6 +86,6 @@ async function readAnswer(response: IncomingMessage): Promise<ProbeAnswer | null
     text += part;
     if (text.length > answerMaxChars) return null;
   }
-  // A proxy's own page is no JSON.
+  // A proxy's own page is not JSON.
   return text.startsWith("{") ? (probeAnswer.safeParse(JSON.parse(text)).data ?? null) : null;
 }

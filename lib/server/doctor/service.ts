@@ -8,7 +8,7 @@ import { checkSystem } from "./run";
 
 let running: Promise<SystemCheck> | null = null;
 
-/** One check for all admins who ask meanwhile. Throws rate_limited. */
+/** Runs one check at a time; admins who ask meanwhile share it. Throws rate_limited. */
 export async function checkOnce(
   { db }: Pick<Deps, "db">,
   actor: Actor,

@@ -9,7 +9,7 @@ import { countLastHours } from "../dashboard/posts-per-hour";
 import type { Deps } from "../deps";
 import { getPostCounts } from "../posts/moderation";
 
-/** An event's page for an admin or one of its moderators. Throws not_found. */
+/** Returns the data of an event's page for an admin or one of its moderators. Throws not_found. */
 export async function getEventDesk(deps: Deps, actor: Actor, event_id: string, now = new Date()): Promise<EventDesk> {
   const event = await findDeskEvent(deps.db, { ...moderationScope(actor), event_id });
   if (!event) throw new AppError("not_found", messages.events.notFound);

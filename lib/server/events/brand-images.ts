@@ -15,13 +15,12 @@ const purposes: Record<BrandImageField, BrandImagePurpose> = {
 };
 
 type BrandImageUploads = { [Field in BrandImageField]?: UploadedFile | undefined };
-/** New storage keys, of the images that were sent. */
+/** New storage keys of the images that were sent. */
 export type BrandImageKeys = { [Field in BrandImageField as `${Field}_key`]?: string };
 
 /**
- * Makes and stores what the public will see of the images that were sent, then runs `save`; if that throws, the bytes
- * are taken away again. All are checked before the first is stored. Throws unsupported_media, too_large or
- * invalid_input, with the field as the issue's path.
+ * Converts and stores the uploaded images, then runs `save`; if that throws, removes them again. Checks all of them
+ * before it stores the first. Throws unsupported_media, too_large or invalid_input, with the field as the issue's path.
  */
 export async function withStoredImages<T>(
   deps: Deps,

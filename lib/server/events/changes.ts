@@ -12,7 +12,7 @@ import { messages } from "@/lib/shared/messages";
 import type { BrandImageKeys } from "./brand-images";
 
 type Lists = Pick<EventFields, "script_ids" | "moderator_ids">;
-/** Holds the new values of the row, and the names of the fields that an update changes. */
+/** New values of the row, and the names of the fields that an update changes. */
 type EventChanges = { fields: ChangeableField[]; values: Partial<EventRow>; removedKeys: string[] };
 
 const listFields = ["script_ids", "moderator_ids"] as const;
@@ -23,7 +23,7 @@ const columnFields = Object.keys(eventFields.shape).filter(
 
 type Update = { body: UpdateEventBody; password_hash: string | undefined; imageKeys: BrandImageKeys };
 
-/** Compares what was sent with what is there. A field that was sent with the value it has is no change. */
+/** Compares the sent fields with the stored ones. A field with its current value is not a change. */
 export function changesOf(row: EventRow, lists: Lists, { body, password_hash, imageKeys }: Update): EventChanges {
   const changes: EventChanges = { fields: [], values: {}, removedKeys: [] };
   for (const field of columnFields) {
@@ -60,13 +60,13 @@ function addImageChange(
   if (old) changes.removedKeys.push(old);
 }
 
-/** Scripts run in their order; moderators have none. */
+/** The order of scripts matters; that of moderators does not. */
 function isSameList(field: keyof Lists, sent: string[], stored: string[]): boolean {
   const [a, b] = field === "moderator_ids" ? [[...sent].sort(), [...stored].sort()] : [sent, stored];
   return a.length === b.length && a.every((id, index) => id === b[index]);
 }
 
-/** Throws conflict that names the fields changed since an editor's `if_updated_at`, where the event has changed since. */
+/** Throws conflict if the event has changed since an editor's `if_updated_at`; the issues name the changed fields. */
 export function refuseStaleEdit(row: EventRow, ifUpdatedAt: string | undefined): void {
   if (!ifUpdatedAt) return;
   const seen = Date.parse(ifUpdatedAt);

@@ -8,13 +8,13 @@ import type { Deps } from "../deps";
 import { accessKeepMs } from "../shared-reads";
 import { eventNotFound, getEventAccess, getPublicEvent } from "./read";
 
-/** An event as its form needs it: with what the form says and asks for. Throws as getPublicEvent. */
+/** Returns an event with its form's texts and fields. Throws like getPublicEvent. */
 export async function getFormEvent(deps: Deps, visitor: Visitor, slug: string): Promise<PublicEvent> {
   const event = await getPublicEvent(deps, visitor, slug);
   return { ...event, form: await readForm(deps, event.id) };
 }
 
-/** Tells everybody, on the form's page, what they may know of an event, whatever its status. */
+/** Returns what the public may know of an event on the form's page, whatever its status. */
 export function getFormAccess(deps: Deps, slug: string): Promise<EventAccess> {
   return getEventAccess(deps, slug, getFormEvent);
 }
@@ -32,7 +32,7 @@ async function readForm(deps: Deps, eventId: string): Promise<PublicForm> {
 
 type Wording = { version: number; text: string; terms_url: string; privacy_url: string; box: "on" | "off" };
 
-/** A wording as guests and moderators read it. */
+/** Presents a wording for guests and moderators. */
 export function presentConsent({ version, text, terms_url, privacy_url, box }: Wording): PublicConsent {
   return { version, text, terms_url, privacy_url, must_accept: box === "on" };
 }

@@ -8,8 +8,8 @@ type ConsentFields = "consent_text" | "consent_terms_url" | "consent_privacy_url
 type Event = { id: string; account_id: string } & Pick<FormSettings, ConsentFields>;
 
 /**
- * Keeps an event's wording as its next version where it differs from the last one; one without text asks for nothing.
- * The event is new, or locked.
+ * Stores an event's consent wording as its next version if it differs from the last one; an empty text stores nothing.
+ * The caller has just inserted the event, or holds its lock.
  */
 export async function keepConsent(tx: Transaction, event: Event): Promise<void> {
   if (event.consent_text === "") return;

@@ -3,7 +3,7 @@ import { type EventRow, listEventLists } from "@/db/queries/events";
 import type { OrganiserEvent } from "@/lib/shared/events/contract";
 import type { Deps } from "../deps";
 
-/** Rows as their organisers see them, with their lists; the password's hash stays behind. */
+/** Presents rows for their organisers, with their lists and without the password's hash. */
 export async function presentEvents(deps: Pick<Deps, "db" | "storage">, rows: EventRow[]): Promise<OrganiserEvent[]> {
   const lists = await listEventLists(
     deps.db,

@@ -22,7 +22,7 @@ import { presentEvents } from "./present";
 
 export const eventNotFound = () => new AppError("not_found", messages.events.notFound);
 
-/** The account's events, newest first. */
+/** Returns the account's events, newest first. */
 export async function listOrganiserEvents(deps: Deps, actor: Actor): Promise<OrganiserEvent[]> {
   return presentEvents(deps, await listEvents(deps.db, actor));
 }
@@ -35,17 +35,17 @@ export async function getOrganiserEvent(deps: Deps, actor: Actor, id: string): P
   return event;
 }
 
-/** Whether an event may take this slug; `exclude_id` is the one that has it already. */
+/** Checks that a slug is available; `exclude_id` is the event that already has it. */
 export async function checkSlug(deps: Deps, actor: Actor, query: { slug: string; exclude_id?: string | undefined }) {
   const { account_id } = actor;
   const { slug: event_url_slug, exclude_id } = query;
   return { available: !(await isSlugTaken(deps.db, { account_id, event_url_slug, exclude_id })) };
 }
 
-/** Somebody who is not signed in and has unlocked nothing: whom a cached page is rendered for. */
+/** A visitor who is not signed in and has unlocked nothing: cached pages are rendered for them. */
 const anybody: Visitor = { actor: null, unlockToken: () => null };
 
-/** An event as its wall and form need it. Throws not_found, or forbidden where a password is needed. */
+/** Returns an event for its wall and form. Throws not_found, or forbidden if a password is needed. */
 export async function getPublicEvent(deps: Deps, visitor: Visitor, slug: string): Promise<PublicEvent> {
   const row = await admitToWall(deps, await readEvent(deps, slug.toLowerCase()), visitor);
   let event = presented.get(row);
@@ -57,10 +57,10 @@ export async function getPublicEvent(deps: Deps, visitor: Visitor, slug: string)
   return event;
 }
 
-/** Presents a shared row once for all who were given it. */
+/** Presents a shared row once for all its readers. */
 const presented = new WeakMap<PublicEventRow, Promise<PublicEvent>>();
 
-/** A new event shows its button once it has an address; one whose address somebody emptied keeps it (contract, section 6). */
+/** A new event shows its button once it has an address; emptying that later keeps it (contract, section 6). */
 function hasCtaButton({ cta_url, field_changed_at }: Pick<PublicEventRow, "cta_url" | "field_changed_at">): boolean {
   return cta_url !== "" || field_changed_at.cta_url !== undefined;
 }
@@ -84,28 +84,28 @@ async function presentPublicEvent(deps: Deps, row: PublicEventRow): Promise<Publ
   });
 }
 
-/** Whether the public may know that there is a wall of this slug, open or locked. */
+/** Returns true if the public may know of a wall with this slug, open or locked. */
 export async function hasWall(deps: Deps, slug: string): Promise<boolean> {
   const row = await readEvent(deps, slug.toLowerCase());
   return row !== null && wallAccess(row, null, false) !== "hidden";
 }
 
 /**
- * Tells whether a link to this post opens it on the public's wall. The answer is never older than the question: a link that was
- * sent at the moment of an approval works.
+ * Returns true if a link to this post opens it on the public's wall. Never answers from an older read: a link that is
+ * sent at the moment of approval works.
  */
 export async function hasLinkedPost(deps: Deps, slug: string, postId: string): Promise<boolean> {
   const row = await deps.reads.readAnew(`linked:${postId}`, () => findEventOfWallPost(deps.db, postId));
   return row?.event_url_slug === slug && wallAccess(row, null, false) === "open";
 }
 
-/** Read once for all who ask in the same second. Who may see it is judged for each of them. */
+/** Read once for all requests of the same second; access is checked for each of them. */
 async function readEvent(deps: Deps, slug: string): Promise<PublicEventRow | null> {
   if (!isSlug(slug)) return null;
   return deps.reads.read(`event:${slug}`, accessKeepMs, () => findPublicEvent(deps.db, slug));
 }
 
-/** The ads and scripts at the wall's version, or newer ones: read once for all who ask. */
+/** Reads the ads and scripts at the wall's version or newer, once for all requests. */
 function readSponsors(deps: Deps, event: PublicEventRow) {
   return deps.reads.read(`sponsors:${event.id}:${event.wall_version}`, versionKeepMs, async () => ({
     script_ids: await listRunningScriptIds(deps.db, event),
@@ -119,7 +119,7 @@ async function listShownAds(deps: Deps, event: PublicEventRow): Promise<WallAd[]
   return rows.map((row) => presentWallAd(deps.storage, row));
 }
 
-/** Tells everybody, on a cached page, what they may know of an event, whatever its status. */
+/** Returns what the public may know of an event on a cached page, whatever its status. */
 export async function getEventAccess(deps: Deps, slug: string, read = getPublicEvent): Promise<EventAccess> {
   try {
     return { access: "open", event: await read(deps, anybody, slug) };
@@ -130,14 +130,14 @@ export async function getEventAccess(deps: Deps, slug: string, read = getPublicE
   }
 }
 
-/** An open wall comes with its posts, and with the one that a link named, however far down it stands. */
+/** An open wall includes its posts, and the linked post, however old. */
 export type PublicWall =
   | (Extract<EventAccess, { access: "open" }> & { posts: PublicPost[]; linked: PublicPost | null })
   | Exclude<EventAccess, { access: "open" }>;
 
 /**
- * Reads the wall for the cached page that everybody gets. The event and its version are read before the posts. A change
- * that commits in between may therefore come twice, but is never missed.
+ * Reads the wall for the cached page that everybody gets. Reads the event and its version before the posts: a change
+ * that commits in between may come twice, but is never missed.
  */
 export async function getPublicWall(deps: Deps, slug: string, linkedId?: string): Promise<PublicWall> {
   const found = await getEventAccess(deps, slug);

@@ -20,7 +20,7 @@ function refused(code: "invalid_input" | "conflict", path: string, message: stri
   return new AppError(code, message, { issues: [{ path, message }] });
 }
 
-/** Throws invalid_input for a script, moderator or program that is not the account's. */
+/** Throws invalid_input for a script, moderator or program of another account. */
 export async function refuseForeign(
   tx: Transaction,
   { account_id }: { account_id: string },
@@ -38,7 +38,7 @@ const fieldsOfConstraints: Record<string, keyof typeof refusals> = {
   event_moderators_user_fkey: "moderator_ids",
 };
 
-/** A lost race is refused as if it had been seen: a slug taken, or a script deleted in the same moment. */
+/** Reports a lost race like the earlier check: a slug taken, or a script deleted at the same moment. */
 export async function inTransaction<T>(deps: Deps, run: (tx: Transaction) => Promise<T>): Promise<T> {
   try {
     return await deps.db.transaction(run);

@@ -11,13 +11,13 @@ import { eventNotFound } from "./read";
 
 const text = messages.events;
 
-/** 30 days: a guest who comes back, and a screen that is switched on again, need not ask for the password. */
+/** 30 days: returning guests and restarted screens need not enter the password again. */
 export const unlockCookieSeconds = 30 * 24 * 60 * 60;
 
-/** `token` is null where nothing was locked: the event is open to everybody, or to its team. */
+/** `token` is null if nothing was locked: the event is open to everybody, or the visitor is in its team. */
 type Unlocked = { id: string; event_url_slug: string; token: string | null };
 
-/** Checks a private event's password. Throws not_found, and forbidden for a wrong one or where none is set. */
+/** Checks a private event's password. Throws not_found, and forbidden if it is wrong or none is set. */
 export async function unlockEvent(deps: Deps, visitor: Visitor, slug: string, password: string): Promise<Unlocked> {
   const event = await findEventAccessBySlug(deps.db, slug);
   const access = event && wallAccess(event, visitor.actor, false);

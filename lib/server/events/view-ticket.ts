@@ -9,7 +9,7 @@ import { createViewPass, createViewTicket, readViewTicket, viewPassLifetimeSecon
 import type { Deps } from "../deps";
 import { eventNotFound } from "./read";
 
-/** A ticket to an event of one's own company; '' where nobody needs one. Throws not_found for anybody else's. */
+/** Returns a ticket to an event of the actor's company; '' if it needs none. Throws not_found for another company's. */
 export async function giveViewTicket(deps: Deps, actor: Actor, slug: string): Promise<{ ticket: string }> {
   const event = await findEventAccessBySlug(deps.db, slug);
   if (!event || !isTeam(actor, event)) throw eventNotFound();
@@ -23,8 +23,8 @@ export async function giveViewTicket(deps: Deps, actor: Actor, slug: string): Pr
 type RedeemedTicket = { id: string; event_url_slug: string; ticket_id: string; pass: string };
 
 /**
- * Exchanges a ticket for a pass. That it is good once is for the caller to see to. Throws not_found for a bad one, and
- * where whoever got it has lost the right meanwhile.
+ * Exchanges a ticket for a pass. The caller ensures that a ticket is used once. Throws not_found for an invalid ticket,
+ * and if its owner has lost access meanwhile.
  */
 export async function redeemViewTicket(deps: Deps, slug: string, ticket: string): Promise<RedeemedTicket> {
   const claims = await readViewTicket(ticket);

@@ -42,9 +42,8 @@ import { eventNotFound, getOrganiserEvent } from "./read";
 import { inTransaction, refuseForeign } from "./refusals";
 
 /**
- * Makes an event; banners of which nothing was sent say its first words. Throws conflict where the slug is taken.
- * Throws invalid_input for a script, moderator or program that is not the account's, and what withStoredImages throws;
- * nothing is stored then.
+ * Creates an event; banners without a sent text get default ones. Throws conflict if the slug is taken, invalid_input
+ * for a script, moderator or program of another account, and what withStoredImages throws; stores nothing then.
  */
 export async function addEvent(deps: Deps, actor: Actor, body: AddEventBody): Promise<OrganiserEvent> {
   const {
@@ -63,7 +62,7 @@ export async function addEvent(deps: Deps, actor: Actor, body: AddEventBody): Pr
   await withStoredImages(deps, images, (imageKeys) =>
     inTransaction(deps, async (tx) => {
       await refuseForeign(tx, actor, body);
-      // Whole milliseconds, as JavaScript reads them: an editor sends the time back, and it must be found equal.
+      // Whole milliseconds, as in JavaScript: an editor sends the time back, and it must compare equal.
       const updated_at = new Date().toISOString();
       await insertEvent(tx, {
         ...owned,
@@ -71,7 +70,7 @@ export async function addEvent(deps: Deps, actor: Actor, body: AddEventBody): Pr
         ...fields,
         ...imageKeys,
         updated_at,
-        // Sent empty, it was emptied by somebody (hasCtaButton).
+        // If sent empty, the organiser has emptied it (hasCtaButton).
         ...(fields.cta_url === "" && { field_changed_at: { cta_url: updated_at } }),
         password_hash: password_hash ?? null,
       });
@@ -82,15 +81,15 @@ export async function addEvent(deps: Deps, actor: Actor, body: AddEventBody): Pr
       await recordAudit(tx, actor, { action: "event.create", subject, to_value: fields.event_status });
     }),
   );
-  // Somebody may have asked for this address before there was an event, and the answer was kept.
+  // The page cache may hold a "not found" answer for this address.
   await deps.pageCache.expireWall(fields.event_url_slug);
   return getOrganiserEvent(deps, actor, owned.id);
 }
 
 /**
- * Changes what was sent and differs; counts it as a change of the wall and tells every screen, but where it is about the
- * form alone. Sending what is there already changes nothing. Throws not_found, and what addEvent throws. Throws
- * conflict, too, where `if_updated_at` is not the event's any more.
+ * Changes the fields that are sent and differ. Counts as a change of the wall and notifies every screen, unless only
+ * the form changes. A no-op if nothing differs. Throws not_found, what addEvent throws, and conflict if `if_updated_at`
+ * is outdated.
  */
 export async function updateEvent(
   deps: Deps,
@@ -99,7 +98,7 @@ export async function updateEvent(
   body: UpdateEventBody,
 ): Promise<OrganiserEvent> {
   const owned = { account_id: actor.account_id, id };
-  // Before any picture is decoded; asked again under the lock.
+  // Checked before a picture is decoded, and again under the lock.
   if (!(await findEvent(deps.db, owned))) throw eventNotFound();
   const password_hash = await hashIfGiven(body.password);
   const saved = await withStoredImages(deps, body, (imageKeys) =>
@@ -109,7 +108,7 @@ export async function updateEvent(
     const { before, after, isOnWall } = saved;
     deps.jobs.wake();
     if (before.event_url_slug !== after.event_url_slug) await deps.pageCache.expireWall(before.event_url_slug);
-    // Phones that open the form now must get what it asks for now.
+    // Phones that open the form from now on must get its new fields.
     if (!isOnWall) await deps.pageCache.expireWall(after.event_url_slug);
     else {
       const former_channel = wallChannel(before);
@@ -119,7 +118,7 @@ export async function updateEvent(
   return getOrganiserEvent(deps, actor, id);
 }
 
-/** `isOnWall`: more has changed than the guest's form. */
+/** `isOnWall`: true if more than the guest's form has changed. */
 type Saved = { before: EventRow; after: EventRow; isOnWall: boolean };
 
 async function save(
@@ -146,7 +145,7 @@ async function save(
   const { moderator_ids } = body;
   if (moderator_ids) await setEventModerators(tx, owned, moderator_ids);
   const hasUnassigned = moderator_ids && lists.moderator_ids.get(owned.id)?.some((id) => !moderator_ids.includes(id));
-  // The row is locked, so this rises with every change, whatever the clock does.
+  // The row is locked, so this rises with every change, even if the clock goes back.
   const updated_at = new Date(Math.max(Date.now(), Date.parse(before.updated_at) + 1)).toISOString();
   const changedNow = Object.fromEntries(changes.fields.map((field) => [field, updated_at]));
   const field_changed_at = { ...before.field_changed_at, ...changedNow };
@@ -154,7 +153,7 @@ async function save(
     ...changes.values,
     updated_at,
     field_changed_at,
-    // What a moderator was let into as one ends with that.
+    // A removed moderator loses the channels that they were authorized for.
     ...(hasUnassigned && { channel_epoch: randomUUID() }),
   };
   const isOnWall = !changes.fields.every(isFormField);
@@ -173,8 +172,8 @@ async function save(
 }
 
 /**
- * Deletes an event with its posts, ends the addresses of its media, and tells every open screen. All other bytes and
- * hosted videos are taken away. Throws not_found.
+ * Deletes an event with its posts, makes its public media unreachable at once, and notifies every open screen. Jobs
+ * remove all other files and hosted videos. Throws not_found.
  */
 export async function deleteEvent(deps: Deps, actor: Actor, id: string): Promise<{ message: string }> {
   const { row, keys } = await deps.db.transaction(async (tx) => {

@@ -4,13 +4,13 @@ import type { ExportAddress } from "@/lib/shared/export/contract";
 import { apiPaths } from "@/lib/shared/paths";
 import { derivedKey } from "../auth/tokens";
 
-/** Signs a list's address with a key of the installation's secret. Whoever has the address may download, until it ends. */
+/** Returns a signed address of a list. Anyone who has the address may download, until it expires. */
 export function signExportAddress(id: string, expiresAt: Date): string {
   const expires = String(Math.floor(expiresAt.getTime() / 1000));
   return apiPaths.exports.downloadExport(id, { expires, signature: signatureOf(id, expires) });
 }
 
-/** Tells whether an address was signed here, for this list; null where it was, and has ended. */
+/** Returns true if we signed this address for this list, null if it has expired, and false otherwise. */
 export function isExportAddress(id: string, { expires, signature }: ExportAddress, now = new Date()): boolean | null {
   if (!expires || !signature) return false;
   const [expected, given] = [Buffer.from(signatureOf(id, expires)), Buffer.from(signature)];

@@ -12,8 +12,8 @@ import { openStored } from "./stored-bytes";
 export const checksumsKey = ({ event_id, pictures }: JobPayloads["make-checksums"]) => `${event_id}:${pictures}`;
 
 /**
- * Reads files of an event that have no checksum yet, one after another: about as much as a job should. Returns whether
- * some are left. Throws what the store throws; what was read until then is kept.
+ * Reads files of an event that have no checksum yet, one after another, up to the limits of one job. Returns true if
+ * some are left. Throws what the store throws; checksums made before that are kept.
  */
 export async function readSomeFiles(
   deps: Pick<Deps, "db" | "storage">,
@@ -29,7 +29,7 @@ export async function readSomeFiles(
   return files.length === limit;
 }
 
-/** Reads them, and has another run go on where some are left. */
+/** Makes checksums, and enqueues another run if some files are left. */
 export async function makeChecksums(deps: Deps, payload: JobPayloads["make-checksums"]): Promise<void> {
   if (!(await readSomeFiles(deps, payload))) return;
   await enqueueChecksums(deps, payload);

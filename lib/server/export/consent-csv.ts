@@ -7,7 +7,7 @@ export const consentHeading = csvHeading(messages.export.consentHeadings);
 
 type Guest = { person_name: string; person_email_id: string };
 
-/** A consent's line in consent.csv; `file` is the post's name in the archive, null where it has none there. */
+/** Returns a consent's line in consent.csv; `file` is the post's name in the archive, null if it has no file. */
 export function consentLine(consent: PostConsentRow, guest: Guest, file: string | null): string {
   const { agreed_at, language, version, text, terms_url, privacy_url, post_id } = consent;
   const agreed = agreed_at === null ? "" : new Date(agreed_at).toISOString();

@@ -14,14 +14,14 @@ import { openExport } from "./source";
 import { zipBytes } from "./zip-stream";
 
 const text = messages.export;
-/** UTF-8 bytes of the event's name in the archive's own. */
+/** Maximum UTF-8 bytes of the event's name in the archive's file name. */
 const fileNameBytes = 120;
 
 /**
  * Answers a signed address with the archive, or with one range of it (RFC 9110, section 14). Throws not_found for an
- * address that is none or has ended. Where a post of the list was erased or taken down since, throws
- * precondition_failed for a part. Throws conflict for whoever begins then. Throws rate_limited where the account has
- * its streams. Of those that are admitted together, the stream breaks at its first byte that finds no place.
+ * invalid or expired address. If a post of the list has been erased or taken down since, throws precondition_failed for
+ * a continued download and conflict for a new one. Throws rate_limited if the account has used up its streams; if too
+ * many are admitted at the same time, the surplus ones break at their first byte.
  */
 export async function downloadExport(
   deps: Deps,
@@ -60,7 +60,7 @@ export async function downloadExport(
   return new Response(pacedStream(zipBytes(source, part), begin), { status, headers });
 }
 
-/** Refuses to go on with an archive of which a post is gone. */
+/** Refuses an archive that a post is missing from, or another one than If-Match names. */
 async function expectUnchanged(deps: Deps, list: ExportList, request: Request, etag: string): Promise<void> {
   const { headers } = request;
   const ifMatch = headers.get("if-match");
@@ -71,7 +71,7 @@ async function expectUnchanged(deps: Deps, list: ExportList, request: Request, e
   throw new AppError(isContinued ? "precondition_failed" : "conflict", text.changed);
 }
 
-/** Gives all to whoever holds a part of another archive (If-Range). No date is given out, so none can match. */
+/** Sends everything to a client that has a part of another archive (If-Range). No dates are sent: none can match. */
 function rangeOf(request: Request, etag: string): string | null {
   const condition = request.headers.get("if-range");
   return condition === null || condition.trim() === etag ? requestedRange(request) : null;
@@ -79,7 +79,7 @@ function rangeOf(request: Request, etag: string): string | null {
 
 function headersOf({ event_name, event_url_slug }: ExportList, etag: string): Headers {
   const name = `${namePiece(event_name, fileNameBytes) || event_url_slug}.zip`;
-  // RFC 6266 and 8187: the plain name is for whoever does not know the other.
+  // RFC 6266 and 8187: the plain name is for clients that do not know `filename*`.
   const encoded = encodeURIComponent(name).replace(/['()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16)}`);
   return new Headers({
     "Content-Type": "application/zip",
@@ -87,7 +87,7 @@ function headersOf({ event_name, event_url_slug }: ExportList, etag: string): He
     ETag: etag,
     "Accept-Ranges": "bytes",
     "Cache-Control": "private, no-store, no-transform",
-    // A proxy that collects the archive first would fill its disk, and give up.
+    // A proxy that buffers the archive would fill its disk, and give up.
     "X-Accel-Buffering": "no",
     "X-Content-Type-Options": "nosniff",
     "Content-Security-Policy": "default-src 'none'; sandbox",

@@ -3,22 +3,22 @@ import { exportRules } from "@/lib/shared/limits";
 import type { ZipTime } from "./zip-format";
 
 /**
- * Names that sort, and that every file system takes. A guest may write anything: path separators, Windows' forbidden
- * characters, control characters and marks that turn the direction of writing become blanks, or nothing.
+ * File names that sort and that every file system accepts. A guest may write anything: path separators, Windows'
+ * forbidden characters, control characters and bidirectional marks become blanks, or are removed.
  */
 
-/** Forbidden by Windows, which are more than any other system forbids; and a tilde, which shells expand. */
+/** Forbidden by Windows, which forbids most, and the tilde, which shells expand. */
 const forbidden = /[<>:"/\\|?*~]/g;
 /** Controls, lone surrogates, private and unassigned code points, line and paragraph separators. */
 const unprintable = /[\p{Cc}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/gu;
-/** Invisible format marks but the two joiners, without which Persian words and many emoji fall apart. */
+/** Invisible format marks except the two joiners, which Persian words and many emoji need. */
 const marks = /(?![\u200C\u200D])\p{Cf}/gu;
-/** Windows drops dots and blanks at the end; a dash or dot at the beginning means something to others. */
+/** Windows drops dots and blanks at the end; a leading dash or dot has a special meaning elsewhere. */
 const edges = /^[\s.\-\u200C\u200D]+|[\s.\u200C\u200D]+$/gu;
 
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 
-/** A piece of a name, of at most `maxBytes` in UTF-8: never half a character, and where it can be, no half emoji. */
+/** Returns a piece of a name of at most `maxBytes` UTF-8 bytes. Splits no character and, if possible, no emoji. */
 export function namePiece(text: string, maxBytes: number): string {
   const clean = text
     .normalize("NFC")
@@ -51,7 +51,7 @@ function takeWhileFits<Piece>(pieces: Iterable<Piece>, textOf: (piece: Piece) =>
 
 type Named = { at: Date; person_name: string; caption: string; extension: string };
 
-/** Names an event's files: 'pictures/2026-06-21 19-30-05 Ada - Hello.jpg'. No two are the same, whatever the case. */
+/** Creates unique names such as 'pictures/2026-06-21 19-30-05 Ada - Hello.jpg', ignoring case. */
 export class FileNames {
   readonly #clock: WallClock;
   readonly #taken = new Set<string>();
@@ -75,12 +75,12 @@ export class FileNames {
   }
 }
 
-/** Makes the same of what file systems take for the same that mind neither case nor composition. */
+/** Folds names that are equal on file systems that ignore case and composition. */
 const fold = (name: string) => name.normalize("NFKC").toUpperCase().toLowerCase().normalize("NFKC");
 
 const two = (value: number) => String(value).padStart(2, "0");
 
-/** Reads moments on the clock of a time zone (an IANA name). */
+/** Converts times to the local time of a time zone (an IANA name). */
 export class WallClock {
   readonly #format: Intl.DateTimeFormat;
 
@@ -97,13 +97,13 @@ export class WallClock {
     });
   }
 
-  /** '2026-06-21' and '19-30-05': a colon is no character of a Windows name. */
+  /** Returns '2026-06-21' and '19-30-05': Windows forbids colons in names. */
   read(at: Date): { date: string; time: string } {
     const { year, month, day, hour, minute, second } = this.#parts(at);
     return { date: `${year}-${two(month)}-${two(day)}`, time: `${two(hour)}-${two(minute)}-${two(second)}` };
   }
 
-  /** The moment as a ZIP file tells it: MS-DOS counts from 1980 to 2107, in steps of two seconds. */
+  /** Returns the time in a ZIP file's format: MS-DOS covers 1980 to 2107, in steps of two seconds. */
   zipTime(at: Date): ZipTime {
     const { year, month, day, hour, minute, second } = this.#parts(at);
     const years = Math.min(127, Math.max(0, year - 1980));

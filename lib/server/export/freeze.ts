@@ -28,7 +28,7 @@ import { FileNames, WallClock } from "./file-names";
 import { postsHeading, postsLine } from "./posts-csv";
 import { ZipLayout } from "./zip-layout";
 
-/** Names for whom a list is frozen; a tool has no user. */
+/** The user for whom a list is frozen; a tool has no user. */
 type Taker = {
   account_id: string;
   user_id: string | null;
@@ -36,16 +36,16 @@ type Taker = {
   timezone: string;
 };
 
-/** Everywhere the same: what waits or was refused lies apart, so that nobody hands it on by accident. */
+/** The same for all exports: pending and rejected posts go to their own folders, so nobody shares them by accident. */
 const folders = { pending: "waiting", approve: "pictures", private: "private", banned: "banned", delete: "deleted" };
 
-/** Where an extension cannot be read from a storage key. */
+/** Extension of files whose storage key has none. */
 const unknownExtension = "bin";
 
 /**
- * Freezes which posts go into an archive, their order, their names, and where each file lies. Writes it into the audit
- * log. Page by page: what is sent meanwhile is in it or not. Gives the list's id; null where there is no such post.
- * Throws conflict where posts go on being erased meanwhile.
+ * Freezes the posts of an archive, their order, names and byte positions, and records it in the audit log. Works page
+ * by page, so posts that arrive meanwhile may or may not be included. Returns the list's id, or null if no post
+ * matches. Throws conflict if posts keep being erased meanwhile.
  */
 export async function freezeExport(deps: Deps, taker: Taker, choice: ExportChoice): Promise<string | null> {
   for (let tries = exportRules.freezeTries; tries > 0; tries -= 1) {
@@ -56,7 +56,7 @@ export async function freezeExport(deps: Deps, taker: Taker, choice: ExportChoic
       await removeExport(deps.db, id);
       if (made === "empty") return null;
     } catch (error) {
-      // The upkeep finds what cannot be removed now.
+      // The upkeep removes the list if this fails.
       await removeExport(deps.db, id).catch(() => {});
       throw error;
     }
@@ -88,7 +88,7 @@ async function freezeAs(
   return deps.db.transaction(async (tx) => {
     await finishExport(tx, id, list.values);
     const frozen = await findExport(tx, id);
-    // A post of an earlier page may be gone by now, and its row with it.
+    // A post of an earlier page may have been deleted meanwhile, and its entry with it.
     if (!frozen || !(await isExportWhole(tx, frozen))) return "changed";
     await removeSurplusExports(tx, event.id, exportRules.keptPerEvent);
     const subject = { kind: "event", id: event.id, label: event.event_name } as const;
@@ -97,7 +97,7 @@ async function freezeAs(
   });
 }
 
-/** The list while it grows. */
+/** A list under construction. */
 class FrozenList {
   readonly #names: FileNames;
   readonly #layout = new ZipLayout();
@@ -133,7 +133,7 @@ class FrozenList {
     );
   }
 
-  /** Holds what the list's row keeps. */
+  /** Returns the values of the list's row. */
   get values() {
     const { files: media_files, end: media_end, central_bytes: media_central_bytes } = this.#layout.soFar;
     return {
@@ -159,7 +159,7 @@ class FrozenList {
   }
 }
 
-/** Size and checksum of a table that is made line by line. */
+/** Size and checksum of a CSV file that grows line by line. */
 class CsvFacts {
   readonly facts: ReadFacts = { bytes: 0, crc32: 0 };
 

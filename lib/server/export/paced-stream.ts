@@ -4,17 +4,17 @@ import { exportRules } from "@/lib/shared/limits";
 import { messages } from "@/lib/shared/messages";
 import { ListChangedError } from "./stored-bytes";
 
-/** Streams under way in this process, by account. */
+/** Active streams in this process, by account. */
 const running = new Map<string, number>();
 
-/** Throws rate_limited where an account has as many streams as it may. */
+/** Throws rate_limited if an account has reached its limit of streams. */
 export function expectStreamPlace(accountId: string): void {
   if ((running.get(accountId) ?? 0) < exportRules.streamsPerAccount) return;
   const options = { retryAfterSeconds: exportRules.stalledSeconds };
   throw new AppError("rate_limited", messages.export.busy, options);
 }
 
-/** Takes one of an account's places; gives what gives it back, once. Throws rate_limited where none is left. */
+/** Takes one of an account's stream slots; returns a function that releases it (idempotent). Throws rate_limited. */
 export function takeStreamPlace(accountId: string): () => void {
   expectStreamPlace(accountId);
   running.set(accountId, (running.get(accountId) ?? 0) + 1);
@@ -28,7 +28,7 @@ export function takeStreamPlace(accountId: string): () => void {
   };
 }
 
-/** Takes so many bytes together as are sent at once; none at the end. */
+/** Joins chunks into a piece of about `pieceBytes`; returns an empty one at the end. */
 async function gather(chunks: AsyncGenerator<Uint8Array>): Promise<Uint8Array> {
   const gathered: Uint8Array[] = [];
   for (let bytes = 0; bytes < exportRules.pieceBytes; ) {
@@ -41,9 +41,9 @@ async function gather(chunks: AsyncGenerator<Uint8Array>): Promise<Uint8Array> {
 }
 
 /**
- * Makes a stream of `chunks` that reads no further than it is read. It ends broken where they fail, or nobody takes any
- * for too long. The first read calls `begin`, and every end calls the function that `begin` returned: a stream that is
- * never read has begun nothing.
+ * Makes a stream of `chunks` that reads only when it is read. It errors if `chunks` fail, or if nobody reads for too
+ * long. The first read calls `begin`; every end calls the function that `begin` returned. A stream that is never read
+ * begins nothing.
  */
 export function pacedStream(chunks: AsyncGenerator<Uint8Array>, begin: () => () => void): ReadableStream<Uint8Array> {
   let stalled: NodeJS.Timeout | undefined;

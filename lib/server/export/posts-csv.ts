@@ -9,7 +9,7 @@ const text = messages.export;
 
 export const postsHeading = csvHeading(text.postsHeadings);
 
-/** A post's line in posts.csv; `file` is its name in the archive, null where it has none there. */
+/** Returns a post's line in posts.csv; `file` is its name in the archive, or null if it has no file. */
 export function postsLine(post: PostForExport, file: string | null, pictures: ExportPictures): string {
   return csvLine([
     file,
@@ -24,7 +24,7 @@ export function postsLine(post: PostForExport, file: string | null, pictures: Ex
   ]);
 }
 
-/** Says why a post has no file. */
+/** Returns the reason that a post has no file. */
 function noteOf({ key, crc32, video_id }: PostForExport, pictures: ExportPictures): string {
   if (video_id !== null) return text.notes.hosted;
   if (key === null) return pictures === "large" ? text.notes.noLarge : text.notes.lost;

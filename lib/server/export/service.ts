@@ -14,7 +14,7 @@ import { signExportAddress } from "./address";
 import { checksumsKey, enqueueChecksums } from "./checksums";
 import { freezeExport } from "./freeze";
 
-/** Measures what a download of an event would bring. Throws not_found. */
+/** Returns the size and state of a download of an event. Throws not_found. */
 export async function getExportSize(
   deps: Deps,
   { account_id }: Actor,
@@ -28,8 +28,8 @@ export async function getExportSize(
 }
 
 /**
- * Freezes what a download holds and gives its signed address. Where files have to be read first, has a job do so, and
- * gives no address yet. Throws not_found, conflict where there is nothing to download, and rate_limited.
+ * Freezes the content of a download and returns its signed address. If checksums are missing, enqueues a job that makes
+ * them and returns no address yet. Throws not_found, conflict if there is nothing to download, and rate_limited.
  */
 export async function createExport(
   deps: Deps,

@@ -28,8 +28,8 @@ const nothingToClose = async () => {};
 
 /**
  * Reads an archive's bytes from its frozen list and the store, page by page. Throws ListChangedError as soon as a post
- * that is about to be sent is not what it was; a file under way is looked at again and again. `signal` lets go of files
- * that the store has not answered yet.
+ * that is about to be sent has changed; rechecks a file regularly while it is sent. `signal` aborts pending reads of
+ * the store.
  */
 export function openExport(
   deps: Pick<Deps, "db" | "storage">,
@@ -86,7 +86,7 @@ export function openExport(
 
   async function* filesFrom(column: "start" | "central_start", offset: number): AsyncGenerator<ListedFile> {
     const mediaEnd = column === "start" ? list.media_end : list.media_central_bytes;
-    // The directory and the tables name guests: nobody among them may have been erased.
+    // The directory and the tables contain guests' names: no post may have been erased.
     if (column === "central_start") await expectWhole();
     if (offset < mediaEnd) yield* mediaFrom(column, offset);
     const [first, second] = tables;
@@ -118,7 +118,7 @@ export function openExport(
     }
   }
 
-  /** Read from its beginning, whichever part is asked for: a table is small beside its pictures. */
+  /** Always reads from the beginning, whichever range is wanted: a table is small compared to its pictures. */
   async function* tableBytes({ column, heading }: TableFile, range: ByteRange) {
     await expectWhole();
     let at = 0;

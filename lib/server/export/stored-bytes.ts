@@ -4,15 +4,15 @@ import { exportRules } from "@/lib/shared/limits";
 import type { ByteRange, Storage } from "@/lib/shared/ports/storage";
 import type { OpenBytes } from "./zip-stream";
 
-/** A file of the list is not what it was: its post was erased or taken down, or its bytes are others. */
+/** A file of the list has changed: its post was erased or taken down, or its bytes differ. */
 export class ListChangedError extends Error {}
 
 type Reader = ReadableStreamDefaultReader<Uint8Array>;
 
 /**
- * Opens a part of a stored object, whose size must be `totalBytes`. What breaks off is gone on with where it broke: a
- * bucket ends a connection that waits for a slow reader. Throws ListChangedError where the object is gone or another one,
- * and the store's own error where it goes on failing. The first bytes are asked for at once: a store takes its time.
+ * Opens a part of a stored object, whose size must be `totalBytes`. Resumes after a broken connection, because a bucket
+ * closes one with a slow reader. Requests the first bytes at once, because a store is slow to respond. Throws
+ * ListChangedError if the object is missing or has changed, and the store's own error if retries fail.
  */
 export async function openStored(
   storage: Storage,
@@ -33,7 +33,7 @@ export async function openStored(
     signal?.throwIfAborted();
     const opened = stored.stream.getReader();
     ahead = opened.read();
-    // Heard when its turn has come.
+    // readOnce awaits this later: avoid an unhandled rejection.
     ahead.catch(() => {});
     return opened;
   };
@@ -75,12 +75,12 @@ export async function openStored(
       at += chunk.length;
       yield chunk;
     }
-    // Read to its end, a connection to a bucket serves the next file.
+    // A connection to a bucket can be reused for the next file only if it is read to its end.
     const rest = await reader?.read().catch(() => null);
     if (rest?.done) reader = null;
   }
   reader = await open().catch(async (error) => {
-    // Tried again when its turn has come.
+    // readOnce retries this.
     if (!(error instanceof ListChangedError)) return null;
     await close();
     throw error;

@@ -1,24 +1,24 @@
 import "server-only";
 
 /**
- * Makes records of a ZIP file (PKWARE APPNOTE 6.3.10) whose entries are stored as they are. Sizes and checksums are
- * known before the first byte is sent. What is too large for 32 or 16 bits goes into ZIP64's fields.
+ * Makes records of a ZIP file (PKWARE APPNOTE 6.3.10) with uncompressed entries. Sizes and checksums are known before
+ * the first byte is sent. ZIP64 fields hold numbers that are too large for 32 or 16 bits.
  */
 
-/** A moment as ZIP files tell it: MS-DOS' date and time of some wall's clock, and seconds since 1970. */
+/** A time in a ZIP file's formats: MS-DOS' local date and time, and seconds since 1970. */
 export type ZipTime = { dosDate: number; dosTime: number; unixSeconds: number };
 
 export type ZipFile = { name: string; bytes: number; crc32: number; modified: ZipTime };
 
-/** Measures a whole file: `central_offset` is where the entries end and their directory begins. */
+/** Totals of a whole file: `central_offset` is the end of the entries, where the directory begins. */
 export type ZipTotals = { files: number; central_offset: number; central_bytes: number; total_bytes: number };
 
 const ceiling32 = 0xffff_ffff;
 const ceiling16 = 0xffff;
-/** 2.0 for what is stored, 4.5 for ZIP64's fields (4.4.3). */
+/** Version 2.0 for uncompressed entries, 4.5 for ZIP64 fields (4.4.3). */
 const versionPlain = 20;
 const versionZip64 = 45;
-/** Made on Unix: the attributes below are its own. */
+/** Made on Unix: the file attributes below are Unix ones. */
 const madeBy = (3 << 8) | versionZip64;
 const fileAttributes = 0o100644 * 0x1_0000;
 /** Bit 11: names are UTF-8. */
@@ -34,7 +34,7 @@ const endBytes = 22;
 const isLarge = (value: number) => value >= ceiling32;
 const fit32 = (value: number) => (isLarge(value) ? ceiling32 : value);
 
-/** Bytes of the header before a file's own. */
+/** Returns the size of the header before a file's bytes. */
 export function localHeaderBytes({ name, bytes }: Pick<ZipFile, "name" | "bytes">): number {
   return localBytes + Buffer.byteLength(name) + timeField.bytes + (isLarge(bytes) ? zip64Field.headBytes + 16 : 0);
 }
@@ -53,7 +53,7 @@ export function localHeader(file: ZipFile): Buffer {
   return header;
 }
 
-/** Bytes of a file's record in the directory, where its own header lies at `start`. */
+/** Returns the size of a file's record in the directory, if its own header is at `start`. */
 export function centralHeaderBytes(file: Pick<ZipFile, "name" | "bytes">, start: number): number {
   const large = largeValues(file, start).length;
   const zip64 = large > 0 ? zip64Field.headBytes + 8 * large : 0;
@@ -69,7 +69,7 @@ export function centralHeader(file: ZipFile, start: number): Buffer {
   at = writeCommon(header, at, file, large.length > 0);
   at = header.writeUInt16LE(name.length, at);
   at = header.writeUInt16LE(header.length - centralBytes - name.length, at);
-  // No comment, the first disk, nothing said of the content.
+  // No comment, disk 0, no internal attributes.
   at += 6;
   at = header.writeUInt32LE(fileAttributes, at);
   at = header.writeUInt32LE(fit32(start), at);
@@ -79,7 +79,7 @@ export function centralHeader(file: ZipFile, start: number): Buffer {
   return header;
 }
 
-/** Ends the directory, with ZIP64's own record where a number is too large for the old one. */
+/** Returns the end of the directory, with ZIP64's records if a number is too large for the old one. */
 export function endRecords({ files, central_offset, central_bytes }: Omit<ZipTotals, "total_bytes">): Buffer {
   const isZip64 = files >= ceiling16 || isLarge(central_offset) || isLarge(central_bytes);
   const end = Buffer.alloc(endBytes);
@@ -106,12 +106,12 @@ export function endRecords({ files, central_offset, central_bytes }: Omit<ZipTot
   return Buffer.concat([zip64, end]);
 }
 
-/** The values that the directory's own fields cannot hold, in the order of 4.5.3. */
+/** Returns the values that the directory's own fields cannot hold, in the order of 4.5.3. */
 function largeValues({ bytes }: Pick<ZipFile, "bytes">, start: number): number[] {
   return [...(isLarge(bytes) ? [bytes, bytes] : []), ...(isLarge(start) ? [start] : [])];
 }
 
-/** Version, flags, method, time, checksum and sizes: the same in both headers. */
+/** Writes version, flags, method, time, checksum and sizes, which both headers have. */
 function writeCommon(header: Buffer, from: number, { bytes, crc32, modified }: ZipFile, isZip64: boolean): number {
   let at = header.writeUInt16LE(isZip64 ? versionZip64 : versionPlain, from);
   at = header.writeUInt16LE(flags, at);
@@ -123,7 +123,7 @@ function writeCommon(header: Buffer, from: number, { bytes, crc32, modified }: Z
   return header.writeUInt32LE(fit32(bytes), at);
 }
 
-/** Info-ZIP's extended timestamp: when the file was changed, whatever the reader's time zone. */
+/** Writes Info-ZIP's extended timestamp: the modification time, independent of the reader's time zone. */
 function writeTime(header: Buffer, from: number, { unixSeconds }: ZipTime): number {
   let at = header.writeUInt16LE(timeField.id, from);
   at = header.writeUInt16LE(timeField.bytes - 4, at);

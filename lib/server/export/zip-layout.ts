@@ -1,13 +1,13 @@
 import "server-only";
 import { centralHeaderBytes, endRecords, localHeaderBytes, type ZipFile, type ZipTotals } from "./zip-format";
 
-/** Where a file's header and its record in the directory lie; `central_start` counts from the directory's beginning. */
+/** Offsets of a file's header and of its directory record; `central_start` is relative to the directory. */
 export type Place = { start: number; central_start: number };
 
-/** How far a layout is: it can be gone on with later. */
+/** State of an unfinished layout, from which it can continue later. */
 export type LayoutSoFar = { files: number; end: number; central_bytes: number };
 
-/** Lays files one behind the other, and knows each one's place before anything is written. */
+/** Lays files out one after another, and knows each one's offset before anything is written. */
 export class ZipLayout {
   #files: number;
   #end: number;
@@ -27,7 +27,7 @@ export class ZipLayout {
     return place;
   }
 
-  /** Where the next file would lie. */
+  /** The place of the next file. */
   get here(): Place {
     return { start: this.#end, central_start: this.#centralBytes };
   }

@@ -4,30 +4,30 @@ import type { ByteRange } from "@/lib/shared/ports/storage";
 import { centralHeader, endRecords, localHeader, localHeaderBytes, type ZipFile, type ZipTotals } from "./zip-format";
 import type { Place } from "./zip-layout";
 
-/** The directory's records are small: so many bytes of them are sent at once. */
+/** Directory records are small: this many bytes of them are sent together. */
 const gatheredBytes = 64 * 1024;
 
 export type PlacedFile = ZipFile & Place;
 
-/** Bytes of a file that is open. */
+/** Bytes of an open file. */
 export type OpenBytes = {
   chunks: AsyncIterable<Uint8Array>;
-  /** Lets go of it, read or not. Never rejects. */
+  /** Releases the file, read or not. Never rejects. */
   close(): Promise<void>;
 };
 
-/** A ZIP file whose layout is known and whose bytes are read when they are sent. */
+/** A ZIP file with a known layout; its bytes are read while they are sent. */
 export type ZipSource<File extends PlacedFile> = {
   totals: ZipTotals;
-  /** Files in their order, from the last one whose `column` is at or before `offset`. */
+  /** Yields files in order, from the last one whose `column` is at or before `offset`. */
   filesFrom(column: keyof Place, offset: number): AsyncIterable<File>;
-  /** Exactly these bytes of the file's own. Rejects where they are not to be had. */
+  /** Opens exactly this range of the file's bytes. Rejects if they are not available. */
   open(file: File, range: ByteRange): Promise<OpenBytes>;
 };
 
 /**
- * Bytes of a ZIP file, both ends inclusive: the whole of it, or any part. Reads little ahead of what is taken, and holds
- * neither files nor lists in memory. Throws what the source throws; files that are open are let go.
+ * Yields a range of a ZIP file's bytes, both ends inclusive. Reads only a little ahead, and keeps neither files nor
+ * lists in memory. Throws what the source throws; closes open files.
  */
 export async function* zipBytes<File extends PlacedFile>(
   source: ZipSource<File>,
@@ -48,7 +48,7 @@ async function* fileBytes<File extends PlacedFile>(source: ZipSource<File>, rang
 
 type Opening<File> = { file: File; bytes: Promise<OpenBytes | null> };
 
-/** Gives the files that a range touches, each open, while the next ones are being opened. */
+/** Yields the files in a range, each open, while it opens the next ones. */
 async function* openAhead<File extends PlacedFile>(source: ZipSource<File>, range: ByteRange) {
   const waiting: Opening<File>[] = [];
   let current: OpenBytes | null = null;
@@ -80,7 +80,7 @@ function beginOpening<File extends PlacedFile>(source: ZipSource<File>, file: Fi
   const from = file.start + localHeaderBytes(file);
   const part = { start: Math.max(0, range.start - from), end: Math.min(file.bytes - 1, range.end - from) };
   const bytes = part.start <= part.end ? source.open(file, part) : Promise.resolve(null);
-  // Heard in its turn.
+  // `next` awaits this later: avoid an unhandled rejection.
   bytes.catch(() => {});
   return { file, bytes };
 }
@@ -108,7 +108,7 @@ async function* directoryBytes<File extends PlacedFile>(source: ZipSource<File>,
   if (rest.length > 0) yield rest;
 }
 
-/** Cuts bytes that lie at `at` to the range. */
+/** Cuts bytes at offset `at` to the range. */
 function cut(bytes: Buffer, at: number, range: ByteRange): Buffer {
   return bytes.subarray(Math.max(0, range.start - at), Math.max(0, range.end + 1 - at));
 }

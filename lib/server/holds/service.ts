@@ -15,13 +15,13 @@ import { publishNotice } from "../realtime/publish";
 import { presentOrganiserPost } from "../wall/present";
 
 /*
- * Holds are a courtesy: who looks at what is shown to colleagues, and keeps a post from being dealt to them. They lock
- * nothing, and anybody may decide about any post that they moderate.
+ * Holds are a courtesy: they show colleagues who is looking at a post, and keep that post from being dealt to them.
+ * They lock nothing; anybody may decide about any post that they moderate.
  */
 
 /**
- * Notes what a tab looks at, for half a minute. The first to look at a post holds it. Throws not_found for what is not in
- * scope, rate_limited.
+ * Records for half a minute what a tab is looking at. The first tab that looks at a post holds it. Throws rate_limited,
+ * and not_found for a post or event out of scope.
  */
 export async function holdPost(deps: Deps, actor: Actor, { tab_id, ...place }: HoldPostBody): Promise<HeldPost> {
   await admitByRate(deps.db, "holdByUser", actor.user_id);
@@ -44,8 +44,8 @@ export async function holdPost(deps: Deps, actor: Actor, { tab_id, ...place }: H
 }
 
 /**
- * Gives a tab the oldest waiting post that nobody looks at, and has it hold that. Throws not_found for an event that is
- * not in scope, rate_limited.
+ * Deals a tab the oldest waiting post that nobody is looking at; the tab then holds it. Throws rate_limited, and
+ * not_found for an event out of scope.
  */
 export async function dealPost(deps: Deps, actor: Actor, { tab_id, event_id }: DealPostBody): Promise<DealtPost> {
   await admitByRate(deps.db, "dealByUser", actor.user_id);
@@ -60,7 +60,7 @@ export async function dealPost(deps: Deps, actor: Actor, { tab_id, event_id }: D
   return { post: row && presentOrganiserPost(deps.storage, row) };
 }
 
-/** Gives what is looked at now in the events that the actor moderates, or in one of them. Throws not_found. */
+/** Returns the current holds in the events that the actor moderates, or in one of them. Throws not_found. */
 export async function getHolds(
   deps: Deps,
   actor: Actor,
@@ -82,8 +82,8 @@ type Tab = { account_id: string; user_id: string; tab_id: string };
 type Taken = NonNullable<Awaited<ReturnType<typeof dealHold>>>;
 
 /**
- * A hold that was renewed is no news. One that went on to another event is let go in the former one. Holds of the
- * person's other tabs that ended to make room are published, too.
+ * Publishes a changed hold; renewals are not published. If a hold moves to another event, publishes its end in the
+ * former one. Also publishes the end of the person's other holds that were released to make room.
  */
 async function tellTaken(deps: Deps, tab: Tab, taken: Taken): Promise<void> {
   const { event_id, post_id, former_event_id, former_post_id, released } = taken;

@@ -2,21 +2,21 @@ import { type Env, env } from "../env";
 import { unknownAddress } from "../limits/counted-address";
 import { socketAddressHeader } from "./socket-address";
 
-/** Whether no address of any client can be known: no server of ours in front, and no proxy that is trusted. */
+/** True if no client's address can be known: neither our own server in front nor a trusted proxy. */
 export const areAddressesUnknown = ({
   TRUST_PROXY,
   WALLFLOWER_WEB_URL,
 }: Pick<Env, "TRUST_PROXY" | "WALLFLOWER_WEB_URL">) => TRUST_PROXY === 0 && !WALLFLOWER_WEB_URL;
 
 /**
- * The client's network address, or 'unknown'. `trustedProxies` (TRUST_PROXY) says how many proxies stand in front:
- * only so many entries of X-Forwarded-For, counted from its end, were written by machines that we know.
+ * Returns the client's network address, or 'unknown'. `trustedProxies` (TRUST_PROXY) is the number of proxies in front:
+ * only that many entries of X-Forwarded-For, counted from its end, come from machines that we trust.
  */
 export function clientAddress(headers: Headers, trustedProxies = env.TRUST_PROXY): string {
   if (trustedProxies > 0) {
     const forwarded = (headers.get("x-forwarded-for") ?? "").split(",").map((entry) => entry.trim());
     return forwarded[forwarded.length - trustedProxies] || unknownAddress;
   }
-  // Without our own server in front nobody vouches for any header.
+  // Without our own server in front any client could set this header.
   return (env.WALLFLOWER_WEB_URL && headers.get(socketAddressHeader)) || unknownAddress;
 }

@@ -7,12 +7,12 @@ import type { Deps } from "../deps";
 import { nameActor } from "../log/request-context";
 import { hostRole } from "./hosts";
 
-/** For whom a call is. */
+/** The callers that a route admits. */
 export type Access = "public" | "signed-in" | "admin";
 
 /**
- * Tells who asks; nobody at the wall's own address. Throws where a token is no longer good, and forbidden where its owner
- * has to choose a password first: a public call then takes them for one of the public.
+ * Returns the caller, or null if there is none and always at the wall's own address. Throws for an invalid token. If
+ * the caller must choose a password first, throws forbidden, but a public route treats them as anonymous.
  */
 export async function identifyFor(
   declaration: { access: Access; toleratesDeadBearer?: boolean; isForInitialPassword?: boolean },
@@ -32,7 +32,7 @@ export async function identifyFor(
   }
 }
 
-/** At the wall's own address the organisers' calls do not exist: code of theirs runs in its pages. */
+/** At the wall's own address the organisers' routes do not exist, because organisers' scripts run in its pages. */
 export function admitHost(declaration: { access: Access; isOfConsole?: boolean }, request: Request) {
   if (hostRole(request.headers) !== "wall") return;
   if (declaration.access !== "public" || declaration.isOfConsole) {
@@ -40,7 +40,7 @@ export function admitHost(declaration: { access: Access; isOfConsole?: boolean }
   }
 }
 
-/** Refuses who is not signed in, or not in the role that the call needs. */
+/** Refuses callers who are not signed in or do not have the required role. */
 export function admit(access: Access, actor: Actor | null) {
   if (access === "public") return;
   if (!actor) throw new AppError("unauthenticated", messages.http.unauthenticated);

@@ -5,8 +5,8 @@ import type { FileRule } from "./read-body";
 import { pourBody } from "./request-body";
 
 /**
- * Books disk for the files of a multipart body; null where there are none. Throws unavailable where there is no room, after
- * the body's end: an earlier answer looks like a broken connection to a browser.
+ * Books disk for the files of a multipart body; returns null if it has none. If there is no room, throws unavailable,
+ * but only after the end of the body: to a browser an earlier response looks like a broken connection.
  */
 export async function bookBody(
   diskRoom: DiskRoom,
@@ -15,7 +15,7 @@ export async function bookBody(
 ): Promise<BodyRoom | null> {
   const isMultipart = request.headers.get("content-type")?.toLowerCase().startsWith("multipart/") ?? false;
   if (!files || !isMultipart) return null;
-  // A body that announces more than its files may have books no more than they may have.
+  // A body that announces more than its files may have books only their maximum.
   const most = Object.values(files).reduce((sum, { maxBytes }) => sum + maxBytes, 0);
   try {
     return await diskRoom.admit(Math.min(Number(request.headers.get("content-length")) || most, most));

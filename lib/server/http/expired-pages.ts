@@ -6,8 +6,8 @@ import { listenForExpiredPagesOfOthers } from "../compose";
 import { env } from "../env";
 
 /**
- * Has this process render anew what another one changed. Next lets pages expire only within a request, so the process
- * asks itself. Without a database there is nothing to hear yet; on Vercel all instances share one cache.
+ * Expires pages in this process that another process changed. Next expires pages only within a request, so the process
+ * sends itself one. A no-op without a database, and on Vercel, where all instances share one cache.
  */
 export function hearExpiredPages(): void {
   if (!env.DATABASE_URL || !env.NEXTAUTH_SECRET || env.VERCEL) return;

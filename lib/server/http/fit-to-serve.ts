@@ -5,19 +5,19 @@ import { checkFitness, UnfitDatabaseError } from "@/db/fitness";
 import { getDeps } from "../compose";
 import { env } from "../env";
 
-/** A web process begins to serve after this long, whether or not its database has answered. */
+/** A web process starts to serve after this time, even if its database has not answered. */
 const patienceMs = 2_000;
 const pauseMs = 1_000;
 
 /**
- * Ends a web process that could only answer 503, or that would damage its database, with a sentence. `npm start` never
- * gets so far; this is for plain `next start`.
+ * Ends a web process that could only answer 503, or would damage its database, with a log line. `npm start` checks this
+ * earlier; this is for plain `next start`.
  */
 export async function endIfUnfit(): Promise<void> {
   if (env.NODE_ENV !== "production") return;
   const missing = findMissingService();
   if (missing) return end(missing);
-  // There a new version migrates while instances of the old one begin and serve until it has been deployed.
+  // On Vercel a new version migrates while instances of the old one still start and serve.
   if (env.VERCEL) return;
   await Promise.race([endIfNewer(), sleep(patienceMs, undefined, { ref: false })]);
 }
@@ -29,7 +29,7 @@ function findMissingService(): string | null {
   return `PUSHER_APP_ID, PUSHER_KEY and PUSHER_SECRET are not set, so there is no realtime server: ${otherwise}.`;
 }
 
-/** Asks a database that is away until it answers. */
+/** Polls an unreachable database until it answers. */
 async function endIfNewer(): Promise<void> {
   for (;;) {
     try {

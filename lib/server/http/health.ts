@@ -11,14 +11,14 @@ import { withPatience } from "./patience";
 
 export const healthState = z.literal("ok");
 
-/** Names the software that answers; `build` is empty in development. */
+/** Names the running software; `build` is empty in development. */
 export const softwareFields = { version: z.string(), build: z.string() };
 export const softwareOf = ({ build }: Deps) => ({ version, build });
 
-/** A machine may be busy; what has not answered by then is taken for dead. */
+/** A machine may be busy; a component that exceeds this counts as down. */
 const patience = { limitMs: 6_000, longestMs: 15_000 };
 
-/** Asks every component the installation cannot do without. Throws unavailable that names the ones that failed. */
+/** Checks every required component. Throws unavailable with the names of those that failed. */
 export async function checkHealth(deps: Deps) {
   const checks = {
     database: Promise.all([deps.db.execute(sql`select 1`), probeDatabaseDisk(deps)]),

@@ -1,5 +1,5 @@
 /**
- * Says how long a stream is to our own server in front of Next (host/web/restore-length.ts). Next takes Content-Length from
- * what a route answers (16.4, send-response.js). A browser would not know how much is to come.
+ * Tells our own server in front of Next the length of a stream (host/web/restore-length.ts). Next removes
+ * Content-Length from a route's response (16.4, send-response.js), and a browser could then show no progress.
  */
 export const lengthHeader = "X-Wallflower-Length";

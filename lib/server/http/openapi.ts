@@ -25,7 +25,7 @@ const errorSchema = {
   },
 };
 
-/** The OpenAPI 3.1 document of the given route modules by their path, as in '/api/events/update-event/{id}'. */
+/** Returns the OpenAPI 3.1 document of route modules by their path, such as '/api/events/update-event/{id}'. */
 export function openapiDocument(modules: Record<string, RouteModule>) {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const [path, module] of Object.entries(modules)) {

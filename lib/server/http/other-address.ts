@@ -2,7 +2,7 @@ import "server-only";
 import Negotiator from "negotiator";
 import { paths } from "@/lib/shared/paths";
 
-/** Contract, section 8: addresses that only machines ask for. Dot-files are added by isForMachines. */
+/** Contract, section 8: addresses that only machines request. isForMachines adds dot-files. */
 const machineAddresses = ["/up", "/metrics", "/favicon.ico", "/robots.txt"];
 
 function isForMachines({ url, headers }: Request): boolean {
@@ -14,8 +14,8 @@ function isForMachines({ url, headers }: Request): boolean {
 }
 
 /**
- * Answers an address that has no page: a redirect home for people (spec, section 2.1), 404 for machines, which would take
- * the landing page for the file or the health check that they asked for.
+ * Answers an address without a page: redirects people home (spec, section 2.1) and sends machines 404, because they
+ * would mistake the landing page for the requested file or health check.
  */
 export function answerOtherAddress(request: Request): Response {
   const headers = { "Cache-Control": "no-store" };

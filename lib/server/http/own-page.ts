@@ -4,9 +4,9 @@ import { messages } from "@/lib/shared/messages";
 import { consoleOrigin, isHostOf } from "./hosts";
 
 /**
- * Refuses a request that a page of another origin had a browser send: signing in, out and all that sets the session's
- * cookie takes no cross-site form. What comes without either header comes from no browser, and holds no cookie of
- * anybody's. Throws forbidden.
+ * Refuses a request that a page of another origin makes a browser send: routes that set the session's cookie, such as
+ * sign-in and sign-out, take no cross-site form. A request with neither header is not from a browser and carries
+ * nobody's cookie. Throws forbidden.
  */
 export function admitOwnPage({ headers }: Request): void {
   const site = headers.get("sec-fetch-site");
@@ -14,7 +14,7 @@ export function admitOwnPage({ headers }: Request): void {
   if (!isOwn) throw new AppError("forbidden", messages.http.foreignPage);
 }
 
-/** Older browsers, and pages that came by plain http, say only which page it was. */
+/** Older browsers, and pages over plain http, send only Origin. */
 function isOwnOrigin(headers: Headers): boolean {
   const origin = headers.get("origin");
   if (origin === null || origin === consoleOrigin()) return true;

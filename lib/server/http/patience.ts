@@ -3,15 +3,15 @@ import "server-only";
 const tickMs = 100;
 
 type Patience = {
-  /** How long to wait, in milliseconds during which this process had time to hear an answer. */
+  /** Timeout in milliseconds during which this process was able to receive an answer. */
   limitMs: number;
-  /** How long to wait whatever happens. */
+  /** Timeout in milliseconds of real time. */
   longestMs: number;
 };
 
 /**
- * Resolves to what `work` gives, or rejects where nothing came in time. A process that was busy for four seconds has not waited
- * for four: it could not have heard the answer, and every tick of its clock counts once, however late it comes.
+ * Resolves to the result of `work`, or rejects after a timeout. A process that is blocked for four seconds has not
+ * waited four seconds, because it could not receive the answer: each tick counts once, however late it fires.
  */
 export function withPatience<Answer>(work: PromiseLike<Answer>, { limitMs, longestMs }: Patience): Promise<Answer> {
   const start = performance.now();

@@ -15,31 +15,31 @@ import { bodyOf, pourBody } from "./request-body";
 
 export type FileRule = {
   maxBytes: number;
-  /** The sentence for a larger file. */
+  /** Message for a larger file. */
   tooLargeMessage: string;
 };
 
 type SpoolOptions = {
   spoolDir: string;
-  /** Told how many bytes of all files are in the spool folder, again and again. A file of which it rejects is refused. */
+  /** Called with the total bytes in the spool folder after each write. If it rejects, the file is refused. */
   onSpooled?: ((bytes: number) => Promise<void>) | undefined;
 };
 
 type ReadBody = {
-  /** JSON's value, or the multipart fields; a repeated field is an array, a file an UploadedFile. */
+  /** The JSON value, or the multipart fields; a repeated field is an array, a file an UploadedFile. */
   value: unknown;
-  /** Removes what is left in the spool folder. */
+  /** Removes the remaining spooled files. */
   dispose(): Promise<void>;
 };
 
-/** So much of a file is gathered before it is written. Two of it at most wait in memory for each upload. */
+/** Bytes of a file that are gathered before a write. At most twice this waits in memory for each upload. */
 const spoolWriteBytes = 128 * 1024;
 
 const nothingToDispose = async () => {};
 
 /**
- * Reads a JSON body, or a multipart one if the route takes files. Files are streamed to `spoolDir`, never held in
- * memory. Throws invalid_input, too_large or unsupported_media; nothing is left in the spool folder then.
+ * Reads a JSON body, or a multipart one if the route takes files. Streams files to `spoolDir`, never holds them in
+ * memory. Throws invalid_input, too_large or unsupported_media, and leaves nothing in the spool folder then.
  */
 export async function readBody(
   request: Request,
@@ -114,7 +114,7 @@ async function readMultipart(
   });
   parser.on("file", (name, stream, info) => {
     const rule = rules[name];
-    // A file input that was left empty arrives as a nameless file of no bytes.
+    // An empty file input arrives as a nameless file of zero bytes.
     if (!rule || (!info.filename && info.mimeType === "application/octet-stream")) {
       stream.resume();
       return;
@@ -122,7 +122,7 @@ async function readMultipart(
     const write = spoolFile(stream, rule, spool).then((file) => {
       append(fields, name, new UploadedFile({ ...file, filename: info.filename ?? "", declaredType: info.mimeType }));
     });
-    // Handled at once, so that a failing write is never an unhandled rejection while the rest is still arriving.
+    // Handled at once, so that a failing write is never an unhandled rejection while the rest still arrives.
     writes.push(write.catch((error) => fail(asUploadError(error))));
   });
   for (const limit of ["filesLimit", "fieldsLimit", "partsLimit"] as const) {
@@ -151,7 +151,7 @@ function createParser(request: Request, largestFileBytes: number): busboy.Busboy
         fieldSize: limits.multipartFieldMaxBytes,
         fields: limits.multipartMaxFields,
         files: 10,
-        // One byte more than allowed, so that a file of exactly the limit is not taken for a larger one.
+        // One byte more than allowed, so that a file of exactly the limit is not truncated.
         fileSize: largestFileBytes + 1,
       },
     });
@@ -181,7 +181,7 @@ async function spoolFile(
     gatheredBytes = 0;
     if (batchBytes === 0) return;
     const { bytesWritten } = await handle.writev(batch);
-    // A disk that fills up takes a part, and says so only to the next write.
+    // When the disk fills up, a write is short, and only the next one fails.
     if (bytesWritten !== batchBytes) throw diskFullError(noSpaceLeft());
     await spool.add(batchBytes);
   };
@@ -193,8 +193,8 @@ async function spoolFile(
   const sink = new Writable({
     write(chunk: Buffer, _encoding, done) {
       bytes += chunk.length;
-      // Beyond the limit or a failure the rest is read and dropped: an answer before the body's end looks like a broken
-      // connection to a browser. The person would never see the sentence.
+      // After an error, read and drop the rest: to a browser a response before the end of the body looks like a broken
+      // connection, and the person would never see the message.
       if (failure || bytes > rule.maxBytes) return done();
       checksum = crc32(chunk, checksum);
       gathered.push(chunk);

@@ -4,7 +4,7 @@ import { Readable, type Writable } from "node:stream";
 import { finished } from "node:stream/promises";
 
 declare global {
-  // The server that takes the connections and Next's handlers live in separate module graphs.
+  // The server that accepts connections and Next's handlers have separate module graphs: share it as a global.
   var wallflowerRequests: AsyncLocalStorage<IncomingMessage> | undefined;
 }
 
@@ -13,21 +13,21 @@ function requests(): AsyncLocalStorage<IncomingMessage> {
   return globalThis.wallflowerRequests;
 }
 
-/** Runs `handle`, within which pourBody reads the body from `request` itself. For the server that took the request. */
+/** Runs `handle`, so that pourBody reads the body directly from `request`. For the server that accepts the request. */
 export function withRequest<T>(request: IncomingMessage, handle: () => T): T {
   return requests().run(request, handle);
 }
 
-/** A request's body, from its web stream. */
+/** Returns a request's body as a Node stream. */
 export function bodyOf(request: Request): Readable {
-  // The web stream's types of Node and of the DOM differ in name only.
+  // Node's and the DOM's types of web streams differ only in name.
   return request.body ? Readable.fromWeb(request.body as import("node:stream/web").ReadableStream) : Readable.from([]);
 }
 
 /**
- * Writes a request's body into `target` and resolves when that has taken it all; rejects when either of the two fails.
- * Where our own server took the request, the bytes come straight from it: the web stream copies each one once more. For
- * photos that is a sixth of the processor time that they cost.
+ * Writes a request's body into `target`; resolves when `target` has finished, rejects if either fails. If our own
+ * server accepted the request, reads from its socket directly, because the web stream copies each byte once more: a
+ * sixth of the processor time of a photo.
  */
 export async function pourBody(request: Request, target: Writable): Promise<void> {
   const original = requests().getStore();
@@ -37,7 +37,7 @@ export async function pourBody(request: Request, target: Writable): Promise<void
   try {
     await finished(target, { readable: false });
   } catch (error) {
-    // Not destroyed, as a pipeline would do: that cuts the connection, and the answer could not say what was wrong.
+    // Not destroyed, as a pipeline would do: that cuts the connection, so that the error response could not be sent.
     source.unpipe(target);
     source.resume();
     throw error;

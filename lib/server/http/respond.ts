@@ -12,16 +12,16 @@ import { diskFullError, isDiskFull, warnOfFullDisk } from "../disk-full";
 import { makeEtag, matchesEtag } from "../downloads/etag";
 import { logFailure, logRefusal } from "./log";
 
-/** How a public answer may be kept: `sMaxAgeSeconds` by shared caches; browsers always ask again with the ETag. */
+/** Caching of a public response: shared caches keep it `sMaxAgeSeconds`; browsers always revalidate by ETag. */
 export type CachePolicy = { sMaxAgeSeconds: number };
 
-/** Lets a shared cache answer public reads of a wall; it is never more than a second behind. */
+/** Lets a shared cache answer public reads of a wall; it is at most one second behind. */
 export const wallCache: CachePolicy = { sMaxAgeSeconds: cacheSeconds.sharedPages };
 
 type CookieOptions = { maxAgeSeconds?: number; path?: string };
 type PageOf = { items: unknown[]; next_cursor: string | null; total: number };
 
-/** Collects what an answer carries besides its body. */
+/** Collects the headers and cookies of a response. */
 export class Reply {
   readonly requestId = randomUUID();
   readonly headers = new Headers();
@@ -33,7 +33,7 @@ export class Reply {
     this.#request = request;
   }
 
-  /** Sets an httpOnly, SameSite=Lax cookie; secure where the page is. A session cookie without maxAgeSeconds. */
+  /** Sets an httpOnly, SameSite=Lax cookie; secure if the page is. Without maxAgeSeconds it is a session cookie. */
   setCookie(name: string, value: string, options: CookieOptions = {}) {
     this.#cookies.push({ name, value, options });
   }
@@ -42,19 +42,19 @@ export class Reply {
     this.setCookie(name, "", { maxAgeSeconds: 0 });
   }
 
-  /** Gives, or with null takes away, the cookie by which pages know a signed-in person. */
+  /** Sets the session cookie, or clears it (null). */
   setSessionCookie(cookie: { value: string; maxAgeSeconds: number } | null) {
     if (cookie) this.setCookie(sessionCookieName(isSecure(this.#request)), cookie.value, cookie);
     else for (const name of sessionCookieNames) this.clearCookie(name);
   }
 
-  /** Gives the cookie by which a browser that has signed in is known, where one signs in and nowhere else. */
+  /** Sets the known-browser cookie, only for the path of the sign-in routes. */
   setKnownBrowser(value: string) {
     const options = { maxAgeSeconds: limits.knownBrowserSeconds, path: knownBrowserCookiePath };
     this.setCookie(knownBrowserCookieName, value, options);
   }
 
-  /** Takes the answer out of every cache: it depends on who asked. */
+  /** Keeps the response out of every cache: it depends on the caller. */
   markPrivate() {
     this.#isPrivate = true;
   }
@@ -63,7 +63,7 @@ export class Reply {
     return this.#isPrivate || this.#cookies.length > 0 || this.#request.headers.has("authorization");
   }
 
-  /** Turns a page into its items, with the paging headers of the contract's section 1. */
+  /** Returns a page's items and sets the paging headers of the contract's section 1. */
   page(page: PageOf): unknown[] {
     this.headers.set("X-Total-Count", String(page.total));
     if (page.next_cursor) {
@@ -74,14 +74,14 @@ export class Reply {
     return page.items;
   }
 
-  /** The answer with all that was collected for it. */
+  /** Returns the response with the collected headers and cookies. */
   finish(body: string | null, init: { status: number; headers: Headers }): Response {
     const { headers } = init;
     this.headers.forEach((value, name) => {
       headers.set(name, value);
     });
     headers.set("X-Request-Id", this.requestId);
-    // Shared answers set no cookie, and Next's own kind of answer costs as much again.
+    // Shared responses set no cookies, and a NextResponse would cost as much again.
     if (this.#cookies.length === 0) return new Response(body, init);
     const response = new NextResponse(body, init);
     for (const { name, value, options } of this.#cookies) {
@@ -98,27 +98,27 @@ export class Reply {
   }
 }
 
-/** Whether the person's browser speaks https, to us or to a proxy in front. */
+/** Returns true if the browser uses https, to us or to a proxy in front. */
 export function isSecure(request: Request): boolean {
   const forwarded = request.headers.get("x-forwarded-proto");
   return forwarded ? forwarded.split(",")[0]?.trim() === "https" : new URL(request.url).protocol === "https:";
 }
 
 /**
- * Prefixes of cookies that a browser takes from https only. With the second, it takes them for this host only, and
- * refuses any path but '/' (RFC 6265bis, 4.1.3).
+ * Browsers accept cookies with these prefixes only over https; those with the second only for this host and the path
+ * '/' (RFC 6265bis, 4.1.3).
  */
 const securePrefix = "__Secure-";
 const hostPrefix = "__Host-";
 
-/** The name under which a browser holds a cookie; next-auth's have a prefix of their own. */
+/** Returns a cookie's name in the browser; next-auth's cookies have a prefix of their own. */
 function sentName(name: string, isOverHttps: boolean): string {
   const isOurs = !(sessionCookieNames as readonly string[]).includes(name);
   if (!isOurs || !isOverHttps) return name;
   return `${name === knownBrowserCookieName ? securePrefix : hostPrefix}${name}`;
 }
 
-/** The value of a request's cookie, or null. One that was given before the page had https counts as well. */
+/** Returns the value of a request's cookie, or null. Also accepts one that was set before the page had https. */
 export function readCookie(request: Request, name: string): string | null {
   return findCookie(request, sentName(name, isSecure(request))) ?? findCookie(request, name);
 }
@@ -139,12 +139,12 @@ function decode(value: string): string | null {
   }
 }
 
-/** Data as JSON; its tag as soon as one was asked for. */
+/** Data as JSON; its ETag is computed on first use. */
 export type Rendered = { readonly text: string; etag?: string };
 
 export const render = (data: unknown): Rendered => ({ text: JSON.stringify(data) });
 
-/** Answers with what was rendered; where it may be cached, with its tag, or with a 304 for who has it already. */
+/** Responds with rendered JSON; if cacheable, with its ETag, or 304 if the client already has it. */
 export function jsonResponse(
   request: Request,
   reply: Reply,
@@ -166,7 +166,7 @@ export function jsonResponse(
   return reply.finish(text, { status, headers });
 }
 
-/** Turns anything thrown into the error answer of the contract's section 1, and logs it. */
+/** Turns any thrown value into the error response of the contract's section 1, and logs it. */
 export function errorResponse(request: Request, reply: Reply, thrown: unknown): Response {
   const error = asAppError(thrown);
   const body: ErrorBody = {
@@ -197,7 +197,7 @@ export function errorResponse(request: Request, reply: Reply, thrown: unknown): 
 }
 
 function asAppError(thrown: unknown): AppError {
-  // The general sentence gives way; one that says more stays.
+  // A full disk replaces only the general message; a more specific one stays.
   const isGeneral = !(thrown instanceof AppError) || thrown.message === messages.http.unavailable;
   if (isGeneral && isDiskFull(thrown)) return diskFullError(thrown);
   if (thrown instanceof AppError) return thrown;

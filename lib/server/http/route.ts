@@ -40,7 +40,7 @@ type RunContext<A extends Access, P, Q, B> = {
   request: Request;
   /** The client's network address, or 'unknown'. */
   address: string;
-  /** Cookies and headers that the answer shall carry. */
+  /** Collects cookies and headers of the response. */
   reply: Reply;
 };
 
@@ -49,33 +49,33 @@ type Declaration<A extends Access, P, Q, B, O extends z.ZodType> = {
   summary: string;
   access: A;
   /**
-   * What a call that changes something writes into the audit log, or why it writes nothing ('none: …'). A test asks each
-   * route for it whose method is not GET, and calls it to see the entries.
+   * The audit log entry of a call that changes something, or the reason for none ('none: …'). A test requires it for
+   * each route whose method is not GET, and calls the route to check the entries.
    */
   audit?: AuditDeclaration;
-  /** A call of signing in or out: not for an address that the wall has to itself, where nobody does. */
+  /** A sign-in or sign-out route: not available at an address that serves only walls, where nobody signs in. */
   isOfConsole?: boolean;
-  /** Takes JSON from the product's own pages alone: for the calls that begin, renew or end a session, and their like. */
+  /** Takes JSON from the product's own pages only: for routes that start, renew or end a session, and similar ones. */
   isForOwnPages?: boolean;
-  /** A bearer token that is no longer good counts as none: for the calls that begin, renew or end a session. */
+  /** Treats an invalid bearer token as none: for routes that start, renew or end a session. */
   toleratesDeadBearer?: boolean;
-  /** Serves somebody who has not chosen a password of their own yet; to all other calls they are refused. */
+  /** Also serves users who still have a generated password; all other routes refuse them. */
   isForInitialPassword?: boolean;
-  /** Refuses what a page of another site sends: for what a guest's browser is made to do without a token. */
+  /** Refuses requests from pages of other sites: for routes that a guest's browser can call without a token. */
   isSameOriginOnly?: boolean;
   params?: P;
   query?: Q;
   body?: B;
   /** Multipart file fields by name; their UploadedFile is part of the body. */
   files?: Record<string, FileRule>;
-  /** Declares the answer. Undeclared fields are stripped, so they never leave the server. */
+  /** Schema of the response. Strips undeclared fields, so they never leave the server. */
   output: O;
   status?: 200 | 201;
-  /** The output is a list that pages; `run` gives a Page of it. */
+  /** The output is a paged list; `run` returns a Page of it. */
   isPaged?: boolean;
-  /** Limits by address and by device (a cookie that this route then sets), taken before anything is read. */
+  /** Rate limits by address and by device (a cookie that this route sets), taken before anything is read. */
   rateLimits?: { byAddress?: RateLimitName; byDevice?: RateLimitName };
-  /** Public answers only; everything else is no-store. */
+  /** For public responses only; all others are no-store. */
   cache?: CachePolicy;
   run(context: RunContext<A, P, Q, B>): Promise<unknown>;
 };
@@ -89,8 +89,8 @@ type Handler = (request: Request, context: RouteContext) => Promise<Response>;
 export type RouteHandler = Handler & { declaration: AnyDeclaration };
 
 /**
- * Makes a route handler from a declaration. Fixed order: request id, host, page, rate limit, identify, admit, parse, run,
- * output, JSON. `run` returns data (a Page where the list pages), never a Response, and throws AppError.
+ * Makes a route handler from a declaration. Fixed order: request id, host, page, rate limit, identify, admit, parse,
+ * run, output, JSON. `run` returns data (a Page if the list is paged), never a Response, and throws AppError.
  */
 export function route<
   const A extends Access,
@@ -156,7 +156,7 @@ export function route<
   return withDeclaration(handler, declared as AnyDeclaration);
 }
 
-/** Checks and renders an answer. An object that many callers share is rendered once for all of them. */
+/** Validates and renders a response. Caches the result by object, so that a shared object is rendered once. */
 function renderer(output: z.ZodType): (data: unknown) => Rendered {
   const known = new WeakMap<object, Rendered>();
   return (data) => {
@@ -167,7 +167,7 @@ function renderer(output: z.ZodType): (data: unknown) => Rendered {
   };
 }
 
-/** Marks a handler as declared: the test that walks app/api finds it by this. */
+/** Attaches the declaration, by which the test that walks app/api finds a handler. */
 export function withDeclaration(handler: Handler, declaration: AnyDeclaration): RouteHandler {
   return Object.assign(handler, { declaration });
 }
@@ -182,7 +182,7 @@ async function admitByRates(
   if (byAddress) await admitByRate(deps.db, byAddress, address);
   if (!byDevice) return;
   const device = readCookie(request, deviceCookieName);
-  // A made-up or missing device counts against its address alone, whose ceiling is higher.
+  // A made-up or missing device id counts only against its address, which has a higher limit.
   if (device && isUuid(device)) await admitByRate(deps.db, byDevice, device);
   else reply.setCookie(deviceCookieName, randomUUID(), { maxAgeSeconds: deviceCookieSeconds });
 }
@@ -197,7 +197,7 @@ export function readQuery(request: Request): Record<string, string | string[]> {
   return values;
 }
 
-/** Parses one part. A bad id in the address is a thing that does not exist; anything else is invalid_input. */
+/** Parses one part. An invalid id in the path throws not_found; anything else throws invalid_input. */
 export function parsePart(schema: z.ZodType | undefined, value: unknown, part: "params" | "query" | "body"): unknown {
   if (!schema) return undefined;
   if (part !== "params") return parseInput(schema, value);

@@ -1,2 +1,2 @@
-/** Set by host/web.ts from the socket, over whatever the client sent under this name. */
+/** host/web.ts sets it from the socket, and overwrites a value from the client. */
 export const socketAddressHeader = "x-wallflower-address";

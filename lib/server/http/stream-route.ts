@@ -31,8 +31,8 @@ type StreamContext<A extends Access, P, Q> = {
 };
 
 /**
- * For the few answers that are bytes and not JSON: `run` makes the Response itself; who may ask is settled, and errors are
- * answered, as everywhere else. Public if `access` is left out: then nobody is identified.
+ * Makes a handler for the few responses that are bytes and not JSON: `run` returns the Response itself. Access checks
+ * and error responses work as in route(). Public if `access` is omitted: then nobody is identified.
  */
 export function streamRoute<
   const P extends z.ZodType | undefined = undefined,
@@ -43,13 +43,13 @@ export function streamRoute<
   params?: P;
   query?: Q;
   access?: A;
-  /** As in route(). */
+  /** Like the option of route(). */
   audit?: AuditDeclaration;
   /** Hides the route at the wall's own address, like the option of route(). */
   isOfConsole?: boolean;
-  /** Refuses what a page of another site sends, like the option of route(). */
+  /** Refuses requests from pages of other sites, like the option of route(). */
   isSameOriginOnly?: boolean;
-  /** A limit by address, taken before anything is read. */
+  /** A rate limit by address, taken before anything is read. */
   rateLimits?: { byAddress: RateLimitName };
   run(context: StreamContext<A, P, Q>): Promise<Response>;
 }): RouteHandler {
@@ -79,7 +79,7 @@ export function streamRoute<
   return withDeclaration(handler, { ...declared, access } as AnyDeclaration);
 }
 
-/** Lets go of what an answer is read from as soon as its client has gone. */
+/** Releases a response's source as soon as the client disconnects. */
 function whileAsked(response: Response, signal: AbortSignal): Response {
   const { body } = response;
   return body
@@ -90,7 +90,7 @@ function whileAsked(response: Response, signal: AbortSignal): Response {
     : response;
 }
 
-/** Repeats a stream's length under a name that Next leaves alone. */
+/** Copies a stream's length to a header that Next does not remove. */
 function tellLength(response: Response): Response {
   const length = response.headers.get("Content-Length");
   if (length !== null) response.headers.set(lengthHeader, length);

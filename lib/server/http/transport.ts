@@ -1,12 +1,12 @@
 import { env } from "../env";
 import { consoleOrigin, isHostOf, wallOrigin } from "./hosts";
 
-/** A year, which OWASP ASVS 5.0 asks for (3.4.1). Other names below this one are somebody else's business. */
+/** One year, as OWASP ASVS 5.0 requires (3.4.1). Without includeSubDomains: other services may use subdomains. */
 const strictTransport = "max-age=31536000";
 
 /**
- * Gives the value of Strict-Transport-Security, or null where the browser does not speak https: RFC 6797, 7.2, forbids
- * the header there. A trusted proxy says how it was asked; without one, an https address of the installation does.
+ * Returns the value of Strict-Transport-Security, or null if the browser does not use https: RFC 6797, 7.2, forbids the
+ * header then. A trusted proxy reports the protocol; without one, a configured https address decides.
  */
 export function strictTransportFor(headers: Headers): string | null {
   return isBehindHttps(headers) ? strictTransport : null;
@@ -14,7 +14,7 @@ export function strictTransportFor(headers: Headers): string | null {
 
 function isBehindHttps(headers: Headers): boolean {
   const said = env.TRUST_PROXY > 0 ? headers.get("x-forwarded-proto") : null;
-  // Several proxies write one entry each, or all together one.
+  // Several proxies write one entry each, or one entry together.
   if (said) {
     const entries = said.split(",");
     return (entries.at(-env.TRUST_PROXY) ?? entries[0])?.trim().toLowerCase() === "https";

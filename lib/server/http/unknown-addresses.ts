@@ -2,7 +2,7 @@ import "server-only";
 import { env } from "../env";
 import { areAddressesUnknown } from "./address";
 
-/** Says once, as a web process starts, that it cannot tell its clients apart. On one's own machine that matters to nobody. */
+/** Warns once, when a web process starts, that it cannot distinguish its clients. Development does not need that. */
 export function warnOfUnknownAddresses(): void {
   if (env.NODE_ENV !== "production" || !areAddressesUnknown(env)) return;
   console.warn(

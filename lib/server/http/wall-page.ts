@@ -1,19 +1,19 @@
 import { paths, sharedPostPath } from "@/lib/shared/paths";
 
 /**
- * Next keeps a page for every address under `/event/` that it has rendered. Made-up addresses would cost a rendering each,
- * and push the walls that people watch out of its memory. Its middleware is the last place before that memory is asked.
- * Here every address is led to one of few: that of a wall, of a post on it, or of all walls that are not there.
+ * Next caches a page for every address under `/event/` that it has rendered. Made-up addresses would cost a rendering
+ * each, and evict walls that people watch. The middleware is the last step before that cache. So it maps every address
+ * to one of few: a wall, a post on it, or one address for all unknown walls.
  */
 
-/** No event can have this slug. Drafts get its page too, so nobody can tell them from nothing. */
+/** No event can have this slug. Drafts get its page too, so that nobody can tell a draft from a missing event. */
 const nowhere = paths.event("_");
 
 type Visited = { slug: string; postId: string | null };
 
 /**
- * Finds the address whose cached page answers a visit. Null where the address belongs to no wall. Asks for the post with
- * each visit: one that was just approved is never taken for unknown.
+ * Returns the address whose cached page answers a visit, or null if the address is not a wall's. Looks the post up on
+ * each visit, so that a just approved one is never taken for unknown.
  */
 export async function findWallPage(url: { pathname: string; searchParams: URLSearchParams }): Promise<string | null> {
   const visited = readAddress(url);
@@ -41,12 +41,12 @@ function decoded(part: string): string {
   }
 }
 
-/** Without a database, or before anybody can be asked, the page itself says what is wrong. */
+/** Without a database, or before the server is ready, the page itself shows the error. */
 async function isUnknownWall(slug: string): Promise<boolean> {
   return (await globalThis.wallflowerHasWall?.(slug).catch(() => true)) === false;
 }
 
-/** Without a database, a page that Next still has is worth more than none. */
+/** Without a database, a cached page is better than none. */
 async function hasLinkedPost(slug: string, postId: string): Promise<boolean> {
   return (await globalThis.wallflowerHasLinkedPost?.(slug, postId).catch(() => true)) !== false;
 }
