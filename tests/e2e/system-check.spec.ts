@@ -130,7 +130,7 @@ test("npm run doctor and the page name the same faults of proxy and mail, and no
     await expect(status(page)).toHaveText(text.found(3, 0), { timeout: 20_000 });
     const problems = page.getByRole("row").filter({ hasText: text.states.problem });
     await expect(problems).toHaveCount(3);
-    for (const words of ["1.0 MB arrives", "WebSockets through", "The mail server does not answer"]) {
+    for (const words of ["1.0 MB passes", "WebSockets through", "The mail server does not answer"]) {
       await expect(problems.filter({ hasText: words })).toHaveCount(1);
     }
     await expect(page.getByRole("row").nth(1)).toContainText(text.states.problem);
