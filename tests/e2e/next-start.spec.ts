@@ -47,7 +47,7 @@ test("plain next start ends with a sentence where a newer version has migrated t
   const sql = postgres(services.databaseUrl, { max: 1 });
   try {
     await sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('of tomorrow', 4102444800000)`;
-    expect(await wordsOf(services.startWeb())).toContain("The database has a migration of a newer version");
+    expect(await wordsOf(services.startWeb())).toContain("The database has a migration from a newer version");
     await sql`delete from drizzle.__drizzle_migrations where hash = 'of tomorrow'`;
   } finally {
     await sql.end();

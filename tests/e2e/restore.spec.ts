@@ -31,7 +31,7 @@ test.describe("a backup is restored", () => {
       await page.evaluate(() => Object.assign(window, { isTheSamePage: true }));
 
       const made = await installation.runTool("host/backup.ts", file);
-      expect(made, made.said).toMatchObject({ code: 0, said: expect.stringMatching(/was read back: 1 posts/) });
+      expect(made, made.said).toMatchObject({ code: 0, said: expect.stringMatching(/complete and verified: 1 posts/) });
       const rehearsed = await installation.runTool("host/restore.ts", "--rehearse", file);
       expect(rehearsed, rehearsed.said).toMatchObject({
         code: 0,

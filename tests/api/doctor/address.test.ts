@@ -50,7 +50,7 @@ describe("without a proxy", () => {
     expect(await examine(server.url)).toEqual([
       "ok: Public address: PUBLIC_URL reaches this server.",
       "ok: TRUST_PROXY: There is no proxy in front.",
-      "ok: Live updates: Sockets through PUBLIC_URL work.",
+      "ok: Live updates: WebSockets through PUBLIC_URL work.",
       "ok: Upload size: Bodies of up to 500.0 MB pass through PUBLIC_URL.",
       "ok: Proxy timeouts: Connections through PUBLIC_URL survive 0 s of silence.",
     ]);
@@ -146,7 +146,7 @@ describe.skipIf(!findNginx("the doctor's tests behind nginx"))("behind nginx", (
 
   it("a proxy that does not name the caller lets guests make an address up", async () => {
     const without = { "proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;": "" };
-    expect((await behind(without)).join()).toContain("are 0: a guest can make up");
+    expect((await behind(without)).join()).toContain("is 0: guests can fake");
   });
 });
 

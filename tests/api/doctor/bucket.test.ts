@@ -67,7 +67,7 @@ describe.each(["md5", "r2"] as const)("a bucket with the rules of %s", (mode) =>
 
 it("originals that strangers can read are a problem", async () => {
   const subject = await start("r2", false);
-  expect(faultsIn(await find(originalsCheck, subject)).join()).toMatch(/^problem: Anybody can read originals/);
+  expect(faultsIn(await find(originalsCheck, subject)).join()).toMatch(/^problem: Originals are public/);
 });
 
 it("a bucket that shows no public pictures is a problem", async () => {

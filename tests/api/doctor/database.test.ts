@@ -74,7 +74,7 @@ describe("PostgreSQL", () => {
     });
     const [fault] = faultsIn(await find(databaseCheck, at(url)));
     await sql.unsafe(`drop role ${role}`);
-    expect(fault).toBe("problem: The database's user may not create schemas, create tables, read and write rows.");
+    expect(fault).toBe("problem: The database's user cannot create schemas, create tables, read and write rows.");
   });
 
   it("is a problem where nothing answers, or the login is wrong", async () => {
