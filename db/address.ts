@@ -3,12 +3,13 @@ import { readFileSync } from "node:fs";
 import type postgres from "postgres";
 
 /**
- * The address of a database, as people paste it: with words for libpq or for other clients behind the '?'. postgres.js
- * hands what it does not know to the server, which refuses it as an unknown setting; node-postgres, which the queue's
- * library uses, passes over it. Here both get the same words, in the sense of libpq (PostgreSQL's manual, 32.1.2).
+ * A database address as people paste it, with parameters for libpq or other clients after the '?'. postgres.js sends
+ * parameters that it does not know to the server, which rejects them as unknown settings; node-postgres, which the
+ * queue's library uses, ignores them. This file gives both the same parameters, with libpq's meaning (PostgreSQL
+ * manual, 32.1.2).
  */
 
-/** Settings of a session that a server takes with the greeting; a pooler may take only some of them. */
+/** Session settings that a server accepts in the startup message; a pooler may accept only some of them. */
 const sessionSettings = [
   "application_name",
   "idle_in_transaction_session_timeout",
@@ -23,7 +24,9 @@ type Words = URLSearchParams;
 type Tls = { mode: "disable" | "prefer" | "require" | "verify-ca" | "verify-full"; rootCertificate: string | null };
 type AddressOptions = Pick<postgres.Options<Record<string, never>>, "ssl" | "prepare">;
 
-/** Host names in a list are no URL: what stands before the '?' stays as it is. */
+/**
+ * Splits at '?' without URL parsing: a list of host names is not a valid URL, so the part before the '?' stays as is.
+ */
 function split(address: string): { place: string; words: Words } {
   const at = address.indexOf("?");
   if (at < 0) return { place: address, words: new URLSearchParams() };
@@ -38,7 +41,7 @@ function pick(words: Words, names: readonly string[]): Words {
   return new URLSearchParams([...words].filter(([name]) => names.includes(name)));
 }
 
-/** Translates `ssl=`, a word of drivers, into libpq's. */
+/** Maps `ssl=`, a parameter of some drivers, to libpq's modes. */
 const sslWords: Record<string, Tls["mode"]> = {
   "0": "disable",
   false: "disable",
@@ -47,14 +50,14 @@ const sslWords: Record<string, Tls["mode"]> = {
 };
 const tlsModes = ["disable", "prefer", "require", "verify-ca", "verify-full"] as const;
 
-/** Null where the address says nothing of TLS. A word that nobody knows is taken for the strictest. */
+/** Returns null if the address says nothing about TLS. An unknown value counts as the strictest mode. */
 function readTls(words: Words): Tls | null {
   const word = words.get("sslmode") ?? words.get("ssl");
   const root = words.get("sslrootcert");
   if (!word && !root) return null;
   if (root === "system") return { mode: "verify-full", rootCertificate: null };
   const asked = sslWords[word ?? "prefer"] ?? tlsModes.find((mode) => mode === word) ?? "verify-full";
-  // libpq checks a certificate where it was given one to check it by, and cannot without.
+  // libpq verifies a certificate if it has a root certificate to verify it with, and cannot without one.
   const checked = root ? "verify-ca" : "verify-full";
   const mode = asked === "verify-ca" || (asked === "require" && root) ? checked : asked;
   return { mode, rootCertificate: root };
@@ -72,7 +75,7 @@ function tlsOptions({ mode, rootCertificate }: Tls, words: Words): AddressOption
   };
 }
 
-/** A transaction pooler is named by whoever wrote `prepare=false`, or Prisma's word `pgbouncer=true`. */
+/** Returns false if the address names a transaction pooler: `prepare=false`, or Prisma's `pgbouncer=true`. */
 function readPrepare(words: Words): boolean | undefined {
   if (words.get("pgbouncer") === "true") return false;
   const word = words.get("prepare");
@@ -80,8 +83,8 @@ function readPrepare(words: Words): boolean | undefined {
 }
 
 /**
- * Reads an address for postgres.js: `url` without what it would misunderstand, and `options` that stand in its place.
- * Throws where a file of the address cannot be read.
+ * Reads an address for postgres.js: `url` without the parameters that it would misread, and the `options` that replace
+ * them. Throws if a file named in the address cannot be read.
  */
 export function readAddress(address: string): { url: string; options: AddressOptions } {
   const { place, words } = split(address);
@@ -94,8 +97,8 @@ export function readAddress(address: string): { url: string; options: AddressOpt
 }
 
 /**
- * The same address for node-postgres, which takes `require` for `verify-full` unless it is told not to. `prefer` means
- * TLS there: it cannot go on without. Its connections get the `name`, unless the address has one.
+ * Returns the address for node-postgres, which treats `require` as `verify-full` unless told otherwise. There `prefer`
+ * requires TLS: it has no plaintext fallback. Its connections get the `name`, unless the address has one.
  */
 export function queueAddress(address: string, name?: string): string {
   const { place, words } = split(address);
@@ -110,12 +113,12 @@ export function queueAddress(address: string, name?: string): string {
   return join(place, kept);
 }
 
-/** Ports on which poolers of transactions listen by custom: Supabase's, and PgBouncer itself. */
+/** Usual ports of transaction poolers: Supabase's, and PgBouncer's own. */
 const poolerPort = /^\w+:\/\/[^/]*:(6543|6432)(\/|$)/;
 /** Recognises a pooler's host, such as Neon's `ep-name-123-pooler.region.aws.neon.tech`. */
 const poolerHost = /^\w+:\/\/([^/@]*@)?[^/@]*-pooler\./;
 
-/** Whether an address says that it leads through a pooler, where nothing that is said by NOTIFY is heard. */
+/** Tells if an address leads through a pooler, where NOTIFY messages do not arrive. */
 export function seemsPooled(address: string): boolean {
   const { place, words } = split(address);
   return readPrepare(words) === false || poolerHost.test(place) || poolerPort.test(place);

@@ -1,8 +1,8 @@
 import "server-only";
 
 /**
- * The tables that a backup holds, each after those that its foreign keys point at. A test holds both lists to the
- * schema: a table that is in neither would be lost.
+ * Tables in a backup, each after the tables that its foreign keys reference. A test compares both lists with the
+ * schema: a table in neither would be lost.
  */
 export const backedUpTables = [
   "accounts",
@@ -19,13 +19,13 @@ export const backedUpTables = [
   "erased_posts",
   "post_status_changes",
   "event_usage",
-  // A guest's second try for a post that is in the backup must find the first.
+  // A guest's retry for a post in the backup must find the first attempt.
   "idempotency_keys",
   "video_uploads",
   "audit_log",
 ] as const;
 
-/** Lists tables of the moment: sign-ins, screens, counts and uploads on their way end with their database. */
+/** Short-lived tables that no backup holds: sign-ins, screens, counts and uploads in flight end with their database. */
 export const momentaryTables = [
   "refresh_token_families",
   "channel_grants",
@@ -38,22 +38,22 @@ export const momentaryTables = [
   "media_turns",
   // A restore keeps the target's own row.
   "installation",
-  // Lists of a day, made anew with a press.
+  // Download lists live for a day; one click makes a new one.
   "exports",
   "export_entries",
 ] as const;
 
-/** Selects the names of tables that are there; those of extensions are left out. */
+/** Selects the names of existing tables, without those of extensions. */
 export const publicTables = `
   select relname as name from pg_class
   where relnamespace = to_regnamespace('public') and relkind in ('r', 'p')
     and not exists (select from pg_depend where objid = pg_class.oid and deptype = 'e')
   order by 1`;
 
-/** A table of a backup and its columns, in the order in which its rows hold them. */
+/** A table of a backup, with its columns in the order of the row values. */
 export type TableColumns = { name: string; columns: string[] };
 
-/** Writes a name as SQL wants it. */
+/** Quotes an SQL identifier. */
 export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
 export const columnList = (columns: readonly string[]) => columns.map(quoted).join(", ");

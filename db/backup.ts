@@ -6,27 +6,27 @@ import { backedUpTables, columnList, quoted, type TableColumns } from "./backup-
 import { connect } from "./connect";
 import { storedKeyColumns } from "./queries/stored-keys";
 
-/** The database at one moment. Every read of it tells of that moment, however long it takes. */
+/** A consistent view of the database at one moment: every read sees that moment, however long it takes. */
 export type Snapshot = {
   /** The newest migration that the database has (drizzle's created_at). */
   migratedTo: number;
   tables: TableColumns[];
   posts: number;
-  /** A table's rows, as COPY's text. */
+  /** A table's rows in COPY's text format. */
   rows(table: TableColumns): Promise<Readable>;
-  /** The storage keys that the rows name, one a line. */
+  /** The storage keys that the rows reference, one per line. */
   storedKeys(): Promise<Readable>;
 };
 
 /**
- * Opens one read-only transaction on the database at `url` and hands it to `read`. Nothing waits for it. Only statements
- * of the simple protocol are sent, so a pooler that hands out connections by transaction is fine.
+ * Opens one read-only transaction on the database at `url` and passes it to `read`. It blocks no other query. It uses
+ * the simple protocol only, so it works through a transaction pooler.
  */
 export async function withSnapshot<Result>(url: string, read: (snapshot: Snapshot) => Promise<Result>) {
   const sql = open(url);
   try {
     return await sql.begin("isolation level repeatable read read only", async (transaction) => {
-      // A large table takes longer than hosted databases let a statement run.
+      // A large table takes longer than the statement timeout of hosted databases.
       await transaction.unsafe("set local statement_timeout = 0");
       await transaction.unsafe("set local idle_in_transaction_session_timeout = 0");
       return read(await openSnapshot(transaction));
@@ -36,7 +36,7 @@ export async function withSnapshot<Result>(url: string, read: (snapshot: Snapsho
   }
 }
 
-/** Which of these keys rows name now, after the snapshot. */
+/** Returns the given keys that rows still reference now, after the snapshot. */
 export async function findStillNamed(url: string, keys: readonly string[]): Promise<Set<string>> {
   const sql = open(url);
   try {
@@ -64,8 +64,8 @@ async function openSnapshot(transaction: postgres.TransactionSql): Promise<Snaps
   const [counted] = await transaction.unsafe("select count(*)::int as posts from posts");
   const copy = async (what: string) => {
     const rows = await transaction.unsafe(`copy ${what} to stdout`).readable();
-    // postgres.js (3.4.9) leaves its socket paused where a full stream ends in the same moment. It would never hear of
-    // the next answer. To read on has the socket resumed.
+    // postgres.js (3.4.9) leaves its socket paused if the stream is full when it ends, and then never receives the next
+    // answer. Another read resumes the socket.
     return rows.once("end", () => rows._read(0));
   };
   return {
@@ -77,7 +77,7 @@ async function openSnapshot(transaction: postgres.TransactionSql): Promise<Snaps
   };
 }
 
-/** Generated columns are left out: the database makes them again. */
+/** Leaves out generated columns: the database computes them again. */
 async function listColumns(transaction: postgres.TransactionSql): Promise<TableColumns[]> {
   const rows = await transaction.unsafe<{ table: string; column: string }[]>(`
     select relname as table, attname as column from pg_attribute join pg_class on pg_class.oid = attrelid
@@ -91,7 +91,7 @@ async function listColumns(transaction: postgres.TransactionSql): Promise<TableC
 
 const tableNames: readonly string[] = backedUpTables;
 
-/** Selects the keys of all bytes that rows of a backup name. */
+/** Selects the storage keys that rows of a backup reference. */
 export function namedKeys(): string {
   return storedKeyColumns
     .map(({ table, column }) => ({ table: getTableName(table), column: quoted(column.name) }))

@@ -60,37 +60,37 @@ export const schema = {
 
 type Schema = typeof schema;
 
-/** Is the pool or a transaction: every query function takes one first. */
+/** The pool or a transaction: the first argument of every query function. */
 export type Database = PgDatabase<PostgresJsQueryResultHKT, Schema, ExtractTablesWithRelations<Schema>>;
-/** Is the transaction that `db.transaction` hands to its callback. */
+/** The transaction that `db.transaction` passes to its callback. */
 export type Transaction = PgTransaction<PostgresJsQueryResultHKT, Schema, ExtractTablesWithRelations<Schema>>;
 
 export type DatabaseHandle = {
   db: Database;
-  /** The pool underneath. drizzle replaced its json and date parsers: those values come back as strings. */
+  /** The underlying pool. drizzle replaces its json and date parsers: those values are strings. */
   sql: postgres.Sql;
-  /** Tells how busy the pool is at this moment. */
+  /** Returns how busy the pool is now. */
   load: () => PoolLoad;
-  /** Ends every connection; queries under way get five seconds. */
+  /** Closes every connection; running queries get five seconds. */
   close: () => Promise<void>;
 };
 
 type DatabaseOptions = {
   max?: number;
   /**
-   * Whether `url` is known to lead to PostgreSQL itself. Else no statement is prepared: behind a pooler the next one may
-   * run on another connection, which does not know it. `?prepare=true` or `false` in the address wins.
+   * True if `url` leads to PostgreSQL itself. Otherwise no statement is prepared: behind a pooler the next query may
+   * run on another connection, which does not have it. `?prepare=true` or `false` in the address wins.
    */
   isDirect?: boolean;
-  /** The role of this process, in the name of its connections: a restore refuses while one serves. */
+  /** The role of this process, part of its connections' name: a restore refuses to run while a process serves. */
   servedBy?: Serving | undefined;
-  /** How long what is asked waits for a database that sleeps. */
+  /** How long a query waits for a sleeping database. */
   wakeSeconds?: number;
 };
 
 /**
  * Opens a pool of at most `max` connections to the database at `url` (postgres://…). Connects with the first query and
- * again by itself after the server went away; what was under way then is rejected.
+ * reconnects after the server went away; queries in flight at that time are rejected.
  */
 export function createDatabase(
   url: string,
@@ -100,9 +100,10 @@ export function createDatabase(
     max,
     prepare: isDirect,
     connect_timeout: limits.databaseConnectSeconds,
-    // Idle connections are given back: several processes share the server's hundred.
+    // Close idle connections: several processes share the server's limit of 100.
     idle_timeout: 60,
-    // Asked for with every new connection, by a query whose failure nobody hears; it is for arrays, which nothing asks for.
+    // The type query runs on every new connection and its failure goes unreported; only arrays need it, and we read
+    // none.
     fetch_types: false,
     onnotice: () => {},
     connection: { application_name: servedBy ? servingName(servedBy) : "wallflower" },
@@ -114,15 +115,16 @@ export function createDatabase(
 const plannedAnewMark = "/* planned anew */";
 
 /**
- * A condition that is always true, for statements whose best plan depends on what is asked for: they are not prepared.
- * After some runs a prepared one keeps one plan for all. What is good for a common word takes a rare one 30 times as
- * long.
+ * An always-true condition for statements whose best plan depends on their parameters: it keeps them unprepared. A
+ * prepared statement switches to one generic plan after some runs, and a plan that suits a common word takes 30 times
+ * as long for a rare one.
  */
 export const plannedAnew = drizzleSql.raw(`${plannedAnewMark} true`);
 
 /**
- * drizzle hands its statements to `unsafe`, which postgres.js prepares only on request: unprepared, each one costs a
- * second round trip (to learn its parameters' types) and is planned anew. A client that prepares nothing stays so.
+ * Prepares drizzle's statements. drizzle uses `unsafe`, which postgres.js prepares only on request: unprepared, each
+ * statement costs a second round trip (for its parameters' types) and a new plan. A client with `prepare: false` still
+ * prepares nothing.
  */
 function preparing<T extends postgres.ISql>(client: T): T {
   return new Proxy(client, {

@@ -6,12 +6,12 @@ import { readAddress } from "./address";
 type Options = postgres.Options<Record<string, never>>;
 
 /**
- * Opens a client of postgres.js for an address as people paste it; words of the address win over `options`. Connects with
- * the first query.
+ * Opens a postgres.js client for an address as people paste it; parameters in the address override `options`. Connects
+ * with the first query.
  */
 export function connect(address: string, options: Options): postgres.Sql {
   const { url, options: asked } = readAddress(address);
-  // A list of hosts is for postgres.js to go through. Its types do not name `socket`; its manual does.
+  // postgres.js handles a list of hosts itself. `socket` is in its manual, but not in its types.
   const socket = url.includes(",") ? {} : { socket: openSocket };
   return postgres(url, { ...options, ...asked, ...socket } as Options);
 }
@@ -19,8 +19,8 @@ export function connect(address: string, options: Options): postgres.Sql {
 type Place = { host: string[]; port: number[]; path?: string | false };
 
 /**
- * A socket for postgres.js (3.4.9). To take a connection and close it before a word is an error here. Proxies do so
- * whose database is away or asleep. By itself that client would connect again at once and for ever, and tell nobody.
+ * Opens a socket for postgres.js (3.4.9) that reports an error if the server closes before it sends a byte. Proxies do
+ * so while their database is down or asleep. postgres.js alone would reconnect at once and for ever, without an error.
  */
 function openSocket({ host, port, path }: Place): Socket {
   const place = { host: host[0] ?? "localhost", port: port[0] ?? 5432 };
@@ -31,6 +31,6 @@ function openSocket({ host, port, path }: Place): Socket {
       Object.assign(new Error("The database closed the connection without an answer."), { code: "ECONNRESET" }),
     );
   });
-  // postgres.js reads both again, as the name that a certificate has to carry.
+  // postgres.js reads both again, as the name to verify in the certificate.
   return Object.assign(socket, place);
 }

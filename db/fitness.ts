@@ -7,15 +7,15 @@ import journal from "./migrations/meta/_journal.json" with { type: "json" };
 const known = new Set(journal.entries.map(({ when }) => when));
 const namedTables = 3;
 
-/** A database that this program must not touch. Its message is for whoever runs the program. */
+/** A database that this program must not change. The message is for the server's operator. */
 export class UnfitDatabaseError extends Error {}
 
-/** Tells whether this version has the migration that was made `at` this moment, in milliseconds since 1970. */
+/** Tells if this version contains the migration with the timestamp `at`, in milliseconds since 1970. */
 export const isKnownMigration = (at: number) => known.has(at);
 
 /**
- * Throws an UnfitDatabaseError where a newer version has migrated the database, or where another program's tables are in
- * it. An empty one is fit.
+ * Throws an UnfitDatabaseError if a newer version has migrated the database, or if it holds another program's tables.
+ * An empty database is fit.
  */
 export async function checkFitness(db: Database | Transaction): Promise<void> {
   const applied = await listApplied(db);

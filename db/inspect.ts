@@ -5,12 +5,12 @@ export type InspectedDatabase = {
   /** As in '18.1'. */
   version: string;
   major: number;
-  /** What stands between: the connection's own number is not the one that PostgreSQL knows. */
+  /** True behind a pooler: the pid from the startup message differs from PostgreSQL's own. */
   isPooled: boolean;
   hasTrigrams: boolean;
-  /** What this user lacks, as in 'create tables'. */
+  /** Privileges that this user lacks, as in 'create tables'. */
   missingRights: string[];
-  /** Its clock at the middle of the question, by ours: `askedAt` is in milliseconds since 1970. */
+  /** The database's clock, in milliseconds since 1970, read at `askedAt` (our clock) in the middle of the query. */
   time: number;
   askedAt: number;
 };
@@ -24,11 +24,11 @@ const rights = {
 type Rights = Record<keyof typeof rights, boolean>;
 type Row = Rights & { version: string; major: number; pid: number; has_trigrams: boolean; time: string };
 
-/** Asks PostgreSQL at `url` for its version, its clock and this user's rights. Rejects as the driver does. */
+/** Reads version, clock and this user's privileges from PostgreSQL at `url`. Rejects with the driver's error. */
 export async function inspectDatabase(url: string, now: () => number = Date.now): Promise<InspectedDatabase> {
   const sql = connect(url, { max: 1, prepare: false, fetch_types: false, connect_timeout: 8, onnotice: () => {} });
   try {
-    // The first question makes the connection, which takes its time.
+    // The first query opens the connection, which takes time and would distort the clock reading.
     await sql`select 1`;
     const began = now();
     const found = await sql<Row[]>`
@@ -49,7 +49,7 @@ export async function inspectDatabase(url: string, now: () => number = Date.now)
     return {
       version: row.version.split(" ")[0] ?? "",
       major: row.major,
-      // A pooler makes up the number that it tells its clients (PostgreSQL protocol, BackendKeyData).
+      // A pooler invents the pid that it sends to its clients (PostgreSQL protocol, BackendKeyData).
       isPooled: found.state.pid !== row.pid,
       hasTrigrams: row.has_trigrams,
       missingRights: (Object.keys(rights) as (keyof Rights)[]).filter((name) => !row[name]).map((name) => rights[name]),

@@ -8,7 +8,7 @@ import { queueAddress } from "./address";
 import { createDatabase } from "./client";
 import { checkFitness } from "./fitness";
 
-/** Any number, as long as every starter uses the same one: "wall" in ASCII. */
+/** Any number works if every process uses the same one: "wall" in ASCII. */
 const migrationLock = 0x77616c6c;
 
 const quietLogger = new Logger(() => (level, message) => {
@@ -16,15 +16,16 @@ const quietLogger = new Logger(() => (level, message) => {
 });
 
 /**
- * Brings the database at `url` to the newest schema, the job queue's tables included; waits for one that sleeps. Several
- * starters may call it at once: they take turns, and the later ones find nothing to do. Throws an UnfitDatabaseError
- * and changes nothing where another program or a newer version owns the database; else the database's error.
+ * Migrates the database at `url` to the newest schema, with the job queue's tables; waits for a sleeping database. Safe
+ * to call from several processes at once: a lock serializes them, and later ones find nothing to do. Throws an
+ * UnfitDatabaseError without a change if another program or a newer version owns the database; else the database's
+ * error.
  */
 export async function migrateDatabase(url: string): Promise<void> {
   const lockHolder = createDatabase(url, { max: 1 });
   const migrating = createDatabase(url, { max: 1 });
   try {
-    // A lock of a session would outlive this process at a pooler. The next start would wait for it for ever.
+    // A session lock at a pooler outlives this process, and the next start would wait for it for ever.
     await lockHolder.db.transaction(async (tx) => {
       await tx.execute(sql`select pg_advisory_xact_lock(${migrationLock})`);
       await checkFitness(tx);

@@ -6,9 +6,9 @@ const firstDelayMs = 50;
 const longestDelayMs = 1_000;
 
 /**
- * Waits for a database that sleeps or starts just now: the first connection is refused then, or ends before it is made.
- * One for all that ask through the same pool. They wait until `limitMs` after the first of them was turned away; whoever
- * comes later is told at once, so that a database which stays away does not have requests pile up.
+ * Retries while a database wakes up or starts: until then it refuses connections, or closes them early. One instance
+ * serves all callers of a pool. They wait until `limitMs` after the first failure; later callers fail at once, so
+ * requests do not pile up for a database that stays down.
  */
 export class Patience {
   readonly #limitMs: number;
@@ -20,8 +20,8 @@ export class Patience {
   }
 
   /**
-   * Calls `attempt` until it gets through. `mayRepeat` answers, after a fault of the connection, whether nothing of the
-   * attempt can have reached the database.
+   * Retries `attempt` until it succeeds. After a connection error, `mayRepeat` tells if nothing of the attempt can have
+   * reached the database.
    */
   async ask<Result>(attempt: () => Promise<Result>, mayRepeat: () => boolean): Promise<Result> {
     for (let delayMs = firstDelayMs; ; delayMs = Math.min(delayMs * 2, longestDelayMs)) {
@@ -34,7 +34,7 @@ export class Patience {
       } catch (error) {
         if (!isConnectionFault(error)) this.#awaySince = null;
         if (!isConnectionFault(error) || !mayRepeat()) throw error;
-        // Nobody has knocked for so long that it may be asleep again.
+        // The last failure is so long ago that the database may have fallen asleep again.
         if (startedAt > this.#lastFaultAt + this.#limitMs) this.#awaySince = null;
         this.#awaySince ??= startedAt;
         this.#lastFaultAt = performance.now();

@@ -6,44 +6,44 @@ import { isConnectionFault } from "./faults";
 import { Patience } from "./patience";
 
 /**
- * A pool of postgres.js that survives broken connections. Once a connection broke, that client by itself writes a
- * transaction's further statements to a dead socket, which throws uncaught; or sends them over the renewed connection,
- * outside of any transaction; and what was not yet written stays before the next greeting, which the server then never
- * reads (docs/decisions/067-broken-database-connections.md). And nobody waits for a database that is asleep.
+ * A postgres.js pool that survives broken connections. After a connection breaks, plain postgres.js writes the
+ * transaction's next statements to a dead socket, which throws an uncaught error; or sends them over the new
+ * connection, outside of any transaction; and bytes not yet written precede the next startup message, which the server
+ * then never reads (docs/decisions/067-broken-database-connections.md). This pool also waits for a sleeping database.
  */
 
 /** The connection of one transaction. */
 type Line = { isBroken: boolean };
 type Work = (transaction: postgres.TransactionSql) => unknown;
-/** `begin` itself hands `unsafe` a function that hears which connection took the statement; its types do not name it. */
+/** `begin` itself passes `unsafe` a callback with the connection that takes the statement; the types do not name it. */
 type Unsafe = postgres.UnsafeQueryOptions & { onexecute?: (connection: { id: number }) => unknown };
 
-/** A statement of postgres.js; it has a `state` as soon as a connection took it. */
+/** A postgres.js statement; `state` is set once a connection has taken it. */
 type Statement = { state?: unknown; cancel: () => void };
-/** One try to have something done. Nothing of it reached the database while it is not taken. */
+/** One attempt. Nothing of it has reached the database while `isTaken` is false. */
 type Try = { answer: PromiseLike<unknown>; isTaken: () => boolean };
 
-/** Statements of a pool that run, and those that wait for a connection. */
+/** Statements of a pool that are running, and that wait for a connection. */
 export type PoolLoad = { running: number; waiting: number };
 
 type Generation = {
   sql: postgres.Sql;
   load: () => PoolLoad;
   begin: (parts: string[], work: Work) => Promise<unknown>;
-  /** Rejects the statements that wait for a connection. */
+  /** Rejects the statements that still wait for a connection. */
   rejectWaiting: () => void;
 };
 
-/** Queries on connections that did not break may take so long to end. */
+/** Drain timeout for queries on intact connections. */
 const drainSeconds = 5;
 
 const lost = () => Object.assign(new Error("The connection of this transaction broke."), { code: "CONNECTION_CLOSED" });
 const never = () => new Promise<never>(() => {});
 
 /**
- * Answers as the client of `postgres(url, options)` does. Where a connection broke, the next query opens connections
- * anew. What none of the old had taken is asked again there. While none can be opened, that goes on for `wakeSeconds`
- * at the most.
+ * Opens a pool that behaves like `postgres(url, options)`. After a connection breaks, the next query opens new
+ * connections, and statements that no old connection has taken are retried there. While none can be opened, retries
+ * continue for at most `wakeSeconds`.
  */
 export function openPool(
   url: string,
@@ -83,7 +83,7 @@ export function openPool(
       return Reflect.get(current.sql, name);
     },
   });
-  // The end of a pool whose connection broke takes all of its seconds, and nobody needs it any more.
+  // A broken pool takes its full drain timeout to close; do not wait for earlier ones.
   const close = async () => {
     isClosed = true;
     await retire(current);
@@ -93,7 +93,7 @@ export function openPool(
 
 type Persist = (attempt: (generation: Generation) => Try) => Promise<unknown>;
 
-/** A statement begins in the next turn, as those of postgres.js do: until then drizzle may ask for rows as arrays. */
+/** Starts a statement in the next microtask, as postgres.js does: until then drizzle may ask for rows as arrays. */
 function askStatement(persist: Persist, parts: Parameters<postgres.Sql["unsafe"]>) {
   let isValues = false;
   const answer = Promise.resolve().then(() =>
@@ -122,7 +122,7 @@ function askTransaction(persist: Persist, parts: unknown[]) {
   });
 }
 
-/** A pool of postgres.js whose transactions learn at once that their connection broke. */
+/** A postgres.js pool whose transactions notice a broken connection at once. */
 function openGeneration(url: string, options: postgres.Options<Record<string, never>>): Generation {
   const lines = new Map<number, Line>();
   const sql = connect(url, {
@@ -133,7 +133,7 @@ function openGeneration(url: string, options: postgres.Options<Record<string, ne
       lines.delete(id);
     },
   });
-  // Gives this pool the parsers that drizzle wants.
+  // Sets the parsers that drizzle needs on this pool.
   drizzle(sql);
   const pending = new Set<Statement>();
   let beginning: Line | null = null;
@@ -149,7 +149,7 @@ function openGeneration(url: string, options: postgres.Options<Record<string, ne
   const begin = async (parts: string[], work: Work) => {
     const line: Line = { isBroken: false };
     beginning = line;
-    // Its first statement is made within this very call.
+    // `begin` creates its first statement synchronously, within this call.
     const done = (sql.begin as (...all: unknown[]) => Promise<unknown>)(...parts, whileWhole(line, work));
     beginning = null;
     try {
@@ -169,9 +169,9 @@ function openGeneration(url: string, options: postgres.Options<Record<string, ne
 }
 
 /**
- * Has a connection take one statement at a time: it takes no more where `onexecute` answers nothing. By itself
- * postgres.js sends what waits behind a statement that has no answer yet. PgBouncer has given the connection away by
- * then. Notes also which connection takes the first statement of a transaction.
+ * Makes a connection take one statement at a time: it takes no more if `onexecute` returns nothing. By default
+ * postgres.js pipelines the next statement before the answer arrives, when PgBouncer may already have given the
+ * connection away. Also records which connection takes a transaction's first statement.
  */
 function oneAtATime(lines: Map<number, Line>, line: Line | null, given: Unsafe): Unsafe {
   const onexecute = (connection: { id: number }) => {
@@ -182,8 +182,8 @@ function oneAtATime(lines: Map<number, Line>, line: Line | null, given: Unsafe):
 }
 
 /**
- * `work` on a connection that may break: it can ask nothing more then. postgres.js, which would send a commit or a
- * rollback next, never hears of its end. `begin` rejects by itself.
+ * Wraps `work` for a connection that may break: it sends nothing after that. The wrapper never settles then, because
+ * postgres.js would send a commit or rollback next; `begin` rejects by itself.
  */
 function whileWhole(line: Line, work: Work): Work {
   return async (transaction) => {

@@ -4,31 +4,33 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type postgres from "postgres";
 import { connect } from "./connect";
 
-/** Tells who serves a database, by the names that connections give themselves; also those of other machines. */
+/** Finds the processes that serve a database, also on other machines, by their connections' application_name. */
 
-/** Roles of processes that serve, in the names of their connections. Tools have none. */
+/** Roles of processes that serve, part of their connections' names. Tools have none. */
 export type Serving = "web" | "worker";
 
 export type ServingProcess = { kind: Serving; host: string; pid: number };
 
-/** A pooler keeps a connection, and the name of who asked last, for minutes. A worker asks every second. */
+/**
+ * Poll interval. A pooler keeps a connection, named after its last client, for minutes; a worker queries every second.
+ */
 const lookEveryMs = 50;
-/** PostgreSQL cuts a name off after 63 bytes. */
+/** PostgreSQL truncates application_name after 63 bytes. */
 const hostMaxLength = 36;
 
 /** The name of this process' connections. */
 export const servingName = (kind: Serving) => `wallflower ${kind} ${hostname().slice(0, hostMaxLength)} ${process.pid}`;
 
 type Look = {
-  /** How long ago a process behind a pooler may have asked something. */
+  /** Maximum age of a process's last query, behind a pooler. */
   freshSeconds?: number;
-  /** How long to look again while there is nobody: behind a pooler somebody else's name may hide a worker's. */
+  /** How long to poll while none is found: behind a pooler another client's name may hide a worker's. */
   watchMs?: number;
 };
 
 /**
- * The processes that serve the database at `url`. Behind a pooler, those that asked something within the last half
- * minute; past it, all of them, because each listens. A name given in the address (application_name) hides a process.
+ * Returns the processes that serve the database at `url`. Behind a pooler: those with a query in the last half minute.
+ * Without one: all of them, because each keeps a LISTEN connection. An application_name in the address hides a process.
  */
 export async function findServing(
   url: string,

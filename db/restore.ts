@@ -17,21 +17,21 @@ const migrations = readMigrationFiles({ migrationsFolder: fileURLToPath(new URL(
 export type Backup = {
   migratedTo: number;
   tables: readonly TableColumns[];
-  /** A table's rows; asked for once each, in the tables' order. */
+  /** A table's rows. Call it once per table, in the tables' order. */
   rows(table: TableColumns): AsyncIterable<Uint8Array>;
-  /** Keys that rows name and that are not in the backup: taken away while it was made. */
+  /** Keys that rows reference but the backup lacks: deleted while it was made. */
   missingKeys: readonly string[];
 };
 
-/** Tells what follows from a restored database, within its transaction. */
+/** Follow-up work after a restore, within its transaction. */
 export type Aftermath = {
-  /** For the queue, which asks for nothing but `execute`. */
+  /** For the queue, which only calls `execute`. */
   transaction: Transaction;
-  /** Keys that rows named before, and none names now; in lots of `size`. */
+  /** Keys that rows referenced before the restore and none references now, in batches of `size`. */
   unnamedKeys(size: number): AsyncIterable<string[]>;
-  /** Posts whose media are still to be made. */
+  /** Posts whose media are not made yet. */
   unmadePosts: UnmadePost[];
-  /** Approved posts whose wait for the wall is over. */
+  /** Approved posts whose wall delay is over. */
   duePosts: { id: string }[];
 };
 
@@ -46,13 +46,13 @@ type UnmadePost = {
 };
 
 export type Ground = {
-  /** The database holds no more than a first start makes: one account and its admin. */
+  /** The database holds no more than a fresh installation: one account and its admin. */
   isFresh: boolean;
   /** Tables that are not this product's, or not this version's. */
   foreignTables: string[];
 };
 
-/** Looks at what a backup with these tables would be put in the place of. */
+/** Inspects the database that a backup with these tables would replace. */
 export async function findGround(url: string, tables: readonly TableColumns[]): Promise<Ground> {
   const sql = open(url);
   try {
@@ -76,8 +76,8 @@ async function listTables(sql: postgres.ISql): Promise<string[]> {
 }
 
 /**
- * Makes the database at `url` anew from a backup: at the backup's own version, filled, then migrated to this one. All
- * of it is one transaction: until its end others see what was there before, and after a crash so does everybody.
+ * Rebuilds the database at `url` from a backup: creates the backup's schema version, loads the rows, then migrates to
+ * this version. It is one transaction: until it commits, and after a crash, everyone sees the previous content.
  */
 export async function restoreDatabase(
   url: string,
@@ -90,14 +90,14 @@ export async function restoreDatabase(
       await transaction.unsafe("set local statement_timeout = 0");
       await transaction.unsafe("set local idle_in_transaction_session_timeout = 0");
       await transaction.unsafe(`create temporary table keys_before on commit drop as ${namedKeys()}`);
-      // Its backups stay its own, and the last of them stays the last.
+      // Keep the target's own record of its last backup.
       await transaction.unsafe("create temporary table installation_before on commit drop as table installation");
       await dropEverything(transaction, backup);
       await migrate(transaction, (at) => at <= backup.migratedTo);
       await load(transaction, backup);
       await migrate(transaction, (at) => at > backup.migratedTo);
       await transaction.unsafe("insert into installation table installation_before");
-      // Files that mending leaves without a name have just been stored.
+      // Files that `mend` leaves unreferenced are already stored.
       await transaction.unsafe(`insert into keys_before ${namedKeys()}`);
       await mend(transaction, backup.missingKeys);
       await finish(await aftermathOf(transaction));
@@ -115,7 +115,7 @@ function open(url: string): postgres.Sql {
     onnotice: () => {},
     connection: { application_name: "wallflower restore" },
   });
-  // The queue's statements are drizzle's, which writes JSON itself.
+  // The queue's statements come from drizzle, which serializes JSON itself.
   drizzle(sql);
   return sql;
 }
@@ -123,7 +123,7 @@ function open(url: string): postgres.Sql {
 async function dropEverything(transaction: postgres.TransactionSql, { tables }: Backup) {
   const known = knownTables(tables);
   const names = (await listTables(transaction)).filter((name) => known.has(name));
-  // Migrations make the triggers' functions, and would find them there.
+  // Migrations create the trigger functions and would fail if they existed.
   const functions = await transaction.unsafe<{ name: string }[]>(`
     select distinct tgfoid::regprocedure::text as name from pg_trigger join pg_class on pg_class.oid = tgrelid
     where relnamespace = 'public'::regnamespace and not tgisinternal`);
@@ -140,14 +140,14 @@ async function migrate(transaction: postgres.TransactionSql, isWanted: (at: numb
   }
 }
 
-/** Triggers would note today as the day when a post came into the bin, and count what the backup counted. */
+/** Loads the rows without triggers, which would set today as deleted_at and count the posts twice. */
 async function load(transaction: postgres.TransactionSql, { tables, rows }: Backup) {
   for (const table of tables) {
     const name = quoted(table.name);
     await transaction.unsafe(`alter table ${name} disable trigger user`);
     const copy = transaction.unsafe(`copy ${name} (${columnList(table.columns)}) from stdin`);
-    // postgres.js (3.4.9) resolves a COPY as it opens, and tells nobody of an error that follows the last row: the
-    // stream would never finish.
+    // postgres.js (3.4.9) resolves a COPY when it opens and does not report an error after the last row: the stream
+    // would never finish.
     const refused = new Promise<never>((_, reject) => Object.assign(copy, { reject }));
     refused.catch(() => {});
     const into = await Promise.race([copy.writable(), refused]);
@@ -157,8 +157,8 @@ async function load(transaction: postgres.TransactionSql, { tables, rows }: Back
 }
 
 /**
- * Brings rows and bytes together, and tells screens. A post whose original is missing was erased while the backup was
- * made. One whose pictures are missing was taken down then: a moderator decides again before anybody sees it.
+ * Makes rows and bytes consistent, and notifies screens. A post without its original was erased while the backup was
+ * made. A post without its pictures was taken down meanwhile: a moderator decides again before it is shown.
  */
 async function mend(transaction: postgres.TransactionSql, missingKeys: readonly string[]) {
   await transaction.unsafe("create temporary table missing_keys (key text primary key) on commit drop");
@@ -172,16 +172,16 @@ async function mend(transaction: postgres.TransactionSql, missingKeys: readonly 
       wall_due_at = null, media_key = null, thumbnail_media_key = null, media_state = 'processing', media_problem = null
     where ${isMissing("media_key")} or ${isMissing("thumbnail_media_key")}`);
   await transaction.unsafe(`update posts set poster_key = null where ${isMissing("poster_key")}`);
-  // Its seconds have long passed, whatever this machine's clock says.
+  // The delay passed long ago, whatever this machine's clock says.
   await transaction.unsafe("update posts set wall_due_at = now() where wall_due_at is not null");
-  // Higher than any version that a screen can have seen, and never the same again: milliseconds since 1970.
+  // Milliseconds since 1970: higher than any version that a screen has seen, and unique.
   await transaction.unsafe(`
     update events set channel_epoch = gen_random_uuid(), wall_restored_version = next.version,
       wall_version = next.version, event_version = next.version
     from (select id, greatest(wall_version + 1, (extract(epoch from clock_timestamp()) * 1000)::bigint) as version
       from events) as next
     where next.id = events.id`);
-  // Jobs that somebody waited for belong to the database that was there. Removals go on.
+  // Other pending jobs belong to the replaced database; removals continue.
   await transaction.unsafe(`
     select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs
       where task_identifier not in ('remove-media', 'remove-videos', 'end-sockets')))`);

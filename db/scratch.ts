@@ -12,19 +12,19 @@ const keysPerInsert = 1_000;
 /** An empty database beside another one. */
 export type Scratch = {
   url: string;
-  /** Ends its connections and removes it; safe to call twice. */
+  /** Closes its connections and drops it; safe to call twice. */
   drop: () => Promise<void>;
 };
 
 /**
- * Makes an empty database on the server of the one at `url`, and removes those that a rehearsal left that was killed.
- * Throws the database's error where its user may make none.
+ * Creates an empty database on the server of `url`, and drops those left by killed rehearsals. Throws the database's
+ * error if its user may not create one.
  */
 export async function createScratch(url: string): Promise<Scratch> {
   const sql = open(url);
   const name = `${prefix}${randomBytes(8).toString("hex")}`;
   const address = withDatabase(url, name);
-  // Held open: a database that somebody is connected to is not taken for a left one.
+  // Keep one connection open: other rehearsals drop only databases without connections.
   const guard = open(address);
   let dropping: Promise<void> | undefined;
   const drop = () => {
@@ -48,22 +48,22 @@ export async function createScratch(url: string): Promise<Scratch> {
 async function dropLeft(sql: postgres.Sql): Promise<void> {
   const rows = await sql.unsafe<{ name: string }[]>("select datname as name from pg_database");
   for (const { name } of rows.filter((row) => pattern.test(row.name))) {
-    // Another rehearsal's, or another user's.
+    // May belong to another rehearsal or another user.
     await sql.unsafe(`drop database ${name}`).catch(() => {});
   }
 }
 
-/** The same address with another database; also one that is a list of hosts, and no URL. */
+/** Replaces the database in the address, which may be a list of hosts and so no valid URL. */
 function withDatabase(address: string, name: string): string {
   return address.replace(/^(\w+:\/\/[^/?]*)(\/[^?]*)?/, `$1/${name}`);
 }
 
-/** What a restored database holds; `lostKeys` are the keys that its rows name and that were not given. */
+/** Content of a restored database; `lostKeys` are keys that its rows reference without a stored file. */
 export type Contents = { accounts: number; events: number; posts: number; photos: number; clips: number } & {
   lostKeys: string[];
 };
 
-/** Counts what the database at `url` holds, and compares the keys that its rows name with those of the stored files. */
+/** Counts the content of the database at `url`, and compares the keys that its rows reference with the stored files. */
 export async function findContents(url: string, storedKeys: AsyncIterable<string>): Promise<Contents> {
   const sql = open(url);
   try {

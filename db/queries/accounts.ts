@@ -11,13 +11,16 @@ export async function findAccount(db: Database, accountId: string): Promise<Acco
   return row ?? null;
 }
 
-/** Whether the installation has more than one account. Reads two rows at most, however many there are. */
+/** Tells if the installation has more than one account. Reads two rows at most. */
 export async function hasSeveralAccounts(db: Database): Promise<boolean> {
   const rows = await db.select({ id: accounts.id }).from(accounts).limit(2);
   return rows.length > 1;
 }
 
-/** The account's row, locked until the transaction ends; what only points at it may go on. Or null. */
+/**
+ * Locks the account's row until the transaction ends; foreign key checks against it may proceed. Returns null if there
+ * is none.
+ */
 export async function lockAccount(tx: Transaction, accountId: string): Promise<AccountRow | null> {
   const [row] = await tx.select().from(accounts).where(eq(accounts.id, accountId)).for("no key update");
   return row ?? null;
@@ -34,7 +37,7 @@ export async function updateAccount(
     .where(eq(accounts.id, accountId));
 }
 
-/** Ids of all events of an account: each shows something of the company. */
+/** Ids of all events of an account: each shows the company's data. */
 export async function listAccountEventIds(tx: Transaction, accountId: string): Promise<string[]> {
   const rows = await tx.select({ id: events.id }).from(events).where(eq(events.account_id, accountId));
   return rows.map((row) => row.id);

@@ -10,7 +10,7 @@ type Owned = { account_id: string; id: string };
 
 const owned = (params: Owned) => and(eq(ads.account_id, params.account_id), eq(ads.id, params.id));
 
-/** The account's ads, newest first. */
+/** Returns the account's ads, newest first. */
 export async function listAds(db: Database, params: { account_id: string }): Promise<AdRow[]> {
   return db.select().from(ads).where(eq(ads.account_id, params.account_id)).orderBy(desc(ads.id));
 }
@@ -20,15 +20,18 @@ export async function findAd(db: Database, params: Owned): Promise<AdRow | null>
   return row ?? null;
 }
 
-/** The ad's row, locked until the transaction ends, though programs may still come to point at it; or null. */
+/**
+ * Locks the ad's row until the transaction ends; programs may still add a reference to it. Returns null if there is
+ * none.
+ */
 export async function lockAd(tx: Transaction, params: Owned): Promise<AdRow | null> {
   const [row] = await tx.select().from(ads).where(owned(params)).for("no key update");
   return row ?? null;
 }
 
 /**
- * The programs that hold ads of the account, by the ad's id, in the order in which they were made; `is_last` where one
- * holds no other ad.
+ * Returns the programs that contain ads of the account, by ad id, oldest program first; `is_last` if a program has no
+ * other ad.
  */
 export async function listProgramsOfAds(db: Database | Transaction, params: { account_id: string; ids: string[] }) {
   if (params.ids.length === 0) return [];
@@ -50,7 +53,7 @@ export async function listProgramsOfAds(db: Database | Transaction, params: { ac
     .orderBy(asc(adsGroups.id));
 }
 
-/** Locks the programs that hold the ad until the transaction ends, so that their other ads stay meanwhile. */
+/** Locks the programs that contain the ad until the transaction ends, so that their other ads cannot change. */
 export async function lockProgramsOfAd(tx: Transaction, ad: Owned): Promise<void> {
   await tx
     .select({ id: adsGroups.id })
@@ -61,7 +64,7 @@ export async function lockProgramsOfAd(tx: Transaction, ad: Owned): Promise<void
     .for("update", { of: adsGroups });
 }
 
-/** Ids of the events whose program holds the ad. */
+/** Ids of the events whose program contains the ad. */
 export async function listEventIdsOfAd(db: Database, ad: Owned): Promise<string[]> {
   const rows = await db
     .select({ id: events.id })
@@ -86,7 +89,7 @@ export async function updateAd(
     .where(owned(params));
 }
 
-/** Deletes an ad, and with it its place in every program. */
+/** Deletes an ad, and its position in every program. */
 export async function deleteAd(tx: Transaction, params: Owned): Promise<void> {
   await tx.delete(ads).where(owned(params));
 }

@@ -9,7 +9,7 @@ import { auditLog } from "../schema/audit-log";
 import { events } from "../schema/events";
 import { users } from "../schema/users";
 
-/** An entry's subject with the name to remember; a post has none of its own, and is remembered by its event's. */
+/** An entry's subject with the name to store; a post has no name and gets its event's. */
 type AuditSubject =
   | { kind: Exclude<AuditSubjectKind, "post">; id: string; label: string }
   | { kind: "post"; id: string; event_id: string };
@@ -17,7 +17,7 @@ type AuditSubject =
 export type NewAuditEntry = {
   account_id: string;
   actor_id: string | null;
-  /** For an actor who is no user; else the user's email is taken. */
+  /** For an actor who is not a user; otherwise the user's email is used. */
   actor_name?: string | null;
   address: string | null;
   action: AuditAction;
@@ -28,8 +28,8 @@ export type NewAuditEntry = {
 };
 
 /**
- * Adds entries in one statement, in the transaction of what they tell. They travel as one value, so that the statement is
- * the same for any number of them, and prepared once.
+ * Adds entries in one statement, in the transaction of the change that they record. All travel as one JSON value, so
+ * the statement is the same for any number of them and is prepared once.
  */
 export async function insertAuditEntries(tx: Transaction, entries: readonly NewAuditEntry[]): Promise<void> {
   if (entries.length === 0) return;
@@ -53,8 +53,8 @@ export async function insertAuditEntries(tx: Transaction, entries: readonly NewA
 }
 
 /**
- * Adds that a sign-in with this email failed, to the account whose user has it. An email of nobody is kept nowhere. Both
- * take the same time: the commit is not waited for, and the statement is the same.
+ * Records a failed sign-in in the account of the user with this email. An unknown email is stored nowhere. Both cases
+ * take the same time: the statement is the same, and the commit is asynchronous.
  */
 export async function insertSignInFailure(db: Database, failure: { email: string; address: string | null }) {
   await db.transaction(async (tx) => {
@@ -69,7 +69,7 @@ export async function insertSignInFailure(db: Database, failure: { email: string
 
 type AuditFilter = {
   account_id: string;
-  /** Days ('YYYY-MM-DD') on the account's clock, both included. */
+  /** Days ('YYYY-MM-DD') in the account's time zone, both inclusive. */
   from?: string | undefined;
   to?: string | undefined;
   actor?: string | undefined;
@@ -77,7 +77,7 @@ type AuditFilter = {
   search?: string | undefined;
 };
 
-/** LIKE's pattern for text that contains `words` literally. */
+/** LIKE pattern for text that contains `words` literally. */
 const containing = (words: string) => `%${words.replace(/[\\%_]/g, "\\$&")}%`;
 const contains = (column: SQLWrapper, words: string) => sql`lower(${column}) like lower(${containing(words)})`;
 
@@ -102,7 +102,7 @@ function matching(filter: AuditFilter) {
   );
 }
 
-/** Newest first; `before` is the last id of the page before. */
+/** Returns entries, newest first; `before` is the last id of the previous page. */
 export async function listAuditEntries(
   db: Database,
   filter: AuditFilter & { before?: string | undefined; limit: number },
@@ -121,7 +121,7 @@ export async function countAuditEntries(db: Database, filter: AuditFilter): Prom
   return row?.total ?? 0;
 }
 
-/** The last entry about the status of a post, an undo included; or null. */
+/** Returns the last entry about a post's status, including undos; or null. */
 export async function findLastDecision(db: Database, { account_id, post_id }: { account_id: string; post_id: string }) {
   const [row] = await db
     .select({ actor_name: auditLog.actor_name, created_at: auditLog.created_at, to_value: auditLog.to_value })
@@ -129,7 +129,7 @@ export async function findLastDecision(db: Database, { account_id, post_id }: { 
     .where(
       and(
         eq(auditLog.account_id, account_id),
-        // The word itself, not a parameter: else a prepared plan does not know that the index of posts will do.
+        // A literal, not a parameter: otherwise a prepared plan cannot use the partial index of posts.
         sql`${auditLog.subject_kind} = 'post'`,
         eq(auditLog.subject_id, post_id),
         inArray(auditLog.action, Object.values(statusActions)),
@@ -140,7 +140,7 @@ export async function findLastDecision(db: Database, { account_id, post_id }: { 
   return row ?? null;
 }
 
-/** Removes what has served its time; a trigger lets nothing younger go. */
+/** Removes entries past their retention; a trigger rejects deleting younger ones. */
 export async function removeOldAuditEntries(db: Database): Promise<void> {
   const { retentionDays } = auditLogRules;
   await db.delete(auditLog).where(sql`${auditLog.created_at} < now() - make_interval(days => ${retentionDays})`);

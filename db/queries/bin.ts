@@ -3,10 +3,7 @@ import { and, asc, count, eq, lte, sql } from "drizzle-orm";
 import type { Database, Transaction } from "../client";
 import { posts } from "../schema/posts";
 
-/**
- * Selects the posts that lay in the bin at the moment `deleted_by`: of an event, of an account, or, for the worker, of
- * all.
- */
+/** Selects the posts in the bin at the moment `deleted_by`: of an event, of an account, or, for the worker, of all. */
 export type BinScope = { account_id?: string; event_id?: string | null; deleted_by: string };
 
 const inBin = ({ account_id, event_id, deleted_by }: BinScope) =>
@@ -17,7 +14,7 @@ const inBin = ({ account_id, event_id, deleted_by }: BinScope) =>
     event_id ? eq(posts.event_id, event_id) : undefined,
   );
 
-/** Reads the moment `daysAgo` times 24 hours back, by the clock that writes when a post came into the bin. */
+/** Returns the time `daysAgo` × 24 hours ago by the database's clock, which also sets a post's `deleted_at`. */
 export async function readMoment(db: Database, { daysAgo }: { daysAgo: number }): Promise<string> {
   const [row] = await db.execute<{ moment: string }>(
     sql`select (now() - make_interval(hours => ${daysAgo * 24}))::text as moment`,
@@ -31,7 +28,7 @@ export async function countBin(db: Database, scope: BinScope): Promise<number> {
   return row?.total ?? 0;
 }
 
-/** The event of a post in the scope, that which came first into the bin; or null where there is none. */
+/** Returns the event of the post that has been in the scope's bin longest; or null. */
 export async function findBinEvent(db: Database, scope: BinScope): Promise<string | null> {
   const [row] = await db
     .select({ event_id: posts.event_id })
@@ -42,7 +39,7 @@ export async function findBinEvent(db: Database, scope: BinScope): Promise<strin
   return row?.event_id ?? null;
 }
 
-/** Locks posts of the scope in the order of their ids. One that was brought back while the lock was awaited is left out. */
+/** Locks posts of the scope in id order. Skips posts that were restored while the lock was awaited. */
 export async function lockBinPosts(tx: Transaction, { limit, ...scope }: BinScope & { limit: number }) {
   return tx.select().from(posts).where(inBin(scope)).orderBy(asc(posts.id)).limit(limit).for("update");
 }

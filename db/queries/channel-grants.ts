@@ -11,8 +11,9 @@ import { type EventAccessRow, eventAccess } from "./wall";
 type Grant = typeof channelGrants.$inferInsert;
 
 /**
- * Notes that a sign-in had an event's channel signed. Returns false where the sign-in has ended: it is held meanwhile,
- * so that whoever ends it finds the note. Violates channel_grants_event_fkey where the event is gone.
+ * Records that a sign-in has subscribed to an event's private channel. Returns false if the sign-in has ended. Locks
+ * the sign-in meanwhile, so that whatever ends it finds the record. Violates channel_grants_event_fkey if the event is
+ * gone.
  */
 export async function grantChannel(db: Database, grant: Grant): Promise<boolean> {
   return db.transaction(async (tx) => {
@@ -30,8 +31,8 @@ export async function grantChannel(db: Database, grant: Grant): Promise<boolean>
 type Renewed = { before: EventAccessRow; after: EventAccessRow };
 
 /**
- * Gives new names to the private channels that these ended sign-ins had signed, as a change of the event. Rows are locked
- * in the order of their ids, events before grants, as those who delete an event do.
+ * Renames the private channels that these ended sign-ins had signed, as a change of the event. Locks rows in id order,
+ * events before grants, like the deletion of an event does.
  */
 export async function renewGrantedChannels(tx: Transaction, familyIds: readonly string[]): Promise<Renewed[]> {
   const theirs = inArray(channelGrants.family_id, [...familyIds]);
@@ -42,7 +43,7 @@ export async function renewGrantedChannels(tx: Transaction, familyIds: readonly 
     granted.map(({ id }) => id),
   );
   const locked = await tx.select(eventAccess).from(events).where(chosen).orderBy(asc(events.id)).for("no key update");
-  // Another call came first and has renewed them already.
+  // A concurrent call has already renewed them.
   const ended = await tx.delete(channelGrants).where(theirs).returning({ id: channelGrants.event_id });
   if (ended.length === 0) return [];
   const next = sql`${events.wall_version} + 1`;

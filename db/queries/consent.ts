@@ -6,7 +6,7 @@ import { posts } from "../schema/posts";
 
 type EventOf = { account_id: string; event_id: string };
 
-/** Each wording of an event, the first one first. */
+/** Returns all wordings of an event, oldest first. */
 export async function listConsentVersions(db: Database, { account_id, event_id }: EventOf) {
   return db
     .select()
@@ -16,7 +16,7 @@ export async function listConsentVersions(db: Database, { account_id, event_id }
 }
 export type ConsentVersionRow = Awaited<ReturnType<typeof listConsentVersions>>[number];
 
-/** The wording that an event's form asks for now, or the last one that it did; null where it never asked. */
+/** Returns the wording that an event's form shows now, or the last one it showed; null if it never had one. */
 export async function findLatestConsent(db: Database, { event_id }: { event_id: string }) {
   const [row] = await db
     .select()
@@ -27,7 +27,7 @@ export async function findLatestConsent(db: Database, { event_id }: { event_id: 
   return row ?? null;
 }
 
-/** One wording of an event by its number; null for one that never was. */
+/** Returns one wording of an event by its number; or null. */
 export async function findConsentVersion(
   db: Database,
   { event_id, version }: { event_id: string; version: number },
@@ -39,14 +39,14 @@ export async function findConsentVersion(
   return row ?? null;
 }
 
-/** Adds a wording. The caller holds the event's lock, so that two never take the same number. */
+/** Adds a wording. The caller must hold the event's lock, so that no two get the same number. */
 export async function insertConsentVersion(tx: Transaction, row: typeof consentVersions.$inferInsert): Promise<void> {
   await tx.insert(consentVersions).values(row);
 }
 
 /**
- * Lists the wordings that the guests of these posts agreed to. A post of which nothing was asked has none. Times are in
- * Postgres' own notation.
+ * Returns the wordings that the guests of these posts agreed to; a post without consent has none. Times are in
+ * Postgres' text format.
  */
 export async function listPostConsents(
   db: Database,

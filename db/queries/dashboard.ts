@@ -5,7 +5,7 @@ import { events } from "../schema/events";
 import { posts } from "../schema/posts";
 import { users } from "../schema/users";
 
-/** How much an account has of what, in one question. */
+/** Counts an account's events, posts and users in one query. */
 export async function countAll(db: Database, { account_id }: { account_id: string }) {
   const [row] = await db.execute<{
     total_events: number;
@@ -23,10 +23,10 @@ export async function countAll(db: Database, { account_id }: { account_id: strin
   return row;
 }
 
-/** The account's events whose form is open, those with the oldest waiting post first, then by date. */
+/** Returns the account's events with an open form, those with the oldest waiting post first, then by date. */
 export async function listRunningEvents(db: Database, params: { account_id: string; limit: number }) {
   const waiting = sql`from ${posts} where ${posts.event_id} = ${events.id} and ${posts.status} = 'pending'`;
-  // Ids are time-ordered, and indexed with the status: the oldest is found without reading the others.
+  // Ids are time-ordered and indexed with the status, so this finds the oldest without reading the others.
   const oldest_waiting_at = sql<string | null>`(select ${posts.created_at} ${waiting} order by ${posts.id} limit 1)`;
   return db
     .select({
@@ -44,12 +44,12 @@ export async function listRunningEvents(db: Database, params: { account_id: stri
     .limit(params.limit);
 }
 
-/** Selects an account's posts, or with `event_id` those of one event of it. */
+/** Selects an account's posts, or those of one of its events if `event_id` is set. */
 export type PostsOf = { account_id: string; event_id?: string | undefined };
 
 /**
- * How many posts of the account, or of one event, came in each hour from `since` on: hours are counted from 0.
- * `since_id` is no later than the id of any post of that time, and spares reading older ones.
+ * Counts the posts of the account, or of one event, in each hour since `since` (hour 0). `since_id` is not greater than
+ * the id of any post since then, and avoids reading older ones.
  */
 export async function countPostsByHour(db: Database, params: PostsOf & { since: Date; since_id: string }) {
   const since = params.since.toISOString();

@@ -4,24 +4,24 @@ import { bookingRules, type RoomKind } from "@/lib/shared/limits/disk";
 import type { Database, Transaction } from "../client";
 import { diskBookings } from "../schema/disk-bookings";
 
-/** An upload's booking: bytes that it still needs, bytes that it sent, and who asks, as addresses are counted. */
+/** An upload's booking: bytes still to come, bytes received, and the client's address as the rate limits count it. */
 export type Booking = { id: string; kind: RoomKind; bytes: number; received: number; address: string };
 
-/** Sums of bookings: all bytes, and the bytes of one kind that are claimed on trust. */
+/** Sums of bookings: all bytes, and the unproven claims of one kind. */
 export type HeldRoom = { bytes: number; claims: { address: number; event: number; account: number } };
 
-/** Room that a booking claims on trust: beyond what its bytes that came vouch for. */
+/** Room that a booking claims without proof: beyond what its received bytes vouch for. */
 export const claimOf = ({ bytes, received }: Pick<Booking, "bytes" | "received">) =>
   Math.max(0, bytes - bookingRules.vouchedBytes * received);
 
 const claim = sql`greatest(0, bytes - ${bookingRules.vouchedBytes} * received_bytes)`;
 
-/** When a booking lapses that is made or renewed now. */
+/** Expiry of a booking that is made or renewed now. */
 const lapse = (bytes: SQL, received: number) => sql`
   now() + make_interval(secs => case when ${bytes} > ${bookingRules.vouchedBytes * received}::bigint
     then ${bookingRules.claimSeconds}::float8 else ${bookingRules.backedSeconds}::float8 end)`;
 
-/** Sums up what all uploads on their way have booked. */
+/** Sums up the bookings of all uploads in flight. */
 export async function sumBookings(db: Database): Promise<number> {
   const [row] = await db.execute<{ bytes: number }>(
     sql`select coalesce(sum(bytes), 0)::float8 as bytes from disk_bookings where expires_at > now()`,
@@ -29,12 +29,15 @@ export async function sumBookings(db: Database): Promise<number> {
   return row?.bytes ?? 0;
 }
 
-/** Lets one process at a time book, in all of the installation; until the transaction ends. */
+/** Lets one process of the installation book at a time, until the transaction ends. */
 export async function lockBookings(tx: Transaction): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('disk_bookings'))`);
 }
 
-/** Sums up what all other uploads hold. Claims are those of the same kind with this one's address, event or account. */
+/**
+ * Sums up the bookings of all other uploads. Claims count those of the same kind with the same address, event or
+ * account.
+ */
 export async function readHeldRoom(tx: Transaction, { id, kind, address }: Booking): Promise<HeldRoom> {
   const claimedBy = (column: string, value: unknown) =>
     sql`(coalesce(sum(${claim}) filter (where kind = ${kind} and ${sql.identifier(column)} = ${value}), 0))::float8`;
@@ -49,11 +52,11 @@ export async function readHeldRoom(tx: Transaction, { id, kind, address }: Booki
   return { bytes, claims };
 }
 
-/** The ticket says whose an upload is; a multipart body has none. */
+/** The upload ticket names an upload's owner; a multipart body has no ticket. */
 const ownerOf = (id: string, column: "event_id" | "account_id") =>
   sql`(select ${sql.identifier(column)} from video_uploads where video_id = ${id})`;
 
-/** Takes back claims that have waited for bytes. True where there were any. Call it under lockBookings. */
+/** Removes claims that no bytes have followed. Returns true if there were any. Call it under lockBookings. */
 export async function removeIdleClaims(tx: Transaction, { exceptId }: { exceptId: string }): Promise<boolean> {
   const rows = await tx.execute(sql`
     delete from disk_bookings
@@ -63,8 +66,8 @@ export async function removeIdleClaims(tx: Transaction, { exceptId }: { exceptId
 }
 
 /**
- * Writes a booking down. One of the same id that has not lapsed gives it its clock: asking again renews nothing. Call it
- * under lockBookings.
+ * Saves a booking. An unexpired booking with the same id keeps its expiry: asking again renews nothing. Call it under
+ * lockBookings.
  */
 export async function insertBooking(tx: Transaction, booking: Booking): Promise<void> {
   const { id, kind, bytes, received, address } = booking;
@@ -80,22 +83,22 @@ export async function insertBooking(tx: Transaction, booking: Booking): Promise<
       expires_at = least(disk_bookings.expires_at, excluded.expires_at)`);
 }
 
-/** Tells whether an upload has a booking that has not lapsed. */
+/** Tells if an upload has an unexpired booking. */
 export async function hasBooking(db: Database, id: string): Promise<boolean> {
   const rows = await db.execute(sql`select 1 from disk_bookings where id = ${id} and expires_at > now()`);
   return rows.length > 0;
 }
 
 /**
- * Notes how far an upload has come, and renews its booking where that is a step. With `bytes` null it needs what it needed.
- * False where the booking has lapsed.
+ * Records an upload's progress, and renews its booking if the progress is a full step. With `bytes` null the needed
+ * bytes stay. Returns false if the booking has expired.
  */
 export async function advanceBooking(
   db: Database,
   { id, bytes, received }: { id: string; bytes: number | null; received: number },
 ): Promise<boolean> {
   const isStep = sql`${received}::bigint >= received_bytes + ${bookingRules.stepBytes}`;
-  // Room is asked for under the lock alone, so nothing is added here.
+  // Room is granted only under the lock, so this never raises it.
   const needed = sql`least(bytes, ${bytes}::bigint)`;
   const rows = await db.execute(sql`
     update disk_bookings set

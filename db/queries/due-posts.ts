@@ -3,14 +3,16 @@ import { and, eq, getTableColumns, isNotNull, sql } from "drizzle-orm";
 import type { Database, Transaction } from "../client";
 import { posts } from "../schema/posts";
 
-/** Reads approved posts that wait for their wall. All times are the database's own, whose clock has set theirs. */
+/**
+ * Reads approved posts that wait for the wall delay. All times are the database's, whose clock also sets `wall_due_at`.
+ */
 
 const isWaiting = isNotNull(posts.wall_due_at);
 
-/** Seconds until the post may come onto its wall; 0 or less where it may. */
+/** Seconds until the wall may show the post; 0 or less if it may now. */
 const wait_seconds = sql<number>`extract(epoch from ${posts.wall_due_at} - now())::float8`;
 
-/** A waiting post's row with how long it still waits, locked until the transaction ends; or null. */
+/** Locks a waiting post's row until the transaction ends and returns it with its remaining wait; or null. */
 export async function lockWaitingPost(tx: Transaction, id: string) {
   const [row] = await tx
     .select({ ...getTableColumns(posts), wait_seconds })
@@ -20,7 +22,7 @@ export async function lockWaitingPost(tx: Transaction, id: string) {
   return row ?? null;
 }
 
-/** The posts of all accounts that wait, with how long each still does. */
+/** Returns the waiting posts of all accounts with their remaining wait. */
 export async function listWaitingPosts(db: Database): Promise<{ id: string; wait_seconds: number }[]> {
   return db.select({ id: posts.id, wait_seconds }).from(posts).where(isWaiting);
 }

@@ -5,10 +5,10 @@ import { erasedPosts } from "../schema/erased-posts";
 import { idempotencyKeys } from "../schema/idempotency-keys";
 import { posts } from "../schema/posts";
 
-/** Names posts of one event. */
+/** Posts of one event. */
 export type PostsOfEvent = { account_id: string; event_id: string; post_ids: readonly string[] };
 
-/** Deletes the rows, and with them who set which of their statuses. */
+/** Deletes the rows, and with them the history of their statuses. */
 export async function removePosts(tx: Transaction, { account_id, event_id, post_ids }: PostsOfEvent): Promise<void> {
   await tx
     .delete(posts)
@@ -20,8 +20,8 @@ export async function insertTombstones(tx: Transaction, rows: (typeof erasedPost
 }
 
 /**
- * Clears what the attempts at these posts held. The keys stay for their day: a phone that tries again gets the answer
- * that it missed, and the post does not come back.
+ * Clears the body hash of the attempts at these posts. The keys stay for their day: a phone that retries gets the
+ * answer that it missed, and the post does not come back.
  */
 export async function clearAttempts(tx: Transaction, { account_id, event_id, post_ids }: PostsOfEvent): Promise<void> {
   await tx

@@ -8,7 +8,7 @@ import { eventsInScope } from "./scope";
 
 const { password_hash, ...shown } = getTableColumns(events);
 
-/** An event within the scope, or null. */
+/** Returns an event within the scope, or null. */
 export async function findDeskEvent(db: Database, params: ModerationScope & { event_id: string }) {
   const [event] = await db
     .select(shown)
@@ -17,13 +17,13 @@ export async function findDeskEvent(db: Database, params: ModerationScope & { ev
   return event ?? null;
 }
 
-/** When the oldest waiting post of an event was sent, or null. For callers who know the event to be in scope. */
+/** Returns when the oldest waiting post of an event was sent, or null. The caller must have checked the scope. */
 export async function findOldestWaiting(db: Database, { event_id }: { event_id: string }): Promise<string | null> {
   const [post] = await db
     .select({ created_at: posts.created_at })
     .from(posts)
     .where(and(eq(posts.event_id, event_id), eq(posts.status, "pending")))
-    // Ids are time-ordered, and indexed with the status: the oldest is found without reading the others.
+    // Ids are time-ordered and indexed with the status, so this finds the oldest without reading the others.
     .orderBy(posts.id)
     .limit(1);
   return post?.created_at ?? null;

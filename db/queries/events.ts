@@ -14,7 +14,7 @@ type Owned = { account_id: string; id: string };
 
 const owned = (params: Owned) => and(eq(events.account_id, params.account_id), eq(events.id, params.id));
 
-/** The account's events, newest first. */
+/** Returns the account's events, newest first. */
 export async function listEvents(db: Database, params: { account_id: string }): Promise<EventRow[]> {
   return db.select().from(events).where(eq(events.account_id, params.account_id)).orderBy(desc(events.id));
 }
@@ -24,7 +24,7 @@ export async function findEvent(db: Database, params: Owned): Promise<EventRow |
   return row ?? null;
 }
 
-/** The event's row, locked until the transaction ends; or null. */
+/** Locks the event's row until the transaction ends; or returns null. */
 export async function lockEvent(tx: Transaction, params: Owned): Promise<EventRow | null> {
   const [row] = await tx.select().from(events).where(owned(params)).for("update");
   return row ?? null;
@@ -34,7 +34,7 @@ export async function insertEvent(tx: Transaction, values: typeof events.$inferI
   await tx.insert(events).values(values);
 }
 
-/** Changes an event and gives the new row; counts in both of its versions a change that is `isOnWall`. */
+/** Updates an event and returns the new row; increments both of its versions if the change `isOnWall`. */
 export async function updateEvent(
   tx: Transaction,
   params: Owned,
@@ -55,13 +55,13 @@ export async function deleteEvent(tx: Transaction, params: Owned): Promise<void>
   await tx.delete(events).where(owned(params));
 }
 
-/** Storage keys of all that the event's posts have stored. The posts are locked: no other change gives them new ones. */
+/** Returns the storage keys of all files of the event's posts. Locks the posts, so that no other change adds keys. */
 export async function listPostMediaKeys(tx: Transaction, eventId: string): Promise<string[]> {
   const rows = await tx.select(postKeyColumns).from(posts).where(eq(posts.event_id, eventId)).for("update");
   return rows.flatMap(keysOfPost);
 }
 
-/** Whether a slug belongs to an event; the account's own `exclude_id` does not count. */
+/** Tells if a slug belongs to an event; the account's own event `exclude_id` does not count. */
 export async function isSlugTaken(
   db: Database,
   params: { account_id: string; event_url_slug: string; exclude_id?: string | undefined },
@@ -74,7 +74,7 @@ export async function isSlugTaken(
   return row !== undefined;
 }
 
-/** Ids of the chosen scripts, in their order, and of the moderators, by event. */
+/** Returns the ids of the chosen scripts, in order, and of the moderators, by event. */
 export async function listEventLists(db: Database, eventIds: string[]) {
   if (eventIds.length === 0)
     return { script_ids: new Map<string, string[]>(), moderator_ids: new Map<string, string[]>() };
@@ -99,7 +99,7 @@ function byEvent(rows: { event_id: string; id: string }[]): Map<string, string[]
   return lists;
 }
 
-/** Ids of the users who moderate an event. */
+/** Returns the ids of the users who moderate an event. */
 export async function listEventModeratorIds(
   db: Database,
   { account_id, id }: { account_id: string; id: string },
@@ -127,7 +127,7 @@ export async function setEventModerators(tx: Transaction, event: Owned, userIds:
   await tx.insert(eventModerators).values(userIds.map((user_id) => ({ account_id, event_id, user_id })));
 }
 
-/** Whether all of these scripts are the account's. The ids are distinct. */
+/** Tells if all of these scripts belong to the account. The ids must be distinct. */
 export async function ownsScripts(db: Database, accountId: string, ids: string[]): Promise<boolean> {
   if (ids.length === 0) return true;
   const [row] = await db
@@ -137,7 +137,7 @@ export async function ownsScripts(db: Database, accountId: string, ids: string[]
   return row?.total === ids.length;
 }
 
-/** Whether all of these users are moderators of the account. The ids are distinct. */
+/** Tells if all of these users are moderators of the account. The ids must be distinct. */
 export async function ownsModerators(db: Database, accountId: string, ids: string[]): Promise<boolean> {
   if (ids.length === 0) return true;
   const [row] = await db

@@ -7,7 +7,7 @@ import { fileColumns } from "./exports";
 
 export type UnreadFile = { id: string; key: string };
 
-/** Files of an event's posts that have no checksum yet, those of its bin excepted. */
+/** Returns files of an event's posts that have no checksum yet, without the bin. */
 export async function listUnreadFiles(
   db: Database,
   { event_id, pictures, limit }: { event_id: string; pictures: ExportPictures; limit: number },
@@ -22,7 +22,7 @@ export async function listUnreadFiles(
   return rows.flatMap(({ id, key: stored }) => (stored === null ? [] : { id, key: stored }));
 }
 
-/** Keeps what was read of a file, unless the post has another one by now. */
+/** Saves a file's checksum, unless the post has another file by now. */
 export async function keepChecksum(
   db: Database,
   pictures: ExportPictures,

@@ -5,7 +5,7 @@ import { exportEntries } from "../schema/exports";
 import { posts } from "../schema/posts";
 import { type ExportFilter, type ExportList, fileColumns, staysIn } from "./exports";
 
-/** Matches rows of the list whose post is what it was: there, not taken down, and with the same bytes. */
+/** Matches rows of the list whose post is unchanged: it exists, is not taken down, and has the same bytes. */
 function isAsListed({ posts: choice, pictures }: ExportFilter): SQL {
   const { key, bytes, crc32 } = fileColumns(pictures);
   const hasFile = sql`(${exportEntries.name} is null or (${key} is not null and ${bytes} = ${exportEntries.bytes}
@@ -13,7 +13,7 @@ function isAsListed({ posts: choice, pictures }: ExportFilter): SQL {
   return sql`(${staysIn(choice)} and ${hasFile})`;
 }
 
-/** Tells whether every post of the list is what it was when it was frozen. */
+/** Tells if every post of the list is unchanged since the list was frozen. */
 export async function isExportWhole(db: Database, list: ExportList): Promise<boolean> {
   const [row] = await db
     .select({ left: count() })
@@ -23,7 +23,7 @@ export async function isExportWhole(db: Database, list: ExportList): Promise<boo
   return row?.left === list.entries;
 }
 
-/** The same for one row of it. */
+/** Tells if the post of one row is unchanged since the list was frozen. */
 export async function isEntryAsListed(db: Database, list: ExportList, position: number): Promise<boolean> {
   const rows = await db
     .select({ position: exportEntries.position })
@@ -33,7 +33,7 @@ export async function isEntryAsListed(db: Database, list: ExportList, position: 
   return rows.length > 0;
 }
 
-/** The position of the last file whose `column` is at or before `offset`; 0 where there is none. */
+/** Returns the position of the last file whose `column` is at or before `offset`; 0 if there is none. */
 export async function findExportPosition(
   db: Database,
   list: ExportList,
@@ -49,7 +49,7 @@ export async function findExportPosition(
   return row?.position ?? 0;
 }
 
-/** Rows of the list from a position on, with what is asked of each: its file's key as it is now, or its lines. */
+/** Returns rows of the list from a position on, each with its file's current key. */
 export async function listExportEntries(db: Database, list: ExportList, page: { from: number; limit: number }) {
   return db
     .select({
@@ -71,7 +71,7 @@ export async function listExportEntries(db: Database, list: ExportList, page: { 
 }
 export type ExportEntry = Awaited<ReturnType<typeof listExportEntries>>[number];
 
-/** Lines of one of the list's tables, from a position on. */
+/** Returns lines of one of the list's tables, from a position on. */
 export async function listExportLines(
   db: Database,
   list: ExportList,

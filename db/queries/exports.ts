@@ -9,24 +9,24 @@ import { exportEntries, exportLists } from "../schema/exports";
 import { posts } from "../schema/posts";
 import { users } from "../schema/users";
 
-/** Says that the store does not have the bytes any more that a row names. */
+/** Marks a file whose bytes the store no longer has. */
 export const lostChecksum = -1;
 
 export type ExportFilter = { posts: ExportPosts; pictures: ExportPictures };
 type OfEvent = { account_id: string; event_id: string };
 
-/** Picks the columns that tell of a post's file: its storage key, size and checksum. */
+/** Returns the columns with a post's storage key, size and checksum. */
 export function fileColumns(pictures: ExportPictures) {
   return pictures === "originals"
     ? { key: posts.original_key, bytes: posts.original_bytes, crc32: posts.original_crc32 }
     : { key: posts.media_key, bytes: posts.media_bytes, crc32: posts.media_crc32 };
 }
 
-/** Matches posts that may stay in a list: all but the bin, or what the wall may show. */
+/** Matches posts that may stay in a list: all but the bin, or only approved ones. */
 export const staysIn = (choice: ExportPosts) =>
   choice === "all" ? ne(posts.status, "delete") : eq(posts.status, "approve");
 
-/** Matches the posts that a new list takes. */
+/** Matches the posts that a new list contains. */
 function chosen({ account_id, event_id }: OfEvent, choice: ExportPosts): SQL | undefined {
   return and(
     eq(posts.account_id, account_id),
@@ -36,7 +36,7 @@ function chosen({ account_id, event_id }: OfEvent, choice: ExportPosts): SQL | u
   );
 }
 
-/** Counts what a download would hold. `missing` files have no checksum yet; of clips at a video host there are `links`. */
+/** Counts what a download would contain. `missing` files have no checksum yet; `links` are clips at a video host. */
 export async function measureExport(db: Database, event: OfEvent, { posts: choice, pictures }: ExportFilter) {
   const { key, bytes, crc32 } = fileColumns(pictures);
   const isThere = sql`${key} is not null and ${crc32} is distinct from ${lostChecksum}`;
@@ -58,7 +58,7 @@ export async function insertExport(tx: Transaction, row: typeof exportLists.$inf
 }
 
 /**
- * The next posts for a list, oldest submission first, after the post `after`. They are locked against being erased until
+ * Returns the next posts for a list, oldest submission first, after the post `after`. Locks them against erasure until
  * the transaction ends.
  */
 export async function lockPostsForExport(
@@ -90,7 +90,7 @@ export async function insertExportEntries(tx: Transaction, rows: (typeof exportE
   if (rows.length > 0) await tx.insert(exportEntries).values(rows);
 }
 
-/** Writes how a list came out; from now on it can be downloaded. */
+/** Saves a list's final values; from now on it can be downloaded. */
 export async function finishExport(
   tx: Transaction,
   id: string,
@@ -106,7 +106,7 @@ export async function removeExport(db: Database, id: string): Promise<void> {
   await db.delete(exportLists).where(eq(exportLists.id, id));
 }
 
-/** Leaves an event its newest lists. */
+/** Keeps only the newest lists of an event. */
 export async function removeSurplusExports(tx: Transaction, event_id: string, kept: number): Promise<void> {
   const newest = tx
     .select({ id: exportLists.id })
@@ -117,13 +117,13 @@ export async function removeSurplusExports(tx: Transaction, event_id: string, ke
   await tx.delete(exportLists).where(and(eq(exportLists.event_id, event_id), notInArray(exportLists.id, newest)));
 }
 
-/** Upkeep: lists whose addresses have ended, and those that a process left half-written. */
+/** Upkeep: removes lists whose links have expired, and those that a process left half-written. */
 export async function removeOldExports(db: Database): Promise<void> {
   const isForgotten = and(isNull(exportLists.frozen_at), lte(exportLists.created_at, sql`now() - interval '1 hour'`));
   await db.delete(exportLists).where(or(lte(exportLists.expires_at, sql`now()`), isForgotten));
 }
 
-/** A whole list whose address is still good and whose user, where it has one, is still an admin; or null. */
+/** Returns a complete list with an unexpired link whose user, if it has one, is still an admin; or null. */
 export async function findExport(db: Database, id: string) {
   const [row] = await db
     .select({ list: exportLists, event_name: events.event_name, event_url_slug: events.event_url_slug })
@@ -142,7 +142,10 @@ export async function findExport(db: Database, id: string) {
 }
 export type ExportList = NonNullable<Awaited<ReturnType<typeof findExport>>>;
 
-/** An event by its slug with its account's time zone, for a tool, which acts for no account; or null. */
+/**
+ * Returns an event by its slug with its account's time zone, for a command-line tool, which acts for no account; or
+ * null.
+ */
 export async function findEventBySlug(db: Database, slug: string) {
   const [row] = await db
     .select({ event: events, timezone: accounts.timezone })

@@ -6,10 +6,10 @@ import { events } from "../schema/events";
 import { posts } from "../schema/posts";
 import { postsInScope } from "./scope";
 
-/** Failed posts of one event, or of all in scope. */
+/** Failed posts of one event, or of all events in scope. */
 export type FailedMediaScope = ModerationScope & { event_id?: string | undefined };
 
-/** Written out: a planner that sees parameters cannot know that posts_failed_media_idx holds all of them. */
+/** Literals, not parameters: otherwise the planner cannot prove that posts_failed_media_idx covers the query. */
 export const isFailedMedia = sql`${posts.media_state} = 'failed' and ${posts.status} not in ('banned', 'delete')`;
 
 const failedIn = (db: Database, { event_id, ...scope }: FailedMediaScope) =>
@@ -20,11 +20,11 @@ export async function countFailedMedia(db: Database, scope: FailedMediaScope): P
   return row?.total ?? 0;
 }
 
-/** Counts by posts_failed_media_idx: an event may have a hundred thousand posts that did not fail. */
+/** Counts with posts_failed_media_idx: an event may have a hundred thousand posts that did not fail. */
 export const countStatement = (db: Database, scope: FailedMediaScope) =>
   db.select({ total: count() }).from(posts).where(failedIn(db, scope));
 
-/** The ids of posts that failed by `failed_by`, those that failed first before others. */
+/** Returns the ids of posts that failed by `failed_by`, earliest failure first. */
 export async function listFailedMedia(
   db: Database,
   { failed_by, limit, ...scope }: FailedMediaScope & { failed_by: string; limit: number },
@@ -38,7 +38,7 @@ export async function listFailedMedia(
   return rows.map(({ id }) => id);
 }
 
-/** The events of all accounts, or the one of a slug, in which media failed. */
+/** Returns the events with failed media, of all accounts or for one slug. */
 export async function listEventsWithFailedMedia(db: Database, { slug }: { slug: string | null }) {
   return db
     .selectDistinct({ id: events.id, account_id: events.account_id, event_name: events.event_name })

@@ -6,14 +6,14 @@ import { consentVersions } from "../schema/consent-versions";
 import { events } from "../schema/events";
 import { eventAccess } from "./wall";
 
-/** Columns of the event that say what its form asks for. */
+/** Event columns that say what its form asks for. */
 const formRules = {
   ...byRule((column) => events[column]),
   consent_box: events.consent_box,
   asks_consent: sql<boolean>`${events.consent_text} <> ''`,
 };
 
-/** Finds what decides who may post to an event, and what a post of it has to hold; or null. */
+/** Returns the columns that decide who may post to an event and what a post must contain; or null. */
 export async function findFormEvent(db: Database, eventId: string) {
   const [row] = await db
     .select({ ...eventAccess, ...formRules })
@@ -24,8 +24,8 @@ export async function findFormEvent(db: Database, eventId: string) {
 export type FormEventRow = NonNullable<Awaited<ReturnType<typeof findFormEvent>>>;
 
 /**
- * Finds what an event's form says, with the latest wording; or null. One statement reads both: a number must never stand
- * beside another version's text.
+ * Returns an event's form with the latest consent wording; or null. One statement reads both, so that a version number
+ * never appears with another version's text.
  */
 export async function findGuestForm(db: Database, eventId: string) {
   const latest = sql`(select max(version) from ${consentVersions} where event_id = ${events.id})`;

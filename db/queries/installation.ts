@@ -3,9 +3,9 @@ import { sql } from "drizzle-orm";
 import type { Database, Transaction } from "../client";
 import { installation } from "../schema/installation";
 
-/** The installation's id, made at the first call. */
+/** Returns the installation's id; the first call creates it. */
 export async function getInstallationId(db: Database): Promise<string> {
-  // The update changes nothing, and has the row returned that is there already.
+  // The no-op update makes `returning` return the existing row.
   const [row] = await db
     .insert(installation)
     .values({})
@@ -15,14 +15,14 @@ export async function getInstallationId(db: Database): Promise<string> {
   return row.id;
 }
 
-/** When the last backup was made, by the database's clock, and its size; null before the first. */
+/** Returns when the last backup was made, by the database's clock, and its size; null before the first. */
 export async function findLastBackup(db: Database | Transaction): Promise<{ at: string; bytes: number } | null> {
   const [row] = await db.select().from(installation);
   if (!row || row.last_backup_at === null || row.last_backup_bytes === null) return null;
   return { at: row.last_backup_at, bytes: row.last_backup_bytes };
 }
 
-/** Writes down that a backup of so many bytes is whole now. */
+/** Records that a backup of `bytes` is complete now. */
 export async function updateLastBackup(db: Database, bytes: number): Promise<void> {
   const values = { last_backup_at: sql`now()`, last_backup_bytes: bytes };
   await db.insert(installation).values(values).onConflictDoUpdate({ target: installation.is_only, set: values });

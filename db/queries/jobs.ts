@@ -2,7 +2,7 @@ import "server-only";
 import { sql } from "drizzle-orm";
 import type { Database } from "../client";
 
-/** How many jobs wait whose time has come, those of a queue that is busy included. */
+/** Counts the due jobs that wait, including those of a busy queue. */
 export async function countDueJobs(db: Database): Promise<number> {
   const [row] = await db.execute<{ due: number }>(sql`
     select count(*)::int as due from graphile_worker.jobs
@@ -10,10 +10,10 @@ export async function countDueJobs(db: Database): Promise<number> {
   return row?.due ?? 0;
 }
 
-/** Jobs of these names; `mark` begins the last error of some. */
+/** Jobs of these names; `mark` is a prefix of some of their last errors. */
 type MarkedJobs = { names: readonly string[]; mark: string };
 
-/** The ids of jobs whose last try ended with an error that begins with `mark`, and that nobody works on. */
+/** Returns the ids of idle jobs whose last error begins with `mark`. */
 export async function listMarkedJobs(db: Database, { names, mark }: MarkedJobs): Promise<string[]> {
   const rows = await db.execute<{ id: string }>(sql`
     select id from graphile_worker.jobs
@@ -21,7 +21,7 @@ export async function listMarkedJobs(db: Database, { names, mark }: MarkedJobs):
   return rows.map(({ id }) => id);
 }
 
-/** Has jobs run now, with all of their tries. */
+/** Reschedules jobs to run now, with all of their attempts. */
 export async function restartJobs(db: Database, ids: readonly string[]): Promise<void> {
   await db.execute(sql`
     select graphile_worker.reschedule_jobs(
@@ -30,9 +30,9 @@ export async function restartJobs(db: Database, ids: readonly string[]): Promise
 }
 
 /**
- * The keys, without the name before them, of jobs of these names that will never run again: their tries are used up, and
- * no process is at the last one. One that died with it holds the job for hours. Those whose last error begins with `mark`
- * are left out.
+ * Returns the keys, without the name prefix, of jobs of these names that will never run again: their attempts are used
+ * up, and no process runs the last one. A process that dies during the last attempt keeps the job locked for hours.
+ * Leaves out jobs whose last error begins with `mark`.
  */
 export async function listExhaustedKeys(db: Database, { names, mark }: MarkedJobs): Promise<string[]> {
   const rows = await db.execute<{ key: string }>(sql`
@@ -43,7 +43,7 @@ export async function listExhaustedKeys(db: Database, { names, mark }: MarkedJob
   return rows.map(({ key }) => key);
 }
 
-/** How a job of this name and key stands: it waits or runs, it used up its tries, or there is none. */
+/** Returns the state of the job with this name and key: waiting or running, out of attempts, or absent. */
 export async function findJobState(db: Database, name: string, key: string): Promise<"waiting" | "failed" | null> {
   const [row] = await db.execute<{ is_exhausted: boolean }>(sql`
     select attempts >= max_attempts and locked_at is null as is_exhausted from graphile_worker.jobs

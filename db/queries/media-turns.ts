@@ -3,8 +3,8 @@ import { sql } from "drizzle-orm";
 import type { Database } from "../client";
 
 /**
- * The flags of the jobs that wait and are due: one for each account in each lane. Of a lane, the account comes first that
- * had its turn longest ago; an account that never had one comes before all, by its oldest job.
+ * Returns the flags of due waiting jobs: one for each account in each lane. Within a lane, the account with the least
+ * recent turn comes first; accounts that never had one come before all, by their oldest job.
  */
 export async function listWaitingFlags(db: Database): Promise<string[]> {
   const rows = await db.execute<{ flag: string }>(sql`
@@ -20,7 +20,7 @@ export async function listWaitingFlags(db: Database): Promise<string[]> {
   return rows.map(({ flag }) => flag);
 }
 
-/** Writes down that an account has its turn in a lane now. Nothing is written for an account that is gone. */
+/** Records that an account has its turn in a lane now. Writes nothing for a deleted account. */
 export async function takeTurn(db: Database, { lane, account_id }: { lane: string; account_id: string }) {
   await db.execute(sql`
     insert into media_turns (lane, account_id, taken_at)

@@ -8,7 +8,7 @@ import { findLastBackup } from "./installation";
 
 type Options = { statementMs: number };
 
-/** Numbers of the whole installation for a scrape, all accounts together. Rejects where a statement takes too long. */
+/** Reads the metrics of the whole installation, all accounts together. Rejects if a statement exceeds the timeout. */
 export function readInstallationNumbers(db: Database, { statementMs }: Options) {
   return db.transaction(
     async (tx) => {

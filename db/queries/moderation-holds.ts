@@ -9,7 +9,7 @@ import { posts } from "../schema/posts";
 import { users } from "../schema/users";
 import { eventsInScope, postsInScope } from "./scope";
 
-/** One tab of one person's browser. */
+/** One browser tab of one user. */
 type Tab = { account_id: string; user_id: string; tab_id: string };
 
 const isHeld = sql`${moderationHolds.held_until} > now()`;
@@ -17,7 +17,7 @@ const end = sql`now() + make_interval(secs => ${holdRules.seconds})`;
 
 const isWaiting = sql`${posts.status} >= 'pending' and ${posts.status} <= 'pending'`;
 
-/** The event of a post, or the event itself, that is in scope; or null. */
+/** Returns the event of a post, or the event itself, if it is in scope; or null. */
 export async function findHoldEvent(
   db: Database,
   { post_id, event_id, ...scope }: ModerationScope & { post_id: string | null; event_id: string | null },
@@ -37,14 +37,14 @@ export async function findHoldEvent(
 }
 
 /**
- * Lets one tab at a time take or be dealt a post of the account, until the transaction ends. Each statement after it sees
- * what the tab before has taken.
+ * Serializes takes and deals within the account until the transaction ends. Each later statement sees the holds of the
+ * previous transaction.
  */
 async function lockHolds(tx: Transaction, account_id: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('moderation_holds'), hashtext(${account_id}))`);
 }
 
-/** Names what the tab holds from now on, and what it held just before; null where that was nothing. */
+/** A tab's new and former hold; null where there is none. */
 type Taken = {
   event_id: string;
   post_id: string | null;
@@ -52,10 +52,10 @@ type Taken = {
   former_post_id: string | null;
 };
 
-/** Names the hold of another tab of the same person that ended to make room for a newer one. */
+/** A hold of another tab of the same user that ended to make room for a newer one. */
 export type Released = { tab_id: string; event_id: string; post_id: string | null };
 
-/** Ends the person's holds beyond `holdRules.tabsPerUser`, those that end soonest first and never that of this tab. */
+/** Removes the user's holds beyond `holdRules.tabsPerUser`, soonest to expire first, but never this tab's. */
 const releaseStatement = ({ user_id, tab_id }: Tab) => sql`
   delete from ${moderationHolds} where ${moderationHolds.user_id} = ${user_id} and ${moderationHolds.tab_id} in (
     select ${moderationHolds.tab_id} from ${moderationHolds} where ${moderationHolds.user_id} = ${user_id}
@@ -63,7 +63,7 @@ const releaseStatement = ({ user_id, tab_id }: Tab) => sql`
     offset ${holdRules.tabsPerUser})
   returning tab_id, event_id, post_id`;
 
-/** Gives what the tab held when the statement began. */
+/** Selects the tab's hold at the start of the statement. */
 const formerHold = ({ user_id, tab_id }: Tab) => sql`
   select ${moderationHolds.event_id}, ${moderationHolds.post_id} from ${moderationHolds}
   where ${moderationHolds.user_id} = ${user_id} and ${moderationHolds.tab_id} = ${tab_id} and ${isHeld}`;
@@ -76,8 +76,8 @@ const replaceHold = sql`
     (select post_id from former) as former_post_id`;
 
 /**
- * Has a tab look at an event, and hold a post of it unless a colleague does. `holder` is that colleague's email then.
- * Violates moderation_holds_event_fkey where the event is gone.
+ * Records that a tab views an event, and gives it the hold on a post unless a colleague has it; `holder` is then that
+ * colleague's email. Violates moderation_holds_event_fkey if the event is gone.
  */
 export async function saveHold(
   db: Database,
@@ -108,8 +108,8 @@ export async function saveHold(
 type Deal = Tab & { scope: ModerationScope; event_id: string | null };
 
 /**
- * Gives a tab the oldest waiting post of the scope that nobody holds; where there is none, the oldest that its own person
- * alone holds. Null where each is a colleague's. No two calls give the same post.
+ * Gives a tab the oldest waiting post of the scope without a hold; else the oldest that only the same user holds.
+ * Returns null if colleagues hold all. No two calls return the same post.
  */
 export async function dealHold(db: Database, deal: Deal): Promise<(Taken & { released: Released[] }) | null> {
   return db.transaction(async (tx) => {
@@ -120,9 +120,9 @@ export async function dealHold(db: Database, deal: Deal): Promise<(Taken & { rel
 }
 
 /**
- * Looks at the oldest waiting post of each event by the index of its statuses. Two comparisons in place of one
- * equation, and an order that begins with the status, leave no other index: a planner that takes most posts for waiting
- * would walk the primary key alone, through all that are decided.
+ * Finds the oldest waiting post of each event with the index of statuses. Two comparisons instead of one equality, and
+ * an order that begins with the status, rule out every other index: a planner that assumes most posts are waiting would
+ * scan the primary key through all decided posts.
  */
 export function dealStatement(db: Database, { scope, event_id, ...tab }: Deal, { isOwnFree = false } = {}) {
   const { account_id, user_id, tab_id } = tab;
@@ -143,7 +143,7 @@ export function dealStatement(db: Database, { scope, event_id, ...tab }: Deal, {
     ${replaceHold}`;
 }
 
-/** Has a tab look at nothing any more. Returns what it looked at, or null. */
+/** Removes a tab's hold. Returns what it viewed, or null. */
 export async function removeHold(db: Database, { account_id, user_id, tab_id }: Tab) {
   const [row] = await db
     .delete(moderationHolds)
@@ -158,7 +158,7 @@ export async function removeHold(db: Database, { account_id, user_id, tab_id }: 
   return row ?? null;
 }
 
-/** Gives what is looked at now in events of the scope, or in one of them. */
+/** Returns the current holds in events of the scope, or in one of them. */
 export async function listHolds(
   db: Database,
   { event_id, ...scope }: ModerationScope & { event_id?: string | undefined },

@@ -8,7 +8,7 @@ import { posts } from "../schema/posts";
 import { organiserColumns } from "./post-columns";
 import { eventsInScope, postsInScope } from "./scope";
 
-/** Tells whether the event is one whose posts are in scope. */
+/** Tells if the event is within the scope. */
 export async function isEventInScope(db: Database, params: ModerationScope & { event_id: string }): Promise<boolean> {
   const rows = await db
     .select({ id: events.id })
@@ -17,7 +17,7 @@ export async function isEventInScope(db: Database, params: ModerationScope & { e
   return rows.length > 0;
 }
 
-/** How many posts have which status; a status of none is absent. */
+/** Counts posts by status; a status without posts is absent. */
 function countByStatus(db: Database, condition: SQL) {
   return db
     .select({ status: posts.status, total: count() })
@@ -26,19 +26,19 @@ function countByStatus(db: Database, condition: SQL) {
     .groupBy(posts.status);
 }
 
-/** Counts an event's posts, for callers who know it to be in scope: its index alone answers, and has no account in it. */
+/** Counts an event's posts by status. The caller must have checked the scope: the index that answers has no account. */
 export async function countEventPosts(db: Database, { event_id }: { event_id: string }) {
   return countByStatus(db, eq(posts.event_id, event_id));
 }
 
-/** Counts the posts of all events in scope. A moderator's are asked for by event, as the index has them. */
+/** Counts the posts of all events in scope by status. For a moderator it filters by event, to match the index. */
 export async function countPostsInScope(db: Database, scope: ModerationScope) {
   if (!scope.moderator_id) return countByStatus(db, eq(posts.account_id, scope.account_id));
   const mine = db.select({ id: events.id }).from(events).where(eventsInScope(db, scope));
   return countByStatus(db, inArray(posts.event_id, mine));
 }
 
-/** Gives what a post's row tells beyond what is listed of it; or null. */
+/** Returns the columns of a post that lists leave out; or null. */
 export async function findPostDetails(db: Database, params: ModerationScope & { id: string }) {
   const [row] = await db
     .select({
@@ -60,7 +60,7 @@ export async function findPostDetails(db: Database, params: ModerationScope & { 
 
 type GuestPosts = { account_id: string; event_id: string; person_email_id: string; except: string; limit: number };
 
-/** The newest posts of one guest to one event but one; each row has the `total` of all. */
+/** Returns the newest posts of one guest to one event, except one; each row has the `total` of all. */
 export async function listGuestPosts(db: Database, { account_id, event_id, ...guest }: GuestPosts) {
   return db
     .select({ ...organiserColumns, total: sql<number>`(count(*) over ())::int` })
@@ -70,7 +70,7 @@ export async function listGuestPosts(db: Database, { account_id, event_id, ...gu
       and(
         eq(posts.account_id, account_id),
         eq(posts.event_id, event_id),
-        // Compares as posts_event_id_email_id_idx does: people write their address in either case.
+        // Matches posts_event_id_email_id_idx: people type their address in either case.
         sql`lower(${posts.person_email_id}) = lower(${guest.person_email_id})`,
         ne(posts.id, guest.except),
       ),

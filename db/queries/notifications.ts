@@ -4,7 +4,7 @@ import type { Database } from "../client";
 import { events } from "../schema/events";
 import { waitingColumns } from "./waiting";
 
-/** Reads what a mail about an event's waiting posts says; or null. It serves the worker, which acts for no account. */
+/** Returns the data for a mail about an event's waiting posts; or null. For the worker, which acts for no account. */
 export async function findNotification(db: Database, event_id: string) {
   const [row] = await db
     .select({

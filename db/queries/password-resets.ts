@@ -11,13 +11,13 @@ type NewReset = { token_hash: string; account_id: string; user_id: string };
 const isGood = (token_hash: string) =>
   and(eq(passwordResets.token_hash, token_hash), sql`${passwordResets.expires_at} > now()`);
 
-/** Keeps a link that is good for so many seconds. */
+/** Saves a link that expires after `seconds`. */
 export async function insertPasswordReset(db: Database, row: NewReset, seconds: number): Promise<void> {
   const expires_at = sql`now() + make_interval(secs => ${seconds})`;
   await db.insert(passwordResets).values({ ...row, expires_at });
 }
 
-/** Whose link it is; null where it has run out, was used, or never was one. */
+/** Returns the link's user; null if it has expired, is used, or never existed. */
 export async function findPasswordReset(db: Database, token_hash: string): Promise<Credentials | null> {
   const [row] = await db
     .select(credentialColumns)
@@ -28,18 +28,18 @@ export async function findPasswordReset(db: Database, token_hash: string): Promi
   return row ?? null;
 }
 
-/** Uses a link up. False where it is no longer good, or another request was faster. */
+/** Consumes a link. Returns false if it is no longer valid, or a concurrent request was faster. */
 export async function takePasswordReset(tx: Transaction, token_hash: string): Promise<boolean> {
   const rows = await tx.delete(passwordResets).where(isGood(token_hash)).returning({ user_id: passwordResets.user_id });
   return rows.length > 0;
 }
 
-/** Forgets the links that a user was sent: their email or password has changed. */
+/** Removes a user's links, because their email or password has changed. */
 export async function removePasswordResets(db: Database, user_id: string): Promise<void> {
   await db.delete(passwordResets).where(eq(passwordResets.user_id, user_id));
 }
 
-/** Forgets links that have run out. */
+/** Removes expired links. */
 export async function removeOldPasswordResets(db: Database): Promise<void> {
   await db.delete(passwordResets).where(sql`${passwordResets.expires_at} < now()`);
 }

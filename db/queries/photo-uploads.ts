@@ -10,7 +10,7 @@ export async function insertPhotoUpload(db: Database, row: typeof photoUploads.$
   await db.insert(photoUploads).values(row);
 }
 
-/** An upload that was allowed for this event, or null. */
+/** Returns an upload that was granted for this event, or null. */
 export async function findPhotoUpload(
   db: Database,
   params: { account_id: string; event_id: string; id: string },
@@ -28,7 +28,7 @@ export async function findPhotoUpload(
   return row ?? null;
 }
 
-/** Gives an upload to a post. Returns false where another one has it. */
+/** Assigns an upload to a post. Returns false if another post has it. */
 export async function takePhotoUpload(
   tx: Transaction,
   params: { account_id: string; id: string; post_id: string; checksum: string },
@@ -43,7 +43,9 @@ export async function takePhotoUpload(
   return taken.length > 0;
 }
 
-/** A phone resumes within a day or not at all. Returns the storage keys, at which something may lie. */
+/**
+ * Removes uploads older than a day: phones resume within that time. Returns their storage keys, which may hold bytes.
+ */
 export async function removeOldPhotoUploads(tx: Transaction): Promise<string[]> {
   const rows = await tx
     .delete(photoUploads)
@@ -52,7 +54,7 @@ export async function removeOldPhotoUploads(tx: Transaction): Promise<string[]> 
   return rows.map((row) => row.storage_key);
 }
 
-/** Lists where phones put the photos of these posts, and may put them again while their leave lasts. */
+/** Returns the storage keys of these posts' photo uploads; phones may upload there again until their ticket expires. */
 export async function listUploadKeysOfPosts(tx: Transaction, params: PostsOfEvent): Promise<string[]> {
   const rows = await tx
     .select({ storage_key: photoUploads.storage_key })

@@ -6,20 +6,20 @@ import { posts } from "../schema/posts";
 
 const columns = getTableColumns(posts);
 
-/** Picks the columns that an answer's contract names: the contract alone lists what may be shown of a post. */
+/** Picks the columns that a response contract names: only the contract decides what is exposed of a post. */
 function columnsNamedBy<Shape extends object>(shape: Shape) {
   const named = Object.entries(columns).filter(([name]) => name in shape);
   return Object.fromEntries(named) as Pick<typeof columns, keyof typeof columns & keyof Shape>;
 }
 
-/** Columns that an answer's addresses are made from. */
+/** Columns that a response's URLs are built from. */
 const addresses = {
   media_key: posts.media_key,
   thumbnail_media_key: posts.thumbnail_media_key,
   hosted_media_url: posts.hosted_media_url,
 };
 
-/** Selects what a post's organisers see. It needs a join with the event. */
+/** Columns of a post for its organisers. Needs a join with the event. */
 export const organiserColumns = {
   ...columnsNamedBy(organiserPost.shape),
   ...addresses,
@@ -27,7 +27,7 @@ export const organiserColumns = {
   event_url_slug: events.event_url_slug,
 };
 
-/** Selects what everybody sees of a post on its wall. It needs a join with the event. */
+/** Public columns of a post on its wall. Needs a join with the event. */
 export const publicColumns = {
   ...columnsNamedBy(publicPost.shape),
   ...addresses,

@@ -5,7 +5,7 @@ import type { Database } from "../client";
 import { posts } from "../schema/posts";
 import { postsInScope } from "./scope";
 
-/** The storage key of what the guest sent, of a post in scope whose media failed; null where there is none. */
+/** Returns the storage key of a guest's original, of a post in scope whose media failed; or null. */
 export async function findFailedOriginal(
   db: Database,
   params: ModerationScope & { id: string },

@@ -8,7 +8,7 @@ export async function insertStatusChange(tx: Transaction, row: typeof postStatus
   await tx.insert(postStatusChanges).values(row);
 }
 
-/** The last change of a post's status that was not taken back, with its age in seconds; or null. */
+/** Returns the last status change of a post that was not undone, with its age in seconds; or null. */
 export async function findLastStatusChange(tx: Transaction, params: { account_id: string; post_id: string }) {
   const [row] = await tx
     .select({
@@ -25,7 +25,7 @@ export async function findLastStatusChange(tx: Transaction, params: { account_id
   return row ?? null;
 }
 
-/** Names who made the last change of a post's status that was not taken back, and to what; or null. */
+/** Returns who made the last status change of a post that was not undone, and the new status; or null. */
 export async function findLastDecider(tx: Transaction, params: { account_id: string; post_id: string }) {
   const [row] = await tx
     .select({ user_id: users.id, email: users.email, to_status: postStatusChanges.to_status })
@@ -43,7 +43,7 @@ export async function removeStatusChange(tx: Transaction, params: { account_id: 
     .where(and(eq(postStatusChanges.account_id, params.account_id), eq(postStatusChanges.id, params.id)));
 }
 
-/** Undo reaches back minutes; a day is for whoever looks into what went wrong. */
+/** Removes changes older than a day. Undo needs minutes; the rest of the day is for debugging. */
 export async function removeOldStatusChanges(db: Database): Promise<void> {
   await db.delete(postStatusChanges).where(lt(postStatusChanges.created_at, sql`now() - interval '1 day'`));
 }

@@ -17,7 +17,7 @@ type PostFilter = ModerationScope & {
   ids?: string[] | undefined;
 };
 
-/** LIKE's pattern for text that contains `search` literally. */
+/** LIKE pattern for text that contains `search` literally. */
 function containing(search: string) {
   return `%${search.replace(/[\\%_]/g, "\\$&")}%`;
 }
@@ -29,14 +29,14 @@ function matching(db: Database, filter: PostFilter) {
     filter.event_id ? eq(posts.event_id, filter.event_id) : undefined,
     filter.status ? eq(posts.status, filter.status) : undefined,
     filter.ids ? inArray(posts.id, filter.ids) : undefined,
-    // The database folds both sides: its lower case of letters such as the dotted capital I is not JavaScript's.
+    // The database lower-cases both sides: for letters such as the dotted capital I it differs from JavaScript.
     filter.search ? sql`${posts.search_text} like lower(${containing(filter.search)})` : undefined,
   );
 }
 
 type PostPage = { order?: PostOrder; cursor?: string | undefined; limit: number };
 
-/** Newest submission first, or oldest; `cursor` is the last id of the page before. */
+/** Returns posts, newest or oldest submission first; `cursor` is the last id of the previous page. */
 export async function listPosts(db: Database, { order, cursor, limit, ...filter }: PostFilter & PostPage) {
   const [isBeyond, inOrder] = order === "oldest" ? [gt, asc] : [lt, desc];
   return db
@@ -54,7 +54,7 @@ export async function countPosts(db: Database, filter: PostFilter): Promise<numb
   return row?.total ?? 0;
 }
 
-/** The events whose posts are in scope, the latest event first. */
+/** Returns the events whose posts are in scope, latest event date first. */
 export async function listModerationEvents(db: Database, scope: ModerationScope) {
   return db
     .select({ id: events.id, event_name: events.event_name, event_date: events.event_date })
@@ -80,8 +80,8 @@ export async function insertPost(tx: Transaction, row: typeof posts.$inferInsert
 }
 
 /**
- * Claims an attempt to post. Returns null if this call is the first with that key, else what the first one stored.
- * A second call waits here until the first one's transaction has ended.
+ * Claims an idempotency key for an attempt to post. Returns null for the first call with that key, else what the first
+ * one stored. A concurrent call waits until the first one's transaction has ended.
  */
 export async function claimIdempotencyKey(tx: Transaction, row: typeof idempotencyKeys.$inferInsert) {
   const claimed = await tx
@@ -101,7 +101,7 @@ export async function findIdempotencyKey(db: Database, key: { event_id: string; 
   return row ?? null;
 }
 
-/** The public files of a post in scope that its wall may show, with what tells their size; or null. */
+/** Returns the public files of a post in scope that its wall may show, with their type and size; or null. */
 export async function findApprovedFiles(db: Database, params: ModerationScope & { id: string }) {
   const [row] = await db
     .select({
@@ -116,7 +116,7 @@ export async function findApprovedFiles(db: Database, params: ModerationScope & 
         postsInScope(db, params),
         eq(posts.id, params.id),
         eq(posts.status, "approve"),
-        // While it waits for its wall, nobody was given these addresses.
+        // During the wall delay these addresses are still secret.
         isNull(posts.wall_due_at),
       ),
     );
@@ -124,8 +124,8 @@ export async function findApprovedFiles(db: Database, params: ModerationScope & 
 }
 
 /**
- * The post's row, locked until the transaction ends; or null. `due_if_approved`: the moment before which no wall may show
- * it, if this transaction approves it; null where its event has approved posts shown at once.
+ * Locks the post's row until the transaction ends; or returns null. `due_if_approved`: the earliest time a wall may
+ * show it if this transaction approves it; null if the event has no wall delay.
  */
 export async function lockPost(tx: Transaction, params: ModerationScope & { id: string }) {
   const due = sql`
@@ -139,7 +139,7 @@ export async function lockPost(tx: Transaction, params: ModerationScope & { id: 
   return row ?? null;
 }
 
-/** The post's row for the worker, which acts for no account; locked, or null. */
+/** Locks the post's row for the worker, which acts for no account; or returns null. */
 export async function lockPostForWorker(tx: Transaction, id: string) {
   const [row] = await tx.select().from(posts).where(eq(posts.id, id)).for("update");
   return row ?? null;
@@ -150,7 +150,7 @@ export async function findPostForWorker(db: Database, id: string) {
   return row ?? null;
 }
 
-/** How posts stand whose media are being made; those that are gone are missing. */
+/** Returns status and media state of posts; deleted ones are missing. */
 export async function listMediaStates(db: Database, ids: readonly string[]) {
   return db
     .select({ id: posts.id, status: posts.status, media_state: posts.media_state })
@@ -169,7 +169,7 @@ export async function updatePost(
     .where(and(eq(posts.account_id, params.account_id), eq(posts.id, params.id)));
 }
 
-/** Retries come within minutes; a day later nobody repeats an attempt. */
+/** Removes keys older than a day: retries arrive within minutes. */
 export async function removeOldIdempotencyKeys(db: Database): Promise<void> {
   await db.delete(idempotencyKeys).where(lt(idempotencyKeys.created_at, sql`now() - interval '1 day'`));
 }

@@ -11,7 +11,7 @@ type Owned = { account_id: string; id: string };
 const owned = (params: Owned) => and(eq(adsGroups.account_id, params.account_id), eq(adsGroups.id, params.id));
 const usedBy = (program: Owned) => and(eq(events.account_id, program.account_id), eq(events.ads_group_id, program.id));
 
-/** The account's programs, newest first. */
+/** Returns the account's programs, newest first. */
 export async function listPrograms(db: Database, params: { account_id: string }): Promise<ProgramRow[]> {
   return db.select().from(adsGroups).where(eq(adsGroups.account_id, params.account_id)).orderBy(desc(adsGroups.id));
 }
@@ -21,7 +21,7 @@ export async function findProgram(db: Database, params: Owned): Promise<ProgramR
   return row ?? null;
 }
 
-/** Finds a program of any account for walls, whose access decides who sees it; or null. */
+/** Returns a program of any account for walls, whose event access decides who sees it; or null. */
 export async function findProgramForWall(db: Database, id: string): Promise<Owned | null> {
   const [row] = await db
     .select({ id: adsGroups.id, account_id: adsGroups.account_id })
@@ -31,15 +31,15 @@ export async function findProgramForWall(db: Database, id: string): Promise<Owne
 }
 
 /**
- * The program's row, locked until the transaction ends, so that no event comes to use it meanwhile; or null. An event
- * that is being saved with another program is not waited for. So the two cannot wait for each other.
+ * Locks the program's row until the transaction ends, so that no event starts to use it; or returns null. Does not wait
+ * for an event that is being saved with another program, so that the two cannot deadlock.
  */
 export async function lockProgram(tx: Transaction, params: Owned): Promise<ProgramRow | null> {
   const [row] = await tx.select().from(adsGroups).where(owned(params)).for("update");
   return row ?? null;
 }
 
-/** The ads of programs of the account, by the program's id, in the order in which a wall shows them. */
+/** Returns the ads of programs of the account, by program id, in display order. */
 export async function listAdsOfPrograms(db: Database, params: { account_id: string; ids: string[] }) {
   if (params.ids.length === 0) return [];
   return db
@@ -50,7 +50,7 @@ export async function listAdsOfPrograms(db: Database, params: { account_id: stri
     .orderBy(asc(adsGroupAds.position));
 }
 
-/** The events that use programs of the account, by the program's id, in the order in which they were made. */
+/** Returns the events that use programs of the account, by program id, oldest event first. */
 export async function listEventsOfPrograms(db: Database, params: { account_id: string; ids: string[] }) {
   if (params.ids.length === 0) return [];
   return db
@@ -61,7 +61,7 @@ export async function listEventsOfPrograms(db: Database, params: { account_id: s
     .orderBy(asc(events.id));
 }
 
-/** Lists the events that show the program, with the columns that decide who may see their walls. */
+/** Returns the events that use the program, with the columns that decide who may see their walls. */
 export async function listEventAccessOfProgram(db: Database, program: Owned) {
   return db.select(eventAccess).from(events).where(usedBy(program));
 }
@@ -71,7 +71,7 @@ export async function listEventIdsOfProgram(db: Database, program: Owned): Promi
   return rows.map((row) => row.id);
 }
 
-/** The ads of a program as walls show them, in its order. */
+/** Returns the ads of a program in display order, with the columns that walls need. */
 export async function listWallAds(db: Database, program: Owned) {
   return db
     .select({
@@ -88,7 +88,10 @@ export async function listWallAds(db: Database, program: Owned) {
     .orderBy(asc(adsGroupAds.position));
 }
 
-/** Whether all of these ads, distinct, are the account's; none of them can be deleted until the transaction ends. */
+/**
+ * Tells if all of these ads belong to the account, and locks them against deletion until the transaction ends. The ids
+ * must be distinct.
+ */
 export async function holdAds(tx: Transaction, accountId: string, ids: string[]): Promise<boolean> {
   const rows = await tx
     .select({ id: ads.id })
@@ -121,7 +124,7 @@ export async function setProgramAds(tx: Transaction, program: Owned, adIds: stri
     .values(adIds.map((ads_id, position) => ({ account_id, ads_group_id, ads_id, position })));
 }
 
-/** Deletes a program; the events that use it are left without one. */
+/** Deletes a program; the events that use it keep none. */
 export async function deleteProgram(tx: Transaction, program: Owned): Promise<void> {
   await tx.update(events).set({ ads_group_id: null }).where(usedBy(program));
   await tx.delete(adsGroups).where(owned(program));

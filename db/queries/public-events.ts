@@ -5,7 +5,10 @@ import { accounts } from "../schema/accounts";
 import { eventScripts, events } from "../schema/events";
 import { scripts } from "../schema/scripts";
 
-/** An event by its slug with the company's public fields, and the password's hash that decides who may see it; or null. */
+/**
+ * Returns an event by its slug with the company's public fields, and the password hash that decides who may see it; or
+ * null.
+ */
 export async function findPublicEvent(db: Database, slug: string) {
   const [row] = await db
     .select({
@@ -27,7 +30,7 @@ export async function findPublicEvent(db: Database, slug: string) {
 
 export type PublicEventRow = NonNullable<Awaited<ReturnType<typeof findPublicEvent>>>;
 
-/** Ids of the scripts that run on an event's wall: those chosen for it in their order, then the account's global ones. */
+/** Ids of the scripts that run on an event's wall: its chosen scripts in order, then the account's global ones. */
 export async function listRunningScriptIds(db: Database, event: { id: string; account_id: string }): Promise<string[]> {
   const rows = await db
     .select({ id: scripts.id })

@@ -4,8 +4,8 @@ import type { RateLimit } from "@/lib/shared/limits/rate";
 import type { Database } from "../client";
 
 /**
- * Takes one request out of a key's bucket in a single statement (generic cell rate algorithm, ITU-T I.371).
- * Returns null if it is admitted, else the seconds until one would be.
+ * Takes one request from a key's bucket in a single statement (generic cell rate algorithm, ITU-T I.371). Returns null
+ * if it is admitted, else the seconds until the next one would be.
  */
 export async function takeFromBucket(db: Database, key: string, rule: RateLimit): Promise<number | null> {
   const intervalSeconds = rule.windowSeconds / rule.limit;
@@ -24,7 +24,7 @@ export async function takeFromBucket(db: Database, key: string, rule: RateLimit)
   return Math.max(1, wait?.seconds ?? 1);
 }
 
-/** Puts back what the last request took out of a key's bucket. */
+/** Refunds the last request to a key's bucket. */
 export async function returnToBucket(db: Database, key: string, rule: RateLimit): Promise<void> {
   await db.execute(sql`
     update rate_limits

@@ -6,10 +6,10 @@ import { accounts } from "../schema/accounts";
 import { events } from "../schema/events";
 import { posts } from "../schema/posts";
 
-/** Names a guest by the hash of the phone's token: the one right to these rows, whatever account they are of. */
+/** A guest, by the hash of the phone's token: the only credential for these rows, across accounts. */
 export type GuestScope = { guest_token_hash: string };
 
-/** A guest's posts, the newest first, each with what its event looks like. */
+/** Returns a guest's posts, newest first, each with its event's branding. */
 export async function listGuestPosts(db: Database, { guest_token_hash, limit }: GuestScope & { limit: number }) {
   return db
     .select({
@@ -46,7 +46,7 @@ export async function listGuestPosts(db: Database, { guest_token_hash, limit }: 
 }
 export type GuestPostRow = Awaited<ReturnType<typeof listGuestPosts>>[number];
 
-/** The event and the stored files of one of a guest's posts; or null. */
+/** Returns the event and the stored files of one of a guest's posts; or null. */
 export async function findGuestPost(db: Database, { guest_token_hash, id }: GuestScope & { id: string }) {
   const [row] = await db
     .select(files)
@@ -61,20 +61,20 @@ const files = {
   thumbnail_media_key: posts.thumbnail_media_key,
 };
 
-/** The storage key of what a guest sent, of a post that somebody was given a ticket for; null where there is none. */
+/** Returns the storage key of a guest's original, for a post that the caller holds a ticket for; or null. */
 export async function findOriginalKey(db: Database, id: string): Promise<string | null> {
   const [row] = await db.select(files).from(posts).where(eq(posts.id, id));
   return row?.original_key ?? null;
 }
 
-/** One of a guest's posts, locked until the transaction ends; or null. */
+/** Locks one of a guest's posts until the transaction ends; or returns null. */
 export async function lockGuestPost(tx: Transaction, { guest_token_hash, id }: GuestScope & { id: string }) {
   const isTheirs = and(eq(posts.id, id), eq(posts.guest_token_hash, guest_token_hash));
   const [row] = await tx.select().from(posts).where(isTheirs).for("update");
   return row ?? null;
 }
 
-/** The event of a post of a guest's, or null where they have none. */
+/** Returns the event of any post of a guest; null if they have none. */
 export async function findGuestEvent(db: Database, { guest_token_hash }: GuestScope): Promise<string | null> {
   const [row] = await db
     .select({ event_id: posts.event_id })
@@ -84,7 +84,7 @@ export async function findGuestEvent(db: Database, { guest_token_hash }: GuestSc
   return row?.event_id ?? null;
 }
 
-/** Locks a guest's posts at an event in the order of their ids. */
+/** Locks a guest's posts at an event in id order. */
 export async function lockGuestPosts(
   tx: Transaction,
   { guest_token_hash, event_id, limit }: GuestScope & { event_id: string; limit: number },

@@ -3,15 +3,16 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "../client";
 
 /**
- * Jobs that were to remove stored bytes and will never run again. Their keys begin with the account; those of upkeep, and
- * of earlier releases, have none and are every admin's. A process that died with the last try holds a job for hours.
+ * Matches jobs that remove stored bytes and will never run again. Their keys begin with the account; jobs of upkeep and
+ * of earlier releases have no key, so every admin sees them. A process that dies during the last attempt keeps a job
+ * locked for hours.
  */
 const failedRemovals = ({ account_id }: { account_id: string }): SQL => sql`
   task_identifier in ('remove-media', 'remove-videos') and attempts >= max_attempts
   and (locked_at is null or locked_at < now() - interval '4 hours')
   and (key is null or split_part(key, ':', 2) like ${`${account_id}/%`})`;
 
-/** How many there are, and since when the first of them waits. */
+/** Counts the failed removals, with the creation time of the oldest. */
 export async function findFailedRemovals(
   db: Database,
   params: { account_id: string },
@@ -21,7 +22,7 @@ export async function findFailedRemovals(
   return row ?? { count: 0, since: null };
 }
 
-/** Has them run now, with all of their tries. Returns how many. */
+/** Reschedules the failed removals to run now, with all of their attempts. Returns how many. */
 export async function retryFailedRemovals(db: Database, params: { account_id: string }): Promise<number> {
   const rows = await db.execute(sql`
     select id from graphile_worker.reschedule_jobs(

@@ -5,7 +5,7 @@ import type { Database } from "../client";
 import { eventModerators, events } from "../schema/events";
 import { posts } from "../schema/posts";
 
-/** Matches events whose wall is open to everybody. */
+/** Matches events with a public wall. */
 export const isPublicEvent = inArray(events.event_status, [...publicEventStatuses]);
 
 const assignedTo = (db: Database, moderatorId: string) =>
@@ -19,7 +19,7 @@ export function eventsInScope(db: Database, scope: ModerationScope) {
   );
 }
 
-/** Matches the posts within the scope. It needs no join with their events. */
+/** Matches the posts within the scope, without a join with their events. */
 export function postsInScope(db: Database, scope: ModerationScope) {
   return and(
     eq(posts.account_id, scope.account_id),

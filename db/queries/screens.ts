@@ -14,22 +14,21 @@ type Report = Omit<
   typeof screens.$inferInsert,
   "version_at" | "first_heard_at" | "given_name" | "identify_asked_at" | "is_forgotten"
 >;
-/** Holds what an organiser has for a screen to hear. */
+/** An organiser's commands for a screen. */
 type Orders = Pick<typeof screens.$inferSelect, "given_name" | "identify_asked_at" | "is_forgotten">;
 
 const isScreen = ({ event_id, id }: ScreenKey) => and(eq(screens.event_id, event_id), eq(screens.id, id));
-/** A screen that an organiser forgot is there for nobody. */
+/** A screen that an organiser has forgotten is hidden from all queries. */
 const isListed = eq(screens.is_forgotten, false);
 
-/** A moment that lies so many seconds back, by the database's clock. */
+/** The time so many seconds ago, by the database's clock. */
 const ago = (seconds: number) => sql`now() - make_interval(secs => ${seconds})`;
 
 /**
- * Writes down what a screen says of itself, in one statement, and gives what it has to hear; null where it was left
- * out. `heard_at` is the application's time, as a post's `moderated_at` is: the two are compared. Where the event has
- * its fill of screens, a new one is left out, unless an organiser named it. A name that was given from the console
- * stands until the screen reports it. A report without a proof changes nothing of a screen that has given one: ids are no
- * secrets.
+ * Saves a screen's report in one statement and returns the commands for it; null if the screen was rejected. `heard_at`
+ * is the application's time, as a post's `moderated_at` is: the two are compared. If the event has its maximum of
+ * screens, a new one is rejected unless an organiser named it. A name given in the console stays until the screen
+ * reports it. A report without a proof does not change a screen that has given one: ids are not secret.
  */
 export async function saveScreen(db: Database, report: Report): Promise<Orders | null> {
   const {
@@ -66,15 +65,14 @@ export async function saveScreen(db: Database, report: Report): Promise<Orders |
 }
 
 /**
- * Takes a screen off the list that says that it goes; a named one needs its proof. One that was forgotten stays so, should
- * it come back.
+ * Removes a screen that says goodbye; a named one needs its proof. A forgotten screen stays forgotten if it comes back.
  */
 export async function removeScreen(db: Database, screen: ScreenKey & { is_named: boolean }): Promise<void> {
   const isAllowed = screen.is_named ? undefined : eq(screens.is_named, false);
   await db.delete(screens).where(and(isScreen(screen), isListed, isAllowed));
 }
 
-/** Has a screen show its name when it is next heard. Whether there is such a screen. */
+/** Makes a screen show its name on its next report. Returns false if there is no such screen. */
 export async function askScreenToIdentify(db: Database, screen: ScreenKey, asked_at: string): Promise<boolean> {
   const rows = await db
     .update(screens)
@@ -84,7 +82,7 @@ export async function askScreenToIdentify(db: Database, screen: ScreenKey, asked
   return rows.length > 0;
 }
 
-/** Gives a screen another name. Whether there is such a screen. */
+/** Renames a screen. Returns false if there is no such screen. */
 export async function renameScreen(tx: Transaction, screen: ScreenKey, name: string): Promise<boolean> {
   const rows = await tx
     .update(screens)
@@ -94,7 +92,7 @@ export async function renameScreen(tx: Transaction, screen: ScreenKey, name: str
   return rows.length > 0;
 }
 
-/** Takes a screen off the list for good, and what it said of itself with it. Whether there was such a screen. */
+/** Removes a screen from the list permanently, with its reported name. Returns false if there is no such screen. */
 export async function forgetScreen(tx: Transaction, screen: ScreenKey): Promise<boolean> {
   const rows = await tx
     .update(screens)
@@ -104,7 +102,7 @@ export async function forgetScreen(tx: Transaction, screen: ScreenKey): Promise<
   return rows.length > 0;
 }
 
-/** The events that have, or lately had, a screen, or the one that is asked for, with or without. */
+/** Returns the events with a current or recent screen; with `event_id`, that event in any case. */
 export async function listEventsWithScreens(db: Database, params: ModerationScope & { event_id?: string | undefined }) {
   const hasScreens = sql`exists (select 1 from ${screens} where ${screens.event_id} = ${events.id}
     and ${isListed} and ${screens.heard_at} > ${ago(screenReports.rememberedSeconds)})`;
@@ -125,7 +123,7 @@ export async function listEventsWithScreens(db: Database, params: ModerationScop
     .limit(limits.dashboardMaxEvents);
 }
 
-/** An event of the scope, by its id; or null. */
+/** Returns an event of the scope by its id; or null. */
 export async function findScreensEvent(db: Database, params: ModerationScope & { event_id: string }) {
   const [row] = await db
     .select(eventAccess)
@@ -134,7 +132,7 @@ export async function findScreensEvent(db: Database, params: ModerationScope & {
   return row ?? null;
 }
 
-/** The remembered screens of these events, named ones first, then those heard last. */
+/** Returns the remembered screens of these events, named ones first, then by last report. */
 export async function listScreens(db: Database, eventIds: readonly string[]) {
   if (eventIds.length === 0) return [];
   return db
@@ -151,7 +149,7 @@ export async function listScreens(db: Database, eventIds: readonly string[]) {
     .limit(limits.screensPerEvent);
 }
 
-/** Counts the named, connected screens of a post's event, and those that have said they are past its removal. */
+/** Counts the named, connected screens of a post's event, and those that report a wall version past its removal. */
 export async function countPostScreens(db: Database, params: ModerationScope & { post_id: string }) {
   const isPast = sql`${screens.wall_version} >= ${posts.wall_version}`;
   const [row] = await db
@@ -169,7 +167,7 @@ export async function countPostScreens(db: Database, params: ModerationScope & {
       screens,
       and(
         eq(screens.event_id, posts.event_id),
-        // A guest's phone that opens the wall makes a screen, too, and must not raise the count.
+        // A guest's phone with an open wall is a screen, too, and must not raise the count.
         screens.is_named,
         sql`${screens.heard_at} > ${ago(screenReports.connectedSeconds)}`,
       ),
@@ -179,7 +177,7 @@ export async function countPostScreens(db: Database, params: ModerationScope & {
   return row ?? null;
 }
 
-/** Locks an event of the scope for a change of what its screens show; or null. */
+/** Locks an event of the scope for a change of what its screens show; or returns null. */
 export async function lockScreensEvent(tx: Transaction, params: ModerationScope & { event_id: string }) {
   const [row] = await tx
     .select({
@@ -202,7 +200,7 @@ export async function setPausedVersion(tx: Transaction, eventId: string, version
   await tx.update(events).set({ wall_paused_version: version }).where(eq(events.id, eventId));
 }
 
-/** Forgets screens that were not heard for half a day. */
+/** Removes screens without a report for half a day. */
 export async function removeForgottenScreens(db: Database): Promise<void> {
   await db.delete(screens).where(sql`${screens.heard_at} < ${ago(screenReports.rememberedSeconds)}`);
 }

@@ -11,7 +11,7 @@ type Owned = { account_id: string; id: string };
 
 const owned = (params: Owned) => and(eq(scripts.account_id, params.account_id), eq(scripts.id, params.id));
 
-/** The account's scripts, newest first. */
+/** Returns the account's scripts, newest first. */
 export async function listScripts(db: Database, params: { account_id: string }): Promise<ScriptRow[]> {
   return db.select().from(scripts).where(eq(scripts.account_id, params.account_id)).orderBy(desc(scripts.id));
 }
@@ -21,13 +21,13 @@ export async function findScript(db: Database, params: Owned): Promise<ScriptRow
   return row ?? null;
 }
 
-/** The script's row, locked until the transaction ends, though events may still come to choose it; or null. */
+/** Locks the script's row until the transaction ends; events may still choose it. Returns null if there is none. */
 export async function lockScript(tx: Transaction, params: Owned): Promise<ScriptRow | null> {
   const [row] = await tx.select().from(scripts).where(owned(params)).for("no key update");
   return row ?? null;
 }
 
-/** The events that chose scripts of the account, by the script's id, in the order in which they were made. */
+/** Returns the events that chose scripts of the account, by script id, oldest event first. */
 export async function listEventsOfScripts(db: Database, params: { account_id: string; ids: string[] }) {
   if (params.ids.length === 0) return [];
   return db
@@ -38,7 +38,7 @@ export async function listEventsOfScripts(db: Database, params: { account_id: st
     .orderBy(asc(events.id));
 }
 
-/** Ids of the events that chose the script, or of all the account's where it is global. */
+/** Returns the ids of the events that chose the script, or of all the account's events if it is global. */
 export async function listEventIdsOfScript(db: Database, script: Owned, isGlobal: boolean): Promise<string[]> {
   const chosen = db
     .select({ id: eventScripts.event_id })
@@ -51,7 +51,7 @@ export async function listEventIdsOfScript(db: Database, script: Owned, isGlobal
   return rows.map((row) => row.id);
 }
 
-/** Whether the script of the outer query runs on the event of the outer query. */
+/** Matches if the outer query's script runs on its event. */
 function runsOnEvent(db: Database) {
   const isChosen = exists(
     db
@@ -62,7 +62,7 @@ function runsOnEvent(db: Database) {
   return and(eq(events.account_id, scripts.account_id), or(eq(scripts.is_global, "yes"), isChosen));
 }
 
-/** Scripts that are on, of any account. Tells whether one of the walls that they run on is open to everybody. */
+/** Returns enabled scripts of any account, and if a public wall runs them. */
 export async function listWallScripts(db: Database, ids: string[]) {
   if (ids.length === 0) return [];
   const publicEvents = db
@@ -83,7 +83,7 @@ export async function listWallScripts(db: Database, ids: string[]) {
     .where(and(inArray(scripts.id, ids), eq(scripts.on_off, "on")));
 }
 
-/** The Private and Draft events that scripts run on, with what decides who may come in. */
+/** Returns the Private and Draft events that run these scripts, with the columns that decide who may enter. */
 export async function listClosedEventsOfScripts(db: Database, ids: string[]) {
   if (ids.length === 0) return [];
   return db
@@ -108,7 +108,7 @@ export async function updateScript(
     .where(owned(params));
 }
 
-/** Deletes a script; the events that chose it are left without it. */
+/** Deletes a script; the events that chose it keep the rest. */
 export async function deleteScript(tx: Transaction, params: Owned): Promise<void> {
   await tx.delete(scripts).where(owned(params));
 }

@@ -9,22 +9,22 @@ import { removePasswordResets } from "./password-resets";
 
 type SessionOwner = { user_id: string; family_id: string };
 
-/** How long a family lives: `idleSeconds` after its last refresh, and never beyond `totalSeconds` after the login. */
+/** Lifetime of a family: `idleSeconds` after its last refresh, but at most `totalSeconds` after the login. */
 export type SessionSpan = { idleSeconds: number; totalSeconds: number };
 
 const seconds = (count: number) => sql`make_interval(secs => ${count})`;
 const remainingSeconds = sql<number>`extract(epoch from ${refreshTokenFamilies.expires_at} - now())::int`;
 
-/** A sign-in that was neither ended nor has run out. */
+/** A sign-in that is neither revoked nor expired. */
 export const isLive = and(isNull(refreshTokenFamilies.revoked_at), sql`${refreshTokenFamilies.expires_at} > now()`);
 
 type LiveActor = {
   actor: { user_id: string; account_id: string; role: Role; family_id: string };
-  /** They have not yet chosen a password of their own. */
+  /** The user still has to choose their own password. */
   isPasswordInitial: boolean;
 };
 
-/** The user of a sign-in as they are now. Null where the sign-in was revoked or has run out, or the user is gone. */
+/** Returns the current user of a sign-in; null if the sign-in is revoked or expired, or the user is gone. */
 export async function findLiveActor(db: Database, owner: SessionOwner): Promise<LiveActor | null> {
   const [row] = await db
     .select({ account_id: users.account_id, role: users.role, isPasswordInitial: users.password_is_initial })
@@ -36,7 +36,7 @@ export async function findLiveActor(db: Database, owner: SessionOwner): Promise<
   return { actor: { user_id: owner.user_id, family_id: owner.family_id, ...current }, isPasswordInitial };
 }
 
-/** The user of a living sign-in as they are now, and whether they moderate the event; or null. */
+/** Returns the current user of a live sign-in, and if they moderate the event; or null. */
 export async function findTeamMember(db: Database, params: { family_id: string; event_id: string }) {
   const [row] = await db
     .select({
@@ -56,7 +56,7 @@ export async function findTeamMember(db: Database, params: { family_id: string; 
   return row ?? null;
 }
 
-/** Begins a sign-in with its first token. */
+/** Starts a sign-in with its first token. */
 export async function insertFamily(
   tx: Transaction,
   row: { id: string; user_id: string; token_hash: string; remember: boolean },
@@ -67,8 +67,8 @@ export async function insertFamily(
 }
 
 /**
- * A living sign-in and its user, locked until the transaction ends so that refreshes of one family take turns; null if
- * it was revoked or has run out. `is_in_grace`: the last rotation is at most `graceSeconds` ago.
+ * Locks a live sign-in and its user until the transaction ends, which serializes refreshes of one family; returns null
+ * if it is revoked or expired. `is_in_grace`: the last rotation is at most `graceSeconds` ago.
  */
 export async function lockLiveFamily(tx: Transaction, family_id: string, graceSeconds: number) {
   const [row] = await tx
@@ -92,7 +92,7 @@ export async function lockLiveFamily(tx: Transaction, family_id: string, graceSe
 }
 export type LiveFamily = NonNullable<Awaited<ReturnType<typeof lockLiveFamily>>>;
 
-/** Puts the next token in place of the current one, and the end of the sign-in further away. Gives the seconds left. */
+/** Replaces the current token with the next and extends the sign-in. Returns the seconds left. */
 export async function rotateFamily(
   tx: Transaction,
   params: { family_id: string; token_hash: string },
@@ -112,10 +112,10 @@ export async function rotateFamily(
 }
 
 /**
- * Ends one sign-in, or every sign-in of a user: access tokens, refresh tokens and cookies, at once; of a user the
- * links, too, with which they could choose another password. Gives those that it ended. For a changed password, call it
- * in the transaction that changes it, after the change. Else a login under way with the old one could slip through.
- * Sockets are another matter: lib/server/auth/end-sessions.ts.
+ * Ends one sign-in, or every sign-in of a user, at once: access tokens, refresh tokens and cookies; for a user also
+ * their password reset links. Returns the ids of the ended sign-ins. For a changed password, call it in the transaction
+ * that changes the password, after the change: otherwise a concurrent login with the old one could slip through.
+ * lib/server/auth/end-sessions.ts ends sockets.
  */
 export async function revokeFamilies(
   tx: Transaction,
@@ -134,7 +134,7 @@ export async function revokeFamilies(
   return rows.map((row) => row.id);
 }
 
-/** Whose sign-in it is; null where nobody has it any more. */
+/** Returns the user of a sign-in; or null if they are gone. */
 export async function findUserOfFamily(tx: Transaction, family_id: string) {
   const [row] = await tx
     .select({ id: users.id, account_id: users.account_id, email: users.email })
@@ -144,7 +144,10 @@ export async function findUserOfFamily(tx: Transaction, family_id: string) {
   return row ?? null;
 }
 
-/** Forgets a user's sign-ins and gives them, so that their sockets can be ended. The user's row must be locked. */
+/**
+ * Deletes a user's sign-ins and returns their ids, so that their sockets can be ended. The caller must lock the user's
+ * row.
+ */
 export async function removeFamilies(tx: Transaction, user_id: string): Promise<string[]> {
   const rows = await tx
     .delete(refreshTokenFamilies)
@@ -154,8 +157,8 @@ export async function removeFamilies(tx: Transaction, user_id: string): Promise<
 }
 
 /**
- * Forgets sign-ins that have run out, and gives those that nobody ended before. Revoked ones stay until then, so that a
- * replay is still recognised.
+ * Deletes expired sign-ins and returns the ids of those that were not revoked before. Revoked ones stay until they
+ * expire, so that a replay is still detected.
  */
 export async function removeDeadFamilies(tx: Transaction): Promise<string[]> {
   const rows = await tx

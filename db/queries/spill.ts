@@ -3,8 +3,8 @@ import { sql } from "drizzle-orm";
 import type { Database } from "../client";
 
 /**
- * Has the database write half a megabyte to its disk and remove it again, leaving no trace in any table: PostgreSQL puts
- * a function's rows into a temporary file once they exceed work_mem. Rejects with disk_full where there is no room.
+ * Makes the database write half a megabyte to its disk and remove it again, with no trace in any table: PostgreSQL puts
+ * a function's rows into a temporary file once they exceed work_mem. Rejects with disk_full if the disk is full.
  */
 export async function spillToDisk(db: Database): Promise<void> {
   await db.transaction(async (tx) => {

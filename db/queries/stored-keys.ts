@@ -8,24 +8,27 @@ import { events } from "../schema/events";
 import { photoUploads } from "../schema/photo-uploads";
 import { posts } from "../schema/posts";
 
-/** Names the columns of a post that hold storage keys. */
+/** The columns of a post that hold storage keys. */
 const postKeyNames = ["original_key", "poster_key", "media_key", "thumbnail_media_key"] as const;
 type PostKeyName = (typeof postKeyNames)[number];
 
-/** Picks those columns, for a query of posts whose bytes are to go. */
+/** The same columns, for a query of posts whose bytes are to be deleted. */
 export const postKeyColumns = Object.fromEntries(postKeyNames.map((name) => [name, posts[name]])) as Pick<
   typeof posts,
   PostKeyName
 >;
 
-/** Lists the storage keys of a post's media. */
+/** Returns the storage keys of a post's media. */
 export function keysOfPost(post: Record<PostKeyName, string | null>): string[] {
   return postKeyNames.flatMap((name) => post[name] ?? []);
 }
 
 type Reference = { table: AnyPgTable; column: AnyPgColumn; where?: SQL };
 
-/** Every column that names stored bytes. A test holds this to the schema: a column that is missing here loses its bytes. */
+/**
+ * Every column that references stored bytes. A test compares it with the schema: the bytes of a missing column would be
+ * deleted.
+ */
 export const storedKeyColumns: readonly Reference[] = [
   ...[accounts.company_logo_key, accounts.favicon_key, accounts.thumbnail_key].map((column) => ({
     table: accounts,
@@ -39,11 +42,11 @@ export const storedKeyColumns: readonly Reference[] = [
   ].map((column) => ({ table: events, column })),
   { table: ads, column: ads.media_key },
   ...Object.values(postKeyColumns).map((column) => ({ table: posts, column })),
-  // A post that took an upload over has its own copy.
+  // A post that takes an upload makes its own copy.
   { table: photoUploads, column: photoUploads.storage_key, where: isNull(photoUploads.post_id) },
 ];
 
-/** Which of these storage keys a row names; of all that are named where `keys` is left out. */
+/** Returns those of these storage keys that a row references; without `keys`, all referenced keys. */
 export async function findNamedKeys(db: Database, keys?: readonly string[]): Promise<Set<string>> {
   const named = new Set<string>();
   for (const { table, column, where } of storedKeyColumns) {

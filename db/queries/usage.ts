@@ -2,25 +2,25 @@ import "server-only";
 import { sql } from "drizzle-orm";
 import type { Database } from "../client";
 
-/** `posts` there are, and `bytes` that guests sent for them. */
+/** Number of posts, and `bytes` that guests sent for them. */
 export type Usage = { posts: number; bytes: number };
 
 type Sums = { posts: string; bytes: string };
 const sums = sql`coalesce(sum(posts), 0)::text as posts, coalesce(sum(bytes), 0)::text as bytes`;
 
-/** Reads what an event holds. */
+/** Reads an event's usage. */
 export async function findEventUsage(db: Database, eventId: string): Promise<Usage> {
   const [row] = await db.execute<Sums>(sql`select ${sums} from event_usage where event_id = ${eventId}`);
   return asUsage(row);
 }
 
-/** Reads what all events of an account hold. */
+/** Reads the usage of all events of an account. */
 export async function findAccountUsage(db: Database, accountId: string): Promise<Usage> {
   const [row] = await db.execute<Sums>(sql`select ${sums} from event_usage where account_id = ${accountId}`);
   return asUsage(row);
 }
 
-/** Lists the account's events with their usage, the fullest first. */
+/** Returns the account's events with their usage, largest first. */
 export async function listUsage(
   db: Database,
   { account_id, limit }: { account_id: string; limit: number },

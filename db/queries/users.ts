@@ -9,7 +9,7 @@ type Owned = { account_id: string; id: string };
 
 const owned = (params: Owned) => and(eq(users.account_id, params.account_id), eq(users.id, params.id));
 
-/** The only columns that leave the database with a password's hash. */
+/** The only columns that leave the database with a password hash. */
 const columnsWithPassword = {
   id: users.id,
   account_id: users.account_id,
@@ -18,7 +18,7 @@ const columnsWithPassword = {
   password_hash: users.password_hash,
 };
 
-/** Somebody who wants to log in, by their email in any case; or null. */
+/** Returns the user with this email, in any case, for a login; or null. */
 export async function findUserForLogin(db: Database, email: string) {
   const columns = { ...columnsWithPassword, password_is_initial: users.password_is_initial };
   const [row] = await db.select(columns).from(users).where(sql`lower(${users.email}) = lower(${email})`);
@@ -26,8 +26,8 @@ export async function findUserForLogin(db: Database, email: string) {
 }
 
 /**
- * Whether the user is still there with the password that was just checked; holds it so until the transaction ends. A
- * password changed meanwhile therefore either fails this login or finds its session to revoke.
+ * Tells if the user still has the password that was just checked, and locks it until the transaction ends. A concurrent
+ * password change therefore either fails this login or finds its session to revoke.
  */
 export async function holdPassword(tx: Transaction, user: { id: string; password_hash: string }): Promise<boolean> {
   const rows = await tx
@@ -38,10 +38,10 @@ export async function holdPassword(tx: Transaction, user: { id: string; password
   return rows.length > 0;
 }
 
-/** Columns by which a new password is judged: the one before, and the words that lie near. */
+/** Columns to judge a new password with: the previous hash, and words that are too easy to guess. */
 export const credentialColumns = { ...columnsWithPassword, company_name: accounts.company_name };
 
-/** A user with the hash of their password and the name of their company; or null. */
+/** Returns a user with their password hash and company name; or null. */
 export async function findCredentials(db: Database, params: Owned) {
   const [row] = await db
     .select(credentialColumns)
@@ -53,8 +53,8 @@ export async function findCredentials(db: Database, params: Owned) {
 export type Credentials = NonNullable<Awaited<ReturnType<typeof findCredentials>>>;
 
 /**
- * Puts a new password in the place of the one that was just checked; `isInitial` where the product made it. False where
- * the checked one is no longer theirs.
+ * Replaces the password that was just checked; `isInitial` if the product generated the new one. Returns false if the
+ * checked password is no longer current.
  */
 export async function replacePassword(
   tx: Transaction,
@@ -78,7 +78,7 @@ const listedColumns = {
   created_at: users.created_at,
 };
 
-/** The account's users, newest first. */
+/** Returns the account's users, newest first. */
 export async function listUsers(db: Database, params: { account_id: string }) {
   return db.select(listedColumns).from(users).where(eq(users.account_id, params.account_id)).orderBy(desc(users.id));
 }
@@ -89,7 +89,7 @@ export async function findUser(db: Database, params: Owned): Promise<ListedUserR
   return row ?? null;
 }
 
-/** Which of the account's events its users are assigned to, in the order of their names. */
+/** Returns the events that the account's users are assigned to, by event name. */
 export async function listAssignments(db: Database, params: { account_id: string; user_ids: string[] }) {
   if (params.user_ids.length === 0) return [];
   return db
@@ -100,7 +100,7 @@ export async function listAssignments(db: Database, params: { account_id: string
     .orderBy(asc(events.event_name), asc(events.id));
 }
 
-/** The account's moderators, in the order of their addresses. */
+/** Returns the account's moderators, by email. */
 export async function listModerators(db: Database, params: { account_id: string }) {
   return db
     .select({ id: users.id, email: users.email, phone_number: users.phone_number })
@@ -109,7 +109,7 @@ export async function listModerators(db: Database, params: { account_id: string 
     .orderBy(asc(users.email));
 }
 
-/** Where the account's admins get mail, in the order of their addresses. */
+/** Returns the emails of the account's admins, in order. */
 export async function listAdminEmails(db: Database, accountId: string): Promise<string[]> {
   const rows = await db
     .select({ email: users.email })
@@ -119,14 +119,14 @@ export async function listAdminEmails(db: Database, accountId: string): Promise<
   return rows.map(({ email }) => email);
 }
 
-/** Violates users_email_key where the email has a user, in any case and any account. */
+/** Violates users_email_key if the email has a user, in any case and any account. */
 export async function insertUser(db: Database, row: typeof users.$inferInsert): Promise<void> {
   await db.insert(users).values(row);
 }
 
 /**
- * A new password is one that somebody chose. Returns whether there was such a user, and with a `password_hash` among the
- * params one who has that password still. Violates users_email_key as insertUser.
+ * A password set here counts as chosen by its user. Returns false if there is no such user or, with a `password_hash`
+ * among the params, if they no longer have that password. Violates users_email_key as insertUser does.
  */
 export async function updateUser(
   db: Database,
@@ -141,7 +141,7 @@ export async function updateUser(
   return rows.length > 0;
 }
 
-/** The account's admins, locked until the transaction ends: two who delete each other take turns. */
+/** Locks the account's admins until the transaction ends, so that two admins cannot delete each other at once. */
 export async function lockAdmins(tx: Transaction, params: { account_id: string }): Promise<string[]> {
   const rows = await tx
     .select({ id: users.id })
@@ -152,14 +152,14 @@ export async function lockAdmins(tx: Transaction, params: { account_id: string }
   return rows.map((row) => row.id);
 }
 
-/** Locks a user until the transaction ends; null where there is none. */
+/** Locks a user until the transaction ends; or returns null. */
 export async function lockUser(tx: Transaction, params: Owned) {
   const columns = { id: users.id, email: users.email };
   const [row] = await tx.select(columns).from(users).where(owned(params)).for("update");
   return row ?? null;
 }
 
-/** Deletes a user with their assignments, and what sign-ins they still have. */
+/** Deletes a user with their assignments and remaining sign-ins. */
 export async function deleteUser(tx: Transaction, params: Owned): Promise<void> {
   await tx.delete(users).where(owned(params));
 }

@@ -13,7 +13,7 @@ export async function insertVideoUpload(
   await db.insert(videoUploads).values({ ...values, expires_at: sql`to_timestamp(${expiration_time})` });
 }
 
-/** An upload that was begun for this event, or null. */
+/** Returns an upload that was started for this event, or null. */
 export async function findVideoUpload(db: Database, params: { video_id: string; event_id: string }) {
   const [row] = await db
     .select({ post_id: videoUploads.post_id })
@@ -22,7 +22,7 @@ export async function findVideoUpload(db: Database, params: { video_id: string; 
   return row ?? null;
 }
 
-/** Gives the video to a post; false if another one has it. */
+/** Assigns the video to a post; returns false if another post has it. */
 export async function claimVideoUpload(
   tx: Transaction,
   params: { video_id: string; event_id: string; post_id: string },
@@ -41,7 +41,7 @@ export async function claimVideoUpload(
   return rows.length > 0;
 }
 
-/** The videos that these posts took over from their uploads. */
+/** Returns the ids of videos that these posts took from uploads. */
 export async function listVideoIdsOfPosts(tx: Transaction, params: PostsOfEvent): Promise<string[]> {
   const rows = await tx
     .select({ video_id: videoUploads.video_id })
@@ -56,7 +56,7 @@ export async function listVideoIdsOfPosts(tx: Transaction, params: PostsOfEvent)
   return rows.map((row) => row.video_id);
 }
 
-/** Forgets uploads whose ticket has ended, whether a post took them or not, and gives their video ids. */
+/** Deletes uploads with an expired ticket, used or not, and returns their video ids. */
 export async function removeExpiredVideoUploads(tx: Transaction): Promise<string[]> {
   const rows = await tx
     .delete(videoUploads)
@@ -65,7 +65,7 @@ export async function removeExpiredVideoUploads(tx: Transaction): Promise<string
   return rows.map((row) => row.video_id);
 }
 
-/** Which of these videos a post keeps at their host. */
+/** Returns those of these videos that a post keeps at the video host. */
 export async function findKeptVideoIds(db: Database, videoIds: readonly string[]): Promise<Set<string | null>> {
   const rows = await db
     .select({ video_id: posts.video_id })
@@ -74,7 +74,7 @@ export async function findKeptVideoIds(db: Database, videoIds: readonly string[]
   return new Set(rows.map((row) => row.video_id));
 }
 
-/** The videos that an event's posts keep at their host. */
+/** Returns the ids of the videos that an event's posts keep at the video host. */
 export async function listKeptVideoIds(tx: Transaction, eventId: string): Promise<string[]> {
   const rows = await tx
     .select({ video_id: posts.video_id })

@@ -9,13 +9,13 @@ import { eventAccess } from "./wall";
 
 const waiting = sql`from ${posts} where ${posts.event_id} = ${events.id} and ${posts.status} = 'pending'`;
 
-/** How many posts of an event wait, and when the oldest of them was sent; for a select from events alone. */
+/** Counts an event's waiting posts, with the time of the oldest; only for a select from events. */
 export const waitingColumns = {
   waiting_posts: sql<number>`(select count(*)::int ${waiting})`,
   oldest_waiting_at: sql<string | null>`(select ${posts.created_at} ${waiting} order by ${posts.id} limit 1)`,
 };
 
-/** The events in scope in which posts wait, or one of them, with their alarms. */
+/** Returns the events in scope with waiting posts, or one of them, with their alarms. */
 export async function listWaiting(db: Database, params: ModerationScope & { event_id?: string | undefined }) {
   return db
     .select({
@@ -36,8 +36,8 @@ export async function listWaiting(db: Database, params: ModerationScope & { even
 }
 
 /**
- * The event with its alarm, locked until the transaction ends; or null. The trigger that ends an alarm takes the same
- * lock. So nobody raises one over a queue that is being emptied.
+ * Locks the event with its alarm until the transaction ends; or returns null. The trigger that ends an alarm takes the
+ * same lock, so no alarm is raised while the queue is being emptied.
  */
 export async function lockWaitAlarm(tx: Transaction, event_id: string) {
   const [row] = await tx
@@ -48,7 +48,9 @@ export async function lockWaitAlarm(tx: Transaction, event_id: string) {
   return row ?? null;
 }
 
-/** Seconds until the oldest waiting post has waited for its time, none or fewer where it has; null where none waits. */
+/**
+ * Returns the seconds until the oldest waiting post reaches the alarm's limit, 0 or less if it has; null if none waits.
+ */
 export async function findWaitLeft(tx: Transaction, event_id: string): Promise<number | null> {
   const [row] = await tx.execute<{ seconds: number }>(sql`
     select ceil(extract(epoch from ${posts.created_at} + make_interval(secs => ${events.wait_alarm_seconds}) - now()))::int
@@ -59,18 +61,18 @@ export async function findWaitLeft(tx: Transaction, event_id: string): Promise<n
   return row?.seconds ?? null;
 }
 
-/** Writes that the alarm stands from now on, and since when; null where one stands already. */
+/** Raises the alarm and returns its time; null if it is already raised. */
 export async function setWaitAlarmed(tx: Transaction, event_id: string): Promise<string | null> {
   const [row] = await tx
     .update(events)
-    // Whole milliseconds: JavaScript compares it with what its mail was asked for.
+    // Whole milliseconds: JavaScript compares it with the time in the mail's job.
     .set({ wait_alarmed_at: sql`date_trunc('milliseconds', now())` })
     .where(and(eq(events.id, event_id), isNull(events.wait_alarmed_at)))
     .returning({ wait_alarmed_at: events.wait_alarmed_at });
   return row?.wait_alarmed_at ?? null;
 }
 
-/** Ends an alarm for which the event, as it is now, has no reason. */
+/** Ends an alarm whose reason no longer exists. */
 export async function clearGroundlessAlarm(tx: Transaction, event_id: string): Promise<void> {
   await tx.execute(sql`
     update events set wait_alarmed_at = null

@@ -6,7 +6,7 @@ import { events } from "../schema/events";
 import { posts } from "../schema/posts";
 import { publicColumns } from "./post-columns";
 
-/** Columns that decide who may come in, and the wall's versions. */
+/** Columns that decide who may enter, and the wall's versions. */
 export const eventAccess = {
   id: events.id,
   account_id: events.account_id,
@@ -22,13 +22,13 @@ export const eventAccess = {
   event_version: events.event_version,
 };
 
-/** Finds the columns that decide access to the event, and the wall's versions; or null. */
+/** Returns the columns that decide access to the event, and the wall's versions; or null. */
 export async function findEventAccess(db: Database, eventId: string) {
   const [row] = await db.select(eventAccess).from(events).where(eq(events.id, eventId));
   return row ?? null;
 }
 
-/** Finds the same, and holds the event against deletion until the transaction ends; changes of it go on. */
+/** Like findEventAccess, but locks the event against deletion until the transaction ends; updates may proceed. */
 export async function holdEvent(tx: Transaction, eventId: string) {
   const [row] = await tx.select(eventAccess).from(events).where(eq(events.id, eventId)).for("key share");
   return row ?? null;
@@ -41,8 +41,8 @@ export async function findEventAccessBySlug(db: Database, slug: string) {
 export type EventAccessRow = NonNullable<Awaited<ReturnType<typeof findEventAccess>>>;
 
 /**
- * Counts one visible change and gives the new version. It locks the event's row until the transaction ends, so
- * versions commit in their order: a screen that has seen version N has missed nothing below it.
+ * Counts one visible change and returns the event with its new version. Locks the event's row until the transaction
+ * ends, so versions commit in order: a screen that has seen version N has missed nothing below it.
  */
 export async function bumpWallVersion(tx: Transaction, eventId: string): Promise<EventAccessRow> {
   const [row] = await tx
@@ -55,9 +55,9 @@ export async function bumpWallVersion(tx: Transaction, eventId: string): Promise
 }
 
 /**
- * Counts, in each of these events, one change of the event, its ads or its scripts. Gives their new versions. The rows
- * are locked in the order of their ids, so that two such changes never wait for each other. A caller locks the ad,
- * program or script first, and lets foreign keys through: an event being saved points at it from within its own lock.
+ * Counts one change of the event, its ads or its scripts in each of these events, and returns their new versions. Locks
+ * the rows in id order, so that two such changes cannot deadlock. A caller locks the ad, program or script first, with
+ * a lock that allows foreign key checks: an event that is being saved references it under its own lock.
  */
 export async function bumpEvents(tx: Transaction, eventIds: readonly string[]): Promise<EventAccessRow[]> {
   if (eventIds.length === 0) return [];
@@ -67,7 +67,7 @@ export async function bumpEvents(tx: Transaction, eventIds: readonly string[]): 
   return tx.update(events).set({ wall_version: next, event_version: next }).where(chosen).returning(eventAccess);
 }
 
-/** The newest `limit` posts on the wall, newest approval first. */
+/** Returns the newest `limit` posts on the wall, newest approval first. */
 export async function listWallPosts(db: Database, params: { event_id: string; limit: number }) {
   return db
     .select(publicColumns)
@@ -79,7 +79,7 @@ export async function listWallPosts(db: Database, params: { event_id: string; li
 }
 export type WallPostRow = Awaited<ReturnType<typeof listWallPosts>>[number];
 
-/** A post that is on its wall, or null. */
+/** Returns a post that is on its wall, or null. */
 export async function findWallPost(db: Database, postId: string) {
   const [row] = await db
     .select(publicColumns)
@@ -89,7 +89,7 @@ export async function findWallPost(db: Database, postId: string) {
   return row ?? null;
 }
 
-/** Finds the access columns of the event on whose wall a post is, or null. Two reads by primary key. */
+/** Returns the access columns of the event whose wall shows the post, or null. Two reads by primary key. */
 export async function findEventOfWallPost(db: Database, postId: string) {
   const [row] = await db
     .select(eventAccess)
@@ -100,8 +100,9 @@ export async function findEventOfWallPost(db: Database, postId: string) {
 }
 
 /**
- * Posts that came or changed after `since` (newest `limit`), and the ids of all that went, erased ones included. One
- * statement reads both kinds of those: a post that is erased just then must not fall between two.
+ * Returns posts that were added or changed after `since` (newest `limit`), and the ids of all that left, including
+ * erased ones. One statement reads both kinds of removals: a post that is erased meanwhile must not be missed between
+ * two.
  */
 export async function listWallChanges(db: Database, params: { event_id: string; since: number; limit: number }) {
   const changed = and(eq(posts.event_id, params.event_id), gt(posts.wall_version, params.since));

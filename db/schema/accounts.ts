@@ -12,7 +12,7 @@ export const accounts = pgTable("accounts", {
   phone_number: text("phone_number").notNull().default(""),
   email: text("email").notNull(),
   website_url: text("website_url").notNull().default(""),
-  /** IANA name; the account's dates and start times are read in it. */
+  /** IANA name; the account's dates and start times are in this time zone. */
   timezone: text("timezone").notNull().default("UTC"),
   company_logo_key: text("company_logo_key"),
   favicon_key: text("favicon_key"),

@@ -23,7 +23,7 @@ export const ads = pgTable(
   ],
 );
 
-/** An ads program: ads in an order, shown between the posts of an event. */
+/** An ads program: ordered ads, shown between the posts of an event. */
 export const adsGroups = pgTable(
   "ads_groups",
   {
@@ -47,7 +47,7 @@ export const adsGroupAds = pgTable(
     account_id: uuid("account_id").notNull(),
     ads_group_id: uuid("ads_group_id").notNull(),
     ads_id: uuid("ads_id").notNull(),
-    /** Counted from 0; the wall cycles through the ads in this order. */
+    /** Starts at 0; the wall cycles through the ads in this order. */
     position: integer("position").notNull(),
   },
   (table) => [

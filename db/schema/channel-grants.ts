@@ -2,8 +2,8 @@ import { foreignKey, index, pgTable, primaryKey, uuid } from "drizzle-orm/pg-cor
 import { events } from "./events";
 
 /**
- * Which sign-ins had a private wall's channel signed. When one ends, those channels get new names. It names its sign-in
- * without a foreign key: a deleted user's sign-ins are gone before their channels are renewed.
+ * Sign-ins that had a private wall's channel signed. When one ends, those channels are renamed. No foreign key to the
+ * sign-in: a deleted user's sign-ins are gone before their channels are renamed.
  */
 export const channelGrants = pgTable(
   "channel_grants",

@@ -4,10 +4,7 @@ import { onOff } from "@/lib/shared/vocabulary";
 import { createdAt, id, oneOf } from "./columns";
 import { events } from "./events";
 
-/**
- * Each wording that an event's guests were asked to agree to. A row is never changed: a changed text, link or box is
- * the next version.
- */
+/** Every consent wording of an event. Rows never change: a changed text, link or box is a new version. */
 export const consentVersions = pgTable(
   "consent_versions",
   {
@@ -24,7 +21,7 @@ export const consentVersions = pgTable(
   },
   (table) => [
     unique("consent_versions_event_id_version_key").on(table.event_id, table.version),
-    // A post's version is its own event's.
+    // Lets a post reference only versions of its own event.
     unique("consent_versions_event_id_id_key").on(table.event_id, table.id),
     foreignKey({
       name: "consent_versions_event_fkey",

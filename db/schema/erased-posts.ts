@@ -3,8 +3,8 @@ import { createdAt } from "./columns";
 import { events } from "./events";
 
 /**
- * Tombstones: what is left of a post that was erased for good, if a wall ever showed it. A screen that was away learns
- * from it that the post is gone. They go with their event, and hold nothing of the guest.
+ * Tombstones of erased posts that a wall has shown. A screen that was offline learns from them that a post is gone.
+ * They are deleted with their event and contain no guest data.
  */
 export const erasedPosts = pgTable(
   "erased_posts",

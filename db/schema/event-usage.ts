@@ -2,15 +2,15 @@ import { bigint, foreignKey, index, integer, pgTable, primaryKey, smallint, uuid
 import { events } from "./events";
 
 /**
- * How many posts an event has and how many bytes guests sent for them. Triggers on posts keep it, in 32 rows for each
- * event: with one alone, all guests of a hall would wait for each other.
+ * Number of posts per event and bytes that guests sent for them. Triggers on posts maintain it in 32 rows per event:
+ * with one row, all guests of an event would wait for the same lock.
  */
 export const eventUsage = pgTable(
   "event_usage",
   {
     account_id: uuid("account_id").notNull(),
     event_id: uuid("event_id").notNull(),
-    /** By the last bits of the post's id. */
+    /** From the last bits of the post's id. */
     shard: smallint("shard").notNull(),
     posts: integer("posts").notNull(),
     bytes: bigint("bytes", { mode: "number" }).notNull(),

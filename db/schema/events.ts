@@ -53,11 +53,11 @@ export const events = pgTable(
     length_of_event: doublePrecision("length_of_event").notNull().default(0.5),
     notification_status: switchColumn("notification_status"),
     notification_emails: textColumn("notification_emails"),
-    /** Seconds that a post may wait before the alarm; 0 for none (waitAlarmOptions). */
+    /** Seconds that a post may wait before the alarm; 0 for no alarm (waitAlarmOptions). */
     wait_alarm_seconds: smallint("wait_alarm_seconds").notNull().default(120),
-    /** Since when the alarm stands; null while none does. A trigger ends it with the last post that waits. */
+    /** When the alarm was raised; null if it is not. A trigger ends it with the last waiting post. */
     wait_alarmed_at: moment("wait_alarmed_at"),
-    /** Tells whether an approved post waits before any screen shows it (limits.wallDelaySeconds). */
+    /** If on, an approved post waits before any screen shows it (limits.wallDelaySeconds). */
     wall_delay: switchColumn("wall_delay"),
     ads_group_id: uuid("ads_group_id"),
     ads_per_post: smallint("ads_per_post").notNull().default(0),
@@ -65,9 +65,9 @@ export const events = pgTable(
     password_hash: text("password_hash"),
     event_url_slug: text("event_url_slug").notNull(),
     wall_speed: text("wall_speed", { enum: wallSpeeds }).notNull().default("Off"),
-    /** Whether a new post comes up large before it takes its place. */
+    /** If on, a new post appears large before it takes its place. */
     wall_arrivals: text("wall_arrivals", { enum: onOff }).notNull().default("on"),
-    /** Seconds between two calls to post (qrCallOptions). */
+    /** Seconds between two full-screen QR codes (qrCallOptions). */
     qr_call_seconds: smallint("qr_call_seconds").notNull().default(90),
     wall_layout: text("wall_layout", { enum: wallLayouts }).notNull().default("4-Column Social Mosaic"),
     wall_theme: text("wall_theme", { enum: wallThemes }).notNull().default("Classic"),
@@ -83,7 +83,7 @@ export const events = pgTable(
     contact_information: switchColumn("contact_information"),
     legal: switchColumn("legal"),
     copyright: switchColumn("copyright"),
-    /** Off, the six colours are drawn as they are, in every theme (docs/decisions/134). */
+    /** If off, all themes use the six colours unchanged (docs/decisions/134). */
     use_theme_colors: text("use_theme_colors", { enum: onOff }).notNull().default("on"),
     ...byColour((field, role) =>
       text(field as string)
@@ -94,31 +94,31 @@ export const events = pgTable(
     bottom_banner_text: textColumn("bottom_banner_text"),
     cta_text: textColumn("cta_text"),
     cta_url: textColumn("cta_url"),
-    /** The guest's form: a line above it, and how each of its fields is treated. */
+    /** The guest's form: a line above it, and the rule for each field. */
     form_welcome: textColumn("form_welcome"),
     ...byRule(fieldRule),
-    /** The wording as it stands now. What was agreed to stands in consent_versions. */
+    /** The current wording. consent_versions has the wordings that guests agreed to. */
     consent_text: textColumn("consent_text"),
     consent_terms_url: textColumn("consent_terms_url"),
     consent_privacy_url: textColumn("consent_privacy_url"),
     consent_box: switchColumn("consent_box"),
-    /** Counts every change that a wall can show (contract, section 5). */
+    /** Counts every visible change of the wall (contract, section 5). */
     wall_version: bigint("wall_version", { mode: "number" }).notNull().default(0),
     /** The wall_version of the last change of the event itself, its ads or scripts. */
     event_version: bigint("event_version", { mode: "number" }).notNull().default(0),
-    /** The wall_version at which a backup was restored: what a screen knows of before may never have been. */
+    /** The wall_version of the last restore from a backup: anything older that a screen knows may not exist. */
     wall_restored_version: bigint("wall_restored_version", { mode: "number" }).notNull().default(0),
-    /** While the screens are paused, the version of the wall that they hold: what came onto it later waits. */
+    /** While screens are paused, the wall version that they show; later posts wait. */
     wall_paused_version: bigint("wall_paused_version", { mode: "number" }),
-    /** Words that lie over the wall until a moment; both are empty where nothing was announced. */
+    /** Announcement shown over the wall until a time; both are empty without one. */
     announcement: textColumn("announcement"),
     announcement_until: moment("announcement_until"),
     /**
-     * Part of the private channel's name, so that a signature is worth nothing once it changed. A trigger renews it with
-     * the status and the password.
+     * Part of the private channel's name, so that old signatures are void once it changes. A trigger renews it with the
+     * status and the password.
      */
     channel_epoch: uuid("channel_epoch").notNull().defaultRandom(),
-    /** When each field was last changed, by its name on the wire: tells a second editor what the first one did. */
+    /** When each field last changed, by its API name: shows a second editor the changes of the first. */
     field_changed_at: jsonb("field_changed_at").$type<Record<string, string>>().notNull().default({}),
     created_at: createdAt(),
     updated_at: updatedAt(),
@@ -165,7 +165,7 @@ export const events = pgTable(
   ],
 );
 
-/** Which moderators review which events. The composite keys keep both in one account. */
+/** The moderators of each event. The composite keys keep both in one account. */
 export const eventModerators = pgTable(
   "event_moderators",
   {
@@ -189,7 +189,7 @@ export const eventModerators = pgTable(
   ],
 );
 
-/** The scripts chosen for an event, in their order. */
+/** The scripts chosen for an event, in order. */
 export const eventScripts = pgTable(
   "event_scripts",
   {

@@ -8,25 +8,25 @@ import { users } from "./users";
 
 const count = (name: string) => bigint(name, { mode: "number" }).notNull().default(0);
 
-/** Lists of posts that were frozen for a download (docs/decisions/117). They end with their address, event or user. */
+/** Lists of posts, frozen for a download (docs/decisions/117). They end with their link, event or user. */
 export const exportLists = pgTable(
   "exports",
   {
     id: id(),
     account_id: uuid("account_id").notNull(),
     event_id: uuid("event_id").notNull(),
-    /** Names the user who downloads it; null for a tool. */
+    /** The user who downloads it; null for a command-line tool. */
     user_id: uuid("user_id"),
     posts: text("posts", { enum: exportPosts }).notNull(),
     pictures: text("pictures", { enum: exportPictures }).notNull(),
-    /** IANA name of the time zone in whose times the files are dated. */
+    /** IANA time zone for the files' dates. */
     timezone: text("timezone").notNull(),
     expires_at: moment("expires_at").notNull(),
-    /** When the list was whole; null while its rows are written. */
+    /** When the list was complete; null while its rows are being written. */
     frozen_at: moment("frozen_at"),
-    /** Rows of the list. A post that is erased takes its row along, and then there are fewer. */
+    /** Rows of the list. An erased post deletes its row, so fewer may be left. */
     entries: integer("entries").notNull().default(0),
-    /** Pictures and clips, and where in the archive they and their part of the directory end. */
+    /** Pictures and clips, and the offsets in the archive where they and their directory entries end. */
     media_files: integer("media_files").notNull().default(0),
     media_end: count("media_end"),
     media_central_bytes: count("media_central_bytes"),
@@ -55,7 +55,7 @@ export const exportLists = pgTable(
   ],
 );
 
-/** One post of a frozen list: its lines in the two tables and, where it has a file, what that is and where it lies. */
+/** One post of a frozen list: its lines in the two tables and, if it has a file, its size, checksum and offsets. */
 export const exportEntries = pgTable(
   "export_entries",
   {
@@ -65,19 +65,19 @@ export const exportEntries = pgTable(
     position: integer("position").notNull(),
     account_id: uuid("account_id").notNull(),
     post_id: uuid("post_id").notNull(),
-    /** The file's name in the archive; null for a post without one, of which there are lines alone. */
+    /** The file's name in the archive; null for a post without a file, which has only lines. */
     name: text("name"),
     bytes: count("bytes"),
     crc32: count("crc32"),
     start: count("start"),
     central_start: count("central_start"),
     posts_line: text("posts_line").notNull(),
-    /** Empty where the guest was asked for no consent. */
+    /** Empty if the guest was asked for no consent. */
     consent_line: text("consent_line").notNull().default(""),
   },
   (table) => [
     primaryKey({ name: "export_entries_pkey", columns: [table.export_id, table.position] }),
-    // A post that is erased takes along what lists say of its guest.
+    // An erased post deletes its lines in all lists.
     foreignKey({
       name: "export_entries_post_fkey",
       columns: [table.account_id, table.post_id],

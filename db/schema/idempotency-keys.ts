@@ -2,14 +2,14 @@ import { foreignKey, index, pgTable, primaryKey, text, uuid } from "drizzle-orm/
 import { createdAt } from "./columns";
 import { events } from "./events";
 
-/** One attempt to post: the same key with the same body is the same post (contract, section 5). */
+/** An attempt to post: the same key with the same body is the same post (contract, section 5). */
 export const idempotencyKeys = pgTable(
   "idempotency_keys",
   {
     account_id: uuid("account_id").notNull(),
     event_id: uuid("event_id").notNull(),
     idempotency_key: uuid("idempotency_key").notNull(),
-    /** SHA-256 of the fields and the media, in hex; empty once the post was erased, for it tells of what they held. */
+    /** SHA-256 of the fields and the media, in hex; empty once the post is erased, because it reveals their content. */
     body_hash: text("body_hash").notNull(),
     post_id: uuid("post_id").notNull(),
     created_at: createdAt(),

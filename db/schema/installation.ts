@@ -3,14 +3,14 @@ import { bigint, boolean, check, pgTable, uuid } from "drizzle-orm/pg-core";
 import { moment } from "./columns";
 
 /**
- * What is true of the installation as a whole, in one row, for all of its servers. No backup holds it, and a restore leaves
- * it as it is.
+ * State of the whole installation, in one row for all of its servers. Backups leave it out, and a restore does not
+ * change it.
  */
 export const installation = pgTable(
   "installation",
   {
     is_only: boolean("is_only").primaryKey().default(true),
-    /** Tells this installation's backups from those of others. */
+    /** Distinguishes this installation's backups from others'. */
     id: uuid("id").notNull().defaultRandom(),
     last_backup_at: moment("last_backup_at"),
     last_backup_bytes: bigint("last_backup_bytes", { mode: "number" }),

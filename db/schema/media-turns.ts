@@ -2,7 +2,7 @@ import { pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { accounts } from "./accounts";
 import { moment } from "./columns";
 
-/** Keeps when an account last had its turn in a lane of media jobs. Unlogged: after a crash everybody begins anew. */
+/** When an account last had its turn in a lane of media jobs. Unlogged: a crash resets all turns. */
 export const mediaTurns = pgTable(
   "media_turns",
   {

@@ -2,7 +2,7 @@ import { foreignKey, index, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { createdAt, moment } from "./columns";
 import { users } from "./users";
 
-/** Links with which somebody who forgot their password may choose another. Only hashes are kept; each is good once. */
+/** Password reset links. Only hashes are stored; each link works once. */
 export const passwordResets = pgTable(
   "password_resets",
   {

@@ -3,8 +3,8 @@ import { createdAt, id } from "./columns";
 import { events } from "./events";
 
 /**
- * A photo's way from the phone straight into the bucket: leave to put one object there, and what became of it. Here the
- * id is random, for whoever knows it may post the object.
+ * A photo's upload from the phone straight into the bucket: permission for one object, and its outcome. The id is
+ * random, because anyone who knows it may post the object.
  */
 export const photoUploads = pgTable(
   "photo_uploads",
@@ -12,10 +12,10 @@ export const photoUploads = pgTable(
     id: id(),
     account_id: uuid("account_id").notNull(),
     event_id: uuid("event_id").notNull(),
-    /** Where the phone puts it; gone once a post has taken it over. */
+    /** The key that the phone uploads to; its object is deleted once a post has taken it. */
     storage_key: text("storage_key").notNull(),
     bytes: bigint("bytes", { mode: "number" }).notNull(),
-    /** The post that took it over, and the checksum that it found: by it a repeated attempt is known again. */
+    /** The post that took the upload, and the checksum at that time, which identifies a retry. */
     post_id: uuid("post_id"),
     checksum: text("checksum"),
     created_at: createdAt(),

@@ -5,8 +5,8 @@ import { posts } from "./posts";
 import { users } from "./users";
 
 /**
- * Records who set which post's status, from what and to what, so that it can be taken back. Ids are time-ordered.
- * Undoing a change deletes its row, and all rows are deleted after a day.
+ * Records who changed which post's status, from what and to what, for undo. Ids are time-ordered. An undo deletes its
+ * row, and all rows are deleted after a day.
  */
 export const postStatusChanges = pgTable(
   "post_status_changes",

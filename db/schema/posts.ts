@@ -19,54 +19,56 @@ export const posts = pgTable(
     status: text("status", { enum: postStatuses }).notNull().default("pending"),
     is_favourite: text("is_favourite", { enum: yesNo }).notNull().default("no"),
     media_type: text("media_type", { enum: mediaTypes }).notNull(),
-    /** Storage key of what the guest sent; never public. Null with the two after it where a video host keeps it. */
+    /**
+     * Storage key of the guest's original; never public. It and the next two are null if a video host keeps the
+     * original.
+     */
     original_key: text("original_key"),
     original_mime: text("original_mime"),
     original_bytes: bigint("original_bytes", { mode: "number" }),
-    /** CRC-32 of the original; null until it was read once, -1 where the store has no such object any more. */
+    /** CRC-32 of the original; null until it is first read, -1 if the store no longer has the object. */
     original_crc32: bigint("original_crc32", { mode: "number" }),
-    /** The video that a host of its own keeps and plays, by the host's id. */
+    /** The video host's id, for a video that the host keeps and plays. */
     video_id: text("video_id"),
-    /** Storage key of the frame that the phone drew of its video; never public. */
+    /** Storage key of the frame that the phone captured from its video; never public. */
     poster_key: text("poster_key"),
-    /** Storage keys of the public renditions, absent until the worker has made them. */
+    /** Storage keys of the public renditions; null until the worker has made them. */
     media_key: text("media_key"),
     thumbnail_media_key: text("thumbnail_media_key"),
-    /** Size and CRC-32 of the full rendition or clip, as of the original. */
+    /** Size and CRC-32 of the full rendition or clip, with the same special values as the original's. */
     media_bytes: bigint("media_bytes", { mode: "number" }),
     media_crc32: bigint("media_crc32", { mode: "number" }),
-    /** Where the host plays the video, instead of media_key. */
+    /** URL where the host plays the video, instead of media_key. */
     hosted_media_url: text("hosted_media_url"),
     media_state: text("media_state", { enum: mediaStates }).notNull().default("processing"),
-    /** A sentence for the moderator: why there is nothing to show, or what may be missing from what is. */
+    /** A sentence for the moderator: why there is nothing to show, or what may be missing. */
     media_problem: text("media_problem"),
-    /** Seconds from its beginning that a long clip was converted for; null where nothing of it is left out. */
+    /** Seconds kept from the start of a long clip; null if nothing is cut. */
     media_kept_seconds: integer("media_kept_seconds"),
-    /** Pixels of the full rendition, upright; of a photo known with its thumbnail. */
+    /** Pixels of the full rendition, upright; for a photo, set with its thumbnail. */
     media_width: integer("media_width"),
     media_height: integer("media_height"),
-    /** '#rrggbb', the picture's average, painted until it arrives. */
+    /** '#rrggbb', the picture's average colour, shown until the picture loads. */
     placeholder_color: text("placeholder_color"),
-    /** events.wall_version at the post's last change that walls must hear of; null if none ever did. */
+    /** events.wall_version of the post's last change that walls need; null if there was none. */
     wall_version: bigint("wall_version", { mode: "number" }),
-    /** events.wall_version at which the post came onto the wall; null when it is not on it. Walls show it descending. */
+    /** events.wall_version at which the post joined the wall; null if it is not on it. Walls sort it descending. */
     wall_position: bigint("wall_position", { mode: "number" }),
-    /** When an approved post may come onto its wall; null once it may, and for one that does not wait. */
+    /** When an approved post may join its wall; null after that, and for posts without a delay. */
     wall_due_at: moment("wall_due_at"),
-    /** SHA-256, in hex, of the token by which the guest's phone knows its posts; null where it sent none. */
+    /** SHA-256, in hex, of the token that identifies the guest's phone; null if it sent none. */
     guest_token_hash: text("guest_token_hash"),
     moderated_at: moment("moderated_at"),
-    /** The wording that the guest agreed to, in the language of the phone, and when; null where nothing was asked. */
+    /** The consent wording that the guest agreed to, in the phone's language, and when; null if none was asked. */
     consent_version_id: uuid("consent_version_id"),
     consent_language: text("consent_language").notNull().default(""),
     consent_at: moment("consent_at"),
-    /** When the post came into the bin; null while it is not there. A trigger keeps it with every change of status. */
+    /** When the post entered the bin; null outside of it. A trigger sets it with every status change. */
     deleted_at: moment("deleted_at"),
     created_at: createdAt(),
     updated_at: updatedAt(),
     /**
-     * Holds the text that search matches. Nobody can type line feeds into a search box, so they keep a match inside one
-     * field.
+     * The text that search matches. Line feeds cannot be typed into the search box, so a match stays within one field.
      */
     search_text: text("search_text")
       .notNull()
@@ -89,17 +91,17 @@ export const posts = pgTable(
     oneOf("posts_is_favourite_check", table.is_favourite, yesNo),
     oneOf("posts_media_type_check", table.media_type, mediaTypes),
     oneOf("posts_media_state_check", table.media_state, mediaStates),
-    // The guest's original lies in exactly one place.
+    // The guest's original is stored in exactly one place.
     check("posts_original_check", sql`num_nonnulls(${table.original_key}, ${table.video_id}) = 1`),
     check("posts_original_crc32_check", sql`${table.original_crc32} between -1 and 4294967295`),
     check("posts_media_crc32_check", sql`${table.media_crc32} between -1 and 4294967295`),
-    // Nothing unapproved can stand on a wall, and nothing without its thumbnail; a photo's large picture may follow.
+    // A post on a wall must be approved and have its thumbnail; a photo's large picture may follow.
     check(
       "posts_wall_position_check",
       sql`${table.wall_position} is null or (${table.status} = 'approve' and ${table.thumbnail_media_key} is not null
         and (${table.media_state} = 'ready' or (${table.media_state} = 'processing' and ${table.media_type} = 'image')))`,
     ),
-    // A wait belongs to an approval, and while it lasts no wall shows the post.
+    // Only an approved post waits, and no wall shows it meanwhile.
     check(
       "posts_wall_due_at_check",
       sql`${table.wall_due_at} is null or (${table.status} = 'approve' and ${table.wall_position} is null)`,
@@ -121,10 +123,10 @@ export const posts = pgTable(
       .on(table.event_id, table.wall_version)
       .where(sql`${table.wall_version} is not null`),
     index("posts_wall_due_at_idx").on(table.wall_due_at).where(sql`${table.wall_due_at} is not null`),
-    // Few at any time; counted for every page that moderates.
+    // Few at any time; every moderation page counts them.
     index("posts_failed_media_idx").on(table.account_id, table.event_id).where(sql`${table.media_state} = 'failed'`),
     index("posts_deleted_at_idx").on(table.deleted_at).where(sql`${table.deleted_at} is not null`),
-    // Finds what one phone posted.
+    // Finds the posts of one phone.
     index("posts_guest_token_hash_event_id_id_idx")
       .on(table.guest_token_hash, table.event_id, table.id.desc().nullsFirst())
       .where(sql`${table.guest_token_hash} is not null`),

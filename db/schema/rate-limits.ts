@@ -1,7 +1,7 @@
 import { index, pgTable, text } from "drizzle-orm/pg-core";
 import { moment } from "./columns";
 
-/** The generic cell rate algorithm's one number for each key: when the bucket will be empty again. Unlogged. */
+/** State of the generic cell rate algorithm for each key: when the bucket is empty again. Unlogged. */
 export const rateLimits = pgTable(
   "rate_limits",
   {

@@ -3,9 +3,9 @@ import { createdAt, id, moment } from "./columns";
 import { users } from "./users";
 
 /**
- * One sign-in: a chain of refresh tokens, of which only the hashes of the last two are kept. The previous one stays good
- * for a moment (two tabs, a lost answer); an older one revokes the family (contract, section 3). A token names its
- * family, so no index by hash is needed.
+ * One sign-in: a chain of refresh tokens, with the hashes of the last two. The previous one stays valid for a moment
+ * (two tabs, a lost response); an older one revokes the family (contract, section 3). A token contains its family's id,
+ * so no index by hash is needed.
  */
 export const refreshTokenFamilies = pgTable(
   "refresh_token_families",

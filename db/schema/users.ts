@@ -13,7 +13,7 @@ export const users = pgTable(
       .references(() => accounts.id, { onDelete: "cascade" }),
     email: text("email").notNull(),
     password_hash: text("password_hash").notNull(),
-    /** The product made this password and showed it: its owner has to choose another one before anything else. */
+    /** The product generated and showed this password: the user must choose another before anything else. */
     password_is_initial: boolean("password_is_initial").notNull().default(false),
     role: text("role", { enum: roles }).notNull(),
     phone_number: text("phone_number").notNull().default(""),
@@ -22,7 +22,7 @@ export const users = pgTable(
   },
   (table) => [
     uniqueIndex("users_email_key").on(sql`lower(${table.email})`),
-    // Lets other tables hold their user to their own account by a composite foreign key.
+    // Lets other tables bind a user to the same account with a composite foreign key.
     unique("users_account_id_id_key").on(table.account_id, table.id),
     index("users_account_id_created_at_idx").on(table.account_id, table.created_at),
     oneOf("users_role_check", table.role, roles),

@@ -2,8 +2,8 @@ import { index, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { createdAt, moment } from "./columns";
 
 /**
- * Upload tickets that were given out. They point at nothing: a row outlives its event, so that the sweep finds the
- * bytes that were uploaded for it.
+ * Granted upload tickets. No foreign keys: a row outlives its event, so that the cleanup finds the bytes that were
+ * uploaded for it.
  */
 export const videoUploads = pgTable(
   "video_uploads",
@@ -13,7 +13,7 @@ export const videoUploads = pgTable(
     event_id: uuid("event_id").notNull(),
     /** The post that took the video. */
     post_id: uuid("post_id"),
-    /** The ticket's end: nothing can be uploaded with it any more. */
+    /** The ticket's expiry: no upload is possible after it. */
     expires_at: moment("expires_at").notNull(),
     created_at: createdAt(),
   },

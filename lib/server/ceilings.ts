@@ -8,8 +8,8 @@ import type { Deps } from "./deps";
 type Ceiling = { posts: number; bytes: number };
 
 /**
- * Refuses a guest's post to an event that has reached a ceiling, or whose account has. What comes in the same moment as
- * the last one may still pass. For an account that holds for some seconds. Throws conflict.
+ * Rejects a guest's post if its event or account has reached a ceiling. Usage is cached, so posts may still pass right
+ * after the last allowed one, for an account for some seconds. Throws conflict.
  */
 export async function admitToCeilings(deps: Deps, event: { id: string; account_id: string }): Promise<void> {
   const { id, account_id } = event;
@@ -25,5 +25,5 @@ export async function admitToCeilings(deps: Deps, event: { id: string; account_i
 
 const hasReached = (used: Usage, ceiling: Ceiling) => used.posts >= ceiling.posts || used.bytes >= ceiling.bytes;
 
-/** Names the event, so that the form does not take it for a fault of the photo or clip. */
+/** The issue names the event, so that the form does not blame the photo or clip. */
 const full = (message: string) => new AppError("conflict", message, { issues: [{ path: "event_id", message }] });

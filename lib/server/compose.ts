@@ -40,43 +40,45 @@ import { consoleOrigin, guestOrigin } from "./network-address";
 import { SharedReads } from "./shared-reads";
 import { spoolFolder, workerSpoolFolder } from "./spool";
 
-/** Makes what services use of what the environment says. The only file that picks adapters. */
+/** Creates the services' dependencies from the environment. The only file that picks adapters. */
 
 declare global {
-  // Route handlers and pages live in separate module graphs, and development reloads both: one set for the process.
+  // Route handlers and pages have separate module graphs, and development reloads both: one set per process.
   var wallflowerDeps: Deps | undefined;
-  // Works the queue off in this process, with one pool for all module graphs.
+  // Processes the queue in this process, with one pool for all module graphs.
   var wallflowerDrain: (() => Promise<void>) | undefined;
-  // Asked by middleware and by the server in front of Next, which load neither drizzle nor services (instrumentation.ts).
+  // For middleware and the server in front of Next, which load neither drizzle nor services (instrumentation.ts).
   var wallflowerHasWall: ((slug: string) => Promise<boolean>) | undefined;
   var wallflowerHasLinkedPost: ((slug: string, postId: string) => Promise<boolean>) | undefined;
 }
 
-/** The process' adapters, made at the first call. Throws unavailable where the configuration lacks a service. */
+/**
+ * Returns the process' adapters, created at the first call. Throws unavailable if the configuration lacks a service.
+ */
 export function getDeps(): Deps {
   globalThis.wallflowerDeps ??= createDeps("web");
   return globalThis.wallflowerDeps;
 }
 
-/** Tests put their own set in place, fakes behind the ports included. */
+/** Replaces the set, for tests with fakes behind the ports. */
 export function setDeps(deps: Deps | undefined) {
   globalThis.wallflowerDeps = deps;
 }
 
 type WorkerOptions = {
-  /** A pool of its own. */
+  /** A separate pool. */
   db?: Database;
-  /** Set by the worker; tools serve nobody. */
+  /** Set by the worker; tools do not serve. */
   servedBy?: Serving;
 };
 
-/** A set for a process that serves no pages, such as the worker and the tools. */
+/** Creates a set for a process that serves no pages, such as the worker and the tools. */
 export function createWorkerDeps({ db, servedBy }: WorkerOptions = {}): Deps {
   const deps = { ...createDeps(servedBy), ...(db && { db }) };
   return { ...deps, pageCache: createPostgresPageCache(deps.db, () => {}), spoolDir: workerSpoolFolder(env) };
 }
 
-/** Calls `onExpired` with the slug of each event that another process changed, and with null for all of them. */
+/** Calls `onExpired` with the slug of each event that another process changed, or null for all events. */
 export function listenForExpiredPagesOfOthers(onExpired: (slug: string | null) => Promise<void>): void {
   listenForExpiredPages(required("DATABASE_URL", directDatabaseUrl(env)), onExpired);
 }
@@ -106,7 +108,8 @@ function createDeps(servedBy?: Serving): Deps {
     decoders,
     findFfmpeg: once(() => findFfmpeg(env.FFMPEG_PATH ?? "ffmpeg", decoders)),
     realtime: createRealtime(),
-    // host/start.ts runs a worker. Without one, as on a serverless platform, each request works the queue off behind it.
+    // host/start.ts runs a worker. Without one, as on a serverless platform, each request processes the queue after its
+    // response.
     jobs: createGraphileJobs(env.WALLFLOWER_WEB_URL ? undefined : drainBehindAnswer),
     pageCache: createPostgresPageCache(db, (slug) => {
       reads.clear();
@@ -121,7 +124,7 @@ function createDeps(servedBy?: Serving): Deps {
   };
 }
 
-/** Work that is due at once and work that is due later are two runs: the first must not wait. */
+/** Schedules separate runs for jobs due now and jobs due later: the former must not wait. */
 function drainBehindAnswer(afterSeconds = 0): void {
   after(async () => {
     if (afterSeconds > 0) await sleep(afterSeconds * 1_000);
@@ -138,8 +141,8 @@ function once<Value>(make: () => Value): () => Value {
 }
 
 /**
- * Reads the id that `next build` left beside the pages. Platforms that keep it elsewhere get '', and no page asks for
- * it.
+ * Reads the build id that `next build` saves beside the pages. Platforms that keep it elsewhere get '', which disables
+ * the check for new builds.
  */
 function readBuildId(): string {
   try {
@@ -149,7 +152,7 @@ function readBuildId(): string {
   }
 }
 
-/** Does the jobs that are due, in this process; with `withUpkeep` also what a worker does by the clock. */
+/** Runs the due jobs in this process; with `withUpkeep` also the worker's scheduled tasks. */
 export async function drainQueue(deps: Deps, { withUpkeep = false } = {}): Promise<void> {
   const { createProcessDrain, doUpkeep } = await import("./jobs/drain");
   if (withUpkeep) await doUpkeep(deps);
@@ -179,7 +182,7 @@ function createRealtime(): Realtime {
   return isEmbedded ? createEmbeddedRealtime(pusher) : pusher;
 }
 
-/** Makes what uploads of this installation share, videos and large photos. */
+/** Creates what this installation's uploads share, for videos and large photos. */
 function createArrival(dataDir: string, storage: Storage, diskRoom: DiskRoom) {
   const ticketSeconds = limits.videoTicketSeconds;
   const bucket = env.S3_BUCKET ? s3Options(env.S3_BUCKET) : null;

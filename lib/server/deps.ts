@@ -13,33 +13,33 @@ import type { Decoders } from "./media/decoding/decoders";
 import type { Ffmpeg } from "./media/ffmpeg";
 import type { SharedReads } from "./shared-reads";
 
-/** Everything outside that services use; compose.ts makes it. */
+/** External dependencies of the services, created in compose.ts. */
 export type Deps = {
   db: Database;
-  /** Tells how busy the pool of `db` is; absent where a caller brought a pool of its own. */
+  /** Returns how busy the pool of `db` is; absent if the caller passed a separate pool. */
   poolLoad?: () => PoolLoad;
   storage: Storage;
   videoHost: VideoHost;
-  /** Takes large photos, which a phone can go on with after a break. */
+  /** Receives large photos, resumable after a break. */
   photoUploads: ResumableUploads;
-  /** Open strangers' files, in processes with ceilings. */
+  /** Decode untrusted files, in processes with resource limits. */
   decoders: Decoders;
-  /** Finds the converter of clips, or null on a machine without it. It looks only once. */
+  /** Finds the clip converter (ffmpeg), or null if the machine has none. Searches only once. */
   findFfmpeg(): Promise<Ffmpeg | null>;
   realtime: Realtime;
   jobs: Jobs<Transaction>;
   pageCache: PageCache;
-  /** Coalesces what many screens ask at once. Emptied with the page cache. */
+  /** Coalesces identical reads of many screens. Cleared with the page cache. */
   reads: SharedReads;
   mailer: Mailer;
-  /** Gives the origin at which people open the console, for links in mails. */
+  /** Returns the console's origin, for links in mails. */
   consoleOrigin(): string;
-  /** Gives the one for guests, the same where walls and forms have no address of their own. */
+  /** Returns the guests' origin, the same as the console's unless walls and forms have a separate domain. */
   guestOrigin(): string;
-  /** Names the build that pages come from, so that open ones learn of a new one; empty in development. */
+  /** Id of the running build, so that open pages detect a new one; empty in development. */
   build: string;
-  /** Folder for uploads on their way into storage; on the storage's own file system where that is a disk. */
+  /** Folder for uploads in flight; on the storage's file system if that is a disk. */
   spoolDir: string;
-  /** Books room on that folder's disk. */
+  /** Books space on that folder's disk. */
   diskRoom: DiskRoom;
 };

@@ -2,21 +2,21 @@ import { repeatsValue } from "@/db/faults";
 import { secretNames } from "./settings/secret-files";
 
 /**
- * An error in words that may be logged. Errors of libraries carry the whole request that failed: signed addresses, keys,
- * the values of a statement. What is not asked for here by name stays out.
+ * Describes errors for the log. Library errors contain the whole failed request: signed URLs, keys, the values of a
+ * statement. Only the fields named here are logged.
  */
 
-/** Causes of causes; a ring of them has no end. */
+/** Maximum depth of nested causes, which may be cyclic. */
 const deepest = 5;
 
-/** A shorter one is a part of ordinary words. */
+/** A shorter secret could match ordinary words. */
 const shortestSecret = 6;
 const removed = "[removed]";
 
-/** `text` without what stands in an address before the '@' or after the '?', and without this installation's secrets. */
+/** Returns `text` without credentials and query strings of URLs, and without this installation's secrets. */
 export function withoutSecrets(text: string): string {
   let clean = text
-    // drizzle ends its message with the values of the statement.
+    // drizzle appends the statement's values to its message.
     .replace(/(Failed query: [\s\S]*?)\nparams: [\s\S]*$/, "$1")
     .replace(/\b([a-z][a-z0-9+.-]*:\/\/)[^\s/?#"'<>]*@/gi, `$1${removed}@`)
     .replace(/(\b[a-z][a-z0-9+.-]*:\/\/[^\s?#"'<>]*)\?[^\s"'<>)\]]*/gi, `$1?${removed}`)
@@ -24,7 +24,7 @@ export function withoutSecrets(text: string): string {
       /\b(auth_signature|auth_key|body_md5|x-amz-[\w-]+|signature|access_?key|api_?key|token|password|secret)(["']?\s*[=:]\s*["']?)[^\s"'&,;<>]+/gi,
       `$1$2${removed}`,
     )
-    // A guest's own page: its address is the right to it.
+    // The URL of a guest's own page is its credential.
     .replace(/(\/p\/)[A-Za-z0-9_-]{43}(?![A-Za-z0-9_-])/g, `$1${removed}`)
     .replace(/\b(Bearer|Basic|AWS4-HMAC-SHA256)\s+[^\s"'<>]+/g, `$1 ${removed}`);
   for (const secret of knownSecrets()) clean = clean.replaceAll(secret, removed);
@@ -33,7 +33,7 @@ export function withoutSecrets(text: string): string {
 
 function knownSecrets(): string[] {
   const secrets = secretNames.flatMap((name) => {
-    // biome-ignore lint/style/noProcessEnv: What failed may be the very reading of the settings.
+    // biome-ignore lint/style/noProcessEnv: The failure may be in parsing the settings.
     const value = process.env[name] ?? "";
     if (!/^[a-z]+:\/\//i.test(value)) return [value];
     const password = URL.canParse(value) ? new URL(value).password : "";
@@ -50,7 +50,7 @@ function decode(text: string): string {
   }
 }
 
-/** Name, message, code, status and stack of an error and of all that caused it, over several lines, without secrets. */
+/** Returns name, message, code, status and stack of an error and its causes, over several lines, without secrets. */
 export function describeError(error: unknown): string {
   return tell(error, 0);
 }
@@ -63,14 +63,14 @@ function tell(error: unknown, depth: number): string {
   return [own, ...indented].join("\n");
 }
 
-/** Names what was thrown and is no error: it may be anything, also a request with its headers. */
+/** Describes a thrown value that is not an Error by its class only: it may be a request with headers. */
 const kindOf = (thrown: unknown) =>
   typeof thrown === "object" && thrown !== null
     ? `A value that is not an Error was thrown: ${thrown.constructor?.name}`
     : String(thrown);
 
 function headline(error: Error): string {
-  // The values of a statement are people's: addresses, captions, hashes.
+  // A statement's values are personal data: addresses, captions, hashes.
   let { message } = error;
   if ("query" in error && "params" in error) message = `Failed query: ${error.query}`;
   else if (repeatsValue(error)) message = message.replace(/: "[\s\S]*$/, "");
@@ -87,7 +87,7 @@ function facts(error: Error): string {
   return given.length === 0 ? "" : ` (${given.map(([name, value]) => `${name} ${value}`).join(", ")})`;
 }
 
-/** The stack repeats the message first. */
+/** Removes the message, which the stack repeats first. */
 function frames(error: Error): string {
   const stack = typeof error.stack === "string" ? error.stack : "";
   const start = stack.indexOf(error.message);
@@ -99,7 +99,7 @@ function frames(error: Error): string {
 }
 
 function causesOf(error: Error): unknown[] {
-  // The library of Pusher keeps its cause as `error`.
+  // Pusher's library keeps the cause in `error`.
   const { cause, error: inner } = error as Error & { error?: unknown };
   const several = error instanceof AggregateError ? error.errors : [];
   return [cause, inner, ...several].filter((one) => one !== undefined && one !== null);

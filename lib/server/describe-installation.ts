@@ -12,7 +12,7 @@ import { env } from "./env";
 import { guestOrigin } from "./network-address";
 import { spoolFolder } from "./spool";
 
-/** Reads it over a connection of its own; null where the database cannot tell, which is a finding of another check. */
+/** Reads it over a separate connection; null if the database fails, which another check reports. */
 async function findLastBackup(): Promise<LastBackup | null> {
   if (!env.DATABASE_URL) return null;
   const { db, close } = createDatabase(env.DATABASE_URL, { max: 1 });
@@ -23,7 +23,7 @@ async function findLastBackup(): Promise<LastBackup | null> {
 
 type Options = { isServing: boolean; silenceMs?: number };
 
-/** What the system check looks at: made of the settings alone, so that it works where the database does not. */
+/** Describes the installation for the system check, from settings only, so that it works without the database. */
 export function describeInstallation({ isServing, silenceMs = doctorRules.pageSilenceMs }: Options): Subject {
   const dataDir = path.resolve(env.DATA_DIR);
   const spoolDir = spoolFolder(env);

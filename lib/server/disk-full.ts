@@ -6,10 +6,10 @@ import { diskAlerts, diskRules } from "@/lib/shared/limits/disk";
 import { messages } from "@/lib/shared/messages";
 import { writeLogSeldom } from "./log/log";
 
-/** Causes of causes; a ring of them has no end. */
+/** Maximum depth of nested causes, which may be cyclic. */
 const deepest = 5;
 
-/** Whether an error, or one that caused it, says that a disk or a quota is used up: this machine's or the database's. */
+/** Tells if an error or one of its causes means a full disk or quota, on this machine or at the database. */
 export function isDiskFull(error: unknown, depth = 0): boolean {
   if (!(error instanceof Error) || depth > deepest) return false;
   if (isDatabaseDiskFull(error) || isFullHere(error)) return true;
@@ -17,17 +17,17 @@ export function isDiskFull(error: unknown, depth = 0): boolean {
   return [error.cause, ...several].some((cause) => isDiskFull(cause, depth + 1));
 }
 
-/** Node has no name for EDQUOT, only its number with a minus (Node 20, util.getSystemErrorName); a decoder names it. */
+/** Node reports EDQUOT as a negative errno without a name (Node 20, util.getSystemErrorName); a decoder names it. */
 function isFullHere(error: Error): boolean {
   const { code, errno } = error as NodeJS.ErrnoException;
   return code === "ENOSPC" || code === "EDQUOT" || errno === -constants.errno.EDQUOT;
 }
 
-/** The system's own error, where it was seen by other means. */
-export const noSpaceLeft = (message = "The disk stored only part of the data.") =>
+/** Creates the system's ENOSPC error for a full disk that was detected otherwise. */
+export const noSpaceLeft = (message = "The disk took only a part of what was written.") =>
   Object.assign(new Error(message), { code: "ENOSPC" });
 
-/** The answer to whoever wanted something saved. */
+/** Creates the response error for a failed save. */
 export function diskFullError(cause: unknown): AppError {
   return new AppError("unavailable", messages.http.diskFull, {
     cause,
@@ -35,7 +35,7 @@ export function diskFullError(cause: unknown): AppError {
   });
 }
 
-/** Logs a full disk, at most once in some minutes: every request meets it, and the log may be on that disk. */
+/** Logs a full disk at most once per some minutes: every request hits it, and the log may be on that disk. */
 export function warnOfFullDisk(error: unknown): void {
   const sentence = "SOMETHING COULD NOT BE SAVED, because a disk is full (docs/deploy.md, A full disk).";
   writeLogSeldom(diskAlerts.logEverySeconds, "error", sentence, { error });

@@ -25,43 +25,43 @@ import { writeLogSeldom } from "./log/log";
 import { currentRequest } from "./log/request-context";
 import type { SharedReads } from "./shared-reads";
 
-/** A disk's size, and what is left of it for us. */
+/** A disk's size, and the free bytes available to us. */
 export type DiskSpace = { freeBytes: number; totalBytes: number };
 
 /**
- * 'low': uploads go on, and the floor is near; 'floor': no upload is taken; 'full': nothing can be saved, and the database may
- * end.
+ * 'low': uploads continue, near the floor; 'floor': uploads are rejected; 'full': nothing can be saved, and the
+ * database may stop.
  */
 type DiskState = { state: "enough" | "low" | "floor" | "full"; freeBytes: number; floorBytes: number };
 
-/** An upload that needs `bytes` more of the disk, and of which `received` bytes are here. */
+/** An upload that still needs `bytes` of disk, with `received` bytes stored. */
 type UploadRoom = { id: string; kind: RoomKind; bytes: number; received: number };
 
-/** The room of one body that comes with its request. */
+/** The room of a body that arrives with its request. */
 export type BodyRoom = {
-  /** Notes how much of the body is here. Throws unavailable where its booking has lapsed and there is no room any more. */
+  /** Records how much of the body has arrived. Throws unavailable if its booking has expired and no room is left. */
   advance(received: number): Promise<void>;
   leave(): Promise<void>;
 };
 
 /**
- * Books disk for uploads before they come, so that all of them together leave a floor alone (docs/decisions/084). `book`,
- * `advance` and `admit` throw unavailable where there is no room, or where too much is claimed on trust.
+ * Books disk for uploads before they start, so that together they keep a minimum free (docs/decisions/084). `book`,
+ * `advance` and `admit` throw unavailable if there is no room, or too many unproven claims.
  */
 export type DiskRoom = {
-  /** Books what an upload still needs, in place of what it booked before. */
+  /** Books the bytes that an upload still needs, replacing its previous booking. */
   book(upload: UploadRoom): Promise<void>;
-  /** Tells whether an upload has a booking that has not lapsed. Renews none. */
+  /** Tells if an upload has an unexpired booking. Renews nothing. */
   isBooked(id: string): Promise<boolean>;
-  /** Notes bytes that arrived, which renew the booking; books anew where it has lapsed. */
+  /** Records received bytes, which renews the booking; books again if it has expired. */
   advance(upload: UploadRoom): Promise<void>;
-  /** Notes the same at the end of a request; with `bytes` null it still needs what it needed. Never rejects. */
+  /** Like `advance` at the end of a request; with `bytes` null the needed bytes stay. Never rejects. */
   settle(upload: { id: string; bytes: number | null; received: number }): Promise<void>;
   /** Ends a booking. Never rejects. */
   leave(id: string): Promise<void>;
-  /** Admits a body that comes with one request. */
+  /** Admits a body that arrives with one request. */
   admit(bytes: number): Promise<BodyRoom>;
-  /** Says how full the disk is, and logs it where somebody should see to it. */
+  /** Returns how full the disk is, and logs if the operator should act. */
   look(): Promise<DiskState>;
 };
 
@@ -71,13 +71,13 @@ type DiskRoomOptions = {
   measure: () => Promise<DiskSpace>;
 };
 
-/** Makes the room of the disk that `measure` tells of. The bookings are in the database, for every process to see. */
+/** Creates the booking of the disk that `measure` reads. Bookings are in the database, shared by all processes. */
 export function createDiskRoom({ db, reads, measure }: DiskRoomOptions): DiskRoom {
   const book = async (upload: UploadRoom) => {
     const booking = { ...upload, address: countedAddress(currentRequest()?.address ?? unknownAddress) };
     const refusal = await db.transaction(async (tx) => {
       await lockBookings(tx);
-      // Measured under the lock: what another process has booked meanwhile is on the disk or in the sum.
+      // Measure under the lock: another process' booking is then either on the disk or in the sum.
       const roomBytes = roomFor(upload.kind, await measure());
       const refused = async () => refusalOf(booking, await readHeldRoom(tx, booking), roomBytes);
       let found = await refused();
@@ -88,11 +88,11 @@ export function createDiskRoom({ db, reads, measure }: DiskRoomOptions): DiskRoo
     if (refusal) throw refusal;
   };
   const advance = async (upload: UploadRoom) => {
-    // A database that fails for a moment stops no upload: what is booked is noted a second later.
+    // A short database failure must not stop an upload: the next call, a second later, records it.
     const isBooked = await advanceBooking(db, upload).catch(() => true);
     if (!isBooked) await book(upload);
   };
-  // A booking that could not be ended lapses by itself; nothing that arrived shall fail for it.
+  // A booking that cannot be deleted expires by itself; received data must not fail for it.
   const leave = (id: string) => deleteBooking(db, id).catch(() => {});
   return {
     book,
@@ -105,7 +105,7 @@ export function createDiskRoom({ db, reads, measure }: DiskRoomOptions): DiskRoo
     async admit(bytes) {
       const bookedBytes = () => reads.read("disk-bookings", diskRules.sumKeepSeconds * 1_000, () => sumBookings(db));
       const spareBytes = roomFor("photo", await measure()) - bytes;
-      // On most days there is plenty, and a photo costs no write for it.
+      // Usually there is plenty of room, and a photo needs no write.
       if (spareBytes - diskRules.plentyBytes > (await bookedBytes())) return unbookedRoom;
       const body = { id: randomUUID(), kind: "photo" } as const;
       await book({ ...body, bytes, received: 0 });
@@ -129,7 +129,7 @@ export function createDiskRoom({ db, reads, measure }: DiskRoomOptions): DiskRoo
 
 const unbookedRoom: BodyRoom = { advance: async () => {}, leave: async () => {} };
 
-/** What uploads of this kind may fill: all but the floor, of which clips leave a share to photos. */
+/** Returns the bytes that uploads of this kind may fill: all above the floor; clips leave a share to photos. */
 function roomFor(kind: RoomKind, space: DiskSpace): number {
   const roomBytes = Math.floor(space.freeBytes - floorOf(space));
   if (kind === "photo") return roomBytes;
@@ -145,7 +145,7 @@ function refusalOf(booking: Booking, held: HeldRoom, roomBytes: number): AppErro
   const claimed = claimOf(booking);
   const { event, account, address } = claimLimits[booking.kind];
   const isClaimedTooMuch =
-    // All clients share one address where none can be told from another.
+    // Without a known address all clients share one.
     (booking.address !== unknownAddress && held.claims.address + claimed > address) ||
     held.claims.event + claimed > event ||
     held.claims.account + claimed > account;
@@ -156,7 +156,7 @@ function refusalOf(booking: Booking, held: HeldRoom, roomBytes: number): AppErro
 
 const floorOf = ({ totalBytes }: DiskSpace) => Math.min(diskRules.floorBytes, totalBytes * diskRules.floorShare);
 
-/** Tells how full a disk is. */
+/** Classifies how full a disk is. */
 export function stateOfDisk(space: DiskSpace): DiskState {
   const { freeBytes, totalBytes } = space;
   const floorBytes = floorOf(space);
@@ -179,7 +179,7 @@ function warnOfLittleRoom({ state, freeBytes, floorBytes }: DiskState) {
   writeLogSeldom(diskAlerts.logEverySeconds, state === "low" ? "warn" : "error", warnings[state], facts);
 }
 
-/** Measures the disk that a folder lies on, and makes the folder: in a fresh installation an upload may be the first. */
+/** Measures the disk of a folder and creates the folder: in a fresh installation an upload may be the first. */
 export async function measureDisk(folder: string): Promise<DiskSpace> {
   await mkdir(folder, { recursive: true });
   const { bavail, blocks, bsize } = await statfs(folder);

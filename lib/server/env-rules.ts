@@ -1,19 +1,19 @@
 import { takeSecretFiles } from "./settings/secret-files";
 import { type Env, variables } from "./settings/variables";
 
-/** Reads variables, and keeps the rules for those that belong together. Each sentence says what to do. */
+/** Parses environment variables and validates those that belong together. Each message says what to do. */
 
 type Name = keyof Env;
 
 const isSet = (env: Env, name: Name) => env[name] !== undefined;
 
-/** Joins names as people do: A, B and C. */
+/** Joins names as in A, B and C. */
 function listed(names: readonly string[]): string {
   const [last = "", ...others] = [...names].reverse();
   return others.length === 0 ? last : `${others.reverse().join(", ")} and ${last}`;
 }
 
-/** All of `names`, or none of them and none of `companions`. */
+/** Returns a message unless all of `names` are set, or none of `names` and `companions`. */
 function findIncomplete(env: Env, names: readonly Name[], companions: readonly Name[], otherwise: string) {
   const missing = names.filter((name) => !isSet(env, name));
   const given = [...names, ...companions].filter((name) => isSet(env, name));
@@ -73,12 +73,12 @@ function findAddressFault({ WALL_URL, PUBLIC_URL }: Env): string | null {
   );
 }
 
-/** Next takes 127.0.0.1 and [::1] for localhost: a redirect between them would never end. */
+/** Next treats 127.0.0.1 and [::1] as localhost: a redirect between them would loop. */
 function originOf(address: string): string {
   return new URL(address).origin.replace(/\/\/(127\.0\.0\.1|\[::1\])(?=:|$)/, "//localhost");
 }
 
-/** The first fault among variables that are each right by themselves, in a sentence; null where there is none. */
+/** Returns a message for the first invalid group of individually valid variables; or null. */
 function findGroupFault(env: Env): string | null {
   const rules = [findDatabaseFault, findPusherFault, findBucketFault, findBunnyFault, findAddressFault];
   for (const find of rules) {
@@ -89,8 +89,8 @@ function findGroupFault(env: Env): string | null {
 }
 
 /**
- * Reads variables into an Env, and the files that some name into `source`. Throws an Error of one line for each wrong file
- * or variable, or for the first wrong group.
+ * Parses variables into an Env, and reads the files that some name into `source`. Throws an Error with one line for
+ * each wrong file or variable, or for the first wrong group.
  */
 export function parseEnv(source: Record<string, string | undefined>): Env {
   const faults = takeSecretFiles(source);

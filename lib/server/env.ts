@@ -1,8 +1,8 @@
 import { parseEnv } from "./env-rules";
 
 /**
- * The only reader of the environment (biome.json keeps it so). Nothing is required on one's own machine:
- * host/start.ts fills in what the hosted services would have given.
+ * The only reader of the environment (biome.json enforces it). Nothing is required for local use: host/start.ts
+ * replaces the hosted services.
  */
 
 export const env = parseEnv(process.env);
@@ -10,14 +10,14 @@ export const env = parseEnv(process.env);
 export type Env = typeof env;
 
 /**
- * Where what needs a session of its own asks: the queue's worker, LISTEN, migrations. Past the pooler that DATABASE_URL may
- * lead to.
+ * Returns the address for features that need a session: the queue's worker, LISTEN, migrations. It bypasses the pooler
+ * that DATABASE_URL may lead to.
  */
 export function directDatabaseUrl({ DATABASE_DIRECT_URL, DATABASE_URL }: Env): string | undefined {
   return DATABASE_DIRECT_URL ?? DATABASE_URL;
 }
 
-/** Whether somebody has said that an address leads to PostgreSQL itself, where what a session prepared stays. */
+/** Tells if the address is configured as direct to PostgreSQL, where prepared statements stay with the session. */
 export function isDirect(databaseUrl: string): boolean {
   return databaseUrl === env.DATABASE_DIRECT_URL;
 }

@@ -8,12 +8,12 @@ import { describeError } from "./describe-error";
 
 type ChangedEvent = Pick<EventAccessRow, "id" | "event_status" | "channel_epoch">;
 
-/** The channel on which screens listened until this change, where it had another name. */
+/** The channel before this change, if it had another name. */
 export type Former = { former_channel?: string };
 
 /**
- * Tells the cached pages and every screen of several events that the event itself, its ads or its scripts changed.
- * Never rejects: screens fetch what they missed.
+ * Notifies the cached pages and every screen of several events that the event, its ads or its scripts changed. Never
+ * rejects: screens fetch what they missed.
  */
 export async function publishEventChanges(
   deps: { realtime: Realtime; pageCache: PageCache },
@@ -22,7 +22,7 @@ export async function publishEventChanges(
   if (events.length === 0) return;
   try {
     for (const event of events) await deps.pageCache.expireWall(event.event_url_slug);
-    // In one go: a script of every event must not cost a round trip for each.
+    // One call: a script of every event must not cost a round trip for each.
     await deps.realtime.publish(events.flatMap((event) => eventMessages(event, event.wall_version, event)));
   } catch (error) {
     console.warn(`Could not push a change of ${events.length} events.`, describeError(error));
@@ -30,8 +30,8 @@ export async function publishEventChanges(
 }
 
 /**
- * A change of status or password moves the wall to another channel. On the one before, screens hear for the last time,
- * and only that they have to ask: whoever lost the right is told no more.
+ * Returns the messages of a change. A new status or password moves the wall to another channel; the former one gets a
+ * last message that only asks screens to fetch, so those without access learn nothing more.
  */
 export function eventMessages(event: ChangedEvent, version: number, { former_channel }: Former): RealtimeMessage[] {
   const current = wallChannel(event);

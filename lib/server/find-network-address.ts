@@ -1,10 +1,10 @@
 import "server-only";
 import { networkInterfaces } from "node:os";
 
-/** Bridges of containers and virtual machines: no phone reaches them. */
+/** Bridges of containers and virtual machines, which no phone can reach. */
 const virtualNames = /^(docker|br-|veth|virbr|vmnet|vboxnet|utun|tun|tap|cni|flannel)/;
 
-/** This machine's address in the network that a phone nearby is most likely in; null without a network. */
+/** Returns this machine's address in the network most likely shared with a phone nearby; null without a network. */
 export function findNetworkAddress(): string | null {
   const found = Object.entries(networkInterfaces()).flatMap(([name, addresses]) =>
     (addresses ?? [])
@@ -14,7 +14,7 @@ export function findNetworkAddress(): string | null {
   return found.sort((one, other) => one.rank - other.rank)[0]?.address ?? null;
 }
 
-/** Home and hall networks first (RFC 1918), public addresses last. */
+/** Private networks first (RFC 1918), public addresses last. */
 function rankOf(address: string): number {
   if (address.startsWith("192.168.")) return 0;
   if (address.startsWith("10.")) return 1;

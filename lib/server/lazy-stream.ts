@@ -1,12 +1,12 @@
 import "server-only";
 
-/** Opens a source; ends its own waiting where `signal` aborts. */
+/** Opens a source; stops waiting if `signal` aborts. */
 type Open = (signal: AbortSignal) => Promise<ReadableStream<Uint8Array>>;
 
 /**
- * Makes a stream whose source is opened by the first read, and that reads no further than it is read. Next drops an answer
- * whose client has gone, and cancels nothing: a stream that nobody reads holds nothing. Cancelling it lets go of the
- * source, also in the middle of opening or reading; an abort of `signal` does the same and breaks the stream.
+ * Creates a stream that opens its source at the first read and never reads ahead. Next drops a response whose client
+ * has gone without cancelling it: an unread stream then holds no resources. Cancelling releases the source, also while
+ * it is opening or reading; an abort of `signal` does the same and errors the stream.
  */
 export function lazyStream(open: Open, signal?: AbortSignal): ReadableStream<Uint8Array> {
   const closing = new AbortController();
@@ -29,7 +29,7 @@ export function lazyStream(open: Open, signal?: AbortSignal): ReadableStream<Uin
       async pull(controller) {
         opening ??= open(closing.signal).then((source) => source.getReader());
         const { value, done } = await (await opening).read();
-        // Let go of meanwhile, it is neither closed nor given anything.
+        // Cancelled meanwhile: the controller must not be closed or enqueued to.
         if (closing.signal.aborted) return;
         if (done) controller.close();
         else controller.enqueue(value);

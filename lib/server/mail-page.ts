@@ -1,7 +1,7 @@
 import "server-only";
 import type { Mail } from "@/lib/shared/ports/mailer";
 
-// Mail programs know no stylesheets but those in attributes.
+// Many mail programs support only inline styles.
 const styles = {
   body: "margin:0;padding:32px 16px;background:#f6f6f4;font-family:system-ui,-apple-system,'Segoe UI',sans-serif;color:#1c1b1a",
   card: "max-width:480px;margin:0 auto;padding:32px;background:#ffffff;border-radius:12px",
@@ -12,7 +12,7 @@ const styles = {
   note: "margin:24px 0 0;font-size:13px;line-height:1.5;color:#6f6b66",
 } as const;
 
-/** Makes a mail of two sentences, a link and a note, in both of the forms that mail programs draw. */
+/** Returns a mail of two sentences, a link and a note, as plain text and HTML. */
 export function mailPage(
   lead: string,
   text: string,

@@ -3,24 +3,24 @@ import { reachableOrigin } from "@/lib/shared/wall/reachable-origin";
 import { env } from "./env";
 import { findNetworkAddress } from "./find-network-address";
 
-/** Origins at which walls and forms can be reached: the one that was configured, and the network's around this machine. */
+/** Returns the origins of walls and forms: the configured one, and this machine's in the local network. */
 export function serverAddress(): { configured: string | null; network: string | null } {
   return { configured: env.WALL_URL ?? env.PUBLIC_URL ?? null, network: networkOrigin() };
 }
 
-/** The origin of links in mails to organisers, asked anew for each mail: a laptop changes its network. */
+/** Returns the origin of links in mails to organisers. Computed for each mail: a laptop changes its network. */
 export const consoleOrigin = (): string => originInMails(env.PUBLIC_URL);
 
-/** The origin of links in mails to guests. */
+/** Returns the origin of links in mails to guests. */
 export const guestOrigin = (): string => originInMails(env.WALL_URL ? new URL(env.WALL_URL).origin : env.PUBLIC_URL);
 
-/** The same address that a page on localhost hands out: a mail is read on a phone, too. */
+/** Returns the origin that a page on localhost would show: people read mail on a phone, too. */
 function originInMails(configured: string | undefined): string {
   const page = { origin: `http://localhost:${env.PORT}`, hostname: "localhost" };
   return reachableOrigin(page, { configured: configured ?? null, network: networkOrigin() });
 }
 
-/** Behind somebody else's front (no web server of our own), the machine's address leads nowhere. */
+/** Behind a third-party front (without our own web server), this machine's address leads nowhere. */
 function networkOrigin(): string | null {
   const network = findNetworkAddress();
   return env.WALLFLOWER_WEB_URL && network ? `http://${network}:${env.PORT}` : null;

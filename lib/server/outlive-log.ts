@@ -1,6 +1,6 @@
 /**
- * Keeps this process alive while its log cannot be written: a full disk or a closed pipe costs the line and no more.
- * Node reports such a failure as an error event of the stream, which ends a process that does not listen.
+ * Keeps this process alive if its log cannot be written: a full disk or a closed pipe loses only the line. Node emits
+ * such a failure as the stream's error event, which ends a process without a listener.
  */
 export function outliveLog(): void {
   for (const stream of [process.stdout, process.stderr]) {

@@ -7,8 +7,8 @@ import { say } from "@/lib/shared/say";
 const text = messages.fields;
 
 /**
- * Says what is wrong where a contract has no sentence of its own: zod's words are for programmers. A contract's sentence
- * wins. For safeParse's `error`.
+ * Returns an error message for an issue whose contract has none: zod's messages are for programmers. A contract's own
+ * message wins. For safeParse's `error`.
  */
 function inputFault(issue: z.core.$ZodRawIssue): string {
   const field = fieldName(issue.path ?? []);
@@ -26,7 +26,7 @@ function inputFault(issue: z.core.$ZodRawIssue): string {
   }
 }
 
-/** 'event_id' is 'event id'; an entry of a list goes by the list's name. */
+/** Returns 'event id' for 'event_id'; an entry of a list gets the list's name. */
 function fieldName(path: readonly PropertyKey[]): string {
   const name = path.findLast((part) => typeof part === "string");
   return name === undefined ? "" : String(name).replaceAll("_", " ");
@@ -42,7 +42,7 @@ function unitOf(origin: string): "characters" | "entries" | "" {
   return origin === "array" || origin === "set" ? "entries" : "";
 }
 
-/** Reads a value by a contract. Throws invalid_input with the first sentence and all issues. */
+/** Parses a value by a contract. Throws invalid_input with the first message and all issues. */
 export function parseInput<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   const parsed = schema.safeParse(value, { error: inputFault });
   if (parsed.success) return parsed.data;

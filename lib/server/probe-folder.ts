@@ -5,8 +5,8 @@ import path from "node:path";
 import { diskAlerts } from "@/lib/shared/limits/disk";
 
 /**
- * Rejects where a folder's disk takes no bytes. An empty file would fit on a full one. Flushed, because quotas and network
- * file systems refuse only then.
+ * Rejects if a folder's disk accepts no bytes. Writes a non-empty file, because an empty one fits on a full disk, and
+ * flushes it, because quotas and network file systems fail only then.
  */
 export async function probeFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });

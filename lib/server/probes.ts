@@ -6,7 +6,7 @@ import type { Deps } from "./deps";
 import { noSpaceLeft } from "./disk-full";
 import { probeFolder } from "./probe-folder";
 
-/** One probe for all who ask at once and for a while after it ended, whatever came of it. */
+/** One probe, shared by concurrent callers and kept for a while after it ended, whatever the result. */
 type Probe = { until: number; ending: Promise<void> };
 type Probes = WeakMap<object, Probe>;
 const healthProbes: Probes = new WeakMap();
@@ -24,10 +24,10 @@ function atMostOften(probes: Probes, subject: object, probe: () => Promise<void>
   return made.ending;
 }
 
-/** Rejects where the store, or the folder of files on their way to it, takes no bytes. */
+/** Rejects if the store, or the spool folder, accepts no bytes. */
 export function probeStorage(deps: Deps): Promise<void> {
   return atMostOften(healthProbes, deps.storage, async () => {
-    // The system's administrator may write where the database no longer may.
+    // Root may still write to a disk that is full for the database.
     const { state, freeBytes } = await deps.diskRoom.look();
     if (state === "full") throw noSpaceLeft(`Only ${freeBytes} bytes of the disk are free.`);
     await Promise.all([deps.storage.check(), probeFolder(deps.spoolDir)]);
@@ -35,8 +35,8 @@ export function probeStorage(deps: Deps): Promise<void> {
 }
 
 /**
- * Rejects where the store does not take an object, give it back and remove it, public and private. Health asks a bucket for
- * less: there each of these costs money.
+ * Rejects if the store cannot save, return and remove an object, public and private. The health check does less with a
+ * bucket, where each of these requests costs money.
  */
 export function probeRoundTrip({ storage, spoolDir }: Deps): Promise<void> {
   return atMostOften(roundTrips, storage, async () => {
@@ -57,7 +57,7 @@ export function probeRoundTrip({ storage, spoolDir }: Deps): Promise<void> {
   });
 }
 
-/** Rejects where the database's own disk takes no bytes; it need not be this machine's. */
+/** Rejects if the database's disk, which may be on another machine, accepts no bytes. */
 export function probeDatabaseDisk({ db }: Pick<Deps, "db">): Promise<void> {
   return atMostOften(healthProbes, db, () => spillToDisk(db));
 }

@@ -2,33 +2,33 @@ import "server-only";
 
 type Entry = { value: Promise<unknown>; until: number };
 
-/** A question under way, and the one that begins after it. */
+/** A read in flight, and the one queued after it. */
 type Lane = { settled: Promise<void>; next: Promise<unknown> | null };
 
-/** Suffices for an entry for each watched event, and a few for each of its versions. */
+/** Enough for one entry per watched event, and a few for each of its versions. */
 const maxEntries = 500;
 
-/** Answers that say that there is nothing. They are kept apart: made-up names must not push out what is watched. */
+/** Limit of cached null answers, kept separately: made-up names must not evict watched events. */
 const maxMisses = 500;
 
 /**
- * Coalesces equal reads. A question that is already under way, or was answered a moment ago, shares that answer. Answers
- * must not depend on who asks: access is checked separately.
+ * Coalesces equal reads: a read that is in flight, or was answered a moment ago, shares that answer. Answers must not
+ * depend on the caller: check access separately.
  */
 export class SharedReads {
   private readonly entries = new Map<string, Entry>();
   private readonly misses = new Map<string, Entry>();
   private readonly lanes = new Map<string, Lane>();
 
-  /** With `isKept` false, answers are shared only while they are under way. */
+  /** With `isKept` false, only reads in flight are shared. */
   constructor(private readonly options: { isKept: boolean }) {}
 
-  /** The answer to a question, at most `keepMs` old; `clear` makes all of them old. Rejects as `ask` does. */
+  /** Returns an answer at most `keepMs` old; `clear` expires all. Rejects as `ask` does. */
   read<T>(key: string, keepMs: number, ask: () => Promise<T>): Promise<T> {
     const now = Date.now();
     const known = this.entries.get(key) ?? this.misses.get(key);
     if (known && now < known.until) {
-      // What is asked for stays.
+      // Move the entry to the newest position (LRU).
       if (this.entries.has(key)) put(this.entries, key, known, maxEntries);
       return known.value as Promise<T>;
     }
@@ -44,8 +44,8 @@ export class SharedReads {
   }
 
   /**
-   * The answer to a question that is put after this call, for what rights rest on: who lost one a moment ago has lost it.
-   * Who asks while an equal question is under way shares the one after it. Rejects as `ask` does.
+   * Returns the answer of a read that starts after this call, for access checks: a right that was just revoked is gone.
+   * Callers during an equal read share the one after it. Rejects as `ask` does.
    */
   readAnew<T>(key: string, ask: () => Promise<T>): Promise<T> {
     const lane = this.lanes.get(key);
@@ -65,7 +65,7 @@ export class SharedReads {
     return answer;
   }
 
-  /** Forgets all answers after a commit: later questions get fresh ones. */
+  /** Drops all answers after a commit: later reads are fresh. */
   clear() {
     this.entries.clear();
     this.misses.clear();
@@ -79,7 +79,7 @@ export class SharedReads {
   }
 }
 
-/** Adds an entry as the newest, and drops the oldest beyond `max`. */
+/** Adds an entry as the newest, and evicts the oldest beyond `max`. */
 function put(entries: Map<string, Entry>, key: string, entry: Entry, max: number): void {
   entries.delete(key);
   entries.set(key, entry);
@@ -88,7 +88,7 @@ function put(entries: Map<string, Entry>, key: string, entry: Entry, max: number
   if (oldest !== undefined) entries.delete(oldest);
 }
 
-/** Keeps access and version this long; a shared cache in front may be as old. */
+/** Cache time of access and versions; a shared cache in front may add as much. */
 export const accessKeepMs = 1_000;
-/** Keeps answers of one version: they never become wrong, and are dropped only to save memory. */
+/** Cache time of one version's answers: they never become wrong, and expire only to save memory. */
 export const versionKeepMs = 60_000;

@@ -3,23 +3,25 @@ import { mkdir } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
-/** Users of one machine share its temporary files, but cannot write into each other's. Windows has none to share. */
+/** Users of one machine share the temporary folder, but cannot write each other's files. Windows has no shared one. */
 const spoolName = `wallflower-spool-${process.getuid?.() ?? "own"}`;
 
 /**
- * The folder for uploads on their way into storage: on the storage's own file system where that is a disk, so that
- * taking a file in is a rename. For a bucket it is among the system's temporary files.
+ * Returns the folder for uploads in flight: on the storage's own file system if that is a disk, so that storing a file
+ * is a rename; for a bucket, in the system's temporary folder.
  */
 export function spoolFolder(env: { DATA_DIR: string; S3_BUCKET?: string | undefined }): string {
   return env.S3_BUCKET ? path.join(tmpdir(), spoolName) : path.join(path.resolve(env.DATA_DIR), "spool");
 }
 
-/** The same for what the worker makes: a web process that starts anew sweeps its own folder alone. */
+/** Returns the worker's own spool folder: a restarted web process sweeps only its own. */
 export function workerSpoolFolder(env: Parameters<typeof spoolFolder>[0]): string {
   return `${spoolFolder(env)}-worker`;
 }
 
-/** Names a new file of a spool folder. Makes the folder too: in a fresh installation any file may be the first. */
+/**
+ * Returns a new file name in a spool folder and creates the folder: in a fresh installation any file may be the first.
+ */
 export async function newSpoolFile(spoolDir: string): Promise<string> {
   await mkdir(spoolDir, { recursive: true });
   return path.join(spoolDir, randomUUID());

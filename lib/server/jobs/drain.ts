@@ -12,9 +12,9 @@ import { queueOptions } from "./queue-options";
 import { createTasks, forgetOldRows, lookAfterStorage } from "./tasks";
 import { createTurns } from "./turns";
 
-/** A run needs a connection when it takes a job and when it crosses it off. */
+/** A run needs a connection to take a job and to complete it. */
 const connections = 3;
-/** A platform may put a process to sleep behind its answers; what was open then is dead when it wakes. */
+/** A platform may suspend a process after its response; open connections are dead when it resumes. */
 const idleMs = 1_000;
 
 const quiet = new Logger(() => (level, message) => {
@@ -23,18 +23,18 @@ const quiet = new Logger(() => (level, message) => {
 
 type Address = {
   url: string;
-  /** Whether it is known to lead to PostgreSQL itself. */
+  /** True if `url` leads to PostgreSQL itself. */
   isDirect: boolean;
 };
 
-/** Does what a worker does by the clock. */
+/** Runs the worker's scheduled tasks. */
 export async function doUpkeep(deps: Deps): Promise<void> {
   await forgetOldRows(deps);
   await eraseExpiredPosts(deps);
   await lookAfterStorage(deps);
 }
 
-/** Works off every job that is due, in this process, and returns. Several processes may do so side by side. */
+/** Runs every due job in this process, then returns. Several processes may do so concurrently. */
 export async function drainJobs(url: string, deps: Deps, { withUpkeep = false, isDirect = false } = {}): Promise<void> {
   if (withUpkeep) await doUpkeep(deps);
   const options = { ...queueOptions({ url, isDirect }), ...createTurns(() => deps.db) };
@@ -42,13 +42,14 @@ export async function drainJobs(url: string, deps: Deps, { withUpkeep = false, i
 }
 
 /**
- * The same for a process that works the queue off behind its answers: one pool for all of them, and few runs at once,
- * however many requests ask. A run that begins what may take minutes leaves the rest to another run.
+ * Creates a drain for a process that runs the queue after its responses: one pool for all runs, and a limit on
+ * concurrent runs, however many requests ask. A run that starts a job of possibly several minutes leaves the rest to
+ * another run.
  */
 export function createProcessDrain(address: Address, deps: () => Deps): () => Promise<void> {
   const { connectionString, ...options } = queueOptions(address);
   const pgPool = new Pool({ connectionString, max: connections, idleTimeoutMillis: idleMs, allowExitOnIdle: true });
-  // The next query tells of a connection that broke. Without a listener Node would end the process.
+  // The next query reports a broken connection. Without a listener the error would end the process.
   pgPool.on("error", () => {});
   pgPool.on("connect", (client) => void client.on("error", () => {}));
   const turns = createTurns(() => deps().db);
@@ -68,13 +69,13 @@ export function createProcessDrain(address: Address, deps: () => Deps): () => Pr
 }
 
 async function drain(deps: Deps, options: RunnerOptions): Promise<void> {
-  // Asked through our own pool, which waits for a database that sleeps; the library would give up at once.
+  // Uses our own pool, which waits for a sleeping database; the library would fail at once.
   if ((await countDueJobs(deps.db)) === 0) return;
   const taskList = createTasks(deps);
   for (let [before, left] = [Number.POSITIVE_INFINITY, 0]; ; before = left) {
     await runOnce({ ...options, taskList, logger: quiet });
-    // One round leaves behind what waits in a queue while the job before it is being crossed off; another process may
-    // be at the queue's next one.
+    // One run leaves behind jobs of a serial queue while the previous job is being completed; another process may run
+    // the queue's next job.
     left = await countDueJobs(deps.db);
     if (left === 0 || left >= before) return;
   }

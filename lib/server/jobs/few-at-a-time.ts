@@ -1,9 +1,8 @@
 import "server-only";
 
 /**
- * Has `work` run at most `most` times at once, however often it is asked for. Who asks when all are under way shares
- * one more run with all who do so. It begins as soon as one has ended. So it sees everything that was there when they
- * asked. Rejects as that run does.
+ * Runs `work` at most `most` times concurrently. Callers beyond that share one more run, which starts as soon as one
+ * ends, so it sees everything that existed when they called. Rejects as that run does.
  */
 export function fewAtATime(most: number, work: () => Promise<void>): () => Promise<void> {
   const running = new Set<Promise<void>>();

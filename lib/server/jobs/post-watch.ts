@@ -4,20 +4,23 @@ import type { Deps } from "../deps";
 import { isInTheMaking } from "../posts/media-jobs";
 
 /**
- * How often this process looks at the posts whose media it makes. Processes of a post that nobody wants end within two
- * seconds, wherever it was banned or erased.
+ * Poll interval for the posts whose media this process makes. Processes of an unwanted post end within two seconds,
+ * wherever it was banned or erased.
  */
 const lookMs = 1_000;
 
-/** Aborted with it: nobody wants the media that were being made. */
+/** Abort reason for media of a banned or erased post. */
 class UnwantedError extends Error {}
 
 type Watched = { post_id: string; ending: AbortController };
 
-/** Watches posts while their media are made; `signal` is aborted once nobody wants them. Call `release` in the end. */
+/**
+ * Watches posts while their media are made; `signal` aborts once the post is banned or erased. Call `release` at the
+ * end.
+ */
 export type PostWatch = { watch(post_id: string): { signal: AbortSignal; release(): void } };
 
-/** Asks for all watched posts in one query, and for none where there are none. */
+/** Polls all watched posts in one query, and does not poll while there are none. */
 export function createPostWatch({ db }: Pick<Deps, "db">): PostWatch {
   const watched = new Set<Watched>();
   let timer: NodeJS.Timeout | null = null;
@@ -25,7 +28,7 @@ export function createPostWatch({ db }: Pick<Deps, "db">): PostWatch {
   async function look() {
     timer = null;
     const looked = [...watched];
-    // A database that is away says nothing of any post.
+    // A failed query says nothing about the posts.
     const rows = await listMediaStates(db, [...new Set(looked.map(({ post_id }) => post_id))]).catch(() => null);
     const wanted = rows && new Set(rows.filter(isInTheMaking).map(({ id }) => id));
     for (const { post_id, ending } of looked) {

@@ -4,9 +4,9 @@ import { queueAddress } from "@/db/address";
 import { type Serving, servingName } from "@/db/presence";
 
 /**
- * The library awaits the end of a job only where it collects several: otherwise it returns before the database knows. A
- * connection that breaks just then throws where nobody can catch it (graphile-worker 0.17.3, dist/worker.js). Zero
- * milliseconds collect those of one turn of the event loop.
+ * The library awaits the completion of a job only if it batches several; otherwise it returns before the database
+ * knows. A connection that breaks at that moment throws an uncatchable error (graphile-worker 0.17.3, dist/worker.js).
+ * Zero milliseconds batch the jobs of one turn of the event loop.
  */
 const preset: NonNullable<RunnerOptions["preset"]> = {
   worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 },
@@ -15,8 +15,8 @@ const preset: NonNullable<RunnerOptions["preset"]> = {
 type Options = { url: string; isDirect: boolean; servedBy?: Serving };
 
 /**
- * How the queue's library gets to the database at `url`. Named statements are for an address that is known to be direct: behind
- * a pooler the next one may run on another connection, which does not know them.
+ * Returns the queue library's options for the database at `url`. Prepared statements need a direct address: behind a
+ * pooler the next query may run on another connection, which does not have them.
  */
 export function queueOptions({ url, isDirect, servedBy }: Options) {
   const connectionString = queueAddress(url, servedBy && servingName(servedBy));

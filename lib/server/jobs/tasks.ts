@@ -58,9 +58,9 @@ const receiptPayload = z.object({ sealed: z.string(), asked_at: z.iso.datetime()
 type MediaWork = (deps: Deps, postId: string, signal: AbortSignal) => Promise<void>;
 
 /**
- * A job that makes a post's media. With its last try the post fails too, or it would be in the making for ever; the
- * queue keeps what was wrong. What ends the process that opens it twice is set aside: a third time would cost as much.
- * A fault of the store fails no post.
+ * Creates a job that makes a post's media. Its last failed attempt also fails the post, which would otherwise stay in
+ * processing; the queue keeps the error. A file that ends its decoder process twice is set aside: a third attempt would
+ * cost as much. A fault of the store fails no post.
  */
 function mediaTask(deps: Deps, posts: PostWatch, work: MediaWork): Task {
   return async (payload, { job }) => {
@@ -69,14 +69,15 @@ function mediaTask(deps: Deps, posts: PostWatch, work: MediaWork): Task {
     try {
       await work(deps, post_id, signal);
     } catch (error) {
-      // The change that makes somebody want it again asks for a job of its own.
+      // The change that makes the post wanted again enqueues its own job.
       if (signal.aborted) return;
       const post = await findPostForWorker(deps.db, post_id).catch((fault) => {
         throw new StoreFaultError(fault);
       });
-      // Erased meanwhile, and its media with it: the queue keeps nothing of it either.
+      // Erased meanwhile with its media: the queue keeps no trace of it either.
       if (!post) return;
-      // Tries are for files. Upkeep restarts the job once the store works again (lib/server/posts/resume-media.ts).
+      // Attempts are for faulty files. Upkeep restarts the job once the store works again
+      // (lib/server/posts/resume-media.ts).
       if (await isStoreAtFault(deps, error)) throw new StoreFaultError(error);
       if (error instanceof DecoderEndedError && job.last_error?.startsWith(DecoderEndedError.mark)) {
         console.error(`The media of the post ${post_id} crashed the decoder twice and will not be retried.`, error);
@@ -90,7 +91,10 @@ function mediaTask(deps: Deps, posts: PostWatch, work: MediaWork): Task {
   };
 }
 
-/** Mails a link. After its last try the queue keeps nothing of it: the payload is somebody's address or token. */
+/**
+ * Mails a link. After the last attempt the job completes without an error, so that the queue does not keep the address
+ * or token in its payload.
+ */
 function linkTask(what: string, mail: (payload: unknown) => Promise<void>): Task {
   return async (payload, { job }) => {
     try {
@@ -102,7 +106,7 @@ function linkTask(what: string, mail: (payload: unknown) => Promise<void>): Task
   };
 }
 
-/** Makes the background tasks, by job name. */
+/** Creates the background tasks, by job name. */
 export function createTasks(deps: Deps): TaskList {
   const posts = createPostWatch(deps);
   const enqueued: Record<JobName, TaskList[string]> = {
@@ -135,7 +139,7 @@ export function createTasks(deps: Deps): TaskList {
   });
 }
 
-/** Upkeep: what has served its time goes. */
+/** Upkeep: deletes expired rows. */
 export async function forgetOldRows(deps: Deps): Promise<void> {
   await removeDrainedBuckets(deps.db);
   await deps.db.transaction(async (tx) => scheduleSocketEnd(deps, tx, await removeDeadFamilies(tx)));
@@ -156,19 +160,19 @@ export async function forgetOldRows(deps: Deps): Promise<void> {
   await rescheduleWaitingPosts(deps);
 }
 
-/** Upkeep of every minute: warns of a disk that fills up, and goes on with what a store that was away held up. */
+/** Upkeep of every minute: warns of a disk that fills up, and resumes media that a failed store delayed. */
 export async function lookAfterStorage(deps: Deps): Promise<void> {
   await deps.diskRoom.look();
   await resumeMedia(deps);
 }
 
-/** Fails the posts whose job used up its tries together with the process that was at the last one. */
+/** Fails posts whose job used up its attempts because the process of the last one died. */
 async function giveUpLostPosts(deps: Deps): Promise<void> {
   const exhausted = await listExhaustedKeys(deps.db, { names: mediaJobs, mark: StoreFaultError.mark });
   for (const postId of exhausted) await giveUpPost(deps, postId);
 }
 
-/** When the worker does what nobody asked for, in crontab's notation, UTC. */
+/** Schedule of the worker's own tasks, in crontab notation, UTC. */
 export const cronItems = `
 17 * * * * forget-old-rows
 47 * * * * erase-expired-posts

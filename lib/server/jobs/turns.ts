@@ -8,18 +8,18 @@ import { isFull, type Lane, turnOf } from "@/lib/shared/ports/job-lanes";
 /** Options of the queue's library, one set for all its runs in a process. */
 type Turns = {
   events: WorkerEvents;
-  /** Flags of jobs that must not be taken now: they are of a lane that is full, or of an account whose turn it is not. */
+  /** Flags of jobs not to take now: their lane is full, or another account has the turn. */
   forbiddenFlags: () => Promise<string[]>;
 };
 
-/** A claim whose connection hangs holds up the others no longer than this. */
+/** Timeout after which a hanging claim no longer blocks the others. */
 const claimMs = 5_000;
 
 const turnOfJob = ({ flags }: Pick<Job, "flags">) => turnOf(Object.keys(flags ?? {}));
 
 /**
- * Has accounts take turns in each lane of media jobs (docs/decisions/125). The library asks for flags before each claim.
- * Claims of this process come one after another: the next one must see the turn that the last one took.
+ * Makes accounts take turns in each lane of media jobs (docs/decisions/125). The library asks for forbidden flags
+ * before each claim. Claims of this process are serialized: the next must see the turn that the last one took.
  */
 export function createTurns(db: () => Database): Turns {
   const events = new EventEmitter() as WorkerEvents;
@@ -35,7 +35,7 @@ export function createTurns(db: () => Database): Turns {
     const turn = turnOfJob(job);
     if (!turn) return end();
     count(turn.lane, 1);
-    // Without its row a turn counts as not taken: one job more, and no harm.
+    // If this write fails, the turn counts as not taken: harmless, one more job of that account.
     takeTurn(db(), turn).then(end, end);
   });
   events.on("job:complete", ({ job }) => {
@@ -59,7 +59,7 @@ export function createTurns(db: () => Database): Turns {
   };
 }
 
-/** All flags but the first of each lane that has a place; `waiting` is in the order of turns. */
+/** Returns all flags but the first of each lane with free capacity; `waiting` is in the order of turns. */
 function outOfTurn(waiting: readonly string[], running: ReadonlyMap<Lane, number>): string[] {
   const inTurn = new Set<Lane>();
   return waiting.filter((flag) => {

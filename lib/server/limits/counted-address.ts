@@ -1,14 +1,14 @@
 import { isIPv4, isIPv6 } from "node:net";
 
-/** Stands for the address of a client whose address nobody told. */
+/** Placeholder for an unknown client address. */
 export const unknownAddress = "unknown";
 
 const countedGroups = 4;
 
 /**
- * The form in which an address is counted. An IPv4 address stands for itself, also inside of an IPv6 one (RFC 4291,
- * 2.5.5.2; RFC 6052, 2.1). An IPv6 address stands for its /64: that is what one household or phone has, to its last
- * address. A port and a zone are left out, and whatever is no address is 'unknown'.
+ * Returns the key that a client's address is counted under. An IPv4 address counts as itself, also if embedded in IPv6
+ * (RFC 4291, 2.5.5.2; RFC 6052, 2.1). An IPv6 address counts as its /64: one household or phone owns all of it. Port
+ * and zone are removed; anything else is 'unknown'.
  */
 export function countedAddress(address: string): string {
   const bare = withoutPort(address.trim());
@@ -23,13 +23,13 @@ export function countedAddress(address: string): string {
     .join(":")}::/64`;
 }
 
-/** '192.0.2.1:443' and '[2001:db8::1]:443' are what some proxies write. */
+/** Some proxies append a port: '192.0.2.1:443', '[2001:db8::1]:443'. */
 function withoutPort(address: string): string {
   const [, bracketed] = /^\[(.*)\](?::\d{1,5})?$/.exec(address) ?? [];
   return bracketed ?? address.replace(/^([\d.]+):\d{1,5}$/, "$1");
 }
 
-/** The eight numbers of an IPv6 address that node:net has found valid. */
+/** Returns the eight numbers of an IPv6 address that node:net has validated. */
 function groupsOf(address: string): number[] {
   const [head = "", tail] = withoutDots(address).split("::");
   const before = numbersOf(head);
@@ -40,7 +40,7 @@ function groupsOf(address: string): number[] {
 
 const numbersOf = (part: string) => (part === "" ? [] : part.split(":").map((group) => Number.parseInt(group, 16)));
 
-/** Writes an address' last four bytes, where they are in dots, as two groups. */
+/** Converts dotted last four bytes of an address to two groups. */
 function withoutDots(address: string): string {
   return address.replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_, ...bytes) => {
     const [a, b, c, d] = bytes.slice(0, 4).map(Number) as [number, number, number, number];
@@ -48,7 +48,9 @@ function withoutDots(address: string): string {
   });
 }
 
-/** IPv4-mapped (::ffff:0:0/96) and translated by the well-known prefix (64:ff9b::/96); null for any other. */
+/**
+ * Returns the IPv4 address of an IPv4-mapped (::ffff:0:0/96) or well-known-prefix (64:ff9b::/96) address; else null.
+ */
 function embeddedIPv4(groups: readonly number[]): string | null {
   const prefix = groups.slice(0, 6).join(":");
   if (prefix !== "0:0:0:0:0:65535" && prefix !== `${0x64}:${0xff9b}:0:0:0:0`) return null;

@@ -9,8 +9,8 @@ import { countedAddress, unknownAddress } from "./counted-address";
 export type RateLimitName = keyof typeof rateLimits;
 
 /**
- * The bucket's key and its rule. An address counts as countedAddress says. Where none is known, all clients share one
- * bucket, and its limit is wider: a hall must not be shut out.
+ * Returns the bucket's key and rule. Addresses are counted with countedAddress. Clients without a known address share
+ * one bucket with a higher limit: a whole venue must not be locked out.
  */
 function bucketOf(name: RateLimitName, subject: string): [key: string, rule: RateLimit] {
   const { limit, windowSeconds }: RateLimit = rateLimits[name];
@@ -28,12 +28,12 @@ export async function admitByRate(db: Database, name: RateLimitName, subject: st
   }
 }
 
-/** Takes one request out of a named limit for `subject`; false where nothing was left. */
+/** Takes one request from a named limit for `subject`; returns false if none is left. */
 export async function isAdmittedByRate(db: Database, name: RateLimitName, subject: string): Promise<boolean> {
   return (await takeFromBucket(db, ...bucketOf(name, subject))) === null;
 }
 
-/** Refunds an admitted request that turned out to be none of those that the limit is against. */
+/** Refunds an admitted request that turned out not to be one that the limit targets. */
 export async function refundRate(db: Database, name: RateLimitName, subject: string): Promise<void> {
   await returnToBucket(db, ...bucketOf(name, subject));
 }

@@ -4,20 +4,22 @@ import { outliveLog } from "../outlive-log";
 import { currentRequest } from "./request-context";
 
 /**
- * The log of every process, one line for each thing that happened: JSON where a program reads it, words on a terminal
- * (docs/decisions/082). Nothing secret gets into a line, whoever writes it.
+ * The log of every process, one line per event: JSON for programs, words on a terminal (docs/decisions/082). Secrets
+ * are removed from every line.
  */
 
 type LogLevel = "error" | "warn" | "info";
-/** Facts of a line beside its sentence, by name. Absent ones are left out. */
+/** Fields of a line beside its message, by name. Undefined ones are left out. */
 type Details = { error?: unknown } & Record<string, unknown>;
-/** The console as it was before structureConsole, and whose console it is. */
+/** The original console methods before structureConsole, and the process' name. */
 type Structured = { process: string; write: Record<LogLevel, (line: string) => void> };
 
 const mark = Symbol.for("wallflower.console");
 const marked = () => console as Console & { [mark]?: Structured };
 
-/** Writes one line: time, level and sentence, the request that it belongs to, `details`, and what is known of `error`. */
+/**
+ * Writes one line: time, level and message, the request that it belongs to, `details`, and a description of `error`.
+ */
 export function writeLog(level: LogLevel, message: string, { error, ...details }: Details = {}): void {
   const structured = marked()[mark];
   const request = currentRequest();
@@ -39,12 +41,12 @@ export function writeLog(level: LogLevel, message: string, { error, ...details }
   write(isTerminal(level) ? asWords(line) : asJson(line));
 }
 
-/** When each sentence was last written by writeLogSeldom. */
+/** When writeLogSeldom last wrote each message. */
 const lastWritten = new Map<string, number>();
 
 /**
- * Writes a line unless this process wrote the same sentence within `everySeconds`: for what goes wrong with each request
- * until somebody sees to it. `message` is a constant, so that the memory of sentences stays small.
+ * Writes a line unless this process wrote the same message within `everySeconds`: for faults that repeat with each
+ * request until fixed. `message` must be a constant, which bounds the memory of messages.
  */
 export function writeLogSeldom(everySeconds: number, level: LogLevel, message: string, details: Details = {}): void {
   const now = Date.now();
@@ -62,13 +64,13 @@ type Line = {
   error?: string | undefined;
 };
 
-/** The console writes information to one stream, and all else to the other. */
+/** The console writes info to stdout, and all else to stderr. */
 const isTerminal = (level: LogLevel) => Boolean((level === "info" ? process.stdout : process.stderr).isTTY);
 
 const asJson = ({ time, level, message, facts, error }: Line) =>
   JSON.stringify({ time, level, message, ...facts, error });
 
-/** '09:20:11 WARN  You are not allowed to do this. method=PUT status=403', and below it the error. */
+/** Formats '09:20:11 WARN You are not allowed to do this. method=PUT status=403', with the error below it. */
 function asWords({ time, level, message, facts, error }: Line): string {
   const given = Object.entries(facts).filter(([, value]) => value !== undefined);
   const told = [message, ...given.map(([name, value]) => `${name}=${value}`)].join(" ");
@@ -79,8 +81,8 @@ function asWords({ time, level, message, facts, error }: Line): string {
 const levels = { error: "error", warn: "warn", info: "info", log: "info" } as const;
 
 /**
- * Makes lines of all that this process hands to its console from now on, whoever does: libraries give it the errors of
- * their requests as they are. `name` says which process speaks; the first call counts.
+ * Turns all console output of this process into log lines, including that of libraries, which log raw errors of
+ * requests. `name` names the process; only the first call has an effect.
  */
 export function structureConsole(name: string): void {
   const own = marked();
@@ -101,7 +103,7 @@ function writeParts(level: LogLevel, parts: unknown[]): void {
     writeLog(level, format(...words));
     return;
   }
-  // The database's words may repeat what people typed: describeError knows which.
+  // The database's message may repeat people's input: describeError filters it.
   const message = words.length > 0 ? format(...words) : (describeError(first).split("\n")[0] ?? "");
   writeLog(level, message, { error: errors.length === 1 ? first : new AggregateError(errors) });
 }

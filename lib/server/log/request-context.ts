@@ -1,19 +1,19 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
-/** Tells which request the running code works for. Lines of the log and entries of the audit log take it from here. */
+/** The request that the running code works for. Log lines and audit log entries take their data from it. */
 type RequestContext = {
-  /** The id in the answer's X-Request-Id, and in the body of an error. */
+  /** The id in the response's X-Request-Id, and in the body of an error. */
   request_id: string;
   /** The client's network address, or 'unknown'. */
   address: string;
-  /** Null until it is known who asks, and for the public. */
+  /** Null until the user is known, and for the public. */
   actor_id: string | null;
-  /** By the clock of performance.now(). */
+  /** In the time of performance.now(). */
   startedAt: number;
 };
 
 declare global {
-  // Route handlers and what runs around Next live in separate module graphs.
+  // Route handlers and the code around Next have separate module graphs.
   var wallflowerRequestContexts: AsyncLocalStorage<RequestContext> | undefined;
 }
 
@@ -22,19 +22,19 @@ function contexts(): AsyncLocalStorage<RequestContext> {
   return globalThis.wallflowerRequestContexts;
 }
 
-/** Runs `work`, and all that it starts, as part of a request. */
+/** Runs `work`, and all that it starts, in the context of a request. */
 export function withinRequest<T>(request: { request_id: string; address: string }, work: () => T): T {
-  // A socket that takes both kinds of addresses gives those of IPv4 in the other's form.
+  // A dual-stack socket reports IPv4 addresses as IPv4-mapped IPv6.
   const address = request.address.replace(/^::ffff:(?=\d+\.)/i, "");
   return contexts().run({ ...request, address, actor_id: null, startedAt: performance.now() }, work);
 }
 
-/** The request that the running code works for; null in the worker, in tools and between requests. */
+/** Returns the request that the running code works for; null in the worker, in tools and between requests. */
 export function currentRequest(): Readonly<RequestContext> | null {
   return contexts().getStore() ?? null;
 }
 
-/** Names the person behind the current request, from now on. */
+/** Sets the user of the current request. */
 export function nameActor(actorId: string | null): void {
   const context = contexts().getStore();
   if (context) context.actor_id = actorId;

@@ -6,9 +6,9 @@ export type BrandImagePurpose = "logo" | "share" | "watermark" | "ground" | "ad"
 export type BrandImageKind = { mime: string; extension: "webp" | "jpg" | "png" };
 
 /**
- * The box in pixels that each image fits into. A logo stands in a banner that grows with a 4K screen; 1200 is what
- * networks ask of a shared picture; a ground lies behind the posts of a whole screen; an ad stands among them, and alone
- * in the spotlight; a placeholder stands in for a picture of either.
+ * Maximum size in pixels of each image. A logo scales with its banner up to 4K screens; social networks ask for 1200
+ * for a shared picture; a ground covers a whole screen; an ad is shown among posts, and full-screen in the spotlight
+ * layout; a placeholder replaces a picture of either.
  */
 const boxes: Record<BrandImagePurpose, { width: number; height: number }> = {
   logo: { width: 1200, height: 600 },
@@ -20,19 +20,20 @@ const boxes: Record<BrandImagePurpose, { width: number; height: number }> = {
   placeholder: { width: 960, height: 960 },
 };
 
-// Lettering shows every artefact, and these are few.
+// Lettering shows every artefact, and these images are few.
 const webp = {
   format: "webp",
   options: { quality: 92, alphaQuality: 100, smartSubsample: true, effort: 4 },
 } as const;
-/** A ground has no lettering of its own, lies under a veil, and has to reach a hall. */
+/** A ground has no lettering, is dimmed, and must load fast in a venue. */
 const groundWebp = { format: "webp", options: { quality: 76, smartSubsample: true, effort: 4 } } as const;
 const jpeg = { format: "jpeg", options: { quality: 86, progressive: true }, ground: "#ffffff" } as const;
 const png = { format: "png", options: {} } as const;
 
 /**
- * How an organiser's image is made, and what it then is. The share image is JPEG, because not every network and no touch
- * icon takes WebP; the favicon is PNG, because Safari shows no other; the others are WebP and keep their transparency.
+ * Returns how to encode an organiser's image, and its resulting type. The share image is JPEG, because some networks
+ * and all touch icons reject WebP; the favicon is PNG, because Safari shows no other; the rest are WebP and keep
+ * transparency.
  */
 export function brandImageRecipe(purpose: BrandImagePurpose): { recipe: PictureRecipe; kind: BrandImageKind } {
   const [encoding, kind] = encodingOf(purpose);

@@ -1,19 +1,19 @@
-/** How much of what a clip says of itself is believed. */
+/** Maximum values that a clip may declare. */
 export type ClipRules = {
   /** Samples of one track. */
   maxPackets: number;
   maxTracks: number;
-  /** Boxes or elements in the whole file, and how deep they may lie in each other. */
+  /** Boxes or elements in the whole file, and their nesting depth. */
   maxBoxes: number;
   maxDepth: number;
   /** Pixels of a side, and of the picture. */
   maxSide: number;
   maxPixels: number;
-  /** Bytes of all that readers take into memory at once: index, one packet, one cluster. */
+  /** Bytes that readers load into memory at once: index, one packet, one cluster. */
   maxIndexBytes: number;
   maxPacketBytes: number;
   maxClusterBytes: number;
-  /** Entries of a table to find a time by. */
+  /** Entries of a seek table. */
   maxCues: number;
   maxEdits: number;
   /** The longest edit. */

@@ -5,15 +5,15 @@ import { ClipState } from "./clip-tables/state.mjs";
 import { checkWebm } from "./clip-tables/webm.mjs";
 
 /**
- * Compares a clip's claims with what its file can hold, before any library believes them. It is plain JavaScript that
- * imports nothing but Node, because decoding processes run it without a build.
+ * Compares a clip's declared values with what its file can hold, before any library trusts them. Plain JavaScript that
+ * imports only Node, because decoder processes run it without a build.
  */
 
 const ebmlMagic = 0x1a45dfa3;
 
 /**
- * Looks through all tables of a clip. Resolves to null where they can be true, else to a sentence for the log. Holds 64
- * KB of the file at a time. Rejects with the system's errors alone.
+ * Checks all tables of a clip. Resolves to null if they are plausible, else to a sentence for the log. Holds 64 KB of
+ * the file at a time. Rejects only with system errors.
  *
  * @param {string} path
  * @param {import("./clip-tables.mjs").ClipRules} rules
@@ -34,7 +34,7 @@ export async function findLie(path, rules) {
 }
 
 /**
- * Looks for a lie like findLie, in bytes that `readAt` reads: at most 64 KB, fewer where the file ends.
+ * Like findLie, for bytes that `readAt` reads: at most 64 KB, fewer at the end of the file.
  *
  * @param {(offset: number, length: number) => Promise<Uint8Array>} readAt
  * @param {number} size

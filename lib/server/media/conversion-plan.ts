@@ -6,16 +6,18 @@ import type { Ceilings } from "./decoding/leash";
 type Measured = Pick<ClipFacts, "width" | "height" | "durationSeconds">;
 
 export type ConversionPlan = {
-  /** No more of the clip is converted than its first so many seconds, whatever it says of itself. */
+  /** Only this many seconds from the start are converted, whatever length the clip declares. */
   maxSeconds: number;
-  /** It may be longer than that. */
+  /** The clip may be longer than that. */
   isCut: boolean;
-  /** A guess, to tell short conversions from long ones. */
+  /** An estimate, to tell short conversions from long ones. */
   expectedSeconds: number;
   ceilings: Ceilings;
 };
 
-/** Says how much of a clip is converted, and what that may take. Null for one that tells nothing: it counts as long. */
+/**
+ * Plans how much of a clip is converted, with the ceilings for it. Null means unknown facts: the clip counts as long.
+ */
 export function planConversion(facts: Measured | null): ConversionPlan {
   const { wholeMaxSeconds, keptSeconds, unknownPixels, clockTimes } = conversionRules;
   const { each, perSecond, perMegapixelSecond, most } = conversionRules.cpuSeconds;
@@ -33,8 +35,8 @@ export function planConversion(facts: Measured | null): ConversionPlan {
   };
 }
 
-/** Seconds that a converted clip was cut to; null for one that is whole. */
+/** Returns the seconds that a converted clip was cut to; null if it is whole. */
 export function keptSecondsOf({ isCut, maxSeconds }: ConversionPlan, made: Measured): number | null {
-  // The last picture may end a moment before the cut.
+  // The last frame may end a moment before the cut.
   return isCut && Math.round(made.durationSeconds ?? 0) >= maxSeconds ? maxSeconds : null;
 }

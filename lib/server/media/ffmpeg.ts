@@ -8,28 +8,28 @@ import { endingWithParent } from "./decoding/end-with-parent";
 import { type Ceilings, leash } from "./decoding/leash";
 import { TooHeavyError } from "./undecodable";
 
-/** A program of the system that makes of any clip one that every browser plays, and a picture of one. */
+/** The system's ffmpeg: converts any clip to one that every browser plays, and grabs a frame. */
 export type Ffmpeg = {
   /**
-   * Writes an MP4 of H.264 and AAC. Throws where ffmpeg fails, TooHeavyError where it takes more than it may, and the
-   * signal's reason.
+   * Writes an MP4 of H.264 and AAC. Throws if ffmpeg fails, TooHeavyError if it exceeds a ceiling, and the signal's
+   * reason.
    */
   transcode(source: ClipSource, target: string, plan: ConversionPlan, work: Work): Promise<void>;
-  /** Writes a PNG of a frame near the beginning, upright. Throws as transcode does. */
+  /** Writes a PNG of a frame near the start, upright. Throws as transcode does. */
   grabFrame(source: ClipSource, target: string, work: Work): Promise<void>;
 };
 
 type ClipSource = { path: string; isWebm: boolean };
 
-/** A wall's picture is no larger. */
+/** Maximum side of a wall's picture. */
 const longestSide = 1_920;
-/** Nor is a poster: fifteen frames of it are held at once. */
+/** Maximum side of a poster: the filter holds fifteen frames of it at once. */
 const longestOfPoster = renditionWidths.thumbnail * renditionMaxAspect;
 
 const fitInto = (side: number) =>
   `scale=w='min(${side},iw)':h='min(${side},ih)':force_original_aspect_ratio=decrease:force_divisible_by=2`;
 
-/** The ffmpeg that can be started by this name or path, or null. Its runs have lanes of their own among the decoders'. */
+/** Returns the ffmpeg with this name or path, or null if it does not start. Its runs have their own decoder lanes. */
 export async function findFfmpeg(command: string, decoders: Pick<Decoders, "runOther">): Promise<Ffmpeg | null> {
   try {
     await run(command, ["-version"], decoderRules.frame);
@@ -39,7 +39,7 @@ export async function findFfmpeg(command: string, decoders: Pick<Decoders, "runO
   return {
     async transcode(source, target, { maxSeconds, ceilings }, work) {
       const h264 = ["-c:v", "libx264", "-preset", "veryfast", "-crf", "23", "-pix_fmt", "yuv420p"];
-      // Each picture that it looks ahead at stays in memory.
+      // Each look-ahead frame stays in memory.
       const picture = ["-map", "0:v:0", ...h264, "-x264-params", "rc-lookahead=10"];
       const sound = ["-map", "0:a:0?", "-c:a", "aac", "-b:a", "128k", "-ac", "2"];
       const plain = ["-map_metadata", "-1", "-map_chapters", "-1", "-movflags", "+faststart", "-f", "mp4"];
@@ -59,15 +59,19 @@ export async function findFfmpeg(command: string, decoders: Pick<Decoders, "runO
 
 const quiet = ["-nostdin", "-hide_banner", "-loglevel", "error", "-y", "-threads", "1"];
 
-/** A clip is a stranger's file: it is read as what it was recognised as, and leads ffmpeg to no other file or address. */
+/**
+ * Returns input options for an untrusted clip: fixes the detected format, and keeps ffmpeg from opening other files or
+ * URLs.
+ */
 function inputOf({ path, isWebm }: ClipSource): string[] {
-  // A frame may be of more pixels than the tables say.
+  // A frame may have more pixels than the tables declare.
   const bounds = ["-protocol_whitelist", "file", "-max_pixels", String(clipRules.maxPixels)];
   return [...bounds, "-f", isWebm ? "matroska" : "mov", "-i", `file:${path}`];
 }
 
 /**
- * Runs to the end, or throws with the last of what was said. Nothing outlives its ceilings, the signal, nor this process.
+ * Runs to the end, or throws with the last output of stderr. The child outlives neither its ceilings, the signal, nor
+ * this process.
  */
 function run(command: string, args: string[], ceilings: Ceilings, { signal }: Partial<Work> = {}): Promise<void> {
   return new Promise((resolve, reject) => {

@@ -25,13 +25,13 @@ const mimes: Record<ClipContainer, string> = {
   "3gp": "video/3gpp",
 };
 
-/** So much is read at once where boxes lie close together: from a bucket, each read is a request. */
+/** Read-ahead for boxes that are close together: from a bucket, each read is a request. */
 const aheadBytes = 64 * 1024;
-/** A clip in fragments has two boxes for each; nobody walks more than these. */
+/** Maximum boxes to check; a fragmented clip has two per fragment. */
 const maxBoxes = 2_000;
 
 /**
- * Recognises a clip by its content and checks that it is whole, without decoding anything. Throws unsupported_media,
+ * Detects a clip's type by its content and checks that it is complete, without decoding. Throws unsupported_media,
  * too_large or invalid_input with the sentence to show.
  */
 export async function inspectClip(readAt: ReadAt, bytes: number): Promise<InspectedClip> {
@@ -57,8 +57,8 @@ function readAhead(readAt: ReadAt, bytes: number): ReadAt {
 }
 
 /**
- * Whether the boxes of an ISO base media file (ISO/IEC 14496-12, 4.2) follow each other to its end. Index and media
- * data must be among them.
+ * Tells if the boxes of an ISO base media file (ISO/IEC 14496-12, 4.2) follow each other to its end, with index and
+ * media data among them.
  */
 async function hasAllBoxes(readAt: ReadAt, bytes: number): Promise<boolean> {
   const seen = new Set<string>();
@@ -66,7 +66,7 @@ async function hasAllBoxes(readAt: ReadAt, bytes: number): Promise<boolean> {
   for (let count = 0; offset + 8 <= bytes && count < maxBoxes; count += 1) {
     const header = Buffer.from(await readAt(offset, Math.min(16, bytes - offset)));
     const type = header.toString("latin1", 4, 8);
-    // Some cameras end with zeros, or with a trailer that is no box.
+    // Some cameras write zeros at the end, or a trailer that is not a box.
     if (!/^[\x20-\x7e\xa9]{4}$/.test(type)) break;
     seen.add(type);
     const size = boxSize(header, bytes - offset);

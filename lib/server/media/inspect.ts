@@ -14,8 +14,8 @@ const text = messages.submission;
 export type InspectedPhoto = { mime: string; extension: PhotoType; cost: PhotoCost };
 
 /**
- * Recognises a photo by its content and checks its size, pixels and end, all before anything is decoded.
- * Throws unsupported_media, too_large or invalid_input with the sentence to show.
+ * Detects a photo's type by its content and checks its size, pixels and completeness, all before decoding. Throws
+ * unsupported_media, too_large or invalid_input with the sentence to show.
  */
 export async function inspectPhoto(path: string, bytes: number): Promise<InspectedPhoto> {
   if (bytes === 0) throw new AppError("invalid_input", text.photoEmpty);
@@ -35,9 +35,9 @@ async function inspect(readAt: ReadAt, bytes: number): Promise<InspectedPhoto> {
   if (!(await isComplete(readAt, bytes, extension))) throw new AppError("invalid_input", text.photoTruncated);
   const header = await readPictureHeader(readAt, bytes);
   if (!header || header.width === 0 || header.height === 0) throw new AppError("invalid_input", text.photoUnreadable);
-  // A HEIF file is a container, and may hold what nothing here decodes.
+  // A HEIF file is a container, whose codec may be unsupported.
   if (header.compression === "other") throw new AppError("unsupported_media", text.notAPhoto);
-  // One frame counts: an animation with too many pixels in all is shown still.
+  // Counts one frame: an animation with too many pixels in total is shown still.
   const pixels = Math.max(header.width * header.height, header.tilePixels);
   if (pixels > limits.photoMaxPixels) throw new AppError("too_large", text.photoTooManyPixels);
   const costlyBytes = costlyBytesOf(header);
@@ -45,7 +45,7 @@ async function inspect(readAt: ReadAt, bytes: number): Promise<InspectedPhoto> {
   return { mime: header.mime, extension, cost: costlyBytes === null ? "usual" : "costly" };
 }
 
-/** A file's MIME type by its content, or null where its beginning says nothing. */
+/** Returns a file's MIME type by its content, or null if it is unknown. */
 export async function detectType(path: string): Promise<string | null> {
   const file = await open(path, "r");
   try {

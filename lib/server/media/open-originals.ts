@@ -2,18 +2,18 @@ import "server-only";
 import type { Storage } from "@/lib/shared/ports/storage";
 import { writeLog } from "../log/log";
 
-/** 'open': strangers can read originals; 'unknown': the store, or the address of what is public, did not answer. */
+/** 'open': anyone can read originals; 'unknown': the store, or the public address, did not answer. */
 type Originals = "closed" | "open" | "unknown";
 
 const hourMs = 3_600_000;
-/** A store that did not answer is asked again sooner. */
+/** Retry sooner after the store did not answer. */
 const unknownMs = 5 * 60_000;
 
 type Look = { until: number; finding: Promise<Originals> };
-/** For each store of this process. */
+/** One per store of this process. */
 const looks = new WeakMap<Storage, Look>();
 
-/** Says whether strangers can read originals, and logs it where they can. Tries it once an hour at most. Never rejects. */
+/** Tells if anyone can read originals, and logs it if so. Checks once an hour at most. Never rejects. */
 export function lookAtOriginals(storage: Storage): Promise<Originals> {
   const earlier = looks.get(storage);
   if (earlier && earlier.until > Date.now()) return earlier.finding;

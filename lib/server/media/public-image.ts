@@ -20,16 +20,16 @@ export type BrandImage = BrandImageKind & {
 
 type Rules = {
   purpose: BrandImagePurpose;
-  /** MIME types, where not every picture will do. */
+  /** Accepted MIME types, if not every picture is. */
   accepts?: readonly string[];
-  /** The form's field, which refusals name. */
+  /** The form field that errors name. */
   field: string;
-  /** Gives the sentence for a file that is none of these pictures, by the MIME type of its content. */
+  /** Returns the error message for a file of another type, by the MIME type of its content. */
   unsupportedMessage: (mime: string | null) => string;
 };
 
 /**
- * Makes what the public will see of an uploaded picture; nothing is stored yet. Throws unsupported_media, too_large or
+ * Converts an uploaded picture to its public form, without storing it. Throws unsupported_media, too_large or
  * invalid_input with the field as the issue's path.
  */
 export async function makePublicImage(
@@ -60,7 +60,7 @@ export async function makePublicImage(
   }
 }
 
-/** Stores under an address that cannot be guessed and never changes its content; gives the key. Throws unavailable. */
+/** Stores the image under a random key whose content never changes; returns the key. Throws unavailable. */
 export async function storePublicImage(storage: Storage, image: BrandImage): Promise<string> {
   const key = `public/${randomBytes(16).toString("hex")}.${image.extension}`;
   try {

@@ -10,9 +10,9 @@ import type { Storage } from "@/lib/shared/ports/storage";
 const batchSize = 500;
 
 /**
- * Has bytes taken away after the commit, in the transaction that takes away the last row that names them: a crash in
- * between loses nothing. A store that fails is tried again, and told to admins in the end. Call `jobs.wake()` after the
- * commit. What was public is awaited, and removed by `removeAtOnce` as well.
+ * Schedules the removal of bytes after the commit, in the transaction that removes the last row that references them: a
+ * crash in between loses nothing. A failing store is retried, and finally reported to admins. Call `jobs.wake()` after
+ * the commit. `isAwaited` is for public bytes, which `removeAtOnce` removes as well.
  */
 export async function scheduleRemoval(
   jobs: Jobs<Transaction>,
@@ -31,12 +31,15 @@ export async function scheduleRemoval(
   }
 }
 
-/** Names a removal by its account, whose admins see it where it fails for good (db/queries/removals.ts). Null for upkeep. */
+/**
+ * Returns the job key of a removal, with its account, whose admins see permanent failures (db/queries/removals.ts).
+ * Null for upkeep.
+ */
 export function removalOf(account_id: string | null): { key?: string } {
   return account_id === null ? {} : { key: `${account_id}/${randomUUID()}` };
 }
 
-/** Removes those of the keys that no row names. Rejects where the store fails. */
+/** Removes those of the keys that no row references. Rejects if the store fails. */
 export async function removeUnnamed(
   deps: { db: Database; storage: Storage },
   keys: readonly string[],
@@ -48,8 +51,8 @@ export async function removeUnnamed(
 }
 
 /**
- * Takes a post's public files away right after the commit that left no row naming them. It does not wait for the
- * worker. Never rejects: the job that scheduleRemoval wrote in that transaction tries again.
+ * Removes a post's public files right after the commit that removed their last reference, without waiting for the
+ * worker. Never rejects: the job that scheduleRemoval added in that transaction retries.
  */
 export async function removeAtOnce(storage: Storage, keys: readonly string[]): Promise<void> {
   try {
@@ -60,9 +63,9 @@ export async function removeAtOnce(storage: Storage, keys: readonly string[]): P
 }
 
 /**
- * Takes away what was just stored and did not get its row, because of `reason` where there is one. Never rejects: the
- * person is told what failed before. Where the store fails, or a commit without an answer may have happened, the bytes
- * stay for the sweep: a row without bytes would be worse.
+ * Removes stored bytes whose row could not be saved, because of `reason` if given. Never rejects: the person sees the
+ * earlier error. If the store fails, or the commit may have succeeded without an answer, the bytes stay for the sweep:
+ * a row without bytes would be worse.
  */
 export async function discardMedia(storage: Storage, keys: readonly string[], reason?: unknown): Promise<void> {
   if (reason !== undefined && !(reason instanceof AppError || isRolledBack(reason))) return;

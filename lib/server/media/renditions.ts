@@ -12,8 +12,8 @@ const recipe = (width: number, quality: number): PictureRecipe => ({
 });
 
 /**
- * WebP of at most the rendition's width. The full one of an animation moves, within limits; otherwise its first frame
- * stands for it.
+ * WebP of at most the rendition's width. The full rendition of an animation keeps moving, within limits; otherwise its
+ * first frame is used.
  */
 export const renditionRecipes: Record<keyof typeof renditionWidths, PictureRecipe> = {
   thumbnail: { ...recipe(renditionWidths.thumbnail, 76), hasColour: true },

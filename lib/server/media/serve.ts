@@ -6,8 +6,8 @@ import { parseRange, requestedRange } from "../downloads/byte-range";
 import { matchesEtag } from "../downloads/etag";
 
 /**
- * Serves a `public/` key with ranges (RFC 9110, section 14), for browsers to keep. Throws not_found for anything else, and
- * for what was taken down, also where the browser has it still.
+ * Serves a `public/` key with ranges (RFC 9110, section 14) and long caching. Throws not_found for any other key, and
+ * for a removed file, even if the browser has it cached.
  */
 export async function serveMedia(storage: Storage, request: Request, key: string): Promise<Response> {
   if (!/^public\/[\w-]+(\.[a-z0-9]+)?$/.test(key)) throw notFound();
@@ -22,7 +22,7 @@ export async function serveMedia(storage: Storage, request: Request, key: string
   });
   const found = await storage.read(key);
   if (!found) throw notFound();
-  // The key never changes its content, so whoever has it has the right bytes.
+  // A key's content never changes, so a cached copy is valid.
   if (matchesEtag(request.headers.get("if-none-match"), etag)) return new Response(null, { status: 304, headers });
   const { contentType, totalBytes } = found;
   headers.set("Content-Type", contentType);
@@ -44,8 +44,9 @@ export async function serveMedia(storage: Storage, request: Request, key: string
 }
 
 /**
- * The range to answer with, or null for everything: ranges are for GET alone, and this route knows one range of bytes.
- * Whoever holds a part of something else (If-Range) needs the whole. No date is ever given out, so none can match.
+ * Returns the requested range, or null for the whole file: ranges are for GET only, and only one byte range is
+ * supported. A client with a part of another version (If-Range) needs the whole. We never send a date, so none can
+ * match.
  */
 function rangeOf(request: Request, etag: string): string | null {
   const range = requestedRange(request);

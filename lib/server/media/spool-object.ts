@@ -13,8 +13,9 @@ import { newSpoolFile } from "../spool";
 type SpooledObject = { path: string; bytes: number; checksum: string };
 
 /**
- * Copies an object out of storage into a file of the spool folder, which the caller removes; null if there is none, or
- * if it is larger than `maxBytes`. Throws unavailable where storage fails or breaks off; no file is left then.
+ * Copies an object from storage into a file of the spool folder, which the caller removes; returns null if there is
+ * none, or if it is larger than `maxBytes`. Throws unavailable if storage fails or the stream breaks, and leaves no
+ * file then.
  */
 export async function spoolObject(
   deps: { storage: Storage; spoolDir: string },
@@ -47,8 +48,8 @@ export async function spoolObject(
 }
 
 /**
- * Gives an object as a file of this machine to `use`: the store's own where that is a folder here, else a copy that is
- * removed afterwards. Throws where there is none, or one larger than `maxBytes`, and what spoolObject throws.
+ * Passes an object as a local file to `use`: the store's own file if it is a local folder, else a copy that is removed
+ * afterwards. Throws if there is none, or one larger than `maxBytes`, and what spoolObject throws.
  */
 export async function withObjectFile<Result>(
   deps: { storage: Storage; spoolDir: string },

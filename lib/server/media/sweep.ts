@@ -7,8 +7,8 @@ import { removeUnnamed } from "./remove";
 const batchSize = 500;
 
 /**
- * Stored objects that no row names and that were written before `before`: left by crashes between bytes and row,
- * uploads never posted or broken off, or a store that failed to remove. Whatever is on its way is younger.
+ * Returns stored objects older than `before` that no row references: left by crashes between bytes and row, by uploads
+ * never posted or interrupted, or by a store that failed to remove them. Objects in flight are younger.
  */
 export async function findOrphans(deps: { db: Database; storage: Storage }, before: Date): Promise<ListedObject[]> {
   const old: ListedObject[] = [];
@@ -17,7 +17,7 @@ export async function findOrphans(deps: { db: Database; storage: Storage }, befo
   return old.filter(({ key }) => !named.has(key)).sort((a, b) => a.key.localeCompare(b.key));
 }
 
-/** Removes them, but for those that a row names by now. Returns the keys that are gone. */
+/** Removes the orphans that no row references by now. Returns the removed keys. */
 export async function removeOrphans(
   deps: { db: Database; storage: Storage },
   orphans: readonly ListedObject[],
@@ -30,14 +30,14 @@ export async function removeOrphans(
   return gone;
 }
 
-/** Uploads in parts that were begun before `before` and never ended. A ticket for one runs out long before that. */
+/** Returns multipart uploads started before `before` and never completed. Their tickets expire long before that. */
 export async function findUnfinished({ storage }: { storage: Storage }, before: Date): Promise<UnfinishedUpload[]> {
   const old: UnfinishedUpload[] = [];
   for await (const upload of storage.listUnfinished()) if (upload.startedAt < before) old.push(upload);
   return old.sort((a, b) => a.key.localeCompare(b.key));
 }
 
-/** Frees what their parts take. */
+/** Frees the stored parts of these uploads. */
 export async function abandonUnfinished({ storage }: { storage: Storage }, uploads: readonly UnfinishedUpload[]) {
   for (const upload of uploads) await storage.abandon(upload);
 }

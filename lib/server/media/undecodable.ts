@@ -2,12 +2,12 @@ import "server-only";
 import { KindError } from "@/lib/shared/errors";
 import type { Ceiling } from "./decoding/leash";
 
-/** Thrown where the bytes are at fault: another try would end the same. */
+/** Thrown if the file is at fault: a retry would fail the same way. */
 export class UndecodableError extends KindError {
   static override readonly kind: string = "UndecodableError";
 }
 
-/** Thrown where the file would take more of the machine than a file may: another try would end the same. */
+/** Thrown if the file would exceed a resource ceiling: a retry would fail the same way. */
 export class TooHeavyError extends UndecodableError {
   static override readonly kind = "TooHeavyError";
 
@@ -20,8 +20,8 @@ export class TooHeavyError extends UndecodableError {
 }
 
 /**
- * Thrown where the process that opened the file ended under it. Once that may have been the machine's fault. Its message
- * begins with `mark`, by which a queue that keeps messages alone knows it again.
+ * Thrown if the decoder process ends unexpectedly; a single time may be the machine's fault. The message begins with
+ * `mark`, so that code that reads only the queue's error messages recognizes it.
  */
 export class DecoderEndedError extends KindError {
   static override readonly kind = "DecoderEndedError";

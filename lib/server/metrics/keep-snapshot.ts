@@ -5,7 +5,7 @@ import { writeLogSeldom } from "../log/log";
 import { startProcessMetrics } from "./process-metrics";
 import { writeWorkerSnapshot } from "./worker-snapshot";
 
-/** Measures the worker, and writes its numbers for the web process of the same data folder every few seconds. */
+/** Measures the worker, and writes its metrics every few seconds for the web process with the same data folder. */
 export function keepWorkerSnapshot(deps: Deps, dataDir: string): void {
   const { registry } = startProcessMetrics("worker", () => deps.poolLoad?.());
   const write = async () => {

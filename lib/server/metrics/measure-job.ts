@@ -1,7 +1,7 @@
 import "server-only";
 import type { Task, TaskList } from "graphile-worker";
 
-/** Measures the tasks' runs in a process that keeps metrics. Loads no library where it keeps none. */
+/** Wraps the tasks to measure their runs, in a process with metrics. Loads no library in one without. */
 export function measured(tasks: TaskList): TaskList {
   return Object.fromEntries(Object.entries(tasks).map(([kind, task]) => [kind, task && measureTask(kind, task)]));
 }

@@ -2,7 +2,7 @@ import { Counter, Gauge, Histogram, Registry } from "prom-client";
 import type { PoolLoad } from "@/db/pool";
 import { metricsLimits } from "@/lib/shared/limits/metrics";
 
-/** Measurements of one process, kept in memory. Exists only with METRICS_TOKEN. */
+/** Metrics of one process, in memory. Exists only with METRICS_TOKEN. */
 export type ProcessMetrics = {
   registry: Registry;
   requests: Counter<"method" | "route" | "status">;
@@ -11,7 +11,7 @@ export type ProcessMetrics = {
 };
 
 declare global {
-  // The server in front of Next and the route handlers live in separate module graphs: one set for the process.
+  // The server in front of Next and the route handlers have separate module graphs: one set per process.
   var wallflowerMetrics: ProcessMetrics | undefined;
 }
 
@@ -79,7 +79,7 @@ function createProcessMetrics(name: "web" | "worker", poolLoad: () => PoolLoad |
   };
 }
 
-/** A histogram, and no maximum that a scrape resets: several scrapers may read it. */
+/** Uses a histogram rather than a maximum that each scrape resets: several scrapers may read it. */
 function sampleLag(registry: Registry): void {
   const lag = new Histogram({
     name: "wallflower_event_loop_lag_seconds",

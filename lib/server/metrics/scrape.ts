@@ -12,10 +12,10 @@ import { readWorkerSnapshot } from "./worker-snapshot";
 
 type Software = { version: string; build: string };
 
-/** Scrapes at the same time share one set of queries. */
+/** Concurrent scrapes share one set of queries. */
 const reads = new SharedReads({ isKept: false });
 
-/** Renders this process, the worker beside it and the installation in Prometheus' text format. */
+/** Renders the metrics of this process, its worker and the installation in Prometheus' text format. */
 export async function scrape(deps: Deps, { dataDir, ...software }: Software & { dataDir: string }) {
   const { registry } = startProcessMetrics("web");
   const [own, worker, installation] = await Promise.all([
@@ -27,7 +27,7 @@ export async function scrape(deps: Deps, { dataDir, ...software }: Software & { 
   return { contentType: all.contentType, text: await all.metrics() };
 }
 
-/** Measures what all processes share. A database or disk that does not answer leaves its gauges out. */
+/** Measures what all processes share. If the database or disk does not answer, its gauges are left out. */
 async function measureInstallation(deps: Deps, software: Software): Promise<Registry> {
   const registry = new Registry();
   const gauge = <L extends string>(name: string, help: string, labelNames: L[] = []) =>

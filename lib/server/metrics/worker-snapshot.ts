@@ -2,7 +2,7 @@ import "server-only";
 import { readFile, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
 
-/** The worker tells the web process of the same data folder its numbers by this file. */
+/** The worker passes its metrics to the web process with the same data folder through this file. */
 const fileIn = (dataDir: string) => path.join(dataDir, "worker-metrics.json");
 
 /** Replaces the file as a whole, so that no reader sees half of it. */
@@ -12,7 +12,7 @@ export async function writeWorkerSnapshot(dataDir: string, metrics: object[]): P
   await rename(`${file}.new`, file);
 }
 
-/** Reads what the worker wrote last; null if the file is absent or damaged. */
+/** Returns the worker's last metrics; null if the file is absent or damaged. */
 export async function readWorkerSnapshot(dataDir: string): Promise<object[] | null> {
   try {
     return JSON.parse(await readFile(fileIn(dataDir), "utf8"));

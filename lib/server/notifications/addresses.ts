@@ -2,7 +2,7 @@ import "server-only";
 import { z } from "zod";
 import type { NotificationRow } from "@/db/queries/notifications";
 
-/** The addresses of an event's free text. What is none is left out: one typing mistake must not keep the others waiting. */
+/** Returns the valid addresses in an event's free text. Skips others: one typo must not block the mail to the rest. */
 export function readAddresses(event: NotificationRow): string[] {
   const entries = [...new Set(event.notification_emails.split(/[\s,;]+/).filter(Boolean))];
   const addresses = entries.filter((entry) => z.email().safeParse(entry).success);

@@ -14,8 +14,8 @@ type NotifiedEvent = Pick<
 >;
 
 /**
- * Composes the mail about an event's waiting posts; an active alarm changes its subject and names the allowed time. It
- * holds nothing of a guest, because mail leaves the installation.
+ * Composes the mail about an event's waiting posts; an active alarm changes its subject and adds the allowed time. It
+ * contains no guest data, because mail leaves the installation.
  */
 export function composeNotification(event: NotifiedEvent, origin: string, now: Date): Omit<Mail, "to"> {
   const count = event.waiting_posts;

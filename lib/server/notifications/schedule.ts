@@ -5,8 +5,8 @@ import type { Jobs } from "@/lib/shared/ports/jobs";
 import type { OnOff } from "@/lib/shared/vocabulary";
 
 /**
- * Asks for a mail about an event's waiting posts, in the transaction that adds one. However many posts come, one mail
- * waits to be sent; which one may be sent when is decided as it is sent.
+ * Schedules a mail about an event's waiting posts, in the transaction that adds one. Many posts share one pending mail;
+ * the rate limit applies when it is sent.
  */
 export async function scheduleNotification(
   jobs: Jobs<Transaction>,

@@ -13,7 +13,7 @@ type Notifier = Pick<Deps, "db" | "jobs" | "mailer" | "consoleOrigin">;
 const bucketOf = (eventId: string) => `notification:${eventId}`;
 
 /**
- * Mails how many of an event's posts wait, and whether they wait too long, unless none waits or notifications are off.
+ * Mails the number of an event's waiting posts, and if they wait too long, unless none waits or notifications are off.
  * Sends at most one mail in five minutes, whatever the reason: a second one waits until then and counts again. Rejects
  * if the mail could not be sent, so that the job is retried.
  */
@@ -23,7 +23,7 @@ export async function notifyWaitingPosts(deps: Notifier, eventId: string): Promi
   const to = await listRecipients(deps, event);
   if (to.length === 0) return;
 
-  // Taken before the mail is sent: a worker that is killed in between delays the next mail, and never doubles one.
+  // Taken before sending: a worker that is killed in between delays the next mail, but never sends one twice.
   const waitSeconds = await takeFromBucket(deps.db, bucketOf(eventId), notificationRate);
   if (waitSeconds !== null) {
     await deps.db.transaction((tx) => scheduleNotification(deps.jobs, tx, event, waitSeconds));
@@ -37,7 +37,7 @@ export async function notifyWaitingPosts(deps: Notifier, eventId: string): Promi
   }
 }
 
-/** The event's addresses. An alarm of an event without any goes to the account's admins, so that somebody gets it. */
+/** Returns the event's addresses. An alarm of an event without any goes to the account's admins. */
 async function listRecipients({ db }: Notifier, event: NotificationRow): Promise<string[]> {
   const addresses = readAddresses(event);
   const isForAdmins = addresses.length === 0 && event.wait_alarmed_at !== null;

@@ -11,9 +11,9 @@ import type { LockedPost } from "./post-change";
 type Decision = { status: SettablePostStatus; expected_status: PostStatus };
 
 /**
- * Lets a decision pass that was made on what the locked post still is. Throws conflict, which names who was faster and
- * what they decided, even if that is the same: two people decide a post once. One's own decision that comes a second
- * time passes and changes nothing, after a lost answer for instance.
+ * Admits a decision if the locked post still has the expected status. Otherwise throws conflict, with who was faster
+ * and their decision, even if it is the same: two people decide a post once. A repeat of one's own decision passes and
+ * changes nothing, for example after a lost response.
  */
 export async function admitDecision(
   tx: Transaction,
@@ -23,7 +23,7 @@ export async function admitDecision(
 ): Promise<void> {
   if (post.status === expected_status) return;
   const last = await findLastDecider(tx, { account_id: post.account_id, post_id: post.id });
-  // Where the last change was taken back, the one before it does not tell who did so.
+  // After an undo, the change before it does not tell who undid it.
   const decider = last?.to_status === post.status ? last : null;
   const isOwn = decider?.user_id === actor.user_id;
   if (isOwn && post.status === status) return;

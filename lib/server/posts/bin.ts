@@ -13,8 +13,8 @@ import type { Deps } from "../deps";
 import { erasePosts } from "./erase";
 
 /**
- * Erases what lies in the bin of an event, or of the account: a bounded part before the answer, the rest by a job. A
- * post that comes into it later stays. Throws not_found for an event that is not the account's.
+ * Erases the bin of an event, or of the account: a bounded part before the response, the rest in a job. A post that
+ * enters the bin later stays. Throws not_found for another account's event.
  */
 export async function emptyBin(deps: Deps, actor: Actor, { event_id = "" }: EmptyBinQuery): Promise<EmptiedBin> {
   const { account_id, user_id } = actor;
@@ -42,13 +42,13 @@ export async function continueEmptying(deps: Deps, bin: JobPayloads["empty-bin"]
   await leaveToJob(deps, bin);
 }
 
-/** Erases posts that have lain in the bin for their time, of every account. The next run does what this one leaves. */
+/** Erases posts of all accounts whose time in the bin is over. The next run continues if this one reaches its limit. */
 export async function eraseExpiredPosts(deps: Deps): Promise<void> {
   const deleted_by = await readMoment(deps.db, { daysAgo: limits.binDays });
   await eraseFromBin(deps, { deleted_by, user_id: null }, limits.erasedPerJob);
 }
 
-/** Has a job go on where posts are left. Returns how many are. */
+/** Schedules a job for the remaining posts. Returns how many remain. */
 async function leaveToJob(deps: Deps, bin: JobPayloads["empty-bin"]): Promise<number> {
   const remaining = await countBin(deps.db, bin);
   if (remaining === 0) return 0;
@@ -58,7 +58,7 @@ async function leaveToJob(deps: Deps, bin: JobPayloads["empty-bin"]): Promise<nu
   return remaining;
 }
 
-/** Erases at most `most` posts of the scope, a batch of one event at a time. Returns how many are gone. */
+/** Erases at most `most` posts of the scope, in batches of one event. Returns how many it erased. */
 async function eraseFromBin(
   deps: Deps,
   { user_id, ...scope }: BinScope & { user_id: string | null },

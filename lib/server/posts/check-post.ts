@@ -10,22 +10,22 @@ import { messages } from "@/lib/shared/messages";
 import { type SentPost, type SubmitPostBody, submitPostBodyBy } from "@/lib/shared/posts/submit-contract";
 import { parseInput } from "../parse-input";
 
-/** Holds the columns in which a post keeps its guest's consent. */
+/** The columns of a post with its guest's consent. */
 type KeptConsent = { consent_version_id: string | null; consent_language: string; consent_at: string | null };
 
-/** `refusal` is what the event's rules say now against a post that was taken before. */
+/** `refusal` is the error under the event's current rules, for a post that was accepted before. */
 type CheckedPost = { body: SubmitPostBody; consent: KeptConsent; refusal: AppError | null };
 
 const nothingAgreed: KeptConsent = { consent_version_id: null, consent_language: "", consent_at: null };
 
-/** Reads nothing but the media, which tell one body from another. */
+/** Rules that read only the media, which distinguish one body from another. */
 const mediaAlone: FormRules = byField(() => "hidden");
 
 type AttemptKey = { event_id: string; idempotency_key: string } | null;
 
 /**
- * Checks a guest's post by the rules of its event. A repeated attempt was taken by the rules of its time. It gets
- * through all the same, so that it can have its answer. Throws invalid_input.
+ * Checks a guest's post by the rules of its event. A repeated attempt was accepted under the rules of its time, so it
+ * passes and gets its response. Throws invalid_input.
  */
 export async function checkPost(
   db: Database,
@@ -44,8 +44,8 @@ export async function checkPost(
 }
 
 /**
- * Finds the wording that the guest's phone showed, also where the event has another one by now. Throws
- * invalid_input for one that never was, and for none where the event has a box to tick.
+ * Finds the consent wording that the guest's phone showed, even if the event has a newer one. Throws invalid_input for
+ * an unknown wording, and for a missing one if the event requires a checkbox.
  */
 async function checkConsent(db: Database, event: FormEventRow, body: SubmitPostBody): Promise<KeptConsent> {
   const { consent_version: version, consent_language = "", consent_at } = body;
@@ -69,7 +69,7 @@ function refused(message: string): AppError {
 
 const maxAgeMs = formLimits.consentMaxAgeHours * 3_600_000;
 
-/** A phone's clock may be anywhere. What cannot have been gives way to the server's own time (docs/decisions/113). */
+/** A phone's clock may be wrong. The server's time replaces an impossible one (docs/decisions/113). */
 function believed(told: string | undefined, { since, now }: { since: number; now: number }): Date {
   const at = told === undefined ? Number.NaN : Date.parse(told);
   const isPossible = at <= now && at >= since && at >= now - maxAgeMs;

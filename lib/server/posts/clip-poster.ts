@@ -7,7 +7,7 @@ import { withObjectFile } from "../media/spool-object";
 import { type WorkedPost, workFor } from "./complete-media";
 import { storeRendition } from "./make-renditions";
 
-/** Where a picture of the clip may come from, beside the phone: a file that the caller removes, or null. */
+/** Another source for the clip's frame than the phone: a file that the caller removes, or null. */
 type OtherFrame = () => Promise<string | null>;
 type Shape = { width: number; height: number };
 type StoredPoster = { key: string; placeholder_color: string | null };
@@ -15,8 +15,8 @@ type StoredPoster = { key: string; placeholder_color: string | null };
 const recipe = renditionRecipes.thumbnail;
 
 /**
- * Makes and stores a poster of the phone's own frame, of `otherFrame`, or a drawn one. The post matters more than its
- * poster: what fails is passed over.
+ * Makes and stores a poster from the phone's frame, else from `otherFrame`, else a drawn one. Failures are skipped: the
+ * post matters more than its poster.
  */
 export async function storePoster(
   deps: Deps,
@@ -50,7 +50,7 @@ async function orNull<Value>(make: () => Promise<Value>): Promise<Value | null> 
   }
 }
 
-/** A frame of a local file by ffmpeg, written to `target`; null without ffmpeg. */
+/** Grabs a frame of a local file with ffmpeg into `target`; returns null without ffmpeg. */
 export async function grabFrame(
   deps: Deps,
   post: WorkedPost,

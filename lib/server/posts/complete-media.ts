@@ -12,10 +12,10 @@ import { changedNotice, type LockedPost, type PostValues, writePost } from "./po
 
 type PostRow = NonNullable<Awaited<ReturnType<typeof findPostForWorker>>>;
 
-/** A post whose media are being made. The signal is aborted once nobody wants them any more. */
+/** A post whose media are being made. The signal aborts once it is banned or erased. */
 export type WorkedPost = PostRow & { signal: AbortSignal };
 
-/** The post whose media are still to be made; null where it is gone, done, or nobody wants its media any more. */
+/** Returns the post if its media are still to be made; null if it is gone, done, banned or in the bin. */
 export async function findPostToWorkOn(
   deps: Deps,
   postId: string,
@@ -25,7 +25,7 @@ export async function findPostToWorkOn(
   return post && isInTheMaking(post) ? { ...post, signal } : null;
 }
 
-/** Says for whom a post's files are opened. */
+/** Returns the decoder options for a post's files. */
 export const workFor = ({ status, account_id, signal }: WorkedPost): Work => ({
   isAwaited: status === "approve",
   account_id,
@@ -33,8 +33,8 @@ export const workFor = ({ status, account_id, signal }: WorkedPost): Work => ({
 });
 
 /**
- * Writes a photo's thumbnail, with which an approved one comes onto its wall, and `andThen` in the same transaction.
- * Where the post is gone, or has it by another run, `keys` are removed again.
+ * Saves a photo's thumbnail, with which an approved one joins its wall, and runs `andThen` in the same transaction. If
+ * the post is gone, or another run has saved its thumbnail, `keys` are removed again.
  */
 export async function completeThumbnail(
   deps: Deps,
@@ -52,9 +52,9 @@ export async function completeThumbnail(
 }
 
 /**
- * Makes a post ready with what the worker has made of its media. One that was approved in the meantime comes onto the
- * wall now, or shows its large picture where it stands. Where the post is gone, taken down with its thumbnail, or ready
- * by another run, `keys` are removed again.
+ * Makes a post ready with the media that the worker made. One that was approved meanwhile joins the wall now, or
+ * replaces its thumbnail with the large picture there. If the post is gone, was taken down with its thumbnail, or
+ * another run made it ready, `keys` are removed again.
  */
 export async function completePost(
   deps: Deps,
@@ -71,14 +71,14 @@ export async function completePost(
 }
 
 /**
- * Tells the moderator that there will be nothing to show, and why. The original stays; a photo that stands on the wall
- * with its thumbnail goes.
+ * Marks a post as failed, with the reason for the moderator. The original stays; a photo on the wall with its thumbnail
+ * is removed from it.
  */
 export async function failPost(deps: Deps, post: { id: string }, media_problem: string): Promise<void> {
   await writeMedia(deps, post.id, async () => ({ media_state: "failed", media_problem }));
 }
 
-/** Fails a post of whose job nothing would ever come; `why` in place of the sentence for its type. */
+/** Fails a post whose job will not finish; `why` replaces the default message for its media type. */
 export async function giveUpPost(deps: Deps, postId: string, why?: string): Promise<void> {
   await writeMedia(deps, postId, async (_tx, { media_type }) => ({
     media_state: "failed",
@@ -87,8 +87,8 @@ export async function giveUpPost(deps: Deps, postId: string, why?: string): Prom
 }
 
 /**
- * Writes what `decide` says to a post whose media are being made, and tells everybody. Returns false where the post is
- * gone or done, or `decide` gives null.
+ * Saves the values that `decide` returns for a post whose media are being made, and publishes the change. Returns false
+ * if the post is gone or done, or `decide` returns null.
  */
 async function writeMedia(
   deps: Deps,
@@ -106,7 +106,7 @@ async function writeMedia(
   return true;
 }
 
-/** An address that cannot be guessed and never changes its content. */
+/** Returns a random key whose content never changes. */
 export function newPublicKey(extension: string): string {
   return `public/${randomBytes(16).toString("hex")}.${extension}`;
 }

@@ -15,8 +15,8 @@ import { admitToCeilings } from "../ceilings";
 import type { Deps } from "../deps";
 
 /**
- * Lets a phone put one photo into the bucket. Throws not_found where there is no bucket, too_large, and what admitToForm
- * throws.
+ * Signs an upload of one photo from a phone to the bucket. Throws not_found without a bucket, too_large, and what
+ * admitToForm throws.
  */
 export async function issueUploadUrl(deps: Deps, visitor: Visitor, body: GetUploadUrlBody): Promise<UploadTicket> {
   const event = await admitToForm(deps.db, await findEventAccess(deps.db, body.event_id), visitor);
@@ -32,15 +32,15 @@ export async function issueUploadUrl(deps: Deps, visitor: Visitor, body: GetUplo
 }
 
 /**
- * Lets a phone upload one photo that it can go on with after a break, with a bucket or without; `video_id` is its upload key.
- * Throws too_large, and what admitToForm throws.
+ * Starts a resumable upload of one photo, with or without a bucket; `video_id` is its upload key. Throws too_large, and
+ * what admitToForm throws.
  */
 export async function beginPhotoUpload(deps: Deps, visitor: Visitor, body: GetUploadUrlBody): Promise<VideoTicket> {
   const event = await admitToForm(deps.db, await findEventAccess(deps.db, body.event_id), visitor);
   await admitPhoto(deps, event, body.bytes);
   const ticket = deps.photoUploads.begin();
   const { video_id, expiration_time } = ticket;
-  // The one row is for the sweep, which must find the bytes also after the event; the other is what a post takes.
+  // This row lets the sweep find the bytes even after the event is deleted; a post takes the other.
   await insertVideoUpload(deps.db, { video_id, account_id: event.account_id, event_id: event.id, expiration_time });
   await insertRow(deps, event, video_id, body.bytes);
   return ticket;

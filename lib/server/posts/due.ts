@@ -7,13 +7,13 @@ import { publishChange } from "../realtime/publish";
 import { changedNotice, writePost } from "./post-change";
 
 /**
- * The wait between an approval and the wall (docs/decisions/109). The row says when it ends; a job ends it, in whichever
- * process works the queue off then.
+ * The wall delay between an approval and the wall (docs/decisions/109). The row has its end; a job ends it, in
+ * whichever process then runs the queue.
  */
 
 const job = "show-on-wall";
 
-/** Has a waiting post shown after so many seconds, in the transaction that lets it wait. */
+/** Schedules a waiting post to be shown after `delaySeconds`, in the transaction that starts its wait. */
 export async function scheduleShowing(
   jobs: Jobs<Transaction>,
   tx: Transaction,
@@ -23,14 +23,14 @@ export async function scheduleShowing(
   await jobs.enqueue(tx, job, { post_id: id }, { key: id, delaySeconds });
 }
 
-/** Drops what scheduleShowing asked for. */
+/** Cancels the jobs of scheduleShowing. */
 export async function cancelShowing(jobs: Jobs<Transaction>, tx: Transaction, ids: readonly string[]): Promise<void> {
   await jobs.forget(tx, [job], ids);
 }
 
 /**
- * Ends a post's wait if its time has come: it comes onto its wall now, or with the picture that is still being made. A
- * post that does not wait any more stays as it is, however often this runs; one that waits longer is asked for again.
+ * Ends a post's wait if it is due: the post joins its wall now, or once its picture is made. Idempotent for a post that
+ * no longer waits; one that must wait longer is scheduled again.
  */
 export async function showDuePost(deps: Deps, postId: string): Promise<void> {
   const change = await deps.db.transaction(async (tx) => {
@@ -43,7 +43,7 @@ export async function showDuePost(deps: Deps, postId: string): Promise<void> {
   if (change) await publishChange(deps, change.event, change.effect, changedNotice(postId, change));
 }
 
-/** Asks again for every post that waits: its job may be gone with its tries, or with the queue. */
+/** Reschedules every waiting post: its job may have used up its attempts, or be lost with the queue. */
 export async function rescheduleWaitingPosts(deps: Pick<Deps, "db" | "jobs">): Promise<void> {
   const waiting = await listWaitingPosts(deps.db);
   if (waiting.length === 0) return;

@@ -21,8 +21,8 @@ import type { LockedPost } from "./post-change";
 import { postNotFound } from "./read";
 
 /**
- * Erases a post for good, whatever its status. One that stands on the wall leaves every screen, and its addresses end
- * before the answer. Throws not_found.
+ * Erases a post permanently, whatever its status. It leaves every screen, and its URLs stop working before the
+ * response. Throws not_found.
  */
 export async function erasePost(deps: Deps, actor: Actor, id: string): Promise<{ message: string }> {
   const scope = { ...moderationScope(actor), id };
@@ -30,22 +30,22 @@ export async function erasePost(deps: Deps, actor: Actor, id: string): Promise<{
   const lock = async (tx: Transaction) => [await lockPost(tx, scope)];
   const erased = post && (await erasePosts(deps, { event_id: post.event_id, user_id: actor.user_id }, lock));
   if (!erased || erased.ids.length === 0) throw postNotFound();
-  // The job would do so soon; a picture that everybody can see must not wait for its turn.
+  // The job would do so soon, but a public picture must not wait for it.
   await removeAtOnce(deps.storage, erased.keys);
   return { message: messages.bin.erased };
 }
 
 type Erased = { ids: string[]; keys: string[] };
 
-/** Names who erases: a user, nobody where their time was up, or the guest, whose own posts they are. */
+/** Who erases: a user, null after the time in the bin, or the guest who sent the posts. */
 type Eraser =
   | { user_id: string | null; action?: "post.erase" }
   | { user_id: null; name: "guest"; action: "post.take-back" | "consent.withdraw" };
 
 /**
- * Erases the posts of one event that `lock` gives: rows, waiting jobs and what their attempts held. Jobs of the same
- * transaction take stored bytes, uploads and hosted clips. What a wall ever showed leaves a tombstone. Gives what is
- * gone.
+ * Erases the posts of one event that `lock` returns: rows, waiting jobs and the data of their attempts. Jobs added in
+ * the same transaction remove stored bytes, uploads and hosted clips. Posts that a wall has shown leave a tombstone.
+ * Returns what was erased.
  */
 export async function erasePosts(
   deps: Deps,
@@ -53,7 +53,7 @@ export async function erasePosts(
   lock: (tx: Transaction) => Promise<(LockedPost | null)[]>,
 ): Promise<Erased> {
   const done = await deps.db.transaction(async (tx) => {
-    // Before the posts, as the deletion of an event does: their tombstones point at it.
+    // Lock the event before the posts, as its deletion does: tombstones reference it.
     const event = await holdEvent(tx, event_id);
     const posts = event ? (await lock(tx)).filter((post) => post !== null) : [];
     if (!event || posts.length === 0) return null;
@@ -89,13 +89,16 @@ async function eraseLocked(deps: Deps, tx: Transaction, held: EventAccessRow, po
   await cancelShowing(deps.jobs, tx, ids);
   await scheduleRemoval(deps.jobs, tx, keys, { account_id: event.account_id, isAwaited: shown !== undefined });
   await scheduleVideoRemoval(deps.jobs, tx, [...videoIds], event);
-  // To its guest, what lay in the bin was off the wall before.
+  // Guests already saw binned posts leave the wall: notify only for others.
   const guests = posts.flatMap(({ status, guest_token_hash }) => (status === "delete" ? [] : (guest_token_hash ?? [])));
   const hashes = [...new Set(posts.flatMap(({ guest_token_hash }) => guest_token_hash ?? []))];
   return { event, effect, ids, keys, guests, hashes };
 }
 
-/** Removes kept mails to the guests of erased posts. Never rejects: the posts are gone, and mails end by themselves. */
+/**
+ * Removes stored mails to the guests of erased posts. Never rejects: the posts are gone, and mails expire by
+ * themselves.
+ */
 async function forgetMails({ mailer }: Pick<Deps, "mailer">, hashes: readonly string[]): Promise<void> {
   if (hashes.length === 0) return;
   try {
@@ -105,7 +108,7 @@ async function forgetMails({ mailer }: Pick<Deps, "mailer">, hashes: readonly st
   }
 }
 
-/** A post that no wall ever showed leaves none: its id was never public, and stays so. */
+/** Returns the tombstones. A post that no wall has shown gets none: its id was never public. */
 function tombstonesOf({ account_id, id: event_id, wall_version }: EventAccessRow, posts: LockedPost[]) {
   return posts.flatMap((post) => {
     if (post.wall_version === null) return [];

@@ -6,8 +6,8 @@ import type { MadePicture } from "../media/decoding/decoders";
 type Measures = { width: number; height: number };
 
 /**
- * The measures that the full rendition will have, by sharp's own rule, from the original's. Where they do not agree with
- * the thumbnail on the shape, the thumbnail's measures stand in.
+ * Predicts the size of the full rendition from the original's, by sharp's own rule. If the result and the thumbnail
+ * differ in shape, it returns the thumbnail's size.
  */
 export function largeMeasures({ original, width, height }: MadePicture): Measures {
   const large = fitInside(original, renditionWidths.full);
@@ -16,7 +16,7 @@ export function largeMeasures({ original, width, height }: MadePicture): Measure
   return isSameShape ? large : { width, height };
 }
 
-/** Shrinks like sharp's `fit: "inside"` without enlargement. */
+/** Computes the size that sharp's `fit: "inside"` without enlargement gives. */
 function fitInside({ width, height }: Measures, maxWidth: number): Measures {
   const shrink = Math.max(width / maxWidth, height / (maxWidth * renditionMaxAspect), 1);
   return { width: Math.round(width / shrink), height: Math.round(height / shrink) };

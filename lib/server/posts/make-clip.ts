@@ -21,9 +21,9 @@ type PublicClip = CopiedClip & { path: string; problem: string | null; media_kep
 const text = messages.videos;
 
 /**
- * Makes of a guest's clip what may be public: picture and sound alone in a new file, and a poster. What not every
- * browser plays is left to a conversion, where that can be done. May be run again after a crash; a clip that nobody can
- * read is told to the moderator, and not tried again.
+ * Makes the public files of a guest's clip: picture and sound only in a new file, and a poster. A clip that some
+ * browsers cannot play is left to a conversion, if ffmpeg is available. Safe to rerun after a crash; an unreadable clip
+ * is reported to the moderator and not retried.
  */
 export async function makePostClip(deps: Deps, postId: string, signal?: AbortSignal): Promise<void> {
   const post = await findPostToWorkOn(deps, postId, signal);
@@ -40,9 +40,7 @@ export async function makePostClip(deps: Deps, postId: string, signal?: AbortSig
   });
 }
 
-/**
- * Makes a clip that not every browser plays one that they do. It keeps it as it is where ffmpeg fails. As makePostClip.
- */
+/** Converts a clip to one that every browser plays. Keeps it unconverted if ffmpeg fails. Otherwise as makePostClip. */
 export async function convertPostClip(deps: Deps, postId: string, signal?: AbortSignal): Promise<void> {
   const post = await findPostToWorkOn(deps, postId, signal);
   if (!post) return;
@@ -56,14 +54,14 @@ export async function convertPostClip(deps: Deps, postId: string, signal?: Abort
   });
 }
 
-/** The row is locked: an approval comes before this, and is seen, or after it, and finds the job. */
+/** Locks the row: an approval before this is seen here, and one after it finds the job. */
 const scheduleConversion = (deps: Deps, { id }: WorkedPost, { expectedSeconds }: ConversionPlan) =>
   deps.db.transaction(async (tx) => {
     const post = await lockPostForWorker(tx, id);
     if (post) await enqueueMediaJob(deps.jobs, tx, "convert-clip", post, { expectedSeconds });
   });
 
-/** Reads what a clip says of itself; an UndecodableError where it cannot be read. */
+/** Reads a clip's facts; returns an UndecodableError if it is unreadable. */
 const readFacts = (deps: Deps, post: WorkedPost, source: string) =>
   deps.decoders.run("read-clip", { source, rules }, workFor(post)).catch(returnUndecodable);
 
@@ -85,7 +83,7 @@ async function withOriginal(
   }
 }
 
-/** Files of the spool folder that one run makes and takes away again. */
+/** Temporary spool files of one run. */
 class WorkFiles {
   readonly #folder: string;
   readonly #files: string[] = [];
@@ -110,7 +108,7 @@ function returnUndecodable(error: unknown): UndecodableError {
   throw error;
 }
 
-/** The converted file, or null where ffmpeg is not there or can make nothing of the clip. */
+/** Returns the converted file, or null if ffmpeg is absent or fails on the clip. */
 async function convert(deps: Deps, post: WorkedPost, original: string, plan: ConversionPlan, work: WorkFiles) {
   const ffmpeg = await deps.findFfmpeg();
   if (!ffmpeg) return null;
@@ -141,14 +139,14 @@ async function publishClip(
   { original, work }: { original: string; work: WorkFiles },
 ) {
   const source = { path: clip.path, isWebm: clip.extension === "webm" };
-  // A clip that is made again has kept its poster.
+  // A clip that is made again still has its poster.
   const poster = post.thumbnail_media_key
     ? null
     : await storePoster(deps, post, clip.facts, async () => grabFrame(deps, post, source, await work.add()));
   const media_key = newPublicKey(clip.extension);
   const facts = await mediaFactsOf(clip.path);
   await deps.storage.put(media_key, { path: clip.path }, clip.mime);
-  // A clip went to the store past the web server: its original is read here for the first time.
+  // A clip is uploaded past the web server: this is the first read of its original.
   const original_crc32 = post.original_crc32 ?? (await checksumOfFile(original)).crc32;
   const media = {
     media_key,

@@ -20,8 +20,8 @@ import { largeMeasures } from "./large-measures";
 import { enqueueMediaJob } from "./media-jobs";
 
 /**
- * Makes a post's thumbnail and average colour, and asks for the full rendition in the same transaction. The measures
- * are those of the full rendition from now on. So a card that begins with its thumbnail never moves.
+ * Makes a post's thumbnail and average colour, and schedules the full rendition in the same transaction. It saves the
+ * full rendition's size already, so a card that starts with its thumbnail never moves.
  */
 export async function makePostThumbnail(deps: Deps, postId: string, signal?: AbortSignal): Promise<void> {
   const post = await findPostToWorkOn(deps, postId, signal);
@@ -52,8 +52,8 @@ export async function makePostRendition(deps: Deps, postId: string, signal?: Abo
 }
 
 /**
- * Makes a rendition of the original and gives it to `use`. Bytes that no try can decode are told to the moderator and not
- * tried again.
+ * Makes a rendition of the original and passes it to `use`. Undecodable bytes are reported to the moderator and not
+ * retried.
  */
 async function decodeOrFail(
   deps: Deps,
@@ -74,7 +74,7 @@ async function decodeOrFail(
   }
 }
 
-/** Stores under an address that cannot be guessed and never changes its content. */
+/** Stores the rendition under a random key whose content never changes. */
 export async function storeRendition(deps: Deps, rendition: PictureFile): Promise<string> {
   const key = newPublicKey("webp");
   await deps.storage.put(key, { path: rendition.path }, "image/webp");

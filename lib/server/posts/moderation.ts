@@ -20,8 +20,8 @@ import { postNotFound } from "./read";
 const none: PostCounts = { pending: 0, approve: 0, private: 0, banned: 0, delete: 0 };
 
 /**
- * How many posts of each status the actor may moderate, of one event or of all. Ten consoles that hear of the same post
- * share one count, which is begun after each of them asked.
+ * Counts posts by status that the actor may moderate, of one event or of all. Consoles that react to the same post
+ * share one count, which starts after each of them asked.
  */
 export async function getPostCounts(
   { db, reads }: Deps,
@@ -41,7 +41,10 @@ function withAllStatuses(rows: { status: PostStatus; total: number }[]): PostCou
   return { ...none, ...Object.fromEntries(rows.map(({ status, total }) => [status, total])) };
 }
 
-/** Gives what helps to decide about a post: its file, who decided last, what the guest agreed to and sent beside it. Throws not_found. */
+/**
+ * Returns details for a decision about a post: its file, the last decision, the guest's consent and other posts. Throws
+ * not_found.
+ */
 export async function getPostDetails(deps: Deps, actor: Actor, id: string): Promise<PostDetails> {
   const post = await findPostDetails(deps.db, { ...moderationScope(actor), id });
   if (!post) throw postNotFound();
@@ -50,7 +53,7 @@ export async function getPostDetails(deps: Deps, actor: Actor, id: string): Prom
   const guest = { account_id, event_id, person_email_id, except: id, limit: limits.guestPostsShown };
   const [last, rows] = await Promise.all([
     post.status === "pending" ? null : findLastDecision(deps.db, { account_id, post_id: id }),
-    // Without an address nobody is known to be the same guest.
+    // Without an email the guest's other posts are unknown.
     person_email_id.trim() ? listGuestPosts(deps.db, guest) : [],
   ]);
   return {
@@ -75,7 +78,7 @@ type Consented = Pick<
 type Moderated = { status: string; moderated_at: string | null };
 type LastDecision = Awaited<ReturnType<typeof findLastDecision>>;
 
-/** The audit log says who; where it is silent, or forgot, the post itself still says when. */
+/** The audit log has the moderator; without an entry, the post still has the time. */
 function decisionOf({ status, moderated_at }: Moderated, last: LastDecision): PostDetails["decision"] {
   const known = last?.to_value === status ? last : null;
   const created_at = known?.created_at ?? moderated_at;

@@ -2,8 +2,8 @@ import "server-only";
 import type { StoredObject } from "@/lib/shared/ports/storage";
 
 /**
- * Answers with what a guest sent. These bytes may never have been decoded. So the answer is a download without a type,
- * which no browser shows or runs.
+ * Responds with a guest's original. These bytes may never have been decoded, so the response is a download without a
+ * type, which no browser displays or executes.
  */
 export function originalResponse(id: string, key: string, original: StoredObject): Response {
   return new Response(original.stream, {
@@ -19,7 +19,7 @@ export function originalResponse(id: string, key: string, original: StoredObject
   });
 }
 
-/** Names the download without any text of the guest's. The extension follows from the content's type. */
+/** Names the download without the guest's text. The extension comes from the content's type. */
 function fileName(id: string, key: string): string {
   const ending = /\.([a-z0-9]{1,5})$/.exec(key)?.[1] ?? "bin";
   return `post-${id}.${ending}`;

@@ -7,7 +7,7 @@ import { messages } from "@/lib/shared/messages";
 import type { Deps } from "../deps";
 import { originalResponse } from "./original-response";
 
-/** Gives moderators the original of a post whose media failed. Throws not_found. */
+/** Serves moderators the original of a post whose media failed. Throws not_found. */
 export async function downloadOriginal(deps: Deps, actor: Actor, id: string): Promise<Response> {
   const key = await findFailedOriginal(deps.db, { ...moderationScope(actor), id });
   const original = key && (await deps.storage.read(key));

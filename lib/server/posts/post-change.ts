@@ -8,16 +8,19 @@ import type { WallEffect } from "../realtime/publish";
 
 export type LockedPost = NonNullable<Awaited<ReturnType<typeof lockPostForWorker>>>;
 export type PostValues = Partial<typeof posts.$inferInsert>;
-/** Holds the effect of a commit and the event whose screens hear of it. `guest` is whose phone must hear, if any. */
+/**
+ * The effect of a commit, and the event whose screens are notified. `guest` is the hash of the phone to notify, or
+ * null.
+ */
 export type PostChange = { event: EventAccessRow; effect: WallEffect; guest: string | null };
 
-/** The notice of a change, for consoles and for the guest's phone. */
+/** Returns the notice of a change, for consoles and for the guest's phone. */
 export const changedNotice = (post_id: string, { guest }: PostChange) =>
   ({ event: "postChanged", post_id, guests: guest === null ? [] : [guest] }) as const;
 
 /**
- * Writes to a locked post what was decided of it, and what that means for its wall: a post that comes onto it gets its
- * place, and one that stands there keeps it. One that may not stand there goes. Null where the event is gone.
+ * Saves a change of a locked post and its effect on the wall: a post that joins gets the top place, one already there
+ * keeps its place, and one that may no longer be shown leaves. Returns null if the event is gone.
  */
 export async function writePost(tx: Transaction, post: LockedPost, values: PostValues): Promise<PostChange | null> {
   const wasShown = post.wall_position !== null;
@@ -27,7 +30,7 @@ export async function writePost(tx: Transaction, post: LockedPost, values: PostV
   if (!event) return null;
   const version = event.wall_version;
   const place = { wall_position: isShown ? (post.wall_position ?? version) : null, wall_version: version };
-  // They go out together: on one connection they run in their order.
+  // Pipelined: on one connection they run in order.
   const [, shown] = await Promise.all([
     updatePost(tx, post, { ...values, ...(touchesWall && place) }),
     isShown ? findWallPost(tx, post.id) : null,
@@ -38,8 +41,8 @@ export async function writePost(tx: Transaction, post: LockedPost, values: PostV
 }
 
 /**
- * Tells whether a change off the wall is published to the guest's phone. A post that begins to wait for its wall is not:
- * the approval may still be taken back, and its end is published when it is due.
+ * Tells if a change off the wall is published to the guest's phone. The start of the wall delay is not: the approval
+ * may still be undone, and the end of the delay is published.
  */
 function isNewsForGuest(post: LockedPost, values: PostValues): boolean {
   if (values.wall_due_at) return false;
@@ -52,8 +55,8 @@ type Shown = Pick<LockedPost, "status" | "media_type" | "media_state"> & {
 };
 
 /**
- * Tells whether a post may stand on its wall: a photo from its thumbnail on, a clip when all is made, and none while it waits
- * for its time. The database agrees.
+ * Tells if a post may be on its wall: a photo once it has its thumbnail, a clip once everything is made, and none
+ * during the wall delay. A database check enforces the same.
  */
 function mayBeShown({ status, media_type, media_state, thumbnail_media_key, wall_due_at }: Shown): boolean {
   if (status !== "approve" || !thumbnail_media_key || wall_due_at) return false;

@@ -10,7 +10,7 @@ import { presentOrganiserPost } from "../wall/present";
 
 export const postNotFound = () => new AppError("not_found", messages.posts.notFound);
 
-/** A page of posts in the order asked for, with the total of all that match. */
+/** Returns a page of posts in the requested order, with the total of all matches. */
 export async function listModerationPosts(deps: Deps, actor: Actor, query: ListPostsQuery) {
   const { limit, cursor, order, ...filter } = query;
   const scope = { ...moderationScope(actor), ...filter };
@@ -23,7 +23,7 @@ export async function listModerationPosts(deps: Deps, actor: Actor, query: ListP
   return { items, total, next_cursor: hasMore ? (items.at(-1)?.id ?? null) : null };
 }
 
-/** The events whose posts the actor may moderate, the latest event first. */
+/** Returns the events whose posts the actor may moderate, latest event date first. */
 export async function getModerationEvents(deps: Deps, actor: Actor): Promise<ModerationEvent[]> {
   return listModerationEvents(deps.db, moderationScope(actor));
 }

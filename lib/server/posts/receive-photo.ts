@@ -9,27 +9,27 @@ import type { SubmitPhotoBody } from "@/lib/shared/posts/submit-contract";
 import type { Deps } from "../deps";
 import { spoolObject } from "../media/spool-object";
 
-/** A guest's photo on this machine, whichever way it came. */
+/** A guest's photo on this machine, from any upload method. */
 export type ReceivedPhoto = {
-  /** The file; null where an earlier post has taken it over. */
+  /** The file; null if an earlier post has taken it. */
   path: string | null;
   bytes: number;
-  /** Holds the checksum in the form of UploadedFile's. */
+  /** The checksum, in the format of UploadedFile's. */
   checksum: string;
-  /** The direct upload that it is, if it is one. */
+  /** The direct upload that it came from, if any. */
   upload: PhotoUploadRow | null;
-  /** Whether it came like a clip; then its upload can go once a post has taken it. */
+  /** True for a resumable upload, which is removed once a post has taken it. */
   isResumable: boolean;
-  /** Removes the file if nobody took it. */
+  /** Removes the file unless a post has taken it. */
   dispose(): Promise<void>;
 };
 
 const nothingToDispose = async () => {};
 
 /**
- * The photo of a post's body: the file that came with it, or the one that the phone has put into the bucket. That one
- * is copied here first, so that what is looked at is what is stored: whoever holds the signed address may still write
- * to it. Throws invalid_input on the field upload_key, which tells the phone to send the photo anew, or unavailable.
+ * Returns the photo of a post's body: the attached file, or the one that the phone uploaded to the bucket. The latter
+ * is first copied here, so that the checked bytes are the stored ones: the signed URL still allows writes. Throws
+ * invalid_input on the field upload_key, which makes the phone send the photo again, or unavailable.
  */
 export async function receivePhoto(deps: Deps, event: EventAccessRow, body: SubmitPhotoBody): Promise<ReceivedPhoto> {
   if (body.media) return { ...body.media, upload: null, isResumable: false, dispose: nothingToDispose };
@@ -49,7 +49,9 @@ export async function receivePhoto(deps: Deps, event: EventAccessRow, body: Subm
   return { ...file, upload, isResumable: !put, dispose: () => rm(file.path, { force: true }) };
 }
 
-/** The photo that came like a clip, brought to where others are put; null where it is not there, or not whole. */
+/**
+ * Copies a resumable upload to the key of direct uploads and spools it; returns null if it is missing or incomplete.
+ */
 async function spoolResumable(deps: Deps, { id, storage_key }: PhotoUploadRow) {
   const found = await deps.photoUploads.find(id);
   if (!found?.isWhole) return null;

@@ -7,8 +7,8 @@ import { mediaJobs } from "./media-jobs";
 import { StoreFaultError } from "./store-fault";
 
 /**
- * Once the store works again, restarts the media jobs that it made fail, with all of their tries. Asks the store only where
- * there are any, and leaves them as they are while it fails. Returns how many it restarted.
+ * Restarts media jobs that failed because of the store, with all of their attempts, once the store works again. Probes
+ * the store only if there are such jobs, and leaves them while it fails. Returns how many it restarted.
  */
 export async function resumeMedia(deps: Deps): Promise<number> {
   const marked = { names: mediaJobs, mark: StoreFaultError.mark };

@@ -33,14 +33,14 @@ import { changePost } from "./write";
 
 const text = messages.failedMedia;
 
-/** Counts failed posts of an event, or of all that the actor moderates. Throws not_found for an event of others. */
+/** Counts failed posts of an event, or of all that the actor moderates. Throws not_found for an event out of scope. */
 export async function getFailedMedia(deps: Deps, actor: Actor, { event_id }: FailedMediaQuery): Promise<FailedMedia> {
   const scope = { ...moderationScope(actor), event_id };
   await admitEvent(deps, scope);
   return { failed: await countFailedMedia(deps.db, scope) };
 }
 
-/** Throws not_found for an event that is not in scope. */
+/** Throws not_found for an event out of scope. */
 async function admitEvent({ db }: Deps, { event_id, ...scope }: FailedMediaScope): Promise<void> {
   if (event_id && !(await isEventInScope(db, { ...scope, event_id }))) {
     throw new AppError("not_found", messages.events.notFound);
@@ -48,8 +48,8 @@ async function admitEvent({ db }: Deps, { event_id, ...scope }: FailedMediaScope
 }
 
 /**
- * Has the media of one failed post made again, with all tries. A post that has not failed stays as it is. Throws not_found,
- * and conflict for one that is banned or in the bin.
+ * Restarts the media jobs of one failed post, with all attempts. A post that has not failed is unchanged. Throws
+ * not_found, and conflict for one that is banned or in the bin.
  */
 export async function retryPostMedia(deps: Deps, actor: Actor, id: string): Promise<OrganiserPost> {
   return changePost(deps, actor, { id, mayLeave: false }, async (tx, post) => {
@@ -63,8 +63,8 @@ export async function retryPostMedia(deps: Deps, actor: Actor, id: string): Prom
 }
 
 /**
- * The same for the failed posts of an event, or of all that the actor moderates: a bounded number, those that failed first
- * before others. Throws not_found for an event of others.
+ * Restarts the failed posts of an event, or of all that the actor moderates: a bounded number, earliest failure first.
+ * Throws not_found for an event out of scope.
  */
 export async function retryFailedMedia(
   deps: Deps,
@@ -81,8 +81,8 @@ export async function retryFailedMedia(
 type RetriedEvent = { event_name: string; retried: number };
 
 /**
- * The same for whoever runs the server: all failed posts of all companies, or of the event of a slug. Gives what it restarted
- * in each event. A post that fails again meanwhile is left.
+ * Restarts all failed posts of all companies, or of the event with a slug, for the server's operator. Returns the
+ * number per event. A post that fails again meanwhile is skipped.
  */
 export async function retryMediaOfAll(deps: Deps, slug: string | null): Promise<RetriedEvent[]> {
   const failed_by = await readMoment(deps.db, { daysAgo: 0 });
@@ -97,7 +97,7 @@ export async function retryMediaOfAll(deps: Deps, slug: string | null): Promise<
   return restarted;
 }
 
-/** Restarts a bounded number of posts that failed by `failed_by`, and writes it down. Returns how many. */
+/** Restarts a bounded number of posts that failed by `failed_by`, and records it in the audit log. Returns how many. */
 async function restartFailedMedia(
   deps: Deps,
   actor: { account_id: string; user_id: string | null },
@@ -110,7 +110,7 @@ async function restartFailedMedia(
   await deps.db.transaction((tx) => recordAudit(tx, actor, { action: "media.retry", subject }));
   let retried = 0;
   for (const id of ids) {
-    // One at a time: post before event, as everybody locks them.
+    // One transaction per post, which locks the post before the event, as everywhere.
     const change = await deps.db.transaction(async (tx) => {
       const post = await lockPost(tx, { ...scope, id });
       return post && isMediaRetriable(post) ? restartMedia(deps, tx, post) : null;
@@ -134,7 +134,7 @@ async function subjectOf({ db }: Deps, { account_id, event_id }: FailedMediaScop
   return { kind: "account", id: account_id, label: (await findAccount(db, account_id))?.company_name ?? "" };
 }
 
-/** Null where the event is gone. A photo that has its thumbnail, and is approved, comes back onto its wall at once. */
+/** Returns null if the event is gone. An approved photo with its thumbnail rejoins its wall at once. */
 async function restartMedia(deps: Deps, tx: Transaction, post: LockedPost): Promise<PostChange | null> {
   const change = await writePost(tx, post, { media_state: "processing", media_problem: null });
   if (change) await askForMedia(deps.jobs, tx, { ...post, media_state: "processing" });

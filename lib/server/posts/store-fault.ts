@@ -7,8 +7,8 @@ import { DecoderEndedError } from "../media/undecodable";
 import { probeRoundTrip } from "../probes";
 
 /**
- * Replaces an error that the store, a disk or the database caused, and no file did. Its message begins
- * with `mark`, by which a queue that keeps messages alone knows it again (docs/decisions/129).
+ * Wraps an error that the store, a disk or the database caused, rather than the file. The message begins with `mark`,
+ * so that code that reads only the queue's error messages recognizes it (docs/decisions/129).
  */
 export class StoreFaultError extends KindError {
   static override readonly kind = "StoreFaultError";
@@ -19,7 +19,7 @@ export class StoreFaultError extends KindError {
   }
 }
 
-/** Whether a failed try tells of the store and not of the file: by the error, or because the store fails right now. */
+/** Tells if the store, not the file, made an attempt fail: by the error, or because the store fails now. */
 export async function isStoreAtFault(deps: Deps, error: unknown): Promise<boolean> {
   if (error instanceof DecoderEndedError) return false;
   if (isDiskFull(error) || isConnectionFault(error) || isOutOfResources(error)) return true;

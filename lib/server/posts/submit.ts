@@ -26,9 +26,9 @@ import { type IncomingMedia, openMedia, type TakenMedia } from "./take-media";
 type Submitted = { id: string; message: string };
 
 /**
- * Takes a guest's photo or video: bytes before row, row before answer, publish after commit. The same key with the same
- * body is the same post; with another body, idempotency_mismatch. Throws not_found, forbidden or conflict by the
- * event's status. Throws what checkPost, admitToCeilings, openMedia and its `take` throw; nothing is stored then.
+ * Accepts a guest's photo or video: bytes before row, row before response, publish after commit. The same key with the
+ * same body is the same post; with another body it throws idempotency_mismatch. Throws not_found, forbidden or conflict
+ * by the event's status, and what checkPost, admitToCeilings, openMedia and its `take` throw; nothing is stored then.
  */
 export async function submitPost(
   deps: Deps,
@@ -58,7 +58,7 @@ export async function submitPost(
 }
 
 type Attempt = {
-  /** Columns of the post's row that hold what its guest said. */
+  /** Columns of the post's row with the guest's input. */
   values: GuestTexts & Awaited<ReturnType<typeof checkPost>>["consent"] & { guest_token_hash: string | null };
   media: IncomingMedia;
   bodyHash: string;
@@ -77,7 +77,7 @@ async function storePost(deps: Deps, event: EventAccessRow, attempt: Attempt): P
     }
   } catch (error) {
     await discardMedia(deps.storage, taken.keys, error);
-    // The event was deleted while its guest's photo was on the way.
+    // The event was deleted during the upload.
     throw isEventGone(error) ? new AppError("not_found", messages.events.notFound) : error;
   }
   deps.jobs.wake();
@@ -88,7 +88,7 @@ async function storePost(deps: Deps, event: EventAccessRow, attempt: Attempt): P
 
 type NewPost = { id: string; taken: TakenMedia };
 
-/** Writes the post and asks for what follows from it; gives the earlier attempt instead where there was one. */
+/** Inserts the post and schedules its jobs; returns the earlier attempt instead if there is one. */
 async function insertAttempt(
   deps: Deps,
   tx: Transaction,
@@ -117,8 +117,8 @@ async function insertAttempt(
 const ownedBy = (event: EventAccessRow) => ({ account_id: event.account_id, event_id: event.id });
 
 /**
- * Repeated attempts are recognised by what the guest typed, as it was sent: an event may have hidden a field since. Older
- * builds have hashed the same four in the same order.
+ * Hashes the guest's input as sent, to recognize repeated attempts: the event may have hidden a field since. Older
+ * builds hash the same four fields in the same order.
  */
 function hashBody(sent: SentPost, content: string): string {
   const typed = guestFieldNames.map((name) => [name, asTyped(sent[name])]);
@@ -129,7 +129,7 @@ function hashBody(sent: SentPost, content: string): string {
 
 const asTyped = (value: unknown) => (typeof value === "string" ? value.trim() : "");
 
-/** Of a post that was erased meanwhile nobody knows any more what it held: the attempt gets its answer all the same. */
+/** Responds to a repeated attempt. An erased post's hash is empty, so its attempts cannot be compared and succeed. */
 function repeatAnswer(earlier: { post_id: string; body_hash: string }, bodyHash: string): Submitted {
   if (earlier.body_hash !== "" && earlier.body_hash !== bodyHash) {
     throw new AppError("idempotency_mismatch", messages.submission.idempotencyMismatch);

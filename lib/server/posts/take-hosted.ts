@@ -13,11 +13,11 @@ import { enqueueMediaJob } from "./media-jobs";
 
 type Playable = Extract<HostedVideo, { state: "playable" }>;
 
-/** Stands in where the host does not know a video's shape: most phones film so, held across. */
+/** Default if the host does not know a video's shape: most phones film so, held sideways. */
 const usualShape = { width: 1_280, height: 720 };
 
 /**
- * Makes a post ready whose video its host prepares and plays. While the host is not done, or not there, it is asked
+ * Makes a post ready whose video the host prepares and plays. While the host is not done, or unreachable, it polls
  * again later, for a day.
  */
 export async function takeHostedClip(deps: Deps, post: WorkedPost, videoId: string): Promise<void> {
@@ -31,14 +31,14 @@ export async function takeHostedClip(deps: Deps, post: WorkedPost, videoId: stri
   await askAgain(deps, post.id, delaySeconds);
 }
 
-/** The row is locked: an approval comes before this, and is seen, or after it, and finds the job. */
+/** Locks the row: an approval before this is seen here, and one after it finds the job. */
 const askAgain = (deps: Deps, postId: string, delaySeconds: number) =>
   deps.db.transaction(async (tx) => {
     const post = await lockPostForWorker(tx, postId);
     if (post) await enqueueMediaJob(deps.jobs, tx, "make-clip", post, { delaySeconds });
   });
 
-/** A host that does not answer has lost nothing. */
+/** A host that does not answer still has the video. */
 async function findIfThere(deps: Deps, videoId: string): Promise<HostedVideo | null> {
   try {
     return await deps.videoHost.find(videoId);
@@ -60,7 +60,7 @@ async function publishHosted(deps: Deps, post: WorkedPost, videoId: string, vide
   await completePost(deps, post.id, { ...media, thumbnail_media_key, placeholder_color }, [thumbnail_media_key]);
 }
 
-/** The host's own picture as a file of the spool folder, as long as `use` needs it. */
+/** Spools the host's own picture for as long as `use` runs. */
 async function withHostsPoster<Result>(
   deps: Deps,
   videoId: string,

@@ -18,16 +18,16 @@ import { type ReceivedPhoto, receivePhoto, uploadRefused } from "./receive-photo
 
 type Place = { event: EventAccessRow; post_id: string };
 
-/** Holds a guest's media before any of it is kept. */
+/** A guest's media before anything is stored. */
 export type IncomingMedia = {
-  /** The same for the same bytes. */
+  /** Identifies the content: equal for equal bytes. */
   content: string;
   take(postId: string): Promise<TakenMedia>;
-  /** Removes what nobody took. */
+  /** Removes temporary files that `take` did not use. */
   dispose(): Promise<void>;
 };
 
-/** Holds a post's stored media; its bytes are durable by now. */
+/** A post's stored media; the bytes are durable. */
 export type TakenMedia = {
   values: {
     media_type: "image" | "video";
@@ -36,24 +36,26 @@ export type TakenMedia = {
     original_bytes?: number;
     original_crc32?: number;
     poster_key?: string | null;
-    /** In place of an original: the video that its host keeps. */
+    /** Instead of an original: the video that its host keeps. */
     video_id?: string;
   };
   job: "make-thumbnail" | "make-clip";
-  /** Estimates the cost of decoding its pictures; another job converts a clip. */
+  /** Decoding cost of its pictures; a separate job converts a clip. */
   cost: PhotoCost;
-  /** Storage keys that nobody needs where the post does not come to be. */
+  /** Storage keys to remove if the post is not created. */
   keys: string[];
-  /** Makes it the post's own, in the post's transaction. Throws conflict where another post was first. */
+  /** Assigns the media to the post, in the post's transaction. Throws conflict if another post has them. */
   claim(tx: Transaction): Promise<void>;
-  /** After the commit; never rejects. */
+  /** Runs after the commit; never rejects. */
   settle(): Promise<void>;
 };
 
 const text = messages.videos;
 const nothing = async () => {};
 
-/** Opens the media of a post's body. Throws what receivePhoto throws; `take` what takePhoto and takeVideo do. */
+/**
+ * Opens the media of a post's body. Throws what receivePhoto throws; `take` throws what takePhoto and takeVideo throw.
+ */
 export async function openMedia(deps: Deps, event: EventAccessRow, body: SubmitPostBody): Promise<IncomingMedia> {
   if (body.media_type === "video") {
     const take = (post_id: string) => takeVideo(deps, body, { event, post_id });
@@ -85,7 +87,7 @@ async function takePhoto(
     job: "make-thumbnail",
     cost,
     keys: [original_key],
-    // The photo now lies at its post's own key; what the phone put into the bucket can go.
+    // The photo now has its post's own key, so the phone's upload in the bucket can be removed.
     async claim(tx) {
       if (!upload) return;
       const isFirst = await takePhotoUpload(tx, { ...upload, post_id: place.post_id, checksum });
@@ -98,10 +100,9 @@ async function takePhoto(
 }
 
 /**
- * Takes a video over from the video host, or leaves it there where the host plays it. Throws invalid_input for an
- * unknown one or another event's, and conflict for one that another post has. Throws unsupported_media for one that is
- * no video. Throws unavailable for one that is not complete, and where a service fails. Nothing is stored then, and the
- * upload stays.
+ * Copies a video from the video host, or leaves it there if the host plays it. Throws invalid_input for an unknown
+ * video or another event's, conflict for one that another post has, unsupported_media for one that is not a video, and
+ * unavailable for an incomplete one, or if a service fails. Nothing is stored then, and the upload stays.
  */
 async function takeVideo(deps: Deps, body: SubmitVideoBody, place: Place): Promise<TakenMedia> {
   const { video_id } = body;
@@ -148,13 +149,13 @@ const extensions: Record<string, string> = {
 
 function checkVideo(video: HostedVideo | null): Exclude<HostedVideo, { state: "uploading" | "failed" }> {
   if (!video) throw new AppError("invalid_input", text.unknown);
-  // A phone asks when its upload is done; a host of its own may need a moment to notice.
+  // A phone posts when its upload is done; an external host may need a moment to notice.
   if (video.state === "uploading") throw new AppError("unavailable", text.incomplete, { retryAfterSeconds: 3 });
   if (video.state === "failed") throw new AppError("unsupported_media", text.notAVideo);
   return video;
 }
 
-/** A frame that cannot be taken, or is none that a phone draws, costs the guest nothing: another one is made. */
+/** Stores the phone's frame. Ignores one that fails or is too costly: another one is made. */
 async function takePoster(deps: Deps, { poster }: SubmitVideoBody, place: Place): Promise<string | null> {
   if (!poster) return null;
   let picture: InspectedPhoto;
@@ -170,7 +171,7 @@ async function takePoster(deps: Deps, { poster }: SubmitVideoBody, place: Place)
   return key;
 }
 
-/** Cannot be guessed: the ids are known to phones and walls, and a store may know no rule that keeps originals apart. */
+/** Unguessable: phones and walls know the ids, and a store may have no rule that makes originals private. */
 function originalKey({ event, post_id }: Place, extension: string): string {
   return `originals/${event.account_id}/${event.id}/${post_id}-${randomBytes(16).toString("hex")}.${extension}`;
 }

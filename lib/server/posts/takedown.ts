@@ -10,33 +10,33 @@ import { newPublicKey } from "./complete-media";
 import type { LockedPost, PostValues } from "./post-change";
 
 /**
- * A post that leaves `approve` gets new addresses, and its old ones end (docs/decisions/074). The files get their new
- * names before the transaction, so that no lock waits for a store.
+ * A post that leaves `approve` gets new URLs, and its old ones stop working (docs/decisions/074). Files are copied to
+ * their new names before the transaction, so that no lock waits for the store.
  */
 
 type PublicFiles = Pick<LockedPost, "media_key" | "thumbnail_media_key">;
 
 export type MovedFiles = {
-  /** What the post had when it was read. The move is good for this alone. */
+  /** The post's files when it was read. The move is valid only for these. */
   from: PublicFiles;
   to: PublicFiles;
-  /** All new names, those included that the store did not give in time. */
+  /** All new names, including those that the store did not copy in time. */
   names: string[];
 };
 
-/** Holds what a post is left with, and the keys that no row names after the commit. */
+/** The post's new values, and the keys that no row references after the commit. */
 type Takedown = { values: PostValues; gone: string[] };
 
 const noFiles: PublicFiles = { media_key: null, thumbnail_media_key: null };
 const keysOf = ({ media_key, thumbnail_media_key }: PublicFiles) =>
   [media_key, thumbnail_media_key].filter((key) => key !== null);
 
-/** The post's files are others than those that were moved: somebody approved it again, or a job made one more. */
+/** The post has other files than the moved ones: it was approved again, or a job made another. */
 class FilesChangedError extends Error {}
 
 /**
- * Gives the public files of a post in scope second names, where it is approved, and runs `change`. That takes the post
- * down with them, or says that it did not need them. Runs both again where the files were changed in between.
+ * Copies the public files of an approved post in scope to new names and runs `change`, which takes the post down with
+ * them or reports that it did not need them. Repeats both if the files changed in between.
  */
 export async function withMovedFiles<Result extends { gone: string[] } | null>(
   deps: Deps,
@@ -60,7 +60,7 @@ export async function withMovedFiles<Result extends { gone: string[] } | null>(
 /** For a change that takes no post down. */
 export const nothingMoved: MovedFiles = { from: noFiles, to: noFiles, names: [] };
 
-/** Takes a locked post down: says what to write to it, and what to have removed with the commit. */
+/** Takes a locked post down: returns the values to save, and the keys to remove with the commit. */
 export function takeDown(post: LockedPost, { from, to, names }: MovedFiles): Takedown {
   if (post.media_key !== from.media_key || post.thumbnail_media_key !== from.thumbnail_media_key) {
     throw new FilesChangedError(`The post ${post.id} has other files now.`);
@@ -70,7 +70,7 @@ export function takeDown(post: LockedPost, { from, to, names }: MovedFiles): Tak
   return {
     values: {
       ...to,
-      // Made again, they may be other bytes.
+      // A new rendition may have other bytes.
       ...(to.media_key === null && { media_bytes: null, media_crc32: null }),
       ...(isLost && post.media_state !== "failed" && { media_state: "withdrawn" as const }),
     },
@@ -89,18 +89,18 @@ async function moveFiles(deps: Deps, params: ModerationScope & { id: string }): 
     names.push(name);
     return (await isCopied(deps.storage, key, name)) ? name : null;
   };
-  // A clip is about as large as its original.
+  // Estimates the clip's size by its original's.
   const isLarge = media_type === "video" && (original_bytes ?? 0) > deps.storage.quickCopyMaxBytes;
   const [media_key, thumbnail_media_key] = await Promise.all([
     isLarge ? null : move(from.media_key),
     move(from.thumbnail_media_key),
   ]);
-  // Without its thumbnail nothing of a post is shown; all of it is made again.
+  // Without its thumbnail nothing of a post is shown; everything is made again.
   const isWhole = thumbnail_media_key !== null || from.thumbnail_media_key === null;
   return { from, to: isWhole ? { media_key, thumbnail_media_key } : noFiles, names };
 }
 
-/** A store that fails must not keep a post on its wall: what it does not copy in time is made again. */
+/** A failing store must not keep a post on its wall: files that it does not copy in time are made again. */
 async function isCopied(storage: Storage, from: string, to: string): Promise<boolean> {
   try {
     await storage.copy(from, to, AbortSignal.timeout(limits.quickCopyMs));

@@ -24,11 +24,11 @@ import { getPost, postNotFound } from "./read";
 import { type MovedFiles, nothingMoved, takeDown, withMovedFiles } from "./takedown";
 
 /**
- * Sets a status from any state. Approving has what is missing made next, and puts the post on the wall at the top;
- * where the event says so, not before it has waited. A photo comes as soon as its thumbnail is made, a clip as soon as
- * all of it is. Leaving `approve` takes the post off, and ends the addresses of its media; it gets others. A post that
- * still waits leaves no trace. Setting the status that it has changes nothing. With `expected_status` the decision
- * counts only where the post still has that one. Throws not_found, and conflict where somebody was faster.
+ * Sets a status from any state. An approval prioritizes missing media, and puts the post at the top of the wall, after
+ * the wall delay if the event has one: a photo once its thumbnail is made, a clip once everything is made. Leaving
+ * `approve` removes the post from the wall and replaces its media's URLs; a post still in the wall delay leaves no
+ * trace. Setting the current status changes nothing. With `expected_status` the decision applies only if the post still
+ * has that one. Throws not_found, and conflict if someone was faster.
  */
 export async function updatePostStatus(
   deps: Deps,
@@ -52,9 +52,8 @@ export async function updatePostStatus(
 }
 
 /**
- * Takes back the actor's own last setting of `status`, `pending` included, while it is young; an approval that waits for
- * its wall, whoever made it. Throws conflict where anything else has happened to the status since or too much time has
- * passed; not_found.
+ * Undoes the actor's own last change to `status`, including `pending`, within a time limit; or an approval in the wall
+ * delay, by anyone. Throws conflict if the status has changed since or the time is over; not_found.
  */
 export async function undoPostStatus(
   deps: Deps,
@@ -64,7 +63,7 @@ export async function undoPostStatus(
 ): Promise<OrganiserPost> {
   return changePost(deps, actor, { id, mayLeave: status === "approve" }, async (tx, post, moved) => {
     const last = await findLastStatusChange(tx, { account_id: post.account_id, post_id: id });
-    // Nobody in the hall has seen it, so it is anybody's who moderates.
+    // No guest has seen it yet, so any moderator may undo it.
     const isWaiting = post.wall_due_at !== null;
     if (post.status !== status) throw new AppError("conflict", messages.posts.undoOvertaken);
     if (!last || (last.age_seconds > limits.undoStatusSeconds && !isWaiting)) {
@@ -83,7 +82,10 @@ export async function undoPostStatus(
   });
 }
 
-/** Writes down a change of status. A post is told by its event: its words and its guest stay out of the audit log. */
+/**
+ * Records a change of status. The entry references the post's event: the post's text and guest stay out of the audit
+ * log.
+ */
 function recordStatus(tx: Transaction, actor: Actor, post: LockedPost, action: AuditAction, status: PostStatus) {
   const subject = { kind: "post", id: post.id, event_id: post.event_id } as const;
   return recordAudit(tx, actor, { action, subject, from_value: post.status, to_value: status });
@@ -91,13 +93,13 @@ function recordStatus(tx: Transaction, actor: Actor, post: LockedPost, action: A
 
 type ModeratedPost = NonNullable<Awaited<ReturnType<typeof lockPost>>>;
 
-/** `gone` are keys that no row names after the commit. `isWaiting`: there is work once the wait for the wall is over. */
+/** `gone` are keys that no row references after the commit. `isWaiting`: there is work after the wall delay. */
 type Change = (PostChange & { hasWork: boolean; isWaiting: boolean; gone: string[] }) | null;
 
 /**
- * Runs `work` on the locked post, and after the commit tells everybody what it changed. In `work`, statements that need
- * nothing of each other go out together: on one connection they run in their order, and the hall waits for one answer.
- * Only with `mayLeave` may it take the post out of `approve`.
+ * Runs `work` on the locked post, and publishes the change after the commit. In `work`, independent statements are
+ * pipelined: on one connection they run in order, with one round trip before the wall updates. `work` may take the post
+ * out of `approve` only with `mayLeave`.
  */
 export async function changePost(
   deps: Deps,
@@ -115,7 +117,7 @@ export async function changePost(
   const change = await (mayLeave ? withMovedFiles(deps, params, inTransaction) : inTransaction(nothingMoved));
   if (change?.hasWork) deps.jobs.wake();
   if (change?.isWaiting) deps.jobs.wake(limits.wallDelaySeconds);
-  // The hall comes first, the moderator's answer is read meanwhile.
+  // Publish first, and read the moderator's response meanwhile.
   const published = change && publishChange(deps, change.event, change.effect, changedNotice(id, change));
   const removed = change && removeAtOnce(deps.storage, change.gone);
   const [post] = await Promise.all([getPost(deps, actor, id), published, removed]);
@@ -124,11 +126,11 @@ export async function changePost(
 
 type StatusStep = { post: ModeratedPost; status: PostStatus; moved: MovedFiles };
 
-/** Writes the status, and what it means for wall, addresses, and the jobs that still make the post's media. */
+/** Saves the status, and its effects on the wall, the URLs and the jobs that still make the post's media. */
 async function applyStatus(deps: Deps, tx: Transaction, { post, status, moved }: StatusStep): Promise<Change> {
   const moderated_at = status === "pending" ? null : new Date().toISOString();
   const wall_due_at = status === "approve" ? post.due_if_approved : null;
-  // Nobody was given the addresses of a post that waited, so they stay.
+  // The URLs of a post in the wall delay are still secret, so they stay.
   const left = post.status === "approve" && post.wall_due_at === null ? takeDown(post, moved) : null;
   const revived = isRevived(post, status) && { media_state: "processing" as const };
   const gone = left?.gone ?? [];
@@ -143,15 +145,15 @@ async function applyStatus(deps: Deps, tx: Transaction, { post, status, moved }:
   return { ...change, hasWork: hasJobs || gone.length > 0, isWaiting: wall_due_at !== null, gone };
 }
 
-/** Brings the job that ends a post's wait in line with the wait that it has now. */
+/** Schedules or cancels the job that ends a post's wall delay, to match its new value. */
 async function followWait(deps: Deps, tx: Transaction, post: LockedPost, wall_due_at: string | null): Promise<void> {
   if (wall_due_at !== null) await scheduleShowing(deps.jobs, tx, post, limits.wallDelaySeconds);
   else if (post.wall_due_at !== null) await cancelShowing(deps.jobs, tx, [post.id]);
 }
 
 /**
- * Stars a post, or takes the star away. On the wall that is a new version of the post at the same place; a post that is
- * not there changes for the consoles alone. Setting what it has changes nothing. Throws not_found.
+ * Adds or removes a post's star. On the wall that is a new version of the post at the same place; elsewhere only
+ * consoles are notified. Setting the current value changes nothing. Throws not_found.
  */
 export async function updatePostFavourite(
   deps: Deps,

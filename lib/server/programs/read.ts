@@ -21,7 +21,7 @@ import { presentWallAd } from "../wall/present";
 
 export const programNotFound = () => new AppError("not_found", messages.programs.notFound);
 
-/** The account's programs, newest first. */
+/** Returns the account's programs, newest first. */
 export async function listOrganiserPrograms(deps: Deps, actor: Actor): Promise<OrganiserProgram[]> {
   return presentPrograms(deps, actor, await listPrograms(deps.db, actor));
 }
@@ -51,8 +51,8 @@ async function presentPrograms(deps: Deps, actor: Actor, rows: ProgramRow[]): Pr
 }
 
 /**
- * Gives a program's ads in its order, to its own company and whoever may see a wall that shows them; `isPublic` if that
- * is everybody. A program that no such wall uses does not exist for the public: throws not_found.
+ * Returns a program's ads in order, for its own company and for visitors who may see a wall with it; `isPublic` if
+ * everyone may. Throws not_found otherwise.
  */
 export async function listAdsForWall(
   deps: Deps,

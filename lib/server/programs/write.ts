@@ -21,7 +21,7 @@ import type { Deps } from "../deps";
 import { publishEventChanges } from "../event-changes";
 import { getOrganiserProgram, programNotFound } from "./read";
 
-/** Makes a program. No event uses it yet. Throws invalid_input for an ad that is not the account's. */
+/** Creates a program, which no event uses yet. Throws invalid_input for another account's ad. */
 export async function addProgram(deps: Deps, actor: Actor, body: SaveProgramBody): Promise<OrganiserProgram> {
   const { ads_group_name, ad_ids } = body;
   const program = { account_id: actor.account_id, id: uuidv7() };
@@ -35,8 +35,8 @@ export async function addProgram(deps: Deps, actor: Actor, body: SaveProgramBody
 }
 
 /**
- * Renames a program and sets its ads; the walls of the events that use it hear of it if the ads or their order changed.
- * Throws not_found, and invalid_input for an ad that is not the account's.
+ * Renames a program and sets its ads; notifies the walls of its events if the ads or their order changed. Throws
+ * not_found, and invalid_input for another account's ad.
  */
 export async function updateProgram(
   deps: Deps,
@@ -66,7 +66,7 @@ export async function updateProgram(
   return getOrganiserProgram(deps, actor, id);
 }
 
-/** Deletes a program; its ads stay, and the events that used it show none. Tells their walls. Throws not_found. */
+/** Deletes a program; its ads stay, and its events have none. Notifies their walls. Throws not_found. */
 export async function deleteProgram(deps: Deps, actor: Actor, id: string): Promise<{ message: string }> {
   const program = { account_id: actor.account_id, id };
   const events = await deps.db.transaction(async (tx) => {

@@ -28,9 +28,9 @@ import { receiptChannel } from "./receipt-channel";
 
 type Publisher = { db: Database; storage: Storage; realtime: Realtime; pageCache: PageCache };
 type NamedEvent = Pick<EventAccessRow, "id" | "account_id" | "event_url_slug" | "event_status" | "channel_epoch">;
-/** The event whose moderators hear a notice. */
+/** The event whose moderators receive a notice. */
 type HeardEvent = Pick<NamedEvent, "id" | "account_id">;
-/** `guests` are the hashes of the tokens whose phones hear that something of theirs changed. */
+/** `guests` are the token hashes of the phones to notify. */
 type Notice =
   | { event: "postSubmitted" | "postChanged"; post_id: string; guests?: readonly string[] }
   | { event: "postsErased"; post_ids: string[]; guests?: readonly string[] }
@@ -38,7 +38,7 @@ type Notice =
   | { event: "holdChanged"; hold: HoldNotice }
   | null;
 
-/** Tells how a commit changed the wall: a post was shown or removed, the event changed, or nothing visible happened. */
+/** How a commit changed the wall: it showed or removed a post, changed the event, or changed nothing visible. */
 export type WallEffect =
   | { kind: "shown"; post: WallPostRow; version: number }
   | { kind: "removed"; post_id: string; version: number }
@@ -46,8 +46,8 @@ export type WallEffect =
   | null;
 
 /**
- * Tells the cached page, every screen and every console what was just committed. Never rejects: a message that is
- * lost is made up for by the screens themselves, which fetch what they missed.
+ * Publishes a committed change to the cached page, every screen and every console. Never rejects: screens fetch what a
+ * lost message would have told them.
  */
 export async function publishChange(
   deps: Publisher,
@@ -56,7 +56,7 @@ export async function publishChange(
   notice: Notice = null,
 ): Promise<void> {
   try {
-    // This process' page expires at once; the word to the others may travel beside the push.
+    // This process' page expires at once; the message to other processes runs parallel to the push.
     const expired = effect ? deps.pageCache.expireWall(event.event_url_slug) : null;
     const messages = [
       ...wallMessages(deps, event, effect),
@@ -69,7 +69,7 @@ export async function publishChange(
   }
 }
 
-/** Tells consoles alone. Never rejects: who misses a notice asks by the clock. */
+/** Publishes a notice to consoles only. Never rejects: a console that misses a notice polls. */
 export async function publishNotice(
   deps: Pick<Publisher, "db" | "realtime">,
   event: HeardEvent,
@@ -93,7 +93,7 @@ function wallMessages(deps: Pick<Publisher, "storage">, event: NamedEvent, effec
   if (effect.kind === "event") return eventMessages(event, version, effect);
   const data: NewEventPostMessage = { version, post: presentPublicPost(deps.storage, effect.post) };
   const message = { channel, event: realtimeEvents.newEventPost, data: newEventPostMessage.parse(data) };
-  // Too long to push: the screens hear only that there is something to fetch.
+  // Too long to push: tell the screens only to fetch.
   return isPushable(message.data) ? [message] : [{ channel, ...eventChanged(event, version) }];
 }
 
@@ -118,7 +118,7 @@ function noticeOn(channel: string, { id: event_id }: HeardEvent, notice: NonNull
   return { channel, event: notice.event, data: postNotice.parse(data) };
 }
 
-/** Asks who moderates the event with every notice, so that nobody hears of it who no longer does. */
+/** Reads the event's moderators for every notice, so that former ones receive none. */
 async function tellModerators(
   deps: Pick<Publisher, "db" | "realtime">,
   event: HeardEvent,

@@ -20,14 +20,14 @@ export const channelAuthBody = z.object({
 });
 export const channelAuth = z.object({ auth: z.string() });
 
-/** Pusher Channels, user authentication: signs the socket in, so that it can be ended with its sign-in. */
+/** Pusher Channels, user authentication: signs the socket in, so that it can be terminated with its sign-in. */
 export const userAuthBody = z.object({ socket_id: socketId });
 export const userAuth = z.object({ auth: z.string(), user_data: z.string() });
 
 const uuid = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
 const privateWall = new RegExp(`^private-event-(${uuid})(?:-${uuid})?$`);
 
-/** Signs a private channel for somebody who may listen to it. Throws unauthenticated, forbidden or not_found. */
+/** Signs a private channel for a visitor who may listen to it. Throws unauthenticated, forbidden or not_found. */
 export async function authorizeChannel(deps: Deps, visitor: Visitor, body: z.infer<typeof channelAuthBody>) {
   const { socket_id, channel_name } = body;
   const eventId = privateWall.exec(channel_name)?.[1];
@@ -37,12 +37,14 @@ export async function authorizeChannel(deps: Deps, visitor: Visitor, body: z.inf
   return deps.realtime.authorize(socket_id, channel_name);
 }
 
-/** Names a socket after its sign-in, which is what ends: one of them alone, or all of a user's. */
+/** Identifies a socket by its sign-in, so that one sign-in or all of a user's can be terminated. */
 export function authenticateUser(deps: Deps, actor: Actor, { socket_id }: z.infer<typeof userAuthBody>) {
   return deps.realtime.authenticateUser(socket_id, actor.family_id);
 }
 
-/** Only the name that the channel has now is signed. Where a sign-in gives the right, it is noted, and ends with it. */
+/**
+ * Signs only the channel's current name. If a sign-in grants the access, it is recorded, and the access ends with it.
+ */
 async function admitToPrivateWall(deps: Deps, visitor: Visitor, eventId: string, channel: string): Promise<void> {
   const event = await readEventAccessAnew(deps, eventId);
   if (!event) throw new AppError("not_found", messages.events.notFound);

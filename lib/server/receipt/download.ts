@@ -11,7 +11,7 @@ import { admitByRate } from "../limits/rate-limit";
 import { originalResponse } from "../posts/original-response";
 import { findAsGuest, type Guest } from "./guest";
 
-/** Proves for a while that the guest asked for what they sent: the address of a download may be written down anywhere. */
+/** A short-lived proof of the guest's request: a download's URL may be logged anywhere. */
 const ticketOf = (id: string, expiresAt: number) => `${expiresAt}.${derivedKey(`receipt-original:${id}:${expiresAt}`)}`;
 
 function isTicket(ticket: string, id: string): boolean {
@@ -21,7 +21,7 @@ function isTicket(ticket: string, id: string): boolean {
   return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
-/** Signs an address at which a browser's own download gets what the guest sent. Throws not_found, and rate_limited. */
+/** Returns a signed URL for the browser's download of the guest's original. Throws not_found, and rate_limited. */
 export async function createDownload(deps: Deps, guest: Guest, id: string): Promise<{ url: string }> {
   const post = await findAsGuest(deps, guest, (scope) => findGuestPost(deps.db, { ...scope, id }));
   if (!post?.original_key) throw new AppError("not_found", messages.receipt.originalMissing);
@@ -30,8 +30,8 @@ export async function createDownload(deps: Deps, guest: Guest, id: string): Prom
 }
 
 /**
- * Gives what a guest sent, as it came in. Throws forbidden for a ticket that is not ours or has run out. Throws not_found,
- * and rate_limited where the post was downloaded too often.
+ * Serves a guest's original unchanged. Throws forbidden for an invalid or expired ticket, not_found, and rate_limited
+ * if the post was downloaded too often.
  */
 export async function downloadOwnOriginal(deps: Deps, id: string, ticket: string): Promise<Response> {
   if (!isTicket(ticket, id)) throw new AppError("forbidden", messages.receipt.linkOld);

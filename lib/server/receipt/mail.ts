@@ -13,16 +13,16 @@ import { findAsGuest, type Guest } from "./guest";
 
 const t = messages.receipt;
 
-/** 'a…@example.org': enough to know one's own address again, and too little to learn somebody's. */
+/** Returns 'a…@example.org': enough to recognize one's own address, too little to learn another's. */
 export function hiddenAddress(email: string): string {
   const at = email.lastIndexOf("@");
   return `${[...email.slice(0, at)][0] ?? ""}…${email.slice(at)}`;
 }
 
 /**
- * Has the link mailed to the address of the newest post that has one, and to no other: whoever asks names none. The
- * answer is the same whatever comes of it. Beyond the limits of the guest and of the address, no mail goes out. Throws
- * rate_limited where an address tries too many tokens.
+ * Schedules a mail with the link to the address of the newest post that has one; the request cannot name another. The
+ * response is the same in every case. Beyond the limits of guest and address no mail is sent. Throws rate_limited if a
+ * client address tries too many tokens.
  */
 export async function requestReceiptLink(deps: Deps, guest: Guest): Promise<{ message: string }> {
   const found = await findAsGuest(deps, guest, ({ guest_token_hash }) => findAddress(deps, guest_token_hash));
@@ -34,7 +34,7 @@ export async function requestReceiptLink(deps: Deps, guest: Guest): Promise<{ me
   return { message: t.mailed };
 }
 
-/** Takes from both counts only what may be sent: a guest who presses on uses up nobody else's. */
+/** Counts against the address only if the guest's limit admits: a guest who repeats does not use up others' quota. */
 async function isWithinLimits({ db }: Deps, token: string, email: string): Promise<boolean> {
   if (!(await isAdmittedByRate(db, "receiptMailByGuest", hashToken(token)))) return false;
   return isAdmittedByRate(db, "receiptMailByEmail", derivedKey(`receipt-email:${email.toLowerCase()}`));
@@ -46,12 +46,12 @@ async function findAddress({ db }: Pick<Deps, "db">, guest_token_hash: string) {
   return row ? { email: row.person_email_id, event_name: row.event.event_name.replace(/\s+/g, " ") } : null;
 }
 
-/** Mails the link, if the guest still has a post. Rejects where the mail was not sent, to be tried again. */
+/** Mails the link if the guest still has a post. Rejects if the mail was not sent, for a retry. */
 export async function mailReceiptLink(
   deps: Pick<Deps, "db" | "mailer" | "guestOrigin">,
   { sealed, asked_at }: JobPayloads["mail-receipt-link"],
 ): Promise<void> {
-  // Nobody waits any more for a mail that a broken mail server held up for longer.
+  // After a longer outage of the mail server the guest no longer expects it.
   if (Date.now() - new Date(asked_at).getTime() > receiptRules.mailSeconds * 1_000) return;
   const token = unseal(sealed);
   const found = token && (await findAddress(deps, hashToken(token)));
@@ -66,7 +66,7 @@ export async function mailReceiptLink(
   });
 }
 
-/** AES-256-GCM with a key of the installation's: nonce, tag and text, in base64url. */
+/** AES-256-GCM with a key of the installation: nonce, tag and ciphertext, in base64url. */
 const sealKey = () => createHash("sha256").update(derivedKey("receipt-mail")).digest();
 const [nonceBytes, tagBytes] = [12, 16];
 
@@ -77,7 +77,7 @@ function seal(token: string): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), text]).toString("base64url");
 }
 
-/** Null where the installation's secret is another one since. */
+/** Returns null if the installation's secret has changed since. */
 function unseal(sealed: string): string | null {
   const bytes = Buffer.from(sealed, "base64url");
   try {

@@ -14,8 +14,8 @@ import { hiddenAddress } from "./mail";
 const nothing: Receipt = { event: null, posts: [], live: null, mail_to: null };
 
 /**
- * Shows a guest their posts. Four kinds are answered alike: a token that nothing was posted with, a slip, a guess, and
- * one whose posts are all erased; throws rate_limited where an address tries too many of those.
+ * Returns a guest's posts. The response is the same empty one for an unused token, a mistyped or guessed one, and one
+ * whose posts are all erased; throws rate_limited if an address tries too many of those.
  */
 export async function getReceipt(deps: Deps, guest: Guest): Promise<Receipt> {
   const rows = await findAsGuest(deps, guest, async (scope) => {
@@ -55,8 +55,8 @@ function presentPost(row: GuestPostRow): ReceiptPost {
 }
 
 /**
- * Gives the thumbnail of a guest's own post, whatever became of it: by the token and not by an address, so that nobody
- * can pass on what a wall must not show. Throws not_found, and rate_limited as getReceipt does.
+ * Serves the thumbnail of a guest's own post, in any status: by the token rather than a URL, so that nobody can share
+ * what a wall must not show. Throws not_found, and rate_limited as getReceipt does.
  */
 export async function readGuestPicture(deps: Deps, guest: Guest, id: string): Promise<Response> {
   const findKey = async () => {
@@ -77,7 +77,7 @@ export async function readGuestPicture(deps: Deps, guest: Guest, id: string): Pr
   });
 }
 
-/** A takedown gives a post's files other names, maybe just now: the row then names the new one. */
+/** A concurrent takedown may have renamed the post's files: read the row's new key. */
 async function readMoved({ storage }: Deps, oldKey: string, findKey: () => Promise<string | null>) {
   const key = await findKey();
   return key && key !== oldKey ? storage.read(key) : null;

@@ -9,9 +9,9 @@ import { erasePosts } from "../posts/erase";
 import { findAsGuest, type Guest } from "./guest";
 
 /**
- * Erases one of a guest's posts as an admin would, whatever its status: it leaves every screen, and its addresses end
- * before the answer. The answer is the same where there is no such post, so a second time does no harm. Throws
- * rate_limited where an address tries too many that are not its own.
+ * Erases one of a guest's posts as an admin would, in any status: it leaves every screen, and its URLs stop working
+ * before the response. Idempotent: the response is the same if there is no such post. Throws rate_limited if an address
+ * tries too many foreign ones.
  */
 export async function takeBackPost(deps: Deps, guest: Guest, id: string): Promise<{ message: string }> {
   await findAsGuest(deps, guest, async (scope) => {
@@ -27,7 +27,7 @@ export async function takeBackPost(deps: Deps, guest: Guest, id: string): Promis
   return { message: messages.receipt.takenBack };
 }
 
-/** Erases all that a token was used for, as takeBackPost does. A post that comes meanwhile with the token goes, too. */
+/** Erases everything sent with a token, as takeBackPost does, including posts that arrive meanwhile. */
 export async function withdrawConsent(deps: Deps, guest: Guest): Promise<{ message: string }> {
   await findAsGuest(deps, guest, (scope) => findGuestEvent(deps.db, scope));
   if (guest.token) await eraseAllOf(deps, hashToken(guest.token));

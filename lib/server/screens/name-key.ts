@@ -2,7 +2,7 @@ import "server-only";
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { derivedKey } from "../auth/tokens";
 
-/** Proves that an organiser gave a screen of an event its name: the console puts it into the screen's address. */
+/** Returns the proof that an organiser named an event's screen: the console puts it into the screen's link. */
 export function createNameKey(eventId: string, name: string): string {
   return createHmac("sha256", derivedKey("screen-names")).update(`${eventId}:${name}`).digest("base64url");
 }

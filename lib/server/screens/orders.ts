@@ -17,13 +17,14 @@ import type { Deps } from "../deps";
 import { describeError } from "../describe-error";
 
 /**
- * Asks one screen for what an organiser wants of it. That stands in the screen's row, and the answer to its next report says it. A push
- * that says nothing of it has screens report at once: everybody hears what is pushed, and ids and keys are the screen's own.
+ * Sends an organiser's commands to one screen. They are stored in the screen's row, and the response to its next report
+ * contains them. A push without content makes all screens report at once: everyone receives pushes, but ids and keys
+ * are for the screen only.
  */
 
 type ScreenKey = { event_id: string; id: string };
 
-/** Has a screen show its name for some seconds. Throws not_found. */
+/** Makes a screen show its name for some seconds. Throws not_found. */
 export async function identifyScreen(deps: Deps, actor: Actor, screen: ScreenKey, now = new Date()) {
   const event = await findEvent(deps.db, actor, screen);
   if (!(await askScreenToIdentify(deps.db, screen, now.toISOString()))) throw screenNotFound();
@@ -31,7 +32,7 @@ export async function identifyScreen(deps: Deps, actor: Actor, screen: ScreenKey
   return { id: screen.id };
 }
 
-/** Gives a screen another name, which it keeps in its address. Throws not_found. */
+/** Renames a screen, which keeps the name in its URL. Throws not_found. */
 export async function renameScreen(deps: Deps, actor: Actor, screen: ScreenKey, name: string) {
   const event = await deps.db.transaction(async (tx) => {
     const found = await findEvent(tx, actor, screen);
@@ -43,7 +44,7 @@ export async function renameScreen(deps: Deps, actor: Actor, screen: ScreenKey, 
   return { id: screen.id };
 }
 
-/** Takes a screen off the list and its name from it. Opened anew by a named address, it is named again. Throws not_found. */
+/** Removes a screen and its name from the list. Opening a named link adds the name again. Throws not_found. */
 export async function forgetScreen(deps: Deps, actor: Actor, screen: ScreenKey) {
   const event = await deps.db.transaction(async (tx) => {
     const found = await findEvent(tx, actor, screen);
@@ -61,7 +62,7 @@ async function findEvent(db: Deps["db"], actor: Actor, { event_id }: ScreenKey):
   return event;
 }
 
-/** Never rejects: a screen that hears nothing asks with its next report. */
+/** Never rejects: a screen that misses the push gets the commands with its next report. */
 async function callScreens({ realtime }: Pick<Deps, "realtime">, event: EventAccessRow): Promise<void> {
   try {
     const data = { event_id: event.id };

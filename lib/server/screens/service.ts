@@ -36,7 +36,9 @@ import { findScriptPlace, pageBuild, readPageBuild } from "../script-place";
 import { readEventAccessAnew } from "../wall/shared-posts";
 import { createNameKey, isNameKey } from "./name-key";
 
-/** Takes a screen's report, from whoever may see the wall. Throws not_found or forbidden by the event's status. */
+/**
+ * Saves a screen's report, from a visitor who may see the wall. Throws not_found or forbidden by the event's status.
+ */
 export async function reportScreen(
   deps: Deps,
   visitor: Visitor,
@@ -63,8 +65,8 @@ export async function reportScreen(
 type Orders = NonNullable<Awaited<ReturnType<typeof saveScreen>>>;
 
 /**
- * Tells a screen what an organiser wants of it. A proof of its new name is for a screen that has proved its old one with
- * this very report: a guest's phone that was given a name stays uncounted.
+ * Returns an organiser's commands for a screen. Includes the proof of a new name only if this report proved the old
+ * one: a guest's phone that was given a name stays uncounted.
  */
 function presentOrders(
   { given_name, identify_asked_at, is_forgotten }: Orders,
@@ -80,7 +82,7 @@ function presentOrders(
   };
 }
 
-/** The screens of each event that has any, or of the one that is asked for. Throws not_found for a foreign one. */
+/** Returns the screens of each event that has any, or of one event. Throws not_found for an event out of scope. */
 export async function getScreens(
   deps: Deps,
   actor: Actor,
@@ -109,7 +111,7 @@ export async function getScreens(
   }));
 }
 
-/** Counts the walls that listen for posts, guests' phones included; 0 where the realtime server does not tell. */
+/** Counts the walls that listen for posts, including guests' phones; 0 if the realtime server does not answer. */
 function countOpenWalls({ realtime }: Deps, event: Parameters<typeof wallChannel>[0]): Promise<number> {
   return realtime.countSubscribers(wallChannel(event)).catch(() => 0);
 }
@@ -136,7 +138,7 @@ function byConnectionAndName(one: Screen, other: Screen): number {
   return Number(other.is_connected) - Number(one.is_connected) || one.name.localeCompare(other.name);
 }
 
-/** The path at which an event's wall is opened on a screen of this name. Throws not_found. */
+/** Returns the path that opens an event's wall on a screen with this name. Throws not_found. */
 export async function getScreenAddress(
   deps: Deps,
   actor: Actor,
@@ -148,7 +150,7 @@ export async function getScreenAddress(
   return { path: paths.namedScreen(event.event_url_slug, name, createNameKey(event.id, name)) };
 }
 
-/** On how many screens a post is gone that left the wall, and how fast. Throws not_found. */
+/** Returns on how many screens a removed post is gone, and how fast. Throws not_found. */
 export async function getPostScreens(deps: Deps, actor: Actor, postId: string): Promise<PostScreens> {
   const row = await countPostScreens(deps.db, { ...moderationScope(actor), post_id: postId });
   if (!row) throw new AppError("not_found", messages.posts.notFound);
@@ -164,8 +166,8 @@ export async function getPostScreens(deps: Deps, actor: Actor, postId: string): 
 }
 
 /**
- * Has an event's screens hold what they show, or go on. It is a change of the event like any other: every screen hears
- * of it, and one that is opened meanwhile holds the same. Throws not_found.
+ * Pauses or resumes an event's screens. It is a change of the event like any other: every screen is notified, and one
+ * opened meanwhile shows the same. Throws not_found.
  */
 export async function pauseScreens(deps: Deps, actor: Actor, eventId: string, wall_paused: OnOff) {
   const changed = await deps.db.transaction(async (tx) => {

@@ -18,7 +18,7 @@ import type { Deps } from "../deps";
 
 export const scriptNotFound = () => new AppError("not_found", messages.scripts.notFound);
 
-/** The account's scripts, newest first; of each only `fields`, if given. */
+/** Returns the account's scripts, newest first; only `fields` of each, if given. */
 export async function listOrganiserScripts(
   deps: Deps,
   actor: Actor,
@@ -38,8 +38,8 @@ export async function getOrganiserScript(deps: Deps, actor: Actor, id: string): 
 }
 
 /**
- * Lists, in the given order, the scripts that are on and run on a wall that the visitor may see. Their own company sees
- * them all. Other scripts are left out, as if they did not exist. `isPublic` if everybody gets this answer.
+ * Returns, in the given order, the enabled scripts that run on a wall that the visitor may see; their own company sees
+ * all. Other scripts are left out, as if they did not exist. `isPublic` if everyone gets this response.
  */
 export async function listScriptsForWall(
   deps: Deps,
@@ -61,7 +61,7 @@ export async function listScriptsForWall(
   );
   return {
     scripts: ids.flatMap((id) => shown.get(id) ?? []),
-    // Another visitor may have unlocked what this one has not: such an answer is nobody else's.
+    // Another visitor may have unlocked other events: such a response is only for this one.
     isPublic: closedEvents.length === 0,
   };
 }

@@ -17,7 +17,7 @@ import type { Deps } from "../deps";
 import { publishEventChanges } from "../event-changes";
 import { getOrganiserScript, scriptNotFound } from "./read";
 
-/** Makes a script, which is on. A global one runs on every wall of the account at once. */
+/** Creates a script, which is on. A global one runs on every wall of the account at once. */
 export async function addScript(deps: Deps, actor: Actor, body: SaveScriptBody): Promise<OrganiserScript> {
   const script = { account_id: actor.account_id, id: uuidv7() };
   const events = await deps.db.transaction(async (tx) => {
@@ -29,17 +29,17 @@ export async function addScript(deps: Deps, actor: Actor, body: SaveScriptBody):
   return getOrganiserScript(deps, actor, script.id);
 }
 
-/** Changes a script and tells the walls that run it, or ran it until now. Throws not_found. */
+/** Changes a script and notifies the walls that run it, or ran it until now. Throws not_found. */
 export function updateScript(deps: Deps, actor: Actor, id: string, body: SaveScriptBody): Promise<OrganiserScript> {
   return change(deps, actor, id, body);
 }
 
-/** Switches a script on or off, and tells the walls. The state that it has changes nothing. Throws not_found. */
+/** Turns a script on or off, and notifies the walls. Setting the current state changes nothing. Throws not_found. */
 export function updateScriptOnOff(deps: Deps, actor: Actor, id: string, on_off: OnOff): Promise<OrganiserScript> {
   return change(deps, actor, id, { on_off });
 }
 
-/** Deletes a script, out of every event that chose it, and tells the walls that ran it. Throws not_found. */
+/** Deletes a script from every event that chose it, and notifies the walls that ran it. Throws not_found. */
 export async function deleteScript(deps: Deps, actor: Actor, id: string): Promise<{ message: string }> {
   const script = { account_id: actor.account_id, id };
   const events = await deps.db.transaction(async (tx) => {
@@ -55,7 +55,7 @@ export async function deleteScript(deps: Deps, actor: Actor, id: string): Promis
   return { message: messages.common.deleted };
 }
 
-/** Lists the fields that change a wall; a name is only for organisers. */
+/** The fields that change a wall; a name is only for organisers. */
 const wallFields = ["script_placement", "script", "is_global", "on_off"] as const;
 const savedFields = ["script_name", ...wallFields] as const;
 

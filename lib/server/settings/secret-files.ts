@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-/** Settings that are secret, or addresses with a password in them. NAME_FILE may name a file that holds NAME's value. */
+/** Secret settings, or URLs with a password. NAME_FILE may name a file with NAME's value. */
 export const secretNames = [
   "ADMIN_PASSWORD",
   "NEXTAUTH_SECRET",
@@ -16,7 +16,7 @@ export const secretNames = [
   "METRICS_TOKEN",
 ] as const;
 
-/** Why a file cannot be read, by the error that reading it had. */
+/** Message for an unreadable file, by error code. */
 const reasons: Record<string, string> = {
   ENOENT: "which does not exist",
   EACCES: "which this user cannot read",
@@ -25,8 +25,8 @@ const reasons: Record<string, string> = {
 };
 
 /**
- * Reads the files that NAME_FILE variables name into `source` as NAME. Returns a sentence for each variable that is set
- * twice, and for each file that cannot be read or is empty; no sentence repeats a file's content.
+ * Reads the files that NAME_FILE variables name into `source` as NAME. Returns a message for each variable that is set
+ * twice, and for each unreadable or empty file; no message contains a file's content.
  */
 export function takeSecretFiles(source: Record<string, string | undefined>): string[] {
   const faults: string[] = [];
@@ -40,7 +40,8 @@ export function takeSecretFiles(source: Record<string, string | undefined>): str
       faults.push(`${variable} points to ${file}, ${value.reason}: put the secret there, or correct the path.`);
     else {
       source[name] = value.text;
-      // Children inherit the value. Empty, not deleted: Next reads .env again, and would set it once more.
+      // Child processes inherit the value. Set it empty rather than delete it: Next reads .env again, and would restore
+      // it.
       source[variable] = "";
     }
   }

@@ -1,21 +1,21 @@
 import { z } from "zod";
-// next.config.ts reads these files, too, and its compiler knows no "@/".
+// next.config.ts loads these files, too, and its compiler does not support "@/".
 import { limits } from "../../shared/limits";
 
 /**
- * The kinds of values that a variable may have. Each message goes on from the variable's name and repeats no value,
- * which may be secret.
+ * Value types of variables. Each message continues after the variable's name and contains no value, which may be
+ * secret.
  */
 
 const blankIsAbsent = (value: unknown) => (typeof value === "string" ? value.trim() || undefined : value);
 
 const optional = <Schema extends z.ZodType>(schema: Schema) => z.preprocess(blankIsAbsent, schema.optional());
 
-/** A text that `isFit` takes, as `read` makes it. */
+/** A text that passes `isFit`, converted by `read`. */
 const checked = (isFit: (value: string) => boolean, error: string, read = (value: string) => value) =>
   optional(z.string().refine(isFit, { error }).transform(read));
 
-/** The address that a text is, or null. */
+/** Parses a URL; returns null if invalid. */
 const readUrl = (text: string) => (URL.canParse(text) ? new URL(text) : null);
 
 const isWeb = (url: URL | null) => url?.protocol === "https:" || url?.protocol === "http:";
@@ -35,14 +35,14 @@ export function whole(minimum: number, maximum: number) {
 
 const withoutSlash = (value: string) => value.replace(/\/+$/, "");
 
-/** A web address, without the slash at its end. */
+/** A web URL, without trailing slash. */
 export const address = checked(
   (value) => isWeb(readUrl(value)),
   "must be an address such as https://storage.example.com",
   withoutSlash,
 );
 
-/** A web address that ends with its host: pages have their own paths behind it. */
+/** A web URL without a path: pages append their own. */
 export const site = checked(
   (value) => isWeb(readUrl(value)) && /^https?:\/\/[^/?#@\s]+\/*$/i.test(value),
   "must be an address without a path, such as https://wall.example.com",
@@ -51,7 +51,7 @@ export const site = checked(
 
 const hostAsAddress = (value: string) => (/^[\w.:-]+$/.test(value) ? `https://${value}` : value);
 
-/** A host's name, or its whole address: read as an origin. */
+/** A host name or a whole URL, read as an origin. */
 export const hostOrAddress = checked(
   (value) => isWeb(readUrl(hostAsAddress(value))),
   "must be a host's name such as vz-0123abcd-4f5.b-cdn.net",
@@ -63,11 +63,11 @@ export const host = checked(
   "must be a host's name such as push.example.com",
 );
 
-/** A word that names a place or a region at a service. */
+/** A word that names a location or region at a service. */
 export const word = (example: string) =>
   checked((value) => /^[\w.-]+$/.test(value), `must be one word such as ${example}`);
 
-/** Signs or seals something, so it must not be guessed. */
+/** Signs or encrypts something, so it must not be guessable. */
 export const secret = (minimum: number) =>
   checked(
     (value) => value.length >= minimum,
@@ -85,7 +85,7 @@ export const password = checked(
   `must have ${limits.passwordMinLength} to ${limits.passwordMaxLength} characters`,
 );
 
-/** One address, with or without a name before it; a comma in a name would make two of it. */
+/** One address, with or without a display name; a comma in the name would split it in two. */
 export const sender = checked(
   (value) => /^(("[^"]*"|[^<>",;@]*)\s*<[^\s<>,;@]+@[^\s<>,;@]+>|[^\s<>,;@]+@[^\s<>,;@]+)$/.test(value),
   "must be one sender such as Wallflower <wall@example.com>",
@@ -98,7 +98,7 @@ export const mailServer = checked((value) => {
 }, "must be the address of one mail server, such as smtps://user:password@mail.example.com; write @, / and # in its " +
   "password as %40, %2F and %23");
 
-/** A list of hosts is no URL, and is left to the database's client. */
+/** Leaves a list of hosts, which is no valid URL, to the database client. */
 export const database = checked(
   (value) => /^postgres(ql)?:\/\/[^\s/]*(\/|\?|$)/.test(value) && (/^[^?]*,/.test(value) || URL.canParse(value)),
   "must be a PostgreSQL address such as postgres://user:password@host:5432/name; write @, / and # in its password as " +

@@ -17,7 +17,7 @@ import {
   word,
 } from "./values";
 
-/** Every variable that is read. `.env.example` and docs/deploy.md have the same order. */
+/** Every variable that the code reads, in the same order as `.env.example` and docs/deploy.md. */
 export const variables = z.object({
   NODE_ENV: z
     .enum(["development", "production", "test"], { error: "must be development, production or test" })
@@ -52,16 +52,19 @@ export const variables = z.object({
   SMTP_URL: mailServer,
   MAIL_FROM: sender,
   FFMPEG_PATH: text,
-  /** Authorizes a platform's timer at /api/jobs/drain, as its bearer token. */
+  /** Bearer token of a platform's timer at /api/jobs/drain. */
   CRON_SECRET: secret(secretMinLengths.CRON_SECRET),
-  /** Opens /api/metrics to its bearer. */
+  /** Bearer token of /api/metrics. */
   METRICS_TOKEN: secret(secretMinLengths.METRICS_TOKEN),
   TRUST_PROXY: whole(0, 10).transform((value) => value ?? 0),
-  /** Set by Vercel alone, where all instances share one cache of pages. */
+  /** Set only by Vercel, where all instances share one page cache. */
   VERCEL: flag,
-  /** Set by host/start.ts alone: the Pusher-protocol server shares the web server's port, so browsers connect to the page's host. */
+  /**
+   * Set only by host/start.ts: the Pusher-protocol server shares the web server's port, so browsers connect to the
+   * page's host.
+   */
   WALLFLOWER_EMBEDDED_REALTIME: flag,
-  /** Set by host/start.ts alone: where the installation reaches its own web server. */
+  /** Set only by host/start.ts: the URL of the installation's own web server. */
   WALLFLOWER_WEB_URL: site,
 });
 

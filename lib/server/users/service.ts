@@ -33,19 +33,19 @@ const text = messages.users;
 
 const userNotFound = () => new AppError("not_found", text.notFound);
 
-/** Everybody of the account, newest first. */
+/** Returns the account's users, newest first. */
 export async function listAccountUsers(deps: Deps, actor: Actor): Promise<ListedUser[]> {
   return presentUsers(deps, actor, await listUsers(deps.db, actor));
 }
 
-/** The account's moderators, for choosing some for an event. */
+/** Returns the account's moderators, to choose some for an event. */
 export async function listModeratorOptions(deps: Deps, actor: Actor): Promise<{ data: ModeratorOption[] }> {
   return { data: await listModerators(deps.db, actor) };
 }
 
 /**
- * Makes a moderator of the actor's account; `isPasswordInitial` where no person chose the password. Throws conflict where
- * the email has a user, of whatever account, and what admitNewPassword throws.
+ * Adds a moderator to the actor's account; `isPasswordInitial` if the password is generated. Throws conflict if the
+ * email has a user in any account, and what admitNewPassword throws.
  */
 export async function addUser(
   deps: Deps,
@@ -68,8 +68,8 @@ export async function addUser(
 }
 
 /**
- * Changes email and, if given, password; a new password ends all of the user's sign-ins, and both end what they were
- * mailed. Who changes their own proves that they know the password. Throws not_found, conflict, and what
+ * Changes email and, if given, password; a new password ends all of the user's sign-ins, and either change voids mailed
+ * links. Users who change their own must prove their current password. Throws not_found, conflict, and what
  * admitByCurrentPassword and admitNewPassword throw.
  */
 export async function updateUser(deps: Deps, actor: Actor, id: string, body: UpdateUserBody): Promise<ListedUser> {
@@ -81,7 +81,7 @@ export async function updateUser(deps: Deps, actor: Actor, id: string, body: Upd
   if (isProofNeeded) await admitByCurrentPassword(deps, user, current_password);
   if (password) await admitNewPassword("password", password, { ...user, email });
   const password_hash = password && (await hashPassword(password));
-  // The password that was proved is the one that is replaced, whatever happened meanwhile.
+  // Replace only the password that was verified, even after a concurrent change.
   const which = isProofNeeded ? { ...owned, password_hash: user.password_hash } : owned;
   const ended = await refusingTakenEmail(() =>
     deps.db.transaction(async (tx) => {
@@ -103,8 +103,8 @@ export async function updateUser(deps: Deps, actor: Actor, id: string, body: Upd
 }
 
 /**
- * Deletes a user; their tokens are worth nothing from then on. Throws forbidden for oneself, so an account always keeps
- * an admin: whoever was deleted a moment ago deletes nobody any more, not even the one who did it.
+ * Deletes a user; their tokens are void at once. Throws forbidden for oneself, so that an account always keeps an
+ * admin: an admin who was just deleted cannot delete others, including the one who deleted them.
  */
 export async function deleteUser(deps: Deps, actor: Actor, id: string): Promise<{ message: string }> {
   if (!canDeleteUser(actor, { id })) throw new AppError("forbidden", text.cannotDeleteSelf);
@@ -112,7 +112,7 @@ export async function deleteUser(deps: Deps, actor: Actor, id: string): Promise<
   const ended = await deps.db.transaction(async (tx) => {
     const admins = await lockAdmins(tx, actor);
     if (!admins.includes(actor.user_id)) throw new AppError("unauthenticated", messages.http.unauthenticated);
-    // A login under way either has its session ended here or finds nobody.
+    // A concurrent login either has its session ended here or finds no user.
     const user = await lockUser(tx, owned);
     if (!user) throw userNotFound();
     const familyIds = await removeFamilies(tx, id);

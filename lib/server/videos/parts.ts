@@ -6,7 +6,7 @@ import type { Deps } from "../deps";
 import { admitByRate } from "../limits/rate-limit";
 
 /**
- * Gives a phone the parts of its upload that the bucket lacks, or joins them. Its ticket is in the headers. Throws
+ * Returns upload URLs for the parts that the bucket lacks, or joins the parts. The ticket is in the headers. Throws
  * unauthenticated, rate_limited, and what ResumableUploads.askForParts throws.
  */
 export async function askForParts(deps: Deps, headers: Headers, id: string): Promise<UploadParts> {

@@ -6,12 +6,12 @@ import type { ResumableUploads } from "@/lib/shared/ports/resumable-uploads";
 import type { VideoHost } from "@/lib/shared/ports/video-host";
 import { removalOf } from "../media/remove";
 
-/** A host is asked for each one by itself. */
+/** The host needs one request per video. */
 const batchSize = 20;
 
 /**
- * Has videos taken away from their host after the commit. It runs in the transaction that removes the last row that
- * names them: a crash in between loses nothing, and a host that fails is tried again. Call `jobs.wake()` after the
+ * Schedules the removal of videos from their host after the commit, in the transaction that removes the last row that
+ * references them: a crash in between loses nothing, and a failing host is retried. Call `jobs.wake()` after the
  * commit.
  */
 export async function scheduleVideoRemoval(
@@ -27,8 +27,8 @@ export async function scheduleVideoRemoval(
 }
 
 /**
- * Removes those of the videos that no post keeps at their host. It removes uploads of large photos, too: they are in the
- * same list. Throws unavailable where the host fails.
+ * Removes those of the videos that no post keeps at their host, and uploads of large photos, which are in the same
+ * list. Throws unavailable if the host fails.
  */
 export async function removeUnkeptVideos(
   deps: { db: Database; videoHost: VideoHost; photoUploads: ResumableUploads },

@@ -9,8 +9,8 @@ import type { Deps } from "../deps";
 import { scheduleVideoRemoval } from "./remove";
 
 /**
- * Gives a guest what they need to upload one video for an event. Throws not_found, forbidden or conflict by the event's
- * status, upstream or unavailable by the video host's.
+ * Returns a ticket to upload one video for an event. Throws not_found, forbidden or conflict by the event's status,
+ * upstream or unavailable by the video host's.
  */
 export async function beginVideoUpload(deps: Deps, visitor: Visitor, eventId: string): Promise<VideoTicket> {
   const event = await admitToForm(deps.db, await findEventAccess(deps.db, eventId), visitor);
@@ -22,8 +22,8 @@ export async function beginVideoUpload(deps: Deps, visitor: Visitor, eventId: st
 }
 
 /**
- * Forgets uploads whose ticket has ended, and has those removed that no post keeps: half-finished ones, ones that nobody
- * posted, and what is left at the host of those that a post took over. A post that comes now finds no upload any more.
+ * Deletes uploads with an expired ticket, and schedules the removal of those that no post keeps: incomplete ones, ones
+ * never posted, and remains at the host of those that a post copied. A later post finds no upload.
  */
 export async function sweepVideoUploads(deps: Deps): Promise<void> {
   await deps.db.transaction(async (tx) => {

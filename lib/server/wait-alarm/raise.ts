@@ -9,8 +9,8 @@ import { publishChange } from "../realtime/publish";
 import { scheduleWaitAlarm } from "./schedule";
 
 /**
- * Raises the event's alarm if its oldest post has waited for too long and no alarm is active. The same transaction
- * schedules the mail. Of two concurrent calls one raises it. A younger post is checked again when its time is up.
+ * Raises the event's alarm if its oldest post has waited too long and no alarm is active. The same transaction
+ * schedules the mail. Of two concurrent calls one raises it. A younger post is checked again when it reaches the limit.
  */
 export async function raiseWaitAlarm(deps: Deps, eventId: string): Promise<void> {
   const raised = await deps.db.transaction((tx) => raise(deps, tx, eventId));
@@ -19,7 +19,7 @@ export async function raiseWaitAlarm(deps: Deps, eventId: string): Promise<void>
   await publishChange(deps, raised, null, { event: "waitAlarmRaised" });
 }
 
-/** Gives the event whose alarm stands from now on, else null. */
+/** Returns the event if this call raises its alarm, else null. */
 async function raise(deps: Deps, tx: Transaction, eventId: string): Promise<EventAccessRow | null> {
   const event = await lockWaitAlarm(tx, eventId);
   if (!event || event.wait_alarmed_at !== null || waitLimit(event) === 0) return null;

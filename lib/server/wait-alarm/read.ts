@@ -8,11 +8,11 @@ import type { Deps } from "../deps";
 
 const asIso = (moment: string) => new Date(moment).toISOString();
 
-/** Gives what waits in the events that the actor moderates, with their alarms; events in which nothing waits are left out. */
+/** Returns the waiting posts per event that the actor moderates, with its alarm; events without any are left out. */
 export async function listWaitingPosts(deps: Deps, actor: Actor, query: ListWaitingQuery): Promise<WaitingPosts[]> {
   const rows = await listWaiting(deps.db, { ...moderationScope(actor), ...query });
   const list = rows.flatMap(({ oldest_waiting_at, wait_alarmed_at, event_status, ...row }): WaitingPosts[] => {
-    // The query gives none such; its type allows it.
+    // The query returns no such rows, but its type allows them.
     if (oldest_waiting_at === null) return [];
     const alarm = { wait_alarm_seconds: waitLimit({ ...row, event_status }) };
     const moments = {
@@ -21,7 +21,7 @@ export async function listWaitingPosts(deps: Deps, actor: Actor, query: ListWait
     };
     return [{ ...row, ...alarm, ...moments }];
   });
-  // Where no worker runs, an open console has the alarm raised that is due.
+  // Without a worker, an open console triggers a due alarm.
   const now = new Date();
   if (list.some((each) => each.wait_alarmed_at === null && isAlarming(each, now))) deps.jobs.wake();
   return list;

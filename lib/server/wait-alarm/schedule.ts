@@ -8,9 +8,8 @@ import { waitLimit } from "@/lib/shared/wait-alarm/alarm";
 type AlarmedEvent = { id: string; event_status: EventStatus; wait_alarm_seconds: number };
 
 /**
- * Has the event's waiting posts looked at once a post that begins to wait now has waited for too long. It writes that
- * in the transaction that has it wait. Posts that follow change nothing: a look sees all of them, and asks for the next
- * one.
+ * Schedules a check of the event's waiting posts for when a post that starts to wait now reaches the limit, in the
+ * transaction that makes it wait. Further posts change nothing: a check sees all of them, and schedules the next.
  */
 export async function scheduleWaitAlarm(
   jobs: Jobs<Transaction>,
@@ -22,7 +21,7 @@ export async function scheduleWaitAlarm(
   await jobs.enqueue(tx, "raise-wait-alarm", { event_id: event.id }, { key: event.id, delaySeconds });
 }
 
-/** Brings alarm and look in line with settings that were just saved; then `jobs.wake()` after the commit. */
+/** Adjusts alarm and check to newly saved settings; call `jobs.wake()` after the commit. */
 export async function followWaitSettings(
   jobs: Jobs<Transaction>,
   tx: Transaction,
@@ -31,7 +30,7 @@ export async function followWaitSettings(
 ): Promise<void> {
   if (waitLimit(before) === waitLimit(after)) return;
   await clearGroundlessAlarm(tx, after.id);
-  // A look that waits keeps its time, which may be too late now.
+  // A pending check keeps its time, which may now be too late.
   await jobs.forget(tx, ["raise-wait-alarm"], [after.id]);
   await scheduleWaitAlarm(jobs, tx, after, 0);
 }

@@ -6,7 +6,7 @@ import type { Storage } from "@/lib/shared/ports/storage";
 import type { OrganiserPost, PublicPost, SharedPost } from "@/lib/shared/posts/contract";
 import type { WallAd } from "@/lib/shared/programs/contract";
 
-/** Postgres' own notation of a moment, as ISO 8601 in UTC. */
+/** Converts Postgres' text format of a time to ISO 8601 in UTC. */
 function isoTime(moment: string): string {
   return new Date(moment).toISOString();
 }
@@ -23,7 +23,7 @@ export function presentOrganiserPost(storage: Storage, row: OrganiserPostRow): O
   };
 }
 
-/** A row that is on the wall: the database's check promises its thumbnail and its place. */
+/** Presents a row that is on the wall: a database check guarantees its thumbnail and its place. */
 export function presentPublicPost(storage: Storage, row: WallPostRow): SharedPost {
   const {
     media_key,
@@ -46,7 +46,7 @@ export function presentPublicPost(storage: Storage, row: WallPostRow): SharedPos
   };
 }
 
-/** The post without the names that only other clients read: what the wall's page carries. */
+/** Removes the fields that only other clients read, for the wall's page. */
 export function forWallPage({ status: _status, media_file_type: _type, ...post }: SharedPost): PublicPost {
   return post;
 }

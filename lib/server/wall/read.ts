@@ -6,7 +6,7 @@ import { admitToWall } from "../auth/access";
 import type { Deps } from "../deps";
 import { readEventAccess, readEventAccessAnew, readWallChanges, readWallPosts } from "./shared-posts";
 
-/** The newest posts on an event's wall. Throws not_found or forbidden by the event's status. */
+/** Returns the newest posts on an event's wall. Throws not_found or forbidden by the event's status. */
 export async function listApprovedPosts(
   deps: Deps,
   visitor: Visitor,
@@ -17,8 +17,8 @@ export async function listApprovedPosts(
 }
 
 /**
- * Lists what a screen at version `since` has missed. The version is read before the posts. A change that commits in
- * between may therefore come twice, which is harmless, but is never missed.
+ * Returns the changes that a screen at version `since` has missed. Reads the version before the posts: a change that
+ * commits in between may come twice, which is harmless, but is never missed.
  */
 export async function getWallChanges(
   deps: Deps,
@@ -27,7 +27,8 @@ export async function getWallChanges(
   since: number,
 ): Promise<{ changes: WallChanges; isPublic: boolean }> {
   const known = await admitToWall(deps, await readEventAccess(deps, eventId), visitor);
-  // Another process may have counted on a moment ago. A screen takes an older version for a restored database.
+  // Another process may have a newer version than this cached one. A screen treats an older version as a restored
+  // database.
   const isOlder = known.wall_version < since;
   const event = isOlder ? await admitToWall(deps, await readEventAccessAnew(deps, eventId), visitor) : known;
   return { changes: await readWallChanges(deps, event, since), isPublic: isPublicEvent(event) };

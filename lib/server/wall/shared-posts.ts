@@ -13,12 +13,12 @@ export function readEventAccess(deps: Deps, eventId: string) {
   return deps.reads.read(`access:${eventId}`, accessKeepMs, () => findEventAccess(deps.db, eventId));
 }
 
-/** The same as the database has it after this call, shared by all who ask in the same moment. */
+/** Reads the same from the database after this call, shared by concurrent callers. */
 export function readEventAccessAnew(deps: Pick<Deps, "db" | "reads">, eventId: string) {
   return deps.reads.readAnew(`access:${eventId}`, () => findEventAccess(deps.db, eventId));
 }
 
-/** The newest posts on a wall at its version, or newer ones: read and presented once for all who ask. */
+/** Returns the newest posts on a wall at its version, or newer ones; read once for all who ask. */
 export function readWallPosts(deps: Deps, event: { id: string; wall_version: number }): Promise<SharedPost[]> {
   return deps.reads.read(`posts:${event.id}:${event.wall_version}`, versionKeepMs, async () => {
     const rows = await listWallPosts(deps.db, { event_id: event.id, limit: limits.wallMaxPosts });
@@ -27,8 +27,8 @@ export function readWallPosts(deps: Deps, event: { id: string; wall_version: num
 }
 
 /**
- * Reads and presents what a screen at `since` has missed, once for all who ask at the event's version. A screen from
- * before a restored backup is told version 0. One that fell makes it drop what it has and load afresh.
+ * Returns the changes that a screen at `since` has missed, read once for all who ask at the event's version. A screen
+ * from before a restored backup gets version 0: a falling version makes it drop its content and reload.
  */
 export async function readWallChanges(deps: Deps, event: EventAccessRow, since: number): Promise<WallChanges> {
   const build = await readPageBuild(deps);

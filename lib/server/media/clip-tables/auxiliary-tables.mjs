@@ -11,7 +11,7 @@ const fits =
     await readCount(state, box, at, bytes);
   };
 
-/** saiz: one size for each sample, or none where all have the same. @param {ClipState} state @param {Box} box */
+/** saiz: one size per sample, or none if all are the same. @param {ClipState} state @param {Box} box */
 async function readAuxiliarySizes(state, box) {
   const at = (await readField(state, box, 3, 1)).readUInt8(0) & 1 ? 12 : 4;
   const usual = (await readField(state, box, at, 1)).readUInt8(0);
@@ -25,29 +25,29 @@ async function readAuxiliaryOffsets(state, box) {
   await readCount(state, box, head.readUInt8(3) & 1 ? 12 : 4, head.readUInt8(0) ? 8 : 4);
 }
 
-/** sbgp: version 1 has a word more. @param {ClipState} state @param {Box} box */
+/** sbgp: version 1 has one more word. @param {ClipState} state @param {Box} box */
 async function readGroups(state, box) {
   await readCount(state, box, (await readField(state, box, 0, 1)).readUInt8(0) === 1 ? 12 : 8, 8);
 }
 
-/** sgpd: the first version has a word less. @param {ClipState} state @param {Box} box */
+/** sgpd: version 0 has one word less. @param {ClipState} state @param {Box} box */
 async function readGroupDescriptions(state, box) {
   await readCount(state, box, (await readField(state, box, 0, 1)).readUInt8(0) === 0 ? 8 : 12, 1);
 }
 
-/** sidx: its number of entries is one of 16 bits. @param {ClipState} state @param {Box} box */
+/** sidx: its entry count has 16 bits. @param {ClipState} state @param {Box} box */
 async function readSegments(state, box) {
   const at = (await readField(state, box, 0, 1)).readUInt8(0) === 0 ? 22 : 30;
   const count = (await readField(state, box, at, 2)).readUInt16BE(0);
   if (count * 12 > box.end - box.start - at - 2) throw new Lie(`sidx says ${inWords(count)} entries that do not fit.`);
 }
 
-/** pssh: version 1 names keys, which a reader takes even behind the box's end. */
+/** pssh: version 1 lists keys, which a reader reads even past the box's end. */
 async function readKeyIds(/** @type {ClipState} */ state, /** @type {Box} */ box) {
   if ((await readField(state, box, 0, 1)).readUInt8(0) > 0) await readCount(state, box, 20, 16);
 }
 
-/** Tables beside those that find a sample. @type {[string, (state: ClipState, box: Box) => Promise<void>][]} */
+/** Tables other than the sample tables. @type {[string, (state: ClipState, box: Box) => Promise<void>][]} */
 export const auxiliaryTables = [
   ["stps", fits(4)],
   ["stsh", fits(8)],

@@ -4,8 +4,8 @@ import { inWords, Lie } from "./bytes.mjs";
 /** @typedef {{ type: string, offset: number, start: number, end: number }} Box content from `start` to `end` */
 
 /**
- * The boxes between two places (ISO/IEC 14496-12, 4.2). Zeros end them, as QuickTime does. Throws a Lie for one that
- * does not fit.
+ * Yields the boxes between two offsets (ISO/IEC 14496-12, 4.2). Zeros end the list, as in QuickTime. Throws a Lie for a
+ * box that does not fit.
  *
  * @param {ClipState} state
  * @param {number} from

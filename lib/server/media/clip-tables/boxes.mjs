@@ -10,9 +10,9 @@ import { tables } from "./tables.mjs";
 /** @typedef {import("./state.mjs").ClipState} ClipState */
 /** @typedef {import("./box-list.mjs").Box} Box */
 
-/** Lists the boxes that mediabunny opens wherever it finds them. */
+/** Boxes that mediabunny opens wherever it finds them. */
 const containers = new Set("moov trak edts mdia minf dinf stbl mvex moof traf mfra sinf schi wave".split(" "));
-/** Where boxes belong whose reader believes what came before them; elsewhere they would be read in another's name. */
+/** Allowed parents of boxes whose meaning depends on what precedes them. */
 const homes = new Map(
   Object.entries({
     moov: "file",
@@ -37,11 +37,11 @@ const homes = new Map(
     ...Object.fromEntries("stsd stts ctts stsz stz2 stsc stco co64 stss".split(" ").map((type) => [type, "stbl"])),
   }),
 );
-/** A second one would be added to the first. */
+/** mediabunny would add a second one to the first. */
 const onceInTrack = new Set("tkhd mdhd elst stbl stsd stts ctts stsz stz2 stsc stco co64 stss".split(" "));
 
 /**
- * Looks at all boxes between two places that mediabunny would look at.
+ * Checks all boxes between two offsets that mediabunny would read.
  *
  * @param {ClipState} state
  * @param {string} parent
@@ -89,7 +89,7 @@ async function visitTrack(state, box, depth) {
   state.track = null;
 }
 
-/** QuickTime's has no version; the first word tells, being either a version or a size. */
+/** QuickTime's meta box has no version: its first word is then a size, which is never 0. */
 async function visitMeta(/** @type {ClipState} */ state, /** @type {Box} */ box, /** @type {number} */ depth) {
   if (state.track || box.end - box.start < 8) return;
   const hasVersion = (await state.bytes.at(box.start, 4)).readUInt32BE(0) === 0;

@@ -1,8 +1,8 @@
-/** Read ahead of a header, and of a table: boxes mostly lie close together, and a table is read to its end. */
+/** Read-ahead for a header, and for a table: boxes are mostly close together, and a table is read to its end. */
 const headerAhead = 4 * 1024;
 export const pieceBytes = 64 * 1024;
 
-/** Reports a claim of a file that cannot be true; its message is a sentence for the log. */
+/** Reports an impossible value in a file; its message is a sentence for the log. */
 export class Lie extends Error {}
 
 /**
@@ -11,7 +11,7 @@ export class Lie extends Error {}
  */
 export const inWords = (value) => value.toLocaleString("en-US");
 
-/** A file of any length in pieces of at most 64 KB, one of which is held at a time. */
+/** Reads a file of any length in pieces of at most 64 KB, and holds one piece at a time. */
 export class ClipBytes {
   #readAt;
   #start = 0;
@@ -19,7 +19,7 @@ export class ClipBytes {
   #held = Buffer.alloc(0);
 
   /**
-   * @param {(offset: number, length: number) => Promise<Uint8Array>} readAt gives fewer bytes where the file ends
+   * @param {(offset: number, length: number) => Promise<Uint8Array>} readAt returns fewer bytes at the end of the file
    * @param {number} size
    */
   constructor(readAt, size) {
@@ -28,7 +28,7 @@ export class ClipBytes {
   }
 
   /**
-   * Gives `length` bytes, at most 64 KB, good until the next call. Throws a Lie where the file ends before.
+   * Returns `length` bytes, at most 64 KB, valid until the next call. Throws a Lie if the file ends before.
    *
    * @param {number} offset
    * @param {number} length
@@ -46,7 +46,7 @@ export class ClipBytes {
   }
 
   /**
-   * Whole entries of a table, as many at a time as fit into a piece.
+   * Yields whole entries of a table, as many at a time as fit into a piece.
    *
    * @param {number} offset
    * @param {number} count

@@ -4,11 +4,11 @@ import { inWords, Lie } from "./bytes.mjs";
 /** @typedef {import("./state.mjs").Track} Track */
 
 /**
- * Limits the work of a reader that goes through a whole chunk for each of its samples: some seconds. One chunk can hold
- * six minutes of 60 pictures a second.
+ * Limits the work of a reader that loops through a whole chunk for each of its samples to some seconds. One chunk can
+ * hold six minutes at 60 frames per second.
  */
 const maxChunkWork = 5e8;
-/** Limits the work of a reader that looks at every sample for every edit. */
+/** Limits the work of a reader that checks every sample for every edit. */
 const maxEditWork = 2_000_000;
 
 /**
@@ -30,8 +30,8 @@ export function checkTrack(state, track) {
 }
 
 /**
- * Sound of one size for all, such as PCM, has a sample for each moment: its number is bounded by the file alone, for
- * readers take chunks of it.
+ * Uncompressed sound with one sample size, such as PCM, has a sample for each moment: only the file's size bounds their
+ * number, because readers take whole chunks.
  *
  * @param {ClipState} state
  * @param {Track} track

@@ -4,11 +4,11 @@ import { ids, inSegment, named, readElement } from "./elements.mjs";
 /** @typedef {import("./state.mjs").ClipState} ClipState */
 /** @typedef {import("./elements.mjs").Element} Element */
 
-/** Elements of a cluster beside its blocks, for each packet that is believed. */
+/** Maximum elements of a cluster besides its blocks, per allowed packet. */
 const elementsPerPacket = 16;
-/** Frames of a cluster in which blocks hold several: mediabunny moves all of them for each. */
+/** Maximum frames of a cluster whose blocks hold several: mediabunny moves all of them for each. */
 const maxLacedFrames = 20_000;
-/** The sizes of up to 256 frames of sound, before these. */
+/** Room for the sizes of up to 256 frames of sound, which precede the frames. */
 const maxLaceBytes = 4 * 1024;
 const homes = new Map([
   [0x75a1, ids.blockGroup],
@@ -16,7 +16,7 @@ const homes = new Map([
 ]);
 
 /**
- * Counts what a cluster holds, and resolves to the place behind it. One without a size ends where the next begins.
+ * Counts the content of a cluster, and resolves to the offset after it. One without a size ends where the next begins.
  *
  * @param {ClipState} state
  * @param {Element} cluster
@@ -47,7 +47,7 @@ export async function checkCluster(state, cluster) {
   return Math.max(offset, cluster.start);
 }
 
-/** The last block of a recording that was cut off is not whole. @param {boolean} isCut */
+/** The last block of a truncated recording is incomplete. @param {boolean} isCut */
 const endOfCut = (isCut) => (/** @type {unknown} */ error) => {
   if (isCut && error instanceof Lie) return null;
   throw error;
@@ -83,7 +83,7 @@ function countElement(state) {
   }
 }
 
-/** A block's track, time and flags, then how many frames it has (RFC 9559, 10.2 and 10.3). */
+/** Reads a block's track, time and flags, then its number of frames (RFC 9559, 10.2 and 10.3). */
 async function readBlock(/** @type {ClipState} */ state, /** @type {Counted} */ counted, /** @type {Element} */ block) {
   const length = block.end - block.start;
   const head = Buffer.from(await state.bytes.at(block.start, Math.min(length, maxLaceBytes)));
@@ -103,7 +103,7 @@ async function readBlock(/** @type {ClipState} */ state, /** @type {Counted} */ 
   state.countPackets(id, frames, length);
 }
 
-/** @param {Buffer} bytes @param {number} lacing 1 as Xiph does, 2 all alike, 3 as EBML does */
+/** @param {Buffer} bytes @param {number} lacing 1 Xiph, 2 fixed size, 3 EBML */
 function checkLace(bytes, lacing, /** @type {number} */ frames, /** @type {number} */ room) {
   if (lacing === 2 || frames === 1) return;
   const [used, sum] = lacing === 1 ? readXiphSizes(bytes, frames) : readEbmlSizes(bytes, frames);
@@ -122,7 +122,7 @@ function readXiphSizes(bytes, frames) {
   return [at, sum];
 }
 
-/** The first as it is, each other as what it differs by. @param {Buffer} bytes @param {number} frames */
+/** The first size is absolute, each other a difference. @param {Buffer} bytes @param {number} frames */
 function readEbmlSizes(bytes, frames) {
   let [at, sum, size] = [0, 0, 0];
   for (let frame = 1; frame < frames; frame += 1) {

@@ -6,15 +6,15 @@ import { readCount, readField } from "./fields.mjs";
 /** @typedef {import("./box-list.mjs").Box} Box */
 
 const maxDescriptions = 16;
-/** More than any sound has, and enough to multiply a chunk with. */
+/** More channels than any sound has; a reader multiplies a chunk's size with them. */
 const maxChannels = 64;
 /** Bytes before a description's own boxes (ISO/IEC 14496-12, 12.1.3 and 12.2.3). */
 const videoBytes = 78;
 const soundBytes = 28;
 
 /**
- * stsd: what a track is made of. Inside of a description, what is no box ends the look: old QuickTime ends them with
- * other things.
+ * stsd: the formats of a track's samples. Within a description, the first invalid box ends the check: old QuickTime
+ * files have other data at the end.
  *
  * @param {ClipState} state
  * @param {Box} box
@@ -35,7 +35,7 @@ export async function readDescriptions(state, box, visitInner) {
   if (found < count) throw new Lie(`stsd says ${inWords(count)} descriptions and has ${inWords(found)}.`);
 }
 
-/** Where the boxes of a description begin; null where nobody looks for any. */
+/** Returns the offset of a description's inner boxes; null if no reader looks for any. */
 async function readEntry(/** @type {ClipState} */ state, /** @type {Box} */ entry, /** @type {number} */ version) {
   if (state.track?.kind === "vide") {
     const size = await readField(state, entry, 24, 4);
@@ -50,14 +50,14 @@ async function readEntry(/** @type {ClipState} */ state, /** @type {Box} */ entr
   return entry.start + soundBytes + (quickTime === 1 ? 16 : quickTime === 2 ? 36 : 0);
 }
 
-/** All of a decoder's configuration, which is short. @param {ClipState} state @param {Box} box */
+/** Reads a decoder's whole configuration, which is short. @param {ClipState} state @param {Box} box */
 async function readAll(state, box) {
   const length = box.end - box.start;
   if (length > pieceBytes) throw new Lie(`${box.type} has ${inWords(length)} bytes.`);
   return state.bytes.at(box.start, length, pieceBytes);
 }
 
-/** avcC: parameter sets with a length each (ISO/IEC 14496-15, 5.3.3). */
+/** avcC: length-prefixed parameter sets (ISO/IEC 14496-15, 5.3.3). */
 async function readAvc(/** @type {ClipState} */ state, /** @type {Box} */ box) {
   const bytes = await readAll(state, box);
   let at = 5;
@@ -89,7 +89,7 @@ function skipUnits(box, bytes, from, count) {
   return at;
 }
 
-/** esds: descriptors in descriptors, each with a length of up to four bytes (ISO/IEC 14496-1, 8.3.3). */
+/** esds: nested descriptors, each with a length of up to four bytes (ISO/IEC 14496-1, 8.3.3). */
 async function readElementary(/** @type {ClipState} */ state, /** @type {Box} */ box) {
   const bytes = await readAll(state, box);
   let [at, end] = [4, bytes.length];

@@ -3,7 +3,7 @@ import { inWords, Lie } from "./bytes.mjs";
 /** @typedef {import("./state.mjs").ClipState} ClipState */
 /** @typedef {{ id: number, offset: number, start: number, end: number, isEndless: boolean }} Element */
 
-/** Names of elements (RFC 9559, 5) that a reader goes into or believes. */
+/** Ids of elements (RFC 9559, 5) that a reader opens or trusts. */
 export const ids = {
   ebml: 0x1a45dfa3,
   segment: 0x18538067,
@@ -22,10 +22,10 @@ export const ids = {
   block: 0xa1,
 };
 
-/** An element's name in hexadecimal, as the standard writes it. @param {number} id */
+/** Returns an element's id in hexadecimal, as in the standard. @param {number} id */
 export const named = (id) => `0x${id.toString(16).toUpperCase()}`;
 
-/** Lists the direct children of a segment. */
+/** The direct children of a segment. */
 export const inSegment = new Set([
   ids.seekHead,
   ids.info,
@@ -39,9 +39,9 @@ export const inSegment = new Set([
 const mayBeEndless = new Set([ids.segment, ids.cluster]);
 
 /**
- * An element's name and size (RFC 8794, 4 to 6); null for what is none. Segments and clusters of live recordings have
- * no size. Such as were cut off have one beyond the file's end: both end at `end`. Throws a Lie for other sizes that do
- * not fit.
+ * Reads an element's id and size (RFC 8794, 4 to 6); returns null for invalid bytes. Segments and clusters of live
+ * recordings have no size, and truncated ones have a size beyond the end of the file: both end at `end`. Throws a Lie
+ * for any other size that does not fit.
  *
  * @param {ClipState} state
  * @param {number} offset
@@ -59,7 +59,7 @@ export async function readElement(state, offset, end) {
   const first = (digits[0] ?? 0) & (2 ** (8 - sizeBytes) - 1);
   const size = digits.slice(1).reduce((sum, digit) => sum * 256 + digit, first);
   const isEndless = first === 2 ** (8 - sizeBytes) - 1 && digits.slice(1).every((digit) => digit === 255);
-  // mediabunny takes the other lengths of "unknown" for a number.
+  // mediabunny reads the other encodings of "unknown" as a number.
   if (isEndless && (!mayBeEndless.has(id) || (sizeBytes !== 1 && sizeBytes !== 8))) {
     throw new Lie(`An element ${named(id)} says no size.`);
   }
@@ -72,7 +72,7 @@ export async function readElement(state, offset, end) {
 }
 
 /**
- * A number of up to eight bytes.
+ * Reads a number of up to eight bytes.
  *
  * @param {ClipState} state
  * @param {Element} element

@@ -4,11 +4,11 @@ import { inWords, Lie } from "./bytes.mjs";
 /** @typedef {import("./box-list.mjs").Box} Box */
 
 /**
- * Reads how many entries a table says it has, and throws a Lie where its box cannot hold them.
+ * Reads the number of entries that a table declares, and throws a Lie if its box cannot hold them.
  *
  * @param {ClipState} state
  * @param {Box} box
- * @param {number} at where the number stands in the content
+ * @param {number} at offset of the number in the content
  * @param {number} entryBytes
  */
 export async function readCount(state, box, at, entryBytes) {

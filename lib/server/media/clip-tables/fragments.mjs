@@ -4,7 +4,7 @@ import { readCount, readField } from "./fields.mjs";
 /** @typedef {import("./state.mjs").ClipState} ClipState */
 /** @typedef {import("./box-list.mjs").Box} Box */
 
-/** trex: what a track's fragments say nothing of. @param {ClipState} state @param {Box} box */
+/** trex: a track's defaults for its fragments. @param {ClipState} state @param {Box} box */
 export async function readDefaults(state, box) {
   const fields = await readField(state, box, 4, 20);
   const [id, size] = [fields.readUInt32BE(0), fields.readUInt32BE(12)];
@@ -13,9 +13,9 @@ export async function readDefaults(state, box) {
   state.usualSizes.set(id, size);
 }
 
-/** tfhd: of which track a fragment is, and the size of its samples. @param {ClipState} state @param {Box} box */
+/** tfhd: a fragment's track, and the size of its samples. @param {ClipState} state @param {Box} box */
 export async function readFragmentHeader(state, box) {
-  // A reader that knows the first of two tracks alone takes the second's samples for its own.
+  // A reader that knows only the first of two tracks would assign the second's samples to it.
   if (state.fragmentTrack) throw new Lie("A fragment has two boxes 'tfhd'.");
   const head = await readField(state, box, 0, 8);
   const [flags, id] = [head.readUIntBE(1, 3), head.readUInt32BE(4)];
@@ -27,7 +27,7 @@ export async function readFragmentHeader(state, box) {
   state.fragmentTrack = { id, defaultSize };
 }
 
-/** trun: samples, whose four fields may each be left out; then any number of them needs no room. */
+/** trun: samples, each of whose four fields is optional; without any field, any number of samples takes no room. */
 export async function readRun(/** @type {ClipState} */ state, /** @type {Box} */ box) {
   if (!state.fragmentTrack) throw new Lie("A box 'trun' is of no track.");
   const { id, defaultSize } = state.fragmentTrack;
@@ -38,7 +38,7 @@ export async function readRun(/** @type {ClipState} */ state, /** @type {Box} */
   if (count > 0 && 8 + skipped + count * entryBytes > box.end - box.start) {
     throw new Lie(`trun says ${inWords(count)} entries that do not fit.`);
   }
-  // Before its sizes are read: whatever it says, no more than is believed is gone through.
+  // Count before reading the sizes, so that the loop is bounded.
   state.countPackets(id, count, 0);
   if (!(flags & 0x200)) {
     state.checkPacket("trun", count ? defaultSize : 0);
@@ -56,7 +56,7 @@ export async function readRun(/** @type {ClipState} */ state, /** @type {Box} */
   state.countPackets(id, 0, sum);
 }
 
-/** tfra: where fragments are, to be found by time. @param {ClipState} state @param {Box} box */
+/** tfra: a table to find fragments by time. @param {ClipState} state @param {Box} box */
 export async function readLookup(state, box) {
   const version = (await readField(state, box, 0, 1)).readUInt8(0);
   const lengths = (await readField(state, box, 8, 4)).readUInt32BE(0);

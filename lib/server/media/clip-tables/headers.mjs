@@ -26,7 +26,7 @@ async function readTrackHeader(state, box) {
   state.checkPixels("tkhd", Math.floor(size.readUInt32BE(0) / 65_536), Math.floor(size.readUInt32BE(4) / 65_536));
 }
 
-/** The kind by which mediabunny reads descriptions; a handler of data references says another word. */
+/** hdlr: the kind by which mediabunny reads descriptions; a data reference handler has another type. */
 async function readHandler(/** @type {ClipState} */ state, /** @type {Box} */ box) {
   if (!state.track) return;
   const type = (await readField(state, box, 8, 4)).toString("latin1");
@@ -46,7 +46,7 @@ async function readEdits(state, box) {
     for (let at = 0; at < piece.length; at += isLong ? 20 : 12) {
       const length = isLong ? Number(piece.readBigUInt64BE(at)) : piece.readUInt32BE(at);
       const time = isLong ? Number(piece.readBigInt64BE(at + 8)) : piece.readInt32BE(at + 4);
-      // All ones stand for a length that its writer did not know.
+      // All ones mean an unknown length.
       const isUnknown = length === (isLong ? Number(0xffffffffffffffffn) : 0xffffffff);
       if (time < -1 || (length > longest && (!isUnknown || time === -1))) {
         throw new Lie(`elst says an edit of ${inWords(length)} units from ${inWords(time)}.`);

@@ -5,12 +5,12 @@ import { readCount } from "./fields.mjs";
 /** @typedef {import("./state.mjs").ClipState} ClipState */
 /** @typedef {import("./box-list.mjs").Box} Box */
 
-/** Limits all texts of QuickTime's metadata together; phones write some hundred bytes. */
+/** Limits the total text of QuickTime's metadata; phones write some hundred bytes. */
 const maxTextBytes = 4 * 1024 * 1024;
 
 /**
- * udta: texts with a length of their own, which readers believe beyond the text's box. Each of many could be read as
- * 64 KB of the same bytes, so the lengths are added up.
+ * udta: length-prefixed texts, which readers read even past the text's box. Many of them could each read the same 64
+ * KB, so this adds up the lengths.
  *
  * @param {ClipState} state
  * @param {Box} box
@@ -27,7 +27,7 @@ export async function readTexts(state, box, visitMeta) {
   }
 }
 
-/** keys: names with a length each, in which their own eight bytes count. @param {ClipState} state @param {Box} box */
+/** keys: length-prefixed names; the length includes its own eight bytes. @param {ClipState} state @param {Box} box */
 export async function readKeys(state, box) {
   const count = await readCount(state, box, 4, 8);
   let offset = box.start + 8;
@@ -40,7 +40,7 @@ export async function readKeys(state, box) {
   }
 }
 
-/** ilst: values, each a box in a box. @param {ClipState} state @param {Box} box */
+/** ilst: values, each a box within a box. @param {ClipState} state @param {Box} box */
 export async function readItems(state, box) {
   for await (const item of boxesIn(state, box.start, box.end)) {
     for await (const _ of boxesIn(state, item.start, item.end));

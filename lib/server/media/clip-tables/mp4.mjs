@@ -3,13 +3,13 @@ import { inWords, Lie } from "./bytes.mjs";
 
 /** @typedef {import("./state.mjs").ClipState} ClipState */
 
-/** Boxes that readers take into memory as a whole. */
+/** Boxes that readers load into memory as a whole. */
 const indexes = new Set(["moov", "moof", "mfra", "sidx"]);
 const printable = /^[\x20-\x7e\xa9]{4}$/;
 
 /**
- * Follows the boxes of an ISO base media file (ISO/IEC 14496-12, 4.2) to its end, and throws a Lie. Behind index and
- * media some cameras leave zeros, or a trailer that is no box.
+ * Checks the boxes of an ISO base media file (ISO/IEC 14496-12, 4.2) to its end, and throws a Lie. After index and
+ * media some cameras write zeros, or a trailer that is not a box.
  *
  * @param {ClipState} state
  */
@@ -42,7 +42,7 @@ export async function checkMp4(state) {
   if (state.isFragmented) await checkLookup(state, seen);
 }
 
-/** A box of the file itself; null for what cannot be one. Nothing as its size makes it the last. */
+/** Reads a top-level box; returns null for invalid bytes. A size of 0 makes it the last box. */
 async function readTop(/** @type {ClipState} */ state, /** @type {number} */ offset) {
   const { size } = state.bytes;
   const header = await state.bytes.at(offset, Math.min(16, size - offset));
@@ -54,7 +54,7 @@ async function readTop(/** @type {ClipState} */ state, /** @type {number} */ off
   return bytes < headerBytes ? null : { type, offset, start: offset + headerBytes, end: offset + bytes };
 }
 
-/** The file's last word leads readers to 'mfra', wherever that is; it must be one that was looked at. */
+/** The file's last word points readers to 'mfra', wherever that is; it must be one that was checked. */
 async function checkLookup(/** @type {ClipState} */ state, /** @type {Set<string>} */ seen) {
   const { size } = state.bytes;
   const offset = size - (await state.bytes.at(size - 4, 4)).readUInt32BE(0);

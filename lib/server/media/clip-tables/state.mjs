@@ -5,11 +5,11 @@ import { inWords, Lie } from "./bytes.mjs";
  *
  * @typedef {object} Sizes
  * @property {number} count
- * @property {boolean} isFixed whether one size is said for all
+ * @property {boolean} isFixed one size applies to all samples
  * @property {number} sum bytes
  * @property {number} largest bytes
  *
- * @typedef {object} Chunks what 'stsc' says
+ * @typedef {object} Chunks content of 'stsc'
  * @property {number} runs
  * @property {number} samples of all runs but the last
  * @property {number} squares the sum of each chunk's samples squared, without the last run
@@ -21,7 +21,7 @@ import { inWords, Lie } from "./bytes.mjs";
  * @property {Set<string>} seen
  * @property {string | null} kind
  * @property {number} timescale
- * @property {Map<string, number>} samples what stts, ctts and the like add up to
+ * @property {Map<string, number>} samples sums of stts, ctts and the like
  * @property {Sizes} sizes
  * @property {Chunks} chunks
  * @property {number} chunkCount
@@ -29,22 +29,22 @@ import { inWords, Lie } from "./bytes.mjs";
  * @property {number} latestEdit in the track's own timescale
  */
 
-/** Counts what one file claims and holds. */
+/** Counts the declared and actual content of one file. */
 export class ClipState {
   boxes = 0;
   indexBytes = 0;
   textBytes = 0;
   clusterElements = 0;
   tracks = 0;
-  /** In fragments and blocks, of all tracks; readers keep what one fragment has of each. */
+  /** Packets in fragments and blocks, of all tracks; readers keep those of one fragment per track. */
   packets = 0;
   movieTimescale = 0;
   isFragmented = false;
   /** @type {Track | null} */
   track = null;
-  /** Sizes that samples have where a fragment says none, by track. @type {Map<number, number>} */
+  /** Sample sizes for fragments that declare none, by track. @type {Map<number, number>} */
   usualSizes = new Map();
-  /** Counts the packets in fragments and blocks, by track. @type {Map<number, { packets: number, bytes: number }>} */
+  /** Packets in fragments and blocks, by track. @type {Map<number, { packets: number, bytes: number }>} */
   held = new Map();
   /** @type {{ id: number, defaultSize: number } | null} */
   fragmentTrack = null;

@@ -39,7 +39,7 @@ async function readSizes(state, box) {
   }
 }
 
-/** stz2: numbers of 4, 8 or 16 bits. With none at all, four thousand million would need no room. */
+/** stz2: sizes of 4, 8 or 16 bits. With 0 bits, 4 billion entries would take no room. */
 async function readShortSizes(/** @type {ClipState} */ state, /** @type {Box} */ box) {
   const { sizes } = trackOf(state, box);
   const bits = (await readField(state, box, 7, 1)).readUInt8(0);

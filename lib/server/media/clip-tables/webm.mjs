@@ -5,14 +5,14 @@ import { ids, inSegment, named, readElement, readNumber } from "./elements.mjs";
 /** @typedef {import("./state.mjs").ClipState} ClipState */
 /** @typedef {import("./elements.mjs").Element} Element */
 
-/** Places that a file may send its readers to; muxers write five. */
+/** Maximum seek targets of a file; muxers write five. */
 const maxSeeks = 1_000;
 const maxPrivateBytes = 1024 * 1024;
-/** Limits the stripped bytes that readers put back before each packet; muxers strip three or four. */
+/** Limits the stripped bytes that readers prepend to each packet; muxers strip three or four. */
 const maxPrefixBytes = 64;
 const headerStripping = 3;
 
-/** Where elements belong that have elements in them, and that mediabunny goes into. */
+/** Allowed parents of the container elements that mediabunny opens. */
 const homes = new Map([
   [0x4dbb, [ids.seekHead]],
   [0xae, [ids.tracks]],
@@ -33,7 +33,7 @@ const homes = new Map([
 ]);
 
 /**
- * Follows a WebM's or Matroska's elements to the file's end, and throws a Lie.
+ * Checks the elements of a WebM or Matroska file to its end, and throws a Lie.
  *
  * @param {ClipState} state
  */
@@ -53,7 +53,7 @@ export async function checkWebm(state) {
       offset = await segment.check(element.end);
       await segment.checkSeeks();
     } else if (segment && inSegment.has(element.id)) {
-      // Some files' clusters lie behind their segment; readers take them for a part of it.
+      // Some files have clusters after their segment; readers treat them as part of it.
       offset = await segment.check(size, offset);
       await segment.checkSeeks();
     } else if (element.id === ids.ebml || element.id === ids.void) {
@@ -78,7 +78,7 @@ class Segment {
   }
 
   /**
-   * Looks at all elements up to `end`, or to the next segment, and resolves to the place behind them.
+   * Checks all elements up to `end`, or to the next segment, and resolves to the offset after them.
    *
    * @param {number} end
    */
@@ -88,7 +88,7 @@ class Segment {
       this.state.countBox();
       const element = await readElement(this.state, offset, end);
       if (!element) {
-        // Zeros fill what a writer kept room for.
+        // Zeros fill the room that a writer reserved.
         if (!(await this.#isEmpty(offset, end))) throw new Lie("A segment holds what is no element.");
         return end;
       }
@@ -106,7 +106,7 @@ class Segment {
     return end;
   }
 
-  /** Checks the beginning only, because readers look for an element in the next ten megabytes. */
+  /** Tells if the rest is only zeros, of at most 4 KB: readers search the next ten megabytes for an element. */
   async #isEmpty(/** @type {number} */ offset, /** @type {number} */ end) {
     const rest = Math.min(end - offset, 4_096);
     return end - offset <= 4_096 && (await this.state.bytes.at(offset, rest)).every((byte) => byte === 0);
@@ -135,7 +135,7 @@ class Segment {
     if (parent.id === 0x4dbb) await this.#addSeek(parent);
   }
 
-  /** Reads an element as libraries would believe it. @param {Element} element */
+  /** Checks a value that libraries trust. @param {Element} element */
   async #read(element) {
     const { state } = this;
     const length = element.end - element.start;
@@ -151,7 +151,7 @@ class Segment {
     if (element.id === 0x4254 && (await readNumber(state, element)) !== headerStripping) {
       throw new Lie("A track is compressed once more.");
     }
-    // Without a word on how, it is zlib's.
+    // Without an algorithm it defaults to zlib.
     if (element.id === 0x5034 && length === 0) throw new Lie("A track is compressed once more.");
   }
 
@@ -169,7 +169,7 @@ class Segment {
     if (this.#seeks.length > maxSeeks) throw new Lie(`The file sends its readers to more than ${maxSeeks} places.`);
   }
 
-  /** Readers go wherever they are sent, and believe what is there: it must be an element that was looked at. */
+  /** Readers follow every seek and trust its target: it must be an element that was checked. */
   async checkSeeks() {
     for (const { id, position } of this.#seeks) {
       if (this.#places.has(position) || position + 4 > this.state.bytes.size) continue;

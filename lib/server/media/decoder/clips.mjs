@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { findLie } from "../clip-tables.mjs";
 import { blamingFile, UndecodableError } from "./undecodable.mjs";
 
-// Load it as one file: its hundred modules take twice as long to load, and each clip has a process of its own.
+// Load it as one file: its hundred modules take twice as long to load, and each clip has its own process.
 const {
   CustomSource,
   EncodedAudioPacketSource,
@@ -26,23 +26,22 @@ const sounds = { mp4: ["aac", "mp3", "opus", "flac"], webm: ["opus", "vorbis"] }
 const pictures = { mp4: ["avc", "hevc", "vp9", "av1"], webm: ["vp8", "vp9", "av1"] };
 
 /**
- * Reads what a clip is, decoding nothing.
+ * Reads a clip's facts without decoding.
  *
  * @param {{ source: string, rules: ClipRules }} input
  */
 export const readClip = ({ source, rules }) => withClip(source, rules, async ({ facts }) => facts);
 
 /**
- * Writes picture and sound anew into a file of their own, and nothing else of the clip: no names, places, dates or
- * further tracks. An MP4's index comes first; room for it is kept, so that no clip is held in memory. Sound that the file
- * cannot hold is left out.
+ * Writes picture and sound into a new file, without the clip's names, places, dates and further tracks. An MP4's index
+ * comes first, in reserved room, so that no clip is held in memory. Sound that the file cannot hold is dropped.
  *
  * @param {{ source: string, target: string, rules: ClipRules }} input
  */
 export const copyClip = ({ source, target, rules }) =>
   withClip(source, rules, async (clip) => ({ ...(await copy(clip, target, rules)), facts: clip.facts }));
 
-/** Gives an open clip to `work`, whose errors are the file's fault, but for the system's own. */
+/** Opens a clip for `work`. Its errors count as the file's fault, except system errors. */
 async function withClip(path, rules, work) {
   const lie = await findLie(path, rules);
   if (lie) throw new UndecodableError(lie);
@@ -79,7 +78,7 @@ async function readFacts(input, { maxSide }) {
   return { facts, video, audio };
 }
 
-/** From the first packet's beginning to the last one's end, of the longer track; null where that cannot be told. */
+/** Returns the seconds from the first packet's start to the last one's end, of the longer track; null if unknown. */
 async function readDuration(tracks) {
   const ends = await Promise.all(tracks.map((track) => track.computeDuration({ metadataOnly: true })));
   const starts = await Promise.all(tracks.map((track) => track.getFirstTimestamp()));
@@ -113,7 +112,7 @@ async function copy({ facts, video, audio: heard }, path, { maxPackets }) {
     await output.finalize();
   } catch (error) {
     if (output.state !== "finalized") await output.cancel().catch(() => {});
-    // The other track's copy still reads the clip, which must stay open so long.
+    // The other track's copy still reads the clip, so keep it open until then.
     await Promise.allSettled(copies);
     throw error;
   } finally {
@@ -122,7 +121,7 @@ async function copy({ facts, video, audio: heard }, path, { maxPackets }) {
   return { mime: `video/${extension}`, extension, isSoundLost: heard !== null && audio === null };
 }
 
-/** The index is as long as there are packets. */
+/** Returns the room for the index, which has one entry per packet. */
 async function roomFor(track, maxPackets) {
   const { packetCount } = await track.computePacketStats(maxPackets, { metadataOnly: true });
   if (packetCount === 0) throw new UndecodableError("A track of the clip is empty.");
@@ -139,7 +138,7 @@ async function copyTrack(track, source, start) {
   source.close();
 }
 
-/** A file to read a clip from, whose handle is ours: the library's own stays open where a clip is unreadable. */
+/** Opens a clip with our own file handle: the library leaves its own open for an unreadable clip. */
 async function openClipFile(path) {
   const file = await open(path, "r");
   const source = new CustomSource({
@@ -150,17 +149,17 @@ async function openClipFile(path) {
       return buffer;
     },
     prefetchProfile: "fileSystem",
-    // A failed read ahead is repeated by the code that needs the bytes.
+    // If a read-ahead fails, the code that needs the bytes reads them again.
     handleUnhandledError: () => {},
   });
   return { file, source };
 }
 
-/** A new file to write a clip into. */
+/** Creates a new file to write a clip into. */
 async function createClipFile(path) {
   const file = await open(path, "w", 0o600);
   const write = async ({ data, position }) => {
-    // A disk that fills up takes a part, and says so only to the next write.
+    // A disk that fills up writes a part, and reports an error only for the next write.
     for (let done = 0; done < data.byteLength; ) {
       const { bytesWritten } = await file.write(data, done, data.byteLength - done, position + done);
       done += bytesWritten;

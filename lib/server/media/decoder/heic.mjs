@@ -8,7 +8,7 @@ import { blamingFile, UndecodableError } from "./undecodable.mjs";
 const bandBytes = 1024 * 1024;
 
 /**
- * Unpacks the main picture of a HEIC file into a PNG in its own colours. Its own transformations turn it upright.
+ * Unpacks the main picture of a HEIC file into a PNG with its colour profile, upright by its own transformations.
  *
  * @param {{ bytes: Uint8Array, target: string, maxPixels: number, icc?: Uint8Array }} input
  */
@@ -29,7 +29,7 @@ async function decode(bytes, maxPixels) {
   const hasAlpha = image.has_alpha_channel();
   const { heif_chroma_interleaved_RGBA, heif_chroma_interleaved_RGB } = libheif.heif_chroma;
   const chroma = hasAlpha ? heif_chroma_interleaved_RGBA : heif_chroma_interleaved_RGB;
-  // HeifImage.display would copy all of it once more, with an alpha that most do not have.
+  // HeifImage.display would make another full copy, with an alpha channel that most pictures lack.
   const decoded = await libheif.heif_js_decode_image2(
     image.handle,
     libheif.heif_colorspace.heif_colorspace_RGB,
@@ -46,7 +46,7 @@ async function decode(bytes, maxPixels) {
   };
 }
 
-/** Not compressed: it is read once, by the next task. */
+/** Uncompressed: the next task reads it once. */
 async function* png({ width, height, stride, data, channels }, icc) {
   yield Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
   const header = Buffer.alloc(13);
@@ -54,7 +54,8 @@ async function* png({ width, height, stride, data, channels }, icc) {
   header.writeUInt32BE(height, 4);
   header.set([8, channels === 4 ? 6 : 2, 0, 0, 0], 8);
   yield chunk("IHDR", header);
-  // Phones take pictures in wider colours than sRGB; a PNG says so in its iCCP chunk (PNG, third edition, 11.3.2.3).
+  // Phones take pictures in wider colours than sRGB; a PNG declares them in its iCCP chunk (PNG, third edition,
+  // 11.3.2.3).
   if (icc) yield chunk("iCCP", Buffer.concat([Buffer.from("icc\0\0", "latin1"), deflateSync(Buffer.from(icc))]));
   const rows = Readable.from(bands({ height, stride, data, rowBytes: width * channels }));
   const deflate = rows.pipe(createDeflate({ level: 0, chunkSize: bandBytes }));
@@ -62,7 +63,7 @@ async function* png({ width, height, stride, data, channels }, icc) {
   yield chunk("IEND", Buffer.alloc(0));
 }
 
-/** Rows as PNG wants them: each behind a filter byte, here 0 for none. */
+/** Yields rows in PNG's layout: each after a filter byte, here 0 for none. */
 function* bands({ height, stride, data, rowBytes }) {
   const rowsPerBand = Math.max(1, Math.floor(bandBytes / (rowBytes + 1)));
   for (let top = 0; top < height; top += rowsPerBand) {

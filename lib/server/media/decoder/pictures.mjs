@@ -3,8 +3,8 @@ import sharp from "sharp";
 import { strip } from "./strip.mjs";
 import { blamingFile } from "./undecodable.mjs";
 
-// Only the decoders that photos need: libvips could also open SVG, PDF, TIFF and what ImageMagick knows. They read
-// stripped bytes; the only files are PNGs that an earlier task unpacked.
+// Only the decoders that photos need: libvips could also open SVG, PDF, TIFF and all of ImageMagick's formats. They
+// read stripped bytes; only PNGs that an earlier task unpacked are read from files.
 sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({
   operation: [
@@ -16,7 +16,7 @@ sharp.unblock({
     "VipsForeignLoadPngFile",
   ],
 });
-// One task at a time: threads would only contend. The cache would keep strangers' photos in memory.
+// One task at a time: threads would only contend. The cache would keep untrusted photos in memory.
 sharp.concurrency(1);
 sharp.cache(false);
 
@@ -24,7 +24,7 @@ sharp.cache(false);
 const animated = new Set(["image/gif", "image/webp"]);
 const unreadable = "The picture cannot be decoded.";
 
-/** Steps that turn a picture upright, by its EXIF orientation: mirrored first, then turned clockwise. */
+/** Steps that turn a picture upright, by its EXIF orientation: first mirror, then rotate clockwise. */
 const steps = {
   1: (picture) => picture,
   2: (picture) => picture.flop(),
@@ -40,9 +40,9 @@ const uprightSize = ({ width, height }, orientation) =>
   swapsSides(orientation) ? { width: height, height: width } : { width, height };
 
 /**
- * Makes a picture anew from the source's pixels: upright, in sRGB, without any metadata, never enlarged. A HEVC picture
- * is only unpacked into `<target>.png`, in a process that takes no second task; the answer names that file. What cannot
- * be read strictly is read once more as decoders in browsers do.
+ * Makes a new picture from the source's pixels: upright, in sRGB, without metadata, never enlarged. A HEVC picture is
+ * only unpacked into `<target>.png`, in a process that takes no second task; the result names that file. If strict
+ * decoding fails, a lenient one follows, as in browsers.
  *
  * @param {{
  *   source: string,
@@ -69,20 +69,20 @@ export async function makePicture({ source, target, recipe, isUnpacked = false }
   }
 }
 
-/** Gives a stranger's file without what only parsers look at. */
+/** Reads an untrusted file without the parts that only metadata parsers need. */
 async function strippedBytes(source, recipe) {
   const { bytes, orientation } = strip(await readFile(source), recipe);
   return { content: bytes, orientation };
 }
 
-/** Leaves a file of ours on disk, because it is far larger than what it was unpacked from. */
+/** Uses our own file by its path, because it is far larger than its source. */
 async function unpackedFile(source) {
-  // sharp's own words for a file that is not there are like those for one that is no picture.
+  // sharp's error for a missing file is like that for an invalid picture.
   await access(source);
   return { content: source, orientation: 1 };
 }
 
-/** 50 megapixels at most, whatever the header says elsewhere. */
+/** Allows 50 megapixels at most, whatever the header says elsewhere. */
 const openPicture = (content, { maxPixels }, options = {}) =>
   sharp(content, { failOn: "error", limitInputPixels: maxPixels, ...options });
 
@@ -102,13 +102,16 @@ async function encodeMoving(content, recipe, failOn) {
   return moving.data.length <= recipe.moving.maxBytes ? moving : null;
 }
 
-/** Within its limits; otherwise the first frame stands for it. Frames in one strip cannot be turned each. */
+/**
+ * Tells if the animation is within limits; otherwise its first frame is used. Frames in one strip cannot be rotated
+ * separately.
+ */
 function isShownMoving({ width, height, pages = 1, mediaType = "", orientation }, moving) {
   if (!moving || !animated.has(mediaType) || orientation !== 1 || pages < 2 || pages > moving.maxFrames) return false;
   return width * height * pages <= moving.maxPixels;
 }
 
-/** Shrinks before it turns, because a turned picture has to be in memory as a whole. */
+/** Shrinks before rotating, because a rotated picture is in memory as a whole. */
 function encode(picture, { width, height, format, options, ground }, orientation = 1) {
   const box = uprightSize({ width, height }, orientation);
   const resized = steps[orientation](picture.resize({ ...box, fit: "inside", withoutEnlargement: true }));
@@ -116,19 +119,19 @@ function encode(picture, { width, height, format, options, ground }, orientation
   return flat.toFormat(format, options).toBuffer({ resolveWithObject: true });
 }
 
-/** Averages the new picture as '#rrggbb'; null where the task does not ask for it. */
+/** Returns the new picture's average colour as '#rrggbb'; null if the recipe does not ask for it. */
 async function averageColour(made, { hasColour }) {
   if (!hasColour) return null;
   const pixel = await sharp(made).resize(1, 1, { fit: "fill" }).flatten().raw().toBuffer();
   return `#${pixel.subarray(0, 3).toString("hex")}`;
 }
 
-/** Grey as a screen before its picture, and the mark that it will move. */
+/** The grey of an empty screen, and of the play mark. */
 const dark = { r: 52, g: 56, b: 64 };
 const mark = 200;
 
 /**
- * Draws what stands for a clip of which no picture can be made: a plain ground of the clip's shape with a mark to play.
+ * Draws a poster for a clip without a usable frame: a plain background in the clip's shape with a play mark.
  *
  * @param {{ width: number, height: number, target: string, recipe: import("../decoding/decoders").PictureRecipe }} input
  */
@@ -149,7 +152,9 @@ export async function drawPoster({ width, height, target, recipe }) {
   return { ...measures, bytes: data.length, colour: await averageColour(data, recipe), isDamaged: false };
 }
 
-/** A triangle that points to the right, in the middle, a quarter as tall as the shorter side. */
+/**
+ * Tells if a pixel is in the mark: a triangle that points right, in the middle, a quarter as tall as the shorter side.
+ */
 function isInMark(x, y, { width, height }) {
   const size = Math.min(width, height) / 4;
   const across = (x - width / 2 + size / 2) / size;

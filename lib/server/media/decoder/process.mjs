@@ -1,11 +1,12 @@
 /**
- * A program of its own, in plain JavaScript because it runs as it stands: opens what strangers sent. One task comes as a
- * message, one answer goes back. The parent watches its memory and its clock, and ends it (lib/server/media/decoding/decoders.ts).
+ * The decoder process, which opens untrusted files; plain JavaScript, because it runs without a build. It receives one
+ * task as a message and sends one answer. The parent watches its memory and time, and kills it
+ * (lib/server/media/decoding/decoders.ts).
  */
 
 import { systemCode } from "./undecodable.mjs";
 
-/** Each part is loaded by the first task that needs it: a clip needs no pictures. */
+/** The first task that needs a module loads it: a clip needs no picture code. */
 const tasks = {
   picture: async (input) => (await import("./pictures.mjs")).makePicture(input),
   poster: async (input) => (await import("./pictures.mjs")).drawPoster(input),
@@ -13,7 +14,7 @@ const tasks = {
   "copy-clip": async (input) => (await import("./clips.mjs")).copyClip(input),
 };
 
-// Libraries report there what is wrong with a file; the answer says it already.
+// Libraries log a file's faults there; the answer already contains them.
 console.log = console.warn = () => {};
 
 process.on("message", async ({ name, input }) => {
@@ -25,12 +26,12 @@ process.on("message", async ({ name, input }) => {
 });
 process.on("disconnect", () => process.exit());
 
-/** With what this process holds on to. */
+/** Sends the answer with this process' memory use. */
 function answer(message) {
   process.send({ ...message, heldBytes: process.memoryUsage.rss() });
 }
 
-/** The system's own errors, such as a full disk, are nobody's file's fault. libheif throws numbers. */
+/** Describes an error. System errors such as a full disk are not the file's fault. libheif throws numbers. */
 function explain(error) {
   const isError = error instanceof Error;
   const cause = isError && error.cause instanceof Error ? `: ${error.cause.message}` : "";

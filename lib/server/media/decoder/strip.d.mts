@@ -2,7 +2,7 @@ export function strip(
   bytes: Buffer,
   rules: { maxProfileBytes: number },
 ): {
-  /** In the memory of those that were given. */
+  /** Shares the input's memory. */
   bytes: Buffer;
   /** Orientation as in EXIF, 1 to 8. */
   orientation: number;

@@ -1,12 +1,12 @@
 import { constants } from "node:os";
 
-/** Thrown where the bytes are at fault: another try would end the same. */
+/** Thrown if the file is at fault: a retry would fail the same way. */
 export class UndecodableError extends Error {
   isUndecodable = true;
 }
 
 /**
- * Gives the code of a system's own error ('ENOSPC'), or null. Node has no name for a quota that is used up.
+ * Returns the code of a system error ('ENOSPC'), or null. Node has no name for an exceeded quota.
  *
  * @param {any} error
  */
@@ -17,7 +17,7 @@ export function systemCode(error) {
 }
 
 /**
- * Runs `work`, whose errors are the file's fault, but for those of the system itself.
+ * Runs `work` and turns its errors into UndecodableError, except system errors.
  *
  * @template Result
  * @param {string} sentence

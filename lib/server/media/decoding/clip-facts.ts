@@ -4,14 +4,14 @@ import type { ClipFacts } from "./decoders";
 /** H.264 profiles of more than 8 bits or 4:2:0, which browsers do not play (ISO/IEC 14496-10, annex A). */
 const unplayedProfiles = new Set(["6e", "7a", "f4", "2c"]);
 
-/** Whether every browser plays the clip once it lies in an MP4: 8-bit H.264 with AAC, MP3 or no sound. */
+/** Tells if every browser plays the clip in an MP4: 8-bit H.264 with AAC, MP3 or no sound. */
 export function playsEverywhere({ isWebm, videoCodec, hasAudio, audioCodec, codecString }: ClipFacts): boolean {
   const isPictureFine = videoCodec === "avc" && !isUnplayedProfile(codecString);
   const isSoundFine = !hasAudio || audioCodec === "aac" || audioCodec === "mp3";
   return !isWebm && isPictureFine && isSoundFine;
 }
 
-/** Whether a current browser may show nothing of the picture as it is. */
+/** Tells if some current browser may not play the picture as it is. */
 export function mayNotPlay({ videoCodec, codecString }: ClipFacts): boolean {
   if (videoCodec === "avc") return isUnplayedProfile(codecString);
   return videoCodec !== "vp8" && videoCodec !== "vp9";

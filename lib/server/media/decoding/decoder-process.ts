@@ -11,13 +11,16 @@ type Answer = { heldBytes: number } & ({ output: unknown } | { failure: Failure 
 
 const wasmPageBytes = 64 * 1024;
 const keptOfErrors = 2_000;
-/** Pages are answered first, but a machine that others keep busy must not starve the pictures. */
+/** Pages take precedence, but a busy machine must not starve the pictures. */
 const niceness = constants.priority.PRIORITY_BELOW_NORMAL;
 
-/** Has glibc use freed blocks again: with an arena for each thread a process grows with each picture, and must be ended. */
+/**
+ * Makes glibc reuse freed blocks: with one arena per thread the process would grow with each picture until it must be
+ * killed.
+ */
 const oneArena = { MALLOC_ARENA_MAX: "1" };
 
-/** A process that opens strangers' files, one at a time, with no environment and so no secrets. */
+/** A process that decodes untrusted files, one at a time, with an empty environment and so without secrets. */
 export class DecoderProcess {
   readonly #child: ChildProcess;
   #isGone = false;
@@ -42,12 +45,12 @@ export class DecoderProcess {
     this.#child.once("exit", () => {
       this.#isGone = true;
     });
-    // A child that is killed while it is written to: how it ended says why.
+    // Writing to a killed child fails; its exit already explains why.
     this.#child.on("error", () => {});
     this.#child.stderr?.on("data", (chunk: Buffer) => {
       this.#errors = `${this.#errors}${chunk}`.slice(-keptOfErrors);
     });
-    // This process may end while a child waits for a task; the child then ends too.
+    // Neither an idle child nor its channel keeps this process alive; the child exits with it.
     this.#child.unref();
     this.#child.channel?.unref();
     (this.#child.stderr as { unref?: () => void } | null)?.unref?.();
@@ -61,7 +64,7 @@ export class DecoderProcess {
     return !this.#isGone && !this.#child.killed && this.#child.connected;
   }
 
-  /** Rejects as Decoders.run; the process ends with the signal. */
+  /** Rejects as Decoders.run; an abort of the signal kills the process. */
   async run(name: string, input: unknown, ceilings: Ceilings, signal?: AbortSignal): Promise<unknown> {
     const watch = leash(this.#child, ceilings);
     const end = () => this.end();
@@ -85,7 +88,7 @@ export class DecoderProcess {
     }
   }
 
-  /** The answer, or null where the process ended without one. */
+  /** Resolves to the answer, or to null if the process ends without one. */
   #ask(message: { name: string; input: unknown }): Promise<Answer | null> {
     const child = this.#child;
     return new Promise((resolve) => {
@@ -120,7 +123,7 @@ export class DecoderProcess {
   }
 }
 
-/** Memory and processor tell of the file; the clock may tell of a machine that was busy. */
+/** Memory and processor time are the file's fault; clock time may mean a busy machine. */
 function exceededError(ceiling: Ceiling, { memoryBytes, cpuSeconds, clockSeconds }: Ceilings): Error {
   if (ceiling === "memory") return new TooHeavyError(`It took more than ${memoryBytes} bytes of memory.`, ceiling);
   if (ceiling === "processor") return new TooHeavyError(`It took more than ${cpuSeconds} s of processor.`, ceiling);
@@ -132,11 +135,11 @@ function errorOf({ message, isUndecodable, code }: Failure): Error {
   return code ? Object.assign(new Error(message), { code }) : new Error(message);
 }
 
-/** Also of other programs that open strangers' files. */
+/** Also used for other programs that open untrusted files. */
 export function lowerPriority(pid: number | undefined) {
   try {
     if (pid) setPriority(pid, niceness);
   } catch {
-    // It has ended already, or the system does not allow it.
+    // It has exited already, or the system forbids it.
   }
 }

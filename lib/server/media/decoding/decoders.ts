@@ -6,21 +6,21 @@ import { DecoderProcess } from "./decoder-process";
 import type { Ceilings } from "./leash";
 import { type Lane, MemoryBudget } from "./memory-budget";
 
-/** How a picture is made anew. Pixels are those of the box that it is fitted into. */
+/** How to make a new picture. Width and height are those of the box that it must fit into, in pixels. */
 export type PictureRecipe = {
   width: number;
   height: number;
   format: "webp" | "jpeg" | "png";
-  /** sharp's, of that format. */
+  /** sharp's options for that format. */
   options: Record<string, unknown>;
-  /** The colour under transparent pixels, where the format has none. */
+  /** Background for transparent pixels, if the format has no transparency. */
   ground?: string;
-  /** Limits within which an animation moves; without them its first frame stands for it. */
+  /** Limits within which an animation keeps moving; without them only its first frame is used. */
   moving?: { maxFrames: number; maxPixels: number; maxBytes: number };
   maxPixels: number;
-  /** A longer colour profile is not read. */
+  /** Longer colour profiles are ignored. */
   maxProfileBytes: number;
-  /** Whether its average colour is asked for, which costs a look at all that was made. Of WebP alone. */
+  /** Computes the average colour, which costs a pass over the result. WebP only. */
   hasColour?: boolean;
 };
 export type MadePicture = {
@@ -28,33 +28,33 @@ export type MadePicture = {
   width: number;
   height: number;
   bytes: number;
-  /** Measures the original, upright. */
+  /** Size of the original, upright. */
   original: { width: number; height: number };
-  /** The average, as '#rrggbb', where it was asked for. */
+  /** The average colour as '#rrggbb', if requested. */
   colour: string | null;
-  /** It could only be read leniently: a part may be missing. */
+  /** Only lenient decoding worked: a part may be missing. */
   isDamaged: boolean;
 };
 
 /**
- * Limits that no honest clip exceeds; lib/server/media/clip-tables.mjs checks them before any library opens the file.
+ * Limits that no genuine clip exceeds; lib/server/media/clip-tables.mjs checks them before any library opens the file.
  */
 export type ClipRules = typeof clipRules;
 export type ClipFacts = {
-  /** Whether the file is WebM; everything else is of MP4's family. */
+  /** True for WebM; everything else is of MP4's family. */
   isWebm: boolean;
   hasAudio: boolean;
-  /** mediabunny's words, such as 'avc'; null where it knows none. */
+  /** mediabunny's names, such as 'avc'; null for an unknown codec. */
   videoCodec: string | null;
   audioCodec: string | null;
   /** RFC 6381, such as 'avc1.64001f'. */
   codecString: string | null;
-  /** Degrees clockwise that a player turns the picture by. */
+  /** Degrees clockwise by which a player rotates the picture. */
   rotation: 0 | 90 | 180 | 270;
   /** Pixels, upright. */
   width: number;
   height: number;
-  /** Seconds by its packets; null where they tell no length. */
+  /** Seconds by its packets; null if they give no length. */
   durationSeconds: number | null;
 };
 export type CopiedClip = {
@@ -64,7 +64,7 @@ export type CopiedClip = {
   facts: ClipFacts;
 };
 
-/** Types the tasks of lib/server/media/decoder/process.mjs. Files are given by path; the target is made anew. */
+/** Types of the tasks of lib/server/media/decoder/process.mjs. Files are given by path; the target is created. */
 type DecoderTasks = {
   picture: {
     input: { source: string; target: string; recipe: PictureRecipe; isUnpacked?: boolean };
@@ -78,33 +78,33 @@ type TaskName = keyof DecoderTasks;
 type Input<Name extends TaskName> = DecoderTasks[Name]["input"];
 type Output<Name extends TaskName> = DecoderTasks[Name]["output"];
 
-/** Says for whom files are opened. */
+/** Priority, owner and cancellation of decoder work. */
 export type Work = {
-  /** Somebody looks at a screen until it is done: it begins first, and at the priority of everything else. */
+  /** A person waits for the result: it starts first, and at normal priority. */
   isAwaited: boolean;
-  /** Its tasks take turns with other accounts'. */
+  /** Its tasks take turns with those of other accounts. */
   account_id?: string;
-  /** Ends wait and process. */
+  /** Cancels the wait and kills the process. */
   signal?: AbortSignal;
 };
 type TaskOptions = Work & {
-  /** By a bounded look at its header; null where it is what phones make. Bytes of memory that it will take. */
+  /** Estimated memory from a bounded read of its header, in bytes; null for a usual phone photo. */
   costlyBytes?: number | null;
-  /** Processor time that it may take, where that is less than the ceiling of its lane. */
+  /** Processor time limit, if lower than the lane's ceiling. */
   cpuSeconds?: number;
 };
 
-/** Opens what strangers sent, in processes of its own with ceilings for memory, processor and time. */
+/** Decodes untrusted files in separate processes with ceilings for memory, processor and time. */
 export type Decoders = {
   /** Throws UndecodableError, TooHeavyError or DecoderEndedError, the signal's reason, and the system's own errors. */
   run<Name extends TaskName>(name: Name, input: Input<Name>, options: TaskOptions): Promise<Output<Name>>;
-  /** Runs a program of somebody else's that takes up to the lane's `decoderRules`; of each lane, one at a time. */
+  /** Runs an external program within the lane's `decoderRules`; one at a time per lane. */
   runOther<Result>(lane: "frame" | "conversion", options: Work, run: () => Promise<Result>): Promise<Result>;
-  /** Ends the processes that wait for a task. */
+  /** Ends the idle processes. */
   close(): void;
 };
 
-/** By the working folder: a bundler moves this module, and Node runs the program as it stands. */
+/** Relative to the working folder: a bundler moves this module, and Node runs the program unbuilt. */
 const program = path.join(process.cwd(), "lib/server/media/decoder/process.mjs");
 
 type Allowance = Work & { cpuSeconds: number };
@@ -115,10 +115,10 @@ const within = (ceilings: Ceilings, { cpuSeconds }: Pick<Allowance, "cpuSeconds"
 
 const clipTasks = new Set<TaskName>(["read-clip", "copy-clip"]);
 
-/** `runs` is another program for tests. */
+/** `runs` replaces the program in tests. */
 export function createDecoders({ runs = program }: { runs?: string } = {}): Decoders {
   const budget = new MemoryBudget(decoderRules.totalMemoryBytes, decoderRules.small.memoryBytes);
-  /** Processes that have done a small task and wait for another: starting one takes as long as a thumbnail. */
+  /** Idle processes for small tasks, kept for reuse: a start takes as long as a thumbnail. */
   const idle = new Set<DecoderProcess>();
 
   const run: Decoders["run"] = async (name, input, { costlyBytes = null, cpuSeconds = Infinity, ...work }) => {
@@ -128,7 +128,7 @@ export function createDecoders({ runs = program }: { runs?: string } = {}): Deco
     try {
       return await inLane("small", decoderRules.small.memoryBytes, work, () => runSmall(name, input, allowance));
     } catch (error) {
-      // Its header may have promised less memory than honest bytes take: it gets the room of a costly one.
+      // The header may understate the memory that genuine bytes need: retry it as a costly one.
       if (!(error instanceof TooHeavyError) || error.ceiling !== "memory") throw error;
       return runCostly(name, input, limits.costlyPictureMaxBytes, allowance);
     }
@@ -149,7 +149,7 @@ export function createDecoders({ runs = program }: { runs?: string } = {}): Deco
     }
   }
 
-  /** A process for each: what it took goes back to the system at once. */
+  /** Uses a new process each time, which returns its memory to the system at once. */
   function runApart<Name extends TaskName>(
     lane: Lane,
     ceilings: Ceilings,
@@ -197,7 +197,7 @@ export function createDecoders({ runs = program }: { runs?: string } = {}): Deco
     child.endAfter(decoderRules.idleSeconds);
   }
 
-  /** Those that wait hold on to some of what their last task took. */
+  /** Ends surplus idle processes, which still hold memory of their last task. */
   function makeRoom() {
     let left = Math.floor((decoderRules.totalMemoryBytes - budget.largeBytes) / decoderRules.small.memoryBytes) - 1;
     for (const child of [...idle]) {

@@ -2,23 +2,23 @@ import "server-only";
 import type { ChildProcess } from "node:child_process";
 import pidusage from "pidusage";
 
-/** Limits what a child process may use for one task. */
+/** Limits of a child process for one task. */
 export type Ceilings = {
   /** Resident memory. */
   memoryBytes: number;
-  /** Time on a processor. */
+  /** Processor time. */
   cpuSeconds: number;
-  /** Time by the clock. */
+  /** Wall-clock time. */
   clockSeconds: number;
 };
 export type Ceiling = "memory" | "processor" | "clock";
 
-/** Asking Linux costs microseconds; other systems start a program for each answer. */
+/** Reading the usage costs microseconds on Linux; other systems start a program for each reading. */
 const pollMs = process.platform === "linux" ? 40 : 1_000;
 
 /**
- * Watches a child from now on, and kills it when it exceeds a ceiling. `release` ends that and tells which ceiling it
- * was, or null.
+ * Watches a child from now on, and kills it when it exceeds a ceiling. `release` stops watching and returns the
+ * exceeded ceiling, or null.
  */
 export function leash(child: ChildProcess, ceilings: Ceilings): { release(): Ceiling | null } {
   const { pid } = child;
@@ -36,7 +36,7 @@ export function leash(child: ChildProcess, ceilings: Ceilings): { release(): Cei
     const usage = pid ? await pidusage(pid).catch(() => null) : null;
     if (isOver || exceeded) return;
     if (usage) {
-      // A child that has done tasks before has used its processor before.
+      // A reused child has already used processor time.
       cpuMsBefore ??= usage.ctime;
       if (usage.memory > ceilings.memoryBytes) end("memory");
       else if (usage.ctime - cpuMsBefore > ceilings.cpuSeconds * 1_000) end("processor");

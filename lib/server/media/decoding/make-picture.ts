@@ -6,11 +6,11 @@ import { type PhotoCost, readPictureNeeds } from "./picture-cost";
 
 type Tools = { decoders: Decoders; spoolDir: string };
 
-/** A picture that was just made, in a file of the spool folder. */
+/** A new picture, in a file of the spool folder. */
 export type PictureFile = MadePicture & { path: string; cost: PhotoCost };
 
 /**
- * Makes a picture of the file at `source` and gives it to `use`. Its file is removed afterwards if nobody took it.
+ * Makes a picture of the file at `source` and passes it to `use`. Removes its file afterwards, unless `use` moved it.
  * Throws what Decoders.run throws.
  */
 export function withPicture<Result>(
@@ -26,7 +26,7 @@ export function withPicture<Result>(
     const made = await decoders.run("picture", { source, target, recipe }, { ...options, cpuSeconds, costlyBytes });
     if (!("unpacked" in made)) return use({ ...made, path: target, cost });
     try {
-      // Its pixels lie open now, and are as cheap to read as any other picture's.
+      // The pixels are unpacked now, and as cheap to read as any other picture's.
       const input = { source: made.unpacked, target, recipe, isUnpacked: true };
       const plain = await decoders.run("picture", input, { ...options, cpuSeconds });
       if ("unpacked" in plain) throw new Error("An unpacked picture was unpacked again.");
@@ -37,7 +37,7 @@ export function withPicture<Result>(
   });
 }
 
-/** Draws what stands for a clip of which no picture can be made, in the clip's shape. As withPicture. */
+/** Draws a poster, in the clip's shape, for a clip without a usable frame. Otherwise as withPicture. */
 export function withDrawnPoster<Result>(
   { decoders, spoolDir }: Tools,
   shape: { width: number; height: number },
@@ -56,7 +56,7 @@ async function withTarget<Result>(spoolDir: string, work: (target: string) => Pr
   try {
     return await work(target);
   } finally {
-    // A process that was ended may have left either of them.
+    // A killed process may have left either file.
     await Promise.all([target, `${target}.png`].map((file) => rm(file, { force: true })));
   }
 }

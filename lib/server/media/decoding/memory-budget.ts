@@ -1,8 +1,8 @@
 import "server-only";
 
 /**
- * Sorts tasks by their cost. Photos as phones make them are small, and costly pictures need more than most. A conversion
- * of a clip may take minutes, a frame of one takes a moment.
+ * Groups tasks by cost. Usual phone photos are small; costly pictures need more memory than most. A clip conversion may
+ * take minutes, grabbing a frame takes a moment.
  */
 export type Lane = "small" | "costly" | "clip" | "frame" | "conversion";
 
@@ -10,20 +10,23 @@ type Task = {
   lane: Lane;
   bytes: number;
   isAwaited: boolean;
-  /** The account of the task; tasks without one share a turn. */
+  /** Tasks without an account share a turn. */
   account_id?: string;
-  /** Ends the wait. */
+  /** Cancels the wait. */
   signal?: AbortSignal;
 };
 type Entry = Task & { enter: (leave: () => void) => void };
 
-/** Tasks of a lane that run at once. One hand for what costs much, so that nobody's bombs hold up other events. */
+/**
+ * Concurrent tasks per lane. One for costly lanes, so that one event's decompression bombs do not delay the others'
+ * photos.
+ */
 const hands: Record<Lane, number> = { small: 2, costly: 1, clip: 1, frame: 1, conversion: 1 };
 
 /**
- * Lets tasks begin while the memory that they may take together stays within a budget. Of a lane, the account comes next
- * that has the fewest tasks running there; of its tasks, what somebody waits for, then the oldest. One small task can
- * always run, whatever else does; what somebody waits for may be one more.
+ * Starts tasks while their total memory stays within a budget. Within a lane, the account with the fewest running tasks
+ * is next; among its tasks, one that a person waits for, then the oldest. One small task can always run; one more can
+ * if a person waits for it.
  */
 export class MemoryBudget {
   readonly #running = new Set<Entry>();
@@ -34,7 +37,7 @@ export class MemoryBudget {
     private readonly smallBytes: number,
   ) {}
 
-  /** Resolves when the task may begin, with what to call at its end. Rejects with the signal's reason. */
+  /** Resolves when the task may start, to a function to call at its end. Rejects with the signal's reason. */
   enter(task: Task): Promise<() => void> {
     return new Promise((enter, reject) => {
       const { signal } = task;
@@ -55,7 +58,7 @@ export class MemoryBudget {
     });
   }
 
-  /** Sums the memory that all but small tasks may use at this moment. */
+  /** The memory that running tasks, other than small ones, may use now. */
   get largeBytes(): number {
     return sum([...this.#running].filter(({ lane }) => lane !== "small"));
   }
@@ -72,7 +75,7 @@ export class MemoryBudget {
     });
   }
 
-  /** The lanes do not wait for each other's hands: of their first tasks, one that fits. */
+  /** Lanes do not block each other: returns the first task of a lane that fits. */
   #next(): Entry | undefined {
     const firsts = this.#waiting.filter((entry) => entry === this.#first(entry.lane));
     return [...firsts.filter(({ isAwaited }) => isAwaited), ...firsts].find((entry) => this.#fits(entry));
@@ -105,7 +108,7 @@ export class MemoryBudget {
     return this.largeBytes + bytes + this.smallBytes <= this.totalBytes;
   }
 
-  /** A large task that waits for small ones alone gets its turn: no second small one begins before it. */
+  /** Reserves memory for a large task that waits only for small ones: no second small one starts before it. */
   #owedBytes(): number {
     const isOwed = ({ lane, bytes }: Entry) =>
       lane !== "small" && this.#in(lane).length < hands[lane] && this.#leavesRoom(bytes);

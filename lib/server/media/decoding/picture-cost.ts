@@ -5,14 +5,14 @@ import { readerOf } from "../headers/bounded-reader";
 import type { PictureHeader } from "../headers/picture-facts";
 import { readPictureHeader } from "../headers/picture-header";
 
-/** How long a picture takes to be decoded, as a queue has to know it beforehand. */
+/** Expected decoding cost of a picture, known before it is decoded. */
 export type PhotoCost = "usual" | "costly";
 
-/** Bytes for each pixel and for all else, as measured (limits.ts, decoderRules), and a fifth more. */
+/** Bytes per pixel, and in addition, as measured (limits.ts, decoderRules) plus a fifth. */
 const memoryOfHeif = { hevc: 9, av1: 22 } as const;
 const ownBytes = 100 * 1024 * 1024;
 
-/** Whether decoding takes far longer, or far more memory, than the photo of a phone does. */
+/** Classifies a picture as costly if it takes far more time or memory than a usual phone photo. */
 export function costOf(header: PictureHeader): PhotoCost {
   const pixels = pixelsOf(header);
   const comesInPasses = header.isProgressive || header.isInterlaced;
@@ -25,10 +25,7 @@ export function costOf(header: PictureHeader): PhotoCost {
   return isCostly ? "costly" : "usual";
 }
 
-/**
- * Bytes of memory that a costly picture may need, or null for one as phones make it; all that there is for one where that
- * cannot be told.
- */
+/** Returns the bytes of memory that a costly picture may need, or null for a usual one; the maximum if unknown. */
 export function costlyBytesOf(header: PictureHeader): number | null {
   if (costOf(header) === "usual") return null;
   const { compression } = header;
@@ -36,7 +33,7 @@ export function costlyBytesOf(header: PictureHeader): number | null {
   return ownBytes + memoryOfHeif[compression] * pixelsOf(header);
 }
 
-/** Processor time that a picture may take; a file of few bytes and pixels gets little. Its lane has a ceiling, too. */
+/** Returns the processor time that a picture may take; a small file gets little. Its lane has a ceiling, too. */
 export function cpuSecondsOf(header: PictureHeader, bytes: number): number {
   const { cpuSeconds, cpuSecondsPerMegabyte, cpuSecondsPerMegapixel } = pictureRules;
   const frames = header.type === "png" || isLongAnimation(header) ? 1 : (header.frames ?? 1);
@@ -44,10 +41,10 @@ export function cpuSecondsOf(header: PictureHeader, bytes: number): number {
   return cpuSeconds + (bytes / 1e6) * cpuSecondsPerMegabyte + (pixels / 1e6) * cpuSecondsPerMegapixel;
 }
 
-/** Holds what a queue has to know of a picture before it is decoded: see costlyBytesOf and cpuSecondsOf. */
+/** Resource needs of a picture, known before it is decoded: see costlyBytesOf and cpuSecondsOf. */
 type PictureNeeds = { costlyBytes: number | null; cpuSeconds: number };
 
-/** Reads the header of the file. Gives one that cannot be read all that there is for a picture. */
+/** Reads the header of the file. An unreadable one gets the maximum for a picture. */
 export async function readPictureNeeds(path: string): Promise<PictureNeeds> {
   const file = await open(path, "r");
   try {
@@ -62,7 +59,7 @@ export async function readPictureNeeds(path: string): Promise<PictureNeeds> {
 
 const pixelsOf = ({ width, height, tiles, tilePixels }: PictureHeader) => Math.max(width * height, tiles * tilePixels);
 
-/** One that cannot be shown moving. Of a PNG only the first frame is ever decoded. */
+/** Tells if an animation exceeds the limits for moving. Of a PNG only the first frame is decoded. */
 function isLongAnimation({ type, frames, width, height }: PictureHeader): boolean {
   if (type === "png" || frames === 1) return false;
   return frames === null || frames > limits.animationMaxFrames || frames * width * height > limits.animationMaxPixels;

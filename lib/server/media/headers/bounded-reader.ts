@@ -2,17 +2,17 @@ import "server-only";
 import type { FileHandle } from "node:fs/promises";
 import { limits } from "@/lib/shared/limits";
 
-/** Reads at most `length` bytes from `offset`; fewer where the file ends. */
+/** Reads at most `length` bytes from `offset`; fewer at the end of the file. */
 export type ReadAt = (offset: number, length: number) => Promise<Uint8Array>;
 type Budget = { bytes: number; reads: number };
 
-/** Boxes, chunks and segments lie close together: one read finds several of them. */
+/** Boxes, chunks and segments are close together: one read finds several of them. */
 const aheadBytes = 256;
 const forHeader: Budget = { bytes: limits.photoHeaderMaxBytes, reads: limits.photoHeaderMaxReads };
 
 /**
- * Through which a stranger's file is walked: it gives the bytes asked for, or throws a RangeError beyond the file's end
- * or its budget. That is a header's if none is given. No walk over it can run for long.
+ * Reads an untrusted file within a budget, by default that of a header. Returns the requested bytes, or throws a
+ * RangeError beyond the file's end or the budget, so no parser can run for long.
  */
 export class BoundedReader {
   /** Size of the file. */
@@ -28,12 +28,12 @@ export class BoundedReader {
     this.#left = { ...budget };
   }
 
-  /** Exactly `length` bytes. `ahead`: so many are fetched at once, where they are not held yet. */
+  /** Returns exactly `length` bytes. Fetches `ahead` bytes at once if they are not buffered. */
   async read(offset: number, length: number, ahead = aheadBytes): Promise<Buffer> {
     return (await this.peek(offset, length, ahead)).subarray(0, length);
   }
 
-  /** At least `length` bytes: all that is held from there on. */
+  /** Returns at least `length` bytes: everything buffered from `offset` on. */
   async peek(offset: number, length: number, ahead = aheadBytes): Promise<Buffer> {
     if (!Number.isSafeInteger(offset) || offset < 0 || length < 0 || offset + length > this.bytes) {
       throw new RangeError("The file ends before what it promises.");

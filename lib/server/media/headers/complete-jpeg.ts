@@ -9,15 +9,15 @@ const huffmanTables = 0xc4;
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 
 /**
- * Whether the first scan begins and the image ends; inside scan data the end marker cannot occur by chance. Some apps leave
- * the marker out: then the picture is whole if its only scan goes down to the last row.
+ * Tells if the file has a first scan and the image's end; the end marker cannot occur by chance in scan data. Some apps
+ * omit the marker: then the picture is complete if its only scan reaches the last row.
  */
 export async function isJpegComplete(reader: BoundedReader): Promise<boolean> {
   const scan = await findScan(reader);
   return scan !== null && ((await holdsEnd(reader, scan.start)) || (await reachesLastUnit(reader, scan)));
 }
 
-/** The first scan. Before it lie thumbnails, with scans and ends of their own. */
+/** Returns the first scan. Thumbnails precede it, with their own scans and ends. */
 async function findScan(reader: BoundedReader): Promise<JpegScan | null> {
   const tables: Buffer[] = [];
   let [frameMarker, frame, restartInterval] = [0, Buffer.alloc(0) as Buffer, 0];
@@ -33,7 +33,7 @@ async function findScan(reader: BoundedReader): Promise<JpegScan | null> {
   return null;
 }
 
-/** Looks in the last chunk first, where the end nearly always is, then from `start` on. */
+/** Searches the last chunk first, which nearly always has the end, then from `start` on. */
 async function holdsEnd(reader: BoundedReader, start: number): Promise<boolean> {
   const tail = Math.max(start, reader.bytes - chunkBytes);
   if (tail < reader.bytes && (await reader.read(tail, reader.bytes - tail)).includes(endMarker)) return true;

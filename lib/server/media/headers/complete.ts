@@ -6,27 +6,27 @@ import { pngChecksumBytes, pngChunks } from "./png-chunks";
 
 export type PhotoType = "jpg" | "png" | "webp" | "gif" | "avif" | "heic";
 
-/** Phones write fewer than ten; a file of nothing but box headers must not keep the server reading. */
+/** Phones write fewer than ten; a file of only box headers must not keep the server reading. */
 const maxBoxes = 64;
 const webpHeaderBytes = 12;
-/** One for each frame of an animation, and some more. */
+/** One for each frame of an animation, plus some. */
 const maxWebpChunks = 2_000;
 const spareBytes = 1024 * 1024;
-/** IEND without its checksum: nothing of the picture follows it. */
+/** IEND without its checksum: no picture data follow it. */
 const pngEnd = Buffer.from("\0\0\0\0IEND", "latin1");
 
 /**
- * Whether a photo's file reaches its end: a broken-off upload or copy is told to the guest at once, while they still
- * hold the picture. Decodes nothing, and takes what decoders take: bytes after the end, for phones append clips and
- * depth maps, and a missing end of a whole picture.
+ * Tells if a photo's file is complete, so that a guest learns of a truncated upload or copy at once, while they still
+ * have the picture. Decodes nothing, and accepts what decoders accept: bytes after the end, because phones append clips
+ * and depth maps, and a missing end marker of a complete picture.
  */
 export async function isComplete(readAt: ReadAt, bytes: number, type: PhotoType): Promise<boolean> {
-  // Enough to read the file through, and parts of it again.
+  // Enough to read the whole file, and parts of it again.
   const reader = new BoundedReader(readAt, bytes, { bytes: 2 * bytes + spareBytes, reads: bytes });
   try {
     return await checks[type](reader);
   } catch (error) {
-    // A read or a number beyond the end: the file is shorter than it says of itself.
+    // A read or a number beyond the end: the file is shorter than it declares.
     if (error instanceof RangeError) return false;
     throw error;
   }
@@ -41,7 +41,7 @@ const checks: Record<PhotoType, (reader: BoundedReader) => Promise<boolean>> = {
   heic: holdsBoxes,
 };
 
-/** Up to the last chunk of pixels; of what comes behind it nothing is needed. */
+/** Checks up to the last chunk of pixels; the rest is not needed. */
 async function isPngComplete(reader: BoundedReader): Promise<boolean> {
   let [pixelsEnd, last, longest] = [0, 0, 0];
   try {
@@ -57,13 +57,13 @@ async function isPngComplete(reader: BoundedReader): Promise<boolean> {
   if (pixelsEnd === 0 || pixelsEnd > reader.bytes) return false;
   const rest = await reader.read(pixelsEnd, Math.min(pngEnd.length, reader.bytes - pixelsEnd));
   const isEndCut = rest.length > 4 && pngEnd.subarray(0, rest.length).equals(rest);
-  // Chunks of pixels are of one size up to the last. After a shorter one only the end is missing.
+  // Pixel chunks have one size except the last. After a shorter one only the end is missing.
   return isEndCut || (longest > 0 && last < longest);
 }
 
 /**
- * Whether the container (RFC 9649) is there, and its chunks within it: decoders insist on both, up to the padding that makes
- * a chunk even. What lies behind the container is nobody's.
+ * Tells if the container (RFC 9649) is complete, with its chunks within it: decoders require both, including the
+ * padding that makes a chunk even. Bytes after the container do not matter.
  */
 async function isWebpComplete(reader: BoundedReader): Promise<boolean> {
   const end = 8 + (await reader.read(4, 4)).readUInt32LE(0);
@@ -83,8 +83,8 @@ async function isGifComplete(reader: BoundedReader): Promise<boolean> {
 }
 
 /**
- * Whether the boxes that a HEIF picture needs are whole (ISO/IEC 14496-12, 4.2): what it says of its pictures, and their
- * data. Stops at the first bytes that are no box: they were appended.
+ * Tells if the boxes that a HEIF picture needs are complete (ISO/IEC 14496-12, 4.2): its metadata and its data. Stops
+ * at the first bytes that are not a box: they were appended.
  */
 async function holdsBoxes(reader: BoundedReader): Promise<boolean> {
   const found = new Set<string>();

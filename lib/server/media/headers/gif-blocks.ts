@@ -1,18 +1,18 @@
 import "server-only";
 import type { BoundedReader } from "./bounded-reader";
 
-/** A picture's place on the canvas, in pixels. */
+/** A picture's position on the canvas, in pixels. */
 type GifImage = { left: number; top: number; width: number; height: number };
 
 const blocks = { extension: 0x21, image: 0x2c } as const;
-/** Data come in pieces of at most 255 bytes, each behind the one before. */
+/** Read-ahead: data come in consecutive pieces of at most 255 bytes. */
 const walkBytes = 16 * 1024;
-/** Some for each of the frames, and far more of them than are ever shown. */
+/** Some for each frame, and far more frames than are ever shown. */
 const maxBlocks = 20_000;
 
 /**
- * Gives the pictures of a GIF (GIF89a, section 20), each once its data have ended. Ends at the trailer, at bytes that begin no
- * block and at the file's end between two blocks; throws a RangeError where the file ends within one.
+ * Yields the pictures of a GIF (GIF89a, section 20), each after its data. Stops at the trailer, at bytes that begin no
+ * block, and at the file's end between two blocks; throws a RangeError if the file ends within a block.
  */
 export async function* gifImages(reader: BoundedReader): AsyncGenerator<GifImage> {
   const screen = await reader.read(0, 13);
@@ -24,7 +24,7 @@ export async function* gifImages(reader: BoundedReader): AsyncGenerator<GifImage
       at = await skipData(reader, at + 2);
     } else if (kind === blocks.image) {
       const image = await reader.read(at + 1, 9, walkBytes);
-      // Behind the colours stands the size of a code, then the data.
+      // The colour table is followed by the code size, then the data.
       at = await skipData(reader, at + 11 + colourTableBytes(image.readUInt8(8)));
       const [left, top] = [image.readUInt16LE(0), image.readUInt16LE(2)];
       yield { left, top, width: image.readUInt16LE(4), height: image.readUInt16LE(6) };

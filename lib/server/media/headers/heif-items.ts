@@ -1,13 +1,13 @@
 import "server-only";
 import type { BoundedReader } from "./bounded-reader";
 
-/** A box (ISO/IEC 14496-12, 4.2): its content lies from `start` to `end`. */
+/** A box (ISO/IEC 14496-12, 4.2) with content from `start` to `end`. */
 export type Box = { type: string; start: number; end: number };
 
-/** Phones write about fifty properties and ten boxes; a file of nothing but headers is no picture. */
+/** Phones write about fifty properties and ten boxes; a file of only headers is no picture. */
 const maxBoxes = 1_000;
 
-/** Walks the boxes between two places, without going into them. Throws a RangeError where one cannot be right. */
+/** Yields the boxes between two offsets, without opening them. Throws a RangeError for an invalid one. */
 export async function* boxesIn(reader: BoundedReader, from: number, to: number): AsyncGenerator<Box> {
   let at = from;
   for (let count = 0; at + 8 <= to; count += 1) {
@@ -23,7 +23,7 @@ export async function* boxesIn(reader: BoundedReader, from: number, to: number):
   }
 }
 
-/** Goes through a box's content number by number; beyond its end is a RangeError. */
+/** Reads a box's content number by number; throws a RangeError beyond its end. */
 export class Fields {
   readonly version: number;
   readonly flags: number;
@@ -55,7 +55,7 @@ export class Fields {
   }
 }
 
-/** The type of an item by its entry in `iinf` (14496-12, 8.11.6); null where it has none. */
+/** Returns the type of an item from its entry in `iinf` (14496-12, 8.11.6); null without one. */
 export function itemType(iinf: Fields, wanted: number): string | null {
   const entries = iinf.take(iinf.version === 0 ? 2 : 4);
   for (let entry = 0; entry < entries; entry += 1) {
@@ -74,7 +74,10 @@ export function itemType(iinf: Fields, wanted: number): string | null {
   return null;
 }
 
-/** The items that another one is derived from, in `iref` (8.11.12 and ISO/IEC 23008-12, 6.6): how many, and the first. */
+/**
+ * Returns the count and the first of the items that another is derived from, in `iref` (8.11.12 and ISO/IEC 23008-12,
+ * 6.6).
+ */
 export function derivedFrom(iref: Fields, item: number): { count: number; first: number } | null {
   const idBytes = iref.version === 0 ? 2 : 4;
   while (!iref.isAtEnd) {
@@ -88,7 +91,7 @@ export function derivedFrom(iref: Fields, item: number): { count: number; first:
   return null;
 }
 
-/** The numbers of an item's properties, from 1 on, in `ipma` (23008-12, 9.3). */
+/** Returns the indexes of an item's properties, from 1 on, in `ipma` (23008-12, 9.3). */
 export function propertiesOf(ipma: Fields, item: number): number[] {
   const entries = ipma.take(4);
   const indexBytes = ipma.flags & 1 ? 2 : 1;
@@ -96,7 +99,7 @@ export function propertiesOf(ipma: Fields, item: number): number[] {
     const id = ipma.take(ipma.version < 1 ? 2 : 4);
     const count = ipma.take(1);
     if (id !== item) ipma.skip(count * indexBytes);
-    // The highest bit says that a reader must know the property.
+    // The highest bit marks an essential property.
     else return Array.from({ length: count }, () => ipma.take(indexBytes) & (indexBytes === 2 ? 0x7fff : 0x7f));
   }
   return [];

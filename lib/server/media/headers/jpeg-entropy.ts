@@ -1,11 +1,11 @@
 import "server-only";
 
-/** Codes by their first sixteen bits: the length in the upper byte, the symbol in the lower; 0 where there is none. */
+/** Codes by their first sixteen bits: the length in the upper byte, the symbol in the lower; 0 for an invalid code. */
 export type HuffmanTable = Uint16Array;
 
 const tableIds = new Set([0, 1, 2, 3, 16, 17, 18, 19]);
 
-/** The tables of a DHT segment (ITU-T T.81, B.2.4.2), by class and number: 0 to 3 for DC, 16 to 19 for AC. */
+/** Reads the tables of a DHT segment (ITU-T T.81, B.2.4.2), by class and number: 0 to 3 for DC, 16 to 19 for AC. */
 export function readHuffmanTables(segment: Buffer, into: Map<number, HuffmanTable>) {
   for (let at = 0, tables = 1; at < segment.length; tables += 1) {
     const id = segment.readUInt8(at);
@@ -28,12 +28,12 @@ export function readHuffmanTables(segment: Buffer, into: Map<number, HuffmanTabl
   }
 }
 
-/** One block of 64 coefficients takes its codes from these. */
+/** Code tables of one block of 64 coefficients. */
 export type BlockTables = { dc: HuffmanTable; ac: HuffmanTable };
 
 /**
- * Goes through the codes of a baseline scan (ITU-T T.81, F.2.2) without making a picture of them: only how far they reach
- * is asked. `data` begin with the scan's first byte.
+ * Steps through the codes of a baseline scan (ITU-T T.81, F.2.2) without decoding a picture: only how far they reach
+ * matters. `data` begin with the scan's first byte.
  */
 export class EntropyWalk {
   #at = 0;
@@ -42,13 +42,13 @@ export class EntropyWalk {
 
   constructor(readonly data: Buffer) {}
 
-  /** Passes over one unit of blocks; false where the data end or are damaged before its end. */
+  /** Skips one unit of blocks; returns false if the data end or are damaged before its end. */
   unit(blocks: readonly BlockTables[]): boolean {
     for (const tables of blocks) if (!this.#block(tables)) return false;
     return true;
   }
 
-  /** Passes over a restart marker, where one stands here. */
+  /** Skips a restart marker, and returns false if there is none. */
   restart(): boolean {
     [this.#bits, this.#held] = [0, 0];
     while (this.data[this.#at] === 0xff && this.data[this.#at + 1] === 0xff) this.#at += 1;
@@ -87,7 +87,10 @@ export class EntropyWalk {
     return this.#held >= 0;
   }
 
-  /** Holds at least sixteen bits while there are any: a zero byte behind 0xff is stuffed, anything else a marker. */
+  /**
+   * Keeps at least sixteen bits buffered while there are any: a zero byte after 0xff is stuffing, anything else a
+   * marker.
+   */
   #fill() {
     while (this.#held <= 16) {
       const byte = this.data[this.#at];

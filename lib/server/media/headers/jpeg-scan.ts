@@ -4,27 +4,27 @@ import { limits } from "@/lib/shared/limits";
 import type { BoundedReader } from "./bounded-reader";
 import { type BlockTables, EntropyWalk, type HuffmanTable, readHuffmanTables } from "./jpeg-entropy";
 
-/** A frame's first scan (ITU-T T.81, annex B): the contents of its segments, and where its data begin. */
+/** A frame's first scan (ITU-T T.81, annex B): the contents of its segments, and the offset of its data. */
 export type JpegScan = {
   frameMarker: number;
   frame: Buffer;
   header: Buffer;
   tables: Buffer[];
-  /** Units between two restart markers; 0 where there are none. */
+  /** Units between two restart markers; 0 without markers. */
   restartInterval: number;
   start: number;
 };
 
-/** Baseline and extended, with Huffman's codes: all of the picture is in one scan. */
+/** Baseline and extended with Huffman codes: one scan holds the whole picture. */
 const walkedFrames = new Set([0xc0, 0xc1]);
-/** Allows this share of the units to be missing at the end, because nobody sees the difference. */
+/** Share of the units that may be missing at the end, because it is not visible. */
 const spareShare = 0.005;
-/** So many take a moment; then everybody else has one. */
+/** Units decoded before yielding to the event loop. */
 const unitsAtOnce = 5_000;
 
 /**
- * Whether the scan's codes go down to the picture's last row. For files without an end marker alone, and only as large as
- * limits.photoScanMaxBytes: the walk goes through every code, although it decodes none.
+ * Tells if the scan's codes reach the picture's last row. Only for files without an end marker, up to
+ * limits.photoScanMaxBytes: it steps through every code, although it decodes none.
  */
 export async function reachesLastUnit(reader: BoundedReader, scan: JpegScan): Promise<boolean> {
   const bytes = reader.bytes - scan.start;
@@ -35,17 +35,17 @@ export async function reachesLastUnit(reader: BoundedReader, scan: JpegScan): Pr
   return walk(new EntropyWalk(data), components, scan.restartInterval);
 }
 
-/** Cuts trailing zeros: disks show zeros where nothing was written, and they would pass for valid codes. */
+/** Cuts trailing zeros: disks return zeros for unwritten blocks, and they would pass for valid codes. */
 function withoutZeros(data: Buffer): Buffer {
   let end = data.length;
   while (end > 0 && data[end - 1] === 0) end -= 1;
-  // One of them may belong to the last code.
+  // One zero may belong to the last code.
   return data.subarray(0, Math.min(end + 1, data.length));
 }
 
 type Components = { units: number; blocks: BlockTables[] };
 
-/** The units of the picture and the blocks of each; null for a scan of some of the components only. */
+/** Returns the picture's units and the blocks of each; null for a scan of only some components. */
 function componentsOf({ frame, header, tables: segments }: JpegScan): Components | null {
   const tables = new Map<number, HuffmanTable>();
   for (const segment of segments) readHuffmanTables(segment, tables);

@@ -1,20 +1,20 @@
 import "server-only";
 import type { BoundedReader } from "./bounded-reader";
 
-/** A marker segment (ITU-T T.81, annex B): its data lie from `start` to `end`. */
+/** A marker segment (ITU-T T.81, annex B) with data from `start` to `end`. */
 type JpegSegment = { marker: number; start: number; end: number };
 
 export const jpegMarkers = { startOfImage: 0xd8, endOfImage: 0xd9, startOfScan: 0xda, restartInterval: 0xdd } as const;
 
 const strayBytes = 4_096;
-/** A photo with a depth map in its metadata has some hundred. */
+/** A photo with a depth map in its metadata has some hundred segments. */
 const maxSegments = 10_000;
-/** TEM and the restart markers stand alone, without a length. */
+/** TEM and the restart markers have no length and no data. */
 const standsAlone = (marker: number) => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7);
 
 /**
- * Walks the marker segments from `offset` on, up to the end of the image where one is found; whoever has come to a scan
- * must stop. Throws a RangeError where a decoder would give up: at the file's end and at what cannot be a segment.
+ * Yields the marker segments from `offset` on, up to the end of the image if there is one; the caller must stop at a
+ * scan. Throws a RangeError where a decoder would fail: at the file's end and at an invalid segment.
  */
 export async function* jpegSegments(reader: BoundedReader, offset = 2): AsyncGenerator<JpegSegment> {
   let at = offset;
@@ -33,8 +33,8 @@ export async function* jpegSegments(reader: BoundedReader, offset = 2): AsyncGen
 }
 
 /**
- * The next marker from `offset` on, and where it ends. Some cameras and apps leave bytes of no meaning before a marker;
- * decoders pass over them, and over any number of fill bytes.
+ * Returns the next marker from `offset` on, and its end. Some cameras and apps write stray bytes before a marker;
+ * decoders skip them, and any number of fill bytes.
  */
 async function nextMarker(reader: BoundedReader, offset: number): Promise<{ marker: number; end: number }> {
   for (let at = offset, ahead: number | undefined; ; ahead = strayBytes) {

@@ -1,26 +1,26 @@
 import "server-only";
 import type { PhotoType } from "./complete";
 
-/** Holds what a header says of the pixels, before they are turned upright. */
+/** A header's facts about the pixels, before they are turned upright. */
 export type PictureFacts = {
   width: number;
   height: number;
-  /** Counts an animation's frames; null where there are more than were counted. */
+  /** Number of an animation's frames; null if the count was given up. */
   frames: number | null;
   isProgressive: boolean;
   isInterlaced: boolean;
   /** Bits of each channel. */
   bitDepth: number;
-  /** Names the codec inside a HEIF file; null for all other types. */
+  /** The codec inside a HEIF file; null for all other types. */
   compression: "hevc" | "av1" | "other" | null;
-  /** The pictures that a HEIF picture is put together from, all of one size. */
+  /** Number and size of the pictures that compose a HEIF picture. */
   tiles: number;
   tilePixels: number;
 };
 
 export type PictureHeader = PictureFacts & { type: PhotoType; mime: string };
 
-/** All that is said only of few pictures. */
+/** Defaults for what only few pictures declare. */
 export const plainPicture = {
   frames: 1,
   isProgressive: false,

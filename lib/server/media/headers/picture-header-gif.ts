@@ -4,7 +4,9 @@ import type { BoundedReader } from "./bounded-reader";
 import { gifImages } from "./gif-blocks";
 import { type PictureFacts, plainPicture } from "./picture-facts";
 
-/** The canvas with all its pictures. The counting ends with the reader's budget, and where nothing is shown moving. */
+/**
+ * Reads the canvas size and counts the frames. Stops at the reader's budget, and beyond the limit for moving pictures.
+ */
 export async function readGifHeader(reader: BoundedReader): Promise<PictureFacts> {
   const screen = await reader.read(0, 13);
   const facts = { ...plainPicture, width: screen.readUInt16LE(6), height: screen.readUInt16LE(8) };
@@ -12,7 +14,7 @@ export async function readGifHeader(reader: BoundedReader): Promise<PictureFacts
   try {
     for await (const image of gifImages(reader)) {
       frames += 1;
-      // Decoders make the canvas as large as what is drawn on it.
+      // Decoders enlarge the canvas to fit its pictures.
       facts.width = Math.max(facts.width, image.left + image.width);
       facts.height = Math.max(facts.height, image.top + image.height);
       if (frames > limits.animationMaxFrames) return { ...facts, frames: null };

@@ -3,18 +3,18 @@ import type { BoundedReader } from "./bounded-reader";
 import { type Box, boxesIn, derivedFrom, Fields, itemType, propertiesOf } from "./heif-items";
 import { type PictureFacts, plainPicture } from "./picture-facts";
 
-/** Pictures that are put together or turned from others. */
+/** Item types that are composed or derived from others. */
 const derived = new Set(["grid", "iovl", "iden"]);
 const compressions: Record<string, "hevc" | "av1"> = { hvc1: "hevc", hev1: "hevc", av01: "av1" };
-/** A grid of pictures that are turned: nobody writes more. */
+/** A grid of rotated pictures needs fewer. */
 const maxDerivations = 3;
 
 type Size = { width: number; height: number };
 
-/** Reads the primary item before it is turned (ISO/IEC 23008-12, 6.1), and the items that it is composed of. */
+/** Reads the primary item before it is rotated (ISO/IEC 23008-12, 6.1), and the items that compose it. */
 export async function readHeifHeader(reader: BoundedReader): Promise<PictureFacts> {
   const meta = await findBox(reader, { start: 0, end: reader.bytes }, "meta");
-  // A full box: its version comes first.
+  // A full box begins with its version.
   const inMeta = { start: meta.start + 4, end: meta.end };
   const primary = await primaryItem(reader, inMeta);
   const properties = await findBox(reader, inMeta, "iprp");
@@ -45,7 +45,7 @@ async function primaryItem(reader: BoundedReader, inMeta: Place): Promise<number
   return pitm.take(pitm.version === 0 ? 2 : 4);
 }
 
-/** Finds the encoded item, or the first of those that it is derived from, and counts them. */
+/** Finds the encoded item, or the first and the number of those that it is derived from. */
 async function codedItems(reader: BoundedReader, inMeta: Place, primary: number) {
   const iinf = (await fieldsOf(reader, await findBox(reader, inMeta, "iinf"))).content;
   let [item, tiles, iref]: [number, number, Buffer | null] = [primary, 1, null];
@@ -62,7 +62,7 @@ async function codedItems(reader: BoundedReader, inMeta: Place, primary: number)
   throw new RangeError("The picture is derived from nothing that can be decoded.");
 }
 
-/** By the property `ispe` (6.5.3) among those of the item. */
+/** Returns the size in the item's `ispe` property (6.5.3). */
 async function sizeOf(reader: BoundedReader, iprp: Place, item: number): Promise<Size> {
   const wanted = new Set<number>();
   for await (const box of boxesIn(reader, iprp.start, iprp.end)) {

@@ -6,7 +6,7 @@ import { type PictureFacts, plainPicture } from "./picture-facts";
 const riffBytes = 12;
 const animationFlag = 0x02;
 
-/** By the first chunk (WebP container, RFC 9649): a picture, or the canvas of what follows. */
+/** Reads the first chunk (WebP container, RFC 9649): a picture, or the canvas of the following chunks. */
 export async function readWebpHeader(reader: BoundedReader): Promise<PictureFacts> {
   const type = (await reader.read(riffBytes, 8)).toString("latin1", 0, 4);
   const start = riffBytes + 8;
@@ -19,21 +19,21 @@ export async function readWebpHeader(reader: BoundedReader): Promise<PictureFact
   return { ...plainPicture, ...size, frames: isMoving ? await countFrames(reader) : 1 };
 }
 
-/** A key frame's header (RFC 6386, 9.1): the upper two bits of each side say how it was scaled. */
+/** Reads a key frame's header (RFC 6386, 9.1): the upper two bits of each side are its scaling. */
 function lossySize(data: Buffer) {
   if ((data.readUInt8(0) & 1) !== 0 || data.readUIntBE(3, 3) !== 0x9d012a)
     throw new RangeError("This is no key frame.");
   return { width: data.readUInt16LE(6) & 0x3fff, height: data.readUInt16LE(8) & 0x3fff };
 }
 
-/** RFC 9649, 3.4: fourteen bits for each side, less one. */
+/** RFC 9649, 3.4: fourteen bits for each side, minus one. */
 function losslessSize(data: Buffer) {
   if (data.readUInt8(0) !== 0x2f) throw new RangeError("The picture has no header.");
   const bits = data.readUInt32LE(1);
   return { width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1 };
 }
 
-/** The counting ends with the reader's budget, and where nothing is shown moving. */
+/** Counts the frames; null beyond the reader's budget or the limit for moving pictures. */
 async function countFrames(reader: BoundedReader): Promise<number | null> {
   let frames = 0;
   try {

@@ -9,7 +9,7 @@ import { readPngHeader } from "./picture-header-png";
 import { readWebpHeader } from "./picture-header-webp";
 import { signatureBytes, typeByContent } from "./signatures";
 
-/** The photos that are taken, by their MIME type. */
+/** Accepted photos by their MIME type. */
 const photoTypes = new Map<string, PhotoType>([
   ["image/jpeg", "jpg"],
   ["image/png", "png"],
@@ -31,14 +31,14 @@ const readers: Record<PhotoType, (reader: BoundedReader) => Promise<PictureFacts
   heic: readHeifHeader,
 };
 
-/** A photo's type by its content; null where it is none that is taken. */
+/** Returns a photo's type for the MIME type of its content; null if it is not accepted. */
 export function photoTypeOf(mime: string | null): PhotoType | null {
   return photoTypes.get(mime ?? "") ?? null;
 }
 
 /**
- * Reads a photo's header within limits.photoHeaderMaxBytes and decodes nothing. Gives null for any other type, for a
- * broken header, and for one that is longer than any device writes.
+ * Reads a photo's header within limits.photoHeaderMaxBytes, without decoding. Returns null for any other type, for a
+ * broken header, and for one longer than any device writes.
  */
 export async function readPictureHeader(readAt: ReadAt, bytes: number): Promise<PictureHeader | null> {
   const reader = new BoundedReader(readAt, bytes);

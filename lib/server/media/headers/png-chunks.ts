@@ -1,16 +1,16 @@
 import "server-only";
 import type { BoundedReader } from "./bounded-reader";
 
-/** A chunk (PNG, third edition, 5.3): `bytes` of data from `start` on, and a checksum of four bytes. */
+/** A chunk (PNG, third edition, 5.3): `bytes` of data from `start` on, followed by a checksum of four bytes. */
 type PngChunk = { type: string; start: number; bytes: number };
 
 const signatureBytes = 8;
 export const pngChecksumBytes = 4;
 
-/** Pictures as large as a photo may be have chunks of some kilobytes. */
+/** Pictures of the maximum photo size have chunks of some kilobytes. */
 const maxChunks = 16_000;
 
-/** Walks the chunks up to IEND; throws a RangeError where the file ends before it, or is no PNG any more. */
+/** Yields the chunks up to IEND; throws a RangeError if the file ends before it, or has an invalid chunk. */
 export async function* pngChunks(reader: BoundedReader): AsyncGenerator<PngChunk> {
   let at = signatureBytes;
   for (let count = 0; count < maxChunks; count += 1) {

@@ -1,12 +1,12 @@
 import "server-only";
 
-/** So much of a file's beginning tells its type. */
+/** Bytes at the start of a file that identify its type. */
 export const signatureBytes = 4_096;
 
 const at = (offset: number, text: string) => ({ offset, bytes: Buffer.from(text, "latin1") });
 
 /**
- * Maps the first bytes of a file to its type; the first match decides. Plain text is left out, because it could be
+ * Maps the first bytes of a file to its type; the first match wins. Plain text is left out, because it could be
  * anything.
  */
 const signatures: [mime: string, ...parts: { offset: number; bytes: Buffer }[]][] = [
@@ -19,14 +19,14 @@ const signatures: [mime: string, ...parts: { offset: number; bytes: Buffer }[]][
   ["video/x-flv", at(0, "FLV\x01")],
   ["video/mpeg", at(0, "\0\0\x01\xba")],
   ["video/mpeg", at(0, "\0\0\x01\xb3")],
-  // QuickTime before it knew ftyp.
+  // QuickTime files from before ftyp.
   ...["moov", "mdat", "wide", "free", "skip"].map((type): [string, { offset: number; bytes: Buffer }] => [
     "video/quicktime",
     at(4, type),
   ]),
 ];
 
-/** Major brands of ISO base media files (mp4ra.org). All others are MP4, as players take them. */
+/** Major brands of ISO base media files (mp4ra.org). All others count as MP4, as in players. */
 const brands: Record<string, string> = {
   avif: "image/avif",
   avis: "image/avif",
@@ -51,8 +51,8 @@ const brands: Record<string, string> = {
 };
 
 /**
- * The MIME type of what guests and organisers send, pictures and videos alone, by how its content begins; null for
- * everything else. Compares bytes and unpacks nothing, so that no file can make it work.
+ * Returns the MIME type of a picture or video by its first bytes; null for everything else. Compares bytes and
+ * decompresses nothing, so that no file can cause work.
  */
 export function typeByContent(head: Uint8Array): string | null {
   const bytes = Buffer.from(head.buffer, head.byteOffset, head.length);
@@ -65,7 +65,7 @@ export function typeByContent(head: Uint8Array): string | null {
   return found?.[0] ?? null;
 }
 
-/** JPEG-LS has its own first segment (ITU-T T.87) and is no picture that browsers show. */
+/** JPEG-LS has its own first segment (ITU-T T.87), and browsers do not show it. */
 const isJpeg = (bytes: Buffer) => bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff && bytes[3] !== 0xf7;
 
 function typeByBrand(bytes: Buffer): string | null {
@@ -92,7 +92,7 @@ function typeByDocType(bytes: Buffer): string | null {
   return null;
 }
 
-/** One element's id, and where its data lie; null where the bytes end before. */
+/** Returns an element's id and the range of its data; null if the bytes end before. */
 function readElement(bytes: Buffer, offset: number): { id: number; start: number; end: number } | null {
   const idBytes = vintBytes(bytes[offset]);
   const sizeBytes = vintBytes(bytes[offset + idBytes]);
@@ -104,5 +104,5 @@ function readElement(bytes: Buffer, offset: number): { id: number; start: number
   return { id, start, end: start + size };
 }
 
-/** Length of a variable-size integer by its first byte; 0 where it has none. */
+/** Returns the length of a variable-size integer by its first byte; 0 if invalid. */
 const vintBytes = (first: number | undefined) => (first ? Math.clz32(first) - 23 : 0);

@@ -1,13 +1,13 @@
-/** Types of encoded pictures, and of those that are put together from them (ISO/IEC 23008-12). */
+/** Types of encoded pictures, and of pictures composed of them (ISO/IEC 23008-12). */
 const pictures = new Set(["hvc1", "hev1", "av01", "grid", "iovl", "iden"]);
 const headerBytes = 8;
-/** Stands in front of a profile (14496-12, 12.1.5). */
+/** Length of the type before a profile (14496-12, 12.1.5). */
 const profileTypeBytes = 4;
 
 /**
- * Renames the entries of all items that are no pictures to `free`, and large colour profiles, too. Readers pass over a
- * box of that name (ISO/IEC 14496-12, 8.1.2). The bytes of an item stay, but nothing leads to them, and no offset in
- * the file has to change.
+ * Renames the entries of all items that are not pictures, and large colour profiles, to `free`. Readers skip a box of
+ * that name (ISO/IEC 14496-12, 8.1.2). The bytes of an item stay, but nothing references them, and no offset in the
+ * file changes.
  *
  * @param {Buffer} bytes is changed
  * @param {number} maxProfileBytes
@@ -28,11 +28,11 @@ export function stripHeif(bytes, maxProfileBytes) {
       }
     }
   }
-  // A HEIF picture is turned by its own properties, which repeat the EXIF orientation.
+  // A HEIF picture is rotated by its own properties, which repeat the EXIF orientation.
   return { bytes, orientation: 1 };
 }
 
-/** An entry's type stands behind its number, which versions 2 and 3 write in 2 and 4 bytes (14496-12, 8.11.6). */
+/** Returns an entry's type, which follows its id of 2 bytes (version 2) or 4 bytes (version 3) (14496-12, 8.11.6). */
 function itemType(bytes, { start }) {
   const at = start + 4 + (bytes[start] === 3 ? 4 : 2) + 2;
   return bytes.toString("latin1", at, at + 4);
@@ -40,7 +40,7 @@ function itemType(bytes, { start }) {
 
 const free = (bytes, { at }) => bytes.write("free", at + 4, "latin1");
 
-/** Walks the boxes of a type between two places (14496-12, 4.2), up to the first that does not fit. */
+/** Yields the boxes of a type between two offsets (14496-12, 4.2), up to the first that does not fit. */
 function* boxesIn(bytes, from, to, wanted) {
   for (let at = from; at + headerBytes <= to; ) {
     const short = bytes.readUInt32BE(at);

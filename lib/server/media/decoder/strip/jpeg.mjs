@@ -1,7 +1,7 @@
 import { isAt, KeptParts } from "./kept-parts.mjs";
 import { exifPrefix, orientationIn } from "./orientation.mjs";
 
-/** ITU-T T.81, table B.1; application segments by what programs have made of them. */
+/** ITU-T T.81, table B.1; application segments by their usual content. */
 const markers = {
   startOfImage: 0xd8,
   startOfScan: 0xda,
@@ -13,23 +13,23 @@ const markers = {
   comment: 0xfe,
 };
 const profilePrefix = "ICC_PROFILE\0";
-/** Behind the prefix stand the number of the piece and how many there are (ICC.1:2022, annex B.4). */
+/** The prefix is followed by the piece's number and the number of pieces (ICC.1:2022, annex B.4). */
 const profileHeaderBytes = profilePrefix.length + 2;
-/** TEM and the restart markers stand alone, without a length. */
+/** TEM and the restart markers have no length and no data. */
 const standsAlone = (marker) => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7);
 
 /**
- * Leaves the segments that pixels and colours depend on, and all bytes from the first scan on. Bytes of no meaning
- * between the segments go, because what they are next to afterwards could give them one.
+ * Keeps the segments that pixels and colours depend on, and all bytes from the first scan on. Drops meaningless bytes
+ * between segments, because next to other bytes they could gain a meaning.
  *
- * @param {Buffer} bytes whose memory is used for the answer
+ * @param {Buffer} bytes the result shares their memory
  * @param {number} maxProfileBytes
  */
 export function stripJpeg(bytes, maxProfileBytes) {
   let [profileBytes, orientation] = [0, 0];
   for (const { marker, data, end } of segmentsOf(bytes)) {
     if (isProfile(bytes, marker, data)) profileBytes += end - data - profileHeaderBytes;
-    // Decoders go by the first EXIF segment.
+    // Decoders use the first EXIF segment.
     if (!orientation && marker === markers.exif && isAt(bytes, data, exifPrefix)) {
       orientation = orientationIn(bytes.subarray(data + exifPrefix.length, end));
     }
@@ -46,13 +46,16 @@ const isProfile = (bytes, marker, data) => marker === markers.profile && isAt(by
 
 function isKept(bytes, marker, data, isProfileShort) {
   if (marker === markers.jfif) return isAt(bytes, data, "JFIF\0");
-  // Says how the colours of three and four components are coded.
+  // Declares how the colours of three and four components are coded.
   if (marker === markers.adobe) return isAt(bytes, data, "Adobe");
   if (isProfile(bytes, marker, data)) return isProfileShort;
   return marker !== markers.comment && !(marker > markers.jfif && marker <= markers.lastApplication);
 }
 
-/** Walks the segments as decoders do. The last one is the first that has no known end, and reaches to the end of the file. */
+/**
+ * Yields the segments as decoders read them. The first one without a known end is the last, and extends to the end of
+ * the file.
+ */
 function* segmentsOf(bytes) {
   for (let at = 2; ; ) {
     const start = nextMarker(bytes, at);
@@ -60,7 +63,7 @@ function* segmentsOf(bytes) {
     const marker = bytes.readUInt8(start + 1);
     at = start + 2;
     if (standsAlone(marker)) continue;
-    // The start of an image, its end and a scan have no length, or data behind it.
+    // The start of an image, its end and a scan have no length, or data after it.
     const isOpen = marker >= markers.startOfImage && marker <= markers.startOfScan;
     const length = isOpen || at + 2 > bytes.length ? 0 : bytes.readUInt16BE(at);
     const end = at + length;
@@ -70,7 +73,7 @@ function* segmentsOf(bytes) {
   }
 }
 
-/** The next 0xff that a marker follows, or -1. Zeros and further 0xff behind one are fill bytes. */
+/** Returns the offset of the next 0xff followed by a marker, or -1. Zeros and further 0xff after it are fill bytes. */
 function nextMarker(bytes, from) {
   let at = bytes.indexOf(0xff, from);
   while (at >= 0 && at + 1 < bytes.length && (bytes[at + 1] === 0 || bytes[at + 1] === 0xff)) {

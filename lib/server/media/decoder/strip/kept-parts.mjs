@@ -1,6 +1,6 @@
 /**
- * Joins the parts of a file that stay, in the file's own memory: a copy would double what a task needs. Parts come in
- * their order and do not overlap.
+ * Joins the kept parts of a file in the file's own memory: a copy would double the memory of a task. Add parts in
+ * order, without overlaps.
  */
 export class KeptParts {
   #bytes;
@@ -26,7 +26,7 @@ export class KeptParts {
 }
 
 /**
- * Says whether `text` is at `at`, in Latin-1.
+ * Tells if the Latin-1 `text` is at offset `at`.
  *
  * @param {Buffer} bytes
  * @param {number} at

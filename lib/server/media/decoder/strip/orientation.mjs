@@ -6,7 +6,7 @@ const orientationTag = 0x112;
 export const exifPrefix = "Exif\0\0";
 
 /**
- * Reads the orientation, 1 to 8, from EXIF data (TIFF 6.0, section 2); 1 where there is none. Looks at the entries of
+ * Reads the orientation, 1 to 8, from EXIF data (TIFF 6.0, section 2); returns 1 without one. Reads only the entries of
  * the first directory and follows no other offset.
  *
  * @param {Buffer} tiff begins with its byte order

@@ -9,10 +9,10 @@ const signatureBytes = 8;
 const frameBytes = 12;
 
 /**
- * Leaves the chunks that pixels and colours depend on, with their checksums. Critical chunks stay, known or not: a
- * decoder has to refuse the ones that it does not know.
+ * Keeps the chunks that pixels and colours depend on, with their checksums. All critical chunks stay: a decoder must
+ * reject unknown ones.
  *
- * @param {Buffer} bytes whose memory is used for the answer
+ * @param {Buffer} bytes the result shares their memory
  * @param {number} maxProfileBytes
  */
 export function stripPng(bytes, maxProfileBytes) {
@@ -22,9 +22,9 @@ export function stripPng(bytes, maxProfileBytes) {
   for (const { type, start, end } of chunksOf(bytes)) {
     const data = bytes.subarray(start + 8, end - 4);
     if (type === "IDAT") hasPixels = true;
-    // Decoders go by the first one, which stands before the pixels.
+    // Decoders use the first one, which must precede the pixels.
     if (type === "eXIf" && !orientation && !hasPixels) orientation = orientationIn(data);
-    // Unpacking is paid for once: a file may hold a hundred thousand of them.
+    // Unpack only once: a file may hold a hundred thousand profiles.
     const isFirstProfile = type === "iCCP" && !hasProfile;
     if (isFirstProfile) hasProfile = true;
     const isProfileKept = isFirstProfile && isShortProfile(data, maxProfileBytes);
@@ -33,10 +33,10 @@ export function stripPng(bytes, maxProfileBytes) {
   return { bytes: parts.joined, orientation: orientation || 1 };
 }
 
-/** By bit 5 of the first letter (5.4). */
+/** Bit 5 of the first letter marks ancillary chunks (5.4). */
 const isCritical = (type) => (type.charCodeAt(0) & 0x20) === 0;
 
-/** Behind a name, a zero and the method of compression (11.3.2.3). */
+/** The compressed profile follows a name, a zero and the compression method (11.3.2.3). */
 function isShortProfile(data, maxBytes) {
   const packed = data.indexOf(0) + 2;
   if (packed < 3 || data.length > maxBytes) return false;
@@ -47,7 +47,7 @@ function isShortProfile(data, maxBytes) {
   }
 }
 
-/** Walks the chunks up to IEND. The last one is the first that is not whole, and reaches to the end of the file. */
+/** Yields the chunks up to IEND. The first incomplete one is the last, and extends to the end of the file. */
 function* chunksOf(bytes) {
   for (let at = signatureBytes; at < bytes.length; ) {
     const length = at + 4 <= bytes.length ? bytes.readUInt32BE(at) : bytes.length;

@@ -10,9 +10,9 @@ const headerBytes = 8;
 const flagsAt = riffBytes + headerBytes;
 
 /**
- * Leaves the chunks that pixels and colours depend on, and has the container's size and flags agree with them.
+ * Keeps the chunks that pixels and colours depend on, and updates the container's size and flags.
  *
- * @param {Buffer} bytes whose memory is used for the answer
+ * @param {Buffer} bytes the result shares their memory
  * @param {number} maxProfileBytes
  */
 export function stripWebp(bytes, maxProfileBytes) {
@@ -24,7 +24,7 @@ export function stripWebp(bytes, maxProfileBytes) {
   parts.keep(0, riffBytes);
   let [hasProfile, orientation, removed] = [false, 0, 0];
   for (const { type, start, end } of chunksOf(bytes, containerEnd)) {
-    // Decoders go by the first one, where the flags announce it.
+    // Decoders use the first one, if the flags announce it.
     if (type === "EXIF" && !orientation && has(flags.exif)) {
       const content = start + headerBytes;
       const data = content + (isAt(bytes, content, exifPrefix) ? exifPrefix.length : 0);
@@ -43,7 +43,7 @@ export function stripWebp(bytes, maxProfileBytes) {
   return { bytes: parts.joined, orientation: orientation || 1 };
 }
 
-/** Walks the chunks with their padding. The last one is the first that is not whole. */
+/** Yields the chunks with their padding. The first incomplete one is the last. */
 function* chunksOf(bytes, containerEnd) {
   for (let at = riffBytes; at < containerEnd; ) {
     const length = at + headerBytes <= containerEnd ? bytes.readUInt32LE(at + 4) : containerEnd;
