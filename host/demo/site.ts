@@ -31,8 +31,8 @@ export async function isServed(webUrl: string | undefined): Promise<boolean> {
 }
 
 /**
- * Returns a worker's deps. Without a server it pushes no updates: each one would log a warning about a server that is
- * off.
+ * Returns a worker's deps. If no server answers, it pushes no updates: each one would log a warning about a server
+ * that is off.
  */
 export async function createDemoDeps(db: Database, hasServer: boolean): Promise<Deps> {
   const deps = createWorkerDeps({ db });
