@@ -5,7 +5,8 @@ import { messages } from "@/lib/shared/messages";
 export const metadata: Metadata = {
   title: { default: messages.product.name, template: `%s · ${messages.product.name}` },
   applicationName: messages.product.name,
-  // Not the icon.svg file convention: a wall replaces the icon with its account's own, and a file could not be replaced.
+  // Not the icon.svg file convention: a wall replaces the icon with its account's own, which that convention does not
+  // allow.
   icons: { icon: [{ url: "/icon.svg", type: "image/svg+xml" }] },
 };
 
@@ -16,8 +17,8 @@ export const viewport: Viewport = {
 };
 
 /**
- * Nothing but the document: every page under it, the public wall above all, brings its own stylesheet and providers.
- * The console's stylesheet is imported by the layouts (or pages) of the console, the login, the landing and the form.
+ * Renders the document only: every page, the public wall above all, brings its own stylesheet and providers. The
+ * layouts (or pages) of the console, the login, the landing and the form import the console's stylesheet.
  */
 export default function RootLayout({ children }: { children: ReactNode }) {
   return (

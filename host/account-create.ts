@@ -7,7 +7,7 @@ import { PlainFault } from "./process/plain-fault";
 import { readCommandLine, runTool } from "./process/tool";
 import { createAccount, makePassword } from "./start/accounts";
 
-/** npm run account:create -- --email … --company … [--password …]: another organising company and its admin. */
+/** npm run account:create -- --email … --company … [--password …]: creates another organising company and its admin. */
 
 const usage = `Usage: ${toolCommand("account:create", '--email ada@example.com --company "Ada\'s parties" [--password …]')}`;
 
@@ -28,7 +28,7 @@ async function run(): Promise<void> {
     const isPasswordInitial = password === undefined;
     const account = { companyName: company.trim(), email: email.trim(), password: newPassword, isPasswordInitial };
     await createAccount(db, account);
-    // From the second account on no script runs in the walls' own pages, those that are served already included.
+    // From the second account on, scripts no longer run in the walls' own pages, so cached pages must expire too.
     await createPostgresPageCache(db, () => {}).expireWall(null);
   } finally {
     await close();

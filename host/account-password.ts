@@ -6,7 +6,9 @@ import { PlainFault } from "./process/plain-fault";
 import { readCommandLine, runTool } from "./process/tool";
 import { makePassword, setPassword } from "./start/accounts";
 
-/** npm run account:password -- --email … [--password …]: another password for somebody who cannot get one by mail. */
+/**
+ * npm run account:password -- --email … [--password …]: sets a new password for somebody who cannot reset it by mail.
+ */
 
 const usage = `Usage: ${toolCommand("account:password", "--email ada@example.com [--password …]")}`;
 

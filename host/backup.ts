@@ -13,7 +13,10 @@ import { toolCommand, typedPath } from "./process/command";
 import { PlainFault } from "./process/plain-fault";
 import { readCommandLine, runTool } from "./process/tool";
 
-/** npm run backup [-- [--keep 14] [file.tar or folder]]: database and media in one file, made while the product runs. */
+/**
+ * npm run backup [-- [--keep 14] [file.tar or folder]]: writes database and media into one file while the product
+ * runs.
+ */
 
 const usage =
   `Usage: ${toolCommand("backup")}, or with a file or folder to write to: ` +
@@ -28,7 +31,7 @@ function readArguments(): Arguments {
     if (positionals.length > 1) throw new Error("Give one file or folder.");
     const keep = values.keep === undefined ? null : readCount(values.keep);
     const place = typedPath(positionals[0] ?? path.join(env.DATA_DIR, "backups"));
-    // A place that is not there yet is a folder for --keep and for nobody's name, and else a file.
+    // A missing path counts as a folder with --keep or without a name, and as a file otherwise.
     const isFolderToBe = positionals.length === 0 || (keep !== null && !place.endsWith(".tar"));
     const isFolder = statSync(place, { throwIfNoEntry: false })?.isDirectory() ?? isFolderToBe;
     if (keep !== null && !isFolder) throw new Error(`--keep needs a folder, and ${place} is not one.`);
@@ -42,7 +45,7 @@ function readCount(text: string): number {
   throw new Error(`--keep must be a whole number from 1 to ${keptBackupsMax}.`);
 }
 
-/** Removes the half of an archive where somebody stops the tool. */
+/** Removes the partial archive when the tool is stopped. */
 function removeWhenStopped(file: string) {
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
     process.once(signal, () => {

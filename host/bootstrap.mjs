@@ -4,7 +4,10 @@ import { hashSources, isFresh } from "./build/fingerprint.mjs";
 import { ensureDependencies, root } from "./build/install.mjs";
 import { checkNode, launch, loadEnvironmentFiles, warnOfOldNode } from "./process/launch.mjs";
 
-/** Chooses the bundled program where it is of just these sources, because it loads faster; else its source, which builds. */
+/**
+ * Returns the flags for the bundled program if it matches the sources, because it loads faster; else for the source,
+ * which builds.
+ */
 function programFlags() {
   if (!isDev && isFresh("programs", hashSources().programs)) return [path.join(".next", "programs", "start.mjs")];
   return ["--conditions=react-server", "--import", "tsx", path.join("host", "start.ts")];

@@ -14,13 +14,16 @@ import { startCommand, toolCommand } from "./process/command";
 import { PlainFault } from "./process/plain-fault";
 import { readCommandLine, runTool } from "./process/tool";
 
-/** npm run demo: a wedding, a conference and a festival in the first account. npm run demo -- --remove: exactly that away again. */
+/**
+ * npm run demo: adds a wedding, a conference and a festival to the first account. npm run demo -- --remove: removes
+ * exactly those.
+ */
 
 const removeCommand = toolCommand("demo", "--remove");
 const usage = `Usage: ${toolCommand("demo")}, or ${removeCommand}`;
 const dataFolder = path.resolve(env.DATA_DIR);
 const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
-/** A worker that makes no picture for so long is not there. */
+/** A worker that makes no picture within this time counts as absent. */
 const patienceMs = 20_000;
 
 function readArguments(): { remove: boolean } {
@@ -54,7 +57,7 @@ async function make(db: Database, databaseUrl: string): Promise<void> {
   console.log(`Drawing and posting ${count} pictures; this takes about half a minute …`);
   const { events, moderators } = await makeDemo(deps, actor, { dataFolder, events: demoEvents });
   const ids = events.map(({ id }) => id);
-  // A running installation's worker is at it already.
+  // A running installation's worker already processes the jobs.
   if (!hasServer || !(await hasWorkerFinished(db, ids))) await drainJobs(databaseUrl, deps);
   console.log("Created the demo: a wedding, a conference and a festival.");
   sayWhere(events);
@@ -63,7 +66,7 @@ async function make(db: Database, databaseUrl: string): Promise<void> {
   if (!hasServer) console.log(`Start Wallflower to see it: ${startCommand}`);
 }
 
-/** Waits while the worker makes the pictures; false if there seems to be none. */
+/** Waits while the worker makes the pictures; false if no worker seems to run. */
 async function hasWorkerFinished(db: Database, eventIds: readonly string[]): Promise<boolean> {
   let left = Number.POSITIVE_INFINITY;
   for (let lastProgress = Date.now(); Date.now() - lastProgress < patienceMs; await sleep(500)) {

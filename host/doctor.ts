@@ -10,11 +10,11 @@ import { toolCommand } from "./process/command";
 import { readCommandLine, runTool } from "./process/tool";
 import { isServedBeside } from "./start/installation";
 
-/** npm run doctor [-- --json]: checks the installation as it is configured. Ends with 1 where there is a problem. */
+/** npm run doctor [-- --json]: checks the installation's configuration. Exits with 1 if there is a problem. */
 
 const usage = `Usage: ${toolCommand("doctor")}, or for programs: ${toolCommand("doctor", "--json")}`;
 
-/** `start-fault` is what host/start.ts could not start, and why. */
+/** `start-fault` is the reason why host/start.ts could not start. */
 function readArguments() {
   return readCommandLine(usage, () => {
     const { values } = parseArgs({

@@ -10,7 +10,9 @@ import { toolCommand, typedPath } from "./process/command";
 import { PlainFault } from "./process/plain-fault";
 import { readCommandLine, runTool } from "./process/tool";
 
-/** npm run export -- --event summer-party --out party.zip: an event's pictures, clips and lists in one file. */
+/**
+ * npm run export -- --event summer-party --out party.zip: writes an event's pictures, clips and lists into one file.
+ */
 
 const words =
   "--event <slug> --out <folder or file.zip> [--posts approved|favourites|all] [--pictures originals|large]";
@@ -30,7 +32,7 @@ function readArguments(): Arguments {
   });
 }
 
-/** The file to write: one of the event's name where a folder was given. */
+/** Returns the file to write; in a folder it gets the event's name. */
 function fileOf({ slug, out }: Arguments): string {
   const place = typedPath(out);
   const isFolder = /[\\/]$/.test(out) || (existsSync(place) && statSync(place).isDirectory());

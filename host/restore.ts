@@ -11,8 +11,8 @@ import { forgetForeignSignIn } from "./start/accounts";
 import { isServedBeside } from "./start/installation";
 
 /**
- * npm run restore -- file.tar [--replace] [--force]: puts a backup in the place of what is here. With --rehearse it tries
- * the backup in a scratch database, and changes nothing.
+ * npm run restore -- file.tar [--replace] [--force]: replaces the installation's data with a backup. With --rehearse
+ * it restores into a scratch database and changes nothing.
  */
 
 const usage =
@@ -20,7 +20,7 @@ const usage =
   `${toolCommand("restore", "wallflower.tar --replace")}, while Wallflower is running: --force. To test a backup without ` +
   `changes: ${toolCommand("restore", "--rehearse wallflower.tar")}`;
 
-/** A worker behind a pooler asks every second. */
+/** A worker behind a pooler polls every second. */
 const pooledWatchMs = 2_500;
 
 type Arguments = { file: string; isReplacing: boolean; isForced: boolean; isRehearsal: boolean };

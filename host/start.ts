@@ -22,24 +22,27 @@ import { composeEnvironment } from "./start/environment";
 import { greet, hasTerminal } from "./start/greeting";
 import { alreadyRunning, checkPort, type Occupied, occupy, portTaken, waitForRecord } from "./start/installation";
 
-/** npm start: database, migrations, first account, build, web server, worker; and the end of them all, in that order back. */
+/** npm start: database, migrations, first account, build, web server, worker; stops all of them in reverse order. */
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-/** Less than host/bootstrap.mjs gives this process before it kills it, and more than child and database take together. */
+/** Less than host/bootstrap.mjs waits before it kills this process, and more than child and database take together. */
 const stopTimeoutMs = 19_000;
-/** A build or tool ends at once when it is told to; one that does not is stuck. */
+/** A build or tool ends at once when told to; one that does not is stuck. */
 const childTimeoutMs = 8_000;
-/** Stand in for the bundled programs in development. */
+/** The programs of development, in place of the bundled ones. */
 const sources = { web: "host/web-process.mjs", worker: "host/worker.ts" };
 
-/** Runs in spite of faults that end any other tool; a clone has its source, a package a bundle. */
+/**
+ * Returns whether the script is the doctor, which runs in spite of faults that end any other tool; it is source in a
+ * clone and a bundle in a package.
+ */
 const isDoctor = (script: string) => path.parse(script).name === "doctor";
 
-/** Collects how to stop what was started, in order; stopping goes backwards. */
+/** Stop functions in start order; stopping runs them in reverse. */
 const undo: (() => Promise<unknown>)[] = [];
 let stopping: Promise<void> | undefined;
 
-/** Registers what stops a thing before the thing is there, so that a signal in between leaves nothing behind. */
+/** Registers the stop function before the thing exists, so that a signal in between leaves nothing behind. */
 async function own<T>(making: Promise<T>, stop: (made: T) => Promise<unknown>): Promise<T> {
   undo.push(async () => {
     const made = await making.catch(() => null);
@@ -58,7 +61,7 @@ async function undoAll(): Promise<void> {
   }
 }
 
-/** Stops everything and ends the process; further calls wait for the first. */
+/** Stops everything and exits; idempotent: later calls wait for the first. */
 function end(exitCode: number): Promise<void> {
   stopping ??= (async () => {
     setTimeout(() => process.exit(exitCode || 1), stopTimeoutMs).unref();
@@ -68,7 +71,7 @@ function end(exitCode: number): Promise<void> {
   return stopping;
 }
 
-/** Ends the steps of a start that was stopped: the stop is under way, this promise never settles. */
+/** Suspends a start that is being stopped: the returned promise never settles then. */
 const unlessStopping = <T>(value: T): T | Promise<never> => (stopping ? new Promise<never>(() => {}) : value);
 
 async function readEnvironment(): Promise<Env> {
@@ -89,7 +92,7 @@ function killAndWait(child: ChildProcess): Promise<unknown> {
 
 type Ground = { environment: NodeJS.ProcessEnv; signIn: SignIn | null };
 
-/** Database, migrations, first account: what the web server, the worker and every tool stand on. */
+/** Prepares database, migrations and first account, which the web server, the worker and every tool need. */
 async function prepareGround(env: Env, installation: Occupied, dataFolder: string): Promise<Ground> {
   const database = await own(openDatabase(env, dataFolder), (made) => made.stop());
   await unlessStopping(null);
@@ -116,7 +119,7 @@ async function serve(env: Env, dataFolder: string, isDevelopment: boolean): Prom
   const { environment, signIn } = await prepareGround(env, installation, dataFolder);
   if (!isDevelopment && !isPackage) await build();
   const scripts = isDevelopment ? sources : programs;
-  // Next brings React of its own for server components: only what runs outside of it takes the condition.
+  // Next brings its own React for server components, so only programs outside of Next take the condition.
   const nodeFlags = isDevelopment ? ["--conditions=react-server", "--import", "tsx"] : [];
   const web = supervise({ name: "web server", script: scripts.web, environment });
   const worker = supervise({ name: "worker", script: scripts.worker, nodeFlags, environment });
@@ -133,13 +136,13 @@ async function serve(env: Env, dataFolder: string, isDevelopment: boolean): Prom
   if (signIn && hasTerminal) rememberShown(signIn);
 }
 
-/** A tool of older sources must not touch the database of an installation that is running. */
+/** Throws if the database is newer: a tool of older sources must not touch a running installation's database. */
 async function refuseNewer(databaseUrl: string): Promise<void> {
   const { db, close } = createDatabase(databaseUrl, { max: 1 });
   await checkFitness(db).finally(close);
 }
 
-/** Runs a tool beside the running installation, or on a database started for it alone. Resolves to its exit code. */
+/** Runs a tool beside the running installation, or on a database started only for it. Resolves to its exit code. */
 async function runTool(env: Env, dataFolder: string, script: string, args: string[]): Promise<number> {
   const installation = await own(occupy(dataFolder), (made) => made?.leave() ?? Promise.resolve());
   const running = installation ? null : await waitForRecord(dataFolder);
@@ -162,7 +165,7 @@ async function runChild(script: string, args: string[], environment: NodeJS.Proc
   return signal ? 128 + constants.signals[signal] : (code ?? 1);
 }
 
-/** Runs the system check also where nothing can be started: the reason is its first line then. */
+/** Runs the system check even if nothing can start: the reason becomes its first line. */
 async function runDoctor(env: Env, dataFolder: string, script: string, args: string[]): Promise<number> {
   try {
     makeDataFolder(dataFolder);
@@ -188,7 +191,7 @@ async function run(): Promise<void> {
 
 outliveLog();
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void end(0));
-// The channel to host/bootstrap.mjs closes when that process is gone, even by kill -9.
+// The IPC channel to host/bootstrap.mjs closes when that process is gone, even by kill -9.
 process.on("disconnect", () => void end(0));
 
 try {

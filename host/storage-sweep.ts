@@ -9,8 +9,8 @@ import { toolCommand } from "./process/command";
 import { readCommandLine, runTool } from "./process/tool";
 
 /**
- * npm run storage:sweep [-- --remove] [-- --move]: stored bytes that no row names, uploads that never ended, and
- * originals in the public bucket despite a private one. Says what it would do, and does it when told to.
+ * npm run storage:sweep [-- --remove] [-- --move]: finds stored bytes that no row names, unfinished uploads, and
+ * originals in the public bucket despite a private one. A dry run by default.
  */
 
 const removeCommand = toolCommand("storage:sweep", "--remove");
@@ -59,7 +59,7 @@ async function run(): Promise<void> {
   console.log(`Removed ${gone.length} of ${objects} in ${place}, and aborted ${uploads}.`);
 }
 
-/** The list is made anew each time: what was moved is in it no more, so a run that broke off is simply repeated. */
+/** Recomputes the list each time and leaves out moved files, so an interrupted run can simply be repeated. */
 async function moveOriginals(storage: Storage, isMeant: boolean): Promise<void> {
   let count = 0;
   let total = 0;

@@ -31,26 +31,26 @@ import { answerUnknownEvent, askForWallPage } from "./web/unknown-walls";
 /** The web process: Next and the embedded realtime server on one port. */
 
 /**
- * Stands as Next's own host, whichever host the browser asked for. Next makes redirects to its own host relative. With
- * 'localhost', a redirect from wall.localhost to the console at localhost would lead back to the wall.
+ * The host name that Next sees, whichever host the browser asked for. Next makes redirects to its own host relative.
+ * With 'localhost', a redirect from wall.localhost to the console at localhost would lead back to the wall.
  */
 const nobodysHost = "wallflower.invalid";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
-/** Requests under way get this long when the server stops. */
+/** Requests in flight get this long when the server stops. */
 const finishTimeoutMs = 5_000;
 const partingMs = 200;
 
 /** A 25 MB photo over the weakest mobile network takes minutes; Node would cut it off after five. */
 const requestTimeoutMs = 15 * 60_000;
 const headersTimeoutMs = 60_000;
-/** Longer than the minute that proxies keep an idle connection, so that none is closed in a proxy's face. */
+/** Longer than the minute that proxies keep an idle connection, so that the proxy always closes first. */
 const keepAliveTimeoutMs = 65_000;
 
 /**
- * Connections that may wait to be taken. A hall's screens come all at once when the power is back; of those beyond
- * Node's 511, some would try again only after half a minute.
+ * Backlog of connections. After a power cut a hall's screens connect all at once; beyond Node's default of 511, some
+ * would retry only after half a minute.
  */
 const waitingConnections = 4_096;
 
@@ -77,28 +77,28 @@ async function finish(server: Server, unanswered: ReadonlySet<ServerResponse>): 
   const closed = new Promise((resolve) => server.close(resolve));
   server.closeIdleConnections();
   await Promise.race([closed, sleep(finishTimeoutMs)]);
-  // Requests that waited in vain try again: another process answers in a moment.
+  // Clients whose requests timed out here retry: another process answers in a moment.
   const headers = { "retry-after": "5", connection: "close" };
   for (const response of unanswered) {
     answerError(response.req, response, { code: "unavailable", message: messages.http.unavailable, headers });
   }
-  // Answers that were just written get a moment to leave.
+  // Answers that were just written get a moment to be sent.
   if (unanswered.size > 0) await Promise.race([closed, sleep(partingMs)]);
   server.closeAllConnections();
 }
 
-/** Says from where a connection came, over whatever the client sent under this name. */
+/** Sets the header with the connection's address and overwrites any value from the client. */
 function vouchForAddress(request: IncomingMessage): void {
   request.headers[socketAddressHeader] = request.socket.remoteAddress ?? "";
 }
 
-/** Sets it on every answer to a browser that speaks https, files and errors included. */
+/** Sets the header on every answer to a browser that uses https, files and errors included. */
 function setStrictTransport(request: IncomingMessage, response: ServerResponse): void {
   const value = strictTransportFor(pickHeaders(request, ["host", "x-forwarded-host", "x-forwarded-proto"]));
   if (value) response.setHeader("Strict-Transport-Security", value);
 }
 
-/** Serves until the parent says otherwise or is gone; ends the process where it cannot begin. */
+/** Serves until the parent stops it or is gone; ends the process if it cannot start. */
 export async function runWeb(): Promise<void> {
   try {
     await serveWeb();
@@ -118,8 +118,8 @@ async function serveWeb(): Promise<void> {
   const realtime = createRealtime();
   globalThis.wallflowerRealtimeServer = realtime ?? undefined;
   const isDevelopment = env.NODE_ENV === "development";
-  // Next adds its own upgrade handler on the first request. It closes sockets on page addresses, and our catch-all makes
-  // every address a page. So Next gets a server that listens nowhere. In development, the socket of hot reloading is
+  // Next adds its own upgrade handler on the first request. It closes sockets on page addresses, and our catch-all
+  // makes every address a page. So Next gets a server that never listens. In development the hot-reload socket is
   // passed on below, because no page starts without it.
   const serverForNext = createServer();
   const app = next({
@@ -136,13 +136,13 @@ async function serveWeb(): Promise<void> {
     },
     { name: "web", isFault: isFaultOfCode },
   );
-  // Uploads that a killed process was receiving: no guest was told that they had arrived.
+  // Partial uploads of a killed process: no guest was told that they had arrived.
   await rm(spoolFolder(env), { recursive: true, force: true });
-  // Development loads no TypeScript any more by now (host/web-process.mjs), and nobody watches it.
+  // By now development can no longer load TypeScript (host/web-process.mjs), and nobody scrapes it.
   if (env.METRICS_TOKEN && !isDevelopment) await startCounting(root);
   await app.prepare();
   const handle = app.getRequestHandler();
-  // Its types are those of Express, of which it uses nothing.
+  // Its types are those of Express, which it does not need.
   const compress = compression() as unknown as (
     request: IncomingMessage,
     response: ServerResponse,
@@ -167,7 +167,7 @@ async function serveWeb(): Promise<void> {
     const answer = () => {
       if (isWallPage(request)) answerFromText(request, response);
       else {
-        // Files of development are made while they are asked for.
+        // Development compiles files on request.
         if (!isDevelopment) preferCompressed(request, response);
         compress(request, response, () => {});
       }
@@ -182,12 +182,12 @@ async function serveWeb(): Promise<void> {
   };
   server.on("request", oneAtATime(answerOne));
   server.on("upgrade", (request, socket, head) => {
-    // A socket that breaks in the handshake must not end the process.
+    // A socket error during the handshake must not end the process.
     socket.on("error", () => socket.destroy());
     vouchForAddress(request);
     if (realtime?.handleUpgrade(request, socket, head)) return;
     if (isDevelopment) serverForNext.emit("upgrade", request, socket, head);
-    // In production Next leaves a socket that it does not know open for ever.
+    // In production Next leaves unknown sockets open for ever.
     else socket.end("HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n", () => socket.destroy());
   });
   await listen(server);

@@ -19,21 +19,24 @@ import { jobsAtOnce } from "@/lib/shared/ports/job-lanes";
 import { endWithParent, lostDatabaseExitCode, sayReady } from "./process/child";
 import { readIfThere, writePrivateFile } from "./process/private-file";
 
-/** The worker process: takes jobs, and has decoders of their own open what strangers sent (lib/server/media/decoding/decoders.ts). */
+/**
+ * The worker process: runs jobs, and opens strangers' files in separate decoder processes
+ * (lib/server/media/decoding/decoders.ts).
+ */
 
 /**
- * How late a job may be whose time comes while nothing else does: a moderator watches the seconds of an approved post
- * (docs/decisions/109). New jobs are heard of at once.
+ * Maximum delay of a scheduled job when nothing else arrives: a moderator watches the seconds of an approved post
+ * (docs/decisions/109). New jobs are notified at once.
  */
 const pollMs = 1_000;
 
-/** Places need a connection only to take a job and to cross it off. */
+/** A job slot needs a connection only to take a job and to complete it. */
 const connections = 8;
 
 /** A database that was killed is back within a second or two; no job is lost meanwhile. */
 const retryMs = 500;
 
-/** Running tasks get this long when the library stops; the next worker does the others anew. */
+/** Running tasks get this long when the library stops; the next worker retries the others. */
 const lastTasksMs = 5_000;
 
 const deps = createWorkerDeps({ servedBy: "worker" });
@@ -45,8 +48,8 @@ const logger = new Logger(() => (level, message) => {
 });
 
 /**
- * A worker that was killed leaves its jobs locked, for hours, under the name of its pool. That name is kept in the data
- * folder, so the next worker can free just those jobs and nobody else's.
+ * A killed worker leaves its jobs locked for hours under the name of its pool. The data folder keeps that name, so
+ * the next worker can free exactly those jobs.
  */
 async function freeAbandonedJobs(url: string, poolFile: string): Promise<void> {
   const pools = readIfThere(poolFile)?.split("\n").filter(Boolean) ?? [];
@@ -79,11 +82,14 @@ async function start(url: string): Promise<Runner> {
   });
 }
 
-/** Resolves once the database answers and jobs are taken; null where `signal` aborts before. Ends where it is not for this version. */
+/**
+ * Resolves once the database answers and jobs are taken; null if `signal` aborts first. Exits if the database is not
+ * for this version.
+ */
 async function startPatiently(url: string, signal: AbortSignal): Promise<Runner | null> {
   while (!signal.aborted) {
     try {
-      // It could take jobs from a database whose disk is full, and not say how they ended: each would lose a try.
+      // With a full database disk it could take jobs but not record their results: each would lose an attempt.
       await probeDatabaseDisk(deps);
       return await start(url);
     } catch (error) {
@@ -102,7 +108,7 @@ async function startPatiently(url: string, signal: AbortSignal): Promise<Runner 
 
 const databaseUrl = directDatabaseUrl(env);
 if (!databaseUrl) throw new Error("DATABASE_URL is not set.");
-// Removes files that a killed worker had begun to make.
+// Removes temporary files of a killed worker.
 await rm(workerSpoolFolder(env), { recursive: true, force: true });
 const ending = new AbortController();
 const starting = startPatiently(databaseUrl, ending.signal);
@@ -124,8 +130,8 @@ if (runner) {
 }
 
 /**
- * The library stops where it could not tell the database how a job ended. Its own stop may wait for ever (0.17.3,
- * `batch` in dist/main.js). The parent starts another worker, which frees the jobs of this one.
+ * The library stops when it cannot tell the database a job's result. Its own stop may hang for ever (0.17.3, `batch`
+ * in dist/main.js). The parent starts another worker, which frees this one's jobs.
  */
 async function endWithoutDatabase({ promise }: Runner): Promise<never> {
   await Promise.race([promise.catch(() => {}), sleep(lastTasksMs)]);

@@ -4,7 +4,7 @@ import { Card } from "@/components/ui/card";
 import { ErrorState } from "@/components/ui/error-state";
 import { messages } from "@/lib/shared/messages";
 
-/** A page of the console that broke; the shell around it stays usable. */
+/** Shown when a console page throws; the shell around it stays usable. */
 export default function ConsoleError({ reset }: { reset: () => void }) {
   return (
     <Card>

@@ -7,7 +7,7 @@ import { getDeps } from "@/lib/server/compose";
 import { version } from "@/lib/server/version";
 import { messages } from "@/lib/shared/messages";
 
-/** The console knows its person only in the browser; nothing of it may be made ahead or cached. */
+/** Only the browser knows who is signed in, so no console page may be prerendered or cached. */
 export const dynamic = "force-dynamic";
 
 export default function ConsoleLayout({ children }: { children: ReactNode }) {

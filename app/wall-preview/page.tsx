@@ -5,7 +5,7 @@ import { messages } from "@/lib/shared/messages";
 
 export const metadata: Metadata = { title: messages.events.previewFrame, robots: { index: false } };
 
-/** Its policy has a nonce for each visit (middleware.ts). It reads nothing: what it shows, the console tells it. */
+/** Its policy has a nonce per request (middleware.ts). It reads no data: the console sends it what to show. */
 export const dynamic = "force-dynamic";
 
 export default function WallPreviewPage() {

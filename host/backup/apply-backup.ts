@@ -23,26 +23,26 @@ import {
 } from "./archive-reader";
 
 const smallBytes = 1024 * 1024;
-/** Objects that are stored at once; each is flushed to its disk, or waits for its bucket. */
+/** Objects stored in parallel; each waits for its disk flush or its bucket. */
 const storedAtOnce = 8;
 const keysPerJob = 500;
 
 type Target = Pick<Deps, "storage" | "spoolDir" | "jobs" | "pageCache"> & { databaseUrl: string };
 
 type Options = {
-  /** Over an installation that holds something. */
+  /** Allows an installation that already holds data. */
   isReplacing: boolean;
-  /** Under processes that serve the database. */
+  /** Allows other processes to be connected to the database. */
   isForced?: boolean;
-  /** How long to look for such processes; behind a pooler not all are seen at once. */
+  /** Milliseconds to watch for such processes; behind a pooler not all are visible at once. */
   watchMs?: number;
   say?: (line: string) => void;
 };
 
 /**
- * Puts a backup in the place of what an installation has. The archive is read to its end first; then its media are
- * stored, whose keys are no others'; then the database is made anew in one transaction. Until that has committed
- * everything is as it was. Throws a PlainFault where it refuses.
+ * Replaces an installation's data with a backup. Reads the archive to its end first, then stores its media under keys
+ * that nothing else uses, then rebuilds the database in one transaction. Nothing changes until that commits. Throws a
+ * PlainFault if it refuses.
  */
 export async function applyBackup(
   target: Target,
@@ -60,7 +60,7 @@ export async function applyBackup(
   if (!isReplacing && !isFresh) throw holdsSomething(file);
   say(`Storing the media of ${manifest.posts} posts …`);
   await storeMedia(target, file, new Set(archive.missingKeys));
-  // Storing takes minutes, in which somebody may have started a server.
+  // Storing takes minutes; somebody may have started a server meanwhile.
   await refuseIfServed();
   say("Writing the database …");
   await writeDatabase(target, file, archive);
@@ -135,7 +135,7 @@ async function writeDatabase(target: Target, file: string, archive: VerifiedArch
   });
 }
 
-/** Makes a database anew from a verified archive, in one transaction that `finish` ends. */
+/** Fills a new database from a verified archive, in one transaction that `finish` ends. */
 export async function fillDatabase(
   databaseUrl: string,
   file: string,
@@ -145,7 +145,7 @@ export async function fillDatabase(
   const entries = readEntries(file);
   let next = await entries.next();
   async function* rows({ name }: { name: string }) {
-    // Before the rows stands the manifest alone, and tables come in the manifest's order.
+    // Only the manifest precedes the rows, and tables come in the manifest's order.
     while (!next.done && !next.value.name.startsWith(mediaFolder)) {
       if (next.value.name.startsWith(rowsFolder(name))) yield* next.value.content;
       else if (next.value.name.startsWith("database/")) return;

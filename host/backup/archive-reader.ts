@@ -19,15 +19,15 @@ import {
 export type ArchiveEntry = {
   name: string;
   bytes: number;
-  /** Where the name's extension does not say it. */
+  /** Set only if the name's extension does not imply it. */
   contentType: string | undefined;
-  /** Read it before the next entry is asked for; what is left of it is skipped. */
+  /** Read it before you request the next entry; unread bytes are skipped. */
   content: AsyncIterable<Buffer>;
 };
 
 type Parsed = Readable & { header: { name: string; size?: number; pax?: Record<string, string> | null } };
 
-/** Gives an archive's entries in their order. Throws a PlainFault where the file is no archive, or ends too early. */
+/** Yields an archive's entries in order. Throws a PlainFault if the file is no archive or is truncated. */
 export async function* readEntries(file: string): AsyncGenerator<ArchiveEntry> {
   const source = createReadStream(file, { highWaterMark: 256 * 1024 });
   const parser = extract();
@@ -62,21 +62,21 @@ function explained(file: string, error: unknown): unknown {
   return message === "Unexpected end of data" ? cutOff(file) : noBackup(file, `, or it is damaged: ${message}`);
 }
 
-/** Collects an entry that is known to be small. */
+/** Reads a whole entry into memory; only for entries that are known to be small. */
 export async function readBytes({ content }: ArchiveEntry): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for await (const chunk of content) chunks.push(chunk);
   return Buffer.concat(chunks);
 }
 
-/** What an archive says of itself, without a look at the rest of it; null for any other file. */
+/** Returns an archive's manifest without reading the rest; null for any other file. */
 export async function peekManifest(file: string): Promise<Manifest | null> {
   try {
     for await (const entry of readEntries(file)) {
       return entry.name === manifestName ? readManifest(file, await readBytes(entry)) : null;
     }
   } catch {
-    // It is no archive, or nobody may read it.
+    // The file is no archive or cannot be read.
   }
   return null;
 }
@@ -84,8 +84,8 @@ export async function peekManifest(file: string): Promise<Manifest | null> {
 export type VerifiedArchive = { manifest: Manifest; missingKeys: string[]; entries: number; bytes: number };
 
 /**
- * Reads a whole archive and compares every entry with its checksum, holding a thousand of them at most. Throws a
- * PlainFault that says what is wrong: no archive, of a newer version, damaged, or cut.
+ * Reads a whole archive and verifies every entry's checksum, with at most a thousand in memory. Throws a PlainFault
+ * that names the fault: no archive, a newer version, damaged, or truncated.
  */
 export async function verifyArchive(file: string): Promise<VerifiedArchive> {
   const kept: Record<string, Buffer> = {};

@@ -7,18 +7,18 @@ import { pack } from "tar-stream";
 import { z } from "zod";
 
 /**
- * A backup is one tar file (POSIX.1-2001): manifest, rows, media, what is missing, end. After every thousand entries
- * come their checksums, as `sha256sum --check` reads them. So neither side ever holds a list of all.
+ * A backup is one tar file (POSIX.1-2001): manifest, rows, media, missing keys, end. After every thousand entries
+ * come their checksums, in the format of `sha256sum --check`. So neither side ever holds the full list.
  */
 
 export const archiveFormat = 1;
 export const manifestName = "manifest.json";
-/** Lists the keys that rows name and whose bytes were taken away while the backup was made. */
+/** Lists the keys that rows name and whose bytes were removed while the backup was made. */
 export const missingName = "missing.json";
 export const endName = "end.json";
 export const checksumsFolder = "checksums/";
 export const mediaFolder = "media/";
-/** Rows of a table come in pieces, named by their number. */
+/** A table's rows come in numbered pieces. */
 export const rowsFolder = (table: string) => `database/${table}/`;
 const entriesPerChecksums = 1_000;
 
@@ -26,10 +26,10 @@ export const manifest = z.object({
   product: z.literal("wallflower"),
   format: z.number(),
   created_at: z.string(),
-  /** The version that made it, and the installation that it is of; archives from before 1.0.0 tell neither. */
+  /** The version and the installation that made it; archives from before 1.0.0 have neither. */
   version: z.string().optional(),
   installation: z.string().optional(),
-  /** The newest migration that the database had. */
+  /** The newest migration of the database. */
   migrated_to: z.number(),
   posts: z.number(),
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()) })),
@@ -41,7 +41,7 @@ export const missingKeys = z.array(z.string());
 export const archiveEnd = z.object({
   entries: z.number(),
   bytes: z.number(),
-  /** SHA-256 of all checksums, in their order. */
+  /** SHA-256 of all checksums, in order. */
   checksum: z.string(),
 });
 type ArchiveEnd = z.infer<typeof archiveEnd>;
@@ -50,7 +50,7 @@ export const checksumLine = (name: string, checksum: string) => `${checksum}  ${
 
 type Content = { bytes: number; chunks: AsyncIterable<Uint8Array> };
 
-/** Writes an archive into a new file, entry after entry. Rejects where the file cannot be written. */
+/** Writes an archive into a new file, entry by entry. Rejects if the file cannot be written. */
 export class ArchiveWriter {
   readonly #pack = pack();
   readonly #written: Promise<void>;
@@ -62,11 +62,11 @@ export class ArchiveWriter {
 
   constructor(file: string) {
     this.#written = pipeline(chunksOf(this.#pack), createWriteStream(file, { flags: "wx", mode: 0o600, flush: true }));
-    // Heard where it is awaited.
+    // Errors surface where this is awaited.
     this.#written.catch(() => {});
   }
 
-  /** `contentType`, where the name's extension does not say it, stands in the entry's comment. */
+  /** Adds an entry. `contentType`, if the name's extension does not imply it, goes into the entry's comment. */
   async add(name: string, content: Uint8Array | Content, contentType?: string): Promise<void> {
     const { bytes, chunks } = content instanceof Uint8Array ? ofBytes(content) : content;
     const hash = createHash("sha256");
@@ -87,7 +87,7 @@ export class ArchiveWriter {
     await this.#written;
   }
 
-  /** Lets go of the file; whoever made it removes it. */
+  /** Closes the file; the caller removes it. */
   async abandon(): Promise<void> {
     this.#pack.destroy(new Error("The archive was given up."));
     await this.#written.catch(() => {});
@@ -116,7 +116,7 @@ export class ArchiveWriter {
   }
 }
 
-/** Reads a stream of tar-stream's own kind, which Node's pipeline takes for one of Node's. */
+/** Yields the chunks of a tar-stream stream, which Node's pipeline mistakes for one of Node's own. */
 async function* chunksOf(stream: AsyncIterable<unknown>): AsyncGenerator<Buffer> {
   for await (const chunk of stream) yield chunk as Buffer;
 }

@@ -4,12 +4,13 @@ import { peekManifest } from "./archive-reader";
 
 const namePattern = /^wallflower-\d{4}-\d{2}-\d{2}T\d{6}Z\.tar$/;
 
-/** The name of a backup that nobody named. Only files of such names are ever removed. */
+/** Returns the default name of a backup. Only files with such names are ever removed. */
 export const backupName = (at: Date) => `wallflower-${at.toISOString().slice(0, 19).replaceAll(":", "")}Z.tar`;
 
 /**
- * Removes the oldest backups in `folder` until `count` are left, and returns their files. A backup counts if it has a
- * name of its own making and this installation's id inside. The one `made` just now always stays, whatever a clock says.
+ * Removes the oldest backups in `folder` until `count` are left, and returns the removed files. Only files with a
+ * default name and this installation's id inside count. The one `made` just now always stays, whatever the clock
+ * says.
  */
 export async function removeOldBackups(
   made: string,

@@ -19,21 +19,22 @@ import {
 } from "./archive";
 import { type VerifiedArchive, verifyArchive } from "./archive-reader";
 
-/** A piece of a table's rows, held in memory while it is written. */
+/** Size of one piece of a table's rows, held in memory while it is written. */
 const rowsPieceBytes = 4 * 1024 * 1024;
-/** Objects of up to this size are fetched ahead, so many at once: a bucket's answer takes longer than its bytes. */
+/** Objects up to this size are prefetched in parallel: a bucket's latency exceeds the transfer time. */
 const smallBytes = 1024 * 1024;
 const fetchedAhead = 8;
 const tries = 4;
 const retryMs = 300;
 
-/** `lostKeys` name bytes that the store should have, and has not. */
+/** `lostKeys` are keys whose bytes the store should have but lacks. */
 type MadeBackup = VerifiedArchive & { lostKeys: string[] };
 type Source = { databaseUrl: string; storage: Storage; installationId?: string };
 
 /**
- * Writes database and media into `file`, while the product runs, and reads it back. The rows are those of one moment, and
- * all bytes that they name follow. The file has its name once it is whole; nothing is left of one that is not.
+ * Writes database and media into `file` while the product runs, then verifies it. The rows come from one snapshot,
+ * and all bytes that they name follow. The file gets its name once it is complete; a failed backup leaves nothing
+ * behind.
  */
 export async function makeBackup({ databaseUrl, storage, installationId }: Source, file: string): Promise<MadeBackup> {
   const [part, keysFile] = unfinishedFiles(file);
@@ -44,7 +45,7 @@ export async function makeBackup({ databaseUrl, storage, installationId }: Sourc
     const missing: string[] = [];
     for await (const object of fetchAhead(storage, linesOf(keysFile)))
       await addObject(writer, storage, object, missing);
-    // What a row still names was not taken away: it was lost before, and the row stays as it is.
+    // A key that a row still names was not removed meanwhile: its bytes were lost before, and the row stays as it is.
     const named = await findStillNamed(databaseUrl, missing);
     await writer.add(missingName, Buffer.from(JSON.stringify(missing.filter((key) => !named.has(key)))));
     await writer.end();
@@ -60,10 +61,10 @@ export async function makeBackup({ databaseUrl, storage, installationId }: Sourc
   }
 }
 
-/** Names what a backup on its way keeps beside its file: the archive so far, and the keys that are still to come. */
+/** Names the temporary files of a backup in progress: the partial archive, and the keys still to copy. */
 export const unfinishedFiles = (file: string) => [`${file}.part`, `${file}.keys`] as const;
 
-/** The media are copied after the snapshot has ended: a transaction that is open for hours keeps old rows alive. */
+/** Media are copied after the snapshot ends: a transaction that stays open for hours keeps old rows alive. */
 async function addDatabase(writer: ArchiveWriter, snapshot: Snapshot, keysFile: string, installation?: string) {
   const { migratedTo: migrated_to, tables, posts } = snapshot;
   const created_at = new Date().toISOString();
@@ -95,15 +96,15 @@ async function* inPieces(rows: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
 
 const linesOf = (file: string): AsyncIterable<string> => createInterface({ input: createReadStream(file) });
 
-/** `bytes` of what is too large to be held are read in its turn. */
+/** `bytes` is null for objects too large for memory, which are read when their turn comes. */
 type Fetched = { key: string; contentType: string; totalBytes: number; bytes: Buffer | null };
 
-/** Gives the objects in the order of their keys, null for one that is not there. */
+/** Yields the objects in the order of their keys, null for a missing one. */
 async function* fetchAhead(storage: Storage, keys: AsyncIterable<string>) {
   const waiting: Promise<Fetched | { key: string; bytes: undefined }>[] = [];
   for await (const key of keys) {
     const fetching = patiently(() => fetchObject(storage, key));
-    // Heard in its turn.
+    // Errors surface when its turn comes.
     fetching.catch(() => {});
     waiting.push(fetching);
     const [first] = waiting;
@@ -147,8 +148,8 @@ async function addObject(
 }
 
 /**
- * Reads a large object, on from where a connection broke. One that is taken away meanwhile is told to `onGone`: its
- * length stands in the archive already, so zeros take the place of the rest.
+ * Reads a large object and resumes after a broken connection. Calls `onGone` if it is removed meanwhile: its length
+ * is already in the archive, so zeros fill the rest.
  */
 async function* readWhole(
   storage: Storage,
@@ -186,7 +187,7 @@ function* zeros(bytes: number) {
 const chunksOf = ({ stream }: StoredObject): AsyncIterable<Buffer> =>
   Readable.fromWeb(stream as import("node:stream/web").ReadableStream);
 
-/** A bucket that is asked 40,000 times fails now and then. */
+/** Retries: of 40,000 requests to a bucket, some fail. */
 async function patiently<Value>(ask: () => Promise<Value>): Promise<Value> {
   for (let failures = 1; ; failures += 1) {
     try {

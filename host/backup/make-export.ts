@@ -12,7 +12,7 @@ import { zipBytes } from "@/lib/server/export/zip-stream";
 import type { ExportChoice } from "@/lib/shared/export/contract";
 import { PlainFault } from "../process/plain-fault";
 
-/** A list that changes while it is written is begun anew, so often. */
+/** Attempts when the list changes while it is written. */
 const tries = 5;
 
 export const unfinishedExport = (file: string) => `${file}.part`;
@@ -20,8 +20,8 @@ export const unfinishedExport = (file: string) => `${file}.part`;
 type MadeExport = { files: number; bytes: number };
 
 /**
- * Writes an event's archive into `file`, the same that a browser downloads. Runs with or without a web server. The file
- * has its name once it is whole. Throws a PlainFault where there is no such event, or nothing in it.
+ * Writes an event's archive into `file`, the same as a browser's download. Runs with or without a web server. The
+ * file gets its name once it is complete. Throws a PlainFault if the event does not exist or is empty.
  */
 export async function makeExport(deps: Deps, slug: string, choice: ExportChoice, file: string): Promise<MadeExport> {
   const found = await findEventBySlug(deps.db, slug);

@@ -12,8 +12,8 @@ import { isNewer, readEntries, type VerifiedArchive, verifyArchive } from "./arc
 const say = (line: string) => console.log(line);
 
 /**
- * Restores a backup into a scratch database beside the one at `databaseUrl`, says what is in it, and removes the scratch
- * database, also where the process is told to stop. Nothing else is written. Throws a PlainFault where something is
+ * Restores a backup into a scratch database beside the one at `databaseUrl`, reports its content, and drops the
+ * scratch database, also when the process is told to stop. Writes nothing else. Throws a PlainFault if something is
  * missing or damaged.
  */
 export async function rehearse(databaseUrl: string, file: string): Promise<void> {
@@ -28,7 +28,7 @@ export async function rehearse(databaseUrl: string, file: string): Promise<void>
   say("The backup is complete and can be restored. The scratch database is removed; nothing else was changed.");
 }
 
-/** Files that were taken away while the backup was made have an entry or none; no row names them once it is restored. */
+/** Files that were removed while the backup was made may lack an entry; no row names them once it is restored. */
 async function restoreInto(url: string, file: string, archive: VerifiedArchive): Promise<Contents> {
   await migrateDatabase(url);
   await fillDatabase(url, file, archive, async () => {}).catch((error) => {
@@ -64,7 +64,7 @@ async function withScratch<Result>(databaseUrl: string, use: (url: string) => Pr
     });
     return await use(scratch.url);
   } catch (error) {
-    // The database was taken away under it, and this process ends.
+    // The scratch database was dropped because this process is stopping: never settle.
     if (isStopping) return await new Promise<never>(() => {});
     throw error;
   } finally {

@@ -13,10 +13,10 @@ import { shareServerChunks } from "./shared-chunks";
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
 type BuildOptions = {
-  /** Shows Next's own words as they come; else only those of a build that failed. */
+  /** Streams Next's output; otherwise it is shown only when the build fails. */
   isVerbose?: boolean;
   onStart?: () => void;
-  /** Receives the build's process, to stop it. */
+  /** Receives the build's process, so that the caller can stop it. */
   onProcess?: (child: ChildProcess) => void;
 };
 
@@ -25,7 +25,7 @@ function runBuild({ isVerbose = false, onProcess }: BuildOptions): Promise<void>
     const script = path.join(root, "node_modules", "next", "dist", "bin", "next");
     const child = spawn(process.execPath, [script, "build"], {
       cwd: root,
-      // Nothing is added to the person's own settings: pages made at build time must fit every database and every key.
+      // Adds nothing to the person's own settings: prebuilt pages must fit every database and every key.
       env: { NEXT_TELEMETRY_DISABLED: "1", ...process.env, NODE_ENV: "production" },
       stdio: isVerbose ? ["ignore", "inherit", "inherit"] : ["ignore", "pipe", "pipe"],
     });
@@ -45,13 +45,14 @@ function runBuild({ isVerbose = false, onProcess }: BuildOptions): Promise<void>
 }
 
 /**
- * Builds the pages, and bundles the programs, unless .next holds a whole build of just these sources. Processes that need
- * one at once take turns. Throws a PlainFault with Next's words if the build fails. Resolves to whether pages were built.
+ * Builds the pages and bundles the programs, unless .next holds a complete build of these sources. Concurrent
+ * processes take turns. Throws a PlainFault with Next's output if the build fails. Resolves to whether pages were
+ * built.
  */
 export async function buildIfStale(options: BuildOptions = {}): Promise<boolean> {
   const release = await waitForLock(root, "build");
   try {
-    // Taken before the build: what changes while it runs makes it stale.
+    // Hashed before the build: a change during the build makes it stale.
     const hashes = hashSources();
     const hasPages = isFresh("pages", hashes.pages);
     if (!hasPages) {

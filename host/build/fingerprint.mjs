@@ -3,29 +3,30 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
-// Plain JavaScript: host/bootstrap.mjs asks before TypeScript is understood.
+// Plain JavaScript: host/bootstrap.mjs calls this before TypeScript is available.
 
 const ownRoot = fileURLToPath(new URL("../..", import.meta.url));
 const output = path.join(ownRoot, ".next");
 
-/** Written last, with what they were made of: pages or programs without it are none. */
+/** Written last, with the hash of the sources: pages or programs without a stamp count as missing. */
 export const stamps = {
   pages: path.join(output, "wallflower-build"),
   programs: path.join(output, "programs", "wallflower-build"),
 };
 
-/**
- * Lists folders that do not influence the pages. Everything else counts, so that a new folder cannot be forgotten here.
- */
+/** Folders that do not influence the pages. Everything else counts, so that a new folder cannot be forgotten here. */
 const irrelevant = new Set(["node_modules", "tests", "docs", "host", "test-results", "playwright-report"]);
 const isIrrelevant = (/** @type {string} */ name) =>
   irrelevant.has(name) || name.startsWith(".") || name === "next-env.d.ts" || /\.(md|tsbuildinfo)$/.test(name);
-/** Names the files of host/ that make the pages. */
+/** The files of host/ that influence the pages. */
 const makers = ["build/build.ts", "build/compile-hints.ts", "web/compressed-assets.ts", "build/shared-chunks.ts"].map(
   (name) => path.join("host", name),
 );
 
-/** A build may hold these. The addresses are not among them: every page that names one is rendered while serving. */
+/**
+ * Variables that a build may contain. The addresses are not among them: every page that names one is rendered per
+ * request.
+ */
 const publicVariables = /^NEXT_PUBLIC_/;
 
 /**
@@ -45,7 +46,7 @@ function listSources(root, folder, skip) {
 }
 
 /**
- * Hashes what the pages are made of, and what the programs are, which is more.
+ * Hashes the sources of the pages, and of the programs, which are a superset.
  *
  * @returns {Record<keyof typeof stamps, string>}
  */
@@ -71,7 +72,7 @@ function hashFiles(root, files) {
 }
 
 /**
- * Tells whether .next holds what was made of just these sources.
+ * Returns whether .next holds a build of exactly these sources.
  *
  * @param {keyof typeof stamps} kind
  * @param {string} hash of hashSources

@@ -24,8 +24,8 @@ function readPackages(file) {
 }
 
 /**
- * Whether node_modules holds what package-lock.json says. npm keeps a list of what it installed beside the packages,
- * and writes it last. So an interrupted installation counts as none; one that was made by hand counts.
+ * Returns whether node_modules matches package-lock.json. npm writes its list of installed packages last, beside the
+ * packages. So an interrupted installation counts as none; a manual one counts.
  *
  * @param {boolean} withDev
  */
@@ -36,7 +36,7 @@ function isInstalled(withDev) {
   return Object.entries(locked).every(([place, wanted]) => {
     if (place === "" || (!withDev && (wanted.dev || wanted.devOptional))) return true;
     const found = installed[place];
-    // Packages of other platforms are left out.
+    // Packages of other platforms are not installed.
     if (!found) return wanted.optional === true || wanted.devOptional === true;
     return (
       found.version === wanted.version && found.integrity === wanted.integrity && existsSync(path.join(root, place))
@@ -44,14 +44,14 @@ function isInstalled(withDev) {
   });
 }
 
-/** Whether node_modules has packages for development: a start must not take them away from under whoever uses them. */
+/** Returns whether node_modules has development packages: a start must not remove them while somebody uses them. */
 function hasDevPackages() {
   const locked = readPackages("package-lock.json") ?? {};
   const installed = readPackages("node_modules/.package-lock.json") ?? {};
   return Object.entries(locked).some(([place, { dev }]) => dev === true && place in installed);
 }
 
-/** npm as this process can start it: the one that runs us, or the one on the PATH. */
+/** Returns how this process can run npm: the npm that runs us, or the one on the PATH. */
 function npmCommand() {
   const own = process.env.npm_execpath;
   if (own && /npm-cli\.c?js$/.test(own) && existsSync(own)) return { command: process.execPath, first: [own] };
@@ -59,7 +59,7 @@ function npmCommand() {
 }
 
 /**
- * Runs npm in the project to its end. Its complaints are kept back: the caller decides whether they matter.
+ * Runs npm in the project to its end. Captures its errors: the caller decides whether they matter.
  *
  * @param {string[]} args
  * @returns {Promise<{ isDone: boolean, complaints: string }>}
@@ -69,10 +69,10 @@ export function runNpm(args) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, [...first, ...args, "--no-audit", "--no-fund", "--loglevel=error"], {
       cwd: root,
-      // npm dies of an output that it cannot write, this process does not.
+      // npm dies if it cannot write its output; this process does not.
       stdio: ["ignore", "pipe", "pipe"],
       shell: command.endsWith(".cmd"),
-      // Set by a production shell, they would leave packages out.
+      // A production shell may set these, and npm would then omit packages.
       env: { ...process.env, NODE_ENV: undefined, npm_config_omit: undefined },
     });
     let complaints = "";
@@ -92,7 +92,7 @@ export function runNpm(args) {
 }
 
 /**
- * Installs the dependencies exactly as package-lock.json says, if they are not there yet. Processes that start in the
+ * Installs the dependencies exactly as in package-lock.json, unless they are installed. Processes that start in the
  * same folder at once take turns. Rejects with a sentence for the person.
  *
  * @param {{ withDev: boolean }} options

@@ -7,26 +7,26 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 const output = path.join(".next", "programs");
 
 /**
- * Names what host/start.ts keeps running, each in one file of JavaScript (docs/decisions/121), from the root.
- * host/bootstrap.mjs runs `start.mjs` beside them.
+ * The processes that host/start.ts keeps running, each bundled into one JavaScript file (docs/decisions/121),
+ * relative to the root. host/bootstrap.mjs runs `start.mjs` beside them.
  */
 export const programs = {
   web: path.join(output, "web.mjs"),
   worker: path.join(output, "worker.mjs"),
 };
 
-/** Where a package has its tools, which a clone runs from their sources. */
+/** Folder of a package's tools, which a clone runs from source. */
 export const toolsFolder = path.join(output, "tools");
-/** What the demo paints with, beside a package's tools. */
+/** The demo's painting program, beside a package's tools. */
 export const drawProgram = path.join(toolsFolder, "draw.mjs");
 
-/** Next finds its files by where it lies, and esbuild its program. */
+/** Not bundled: Next finds its files relative to itself, and so does esbuild its program. */
 const leftOutside = ["next", "esbuild"];
 
-/** Put together, because this file is bundled, too. */
+/** Split, because this file is itself bundled and must not match. */
 const ownUrl = ["import", "meta", "url"].join(".");
 
-/** Files look for others beside themselves, where they lie and not where the bundle does. */
+/** Replaces import.meta.url with the source's location, because files look for others relative to themselves. */
 const keepPlaces = (folder: string): Plugin => ({
   name: "keep-places",
   setup: (bundler) =>
@@ -38,16 +38,16 @@ const keepPlaces = (folder: string): Plugin => ({
     }),
 });
 
-/** Next names its parts as bundlers do; Node wants the file's whole name. */
+/** Adds file extensions to imports of Next's modules: Next relies on bundlers, but Node needs full file names. */
 const nameNextsFiles: Plugin = {
   name: "name-nexts-files",
   setup: (bundler) =>
     bundler.onResolve({ filter: /^next\/\w+$/ }, ({ path: name }) => ({ path: `${name}.js`, external: true })),
 };
 
-/** Options that bundle our programs, with their packages, into a folder of the root's. */
+/** Returns the esbuild options that bundle our programs, with their packages, into a folder of the root. */
 export async function bundleOptions(folder: string): Promise<BuildOptions> {
-  // It reads the environment, whose faults host/start.ts explains: not before it is needed.
+  // Imported lazily: it reads the environment, whose faults host/start.ts explains.
   const { default: nextConfig } = await import("@/next.config");
   return {
     absWorkingDir: root,
@@ -57,11 +57,11 @@ export async function bundleOptions(folder: string): Promise<BuildOptions> {
     format: "esm",
     platform: "node",
     target: "node20.19",
-    // They run outside of Next: what stands behind "server-only" is theirs.
+    // These programs run outside of Next and may use "server-only" modules.
     conditions: ["react-server"],
     external: [...leftOutside, ...(nextConfig.serverExternalPackages ?? [])],
     plugins: [keepPlaces(folder), nameNextsFiles],
-    // Packages of the older kind ask for Node's modules while they run.
+    // CommonJS packages call require() for Node's modules at run time.
     banner: {
       js: `import { createRequire as nodeRequire } from "node:module";\nconst require = nodeRequire(${ownUrl});`,
     },
@@ -69,7 +69,7 @@ export async function bundleOptions(folder: string): Promise<BuildOptions> {
   };
 }
 
-/** Bundles them anew into a folder of the root's. Throws esbuild's own errors. */
+/** Bundles the programs into a folder of the root. Throws esbuild's own errors. */
 export async function bundlePrograms(folder = output): Promise<void> {
   const { build } = await import("esbuild");
   const entryPoints = { start: "host/start.ts", web: "host/web-program.ts", worker: "host/worker.ts" };

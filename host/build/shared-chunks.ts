@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 
 const output = fileURLToPath(new URL("../../.next", import.meta.url));
 
-/** Finds the address that a route loads a chunk by: its place in the output, as a string. */
+/** Matches the address that a route loads a chunk by: its path in the output, as a string. */
 const chunkAddress = /(?<=")server\/chunks\/[^"]+\.js(?=")/g;
 
 async function listScripts(folder: string): Promise<string[]> {
@@ -13,14 +13,14 @@ async function listScripts(folder: string): Promise<string[]> {
   return names.filter((name) => name.endsWith(".js")).sort();
 }
 
-/** Maps the address of each chunk to that of the first one in its folder that holds the same. */
+/** Maps each chunk's address to the first chunk in its folder with the same content. */
 async function findFirstOfEach(folder: string): Promise<Map<string, string>> {
   const firsts = new Map<string, string>();
   const found = new Map<string, string>();
   for (const name of await listScripts(path.join(folder, "server", "chunks"))) {
     const address = path.posix.join("server", "chunks", ...name.split(path.sep));
     const content = await readFile(path.join(folder, address));
-    // Pages have a runtime of their own, with chunks in a folder of their own.
+    // Pages have a runtime of their own, with chunks in a separate folder.
     const key = `${path.dirname(name)} ${createHash("sha256").update(content).digest("hex")}`;
     if (!found.has(key)) found.set(key, address);
     firsts.set(address, found.get(key) ?? address);
@@ -29,9 +29,9 @@ async function findFirstOfEach(folder: string): Promise<Map<string, string>> {
 }
 
 /**
- * Has the routes of a build load one of equal chunks: Next loads a name once. Turbopack writes what many routes use once
- * for each of them, under other names. The web server would compile every copy as it starts. The copies stay where they
- * are. Chunks are equal where no source map is named in them. Throws where no route names a chunk.
+ * Makes a build's routes share identical chunks: Next loads a name only once. Turbopack emits shared code once per
+ * route under different names, and the web server would compile every copy at its start. The copies stay on disk.
+ * Chunks are equal only if they name no source map. Throws if no route names a chunk.
  */
 export async function shareServerChunks(folder = output): Promise<void> {
   const firsts = await findFirstOfEach(folder);

@@ -2,10 +2,10 @@ import { accessSync, constants, mkdirSync, rmSync, statSync, writeFileSync } fro
 import path from "node:path";
 import { PlainFault } from "../process/plain-fault";
 
-/** Files and folders that a start reads and writes, where they exist. */
+/** Files and folders that a start reads and writes, if they exist. */
 const ownEntries = ["first-sign-in.txt", "media", "postgres", "running.json", "secrets.json"];
 
-/** Why a folder cannot be used, by the error that using it had. */
+/** Sentences for why a folder is unusable, by error code. */
 const reasons: Record<string, string> = {
   EACCES: "which this user cannot read and write",
   EPERM: "which this user cannot read and write",
@@ -32,7 +32,7 @@ function unusable(place: string, error: unknown): PlainFault {
 
 const find = (place: string) => statSync(place, { throwIfNoEntry: false });
 
-/** The folders of `folder` that are missing, the outermost first. */
+/** Returns the missing folders of `folder`, outermost first. */
 function listMissing(folder: string): string[] {
   const parent = path.dirname(folder);
   if (folder === parent || find(folder)) return [];
@@ -43,7 +43,7 @@ function makeFolder(folder: string): void {
   try {
     mkdirSync(folder, { mode: 0o700 });
   } catch (error) {
-    // Another start may have made it meanwhile.
+    // Another start may have created it meanwhile.
     if (!find(folder)?.isDirectory()) throw error;
   }
 }
@@ -55,8 +55,8 @@ function probe(folder: string): void {
 }
 
 /**
- * Makes the data folder, and sees that it can be used. Throws a PlainFault where it cannot. Each folder is made by
- * itself: below /proc Node's own way of making all of them never ends.
+ * Creates the data folder and checks that it is usable. Throws a PlainFault if it is not. Creates each folder by
+ * itself: below /proc, Node's recursive mkdir never ends.
  */
 export function makeDataFolder(folder: string): void {
   let place = folder;
@@ -65,7 +65,7 @@ export function makeDataFolder(folder: string): void {
     place = folder;
     probe(folder);
     for (place of ownEntries.map((name) => path.join(folder, name)).filter(find)) {
-      // Another user owns these files, as after a start by root.
+      // Another user owns these files, for example after a start as root.
       accessSync(place, constants.R_OK | constants.W_OK);
     }
   } catch (error) {

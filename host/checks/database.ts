@@ -9,18 +9,18 @@ import { withoutSecrets } from "@/lib/server/describe-error";
 import type { Env } from "@/lib/server/env";
 import { PlainFault } from "../process/plain-fault";
 
-/** How long a start waits for anything to answer; one that ends is started again by systemd or Docker. */
+/** How long a start waits for any answer; systemd or Docker restarts a start that fails. */
 const reachMs = 2_000;
 const pauseMs = 200;
 
-/** Asks whether TLS is spoken, which PostgreSQL and its poolers answer before anything else, also while they start. */
+/** The SSLRequest message, which PostgreSQL and its poolers answer before anything else, even while they start. */
 const sslRequest = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47]);
 
 type Name = "DATABASE_URL" | "DATABASE_DIRECT_URL";
 
 /**
- * Sees that both addresses lead to a database that this program may use. A database that sleeps is waited for where
- * something answers in its place. Throws a PlainFault that names the variable, or an UnfitDatabaseError.
+ * Checks that both addresses lead to a database that this program may use. Waits for a sleeping database if its proxy
+ * answers. Throws a PlainFault that names the variable, or an UnfitDatabaseError.
  */
 export async function checkDatabase(env: Env): Promise<void> {
   for (const name of ["DATABASE_DIRECT_URL", "DATABASE_URL"] as const) {
@@ -31,7 +31,7 @@ export async function checkDatabase(env: Env): Promise<void> {
   }
 }
 
-/** The sentence for a migration that the database's user may not make; any other error as it is. */
+/** Returns a PlainFault if the database's user may not run a migration; any other error unchanged. */
 export function explainMigration(error: unknown): unknown {
   if (!lacksRight(error)) return error;
   return new PlainFault(
@@ -39,7 +39,7 @@ export function explainMigration(error: unknown): unknown {
   );
 }
 
-/** Throws a PlainFault where the pages' address leads to another database than the one that was migrated. */
+/** Throws a PlainFault if the pages' address leads to another database than the migrated one. */
 export async function checkPair(env: Env): Promise<void> {
   const { DATABASE_URL, DATABASE_DIRECT_URL } = env;
   if (!DATABASE_URL || !DATABASE_DIRECT_URL || DATABASE_URL === DATABASE_DIRECT_URL) return;
@@ -59,7 +59,7 @@ export async function checkPair(env: Env): Promise<void> {
 }
 
 async function reach(name: Name, address: string): Promise<void> {
-  // Any host of a list may answer; the client tries them.
+  // The address may list several hosts; the client tries each.
   if (!URL.canParse(address)) return;
   const { hostname, port } = new URL(address);
   const place = { host: hostname.replace(/^\[|\]$/g, "") || "localhost", port: Number(port || 5432) };
@@ -79,7 +79,7 @@ async function reach(name: Name, address: string): Promise<void> {
   );
 }
 
-/** The first byte of the answer, '' where the connection ends before it. Rejects where there is no connection. */
+/** Resolves to the first byte of the answer, '' if the connection ends before it. Rejects if there is no connection. */
 async function knock(place: { host: string; port: number }, patienceMs: number): Promise<string> {
   const socket = createConnection(place);
   const timer = setTimeout(() => socket.destroy(new Error("no answer")), patienceMs);

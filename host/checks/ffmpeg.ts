@@ -4,7 +4,7 @@ import { PlainFault } from "../process/plain-fault";
 
 const timeoutMs = 3_000;
 
-/** Throws a PlainFault where the program that FFMPEG_PATH names is not there, may not be run, or is another one. */
+/** Throws a PlainFault if the program that FFMPEG_PATH names is missing, not executable, or not ffmpeg. */
 export async function checkFfmpeg(program: string | undefined): Promise<void> {
   if (program === undefined) return;
   const run = promisify(execFile);

@@ -5,14 +5,14 @@ import { paint } from "./art/paint";
 import { orderFile, type PictureOrder } from "./order";
 
 /**
- * Paints what the order in a folder asks for, into that folder: `draw.ts <folder>`. It is a process of its own: the
- * product opens pictures with the photos' decoders alone, and SVG's is switched off (lib/server/media/decoder).
+ * Paints the order in a folder into that folder: `draw.ts <folder>`. It runs as its own process: the product opens
+ * pictures only with the photo decoders, where SVG is switched off (lib/server/media/decoder).
  */
 
 const [folder] = process.argv.slice(2);
 if (!folder) throw new Error("Usage: draw.ts <folder>");
 const order = JSON.parse(await readFile(path.join(folder, orderFile), "utf8")) as PictureOrder;
-// One after the other: each holds some 30 MB while it is painted.
+// Sequential: each takes some 30 MB while it is painted.
 for (const [file, recipe] of Object.entries(order.paintings))
   await writeFile(path.join(folder, file), await paint(recipe));
 for (const [file, svg] of Object.entries(order.drawings)) {

@@ -1,4 +1,4 @@
-/** Marks without a letter, since fonts differ from machine to machine; the banner's colour shines through. */
+/** Logos without text, since fonts differ between machines; transparent, so the banner's colour shows. */
 
 const svg = (inside: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 400" width="400" height="400">${inside}</svg>`;

@@ -26,8 +26,8 @@ type MadeDemo = Pick<Manifest, "events"> & { moderators: { email: string; passwo
 type Site = { deps: Deps; actor: Actor; dataFolder: string; folder: string; manifest: Manifest };
 
 /**
- * Makes the demo in the actor's account through the same services as everything real; the posts' renditions wait for
- * whoever works the queue off. What fails in between is taken away again.
+ * Creates the demo in the actor's account through the product's own services; the job queue makes the posts'
+ * renditions. Removes everything again if a step fails.
  */
 export async function makeDemo(
   deps: Deps,
@@ -53,7 +53,7 @@ export async function makeDemo(
   }
 }
 
-/** Names a picture's file after its event and place. */
+/** Picture file names by event and index. */
 const files = {
   post: (event: number, place: number) => `post-${event}-${place}.jpg`,
   ad: (event: number, place: number) => `ad-${event}-${place}.jpg`,
@@ -72,7 +72,10 @@ function orderFor(events: readonly DemoEvent[]): PictureOrder {
   return order;
 }
 
-/** Notes at once what was made: a process that is killed a moment later leaves nothing that `--remove` does not know. */
+/**
+ * Records each created thing at once, so that `--remove` knows everything even if the process is killed a moment
+ * later.
+ */
 function note(site: Site, made: Partial<Manifest>): void {
   Object.assign(site.manifest, made);
   writeManifest(site.dataFolder, site.manifest);
@@ -85,7 +88,7 @@ async function chooseSlug({ deps, actor }: Site, preferred: string): Promise<str
 
 async function makeModerators(site: Site): Promise<MadeDemo["moderators"]> {
   const moderators = [];
-  // Email addresses are unique in the whole installation, and another account may have a demo too.
+  // Email addresses are unique across the installation, and another account may have a demo too.
   const tag = randomBytes(2).toString("hex");
   for (const name of moderatorNames) {
     const moderator = { email: `${name}.${tag}@demo.example.com`, password: makePassword() };
@@ -102,7 +105,7 @@ async function makeScript(site: Site): Promise<string> {
   return id;
 }
 
-/** The program of the event's ads, or null if it has none. */
+/** Creates the event's ad program; null if it has no ads. */
 async function makeProgram(site: Site, { ads, fields }: DemoEvent, number: number): Promise<string | null> {
   const { deps, actor, folder, manifest } = site;
   if (ads.length === 0) return null;
@@ -139,7 +142,7 @@ async function makeEvent(site: Site, event: DemoEvent, number: number, scriptId:
   for (const [place, post] of event.posts.entries()) await makePost(site, id, post, files.post(number, place));
 }
 
-/** Posts as a guest does, and then decides as a moderator does. */
+/** Submits a post as a guest, then sets its status as a moderator. */
 async function makePost({ deps, actor, folder }: Site, event_id: string, post: DemoPost, file: string): Promise<void> {
   const { status, isStarred, picture, ...fields } = post;
   const body = sentPost.parse({
@@ -150,7 +153,7 @@ async function makePost({ deps, actor, folder }: Site, event_id: string, post: D
   });
   const { id } = await submitPost(deps, { actor: null, unlockToken: () => null }, body, null);
   if (isDropped(status)) {
-    // Nobody bans what they have not seen, and from then on no picture would be made.
+    // Real moderators have seen a post before they ban it; after a ban no picture would be made.
     await makePostThumbnail(deps, id);
     await makePostRendition(deps, id);
   }

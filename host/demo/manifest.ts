@@ -4,7 +4,7 @@ import { z } from "zod";
 import { PlainFault } from "../process/plain-fault";
 import { readIfThere, writePrivateFile } from "../process/private-file";
 
-/** Notes everything that the demo makes, as it is made: `--remove` may delete this and nothing else. */
+/** Records everything that the demo creates, as it is created: `--remove` may delete only this. */
 const manifestSchema = z.object({
   account_id: z.uuid(),
   user_ids: z.array(z.uuid()),
@@ -12,12 +12,12 @@ const manifestSchema = z.object({
   ads_group_ids: z.array(z.uuid()),
   script_ids: z.array(z.uuid()),
   events: z.array(z.object({ id: z.uuid(), event_name: z.string(), event_url_slug: z.string() })),
-  /** False while it is being made, and for good where that was cut off. */
+  /** False while the demo is being created, and afterwards if that was interrupted. */
   is_whole: z.boolean(),
 });
 export type Manifest = z.infer<typeof manifestSchema>;
 
-/** The list of a demo that was made when it was one event. */
+/** The manifest's format from when the demo was one event. */
 const oneEventSchema = z
   .object({
     ...manifestSchema.pick({ account_id: true, user_ids: true, ad_ids: true, is_whole: true }).shape,
@@ -35,7 +35,7 @@ const only = (id: string | null) => (id ? [id] : []);
 
 const manifestFile = (dataFolder: string) => path.join(dataFolder, "demo.json");
 
-/** Null if there is no demo. */
+/** Returns null if there is no demo. */
 export function readManifest(dataFolder: string): Manifest | null {
   const file = manifestFile(dataFolder);
   const text = readIfThere(file);

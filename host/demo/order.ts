@@ -1,7 +1,7 @@
 import type { Recipe } from "./art/recipe";
 
-/** Pictures by the names of their files: recipes become JPEGs, SVG becomes PNGs. */
+/** Pictures by file name: recipes become JPEGs, SVG becomes PNGs. */
 export type PictureOrder = { paintings: Record<string, Recipe>; drawings: Record<string, string> };
 
-/** The order's own file, in the folder that the pictures come into. */
+/** The order's file, in the pictures' target folder. */
 export const orderFile = "order.json";

@@ -13,7 +13,7 @@ import { orderFile, type PictureOrder } from "./order";
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const drawing = isPackage ? [drawProgram] : ["--import", "tsx", path.join("host", "demo", "draw.ts")];
 
-/** Draws an order's pictures into a folder, in a process of its own (draw.ts says why). */
+/** Draws an order's pictures into a folder, in a separate process (draw.ts says why). */
 export async function drawPictures(folder: string, order: PictureOrder): Promise<void> {
   await writeFile(path.join(folder, orderFile), JSON.stringify(order));
   const child = spawn(process.execPath, [...drawing, folder], { cwd: root, stdio: ["ignore", "ignore", "inherit"] });
@@ -21,7 +21,7 @@ export async function drawPictures(folder: string, order: PictureOrder): Promise
   if (code !== 0) throw new PlainFault("The demo's pictures could not be drawn.");
 }
 
-/** Hands a drawn picture over in the way that a parsed upload reaches a service. */
+/** Returns a drawn picture in the shape of a parsed upload. */
 export async function asUpload(folder: string, filename: string): Promise<UploadedFile> {
   const file = path.join(folder, filename);
   const content = await readFile(file);

@@ -1,4 +1,4 @@
-/** Random numbers that are the same at every run of the same seed (mulberry32). */
+/** Seeded random numbers, the same on every run (mulberry32). */
 export type Random = {
   /** From `low` up to `high`. */
   between(low: number, high: number): number;

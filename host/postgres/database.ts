@@ -10,7 +10,7 @@ const longestDelayMs = 10_000;
 
 type RunningDatabase = { url: string; stop: () => Promise<void> };
 
-/** Its clients know one port: a server on another is none. */
+/** Its clients know only this port, so a server on another port is useless. */
 async function startAgain(folder: string, port: number): Promise<EmbeddedPostgres> {
   const server = await startEmbeddedPostgres({ folder, preferredPort: port });
   if (server.port === port) return server;
@@ -18,7 +18,10 @@ async function startAgain(folder: string, port: number): Promise<EmbeddedPostgre
   throw new Error(`The database's port ${port} is currently in use.`);
 }
 
-/** Starts the built-in server, and again on the same port whenever it ends unexpectedly: its clients just reconnect. */
+/**
+ * Starts the built-in server, and restarts it on the same port when it ends unexpectedly, so its clients just
+ * reconnect.
+ */
 async function keepPostgres(folder: string): Promise<RunningDatabase> {
   let server: EmbeddedPostgres = await startEmbeddedPostgres({ folder });
   let isStopping = false;
@@ -50,8 +53,8 @@ async function keepPostgres(folder: string): Promise<RunningDatabase> {
 }
 
 /**
- * The database that DATABASE_URL names, else the built-in one in the data folder; migrated past any pooler. Throws a
- * PlainFault or an UnfitDatabaseError where it is none for this program.
+ * Opens the database of DATABASE_URL, or the built-in one in the data folder; migrates it past any pooler. Throws a
+ * PlainFault or an UnfitDatabaseError if this program cannot use it.
  */
 export async function openDatabase(env: Env, dataFolder: string): Promise<RunningDatabase> {
   await checkDatabase(env);

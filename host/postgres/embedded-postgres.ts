@@ -23,7 +23,7 @@ import { readPidFile, stopOrphans } from "./orphans";
 const user = "wallflower";
 const databaseName = "wallflower";
 
-/** Replaying the log after a crash may take this long on a slow disk. */
+/** Replaying the WAL after a crash may take this long on a slow disk. */
 const startTimeoutMs = 120_000;
 const fastShutdownMs = 8_000;
 
@@ -34,20 +34,20 @@ export type EmbeddedPostgres = {
   pid: number;
   /** Settles when the server process ends, expected or not. */
   exited: Promise<void>;
-  /** Fast shutdown: open transactions roll back, everything committed is on disk. Safe to call twice. */
+  /** Fast shutdown: open transactions roll back, everything committed is on disk. Idempotent. */
   stop: () => Promise<void>;
 };
 
 type StartOptions = {
-  /** Holds the cluster, the password and the log; made if missing. */
+  /** Holds the cluster, the password and the log; created if missing. */
   folder: string;
   /** False trades crash safety for speed: for tests. */
   isDurable?: boolean;
-  /** A port to try first, for a restart that others should not notice. */
+  /** A port to try first, so that clients do not notice a restart. */
   preferredPort?: number;
 };
 
-/** A laptop's share of memory; no socket file, no replication; times in UTC. */
+/** Fits a laptop's memory; no socket file, no replication; times in UTC. */
 const settings = {
   listen_addresses: "127.0.0.1",
   unix_socket_directories: "",
@@ -96,7 +96,7 @@ async function runTool(place: Place, tool: "initdb" | "pg_ctl", args: string[]):
   }
 }
 
-/** Makes the cluster beside its place and moves it there whole, so that a broken start leaves nothing half made. */
+/** Creates the cluster in a temporary folder and renames it, so that a failed start leaves no partial cluster. */
 async function createCluster(place: Place, isDurable: boolean): Promise<void> {
   const passwordFile = path.join(place.folder, "password");
   const temporary = path.join(place.folder, `data.${process.pid}.new`);
@@ -105,7 +105,7 @@ async function createCluster(place: Place, isDurable: boolean): Promise<void> {
   }
   writeFileSync(passwordFile, randomBytes(24).toString("hex"), { mode: 0o600 });
   const { uid, gid } = statSync(place.folder);
-  // initdb may run as another user than root, who made the file.
+  // initdb may run as another user than root, who owns the file.
   if (process.getuid?.() === 0) chownSync(passwordFile, uid, gid);
   const locale = ["--encoding=UTF8", "--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--locale=C"];
   const access = ["--auth=scram-sha-256", `--username=${user}`, `--pwfile=${passwordFile}`];
@@ -119,7 +119,7 @@ async function stopProcess(place: Place, child: ChildProcess): Promise<void> {
   const stopped = finished(child);
   const forced = setTimeout(() => child.kill("SIGQUIT"), fastShutdownMs);
   if (process.platform === "win32") {
-    // Windows has no signals to ask with.
+    // Windows has no signals for a shutdown.
     await runTool(place, "pg_ctl", ["stop", "-D", place.data, "-m", "fast"]);
   } else {
     child.kill("SIGINT");
@@ -135,7 +135,7 @@ async function waitUntilReady(place: Place, child: ChildProcess, url: string): P
       throw new Error(`The built-in database did not start:\n${readFileSync(place.log, "utf8").trim()}`);
     }
     const state = readPidFile(place.data);
-    // A file left by an earlier server may say "ready" too, and on Windows the numbers differ.
+    // A file of an earlier server may also say "ready", and on Windows the process ids differ.
     if (state?.isReady && (process.platform === "win32" || state.pid === child.pid)) break;
     if (Date.now() > deadline) throw new Error("The built-in database did not become ready within two minutes.");
     await sleep(15);
@@ -155,9 +155,9 @@ function launch(place: Place, port: number, isDurable: boolean): ChildProcess {
   const log = openSync(place.log, "w", 0o600);
   try {
     return place.run("postgres", ["-D", place.data, ...args], {
-      // The log is a file, not a pipe: a server that outlives its starter must be able to write.
+      // The log is a file, not a pipe: a server that outlives its starter must still be able to write.
       stdio: ["ignore", log, log],
-      // Its own process group: Ctrl-C in the terminal reaches the starter alone, which stops this one last.
+      // Own process group: Ctrl-C in the terminal reaches only the starter, which stops this one last.
       detached: process.platform !== "win32",
     });
   } finally {
@@ -166,9 +166,9 @@ function launch(place: Place, port: number, isDurable: boolean): ChildProcess {
 }
 
 /**
- * Starts the built-in PostgreSQL on a free loopback port, making its cluster on the first call; stops one that an
- * earlier, killed starter left behind. Call it once at a time for each folder (host/process/folder-lock.mjs sees to that).
- * Throws an Error with the server's own words if it does not start.
+ * Starts the built-in PostgreSQL on a free loopback port. Creates its cluster on the first call; stops an orphan of
+ * an earlier, killed starter. Allow one call at a time per folder (host/process/folder-lock.mjs ensures that). Throws
+ * an Error with the server's own output if it does not start.
  */
 export async function startEmbeddedPostgres(options: StartOptions): Promise<EmbeddedPostgres> {
   const { isDurable = true } = options;

@@ -4,14 +4,14 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
 /**
- * A PostgreSQL that outlived its starter (kill -9, a crash) still holds its data folder. These functions find it and
- * stop it, and remove a postmaster.pid whose number now belongs to somebody else.
+ * A PostgreSQL that outlived its starter (kill -9, a crash) still holds its data folder. These functions find and
+ * stop it, and remove a postmaster.pid whose process id now belongs to another process.
  */
 
-/** The contents of postmaster.pid that matter here; null if the file is absent or unfinished. */
+/** Returns the relevant fields of postmaster.pid; null if the file is absent or incomplete. */
 export function readPidFile(dataFolder: string): { pid: number; isReady: boolean } | null {
   try {
-    // Line 1 is the process, line 8 the state (PostgreSQL, src/include/utils/pidfile.h).
+    // Line 1 is the process id, line 8 the state (PostgreSQL, src/include/utils/pidfile.h).
     const lines = readFileSync(path.join(dataFolder, "postmaster.pid"), "utf8").split("\n");
     const pid = Number(lines[0]);
     return Number.isInteger(pid) && pid > 0 ? { pid, isReady: lines[7]?.trim() === "ready" } : null;
@@ -30,7 +30,8 @@ function isAlive(pid: number): boolean {
 }
 
 /**
- * On Linux every PostgreSQL process works in its data folder. That tells it from all others, even without a pid file.
+ * On Linux every PostgreSQL process has its data folder as working directory. That identifies it even without a pid
+ * file.
  */
 function processesWorkingIn(folder: string): number[] {
   return readdirSync("/proc").flatMap((name) => {
@@ -65,13 +66,13 @@ function findProcesses(dataFolder: string): number[] {
   return pid && isAlive(pid) && commandLine(pid).includes(dataFolder) ? [pid] : [];
 }
 
-/** Signals the processes and resolves to whether none is left on the folder within five seconds. */
+/** Signals the processes and resolves to whether all are gone from the folder within five seconds. */
 async function endProcesses(pids: number[], signal: NodeJS.Signals, dataFolder: string): Promise<boolean> {
   for (const pid of pids) {
     try {
       process.kill(pid, signal);
     } catch {
-      // It ended in the meantime.
+      // It has already ended.
     }
   }
   const deadline = Date.now() + 5_000;
@@ -83,8 +84,8 @@ async function endProcesses(pids: number[], signal: NodeJS.Signals, dataFolder: 
 }
 
 /**
- * Stops whatever PostgreSQL still runs on `dataFolder` and clears the way for a new one. Asks for a fast shutdown first
- * (nothing acknowledged is lost), then insists. Throws if a process cannot be stopped.
+ * Stops any PostgreSQL that still runs on `dataFolder`, so that a new one can start. Requests a fast shutdown first
+ * (nothing committed is lost), then an immediate one. Throws if a process cannot be stopped.
  */
 export async function stopOrphans(dataFolder: string): Promise<void> {
   const postmaster = readPidFile(dataFolder)?.pid;
@@ -98,6 +99,6 @@ export async function stopOrphans(dataFolder: string): Promise<void> {
       (await endProcesses(findProcesses(dataFolder), "SIGKILL", dataFolder));
     if (!isGone) throw new Error(`Another PostgreSQL is using ${dataFolder} and cannot be stopped.`);
   }
-  // PostgreSQL believes the file if any process has that number, which after a restart of the machine means nothing.
+  // PostgreSQL trusts the file if any process has that id, which means nothing after a reboot.
   if (postmaster && isAlive(postmaster)) rmSync(path.join(dataFolder, "postmaster.pid"), { force: true });
 }

@@ -1,27 +1,27 @@
 import { structureConsole, writeLog } from "@/lib/server/log/log";
 
-/** Shared by the web server and the worker: both belong to host/start.ts and end with it. */
+/** Shared by the web server and the worker: host/start.ts owns both, and they end with it. */
 
-/** How the web server tells its parent that another program listens on the port. Free of Node's own exit codes. */
+/** Exit code of the web server when another program listens on the port. Free of Node's own exit codes. */
 export const portTakenExitCode = 98;
 
-/** How a child tells its parent that it ended itself, in order, after a fault that nobody caught. */
+/** Exit code of a child that shut down in order after an uncaught error. */
 export const faultExitCode = 97;
 
-/** How the worker tells its parent that it ended itself because it lost the database. */
+/** Exit code of a worker that ended itself because it lost the database. */
 export const lostDatabaseExitCode = 96;
 
-/** A child that ends after a fault may not be able to; longer than the web server lets requests finish. */
+/** A child may hang while it ends after a fault; longer than the web server lets requests finish. */
 const faultTimeoutMs = 7_000;
 
-/** Tells the parent that the work can begin. */
+/** Tells the parent that this child is ready. */
 export function sayReady(): void {
   process.send?.("ready");
 }
 
 /**
- * Calls `stop` once when this process shall end, then ends it: on SIGTERM, when the parent is gone, even by kill -9, and
- * after a fault. Ctrl-C and a closed terminal reach every process of the group; here they are the parent's business.
+ * Calls `stop` once and then ends this process: on SIGTERM, when the parent is gone (even by kill -9), and after a
+ * fault. Ignores Ctrl-C and a closed terminal, which reach every process of the group: the parent handles them.
  */
 export function endWithParent(stop: () => Promise<void>, { name, isFault = () => true }: Options): void {
   let isStopping = false;
@@ -50,16 +50,16 @@ export function endWithParent(stop: () => Promise<void>, { name, isFault = () =>
 type Options = {
   /** Names the process in its log. */
   name: "web" | "worker";
-  /** Whether a rejection that nobody awaits is a fault; each is, unless said otherwise. */
+  /** Returns whether an unhandled rejection is a fault; by default each is. */
   isFault?: (reason: unknown) => boolean;
 };
 
 /**
- * Ends the process after an error that nobody caught, because its state is unknown. The error is logged, running work
- * gets its time, and the parent starts another process. Next has its own listeners, which log and go on.
+ * Ends the process after an uncaught error, because its state is unknown. Logs the error, gives running work its
+ * time, and the parent starts another process. Next's own listeners only log and continue.
  */
 function endOnFault(isFault: (reason: unknown) => boolean, end: () => void): void {
-  // While one develops, Next shows the fault in the page.
+  // In development, Next shows the fault in the page.
   if (process.env.NODE_ENV === "development") return;
   process.on("uncaughtException", (fault) => {
     writeLog("error", "Uncaught error.", { error: fault });
@@ -73,8 +73,8 @@ function endOnFault(isFault: (reason: unknown) => boolean, end: () => void): voi
 }
 
 /**
- * Tells faults of our code from failures of connections. A promise that nobody awaits also rejects where a guest closes
- * the connection, or the database is away. That must not restart the server. Errors of the language are our faults;
+ * Distinguishes faults of our code from connection failures. Unhandled rejections also occur when a guest closes the
+ * connection or the database is away; that must not restart the server. The language's own errors are our faults;
  * Node's errors of the same names carry a code or a cause.
  */
 export function isFaultOfCode(reason: unknown): boolean {

@@ -5,9 +5,9 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 
 /**
- * A lock that the operating system lets go of when its holder ends, however it ends: a name that one process listens
- * on. On Linux and Windows the name is in no file system, so nothing can be left behind; elsewhere it is a socket file,
- * and one that nobody answers on is removed.
+ * A lock that the operating system releases when its holder ends for any reason: one process listens on a name. On
+ * Linux and Windows the name is in no file system, so nothing can be left behind; elsewhere it is a socket file, and
+ * one without a listener is removed.
  */
 
 /**
@@ -49,7 +49,7 @@ function isAnswered(address) {
 }
 
 /**
- * Takes the lock `name` of an existing folder. Resolves to a function that gives it back, or to null if another process
+ * Takes the lock `name` of an existing folder. Resolves to a function that releases it, or to null if another process
  * holds it. The lock does not keep the process alive.
  *
  * @param {string} folder
@@ -67,7 +67,7 @@ export async function takeLock(folder, name) {
 }
 
 /**
- * Takes the lock like takeLock, but waits for its turn; `onWait` is called once if it has to wait.
+ * Like takeLock, but waits for the lock; calls `onWait` once if it has to wait.
  *
  * @param {string} folder
  * @param {string} name

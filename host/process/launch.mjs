@@ -6,15 +6,18 @@ import path from "node:path";
 import { watchParent } from "./parent-watch.mjs";
 
 const oldestNode = [20, 19];
-/** Node.js before this one, and these, get no security fixes any more (https://nodejs.org/en/about/previous-releases). */
+/**
+ * Node.js before this version, and the versions below, get no security fixes any more
+ * (https://nodejs.org/en/about/previous-releases).
+ */
 const oldestMaintained = 22;
 const endedMajors = [23, 25];
-/** systemd and Docker are told to wait 40 seconds (docs/deploy.md). */
+/** systemd and Docker are configured to wait 40 seconds (docs/deploy.md). */
 const stopTimeoutMs = 20_000;
 
 const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
 
-/** Ends the process with a sentence where Node.js is too old to run this. */
+/** Exits with a sentence if Node.js is too old. */
 export function checkNode() {
   const [wantedMajor = 0, wantedMinor = 0] = oldestNode;
   if (major > wantedMajor || (major === wantedMajor && minor >= wantedMinor)) return;
@@ -25,14 +28,14 @@ export function checkNode() {
   process.exit(1);
 }
 
-/** Prints a line where Node.js runs this and is no longer maintained. */
+/** Prints a warning if Node.js can run this but is no longer maintained. */
 export function warnOfOldNode() {
   if (major >= oldestMaintained && !endedMajors.includes(major)) return;
   console.warn(`Node.js ${process.versions.node} no longer gets security fixes. Install 22 or 24 when you can.`);
 }
 
 /**
- * Loads the same files in the same order as Next reads them; what is already set wins.
+ * Loads the same env files in the same order as Next; variables that are already set win.
  *
  * @param {string} folder
  */
@@ -45,14 +48,14 @@ export function loadEnvironmentFiles(folder) {
 }
 
 /**
- * Runs Node.js with `args` in `folder`, and ends with it: with its exit code, or when the npm that started this is gone.
+ * Runs Node.js with `args` in `folder`, and exits with its exit code, or when the npm that started this is gone.
  *
  * @param {string[]} args
  * @param {string} folder
  */
 export function launch(args, folder) {
   const child = spawn(process.execPath, args, { cwd: folder, stdio: ["inherit", "inherit", "inherit", "ipc"] });
-  // The program stops when it is asked, and when this process is gone: its channel closes.
+  // The program stops when it is asked, and when this process is gone: its IPC channel closes.
   const stop = () => {
     child.kill("SIGTERM");
     setTimeout(() => child.kill("SIGKILL"), stopTimeoutMs).unref();
@@ -66,5 +69,5 @@ export function launch(args, folder) {
   child.once("exit", (code, signal) => process.exit(signal ? 128 + constants.signals[signal] : (code ?? 1)));
 }
 
-// A log that cannot be written costs its lines and no more, as in lib/server/outlive-log.ts.
+// An unwritable log only loses its lines, as in lib/server/outlive-log.ts.
 for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});

@@ -18,21 +18,21 @@ function readProcess(pid) {
   }
 }
 
-/** Whether npm has just died of its banner, because the output takes none; what it started goes on. */
+/** Returns whether npm has just died printing its banner, because the output is closed; its child continues. */
 function hasDiedOfBanner() {
   if (process.uptime() > bannerSeconds) return false;
   try {
     writeSync(process.stdout.fd, "\n");
     return false;
   } catch (error) {
-    // A pipe that is only slow.
+    // The pipe is only slow.
     return /** @type {NodeJS.ErrnoException} */ (error).code !== "EAGAIN";
   }
 }
 
 /**
- * Calls `onGone` once when the npm that started this process is gone: npm dies of SIGTERM without telling anybody, and
- * of SIGKILL anyway. Some shells stay between npm and its script, so the shell's parent is watched too.
+ * Calls `onGone` once when the npm that started this process is gone: npm dies of SIGTERM without telling its child,
+ * and of SIGKILL anyway. Some shells stay between npm and its script, so the shell's parent is watched too.
  *
  * @param {() => void} onGone
  */

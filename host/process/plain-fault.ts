@@ -1,13 +1,11 @@
 import { UnfitDatabaseError } from "@/db/fitness";
 import { describeError } from "@/lib/server/describe-error";
 
-/** A reason not to go on that the person can do something about: printed as a sentence, without a stack. */
+/** An expected failure that the person can fix: printed as a sentence, without a stack. */
 export class PlainFault extends Error {}
 
-/**
- * Describes an error for printing: the sentence alone where it was meant for the person, else everything but secrets.
- */
+/** Formats an error for printing: only the message if it is meant for the person, else everything but secrets. */
 export function explain(error: unknown): string {
-  // That includes what caused it: the database's own words are two errors down.
+  // Includes the causes: the database's own message is two errors down.
   return error instanceof PlainFault || error instanceof UnfitDatabaseError ? error.message : describeError(error);
 }

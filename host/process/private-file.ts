@@ -1,6 +1,6 @@
 import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from "node:fs";
 
-/** Writes a file that only this user may read: whole or not at all, whatever happens meanwhile. */
+/** Writes a file that only this user may read, atomically. */
 export function writePrivateFile(file: string, text: string): void {
   const temporary = `${file}.new`;
   const descriptor = openSync(temporary, "w", 0o600);
@@ -13,7 +13,7 @@ export function writePrivateFile(file: string, text: string): void {
   renameSync(temporary, file);
 }
 
-/** The file's text, or null if there is none. */
+/** Returns the file's text, or null if there is none. */
 export function readIfThere(file: string): string | null {
   try {
     return readFileSync(file, "utf8");

@@ -8,24 +8,24 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 
 const firstDelayMs = 500;
 const longestDelayMs = 30_000;
-/** A child that lived this long was well: it is started again at once, and the delay after that is the first again. */
+/** A child that lived this long counts as healthy: it restarts at once, and the back-off resets. */
 const defaultHealthyMs = 60_000;
-/** Children end by themselves within about five seconds; one that does not is stuck. */
+/** Children end within about five seconds; one that does not is stuck. */
 const stopTimeoutMs = 8_000;
 
-/** Tells in words what our own exit codes mean. */
+/** Descriptions of our own exit codes. */
 const endings = new Map<number | null, string>([
   [faultExitCode, "exited after an error"],
   [lostDatabaseExitCode, "exited: it lost the database"],
 ]);
 
 export type Supervised = {
-  /** Resolves when the child first says that it is ready; rejects with its exit code if it ends before. */
+  /** Resolves when the child first reports ready; rejects with its exit code if it ends before. */
   ready: Promise<void>;
   stop: () => Promise<void>;
 };
 
-/** The exit code of a child that ended before it was ready; null if a signal ended it. */
+/** Carries the exit code of a child that ended before it was ready; null if a signal ended it. */
 export class EndedEarly extends Error {
   constructor(
     name: string,
@@ -38,18 +38,17 @@ export class EndedEarly extends Error {
 type Options = {
   /** Names the process for the person: "web server", "worker". */
   name: string;
-  /** Its file, from the root. */
+  /** Its file, relative to the root. */
   script: string;
   nodeFlags?: string[];
   environment: NodeJS.ProcessEnv;
-  /** For tests, which have less time than a show. */
+  /** For tests, which need a shorter time. */
   healthyMs?: number;
 };
 
 /**
- * Keeps a child process of this program running: starts it again when it ends unexpectedly, after a growing delay if it
- * does so again and again. The
- * child sends "ready" once, ends on SIGTERM, and ends when its channel to this process closes.
+ * Keeps a child process of this program running: restarts it when it ends unexpectedly, with a growing back-off if
+ * that repeats. The child sends "ready" once, ends on SIGTERM, and ends when its IPC channel closes.
  */
 export function supervise({
   name,
@@ -92,7 +91,7 @@ export function supervise({
         return;
       }
       const wasWell = Date.now() - startedAt > healthyMs;
-      // The database is away, not the child at fault: the next one waits for it by itself.
+      // The database is away and the child is not at fault: the next one waits for the database itself.
       const isLost = code === lostDatabaseExitCode;
       const delayMs = wasWell ? 0 : isLost ? firstDelayMs : nextDelayMs;
       if (!isLost) nextDelayMs = wasWell ? firstDelayMs : Math.min(nextDelayMs * 2, longestDelayMs);

@@ -1,7 +1,7 @@
 import { outliveLog } from "@/lib/server/outlive-log";
 import { explain, PlainFault } from "./plain-fault";
 
-/** Reads a tool's command line. Throws a PlainFault with what was wrong and the `usage` where `read` throws. */
+/** Reads a tool's command line. If `read` throws, throws a PlainFault with its reason and the `usage`. */
 export function readCommandLine<Arguments>(usage: string, read: () => Arguments): Arguments {
   try {
     return read();
@@ -10,7 +10,10 @@ export function readCommandLine<Arguments>(usage: string, read: () => Arguments)
   }
 }
 
-/** Runs a tool to its end and ends the process, whose pools would keep it alive: with its exit code, or with 1 and what went wrong. */
+/**
+ * Runs a tool to its end and exits, because its pools would keep the process alive: with its exit code, or with 1 and
+ * the error.
+ */
 export async function runTool(run: () => Promise<void>): Promise<never> {
   outliveLog();
   try {

@@ -6,15 +6,15 @@ import { findRequestFault, parseQuery } from "./signature";
 import type { UserRegistry } from "./users";
 
 /**
- * Pusher's HTTP API, as far as its server libraries go: publish, publish in batches, ask about channels, and end the
- * sockets of a user.
+ * The part of Pusher's HTTP API that its server libraries use: publish, publish in batches, query channels, and end a
+ * user's sockets.
  */
 
 export type RealtimeApp = {
   appId: string;
   key: string;
   secret: string;
-  /** Names the channels that only sockets join that have signed in. */
+  /** Returns whether only signed-in sockets may join a channel. */
   needsUser?: (channel: string) => boolean;
 };
 type Registries = { channels: ChannelRegistry; users: UserRegistry };
@@ -141,7 +141,7 @@ async function answer(app: RealtimeApp, { channels, users }: Registries, request
   throw new ApiFault(404, "Not found.");
 }
 
-/** Answers one signed request. Faults are answered with their status and a sentence, as Pusher does, never thrown. */
+/** Answers one signed request. Never throws: faults get their status and a sentence, as with Pusher. */
 export async function answerApiRequest(
   app: RealtimeApp,
   registries: Registries,
@@ -157,7 +157,7 @@ export async function answerApiRequest(
   } catch (error) {
     if (response.destroyed || response.headersSent) return;
     const isFault = error instanceof ApiFault;
-    // The rest of a body that is too large is not worth reading.
+    // Do not read the rest of a body that is too large.
     if (!request.complete) response.setHeader("connection", "close");
     reply(isFault ? error.status : 500, "text/plain; charset=utf-8", isFault ? error.message : "Internal error.");
   }

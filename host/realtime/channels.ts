@@ -1,14 +1,11 @@
-/**
- * Keeps who listens to which channel, and who is present in it. It knows no sockets: a listener is an id and a
- * function.
- */
+/** Tracks each channel's subscribers and members. It knows no sockets: a listener is an id and a function. */
 
 export type Listener = { id: string; send: (message: string) => void };
-/** A member of a presence channel, as its owner signed it. */
+/** A member of a presence channel, as signed by its owner. */
 export type Member = { user_id: string; user_info?: unknown };
 type Channel = { listeners: Map<string, { listener: Listener; member: Member | undefined }> };
 
-/** One message of the protocol; `data` travels as JSON inside JSON. */
+/** Encodes one message of the protocol; `data` travels as JSON inside JSON. */
 export function encodeEvent(event: string, data: unknown, channel?: string): string {
   return JSON.stringify({ event, channel, data: typeof data === "string" ? data : JSON.stringify(data) });
 }
@@ -22,7 +19,7 @@ export const isGuarded = (name: string) => name.startsWith("private-") || isPres
 export class ChannelRegistry {
   readonly #channels = new Map<string, Channel>();
 
-  /** Adds the listener and tells it so; adding twice is once. In a presence channel the others hear of a new member. */
+  /** Subscribes the listener and confirms it; idempotent. In a presence channel the others learn of a new member. */
   subscribe(name: string, listener: Listener, member?: Member): void {
     const channel = this.#channels.get(name) ?? { listeners: new Map() };
     const isNewcomer = member !== undefined && !this.#has(channel, member.user_id);
@@ -44,7 +41,7 @@ export class ChannelRegistry {
     }
   }
 
-  /** Sends an event to everyone in the channel but the listener `exceptId`. */
+  /** Sends an event to everyone in the channel except the listener `exceptId`. */
   publish(name: string, event: string, data: unknown, exceptId?: string): void {
     if (this.#channels.has(name)) this.#tell(name, encodeEvent(event, data, name), exceptId);
   }
@@ -57,7 +54,7 @@ export class ChannelRegistry {
     return this.#channels.get(name)?.listeners.size ?? 0;
   }
 
-  /** The distinct members of a presence channel, in the order in which they came. */
+  /** Returns the distinct members of a presence channel, in order of arrival. */
   members(name: string): Member[] {
     const members = new Map<string, Member>();
     for (const { member } of this.#channels.get(name)?.listeners.values() ?? []) {
@@ -72,7 +69,7 @@ export class ChannelRegistry {
   }
 
   #tell(name: string, message: string, exceptId?: string): void {
-    // A copy: a listener dropped for being slow leaves the channel while it is walked.
+    // Iterates over a copy: a listener that is dropped for being slow leaves the channel during the loop.
     for (const [id, { listener }] of [...(this.#channels.get(name)?.listeners ?? [])]) {
       if (id !== exceptId) listener.send(message);
     }

@@ -6,16 +6,19 @@ import { incoming, memberData, parseJson, signin, subscription, userData } from 
 import { isChannelAuthValid, isUserAuthValid } from "./signature";
 import { serverToUserChannel, type UserRegistry } from "./users";
 
-/** Seconds of silence after which a client must ask whether the server is there (protocol 7, activity_timeout). */
+/** Seconds of silence after which a client must ping the server (protocol 7, activity_timeout). */
 const activityTimeoutSeconds = 30;
-/** A client that is this far behind is cut off: it reconnects and fetches what it missed. */
+/** A client with this much backlog is disconnected: it reconnects and fetches the missed messages. */
 const maxBufferedBytes = 1024 * 1024;
 const maxChannels = 100;
-/** Incoming messages; a client needs a handful of subscriptions and a ping now and then. */
+/** Limit of incoming messages; a client needs a few subscriptions and an occasional ping. */
 const maxMessagesPerWindow = 200;
 const windowMs = 10_000;
 
-/** Close codes of protocol 7, "Error codes": 40xx do not come back, 41xx come back later, 42xx at once. */
+/**
+ * Close codes of protocol 7, "Error codes": after 40xx clients do not reconnect, after 41xx later, after 42xx at
+ * once.
+ */
 export const closeCodes = {
   unknownApp: 4001,
   unsupportedProtocol: 4007,
@@ -26,18 +29,18 @@ export const closeCodes = {
   tooManyMessages: 4301,
 } as const;
 
-/** `needsUser` names the channels that only sockets join that have signed in, and so can be ended. */
+/** `needsUser` returns whether only signed-in sockets may join a channel, which makes them terminable. */
 type App = { key: string; secret: string; needsUser?: (channel: string) => boolean };
 type Registries = { channels: ChannelRegistry; users: UserRegistry };
 type Refusal = { type: string; error: string; status: number };
 
-/** Tells a client why, in the protocol's words, and closes. */
+/** Sends the client the protocol's error message and closes. */
 export function refuse(socket: WebSocket, code: number, message: string): void {
   socket.send(encodeEvent("pusher:error", { code, message }));
   socket.close(code, message);
 }
 
-/** One client of the embedded realtime server, from its greeting to its leaving every channel. */
+/** One client of the embedded realtime server, from the greeting until it leaves every channel. */
 export class RealtimeConnection implements Listener {
   readonly id = `${randomInt(1e9)}.${randomInt(1e9)}`;
   readonly #channels = new Set<string>();
@@ -73,10 +76,10 @@ export class RealtimeConnection implements Listener {
     this.socket.close(code, reason);
   }
 
-  /** Its user may listen no longer. pusher-js dials again only when it is told to. */
+  /** Ends the connection of a user who may no longer listen. pusher-js reconnects only when told to. */
   end(): void {
     refuse(this.socket, closeCodes.unauthorized, "The connection was ended by the app");
-    // A client that never answers the closing handshake is not waited for.
+    // Do not wait for a client that never answers the closing handshake.
     setTimeout(() => this.socket.terminate(), 1_000).unref();
   }
 
@@ -84,7 +87,7 @@ export class RealtimeConnection implements Listener {
     this.socket.terminate();
   }
 
-  /** Called every few seconds: asks a silent client for a sign of life, and drops it when none comes. */
+  /** Called every few seconds: pings a silent client and drops it if no answer comes. */
   checkLife(now: number): void {
     const silentMs = now - this.#lastHeardAt;
     if (silentMs < activityTimeoutSeconds * 1_000) return;
@@ -134,7 +137,7 @@ export class RealtimeConnection implements Listener {
         this.#unsubscribe(data);
         break;
       default:
-        // Client events stay off: nobody but the server may put words on a wall.
+        // Client events stay off: only the server may put text on a wall.
         this.#complain(event.startsWith("client-") ? "Client events are not enabled." : `Unknown event ${event}.`);
     }
   }

@@ -9,15 +9,15 @@ import { type PlaceRules, Places } from "./places";
 import { UserRegistry } from "./users";
 
 const lifeCheckMs = 5_000;
-/** A subscription's envelope around its largest content. */
+/** The largest payload plus a subscription's envelope. */
 const maxMessageBytes = limits.realtimeMaxBytes + 4 * 1024;
 
 export type RealtimeServer = {
-  /** Answers `/apps/…` (the signed HTTP API) and says whether it took the request. */
+  /** Answers `/apps/…` (the signed HTTP API) and returns whether it took the request. */
   handleRequest: (request: IncomingMessage, response: ServerResponse) => boolean;
-  /** Takes the sockets of `/app/{key}` and says whether it did. */
+  /** Accepts the sockets of `/app/{key}` and returns whether it did. */
   handleUpgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => boolean;
-  /** Sends an event to everybody in the channel, as the HTTP API does for a publisher of another process. */
+  /** Sends an event to everybody in the channel, like the HTTP API for a publisher in another process. */
   publish: (channel: string, event: string, data: unknown) => void;
   /** Ends every socket that signed in as this user. */
   terminateUserConnections: (userId: string) => void;
@@ -25,18 +25,18 @@ export type RealtimeServer = {
   countSubscribers: (channel: string) => number;
   /** Counts all open sockets. */
   countSockets: () => number;
-  /** Whether it takes clients and messages: from its making to its end. */
+  /** Returns whether it accepts clients and messages: from creation until close. */
   isServing: () => boolean;
-  /** Says goodbye to every client and ends within a second. */
+  /** Closes every client and resolves within a second. */
   close: () => Promise<void>;
 };
 
 type RealtimeOptions = Partial<PlaceRules> & {
-  /** Tells a client's network address; the socket's own if left out. */
+  /** Returns a client's network address; defaults to the socket's own. */
   addressOf?: (request: IncomingMessage) => string;
 };
 
-/** The protocol's number that the client asks for: 5 to 7 differ only in what a client may do with the data. */
+/** Checks the protocol version that the client requests: 5 to 7 differ only in what a client may do with the data. */
 function findConnectFault(url: URL, key: string): [code: number, message: string] | null {
   if (url.pathname !== `/app/${key}`) return [closeCodes.unknownApp, "Application does not exist"];
   const protocol = url.searchParams.get("protocol");

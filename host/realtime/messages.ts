@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isChannelName } from "./channels";
 
-/** Describes what clients send in the Pusher Channels protocol 7, and limits its size. */
+/** Schemas of what clients send in the Pusher Channels protocol 7, with size limits. */
 
 export const incoming = z.object({ event: z.string().max(200), data: z.unknown().optional() });
 export const subscription = z.object({
@@ -16,7 +16,7 @@ export const memberData = z.object({
   user_info: z.unknown().optional(),
 });
 
-/** The JSON in a text; undefined where it holds none. */
+/** Parses JSON; undefined if the text is invalid. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

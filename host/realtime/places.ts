@@ -4,8 +4,8 @@ import { socketLimits } from "@/lib/shared/limits";
 export type PlaceRules = { maxConnections: number; fewPerAddress: number };
 
 /**
- * Counts who holds the sockets of a server. Up to nine tenths go to whoever comes; the rest is kept for addresses that
- * hold few, so that one address can take no wall its place.
+ * Limits the sockets of a server. The first nine tenths are open to every address; the rest is reserved for addresses
+ * that hold few, so that one address cannot lock out the walls of others.
  */
 export class Places {
   readonly #held = new Map<string, number>();
@@ -13,7 +13,7 @@ export class Places {
 
   constructor(private readonly rules: PlaceRules) {}
 
-  /** Takes a place for an address; gives how to leave it, or null where there is none. */
+  /** Takes a slot for an address; returns the function that releases it, or null if there is none. */
   take(address: string): (() => void) | null {
     const holder = countedAddress(address);
     const held = this.#held.get(holder) ?? 0;

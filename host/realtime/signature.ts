@@ -7,13 +7,13 @@ const timestampToleranceSeconds = 600;
 
 const sign = (secret: string, text: string) => createHmac("sha256", secret).update(text).digest("hex");
 
-/** Compares in a time that says nothing about where two texts differ. */
+/** Compares in constant time. */
 function isSame(left: string, right: string): boolean {
   const digest = (text: string) => createHash("sha256").update(text).digest();
   return timingSafeEqual(digest(left), digest(right));
 }
 
-/** Whether `auth` ("key:signature") lets this socket into this private or presence channel. */
+/** Returns whether `auth` ("key:signature") lets this socket into this private or presence channel. */
 export function isChannelAuthValid(
   app: { key: string; secret: string },
   subscription: { socketId: string; channel: string; auth: string; channelData: string | undefined },
@@ -23,7 +23,10 @@ export function isChannelAuthValid(
   return isSame(auth, `${app.key}:${sign(app.secret, signed)}`);
 }
 
-/** Whether `auth` ("key:signature") signs this socket in with this user's data (Pusher Channels, "User authentication"). */
+/**
+ * Returns whether `auth` ("key:signature") signs this socket in with this user's data (Pusher Channels, "User
+ * authentication").
+ */
 export function isUserAuthValid(
   app: { key: string; secret: string },
   { socketId, auth, userData }: { socketId: string; auth: string; userData: string },
@@ -31,7 +34,7 @@ export function isUserAuthValid(
   return isSame(auth, `${app.key}:${sign(app.secret, `${socketId}::user::${userData}`)}`);
 }
 
-/** Reads a query without taking "+" for a space: Pusher's libraries sign and send values as they are. */
+/** Parses a query without decoding "+" as a space: Pusher's libraries sign and send values unencoded. */
 export function parseQuery(query: string): Map<string, string> {
   const values = new Map<string, string>();
   for (const pair of query.split("&")) {
@@ -47,7 +50,7 @@ export function parseQuery(query: string): Map<string, string> {
   return values;
 }
 
-/** Null if the request is signed with the app's secret, else the reason why it is not accepted. */
+/** Returns null if the request is signed with the app's secret, else the reason to reject it. */
 export function findRequestFault(
   app: { key: string; secret: string },
   request: { method: string; path: string; query: Map<string, string>; body: Buffer },

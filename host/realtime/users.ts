@@ -1,8 +1,8 @@
-/** Keeps which sockets signed in as which user, in one process. */
+/** Tracks which sockets are signed in as which user, in one process. */
 
 type UserSocket = { id: string; end: () => void };
 
-/** The protocol's own channel for one user: pusher-js joins it with its sign-in. */
+/** The protocol's channel for one user: pusher-js joins it on sign-in. */
 export const serverToUserChannel = (userId: string) => `#server-to-user-${userId}`;
 
 export class UserRegistry {

@@ -7,7 +7,7 @@ import { checkNode, launch, loadEnvironmentFiles, warnOfOldNode } from "../proce
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const programs = path.join(".next", "programs");
-/** Without data they would work on a new and empty installation. */
+/** Tools that need data: without it they would create a new and empty installation. */
 const needData = ["account:password", "backup", "export", "media:retry", "storage:sweep"];
 
 /** @type {{ version: string, wallflower: { tools: string[] } }} */

@@ -4,10 +4,10 @@ import { root } from "./lock";
 
 const folder = path.join(root, ".next", "node_modules");
 
-/** Where Next's server finds a package: under an alias, as a symbolic link to it. */
+/** A package that Next's server imports by an alias, which is a symbolic link to it. */
 type Linked = { alias: string; name: string };
 
-/** Lists the packages that the built pages ask for by an alias of Next's. */
+/** Lists the packages that the built pages import by one of Next's aliases. */
 export function listLinked(): Linked[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -23,8 +23,8 @@ export function listLinked(): Linked[] {
 const posix = (file: string) => file.split(path.sep).join("/");
 
 /**
- * Makes a package that stands for a link and hands its namesake on, wherever that is installed. npm leaves links out of
- * archives, and a folder that several share may not be written when they are started.
+ * Returns the files of a package that replaces the symbolic link and re-exports the package, wherever that is
+ * installed. npm drops links from archives, and an installation that several users share may be read-only at start.
  */
 export async function standIn({ alias, name }: Linked): Promise<Record<string, string>> {
   const place = `.next/node_modules/${alias}`;

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** Reads package.json and package-lock.json: what a package needs of other packages. */
+/** Reads package.json and package-lock.json, which say what a package depends on. */
 
 export const root = fileURLToPath(new URL("../..", import.meta.url));
 
@@ -30,19 +30,19 @@ type Project = {
 const readJson = (file: string) => JSON.parse(readFileSync(path.join(root, file), "utf8"));
 export const readProject = (): Project => readJson("package.json");
 
-/** Packages of the lock by their place, such as `node_modules/next/node_modules/postcss`. */
+/** Packages of the lock by path, such as `node_modules/next/node_modules/postcss`. */
 export type Packages = ReadonlyMap<string, LockedPackage>;
 
 export const nameAt = (place: string) => place.slice(place.lastIndexOf("node_modules/") + "node_modules/".length);
 
-/** Looks a package up as Node does: beside its dependant first, then in each folder above. */
+/** Resolves a package like Node: beside its dependant first, then in each folder above. */
 function find(all: Packages, dependant: string, name: string): string | null {
   const place = path.posix.join(dependant, "node_modules", name);
   if (all.has(place)) return place;
   return dependant === "" ? null : find(all, dependant.replace(/(^|\/)node_modules\/(@[^/]+\/)?[^/]+$/, ""), name);
 }
 
-/** Lists these packages and all that they need, those of other platforms included, in the order of their places. */
+/** Lists these packages and all their dependencies, including those of other platforms, ordered by path. */
 export function withDependencies(names: readonly string[]): Packages {
   const all: Packages = new Map(Object.entries(readJson("package-lock.json").packages));
   const found = new Map<string, LockedPackage>();
@@ -66,8 +66,9 @@ export function withDependencies(names: readonly string[]): Packages {
 }
 
 /**
- * Pins these packages and what they need to the versions of the lock, as `dependencies` of package.json. Packages below
- * others, and those for one platform, stay to their dependants, which name exact versions. Types are needed by nobody.
+ * Pins these packages and their dependencies to the lock's versions, as `dependencies` of package.json. Leaves out
+ * nested and platform-specific packages, because their dependants name exact versions, and packages of types, which
+ * nothing needs at run time.
  */
 export function pin(names: readonly string[]): Record<string, string> {
   const isPinned = ([place, { optional }]: [string, LockedPackage]) =>

@@ -9,11 +9,13 @@ import { readCommandLine, runTool } from "../process/tool";
 import { readProject, root } from "./lock";
 import { collectFiles, type PackageFiles } from "./package-files";
 
-/** npm run release: dist/wallflower-<version>.tgz, a package that serves without a build (docs/decisions/135). */
+/**
+ * npm run release: writes dist/wallflower-<version>.tgz, a package that serves without a build (docs/decisions/135).
+ */
 
 const usage = "Usage: npm run release, or npm run release -- --version 1.2.3 --to <folder>";
 
-/** npm's own time for every file of a package: the same sources make the same package. */
+/** npm's fixed time for every file of a package, so that packages are reproducible. */
 const writtenAt = new Date("1985-10-26T08:15:00.000Z");
 
 async function writeArchive(file: string, files: PackageFiles): Promise<void> {

@@ -2,14 +2,14 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { nameAt, type Packages, readProject, root, withDependencies } from "./lock";
 
-/** Direct dependencies that make pages and programs, and are no part of them. */
+/** Direct dependencies that only build pages and programs and are not shipped. */
 const builders = ["@tailwindcss/postcss", "esbuild", "tsx", "typescript"];
 const isBuilder = (name: string) => builders.includes(name) || name.startsWith("@types/");
 
-/** npm's lock has no licence of these: their package.json names it in an old way, or only their README does. */
+/** Licences that npm's lock lacks: package.json names them in an old format, or only the README does. */
 const unlisted: Record<string, string> = { busboy: "MIT", "combine-errors": "MIT", streamsearch: "MIT" };
 
-/** Lists every package that is inside a package of ours, or that npm installs beside it. */
+/** Lists every package that our package contains, or that npm installs beside it. */
 export function listShipped(): Packages {
   const { dependencies, optionalDependencies } = readProject();
   const names = Object.keys(dependencies).filter((name) => !isBuilder(name));
@@ -19,15 +19,15 @@ export function listShipped(): Packages {
   return withDependencies([...names, ...installed]);
 }
 
-/** The SPDX expression of a package's licence; null where nothing names one. */
+/** Returns the SPDX expression of a package's licence; null if there is none. */
 export function licenceOf(place: string, packages: Packages): string | null {
   const name = nameAt(place);
-  // Turbopack's compiler, for one platform each; some of its packages name no licence.
+  // Turbopack's compiler, one package per platform; some name no licence.
   if (name.startsWith("@next/swc-")) return packages.get("node_modules/next")?.license ?? null;
   return packages.get(place)?.license ?? unlisted[name] ?? null;
 }
 
-/** The permission of MIT's licence, for packages that name it and bring no text (https://spdx.org/licenses/MIT). */
+/** The MIT licence's permission text, for packages that name it and ship no text (https://spdx.org/licenses/MIT). */
 const mitText = `Permission is hereby granted, free of charge, to any person obtaining a copy of this software and associated
 documentation files (the "Software"), to deal in the Software without restriction, including without limitation the
 rights to use, copy, modify, merge, publish, distribute, sublicense, and/or sell copies of the Software, and to permit
@@ -52,7 +52,10 @@ function authorOf(folder: string, name: string): string {
   return (typeof author === "string" ? author : author?.name) || `the authors of ${name}`;
 }
 
-/** The text of a licence that a package names without bringing it: of another package under the same. */
+/**
+ * Returns the text of a licence that a package names but does not ship, taken from another package with the same
+ * licence.
+ */
 function borrowText(place: string, licence: string, packages: Packages): string {
   const folder = path.join(root, place);
   if (licence === "MIT") return `Copyright (c) ${authorOf(folder, nameAt(place))}\n\n${mitText}`;
@@ -65,8 +68,8 @@ function borrowText(place: string, licence: string, packages: Packages): string 
 }
 
 /**
- * Makes NOTICE: the packages by the text of their licence, and our typefaces. Packages for other platforms than this
- * one are left out: npm installs them with their own texts.
+ * Builds NOTICE: the packages grouped by licence text, and our typefaces. Leaves out packages for other platforms:
+ * npm installs them with their own texts.
  */
 export function makeNotice(): string {
   const packages = listShipped();

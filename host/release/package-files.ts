@@ -7,19 +7,19 @@ import { listLinked, standIn } from "./linked-packages";
 import { pin, readProject, root } from "./lock";
 import { makeNotice } from "./notice";
 
-/** Content of a package's files, by their paths below its folder. */
+/** Contents of a package's files, by path below its folder. */
 export type PackageFiles = Map<string, string | Uint8Array>;
 
-/** Those that every start needs; the decoders' own say nothing of it, since no import leads there. */
+/** Packages that every start needs. The decoders' packages are listed here because no import leads to them. */
 const runtime = ["next", "react", "react-dom", "libheif-js", "mediabunny", "sharp"];
 
-/** Files that only the build, Vercel or the making of a migration reads. */
+/** Files that only the build, Vercel or the creation of migrations reads. */
 const leftOut = [
   /^\.next\/(build|cache|dev|diagnostics|lock|node_modules|trace|trace-build|turbopack|types)(\/|$)/,
   /\.nft\.json$|\.map$|\/wallflower-build$|_snapshot\.json$/,
 ];
 
-/** Lists the files at these places of the project, those of folders within included, and links left out. */
+/** Lists the files at these paths of the project recursively, without links. */
 function listFiles(...places: string[]): string[] {
   return places.flatMap((place) => {
     const stats = lstatSync(path.join(root, place));
@@ -28,7 +28,7 @@ function listFiles(...places: string[]): string[] {
   });
 }
 
-/** Places of the programs that open strangers' files, as Next is told of them. */
+/** Returns the paths of the programs that open strangers' files, as Next is told of them. */
 const listDecoder = () =>
   Object.values(nextConfig.outputFileTracingIncludes ?? {})
     .flat()
@@ -37,14 +37,17 @@ const listDecoder = () =>
 
 const read = (file: string) => readFileSync(path.join(root, file));
 
-/** Next writes the project's folder into these two; a package's programs run in its own. */
+/**
+ * Reads a manifest of Next without the project's folder, which Next writes into these two; a package's programs run
+ * in its own.
+ */
 function readManifest(file: string): string {
   return read(file)
     .toString()
     .replaceAll(JSON.stringify(path.resolve(root)).slice(1, -1), ".");
 }
 
-/** The scripts of package.json that run a tool of host/, by their names: `media:retry` and host/media-retry.ts. */
+/** Returns the scripts of package.json that run a tool of host/, by name: `media:retry` and host/media-retry.ts. */
 function listTools(): Record<string, string> {
   const found = Object.entries(readProject().scripts).flatMap(([name, script]) => {
     const [, file] = /^node host\/bootstrap\.mjs --run (host\/\S+\.ts)$/.exec(script) ?? [];
@@ -71,7 +74,7 @@ async function bundleTools() {
   return asFiles(outputFiles);
 }
 
-/** The command, and Next's settings, which Next reads at each start and would need TypeScript for. */
+/** Bundles the command, and Next's settings, which Next reads at each start and would need TypeScript for. */
 async function bundleAtTop() {
   const options = { ...(await bundleOptions("")), outdir: undefined, write: false } as const;
   const one = async (entry: string, outfile: string) =>

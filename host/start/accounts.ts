@@ -19,10 +19,10 @@ import { PlainFault } from "../process/plain-fault";
 import { readIfThere, writePrivateFile } from "../process/private-file";
 
 const defaultEmail = "admin@wallflower.local";
-/** Serialises the first start of several processes on one database: "acco" in ASCII. */
+/** Advisory lock that serialises the first start of several processes on one database: "acco" in ASCII. */
 const firstAccountLock = 0x6163636f;
 
-/** Without letters and digits that look alike; 20 of 55 make 115 bits. */
+/** Without characters that look alike; 20 of 55 make 115 bits. */
 const passwordAlphabet = "ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz23456789";
 export const makePassword = () =>
   Array.from({ length: 20 }, () => passwordAlphabet[randomInt(passwordAlphabet.length)]).join("");
@@ -31,11 +31,11 @@ type NewAccount = {
   companyName: string;
   email: string;
   password: string;
-  /** The product made the password: its owner has to choose another one at the first sign-in. */
+  /** The product generated the password: its owner has to replace it at the first sign-in. */
   isPasswordInitial?: boolean;
 };
 
-/** Throws a PlainFault naming the first thing that is wrong, but for how easily the password is guessed. */
+/** Throws a PlainFault that names the first invalid field; does not judge the password's strength. */
 function checkNewAccount({ companyName, email, password }: NewAccount): void {
   if (companyName === "") throw new PlainFault("The company needs a name.");
   if (companyName.length > limits.lineMaxLength) {
@@ -61,7 +61,7 @@ async function refuseWeakPassword(password: string, owner: PasswordOwner): Promi
   if (fault) throw new PlainFault(fault);
 }
 
-/** Makes an account and its admin. Throws a PlainFault if the email has a user already, or the password is weak. */
+/** Creates an account and its admin. Throws a PlainFault if the email is taken or the password is weak. */
 export async function createAccount(db: Database | Transaction, account: NewAccount): Promise<void> {
   checkNewAccount(account);
   await refuseWeakPassword(account.password, { email: account.email, company_name: account.companyName });
@@ -69,9 +69,9 @@ export async function createAccount(db: Database | Transaction, account: NewAcco
 }
 
 /**
- * Puts another password in the place of a user's, and ends all of their sign-ins; `isInitial` where the product made
- * it. Throws a PlainFault where there is no such user, or somebody else has just changed the password. It throws one
- * for a password that is too short, too long, weak, or the present one.
+ * Replaces a user's password and ends all of their sessions; `isInitial` if the product generated it. Throws a
+ * PlainFault if there is no such user, if somebody else has just changed the password, or if the new one is too
+ * short, too long, weak, or the current one.
  */
 export async function setPassword(
   db: Database,
@@ -88,7 +88,7 @@ export async function setPassword(
   await db.transaction(async (tx) => {
     if (!(await replacePassword(tx, user, newHash, { isInitial })))
       throw new PlainFault("The password has just been changed. Try again.");
-    // The worker of the running installation ends what they still hear.
+    // The running installation's worker ends their open sockets.
     await endSessions({ jobs: createGraphileJobs() }, tx, { user_id: user.id });
   });
 }
@@ -99,7 +99,7 @@ async function insertAccount(db: Database | Transaction, account: NewAccount): P
   const account_id = uuid();
   try {
     await db.transaction(async (transaction) => {
-      // A laptop at the venue knows its zone; a server has UTC, and Account Settings has the rest.
+      // A laptop at the venue knows its zone; a server has UTC, which Account Settings can change.
       const { timeZone: timezone } = Intl.DateTimeFormat().resolvedOptions();
       await transaction.insert(accounts).values({ id: account_id, company_name: companyName, email, timezone });
       const credentials = { email, password_hash, password_is_initial };
@@ -115,8 +115,8 @@ async function insertAccount(db: Database | Transaction, account: NewAccount): P
 }
 
 /**
- * A first start goes on with a weak ADMIN_PASSWORD: whoever sets it owns the machine, and a service that does not start
- * helps nobody (docs/decisions/079).
+ * A first start accepts a weak ADMIN_PASSWORD with a warning: the person who sets it owns the machine, and a service
+ * that does not start helps nobody (docs/decisions/079).
  */
 async function warnOfWeakPassword({ companyName, email, password }: NewAccount): Promise<void> {
   const fault = await findPasswordFault(password, { email, company_name: companyName });
@@ -125,29 +125,29 @@ async function warnOfWeakPassword({ companyName, email, password }: NewAccount):
 
 export type SignIn = {
   email: string;
-  /** Until it was shown once. */
+  /** Null once it was shown. */
   newPassword: string | null;
-  /** The file that keeps it, if it was made here. */
+  /** The file that keeps it, if it was generated here. */
   passwordFile: string | null;
 };
 
 const shownMark = "(shown)";
 
-/** How the first admin signs in; null if the password was given by the person and is theirs to know. */
+/** Returns the first admin's sign-in; null if the person chose the password. */
 function recall(file: string): SignIn | null {
   const [email, password, mark] = readIfThere(file)?.split("\n") ?? [];
   if (!email || !password) return null;
   return { email, newPassword: mark === shownMark ? null : password, passwordFile: file };
 }
 
-/** Remembers that the person has seen the password: a start that failed halfway had not come to showing it. */
+/** Records that the person has seen the password: a start that failed halfway did not show it yet. */
 export function rememberShown({ email, newPassword, passwordFile }: SignIn): void {
   if (newPassword && passwordFile) writePrivateFile(passwordFile, `${email}\n${newPassword}\n${shownMark}\n`);
 }
 
 const signInFile = (dataFolder: string) => path.join(dataFolder, "first-sign-in.txt");
 
-/** Removes the kept password where it opens nothing: the database is another one now, restored from a backup. */
+/** Removes the kept password if it is stale: after a restore the database is another one. */
 export async function forgetForeignSignIn(db: Database, dataFolder: string): Promise<void> {
   const [email, password] = readIfThere(signInFile(dataFolder))?.split("\n") ?? [];
   if (!email || !password) return;
@@ -157,8 +157,8 @@ export async function forgetForeignSignIn(db: Database, dataFolder: string): Pro
 }
 
 /**
- * Makes the first account and its admin if the database has none: from ADMIN_EMAIL and ADMIN_PASSWORD, or with a random
- * password, which is kept in the data folder.
+ * Creates the first account and its admin if the database has none: from ADMIN_EMAIL and ADMIN_PASSWORD, or with a
+ * random password, which is kept in the data folder.
  */
 export async function ensureFirstAccount(databaseUrl: string, env: Env, dataFolder: string): Promise<SignIn | null> {
   const file = signInFile(dataFolder);
@@ -170,7 +170,7 @@ export async function ensureFirstAccount(databaseUrl: string, env: Env, dataFold
       if (existing) return recall(file);
       const email = env.ADMIN_EMAIL ?? defaultEmail;
       const password = env.ADMIN_PASSWORD ?? makePassword();
-      // The password is kept before it counts: it cannot get lost between the two.
+      // Writes the password before it takes effect, so that it cannot get lost in between.
       if (!env.ADMIN_PASSWORD) writePrivateFile(file, `${email}\n${password}\n`);
       const first = { companyName: "My company", email, password, isPasswordInitial: !env.ADMIN_PASSWORD };
       checkNewAccount(first);

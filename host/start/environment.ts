@@ -12,7 +12,7 @@ const secretsSchema = z.object({
   pusher_secret: z.string().min(1),
 });
 
-/** Makes missing secrets at the first start and keeps them in the data folder, readable by this user alone. */
+/** Generates missing secrets at the first start and keeps them in the data folder, readable by this user only. */
 function keepSecrets(dataFolder: string): z.infer<typeof secretsSchema> {
   const file = path.join(dataFolder, "secrets.json");
   const text = readIfThere(file);
@@ -34,8 +34,8 @@ function keepSecrets(dataFolder: string): z.infer<typeof secretsSchema> {
 }
 
 /**
- * The environment of the web server, the worker and every tool: what the person gave, and for everything else what this
- * installation brings itself. `port` is the web server's.
+ * Returns the environment of the web server, the worker and every tool: the person's variables, with this
+ * installation's own values as defaults. `port` is the web server's.
  */
 export function composeEnvironment(
   env: Env,
@@ -53,13 +53,13 @@ export function composeEnvironment(
     WALLFLOWER_EMBEDDED_REALTIME: "1",
   };
   return {
-    // A private installation tells nobody about itself, unless the person says otherwise.
+    // A private installation sends no telemetry, unless the person enables it.
     NEXT_TELEMETRY_DISABLED: "1",
     ...process.env,
     PORT: String(place.port),
     DATA_DIR: place.dataFolder,
     DATABASE_URL: place.databaseUrl,
-    // The built-in database has nothing before it.
+    // The built-in database has no pooler.
     DATABASE_DIRECT_URL: env.DATABASE_URL ? (env.DATABASE_DIRECT_URL ?? "") : place.databaseUrl,
     NEXTAUTH_SECRET: env.NEXTAUTH_SECRET ?? secrets.nextauth_secret,
     WALLFLOWER_WEB_URL: `http://127.0.0.1:${place.port}`,

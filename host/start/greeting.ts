@@ -3,12 +3,12 @@ import { renderUnicodeCompact } from "uqr";
 import { findNetworkAddress } from "@/lib/server/find-network-address";
 import type { SignIn } from "./accounts";
 
-/** False where a log or another program reads what is printed. */
+/** False if the output goes to a log or another program. */
 export const hasTerminal = process.stdout.isTTY === true;
 const isColourful = hasTerminal && process.env.NO_COLOR === undefined;
 const bold = (text: string) => (isColourful ? `\x1b[1m${text}\x1b[22m` : text);
 const dim = (text: string) => (isColourful ? `\x1b[2m${text}\x1b[22m` : text);
-/** White on black whatever the terminal's colours are: scanners want dark on light. */
+/** White on black regardless of the terminal's colours: scanners need dark on light. */
 const onBlack = (text: string) => (isColourful ? `\x1b[97;40m${text}\x1b[0m` : text);
 
 function nameFile(folder: string, file: string): string {
@@ -30,7 +30,7 @@ function describeSignIn({ email, newPassword, passwordFile }: SignIn, folder: st
   return lines;
 }
 
-/** Prints where the service is, for this machine and for phones, and how to sign in. */
+/** Prints the service's addresses, for this machine and for phones, and how to sign in. */
 export function greet(options: { port: number; publicUrl?: string; signIn: SignIn | null; folder: string }): void {
   const { port, publicUrl, signIn, folder } = options;
   const local = `http://localhost:${port}`;

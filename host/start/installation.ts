@@ -9,14 +9,14 @@ import { takeLock } from "../process/folder-lock.mjs";
 import { PlainFault } from "../process/plain-fault";
 import { readIfThere, writePrivateFile } from "../process/private-file";
 
-/** One running installation for each data folder, and what others may know of it. */
+/** Allows one running installation per data folder, and records what other processes may know of it. */
 
 const recordSchema = z.object({ pid: z.number(), port: z.number(), database_url: z.string() });
 type RunningRecord = z.infer<typeof recordSchema>;
 
 const recordFile = (dataFolder: string) => path.join(dataFolder, "running.json");
 
-/** Reads the record of the running installation; null if none runs, or not yet. */
+/** Reads the record of the running installation; null if none runs or it is still starting. */
 function readRecord(dataFolder: string): RunningRecord | null {
   try {
     return recordSchema.parse(JSON.parse(readIfThere(recordFile(dataFolder)) ?? ""));
@@ -26,13 +26,13 @@ function readRecord(dataFolder: string): RunningRecord | null {
 }
 
 export type Occupied = {
-  /** Left by an installation that was killed: its processes may be ending just now. */
+  /** Left by an installation that was killed: its processes may still be ending. */
   hasCrashed: boolean;
   record: (record: Omit<RunningRecord, "pid">) => void;
   leave: () => Promise<void>;
 };
 
-/** Takes the lock of the data folder; null if an installation is running in it. A crash never leaves it locked. */
+/** Takes the lock of the data folder; null if an installation is running in it. A crash releases it. */
 export async function occupy(dataFolder: string): Promise<Occupied | null> {
   const release = await takeLock(dataFolder, "installation");
   if (!release) return null;
@@ -49,7 +49,7 @@ export async function occupy(dataFolder: string): Promise<Occupied | null> {
   };
 }
 
-/** The sentence for a second start in the same folder. */
+/** Returns the error for a second start in the same folder. */
 export function alreadyRunning(dataFolder: string): PlainFault {
   const record = readRecord(dataFolder);
   if (!record) return new PlainFault(`Wallflower is already starting or running with the data in ${dataFolder}.`);
@@ -58,13 +58,16 @@ export function alreadyRunning(dataFolder: string): PlainFault {
   );
 }
 
-/** Whether an installation runs in this folder beside a tool; one that was started for the tool alone does not count. */
+/**
+ * Returns whether an installation runs in this folder beside a tool; one that was started only for the tool does not
+ * count.
+ */
 export function isServedBeside(dataFolder: string): boolean {
   const record = readRecord(dataFolder);
   return record !== null && record.pid !== process.ppid;
 }
 
-/** The record of an installation that is starting right now, waited for as long as a first start may take. */
+/** Resolves to the record of an installation that is starting right now; waits as long as a first start may take. */
 export async function waitForRecord(dataFolder: string): Promise<RunningRecord> {
   const deadline = Date.now() + 180_000;
   while (Date.now() < deadline) {
@@ -96,7 +99,10 @@ export const portTaken = (port: number) =>
     `Port ${port} is taken by another program. Stop it, or set PORT to another number: PORT=3001 ${startCommand}`,
   );
 
-/** Throws a PlainFault if another program listens on the port; waits for the rest of a crashed installation to let go. */
+/**
+ * Throws a PlainFault if another program listens on the port; waits until the processes of a crashed installation
+ * free it.
+ */
 export async function checkPort(port: number, hasCrashed: boolean): Promise<void> {
   const deadline = Date.now() + (hasCrashed ? 10_000 : 0);
   while (!(await isPortFree(port))) {

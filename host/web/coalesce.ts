@@ -7,17 +7,17 @@ import { recordAnswer, repeatAnswer } from "./recorded-answer";
 
 /**
  * Coalesces equal reads of walls. All screens of a hall ask at once when the power or the network is back. Next would
- * begin all of a thousand reads, and the garbage collector would copy their memory again and again. So only a few reads
- * run at a time. Anonymous equal requests share one answer, made after the last of them asked. Nobody else waits here:
- * signed-in people, moderation and posts go straight to Next.
+ * start all of a thousand reads, and the garbage collector would copy their memory again and again. So only a few
+ * reads run at a time. Anonymous equal requests share one answer, made after the last of them asked. All other
+ * requests skip this queue: signed-in people, moderation and posts go straight to Next.
  */
 
 type Read = { request: IncomingMessage; response: ServerResponse; handle: () => void };
 
-/** Reads of walls that Next works at in one moment. */
+/** Reads of walls that Next handles concurrently. */
 const readsAtOnce = 32;
 
-/** A read that takes longer gives its place away and is answered alone, so that a slow connection delays nobody. */
+/** A slower read gives up its slot and is answered separately, so that a slow connection delays nobody. */
 export const longestTurnMs = 1_000;
 
 /** Limits how long a read waits for equal ones that are arriving. */
@@ -30,8 +30,8 @@ const wallPages = paths.event("");
 const coalescedReads = [wallPages, eventBySlug(""), getApprovedEventPosts(""), wallChanges("", 0).replace(/\?.*/, "")];
 
 /**
- * Headers of browsers and proxies that no answer depends on. Requests that differ in any other header share nothing. A
- * cookie, a token or a proxy's own header is such.
+ * Headers of browsers and proxies that do not influence any answer. Requests that differ in any other header, such as
+ * a cookie, a token or a proxy's own header, share nothing.
  */
 const meaningless = new Set([
   ...["accept-language", "cache-control", "connection", "dnt", "pragma", "priority", "referer", "sec-gpc"],
@@ -49,17 +49,17 @@ const lanes = new Map<string, Read[]>();
 
 export const isWallPage = ({ url }: IncomingMessage) => url?.startsWith(wallPages) ?? false;
 
-/** Whether every open screen makes this request. */
+/** Returns whether every open screen makes this request. */
 export const isCoalescedRead = ({ url }: IncomingMessage) => coalescedReads.some((start) => url?.startsWith(start));
 
-/** Counts connections as arrivals: a client that has just connected is about to ask. */
+/** Counts connections as arrivals: a client that has just connected is about to send a request. */
 export function watchArrivals(server: Server): void {
   server.on("connection", () => {
     arrivals += 1;
   });
 }
 
-/** Answers a read of a wall in its turn. `handle` asks Next; it is not called for a read that shares an answer. */
+/** Queues a read of a wall. `handle` calls Next; it is not called for a read that shares an answer. */
 export function answerInTurn(read: Read): void {
   arrivals += 1;
   if (read.request.method !== "GET") return void turns(() => answerAlone(read));
@@ -77,7 +77,10 @@ function keyOf({ url, headers }: IncomingMessage): string {
   return [url, ...meaningful.map(([name, value]) => `${name}: ${value}`)].join("\n");
 }
 
-/** Answers a lane in rounds. A read that arrives during one waits for the next: no answer is older than its question. */
+/**
+ * Answers a lane in rounds. A read that arrives during a round waits for the next: no answer is older than its
+ * request.
+ */
 async function clearLane(key: string): Promise<void> {
   const lane = lanes.get(key) ?? [];
   while (lane.length > 0) {
@@ -88,7 +91,7 @@ async function clearLane(key: string): Promise<void> {
 }
 
 /**
- * Waits shortly while each turn of the event loop brings more reads. Node accepts one new connection in each turn, so
+ * Waits briefly while each turn of the event loop brings more reads. Node accepts one new connection per turn, so
  * waiting clients would otherwise be answered one by one.
  */
 async function gather(): Promise<void> {
@@ -106,7 +109,7 @@ async function answerTogether(lane: Read[]): Promise<void> {
   const recorded = recordAnswer(first.response);
   first.handle();
   const answer = await withinTurn(recorded);
-  // Nobody waits for one who does not get on: the next of them asks.
+  // The first client is too slow or gone: the next one in the lane asks instead.
   if (answer === undefined) lane.unshift(...others);
   else if (answer) for (const { response } of others) repeatAnswer(response, answer);
   else for (const read of others) void turns(() => answerAlone(read));
@@ -119,7 +122,7 @@ async function answerAlone({ response, handle }: Read): Promise<void> {
   await withinTurn(closed);
 }
 
-/** Resolves with the result, or with undefined after a turn's time. */
+/** Resolves with the result, or with undefined after the longest turn. */
 function withinTurn<T>(work: Promise<T>): Promise<T | undefined> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, longestTurnMs);

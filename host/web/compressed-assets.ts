@@ -11,10 +11,10 @@ import { chooseCoding } from "./page-answers";
 
 /**
  * Scripts and styles are the same bytes for every phone and never change under their address. So the build compresses
- * them once, as small as can be, and no answer has to.
+ * them once at the highest level, and no answer has to.
  */
 
-/** Names the types as Next does for the files themselves. */
+/** Content types as Next names them for these files. */
 const types: Record<string, string> = {
   js: "application/javascript; charset=UTF-8",
   css: "text/css; charset=UTF-8",
@@ -30,7 +30,7 @@ const codings = Object.keys(compressors) as Coding[];
 const assets = fileURLToPath(new URL("../../.next/static", import.meta.url));
 const address = /^\/_next\/static\/((?:[\w-]+\/)*[\w-]+\.(js|css))(\?.*)?$/;
 
-/** Lays a compressed file for each coding beside each script and style of a build. */
+/** Writes a compressed file per coding beside each script and style of a build. */
 export async function compressAssets(folder = assets): Promise<void> {
   const turns = pLimit(availableParallelism());
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
@@ -43,8 +43,8 @@ export async function compressAssets(folder = assets): Promise<void> {
 }
 
 /**
- * Has Next serve the compressed file instead, to a browser that takes it. Where the build left none, the answer is
- * compressed on its way, as any other. Call it before Next gets the two.
+ * Makes Next serve the compressed file to a browser that accepts it. If the build left none, the answer is compressed
+ * on the fly. Call it before Next gets request and response.
  */
 export function preferCompressed(request: IncomingMessage, response: ServerResponse, folder = assets): void {
   const [, file, ending, query = ""] = address.exec(request.url ?? "") ?? [];

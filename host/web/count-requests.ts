@@ -2,13 +2,16 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import path from "node:path";
 
-/** Counts every answer of the web server, also those that Next never sees, by the pattern of its route. */
+/** Counts every answer of the web server by its route pattern, including those that Next never sees. */
 
 const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
-/** nginx's number for a client that closed the connection before it had its answer. */
+/** nginx's status for a client that closed the connection before the answer. */
 const clientLeft = 499;
 
-/** Finds the pattern of an address, as in '/api/media/{key}'. There are as many as files of routes, whoever asks for what. */
+/**
+ * Returns a function that maps an address to its route pattern, as in '/api/media/{key}'. The patterns are limited to
+ * the route files, whatever clients request.
+ */
 export function createPatternFinder(root: string): (url: string) => string {
   const exact = new Set<string>();
   const files = new Set(listFiles(path.join(root, "public")).map((file) => `/${file}`));
@@ -20,7 +23,7 @@ export function createPatternFinder(root: string): (url: string) => string {
     const pattern = route.replace(/\[{1,2}(?:\.\.\.)?(\w+)\]{1,2}/g, "{$1}");
     const [start = "", parameter] = pattern.split("/{", 2);
     if (parameter === undefined) exact.add(pattern);
-    // Of two patterns with one beginning, as for a wall and for its posts, the shorter stands for both.
+    // If two patterns have the same start, as for a wall and for its posts, the shorter one counts for both.
     else if (pattern.length < (below.get(start)?.length ?? Number.POSITIVE_INFINITY)) below.set(start, pattern);
   }
   return (url) => {
@@ -35,7 +38,7 @@ export function createPatternFinder(root: string): (url: string) => string {
   };
 }
 
-/** Lists the routes as '/event/[slug]'. A prebuilt package has no sources, and a build's list of them instead. */
+/** Lists the routes as '/event/[slug]'. A prebuilt package has no sources, so it uses the build's list of routes. */
 function listRoutes(root: string): string[] {
   const sources = path.join(root, "app");
   const isSource = (file: string) => /(^|\/)(route\.ts|page\.tsx)$/.test(file);
@@ -50,7 +53,7 @@ const listFiles = (folder: string) =>
 
 let findPattern: ((url: string) => string) | null = null;
 
-/** Begins to measure this process. Without it `countRequest` does nothing. */
+/** Starts to measure this process. Without it `countRequest` is a no-op. */
 export async function startCounting(root: string): Promise<void> {
   const { startProcessMetrics } = await import("@/lib/server/metrics/process-metrics");
   startProcessMetrics("web");

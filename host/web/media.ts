@@ -7,16 +7,16 @@ import { serveMedia } from "@/lib/server/media/serve";
 import { apiPaths } from "@/lib/shared/paths";
 
 /**
- * Every screen in the hall fetches a picture the moment it is approved. The code is that of app/api/media without Next
- * around it. Next's share of the work is many times that of the file.
+ * Every screen in the hall fetches a picture the moment it is approved. This runs the code of app/api/media without
+ * Next around it, because Next's overhead is many times the work for the file.
  */
 
 const mediaPath = apiPaths.media("");
 
-/** Answers the read of a picture or clip that is there. Everything else, a missing one too, goes on to `next`. */
+/** Serves an existing picture or clip. Passes everything else, including a missing one, on to `next`. */
 export function answerMedia(request: IncomingMessage, response: ServerResponse, next: () => void): void {
   const { url = "" } = request;
-  // Those of Next's handlers, which make them with the first call: one set for the process.
+  // The deps of Next's handlers, which create them on the first call: one set per process.
   const deps: Deps | undefined = globalThis.wallflowerDeps;
   if (!deps || !url.startsWith(mediaPath)) return void next();
   void readMedia(deps, request, url.slice(mediaPath.length)).then((answer) => {
@@ -29,7 +29,7 @@ async function readMedia(deps: Deps, request: IncomingMessage, key: string): Pro
   try {
     return await serveMedia(deps.storage, asWebRequest(request), key);
   } catch {
-    // Next answers then: its route finds the fault again and makes the error answer.
+    // Next then answers: its route hits the same error and builds the error answer.
     return null;
   }
 }
@@ -41,6 +41,6 @@ function asWebRequest({ method = "GET", headers, url = "" }: IncomingMessage): R
 async function sendAnswer(answer: Response, response: ServerResponse): Promise<void> {
   response.writeHead(answer.status, Object.fromEntries(answer.headers));
   if (!answer.body) return void response.end();
-  // Where whoever asked has gone, or the file ends before its length, the line is cut: the browser asks again.
+  // If the client is gone or the file ends early, the connection is cut: the browser retries.
   await pipeline(Readable.fromWeb(answer.body as ReadableStream), response).catch(() => {});
 }

@@ -5,15 +5,15 @@ import { answerError } from "./plain-answers";
 
 type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<unknown>;
 
-/** Next makes a web Request of every other, which TRACE cannot be, and answers with its own 500 or 400. */
+/** Next turns every other method into a web Request, which TRACE cannot be, and answers with its own 500 or 400. */
 const known = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 const allowedAnywhere = "GET, HEAD, OPTIONS";
 
 const text = messages.http;
 
 /**
- * Answers what Next cannot: addresses that do not decode, methods unknown to web applications, and questions about the
- * server as such (RFC 9110, 9.3.7). Returns whether it did. `handle` is Next's.
+ * Answers requests that Next cannot handle: addresses that do not decode, methods unknown to web applications, and
+ * requests about the server itself (RFC 9110, 9.3.7). Returns whether it did. `handle` is Next's.
  */
 export function answerOddRequest(request: IncomingMessage, response: ServerResponse, handle: Handle): boolean {
   const { method = "", url = "" } = request;
@@ -37,8 +37,8 @@ function isReadable(url: string): boolean {
 }
 
 /**
- * Gives Next's bare 405 for a route of the API a body, and names the methods that there are. Call it after whatever
- * else wraps the answer: compression would send the head first.
+ * Adds a body and the allowed methods to Next's bare 405 of an API route. Call it after everything else that wraps
+ * the response: compression would send the head first.
  */
 export function explainMethods(request: IncomingMessage, response: ServerResponse, handle: Handle): void {
   if (!request.url?.startsWith("/api/")) return;
@@ -57,7 +57,7 @@ async function refuseMethod(request: IncomingMessage, response: ServerResponse, 
   answerError(request, response, { code: "method_not_allowed", message: text.methodNotAllowed, headers });
 }
 
-/** The methods of an address: asked of Next itself, which knows the route's. Null where it does not say. */
+/** Resolves to the methods of an address, which it asks Next for; null if Next does not say. */
 async function findMethods({ url, headers }: IncomingMessage, handle: Handle): Promise<string | null> {
   const question = new IncomingMessage(new Socket());
   Object.assign(question, { method: "OPTIONS", url, headers: { host: headers.host } });

@@ -3,13 +3,15 @@ import type { Socket } from "node:net";
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** Requests that a connection may send before it has its answers. Browsers and proxies wait for each answer. */
+/**
+ * Pipelined requests that a connection may send before it has its answers. Browsers and proxies wait for each answer.
+ */
 export const sentAheadMax = 8;
 
 /**
- * Answers a connection's requests one after another, and closes one that sends many ahead. Node hands over all that
- * arrive: five thousand in one packet would open five thousand files. Their answers would never hear that the client
- * has gone, because only the first has the connection.
+ * Answers a connection's requests one after another, and closes one that pipelines many. Node hands over all that
+ * arrive: five thousand in one packet would open five thousand files. Their answers would never notice that the
+ * client is gone, because only the first has the connection.
  */
 export function oneAtATime(answer: Answer): Answer {
   const waiting = new WeakMap<Socket, (() => void)[]>();

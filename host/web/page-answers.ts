@@ -4,22 +4,22 @@ import Negotiator from "negotiator";
 import { makeEtag, matchesEtag } from "@/lib/server/downloads/etag";
 
 /**
- * Pages that Next keeps whole are the same text for a hall full of screens. What follows from the text alone is made
- * once for it: its tag and its compressed forms. Next makes both for each answer, which next.config.ts turns off.
+ * A page that Next caches is the same text for a hall full of screens. So its ETag and compressed forms are computed
+ * once per text. Next would compute both for each answer, which next.config.ts turns off.
  */
 
 type Coding = "br" | "gzip" | "identity";
 type Prepared = { etag: string; bodies: Map<Coding, Buffer> };
 
-/** Texts that are kept: the walls that are watched at one time, in several shapes each. */
+/** Maximum of cached texts: the walls that are watched at one time, in several shapes each. */
 const keptTexts = 64;
 
-/** A text of fewer characters fits into a packet as it is. */
+/** A shorter text, in characters, fits into one packet uncompressed. */
 const smallText = 1_024;
 
 /** In the order of our preference. */
 const codings: Record<Coding, (text: string) => Buffer> = {
-  // Brotli has eleven levels. A low one is used because the first reader waits meanwhile.
+  // Brotli has eleven levels. This one is low because the first reader waits for it.
   br: (text) => brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
   gzip: (text) => gzipSync(text),
   identity: (text) => Buffer.from(text),
@@ -28,9 +28,9 @@ const codings: Record<Coding, (text: string) => Buffer> = {
 const prepared = new Map<string, Prepared>();
 
 function prepare(text: string): Prepared {
-  // A weak tag: it stands for the text, whichever way that is encoded.
+  // A weak ETag: it identifies the text in any encoding.
   const known = prepared.get(text) ?? { etag: `W/${makeEtag(text)}`, bodies: new Map() };
-  // The one that was used last stands last.
+  // Moves the text to the end: the map is ordered by last use.
   prepared.delete(text);
   prepared.set(text, known);
   for (const oldest of prepared.keys()) {
@@ -47,7 +47,7 @@ function encode(text: string, coding: Coding): Buffer {
   return body;
 }
 
-/** Chooses among what the browser takes, by our own preference. */
+/** Returns our most preferred coding that the browser accepts. */
 export function chooseCoding(request: IncomingMessage): Coding {
   const names = Object.keys(codings) as Coding[];
   const accepted = new Negotiator(request).encodings(names);
@@ -55,8 +55,8 @@ export function chooseCoding(request: IncomingMessage): Coding {
 }
 
 /**
- * Answers a page's text with its tag, and compressed where the browser takes that. Who has it gets a 304. Answers of
- * any other kind go out as Next makes them. Call it before Next gets the two.
+ * Sends a page's text with its ETag, compressed if the browser accepts that, or a 304 on a match. Leaves answers of
+ * any other kind to Next. Call it before Next gets request and response.
  */
 export function answerFromText(request: IncomingMessage, response: ServerResponse): void {
   const end = response.end.bind(response) as (body?: unknown, ...rest: unknown[]) => ServerResponse;

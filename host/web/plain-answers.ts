@@ -4,7 +4,10 @@ import { type ErrorBody, type ErrorCode, errorStatuses } from "@/lib/shared/erro
 
 type PlainAnswer = { code: ErrorCode; message: string; headers?: OutgoingHttpHeaders };
 
-/** Answers in the place of Next, as its routes do (contract, section 1). A person who opens a page gets the sentence alone. */
+/**
+ * Sends an error in place of Next, in the format of its routes (contract, section 1). A person who opens a page gets
+ * only the sentence.
+ */
 export function answerError(
   request: IncomingMessage,
   response: ServerResponse,

@@ -1,12 +1,12 @@
 import type { IncomingMessage } from "node:http";
 
-/** Names of Next's keys: a header renders a page anew, a cookie shows it past the cache (next/dist/server/api-utils). */
+/** Next's secret keys: the header renders a page anew, the cookie bypasses the cache (next/dist/server/api-utils). */
 const header = "x-prerender-revalidate";
 const cookies = /(^|; *)(__prerender_bypass|__next_preview_data)=[^;]*/g;
 
 /**
- * Takes Next's keys off a request. Next makes them with the build, so everybody who has the same package has them, and
- * nothing here hands them out.
+ * Removes Next's keys from a request. Next generates them in the build, so everybody with the same package has them,
+ * and this server never issues them.
  */
 export function dropPreviewKeys({ headers }: IncomingMessage): void {
   delete headers[header];

@@ -1,12 +1,12 @@
 import type { OutgoingHttpHeaders, ServerResponse } from "node:http";
 
-/** An answer as it went out, whole. */
+/** A complete answer as sent. */
 type Answer = { status: number; headers: OutgoingHttpHeaders; body: Buffer };
 
 /**
- * Records an answer with all its bytes, as soon as it is complete. Gives null where the answer is for one reader alone,
- * and undefined where it breaks off. Call it before any other code wraps the response, so that it sees the bytes of the
- * connection.
+ * Records an answer with all its bytes once it is complete. Resolves to null if the answer is private to one reader,
+ * and to undefined if it breaks off. Call it before any other code wraps the response, so that it sees the bytes of
+ * the connection.
  */
 export function recordAnswer(response: ServerResponse): Promise<Answer | null | undefined> {
   const chunks: Buffer[] = [];
@@ -33,7 +33,7 @@ export function recordAnswer(response: ServerResponse): Promise<Answer | null | 
   });
 }
 
-/** Answers with what was recorded. */
+/** Sends a recorded answer. */
 export function repeatAnswer(response: ServerResponse, { status, headers, body }: Answer): void {
   if (response.destroyed) return;
   response.statusCode = status;
@@ -41,7 +41,7 @@ export function repeatAnswer(response: ServerResponse, { status, headers, body }
   response.end(body);
 }
 
-/** Whether a shared cache might keep it (RFC 9111, 3): whoever made it said so. */
+/** Returns whether the headers let a shared cache keep the answer (RFC 9111, 3). */
 function isForAll(response: ServerResponse): boolean {
   const policy = String(response.getHeader("Cache-Control") ?? "");
   return /\bs-maxage=[1-9]/.test(policy) && !/private|no-store/.test(policy) && !response.hasHeader("Set-Cookie");

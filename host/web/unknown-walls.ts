@@ -9,20 +9,20 @@ import { answerError } from "./plain-answers";
 const eventCalls = apiPaths.events.eventBySlug("");
 
 /**
- * Has Next see a wall under the address of its cached page, as middleware does. Next (16.4, app-render.js) writes the
- * address that it sees first into the page that everybody gets. A named screen's holds a key.
+ * Rewrites the request to the address of the wall's cached page, as middleware does. Next (16.4, app-render.js)
+ * writes the first address that it sees into the page that everybody gets, and a named screen's address holds a key.
  */
 export async function askForWallPage(request: IncomingMessage): Promise<void> {
   const { url = "", headers } = request;
-  // A visitor of the console's own address is led to the wall's, under the name that they asked for.
+  // On the console's own address, middleware redirects the visitor to the wall's, under the requested name.
   if (headers.rsc || hostRole(pickHeaders(request, ["host", "x-forwarded-host"])) === "console") return;
   const [pathname = "", search] = url.split("?", 2);
   request.url = (await findWallPage({ pathname, searchParams: new URLSearchParams(search) })) ?? url;
 }
 
 /**
- * Answers who asks for an event that the public may not know of, and brings nothing that may show more. Returns false for
- * every other request: Next answers it.
+ * Answers anonymous requests for an event that the public may not know of. Returns false for every other request,
+ * which Next answers.
  */
 export async function answerUnknownEvent(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
   const { url = "", headers } = request;
@@ -32,12 +32,12 @@ export async function answerUnknownEvent(request: IncomingMessage, response: Ser
   return true;
 }
 
-/** Without a database, or before anybody can be asked, the call itself says what is wrong. */
+/** Without a database, or before the lookup is ready, the call itself reports the fault. */
 async function isUnknown(slug: string): Promise<boolean> {
   return (await globalThis.wallflowerHasWall?.(slug).catch(() => true)) === false;
 }
 
-/** The last part of an address that begins so, whatever follows the '?'; null for every other address. */
+/** Returns the last segment of an address that starts with `start`, without the query; null for every other address. */
 function slugBehind(start: string, url: string): string | null {
   const [pathname = ""] = url.split("?", 1);
   if (!pathname.startsWith(start)) return null;

@@ -24,7 +24,7 @@ function isFullHere(error: Error): boolean {
 }
 
 /** Creates the system's ENOSPC error for a full disk that was detected otherwise. */
-export const noSpaceLeft = (message = "The disk took only a part of what was written.") =>
+export const noSpaceLeft = (message = "The disk stored only part of the data.") =>
   Object.assign(new Error(message), { code: "ENOSPC" });
 
 /** Creates the response error for a failed save. */

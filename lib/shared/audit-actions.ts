@@ -1,6 +1,6 @@
 import type { PostStatus } from "./vocabulary";
 
-/** What can happen to an account that its audit log tells: the thing, and what was done with it. */
+/** Every action that the audit log records: subject and verb. */
 export const auditActions = [
   "sign-in.success",
   "sign-in.failure",
@@ -51,10 +51,10 @@ export type AuditAction = (typeof auditActions)[number];
 /** The kinds of things that entries are about. */
 export type AuditSubjectKind = "account" | "user" | "event" | "post" | "ad" | "program" | "script";
 
-/** What a call may write into the audit log, or the reason why it writes nothing. */
+/** The audit action(s) of a call, or the reason why it logs nothing. */
 export type AuditDeclaration = AuditAction | readonly AuditAction[] | `none: ${string}`;
 
-/** What setting a status is called; only an undo goes back to `pending`. */
+/** The action of setting each status; only an undo goes back to `pending`. */
 export const statusActions = {
   approve: "post.approve",
   private: "post.make-private",

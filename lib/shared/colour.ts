@@ -1,11 +1,13 @@
-/** Colours that an organiser chose, made legible. Hex colours as '#1A2B3C' or '#abc'; anything else counts as unset. */
+/**
+ * Makes an organiser's colours legible. Accepts hex colours like '#1A2B3C' or '#abc'; anything else counts as unset.
+ */
 
 type Rgb = readonly [red: number, green: number, blue: number];
 
 const black = "#000000";
 const white = "#ffffff";
 
-/** WCAG 2.2: text, and what only has to be made out (a button's shape, large type). */
+/** WCAG 2.2: for text, and for large type and graphical objects (a button's shape). */
 export const textContrast = 4.5;
 export const shapeContrast = 3;
 
@@ -28,10 +30,13 @@ function luminance(rgb: Rgb): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** Tells a colour as the database holds it, '#rrggbb', from one that is still being typed. */
+/**
+ * Returns whether the text is a complete colour in the database's format, '#rrggbb', and not one that is still being
+ * typed.
+ */
 export const isWholeColour = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text);
 
-/** The contrast of two colours, 1 to 21; 1 where one of them is no colour. */
+/** Returns the contrast of two colours, 1 to 21; 1 if one of them is no colour. */
 export function contrast(one: string, other: string): number {
   const [first, second] = [parseHex(one), parseHex(other)];
   if (!first || !second) return 1;
@@ -39,7 +44,7 @@ export function contrast(one: string, other: string): number {
   return (lighter + 0.05) / (darker + 0.05);
 }
 
-/** A background with text that can be read on it: the wanted text colour, or else black or white. */
+/** Returns a background with legible text: in the wanted colour, or else in black or white. */
 export function legibleOn(background: string, wantedText: string): { background: string; text: string } {
   const known = parseHex(background) ? background : black;
   if (contrast(known, wantedText) >= textContrast) return { background: known, text: wantedText };
@@ -47,8 +52,8 @@ export function legibleOn(background: string, wantedText: string): { background:
 }
 
 /**
- * The colours of a button that lies on `surface`: those chosen; swapped where only that sets it off the surface (a
- * black button on a dark card becomes a white one); black or white where neither does.
+ * Returns the colours of a button on `surface`: the chosen ones; swapped if only that contrasts with the surface (a
+ * black button on a dark card becomes white); black or white if neither does.
  */
 export function buttonOn(surface: string, colour: string, textColour: string): { background: string; text: string } {
   const standsOut = (candidate: string) => contrast(candidate, surface) >= shapeContrast;
@@ -57,8 +62,8 @@ export function buttonOn(surface: string, colour: string, textColour: string): {
 }
 
 /**
- * The chosen colours of a button, wherever its text can be read; `edge` is a line around it that sets it off a surface
- * too much like it, else its own background.
+ * Returns the chosen colours of a button, with its text made legible; `edge` is an outline that separates it from a
+ * similar surface, else its own background.
  */
 export function keptButtonOn(surface: string, colour: string, textColour: string) {
   const pair = legibleOn(colour, textColour);
@@ -66,7 +71,7 @@ export function keptButtonOn(surface: string, colour: string, textColour: string
   return { ...pair, edge: [pair.background, textColour, pair.text, black, white].find(standsOut) ?? black };
 }
 
-/** `share` (0 to 1) of the way from one colour to another; the first where one of them is no colour. */
+/** Interpolates between two colours by `share` (0 to 1); returns the first if one of them is no colour. */
 export function mix(from: string, to: string, share: number): string {
   const [start, end] = [parseHex(from), parseHex(to)];
   if (!start || !end) return from;

@@ -3,29 +3,29 @@ import { limits } from "./limits";
 import { messageNames } from "./say";
 
 /**
- * Pieces that contracts are made of. A value may come from JSON, from a multipart field (always text) or from a form in
- * the browser. So numbers and lists are taken in each of their spellings.
+ * Building blocks of contracts. A value may come from JSON, from a multipart field (always text) or from a form in
+ * the browser, so numbers and lists accept all of these formats.
  */
 
 const t = messageNames.fields;
 
-/** Refuses NUL, the one character that Postgres' text cannot hold. */
+/** Rejects NUL, the one character that Postgres' text cannot store. */
 export function noNul(refusal: string = messageNames.http.malformedBody) {
   return z.refine<string>((value) => !value.includes("\u0000"), refusal);
 }
 
-/** Names one thing in an address that ends in its id. */
+/** The params of a route that ends in an id. */
 export const idParams = z.object({ id: z.uuid() });
 
-/** Answers with nothing but a sentence for the person. */
+/** An answer with only a message for the person. */
 export const messageAnswer = z.object({ message: z.string() });
 
-/** Text, trimmed, of at most `maxLength`; may be empty. */
+/** Trimmed text of at most `maxLength`; may be empty. */
 export function text(label: string, maxLength: number) {
   return z.string(t.invalidText(label)).trim().max(maxLength, t.tooLong(label, maxLength)).check(noNul());
 }
 
-/** Text of several lines. Multipart bodies end lines by CR LF (HTML, 4.10.21.8), so all endings become one. */
+/** Multi-line text. Multipart bodies end lines with CR LF (HTML, 4.10.21.8), so all line endings are normalised. */
 export function lines(label: string, maxLength: number) {
   return z
     .string(t.invalidText(label))
@@ -33,7 +33,7 @@ export function lines(label: string, maxLength: number) {
     .pipe(text(label, maxLength));
 }
 
-/** Refuses absent and empty text with the same sentence; else like text. */
+/** Like text, but rejects absent and empty values with the same sentence. */
 export function filledText(label: string, maxLength: number, mandatory: string) {
   return z.string(mandatory).trim().min(1, mandatory).max(maxLength, t.tooLong(label, maxLength)).check(noNul());
 }
@@ -54,19 +54,19 @@ export function colour(label: string) {
   return z.string(t.invalidColour(label)).regex(/^#[0-9a-fA-F]{6}$/, t.invalidColour(label));
 }
 
-/** An http or https address, or ''. Nothing else can be a link: `javascript:` runs in the page that shows it. */
+/** An http or https address, or ''. Other schemes are unsafe as links: `javascript:` runs in the page that shows it. */
 export function webAddress(label: string, maxLength: number) {
   return text(label, maxLength).refine((value) => value === "" || isWebAddress(value), t.invalidUrl(label));
 }
 
 function isWebAddress(value: string): boolean {
-  // URL parsers drop line feeds and take 'https:host' for relative; a browser's link would lead elsewhere.
+  // URL parsers drop line feeds and treat 'https:host' as relative; a browser's link would lead elsewhere.
   return /^https?:\/\/[^\s\\]+$/i.test(value) && URL.canParse(value);
 }
 
 /**
- * An email address by the spec's simple pattern (section 5): text, an at-sign, text, a dot, text. The pattern also keeps
- * out what Postgres cannot hold. An empty one passes: whether it may be empty is asked before, with its own sentence.
+ * An email address by the spec's simple pattern (section 5): text, an at-sign, text, a dot, text. The pattern also
+ * rejects what Postgres cannot store. Accepts '': the required check comes first, with its own sentence.
  */
 export function simpleEmail(refusal: string) {
   return z
@@ -75,18 +75,18 @@ export function simpleEmail(refusal: string) {
     .regex(/^([^\s@\0]+@[^\s@\0]+\.[^\s@\0]+|)$/, refusal);
 }
 
-/** A password that somebody chooses. Taken as typed: blanks count. */
+/** A new password. Not trimmed: blanks count. */
 export const chosenPassword = z
   .string(messageNames.users.passwordTooShort)
   .min(limits.passwordMinLength, messageNames.users.passwordTooShort)
   .max(limits.passwordMaxLength, messageNames.users.passwordTooLong);
 
-/** The password that somebody has. Nobody has a longer one: it is wrong, and not worth a hash. */
+/** The current password. A longer one than allowed is wrong in any case and not worth a hash. */
 export const currentPassword = z
   .string(messageNames.auth.currentPasswordRequired)
   .max(limits.passwordMaxLength, messageNames.auth.currentPasswordWrong);
 
-/** Addresses with commas, semicolons or line feeds between them; comes out as 'a@b.example, c@d.example'. */
+/** Addresses separated by commas, semicolons or line feeds; parses to 'a@b.example, c@d.example'. */
 export function emailList(label: string, maxLength: number) {
   const address = z.email();
   return text(label, maxLength)
@@ -95,14 +95,14 @@ export function emailList(label: string, maxLength: number) {
     .transform((addresses) => addresses.join(", "));
 }
 
-/** An id, or none: null, or an empty field. `refusal` is the sentence for what is no id. */
+/** An id or none: null or an empty field. `refusal` is the error for an invalid id. */
 export function optionalId(refusal: string) {
   return z.union([z.uuid(refusal), z.literal(""), z.null()], refusal).transform((value) => value || null);
 }
 
 /**
- * Ids in their order, each once. Multipart sends them as one comma-separated field, a JSON array or a repeated field
- * (contract, section 1). `refusal` is the sentence for what is no id.
+ * A deduplicated list of ids that keeps its order. Multipart sends them as one comma-separated field, a JSON array or
+ * a repeated field (contract, section 1). `refusal` is the error for an invalid id.
  */
 export function idList(refusal: string) {
   return z
@@ -130,16 +130,17 @@ function fromJson(field: string): unknown[] {
 type FileFacts = {
   path: string;
   bytes: number;
-  /** Length and CRC-32: tells a repeated body from another one. No proof against whoever wants two to look alike. */
+  /** Length and CRC-32: detects a repeated body. Not safe against deliberate collisions. */
   checksum: string;
-  /** Repeats the sender's name and type of the file: hints, never trusted. */
+  /** The sender's file name and type: hints, never trusted. */
   filename: string;
   declaredType: string;
 };
 
 /**
- * A file of a multipart body that the route's body reader has written to the spool folder. `path` is gone after the
- * request unless storage took it. A class, because a JSON body could claim the same fields about any file of the server.
+ * A file of a multipart body that the route's body reader has written to the spool folder. `path` is deleted after
+ * the request unless storage took it. A class, because a JSON body could claim the same fields about any file of the
+ * server.
  */
 export class UploadedFile {
   readonly path: string;
@@ -157,22 +158,22 @@ export class UploadedFile {
   }
 }
 
-/** An UploadedFile's checksum, of its length and CRC-32. */
+/** Builds an UploadedFile's checksum from its length and CRC-32. */
 export function checksumOf(bytes: number, crc32: number): string {
   return `${bytes}-${crc32.toString(16)}`;
 }
 
-/** The CRC-32 in such a checksum. */
+/** Extracts the CRC-32 from such a checksum. */
 export function crc32Of(checksum: string): number {
   return Number.parseInt(checksum.slice(checksum.indexOf("-") + 1), 16);
 }
 
-/** One file of a multipart body. `refusal` is the sentence for anything else, a missing one included. */
+/** One file of a multipart body. `refusal` is the error for anything else, including a missing file. */
 export function upload(refusal: string) {
   return z.instanceof(UploadedFile, { error: refusal });
 }
 
-/** Accepts an upload, its absence, or the empty field that a form sends then. */
+/** Accepts an upload, no field, or the empty field that a form sends without a file. */
 export function optionalUpload(refusal: string) {
   return z
     .union([z.literal(""), upload(refusal)], refusal)

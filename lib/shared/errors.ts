@@ -1,4 +1,4 @@
-/** The one table from error code to HTTP status. */
+/** Maps each error code to its HTTP status. */
 export const errorStatuses = {
   invalid_input: 400,
   unauthenticated: 401,
@@ -19,19 +19,19 @@ export const errorStatuses = {
 
 export type ErrorCode = keyof typeof errorStatuses;
 
-/** One broken rule: the field's path in dots ("" for the whole body) and a sentence for the person. */
+/** One broken rule: the field's dotted path ("" for the whole body) and a sentence for the person. */
 export type Issue = { path: string; message: string };
 
 type AppErrorOptions = {
   issues?: Issue[];
-  /** Seconds until another try makes sense; sent as Retry-After. */
+  /** Seconds until a retry makes sense; sent as Retry-After. */
   retryAfterSeconds?: number;
   cause?: unknown;
 };
 
 /**
- * An error that `instanceof` knows in every copy of its class. Pages and calls are module graphs with copies of their own,
- * and share adapters that either of them made. Each class names its `kind`, which no other has.
+ * An error that `instanceof` recognises in every copy of its class. Pages and calls are module graphs with copies of
+ * their own, and share adapters that either created. Each class has a unique `kind`.
  */
 export abstract class KindError extends Error {
   static readonly kind: string = "KindError";
@@ -44,14 +44,14 @@ export abstract class KindError extends Error {
   static override [Symbol.hasInstance](value: unknown): boolean {
     if (typeof value !== "object" || value === null) return false;
     for (let made = Object.getPrototypeOf(value); made !== null; made = Object.getPrototypeOf(made)) {
-      // biome-ignore lint/complexity/noThisInStatic: the class that stands at the right of `instanceof`.
+      // biome-ignore lint/complexity/noThisInStatic: the class on the right of `instanceof`.
       if (made.constructor?.kind === this.kind) return true;
     }
     return false;
   }
 }
 
-/** An expected failure. `message` is shown to the person who caused it, so it names no internals. */
+/** An expected failure. `message` is shown to the person who caused it, so it must not name internals. */
 export class AppError extends KindError {
   static override readonly kind = "AppError";
   readonly code: ErrorCode;

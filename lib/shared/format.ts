@@ -10,8 +10,8 @@ const units: readonly (readonly [name: string, seconds: number])[] = [
 ];
 
 /**
- * 'Just now', '1 second ago', '3 minutes ago' … (spec, section 2.8): a month is 30 days, a year 12 such months.
- * Times in the future (a phone's or a server's clock is off) read 'Just now'.
+ * Returns 'Just now', '1 second ago', '3 minutes ago' … (spec, section 2.8): a month is 30 days, a year 12 such
+ * months. Future times (a phone's or a server's clock is off) return 'Just now'.
  */
 export function relativeTime(time: string | Date, now: Date): string {
   const elapsed = Math.floor((now.getTime() - new Date(time).getTime()) / 1000);
@@ -22,11 +22,12 @@ export function relativeTime(time: string | Date, now: Date): string {
   return "Just now";
 }
 
-/** An IANA name; undefined is the browser's own zone, until the company's is known. */
+/** An IANA name; undefined means the browser's own zone, until the company's is known. */
 type TimeZone = string | undefined;
 
 /**
- * '9 Jun 2025': day, short month, year, as en-GB writes them. Takes 'YYYY-MM-DD', which has no time zone, or an instant.
+ * Returns '9 Jun 2025': day, short month, year, as in en-GB. Takes 'YYYY-MM-DD', which has no time zone, or an
+ * instant.
  */
 export function shortDate(date: string, timeZone?: TimeZone): string {
   const isCalendarDate = /^\d{4}-\d{2}-\d{2}$/.test(date);
@@ -45,7 +46,10 @@ export function dateAndTime(instant: string, timeZone: TimeZone): string {
   return `${shortDate(instant, timeZone)}, ${clockTime(instant, timeZone)}`;
 }
 
-/** The first 120 characters and an ellipsis, or the whole caption where it is no longer; never half a character. */
+/**
+ * Returns the first 120 characters and an ellipsis, or the whole caption if it is no longer; never splits a
+ * character.
+ */
 export function captionPreview(caption: string): string {
   const characters = Array.from(caption);
   if (characters.length <= limits.captionPreviewLength) return caption;
@@ -57,40 +61,40 @@ export function lengthLabel(hours: number): string {
   return hours === 1 ? "1 Hour" : `${hours} Hours`;
 }
 
-/** '9,999', '100k': a count that has little room. */
+/** Formats a count for a small space: '9,999', '100k'. */
 export function shortCount(count: number): string {
   const inThousands = count >= 10_000;
   return `${Math.round(inThousands ? count / 1_000 : count).toLocaleString("en-GB")}${inThousands ? "k" : ""}`;
 }
 
-/** '20 KB', '12.3 MB': the size of a file. */
+/** Formats a file's size: '20 KB', '12.3 MB'. */
 export function fileSize(bytes: number): string {
   return bytes < 1024 * 1024 ? `${Math.ceil(bytes / 1024)} KB` : megabytes(bytes);
 }
 
-/** 'JPEG', 'MP4', 'QuickTime': a kind of file as people call it. */
+/** Returns the common name of a file type: 'JPEG', 'MP4', 'QuickTime'. */
 export function fileKind(mime: string): string {
   const kind = mime.slice(mime.indexOf("/") + 1);
   return kind === "quicktime" ? "QuickTime" : kind === "webm" ? "WebM" : kind === "webp" ? "WebP" : kind.toUpperCase();
 }
 
-/** '0.4 GB', '2,048 GB': how much of a disk, to a tenth while that says something. */
+/** Formats disk space: '0.4 GB', '2,048 GB', with one decimal while it matters. */
 export function gigabytes(bytes: number): string {
   const count = bytes / 1024 ** 3;
   return `${count.toLocaleString("en-GB", { maximumFractionDigits: count < 100 ? 1 : 0 })} GB`;
 }
 
-/** '20 KB', '12.3 MB', '60 GB': any amount of data. */
+/** Formats any amount of data: '20 KB', '12.3 MB', '60 GB'. */
 export function dataSize(bytes: number): string {
   return bytes < 1024 ** 3 ? fileSize(bytes) : gigabytes(bytes);
 }
 
-/** '0.4 MB', '12.3 MB': for progress, so always in megabytes and never wider than it has to be. */
+/** Formats progress: '0.4 MB', '12.3 MB', always in megabytes and as short as possible. */
 export function megabytes(bytes: number): string {
   return `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 }
 
-/** 'Austrian German' of 'de-AT'; the tag itself where the browser knows no names, and '' of none. */
+/** Returns 'Austrian German' for 'de-AT'; the tag itself if the browser knows no names, and '' for no tag. */
 export function languageName(tag: string): string {
   if (tag === "") return "";
   try {

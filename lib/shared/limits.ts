@@ -1,4 +1,4 @@
-/** Every limit that several features share, in one place; one of a single feature is imported from its file. */
+/** Every limit that several features share, in one place; a limit of a single feature is imported from its own file. */
 export { conversionRules } from "./limits/conversion";
 export { exportRules } from "./limits/export";
 export * from "./limits/general";

@@ -3,7 +3,7 @@ import { route } from "@/lib/server/http/route";
 import { AppError } from "@/lib/shared/errors";
 import { messages } from "@/lib/shared/messages";
 
-/** Every API address that does not exist answers in JSON, as those that do. */
+/** Answers unknown API addresses with the API's JSON error instead of an HTML page. */
 const nothingHere = route({
   summary: "Not found.",
   access: "public",

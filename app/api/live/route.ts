@@ -1,7 +1,7 @@
 import { softwareOf } from "@/lib/server/http/health";
 import { streamRoute } from "@/lib/server/http/stream-route";
 
-// route() asks the database who a bearer is; this answers without it.
+// route() looks the bearer up in the database; this endpoint must answer without the database.
 export const GET = streamRoute({
   summary: "200 while the process can answer. Asks neither database nor disk; see health for those.",
   run: async ({ deps }) =>

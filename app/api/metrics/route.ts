@@ -10,7 +10,7 @@ export const GET = streamRoute({
   run: async ({ deps, request }) => {
     if (!env.METRICS_TOKEN) throw new AppError("not_found", messages.http.notFound);
     if (!hasBearer(request, env.METRICS_TOKEN)) throw new AppError("unauthenticated", messages.http.unauthenticated);
-    // Loads the library where somebody scrapes, and nowhere else.
+    // Loads the metrics library only in processes that are scraped.
     const { scrape } = await import("@/lib/server/metrics/scrape");
     const { contentType, text } = await scrape(deps, { dataDir: env.DATA_DIR, ...softwareOf(deps) });
     return new Response(text, { headers: { "Content-Type": contentType, "Cache-Control": "no-store" } });

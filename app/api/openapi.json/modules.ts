@@ -98,7 +98,10 @@ import * as updateUser from "../users/update-user/[id]/route";
 import * as updateUserDetails from "../users/update-user-details/route";
 import * as videoUploads from "../video-uploads/[[...path]]/route";
 
-/** Every route by its path. A bundler cannot walk folders, so they are named here; a test holds this to the tree. */
+/**
+ * Maps every path to its route module. A bundler cannot walk folders, so the list is explicit; a test compares it
+ * with the files.
+ */
 export const routeModules = {
   "/api/ads-group/add-event-ads-group": addEventAdsGroup,
   "/api/ads-group/delete-event-ads-group/{id}": deleteEventAdsGroup,

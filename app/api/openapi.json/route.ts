@@ -10,7 +10,7 @@ export const GET = route({
   access: "public",
   output: z.record(z.string(), z.unknown()),
   run: async () => {
-    // Made once per process: it costs tens of milliseconds, and anybody may ask.
+    // Built once per process: it takes tens of milliseconds, and the endpoint is public.
     document ??= openapiDocument(routeModules);
     return document;
   },

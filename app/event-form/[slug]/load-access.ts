@@ -3,5 +3,5 @@ import { cache } from "react";
 import { getDeps } from "@/lib/server/compose";
 import { getFormAccess } from "@/lib/server/events/guest-form";
 
-/** The event as the page, its head and its colours need it, read once for all three. */
+/** Reads the event once for the page, its metadata and its viewport colour (React cache). */
 export const loadAccess = cache((slug: string) => getFormAccess(getDeps(), slug));

@@ -1,6 +1,6 @@
 import { ClosedForm } from "@/components/submission/closed-form";
 
-/** Nothing here for the public; the team of a Draft still gets in. */
+/** Shown to the public for an unavailable form; the team of a Draft can still sign in from here. */
 export default function EventFormNotFound() {
   return <ClosedForm forEverybody={{ access: "hidden" }} />;
 }

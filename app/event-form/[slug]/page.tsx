@@ -9,7 +9,7 @@ import { messages } from "@/lib/shared/messages";
 import { paths } from "@/lib/shared/paths";
 import { loadAccess } from "./load-access";
 
-/** Rendered for each visit: its scripts carry a nonce (docs/decisions/041). It is one small page for each guest. */
+/** Rendered per request: its scripts carry a nonce (docs/decisions/041). Each guest loads one small page. */
 export const dynamic = "force-dynamic";
 
 type EventFormProps = { params: Promise<{ slug: string }> };
@@ -32,7 +32,7 @@ export async function generateMetadata({ params }: EventFormProps): Promise<Meta
   };
 }
 
-/** The browser's own bars take the colour of the banner. */
+/** Colours the browser's own bars like the banner. */
 export async function generateViewport({ params }: EventFormProps): Promise<Viewport> {
   const found = await loadAccess((await params).slug);
   return found.access === "open" ? { themeColor: chosenPair(shownColours(found.event), "top").background } : {};

@@ -6,10 +6,10 @@ import { WallView } from "./wall-view";
 
 type WallPageProps = { params: Promise<{ slug: string }> };
 
-/** A page whose expiry was lost corrects itself after this many seconds. */
+/** Seconds after which a page refreshes even if its invalidation was lost. */
 export const revalidate = 60;
 
-/** None at build time; each wall is rendered at its first visit and kept until something on it changes. */
+/** Builds no page ahead: each wall is rendered on its first visit and cached until it changes. */
 export function generateStaticParams() {
   return [];
 }

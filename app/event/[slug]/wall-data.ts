@@ -8,10 +8,10 @@ import { findScriptPlace, pageBuild } from "@/lib/server/script-place";
 import { paths } from "@/lib/shared/paths";
 import { drawQrCode } from "@/lib/shared/wall/qr-code";
 
-/** The wall for the cached page; read once for the page and its head. Rejects only where the database fails. */
+/** Returns the wall for the cached page; read once for page and metadata. Rejects only if the database fails. */
 export const findWall = cache((slug: string, linkedId?: string) => getPublicWall(getDeps(), slug, linkedId));
 
-/** Gives a wall's page what it needs beside the wall itself. Without a slug, the browser draws the code. */
+/** Returns the site data that a wall's page needs beside the wall. Without a slug, the browser draws the QR code. */
 export async function wallSite(slug: string | null) {
   const server = serverAddress();
   const origin = server.configured ?? server.network;

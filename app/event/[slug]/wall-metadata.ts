@@ -8,8 +8,8 @@ import type { ServerAddress } from "@/lib/shared/wall/reachable-origin";
 const defaultIcon = { url: "/icon.svg", type: "image/svg+xml" };
 
 /**
- * The head of a wall's page; null for one that the public may not see, whose head gives nothing away. A link to a post
- * carries that post's picture; the page that counts is the wall's all the same.
+ * Returns the metadata of a wall's page, or null for an event that the public may not see, so that nothing leaks. A
+ * link to a post carries that post's picture; the canonical page stays the wall's.
  */
 export function wallMetadata(event: PublicEvent | null, server: ServerAddress, linked?: PublicPost | null): Metadata {
   const origin = server.configured ?? server.network;
@@ -42,7 +42,7 @@ export function wallMetadata(event: PublicEvent | null, server: ServerAddress, l
   };
 }
 
-/** A clip is shared by its poster; a photo has nothing to be shared by until its large picture is made. */
+/** A clip is shared with its poster; a photo has no preview picture until its large rendition exists. */
 function linkedPicture({ media_type, media_url, thumbnail_media_url, media_width, media_height }: PublicPost) {
   if (media_type === "video") return { url: thumbnail_media_url };
   if (!media_url) return null;

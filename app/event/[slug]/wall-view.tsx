@@ -4,7 +4,7 @@ import { OpenWall } from "@/components/wall/page/open-wall";
 import type { PublicWall } from "@/lib/server/events/read";
 import { wallSite } from "./wall-data";
 
-/** A wall as everybody meets it: open, behind its password, or not there. */
+/** Renders a wall as open, locked by its password, or not found. */
 export async function WallView({ slug, wall }: { slug: string; wall: PublicWall }) {
   if (wall.access === "hidden") notFound();
   const site = await wallSite(slug);

@@ -2,7 +2,10 @@ import type { Metadata } from "next";
 import { MyPosts } from "@/components/my-posts/my-posts";
 import { receiptMessages } from "@/lib/shared/messages/receipt";
 
-/** Rendered for each visit, since its scripts carry a nonce. It looks nothing up: the browser shows the token in a header. */
+/**
+ * Rendered per request, because its scripts carry a nonce. It looks nothing up: the browser sends the token in a
+ * header.
+ */
 export const dynamic = "force-dynamic";
 
 export const metadata: Metadata = {

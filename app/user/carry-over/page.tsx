@@ -8,7 +8,7 @@ export const metadata: Metadata = { title: "Opening", robots: { index: false } }
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
-/** The way of somebody signed in to a wall or a form at its own address: they see there what only their team may see. */
+/** Carries a signed-in person over to a wall or form at its own address, where they see team-only content. */
 export default async function CarryOverPage({ searchParams }: Props) {
   const { page } = await searchParams;
   const origin = wallOrigin();

@@ -6,7 +6,7 @@ import { noticeChannel } from "@/lib/shared/posts/channel";
 
 export const metadata: Metadata = { title: "Moderate" };
 
-/** The socket's address is the server's to know, and the channel follows from who is signed in. */
+/** The server knows the socket's address; the realtime channel follows from the signed-in user. */
 export default async function Page() {
   const actor = await currentSession();
   const channel = actor && noticeChannel(actor);

@@ -13,7 +13,7 @@ type Options = {
   centre?: [number, number];
 };
 
-/** A long arcade or hall in one-point perspective, with light that falls through its side. */
+/** A long arcade or hall in one-point perspective, with light from the openings in its side. */
 export async function arcade(canvas: Canvas, options: Options): Promise<Development> {
   const { width, height } = canvas;
   const [far, near] = options.walls.map(rgb) as [Rgb, Rgb];
@@ -92,7 +92,7 @@ function lay({ data }: Canvas, mask: Mask, tone: Rgb, light: Float32Array) {
   }
 }
 
-/** The wall across the hall at this scale, with its opening cut out. */
+/** Returns the mask of the wall across the hall at this scale, with its opening cut out. */
 function wall(
   { width, height }: Canvas,
   { centreX, centreY, half, tall, drop }: Hall,

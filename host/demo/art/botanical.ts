@@ -30,7 +30,7 @@ export async function botanical(canvas: Canvas, options: Options): Promise<Devel
       layers[layer] += inked(part, options.leaves[ink % options.leaves.length]);
     });
   }
-  // Neighbours of one branch are washed on one after the other, so that they darken where they overlap.
+  // Neighbouring leaves are washed one after the other, so that they darken where they overlap.
   for (const [index, layer] of layers.entries()) await wash(canvas, layer, index);
   if (options.flowers) await blossoms(canvas, options.flowers, options.blossoms ?? options.leaves);
   return { curve: "print", grain: 0.008, vignette: 0.06 };
@@ -63,7 +63,7 @@ async function wash(canvas: Canvas, drawn: string, seed: number) {
 
 type Stem = { x: number; y: number; angle: number; length: number; leaf: "olive" | "round" | "fern" };
 
-/** SVG of the stem with every other leaf, and of the leaves between them. */
+/** Returns the SVG of the stem with every other leaf, and of the leaves between them. */
 function branch(canvas: Canvas, { x, y, angle, length, leaf }: Stem): string[] {
   const { random } = canvas;
   const bend = random.between(-0.5, 0.5);

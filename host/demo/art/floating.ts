@@ -102,7 +102,7 @@ const draw: Record<What, (canvas: Canvas, place: Place) => void> = {
 
 const soften = (inside: number, blur: number) => Math.min(1, Math.max(0, inside / (1 + blur * 5) + 0.5));
 
-/** Paints each pixel of a square around a place with what `shade` says of it. */
+/** Paints each pixel of a square around a point with the result of `shade`. */
 function each(
   { width, height, data }: Canvas,
   x: number,

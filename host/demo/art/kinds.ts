@@ -19,7 +19,7 @@ import { stairs } from "./stairs";
 import { terraces } from "./terraces";
 import { trails } from "./trails";
 
-/** The kinds of picture, by the name that a recipe calls them. */
+/** Painters by the name that a recipe uses. */
 export const kinds = {
   arcade,
   botanical,

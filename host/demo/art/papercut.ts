@@ -57,7 +57,7 @@ async function suns(canvas: Canvas, colour: Rgb, [x, y, size]: [number, number, 
   }
 }
 
-/** How much light the wide, soft shadow leaves, and the near one right at the edge, by their cover. */
+/** Light that the wide, soft shadow leaves, and the near shadow right at the edge, by their cover. */
 const shadows = {
   wide: Float32Array.from({ length: 256 }, (_, cover) => 1 - (cover / 255) * 0.37),
   near: Float32Array.from({ length: 256 }, (_, cover) => 1 - (cover / 255) * 0.2),

@@ -63,7 +63,7 @@ export async function stage(canvas: Canvas, options: Options): Promise<Developme
   };
 }
 
-/** Smoke stands between the rows, which is how one tells them apart. */
+/** Haze between the rows separates them visually. */
 function hazeBetween(canvas: Canvas, { y, reach, light }: { y: number; reach: number; light: Rgb }) {
   const noise = createNoise(canvas.seed + Math.round(y));
   canvas.addField(

@@ -27,7 +27,7 @@ export async function terraces(canvas: Canvas, { colours, levels = 9, scale = 0.
     const slope = Math.max(0.012, Math.hypot(at(x + 1, y) - at(x - 1, y), at(x, y + 1) - at(x, y - 1)) / 2);
     let shadow = 0;
     for (const [place, far] of offsets.entries()) {
-      // Light comes from the upper left; what is higher there takes it away, the nearer the more.
+      // Light comes from the upper left; higher ground there blocks it, more so the nearer it is.
       const rise = Math.floor(at(x - far, y - Math.round(far * 1.2))) - level;
       if (rise > 0) shadow += (Math.min(2, rise) * (7 - place)) / 30;
     }

@@ -17,20 +17,20 @@ type EventTexts = Omit<EventFields, "event_date" | "script_ids" | "ads_group_id"
 
 export type DemoEvent = {
   fields: Partial<EventTexts> & Pick<EventTexts, "event_name" | "event_url_slug">;
-  /** The look that suits it, by its name. */
+  /** Name of the theme. */
   theme: WallTheme;
-  /** SVG without a letter: fonts differ from machine to machine. */
+  /** SVG without text: fonts differ between machines. */
   logo: string;
   share: Recipe;
   ads: readonly DemoAd[];
-  /** From the first to the last. */
+  /** Oldest first. */
   posts: readonly DemoPost[];
 };
 
 const marks = { "?": "pending", "-": "private", "!": "banned", x: "delete" } as const;
 
 /**
- * Reads one post. A mark before the caption sets what became of it: '?' waits, '-' private, '!' banned, 'x' deleted, '*'
+ * Parses one post. A mark before the caption sets its status: '?' pending, '-' private, '!' banned, 'x' deleted, '*'
  * approved and starred.
  */
 export function post(person_name: string, person_city: string, line: string, picture: Recipe): DemoPost {

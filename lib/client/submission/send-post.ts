@@ -14,7 +14,7 @@ import { SendError } from "./send-error";
 import { type SendOptions, takenBack } from "./sender";
 import type { SentWith } from "./sent-with";
 
-/** Results of earlier attempts for a file, kept while it is in the form. `postId` comes from the server's response. */
+/** Results of earlier attempts for a file, kept while it is in the form. `postId` comes from the server. */
 export type FileMemory = { ticket: UploadTicket | null; uploadKey: string | null; postId: string | null };
 
 /** One post, ready to be sent and retried. */
@@ -210,10 +210,7 @@ function forget({ fingerprint, memory }: Parcel) {
   memory.uploadKey = null;
 }
 
-/**
- * Statuses that keep the server's message instead of the spec's sentence: if an event has ended or does not exist,
- * there is nothing to retry.
- */
+/** Statuses that show the server's message instead of the spec's sentence: a retry does not help. */
 const tellingStatuses = [403, 404, 409, 429];
 
 async function fetchTicket(eventId: string, auth: Auth, signal: AbortSignal): Promise<UploadTicket> {

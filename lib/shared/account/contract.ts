@@ -11,7 +11,7 @@ const line = (label: string) => text(label, limits.lineMaxLength);
 
 const phoneNumber = text(labels.phone_number, limits.phoneNumberMaxLength);
 
-/** An IANA name. Offsets such as '+02:00' are none: they know nothing of summer time. */
+/** An IANA name. Offsets such as '+02:00' are rejected: they ignore daylight saving time. */
 const timezone = z.string(t.invalidTimezone).refine(isTimezone, t.invalidTimezone);
 
 function isTimezone(value: string): boolean {
@@ -46,11 +46,11 @@ export type AccountImageField = (typeof accountImageFields)[number];
 const remove = (label: string) => choice(label, yesNo).optional();
 
 /**
- * Either text fields, of which those left out stay as they are, or one image, new or removed. Which fields somebody must
- * and may send depends on who they are: the service asks.
+ * Either text fields, where missing ones keep their value, or one image, new or removed. The service checks which
+ * fields the caller must and may send.
  */
 export const updateAccountBody = accountFields.partial().extend({
-  /** Read-only: it may be sent along, filled, and changes nothing. */
+  /** Read-only: accepted and ignored, but not empty. */
   email: z.string(t.requiredFields).trim().min(1, t.requiredFields).optional(),
   company_logo: optionalUpload(t.onlyPngOrJpeg),
   favicon_image: optionalUpload(t.onlyPngOrJpeg),

@@ -1,10 +1,10 @@
-/** The time zones to choose from, by their IANA names; `current` is among them even where the browser does not list it. */
+/** Returns the IANA names to choose from; includes `current` even if the browser does not list it. */
 export function listTimezones(current: string): string[] {
   const known = typeof Intl.supportedValuesOf === "function" ? Intl.supportedValuesOf("timeZone") : [];
   return [...new Set(["UTC", current, ...known])].filter(Boolean).sort();
 }
 
-/** 'Sat 21:04': what a clock in the zone shows; '' where the browser does not know the zone. */
+/** Returns the time in a zone, like 'Sat 21:04'; '' if the browser does not know the zone. */
 export function timeIn(timezone: string, now: Date): string {
   try {
     return new Intl.DateTimeFormat("en-GB", {

@@ -7,7 +7,7 @@ import { usedIn } from "../used-in";
 const t = messageNames.ads;
 const { labels } = t;
 
-/** Validates what a person types of an ad, in the form and in the API alike. */
+/** Validates an ad's text fields, in the form and in the API alike. */
 export const adFields = z.object({
   ad_name: filledText(labels.ad_name, limits.adNameMaxLength, t.nameMandatory),
   ad_url: webAddress(labels.ad_url, limits.urlMaxLength),
@@ -16,12 +16,12 @@ export type AdFields = z.output<typeof adFields>;
 
 const { ad_name, ad_url } = adFields.shape;
 
-/** The spec's form sends it; what a file really is, its content says. */
+/** The spec's form sends it; the server trusts only the file's content. */
 const media_type = text(labels.media_type, 20)
   .refine((value) => value !== "video", t.videoNotAllowed)
   .optional();
 
-// The order is the order of validation (spec, section 5): the name, the picture, that it is one, and then ours.
+// Fields are in validation order (spec, section 5): the name, the picture, that it is one, and then ours.
 export const addAdBody = z.object({
   ad_name,
   media: upload(t.mediaMandatory),
@@ -30,7 +30,7 @@ export const addAdBody = z.object({
 });
 export type AddAdBody = z.output<typeof addAdBody>;
 
-/** Without `media` the picture stays, without `ad_url` the address. */
+/** Missing `media` keeps the picture, missing `ad_url` the address. */
 export const updateAdBody = z.object({
   ad_name,
   media: optionalUpload(t.mediaMandatory),
@@ -45,14 +45,14 @@ export const organiserAd = z.object({
   ad_name: z.string(),
   ad_url: z.string(),
   media_url: z.string(),
-  /** Pixels, upright. */
+  /** Pixels, after rotation. */
   media_width: z.number().nullable(),
   media_height: z.number().nullable(),
-  /** When it was made. */
+  /** Creation time. */
   ad_date: z.iso.datetime(),
-  /** The programs that it is in. */
+  /** The programs that contain it. */
   used_in: usedIn,
-  /** Those of them that hold no other ad: without it their walls show none. */
+  /** Those in which it is the only ad: without it their walls show none. */
   last_in: usedIn,
 });
 export type OrganiserAd = z.infer<typeof organiserAd>;

@@ -1,6 +1,9 @@
 import { z } from "zod";
 
-/** Words that lie over a wall, and until when; '' and null where none do. Apart from contract.ts: walls know no sentences. */
+/**
+ * Text of an announcement and its end; '' and null if there is none. Separate from contract.ts so that walls do not
+ * load its messages.
+ */
 export const announced = z.object({
   announcement: z.string(),
   announcement_until: z.iso.datetime().nullable(),

@@ -17,14 +17,14 @@ const words = z.preprocess(
 );
 const day = z.preprocess(blankIsAbsent, z.iso.date(messageNames.auditLog.dayInvalid).optional());
 
-/** Which entries: between two days of the account's clock, both included, by whom, what, and about what or from where. */
+/** Filters: between two days of the account's clock (inclusive), actor, action, and subject or address. */
 const filterFields = {
   from: day,
   to: day,
-  /** A part of the actor's email. */
+  /** Substring of the actor's email. */
   actor: words,
   action: z.preprocess(blankIsAbsent, z.enum(auditActions, text.invalidInput).optional()),
-  /** A part of the subject's name or of the address, or the subject's whole id. */
+  /** Substring of the subject's name or of the address, or the subject's full id. */
   search: words,
 };
 export const exportAuditLogQuery = z.object(filterFields);
@@ -37,7 +37,7 @@ export const listAuditLogQuery = z.object({
 });
 export type ListAuditLogQuery = z.infer<typeof listAuditLogQuery>;
 
-/** One entry. Actions and kinds are words of audit-actions.ts; an entry of an older version may hold another. */
+/** One entry. Actions and kinds come from audit-actions.ts; an entry of an older version may hold another. */
 const auditEntry = z.object({
   id: z.uuid(),
   created_at: z.string(),

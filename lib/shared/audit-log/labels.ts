@@ -1,6 +1,6 @@
 import type { AuditAction, AuditSubjectKind } from "../audit-actions";
 
-/** The label of an action or kind. An entry of an older version may hold a word that is no longer known: it stays. */
+/** Returns the label of an action or kind. Returns unknown words of older entries unchanged. */
 export const labelOf = (labels: Record<string, string>, word: string) => labels[word] ?? word;
 
 /** Names each action, on the page and in the CSV file. */

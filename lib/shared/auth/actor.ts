@@ -1,6 +1,6 @@
 import type { Role } from "../vocabulary";
 
-/** The signed-in person behind a request. `null` in its place is a member of the public. */
+/** The signed-in person behind a request. `null` stands for a member of the public. */
 export type Actor = {
   user_id: string;
   account_id: string;
@@ -9,9 +9,9 @@ export type Actor = {
   family_id: string;
 };
 
-/** Somebody at a public page: perhaps signed in, perhaps holding the proof that they unlocked a private event. */
+/** A visitor of a public page: may be signed in, and may have unlocked a private event. */
 export type Visitor = {
   actor: Actor | null;
-  /** The value of the cookie that opens an event, or null: an unlock token, or a view pass (lib/server/auth/tokens.ts). */
+  /** Returns the cookie that opens an event, or null: an unlock token, or a view pass (lib/server/auth/tokens.ts). */
   unlockToken: (eventId: string) => string | null;
 };

@@ -10,7 +10,7 @@ const emailOfUser = z
   .min(1, messageNames.auth.emailRequired)
   .pipe(simpleEmail(messageNames.users.emailInvalid));
 
-/** Validates a login, in the form and in the API alike. The password is taken as typed. */
+/** Validates a login, in the form and in the API alike. Does not trim the password. */
 const loginFields = z.object({
   email_id: emailOfUser,
   password: z
@@ -29,7 +29,7 @@ export const loggedIn = z.object({
   accessToken: z.string(),
   refreshToken: z.string(),
   user: z.object({ email: z.string(), role: z.enum(roles) }),
-  /** The product made the password: another one has to be chosen before anything else. */
+  /** The product generated the password: the user must replace it before anything else. */
   password_is_initial: z.literal(true).optional(),
 });
 export type LoggedIn = z.infer<typeof loggedIn>;
@@ -41,7 +41,7 @@ export const refreshBody = z.object({
 export const refreshed = z.object({ accessToken: z.string(), refreshToken: z.string() });
 export type Refreshed = z.infer<typeof refreshed>;
 
-/** One's own new password, and the proof of knowing the old one. */
+/** A user's new password, with the current one as proof. */
 export const changePasswordBody = z.object({
   current_password: currentPassword.min(1, messageNames.auth.currentPasswordRequired),
   new_password: chosenPassword,
@@ -51,11 +51,11 @@ export type ChangePasswordBody = z.output<typeof changePasswordBody>;
 export const forgotPasswordBody = z.object({ email_id: emailOfUser });
 export type ForgotPasswordBody = z.output<typeof forgotPasswordBody>;
 
-/** Validates what the form of a reset link asks for. */
+/** Validates the form of a password reset link. */
 export const newPasswordFields = z.object({ new_password: chosenPassword });
 export type NewPasswordFields = z.output<typeof newPasswordFields>;
 
-/** `token` stands behind the '#' of the link in the mail. */
+/** `token` comes from the fragment of the mailed link. */
 export const resetPasswordBody = newPasswordFields.extend({
   token: z
     .string(messageNames.auth.resetLinkDead)
@@ -64,5 +64,5 @@ export const resetPasswordBody = newPasswordFields.extend({
 });
 export type ResetPasswordBody = z.output<typeof resetPasswordBody>;
 
-/** The refresh token ends the session even when the access token has run out. */
+/** The refresh token ends the session even if the access token has expired. */
 export const logoutBody = z.object({ refreshToken: z.string().nullish() });

@@ -1,2 +1,2 @@
-/** Names the issue of a call that is refused until a password which the product made is replaced. */
+/** Issue path of a call that is refused until the user replaces a generated password. */
 export const ownPasswordIssue = "password_is_initial";

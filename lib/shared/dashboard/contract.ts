@@ -10,7 +10,7 @@ export const dashboardData = z.object({
 });
 export type DashboardData = z.infer<typeof dashboardData>;
 
-/** An event whose form is open, and what waits there. */
+/** An event with an open form, and its waiting posts. */
 const runningEvent = z.object({
   id: z.uuid(),
   event_name: z.string(),
@@ -18,12 +18,12 @@ const runningEvent = z.object({
   event_status: z.enum(eventStatuses),
   event_date: z.string(),
   waiting_posts: z.number(),
-  /** When the oldest waiting post was sent; null where none waits. */
+  /** When the oldest waiting post was sent; null if none waits. */
   oldest_waiting_at: z.iso.datetime().nullable(),
 });
 export type RunningEvent = z.infer<typeof runningEvent>;
 
-/** How much there is of what there may be. Bytes are those that guests sent. */
+/** Usage of a quota. Bytes are those that guests sent. */
 const usageMeter = z.object({
   posts: z.number(),
   max_posts: z.number(),
@@ -32,29 +32,29 @@ const usageMeter = z.object({
 });
 export type UsageMeter = z.infer<typeof usageMeter>;
 
-/** Holds 24 full hours, the current one last; `hour` is its beginning. */
+/** 24 full hours, the current one last; `hour` is its start. */
 export const postsPerHour = z.array(z.object({ hour: z.iso.datetime(), posts: z.number() }));
 export type PostsPerHour = z.infer<typeof postsPerHour>;
 
-/** Describes the activity that an organiser watches on the night. */
+/** The live activity of an organiser's events. */
 export const dashboardActivity = z.object({
-  /** Those that have waited longest first. */
+  /** Longest waiting first. */
   running_events: z.array(runningEvent),
   posts_per_hour: postsPerHour,
-  /** The account's, and its fullest events'. */
+  /** Usage of the account and of its fullest events. */
   usage: z.object({
     account: usageMeter,
     events: z.array(usageMeter.extend({ id: z.uuid(), event_name: z.string() })),
   }),
 });
-/** What an admin has to see to at the store. */
+/** Storage problems that an admin has to handle. */
 export const storageState = z.object({
-  /** Whether strangers are refused originals, get them, or could not be tried. */
+  /** Whether the bucket refuses strangers' reads of originals, allows them, or could not be tested. */
   originals: z.enum(["closed", "open", "unknown"]),
-  /** Removals of stored files that used up their tries, and when the first of them was asked for. */
+  /** Removals of stored files that used up their retries, and when the first of them was requested. */
   failed_removals: z.number(),
   failing_since: z.iso.datetime().nullable(),
-  /** The disk that uploads come to. Below the floor none is taken; 'full': nothing can be saved. */
+  /** The upload disk. Below the floor it takes no uploads; 'full': nothing can be saved. */
   disk: z.object({
     state: z.enum(["enough", "low", "floor", "full"]),
     free_bytes: z.number(),

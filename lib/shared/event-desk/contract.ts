@@ -2,7 +2,7 @@ import { z } from "zod";
 import { postsPerHour } from "../dashboard/contract";
 import { colourFields, shownFields } from "../events/public-contract";
 
-/** Posts of one event by status; `pending` wait for approval. */
+/** Post counts of one event by status; `pending` wait for approval. */
 const postCounts = z.object({
   pending: z.number(),
   approve: z.number(),
@@ -11,7 +11,7 @@ const postCounts = z.object({
   delete: z.number(),
 });
 
-/** Describes the fields of an event that its page shows to admins and to its moderators: no settings, no moderators. */
+/** The event fields that its page shows to admins and to its moderators: no settings, no moderators. */
 const deskFields = shownFields.pick({
   id: true,
   event_name: true,
@@ -28,10 +28,10 @@ const deskFields = shownFields.pick({
   bottom_banner_text: true,
 });
 
-/** An event's page, for whoever moderates it. */
+/** An event's page for its moderators and admins. */
 export const eventDesk = deskFields.extend({
   counts: postCounts,
-  /** When the oldest waiting post was sent; null where none waits. */
+  /** When the oldest waiting post was sent; null if none waits. */
   oldest_waiting_at: z.iso.datetime().nullable(),
   posts_per_hour: postsPerHour,
 });

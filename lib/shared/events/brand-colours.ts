@@ -1,4 +1,4 @@
-/** The surfaces that an organiser colours: the field of each one's colour, and that of the text on it. */
+/** Surfaces with custom colours: the field of the background colour, and that of the text colour. */
 export const brandSurfaces = {
   top: ["top_brand_color", "top_banner_text_color"],
   bottom: ["bottom_brand_color", "bottom_banner_text_color"],
@@ -10,13 +10,13 @@ export type BrandColourField = (typeof brandSurfaces)[BrandSurface][number];
 export type BrandColours = Readonly<Record<BrandColourField, string>>;
 export type ColourPair = { background: string; text: string };
 
-/** The colours of a surface that nobody has coloured (spec, section 3.3). */
+/** Default colours of a surface (spec, section 3.3). */
 export const plainPair: ColourPair = { background: "#000000", text: "#FFFFFF" };
 
 const surfaces = Object.keys(brandSurfaces) as BrandSurface[];
 export const brandColourFields: BrandColourField[] = Object.values(brandSurfaces).flat();
 
-/** Gives each of an event's colours its value. */
+/** Builds an object with a value per colour field. */
 export function byColour<Value>(
   give: (field: BrandColourField, role: keyof ColourPair, surface: BrandSurface) => Value,
 ): Record<BrandColourField, Value> {
@@ -30,15 +30,15 @@ export function byColour<Value>(
   return Object.fromEntries(entries);
 }
 
-/** A surface's two colours as they were chosen. */
+/** Returns a surface's two colours as chosen. */
 export function chosenPair(colours: BrandColours, surface: BrandSurface): ColourPair {
   const [background, text] = brandSurfaces[surface];
   return { background: colours[background], text: colours[text] };
 }
 
 /**
- * An event's colours as CSS variables: --top, --top-text, --bottom … `adapt` may change a pair, so that its text can be
- * read; the database holds each colour to '#rrggbb'.
+ * Returns an event's colours as CSS variables: --top, --top-text, --bottom … `adapt` may change a pair to make its
+ * text legible; the database limits each colour to '#rrggbb'.
  */
 export function brandVariables(
   colours: BrandColours,

@@ -39,7 +39,7 @@ const { labels } = t;
 const line = (label: string) => text(label, limits.lineMaxLength);
 const paragraph = (label: string) => text(label, limits.paragraphMaxLength);
 
-/** 1 to 80 of a-z, 0-9 and '-'; capitals come out small. */
+/** 1 to 80 of a-z, 0-9 and '-'; capitals become lower case. */
 const slug = z
   .string(t.slugMandatory)
   .trim()
@@ -53,14 +53,16 @@ const calendarDate = z
   .min(1, t.dateMandatory)
   .refine((value) => value === "" || isCalendarDate(value), t.dateInvalid);
 
-/** 'YYYY-MM-DD' of a day that exists, from the year 1000 on: before it, databases and browsers disagree. */
+/**
+ * Accepts 'YYYY-MM-DD' of an existing day from the year 1000 on: for earlier years, databases and browsers disagree.
+ */
 function isCalendarDate(value: string): boolean {
   return /^[1-9]/.test(value) && z.iso.date().safeParse(value).success;
 }
 
 /**
- * Validates every field of an event but its password and images, in the form and in the API alike. The three mandatory
- * ones stand first, because issues come in this order (spec, section 5).
+ * Validates every field of an event except its password and images, in the form and in the API alike. The three
+ * mandatory ones come first, because issues come in this order (spec, section 5).
  */
 export const eventFields = z.object({
   event_name: filledText(labels.event_name, limits.eventNameMaxLength, t.nameMandatory),
@@ -102,7 +104,7 @@ export const eventFields = z.object({
 export type EventFields = z.output<typeof eventFields>;
 type EventField = keyof EventFields;
 
-/** Fills a new event's fields where nothing was chosen (spec, section 3.3). */
+/** Defaults of a new event's fields (spec, section 3.3). */
 export const eventDefaults: Omit<EventFields, "event_name" | "event_date" | "event_url_slug"> = {
   event_location: "",
   event_start_time: "12:00 AM",
@@ -138,7 +140,7 @@ export const eventDefaults: Omit<EventFields, "event_name" | "event_date" | "eve
   ...formDefaults,
 };
 
-/** The image fields; each is stored as `<field>_key` and told as `<field>_url`. */
+/** The image fields; each is stored as `<field>_key` and sent as `<field>_url`. */
 export const brandImageFields = [
   "brand_custom_logo",
   "brand_social_share_image",
@@ -147,10 +149,10 @@ export const brandImageFields = [
 ] as const;
 export type BrandImageField = (typeof brandImageFields)[number];
 
-/** Everything of an event that can be changed, by its name on the wire. */
+/** Every changeable field of an event, by its wire name. */
 export type ChangeableField = EventField | BrandImageField | "password";
 
-/** An empty password is none: it sets nothing, and in an update it keeps what is there. */
+/** An empty password counts as absent: an update keeps the current one. */
 const eventPassword = z
   .string(messageNames.fields.invalidText(labels.password))
   .max(limits.passwordMaxLength, messageNames.fields.tooLong(labels.password, limits.passwordMaxLength))
@@ -166,7 +168,7 @@ const sentBeside = {
 
 const { event_name, event_date, event_url_slug, moderator_ids } = eventFields.shape;
 
-/** The spec's form knows the moderators by this name, and sends them as moderator_ids, too: that one counts. */
+/** Alias: the spec's form uses this name, and also sends moderator_ids, which wins. */
 const spelledOtherwise = { moderators_ids: moderator_ids.optional() };
 
 type Spelled = { moderator_ids?: string[] | undefined; moderators_ids?: string[] | undefined };
@@ -175,7 +177,7 @@ function asModeratorIds<Body extends Spelled>({ moderators_ids, ...body }: Body)
   return moderators_ids && !body.moderator_ids ? { ...body, moderator_ids: moderators_ids } : body;
 }
 
-/** Leaves the banners' words to the service: what nobody said is something else there than what was sent empty. */
+/** The service sets the defaults of the banner texts, because absent and empty values differ there. */
 const { top_banner_text, bottom_banner_text, cta_text, cta_url, ...plainDefaults } = eventDefaults;
 
 export const addEventBody = eventFields
@@ -197,7 +199,7 @@ export const updateEventBody = eventFields
     remove_brand_social_share_image: remove(labels.brand_social_share_image),
     remove_brand_watermark_image: remove(labels.brand_watermark_image),
     remove_brand_ground_image: remove(labels.brand_ground_image),
-    /** The `updated_at` that the editor saw: where the event has changed since, the update is a conflict. */
+    /** The `updated_at` that the editor saw: if the event has changed since, the update is a conflict. */
     if_updated_at: z
       .union([z.literal(""), z.iso.datetime({ offset: true, error: messageNames.http.invalidInput })])
       .optional(),
@@ -226,7 +228,7 @@ export const checkSlugQuery = z.object({
 });
 export const slugAvailability = z.object({ available: z.boolean() });
 
-/** A ticket for the way from the console's address to the wall's; '' where the wall is open to everybody anyway. */
+/** A ticket that carries access from the console's address to the wall's; '' if the wall is public anyway. */
 export const viewTicket = z.object({ ticket: z.string() });
 export const redeemViewTicketBody = z.object({ ticket: z.string().min(1).max(2_000) });
 

@@ -3,7 +3,7 @@ import { messages } from "../messages";
 const { firstInvitation, firstCtaText } = messages.events;
 
 /**
- * Says what a new event's banners say before its organiser does: its name, and an invitation. Only a field that somebody
+ * Returns the initial banner texts of a new event: its name and an invitation. Only a field that the organiser
  * empties falls back to 'Sample text'. A name fits in a line (lib/shared/limits.ts).
  */
 export function firstWords(event_name: string) {

@@ -8,7 +8,7 @@ import { onOff } from "../vocabulary";
 
 const { labels } = messageNames.events;
 
-/** Fields of an event in which its organiser describes the guest's form. */
+/** The event fields with which an organiser configures the guest form. */
 export const formFields = {
   form_welcome: text(labels.form_welcome, limits.lineMaxLength),
   ...byRule((column) => choice(labels[column], fieldRules)),
@@ -18,7 +18,7 @@ export const formFields = {
   consent_box: choice(labels.consent_box, onOff),
 };
 
-/** The spec's form: all its fields are mandatory, and there is nothing to agree to. */
+/** The spec's form: all its fields are mandatory, and it asks for no consent. */
 export const formDefaults: FormSettings = {
   form_welcome: "",
   ...byRule(() => "required" as const),
@@ -28,7 +28,7 @@ export const formDefaults: FormSettings = {
   consent_box: "off",
 };
 
-/** The same as an event's organisers read it. */
+/** The same fields as organisers read them. */
 export const formSettings = z.object({
   form_welcome: z.string(),
   ...byRule(() => z.enum(fieldRules)),
@@ -39,5 +39,5 @@ export const formSettings = z.object({
 });
 export type FormSettings = z.infer<typeof formSettings>;
 
-/** Tells whether a field of an event is about its form alone: no wall shows it. */
+/** Returns whether an event's field concerns only its form, so that no wall shows it. */
 export const isFormField = (field: string): field is keyof FormSettings => field in formFields;

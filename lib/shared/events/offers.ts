@@ -3,7 +3,7 @@ import { startTimes } from "../vocabulary";
 
 type Moment = { date: string; hour: number };
 
-/** A day ('YYYY-MM-DD') and its hour (0 to 23) on a time zone's clock; on this device's where the zone is unknown. */
+/** Returns the day ('YYYY-MM-DD') and hour (0 to 23) in a time zone; in this device's if the zone is unknown. */
 function momentIn(now: Date, timeZone: string | undefined): Moment {
   const parts = (zone: string | undefined) =>
     new Intl.DateTimeFormat("en-GB", {
@@ -21,17 +21,17 @@ function momentIn(now: Date, timeZone: string | undefined): Moment {
   return { date: `${value("year")}-${value("month")}-${value("day")}`, hour: Number(value("hour")) };
 }
 
-/** Offers a new event its day and its start: today and the next full hour, as the fields take them. */
+/** Returns a new event's default day and start: today and the next full hour, in the fields' format. */
 export function offeredTimes(now: Date, timeZone?: string): { event_date: string; event_start_time: string } {
   const { date, hour } = momentIn(now, timeZone);
   const stepsPerHour = startTimes.length / 24;
   return { event_date: date, event_start_time: startTimes[((hour + 1) % 24) * stepsPerHour] ?? "" };
 }
 
-/** Letters that no decomposition takes apart. */
+/** Letters that Unicode does not decompose. */
 const plainLetters: Readonly<Record<string, string>> = { ß: "ss", æ: "ae", œ: "oe", ø: "o", đ: "d", ł: "l", ı: "i" };
 
-/** An event's name as its address: 'Noor & Elías' → 'noor-elias'. '' where no letter of it can stand in one. */
+/** Returns the slug for an event's name: 'Noor & Elías' → 'noor-elias'; '' if no letter fits a slug. */
 export function slugFromName(name: string): string {
   const plain = name
     .toLowerCase()

@@ -6,8 +6,8 @@ import { byColour } from "./brand-colours";
 import { publicForm } from "./form-settings";
 
 /**
- * Describes the fields that everybody at the wall sees, as organisers do. It stands apart from contract.ts, which would
- * bring the whole console's sentences onto the wall.
+ * The event fields that everybody at the wall sees, in the organisers' format. Separate from contract.ts, so that the
+ * wall does not load the console's messages.
  */
 export const shownFields = z.object({
   id: z.uuid(),
@@ -46,14 +46,14 @@ export const shownFields = z.object({
   cta_url: z.string(),
 });
 
-/** Picks out of shownFields what decides an event's colours (shownColours). */
+/** Picks the fields of shownFields that decide an event's colours (shownColours). */
 export const colourFields = { wall_theme: true, use_theme_colors: true, ...byColour(() => true as const) } as const;
 
-/** Describes the event for wall and form. The public never learns more of it. */
+/** The event for wall and form: all that the public learns of it. */
 export const publicEvent = shownFields.extend({
-  /** The program's ads in its order; none where the wall shows none. */
+  /** The program's ads in order; empty if the wall shows none. */
   ads: wallAds,
-  /** Off while a new event's button has no address; on where it has one, or where somebody emptied it. */
+  /** Off while a new event's button has no address; on if it has one, or if somebody emptied it. */
   has_cta_button: z.boolean(),
   company_name: z.string(),
   phone_number: z.string(),
@@ -61,22 +61,22 @@ export const publicEvent = shownFields.extend({
   company_logo_url: z.string().nullable(),
   favicon_url: z.string().nullable(),
   thumbnail_url: z.string().nullable(),
-  /** Whether phones put their photos straight into the bucket (get-upload-url). */
+  /** Whether phones upload photos straight to the bucket (get-upload-url). */
   direct_upload: z.boolean(),
-  /** The channel on which the wall's changes are pushed, as long as wall-changes names no other. */
+  /** The channel of the wall's changes, until wall-changes names another. */
   channel: z.string(),
   /** Versions of the wall and of the event itself (contract, section 5). */
   wall_version: z.number(),
   event_version: z.number(),
-  /** While the screens are paused, the version of the wall that they hold; else null. */
+  /** While the screens are paused, the wall version that they show; else null. */
   wall_paused_version: z.number().nullable(),
   ...announced.shape,
-  /** Describes what the guest's form says and asks for. Absent for walls, which show nothing of it. */
+  /** What the guest form says and asks for. Absent for walls, which show nothing of it. */
   form: publicForm.optional(),
 });
 export type PublicEvent = z.infer<typeof publicEvent>;
 
-/** How an event's public pages meet somebody who is not signed in and has unlocked nothing. */
+/** An event's public pages for a visitor who is not signed in and has unlocked nothing. */
 export type EventAccess =
   | { access: "open"; event: PublicEvent }
   | { access: "locked"; message: string }
@@ -90,8 +90,8 @@ export const slugParams = z.object({
     .refine((slug) => !slug.includes("\u0000")),
 });
 
-/** The form asks for what it says, too; a wall leaves that out. */
+/** The form also requests its texts; a wall leaves them out. */
 export const eventBySlugQuery = z.object({ form: z.enum(["yes", "no"]).optional().catch(undefined) });
 
-/** Whether an event may have this slug: the database's own check. */
+/** Returns whether an event may have this slug; mirrors the database's check. */
 export const isSlug = (text: string): boolean => /^[a-z0-9-]{1,80}$/.test(text);

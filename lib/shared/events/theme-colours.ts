@@ -3,7 +3,7 @@ import { type BrandColours, type BrandSurface, byColour } from "./brand-colours"
 
 type Pair = readonly [background: string, text: string];
 
-/** Gives each theme's colours to an event's surfaces. Classic's are the defaults of the spec (section 3.3). */
+/** Each theme's colours for an event's surfaces. Classic's are the defaults of the spec (section 3.3). */
 const themePairs: Record<WallTheme, Record<BrandSurface, Pair>> = {
   Classic: { top: ["#000000", "#FFFFFF"], bottom: ["#000000", "#FFFFFF"], cta: ["#000000", "#FFFFFF"] },
   Boardroom: { top: ["#0C121A", "#EDF2F8"], bottom: ["#0C121A", "#EDF2F8"], cta: ["#E4ECF5", "#101822"] },
@@ -15,7 +15,7 @@ const themePairs: Record<WallTheme, Record<BrandSurface, Pair>> = {
   Lagoon: { top: ["#06303B", "#F3FFFC"], bottom: ["#06303B", "#F3FFFC"], cta: ["#FF9A7B", "#330F05"] },
 };
 
-/** Holds the fields of an event that decide its colours. */
+/** The event fields that decide its colours. */
 export type ColouredEvent = BrandColours & { wall_theme: WallTheme; use_theme_colors: OnOff };
 
 /** Returns the colours to draw: the theme's while the event's switch is on, else its own. */

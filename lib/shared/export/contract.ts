@@ -5,7 +5,7 @@ import { exportPictures, exportPosts } from "../vocabulary";
 
 const text = messageNames.export;
 
-/** Chooses what goes into an event's archive. */
+/** The options of an event's archive. */
 export const exportChoice = z.object({
   posts: choice(text.postsLabel, exportPosts).default("approved"),
   pictures: choice(text.picturesLabel, exportPictures).default("originals"),
@@ -13,17 +13,17 @@ export const exportChoice = z.object({
 export type ExportChoice = z.output<typeof exportChoice>;
 
 /**
- * How far an export is: nothing is chosen by it; older files have no checksum yet; a job makes them; it gave up; the
+ * State of an export: nothing is selected; older files lack a checksum; a job computes them; the job gave up; the
  * download can begin.
  */
 const exportStates = ["empty", "unprepared", "preparing", "failed", "ready"] as const;
 
-/** Tells how much a download would bring, before anybody begins it. */
+/** The size of a download, before it begins. */
 export const exportSize = z.object({
   state: z.enum(exportStates),
   posts: z.number(),
   files: z.number(),
-  /** Sums up pictures and clips whose size is known; the lists come on top. */
+  /** Sum of pictures and clips with a known size; the lists come on top. */
   bytes: z.number(),
   /** Clips that stay at a video host. */
   links: z.number(),
@@ -32,7 +32,7 @@ export const exportSize = z.object({
 });
 export type ExportSize = z.infer<typeof exportSize>;
 
-/** A download that can begin at `path`, or with `path` null one whose files have to be read first. */
+/** A download that can begin at `path`; with `path` null, its files have to be read first. */
 export const createdExport = z.object({
   state: z.enum(["preparing", "ready"]),
   /** Good without a bearer token until `expires_at`. */
@@ -42,7 +42,7 @@ export const createdExport = z.object({
 });
 export type CreatedExport = z.infer<typeof createdExport>;
 
-/** Holds what a signed address carries: until when it is good (seconds since 1970), and the proof. */
+/** The query of a signed address: its expiry (seconds since 1970) and the signature. */
 export const exportAddress = z.object({
   expires: z
     .string()

@@ -1,2 +1,2 @@
-/** The most backups that `npm run backup -- --keep` leaves in a folder: one a day for nearly three years. */
+/** Maximum of backups for `npm run backup -- --keep`: one a day for nearly three years. */
 export const keptBackupsMax = 1_000;

@@ -1,16 +1,16 @@
-/** Limits the conversion of clips that not every browser plays (docs/decisions/125). */
+/** Limits the conversion of clips that some browsers cannot play (docs/decisions/125). */
 export const conversionRules = {
-  /** A longer clip is converted only for its beginning. */
+  /** Of a longer clip, only the beginning is converted. */
   wholeMaxSeconds: 10 * 60,
-  /** Seconds from the beginning that are converted of a longer clip. */
+  /** Seconds that are converted of a longer clip. */
   keptSeconds: 3 * 60,
-  /** Stands in for the pixels of a clip that does not tell them: 4K. */
+  /** Assumed pixels of a clip that does not state them: 4K. */
   unknownPixels: 3_840 * 2_160,
   /**
-   * Time on a processor: for each clip, for each of its seconds, and for each of its seconds and megapixels. A second of 30
-   * calm pictures was measured as 0.7 s in 1080p and 0.75 s in 4K. No conversion takes more than `most`.
+   * CPU seconds: per clip, per second of it, and per second and megapixel. One second of 30 calm frames was measured
+   * as 0.7 s in 1080p and 0.75 s in 4K. `most` is the maximum of any conversion.
    */
   cpuSeconds: { each: 60, perSecond: 2, perMegapixelSecond: 0.25, most: 20 * 60 },
-  /** Time by the clock, in times of that on a processor: others use it, too. */
+  /** Wall-clock time as a multiple of CPU time: other processes use the CPU too. */
   clockTimes: 1.5,
 } as const;

@@ -1,6 +1,6 @@
 import { smallWallMaxPosts, wallMaxPosts } from "./wall";
 
-/** Bytes are bytes, lengths are UTF-16 code units, as zod and HTML count. */
+/** Sizes are in bytes; lengths are in UTF-16 code units, as zod and HTML count. */
 const megabyte = 1024 * 1024;
 /** RFC 5321, 4.5.3.1.3, less the angle brackets. */
 const emailMaxLength = 254;
@@ -9,14 +9,14 @@ export const limits = {
   /** Contract, section 5. */
   photoMaxBytes: 25 * megabyte,
   videoMaxBytes: 500 * megabyte,
-  /** Photos and videos that a guest sends in one go, each as a post of its own. */
+  /** Files that a guest sends in one go; each becomes its own post. */
   guestMaxFiles: 10,
   /** Limits what the form keeps on the phone until it is sent, and for how long. */
   keptMaxBytes: 300 * megabyte,
   keptMaxHours: 24,
-  /** Spec, section 9: how long an upload ticket is good. */
+  /** Spec, section 9: lifetime of an upload ticket. */
   videoTicketSeconds: 200_000,
-  /** Pixels of a clip's picture: 8K with the wider sides of cinema, beyond any phone. A decoder holds several of them. */
+  /** Pixels of a clip's frame: 8K in cinema width, beyond any phone. A decoder holds several frames. */
   clipMaxPixels: 8_192 * 4_320,
   videoIdMaxLength: 80,
   /** The frame that a phone draws of its clip. */
@@ -24,45 +24,43 @@ export const limits = {
   /** Limits each text that guests type. */
   guestTextMaxLength: { person_name: 80, person_email_id: emailMaxLength, person_city: 80, caption: 500 },
   emailMaxLength,
-  /** How long a phone may begin to put a photo into the bucket by itself. */
+  /** Lifetime of a signed address for a photo's direct upload to the bucket. */
   uploadUrlSeconds: 60 * 60,
-  /** Photos beyond this go like clips, so that a broken connection costs a piece of them and not all. */
+  /** Larger photos use resumable uploads like clips, so that a broken connection costs one piece and not all. */
   photoInOneGoMaxBytes: 3 * megabyte,
-  /** Pixels that a picture may have before anything is decoded: 50 megapixels is beyond any phone's default. */
+  /** Maximum pixels, checked before decoding: 50 megapixels is beyond any phone's default. */
   photoMaxPixels: 50_000_000,
-  /** Bytes and reads in which a header must tell a photo's size: all that it needs lies close together. */
+  /** Bytes and reads within which a header must state a photo's size: the relevant data lie close together. */
   photoHeaderMaxBytes: 256 * 1024,
   photoHeaderMaxReads: 1_024,
-  /** Data of a JPEG without an end, that are walked through to see whether all of the picture is there. */
+  /** Bytes of a JPEG without an end marker that are scanned to see whether the picture is complete. */
   photoScanMaxBytes: 8 * megabyte,
-  /** Pixels from which decoding takes far longer than usual: in HEIC, and in what comes in passes or is a WebP. */
+  /** From this many pixels decoding takes far longer: for HEIC, and for progressive pictures and WebP. */
   costlyPixels: 16_000_000,
   costlyDeepPixels: 25_000_000,
-  /** Phones put a picture of 12 megapixels together from 48 tiles. */
+  /** Phones build a 12-megapixel picture from 48 tiles. */
   costlyTiles: 64,
-  /**
-   * Limits an animation's frames and their total size, beyond which it is not shown moving. A clip serves better then.
-   */
+  /** Frames and total size beyond which an animation is not shown moving; a clip serves better then. */
   animationMaxFrames: 300,
   animationMaxPixels: 20_000_000,
-  /** Limits the animated WebP, because a wall of such pictures still has to reach a hall. */
+  /** Maximum size of an animated WebP, because a hall has to load a wall of such pictures. */
   animationMaxBytes: 4 * megabyte,
-  /** Limits the memory for one picture. A HEIC of 48 megapixels, the most of a phone, takes 450 MB. */
+  /** Memory limit for one picture. A HEIC of 48 megapixels, the most that a phone takes, needs 450 MB. */
   costlyPictureMaxBytes: 520 * megabyte,
   /** Spec, section 9. */
   slugMaxLength: 80,
   generatedSlugLength: 16,
   captionPreviewLength: 120,
-  /** argon2 hashes anything; this only stops a megabyte of password. */
+  /** argon2 hashes any length; the maximum only stops a megabyte of password. */
   passwordMinLength: 8,
   passwordMaxLength: 200,
-  /** Characters of a password that are looked at to see how easily it is guessed: more take seconds, and tell nothing. */
+  /** Characters of a password that the strength check reads: more take seconds and change nothing. */
   passwordJudgedLength: 64,
-  /** zxcvbn's score below which a password is refused. 2 stands for 10^6 guesses: months at loginByEmail's pace. */
+  /** Minimum zxcvbn score. 2 means 10^6 guesses: months at loginByEmail's pace. */
   passwordMinScore: 2,
-  /** How long a link for a forgotten password is good. */
+  /** Lifetime of a password reset link. */
   passwordResetSeconds: 60 * 60,
-  /** How long a browser that has signed in stays a known one, and for how many people. */
+  /** How long a browser stays known after a sign-in, and for how many people. */
   knownBrowserSeconds: 365 * 24 * 60 * 60,
   knownBrowserMaxUsers: 8,
   eventNameMaxLength: 120,
@@ -75,27 +73,33 @@ export const limits = {
   adNameMaxLength: 120,
   adsGroupNameMaxLength: 120,
   adsGroupMaxAds: 100,
-  /** Spec, section 9: names that the table of programs shows before it counts the rest. */
+  /** Spec, section 9: names in the table of programs before it shows a count. */
   programBadges: 3,
   scriptNameMaxLength: 120,
   scriptMaxLength: 100_000,
   searchMaxLength: 100,
-  /** How long a moderator can take a status back. */
+  /** How long a moderator can undo a status. */
   undoStatusSeconds: 10 * 60,
-  /** A guest's other posts that the viewer shows beside an open one, the newest. */
+  /** The newest other posts of the same guest that the viewer shows beside an open one. */
   guestPostsShown: 12,
-  /** How long an approved post waits for its wall, where its event says so; in it the approval leaves no trace. */
+  /**
+   * Delay of an approved post before it appears on the wall, if its event has the delay on; during it the approval
+   * leaves no trace.
+   */
   wallDelaySeconds: 5,
-  /** Days that a deleted post stays in the bin, from which it can come back. */
+  /** Days that a deleted post stays in the bin and can be restored. */
   binDays: 30,
-  /** Posts that are erased in one transaction, under the lock of each. */
+  /** Posts erased per transaction, with each locked. */
   erasedPerBatch: 100,
-  /** Posts that emptying the bin erases before it answers; a job erases the others. */
+  /** Posts that emptying the bin erases before it answers; a job erases the rest. */
   erasedPerRequest: 500,
-  /** Posts that one run of a job erases; what is left is another run's. */
+  /** Posts erased per run of a job; the next run erases the rest. */
   erasedPerJob: 2_000,
   brandImageMaxBytes: 10 * megabyte,
-  /** A JSON body, or all text fields of a multipart body together; and one of those fields. Both are held in memory. */
+  /**
+   * Maximum of a JSON body or of all text fields of a multipart body together; and of one such field. Both are held
+   * in memory.
+   */
   jsonMaxBytes: 512 * 1024,
   multipartFieldMaxBytes: 128 * 1024,
   multipartMaxFields: 120,
@@ -104,51 +108,56 @@ export const limits = {
   pageMax: 200,
   /** Open events on the dashboard. */
   dashboardMaxEvents: 50,
-  /** Events that the dashboard names as the fullest. */
+  /** The fullest events on the dashboard. */
   dashboardMaxFullest: 3,
-  /** Contract, section 6: cards in the page of a wall. */
+  /** Contract, section 6: cards in a wall's page. */
   wallMaxPosts,
-  /** Contract, section 6: so few posts are shown larger and centred. */
+  /** Contract, section 6: up to this many posts are shown larger and centred. */
   smallWallMaxPosts,
-  /** Bytes that a bucket copies within a fraction of a second. A larger clip is made anew where it needs another address. */
+  /**
+   * Size that a bucket copies within a fraction of a second. A larger clip is made again if it needs another address.
+   */
   quickCopyMaxBytes: 64 * megabyte,
-  /** A part of an upload in a bucket, all but the last of this size (R2). S3 takes none below 5 MiB, and 10,000 of them. */
+  /**
+   * Part size of a multipart upload, the same for all but the last (R2). S3 requires at least 5 MiB and at most
+   * 10,000 parts.
+   */
   bucketPartBytes: 8 * megabyte,
-  /** A post that leaves its wall waits no longer for a store to copy its files. */
+  /** Timeout for copying a post's files in the store when the post leaves its wall. */
   quickCopyMs: 2_000,
-  /** A name that an organiser gives to a screen in its address. */
+  /** A name that an organiser gives to a screen. */
   screenNameMaxLength: 60,
-  /** One sentence, large over a wall. */
+  /** One sentence, shown large over a wall. */
   announcementMaxLength: 120,
-  /** Screens of one event that are kept; who floods the list with made-up ones hides nothing but screens. */
+  /** Screens kept per event; flooding the list with fake ones hides only screens. */
   screensPerEvent: 2_000,
   /** Contract, section 5: bytes of one realtime message. */
   realtimeMaxBytes: 10 * 1024,
-  /** A connection to the database, from its first byte until it answers; Neon takes a second to wake. */
+  /** Timeout of a database connection, from its first byte until it answers; Neon takes a second to wake. */
   databaseConnectSeconds: 10,
-  /** No try to reach a database that sleeps begins later than this after the first: requests are told to come again. */
+  /** No attempt to reach a sleeping database starts later than this after the first: requests are told to retry. */
   databaseWakeSeconds: 15,
 } as const;
 
-/** How much of what a clip says of itself is believed before anything reads it (lib/server/media/clip-tables.mjs). */
+/** Limits on a clip's own metadata, checked before anything reads it (lib/server/media/clip-tables.mjs). */
 export const clipRules = {
-  /** An hour of 60 pictures a second, or ten minutes of 240. A few bytes can claim four thousand million. */
+  /** An hour at 60 frames a second, or ten minutes at 240. A few bytes can claim four thousand million. */
   maxPackets: 200_000,
   /** Phones write two to eight: picture, sound, sensors. */
   maxTracks: 32,
-  /** An hour in fragments of a second has 40,000. */
+  /** An hour in one-second fragments has 40,000. */
   maxBoxes: 150_000,
   maxDepth: 16,
-  /** Longest side that any codec of a phone has. */
+  /** Longest side that any phone codec supports. */
   maxSide: 16_384,
   maxPixels: limits.clipMaxPixels,
-  /** Readers hold the index as a whole; one of 200,000 packets of picture and sound takes ten megabytes. */
+  /** Readers hold the whole index; one of 200,000 packets of picture and sound takes ten megabytes. */
   maxIndexBytes: 32 * megabyte,
-  /** Key frames of 8K in ProRes are of ten. */
+  /** 8K ProRes key frames take about 10 MB. */
   maxPacketBytes: 32 * megabyte,
-  /** Readers hold some of a WebM's clusters as a whole; each is half a minute at most. */
+  /** Readers hold some of a WebM's clusters as a whole; each lasts half a minute at most. */
   maxClusterBytes: 32 * megabyte,
-  /** A key frame for each second of five hours. */
+  /** One key frame per second for five hours. */
   maxCues: 20_000,
   maxEdits: 500,
   maxSeconds: 24 * 3_600,
@@ -157,65 +166,65 @@ export const clipRules = {
 /** No rendition is taller than this many times its width above. */
 export const renditionMaxAspect = 3;
 
-/** How long caches keep what is public: shared ones between us and the browsers, and the browsers. */
+/** Seconds that shared caches and browsers keep public content. */
 export const cacheSeconds = { sharedPages: 1, sharedMedia: 60, browserMedia: 365 * 24 * 3_600 } as const;
 
 /**
  * Limits the processes that open strangers' files (lib/server/media/decoding/decoders.ts). Measured on one machine: a
- * JPEG, PNG or WebP of 12 to 49 megapixels takes 104 to 143 MB. A HEIC takes 85 MB and 7.6 bytes for each pixel, an
- * AVIF 60 MB and 18. H.264 made of 4K HEVC takes 330 MB, a frame of 4K 230. A process that waits takes 60 MB. Times
- * leave room for processors five times as slow.
+ * JPEG, PNG or WebP of 12 to 49 megapixels takes 104 to 143 MB. A HEIC takes 85 MB plus 7.6 bytes per pixel, an AVIF
+ * 60 MB plus 18. H.264 made from 4K HEVC takes 330 MB, a frame of 4K 230. An idle process takes 60 MB. The times
+ * allow for processors five times as slow.
  */
 export const decoderRules = {
-  /** All of them at once. With the worker's own it stays under a gigabyte. */
+  /** All decoders together. With the worker's own it stays under a gigabyte. */
   totalMemoryBytes: 900 * megabyte,
   small: { memoryBytes: 220 * megabyte, cpuSeconds: 20, clockSeconds: 120 },
   costly: { memoryBytes: limits.costlyPictureMaxBytes, cpuSeconds: 30, clockSeconds: 180 },
-  /** Copying half a gigabyte takes seconds of a processor, and a slow disk its time. */
+  /** Copying half a gigabyte takes CPU seconds, and a slow disk adds time. */
   clip: { memoryBytes: 220 * megabyte, cpuSeconds: 60, clockSeconds: 600 },
   conversion: { memoryBytes: 400 * megabyte },
   frame: { memoryBytes: 280 * megabyte, cpuSeconds: 30, clockSeconds: 120 },
-  /** JavaScript's own share, and WebAssembly's. */
+  /** The limits of JavaScript's heap and of WebAssembly's memory. */
   heapBytes: 128 * megabyte,
   wasmBytes: limits.costlyPictureMaxBytes,
-  /** A process that has waited so long for a task ends. */
+  /** A process that has idled this long ends. */
   idleSeconds: 15,
-  /** One that holds on to more after its task ends at once. */
+  /** A process that keeps more memory than this after its task ends at once. */
   idleMaxBytes: 160 * megabyte,
 } as const;
 
-/** Ceilings on what guests send; an event or account that has reached one takes no more posts (docs/decisions/084). */
+/** Ceilings on what guests send; an event or account at its ceiling takes no more posts (docs/decisions/084). */
 export const ceilings = {
   /** Ten thousand guests with ten photos each. */
   event: { posts: 100_000, bytes: 250 * 1024 * megabyte },
   account: { posts: 1_000_000, bytes: 2 * 1024 * 1024 * megabyte },
-  /** How old the count may be that a guest is judged by; an account's is a longer sum. */
+  /** Maximum age of the cached count that a guest is checked against; an account's sum takes longer to compute. */
   eventKeepSeconds: 1,
   accountKeepSeconds: 10,
 } as const;
 
-/** Sockets of the embedded realtime server: every open wall, console and form is one. */
+/** Sockets of the embedded realtime server: every open wall, console and form uses one. */
 export const socketLimits = {
   max: 5_000,
-  /** Kept for addresses that hold fewer than `fewPerAddress`. */
+  /** Share reserved for addresses that hold fewer than `fewPerAddress`. */
   keptShare: 0.1,
   fewPerAddress: 20,
 } as const;
 
-/** Posts that come within so many seconds after the first are counted in the same mail. */
+/** Posts that arrive within this time after the first share its mail. */
 export const notificationGatherSeconds = 5;
 
 /**
- * Removes stored bytes that no row names after this time. A video's upload may take 56 hours (spec, section 9), and
+ * Age at which stored bytes that no row names are removed. A video's upload may take 56 hours (spec, section 9), and
  * nothing takes longer from its bytes to its row.
  */
 export const storageSweepHours = 72;
 
 /**
- * How often a video host is asked whether it has prepared a clip: after a quarter of the time that the guest has waited
- * already, within these bounds. One that it has not prepared in a day it never will.
+ * Poll interval for a clip at a video host: a quarter of the time that the guest has already waited, within these
+ * bounds. A clip that is not ready after a day never will be.
  */
 export const hostedClips = { shortestWaitSeconds: 5, longestWaitSeconds: 600, givenUpSeconds: 24 * 3_600 } as const;
 
-/** How long an entry of the audit log is kept; the trigger of its table says the same. Rows read at once for a download. */
+/** Retention of audit log entries; the trigger of its table says the same. Rows per read for a download. */
 export const auditLogRules = { retentionDays: 400, exportBatch: 500 } as const;

@@ -1,7 +1,7 @@
 /**
- * How moderators hold what they look at (docs/decisions/108). A tab renews its hold while its page is seen and was
- * touched lately. So one that was forgotten ends. It asks once the ring rests, and looks at the others' holds by the
- * clock.
+ * How moderators hold what they look at (docs/decisions/108). A tab renews its hold only while its page is visible
+ * and was touched lately, so a forgotten hold expires. It requests a hold once the ring rests (a debounce), and polls
+ * the others' holds.
  */
 export const holdRules = {
   seconds: 30,
@@ -10,8 +10,8 @@ export const holdRules = {
   restMs: 300,
   lookSeconds: 10,
   /**
-   * Tabs of one person that count. Colleagues are dealt no post that another holds, so a person with endless tabs would
-   * leave them nothing to decide.
+   * Maximum of counted tabs per person. Colleagues are not dealt posts that another holds, so a person with endless
+   * tabs would leave them nothing to decide.
    */
   tabsPerUser: 20,
 } as const;

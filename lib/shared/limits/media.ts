@@ -1,2 +1,2 @@
-/** Failed posts that one request, or one step of the tool, restarts: each costs a transaction of its own. */
+/** Failed posts that one request, or one step of the tool, restarts: each costs its own transaction. */
 export const mediaRetriesPerRequest = 200;

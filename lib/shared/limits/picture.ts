@@ -1,10 +1,10 @@
-/** Limits what a picture's decoder is given (docs/decisions/126). */
+/** Limits of a picture's decoder (docs/decisions/126). */
 export const pictureRules = {
-  /** Longest colour profile. Display P3 takes 548 bytes, sRGB three thousand; printers' take megabytes. */
+  /** Maximum colour profile. Display P3 takes 548 bytes, sRGB three thousand; printers' take megabytes. */
   maxProfileBytes: 64 * 1024,
   /**
-   * Processor time, within the ceiling of its lane: for starting, for each million bytes and for each million pixels. Six
-   * times what any picture took: a JPEG of 12 megapixels takes 0.4 s, an AVIF 0.8 s.
+   * CPU time, within the ceiling of its lane: for starting, per million bytes and per million pixels. Six times what
+   * any picture took: a JPEG of 12 megapixels takes 0.4 s, an AVIF 0.8 s.
    */
   cpuSeconds: 3,
   cpuSecondsPerMegabyte: 0.25,

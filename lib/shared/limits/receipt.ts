@@ -1,13 +1,13 @@
-/** Limits what a guest's own page lists and sends (docs/decisions/115). */
+/** Limits of a guest's own page (docs/decisions/115). */
 export const receiptRules = {
-  /** Posts of one guest that the page lists, the newest. */
+  /** The newest posts of one guest that the page lists. */
   maxPosts: 100,
-  /** How long a phone may begin to download what it once sent. */
+  /** How long a phone may wait before it starts to download an original. */
   downloadSeconds: 5 * 60,
-  /** Mails with the page's link: of one guest, and to one address. */
+  /** Mails with the page's link: per guest, and per address. */
   mailsPerHour: 3,
-  /** How long a link is still mailed that a broken mail server held up. */
+  /** How long the link's mail is retried after a mail server fault. */
   mailSeconds: 60 * 60,
-  /** Days that any mail is kept in the outbox of an installation without a mail server. */
+  /** Days that mail stays in the outbox of an installation without a mail server. */
   outboxDays: 30,
 } as const;

@@ -1,11 +1,11 @@
 /**
- * How screens report themselves: every 30 s, and at every change. One that was not heard for two reports and a half is
- * taken for gone; it is remembered for half a day, which is a show.
+ * Reports of screens: every 30 s, and at every change. A screen counts as disconnected after two and a half missed
+ * reports; it is remembered for half a day, the length of a show.
  */
 export const screenReports = {
   intervalSeconds: 30,
   connectedSeconds: 75,
   rememberedSeconds: 12 * 3_600,
-  /** An organiser's wish to see a screen's name is told to it for so long: two reports of one that only asks. */
+  /** How long an organiser's request to show a screen's name is repeated: two reports of a screen that only polls. */
   identifySeconds: 60,
 } as const;

@@ -2,7 +2,7 @@ import { exportAuditLog } from "@/lib/server/audit-log/read";
 import { streamRoute } from "@/lib/server/http/stream-route";
 import { exportAuditLogQuery } from "@/lib/shared/audit-log/contract";
 
-// A file of any length, not JSON: the reason why this is no route().
+// Streams a file of any length instead of JSON, so it does not use route().
 export const GET = streamRoute({
   summary: "All entries of the audit log that match, newest first, as a CSV file.",
   access: "admin",

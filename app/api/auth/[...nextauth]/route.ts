@@ -4,10 +4,10 @@ import { authOptions } from "@/lib/server/auth/next-auth";
 import { isSecure } from "@/lib/server/http/respond";
 import { streamRoute } from "@/lib/server/http/stream-route";
 
-/** All that is left of next-auth's own surface: reading. Its sign-in, sign-out and log addresses do not exist here. */
+/** Exposes only next-auth's read endpoints. Its sign-in, sign-out and log endpoints do not exist here. */
 const readable = z.object({ nextauth: z.tuple([z.enum(["session", "providers"])]) });
 
-// next-auth answers by itself: the reason why this is no route().
+// next-auth writes its own responses, so this does not use route().
 const nextAuth = streamRoute({
   summary: "next-auth's view of the session cookie: `session`, and `providers`, of which there are none.",
   params: readable,
@@ -23,7 +23,7 @@ const nextAuth = streamRoute({
 
 export { nextAuth as GET };
 
-/** next-auth renews its cookie at each reading; ours runs out with its session, so reading changes nothing. */
+/** next-auth renews its cookie on each read. Our cookie expires with its session, so reads must not set cookies. */
 function withoutCookies(answer: Response): Response {
   const headers = new Headers(answer.headers);
   headers.delete("set-cookie");

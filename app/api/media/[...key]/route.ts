@@ -2,7 +2,7 @@ import { z } from "zod";
 import { streamRoute } from "@/lib/server/http/stream-route";
 import { serveMedia } from "@/lib/server/media/serve";
 
-// Bytes with ranges, not JSON: the reason why this is no route().
+// Streams bytes with range requests instead of JSON, so it does not use route().
 const media = streamRoute({
   summary: "A public rendition, by its unguessable key. Answers range requests.",
   params: z.object({ key: z.array(z.string()) }),

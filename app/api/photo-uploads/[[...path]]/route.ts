@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { streamRoute } from "@/lib/server/http/stream-route";
 
-// The tus protocol, as for videos: answers are headers and bodies are streams, so this is no route().
+// Speaks the tus protocol, as for videos: answers are headers and bodies are streams, so it does not use route().
 const upload = streamRoute({
   summary: "A large photo's upload by the tus protocol 1.0.0, with the headers that get-photo-upload gave values for.",
   isSameOriginOnly: true,

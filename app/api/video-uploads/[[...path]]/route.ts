@@ -3,8 +3,8 @@ import { streamRoute } from "@/lib/server/http/stream-route";
 import { AppError } from "@/lib/shared/errors";
 import { messages } from "@/lib/shared/messages";
 
-// The tus protocol, whose answers are headers and whose bodies are streams of 500 MB: the reason why this is no route().
-// There is no GET: what is uploaded can be looked at by nobody.
+// Speaks the tus protocol: answers are headers and bodies are streams of up to 500 MB, so it does not use route().
+// There is no GET: nobody can download an upload from here.
 const upload = streamRoute({
   summary: "A video's upload by the tus protocol 1.0.0, with the headers that get-video-id gave values for.",
   isSameOriginOnly: true,

@@ -9,11 +9,11 @@ export const metadata: Metadata = { title: "Event" };
 
 type PageProps = { params: Promise<{ id: string }> };
 
-/** The addresses are the server's to know, and the channel follows from who is signed in. */
+/** The server knows the addresses; the realtime channel follows from the signed-in user. */
 export default async function EventDeskPage({ params }: PageProps) {
   const { id } = await params;
   const actor = await currentSession();
   const live = { realtime: getDeps().realtime.clientConfig(), channel: actor && noticeChannel(actor) };
-  // Another event is another page: nothing of the last one's dialogs or steps stays.
+  // A new key per event resets the state of the last one's dialogs and steps.
   return <EventDeskScreen key={id} id={id} live={live} server={serverAddress()} />;
 }

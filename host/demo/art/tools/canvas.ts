@@ -1,10 +1,10 @@
 import { createRandom, type Random } from "../../random";
 import type { Rgb } from "./colour";
 
-/** How much of each pixel is covered, 0 to 255. */
+/** Coverage of each pixel, 0 to 255. */
 export type Mask = Uint8Array;
 
-/** The colour at a place, in pixels. */
+/** Returns the colour at a point in pixels. */
 export type Shader = (x: number, y: number) => Rgb;
 
 type Mode = "over" | "multiply" | "add";
@@ -28,7 +28,7 @@ const modes: Record<Mode, Blend> = {
   },
 };
 
-/** A picture as light: three linear floats for each pixel. Brighter than 1 is allowed until it is developed. */
+/** A picture in linear light: three floats per pixel. Values above 1 are allowed until it is developed. */
 export class Canvas {
   readonly data: Float32Array;
   readonly random: Random;
@@ -42,26 +42,26 @@ export class Canvas {
     this.random = createRandom(seed);
   }
 
-  /** Paints all of it. Shades one pixel of every `step` and blends between them: soft things need no more. */
+  /** Fills the picture. Shades one pixel of every `step` and interpolates: soft things need no more. */
   fill(shader: Shader, step = 4): this {
     this.#spread(shader, step, this.data, false);
     return this;
   }
 
-  /** Fills like `fill`, but adds to what is there. */
+  /** Like `fill`, but adds to the existing light. */
   addField(shader: Shader, step = 4): this {
     this.#spread(shader, step, this.data, true);
     return this;
   }
 
-  /** The shader's colours for each pixel, to paint with. */
+  /** Returns the shader's colours for each pixel, to paint with. */
   field(shader: Shader, step = 4): Float32Array {
     const field = new Float32Array(this.data.length);
     this.#spread(shader, step, field, false);
     return field;
   }
 
-  /** Blends the shaded rows first, once for each line, and then along the line. */
+  /** Interpolates the shaded rows first, once for each line, and then along the line. */
   #spread(shader: Shader, step: number, target: Float32Array, isAdded: boolean) {
     const { width, height } = this;
     const columns = Math.ceil(width / step) + 1;
@@ -86,7 +86,7 @@ export class Canvas {
     }
   }
 
-  /** Lays a colour, or a field of colours, over the picture where the mask is. */
+  /** Paints a colour, or a field of colours, through the mask. */
   paint(mask: Mask, source: Rgb | Float32Array, alpha = 1, mode: Mode = "over"): this {
     const { data } = this;
     const blend = modes[mode];
@@ -105,7 +105,7 @@ export class Canvas {
     return this;
   }
 
-  /** Changes each pixel by a factor, as light and shade do. */
+  /** Multiplies each pixel by a factor, as light and shade do. */
   scale(factor: (x: number, y: number) => number, step = 4): this {
     const field = this.field((x, y) => {
       const value = factor(x, y);

@@ -24,13 +24,13 @@ export const plus = (a: Rgb, b: Rgb): Rgb => [a[0] + b[0], a[1] + b[1], a[2] + b
 
 export const clamp = (value: number, low = 0, high = 1) => (value < low ? low : Math.min(value, high));
 
-/** 0 up to `from`, 1 beyond `to`, smooth between them. */
+/** Smoothstep: 0 up to `from`, 1 beyond `to`. */
 export function smooth(from: number, to: number, value: number): number {
   const share = clamp((value - from) / (to - from));
   return share * share * (3 - 2 * share);
 }
 
-/** The colour at `share` (0 to 1) of a row of colours. */
+/** Returns the colour at `share` (0 to 1) of a gradient. */
 export function gradient(colours: readonly Rgb[], share: number): Rgb {
   const place = clamp(share) * (colours.length - 1);
   const index = Math.min(Math.floor(place), colours.length - 2);

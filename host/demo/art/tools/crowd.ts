@@ -28,7 +28,7 @@ export async function crowdRow(
   return { people: await shapes(canvas, drawn), screens };
 }
 
-/** `size` is a head's height. */
+/** Returns one person's SVG; `size` is a head's height. */
 function person({ random }: Canvas, x: number, y: number, size: number): string {
   const [lean, broad] = [random.between(-0.14, 0.14) * size, random.between(0.85, 1.1) * size];
   const head = `<ellipse cx="${x + lean}" cy="${y}" rx="${size * 0.33}" ry="${size * 0.45}" transform="rotate(${random.between(-10, 10)} ${x} ${y})"/>`;

@@ -7,7 +7,7 @@ export type Development = {
   /** 'film' rolls bright light off and keeps its colour; 'print' shows each colour as it was mixed. */
   curve: "film" | "print";
   exposure?: number;
-  /** How much of the bright light spreads, and how far as a share of the picture's width. */
+  /** Strength of the bloom, and its radius as a share of the picture's width. */
   bloom?: number;
   bloomRadius?: number;
   /** 0.01 is fine paper, 0.05 a fast film at night. */
@@ -48,7 +48,7 @@ export async function develop(canvas: Canvas, development: Development): Promise
     .toBuffer();
 }
 
-/** Maps v / (v + 1) of a light v to its tone, 0 to 255. */
+/** Returns a table from v / (v + 1) of a light v to its tone, 0 to 255. */
 function toneTable(curve: Development["curve"]): Float32Array {
   const table = new Float32Array(8192);
   for (let i = 0; i < table.length; i += 1) {
@@ -60,13 +60,13 @@ function toneTable(curve: Development["curve"]): Float32Array {
   return table;
 }
 
-/** Two blurs of the bright parts, a narrow and a wide one, of an eighth of the size. */
+/** Adds two blurs of the bright parts, a narrow and a wide one, at an eighth of the size. */
 function spread(canvas: Canvas, strength: number, radius: number): void {
   const { width, height, data } = canvas;
   const shrink = 8;
   const [columns, rows] = [Math.ceil(width / shrink), Math.ceil(height / shrink)];
   const small = new Float32Array(columns * rows * 3);
-  // A quarter of the pixels is enough for what is blurred this much.
+  // For a blur this wide, a quarter of the pixels is enough.
   const share = 4 / (shrink * shrink);
   for (let y = 0; y < height; y += 2) {
     for (let x = 0; x < width; x += 2) {

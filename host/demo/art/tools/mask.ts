@@ -2,14 +2,14 @@ import sharp from "sharp";
 import type { Canvas, Mask } from "./canvas";
 import { rgb } from "./colour";
 
-/** Draws white shapes, given as SVG elements. */
+/** Rasterises white shapes, given as SVG elements, into a mask. */
 export async function shapes(canvas: Canvas, inside: string): Promise<Mask> {
   const { width, height } = canvas;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" fill="#fff"><rect width="${width}" height="${height}" fill="#000"/>${inside}</svg>`;
   return sharp(Buffer.from(svg)).extractChannel(0).raw().toBuffer();
 }
 
-/** Draws shapes in colours of their own: their mask, and their linear colours for each pixel. */
+/** Rasterises coloured shapes: returns their mask and their linear colours per pixel. */
 export async function colouredShapes(canvas: Canvas, inside: string): Promise<{ mask: Mask; colours: Float32Array }> {
   const { width, height } = canvas;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${inside}</svg>`;
@@ -31,7 +31,7 @@ const linear = Float32Array.from(
   (_, byte) => rgb(`#${byte.toString(16).padStart(2, "0").repeat(3)}`)[0],
 );
 
-/** Softens a mask and moves it. A wide blur is made of a smaller picture. */
+/** Blurs a mask and moves it. Computes a wide blur at a smaller size. */
 export async function softened(canvas: Canvas, mask: Mask, sigma: number, dx = 0, dy = 0): Promise<Mask> {
   const { width, height } = canvas;
   const shrink = Math.max(1, Math.min(8, Math.floor(sigma / 1.7)));
@@ -50,7 +50,7 @@ export async function softened(canvas: Canvas, mask: Mask, sigma: number, dx = 0
   return dx === 0 && dy === 0 ? whole : moved(canvas, whole, dx, dy);
 }
 
-/** Moves a mask by whole pixels; its border stretches. */
+/** Moves a mask by whole pixels and extends its border. */
 export function moved({ width, height }: Canvas, mask: Mask, dx: number, dy: number): Mask {
   const result = new Uint8Array(mask.length);
   const [right, down] = [Math.round(dx), Math.round(dy)];
@@ -63,11 +63,11 @@ export function moved({ width, height }: Canvas, mask: Mask, dx: number, dy: num
   return result;
 }
 
-/** Covers where `mask` does and `other` does not: an edge, if the other is the mask moved. */
+/** Subtracts `other` from `mask`: an edge, if `other` is the mask moved. */
 export const without = (mask: Mask, other: Mask): Mask =>
   mask.map((cover, pixel) => Math.max(0, cover - (other[pixel] as number)));
 
-/** Covers the upper rim of what the mask covers, `reach` pixels deep, as light from above and behind does. */
+/** Returns the upper rim of the mask's shapes, `reach` pixels deep, as lit from above and behind. */
 export function lit({ width, height }: Canvas, mask: Mask, reach: number): Mask {
   const result = new Uint8Array(mask.length);
   const depths = new Float32Array(width);

@@ -35,7 +35,7 @@ export function createNoise(seed: number): Noise {
   };
 }
 
-/** Noise upon noise, each octave half as wide and half as strong. */
+/** Sums octaves of noise, each half as wide and half as strong. */
 export function fractal(noise: Noise, x: number, y: number, octaves = 4): number {
   let [sum, strength, scale] = [0, 0.5, 1];
   for (let octave = 0; octave < octaves; octave += 1) {

@@ -9,7 +9,7 @@ export function paper(canvas: Canvas, colour: Rgb) {
   tooth(canvas, 0.05);
 }
 
-/** Roughens what is there, as the grain of heavy paper does under raking light. */
+/** Roughens the picture like the grain of heavy paper under raking light. */
 export function tooth(canvas: Canvas, strength: number) {
   const noise = createNoise(canvas.seed + 404);
   const step = 2;
@@ -24,7 +24,7 @@ export function tooth(canvas: Canvas, strength: number) {
   canvas.scale((x, y) => {
     const i = Math.min(rows - 1, y / step) * columns + Math.min(columns - 1, x / step);
     const here = heights[i] as number;
-    // Light comes from the upper left: what rises from there is lit.
+    // Light comes from the upper left: slopes that rise from there are lit.
     const before = i > columns ? (heights[i - columns - 1] as number) : here;
     return 1 + strength * (here - before) * 1.6 + strength * 0.3 * here;
   }, step);

@@ -4,7 +4,7 @@ import { createNoise } from "./noise";
 
 type Water = { from: number; tint: Rgb; ripple?: number; dark?: number };
 
-/** Mirrors what stands above a line into water below it: ripples widen towards the viewer and smear what is bright. */
+/** Mirrors the picture above a line into water below it: ripples widen towards the viewer and smear highlights. */
 export function reflect(canvas: Canvas, { from, tint, ripple = 1, dark = 0.72 }: Water) {
   const { width, height, data } = canvas;
   const noise = createNoise(canvas.seed + 55);

@@ -2,7 +2,7 @@ import { streamRoute } from "@/lib/server/http/stream-route";
 import { downloadOriginal } from "@/lib/server/posts/original";
 import { idParams } from "@/lib/shared/contract-fields";
 
-// Bytes of any kind, not JSON: the reason why this is no route().
+// Streams bytes of any type instead of JSON, so it does not use route().
 export const GET = streamRoute({
   summary: "What a guest sent, of a post whose pictures could not be made: as a download that no browser runs.",
   access: "signed-in",

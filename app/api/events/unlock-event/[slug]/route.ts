@@ -18,7 +18,7 @@ export const POST = route({
     await admitByRate(deps.db, "unlockByAddress", address);
     await admitByRate(deps.db, "unlockByEvent", slug);
     const { token, ...event } = await unlockEvent(deps, visitor, slug, body.password);
-    // Only wrong tries count: the guests in a hall share one address, and all of them know the password.
+    // Only wrong attempts count: the guests in a hall share one address, and all of them know the password.
     await refundRate(deps.db, "unlockByAddress", address);
     await refundRate(deps.db, "unlockByEvent", slug);
     if (token) reply.setCookie(unlockCookieName(event.id), token, { maxAgeSeconds: unlockCookieSeconds });

@@ -3,7 +3,7 @@ import { streamRoute } from "@/lib/server/http/stream-route";
 import { idParams } from "@/lib/shared/contract-fields";
 import { exportAddress } from "@/lib/shared/export/contract";
 
-// One file of any length, with ranges and without a bearer token, so that a browser downloads it by itself.
+// Streams one file of any length, with range requests and without a bearer token, so the browser can download it.
 const download = streamRoute({
   summary: "An event's pictures, clips and lists as one ZIP file, by its signed address. Answers range requests.",
   params: idParams,

@@ -3,7 +3,7 @@ import { downloadOwnOriginal } from "@/lib/server/receipt/download";
 import { idParams } from "@/lib/shared/contract-fields";
 import { downloadQuery } from "@/lib/shared/receipt/contract";
 
-// Bytes of any kind, not JSON: the reason why this is no route().
+// Streams bytes of any type instead of JSON, so it does not use route().
 export const GET = streamRoute({
   summary: "What a guest sent, at an address that create-download signed: as a download that no browser runs.",
   rateLimits: { byAddress: "receiptDownloadByAddress" },

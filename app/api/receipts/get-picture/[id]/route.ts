@@ -4,7 +4,7 @@ import { guestOf } from "@/lib/server/receipt/guest";
 import { readGuestPicture } from "@/lib/server/receipt/read";
 import { idParams } from "@/lib/shared/contract-fields";
 
-// Bytes of a picture, not JSON: the reason why this is no route().
+// Streams picture bytes instead of JSON, so it does not use route().
 export const GET = streamRoute({
   summary: "The small picture of a guest's own post, whatever its status. By the header Guest-Token.",
   rateLimits: { byAddress: "receiptPictureByAddress" },
