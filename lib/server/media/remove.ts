@@ -12,7 +12,7 @@ const batchSize = 500;
 /**
  * Schedules the removal of bytes after the commit, in the transaction that removes the last row that references them: a
  * crash in between loses nothing. A failing store is retried, and finally reported to admins. Call `jobs.wake()` after
- * the commit. `isAwaited` is for public bytes, which `removeAtOnce` removes as well.
+ * the commit. `isAwaited`: public bytes, with priority; `removeAtOnce` removes them as well.
  */
 export async function scheduleRemoval(
   jobs: Jobs<Transaction>,

@@ -44,7 +44,7 @@ export async function renameScreen(deps: Deps, actor: Actor, screen: ScreenKey, 
   return { id: screen.id };
 }
 
-/** Removes a screen and its name from the list. Opening a named link adds the name again. Throws not_found. */
+/** Removes a screen and its name from the list. Opening a named link lists it again. Throws not_found. */
 export async function forgetScreen(deps: Deps, actor: Actor, screen: ScreenKey) {
   const event = await deps.db.transaction(async (tx) => {
     const found = await findEvent(tx, actor, screen);
