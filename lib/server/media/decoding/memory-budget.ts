@@ -17,10 +17,7 @@ type Task = {
 };
 type Entry = Task & { enter: (leave: () => void) => void };
 
-/**
- * Concurrent tasks per lane. One for costly lanes, so that one event's decompression bombs do not delay the others'
- * photos.
- */
+/** Concurrent tasks per lane. One for costly lanes, so that one event's bombs do not delay others' photos. */
 const hands: Record<Lane, number> = { small: 2, costly: 1, clip: 1, frame: 1, conversion: 1 };
 
 /**
