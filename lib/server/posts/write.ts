@@ -52,8 +52,8 @@ export async function updatePostStatus(
 }
 
 /**
- * Undoes the actor's own last change to `status`, including `pending`, within a time limit; or an approval in the wall
- * delay, by anyone. Throws conflict if the status has changed since or the time is over; not_found.
+ * Undoes the actor's own last change to `status`, including `pending`, within a time limit; or any moderator's
+ * approval in the wall delay. Throws conflict if the status has changed since or the time is over; not_found.
  */
 export async function undoPostStatus(
   deps: Deps,

@@ -102,7 +102,7 @@ async function encodeMoving(content, recipe, failOn) {
   return moving.data.length <= recipe.moving.maxBytes ? moving : null;
 }
 
-/** Tells if an animation keeps moving, within limits. Frames in one strip cannot be rotated separately. */
+/** Tells if an animation keeps moving; else its first frame is used. Frames in one strip cannot be rotated each. */
 function isShownMoving({ width, height, pages = 1, mediaType = "", orientation }, moving) {
   if (!moving || !animated.has(mediaType) || orientation !== 1 || pages < 2 || pages > moving.maxFrames) return false;
   return width * height * pages <= moving.maxPixels;
