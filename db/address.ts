@@ -4,9 +4,8 @@ import type postgres from "postgres";
 
 /**
  * A database address as people paste it, with parameters for libpq or other clients after the '?'. postgres.js sends
- * parameters that it does not know to the server, which rejects them as unknown settings; node-postgres, which the
- * queue's library uses, ignores them. This file gives both the same parameters, with libpq's meaning (PostgreSQL
- * manual, 32.1.2).
+ * unknown parameters to the server, which rejects them as unknown settings; node-postgres, which the queue's library
+ * uses, ignores them. This file gives both the same, with libpq's meaning (PostgreSQL manual, 32.1.2).
  */
 
 /** Session settings that a server accepts in the startup message; a pooler may accept only some of them. */
@@ -24,9 +23,7 @@ type Words = URLSearchParams;
 type Tls = { mode: "disable" | "prefer" | "require" | "verify-ca" | "verify-full"; rootCertificate: string | null };
 type AddressOptions = Pick<postgres.Options<Record<string, never>>, "ssl" | "prepare">;
 
-/**
- * Splits at '?' without URL parsing: a list of host names is not a valid URL, so the part before the '?' stays as is.
- */
+/** Splits at '?' without URL parsing, because a list of hosts is no valid URL; the part before it stays as is. */
 function split(address: string): { place: string; words: Words } {
   const at = address.indexOf("?");
   if (at < 0) return { place: address, words: new URLSearchParams() };

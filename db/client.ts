@@ -102,8 +102,7 @@ export function createDatabase(
     connect_timeout: limits.databaseConnectSeconds,
     // Close idle connections: several processes share the server's limit of 100.
     idle_timeout: 60,
-    // The type query runs on every new connection and its failure goes unreported; only arrays need it, and we read
-    // none.
+    // This query would run on every new connection, unreported if it fails; only arrays need it, and we read none.
     fetch_types: false,
     onnotice: () => {},
     connection: { application_name: servedBy ? servingName(servedBy) : "wallflower" },
@@ -122,9 +121,8 @@ const plannedAnewMark = "/* planned anew */";
 export const plannedAnew = drizzleSql.raw(`${plannedAnewMark} true`);
 
 /**
- * Prepares drizzle's statements. drizzle uses `unsafe`, which postgres.js prepares only on request: unprepared, each
- * statement costs a second round trip (for its parameters' types) and a new plan. A client with `prepare: false` still
- * prepares nothing.
+ * Prepares drizzle's statements: it uses `unsafe`, which postgres.js prepares only on request. Unprepared, each costs a
+ * second round trip (for its parameters' types) and a new plan. With `prepare: false` nothing is prepared.
  */
 function preparing<T extends postgres.ISql>(client: T): T {
   return new Proxy(client, {

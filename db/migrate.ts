@@ -16,10 +16,9 @@ const quietLogger = new Logger(() => (level, message) => {
 });
 
 /**
- * Migrates the database at `url` to the newest schema, with the job queue's tables; waits for a sleeping database. Safe
- * to call from several processes at once: a lock serializes them, and later ones find nothing to do. Throws an
- * UnfitDatabaseError without a change if another program or a newer version owns the database; else the database's
- * error.
+ * Migrates the database at `url` to the newest schema, with the job queue's tables; waits for a sleeping database. A
+ * lock serializes concurrent calls, and later ones find nothing to do. Throws an UnfitDatabaseError without a change if
+ * another program or a newer version owns the database; else the database's error.
  */
 export async function migrateDatabase(url: string): Promise<void> {
   const lockHolder = createDatabase(url, { max: 1 });

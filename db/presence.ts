@@ -11,9 +11,7 @@ export type Serving = "web" | "worker";
 
 export type ServingProcess = { kind: Serving; host: string; pid: number };
 
-/**
- * Poll interval. A pooler keeps a connection, named after its last client, for minutes; a worker queries every second.
- */
+/** Poll interval. A pooler keeps its last client's name for minutes; a worker queries every second. */
 const lookEveryMs = 50;
 /** PostgreSQL truncates application_name after 63 bytes. */
 const hostMaxLength = 36;

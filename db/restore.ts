@@ -97,7 +97,7 @@ export async function restoreDatabase(
       await load(transaction, backup);
       await migrate(transaction, (at) => at > backup.migratedTo);
       await transaction.unsafe("insert into installation table installation_before");
-      // Files that `mend` leaves unreferenced are already stored.
+      // The files that `mend` leaves unreferenced are already stored: list them for removal.
       await transaction.unsafe(`insert into keys_before ${namedKeys()}`);
       await mend(transaction, backup.missingKeys);
       await finish(await aftermathOf(transaction));
@@ -181,7 +181,7 @@ async function mend(transaction: postgres.TransactionSql, missingKeys: readonly 
     from (select id, greatest(wall_version + 1, (extract(epoch from clock_timestamp()) * 1000)::bigint) as version
       from events) as next
     where next.id = events.id`);
-  // Other pending jobs belong to the replaced database; removals continue.
+  // Other pending jobs belong to the replaced database; removals and socket ends continue.
   await transaction.unsafe(`
     select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs
       where task_identifier not in ('remove-media', 'remove-videos', 'end-sockets')))`);

@@ -17,10 +17,7 @@ export async function hasSeveralAccounts(db: Database): Promise<boolean> {
   return rows.length > 1;
 }
 
-/**
- * Locks the account's row until the transaction ends; foreign key checks against it may proceed. Returns null if there
- * is none.
- */
+/** Locks the account's row until the transaction ends, but allows foreign key checks against it; or returns null. */
 export async function lockAccount(tx: Transaction, accountId: string): Promise<AccountRow | null> {
   const [row] = await tx.select().from(accounts).where(eq(accounts.id, accountId)).for("no key update");
   return row ?? null;

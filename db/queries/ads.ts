@@ -20,10 +20,7 @@ export async function findAd(db: Database, params: Owned): Promise<AdRow | null>
   return row ?? null;
 }
 
-/**
- * Locks the ad's row until the transaction ends; programs may still add a reference to it. Returns null if there is
- * none.
- */
+/** Locks the ad's row until the transaction ends, but allows new references from programs; or returns null. */
 export async function lockAd(tx: Transaction, params: Owned): Promise<AdRow | null> {
   const [row] = await tx.select().from(ads).where(owned(params)).for("no key update");
   return row ?? null;

@@ -11,9 +11,8 @@ import { type EventAccessRow, eventAccess } from "./wall";
 type Grant = typeof channelGrants.$inferInsert;
 
 /**
- * Records that a sign-in has subscribed to an event's private channel. Returns false if the sign-in has ended. Locks
- * the sign-in meanwhile, so that whatever ends it finds the record. Violates channel_grants_event_fkey if the event is
- * gone.
+ * Records that a sign-in had an event's channel signed. Returns false if the sign-in has ended; locks it meanwhile, so
+ * that whatever ends it finds the record. Violates channel_grants_event_fkey if the event is gone.
  */
 export async function grantChannel(db: Database, grant: Grant): Promise<boolean> {
   return db.transaction(async (tx) => {

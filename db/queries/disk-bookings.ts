@@ -34,10 +34,7 @@ export async function lockBookings(tx: Transaction): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('disk_bookings'))`);
 }
 
-/**
- * Sums up the bookings of all other uploads. Claims count those of the same kind with the same address, event or
- * account.
- */
+/** Sums up the other uploads' bookings. Claims: those of the same kind with the same address, event or account. */
 export async function readHeldRoom(tx: Transaction, { id, kind, address }: Booking): Promise<HeldRoom> {
   const claimedBy = (column: string, value: unknown) =>
     sql`(coalesce(sum(${claim}) filter (where kind = ${kind} and ${sql.identifier(column)} = ${value}), 0))::float8`;

@@ -3,9 +3,7 @@ import { and, eq, getTableColumns, isNotNull, sql } from "drizzle-orm";
 import type { Database, Transaction } from "../client";
 import { posts } from "../schema/posts";
 
-/**
- * Reads approved posts that wait for the wall delay. All times are the database's, whose clock also sets `wall_due_at`.
- */
+/** Approved posts that wait for the wall delay. All times are the database's, whose clock also sets `wall_due_at`. */
 
 const isWaiting = isNotNull(posts.wall_due_at);
 

@@ -5,7 +5,6 @@ import { erasedPosts } from "../schema/erased-posts";
 import { idempotencyKeys } from "../schema/idempotency-keys";
 import { posts } from "../schema/posts";
 
-/** Posts of one event. */
 export type PostsOfEvent = { account_id: string; event_id: string; post_ids: readonly string[] };
 
 /** Deletes the rows, and with them the history of their statuses. */

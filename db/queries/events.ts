@@ -99,7 +99,6 @@ function byEvent(rows: { event_id: string; id: string }[]): Map<string, string[]
   return lists;
 }
 
-/** Returns the ids of the users who moderate an event. */
 export async function listEventModeratorIds(
   db: Database,
   { account_id, id }: { account_id: string; id: string },

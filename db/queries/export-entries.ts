@@ -49,7 +49,7 @@ export async function findExportPosition(
   return row?.position ?? 0;
 }
 
-/** Returns rows of the list from a position on, each with its file's current key. */
+/** Returns rows of the list from a position on, with each file's current key and if it is unchanged. */
 export async function listExportEntries(db: Database, list: ExportList, page: { from: number; limit: number }) {
   return db
     .select({

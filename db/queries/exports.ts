@@ -142,10 +142,7 @@ export async function findExport(db: Database, id: string) {
 }
 export type ExportList = NonNullable<Awaited<ReturnType<typeof findExport>>>;
 
-/**
- * Returns an event by its slug with its account's time zone, for a command-line tool, which acts for no account; or
- * null.
- */
+/** Returns an event by its slug with its account's time zone, for a command-line tool without an account; or null. */
 export async function findEventBySlug(db: Database, slug: string) {
   const [row] = await db
     .select({ event: events, timezone: accounts.timezone })

@@ -8,7 +8,6 @@ import { posts } from "../schema/posts";
 import { organiserColumns } from "./post-columns";
 import { eventsInScope, postsInScope } from "./scope";
 
-/** Tells if the event is within the scope. */
 export async function isEventInScope(db: Database, params: ModerationScope & { event_id: string }): Promise<boolean> {
   const rows = await db
     .select({ id: events.id })

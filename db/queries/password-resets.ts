@@ -39,7 +39,6 @@ export async function removePasswordResets(db: Database, user_id: string): Promi
   await db.delete(passwordResets).where(eq(passwordResets.user_id, user_id));
 }
 
-/** Removes expired links. */
 export async function removeOldPasswordResets(db: Database): Promise<void> {
   await db.delete(passwordResets).where(sql`${passwordResets.expires_at} < now()`);
 }

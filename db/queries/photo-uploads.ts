@@ -43,9 +43,7 @@ export async function takePhotoUpload(
   return taken.length > 0;
 }
 
-/**
- * Removes uploads older than a day: phones resume within that time. Returns their storage keys, which may hold bytes.
- */
+/** Removes uploads older than a day, when no phone resumes them. Returns their keys, which may hold bytes. */
 export async function removeOldPhotoUploads(tx: Transaction): Promise<string[]> {
   const rows = await tx
     .delete(photoUploads)

@@ -88,10 +88,7 @@ export async function listWallAds(db: Database, program: Owned) {
     .orderBy(asc(adsGroupAds.position));
 }
 
-/**
- * Tells if all of these ads belong to the account, and locks them against deletion until the transaction ends. The ids
- * must be distinct.
- */
+/** Tells if all of these distinct ads are the account's, and locks them against deletion until the transaction ends. */
 export async function holdAds(tx: Transaction, accountId: string, ids: string[]): Promise<boolean> {
   const rows = await tx
     .select({ id: ads.id })

@@ -5,10 +5,7 @@ import { accounts } from "../schema/accounts";
 import { eventScripts, events } from "../schema/events";
 import { scripts } from "../schema/scripts";
 
-/**
- * Returns an event by its slug with the company's public fields, and the password hash that decides who may see it; or
- * null.
- */
+/** Returns an event by slug with the company's public fields, and the password hash that decides access; or null. */
 export async function findPublicEvent(db: Database, slug: string) {
   const [row] = await db
     .select({

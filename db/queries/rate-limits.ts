@@ -32,7 +32,6 @@ export async function returnToBucket(db: Database, key: string, rule: RateLimit)
     where key = ${key}`);
 }
 
-/** Forgets buckets that have drained. */
 export async function removeDrainedBuckets(db: Database): Promise<void> {
   await db.execute(sql`delete from rate_limits where theoretical_arrival_at < now()`);
 }

@@ -3,9 +3,8 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "../client";
 
 /**
- * Matches jobs that remove stored bytes and will never run again. Their keys begin with the account; jobs of upkeep and
- * of earlier releases have no key, so every admin sees them. A process that dies during the last attempt keeps a job
- * locked for hours.
+ * Matches jobs that remove stored bytes and will never run again. Their keys begin with the account; those of upkeep
+ * and earlier releases have none: every admin sees them. A process that dies at the last attempt locks a job for hours.
  */
 const failedRemovals = ({ account_id }: { account_id: string }): SQL => sql`
   task_identifier in ('remove-media', 'remove-videos') and attempts >= max_attempts

@@ -18,7 +18,7 @@ type Report = Omit<
 type Orders = Pick<typeof screens.$inferSelect, "given_name" | "identify_asked_at" | "is_forgotten">;
 
 const isScreen = ({ event_id, id }: ScreenKey) => and(eq(screens.event_id, event_id), eq(screens.id, id));
-/** A screen that an organiser has forgotten is hidden from all queries. */
+/** Excludes screens that an organiser removed from the list. */
 const isListed = eq(screens.is_forgotten, false);
 
 /** The time so many seconds ago, by the database's clock. */
@@ -65,7 +65,7 @@ export async function saveScreen(db: Database, report: Report): Promise<Orders |
 }
 
 /**
- * Removes a screen that says goodbye; a named one needs its proof. A forgotten screen stays forgotten if it comes back.
+ * Removes a screen that reports its leave; a named one needs its proof. A forgotten screen stays forgotten.
  */
 export async function removeScreen(db: Database, screen: ScreenKey & { is_named: boolean }): Promise<void> {
   const isAllowed = screen.is_named ? undefined : eq(screens.is_named, false);

@@ -144,10 +144,7 @@ export async function findUserOfFamily(tx: Transaction, family_id: string) {
   return row ?? null;
 }
 
-/**
- * Deletes a user's sign-ins and returns their ids, so that their sockets can be ended. The caller must lock the user's
- * row.
- */
+/** Deletes a user's sign-ins and returns their ids, to end their sockets. The caller must lock the user's row. */
 export async function removeFamilies(tx: Transaction, user_id: string): Promise<string[]> {
   const rows = await tx
     .delete(refreshTokenFamilies)

@@ -25,10 +25,7 @@ export function keysOfPost(post: Record<PostKeyName, string | null>): string[] {
 
 type Reference = { table: AnyPgTable; column: AnyPgColumn; where?: SQL };
 
-/**
- * Every column that references stored bytes. A test compares it with the schema: the bytes of a missing column would be
- * deleted.
- */
+/** Every column with storage keys. A test compares it with the schema: bytes of a missing column would be deleted. */
 export const storedKeyColumns: readonly Reference[] = [
   ...[accounts.company_logo_key, accounts.favicon_key, accounts.thumbnail_key].map((column) => ({
     table: accounts,

@@ -8,13 +8,11 @@ export type Usage = { posts: number; bytes: number };
 type Sums = { posts: string; bytes: string };
 const sums = sql`coalesce(sum(posts), 0)::text as posts, coalesce(sum(bytes), 0)::text as bytes`;
 
-/** Reads an event's usage. */
 export async function findEventUsage(db: Database, eventId: string): Promise<Usage> {
   const [row] = await db.execute<Sums>(sql`select ${sums} from event_usage where event_id = ${eventId}`);
   return asUsage(row);
 }
 
-/** Reads the usage of all events of an account. */
 export async function findAccountUsage(db: Database, accountId: string): Promise<Usage> {
   const [row] = await db.execute<Sums>(sql`select ${sums} from event_usage where account_id = ${accountId}`);
   return asUsage(row);

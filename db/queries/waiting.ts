@@ -48,9 +48,7 @@ export async function lockWaitAlarm(tx: Transaction, event_id: string) {
   return row ?? null;
 }
 
-/**
- * Returns the seconds until the oldest waiting post reaches the alarm's limit, 0 or less if it has; null if none waits.
- */
+/** Returns the seconds until the oldest waiting post reaches the alarm's limit, 0 or less if it has; or null. */
 export async function findWaitLeft(tx: Transaction, event_id: string): Promise<number | null> {
   const [row] = await tx.execute<{ seconds: number }>(sql`
     select ceil(extract(epoch from ${posts.created_at} + make_interval(secs => ${events.wait_alarm_seconds}) - now()))::int

@@ -101,8 +101,7 @@ export async function findEventOfWallPost(db: Database, postId: string) {
 
 /**
  * Returns posts that were added or changed after `since` (newest `limit`), and the ids of all that left, including
- * erased ones. One statement reads both kinds of removals: a post that is erased meanwhile must not be missed between
- * two.
+ * erased ones. One statement reads both kinds of removals: two could miss a post that is erased in between.
  */
 export async function listWallChanges(db: Database, params: { event_id: string; since: number; limit: number }) {
   const changed = and(eq(posts.event_id, params.event_id), gt(posts.wall_version, params.since));

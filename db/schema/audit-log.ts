@@ -17,9 +17,7 @@ export const auditLog = pgTable(
       .references(() => accounts.id, { onDelete: "cascade" }),
     created_at: createdAt(),
     action: text("action").$type<AuditAction>().notNull(),
-    /**
-     * Null for an unknown actor: a failed sign-in, a command-line tool. No foreign key: the entry outlives its user.
-     */
+    /** Null for an unknown actor (failed sign-in, command line). No foreign key: the entry outlives its user. */
     actor_id: uuid("actor_id"),
     /** The actor's email at the time. */
     actor_name: text("actor_name"),

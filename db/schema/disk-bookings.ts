@@ -2,9 +2,7 @@ import { sql } from "drizzle-orm";
 import { bigint, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { moment } from "./columns";
 
-/**
- * Disk space that uploads in flight still need. Every process books here, so that together they keep the minimum free.
- */
+/** Disk that uploads in flight still need. Every process books here, so that together they keep the minimum free. */
 export const diskBookings = pgTable("disk_bookings", {
   /** A video's id, or a generated one for a multipart body. */
   id: text("id").primaryKey(),

@@ -19,10 +19,7 @@ export const posts = pgTable(
     status: text("status", { enum: postStatuses }).notNull().default("pending"),
     is_favourite: text("is_favourite", { enum: yesNo }).notNull().default("no"),
     media_type: text("media_type", { enum: mediaTypes }).notNull(),
-    /**
-     * Storage key of the guest's original; never public. It and the next two are null if a video host keeps the
-     * original.
-     */
+    /** Storage key of the original; never public. Null, like the next two, if a video host keeps the original. */
     original_key: text("original_key"),
     original_mime: text("original_mime"),
     original_bytes: bigint("original_bytes", { mode: "number" }),

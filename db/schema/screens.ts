@@ -16,7 +16,6 @@ export const screens = pgTable(
     /** The wall version that it shows, and when we learned of it. */
     wall_version: bigint("wall_version", { mode: "number" }).notNull(),
     version_at: moment("version_at").notNull(),
-    /** Number of posts on the screen. */
     post_count: integer("post_count").notNull(),
     /** The build of its page; empty if unknown. */
     build: text("build").notNull(),

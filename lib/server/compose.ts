@@ -52,9 +52,7 @@ declare global {
   var wallflowerHasLinkedPost: ((slug: string, postId: string) => Promise<boolean>) | undefined;
 }
 
-/**
- * Returns the process' adapters, created at the first call. Throws unavailable if the configuration lacks a service.
- */
+/** Returns the process' adapters, created at the first call. Throws unavailable if a service is not configured. */
 export function getDeps(): Deps {
   globalThis.wallflowerDeps ??= createDeps("web");
   return globalThis.wallflowerDeps;
@@ -108,8 +106,7 @@ function createDeps(servedBy?: Serving): Deps {
     decoders,
     findFfmpeg: once(() => findFfmpeg(env.FFMPEG_PATH ?? "ffmpeg", decoders)),
     realtime: createRealtime(),
-    // host/start.ts runs a worker. Without one, as on a serverless platform, each request processes the queue after its
-    // response.
+    // host/start.ts runs a worker. Without one (serverless), each request processes the queue after its response.
     jobs: createGraphileJobs(env.WALLFLOWER_WEB_URL ? undefined : drainBehindAnswer),
     pageCache: createPostgresPageCache(db, (slug) => {
       reads.clear();

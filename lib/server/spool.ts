@@ -19,9 +19,7 @@ export function workerSpoolFolder(env: Parameters<typeof spoolFolder>[0]): strin
   return `${spoolFolder(env)}-worker`;
 }
 
-/**
- * Returns a new file name in a spool folder and creates the folder: in a fresh installation any file may be the first.
- */
+/** Returns a new spool file's name and creates the folder: in a fresh installation any file may be the first. */
 export async function newSpoolFile(spoolDir: string): Promise<string> {
   await mkdir(spoolDir, { recursive: true });
   return path.join(spoolDir, randomUUID());

@@ -9,15 +9,12 @@ import { isInTheMaking } from "../posts/media-jobs";
  */
 const lookMs = 1_000;
 
-/** Abort reason for media of a banned or erased post. */
+/** Abort reason for media of a banned, binned or erased post. */
 class UnwantedError extends Error {}
 
 type Watched = { post_id: string; ending: AbortController };
 
-/**
- * Watches posts while their media are made; `signal` aborts once the post is banned or erased. Call `release` at the
- * end.
- */
+/** Watches posts; `signal` aborts once the post is banned, binned or erased. Call `release` at the end. */
 export type PostWatch = { watch(post_id: string): { signal: AbortSignal; release(): void } };
 
 /** Polls all watched posts in one query, and does not poll while there are none. */

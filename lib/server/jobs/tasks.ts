@@ -76,8 +76,7 @@ function mediaTask(deps: Deps, posts: PostWatch, work: MediaWork): Task {
       });
       // Erased meanwhile with its media: the queue keeps no trace of it either.
       if (!post) return;
-      // Attempts are for faulty files. Upkeep restarts the job once the store works again
-      // (lib/server/posts/resume-media.ts).
+      // Attempts are for faulty files. Upkeep restarts the job once the store works (lib/server/posts/resume-media.ts).
       if (await isStoreAtFault(deps, error)) throw new StoreFaultError(error);
       if (error instanceof DecoderEndedError && job.last_error?.startsWith(DecoderEndedError.mark)) {
         console.error(`The media of the post ${post_id} crashed the decoder twice and will not be retried.`, error);
@@ -91,10 +90,7 @@ function mediaTask(deps: Deps, posts: PostWatch, work: MediaWork): Task {
   };
 }
 
-/**
- * Mails a link. After the last attempt the job completes without an error, so that the queue does not keep the address
- * or token in its payload.
- */
+/** Mails a link. Its last attempt never throws, so that the queue does not keep the address or token in its payload. */
 function linkTask(what: string, mail: (payload: unknown) => Promise<void>): Task {
   return async (payload, { job }) => {
     try {

@@ -48,9 +48,7 @@ function withoutDots(address: string): string {
   });
 }
 
-/**
- * Returns the IPv4 address of an IPv4-mapped (::ffff:0:0/96) or well-known-prefix (64:ff9b::/96) address; else null.
- */
+/** Returns the IPv4 address in an IPv4-mapped (::ffff:0:0/96) or well-known-prefix (64:ff9b::/96) one; or null. */
 function embeddedIPv4(groups: readonly number[]): string | null {
   const prefix = groups.slice(0, 6).join(":");
   if (prefix !== "0:0:0:0:0:65535" && prefix !== `${0x64}:${0xff9b}:0:0:0:0`) return null;

@@ -17,9 +17,7 @@ type Structured = { process: string; write: Record<LogLevel, (line: string) => v
 const mark = Symbol.for("wallflower.console");
 const marked = () => console as Console & { [mark]?: Structured };
 
-/**
- * Writes one line: time, level and message, the request that it belongs to, `details`, and a description of `error`.
- */
+/** Writes one line: time, level and message, the request that it belongs to, `details`, and `error` described. */
 export function writeLog(level: LogLevel, message: string, { error, ...details }: Details = {}): void {
   const structured = marked()[mark];
   const request = currentRequest();

@@ -32,8 +32,7 @@ const png = { format: "png", options: {} } as const;
 
 /**
  * Returns how to encode an organiser's image, and its resulting type. The share image is JPEG, because some networks
- * and all touch icons reject WebP; the favicon is PNG, because Safari shows no other; the rest are WebP and keep
- * transparency.
+ * and all touch icons reject WebP; the favicon is PNG for Safari; the rest are WebP and keep transparency.
  */
 export function brandImageRecipe(purpose: BrandImagePurpose): { recipe: PictureRecipe; kind: BrandImageKind } {
   const [encoding, kind] = encodingOf(purpose);

@@ -15,9 +15,7 @@ export type ConversionPlan = {
   ceilings: Ceilings;
 };
 
-/**
- * Plans how much of a clip is converted, with the ceilings for it. Null means unknown facts: the clip counts as long.
- */
+/** Plans how much of a clip is converted, and its ceilings. Null means unknown facts: the clip counts as long. */
 export function planConversion(facts: Measured | null): ConversionPlan {
   const { wholeMaxSeconds, keptSeconds, unknownPixels, clockTimes } = conversionRules;
   const { each, perSecond, perMegapixelSecond, most } = conversionRules.cpuSeconds;

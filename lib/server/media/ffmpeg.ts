@@ -59,20 +59,14 @@ export async function findFfmpeg(command: string, decoders: Pick<Decoders, "runO
 
 const quiet = ["-nostdin", "-hide_banner", "-loglevel", "error", "-y", "-threads", "1"];
 
-/**
- * Returns input options for an untrusted clip: fixes the detected format, and keeps ffmpeg from opening other files or
- * URLs.
- */
+/** Input options for an untrusted clip: fix the detected format, and forbid ffmpeg other files and URLs. */
 function inputOf({ path, isWebm }: ClipSource): string[] {
   // A frame may have more pixels than the tables declare.
   const bounds = ["-protocol_whitelist", "file", "-max_pixels", String(clipRules.maxPixels)];
   return [...bounds, "-f", isWebm ? "matroska" : "mov", "-i", `file:${path}`];
 }
 
-/**
- * Runs to the end, or throws with the last output of stderr. The child outlives neither its ceilings, the signal, nor
- * this process.
- */
+/** Runs to the end, or throws with the last output of stderr. Its ceilings, the signal or our exit kill the child. */
 function run(command: string, args: string[], ceilings: Ceilings, { signal }: Partial<Work> = {}): Promise<void> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(signal.reason);

@@ -12,7 +12,7 @@ const batchSize = 500;
 /**
  * Schedules the removal of bytes after the commit, in the transaction that removes the last row that references them: a
  * crash in between loses nothing. A failing store is retried, and finally reported to admins. Call `jobs.wake()` after
- * the commit. `isAwaited` is for public bytes, which `removeAtOnce` removes as well.
+ * the commit. `isAwaited`: public bytes, with priority; `removeAtOnce` removes them as well.
  */
 export async function scheduleRemoval(
   jobs: Jobs<Transaction>,
@@ -31,10 +31,7 @@ export async function scheduleRemoval(
   }
 }
 
-/**
- * Returns the job key of a removal, with its account, whose admins see permanent failures (db/queries/removals.ts).
- * Null for upkeep.
- */
+/** Job key of a removal, with the account whose admins see it fail (db/queries/removals.ts). Null for upkeep. */
 export function removalOf(account_id: string | null): { key?: string } {
   return account_id === null ? {} : { key: `${account_id}/${randomUUID()}` };
 }

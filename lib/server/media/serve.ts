@@ -44,9 +44,8 @@ export async function serveMedia(storage: Storage, request: Request, key: string
 }
 
 /**
- * Returns the requested range, or null for the whole file: ranges are for GET only, and only one byte range is
- * supported. A client with a part of another version (If-Range) needs the whole. We never send a date, so none can
- * match.
+ * Returns the requested range, or null for the whole file: ranges are for GET only, one range of bytes only. A client
+ * with a part of another version (If-Range) needs the whole. We never send a date, so none can match.
  */
 function rangeOf(request: Request, etag: string): string | null {
   const range = requestedRange(request);

@@ -13,9 +13,8 @@ import { newSpoolFile } from "../spool";
 type SpooledObject = { path: string; bytes: number; checksum: string };
 
 /**
- * Copies an object from storage into a file of the spool folder, which the caller removes; returns null if there is
- * none, or if it is larger than `maxBytes`. Throws unavailable if storage fails or the stream breaks, and leaves no
- * file then.
+ * Copies an object from storage into a spool file, which the caller removes; returns null if there is none, or if it is
+ * larger than `maxBytes`. Throws unavailable if storage fails or the stream breaks, and leaves no file then.
  */
 export async function spoolObject(
   deps: { storage: Storage; spoolDir: string },

@@ -12,7 +12,7 @@ import { changedNotice, type LockedPost, type PostValues, writePost } from "./po
 
 type PostRow = NonNullable<Awaited<ReturnType<typeof findPostForWorker>>>;
 
-/** A post whose media are being made. The signal aborts once it is banned or erased. */
+/** A post whose media are being made. The signal aborts once it is banned, binned or erased. */
 export type WorkedPost = PostRow & { signal: AbortSignal };
 
 /** Returns the post if its media are still to be made; null if it is gone, done, banned or in the bin. */

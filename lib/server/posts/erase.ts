@@ -95,10 +95,7 @@ async function eraseLocked(deps: Deps, tx: Transaction, held: EventAccessRow, po
   return { event, effect, ids, keys, guests, hashes };
 }
 
-/**
- * Removes stored mails to the guests of erased posts. Never rejects: the posts are gone, and mails expire by
- * themselves.
- */
+/** Removes stored mails to guests of erased posts. Never rejects: the posts are gone, and mails expire. */
 async function forgetMails({ mailer }: Pick<Deps, "mailer">, hashes: readonly string[]): Promise<void> {
   if (hashes.length === 0) return;
   try {

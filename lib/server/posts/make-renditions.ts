@@ -37,7 +37,6 @@ export async function makePostThumbnail(deps: Deps, postId: string, signal?: Abo
   });
 }
 
-/** Makes a post's full rendition. */
 export async function makePostRendition(deps: Deps, postId: string, signal?: AbortSignal): Promise<void> {
   const post = await findPostToWorkOn(deps, postId, signal);
   if (!post) return;

@@ -65,10 +65,7 @@ export async function followStatus(
   return true;
 }
 
-/**
- * Enqueues the first job for a post's missing media: its jobs have ended, or were lost with their queue, which backups
- * leave out.
- */
+/** Enqueues the first job for a post's missing media: its jobs ended, or a restore lost them with the queue. */
 export async function askForMedia(jobs: Jobs<Transaction>, tx: Transaction, post: Waiting): Promise<void> {
   const expectedSeconds = post.media_type === "video" ? copySeconds(post.original_bytes) : 0;
   await enqueueMediaJob(jobs, tx, jobsOf(post)[0], post, { expectedSeconds });

@@ -41,10 +41,7 @@ function withAllStatuses(rows: { status: PostStatus; total: number }[]): PostCou
   return { ...none, ...Object.fromEntries(rows.map(({ status, total }) => [status, total])) };
 }
 
-/**
- * Returns details for a decision about a post: its file, the last decision, the guest's consent and other posts. Throws
- * not_found.
- */
+/** Returns details for a decision: file, last decision, consent, the guest's other posts. Throws not_found. */
 export async function getPostDetails(deps: Deps, actor: Actor, id: string): Promise<PostDetails> {
   const post = await findPostDetails(deps.db, { ...moderationScope(actor), id });
   if (!post) throw postNotFound();

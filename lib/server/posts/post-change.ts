@@ -8,10 +8,7 @@ import type { WallEffect } from "../realtime/publish";
 
 export type LockedPost = NonNullable<Awaited<ReturnType<typeof lockPostForWorker>>>;
 export type PostValues = Partial<typeof posts.$inferInsert>;
-/**
- * The effect of a commit, and the event whose screens are notified. `guest` is the hash of the phone to notify, or
- * null.
- */
+/** A commit's effect, and the event whose screens to notify. `guest`: token hash of the phone to notify, or null. */
 export type PostChange = { event: EventAccessRow; effect: WallEffect; guest: string | null };
 
 /** Returns the notice of a change, for consoles and for the guest's phone. */

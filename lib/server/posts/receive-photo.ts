@@ -49,9 +49,7 @@ export async function receivePhoto(deps: Deps, event: EventAccessRow, body: Subm
   return { ...file, upload, isResumable: !put, dispose: () => rm(file.path, { force: true }) };
 }
 
-/**
- * Copies a resumable upload to the key of direct uploads and spools it; returns null if it is missing or incomplete.
- */
+/** Copies a resumable upload to its storage key and spools it; returns null if it is missing or incomplete. */
 async function spoolResumable(deps: Deps, { id, storage_key }: PhotoUploadRow) {
   const found = await deps.photoUploads.find(id);
   if (!found?.isWhole) return null;

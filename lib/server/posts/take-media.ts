@@ -53,9 +53,7 @@ export type TakenMedia = {
 const text = messages.videos;
 const nothing = async () => {};
 
-/**
- * Opens the media of a post's body. Throws what receivePhoto throws; `take` throws what takePhoto and takeVideo throw.
- */
+/** Opens the media of a post's body. Throws as receivePhoto does; `take` as takePhoto and takeVideo do. */
 export async function openMedia(deps: Deps, event: EventAccessRow, body: SubmitPostBody): Promise<IncomingMedia> {
   if (body.media_type === "video") {
     const take = (post_id: string) => takeVideo(deps, body, { event, post_id });

@@ -52,8 +52,8 @@ export async function updatePostStatus(
 }
 
 /**
- * Undoes the actor's own last change to `status`, including `pending`, within a time limit; or an approval in the wall
- * delay, by anyone. Throws conflict if the status has changed since or the time is over; not_found.
+ * Undoes the actor's own last change to `status`, including `pending`, within a time limit; or any moderator's
+ * approval in the wall delay. Throws conflict if the status has changed since or the time is over; not_found.
  */
 export async function undoPostStatus(
   deps: Deps,
@@ -82,10 +82,7 @@ export async function undoPostStatus(
   });
 }
 
-/**
- * Records a change of status. The entry references the post's event: the post's text and guest stay out of the audit
- * log.
- */
+/** Records a change of status with the post's event: the post's text and guest stay out of the audit log. */
 function recordStatus(tx: Transaction, actor: Actor, post: LockedPost, action: AuditAction, status: PostStatus) {
   const subject = { kind: "post", id: post.id, event_id: post.event_id } as const;
   return recordAudit(tx, actor, { action, subject, from_value: post.status, to_value: status });

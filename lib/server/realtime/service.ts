@@ -42,9 +42,7 @@ export function authenticateUser(deps: Deps, actor: Actor, { socket_id }: z.infe
   return deps.realtime.authenticateUser(socket_id, actor.family_id);
 }
 
-/**
- * Signs only the channel's current name. If a sign-in grants the access, it is recorded, and the access ends with it.
- */
+/** Signs only the channel's current name. Access by a sign-in is recorded, and ends with the sign-in. */
 async function admitToPrivateWall(deps: Deps, visitor: Visitor, eventId: string, channel: string): Promise<void> {
   const event = await readEventAccessAnew(deps, eventId);
   if (!event) throw new AppError("not_found", messages.events.notFound);

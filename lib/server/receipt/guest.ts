@@ -17,10 +17,7 @@ export function guestOf(request: Request, address: string): Guest {
   return { token: guestToken.safeParse(request.headers.get(guestTokenHeader)).data ?? null, address };
 }
 
-/**
- * Finds rows by the hash of the guest's token. A token without any counts as wrong: throws rate_limited beyond the
- * limit.
- */
+/** Finds rows by the guest's token hash. A token without rows counts as wrong: throws rate_limited beyond the limit. */
 export async function findAsGuest<Found>(
   deps: Deps,
   { token, address }: Guest,

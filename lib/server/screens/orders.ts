@@ -17,9 +17,8 @@ import type { Deps } from "../deps";
 import { describeError } from "../describe-error";
 
 /**
- * Sends an organiser's commands to one screen. They are stored in the screen's row, and the response to its next report
- * contains them. A push without content makes all screens report at once: everyone receives pushes, but ids and keys
- * are for the screen only.
+ * Sends an organiser's commands to one screen: its row stores them, and the response to its next report has them. An
+ * empty push makes all screens report at once: everyone receives pushes, but ids and keys are the screen's own.
  */
 
 type ScreenKey = { event_id: string; id: string };
@@ -44,7 +43,7 @@ export async function renameScreen(deps: Deps, actor: Actor, screen: ScreenKey, 
   return { id: screen.id };
 }
 
-/** Removes a screen and its name from the list. Opening a named link adds the name again. Throws not_found. */
+/** Removes a screen and its name from the list. Opening a named link lists it again. Throws not_found. */
 export async function forgetScreen(deps: Deps, actor: Actor, screen: ScreenKey) {
   const event = await deps.db.transaction(async (tx) => {
     const found = await findEvent(tx, actor, screen);

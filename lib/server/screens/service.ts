@@ -36,9 +36,7 @@ import { findScriptPlace, pageBuild, readPageBuild } from "../script-place";
 import { readEventAccessAnew } from "../wall/shared-posts";
 import { createNameKey, isNameKey } from "./name-key";
 
-/**
- * Saves a screen's report, from a visitor who may see the wall. Throws not_found or forbidden by the event's status.
- */
+/** Saves a screen's report, if the visitor may see the wall. Throws not_found or forbidden by the event's status. */
 export async function reportScreen(
   deps: Deps,
   visitor: Visitor,

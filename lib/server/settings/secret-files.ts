@@ -40,8 +40,7 @@ export function takeSecretFiles(source: Record<string, string | undefined>): str
       faults.push(`${variable} points to ${file}, ${value.reason}: put the secret there, or correct the path.`);
     else {
       source[name] = value.text;
-      // Child processes inherit the value. Set it empty rather than delete it: Next reads .env again, and would restore
-      // it.
+      // Child processes inherit the value. Empty, not deleted: Next reads .env again, and would restore it.
       source[variable] = "";
     }
   }

@@ -59,10 +59,7 @@ export const variables = z.object({
   TRUST_PROXY: whole(0, 10).transform((value) => value ?? 0),
   /** Set only by Vercel, where all instances share one page cache. */
   VERCEL: flag,
-  /**
-   * Set only by host/start.ts: the Pusher-protocol server shares the web server's port, so browsers connect to the
-   * page's host.
-   */
+  /** Set only by host/start.ts: the Pusher-protocol server shares the web server's port and the page's host. */
   WALLFLOWER_EMBEDDED_REALTIME: flag,
   /** Set only by host/start.ts: the URL of the installation's own web server. */
   WALLFLOWER_WEB_URL: site,

@@ -27,8 +27,7 @@ export async function getWallChanges(
   since: number,
 ): Promise<{ changes: WallChanges; isPublic: boolean }> {
   const known = await admitToWall(deps, await readEventAccess(deps, eventId), visitor);
-  // Another process may have a newer version than this cached one. A screen treats an older version as a restored
-  // database.
+  // Another process may have a newer version than the cache. A screen takes an older one for a restored database.
   const isOlder = known.wall_version < since;
   const event = isOlder ? await admitToWall(deps, await readEventAccessAnew(deps, eventId), visitor) : known;
   return { changes: await readWallChanges(deps, event, since), isPublic: isPublicEvent(event) };

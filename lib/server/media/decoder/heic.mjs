@@ -54,8 +54,7 @@ async function* png({ width, height, stride, data, channels }, icc) {
   header.writeUInt32BE(height, 4);
   header.set([8, channels === 4 ? 6 : 2, 0, 0, 0], 8);
   yield chunk("IHDR", header);
-  // Phones take pictures in wider colours than sRGB; a PNG declares them in its iCCP chunk (PNG, third edition,
-  // 11.3.2.3).
+  // Phones use wider colours than sRGB; a PNG declares them in its iCCP chunk (PNG, third edition, 11.3.2.3).
   if (icc) yield chunk("iCCP", Buffer.concat([Buffer.from("icc\0\0", "latin1"), deflateSync(Buffer.from(icc))]));
   const rows = Readable.from(bands({ height, stride, data, rowBytes: width * channels }));
   const deflate = rows.pipe(createDeflate({ level: 0, chunkSize: bandBytes }));

@@ -102,10 +102,7 @@ async function encodeMoving(content, recipe, failOn) {
   return moving.data.length <= recipe.moving.maxBytes ? moving : null;
 }
 
-/**
- * Tells if the animation is within limits; otherwise its first frame is used. Frames in one strip cannot be rotated
- * separately.
- */
+/** Tells if an animation keeps moving; else its first frame is used. Frames in one strip cannot be rotated each. */
 function isShownMoving({ width, height, pages = 1, mediaType = "", orientation }, moving) {
   if (!moving || !animated.has(mediaType) || orientation !== 1 || pages < 2 || pages > moving.maxFrames) return false;
   return width * height * pages <= moving.maxPixels;
@@ -152,9 +149,7 @@ export async function drawPoster({ width, height, target, recipe }) {
   return { ...measures, bytes: data.length, colour: await averageColour(data, recipe), isDamaged: false };
 }
 
-/**
- * Tells if a pixel is in the mark: a triangle that points right, in the middle, a quarter as tall as the shorter side.
- */
+/** Tells if a pixel is in the mark: a triangle that points right, centred, a quarter of the shorter side tall. */
 function isInMark(x, y, { width, height }) {
   const size = Math.min(width, height) / 4;
   const across = (x - width / 2 + size / 2) / size;

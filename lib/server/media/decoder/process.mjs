@@ -1,6 +1,6 @@
 /**
- * The decoder process, which opens untrusted files; plain JavaScript, because it runs without a build. It receives one
- * task as a message and sends one answer. The parent watches its memory and time, and kills it
+ * The decoder process, which opens untrusted files; plain JavaScript, run without a build. It takes one task per
+ * message and sends one answer. Its parent watches memory and time, and kills it
  * (lib/server/media/decoding/decoders.ts).
  */
 

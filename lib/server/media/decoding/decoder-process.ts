@@ -14,10 +14,7 @@ const keptOfErrors = 2_000;
 /** Pages take precedence, but a busy machine must not starve the pictures. */
 const niceness = constants.priority.PRIORITY_BELOW_NORMAL;
 
-/**
- * Makes glibc reuse freed blocks: with one arena per thread the process would grow with each picture until it must be
- * killed.
- */
+/** Makes glibc reuse freed blocks: with an arena per thread the process grows with each picture until it is killed. */
 const oneArena = { MALLOC_ARENA_MAX: "1" };
 
 /** A process that decodes untrusted files, one at a time, with an empty environment and so without secrets. */

@@ -6,7 +6,6 @@ import pidusage from "pidusage";
 export type Ceilings = {
   /** Resident memory. */
   memoryBytes: number;
-  /** Processor time. */
   cpuSeconds: number;
   /** Wall-clock time. */
   clockSeconds: number;

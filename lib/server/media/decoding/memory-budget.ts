@@ -17,16 +17,13 @@ type Task = {
 };
 type Entry = Task & { enter: (leave: () => void) => void };
 
-/**
- * Concurrent tasks per lane. One for costly lanes, so that one event's decompression bombs do not delay the others'
- * photos.
- */
+/** Concurrent tasks per lane. One for costly lanes, so that one event's bombs do not delay others' photos. */
 const hands: Record<Lane, number> = { small: 2, costly: 1, clip: 1, frame: 1, conversion: 1 };
 
 /**
  * Starts tasks while their total memory stays within a budget. Within a lane, the account with the fewest running tasks
- * is next; among its tasks, one that a person waits for, then the oldest. One small task can always run; one more can
- * if a person waits for it.
+ * is next; among its tasks, one that a person waits for, then the oldest. One small task can always run; one that
+ * a person waits for may exceed the small lane's limit by one.
  */
 export class MemoryBudget {
   readonly #running = new Set<Entry>();

@@ -55,7 +55,6 @@ export class BoundedReader {
   }
 }
 
-/** Reads from an open file. */
 export function readerOf(file: FileHandle): ReadAt {
   return async (offset, length) => {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, offset);

@@ -74,10 +74,7 @@ export function itemType(iinf: Fields, wanted: number): string | null {
   return null;
 }
 
-/**
- * Returns the count and the first of the items that another is derived from, in `iref` (8.11.12 and ISO/IEC 23008-12,
- * 6.6).
- */
+/** Returns the items that another is derived from (count, first), in `iref` (8.11.12 and ISO/IEC 23008-12, 6.6). */
 export function derivedFrom(iref: Fields, item: number): { count: number; first: number } | null {
   const idBytes = iref.version === 0 ? 2 : 4;
   while (!iref.isAtEnd) {

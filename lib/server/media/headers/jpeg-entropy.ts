@@ -87,10 +87,7 @@ export class EntropyWalk {
     return this.#held >= 0;
   }
 
-  /**
-   * Keeps at least sixteen bits buffered while there are any: a zero byte after 0xff is stuffing, anything else a
-   * marker.
-   */
+  /** Keeps at least sixteen bits buffered if possible: zero after 0xff is stuffing, anything else a marker. */
   #fill() {
     while (this.#held <= 16) {
       const byte = this.data[this.#at];

@@ -4,9 +4,7 @@ import type { BoundedReader } from "./bounded-reader";
 import { gifImages } from "./gif-blocks";
 import { type PictureFacts, plainPicture } from "./picture-facts";
 
-/**
- * Reads the canvas size and counts the frames. Stops at the reader's budget, and beyond the limit for moving pictures.
- */
+/** Reads the canvas size and counts frames, up to the reader's budget and the limit for moving pictures. */
 export async function readGifHeader(reader: BoundedReader): Promise<PictureFacts> {
   const screen = await reader.read(0, 13);
   const facts = { ...plainPicture, width: screen.readUInt16LE(6), height: screen.readUInt16LE(8) };

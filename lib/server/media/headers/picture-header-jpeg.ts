@@ -3,10 +3,7 @@ import type { BoundedReader } from "./bounded-reader";
 import { jpegMarkers, jpegSegments } from "./jpeg-segments";
 import { type PictureFacts, plainPicture } from "./picture-facts";
 
-/**
- * Frames that decoders support: baseline, extended and progressive, with Huffman or arithmetic codes (ITU-T T.81, table
- * B.1).
- */
+/** Supported frames: baseline, extended, progressive; Huffman or arithmetic codes (ITU-T T.81, table B.1). */
 const frameMarkers = new Set([0xc0, 0xc1, 0xc2, 0xc9, 0xca]);
 const progressiveMarkers = new Set([0xc2, 0xca]);
 /** Lossless and hierarchical frames, which they do not. */

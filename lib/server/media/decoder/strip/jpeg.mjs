@@ -52,10 +52,7 @@ function isKept(bytes, marker, data, isProfileShort) {
   return marker !== markers.comment && !(marker > markers.jfif && marker <= markers.lastApplication);
 }
 
-/**
- * Yields the segments as decoders read them. The first one without a known end is the last, and extends to the end of
- * the file.
- */
+/** Yields the segments as decoders read them. The first without a known end is the last, up to the end of the file. */
 function* segmentsOf(bytes) {
   for (let at = 2; ; ) {
     const start = nextMarker(bytes, at);
