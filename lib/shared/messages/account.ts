@@ -16,9 +16,9 @@ export const accountMessages = {
   ownEvents: "Events that you moderate",
   noOwnEvents: "None yet. An admin chooses the moderators of each event.",
   ownPhoneHint: "Admins see it when they choose moderators for an event.",
-  /** In the footer, once for all times of the console. */
+  /** In the footer, for all times of the console. */
   timesIn: (timeZone: string) => `Times are in ${timeZone}`,
-  /** In the footer, for reports of faults. */
+  /** In the footer, for bug reports. */
   software: (version: string, build: string) => `Version ${version}${build && ` (build ${build})`}`,
   timezoneHint: (time: string) => `It is ${time} there now. Dates and start times of events are in this time zone.`,
   shownOnWalls: "Walls that show contact information show company name, phone number and website.",

@@ -1,9 +1,9 @@
-/** An announcement over an event's wall, in the console. */
+/** An event's announcement, in the console. */
 export const announcementMessages = {
   title: "Announcement",
   hint: "It lies over the wall on every screen, on paused ones too, and goes by itself.",
   labels: { announcement: "Announcement", minutes: "Minutes" },
-  /** Shows how one sounds, in the empty field. */
+  /** Placeholder of the empty field. */
   example: "Cake in five minutes",
   durationLabel: "How long it stays",
   duration: (minutes: number) => (minutes === 60 ? "1 hour" : `${minutes} min`),

@@ -3,7 +3,7 @@ import { limits } from "../limits";
 const resetMinutes = limits.passwordResetSeconds / 60;
 const goodFor = resetMinutes === 60 ? "one hour" : `${resetMinutes} minutes`;
 
-/** Logging in and out, one's own password, and a forgotten one. */
+/** Login and logout, changing one's password, and password resets. */
 export const authMessages = {
   invalidCredentials: "Invalid email or password.",
   loginFailed: "An error occurred. Please try again.",
@@ -17,7 +17,7 @@ export const authMessages = {
   currentPasswordWrong: "This is not your current password.",
   passwordChanged: "Your password was changed. You stay logged in here, and nowhere else.",
   passwordChangeFailed: "Error updating the password.",
-  /** A password that the product made: nothing goes on before its owner has chosen another one. */
+  /** For a generated password: every other call is refused until its owner has chosen a new one. */
   ownPasswordFirst: "Choose a password of your own first.",
   ownPasswordTitle: "Choose your own password",
   ownPasswordHint: "Your password was made by the server and shown on its screen. Choose one of your own to go on.",
@@ -26,13 +26,13 @@ export const authMessages = {
   passwordOfContext:
     "Too much of this password is the product's name, the company's name or the email address. Please choose another one.",
   passwordRepeated: "This is the password that is in use already. Please choose another one.",
-  /** A forgotten password. The answer is the same for every email. */
+  /** Password reset. The answer is the same for every email. */
   forgot: "Forgot your password?",
   forgotHint: `Enter your email address. We send a link there with which you choose a new password, good for ${goodFor}.`,
   resetRequested: `If there is an account with this email address, a link is on its way to it. It is good for ${goodFor}, and once.`,
   noMail:
     "No mail? Look among the unwanted ones. An admin of your company can give you a new password too, and for an admin whoever runs this server.",
-  /** Without a mail server: whom to ask instead. */
+  /** Without a mail server: names the person to ask instead. */
   noMailServer: "This server sends no email. Ask an admin of your company for a new password.",
   noMailServerForAdmins: "You are the admin? Whoever runs this server sets a new password with one of these commands:",
   resetFailed: "The password could not be changed. Please try again.",

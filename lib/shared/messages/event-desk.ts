@@ -15,7 +15,7 @@ export const eventDeskMessages = {
   noPostsHint: "They come once guests open the form: print the QR card, or share the form's address.",
   oldestWaiting: (age: string) => `The oldest was sent ${age}`,
   countsLabel: "Posts by status",
-  /** Says what a status means to the wall, in the order of the page. */
+  /** The status counts, in the order of the page. */
   counts: { approve: "On the wall", private: "Private", banned: "Banned", delete: "Deleted" },
   links: "Wall and form",
   wall: "Wall",

@@ -19,7 +19,7 @@ export const eventsMessages = {
   saved: "Successfully added the event!",
   statusSaved: "Event status updated",
   notFound: wallMessages.notFound,
-  /** Describes a wall to search engines where its organiser has not. */
+  /** The meta description of a wall whose organiser gave none. */
   formDescription: (event: string) => `Send your photo or video to the wall of ${event}.`,
   wallDescription: (name: string) => `${name}: the photos and clips of its guests, live.`,
   ended: guestFormMessages.ended,
@@ -62,7 +62,7 @@ export const eventsMessages = {
   deleteHint: (name: string) => `“${name}” goes with all its posts, photos and videos. This cannot be undone.`,
   none: "No events yet",
   noneHint: "An event has a wall for the big screen and a form for its guests. Make the first one.",
-  /** Stand in a new event's banners until its organiser says something else. */
+  /** Default texts of a new event's banners. */
   firstInvitation: "Scan the code and share your photos",
   firstCtaText: "Find out more",
   startTimeHint: "In your company's time zone.",
@@ -90,7 +90,7 @@ export const eventsMessages = {
     seconds === 0 ? "Never" : seconds < 120 ? `${seconds} seconds` : `${seconds / 60} minutes`,
   qrCallHint: "How often the wall shows its QR code large for six seconds.",
   wallThemeHint: "Ground, cards, typefaces and motion together. Your colours and pictures go on top.",
-  /** Describes each theme, under its picture. */
+  /** Describes each theme, below its picture. */
   themeHints: {
     Classic: "Dark, with a glow of your colour.",
     Boardroom: "Quiet slate, for companies.",
@@ -118,7 +118,7 @@ export const eventsMessages = {
   logoColourPair: (place: number, banner: string, button: string) =>
     `Colours ${place}: banners ${banner}, button ${button}`,
   logoColoursTaken: "The colours are set. Change any of them below.",
-  /** Describes each layout, under its picture. */
+  /** Describes each layout, below its picture. */
   layoutHints: {
     "4-Column Social Mosaic": "Many posts at once, for large screens.",
     "2-Column Social Mosaic": "Larger pictures, for screens seen from afar.",
@@ -152,10 +152,10 @@ export const eventsMessages = {
     Private: "As Live, behind the event's password.",
     Archive: "The wall stays, the form has ended.",
   },
-  /** Names the form's sections, for their headings and for the rail. */
+  /** The form's sections, for their headings and for the rail. */
   sections: { about: "About The Event", settings: "Event Settings", branding: "Branding", form: "Guest Form" },
   sectionsLabel: "Sections",
-  /** Read out behind a section's name. */
+  /** Read out after a section's name by screen readers. */
   sectionMarks: { fine: "", missing: "something is missing", faulty: "something is wrong" },
   formHint: "Unless you change it, guests fill in all four fields and agree to nothing.",
   formWelcomeHint: "A line above the fields.",
@@ -166,7 +166,7 @@ export const eventsMessages = {
   offerToday: "Today",
   offerHour: (time: string) => `Next full hour: ${time}`,
   offerSlug: "Use the event's name",
-  /** Names each field for the console's markup and for sentences about it. */
+  /** Field names for the console's markup and for messages about them. */
   labels: {
     event_name: "Event Name",
     event_date: "Event Date",

@@ -1,7 +1,7 @@
 import { guestFieldNames } from "../form-rules";
 import { guestFieldMessages } from "./guest-fields";
 
-/** Taking an event's posts home: the panel, the calls and the files of the archive. */
+/** Downloading an event's posts: the panel, the calls and the files of the archive. */
 export const exportMessages = {
   title: "Take everything home",
   hint: "One ZIP file with all pictures and clips, the list of posts, and what guests agreed to.",
@@ -31,7 +31,7 @@ export const exportMessages = {
   expired: "This download's address was good for 24 hours. Start it again from the event's page.",
   changed: "A post of this download was erased or taken down meanwhile. Start it again from the event's page.",
   busy: "Your company is downloading as much as it may at the same time. Please try again when one is done.",
-  /** First lines of the two lists. */
+  /** Header rows of the two lists. */
   postsHeadings: [
     "File",
     "Link",

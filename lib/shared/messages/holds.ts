@@ -1,4 +1,4 @@
-/** Several moderators at once: who looks at what, and being given the next post. */
+/** Several moderators at once: presence, and dealing the next post. */
 export const holdsMessages = {
   invalid: "What is looked at must be named by its id.",
   deal: "Deal me one",

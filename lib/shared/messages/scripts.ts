@@ -26,7 +26,7 @@ export const scriptsMessages = {
   runsInPage: "It runs in the wall's own page, in the head or the body by its placement.",
   runsInFrame:
     "It runs in a page of its own that lies over the wall: it can paint, load and count there, but neither change the wall nor reach anybody's sign-in.",
-  /** Why scripts do not run in the walls' own pages. */
+  /** Explains why scripts do not run in the walls' own pages. */
   whyInFrame: {
     "one-address":
       "Scripts run beside your walls, not in them, because walls and this console share one address. Whoever runs the server can give walls an address of their own.",

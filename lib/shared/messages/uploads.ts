@@ -1,4 +1,4 @@
-/** Files on their way, and photos that go from the phone straight into the bucket. */
+/** Uploads in progress, and photos that the phone uploads straight to the bucket. */
 export const uploadMessages = {
   noRoom: "There is no room for new files right now. Please wait a moment: nothing that was sent is lost.",
   manyWaiting: "Many uploads are waiting to start right now. Please wait a moment: nothing that was sent is lost.",
