@@ -23,7 +23,6 @@ export type RealtimeServer = {
   terminateUserConnections: (userId: string) => void;
   /** Counts the sockets in a channel. */
   countSubscribers: (channel: string) => number;
-  /** Counts all open sockets. */
   countSockets: () => number;
   /** Returns whether it accepts clients and messages: from creation until close. */
   isServing: () => boolean;

@@ -168,7 +168,7 @@ export const apiPaths = {
   videoUploads: "/api/video-uploads/",
   /** The same for large photos. */
   photoUploads: "/api/photo-uploads/",
-  /** Returns a phone the parts of an upload that the bucket still lacks. */
+  /** The endpoint that tells a phone which parts of an upload the bucket still lacks. */
   uploadParts: (id: string) => `/api/upload-parts/${segment(id)}`,
   media: (key: string) => `/api/media/${key.split("/").map(segment).join("/")}`,
   health: "/api/health",

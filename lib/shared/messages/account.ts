@@ -1,4 +1,3 @@
-/** Account Settings and its calls. */
 export const accountMessages = {
   requiredFields: "Please fill in all required fields.",
   updated: "Account details updated successfully!",

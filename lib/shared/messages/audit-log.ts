@@ -1,4 +1,3 @@
-/** The Audit Log page and its calls. */
 export const auditLogMessages = {
   description: (days: number) =>
     `Who did what, when and from where. Nobody can change an entry; each is kept for ${days} days.`,

@@ -1,4 +1,3 @@
-/** An event's own page. */
 export const eventDeskMessages = {
   title: "Event",
   backToEvents: "All Events",

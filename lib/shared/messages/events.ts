@@ -6,7 +6,6 @@ import { guestFormMessages } from "./guest-form";
 import { minutes } from "./wait-alarm";
 import { wallMessages } from "./wall";
 
-/** The Events page, its modal and its calls. */
 export const eventsMessages = {
   nameMandatory: "Event Name is mandatory.",
   dateMandatory: "Event Date is mandatory.",

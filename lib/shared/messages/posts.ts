@@ -11,7 +11,6 @@ const decided: Record<PostStatus, string> = {
   delete: "deleted",
 };
 
-/** Moderation and its calls. */
 export const postsMessages = {
   statusUpdated: "Status updated",
   statusFailed: "Error updating post status",

@@ -1,6 +1,5 @@
 import { limits } from "../limits";
 
-/** The Scripts page and its calls. */
 export const scriptsMessages = {
   allMandatory: "All fields are mandatory!",
   saveFailed: "An error occurred while submitting the form.",

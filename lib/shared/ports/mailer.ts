@@ -8,7 +8,6 @@ export type Mail = {
   guest_token_hash?: string;
 };
 
-/** Sends mail. */
 export type Mailer = {
   /** True if mails reach people. Without a mail server they are files in the data folder. */
   readonly canDeliver: boolean;

@@ -15,7 +15,6 @@ export type StoredObject = {
 export type ListedObject = {
   key: string;
   bytes: number;
-  /** Time of the last write. */
   storedAt: Date;
 };
 
