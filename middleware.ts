@@ -10,15 +10,15 @@ import { sessionCookieNames } from "@/lib/shared/auth/session-cookie";
 import { paths } from "@/lib/shared/paths";
 
 /**
- * Every page, and nothing else. Files lie at the top and have a dot in their names. They and what the framework serves
- * get their headers from next.config.ts. The API's addresses must never be matched here: Next would hold an upload's
- * body back and cut it at 10 MB; its routes ask for the host themselves (lib/server/http/route.ts).
+ * Matches only pages. Static files are at the top level and have a dot in their names. They and the framework's files
+ * get their headers from next.config.ts. Never match the API: Next would buffer an upload's body and cut it at 10 MB;
+ * its routes check the host themselves (lib/server/http/route.ts).
  */
 export const config = { runtime: "nodejs", matcher: ["/((?!api(?:/|$)|_next/|[^/]*\\.[^/]*$).*)"] };
 
 /**
- * Asks three things. Is this the address that the page is served at? For the console and its previews, is there a session
- * cookie? What that is worth is for the API to say, call by call. For a wall, which of Next's cached pages is the answer?
+ * Makes three checks. Is this the page's own address? For the console and its previews, is there a session cookie?
+ * The API validates that cookie on each call. For a wall, which of Next's cached pages is the answer?
  */
 export async function middleware(request: NextRequest): Promise<NextResponse> {
   const role = hostRole(request.headers);
@@ -42,21 +42,22 @@ function kindOf(pathname: string, role: HostRole): PageKind {
 
 const isOfConsole = (kind: PageKind) => kind === "console" || kind === "preview";
 
-/** An address with and without a slash at its end is the same. */
+/** Returns the pathname without a trailing slash. */
 const addressOf = (pathname: string) => pathname.replace(/\/+$/, "") || paths.landing;
 
-/** Sends a page to the address that it is served at, where there is more than one; null for one that is right here. */
+/** Redirects a page to its own address if the installation has several; null if it is already there. */
 function elsewhere(request: NextRequest, role: HostRole): NextResponse | null {
   const { pathname, search } = request.nextUrl;
   const kind = kindOf(pathname, role);
   const isOfWall = !isOfConsole(kind);
   if (role === "both" || (role === "wall" && isOfWall)) return null;
   const origin = isOfWall ? wallOrigin() : consoleOrigin();
-  // A signed-in person may see more of a wall than the public, and carries the proof along; of a receipt nobody sees more.
+  // A signed-in person may see more of a wall than the public, so the redirect carries the session over; a receipt is
+  // the same for everyone.
   if (isOfWall && kind !== "receipt" && hasSession(request))
     return to(new URL(paths.carryOver(pathname + search), request.url));
   if (origin && !isHostOf(request.headers, origin)) return to(new URL(pathname + search, origin));
-  // Without PUBLIC_URL the console is at every address but the wall's.
+  // Without PUBLIC_URL the console is at every address except the wall's.
   return role === "wall" ? new NextResponse(null, { status: 404 }) : null;
 }
 
@@ -66,12 +67,14 @@ function sessionCookie(request: NextRequest): string | undefined {
 
 const hasSession = (request: NextRequest): boolean => sessionCookie(request) !== undefined;
 
-/** Sends somebody with a session cookie from `/` and `/user` to their own first page; null for every other visit. */
+/**
+ * Redirects a visitor with a session cookie from `/` and `/user` to their own first page; null for every other visit.
+ */
 async function homeward(request: NextRequest): Promise<NextResponse | null> {
   const address = addressOf(request.nextUrl.pathname);
   const cookie = sessionCookie(request);
   if (!cookie || (address !== paths.landing && address !== paths.user)) return null;
-  // A cookie that says nothing leads to the dashboard, as ever: the console itself finds out whether it is good.
+  // An unreadable cookie leads to the dashboard: the console itself checks whether it is valid.
   const claims = await readSessionCookie(cookie).catch(() => null);
   return to(new URL(homeOf(claims?.role), request.url));
 }
@@ -83,25 +86,25 @@ function withoutSession(request: NextRequest): NextResponse | null {
   const isUser = address === paths.user || address.startsWith(`${paths.user}/`);
   if ((!isUser && !isPreview) || hasSession(request)) return null;
   const here = (path: string) => to(new URL(path, request.url));
-  // A preview shows nothing by itself: whoever signs in from here is led to where one is.
+  // A preview shows nothing by itself, so the login leads to the events, where previews open.
   if (isPreview) return here(paths.loginFor(paths.events));
   const isDashboard = address === paths.user || address === paths.dashboard;
   return here(isDashboard ? paths.landing : paths.loginFor(pathname + search));
 }
 
-/** A redirect that no cache keeps: the next answer may be another. */
+/** Returns a redirect with no-store: the next answer may differ. */
 function to(address: URL): NextResponse {
   const response = NextResponse.redirect(address);
   response.headers.set("Cache-Control", "no-store");
   return response;
 }
 
-/** The page itself, with the headers that guard it; by another address where Next keeps it under one. */
+/** Returns the page with its security headers; rewrites to the address of Next's cached page, if there is one. */
 function page(request: NextRequest, kind: PageKind, address: string | null): NextResponse {
   const nonce = crypto.randomUUID().replaceAll("-", "");
   const headers = pageHeaders(env, { kind, nonce, host: requestedHost(request.headers) });
   const forwarded = new Headers(request.headers);
-  // Next reads the nonce from here and puts it on its own scripts. A cached page must not get one.
+  // Next reads the nonce from this header and adds it to its own scripts. A cached page must not get one.
   if (kind !== "wall" && kind !== "own-wall") {
     forwarded.set("Content-Security-Policy", headers["Content-Security-Policy"] ?? "");
   } else forwarded.delete("Content-Security-Policy");

@@ -3,11 +3,11 @@ import { parseEnv } from "./lib/server/env-rules";
 import { outliveLog } from "./lib/server/outlive-log";
 import { paths } from "./lib/shared/paths";
 
-// The first file of ours that plain `next start` runs.
+// This is our first file that plain `next start` runs.
 outliveLog();
 const env = readEnvironment();
 
-/** Ends `next start` and `next build` with the sentences about wrong variables, in the place of a stack. */
+/** Ends `next start` and `next build` with messages about invalid variables instead of a stack trace. */
 function readEnvironment() {
   try {
     return parseEnv(process.env);
@@ -18,8 +18,8 @@ function readEnvironment() {
 }
 
 /**
- * Here stands what no setting changes; the policies of pages follow the environment and are made in middleware.ts. The
- * sandbox is what keeps custom scripts from everything at the console's origin: never with allow-same-origin.
+ * The headers that no setting changes; middleware.ts builds the pages' policies, which depend on the environment. The
+ * sandbox isolates custom scripts from the console's origin: never add allow-same-origin.
  */
 const everywhere = [
   { key: "X-Content-Type-Options", value: "nosniff" },
@@ -31,7 +31,7 @@ const sandbox =
 const config: NextConfig = {
   headers: async () => [
     { source: "/:path*", headers: everywhere },
-    // The address is a secret: no link leads it anywhere. Of two values for one header the later counts.
+    // The address is a secret, so links must not send it as a referrer. If a header has two values, the later wins.
     { source: "/p/:token", headers: [{ key: "Referrer-Policy", value: "no-referrer" }] },
     {
       source: "/api/:path*",
@@ -40,21 +40,21 @@ const config: NextConfig = {
     { source: paths.scriptFrame, headers: [{ key: "Content-Security-Policy", value: sandbox }] },
   ],
   poweredByHeader: false,
-  // Our own server compresses what is read from it, and tags and compresses a page once for all readers (host/web.ts).
+  // Our own server compresses static files, and tags and compresses each page once for all readers (host/web.ts).
   compress: !env.WALLFLOWER_WEB_URL,
   generateEtags: !env.WALLFLOWER_WEB_URL,
   reactStrictMode: true,
-  // Nothing uses Next's image optimizer: its route would let anybody have pictures decoded in the web process.
+  // Nothing uses Next's image optimizer: its route would let anybody make the web process decode pictures.
   images: { unoptimized: true },
   // Both /api/x and /api/x/ answer; pages keep one address by their canonical link.
   skipTrailingSlashRedirect: true,
-  // A build needs no test and no tool: `npm start` installs neither. Types are `npm run check`'s, and nobody who starts an
-  // installation waits for them.
+  // A build needs no tests or tools: `npm start` installs neither. `npm run check` checks types, so that a start does
+  // not wait for them.
   typescript: { tsconfigPath: "tsconfig.build.json", ignoreBuildErrors: true },
   experimental: {
     // A page cached on disk would outlive a restart, and with it the posts that were banned meanwhile.
     isrFlushToDisk: false,
-    // No process that serves reads them: they are most of what a build writes (docs/decisions/123).
+    // No serving process reads source maps, which are most of a build's output (docs/decisions/123).
     turbopackSourceMaps: env.NODE_ENV === "development",
   },
   allowedDevOrigins: ["127.0.0.1"],
@@ -70,7 +70,7 @@ const config: NextConfig = {
     "pidusage",
     "ws",
   ],
-  // The program that opens strangers' files runs as it stands, beside what Next bundles: no import leads to it.
+  // The decoder program runs unbundled beside Next's output: no import leads to it.
   outputFileTracingIncludes: {
     "/api/**": [
       "./lib/server/media/decoder/*.mjs",

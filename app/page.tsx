@@ -13,7 +13,7 @@ export const metadata: Metadata = {
   description: "Guests post from their phones, and a moment later it is on the big screen.",
 };
 
-/** Its scripts carry a nonce (docs/decisions/041). */
+/** Rendered per request: its scripts carry a nonce (docs/decisions/041). */
 export const dynamic = "force-dynamic";
 
 export default function LandingPage() {

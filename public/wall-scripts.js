@@ -1,14 +1,14 @@
 // Runs the scripts that an organiser chose, each once, in the head or body of the document with this file: the wall
-// itself where it has an address of its own, else script-frame.html (docs/decisions/039). No bundler touches this file:
-// it must be fit for Chromium 79 as it stands.
+// itself if it has an address of its own, else script-frame.html (docs/decisions/039). No bundler processes this
+// file: it must run in Chromium 79 as it is.
 (() => {
   const isFrame = document.querySelector("script[data-frame]") !== null;
-  /** Ids of what was run. */
+  /** Ids of the scripts that have run. */
   const ran = new Set();
-  /** What belongs into a head; a browser moves everything else that it finds there into the body. */
+  /** Tags allowed in the head; a browser moves all others from there into the body. */
   const headTags = new Set(["SCRIPT", "STYLE", "LINK", "META", "TITLE", "TEMPLATE"]);
 
-  /** A script that markup brought does not run; a copy made by hand does. */
+  /** Recreates a script element: one inserted by markup does not run. */
   function living(dead) {
     const script = document.createElement("script");
     script.async = false;
@@ -17,7 +17,7 @@
     return script;
   }
 
-  /** `isWritten`: by document.write, which takes markup and text, and never code. */
+  /** `isWritten`: from document.write, whose input is always markup or text and never bare code. */
   function nodesOf(code, isWritten) {
     if (!isWritten && !/^\s*</.test(code)) {
       const script = document.createElement("script");
@@ -26,7 +26,7 @@
     }
     const template = document.createElement("template");
     template.innerHTML = code;
-    // Scripts run here, so nothing says <noscript>; and a <base> would lead every address of the page astray.
+    // Scripts run here, so <noscript> must not show; and a <base> would redirect every address of the page.
     for (const unfit of template.content.querySelectorAll("noscript, base")) unfit.remove();
     for (const dead of template.content.querySelectorAll("script")) dead.replaceWith(living(dead));
     return [...template.content.childNodes].filter(
@@ -34,7 +34,7 @@
     );
   }
 
-  /** As in a page that is being read: what follows a script that has to be fetched may need it, and waits. */
+  /** Inserts nodes in order like a parser: nodes after an external script may need it, so they wait for it. */
   async function place(code, isHead, id) {
     const isWritten = !id;
     for (const node of nodesOf(code, isWritten)) {
@@ -46,7 +46,7 @@
     }
   }
 
-  /** After its page has loaded, document.write would empty it. Old tags mean: put this here. */
+  /** Replaces document.write, which would clear a loaded page. Old tags use it to insert at their place. */
   function tameWriting() {
     const write = (...parts) => void place(parts.join(""), false, "");
     document.write = write;
@@ -62,7 +62,7 @@
     }
   }
 
-  /** Lets scripts know what the wall shows: the event `wallflower:posts`, with the posts as its detail. */
+  /** Tells scripts what the wall shows: dispatches `wallflower:posts` with the posts as its detail. */
   function tell(posts) {
     window.dispatchEvent(new CustomEvent("wallflower:posts", { detail: posts }));
   }
@@ -70,8 +70,7 @@
   window.wallflowerScripts = { run, tell };
   if (!isFrame) return;
 
-  // Tags that measure or remember take storage and cookies for granted, and an origin of its own has neither: these
-  // last as long as the frame does.
+  // Analytics tags expect storage and cookies, which a sandboxed origin lacks: these fakes last as long as the frame.
   function fakeStorage() {
     const values = new Map();
     return {
@@ -100,7 +99,7 @@
 
   const say = (message) => window.parent.postMessage(message, "*");
   let isHit = false;
-  /** Whether a script's own element lies under the pointer: everything else belongs to the wall below. */
+  /** Reports whether a script's own element is under the pointer: all other events belong to the wall below. */
   function feel(x, y) {
     const element = document.elementFromPoint(x, y);
     const hit = element !== null && element !== document.body && element !== document.documentElement;
@@ -108,7 +107,7 @@
     isHit = hit;
     say({ type: "wallflower:hit", hit });
   }
-  /** Keeps what scripts print off the wall's banners (script-frame.html). */
+  /** Keeps script output off the wall's banners (script-frame.html). */
   function makeRoom({ top, bottom }) {
     const { style } = document.documentElement;
     style.setProperty("--banner-top", `${top}px`);

@@ -7,7 +7,7 @@ import { messages } from "@/lib/shared/messages";
 
 export const metadata: Metadata = { title: messages.auth.ownPasswordTitle, robots: { index: false } };
 
-/** Its scripts carry a nonce (docs/decisions/041). */
+/** Rendered per request: its scripts carry a nonce (docs/decisions/041). */
 export const dynamic = "force-dynamic";
 
 export default function FirstPasswordPage() {

@@ -6,7 +6,7 @@ import { getDeps } from "@/lib/server/compose";
 
 export const metadata: Metadata = { title: "Forgot your password?", robots: { index: false } };
 
-/** Its scripts carry a nonce (docs/decisions/041). */
+/** Rendered per request: its scripts carry a nonce (docs/decisions/041). */
 export const dynamic = "force-dynamic";
 
 export default function ForgotPasswordPage() {

@@ -6,7 +6,7 @@ type Props = { searchParams: Promise<Record<string, string | string[] | undefine
 
 export const metadata: Metadata = { title: "Log out", robots: { index: false } };
 
-/** Its scripts carry a nonce (docs/decisions/041). */
+/** Rendered per request: its scripts carry a nonce (docs/decisions/041). */
 export const dynamic = "force-dynamic";
 
 export default async function LogoutPage({ searchParams }: Props) {

@@ -5,7 +5,7 @@ import { SignInFrame } from "@/components/auth/sign-in-frame";
 
 export const metadata: Metadata = { title: "A new password", robots: { index: false } };
 
-/** Its scripts carry a nonce (docs/decisions/041). */
+/** Rendered per request: its scripts carry a nonce (docs/decisions/041). */
 export const dynamic = "force-dynamic";
 
 export default function ResetPasswordPage() {

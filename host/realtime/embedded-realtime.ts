@@ -23,7 +23,6 @@ export type RealtimeServer = {
   terminateUserConnections: (userId: string) => void;
   /** Counts the sockets in a channel. */
   countSubscribers: (channel: string) => number;
-  /** Counts all open sockets. */
   countSockets: () => number;
   /** Returns whether it accepts clients and messages: from creation until close. */
   isServing: () => boolean;
@@ -47,8 +46,8 @@ function findConnectFault(url: URL, key: string): [code: number, message: string
 
 /**
  * Serves the Pusher Channels protocol 7 for one app within an http server: public, private and presence channels for
- * browsers, signed-in users, and the HTTP API for the publisher. Everything is in memory, so it serves one process. A second web process
- * needs a real Pusher or a compatible server. Events that nobody listens to are dropped, as Pusher does.
+ * browsers, signed-in users, and the HTTP API for the publisher. Everything is in memory, so it serves one process. A
+ * second web process needs a real Pusher or a compatible server. Like Pusher, it drops events without listeners.
  */
 export function createRealtimeServer(
   app: RealtimeApp,

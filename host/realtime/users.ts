@@ -18,7 +18,6 @@ export class UserRegistry {
     if (sockets?.delete(socket) && sockets.size === 0) this.#sockets.delete(userId);
   }
 
-  /** Ends every socket of the user. */
   terminate(userId: string): void {
     for (const socket of [...(this.#sockets.get(userId) ?? [])]) socket.end();
   }

@@ -32,9 +32,9 @@ import { wallMessages } from "./messages/wall";
 import { wallScreensMessages } from "./messages/wall-screens";
 
 /**
- * Every sentence a person reads, by feature, in the order of the error catalogue (spec, section 8); the spec's
- * sentences to the letter. A feature's sentences stand in messages/<feature>.ts. Screens keep their plain labels
- * beside their markup; what is said in answer to something stands here.
+ * Every sentence that a person reads, by feature, in the order of the error catalogue (spec, section 8); the spec's
+ * sentences to the letter. A feature's sentences are in messages/<feature>.ts. Screens keep their plain labels beside
+ * their markup; responses to an action are here.
  */
 export const messages = {
   product: { name: "Wallflower", title: "Social Media Walls" },

@@ -1,28 +1,28 @@
 import { publicApiPaths, publicPaths, queryString, segment } from "./public-paths";
 import { receiptApiPaths, receiptPaths } from "./receipt/paths";
 
-/** Parts of an event's page that an address can open. */
+/** Parts of an event's page that a URL can open. */
 export const eventDeskParts = ["card", "screens", "edit", "duplicate"] as const;
 export type EventDeskPart = (typeof eventDeskParts)[number];
 
-/** Every page and API address of the product. Nothing else spells one out. */
+/** Every page and API address of the product; no other file spells one out. */
 export const paths = {
   ...publicPaths,
   ...receiptPaths,
   landing: "/",
   login: "/login",
-  /** The login page, which then leads to `redirectTo`; `reason` is a SessionEndReason. */
+  /** The login page, which redirects to `redirectTo`; `reason` is a SessionEndReason. */
   loginFor: (redirectTo: string | null, reason?: string) => `/login${queryString({ reason, redirectTo })}`,
   logout: "/logout",
-  /** Logging out because of `reason`, and then as loginFor. */
+  /** Logs out because of `reason`, then continues like loginFor. */
   logoutFor: (reason: string, redirectTo: string) => `/logout${queryString({ reason, redirectTo })}`,
   forgotPassword: "/forgot-password",
   resetPassword: "/reset-password",
-  /** The page of a link for a forgotten password: what is behind the '#' reaches no server, log or other site. */
+  /** The page of a password reset link: no server, log or other site sees the token behind the '#'. */
   resetPasswordWith: (token: string) => `/reset-password#token=${token}`,
-  /** The page of somebody whose password the product made. */
+  /** The page for a user with a generated password. */
   firstPassword: "/first-password",
-  /** What the console frames to show a wall that is not saved yet. */
+  /** The page that the console frames to preview an unsaved wall. */
   wallPreview: "/wall-preview",
   user: "/user",
   dashboard: "/user/dashboard",
@@ -35,24 +35,24 @@ export const paths = {
   auditLog: "/user/audit-log",
   systemCheck: "/user/system-check",
   accountSettings: "/user/account-settings",
-  /** A page of the console that is one list. It may show the dialog that adds to it, or that of one thing in it. */
+  /** A console page that shows a list. It may open the dialog that adds to it, or that of one item. */
   addTo: (page: string) => `${page}?new=1`,
   editIn: (page: string, id: string) => `${page}${queryString({ edit: id })}`,
-  /** On the way from the console to a wall or a form at another address, `page`. */
+  /** Carries a session from the console to `page`, a wall or form at another address. */
   carryOver: (page: string) => `/user/carry-over${queryString({ page })}`,
-  /** An event's own page; `open` is the dialog or the part of it that is asked for. */
+  /** An event's own page; `open` is the dialog or part to open. */
   eventDesk: (id: string, query: { open?: EventDeskPart; new?: "1" } = {}) =>
     `/user/events/${segment(id)}${queryString(query)}`,
   moderateEvent: (eventId: string, status?: string) => `/user/moderate${queryString({ event: eventId, status })}`,
-  /** A wall on a screen that an organiser has named; `key` proves it, and stays in the browser. */
+  /** A wall on a named screen; `key` proves the name and stays in the browser. */
   namedScreen: (slug: string, name: string, key: string) =>
     `${publicPaths.event(slug)}${queryString({ screen: name })}#${new URLSearchParams({ key })}`,
-  /** The moderation screen with its filters, and the post that is open on it. Without a status it opens on what waits. */
+  /** The moderation screen with its filters and its open post. Without a status it shows waiting posts. */
   moderatePosts: (query: { event?: string; status?: string; search?: string; post?: string }) =>
     `/user/moderate${queryString(query)}`,
 } as const;
 
-/** Behind `eventPost` stands a page for each post; nobody sees its address (lib/server/http/wall-page.ts). */
+/** The route of `eventPost` has a page per post; nobody sees its address (lib/server/http/wall-page.ts). */
 export const sharedPostPage = "/event/[slug]/post/[id]";
 export const sharedPostPath = (slug: string, postId: string) => `${publicPaths.event(slug)}/post/${segment(postId)}`;
 
@@ -164,11 +164,11 @@ export const apiPaths = {
     exportAuditLog: (query: Record<string, string | undefined>) =>
       `/api/audit-log/export-audit-log${queryString(query)}`,
   },
-  /** Where the embedded video host takes uploads; with an upload's id behind it, that upload. */
+  /** The upload endpoint of the embedded video host; append an id for one upload. */
   videoUploads: "/api/video-uploads/",
   /** The same for large photos. */
   photoUploads: "/api/photo-uploads/",
-  /** Where a phone asks for the parts of an upload that the bucket still lacks. */
+  /** The endpoint that tells a phone which parts of an upload the bucket still lacks. */
   uploadParts: (id: string) => `/api/upload-parts/${segment(id)}`,
   media: (key: string) => `/api/media/${key.split("/").map(segment).join("/")}`,
   health: "/api/health",

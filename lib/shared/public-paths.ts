@@ -1,10 +1,10 @@
 /**
- * Those addresses of lib/shared/paths.ts that every visitor's wall needs, and the names of what it hears: apart from the others,
- * which are no burden for it then.
+ * The addresses, channels and events that every visitor's wall needs; separate from lib/shared/paths.ts to keep the
+ * wall small.
  */
 export const segment = encodeURIComponent;
 
-/** Builds '?a=1&b=2' from the values that are there; '' when none is. */
+/** Returns '?a=1&b=2' from the defined values; '' if there is none. */
 export function queryString(values: Record<string, string | number | undefined | null>): string {
   const pairs = Object.entries(values).filter(([, value]) => value !== undefined && value !== null && value !== "");
   return pairs.length === 0 ? "" : `?${new URLSearchParams(pairs.map(([key, value]) => [key, String(value)]))}`;
@@ -14,17 +14,17 @@ export const publicPaths = {
   event: (slug: string) => `/event/${segment(slug)}`,
   eventPost: (slug: string, postId: string) => `/event/${segment(slug)}?post=${segment(postId)}`,
   eventForm: (slug: string) => `/event-form/${segment(slug)}`,
-  /** Files in public/: where custom scripts run, and what runs them. */
+  /** Files in public/: the frame of custom scripts, and the script that runs them. */
   scriptFrame: "/script-frame.html",
   scriptRunner: "/wall-scripts.js",
-  /** Keeps the last good wall; its address is its reach, so it lies among the walls. */
+  /** The service worker that keeps the last good wall; its path is its scope, so it is below /event. */
   wallWorker: "/event/sw.js",
 } as const;
 
 export const publicApiPaths = {
   events: {
     eventBySlug: (slug: string) => `/api/events/event-by-slug/${segment(slug)}`,
-    /** The event with what its form says and asks for. */
+    /** The event with its form's texts. */
     eventForForm: (slug: string) => `/api/events/event-by-slug/${segment(slug)}?form=yes`,
     getApprovedEventPosts: (eventId: string) => `/api/events/get-approved-event-posts/${segment(eventId)}`,
     wallChanges: (eventId: string, since: number) =>
@@ -53,7 +53,7 @@ export const realtimeEvents = {
   newEventPost: "newEventPost",
   eventPostRemoved: "eventPostRemoved",
   eventChanged: "eventChanged",
-  /** There is something for one of the event's screens to hear: each reports, and the answer says it. */
+  /** Calls the event's screens: each reports, and the answer carries the message. */
   screensCalled: "screensCalled",
   postSubmitted: "postSubmitted",
   postChanged: "postChanged",

@@ -1,20 +1,20 @@
 import { messages } from "./messages";
 
 /**
- * Messages by name. A contract refuses with a name, and the edge that shows it says the words: the route's answer, the
- * form's field. An edge that speaks another language passes that language's catalogue.
+ * Messages by name. A contract refuses with a name, and the edge that shows it resolves the text: the route's answer,
+ * the form's field. For another language, the edge passes that language's catalogue.
  */
 
 type Catalogue = typeof messages;
 
-/** The same tree as the catalogue: a name in place of each sentence. */
+/** The catalogue's tree with a name in place of each sentence. */
 type Named<Entry> = Entry extends (...parts: infer Parts) => string
   ? (...parts: Parts) => string
   : Entry extends string
     ? string
     : { readonly [Name in keyof Entry]: Named<Entry[Name]> };
 
-/** Words pass through `say` as they are; this marks what is a name. */
+/** Prefix of message names; `say` returns other texts unchanged. */
 const mark = "message:";
 
 export const messageNames = nameEntry(messages, mark) as Named<Catalogue>;
@@ -28,7 +28,7 @@ function nameEntry(entry: unknown, name: string): unknown {
   );
 }
 
-/** The words of a named message, its parts filled in; any other text as it is. */
+/** Returns the text of a named message with its parts filled in; any other text unchanged. */
 export function say(text: string, catalogue: Catalogue = messages): string {
   const [, path = "", parts = "[]"] = /^message:(\S+)(?: (\[.*\]))?$/s.exec(text) ?? [];
   if (path === "") return text;
@@ -41,7 +41,7 @@ export function say(text: string, catalogue: Catalogue = messages): string {
   return entry(...filledIn);
 }
 
-/** Undefined where there is none. */
+/** Returns undefined if there is no such entry. */
 function entryOf(entry: unknown, name: string): unknown {
   const entries = typeof entry === "object" && entry !== null ? Object.entries(entry) : [];
   return entries.find(([key]) => encodeURIComponent(key) === name)?.[1];

@@ -1,10 +1,10 @@
 import { z } from "zod";
 
-/** Where a thing is in use: named in lists, so that whoever deletes it knows what they take it from. */
+/** The places that use a thing: lists name them, so that its deletion holds no surprise. */
 export const usedIn = z.array(z.object({ id: z.uuid(), name: z.string() }));
 export type UsedIn = z.infer<typeof usedIn>;
 
-/** The uses of each thing by its id, in the order of the rows. */
+/** Groups the uses by the thing's id, in the order of the rows. */
 export function usesByThing(rows: readonly { thing_id: string; id: string; name: string }[]): Map<string, UsedIn> {
   const uses = new Map<string, UsedIn>();
   for (const { thing_id, ...use } of rows) {

@@ -1,4 +1,4 @@
-/** The closed word lists of the product, as they travel on the wire. The database repeats each as a check. */
+/** The product's closed word lists, in wire format. The database repeats each as a check. */
 
 export const roles = ["admin", "moderator"] as const;
 export type Role = (typeof roles)[number];
@@ -23,7 +23,7 @@ export const wallLayouts = [
 ] as const;
 export type WallLayout = (typeof wallLayouts)[number];
 
-/** How a wall looks where its event says nothing else (lib/shared/wall/themes.ts). */
+/** The default look of a wall (lib/shared/wall/themes.ts). */
 export const wallThemes = [
   "Classic",
   "Boardroom",
@@ -36,7 +36,7 @@ export const wallThemes = [
 ] as const;
 export type WallTheme = (typeof wallThemes)[number];
 
-/** The theme's own pair of typefaces, or another by the name of the one for headings. */
+/** The theme's own pair of typefaces, or another pair, named after its heading typeface. */
 export const wallTypefaces = [
   "Theme",
   "Inter",
@@ -52,14 +52,14 @@ export const wallTypefaces = [
 ] as const;
 export type WallTypeface = (typeof wallTypefaces)[number];
 
-/** The ground behind the posts: the theme's own, one of the event's banner colours, or the event's ground image. */
+/** The background behind the posts: the theme's own, one from the event's banner colours, or the event's picture. */
 export const wallGrounds = ["Theme", "Gradient", "Picture"] as const;
 export type WallGround = (typeof wallGrounds)[number];
 
 export const postStatuses = ["pending", "approve", "private", "banned", "delete"] as const;
 export type PostStatus = (typeof postStatuses)[number];
 
-/** In which order a list gives posts, by when they were sent. */
+/** Sort orders of lists of posts, by the time when they were sent. */
 export const postOrders = ["newest", "oldest"] as const;
 export type PostOrder = (typeof postOrders)[number];
 
@@ -67,7 +67,7 @@ export type PostOrder = (typeof postOrders)[number];
 export const settablePostStatuses = ["approve", "private", "banned", "delete"] as const;
 export type SettablePostStatus = (typeof settablePostStatuses)[number];
 
-/** An export takes these posts of an event, and these of their pictures. */
+/** Which posts of an event an export contains; then which of their pictures. */
 export const exportPosts = ["approved", "favourites", "all"] as const;
 export type ExportPosts = (typeof exportPosts)[number];
 export const exportPictures = ["originals", "large"] as const;
@@ -77,8 +77,8 @@ export const mediaTypes = ["image", "video"] as const;
 export type MediaType = (typeof mediaTypes)[number];
 
 /**
- * Where a post's renditions stand: being made, made, or impossible to make. Or they were taken from the web with the
- * post, and are made again when it is approved.
+ * State of a post's renditions: being made, made, or failed. 'withdrawn' ones were taken from the web with the post,
+ * and are made again when it is approved.
  */
 export const mediaStates = ["processing", "ready", "failed", "withdrawn"] as const;
 
@@ -98,11 +98,11 @@ export const eventLengths: readonly number[] = Array.from({ length: 48 }, (_, st
 /** 0 to 20. */
 export const adsPerPostOptions: readonly number[] = Array.from({ length: 21 }, (_, count) => count);
 
-/** Seconds between two calls to post, in which a wall shows its code large; 0 for a wall that never calls. */
+/** Seconds between two full-screen QR codes on a wall; 0 for never. */
 export const qrCallOptions: readonly number[] = [0, 30, 45, 60, 90, 120, 180, 300, 600];
 
-/** Minutes for which an announcement can lie over the wall. */
+/** Durations of an announcement in minutes. */
 export const announcementMinutes: readonly number[] = [1, 5, 15, 60];
 
-/** Seconds that a post may wait before somebody is told; 0 for never. */
+/** Seconds that a post may wait before the alarm; 0 for never. */
 export const waitAlarmOptions: readonly number[] = [0, 60, 120, 300, 600];

@@ -1,29 +1,29 @@
 /**
- * Keeps the last good copy of each public wall that this browser shows. A reload shows it while server or network is
- * gone (docs/decisions/038). While the network answers, its answer is what is shown. It knows nothing of Draft and
- * Private walls: a copy is fetched without cookies, when the page of a public wall asks for it.
+ * Caches the last good copy of each public wall that this browser shows. A reload shows it while server or network is
+ * down (docs/decisions/038). Network first: a working network's answer always wins. Draft and Private walls are never
+ * cached: a copy is fetched without cookies, when the page of a public wall asks for it.
  *
- * Plain JavaScript for Chromium 79 and later, served as it is: change `version` with anything that is kept.
+ * Plain JavaScript for Chromium 79 and later, served unbundled: change `version` when the cached data changes.
  */
 const version = "1";
 const prefix = "wallflower-wall-";
 const cacheName = (page) => `${prefix}${version}:${page}`;
-/** Walls that are kept; the one kept longest ago goes first. */
+/** Maximum of cached walls; the oldest is evicted first. */
 const maxWalls = 3;
 const maxEntries = 600;
-/** A network that says nothing for so long is gone. */
+/** Timeout after which the network counts as down. */
 const patienceMs = 8000;
-/** A page can be a moment behind the change that was pushed; it is asked for again so often, after so long. */
+/** Retries and their delay: a page can lag behind the pushed change for a moment. */
 const freshTries = 6;
 const freshDelayMs = 1000;
 
-/** Addresses of which there may be a copy, known once they have been read; this worker ends and begins anew at any time. */
+/** Addresses that may be cached, loaded asynchronously; the browser may stop and restart this worker at any time. */
 const kept = new Set();
 let isKeptKnown = false;
 readKept().catch(() => {});
 
 self.addEventListener("install", (event) => {
-  // A page that is being closed sends its last word; on the way through a worker it would sometimes get lost.
+  // A closing page sends a last report, which would sometimes get lost on its way through a worker.
   if (event.addRoutes) {
     event.waitUntil(event.addRoutes({ condition: { requestMethod: "POST" }, source: "network" }).catch(() => {}));
   }
@@ -50,20 +50,20 @@ self.addEventListener("fetch", (event) => {
   if (request.mode === "navigate" && isOwn && url.pathname.startsWith("/event/")) {
     event.respondWith(answerPage(request, url.pathname.replace(/\/+$/, "").toLowerCase()));
   } else if ((isOwn && url.pathname.startsWith("/_next/static/")) || request.destination === "image") {
-    // Both are immutable: their addresses change with their content. What has just come onto the wall has no copy, and
-    // comes sooner where the browser asks for it itself.
+    // Both are immutable: their addresses change with their content. A post that is new on the wall has no copy, and
+    // loads faster if the browser requests it itself.
     if (!isKeptKnown || kept.has(url.href.split("#")[0])) event.respondWith(answerPart(request));
   }
 });
 
-/** The network's page; the kept one where there is no network, or a server that fails or breaks off. */
+/** Answers from the network; from the cache if the network is down, or if the server fails or breaks off. */
 async function answerPage(request, page) {
   const kept = await keptPage(page);
   if (!kept) return withPatience(fetch(request));
   try {
     const answer = await withPatience(fetch(request));
     if (answer.status >= 500) return kept;
-    // A browser leaves a page that broke off as it is, and nobody touches a screen: it is shown once it is whole.
+    // A browser leaves a truncated page as it is, and nobody reloads a screen: wait for the complete body.
     await withPatience(answer.clone().arrayBuffer());
     return answer;
   } catch {
@@ -97,13 +97,13 @@ async function readKept() {
 
 let turn = Promise.resolve();
 
-/** One change of the caches at a time, and a failed one stops nothing. */
+/** Serialises changes of the caches; a failed one does not block the rest. */
 function inTurn(work) {
   turn = turn.then(work).catch(() => {});
   return turn;
 }
 
-/** Makes the copy: the page as everybody sees it now, what it is made of, its pictures, and nothing else. */
+/** Caches the page as the public sees it now, with its parts and pictures, and deletes all other entries. */
 async function keep(page, { parts, pictures, version: shown }) {
   const fresh = await fetchFresh(page, Number(shown));
   if (fresh === "gone") return caches.delete(cacheName(page));
@@ -115,17 +115,17 @@ async function keep(page, { parts, pictures, version: shown }) {
     if (!wanted.has(request.url)) await cache.delete(request);
   }
   for (const url of [...wanted].slice(1, maxEntries)) await add(cache, url);
-  // Last, so that there is no page without its parts.
+  // Last, so that no page is cached without its parts.
   await cache.put(page, answer);
   await dropOldWalls();
 }
 
-/** The page at the version that the screen shows, or newer; null where it is not to be had. */
+/** Fetches the page at the version that the screen shows, or newer; null if unavailable. */
 async function fetchFresh(page, shown) {
   for (let tries = 0; tries < freshTries; tries += 1) {
     if (tries > 0) await new Promise((resolve) => setTimeout(resolve, freshDelayMs));
     const answer = await fetch(page, { credentials: "omit", cache: "no-cache", redirect: "error" });
-    // Gone, or not for everybody any more.
+    // Deleted, or no longer public.
     if (answer.status === 404 || answer.status === 403) return "gone";
     if (!answer.ok) return null;
     const html = await answer.clone().text();
@@ -135,7 +135,7 @@ async function fetchFresh(page, shown) {
   return null;
 }
 
-/** A build's scripts and styles, as the page names them. */
+/** Returns a build's scripts and styles from the page's HTML. */
 function partsOf(html) {
   const names = html.match(/\/_next\/static\/[^"'\\<>\s?]+/g) || [];
   return names.map((name) => decodeURI(name));
@@ -148,13 +148,13 @@ async function add(cache, url) {
     const answer = await fetchPart(url);
     if (answer && (answer.ok || answer.type === "opaque")) await cache.put(url, answer);
   } catch {
-    // One picture less, or a disk that is full.
+    // A picture failed or the disk is full: continue without it.
   }
 }
 
 /**
- * The browser's cache has a picture that the page has shown as the bucket answered the page. That lacks its word on
- * other origins. That answer counts as refused; one that is fetched anew does not.
+ * The page loads pictures without CORS, and the browser caches that answer without the CORS header. A CORS fetch of
+ * the cached answer fails, so it is retried past the browser's cache.
  */
 async function fetchPart(url) {
   const anonymous = { credentials: "omit" };

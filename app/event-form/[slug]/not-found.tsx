@@ -1,6 +1,6 @@
 import { ClosedForm } from "@/components/submission/closed-form";
 
-/** Shown to the public for an unavailable form; the team of a Draft can still sign in from here. */
+/** Shown when the public may not see the form; ClosedForm still lets the team of a Draft in. */
 export default function EventFormNotFound() {
   return <ClosedForm forEverybody={{ access: "hidden" }} />;
 }

@@ -13,7 +13,10 @@ type Layer = {
   fade?: [number, number];
 };
 
-/** A poster from a stencil printer: two or three inks that overlap, grain instead of half tones, and plates a little off. */
+/**
+ * A poster from a stencil printer: two or three inks that overlap, grain instead of half tones, and plates a little
+ * off.
+ */
 export async function print(canvas: Canvas, { poster, paper: ground, inks }: Options): Promise<Development> {
   const { width, height, random } = canvas;
   paper(canvas, rgb(ground));

@@ -36,7 +36,6 @@ export const accountFields = z.object({
 });
 export type AccountFields = z.output<typeof accountFields>;
 
-/** Validates the fields that a moderator may change. */
 export const ownFields = z.object({ phone_number: phoneNumber });
 export type OwnFields = z.output<typeof ownFields>;
 

@@ -48,7 +48,6 @@ export const organiserAd = z.object({
   /** Pixels, after rotation. */
   media_width: z.number().nullable(),
   media_height: z.number().nullable(),
-  /** Creation time. */
   ad_date: z.iso.datetime(),
   /** The programs that contain it. */
   used_in: usedIn,

@@ -12,6 +12,9 @@ export type Actor = {
 /** A visitor of a public page: may be signed in, and may have unlocked a private event. */
 export type Visitor = {
   actor: Actor | null;
-  /** Returns the cookie that opens an event, or null: an unlock token, or a view pass (lib/server/auth/tokens.ts). */
+  /**
+   * Returns the value of the cookie that opens an event, or null: an unlock token, or a view pass
+   * (lib/server/auth/tokens.ts).
+   */
   unlockToken: (eventId: string) => string | null;
 };

@@ -78,7 +78,6 @@ export const limits = {
   scriptNameMaxLength: 120,
   scriptMaxLength: 100_000,
   searchMaxLength: 100,
-  /** How long a moderator can undo a status. */
   undoStatusSeconds: 10 * 60,
   /** The newest other posts of the same guest that the viewer shows beside an open one. */
   guestPostsShown: 12,
@@ -106,9 +105,7 @@ export const limits = {
   /** Contract, section 1. */
   pageDefault: 60,
   pageMax: 200,
-  /** Open events on the dashboard. */
   dashboardMaxEvents: 50,
-  /** The fullest events on the dashboard. */
   dashboardMaxFullest: 3,
   /** Contract, section 6: cards in a wall's page. */
   wallMaxPosts,

@@ -1,6 +1,6 @@
 /**
- * Reports of screens: every 30 s, and at every change. A screen counts as disconnected after two and a half missed
- * reports; it is remembered for half a day, the length of a show.
+ * Reports of screens: every 30 s, and at every change. A screen counts as disconnected 75 s (two and a half
+ * intervals) after its last report; it is remembered for half a day, the length of a show.
  */
 export const screenReports = {
   intervalSeconds: 30,

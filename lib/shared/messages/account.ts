@@ -1,4 +1,3 @@
-/** Account Settings and its calls. */
 export const accountMessages = {
   requiredFields: "Please fill in all required fields.",
   updated: "Account details updated successfully!",
@@ -16,9 +15,9 @@ export const accountMessages = {
   ownEvents: "Events that you moderate",
   noOwnEvents: "None yet. An admin can assign events to you.",
   ownPhoneHint: "Admins see this number when they choose moderators for an event.",
-  /** In the footer, once for all times of the console. */
+  /** In the footer, for all times of the console. */
   timesIn: (timeZone: string) => `Times are in ${timeZone}`,
-  /** In the footer, for reports of faults. */
+  /** In the footer, for bug reports. */
   software: (version: string, build: string) => `Version ${version}${build && ` (build ${build})`}`,
   timezoneHint: (time: string) => `Event dates and start times use this time zone. It is now ${time} there.`,
   shownOnWalls: "Walls with contact information turned on show company name, phone number and website.",

@@ -1,4 +1,3 @@
-/** The Ads page and its calls. */
 export const adsMessages = {
   nameMandatory: "Ad Name is mandatory! Please fill the field.",
   mediaMandatory: "Ad media is mandatory! Please fill the field.",

@@ -1,9 +1,9 @@
-/** An announcement over an event's wall, in the console. */
+/** An event's announcement, in the console. */
 export const announcementMessages = {
   title: "Announcement",
   hint: "Shows over the wall on every screen, even paused ones, then disappears.",
   labels: { announcement: "Announcement", minutes: "Minutes" },
-  /** Shows how one sounds, in the empty field. */
+  /** Placeholder of the empty field. */
   example: "Cake in five minutes",
   durationLabel: "Duration",
   duration: (minutes: number) => (minutes === 60 ? "1 hour" : `${minutes} min`),

@@ -1,4 +1,3 @@
-/** The Audit Log page and its calls. */
 export const auditLogMessages = {
   description: (days: number) =>
     `Shows who did what, when and from where. Entries cannot be changed and are kept for ${days} days.`,

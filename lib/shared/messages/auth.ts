@@ -3,7 +3,7 @@ import { limits } from "../limits";
 const resetMinutes = limits.passwordResetSeconds / 60;
 const goodFor = resetMinutes === 60 ? "one hour" : `${resetMinutes} minutes`;
 
-/** Logging in and out, one's own password, and a forgotten one. */
+/** Login and logout, changing one's password, and password resets. */
 export const authMessages = {
   invalidCredentials: "Invalid email or password.",
   loginFailed: "An error occurred. Please try again.",
@@ -17,7 +17,7 @@ export const authMessages = {
   currentPasswordWrong: "This is not your current password.",
   passwordChanged: "Password changed. You are logged out on all other devices.",
   passwordChangeFailed: "Error updating the password.",
-  /** A password that the product made: nothing goes on before its owner has chosen another one. */
+  /** For a generated password: every other call is refused until its owner has chosen a new one. */
   ownPasswordFirst: "Choose your own password first.",
   ownPasswordTitle: "Choose your own password",
   ownPasswordHint: "You are logged in with a temporary password. Choose your own to continue.",
@@ -26,12 +26,12 @@ export const authMessages = {
   passwordOfContext:
     "This password is too close to the product name, company name or email address. Choose another one.",
   passwordRepeated: "This is already the current password. Choose another one.",
-  /** A forgotten password. The answer is the same for every email. */
+  /** Password reset. The answer is the same for every email. */
   forgot: "Forgot your password?",
   forgotHint: `Enter your email address. We send you a link to choose a new password.`,
   resetRequested: `If this email address has an account, we have sent it a link. The link works once and expires in ${goodFor}.`,
   noMail: "No email? Check your spam folder, or ask an admin for a new password. Admins can ask the server's operator.",
-  /** Without a mail server: whom to ask instead. */
+  /** Without a mail server: names the person to ask instead. */
   noMailServer: "This server sends no email. Ask an admin of your company for a new password.",
   noMailServerForAdmins: "Are you the admin? The server's operator can set a new password with one of these commands:",
   resetFailed: "The password could not be changed. Please try again.",

@@ -1,4 +1,3 @@
-/** The dashboard. */
 export const dashboardMessages = {
   waiting: (count: number) => `${count} waiting`,
   nothingWaits: "All caught up",

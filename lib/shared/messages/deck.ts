@@ -1,4 +1,4 @@
-/** The moderation of what waits, one post at a time. */
+/** Moderation of waiting posts, one at a time. */
 export const deckMessages = {
   title: "All Event Posts",
   grid: "Grid",

@@ -1,4 +1,3 @@
-/** The System Check page. */
 export const doctorMessages = {
   description:
     "Checks this installation as it is configured: disk, database, mail, proxy and more. It takes up to 20 seconds.",

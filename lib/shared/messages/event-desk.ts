@@ -1,4 +1,3 @@
-/** An event's own page. */
 export const eventDeskMessages = {
   title: "Event",
   backToEvents: "All Events",
@@ -15,7 +14,7 @@ export const eventDeskMessages = {
   noPostsHint: "Posts arrive once guests open the form. Print the QR card or share the link.",
   oldestWaiting: (age: string) => `Oldest sent ${age}`,
   countsLabel: "Posts by status",
-  /** Says what a status means to the wall, in the order of the page. */
+  /** The status counts, in the order of the page. */
   counts: { approve: "On the wall", private: "Private", banned: "Banned", delete: "Deleted" },
   links: "Wall and form",
   wall: "Wall",

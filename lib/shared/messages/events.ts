@@ -6,7 +6,6 @@ import { guestFormMessages } from "./guest-form";
 import { minutes } from "./wait-alarm";
 import { wallMessages } from "./wall";
 
-/** The Events page, its modal and its calls. */
 export const eventsMessages = {
   nameMandatory: "Event Name is mandatory.",
   dateMandatory: "Event Date is mandatory.",
@@ -19,7 +18,7 @@ export const eventsMessages = {
   saved: "Successfully added the event!",
   statusSaved: "Event status updated",
   notFound: wallMessages.notFound,
-  /** Describes a wall to search engines where its organiser has not. */
+  /** The meta description of a wall whose organiser gave none. */
   formDescription: (event: string) => `Send your photo or video to the wall of ${event}.`,
   wallDescription: (name: string) => `Live photos and videos from the guests of ${name}.`,
   ended: guestFormMessages.ended,
@@ -62,7 +61,7 @@ export const eventsMessages = {
   deleteHint: (name: string) => `Deletes “${name}” and all its posts and media. This cannot be undone.`,
   none: "No events yet",
   noneHint: "An event has a wall for the big screen and a form for its guests. Create your first event.",
-  /** Stand in a new event's banners until its organiser says something else. */
+  /** Default texts of a new event's banners. */
   firstInvitation: "Scan the code and share your photos",
   firstCtaText: "Find out more",
   startTimeHint: "Uses your company's time zone.",
@@ -90,7 +89,7 @@ export const eventsMessages = {
     seconds === 0 ? "Never" : seconds < 120 ? `${seconds} seconds` : `${seconds / 60} minutes`,
   qrCallHint: "How often a large QR code appears for six seconds.",
   wallThemeHint: "Sets background, cards, fonts and motion. Your colours and images override it.",
-  /** Describes each theme, under its picture. */
+  /** Describes each theme, below its picture. */
   themeHints: {
     Classic: "Dark, with a glow of your colour.",
     Boardroom: "Quiet slate, for companies.",
@@ -118,7 +117,7 @@ export const eventsMessages = {
   logoColourPair: (place: number, banner: string, button: string) =>
     `Colours ${place}: banners ${banner}, button ${button}`,
   logoColoursTaken: "Palette applied. You can change each colour below.",
-  /** Describes each layout, under its picture. */
+  /** Describes each layout, below its picture. */
   layoutHints: {
     "4-Column Social Mosaic": "Many posts at once, for large screens.",
     "2-Column Social Mosaic": "Larger pictures, for distant viewers.",
@@ -152,10 +151,10 @@ export const eventsMessages = {
     Private: "Like Live, but password-protected.",
     Archive: "The wall stays online, the form is closed.",
   },
-  /** Names the form's sections, for their headings and for the rail. */
+  /** The form's sections, for their headings and for the rail. */
   sections: { about: "About The Event", settings: "Event Settings", branding: "Branding", form: "Guest Form" },
   sectionsLabel: "Sections",
-  /** Read out behind a section's name. */
+  /** Read out after a section's name by screen readers. */
   sectionMarks: { fine: "", missing: "something is missing", faulty: "something is wrong" },
   formHint: "By default all four fields are required and no consent is asked.",
   formWelcomeHint: "Shown above the fields.",
@@ -166,7 +165,7 @@ export const eventsMessages = {
   offerToday: "Today",
   offerHour: (time: string) => `Next full hour: ${time}`,
   offerSlug: "Use the event's name",
-  /** Names each field for the console's markup and for sentences about it. */
+  /** Field names for the console's markup and for messages about them. */
   labels: {
     event_name: "Event Name",
     event_date: "Event Date",

@@ -1,7 +1,7 @@
 import { guestFieldNames } from "../form-rules";
 import { guestFieldMessages } from "./guest-fields";
 
-/** Taking an event's posts home: the panel, the calls and the files of the archive. */
+/** Downloading an event's posts: the panel, the calls and the files of the archive. */
 export const exportMessages = {
   title: "Download all posts",
   hint: "One ZIP file with all pictures and clips, a list of posts and the guests' consents.",
@@ -31,7 +31,7 @@ export const exportMessages = {
   expired: "This download link expired after 24 hours. Start it again from the event's page.",
   changed: "A post of this download has since been erased or taken down. Start it again from the event's page.",
   busy: "Your company has too many downloads running. Try again when one is done.",
-  /** First lines of the two lists. */
+  /** Header rows of the two lists. */
   postsHeadings: [
     "File",
     "Link",

@@ -1,6 +1,6 @@
 const posts = (count: number) => `${count.toLocaleString("en-GB")} ${count === 1 ? "post" : "posts"}`;
 
-/** Posts whose picture or clip could not be made, and trying again. */
+/** Posts whose picture or clip could not be made, and the retry. */
 export const failedMediaMessages = {
   title: "Failed pictures and clips",
   failed: (count: number) => `The picture or clip of ${posts(count)} could not be prepared.`,

@@ -1,16 +1,16 @@
-/** The length is a count of characters. */
+/** `length` counts characters. */
 export const tooLong = (field: string, length: number) => `${field} can be at most ${length} characters long.`;
 
-/** Bytes as the megabytes that a person compares a file with. */
+/** Formats bytes as megabytes, the unit in which a person compares file sizes. */
 export const megabytes = (bytes: number) => `${Math.round(bytes / 1024 / 1024)} MB`;
 
 type Unit = "characters" | "entries" | "";
 
-/** A field by its name on the wire, at a sentence's beginning; '' is the whole. */
+/** Returns a field's wire name, capitalised; '' means the whole request. */
 const named = (field: string) => (field === "" ? "The request" : field.charAt(0).toUpperCase() + field.slice(1));
 const amount = (count: number, unit: Unit) => `${count}${unit && ` ${unit}`}`;
 
-/** Refuses a field's value, with its label in the sentence. */
+/** Validation messages with the field's label. */
 export const fieldMessages = {
   tooLong,
   named,

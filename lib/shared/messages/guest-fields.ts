@@ -3,7 +3,7 @@ import { tooLong } from "./fields";
 
 const longest = limits.guestTextMaxLength;
 
-/** Names each text that a guest types, for lists and console, and refuses one that is too long. */
+/** Labels of the guest's text fields, for lists and console, and the message for too long a text. */
 export const guestFieldMessages = {
   person_name: {
     heading: "Name",

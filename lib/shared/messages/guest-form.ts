@@ -2,7 +2,7 @@ import { limits } from "../limits";
 
 const filesAtOnce = limits.guestMaxFiles;
 
-/** Holds the form's sentences beyond those of the specification (lib/shared/messages.ts, submission). */
+/** The form's sentences beyond those of the specification (lib/shared/messages.ts, submission). */
 export const guestFormMessages = {
   needsScript: "This form needs JavaScript, which is switched off in your browser.",
   ended: "This event has ended. Thank you for being part of it!",
@@ -34,7 +34,7 @@ export const guestFormMessages = {
 
   preparing: (position: string) => `Preparing${position}…`,
   sending: (position: string) => `Sending${position}…`,
-  /** Which of several, as part of a sentence. */
+  /** Position in a list, as part of a sentence. */
   position: (position: number, count: number) => (count > 1 ? ` ${position} of ${count}` : " your post"),
   finishing: "Sent. Waiting for confirmation…",
   resumed: "Resuming…",

@@ -1,4 +1,4 @@
-/** Several moderators at once: who looks at what, and being given the next post. */
+/** Several moderators at once: presence, and dealing the next post. */
 export const holdsMessages = {
   invalid: "tab_id, event_id and post_id must be valid ids.",
   deal: "Next for me",

@@ -1,4 +1,4 @@
-/** Holds the sentences that any request may be answered with. */
+/** Messages that any request may return. */
 export const httpMessages = {
   unauthenticated: "Please log in.",
   tokenExpired: "Your session has expired. Refresh it.",

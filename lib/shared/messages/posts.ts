@@ -2,7 +2,7 @@ import type { PostStatus } from "../vocabulary";
 
 const countOfPosts = (count: number) => `${count} ${count === 1 ? "post" : "posts"}`;
 
-/** Gives what a decision made of a post, in a sentence. */
+/** The result of a decision, as a sentence. */
 const decided: Record<PostStatus, string> = {
   pending: "waiting again",
   approve: "approved",
@@ -11,7 +11,6 @@ const decided: Record<PostStatus, string> = {
   delete: "deleted",
 };
 
-/** Moderation and its calls. */
 export const postsMessages = {
   statusUpdated: "Status updated",
   statusFailed: "Error updating post status",
@@ -20,7 +19,7 @@ export const postsMessages = {
   none: "No posts found!",
   words: "Caption",
   noCaption: "No caption available",
-  /** Stands for a guest who gave no name. */
+  /** Placeholder for a guest without a name. */
   guest: "Guest",
   notFound: "This post does not exist.",
   statusInvalid: "The status must be approve, private, banned or delete.",
@@ -46,7 +45,7 @@ export const postsMessages = {
   count: countOfPosts,
   arrived: (count: number) => `${count} new ${count === 1 ? "post" : "posts"}`,
   selected: (count: number) => `${count} selected`,
-  /** Counts down to the moment in which an approved post comes onto its wall. */
+  /** Countdown until an approved post appears on its wall. */
   dueIn: (seconds: number) => (seconds > 0 ? `On the wall in ${seconds} s` : "Going on the wall"),
   waitsForWall: "Approved, not on the wall yet",
   takeBack: "Take back",
@@ -63,7 +62,7 @@ export const postsMessages = {
   chime: "Sound for new posts",
   decided: "Decided",
   decidedBy: (name: string) => `Decided by ${name}`,
-  /** Number of the wording, and its language where the phone told it. */
+  /** Version of the wording, and its language if the phone sent it. */
   agreedTo: (version: number, language: string) => `Agreed to wording ${version}${language && ` in ${language}`}`,
   readWording: "Read the wording",
   terms: "Terms",

@@ -1,6 +1,5 @@
 import { limits } from "../limits";
 
-/** The Ads Programs page and its calls. */
 export const programsMessages = {
   nameMandatory: "Add Name is mandatory! Please fill the field.",
   adsMandatory: "Ads is mandatory! Please fill the field.",

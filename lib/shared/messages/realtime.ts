@@ -1,4 +1,4 @@
-/** Holds the refusals of the live channels. */
+/** Refusals of the live channels. */
 export const realtimeMessages = {
   channelForbidden: "You are not allowed to listen to this channel.",
 } as const;

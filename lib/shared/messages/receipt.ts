@@ -2,14 +2,14 @@ import { receiptRules } from "../limits/receipt";
 
 const posts = (count: number) => (count === 1 ? "your post" : count === 2 ? "both posts" : `all ${count} posts`);
 
-/** A guest reads this of their own posts, after sending and on their own page. */
+/** A guest's own posts, after sending and on their own page. */
 export const receiptMessages = {
   waiting: "Waiting for approval",
-  /** On the narrow cards of an album, where more words would break. */
+  /** For the narrow cards of an album, where a longer text would wrap. */
   waitingShort: "Waiting",
   onTheWall: "You are on the wall!",
   onTheWallShort: "On the wall",
-  /** Neutral on purpose: it is the same for what was not taken, and for what has had its time. */
+  /** Neutral on purpose: the same for rejected posts and for expired ones. */
   notOnTheWall: "Not on the wall",
   takenBackShort: "Taken back",
   turned: (count: number) => (count === 1 ? "You are on the wall!" : `${count} of your posts are on the wall!`),
@@ -46,7 +46,7 @@ export const receiptMessages = {
   mailLink: "Email me this link",
   safariForgets: "Safari forgets your posts after 7 days without a visit. An emailed link still works.",
   mailTo: (address: string) => `We send it to ${address}, the address on your post.`,
-  /** The same whatever came of it. */
+  /** The same for every outcome. */
   mailed: "If your post has an email address, we have sent the link there.",
   linkOld: "This download link has expired. Press “Download original” again.",
   originalMissing: "This file is not available for download.",

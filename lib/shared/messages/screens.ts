@@ -1,6 +1,6 @@
 import { wallMessages } from "./wall";
 
-/** Holds the sentences of any screen, whatever it shows. */
+/** Sentences of all screens. */
 export const screenMessages = {
   error: "There was an error!",
   errorTitle: "Error",

@@ -1,6 +1,5 @@
 import { limits } from "../limits";
 
-/** The Scripts page and its calls. */
 export const scriptsMessages = {
   allMandatory: "All fields are mandatory!",
   saveFailed: "An error occurred while submitting the form.",
@@ -26,7 +25,7 @@ export const scriptsMessages = {
   runsInPage: "It runs in the wall's page, in the head or body depending on its placement.",
   runsInFrame:
     "It runs in a sandbox over the wall. It can draw and load data, but cannot change the wall or access sessions.",
-  /** Why scripts do not run in the walls' own pages. */
+  /** Explains why scripts do not run in the walls' own pages. */
   whyInFrame: {
     "one-address":
       "Scripts run in a sandbox, because walls share this console's domain. The server's operator can give walls their own domain.",

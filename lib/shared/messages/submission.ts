@@ -3,7 +3,7 @@ import { limits } from "../limits";
 import { megabytes } from "./fields";
 import { guestFieldMessages } from "./guest-fields";
 
-/** The guest's form and its call. */
+/** The guest form and its call. */
 export const submissionMessages = {
   allMandatory: "All fields are mandatory! Please fill in all the fields.",
   submitted: "Your post has been submitted successfully. It will appear on the wall after approval.",

@@ -1,4 +1,4 @@
-/** The quick switcher: what it offers, beside the names of pages and buttons. */
+/** The quick switcher's entries, beside the names of pages and buttons. */
 export const switcherMessages = {
   label: "Go to a page, an event or an action",
   pages: "Pages",

@@ -1,4 +1,4 @@
-/** Files on their way, and photos that go from the phone straight into the bucket. */
+/** Uploads in progress, and photos that the phone uploads straight to the bucket. */
 export const uploadMessages = {
   noRoom: "There is no space for new files right now. Please wait a moment; your files are not lost.",
   manyWaiting: "Many uploads are waiting to start right now. Please wait a moment; your files are not lost.",

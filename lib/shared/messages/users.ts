@@ -2,7 +2,6 @@ import { limits } from "../limits";
 import { authMessages } from "./auth";
 import { tooLong } from "./fields";
 
-/** The Moderators page and its calls. */
 export const usersMessages = {
   added: "Successfully added the user!",
   updated: "User updated successfully",

@@ -1,4 +1,4 @@
-/** Holds the sentences about clips, for guests and moderators. lib/shared/messages.ts takes them from here. */
+/** Sentences about clips, for guests and moderators. lib/shared/messages.ts imports them from here. */
 export const videoMessages = {
   unknown: "This video is no longer available. Please choose it again.",
   incomplete: "This video is still uploading. Please wait until it is done.",

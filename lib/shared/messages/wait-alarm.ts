@@ -3,12 +3,12 @@ export const minutes = (seconds: number) => (seconds === 60 ? "1 minute" : `${Ma
 
 const ageOf = (ago: string) => (ago.endsWith(" ago") ? ago.slice(0, -" ago".length) : "a moment");
 
-/** The alarm of an event whose posts wait for too long, in consoles. */
+/** The alarm of an event whose posts wait too long, in consoles. */
 export const waitAlarmMessages = {
-  /** Stands before the page's own title. */
+  /** Prefix of the page's own title. */
   title: "⏰ Posts waiting",
   raised: "Posts have waited too long.",
-  /** `ago` as relativeTime says it: 'Just now', '3 minutes ago'. */
+  /** `ago` comes from relativeTime: 'Just now', '3 minutes ago'. */
   mark: (count: number, ago: string) =>
     count === 1 ? `1 post waiting for ${ageOf(ago)}` : `${count} posts waiting, the oldest for ${ageOf(ago)}`,
   shortMark: (count: number, ago: string) => `${count} waiting, ${ageOf(ago)}`,

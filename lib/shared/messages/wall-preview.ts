@@ -1,6 +1,6 @@
 /**
- * Holds the words of the preview's own page: above all the posts that stand there while an event has none. The catalogue
- * leaves them out, or every page of the console would carry them.
+ * The texts of the preview page: above all the sample posts of an event without posts. They are not in the catalogue,
+ * or every page of the console would load them.
  */
 export const wallPreviewMessages = {
   alone: "Open this preview from the event's dialog.",

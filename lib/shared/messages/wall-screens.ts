@@ -9,7 +9,7 @@ export const wallScreensMessages = {
   titleOf: (event: string) => `Screens of ${event}`,
   none: "No screen shows this wall",
   noneHint: "Name a screen below, then open its link on that screen. Full-screen walls appear here, too.",
-  /** Walls in ordinary windows, and on guests' phones. */
+  /** Walls in ordinary windows and on guests' phones. */
   unnamedOpen: (count: number) => `${count} unnamed ${count === 1 ? "wall is" : "walls are"} open`,
   unnamedHint: "Guests' phones count, too. Name a screen below, then open its link on that screen.",
   noneAnywhere: "No screen is connected",

@@ -1,6 +1,6 @@
 /**
- * Holds the wall's own sentences. With the whole catalogue, every screen would load a third more of our script.
- * lib/shared/messages.ts takes its sentences from here.
+ * The wall's own sentences. With the whole catalogue, every screen would load a third more of our script.
+ * lib/shared/messages.ts imports its sentences from here.
  */
 export const wallMessages = {
   loading: "Loading...",

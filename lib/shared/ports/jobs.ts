@@ -1,54 +1,54 @@
 import type { ExportPictures } from "../vocabulary";
 
-/** The background jobs and what each is told. */
+/** The background jobs and their payloads. */
 export type JobPayloads = {
-  /** Makes the 480 px rendition, the first that a moderator sees, and then asks for the full one. */
+  /** Makes the 480 px rendition, the first that a moderator sees, and then enqueues the full one. */
   "make-thumbnail": { post_id: string };
   "make-rendition": { post_id: string };
-  /** Makes a video's poster and clean copy, has it converted, or waits until the video host has prepared it. */
+  /** Makes a video's poster and clean copy, enqueues its conversion, or waits until the video host has prepared it. */
   "make-clip": { post_id: string };
-  /** Converts a clip that not every browser plays; one at a time. */
+  /** Converts a clip that some browsers cannot play; one at a time. */
   "convert-clip": { post_id: string };
-  /** Puts an approved post on its wall whose wait is over (docs/decisions/109). */
+  /** Shows an approved post on its wall once its delay is over (docs/decisions/109). */
   "show-on-wall": { post_id: string };
-  /** Mails an event's organisers that posts wait, unless it did so a moment ago. */
+  /** Mails an event's organisers about waiting posts, unless it did so recently. */
   "notify-waiting-posts": { event_id: string };
-  /** Makes up the checksums that older posts of an event lack, a part at a time (docs/decisions/118). */
+  /** Computes the checksums that older posts of an event lack, in batches (docs/decisions/118). */
   "make-checksums": { event_id: string; pictures: ExportPictures };
-  /** Raises an event's alarm once its oldest post has waited for too long; else looks again when that would be. */
+  /** Raises an event's alarm once its oldest post has waited too long; otherwise reschedules itself for that time. */
   "raise-wait-alarm": { event_id: string };
-  /** Ends what sign-ins still hear that have ended. */
+  /** Ends the sockets of sessions that have ended. */
   "end-sockets": { family_ids: string[] };
-  /** Mails a link for a new password to whoever has this email, if anybody. `asked_at`: ISO 8601. */
+  /** Mails a password reset link to this email if it has a user. `asked_at`: ISO 8601. */
   "mail-password-reset": { email: string; asked_at: string };
-  /** Mails a guest the link to their posts; `sealed` is the token, which the queue must not be able to tell. */
+  /** Mails a guest the link to their posts; `sealed` is the token, encrypted so that the queue cannot reveal it. */
   "mail-receipt-link": { sealed: string; asked_at: string };
-  /** Takes stored bytes away that no row names any more. */
+  /** Removes stored bytes that no row names any more. */
   "remove-media": { keys: string[] };
-  /** Takes videos away from their host that no post keeps there. */
+  /** Removes videos from their host that no post uses any more. */
   "remove-videos": { video_ids: string[] };
-  /** Erases what is left of a bin that an admin has emptied: posts that lay in it at the moment `deleted_by`. */
+  /** Erases the rest of a bin that an admin has emptied: posts that were in it at the time `deleted_by`. */
   "empty-bin": { account_id: string; event_id: string | null; deleted_by: string; user_id: string };
 };
 
 export type JobName = keyof JobPayloads;
 
 type JobOptions = {
-  /** Jobs of the same key that still wait are one, which runs at the time of the first. */
+  /** Dedupes: waiting jobs with the same key become one, which runs at the time of the first. */
   key?: string;
-  /** Not before so many seconds have passed. */
+  /** Minimum delay. */
   delaySeconds?: number;
-  /** Somebody waits for what it makes: it comes before the others of its kind, and before what nobody waits for. */
+  /** Somebody waits for the result: the job runs before others of its kind, and before jobs that nobody waits for. */
   isAwaited?: boolean;
-  /** Marks work that opens costly files. Such jobs run one at a time, and hold up no others. */
+  /** The job opens costly files. Such jobs run one at a time and block no others. */
   isCostly?: boolean;
   /** The account whose turn a media job takes in its lane (docs/decisions/125). */
   account_id?: string;
-  /** A rough guess of how long it will take: of one account's jobs, shorter ones come first. */
+  /** Estimated duration: of one account's jobs, shorter ones run first. */
   expectedSeconds?: number;
 };
 
-/** Work that happens after the answer, survives a crash and is tried again. */
+/** Work that runs after the answer, survives a crash and is retried. */
 export type Jobs<Transaction> = {
   /** Enqueues inside the caller's transaction: the job exists if and only if the transaction commits. */
   enqueue<Name extends JobName>(
@@ -58,17 +58,17 @@ export type Jobs<Transaction> = {
     options?: JobOptions,
   ): Promise<void>;
   /**
-   * Makes the jobs of these names and this key, as far as they still wait, ones that somebody waits for. One that runs
-   * already is left alone, and so is the time before which one may not run.
+   * Marks waiting jobs with these names and this key as awaited. Leaves a running job alone, and a job's earliest
+   * start time unchanged.
    */
   hasten(transaction: Transaction, names: readonly JobName[], key: string): Promise<void>;
   /**
-   * Removes the jobs of these names and keys, those that used up their tries included. One that runs is left to its
-   * end, and is not tried again.
+   * Removes the jobs with these names and keys, including those that used up their retries. A running one finishes
+   * and is not retried.
    */
   forget(transaction: Transaction, names: readonly JobName[], keys: readonly string[]): Promise<void>;
   /**
-   * After the commit: where no worker process listens, has the queue worked off once the answer is sent, and `afterSeconds`
+   * Call it after the commit: if no worker process listens, runs the queue once the answer is sent and `afterSeconds`
    * have passed.
    */
   wake(afterSeconds?: number): void;

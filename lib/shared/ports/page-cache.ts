@@ -1,10 +1,10 @@
 /** The cached public pages. */
 export type PageCache = {
   /**
-   * Makes the next request for an event's wall, or for its form, render anew, in whatever process it arrives. Never
-   * rejects: a page that stays old corrects itself. With null, those of every event.
+   * Expires the page of an event's wall and form, so that the next request renders it again in any process; with
+   * null, the pages of every event. Never rejects: a stale page refreshes by itself.
    */
   expireWall(slug: string | null): Promise<void>;
-  /** The same in this process alone, because another one said so; of every event where no slug is given. */
+  /** Does the same in this process only, after a notice from another one; with null, for every event. */
   expireHere(slug: string | null): void;
 };

@@ -1,6 +1,6 @@
 import type { UploadParts } from "../videos/contract";
 
-/** Lets a phone upload one file by the tus protocol. */
+/** Allows a phone to upload one file by the tus protocol. */
 export type UploadTicket = {
   video_id: string;
   /** sha256 in hex over library id, secret, expiry and video id. */
@@ -8,28 +8,31 @@ export type UploadTicket = {
   /** Unix time in seconds. */
   expiration_time: number;
   library_id: string;
-  /** Where the upload is created. */
+  /** The address that creates the upload. */
   upload_url: string;
-  /** Where to ask for addresses of parts in the bucket; null where all bytes come to upload_url. */
+  /** The endpoint for part addresses in the bucket; null if all bytes go to upload_url. */
   parts_url: string | null;
-  /** Bytes of the largest body that gets through to upload_url, as far as that is known. */
+  /** Maximum body size that reaches upload_url, if known. */
   max_request_bytes: number | null;
 };
 
-/** Uploads of this installation that a phone can go on with after a break. Ids are UUIDs. */
+/** Uploads to this installation that a phone can resume. Ids are UUIDs. */
 export type ResumableUploads = {
-  /** Makes room for one upload, which `video_id` names. */
+  /** Creates the ticket of a new upload, with `video_id` as its id. */
   begin(): UploadTicket;
-  /** How far an upload is, or null if there is none. Throws unavailable. */
+  /** Returns an upload's progress, or null if there is none. Throws unavailable. */
   find(id: string): Promise<{ bytes: number; isWhole: boolean } | null>;
-  /** Copies the bytes of a whole upload to a key of the storage, durably; the upload stays until it is removed. */
+  /** Copies the bytes of a complete upload to a key of the storage, durably; the upload stays until it is removed. */
   copyTo(id: string, key: string, mime: string): Promise<void>;
-  /** An upload that is not there is not an error. */
+  /** Removes uploads; a missing one is not an error. */
   remove(ids: readonly string[]): Promise<void>;
   /** Answers requests of the tus protocol. Throws unauthenticated without the ticket, and unavailable. */
   receive(request: Request): Promise<Response>;
-  /** Throws unauthenticated where the headers hold no ticket for this upload. */
+  /** Throws unauthenticated if the headers hold no ticket for this upload. */
   admit(headers: Headers, id: string): void;
-  /** Gives the parts that the bucket still lacks. Throws not_found where there is none, or no such upload; unavailable. */
+  /**
+   * Returns the parts that the bucket still lacks. Throws not_found if there are no parts or no such upload;
+   * unavailable.
+   */
   askForParts(id: string): Promise<UploadParts>;
 };

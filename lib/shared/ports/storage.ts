@@ -1,13 +1,13 @@
-/** A byte range, both ends inclusive, as HTTP counts them. */
+/** A byte range, both ends inclusive, as in HTTP. */
 export type ByteRange = { start: number; end: number };
 
 export type StoredObject = {
   /**
-   * The bytes asked for: all of them, or those of the range. Opened by the first read, so one that is not read need not be
-   * cancelled. Breaks where the object is gone by then.
+   * The requested bytes: all of them, or those of the range. Opened by the first read, so an unread stream needs no
+   * cancel. Errors if the object is gone by then.
    */
   stream: ReadableStream<Uint8Array>;
-  /** Size of the whole object in bytes, whatever range was asked for. */
+  /** Size of the whole object in bytes, for any range. */
   totalBytes: number;
   contentType: string;
 };
@@ -15,67 +15,66 @@ export type StoredObject = {
 export type ListedObject = {
   key: string;
   bytes: number;
-  /** When it was last written. */
   storedAt: Date;
 };
 
-/** An upload in parts that was begun and neither completed nor given up. Its parts take room and are in no list. */
+/** A multipart upload that was begun and neither completed nor aborted. Its parts take space and are in no list. */
 export type UnfinishedUpload = {
   key: string;
   id: string;
   startedAt: Date;
 };
 
-/** Lets a browser put one object into the store by itself: a PUT with exactly these headers and this size. */
+/** Allows a browser to upload one object straight to the store: a PUT with exactly these headers and this size. */
 type DirectUpload = { url: string; headers: Record<string, string> };
 
 /**
- * Where media lives. Keys are slash-separated words. What begins with `public/` may be read by anyone who knows the
- * key, which cannot be guessed; nothing else ever leaves the server.
+ * The store of all media. Keys are slash-separated words. Anyone who knows a `public/` key may read it, and such keys
+ * cannot be guessed; nothing else ever leaves the server.
  */
 export type Storage = {
-  /** Stores durably: when it resolves, the bytes survive a power cut. A file given by path is consumed. */
+  /** Stores durably: once it resolves, the bytes survive a power cut. Consumes a file given by path. */
   put(key: string, source: { path: string } | { bytes: Uint8Array }, contentType: string): Promise<void>;
   /** Resolves to null if there is no such object. */
   read(key: string, range?: ByteRange): Promise<StoredObject | null>;
   /**
-   * The object's own file, to be read and left alone, where the store is a folder of this machine; null where it is not,
-   * or has no such object.
+   * Returns the path of the object's own file, for reading only, if the store is a folder of this machine; null
+   * otherwise or if the object is missing.
    */
   findFile(key: string): Promise<string | null>;
   /**
-   * Gives an object a second key with the same extension, durably. Does nothing where there is no such object. Rejects
-   * where the store fails; one that is asked over a network also when `signal` aborts.
+   * Copies an object to a second key with the same extension, durably. No-op if the object is missing. Rejects if the
+   * store fails; a store on a network also rejects when `signal` aborts.
    */
   copy(from: string, to: string, signal: AbortSignal): Promise<void>;
-  /** Objects of up to so many bytes are copied in a moment. */
+  /** Objects up to this size are copied almost instantly. */
   quickCopyMaxBytes: number;
-  /** Removes what is there; a key that is not there is not an error. */
+  /** Removes the objects; a missing key is not an error. */
   remove(keys: readonly string[]): Promise<void>;
-  /** Everything stored, in no particular order, half-written files included. */
+  /** Lists everything in the store in no particular order, including partially written files. */
   list(): AsyncIterable<ListedObject>;
-  /** Uploads in parts that are on their way or were forgotten; none where the store knows no such thing. */
+  /** Lists multipart uploads in progress or forgotten; empty if the store has no such uploads. */
   listUnfinished(): AsyncIterable<UnfinishedUpload>;
-  /** Gives one of them up and frees its parts. One that is not there any more is not an error. */
+  /** Aborts one of them and frees its parts. A missing one is not an error. */
   abandon(upload: UnfinishedUpload): Promise<void>;
-  /** Originals that lie where a later configuration would not put them; none where that cannot be. */
+  /** Lists originals that are not where the current configuration puts them; empty if that is impossible. */
   listMisplaced(): AsyncIterable<ListedObject>;
-  /** Takes one of them where it belongs, durably before it goes from where it was. Reads find it all the time. */
+  /** Moves one of them to its proper place, durably before it deletes the old copy. Reads find it all the time. */
   moveMisplaced(key: string): Promise<void>;
-  /** The address at which a browser finds a `public/` key. */
+  /** Returns the address of a `public/` key for browsers. */
   publicUrl(key: string): string;
   /**
-   * Signs an upload of one object of exactly this size and type, good for `expiresInSeconds`; null where browsers cannot
-   * reach the store and uploads have to come through the web server.
+   * Signs an upload of one object of exactly this size and type, valid for `expiresInSeconds`; null if browsers
+   * cannot reach the store, so that uploads must come through the web server.
    */
   signUpload:
     | ((key: string, rules: { contentType: string; bytes: number; expiresInSeconds: number }) => Promise<DirectUpload>)
     | null;
   /**
-   * Tries to read an original as a stranger: gives the address below which anybody can, or null where nobody can. Rejects
-   * where the store does not answer.
+   * Tries to read an original as a stranger: returns the public base address if it can, or null if not. Rejects if
+   * the store does not answer.
    */
   findOpenOriginal(): Promise<string | null>;
-  /** Rejects if the store cannot be written to. */
+  /** Rejects if the store is not writable. */
   check(): Promise<void>;
 };

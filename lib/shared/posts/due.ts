@@ -1,8 +1,8 @@
 import { limits } from "../limits";
 
 /**
- * Seconds until a waiting post comes onto its wall, a begun one counted whole; 0 where it is about to. A clock that is
- * wrong never makes it more than the whole wait.
+ * Returns the seconds until a waiting post appears on its wall, rounded up; 0 if it is due. A wrong clock never makes
+ * it more than the full delay.
  */
 export function secondsUntilDue(dueAt: string, now: Date): number {
   const leftSeconds = Math.ceil((Date.parse(dueAt) - now.getTime()) / 1_000);

@@ -3,11 +3,11 @@ import type { mediaStates, PostStatus } from "../vocabulary";
 
 const eventId = z.preprocess((value) => (value === "" ? undefined : value), z.uuid().optional());
 
-/** Names one event; without it, all that the caller moderates. What is counted is what can be tried again. */
+/** One event; without it, all that the caller moderates. Counts only posts that can be retried. */
 export const failedMediaQuery = z.object({ event_id: eventId });
 export type FailedMediaQuery = z.infer<typeof failedMediaQuery>;
 
-/** Counts the posts whose media failed, and can be tried again. */
+/** `failed` counts the posts whose media failed and can be retried. */
 export const failedMedia = z.object({ failed: z.number().int() });
 export type FailedMedia = z.infer<typeof failedMedia>;
 
@@ -15,7 +15,9 @@ export type FailedMedia = z.infer<typeof failedMedia>;
 export const retriedMedia = z.object({ message: z.string(), retried: z.number().int(), remaining: z.number().int() });
 export type RetriedMedia = z.infer<typeof retriedMedia>;
 
-/** Whether a post's media can be tried again. Nobody looks at what is banned or in the bin, so nothing is made of it. */
+/**
+ * Returns whether a post's media can be retried. Banned and binned posts are excluded, because nobody looks at them.
+ */
 export function isMediaRetriable(post: { media_state: (typeof mediaStates)[number]; status: PostStatus }): boolean {
   return post.media_state === "failed" && post.status !== "banned" && post.status !== "delete";
 }

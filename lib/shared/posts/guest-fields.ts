@@ -4,23 +4,23 @@ import { limits } from "../limits";
 import { submissionMessages } from "../messages/submission";
 
 /**
- * Judges what a guest types before it is sent. No library: three hundred phones load this at once.
- * The server judges by the contract (contract.ts); what it refuses beyond this stands at the field, too.
+ * Validates a guest's texts before they are sent. Uses no library: three hundred phones load this at once. The server
+ * validates by the contract (contract.ts); its further refusals appear at the field, too.
  */
 
-/** The form of an event that says nothing of its own (spec, section 5). */
+/** The form of an event without form settings (spec, section 5). */
 export const usualForm: PublicForm = { welcome: "", fields: byField(() => "required" as const), consent: null };
 
 const t = submissionMessages;
 
-/** The spec's simple pattern: text, an at-sign, text, a dot, text. The contract asks for more. */
+/** The spec's simple pattern: text, an at-sign, text, a dot, text. The contract is stricter. */
 const simpleEmail = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
-/** Gives the texts that are sent: trimmed, and empty where the event does not ask. */
+/** Returns the texts to send: trimmed, and empty for hidden fields. */
 export const textsToSend = (texts: GuestTexts, rules: FormRules): GuestTexts =>
   byField((name) => (rules[name] === "hidden" ? "" : texts[name].trim()));
 
-/** Says why a text cannot be sent; null where it may be tried. All missing texts share one sentence, `allMandatory`. */
+/** Returns why a text cannot be sent; null if it may be sent. All missing texts share one message, `allMandatory`. */
 export function problemWithText(name: GuestFieldName, text: string, rule: FieldRule): string | null {
   const trimmed = text.trim();
   if (rule === "hidden") return null;

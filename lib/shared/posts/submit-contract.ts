@@ -11,14 +11,14 @@ import { uploadKey } from "./upload-contract";
 
 const text = messageNames.submission;
 
-/** Counts from 1. A multipart field is text, and an empty one is none. */
+/** Counts from 1. A multipart field is text, and an empty one counts as absent. */
 const versionNumber = z
   .union([z.literal(""), z.null(), z.number(), z.string().regex(/^\d{1,9}$/, text.consentUnknown)], text.consentUnknown)
   .transform((value) => (value === "" || value === null ? undefined : Number(value)))
   .pipe(z.int(text.consentUnknown).min(1, text.consentUnknown).max(999_999_999, text.consentUnknown).optional())
   .optional();
 
-/** A tag of BCP 47 as phones name their language. One that is none costs the guest nothing. */
+/** A BCP 47 tag, as phones name their language. An invalid one is ignored. */
 const languageTag = z
   .string()
   .regex(/^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$/)
@@ -29,25 +29,25 @@ const languageTag = z
 const sentWithPost = {
   event_id: z.uuid(messageNames.events.notFound),
   media_type: z.enum(mediaTypes, text.allMandatory),
-  /** The photo itself, or what get-upload-url gave for it. */
+  /** The photo itself, or the upload key from get-upload-url. */
   media: upload(text.allMandatory).optional(),
   upload_key: uploadKey.optional(),
-  /** The video, uploaded before with what get-video-id gave for it. */
+  /** The uploaded video's id, from get-video-id. */
   video_id: z.string(text.allMandatory).trim().max(limits.videoIdMaxLength, messageNames.videos.unknown).optional(),
-  /** A frame of the video, drawn on the phone. What is none is left out: the post matters more. */
+  /** A frame of the video, drawn on the phone. An invalid one is ignored: the post matters more. */
   poster: upload(text.notAPhoto).optional().catch(undefined),
-  /** The wording that the guest agreed to, as the form's `consent.version` named it. */
+  /** The version of the wording that the guest agreed to, from the form's `consent.version`. */
   consent_version: versionNumber,
   consent_language: languageTag,
   /** When the guest agreed, by the phone's clock. */
   consent_at: z.iso.datetime({ offset: true }).optional().catch(undefined),
-  /** By it the phone finds the post again. What is none is left out: the post matters more. */
+  /** The phone finds the post again by it. An invalid one is ignored: the post matters more. */
   guest_token: guestToken.optional().catch(undefined),
 };
 
 type Sent = { media_type?: unknown; media?: unknown; upload_key?: unknown; video_id?: unknown };
 
-/** Asked with the other mandatory fields, before anything is said of what one of them holds. */
+/** Checked with the other mandatory fields, before the content of any field. */
 function requireMedia({ value, issues }: z.core.ParsePayload<Sent>) {
   const isVideo = value.media_type === "video";
   if (isVideo ? value.video_id : value.media || value.upload_key) return;
@@ -57,7 +57,7 @@ function requireMedia({ value, issues }: z.core.ParsePayload<Sent>) {
 type SentPhoto = { media_type: "image"; media?: UploadedFile | undefined; upload_key?: string | undefined };
 type SentVideo = { media_type: "video"; video_id: string; poster?: UploadedFile | undefined };
 
-/** Requires what the event's rules and the given media_type say, and drops what belongs to the other type. */
+/** Builds the schema for the event's rules and the given media_type; drops the fields of the other type. */
 const bodyBy = (rules: FormRules) =>
   guestFields
     .filledBy(rules)
@@ -74,7 +74,7 @@ export type SubmitVideoBody = Extract<SubmitPostBody, { media_type: "video" }>;
 
 const known = new Map<string, ReturnType<typeof bodyBy>>();
 
-/** Validates a guest's whole post by the rules of its event. Each set of rules has its schema made once. */
+/** Returns the schema of a guest's whole post for the event's rules, cached per set of rules. */
 export function submitPostBodyBy(rules: FormRules): ReturnType<typeof bodyBy> {
   const key = guestFieldNames.map((name) => rules[name]).join();
   const schema = known.get(key) ?? bodyBy(rules);
@@ -86,12 +86,12 @@ type SentName = (typeof guestFieldNames)[number] | keyof typeof sentWithPost;
 export type SentPost = { event_id: string } & Partial<Record<SentName, unknown>>;
 
 const sentNames = [...guestFieldNames, ...Object.keys(sentWithPost)];
-/** Takes anything; the type is for openapi.json. */
+/** Accepts anything; the type is for openapi.json. */
 const unread = z.unknown().optional().meta({ type: "string" });
 
 /**
- * Takes a guest's post before anybody knows whose rules it has to keep: only the event is read here, and
- * submitPostBodyBy says the rest.
+ * Parses a guest's post before its event's rules are known: reads only the event; submitPostBodyBy validates the
+ * rest.
  */
 export const sentPost = z.object({
   ...Object.fromEntries(sentNames.map((name) => [name, unread])),

@@ -3,10 +3,10 @@ import { messageNames } from "../say";
 
 const text = messageNames.uploads;
 
-/** Validates a phone's description of the photo that it is going to put into the bucket. */
+/** Validates a phone's description of the photo that it will upload to the bucket. */
 export const getUploadUrlBody = z.object({
   event_id: z.uuid(messageNames.events.notFound),
-  /** Takes the type as the phone calls it; the bytes themselves are inspected when they are posted. */
+  /** The type as the phone names it; the server inspects the bytes when they are posted. */
   content_type: z
     .string(text.notAPhoto)
     .max(100, text.notAPhoto)
@@ -15,7 +15,7 @@ export const getUploadUrlBody = z.object({
 });
 export type GetUploadUrlBody = z.output<typeof getUploadUrlBody>;
 
-/** A PUT of exactly so many bytes with these headers to `upload_url`; then `upload_key` stands for the photo. */
+/** PUT exactly this many bytes with these headers to `upload_url`; then send `upload_key` in place of the photo. */
 export const uploadTicket = z.object({
   upload_key: z.uuid(),
   upload_url: z.url(),

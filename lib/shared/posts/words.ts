@@ -1,11 +1,11 @@
-/** Holds the texts of a guest that everybody may read. */
+/** The public texts of a guest. */
 type Words = Origin & { caption: string; person_name: string };
 
-/** Tells where a guest says that they come from. */
+/** The origin that a guest gave. */
 export type Origin = { person_city: string };
 
-/** Lists all that can be read of a post, in the order in which the database searches it (`search_text`). */
+/** Lists a post's readable texts, in the order in which the database searches them (`search_text`). */
 export const wordsOf = ({ caption, person_name, person_city }: Words): string[] => [caption, person_name, person_city];
 
-/** Says it in one text: 'Berlin'; '' where they say nothing of it. */
+/** Returns the origin as one text: 'Berlin'; '' if the guest gave none. */
 export const originOf = ({ person_city }: Origin): string => person_city;

@@ -30,15 +30,15 @@ export const organiserPrograms = z.array(organiserProgram);
 
 export const wallAdsQuery = z.object({ ads_group_id: z.uuid() });
 
-/** An ad as a wall shows it, and all that the public learns of it. */
+/** An ad as a wall shows it, which is all that the public learns of it. */
 const wallAd = z.object({
   id: z.uuid(),
   ad_name: z.string(),
   ad_url: z.string(),
-  /** Tells an ad from a post where a client has both in one list (spec, section 3.4). */
+  /** Distinguishes an ad from a post in a client's combined list (spec, section 3.4). */
   is_ads: z.literal(true),
   media_url: z.string(),
-  /** Pixels, upright. */
+  /** Pixels, after rotation. */
   media_width: z.number().nullable(),
   media_height: z.number().nullable(),
 });

@@ -3,11 +3,11 @@ import { colourFields, shownFields } from "../events/public-contract";
 import { messageNames } from "../say";
 import { mediaTypes } from "../vocabulary";
 
-/** How a guest's post stands. What a moderator did not take, and what left the wall again, is told alike. */
+/** Status of a guest's post. Rejected posts and posts that left the wall share one state on purpose. */
 const receiptStates = ["waiting", "on_the_wall", "not_on_the_wall"] as const;
 export type ReceiptState = (typeof receiptStates)[number];
 
-/** Paints a guest's own page: no more of the event. */
+/** Colours of a guest's own page; it contains no more of the event. */
 const receiptEvent = shownFields
   .pick({
     event_name: true,
@@ -21,29 +21,29 @@ export type ReceiptEvent = z.infer<typeof receiptEvent>;
 
 const receiptPost = z.object({
   id: z.uuid(),
-  /** Other than the page's where one token was used at several events. */
+  /** May differ from the page's event, if one token was used at several events. */
   event_name: z.string(),
   caption: z.string(),
   media_type: z.enum(mediaTypes),
   state: z.enum(receiptStates),
-  /** Tells whether get-picture has something to show by now. */
+  /** Whether get-picture has something to show yet. */
   has_picture: z.boolean(),
-  /** Tells whether this server keeps what was sent; a clip may lie at a video host. */
+  /** Whether this server keeps the original; a clip may be at a video host. */
   has_original: z.boolean(),
-  /** The seconds from its beginning that a long clip is shown for; null where nothing is left out. */
+  /** Seconds that are shown of a longer clip; null if the clip is complete. */
   kept_seconds: z.number().nullable(),
   placeholder_color: z.string().nullable(),
   created_at: z.iso.datetime(),
 });
 export type ReceiptPost = z.infer<typeof receiptPost>;
 
-/** All that a token shows; of one that nothing was posted with, null and an empty list. */
+/** Everything that a token shows; null and an empty list for an unused token. */
 export const receipt = z.object({
   /** The event of the newest post. */
   event: receiptEvent.nullable(),
   /** Newest first. */
   posts: z.array(receiptPost),
-  /** Where the phone hears that something changed, and how it opens the socket. */
+  /** How the phone receives change notices: the channel, and how to open the socket. */
   live: z
     .object({
       channel: z.string(),
@@ -56,7 +56,7 @@ export const receipt = z.object({
       }),
     })
     .nullable(),
-  /** The address to which mail-link would send, all but its ends hidden; null where no post came with one. */
+  /** The masked address to which mail-link would send; null if no post came with one. */
   mail_to: z.string().nullable(),
 });
 export type Receipt = z.infer<typeof receipt>;

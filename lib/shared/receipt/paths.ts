@@ -1,8 +1,8 @@
 import { segment } from "../public-paths";
 
 /**
- * The addresses of a guest's receipt: apart from the others, which are no burden for the form then. The token travels in a
- * header, and in the address of the guest's own page alone.
+ * The addresses of a guest's receipt; separate from the others to keep the form small. The token travels in a header,
+ * and only in the address of the guest's own page.
  */
 export const receiptPaths = {
   myPosts: (token: string) => `/p/${segment(token)}`,
@@ -19,8 +19,8 @@ export const receiptApiPaths = {
   mailLink: "/api/receipts/mail-link",
 } as const;
 
-/** The header in which a phone shows its token. */
+/** The header that carries a phone's token. */
 export const guestTokenHeader = "Guest-Token";
 
-/** A guest's own channel says this alone: something of theirs changed. */
+/** The only event on a guest's channel: something of theirs changed. */
 export const receiptChanged = "receiptChanged";

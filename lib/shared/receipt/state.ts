@@ -4,8 +4,8 @@ import type { ReceiptState } from "./contract";
 type StatedPost = { status: PostStatus; wall_position: number | null; media_state: (typeof mediaStates)[number] };
 
 /**
- * The state of a post as its guest sees it. An approved post is waiting until its wall shows it; one whose media failed
- * is never shown.
+ * Returns the state of a post as its guest sees it. An approved post is waiting until its wall shows it; one whose
+ * media failed is never shown.
  */
 export function receiptStateOf({ status, wall_position, media_state }: StatedPost): ReceiptState {
   if (wall_position !== null) return "on_the_wall";

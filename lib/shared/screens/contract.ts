@@ -13,7 +13,7 @@ export const reportScreenBody = z.object({
   event_id: z.uuid(invalid),
   id: z.uuid(invalid),
   name: z.string(invalid).trim().max(limits.screenNameMaxLength, invalid).check(noNul(invalid)),
-  /** Proves that an organiser gave it this name; only such a screen is counted. */
+  /** Proves that an organiser gave this name; only such screens are counted. */
   name_key: z.string(invalid).max(100, invalid).optional(),
   wall_version: count(Number.MAX_SAFE_INTEGER),
   post_count: count(100_000),
@@ -25,18 +25,18 @@ export const reportScreenBody = z.object({
 export type ReportScreenBody = z.infer<typeof reportScreenBody>;
 
 /**
- * Answers with the server's time and the build that pages come from: pages of earlier releases learn both here. What an
- * organiser wants of this screen comes along, for as long as it has to be said.
+ * Contains the server's time and the build that serves pages now: pages of earlier releases learn both here. It also
+ * carries an organiser's pending requests to this screen.
  */
 export const screenAnswer = z.object({
   server_time: z.iso.datetime(),
   build: z.string(),
-  /** When an organiser asked to see its name: a moment that it has not heard of yet means now. */
+  /** When an organiser asked the screen to show its name: a value that is new to the screen means now. */
   identify_asked_at: z.string().optional(),
-  /** The name that it has from now on; with a proof only for a screen that has just proved the one before. */
+  /** The screen's new name; with a proof only for a screen that has just proved its previous one. */
   given_name: z.string().optional(),
   name_key: z.string().optional(),
-  /** It has no name any more, and goes by another id. */
+  /** The screen lost its name and must use a new id. */
   is_forgotten: z.literal(true).optional(),
 });
 export type ScreenAnswer = z.infer<typeof screenAnswer>;
@@ -44,13 +44,13 @@ export type ScreenAnswer = z.infer<typeof screenAnswer>;
 const screen = z.object({
   id: z.uuid(),
   name: z.string(),
-  /** Whether an organiser gave it its name. */
+  /** Whether an organiser named it. */
   is_named: z.boolean(),
   is_connected: z.boolean(),
   heard_at: z.iso.datetime(),
-  /** Since when it says that it shows what it shows now. */
+  /** Since when it reports its current content. */
   shown_since: z.iso.datetime(),
-  /** Changes of the wall that it has not said to show; 0 is up to date. */
+  /** Changes of the wall that the screen has not yet reported; 0 means up to date. */
   behind: z.number(),
   post_count: z.number(),
   is_pushed: z.boolean(),
@@ -62,9 +62,9 @@ const eventScreens = announced.extend({
   event_id: z.uuid(),
   event_name: z.string(),
   wall_paused: z.enum(onOff),
-  /** When this was so: a console's clock may be off. */
+  /** Time of this state: a console's clock may be off. */
   server_time: z.iso.datetime(),
-  /** Walls that are open although no screen is listed; 0 in the list of all events, and where nobody can tell. */
+  /** Open walls that are not in the list of screens; 0 in the list of all events, and if unknown. */
   unnamed_walls: z.number(),
   /** Connected ones first, then by name. */
   screens: z.array(screen),
@@ -81,24 +81,24 @@ const givenName = z
   .max(limits.screenNameMaxLength, nameTooLong)
   .check(noNul());
 export const screenAddressQuery = z.object({ name: givenName });
-/** The path of a named screen's wall, and where the server can be reached. */
+/** The path of a named screen's wall, and the server's addresses. */
 export const screenAddress = z.object({
   path: z.string(),
   server: z.object({ configured: z.string().nullable(), network: z.string().nullable() }),
 });
 export type ScreenAddress = z.infer<typeof screenAddress>;
 
-/** Names the event beside a screen's id, which the screen made itself. */
+/** The event beside a screen's id, which the screen generated itself. */
 export const screenOfEvent = z.object({ event_id: z.uuid() });
 export const renameScreenBody = screenOfEvent.extend({ name: givenName });
-/** The screen that was meant, by its id. */
+/** The screen to act on, by its id. */
 export const screenReference = z.object({ id: z.uuid() });
 
-/** On how many of the connected screens that organisers have named a post that left the wall is gone. */
+/** Number of connected named screens from which a removed post is gone. */
 export const postScreens = z.object({
   screens: z.number(),
   gone: z.number(),
-  /** Milliseconds from the decision to the word of the last screen; null until all have said so, or without screens. */
+  /** Milliseconds from the decision to the last screen's report; null until all have reported, or without screens. */
   gone_after_ms: z.number().nullable(),
 });
 export type PostScreens = z.infer<typeof postScreens>;

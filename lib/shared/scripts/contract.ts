@@ -9,7 +9,7 @@ const text = messageNames.scripts;
 const { labels } = text;
 const { tooLong } = messageNames.fields;
 
-/** Absent and blank both mean that it was not filled in. */
+/** Required text: absent and blank are equal. */
 const filled = z
   .string(text.allMandatory)
   .refine((value) => value.trim() !== "", text.allMandatory)
@@ -22,15 +22,15 @@ const boundedFields = z.object({
     .string()
     .trim()
     .max(limits.scriptNameMaxLength, tooLong(labels.script_name, limits.scriptNameMaxLength)),
-  // 'Header' and 'header' are both in use (spec, section 3.4); one is stored.
+  // Accepts 'Header' and 'header' (spec, section 3.4); stores one spelling.
   script_placement: z.string().trim().toLowerCase().pipe(choice(labels.script_placement, scriptPlacements)),
   script: z.string().max(limits.scriptMaxLength, tooLong(labels.script, limits.scriptMaxLength)),
   is_global: choice(labels.is_global, yesNo),
 });
 
 /**
- * Validates a new or changed script, in the form and in the API alike. Empty fields are reported first (spec,
- * section 5). The script itself stays as it was typed.
+ * Validates a new or changed script, in the form and in the API alike. Empty fields are reported first (spec, section
+ * 5). The script itself is not trimmed.
  */
 export const saveScriptBody = filledFields.pipe(boundedFields);
 export type SaveScriptBody = z.output<typeof saveScriptBody>;
@@ -50,13 +50,13 @@ export const organiserScript = z.object({
 });
 export type OrganiserScript = z.infer<typeof organiserScript>;
 
-/** In the walls' own pages, or beside them, and why. */
+/** Whether scripts run in the walls' own pages, or else the reason why they run in a frame. */
 export type ScriptPlace = "in-page" | "one-address" | "several-accounts";
 
 const fieldNames = organiserScript.keyof();
 export type ScriptField = z.infer<typeof fieldNames>;
 
-/** `fields=id,script_name` gives just these; the spec writes them with quotes around (section 7). */
+/** `fields=id,script_name` returns only these; the spec quotes them (section 7). */
 export const listScriptsQuery = z.object({
   fields: z
     .string(messageNames.http.invalidInput)
@@ -72,7 +72,7 @@ export const listScriptsQuery = z.object({
 });
 export const listedScripts = z.array(organiserScript.partial());
 
-/** Answers `fields=id,script_name`: enough to choose scripts by name. */
+/** The answer to `fields=id,script_name`: enough to choose scripts by name. */
 const scriptName = organiserScript.pick({ id: true, script_name: true });
 export type ScriptName = z.infer<typeof scriptName>;
 
@@ -82,7 +82,7 @@ export const wallScriptsQuery = z.object({
   ),
 });
 
-/** A script as a wall runs it, and all that the public learns of it. */
+/** A script as a wall runs it, which is all that the public learns of it. */
 const wallScript = organiserScript.pick({
   id: true,
   script_name: true,

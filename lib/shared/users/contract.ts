@@ -10,7 +10,7 @@ const filledFields = z.object({
   password: z.string(text.bothMandatory).min(1, text.bothMandatory),
 });
 
-/** A new moderator. That both are filled is asked first, whatever else is wrong (spec, section 5). */
+/** A new moderator. The required check of both fields comes first, before any other fault (spec, section 5). */
 export const addUserBody = filledFields.pipe(
   z.object({ email: simpleEmail(text.emailInvalid), password: chosenPassword }),
 );
@@ -19,14 +19,14 @@ export type AddUserBody = z.output<typeof addUserBody>;
 const keptOrChosen = z.union([z.literal(""), chosenPassword]);
 const orNone = (password: string | undefined) => password || undefined;
 
-/** An edited user in the form. An empty password is none: the user keeps theirs. */
+/** The form of an edited user. An empty password keeps the current one. */
 export const editUserFields = z.object({
   email: z.string(text.emailRequired).trim().min(1, text.emailRequired).pipe(simpleEmail(text.emailInvalid)),
   password: keptOrChosen.transform(orNone),
   current_password: currentPassword.transform(orNone).optional(),
 });
 
-/** Whoever changes their own email or password proves by `current_password` that they know it. */
+/** Users who change their own email or password must prove their current one with `current_password`. */
 export const updateUserBody = editUserFields.extend({ password: keptOrChosen.optional().transform(orNone) });
 export type UpdateUserBody = z.output<typeof updateUserBody>;
 
@@ -42,7 +42,7 @@ export const listedUser = z.object({
 export type ListedUser = z.infer<typeof listedUser>;
 export const listedUsers = z.array(listedUser);
 
-/** A moderator to choose for an event. */
+/** A moderator option for an event. */
 const moderatorOption = z.object({ id: z.uuid(), email: z.string(), phone_number: z.string() });
 export type ModeratorOption = z.infer<typeof moderatorOption>;
 export const moderatorOptions = z.object({ data: z.array(moderatorOption) });

@@ -1,4 +1,4 @@
-/** Gives the name by which colleagues call somebody on a card or in a sentence: the part of their email address before the '@'. */
+/** Returns the short name for cards and sentences: the part of the email address before the '@'. */
 export function shortName(email: string): string {
   return email.split("@", 1)[0] || email;
 }

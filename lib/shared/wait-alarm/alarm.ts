@@ -1,14 +1,17 @@
 import type { EventStatus } from "../vocabulary";
 import type { WaitingPosts } from "./contract";
 
-/** Seconds that a post of the event may wait; 0 where there is no alarm. An ended form brings nobody new to wait. */
+/**
+ * Returns the seconds that a post of the event may wait; 0 without an alarm. After the form has ended, no new posts
+ * arrive to wait.
+ */
 export function waitLimit(event: { event_status: EventStatus; wait_alarm_seconds: number }): number {
   return event.event_status === "Archive" ? 0 : event.wait_alarm_seconds;
 }
 
 /**
- * Tells whether the alarm stands, by the server's word or by reckoning: a console whose pushes are lost comes to the same
- * answer. The server's stands until nothing waits.
+ * Returns whether the alarm is active, by the server's report or by the local clock: a console with lost pushes
+ * reaches the same result. The server's alarm lasts until nothing waits.
  */
 export function isAlarming(waiting: WaitingPosts, now: Date): boolean {
   if (waiting.wait_alarm_seconds === 0) return false;
@@ -16,7 +19,7 @@ export function isAlarming(waiting: WaitingPosts, now: Date): boolean {
   return waiting.wait_alarmed_at !== null || now.getTime() >= dueAt;
 }
 
-/** How many posts of these events wait, and when the oldest was sent; null where none does. */
+/** Returns the number of waiting posts of these events, and when the oldest was sent; null if none waits. */
 export function sumWaiting(list: readonly WaitingPosts[]): { count: number; oldestAt: string } | null {
   const times = list.map((each) => each.oldest_waiting_at).sort();
   const [oldestAt] = times;

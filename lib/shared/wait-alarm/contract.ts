@@ -3,12 +3,12 @@ import { z } from "zod";
 /** The posts of one event that wait for a decision, and its alarm. */
 const waitingPosts = z.object({
   event_id: z.uuid(),
-  /** At least one: an event in which none waits is left out. */
+  /** At least one: events without waiting posts are left out. */
   waiting_posts: z.number(),
   oldest_waiting_at: z.iso.datetime(),
-  /** Seconds that a post may wait before the alarm; 0 where there is none, as once the event's form has ended. */
+  /** Seconds that a post may wait before the alarm; 0 without an alarm, as after the event's form has ended. */
   wait_alarm_seconds: z.number(),
-  /** Since when the alarm stands; null while none does. */
+  /** When the alarm started; null while it is off. */
   wait_alarmed_at: z.iso.datetime().nullable(),
 });
 export type WaitingPosts = z.infer<typeof waitingPosts>;
@@ -19,5 +19,5 @@ export const listWaitingQuery = z.object({
 });
 export type ListWaitingQuery = z.infer<typeof listWaitingQuery>;
 
-/** Realtime: the alarm of an event stands from now on. A console fetches what its user may see. */
+/** Realtime: an event's alarm has started. A console fetches what its user may see. */
 export const waitAlarmNotice = z.object({ event_id: z.uuid() });

@@ -1,16 +1,16 @@
 import { type BrandColourField, type BrandColours, brandSurfaces } from "../events/brand-colours";
 import { softInk } from "./stage-variables";
 
-/** A text of the wall in an organiser's colours, as the wall draws it. */
+/** A text of the wall in an organiser's colours. */
 export type DrawnText = {
-  /** The fields that colour it, and what it stands on. */
+  /** The field of its colour, and its background. */
   field: BrandColourField;
   on: BrandColourField;
   ink: string;
   ground: string;
 };
 
-/** Every text of the wall whose colours an organiser can choose; `colours` are those that are seen. */
+/** Returns every text of the wall with configurable colours; `colours` are the effective ones. */
 export function drawnTexts(colours: BrandColours): DrawnText[] {
   const banners = Object.values(brandSurfaces).map(([on, field]) => ({
     field,

@@ -3,14 +3,14 @@ import { encode } from "uqr";
 /** A QR code as one SVG path; `size` is its side in modules, without the quiet zone around it. */
 export type QrCode = { text: string; path: string; size: number };
 
-/** Draws a QR code that survives a reflection or a thumb on the screen (error correction M). */
+/** Draws a QR code with error correction M, which tolerates a reflection or a thumb on the screen. */
 export function drawQrCode(text: string): QrCode {
   const { data, size } = encode(text, { ecc: "M", border: 0 });
   const path = data.flatMap((row, y) => drawRow(row, y)).join("");
   return { text, path, size };
 }
 
-/** Each run of dark modules as one rectangle. */
+/** Draws each run of dark modules as one rectangle. */
 function drawRow(row: readonly boolean[], y: number): string[] {
   const rectangles: string[] = [];
   for (let x = 0; x < row.length; x += 1) {

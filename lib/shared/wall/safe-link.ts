@@ -1,4 +1,4 @@
-/** The address, where it is one that a link on a public page may lead to: http and https only. Null otherwise. */
+/** Returns the address if it is safe as a link on a public page (http and https only), else null. */
 export function safeLink(address: string): string | null {
   try {
     const url = new URL(address.trim());

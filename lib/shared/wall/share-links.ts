@@ -1,6 +1,6 @@
 type ShareLink = { name: string; href: string };
 
-/** Where the usual networks take a link to share. */
+/** Returns the share links of the usual networks. */
 export function shareLinks(url: string, title: string): ShareLink[] {
   const link = encodeURIComponent(url);
   const text = encodeURIComponent(title);

@@ -5,7 +5,7 @@ import type { WallGround, WallTypeface } from "../vocabulary";
 import { type ThemeLook, themeLooks } from "./themes";
 import { familiesOf, typefacePairs } from "./typefaces";
 
-/** Holds the fields of an event that decide how its wall looks. */
+/** The event fields that decide how its wall looks. */
 export type StagedEvent = ColouredEvent & {
   wall_typeface: WallTypeface;
   wall_ground: WallGround;
@@ -14,14 +14,14 @@ export type StagedEvent = ColouredEvent & {
 
 type Variables = Record<`--${string}`, string>;
 
-/** How much of the event's colour the glow of Classic has at its brightest. */
+/** Maximum share of the event's colour in the glow of Classic. */
 const glowShare = 0.32;
-/** How much of the theme's base lies over a ground image: any picture leaves texts readable. */
+/** Opacity of the theme's base over a background picture, so that texts stay legible on any picture. */
 const veilShare = 0.74;
 
 /**
- * Everything that theme, typeface and ground set, as CSS variables of the stage. What a theme leaves as it is has no
- * variable: the stylesheets name today's value beside each.
+ * Returns the CSS variables of the stage for theme, typeface and background. A theme sets no variable for a default:
+ * the stylesheets have the default beside each.
  */
 export function stageVariables(event: StagedEvent): Variables {
   const look = themeLooks[event.wall_theme];
@@ -97,7 +97,7 @@ function groundOf(event: StagedEvent, look: ThemeLook, colours: BrandColours): s
   return [...layers, look.base].join(", ");
 }
 
-/** The event's two banner colours, brought near the theme's base until texts on both can be read. */
+/** Returns the event's two banner colours, mixed with the theme's base until texts on both are legible. */
 function gradientOf({ base, ink, inkSoft }: ThemeLook, { top_brand_color, bottom_brand_color }: BrandColours): string {
   const ends = (share: number) => [mix(base, top_brand_color, share), mix(base, bottom_brand_color, share)];
   const isReadable = (colours: string[]) =>
@@ -107,13 +107,13 @@ function gradientOf({ base, ink, inkSoft }: ThemeLook, { top_brand_color, bottom
   return `linear-gradient(155deg, ${from}, ${to})`;
 }
 
-/** Small print, a little quieter than its banner's text where it can be read all the same. */
+/** Returns a colour for small print: quieter than its banner's text, if that stays legible. */
 export function softInk(text: string, background: string): string {
   const softer = [0.18, 0.09].map((share) => mix(text, background, share));
   return softer.find((ink) => contrast(ink, background) >= textContrast) ?? text;
 }
 
-/** '#rrggbb' and a share of 0 to 1 as `rgba()`. */
+/** Converts '#rrggbb' and an alpha of 0 to 1 to `rgba()`. */
 function translucent(colour: string, alpha: number): string {
   const channels = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
   return `rgba(${channels.join(", ")}, ${alpha})`;

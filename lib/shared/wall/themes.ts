@@ -1,22 +1,22 @@
 import type { WallTheme } from "../vocabulary";
 import type { TypefaceName } from "./typefaces";
 
-/** How a wall looks beside its banners. Colours as '#rrggbb', so that their contrast can be measured. */
+/** A wall's look apart from its banners. Colours as '#rrggbb', so that their contrast can be computed. */
 export type ThemeLook = {
   scheme: "dark" | "light";
-  /** Under everything, and where a page is pulled beyond its end. */
+  /** Background below everything, also visible on overscroll. */
   base: string;
-  /** CSS images over the base, the uppermost first; they stand still behind the posts. */
+  /** CSS images over the base, topmost first; they stay fixed behind the posts. */
   ground: readonly string[];
-  /** A breath of the event's own colour from above, over all that. */
+  /** A faint glow of the event's own colour from above, over the ground. */
   hasGlow?: true;
-  /** Texts on the ground. */
+  /** Text colour on the ground. */
   ink: string;
   inkSoft: string;
   card: string;
   cardInk: string;
   cardInkSoft: string;
-  /** A card's corners, in the stage's units (16 px at 1080p); today's measures where left out. */
+  /** A card's corner radius, in the stage's units (16 px at 1080p); the default if absent. */
   radius?: number;
   /** A card's shadow or edge, as `box-shadow`. */
   shadow?: string;
@@ -24,13 +24,13 @@ export type ThemeLook = {
   mount?: number;
   /** A line under the top banner: its width in the stage's units, and its colour. */
   rule?: { width: number; colour: string };
-  /** For marks and frames that stand out. */
+  /** For highlighted marks and frames. */
   accent: string;
   accentInk: string;
   typeface: TypefaceName;
   /** Headings in capitals. */
   isUpperCase?: true;
-  /** How a newcomer makes its entrance; today's where left out. */
+  /** Entrance animation of a new post; the default if absent. */
   entrance?: { seconds: number; easing: string; from: string };
 };
 

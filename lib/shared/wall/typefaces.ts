@@ -2,22 +2,22 @@ import type { WallTypeface } from "../vocabulary";
 
 /** Two typefaces that go together, and how the larger one is set. The files: components/wall/typefaces. */
 export type TypefacePair = {
-  /** Family of headings and of what is read from the back row; null for the page's own (app/event/[slug]/wall.css). */
+  /** Family of headings and of text for the back row; null for the page's own (app/event/[slug]/wall.css). */
   display: string | null;
   /** Family of captions and small print; null for the page's own. */
   text: string | null;
   isSerif?: true;
-  /** Weight of headings; 680 where left out. */
+  /** Weight of headings; default 680. */
   weight?: number;
   /** Letter spacing of headings, in em. */
   spacing?: number;
-  /** Size of headings against today's: a wide typeface takes more room, a narrow one less. */
+  /** Relative size of headings: wide typefaces need a smaller one, narrow ones a larger. */
   scale?: number;
 };
 
 export type TypefaceName = Exclude<WallTypeface, "Theme">;
 
-/** By the name of the typeface for headings. */
+/** By the name of the heading typeface. */
 export const typefacePairs: Record<TypefaceName, TypefacePair> = {
   Inter: { display: null, text: null },
   Manrope: { display: "Manrope", text: "Public Sans", weight: 700, spacing: -0.02 },
@@ -32,15 +32,15 @@ export const typefacePairs: Record<TypefaceName, TypefacePair> = {
 };
 
 /**
- * Behind each typeface: emoji where the device has none, Inter for Greek and Cyrillic, the device's own, and scripts
- * that it cannot draw. A family that was not fetched counts for nothing.
+ * Fallbacks of each typeface: emoji if the device has none, Inter for Greek and Cyrillic, the device's own font, and
+ * fonts for scripts that it cannot draw. The browser skips families that were not loaded.
  */
 const behind = {
   sans: '"Emoji", "Inter Variable", system-ui, -apple-system, "Segoe UI", Roboto, sans-serif, "Other Scripts"',
   serif: '"Emoji", "Inter Variable", Georgia, "Times New Roman", serif, "Other Scripts"',
 };
 
-/** The two families as values of `font-family`; null for the page's own. */
+/** Returns the two families as values of `font-family`; null for the page's own. */
 export function familiesOf({ display, text, isSerif }: TypefacePair): { display: string | null; text: string | null } {
   const family = (name: string | null, fallback: string) => name && `"${name}", ${fallback}`;
   return { display: family(display, isSerif ? behind.serif : behind.sans), text: family(text, behind.sans) };
