@@ -5,7 +5,7 @@ import { messages } from "@/lib/shared/messages";
 
 /** Every API address that does not exist answers in JSON, as those that do. */
 const nothingHere = route({
-  summary: "Not found.",
+  summary: "Answers 404 for every API address that does not exist.",
   access: "public",
   audit: "none: nothing is here",
   output: z.never(),
