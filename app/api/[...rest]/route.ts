@@ -5,7 +5,7 @@ import { messages } from "@/lib/shared/messages";
 
 /** Answers unknown API addresses with the API's JSON error instead of an HTML page. */
 const nothingHere = route({
-  summary: "Not found.",
+  summary: "Answers 404 for every API address that does not exist.",
   access: "public",
   audit: "none: nothing is here",
   output: z.never(),

@@ -3,7 +3,7 @@ import { checkHealth, healthState, softwareFields } from "@/lib/server/http/heal
 import { route } from "@/lib/server/http/route";
 
 export const GET = route({
-  summary: "Whether database, storage and realtime work; 503 where one does not.",
+  summary: "Returns whether database, storage and realtime work; answers 503 if one does not.",
   access: "public",
   output: z.object({
     status: z.literal("ok"),

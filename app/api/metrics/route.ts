@@ -6,7 +6,8 @@ import { AppError } from "@/lib/shared/errors";
 import { messages } from "@/lib/shared/messages";
 
 export const GET = streamRoute({
-  summary: "Measurements in Prometheus' text format. Needs METRICS_TOKEN as the bearer token; 404 where none is set.",
+  summary:
+    "Returns metrics in Prometheus text format. Needs METRICS_TOKEN as the bearer token; answers 404 if none is set.",
   run: async ({ deps, request }) => {
     if (!env.METRICS_TOKEN) throw new AppError("not_found", messages.http.notFound);
     if (!hasBearer(request, env.METRICS_TOKEN)) throw new AppError("unauthenticated", messages.http.unauthenticated);

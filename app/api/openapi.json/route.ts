@@ -6,7 +6,7 @@ import { routeModules } from "./modules";
 let document: ReturnType<typeof openapiDocument> | undefined;
 
 export const GET = route({
-  summary: "This document.",
+  summary: "Returns this document.",
   access: "public",
   output: z.record(z.string(), z.unknown()),
   run: async () => {

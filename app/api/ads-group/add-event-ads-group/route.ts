@@ -3,7 +3,7 @@ import { addProgram } from "@/lib/server/programs/write";
 import { organiserProgram, saveProgramBody } from "@/lib/shared/programs/contract";
 
 export const POST = route({
-  summary: "A new ads program.",
+  summary: "Creates an ads program.",
   access: "admin",
   audit: "program.create",
   body: saveProgramBody,

@@ -4,7 +4,7 @@ import { listAdsForWall } from "@/lib/server/programs/read";
 import { wallAds, wallAdsQuery } from "@/lib/shared/programs/contract";
 
 export const GET = route({
-  summary: "The ads of a program, for the walls that show them.",
+  summary: "Returns the ads of a program, for the walls that show them.",
   access: "public",
   query: wallAdsQuery,
   output: wallAds,

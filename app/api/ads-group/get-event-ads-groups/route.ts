@@ -3,7 +3,7 @@ import { listOrganiserPrograms } from "@/lib/server/programs/read";
 import { organiserPrograms } from "@/lib/shared/programs/contract";
 
 export const GET = route({
-  summary: "The account's ads programs, newest first, each with its ads and the events that use it.",
+  summary: "Returns the account's ads programs, newest first, each with its ads and the events that use it.",
   access: "admin",
   output: organiserPrograms,
   run: ({ deps, actor }) => listOrganiserPrograms(deps, actor),

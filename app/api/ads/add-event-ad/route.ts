@@ -4,7 +4,7 @@ import { addAdBody, organiserAd } from "@/lib/shared/ads/contract";
 import { adUploads } from "@/lib/shared/ads/upload-rules";
 
 export const POST = route({
-  summary: "A new ad, with its picture.",
+  summary: "Creates an ad with its picture.",
   access: "admin",
   audit: "ad.create",
   body: addAdBody,

@@ -3,7 +3,8 @@ import { route } from "@/lib/server/http/route";
 import { organiserAds } from "@/lib/shared/ads/contract";
 
 export const GET = route({
-  summary: "The account's ads, newest first, each with the programs that it is in, and those that hold no other.",
+  summary:
+    "Returns the account's ads, newest first, each with the programs that contain it and those that contain no other ad.",
   access: "admin",
   output: organiserAds,
   run: ({ deps, actor }) => listOrganiserAds(deps, actor),

@@ -4,7 +4,7 @@ import { exportAuditLogQuery } from "@/lib/shared/audit-log/contract";
 
 // Streams a file of any length instead of JSON, so it does not use route().
 export const GET = streamRoute({
-  summary: "All entries of the audit log that match, newest first, as a CSV file.",
+  summary: "Returns all matching entries of the audit log as a CSV file, newest first.",
   access: "admin",
   query: exportAuditLogQuery,
   run: async ({ deps, actor, query }) => exportAuditLog(deps, actor, query),

@@ -3,7 +3,8 @@ import { route } from "@/lib/server/http/route";
 import { auditEntries, listAuditLogQuery } from "@/lib/shared/audit-log/contract";
 
 export const GET = route({
-  summary: "Who did what in the account, newest first. from and to are days on the account's clock, both included.",
+  summary:
+    "Returns who did what in the account, newest first. from and to are days in the account's time zone, both inclusive.",
   access: "admin",
   query: listAuditLogQuery,
   output: auditEntries,

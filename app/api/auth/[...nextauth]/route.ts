@@ -9,7 +9,7 @@ const readable = z.object({ nextauth: z.tuple([z.enum(["session", "providers"])]
 
 // next-auth writes its own responses, so this does not use route().
 const nextAuth = streamRoute({
-  summary: "next-auth's view of the session cookie: `session`, and `providers`, of which there are none.",
+  summary: "Returns next-auth's view of the session cookie: `session`, and `providers`, which is always empty.",
   params: readable,
   isOfConsole: true,
   run: async ({ deps, request, params }) => {

@@ -4,7 +4,7 @@ import { forgotPasswordBody } from "@/lib/shared/auth/contract";
 import { messageAnswer } from "@/lib/shared/contract-fields";
 
 export const POST = route({
-  summary: "Mails a link for a new password, if the email has a user. The answer is the same if it has none.",
+  summary: "Emails a link to set a new password if the email belongs to a user. The answer is the same if it does not.",
   access: "public",
   audit: "none: a job looks up whose email it is, and writes the request down",
   isOfConsole: true,

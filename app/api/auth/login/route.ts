@@ -7,7 +7,7 @@ import { sessionCookieName } from "@/lib/shared/auth/session-cookie";
 
 export const POST = route({
   summary:
-    "Begins a session: tokens for the API, and the cookie by which pages know a signed-in person. Ends the browser's earlier one.",
+    "Starts a session: returns tokens for the API and sets the session cookie for pages. Ends the browser's earlier session.",
   access: "public",
   audit: ["sign-in.success", "sign-in.failure", "sign-out"],
   isOfConsole: true,

@@ -5,7 +5,7 @@ import { messageAnswer } from "@/lib/shared/contract-fields";
 import { messages } from "@/lib/shared/messages";
 
 export const POST = route({
-  summary: "Ends the session of the bearer token or of the given refresh token. Succeeds when there is none, too.",
+  summary: "Ends the session of the bearer token or of the given refresh token. Also succeeds if there is no session.",
   access: "public",
   audit: "sign-out",
   isOfConsole: true,

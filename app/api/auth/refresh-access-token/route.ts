@@ -4,7 +4,7 @@ import { refreshBody, refreshed } from "@/lib/shared/auth/contract";
 
 export const POST = route({
   summary:
-    "A new access token and the next refresh token. A token that was replaced more than 10 s ago ends the session.",
+    "Returns a new access token and the next refresh token. A token that was replaced more than 10 s ago ends the session.",
   access: "public",
   audit: "sign-in.replay",
   isOfConsole: true,

@@ -6,7 +6,7 @@ import { resetPasswordBody } from "@/lib/shared/auth/contract";
 import { messageAnswer } from "@/lib/shared/contract-fields";
 
 export const POST = route({
-  summary: "Chooses a new password by the token of a mailed link, which is good once. Every sign-in of the user ends.",
+  summary: "Sets a new password with the token of an emailed link, which works once. Ends every session of the user.",
   access: "public",
   audit: "password.reset",
   isOfConsole: true,

@@ -4,7 +4,8 @@ import { route } from "@/lib/server/http/route";
 import { systemCheck } from "@/lib/shared/doctor/contract";
 
 export const POST = route({
-  summary: "Checks the installation as it is configured, within 20 seconds: a line for each check that applies.",
+  summary:
+    "Checks the installation as it is configured, within 20 seconds, and returns a line for each check that applies.",
   access: "admin",
   audit: "none: it changes nothing, and what it writes for a trial is removed",
   output: systemCheck,

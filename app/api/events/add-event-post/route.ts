@@ -7,7 +7,7 @@ import { idempotencyKey, submittedPost } from "@/lib/shared/posts/contract";
 import { sentPost } from "@/lib/shared/posts/submit-contract";
 
 export const POST = route({
-  summary: "A guest's post, which then waits for approval. An Idempotency-Key makes a repetition harmless.",
+  summary: "Creates a guest's post, which then waits for approval. An Idempotency-Key makes retries safe.",
   access: "public",
   isSameOriginOnly: true,
   audit: "none: a guest posts, and what is decided of the post is written down",

@@ -4,7 +4,7 @@ import { addEventBody, organiserEvent } from "@/lib/shared/events/contract";
 import { brandImageUploads } from "@/lib/shared/events/upload-rules";
 
 export const POST = route({
-  summary: "Makes an event. What is left out takes its default.",
+  summary: "Creates an event. Omitted fields take their defaults.",
   access: "admin",
   audit: "event.create",
   body: addEventBody,

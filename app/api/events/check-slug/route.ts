@@ -3,7 +3,7 @@ import { route } from "@/lib/server/http/route";
 import { checkSlugQuery, slugAvailability } from "@/lib/shared/events/contract";
 
 export const GET = route({
-  summary: "Whether a slug is free; exclude_id is the event that may keep it.",
+  summary: "Returns whether a slug is free. exclude_id is the event that may keep it.",
   access: "admin",
   query: checkSlugQuery,
   output: slugAvailability,

@@ -3,7 +3,7 @@ import { route } from "@/lib/server/http/route";
 import { dealPostBody, dealtPost } from "@/lib/shared/holds/contract";
 
 export const POST = route({
-  summary: "Gives the caller the oldest waiting post that nobody looks at, and has them hold it.",
+  summary: "Deals the caller the oldest waiting post that nobody is viewing, and holds it for them.",
   access: "signed-in",
   audit: "none: looking at a post changes nothing, and ends by itself",
   body: dealPostBody,

@@ -3,7 +3,8 @@ import { emptyBin } from "@/lib/server/posts/bin";
 import { emptiedBin, emptyBinQuery } from "@/lib/shared/posts/bin";
 
 export const DELETE = route({
-  summary: "Erases the deleted posts of an event, or of the account; a job erases what is more than a few hundred.",
+  summary:
+    "Erases the deleted posts of an event or of the account. A job erases the rest if there are more than a few hundred.",
   access: "admin",
   audit: ["bin.empty", "post.erase"],
   query: emptyBinQuery,

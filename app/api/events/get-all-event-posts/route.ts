@@ -3,7 +3,7 @@ import { listModerationPosts } from "@/lib/server/posts/read";
 import { listPostsQuery, organiserPosts } from "@/lib/shared/posts/contract";
 
 export const GET = route({
-  summary: "The posts that the caller may moderate, newest submission first, or oldest.",
+  summary: "Returns the posts that the caller may moderate, newest or oldest submission first.",
   access: "signed-in",
   query: listPostsQuery,
   output: organiserPosts,

@@ -3,7 +3,7 @@ import { route } from "@/lib/server/http/route";
 import { getHoldsQuery, moderationHolds } from "@/lib/shared/holds/contract";
 
 export const GET = route({
-  summary: "Who moderates at this moment, and which posts they look at.",
+  summary: "Returns who is moderating right now, and which posts they are viewing.",
   access: "signed-in",
   query: getHoldsQuery,
   output: moderationHolds,

@@ -3,7 +3,8 @@ import { route } from "@/lib/server/http/route";
 import { organiserEvents } from "@/lib/shared/events/contract";
 
 export const GET = route({
-  summary: "The account's events, newest first. The password is write-only; has_password stands for it.",
+  summary:
+    "Returns the account's events, newest first. The password is write-only; has_password says whether one is set.",
   access: "admin",
   output: organiserEvents,
   run: ({ deps, actor }) => listOrganiserEvents(deps, actor),

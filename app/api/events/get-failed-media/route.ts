@@ -4,7 +4,7 @@ import { failedMedia, failedMediaQuery } from "@/lib/shared/posts/failed-media";
 
 export const GET = route({
   summary:
-    "How many posts have a picture or clip that could not be made, of one event or of all that the caller moderates.",
+    "Returns how many posts have a picture or clip that could not be processed, in one event or in all that the caller moderates.",
   access: "signed-in",
   query: failedMediaQuery,
   output: failedMedia,

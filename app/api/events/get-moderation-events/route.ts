@@ -3,7 +3,7 @@ import { getModerationEvents } from "@/lib/server/posts/read";
 import { moderationEvents } from "@/lib/shared/posts/contract";
 
 export const GET = route({
-  summary: "The events whose posts the caller may moderate, the latest event first.",
+  summary: "Returns the events whose posts the caller may moderate, latest event first.",
   access: "signed-in",
   output: moderationEvents,
   run: ({ deps, actor }) => getModerationEvents(deps, actor),

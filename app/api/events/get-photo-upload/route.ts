@@ -5,7 +5,7 @@ import { videoTicket } from "@/lib/shared/videos/contract";
 
 export const POST = route({
   summary:
-    "Makes room for a large photo, to be uploaded as a video is; then its video_id is the upload_key of add-event-post.",
+    "Reserves the upload of a large photo, which is uploaded like a video. Its video_id is the upload_key of add-event-post.",
   access: "public",
   isSameOriginOnly: true,
   audit: "none: a guest makes ready to post",

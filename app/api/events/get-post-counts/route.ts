@@ -3,7 +3,7 @@ import { getPostCounts } from "@/lib/server/posts/moderation";
 import { postCounts, postCountsQuery } from "@/lib/shared/posts/moderation-contract";
 
 export const GET = route({
-  summary: "How many posts of each status the caller may moderate, of one event or of all.",
+  summary: "Returns how many posts of each status the caller may moderate, in one event or in all.",
   access: "signed-in",
   query: postCountsQuery,
   output: postCounts,

@@ -4,7 +4,7 @@ import { getUploadUrlBody, uploadTicket } from "@/lib/shared/posts/upload-contra
 
 export const POST = route({
   summary:
-    "Where a phone puts a photo by itself, with a PUT of exactly these headers and this size; 404 where photos come with their post.",
+    "Returns where a phone uploads a photo directly: a PUT with exactly these headers and this size. Answers 404 where photos are sent with their post.",
   access: "public",
   isSameOriginOnly: true,
   audit: "none: a guest makes ready to post",

@@ -3,7 +3,8 @@ import { beginVideoUpload } from "@/lib/server/videos/service";
 import { videoIdQuery, videoTicket } from "@/lib/shared/videos/contract";
 
 export const GET = route({
-  summary: "Makes room for a guest's video: its id, and the signature to upload it with by the tus protocol.",
+  summary:
+    "Reserves the upload of a guest's video: returns its id and the signature for uploading it with the tus protocol.",
   access: "public",
   isSameOriginOnly: true,
   rateLimits: { byAddress: "videoByAddress", byDevice: "videoByDevice" },

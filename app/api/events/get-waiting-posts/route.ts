@@ -3,7 +3,7 @@ import { listWaitingPosts } from "@/lib/server/wait-alarm/read";
 import { listWaitingQuery, waitingPostsOfEvents } from "@/lib/shared/wait-alarm/contract";
 
 export const GET = route({
-  summary: "How many posts wait in each of the caller's events, since when, and whether the alarm stands.",
+  summary: "Returns how many posts wait in each of the caller's events, since when, and whether the alarm is on.",
   access: "signed-in",
   query: listWaitingQuery,
   output: waitingPostsOfEvents,

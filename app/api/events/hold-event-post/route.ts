@@ -3,7 +3,8 @@ import { route } from "@/lib/server/http/route";
 import { heldPost, holdPostBody } from "@/lib/shared/holds/contract";
 
 export const PUT = route({
-  summary: "Notes for half a minute which post a moderator looks at. A courtesy: anybody may still decide about it.",
+  summary:
+    "Records for half a minute which post a moderator is viewing. This is a courtesy, not a lock: anybody may still decide.",
   access: "signed-in",
   audit: "none: looking at a post changes nothing, and ends by itself",
   body: holdPostBody,

@@ -4,7 +4,7 @@ import { failedMediaQuery, retriedMedia } from "@/lib/shared/posts/failed-media"
 
 export const POST = route({
   summary:
-    "Has the media of failed posts made again, a few hundred at a time, of one event or of all that the caller moderates.",
+    "Retries media processing of failed posts, a few hundred at a time, in one event or in all that the caller moderates.",
   access: "signed-in",
   audit: "media.retry",
   body: failedMediaQuery,

@@ -3,7 +3,7 @@ import { route } from "@/lib/server/http/route";
 import { dashboardActivity } from "@/lib/shared/dashboard/contract";
 
 export const GET = route({
-  summary: "The open events with the posts that wait there, and the posts of each of the last 24 hours.",
+  summary: "Returns the open events with their waiting posts, and the posts of each of the last 24 hours.",
   access: "admin",
   output: dashboardActivity,
   run: ({ deps, actor }) => getDashboardActivity(deps, actor),

@@ -3,7 +3,7 @@ import { route } from "@/lib/server/http/route";
 import { dashboardData } from "@/lib/shared/dashboard/contract";
 
 export const GET = route({
-  summary: "How many events, posts, moderators and approved posts the account has.",
+  summary: "Returns how many events, posts, moderators and approved posts the account has.",
   access: "admin",
   output: dashboardData,
   run: ({ deps, actor }) => getDashboardData(deps, actor),

@@ -3,7 +3,8 @@ import { route } from "@/lib/server/http/route";
 import { storageState } from "@/lib/shared/dashboard/contract";
 
 export const GET = route({
-  summary: "Whether strangers can read originals, and how many removals of stored files have used up their tries.",
+  summary:
+    "Returns whether strangers can read originals, and how many removals of stored files have used up their retries.",
   access: "admin",
   output: storageState,
   run: ({ deps, actor }) => getStorageState(deps, actor),

@@ -3,7 +3,7 @@ import { route } from "@/lib/server/http/route";
 import { retriedRemovals } from "@/lib/shared/dashboard/contract";
 
 export const POST = route({
-  summary: "Tries again to remove stored files that could not be removed.",
+  summary: "Retries failed removals of stored files.",
   access: "admin",
   audit: "none: what is to go was decided, and written down, before",
   output: retriedRemovals,

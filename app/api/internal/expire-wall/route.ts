@@ -7,7 +7,7 @@ import { messages } from "@/lib/shared/messages";
 
 export const POST = route({
   summary:
-    "A web process asks itself: a wall's cached page, or all of them, has to be rendered anew. Needs a key derived from the installation's secret.",
+    "Expires the cached page of one wall, or of all walls; a web process calls it on itself. Needs a key derived from the installation's secret.",
   access: "public",
   audit: "none: a process asks itself, and renders a page anew",
   body: z.object({ slug: z.string().nullable(), key: z.string() }),

@@ -7,7 +7,7 @@ import { probeAnswer } from "@/lib/shared/doctor/contract";
 
 export const POST = route({
   summary:
-    "The system check sends bodies through the public address; they are counted and dropped. Needs a token of the installation, good once.",
+    "Counts and discards bodies that the system check sends through the public address. Needs a token of the installation, which works once.",
   access: "public",
   audit: "none: a process asks itself, and keeps nothing",
   output: probeAnswer,

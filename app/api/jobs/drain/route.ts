@@ -8,7 +8,7 @@ import { messages } from "@/lib/shared/messages";
 
 export const GET = route({
   summary:
-    "For a platform's timer where no worker runs: does the jobs that are due. Needs CRON_SECRET as the bearer token.",
+    "Runs the jobs that are due, for a platform's timer where no worker runs. Needs CRON_SECRET as the bearer token.",
   access: "public",
   toleratesDeadBearer: true,
   output: z.object({ status: z.literal("ok") }),

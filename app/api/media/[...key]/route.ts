@@ -4,7 +4,7 @@ import { serveMedia } from "@/lib/server/media/serve";
 
 // Streams bytes with range requests instead of JSON, so it does not use route().
 const media = streamRoute({
-  summary: "A public rendition, by its unguessable key. Answers range requests.",
+  summary: "Returns a public rendition by its unguessable key. Supports range requests.",
   params: z.object({ key: z.array(z.string()) }),
   run: ({ deps, request, params }) => serveMedia(deps.storage, request, params.key.join("/")),
 });

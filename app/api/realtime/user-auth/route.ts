@@ -2,7 +2,7 @@ import { route } from "@/lib/server/http/route";
 import { authenticateUser, userAuth, userAuthBody } from "@/lib/server/realtime/service";
 
 export const POST = route({
-  summary: "Signs a console's socket in, in the Pusher Channels protocol, so that it ends with its session.",
+  summary: "Signs in a console's socket in the Pusher Channels protocol, so that it ends with its session.",
   access: "signed-in",
   audit: "none: signs a socket in, and changes nothing",
   body: userAuthBody,

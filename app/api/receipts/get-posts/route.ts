@@ -4,7 +4,8 @@ import { getReceipt } from "@/lib/server/receipt/read";
 import { receipt } from "@/lib/shared/receipt/contract";
 
 export const GET = route({
-  summary: "A guest's own posts, by the token of their phone in the header Guest-Token; nothing for any other token.",
+  summary:
+    "Returns a guest's own posts by their phone's token in the Guest-Token header. Returns nothing for any other token.",
   access: "public",
   rateLimits: { byAddress: "receiptByAddress" },
   output: receipt,

@@ -4,7 +4,8 @@ import { requestReceiptLink } from "@/lib/server/receipt/mail";
 import { messageAnswer } from "@/lib/shared/contract-fields";
 
 export const POST = route({
-  summary: "Mails a guest the link to their posts, to the address that came with them. The answer is always the same.",
+  summary:
+    "Emails a guest the link to their posts, at the address that they sent with them. The answer is always the same.",
   access: "public",
   isSameOriginOnly: true,
   audit: "none: a guest asks for their own link, and the log names no guest's address",

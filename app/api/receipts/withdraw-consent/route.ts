@@ -4,7 +4,7 @@ import { withdrawConsent } from "@/lib/server/receipt/take-back";
 import { messageAnswer } from "@/lib/shared/contract-fields";
 
 export const DELETE = route({
-  summary: "Withdraws a guest's consent: erases all that was posted with the token in the header Guest-Token.",
+  summary: "Withdraws a guest's consent: erases everything posted with the token in the Guest-Token header.",
   access: "public",
   isSameOriginOnly: true,
   audit: "consent.withdraw",

@@ -3,7 +3,7 @@ import { getScreens } from "@/lib/server/screens/service";
 import { eventScreensList, getScreensQuery } from "@/lib/shared/screens/contract";
 
 export const GET = route({
-  summary: "The screens of each event that has or lately had any, or of one event.",
+  summary: "Returns the screens of one event, or of each event that has or recently had any.",
   access: "signed-in",
   query: getScreensQuery,
   output: eventScreensList,

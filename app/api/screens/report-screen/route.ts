@@ -3,7 +3,7 @@ import { reportScreen } from "@/lib/server/screens/service";
 import { reportScreenBody, screenAnswer } from "@/lib/shared/screens/contract";
 
 export const POST = route({
-  summary: "What a screen says of itself: that it is there, and what it shows.",
+  summary: "Records a screen's report: that it is open, and what it shows.",
   access: "public",
   isSameOriginOnly: true,
   audit: "none: a screen says that it is there",

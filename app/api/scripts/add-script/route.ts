@@ -3,7 +3,7 @@ import { addScript } from "@/lib/server/scripts/write";
 import { organiserScript, saveScriptBody } from "@/lib/shared/scripts/contract";
 
 export const POST = route({
-  summary: "A new script, which is on.",
+  summary: "Creates a script, which is on.",
   access: "admin",
   audit: "script.create",
   body: saveScriptBody,

@@ -4,7 +4,7 @@ import { listScriptsForWall } from "@/lib/server/scripts/read";
 import { wallScripts, wallScriptsQuery } from "@/lib/shared/scripts/contract";
 
 export const GET = route({
-  summary: "Of these scripts, those that are on and run on a wall that the caller may see.",
+  summary: "Returns those of the given scripts that are on and run on a wall that the caller may see.",
   access: "public",
   query: wallScriptsQuery,
   output: wallScripts,

@@ -3,7 +3,7 @@ import { listOrganiserScripts } from "@/lib/server/scripts/read";
 import { listedScripts, listScriptsQuery } from "@/lib/shared/scripts/contract";
 
 export const GET = route({
-  summary: "The account's scripts, newest first; with `fields`, only these of each.",
+  summary: "Returns the account's scripts, newest first. `fields` limits which fields are returned.",
   access: "admin",
   query: listScriptsQuery,
   output: listedScripts,

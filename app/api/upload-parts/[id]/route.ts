@@ -5,7 +5,7 @@ import { uploadParts } from "@/lib/shared/videos/contract";
 
 export const POST = route({
   summary:
-    "The parts that an upload in the bucket still lacks, with addresses to PUT them at, and with the upload's headers; joins them once none is missing.",
+    "Returns the missing parts of an upload in the bucket, with addresses to PUT them to; joins the parts once none is missing. Needs the upload's headers.",
   access: "public",
   isSameOriginOnly: true,
   audit: "none: a guest uploads a clip or photo, which shows nowhere without its post",

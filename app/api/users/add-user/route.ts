@@ -3,7 +3,7 @@ import { addUser } from "@/lib/server/users/service";
 import { addUserBody, listedUser } from "@/lib/shared/users/contract";
 
 export const POST = route({
-  summary: "Makes a moderator of the account.",
+  summary: "Creates a moderator of the account.",
   access: "admin",
   audit: "user.create",
   body: addUserBody,

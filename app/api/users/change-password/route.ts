@@ -3,7 +3,7 @@ import { route } from "@/lib/server/http/route";
 import { changePasswordBody, refreshed } from "@/lib/shared/auth/contract";
 
 export const PUT = route({
-  summary: "Changes one's own password: every sign-in ends, and the answer begins a new one.",
+  summary: "Changes the caller's own password. Ends all of their sessions and returns a new one.",
   access: "signed-in",
   audit: ["password.change", "password.failure"],
   isForInitialPassword: true,

@@ -3,7 +3,7 @@ import { listModeratorOptions } from "@/lib/server/users/service";
 import { moderatorOptions } from "@/lib/shared/users/contract";
 
 export const GET = route({
-  summary: "The account's moderators, to choose from for an event.",
+  summary: "Returns the account's moderators, to choose from for an event.",
   access: "admin",
   output: moderatorOptions,
   run: ({ deps, actor }) => listModeratorOptions(deps, actor),

@@ -3,7 +3,7 @@ import { listAccountUsers } from "@/lib/server/users/service";
 import { listedUsers } from "@/lib/shared/users/contract";
 
 export const GET = route({
-  summary: "Everybody of the account, newest first, with the events that moderators are assigned to.",
+  summary: "Returns all users of the account, newest first, with the events that moderators are assigned to.",
   access: "admin",
   output: listedUsers,
   run: ({ deps, actor }) => listAccountUsers(deps, actor),

@@ -3,7 +3,8 @@ import { route } from "@/lib/server/http/route";
 import { accountDetails } from "@/lib/shared/account/contract";
 
 export const GET = route({
-  summary: "The company's profile. A moderator's email and phone_number are their own; company_… are the company's.",
+  summary:
+    "Returns the company's profile. A moderator's email and phone_number are their own; company_… are the company's.",
   access: "signed-in",
   output: accountDetails,
   run: ({ deps, actor }) => getAccountDetails(deps, actor),

@@ -5,7 +5,7 @@ import { accountImageUploads } from "@/lib/shared/account/upload-rules";
 
 export const PUT = route({
   summary:
-    "Changes the company's profile: either the text fields or one image on its own. A moderator changes their own phone_number, and nothing else.",
+    "Updates the company's profile: either the text fields or one image on its own. A moderator changes only their own phone_number.",
   access: "signed-in",
   audit: ["account.update", "user.update"],
   body: updateAccountBody,

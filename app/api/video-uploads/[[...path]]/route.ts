@@ -6,7 +6,7 @@ import { messages } from "@/lib/shared/messages";
 // Speaks the tus protocol: answers are headers and bodies are streams of up to 500 MB, so it does not use route().
 // There is no GET: nobody can download an upload from here.
 const upload = streamRoute({
-  summary: "A video's upload by the tus protocol 1.0.0, with the headers that get-video-id gave values for.",
+  summary: "Receives a video by the tus protocol 1.0.0. Needs the headers that get-video-id returned values for.",
   isSameOriginOnly: true,
   audit: "none: a guest uploads a video, which shows nowhere without its post",
   params: z.object({ path: z.array(z.string()).max(1).optional() }),

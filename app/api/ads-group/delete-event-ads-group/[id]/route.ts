@@ -3,7 +3,7 @@ import { deleteProgram } from "@/lib/server/programs/write";
 import { idParams, messageAnswer } from "@/lib/shared/contract-fields";
 
 export const DELETE = route({
-  summary: "Deletes an ads program; events that used it show no ads.",
+  summary: "Deletes an ads program. Events that used it show no ads.",
   access: "admin",
   audit: "program.delete",
   params: idParams,

@@ -4,7 +4,7 @@ import { idParams } from "@/lib/shared/contract-fields";
 import { organiserProgram, saveProgramBody } from "@/lib/shared/programs/contract";
 
 export const PUT = route({
-  summary: "Renames an ads program and sets its ads, in their order.",
+  summary: "Renames an ads program and sets its ads in order.",
   access: "admin",
   audit: "program.update",
   params: idParams,

@@ -3,7 +3,7 @@ import { route } from "@/lib/server/http/route";
 import { idParams, messageAnswer } from "@/lib/shared/contract-fields";
 
 export const DELETE = route({
-  summary: "Deletes an ad, out of every program that holds it.",
+  summary: "Deletes an ad and removes it from every program that contains it.",
   access: "admin",
   audit: "ad.delete",
   params: idParams,

@@ -5,7 +5,7 @@ import { adUploads } from "@/lib/shared/ads/upload-rules";
 import { idParams } from "@/lib/shared/contract-fields";
 
 export const PUT = route({
-  summary: "Changes an ad; without a picture, the old one stays.",
+  summary: "Updates an ad. Without a picture in the request, the old one stays.",
   access: "admin",
   audit: "ad.update",
   params: idParams,

@@ -5,7 +5,7 @@ import { idParams } from "@/lib/shared/contract-fields";
 
 export const POST = route({
   summary:
-    "Lays words over an event's wall for some minutes, on every screen; without words, takes down what lies there.",
+    "Shows an announcement over an event's wall for some minutes, on every screen. Without text, removes the current one.",
   access: "signed-in",
   audit: ["announcement.show", "announcement.take-down"],
   params: idParams,

@@ -4,7 +4,8 @@ import { viewTicket } from "@/lib/shared/events/contract";
 import { slugParams } from "@/lib/shared/events/public-contract";
 
 export const POST = route({
-  summary: "A ticket, good once and for a minute, that shows an event's team its wall at the wall's own address.",
+  summary:
+    "Creates a ticket that shows an event's team its wall at the wall's own address. It works once, within a minute.",
   access: "signed-in",
   audit: "none: it shows somebody what they may see anyway",
   params: slugParams,

@@ -3,7 +3,7 @@ import { erasePost } from "@/lib/server/posts/erase";
 import { idParams, messageAnswer } from "@/lib/shared/contract-fields";
 
 export const DELETE = route({
-  summary: "Erases a post for good, with its media and all that names its guest.",
+  summary: "Erases a post permanently, with its media and all data that names its guest.",
   access: "admin",
   audit: "post.erase",
   params: idParams,

@@ -6,7 +6,7 @@ import { isPublicEvent } from "@/lib/shared/auth/policy";
 import { eventBySlugQuery, publicEvent, slugParams } from "@/lib/shared/events/public-contract";
 
 export const GET = route({
-  summary: "An event as its wall needs it; with form=yes, what its form asks for, too.",
+  summary: "Returns an event as its wall needs it; with form=yes, also what its form asks for.",
   access: "public",
   params: slugParams,
   query: eventBySlugQuery,

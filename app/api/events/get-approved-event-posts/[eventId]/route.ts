@@ -4,7 +4,7 @@ import { listApprovedPosts } from "@/lib/server/wall/read";
 import { eventIdParams, sharedPosts } from "@/lib/shared/posts/contract";
 
 export const GET = route({
-  summary: "The newest 120 posts on an event's wall, newest approval first.",
+  summary: "Returns the newest 120 posts on an event's wall, newest approval first.",
   access: "public",
   params: eventIdParams,
   output: sharedPosts,

@@ -4,7 +4,8 @@ import { idParams } from "@/lib/shared/contract-fields";
 import { eventDesk } from "@/lib/shared/event-desk/contract";
 
 export const GET = route({
-  summary: "One event as its page shows it: what waits and since when, the posts by status and by hour.",
+  summary:
+    "Returns one event as its page shows it: the waiting posts and since when they wait, and posts by status and by hour.",
   access: "signed-in",
   params: idParams,
   output: eventDesk,

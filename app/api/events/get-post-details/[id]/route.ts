@@ -4,7 +4,8 @@ import { idParams } from "@/lib/shared/contract-fields";
 import { postDetails } from "@/lib/shared/posts/moderation-contract";
 
 export const GET = route({
-  summary: "What helps to decide about a post: its file, who decided last and when, and the guest's other posts.",
+  summary:
+    "Returns details that help to moderate a post: its file, who decided last and when, and the guest's other posts.",
   access: "signed-in",
   params: idParams,
   output: postDetails,

@@ -4,7 +4,8 @@ import { idParams } from "@/lib/shared/contract-fields";
 
 // Streams bytes of any type instead of JSON, so it does not use route().
 export const GET = streamRoute({
-  summary: "What a guest sent, of a post whose pictures could not be made: as a download that no browser runs.",
+  summary:
+    "Downloads the original file of a post whose media could not be processed, as an attachment that no browser runs.",
   access: "signed-in",
   params: idParams,
   run: ({ deps, actor, params }) => downloadOriginal(deps, actor, params.id),

@@ -4,7 +4,7 @@ import { idParams } from "@/lib/shared/contract-fields";
 import { organiserPost } from "@/lib/shared/posts/contract";
 
 export const POST = route({
-  summary: "Has the media of one failed post made again.",
+  summary: "Retries media processing of one failed post.",
   access: "signed-in",
   audit: "media.retry",
   params: idParams,

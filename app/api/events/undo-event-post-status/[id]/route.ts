@@ -4,7 +4,7 @@ import { idParams } from "@/lib/shared/contract-fields";
 import { organiserPost, setPostStatusBody } from "@/lib/shared/posts/contract";
 
 export const PUT = route({
-  summary: "Takes back the caller's own last setting of a post's status, for ten minutes.",
+  summary: "Undoes the caller's own last change of a post's status, within ten minutes.",
   access: "signed-in",
   audit: "post.undo",
   params: idParams,

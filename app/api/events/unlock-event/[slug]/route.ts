@@ -6,7 +6,7 @@ import { unlockEventBody, unlockedEvent } from "@/lib/shared/events/contract";
 import { slugParams } from "@/lib/shared/events/public-contract";
 
 export const POST = route({
-  summary: "Opens a private event to who knows its password: sets a cookie. Wrong tries are limited.",
+  summary: "Unlocks a private event with its password by setting a cookie. Wrong passwords are rate-limited.",
   access: "public",
   isSameOriginOnly: true,
   audit: "none: a guest opens a wall, and changes nothing of it",

@@ -4,7 +4,7 @@ import { idParams } from "@/lib/shared/contract-fields";
 import { organiserPost, setPostFavouriteBody } from "@/lib/shared/posts/contract";
 
 export const PUT = route({
-  summary: "Stars a post, or takes the star away.",
+  summary: "Stars or unstars a post.",
   access: "signed-in",
   audit: "none: a star takes nothing from anybody",
   params: idParams,

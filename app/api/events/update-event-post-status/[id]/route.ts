@@ -4,7 +4,7 @@ import { idParams } from "@/lib/shared/contract-fields";
 import { organiserPost, updatePostStatusBody } from "@/lib/shared/posts/contract";
 
 export const PUT = route({
-  summary: "Sets a post's status, from any status; with expected_status, only if the post still has that one.",
+  summary: "Sets a post's status, from any status. With expected_status, only if the post still has that status.",
   access: "signed-in",
   audit: ["post.approve", "post.make-private", "post.ban", "post.delete"],
   params: idParams,

@@ -6,7 +6,7 @@ import { brandImageUploads } from "@/lib/shared/events/upload-rules";
 
 export const PUT = route({
   summary:
-    "Changes an event; what is left out stays. With if_updated_at, a conflict names what somebody else changed meanwhile.",
+    "Updates an event; omitted fields keep their values. With if_updated_at, a conflict names what somebody else changed meanwhile.",
   access: "admin",
   audit: "event.update",
   params: idParams,

@@ -4,7 +4,7 @@ import { getWallChanges } from "@/lib/server/wall/read";
 import { eventIdParams, wallChanges, wallChangesQuery } from "@/lib/shared/posts/contract";
 
 export const GET = route({
-  summary: "What a screen that holds the wall's version `since` has missed.",
+  summary: "Returns the changes to a wall after version `since`, the version that the screen has.",
   access: "public",
   params: eventIdParams,
   query: wallChangesQuery,

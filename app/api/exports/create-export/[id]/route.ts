@@ -5,7 +5,7 @@ import { createdExport, exportChoice } from "@/lib/shared/export/contract";
 
 export const POST = route({
   summary:
-    "Freezes which posts of an event a download holds, and gives its signed address for a day; or has older files read first.",
+    "Freezes the posts of an event's export and returns its signed address, valid for a day. If older files must be read first, starts that and returns no address.",
   access: "admin",
   audit: "event.export",
   params: idParams,

@@ -5,7 +5,8 @@ import { exportAddress } from "@/lib/shared/export/contract";
 
 // Streams one file of any length, with range requests and without a bearer token, so the browser can download it.
 const download = streamRoute({
-  summary: "An event's pictures, clips and lists as one ZIP file, by its signed address. Answers range requests.",
+  summary:
+    "Downloads an event's pictures, clips and lists as one ZIP file from its signed address. Supports range requests.",
   params: idParams,
   query: exportAddress,
   isOfConsole: true,

@@ -4,7 +4,7 @@ import { idParams } from "@/lib/shared/contract-fields";
 import { exportChoice, exportSize } from "@/lib/shared/export/contract";
 
 export const GET = route({
-  summary: "How many files and bytes a download of an event's posts would bring, and whether it can begin.",
+  summary: "Returns how many files and bytes an export of an event's posts would contain, and whether it can start.",
   access: "admin",
   params: idParams,
   query: exportChoice,

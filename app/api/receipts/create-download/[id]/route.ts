@@ -5,7 +5,8 @@ import { idParams } from "@/lib/shared/contract-fields";
 import { createdDownload } from "@/lib/shared/receipt/contract";
 
 export const POST = route({
-  summary: "Signs an address for minutes, at which a browser downloads what the guest sent. By the header Guest-Token.",
+  summary:
+    "Creates a signed address, valid for minutes, where a browser downloads what the guest sent. Needs the Guest-Token header.",
   access: "public",
   isSameOriginOnly: true,
   audit: "none: guests read what is their own",

@@ -5,7 +5,8 @@ import { downloadQuery } from "@/lib/shared/receipt/contract";
 
 // Streams bytes of any type instead of JSON, so it does not use route().
 export const GET = streamRoute({
-  summary: "What a guest sent, at an address that create-download signed: as a download that no browser runs.",
+  summary:
+    "Downloads what a guest sent, from an address signed by create-download, as an attachment that no browser runs.",
   rateLimits: { byAddress: "receiptDownloadByAddress" },
   params: idParams,
   query: downloadQuery,

@@ -6,7 +6,7 @@ import { idParams } from "@/lib/shared/contract-fields";
 
 // Streams picture bytes instead of JSON, so it does not use route().
 export const GET = streamRoute({
-  summary: "The small picture of a guest's own post, whatever its status. By the header Guest-Token.",
+  summary: "Returns the small picture of a guest's own post, whatever its status. Needs the Guest-Token header.",
   rateLimits: { byAddress: "receiptPictureByAddress" },
   params: idParams,
   run: ({ deps, request, params }) =>

@@ -5,7 +5,7 @@ import { idParams, messageAnswer } from "@/lib/shared/contract-fields";
 
 export const DELETE = route({
   summary:
-    "Takes a guest's own post back, which erases it for good. By the header Guest-Token; twice is the same answer.",
+    "Erases a guest's own post permanently. Needs the Guest-Token header; a repeated request gets the same answer.",
   access: "public",
   isSameOriginOnly: true,
   audit: "post.take-back",

@@ -4,7 +4,7 @@ import { idParams } from "@/lib/shared/contract-fields";
 import { screenOfEvent, screenReference } from "@/lib/shared/screens/contract";
 
 export const DELETE = route({
-  summary: "Takes a screen off the list and its name from it.",
+  summary: "Removes a screen from the list and clears its name.",
   access: "signed-in",
   audit: "screen.forget",
   params: idParams,

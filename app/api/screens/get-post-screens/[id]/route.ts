@@ -4,7 +4,7 @@ import { idParams } from "@/lib/shared/contract-fields";
 import { postScreens } from "@/lib/shared/screens/contract";
 
 export const GET = route({
-  summary: "On how many screens a post is gone that left the wall, and how fast.",
+  summary: "Returns on how many screens a post that was taken off the wall is gone, and how fast.",
   access: "signed-in",
   params: idParams,
   output: postScreens,

@@ -5,7 +5,8 @@ import { idParams } from "@/lib/shared/contract-fields";
 import { screenAddress, screenAddressQuery } from "@/lib/shared/screens/contract";
 
 export const GET = route({
-  summary: "The address at which an event's wall is opened on a screen of this name. Screens opened so are counted.",
+  summary:
+    "Returns the address that opens an event's wall on a screen of this name. Only screens opened by such an address count.",
   access: "signed-in",
   params: idParams,
   query: screenAddressQuery,

@@ -4,7 +4,7 @@ import { idParams } from "@/lib/shared/contract-fields";
 import { screenOfEvent, screenReference } from "@/lib/shared/screens/contract";
 
 export const POST = route({
-  summary: "Has a screen show its name in large letters for five seconds.",
+  summary: "Makes a screen show its name in large letters for five seconds.",
   access: "signed-in",
   audit: "none: a screen shows its name for some seconds, and nothing is changed",
   params: idParams,

@@ -4,7 +4,7 @@ import { idParams } from "@/lib/shared/contract-fields";
 import { pausedEvent, pauseScreensBody } from "@/lib/shared/screens/contract";
 
 export const PUT = route({
-  summary: "Has an event's screens hold what they show, or go on.",
+  summary: "Pauses or resumes an event's screens. Paused screens keep what they show.",
   access: "signed-in",
   audit: ["screens.pause", "screens.resume"],
   params: idParams,

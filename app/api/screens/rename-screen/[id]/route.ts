@@ -4,7 +4,7 @@ import { idParams } from "@/lib/shared/contract-fields";
 import { renameScreenBody, screenReference } from "@/lib/shared/screens/contract";
 
 export const PUT = route({
-  summary: "Gives a screen another name, which it keeps through reloads.",
+  summary: "Renames a screen, which keeps the name through reloads.",
   access: "signed-in",
   audit: "screen.rename",
   params: idParams,

@@ -3,7 +3,7 @@ import { deleteScript } from "@/lib/server/scripts/write";
 import { idParams, messageAnswer } from "@/lib/shared/contract-fields";
 
 export const DELETE = route({
-  summary: "Deletes a script, out of every event that chose it.",
+  summary: "Deletes a script and removes it from every event that uses it.",
   access: "admin",
   audit: "script.delete",
   params: idParams,

@@ -4,7 +4,7 @@ import { idParams } from "@/lib/shared/contract-fields";
 import { organiserScript, setScriptOnOffBody } from "@/lib/shared/scripts/contract";
 
 export const PUT = route({
-  summary: "Switches a script on or off.",
+  summary: "Turns a script on or off.",
   access: "admin",
   audit: "script.update",
   params: idParams,

@@ -4,7 +4,7 @@ import { idParams } from "@/lib/shared/contract-fields";
 import { organiserScript, saveScriptBody } from "@/lib/shared/scripts/contract";
 
 export const PUT = route({
-  summary: "Changes a script.",
+  summary: "Updates a script.",
   access: "admin",
   audit: "script.update",
   params: idParams,

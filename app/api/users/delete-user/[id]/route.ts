@@ -3,7 +3,7 @@ import { deleteUser } from "@/lib/server/users/service";
 import { idParams, messageAnswer } from "@/lib/shared/contract-fields";
 
 export const DELETE = route({
-  summary: "Deletes a user and ends their sign-ins at once. Nobody deletes themselves.",
+  summary: "Deletes a user and ends their sessions at once. Nobody can delete themselves.",
   access: "admin",
   audit: "user.delete",
   params: idParams,

@@ -4,7 +4,7 @@ import { idParams } from "@/lib/shared/contract-fields";
 import { listedUser, updateUserBody } from "@/lib/shared/users/contract";
 
 export const PUT = route({
-  summary: "Changes a user's email and, if one is given, their password, which ends all of their sign-ins.",
+  summary: "Updates a user's email and, if given, their password, which ends all of their sessions.",
   access: "admin",
   audit: ["user.update", "password.set", "password.failure"],
   params: idParams,
