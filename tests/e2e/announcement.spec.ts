@@ -32,7 +32,7 @@ test("a sentence lies over the wall until its end, also offline; a screen shows,
   const dialog = page.getByRole("dialog", { name: text.titleOf("Night of Cake") });
   const item = dialog.getByRole("list", { name: text.title }).getByRole("listitem");
   await expect(item).toContainText("Left of the stage");
-  await expect(item).toContainText(/Live.*Shows 1 post · Changed .* · Heard /);
+  await expect(item).toContainText(/Live.*Shows 1 post · Changed .* · Last seen /);
 
   await test.step("announced, it is on the wall, above the code and beneath no card", async () => {
     const before = fetched.filter((url) => url.includes("/_next/static/")).length;
