@@ -81,7 +81,7 @@ test("a package starts in a folder with a space, says where it keeps everything,
   await expect
     .poll(() =>
       wall
-        .getByAltText(/^Photo by/)
+        .getByAltText("Photo", { exact: true })
         .first()
         .evaluate((image: HTMLImageElement) => image.naturalWidth),
     )
