@@ -71,7 +71,7 @@ async function followPost(studio: Studio, event: { id: string; event_url_slug: s
   // It rises for a moment, and stays for four seconds.
   await wall.waitForTimeout(2_000);
   const arrival = await wall.screenshot();
-  await expect(hand.getByText("On the wall").first()).toBeVisible({ timeout: 30_000 });
+  await expect(hand.getByText("On the wall", { exact: true }).first()).toBeVisible({ timeout: 30_000 });
   await settle(hand);
   const receipt = await hand.screenshot();
   await wall.waitForTimeout(6_000);
