@@ -4,7 +4,7 @@ import { currentRequest } from "../log/request-context";
 
 type RequestLine = { request_id: string; method: string; path: string; status: number; code: string; message: string };
 
-/** Refusals that may show an attack: missing or wrong rights, and limits. The rest are users' mistakes. */
+/** Refusals that operators watch for: missing or wrong rights, and limits. The rest are users' mistakes. */
 const isWatched = ({ status, code }: RequestLine) => [401, 403, 429].includes(status) && code !== "token_expired";
 
 /** Logs one line for an expected refusal. Never contains a body, a token or an email address. */

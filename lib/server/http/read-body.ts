@@ -193,8 +193,8 @@ async function spoolFile(
   const sink = new Writable({
     write(chunk: Buffer, _encoding, done) {
       bytes += chunk.length;
-      // After an error, read and drop the rest: to a browser a response before the end of the body looks like a broken
-      // connection, and the person would never see the message.
+      // Beyond the limit or after a failure, read and drop the rest: to a browser a response before the end of the body
+      // looks like a broken connection, and the person would never see the message.
       if (failure || bytes > rule.maxBytes) return done();
       checksum = crc32(chunk, checksum);
       gathered.push(chunk);

@@ -26,8 +26,8 @@ export function bodyOf(request: Request): Readable {
 
 /**
  * Writes a request's body into `target`; resolves when `target` has finished, rejects if either fails. If our own
- * server accepted the request, reads from its socket directly, because the web stream copies each byte once more: a
- * sixth of the processor time of a photo.
+ * server accepted the request, reads the incoming message directly, because the web stream copies each byte once more:
+ * a sixth of the processor time of a photo.
  */
 export async function pourBody(request: Request, target: Writable): Promise<void> {
   const original = requests().getStore();

@@ -26,7 +26,7 @@ export function pageHeaders(env: Env, asked: Asked): Record<string, string> {
       "Cache-Control": "no-store",
       "X-Robots-Tag": "noindex",
     }),
-    // Windows of other origins get no handle on the page: neither the page's opener nor windows that it opens.
+    // Cuts window handles between this page and its opener, such as a wall, and other origins' windows that it opens.
     ...(!isWall && { "Cross-Origin-Opener-Policy": "same-origin" }),
   };
 }

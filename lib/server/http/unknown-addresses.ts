@@ -2,7 +2,7 @@ import "server-only";
 import { env } from "../env";
 import { areAddressesUnknown } from "./address";
 
-/** Warns once, when a web process starts, that it cannot distinguish its clients. Development does not need that. */
+/** Warns once, at the start of a web process, that it cannot distinguish its clients. Irrelevant in development. */
 export function warnOfUnknownAddresses(): void {
   if (env.NODE_ENV !== "production" || !areAddressesUnknown(env)) return;
   console.warn(
