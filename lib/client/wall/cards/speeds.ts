@@ -10,7 +10,7 @@ const secondsPerView: Record<WallSpeed, number> = {
   "Very Fast": 15,
 };
 
-/** Seconds of a post in the spotlight; 0 until a key is pressed. */
+/** Seconds that a post stays in the spotlight; 0 keeps it until someone advances it. */
 const secondsPerPost: Record<WallSpeed, number> = {
   Off: 0,
   "Very Slow": 24,
@@ -25,7 +25,7 @@ export function scrollPerSecond(speed: WallSpeed): number {
   return secondsPerView[speed] === 0 ? 0 : 1 / secondsPerView[speed];
 }
 
-/** Returns the milliseconds of a post in the spotlight; 0 until a key is pressed. */
+/** Returns the milliseconds that a post stays in the spotlight; 0 keeps it until someone advances it. */
 export function spotlightMs(speed: WallSpeed): number {
   return secondsPerPost[speed] * 1_000;
 }

@@ -22,7 +22,7 @@ type Moment = {
   nowMs: number;
   /** A hero is allowed: not over a dialog, under a call, in a hidden tab, or on a paused wall. */
   mayRise: boolean;
-  /** Whether a post's picture had loaded before the post was shown, by card key. */
+  /** By card key: true if the picture had loaded before the post was shown. */
   loadedKeys: ReadonlyMap<string, boolean>;
 };
 

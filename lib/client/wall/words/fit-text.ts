@@ -5,8 +5,8 @@ const step = 0.94;
 export type TextSizes = { largestPx: number; smallestPx: number };
 
 /**
- * Sets the largest font size at which a text fits its box, its parent without other children. Words stay whole as long
- * as a smaller size helps; then they break. At the smallest size, the text may overflow.
+ * Sets the largest font size at which a text fits its parent element. Words stay whole as long as a smaller size helps;
+ * then they break. At the smallest size, the text may overflow.
  */
 export function fitText(text: HTMLElement, { largestPx, smallestPx }: TextSizes): void {
   const box = text.parentElement;
