@@ -205,7 +205,7 @@ export class CardTrack {
 
   /** Jumps to an offset, wraps cards around as needed, and makes that offset the new place 0. */
   private goTo(offset: number) {
-    // Running animations use the old place 0.
+    // Keep place 0 while cards animate: their animations refer to it.
     const base = this.glides.areRunning ? 0 : offset;
     this.columns = this.columns.map((column) =>
       turn(column, { top: offset, height: this.viewHeight }).map((card) => ({ ...card, top: card.top - base })),
