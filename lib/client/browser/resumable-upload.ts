@@ -178,7 +178,7 @@ function run(upload: Upload, file: Blob, { course, options }: Trial) {
       onChunkComplete: () => course.notePassed(),
       onUploadUrlAvailable: () => {
         if (!course.isByParts) return;
-        // The upload exists and tus-js-client is about to store its URL. No byte of the file goes through tus.
+        // The upload exists and tus-js-client is about to store its URL. The bytes do not go through tus.
         void upload.abort(false);
         finish(() => resolve("parts"));
       },

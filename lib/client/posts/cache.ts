@@ -17,7 +17,7 @@ import { type ApiPage, api } from "../browser/api-client";
  * use the same ones.
  */
 
-/** What a list shows; an absent field means all. `order` defaults to newest submission first. */
+/** Filter and order of a list; an absent field means all. `order` defaults to newest submission first. */
 export type PostFilter = { event_id?: string; status?: PostStatus; search?: string; order?: PostOrder };
 
 export type PostPage = ApiPage<OrganiserPost>;

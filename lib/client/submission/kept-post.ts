@@ -19,7 +19,7 @@ export type KeptFile = {
   is_stored: boolean;
   /** The Idempotency-Key of an attempt without a known outcome; null if there was none. */
   key: string | null;
-  /** The key of an upload to the bucket that is already complete. */
+  /** The key of a completed upload; null if there is none. */
   upload_key: string | null;
 };
 

@@ -13,7 +13,7 @@ import type { WallAd } from "@/lib/shared/programs/contract";
 
 /** Data that a draft needs besides its form. */
 export type DraftSources = {
-  /** The event as its wall has it now; null for a new one. */
+  /** The saved event as its wall has it now; null for a new event. */
   saved: PublicEvent | null;
   /** Null while it loads. */
   account: AccountDetails | null;
@@ -72,7 +72,7 @@ export function draftEvent(fields: ValidFields, images: DraftImages, sources: Dr
     top_banner_text: shown.top_banner_text || (isNameless ? messages.events.labels.event_name : ""),
     script_ids: [],
     ads: shown.ads_group_id && shown.ads_per_post > 0 ? ads : [],
-    // Removing the URL keeps the button's space (contract, section 6).
+    // Removing the URL keeps the button (contract, section 6).
     has_cta_button: shown.cta_url !== "" || (saved !== null && (saved.has_cta_button || saved.cta_url !== "")),
   };
 }

@@ -20,17 +20,17 @@ import type { Identify, SendReport, Upkeep } from "./screen/upkeep";
 /** A wall as it was loaded. */
 export type LoadedWall = { event: PublicEvent; posts: PublicPost[] };
 
-/** How a page may read the wall, sign its channel and report itself: as the public does, or with the team's token. */
+/** How a page reads the wall, signs its channel and reports itself: as the public, or with the team's token. */
 export type WallAccess = { source: WallSource & ScriptSource; authorize?: AuthorizeChannel; report?: SendReport };
 
-/** Tells a live wall where the socket is, and which build the page is of. */
+/** The socket's server, and the build of the page. */
 export type LiveSite = { realtime: RealtimeClientConfig; build: string };
 
 export const publicAccess: WallAccess = { source: publicWallSource };
 
 /**
- * The wall as it is now, for as long as the component stands. What it is given first counts once. `onIdentify` is called
- * when an organiser asks this screen for its name.
+ * The live wall, while the component is mounted. Reads its arguments at mount only. Calls `onIdentify` when an
+ * organiser asks this screen for its name.
  */
 export function useLiveWall(loaded: LoadedWall, site: LiveSite, access: WallAccess, onIdentify: Identify): ScreenView {
   const [start] = useState(() => ({ initial: openScreen(loaded.event, loaded.posts), site, access, onIdentify }));
@@ -64,7 +64,7 @@ export function useLiveWall(loaded: LoadedWall, site: LiveSite, access: WallAcce
   return view;
 }
 
-/** A card comes with its picture, and that is on its way before the page is drawn anew. */
+/** A new card appears with its picture, so start the download before the next render. */
 function askForNewest({ event, posts }: Screen) {
   const [post] = posts;
   if (!post || event.wall_layout === "Single Post Spotlight") return;
@@ -74,8 +74,8 @@ function askForNewest({ event, posts }: Screen) {
 type UpkeepStart = { site: LiveSite; access: WallAccess; onIdentify: Identify };
 
 /**
- * Keeps the screen known, up to date and ready for an outage. An effect, so that what is told has been painted. Returns
- * what takes the name of the build that is served now, and what takes the call to all screens.
+ * Reports the screen, keeps its build current and prepares it for an outage. Runs as an effect, so that reported posts
+ * have been painted. Returns callbacks for the name of the served build and for a call to all screens.
  */
 function useUpkeep(view: ScreenView, { site: { build }, access, onIdentify }: UpkeepStart) {
   const upkeep = useRef<Upkeep | null>(null);
@@ -109,5 +109,5 @@ function useUpkeep(view: ScreenView, { site: { build }, access, onIdentify }: Up
 }
 
 const sendPublicReport: SendReport = (report) =>
-  // The last word of a page that is being closed still has to leave. No other: Chromium 80 refuses to keep JSON alive.
+  // Only the last report of a closing page needs keepalive. No other, because Chromium 80 rejects keepalive with JSON.
   postJson(publicApiPaths.screens.report, report, { keepalive: report.is_leaving === true });

@@ -1,10 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { mayHaveViewPass } from "./view-pass";
 
-/**
- * Whether somebody is signed in at this browser, or came to an event with a ticket. Says nothing of who: that is for
- * the server to judge.
- */
+/** Returns whether this browser has a sign-in or came to an event with a ticket. Only the server decides who it is. */
 export function useIsStaff(): boolean {
   return useSyncExternalStore(
     subscribeToStorage,
@@ -13,7 +10,7 @@ export function useIsStaff(): boolean {
   );
 }
 
-/** Only whether it is there: this is part of every wall's page, lib/client/browser/session.ts is not. */
+/** Checks only for presence, because this is part of every wall's page; lib/client/browser/session.ts is not. */
 function hasAccessToken(): boolean {
   try {
     return window.localStorage.getItem("accessToken") !== null;

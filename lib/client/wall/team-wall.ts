@@ -4,7 +4,7 @@ import { authorizeBy } from "../realtime/channel-auth";
 import type { WallAccess } from "./hooks";
 import { createWallSource, WallRefusal } from "./screen/source";
 
-/** The wall as the event's team sees it: every question carries the bearer token, which renews itself. */
+/** The wall as the event's team sees it: every request carries the bearer token, which renews itself. */
 export const teamWallAccess: WallAccess = {
   source: createWallSource(async (path, signal, onHeaders) => {
     try {

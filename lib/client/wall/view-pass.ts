@@ -1,18 +1,19 @@
 import { publicApiPaths } from "@/lib/shared/public-paths";
 
 /**
- * What brings an event's team from the console's address to the wall's (docs/decisions/040): a ticket behind the '#',
- * which no server and no log sees, exchanged for a cookie that no script sees. Small: it is part of every wall's page.
+ * Gives an event's team access when it comes from the console's domain to the wall's (docs/decisions/040): exchanges a
+ * ticket behind the '#', which no server or log sees, for a cookie that no script sees. Keep it small: it is part of
+ * every wall's page.
  */
 const ticketPattern = /^#ticket=(.+)$/;
-/** Says only that a ticket was once exchanged here, never for which event: scripts may read it. */
+/** Marks that a ticket was exchanged here, but not for which event: scripts may read it. */
 const note = "view-pass";
 
 export function withTicket(address: string, ticket: string): string {
   return ticket === "" ? address : `${address}#ticket=${encodeURIComponent(ticket)}`;
 }
 
-/** Whether this browser brings a ticket, or has exchanged one: then it may see more than the public. */
+/** Returns whether this browser brings a ticket or has exchanged one, and so may see more than the public. */
 export function mayHaveViewPass(): boolean {
   try {
     return ticketPattern.test(window.location.hash) || window.localStorage.getItem(note) !== null;
@@ -21,7 +22,7 @@ export function mayHaveViewPass(): boolean {
   }
 }
 
-/** Exchanges the ticket, if the address has one, and takes it out of the address. Never rejects. */
+/** Redeems the ticket in the URL, if there is one, and removes it from the URL. Never rejects. */
 export async function redeemTicket(slug: string): Promise<void> {
   const ticket = ticketPattern.exec(window.location.hash)?.[1];
   if (!ticket) return;
@@ -34,6 +35,6 @@ export async function redeemTicket(slug: string): Promise<void> {
     });
     if (answer.ok) window.localStorage.setItem(note, "1");
   } catch {
-    // They see what the public sees, and can open it from the console again.
+    // The visitor gets the public view, and can open the wall from the console again.
   }
 }

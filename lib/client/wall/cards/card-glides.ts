@@ -2,7 +2,7 @@ import { Glides } from "./glides";
 import { type Place, placeTransform } from "./mosaic";
 import { planWay, type Stand } from "./ways";
 
-/** A card of the list and where it stands. */
+/** A card of the list and its place. */
 type StandingCard = {
   key: string;
   cell: number;
@@ -10,21 +10,21 @@ type StandingCard = {
   place: Place & { height: number };
 };
 
-/** Where a card is seen on the screen, in pixels, and where it stood. */
+/** A card's visible position and size on the screen in pixels, and its column. */
 type Sight = { x: number; y: number; size: number; stand: Stand };
 
 /**
- * Lets cards glide from where they were seen to where they have been put: first look, then take the new places, then
- * move. Only what is on the screen before or after moves; the rest is put right unseen.
+ * Animates cards from their visible positions to their new places (FLIP): first measure, then apply the new places,
+ * then animate. Animates only cards that are on the screen before or after.
  */
 export class CardGlides {
   private readonly glides = new Glides();
   private cards: readonly StandingCard[] = [];
   private unit = 1;
   private columns = 1;
-  /** How far inside of the list its place 0 is, in pixels. */
+  /** Offset of place 0 within the list, in pixels. */
   private inset = { x: 0, y: 0 };
-  /** The corner of place 0 on the screen, when the page had scrolled so far. */
+  /** Screen position of place 0, at scroll position `scrolled` of the page. */
   private corner = { x: 0, y: 0, scrolled: 0 };
   private scrolled = 0;
 
@@ -41,7 +41,7 @@ export class CardGlides {
     return this.glides.areRunning;
   }
 
-  /** Measures where the list is. Its own scrolling animation must not run. */
+  /** Measures the list's position. The list's own scroll animation must not run. */
   frame(unit: number, columns: number, inset: { x: number; y: number }) {
     const { left, top } = this.list.getBoundingClientRect();
     this.scrolled = window.scrollY;
@@ -51,7 +51,7 @@ export class CardGlides {
     this.columns = columns;
   }
 
-  /** Remembers where each card is seen; `offset`: how far the list has scrolled by itself. */
+  /** Returns the visible position of each card; `offset`: how far the list has scrolled by itself. */
   look(offset: number): ReadonlyMap<string, Sight> {
     const { unit, columns } = this;
     const top = this.top(offset);
@@ -64,7 +64,7 @@ export class CardGlides {
     );
   }
 
-  /** Takes the cards' new places. Gives those that stand elsewhere than before, or with `isAnew` all of them. */
+  /** Stores the cards' new places. Returns the cards whose place has changed; all of them with `isAnew`. */
   take(cards: readonly StandingCard[], isAnew: boolean): StandingCard[] {
     const before = new Map(this.cards.map(({ element, place }) => [element, placeTransform(place, place.height)]));
     this.cards = cards;
@@ -76,7 +76,7 @@ export class CardGlides {
     return changed;
   }
 
-  /** Sends the cards that were seen to where they stand now. */
+  /** Animates the cards in `seen` to their new places. */
   move(seen: ReadonlyMap<string, Sight> | null, offset: number) {
     if (!seen) return;
     const { unit, columns } = this;
@@ -99,7 +99,7 @@ export class CardGlides {
     }
   }
 
-  /** Where the list's place 0 is on the screen. */
+  /** Returns the screen's y of the list's place 0. */
   private top(offset: number): number {
     return this.corner.y + this.corner.scrolled - this.scrolled - offset * this.unit;
   }

@@ -1,57 +1,57 @@
 import type { PublicPost } from "@/lib/shared/posts/contract";
 import { countLines } from "../words/caption-lines";
 
-/** A card's measures, in widths of its column. The stylesheet gets them from here as custom properties. */
+/** A card's measures, relative to its column's width. The stylesheet gets them as custom properties. */
 export const cardMeasures = {
-  /** Between two cards. */
   gap: 0.036,
   textInset: 0.05,
   captionSize: 0.059,
   captionLine: 0.077,
   nameSize: 0.045,
   nameLine: 0.06,
-  /** Between caption and name. */
   nameGap: 0.014,
 } as const;
 
-/** No picture loses more than this share of itself to its frame; one that would stands whole on a ground of its own. */
+/** Maximum share of a picture that its frame may crop. Beyond it, the picture is shown whole on a background. */
 const maxCrop = 0.1;
 
-/** Above and below the words, of the inset beside them: lines bring some air of their own. */
+/** Vertical text inset as a share of the horizontal one: lines already include some space. */
 const textBlockInset = 0.86;
 
-/** Heights of pictures, in their widths. A phone's 9:16 loses a tenth to the highest. */
+/** Picture heights relative to the width. The maximum crops a phone's 9:16 by a tenth. */
 const uprightRatios = { min: 0.5, max: 1.6 };
-/** A picture that fills its card and carries its words: no higher than a screen lying on its side shows at once. */
+/** Ratios of a picture that fills its card with the text on it: no higher than a landscape screen shows at once. */
 const overlayRatios = { min: 0.5, max: 0.9 };
 const adRatios = { min: 0.3, max: 1.4 };
-/** Stands for a picture that nobody has measured. */
+/** Ratio of an unmeasured picture. */
 const unknownRatio = 0.75;
 
 export type CardShape = {
-  /** The whole card with its gap. */
+  /** The whole card including its gap. */
   height: number;
-  /** The frame without the gap, and of it the picture. */
+  /** The frame without the gap; `picture` is the picture's part of it. */
   frame: number;
   picture: number;
   captionLines: number;
-  /** Size of the caption, of the layout's own: a long one is set smaller. */
+  /** Caption size relative to the layout's; a long caption is smaller. */
   captionScale: number;
-  /** Filling the frame would crop the picture by more than `maxCrop`; it stands whole in it. */
+  /** Filling the frame would crop the picture by more than `maxCrop`, so it is shown whole. */
   isWhole: boolean;
-  /** Shares of the frame that a whole picture leaves free on its left and right, and above and below. */
+  /** Shares of the frame that a whole picture leaves free on its left and right (x), and above and below (y). */
   free: { x: number; y: number };
 };
 
 type Shaped = Pick<PublicPost, "media_width" | "media_height" | "caption" | "person_name">;
 
-/** Nothing is said and nobody named: its card is the picture alone. */
+/** Returns whether a post has neither caption nor name: its card is only the picture. */
 export const isSilent = ({ caption, person_name }: Pick<PublicPost, "caption" | "person_name">) =>
   caption.trim() === "" && person_name === "";
 
 type Measured = { media_width: number | null; media_height: number | null };
 
-/** How captions are set: the width of a line in ems, so many lines at full size, and beyond them smaller ones. */
+/**
+ * Caption layout: line width in ems, `most` lines at full size; longer captions get up to `mostSmall` lines at `scale`.
+ */
 type CaptionRule = { emPerLine: number; most: number; scale: number; mostSmall: number };
 
 const uprightCaption: CaptionRule = {
@@ -61,10 +61,10 @@ const uprightCaption: CaptionRule = {
   mostSmall: 12,
 };
 
-/** post-card.module.css has the same sizes, of the column's width. */
+/** Matches the sizes in post-card.module.css, relative to the column's width. */
 const overlayCaption: CaptionRule = { emPerLine: 0.896 / 0.04, most: 3, scale: 0.75, mostSmall: 6 };
 
-/** A card of the list: the picture takes half of it, and the words the other half. The gap is narrower than a mosaic's. */
+/** A card of the list: half picture, half text. Its gap is narrower than in a mosaic. */
 export const rowMeasures = {
   gap: 0.012,
   minHeight: 0.25,
@@ -74,7 +74,7 @@ export const rowMeasures = {
   nameSize: 0.0225,
   nameLine: 0.03,
   nameGap: 0.012,
-  /** Beside the words, and above and below them together. */
+  /** `textInset` is beside the text; `textPadding` is above and below it together. */
   textInset: 0.03,
   textPadding: 0.05,
 } as const;
@@ -94,24 +94,24 @@ const shapes: Record<"upright" | "overlay" | "row", Known> = {
   row: new WeakMap(),
 };
 
-/** The same object for the same post, so that a card has nothing to do when others come and go. */
+/** Returns the same object for the same post, so that its card does not render again when others come and go. */
 function once<Media extends Measured>(known: Known, media: Media, measure: (media: Media) => CardShape): CardShape {
   const shape = known.get(media) ?? measure(media);
   known.set(media, shape);
   return shape;
 }
 
-/** How high a post's card is: known before its picture has come, and before any font has. */
+/** Returns the shape of a post's card, before its picture or any font has loaded. */
 export function cardShape(post: Shaped): CardShape {
   return once(shapes.upright, post, measureUpright);
 }
 
-/** An ad's card: nothing but its picture. */
+/** Returns the shape of an ad's card: only its picture. */
 export function adShape(ad: Measured): CardShape {
   return once(shapes.upright, ad, () => bare(ad, adRatios));
 }
 
-/** A post whose words lie on its picture. */
+/** Returns the shape of a post with its text over the picture. */
 export function overlayShape(post: Shaped): CardShape {
   return once(shapes.overlay, post, measureOverlay);
 }
@@ -121,17 +121,17 @@ const measureOverlay = (post: Shaped): CardShape => ({
   ...setCaption(post.caption, overlayCaption),
 });
 
-/** An ad among such posts. */
+/** Returns the shape of an ad among posts of overlayShape. */
 export function overlayAdShape(ad: Measured): CardShape {
   return once(shapes.overlay, ad, () => bare(ad, { min: adRatios.min, max: overlayRatios.max }));
 }
 
-/** A post of the list on a screen that is wide enough for words beside pictures. */
+/** Returns the shape of a list post on a screen that is wide enough for text beside the picture. */
 export function rowShape(post: Shaped): CardShape {
   return once(shapes.row, post, measureRow);
 }
 
-/** An ad of the list reaches across. */
+/** Returns the shape of a list ad, which takes the full width. */
 export function rowAdShape(ad: Measured): CardShape {
   return once(shapes.row, ad, () => {
     const shape = bare(ad, adRatios);
@@ -143,8 +143,8 @@ export function rowAdShape(ad: Measured): CardShape {
 const frameAcross = (media: Measured) => clamp(ratioOf(media) * (1 - rowMeasures.gap), { min: 0.16, max: 0.36 });
 
 /**
- * A shape as custom properties of post-card.module.css; `wide` are those of the form in which a layout's words stand
- * elsewhere than under the picture.
+ * Returns a shape as custom properties of post-card.module.css. 'wide' is the form of a layout that does not place the
+ * text under the picture.
  */
 export function shapeVariables(shape: CardShape, form: "narrow" | "wide"): Record<`--${string}`, string | number> {
   const { frame, picture, captionLines, captionScale, isWhole, free } = shape;
@@ -162,22 +162,25 @@ export function shapeVariables(shape: CardShape, form: "narrow" | "wide"): Recor
 
 const percent = (share: number) => `${Math.round(share * 100_000) / 1_000}%`;
 
-/** The share of a picture that is not seen where it fills a frame; both by their height in widths. */
+/** Returns the share of a picture that is cropped when it fills a frame; both as height per width. */
 export function cropOf(ratio: number, frameRatio: number): number {
   return 1 - Math.min(ratio / frameRatio, frameRatio / ratio);
 }
 
-/** Whether a picture fills its frame, or stands whole in it. One that nobody has measured might be of any shape. */
+/**
+ * Decides whether a picture fills its frame or is shown whole. An unmeasured one is shown whole, since it may have any
+ * shape.
+ */
 function fitInto(media: Measured, frameRatio: number): Pick<CardShape, "isWhole" | "free"> {
   const ratio = ratioOf(media);
   const isMeasured = Boolean(media.media_width && media.media_height);
-  // A tenth is a tenth, whatever the arithmetic leaves of it.
+  // Tolerates rounding errors at exactly a tenth.
   const isWhole = !isMeasured || cropOf(ratio, frameRatio) > maxCrop + 1e-9;
   const free = (share: number) => (isWhole && isMeasured ? Math.max(1 - share, 0) / 2 : 0);
   return { isWhole, free: { x: free(frameRatio / ratio), y: free(ratio / frameRatio) } };
 }
 
-/** A card that is all picture. */
+/** Returns the shape of a card that is only a picture. */
 function bare(media: Measured, ratios: { min: number; max: number }): CardShape {
   const ratio = clamp(ratioOf(media), ratios);
   const picture = ratio * (1 - cardMeasures.gap);
@@ -208,7 +211,7 @@ function measureUpright(post: Shaped): CardShape {
   return { ...shape, height: picture + text + gap, frame: picture + text, picture, captionLines, captionScale };
 }
 
-/** The picture of one without words reaches across, as an ad's does. */
+/** The picture of a post without text takes the full width, as an ad's does. */
 function measureSilentRow(post: Shaped): CardShape {
   const frame = frameAcross(post);
   const fit = fitInto(post, frame / (1 - rowMeasures.gap));

@@ -7,38 +7,38 @@ import { arrange, bottomOf, isTallerThan, nextTurn, type PlacedCard, regroup, st
 
 const fetchEveryMs = 2_000;
 
-/** What the list of cards has to show. */
+/** The content of the list of cards. */
 export type TrackContent = {
-  /** Newest first; one element of the list for each, in the same order. */
+  /** Newest first; each card matches one element of the list, in the same order. */
   cards: readonly WallCard[];
   forms: readonly Form[];
-  /** Whether the cards' cells are a fresh load's; else newcomers wait for that where they came in. */
+  /** True if the cells are those of a fresh load; otherwise newcomers wait for that where they came in. */
   isSettled: boolean;
-  /** Shares of the view's height in one second; 0 where the page stands still and is scrolled by hand. */
+  /** Scroll speed in view heights per second; 0 if the page does not scroll by itself. */
   perSecond: number;
-  /** Whether a card that is seen glides to its new place. */
+  /** Visible cards animate to their new places. */
   glides: boolean;
 };
 
 const nothing: TrackContent = { cards: [], forms: [], isSettled: true, perSecond: 0, glides: false };
 
 /**
- * Knows where a wall's cards stand. On a wall that scrolls it places them: one animation moves the list as a whole
- * upwards, on the compositor. Cards are placed anew only when some have to go round, or come and go. Transforms do so,
- * which lay nothing out. On one that stands still the stylesheet places them. On both, what is seen glides. Lengths are
- * widths of a column, so that a card's place holds at every size of the screen.
+ * Positions a wall's cards. On a scrolling wall it places them with transforms, which cause no layout: one compositor
+ * animation moves the whole list up, and cards are placed again only when some wrap around, arrive or leave. On a
+ * static wall the stylesheet places them. On both, visible cards animate to their new places. Lengths are in column
+ * widths, so that places hold at every screen size.
  */
 export class CardTrack {
   private content = nothing;
   private columns: PlacedCard[][] = [];
   private form: Form | undefined;
-  /** Keys of the posts that came in since the cards were settled. */
+  /** Keys of the posts that arrived since the cards were settled. */
   private readonly newcomers = new Set<string>();
   private animation: Animation | null = null;
-  /** Where the running stretch began and where its cards have to go round. */
+  /** Start and wrap-around point of the current animation. */
   private from = 0;
   private to = 0;
-  /** Why it stands still. */
+  /** Reasons for the current pause. */
   private readonly holds = new Set<string>();
   private unit = 1;
   private viewHeight = 1;
@@ -52,7 +52,7 @@ export class CardTrack {
     this.timer = window.setInterval(this.fetchPictures, fetchEveryMs);
   }
 
-  /** Gives the list back as the stylesheet has it. */
+  /** Restores the list to its stylesheet. */
   stop() {
     window.removeEventListener("resize", this.rebuild);
     window.clearInterval(this.timer);
@@ -64,7 +64,7 @@ export class CardTrack {
     for (const element of this.elements()) element.style.transform = "";
   }
 
-  /** The cards as they should be now. To be called before the browser paints what React has changed. */
+  /** Applies new cards. Call it before the browser paints React's changes. */
   show(content: TrackContent) {
     if (this.isStopped) return;
     const before = this.content;
@@ -83,7 +83,7 @@ export class CardTrack {
     this.fetchPictures();
   }
 
-  /** Stands still, for as long as there is a reason to. */
+  /** Pauses the scroll while at least one reason is set. */
   hold(reason: "dialog" | "hand", isHeld: boolean) {
     if (isHeld) this.holds.add(reason);
     else this.holds.delete(reason);
@@ -91,12 +91,12 @@ export class CardTrack {
     else this.animation?.play();
   }
 
-  /** Moves on by so many pixels, or back: a wheel or a finger. */
+  /** Scrolls by some pixels, forwards or back: for a wheel or a finger. */
   nudge(pixels: number) {
     if (this.animation) this.goTo(this.offset() + pixels / this.unit);
   }
 
-  /** Brings a card onto the screen: somebody went to it with the keyboard. */
+  /** Scrolls to a card with keyboard focus. */
   reveal(element: Element) {
     const key = this.content.cards[this.elements().indexOf(element as HTMLElement)]?.key ?? "";
     const card = this.placesByKey().get(key);
@@ -104,7 +104,10 @@ export class CardTrack {
     if (this.animation && card && (card.top < top || card.top + card.height > top + height)) this.goTo(card.top);
   }
 
-  /** Looks at the screen anew; only another number of columns, or another shape of card, places all anew. */
+  /**
+   * Measures again after a resize. Places all cards again only if the number of columns or the shape of cards has
+   * changed.
+   */
   private readonly rebuild = () => {
     if (this.content === nothing) return;
     const [before, offset] = [this.form, this.offset()];
@@ -116,7 +119,7 @@ export class CardTrack {
     this.fetchPictures();
   };
 
-  /** Measures the list, which costs a layout: the screen or the kind of wall is another. */
+  /** Measures the list, which forces a layout: only for a new screen size or another kind of wall. */
   private reframe() {
     const { list } = this;
     this.animation?.cancel();
@@ -128,7 +131,7 @@ export class CardTrack {
     const { columns, isCentred } = this.form as Form;
     const width = isCentred ? (this.elements()[0]?.offsetWidth ?? 1) * columns : list.clientWidth;
     this.unit = width / columns || 1;
-    // The list begins under the upper banner, and what shows of a scrolling one ends with its parent.
+    // The list starts under the upper banner. A scrolling list is clipped by its parent.
     const bottom = this.isScrolling() && list.parentElement ? list.parentElement.clientHeight : window.innerHeight;
     this.viewHeight = (bottom - list.offsetTop) / this.unit;
     const height = isCentred ? Math.max(...this.fresh().map(bottomOf)) * this.unit : list.clientHeight;
@@ -147,12 +150,15 @@ export class CardTrack {
     return dealColumns(this.content.cards, this.form as Form);
   }
 
-  /** Every card where a page that is loaded now has it. */
+  /** Returns all cards as on a fresh load. */
   private fresh() {
     return placeColumns(this.content.cards, this.form as Form);
   }
 
-  /** Every card of a wall that scrolls on: newcomers come in on the screen, and settle around what is seen. */
+  /**
+   * Returns all cards of a wall that continues to scroll: newcomers appear on the screen and settle around the visible
+   * cards.
+   */
   private follow(view: View): PlacedCard[][] {
     const known = this.placesByKey();
     for (const { key, post } of this.content.cards) {
@@ -166,7 +172,7 @@ export class CardTrack {
     );
   }
 
-  /** How far the list has scrolled. */
+  /** Returns how far the list has scrolled. */
   private offset(): number {
     if (!this.animation) return 0;
     const time = Number(this.animation.currentTime ?? 0);
@@ -181,7 +187,7 @@ export class CardTrack {
     return { top: this.offset(), height: this.viewHeight };
   }
 
-  /** Scrolls from an offset to where cards have to go round. */
+  /** Scrolls from an offset to the next wrap-around. */
   private run(from: number) {
     const isMoving = this.isScrolling() && isTallerThan(this.columns, this.viewHeight);
     const to = isMoving ? nextTurn(this.columns, { top: from, height: this.viewHeight }) : null;
@@ -197,9 +203,9 @@ export class CardTrack {
     if (this.holds.size > 0) this.animation.pause();
   }
 
-  /** Goes to an offset, with the cards taken round that this needs, and calls that place 0 again. */
+  /** Jumps to an offset, wraps cards around as needed, and makes that offset the new place 0. */
   private goTo(offset: number) {
-    // Cards on their way know their places by the old count.
+    // Keep place 0 while cards animate: their animations refer to it.
     const base = this.glides.areRunning ? 0 : offset;
     this.columns = this.columns.map((column) =>
       turn(column, { top: offset, height: this.viewHeight }).map((card) => ({ ...card, top: card.top - base })),
@@ -208,7 +214,10 @@ export class CardTrack {
     this.run(offset - base);
   }
 
-  /** Puts every card in its place, in the middle of a way too: whoever looked before can let it glide there. */
+  /**
+   * Applies every card's place, even during an animation: a caller that has measured before can animate the card from
+   * there.
+   */
   private write(isAnew = false) {
     const now = this.placesByKey();
     const elements = this.elements();

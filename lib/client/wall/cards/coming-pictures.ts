@@ -1,16 +1,16 @@
 import type { PlacedCard, View } from "./scroll";
 
 /**
- * The compositor moves a wall without asking for pictures: a browser does not see cards coming, and would fetch them
- * when they are there.
+ * The compositor scrolls a wall without triggering lazy loading: the browser would load a card's picture only once it
+ * is visible.
  */
 
-/** Pictures of cards that are so many screens below are fetched. */
+/** Loads pictures of cards up to this many screens below. */
 const fetchAhead = 1.5;
-/** Around newcomers, so many cards of both ends come onto the screen when all settle. */
+/** With newcomers, this many cards of both ends may come onto the screen when all settle. */
 const nearNewcomers = 12;
 
-/** The keys of cards that are on the screen or will be soon; all keys are in the order of the wall. */
+/** Returns the keys of cards that are on the screen or will be soon; `keys` is in the order of the wall. */
 export function comingCards(
   keys: readonly string[],
   places: ReadonlyMap<string, PlacedCard>,
@@ -25,7 +25,7 @@ export function comingCards(
   return new Set(keys.filter(isComing));
 }
 
-/** Has the browser fetch a card's picture that it would leave until it is seen. */
+/** Makes the browser load a card's lazy picture now. */
 export function fetchNow(card: Element): void {
   const picture = card.querySelector("img");
   if (picture?.loading === "lazy") picture.loading = "eager";

@@ -1,18 +1,18 @@
 import { type Place, placeTransform, round } from "./mosaic";
 
 /**
- * Cards on their way from where they were seen to where they stand: transforms of their own for a moment, which the
- * compositor moves alone. Places are in widths of a column of the list.
+ * Animates cards from their visible position to their place, each with its own short transform animation on the
+ * compositor. Places are in column widths of the list.
  */
 
-/** How a card makes room in its column, and how it goes to another one. */
+/** Timing within a column (along), and to another column (across). */
 const along = { duration: 800, easing: "cubic-bezier(0.22,0.8,0.24,1)" };
 const across = { duration: 1_200, easing: "cubic-bezier(0.45,0,0.15,1)" };
 
-/** Out beyond one edge of the wall and in again beyond the other, instead of across all that stands between. */
+/** Leaves the wall at one edge and comes in at the other, instead of crossing everything between. */
 type Detour = { out: Place; in: Place };
 
-/** `scale`: how many times its size the card had at the beginning. */
+/** `scale`: the card's initial size, relative to its own. */
 export type Way = { from: Place; to: Place; height: number; scale: number; via: Detour | null };
 
 export class Glides {
@@ -26,14 +26,14 @@ export class Glides {
     return this.running.has(element);
   }
 
-  /** Where a card that stands at `place` is seen at this moment, and how many times its size. */
+  /** Returns the current visible position of a card whose place is `place`, and its relative size. */
   seenAt(element: Element, place: Place): Place & { scale: number } {
     const glide = this.running.get(element);
     if (!glide) return { ...place, scale: 1 };
     return wayAt(glide.way, glide.animation.effect?.getComputedTiming().progress ?? 1);
   }
 
-  /** `origin`: where place 0 is within the list, in whose corner every card stands without a transform. */
+  /** `origin`: position of place 0 within the list. A card without a transform is in the list's corner. */
   start(element: Element, way: Way, origin: Place): void {
     this.end(element);
     const animation = element.animate(framesOf(way, origin), way.from.column === way.to.column ? along : across);
@@ -41,7 +41,7 @@ export class Glides {
     animation.onfinish = () => this.end(element);
   }
 
-  /** Leaves the card where it stands. */
+  /** Ends the card's animation at its place. */
   end(element: Element): void {
     const glide = this.running.get(element);
     if (!glide) return;
@@ -50,14 +50,14 @@ export class Glides {
     glide.animation.cancel();
   }
 
-  /** Forgets the cards that are not among these. */
+  /** Ends the animations of all other cards. */
   keepOnly(elements: ReadonlySet<Element>): void {
     for (const element of [...this.running.keys()]) if (!elements.has(element)) this.end(element);
   }
 }
 
 function framesOf({ from, to, height, scale, via }: Way, origin: Place): Keyframe[] {
-  // The same functions in each, so that a browser moves between them and not between two matrices.
+  // Every keyframe has the same transform functions, so that the browser interpolates them and not two matrices.
   const frame = ({ column, top }: Place, size: number) => {
     const place = { column: column + origin.column, top: top + origin.top };
     return { transform: `${placeTransform(place, height)} scale(${round(size)})` };
@@ -66,7 +66,7 @@ function framesOf({ from, to, height, scale, via }: Way, origin: Place): Keyfram
   return [frame(from, scale), ...middle, frame(to, 1)];
 }
 
-/** `progress`: of its time as the easing bends it, from 0 to 1. */
+/** `progress`: eased time from 0 to 1. */
 export function wayAt({ from, to, scale, via }: Way, progress: number): Place & { scale: number } {
   if (!via) return { ...between(from, to, progress), scale: scale + (1 - scale) * progress };
   const isOut = progress < 0.5;

@@ -9,8 +9,8 @@ export type WallCard = { key: string; cell: number } & (
 );
 
 /**
- * After every `adsPerPost` posts one ad, counted from the newest and cycling through the ads (spec, section 4). Every
- * card's index is its cell.
+ * Inserts one ad after every `adsPerPost` posts, counted from the newest and cycling through the ads (spec, section 4).
+ * A card's index is its cell.
  */
 function interleave(posts: readonly PublicPost[], ads: readonly WallAd[], adsPerPost: number): WallCard[] {
   const perAd = ads.length > 0 ? adsPerPost : 0;
@@ -24,32 +24,37 @@ function interleave(posts: readonly PublicPost[], ads: readonly WallAd[], adsPer
   return cards.slice(0, wallMaxPosts);
 }
 
-/** A post that was approved again is another card: it has another place on the wall. */
+/** A post that is approved again gets a new card, because its position on the wall is new. */
 export function cardKey(post: PublicPost): string {
   return `${post.id} ${post.wall_position}`;
 }
 
-/** The remainder that is never negative. */
+/** Returns the remainder, never negative. */
 export function modulo(value: number, divisor: number): number {
   return ((value % divisor) + divisor) % divisor;
 }
 
-/** A wall's cards, and what they were made from. */
+/** A wall's cards and their inputs. */
 export type Deal = {
   posts: readonly PublicPost[];
   ads: readonly WallAd[];
   adsPerPost: number;
-  /** So many posts on top came since the cards were dealt: they stand over the others, which keep their cells. */
+  /**
+   * Number of posts on top that arrived since the cards were dealt: they are above the others, which keep their cells.
+   */
   newcomers: number;
   cards: WallCard[];
 };
 
-/** Newcomers that come one by one wait to be dealt; so many at once are not worth it, and no more have to wait longer. */
+/**
+ * Newcomers that arrive one by one wait to be dealt. This many at once are dealt immediately, and no more than this
+ * wait.
+ */
 export const mostNewcomers = 12;
 
 /**
- * The cards after a change; the same object where nothing changed. A newcomer stands on top of a column until the cards
- * are settled: dealt at once, it would send every card of the wall to another column. Any other change deals at once.
+ * Returns the cards after a change; the same object if nothing changed. A newcomer stays on top of a column until the
+ * cards are settled: dealing it at once would move every card to another column. Any other change deals at once.
  */
 export function dealCards(
   before: Deal | null,
@@ -62,19 +67,21 @@ export function dealCards(
   const dealt = interleave(posts.slice(newcomers), ads, adsPerPost);
   const above = posts.slice(0, newcomers).map((post, index) => ({
     key: cardKey(post),
-    // The first to come takes the first column, and the next one the second.
+    // The first newcomer takes the first column, the next one the second.
     cell: newcomers - 1 - index,
     post,
   }));
   return { posts, ads, adsPerPost, newcomers, cards: [...above, ...dealt].slice(0, wallMaxPosts) };
 }
 
-/** The same wall as a fresh load has it; the same object where it is that already. */
+/** Returns the wall as a fresh load has it; the same object if it already is. */
 export function settle(deal: Deal): Deal {
   return deal.newcomers === 0 ? deal : dealCards(null, deal.posts, deal.ads, deal.adsPerPost);
 }
 
-/** How many posts on top may wait: none where a post went, came in between, or the ads' rhythm is another. */
+/**
+ * Returns how many posts on top may wait: none if a post was removed or inserted below, or if the ads' rhythm changed.
+ */
 function countNewcomers(
   before: Deal,
   posts: readonly PublicPost[],
@@ -88,7 +95,7 @@ function countNewcomers(
   const keys = posts.map(cardKey);
   const arrived = keys.indexOf(known[0] as string);
   if (arrived < 0 || arrived >= mostNewcomers) return 0;
-  // A full wall loses its oldest posts to newcomers, and no hole comes of that.
+  // A full wall drops its oldest posts for newcomers, which leaves no gap.
   const isSameBelow = keys.slice(arrived).every((key, index) => key === known[index]);
   return isSameBelow ? before.newcomers + arrived : 0;
 }

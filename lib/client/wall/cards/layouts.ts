@@ -2,12 +2,12 @@ import type { WallLayout } from "@/lib/shared/vocabulary";
 import { adShape, type CardShape, cardShape, overlayAdShape, overlayShape, rowAdShape, rowShape } from "./card-shape";
 import type { WallCard } from "./interleave";
 
-/** The layouts whose cards stand in columns; in the spotlight there is one post at a time. */
+/** Layouts with columns; the spotlight shows one post at a time. */
 export type ColumnLayout = Exclude<WallLayout, "Single Post Spotlight">;
 
 /**
- * How a layout stands on screens of one width: the stylesheet (card-columns.module.css) knows from which width on.
- * `isCentred`: a column that is lower than another stands in the middle beside it.
+ * A layout on screens of one width class; card-columns.module.css has the breakpoints. `isCentred`: shorter columns are
+ * centred vertically.
  */
 export type Form = { columns: number; shapeOf: (card: WallCard) => CardShape; isCentred?: boolean };
 
@@ -15,7 +15,7 @@ const upright = (card: WallCard) => (card.post ? cardShape(card.post) : adShape(
 const overlaid = (card: WallCard) => (card.post ? overlayShape(card.post) : overlayAdShape(card.ad));
 const inRow = (card: WallCard) => (card.post ? rowShape(card.post) : rowAdShape(card.ad));
 
-/** Narrowest screens first. The four columns have the spec's breakpoints: 1, 2, 3 and 4 columns. */
+/** Narrowest screens first. The 4-column mosaic has the spec's breakpoints: 1, 2, 3 and 4 columns. */
 export const layoutForms: Record<ColumnLayout, readonly [Form, ...Form[]]> = {
   "4-Column Social Mosaic": [
     { columns: 1, shapeOf: upright },
@@ -33,14 +33,14 @@ export const layoutForms: Record<ColumnLayout, readonly [Form, ...Form[]]> = {
   ],
 };
 
-/** How wide a picture is shown, as the `sizes` of its sources: the thumbnail serves columns that it fills. */
+/** Picture widths for the `sizes` attribute. The thumbnail serves columns that it fills. */
 export const pictureWidths: Record<ColumnLayout, string> = {
-  // A large screen with several device pixels to each of its own is asked for as what it is: a 4K wall.
+  // A large screen with a high pixel density is a 4K wall: request larger pictures.
   "4-Column Social Mosaic":
     "(min-width: 1200px) and (min-resolution: 1.5dppx) 40vw, (min-width: 1200px) 24vw, (min-width: 900px) 32vw, (min-width: 600px) 48vw, 96vw",
   "2-Column Social Mosaic": "(min-width: 600px) 48vw, 96vw",
   "Single Column List View": "(min-width: 600px) 48vw, 96vw",
 };
 
-/** The same for the spotlight. */
+/** `sizes` for the spotlight. */
 export const slideWidths = "(min-aspect-ratio: 1/1) 72vw, 100vw";

@@ -1,11 +1,11 @@
 import type { WallCard } from "./interleave";
 
-/** Versions of a wall in which the sides are counted by themselves; a photo takes two of them. */
+/** Number of wall versions per block; sides are counted separately in each block. A photo takes two versions. */
 const versionsPerBlock = 64;
 
 /**
- * The side of each card's picture in the list, 0 (left) or 1 (right), from the top; ads have none. Counted from below,
- * in blocks, so that an arrival moves nobody's picture, and a takedown few: an open wall and a fresh one show the same.
+ * Returns the side of each card's picture in the list, 0 (left) or 1 (right), from the top; ads have none. Counts from
+ * below, in blocks, so that an arrival moves no picture and a takedown few. An open wall and a fresh one show the same.
  */
 export function sidesOf(cards: readonly WallCard[]): (0 | 1)[] {
   const sides = cards.map((): 0 | 1 => 0);

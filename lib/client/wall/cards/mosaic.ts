@@ -2,15 +2,15 @@ import { modulo, type WallCard } from "./interleave";
 import type { Form } from "./layouts";
 
 /**
- * Where each card of a mosaic stands: pure arithmetic in widths of a column. One answer serves a phone and a 4K wall,
- * and the server can give it. A card moves by its transform alone.
+ * Computes the place of each card of a mosaic, in column widths. Pure: one result serves a phone and a 4K wall, and the
+ * server can compute it. Only a card's transform moves it.
  */
 
 export type Place = { column: number; top: number };
 
 type Sized = { cell: number; height: number };
 
-/** Puts each card into the column of its cell modulo `columns`, under the one before it in that column. */
+/** Places each card in the column of its cell modulo `columns`, under the previous one. */
 export function placeCards(sized: readonly Sized[], columns: number): { places: Place[]; height: number } {
   const filled = new Array<number>(columns).fill(0);
   const places = sized.map(({ cell, height }) => {
@@ -22,7 +22,7 @@ export function placeCards(sized: readonly Sized[], columns: number): { places: 
   return { places, height: Math.max(...filled) };
 }
 
-/** Lowers what is in a column by half of what it lacks to the highest one. */
+/** Centres shorter columns: moves their cards down by half the difference to the highest column. */
 function centre(sized: readonly Sized[], { places, height }: ReturnType<typeof placeCards>): Place[] {
   const bottoms = new Map<number, number>();
   places.forEach(({ column, top }, index) => {
@@ -31,21 +31,21 @@ function centre(sized: readonly Sized[], { places, height }: ReturnType<typeof p
   return places.map(({ column, top }) => ({ column, top: top + (height - (bottoms.get(column) ?? 0)) / 2 }));
 }
 
-/** All cards as they stand in a form: their heights and places, and the height of the whole. */
+/** Returns all cards' heights and places in a form, and the total height. */
 export function placeInForm(cards: readonly WallCard[], { columns, shapeOf, isCentred }: Form) {
   const sized = cards.map((card) => ({ cell: card.cell, height: shapeOf(card).height }));
   const placed = placeCards(sized, columns);
   return { ...placed, sized, places: isCentred ? centre(sized, placed) : placed.places };
 }
 
-/** The cards of each column with their heights, newest first. */
+/** Returns the cards of each column with their heights, newest first. */
 export function dealColumns(cards: readonly WallCard[], { columns, shapeOf }: Form) {
   const dealt = Array.from({ length: columns }, () => [] as { key: string; height: number }[]);
   for (const card of cards) dealt[modulo(card.cell, columns)]?.push({ key: card.key, height: shapeOf(card).height });
   return dealt;
 }
 
-/** The cards of each column where they stand in a form. */
+/** Returns the cards of each column with their places in a form. */
 export function placeColumns(cards: readonly WallCard[], form: Form) {
   const { places, sized } = placeInForm(cards, form);
   const placed = Array.from({ length: form.columns }, () => [] as { key: string; top: number; height: number }[]);
@@ -55,12 +55,12 @@ export function placeColumns(cards: readonly WallCard[], form: Form) {
   return placed;
 }
 
-/** A place as a CSS transform of a card that is one column wide and `height` columns' widths high. */
+/** Returns a place as a CSS transform of a card that is one column wide and `height` column widths high. */
 export function placeTransform({ column, top }: Place, height: number): string {
   return `translate(${round(column * 100)}%,${round((top / height) * 100)}%)`;
 }
 
-/** Three decimals of a percent are far below a pixel, and the page stays short. */
+/** Rounds to three decimals: in percent this is far below a pixel, and it keeps the page short. */
 export function round(value: number): number {
   return Math.round(value * 1_000) / 1_000;
 }

@@ -1,7 +1,6 @@
 /**
- * The endless upward scroll, as arithmetic: where each card of a column is placed, and where a newcomer comes in. It
- * also says when the cards that have left above go round to the bottom. Lengths are of one unit throughout, whichever
- * the caller takes.
+ * Arithmetic of the endless upward scroll: where each card of a column is, where a newcomer comes in, and when cards
+ * that have left at the top wrap around to the bottom. All lengths use one unit, chosen by the caller.
  */
 export type PlacedCard = { key: string; top: number; height: number };
 
@@ -10,13 +9,13 @@ export type View = { top: number; height: number };
 
 type Sized = { key: string; height: number };
 
-/** Arithmetic on percentages leaves dust; a card that is off by less than this is where it should be. */
+/** Tolerance for rounding errors. */
 const dust = 1e-6;
 
-/** Measures a column that has cards. */
+/** Returns the bottom of a column with at least one card. */
 export const bottomOf = (column: readonly PlacedCard[]) => Math.max(...column.map((card) => card.top + card.height));
 
-/** Each card under the one before it, from 0. */
+/** Stacks the cards from 0. */
 export function stack(cards: readonly Sized[]): PlacedCard[] {
   let top = 0;
   return cards.map(({ key, height }) => {
@@ -26,14 +25,14 @@ export function stack(cards: readonly Sized[]): PlacedCard[] {
   });
 }
 
-/** Whether the cards of any column need more than the screen; a wall whose posts all fit stands still. */
+/** Returns whether any column is taller than the screen. A wall whose posts all fit does not scroll. */
 export function isTallerThan(columns: readonly (readonly PlacedCard[])[], viewHeight: number): boolean {
   return columns.some((column) => column.reduce((sum, card) => sum + card.height, 0) > viewHeight + dust);
 }
 
 /**
- * The column with the cards that it should have now, newest first. What stays on the screen moves only as far as it
- * must; newcomers come in on the screen, wherever the scroll stands.
+ * Updates a column to the wanted cards, newest first. Visible cards move only as far as needed; newcomers come in on
+ * the screen, wherever the scroll is.
  */
 export function arrange(column: readonly PlacedCard[], wanted: readonly Sized[], view: View): PlacedCard[] {
   const heights = new Map(wanted.map((card) => [card.key, card.height]));
@@ -50,7 +49,10 @@ export function arrange(column: readonly PlacedCard[], wanted: readonly Sized[],
   return next;
 }
 
-/** Gives each card its new height, none where it is gone, and closes up: unseen above the screen, by rising below. */
+/**
+ * Applies each card's new height, 0 for a removed one, and closes gaps: above the screen invisibly, otherwise by moving
+ * up the cards below.
+ */
 function resize(column: PlacedCard[], heights: ReadonlyMap<string, number>, view: View): PlacedCard[] {
   for (const card of column) {
     const change = (heights.get(card.key) ?? 0) - card.height;
@@ -66,7 +68,9 @@ function resize(column: PlacedCard[], heights: ReadonlyMap<string, number>, view
   return column.filter((card) => heights.has(card.key));
 }
 
-/** Puts the card between two others, or above or below all, where most of it is seen: the higher of equal places. */
+/**
+ * Inserts the card between two others, or above or below all, where most of it is visible; the higher of equal places.
+ */
 function insert(column: PlacedCard[], card: Sized, view: View): PlacedCard[] {
   const { seam, isAbove } = findSeam(column, card.height, view);
   for (const other of column) {
@@ -78,7 +82,10 @@ function insert(column: PlacedCard[], card: Sized, view: View): PlacedCard[] {
   return [...column, placed].sort((one, other) => one.top - other.top);
 }
 
-/** The seam beside which a newcomer comes in: under it, pushing down what follows, or above it, pushing up the rest. */
+/**
+ * Finds the seam for a newcomer: it goes under the seam and pushes the cards below down, or above it and pushes the
+ * rest up.
+ */
 function findSeam(column: readonly PlacedCard[], height: number, view: View): { seam: number; isAbove: boolean } {
   const seen = (top: number) => seenLength({ top, height }, view);
   const seams = [...column.map((card) => card.top), column.length > 0 ? bottomOf(column) : view.top];
@@ -92,14 +99,14 @@ function findSeam(column: readonly PlacedCard[], height: number, view: View): { 
   return best;
 }
 
-/** Length of a card that is on the screen. */
+/** Returns the visible length of a card. */
 function seenLength({ top, height }: { top: number; height: number }, view: View): number {
   return Math.min(top + height, view.top + view.height) - Math.max(top, view.top);
 }
 
 /**
- * The column as a fresh load has it, newest first and round again, turned so that the screen changes least: a newcomer
- * stays where it came in, else the card that was seen most. `known`: where cards stood before, in whichever column.
+ * Returns the column as a fresh load has it, newest first, as a ring, rotated so that the screen changes least: a
+ * newcomer stays where it came in, else the most visible card stays. `known`: earlier places in any column.
  */
 export function regroup(
   wanted: readonly Sized[],
@@ -117,7 +124,7 @@ export function regroup(
   return around(wanted, anchor, place?.top ?? view.top, view);
 }
 
-/** The ring of cards with one of them at `top`: as many above it as the screen shows, the others below. */
+/** Unrolls the ring with the anchor at `top`: as many cards above it as the screen shows, the others below. */
 function around(ring: readonly Sized[], anchor: number, top: number, view: View): PlacedCard[] {
   const at = (index: number) => ring[(index + ring.length) % ring.length] as Sized;
   let [first, firstTop] = [anchor, top];
@@ -129,11 +136,11 @@ function around(ring: readonly Sized[], anchor: number, top: number, view: View)
   return stack(turned).map((card) => ({ ...card, top: card.top + firstTop }));
 }
 
-/** Takes cards that have left the screen above round to the bottom, and fills a gap above from below. */
+/** Wraps cards that have left at the top around to the bottom, and fills a gap at the top from below. */
 export function turn(column: readonly PlacedCard[], view: View): PlacedCard[] {
   const gone = column.filter((card) => card.top + card.height <= view.top + dust);
   const next = column.filter((card) => card.top + card.height > view.top + dust);
-  // Behind the last card, or, where the column ends on the screen, from below the screen.
+  // After the last card, or below the screen if the column ends on it.
   const viewBottom = view.top + view.height;
   let bottom = next.length > 0 ? Math.max(bottomOf(next), viewBottom) : viewBottom;
   for (const card of gone) {
@@ -154,8 +161,8 @@ function fillAbove(column: PlacedCard[], view: View): PlacedCard[] {
 }
 
 /**
- * How far down the track the screen's top may scroll before cards have to go round: when the first column is about to
- * end below the screen, but after one of its cards has left above. Null without cards.
+ * Returns how far the view's top may scroll before cards have to wrap around: when the first column is about to end
+ * below the screen, but after one of its cards has left at the top. Null without cards.
  */
 export function nextTurn(columns: readonly (readonly PlacedCard[])[], view: View): number | null {
   const turns = columns

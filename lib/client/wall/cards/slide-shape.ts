@@ -1,18 +1,18 @@
 import { textEms } from "../words/caption-lines";
 
-/** How a slide of the spotlight is set: words beside the picture or under it, in letters of four sizes. */
+/** Layout of a spotlight slide: text beside or under the picture, in four text sizes. */
 export type SlideShape = {
-  /** Width of the picture for its height; null where nobody has measured it. */
+  /** Width per height of the picture; null if unmeasured. */
   ratio: number | null;
-  /** A panorama takes the screen's whole width, and has its words underneath on every screen. */
+  /** A panorama takes the full width and has its text underneath on every screen. */
   isPanorama: boolean;
   length: "short" | "medium" | "long" | "epic";
 };
 
-/** From here on, a picture beside its words would be a strip. */
+/** From this ratio on, a picture beside its text would be a narrow strip. */
 const panoramaRatio = 2.3;
 
-/** Ems of captions up to which each size holds its lines, at the narrowest panel of every screen (spotlight.module.css). */
+/** Maximum caption length in ems for each size, for the narrowest panel of every screen (spotlight.module.css). */
 const lengths = [
   ["short", 32],
   ["medium", 66],
@@ -31,19 +31,19 @@ export function slideShape(post: {
 }
 
 /**
- * The shares of the stage's width that a picture's place beside its words takes, at least and at most: the panel is as
- * wide as the picture leaves, and wide enough for its words.
+ * Minimum and maximum share of the stage's width for a picture beside its text. The text panel takes the rest, and
+ * stays wide enough for its text.
  */
 const leastMedia = 0.42;
 const mostMedia = { short: 0.72, medium: 0.72, long: 0.68, epic: 0.62 } as const;
 
-/** A slide's shape as custom properties of spotlight.module.css, which knows the screen's. */
+/** Returns a slide's shape as custom properties of spotlight.module.css, which knows the screen's shape. */
 export function slideVariables({ ratio, length }: SlideShape): Record<`--${string}`, number> {
   return {
     "--slide-ratio": Math.round((ratio ?? 1.5) * 1_000) / 1_000,
     "--least-media": leastMedia,
     "--most-media": mostMedia[length],
-    // Beside an upright picture is twice the room.
+    // An upright picture leaves twice the space beside it.
     "--letters": ratio !== null && ratio < 1 ? 1.3 : 1,
   };
 }

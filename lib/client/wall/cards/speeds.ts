@@ -1,6 +1,6 @@
 import type { WallSpeed } from "@/lib/shared/vocabulary";
 
-/** Seconds until the scroll has moved by what one screen shows; 0 where nothing moves. */
+/** Seconds to scroll by one screen; 0 for no scroll. */
 const secondsPerView: Record<WallSpeed, number> = {
   Off: 0,
   "Very Slow": 90,
@@ -10,7 +10,7 @@ const secondsPerView: Record<WallSpeed, number> = {
   "Very Fast": 15,
 };
 
-/** Seconds that a post stays in the spotlight; 0 where it stays until somebody goes on. */
+/** Seconds that a post stays in the spotlight; 0 keeps it until someone advances it. */
 const secondsPerPost: Record<WallSpeed, number> = {
   Off: 0,
   "Very Slow": 24,
@@ -20,12 +20,12 @@ const secondsPerPost: Record<WallSpeed, number> = {
   "Very Fast": 4,
 };
 
-/** Shares of the view's height, in one second. */
+/** Returns view heights per second. */
 export function scrollPerSecond(speed: WallSpeed): number {
   return secondsPerView[speed] === 0 ? 0 : 1 / secondsPerView[speed];
 }
 
-/** Milliseconds that a post stays in the spotlight; 0 where it stays until somebody goes on. */
+/** Returns the milliseconds that a post stays in the spotlight; 0 keeps it until someone advances it. */
 export function spotlightMs(speed: WallSpeed): number {
   return secondsPerPost[speed] * 1_000;
 }

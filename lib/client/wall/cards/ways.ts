@@ -2,14 +2,14 @@ import type { Way } from "./glides";
 import type { Place } from "./mosaic";
 import type { View } from "./scroll";
 
-/** How a card goes from where it is seen to where it stands, as arithmetic in widths of a column. */
+/** Plans a card's animation from its visible position to its place. Pure; lengths in column widths. */
 
-/** A card's cell, and its column among so many. */
+/** A card's cell, the number of columns, and its column. */
 export type Stand = { cell: number; columns: number; column: number };
 
 type Move = {
   from: Place;
-  /** How many times its size it has at the beginning. */
+  /** Initial size, relative to its own. */
   scale: number;
   before: Stand;
   now: Stand;
@@ -18,15 +18,14 @@ type Move = {
   view: View;
 };
 
-/** A card that is off by less is where it should be. */
+/** Tolerance: a card within it is at its place. */
 const dust = 1e-3;
-/** So much further than a card's width lies what is beyond the wall's edge. */
+/** Distance beyond the wall's edge, in addition to the card's width. */
 const beyond = 0.1;
 
 /**
- * The way of a card; null where there is none to see. A card that goes on from the last column to the first leaves by
- * one edge. It comes in by the other. A line of text goes on like that. What comes from afar starts just off the
- * screen.
+ * Returns a card's animation; null if nothing of it is visible. A card that wraps from the last column to the first
+ * leaves at one edge and comes in at the other, like a line of text. A card from far away starts just off the screen.
  */
 export function planWay({ from, scale, before, now, place, view }: Move): Way | null {
   const { height } = place;

@@ -1,6 +1,6 @@
 export type PictureAddress = { src: string; srcSet?: string; sizes?: string };
 
-/** Resolves with whether a picture has come: with false where it fails or takes more than `patienceMs`. */
+/** Resolves to whether a picture has loaded: false if it fails or takes more than `patienceMs`. */
 export function loadPicture(address: PictureAddress, patienceMs: number): Promise<boolean> {
   const image = imageOf(address);
   const loaded = new Promise((resolve, reject) => {
@@ -11,8 +11,8 @@ export function loadPicture(address: PictureAddress, patienceMs: number): Promis
 }
 
 /**
- * As loadPicture, and the picture is decoded too, however large it is. Browsers do that along with one of their frames, so
- * it takes one longer: for what is to be faded in, and not for what is to be seen soon.
+ * Like loadPicture, and also decodes the picture, however large. Browsers decode along with a frame, so it takes one
+ * frame longer: use it for a fade-in, not for a picture that must appear soon.
  */
 export function decodePicture(address: PictureAddress, patienceMs: number): Promise<boolean> {
   return within(patienceMs, imageOf(address).decode());

@@ -3,8 +3,8 @@ import type { PublicPost } from "@/lib/shared/posts/contract";
 import type { PictureAddress } from "./load-picture";
 
 /**
- * A post's picture, whether it is shown or fetched ahead: the thumbnail, and the large rendition, once it is made, for
- * places that it does not fill. `sizes` says how wide it is shown.
+ * Returns the sources of a post's picture, for showing and preloading: the thumbnail, and the large rendition, once it
+ * exists, for places that the thumbnail does not fill. `sizes` is the displayed width.
  */
 export function pictureSources(post: PublicPost, sizes: string): PictureAddress {
   const { media_type, media_url, media_width, thumbnail_media_url: src } = post;

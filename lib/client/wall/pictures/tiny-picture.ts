@@ -1,9 +1,9 @@
-/** Pixels of the longer side: scaled up, so few are a blur that costs an engine nothing, at any size of the screen. */
+/** Longer side in pixels: scaled up, this gives a blur at no rendering cost, at any screen size. */
 const longSide = 48;
-/** How much smaller the picture is drawn in between; what is lost there is the blur. */
+/** Factor of the intermediate downscaling, which produces the blur. */
 const blur = 4;
 
-/** Draws a picture that has come tiny and blurred, and darker by `shade` of 0 to 1. */
+/** Draws a loaded picture tiny, blurred, and darkened by `shade` (0 to 1). */
 export function drawTiny(canvas: HTMLCanvasElement, image: HTMLImageElement, shade: number): void {
   const { naturalWidth, naturalHeight } = image;
   const scale = longSide / Math.max(naturalWidth, naturalHeight);
@@ -14,7 +14,7 @@ export function drawTiny(canvas: HTMLCanvasElement, image: HTMLImageElement, sha
   Object.assign(canvas, { width, height });
   const context = canvas.getContext("2d");
   if (!context) return;
-  // Smaller and back again, because WebKit ignores the filter of a canvas.
+  // Scales down and up again, because WebKit ignores canvas filters.
   const smallest = document.createElement("canvas");
   Object.assign(smallest, { width: width / blur, height: height / blur });
   context.drawImage(image, 0, 0, width, height);
@@ -24,7 +24,7 @@ export function drawTiny(canvas: HTMLCanvasElement, image: HTMLImageElement, sha
   context.fillRect(0, 0, width, height);
 }
 
-/** The same as an address; null where the picture is another origin's, whose pixels no page may read. */
+/** Returns the same as a data URL; null for a picture of another origin, whose pixels are not readable. */
 export function tinyAddress(image: HTMLImageElement, shade: number): string | null {
   const canvas = document.createElement("canvas");
   try {

@@ -1,21 +1,24 @@
-/** Safari before 16.4 knows the Fullscreen API by its own prefix alone. */
+/** Safari before 16.4 has the Fullscreen API only with its prefix. */
 type PrefixedDocument = Document & { webkitFullscreenElement?: Element | null };
 
 const displayMode = "(display-mode: fullscreen)";
 
-/** Media query and Fullscreen API tell of the same change one after the other; only what both say counts. */
+/**
+ * The media query and the Fullscreen API report the same change one after the other: debounce, so that only the final
+ * state counts.
+ */
 const settleMs = 1_000;
 
 /**
- * Whether the page fills its display: by F11, a kiosk, or the Fullscreen API. A clip that somebody watches large is no
- * screen.
+ * Returns whether the page fills its display: by F11, a kiosk, or the Fullscreen API. A video in full screen does not
+ * count.
  */
 export function isFullScreen(): boolean {
   const element = document.fullscreenElement ?? (document as PrefixedDocument).webkitFullscreenElement;
   return element ? element.tagName !== "VIDEO" : window.matchMedia(displayMode).matches;
 }
 
-/** Calls after that may have changed. Returns how to stop. */
+/** Calls back after that may have changed. Returns an unsubscribe function. */
 export function watchFullScreen(onChange: () => void): () => void {
   const mode = window.matchMedia(displayMode);
   let timer: ReturnType<typeof setTimeout> | undefined;

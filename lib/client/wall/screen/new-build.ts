@@ -1,27 +1,27 @@
 type BuildWatcherOptions = {
-  /** The build that this page is of. */
+  /** The build of this page. */
   build: string;
-  /** Whether nobody is in the middle of something. */
+  /** Returns whether no user interaction is in progress. */
   isQuiet: () => boolean;
-  /** Whether the page can be had from the server now. */
+  /** Resolves to whether the server delivers the page now. */
   isPageThere: () => Promise<boolean>;
   reload: () => void;
-  /** What survives a reload. */
+  /** Storage that survives a reload. */
   storage: Pick<Storage, "getItem" | "setItem"> | null;
   random?: () => number;
 };
 
 const storageKey = "wallflower-reloaded-for";
-/** How often a busy or missing moment is looked at again. */
+/** Retry interval while the page is busy or the server does not deliver it. */
 const retryMs = 5_000;
-/** A thousand screens reload over this long. */
+/** Spreads the reloads of a thousand screens over this time. */
 const spreadMs = 10_000;
-/** A page that is still the old one after a reload came from some cache: it is not asked for again before. */
+/** If a reload still yields the old page, it came from a cache: wait this long before the next one. */
 const againAfterMs = 10 * 60_000;
 
 /**
- * Reloads the page after a deployment, at a quiet moment, only once the new page is known to be there. For the same
- * build it reloads at most every ten minutes, whatever caches and half-finished deployments say.
+ * Reloads the page after a deployment, when idle, and only once the server delivers the new page. Reloads at most every
+ * ten minutes for the same build, whatever caches and half-finished deployments report.
  */
 export class BuildWatcher {
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -32,7 +32,7 @@ export class BuildWatcher {
     this.options = options;
   }
 
-  /** The server serves this build now; without a name it says nothing. */
+  /** Takes the build that the server serves now; undefined if it names none. */
   hear(build: string | undefined) {
     const { build: own, random = Math.random } = this.options;
     if (!own || !build || build === own) {
@@ -53,7 +53,7 @@ export class BuildWatcher {
     const { isQuiet, isPageThere, reload } = this.options;
     const isThere = isQuiet() && (await isPageThere().catch(() => false));
     if (!this.isWaiting) return;
-    // Somebody may have opened a post meanwhile.
+    // A post may have been opened meanwhile.
     if (isThere && isQuiet() && this.remember(build)) {
       this.stop();
       reload();
@@ -71,7 +71,7 @@ export class BuildWatcher {
     }
   }
 
-  /** False where nothing can be remembered: a reload could then follow a reload for ever. */
+  /** Returns false if nothing can be stored: reloads could then loop forever. */
   private remember(build: string): boolean {
     try {
       this.options.storage?.setItem(storageKey, JSON.stringify([build, Date.now()]));

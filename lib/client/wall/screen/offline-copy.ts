@@ -1,22 +1,25 @@
 import { publicPaths } from "@/lib/shared/public-paths";
 
-/** The address and the reach of the service worker that keeps the last good wall (public/event/sw.js). */
+/** Script and scope of the service worker that keeps the last good wall (public/event/sw.js). */
 const worker = { script: publicPaths.wallWorker, scope: publicPaths.event("") } as const;
 
-/** After a change the copy is made anew within this long; right away where something was taken off. */
+/**
+ * After a change, the copy is updated after `settleMs` plus a random share of `spreadMs`; at once if a post was
+ * removed.
+ */
 const settleMs = 4_000;
 const spreadMs = 16_000;
-/** Pictures that a copy may hold, and the rest of what its page is made of. */
+/** Maximum number of pictures in a copy, and of the page's other files. */
 const maxPictures = 400;
 const maxParts = 150;
 
 /**
- * Tells if the browser has service workers: pages on plain http have none. Asks by name: the bundler believes that
- * `navigator.serviceWorker` is always there, and drops a test of it.
+ * Returns whether the browser has service workers: plain http has none. Uses `in`, because the bundler assumes that
+ * `navigator.serviceWorker` always exists and drops a test of it.
  */
 const hasWorkers = () => "serviceWorker" in navigator;
 
-/** Keeps a copy of a public wall for a reload without server or network. Does nothing where browsers have no workers. */
+/** Keeps a copy of a public wall for a reload without server or network. No-op in browsers without service workers. */
 export class OfflineCopy {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private version: number | null = null;
@@ -26,12 +29,12 @@ export class OfflineCopy {
     navigator.serviceWorker.register(worker.script, { scope: worker.scope, updateViaCache: "none" }).catch(() => {});
   }
 
-  /** The wall is public and shows this version. `pictures` are addresses, the most important first. */
+  /** Updates the copy of a public wall to this version. `pictures` returns URLs, the most important first. */
   keep(version: number, pictures: () => string[], hasLost: boolean) {
     if (version === this.version) return;
     this.version = version;
     clearTimeout(this.timer);
-    // What was taken off must not come back from the copy, even if no new copy can be made.
+    // Removed posts must not come back from the copy, even if no new copy can be made.
     if (hasLost) void this.tell({ type: "drop", page: publicPaths.event(this.slug) });
     const delayMs = hasLost ? 0 : settleMs + spreadMs * Math.random();
     this.timer = setTimeout(() => {
@@ -46,7 +49,7 @@ export class OfflineCopy {
     }, delayMs);
   }
 
-  /** The wall is not, or no longer, for everybody. */
+  /** Deletes the copy: the wall is not, or no longer, public. */
   forget() {
     clearTimeout(this.timer);
     this.version = null;
@@ -64,7 +67,7 @@ export class OfflineCopy {
   }
 }
 
-/** Scripts, styles and fonts that this page has loaded, those included that it fetched later. */
+/** Returns the scripts, styles and fonts that this page has loaded, including those loaded later. */
 function loadedParts(): string[] {
   const parts = performance
     .getEntriesByType("resource")

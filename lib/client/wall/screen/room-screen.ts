@@ -1,2 +1,2 @@
-/** Screens of this width are for a room; narrower ones are phones, in somebody's hand. */
+/** Screens from this width on are shown in a room; narrower ones are phones. */
 export const roomScreen = "(min-width: 900px)";

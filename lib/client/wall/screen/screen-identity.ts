@@ -5,26 +5,26 @@ export type ScreenIdentity = { id: string; name: string; name_key?: string };
 type Kept = Pick<Storage, "getItem" | "setItem"> | null;
 
 const storageKey = "wallflower-screen";
-/** Without 0 and O, 1 and I: somebody reads it across a hall. */
+/** Without 0 and O, 1 and I, so that the name is readable across a hall. */
 const letters = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 
 type Address = Pick<Location, "search" | "hash">;
 
 /**
- * Returns the screen's identity. `?screen=` in the address names it, and `#key=` proves that an organiser did; a screen
- * without a name goes by four letters of its own.
+ * Returns the screen's identity. `?screen=` in the URL names it, and `#key=` proves that the name is an organiser's; an
+ * unnamed screen gets four random letters.
  */
 export function screenIdentity(address: Address, storage: Kept): ScreenIdentity {
   const named = (new URLSearchParams(address.search).get("screen") ?? "").trim().slice(0, limits.screenNameMaxLength);
   const kept = read(storage);
   const id = kept?.id ?? createId();
   const name = named || kept?.name || `Screen ${shortName()}`;
-  // A jump within the page, such as to its foot, takes the key out of the address.
+  // A jump within the page, such as to its foot, removes the key from the URL.
   const name_key = keyIn(address) ?? (named && named !== kept?.name ? undefined : kept?.name_key);
   return keep({ id, name, ...(name_key && { name_key }) }, storage);
 }
 
-/** The same screen by the name that an organiser gave it. */
+/** Returns the same screen with the organiser's new name. */
 export function renamedIdentity(
   { id }: ScreenIdentity,
   name: string,
@@ -34,21 +34,21 @@ export function renamedIdentity(
   return keep({ id, name, ...(name_key && { name_key }) }, storage);
 }
 
-/** A screen that nobody knows yet: the one before was forgotten. */
+/** Returns the identity of an unknown screen, after the previous one was forgotten. */
 export function freshIdentity(storage: Kept): ScreenIdentity {
   return keep({ id: createId(), name: `Screen ${shortName()}` }, storage);
 }
 
 /**
- * Returns the key in an address. It stays behind '#', which no server and no cached page sees. Links that were made before
- * carry it in the query.
+ * Returns the key in a URL. It is behind '#', which no server and no cached page sees. Older links carry it in the
+ * query.
  */
 export function keyIn({ search, hash }: Address): string | undefined {
   const key = new URLSearchParams(hash.slice(1)).get("key") ?? new URLSearchParams(search).get("key");
   return key?.slice(0, 100);
 }
 
-/** Returns the page's address with the screen's name and key in it, or with neither where the screen has no key. */
+/** Returns the page's URL with the screen's name and key, or without both if the screen has no key. */
 export function addressOf(
   { name, name_key }: ScreenIdentity,
   { pathname, search, hash }: Pick<Location, "pathname" | "search" | "hash">,
@@ -66,7 +66,7 @@ function keep(identity: ScreenIdentity, storage: Kept): ScreenIdentity {
   try {
     storage?.setItem(storageKey, JSON.stringify(identity));
   } catch {
-    // A screen without storage is a new one after every reload.
+    // Without storage, a screen is a new one after every reload.
   }
   return identity;
 }
@@ -80,7 +80,7 @@ function read(storage: Kept): ScreenIdentity | null {
   }
 }
 
-/** A UUID of version 4. `crypto.randomUUID` is younger than Chromium 79, and absent on plain http. */
+/** Returns a UUID of version 4. `crypto.randomUUID` is newer than Chromium 79, and missing on plain http. */
 function createId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;

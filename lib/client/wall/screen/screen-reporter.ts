@@ -1,21 +1,24 @@
 import type { ReportScreenBody } from "@/lib/shared/screens/contract";
 
-/** What a screen shows, as it reports it. */
+/** The reported state of a screen. */
 export type ShownState = Pick<ReportScreenBody, "wall_version" | "post_count" | "is_pushed">;
 
 type ScreenReporterOptions = {
   send: (state: ShownState) => Promise<unknown>;
-  /** Between 0 and 1; a thousand screens must not all speak at once. */
+  /** Between 0 and 1; spreads the reports of a thousand screens. */
   random?: () => number;
 };
 
 const intervalMs = 30_000;
-/** What nobody waits for is told within so long. */
+/** Maximum random delay of a routine report. */
 const spreadMs = 3_000;
-/** A post that went is told at once, and again only after so long. */
+/** Minimum gap between two reports. */
 const restMs = 300;
 
-/** Tells the server what this screen shows: at once when a post went, soon after any other change, else every 30 s. */
+/**
+ * Reports this screen's state to the server: at once after a removed post, soon after any other change, else every 30
+ * s.
+ */
 export class ScreenReporter {
   private state: ShownState | null = null;
   private told: ShownState | null = null;
@@ -37,7 +40,7 @@ export class ScreenReporter {
     else if (!this.isTold()) this.schedule(this.told === null ? 0 : this.spread());
   }
 
-  /** Tells the same again, at once or right after what is under way: the server has something to answer. */
+  /** Reports again, at once or right after the report in flight, because the server has an instruction to return. */
   hurry() {
     this.isHurried = true;
     void this.send();
@@ -76,7 +79,7 @@ export class ScreenReporter {
     try {
       await this.options.send(state);
     } catch {
-      // A server that is away hears of this screen at the next turn.
+      // If the server is down, the next report reaches it.
     } finally {
       this.told = state;
       this.isSending = false;

@@ -8,24 +8,24 @@ import type {
 } from "@/lib/shared/posts/contract";
 
 /**
- * What a screen shows and what it still has to ask for. Pure: pushes and answers go in, in whatever order a network
- * delivers them. The picture that comes out is the database's (contract, section 5).
+ * The state of a screen, and what it still has to fetch. Pure: takes pushes and responses in any order, and converges
+ * to the database's state (contract, section 5).
  */
 export type Screen = {
   event: PublicEvent;
   /** Newest approval first. */
   posts: readonly PublicPost[];
-  /** What a paused wall holds instead, as far as it was not taken off since; null while it is not paused. */
+  /** The posts that a paused wall shows, without those removed since; null if it is not paused. */
   held: readonly PublicPost[] | null;
-  /** Where what follows `version` is pushed: as of that version, however old an answer about the event is. */
+  /** The channel of changes after `version`: as of that version, even if an answer about the event is older. */
   channel: string;
-  /** Everything up to this version of the wall is on the screen. */
+  /** Everything up to this version of the wall is applied. */
   version: number;
-  /** The highest version that anybody has spoken of; above `version`, something was missed. */
+  /** The highest version seen in any message; above `version`, a change was missed. */
   heardOf: number;
-  /** The wall may hold older posts than the screen keeps. */
+  /** The wall may have older posts than the screen keeps. */
   hasMore: boolean;
-  /** Whether the list has to be fetched whole: to fill up after removals, or because the database was set back. */
+  /** The list must be fetched whole: to fill up after removals ('short'), or because the database was restored. */
   staleList: "no" | "short" | "restored";
   isEventStale: boolean;
   maxPosts: number;
@@ -34,14 +34,14 @@ export type Screen = {
 export type ScreenAction =
   | { type: "post-pushed"; message: NewEventPostMessage }
   | { type: "removal-pushed"; message: EventPostRemovedMessage }
-  /** Something changed that the message does not tell. */
+  /** The message reports a change without its content. */
   | { type: "change-heard"; version: number }
   | { type: "changes-answered"; since: number; changes: WallChanges }
-  /** `event` was read before `posts`, so its version is one that the posts have at least. */
+  /** `event` was read before `posts`, so the posts are at least as new as its version. */
   | { type: "list-answered"; event: PublicEvent; posts: readonly PublicPost[] }
   | { type: "event-answered"; event: PublicEvent };
 
-/** The screen as a page delivers it: posts that are at least as new as the event's version. */
+/** Returns the initial screen from a page's data: its posts are at least as new as the event's version. */
 export function openScreen(event: PublicEvent, posts: readonly PublicPost[], maxPosts: number = wallMaxPosts): Screen {
   const shown = sortPosts(posts).slice(0, maxPosts);
   return {
@@ -58,7 +58,7 @@ export function openScreen(event: PublicEvent, posts: readonly PublicPost[], max
   };
 }
 
-/** What is to be seen: a paused wall does not show what came onto it since. */
+/** Returns the visible posts: a paused wall hides posts that arrived since. */
 export function shownPosts(screen: Screen): readonly PublicPost[] {
   return screen.held ?? screen.posts;
 }
@@ -68,12 +68,12 @@ function hold(event: PublicEvent, posts: readonly PublicPost[]): readonly Public
   return paused === null ? null : posts.filter((post) => post.wall_position <= paused);
 }
 
-/** Whether the screen knows of something that it does not show yet. */
+/** Returns whether the screen knows of a change that it does not show yet. */
 export function isBehind(screen: Screen): boolean {
   return screen.heardOf > screen.version || screen.staleList !== "no" || screen.isEventStale;
 }
 
-/** The next screen; the same object where nothing changed. */
+/** Returns the next screen; the same object if nothing changed. */
 export function reduceScreen(screen: Screen, action: ScreenAction): Screen {
   switch (action.type) {
     case "post-pushed": {
@@ -107,11 +107,11 @@ function applyEvent(screen: Screen, event: PublicEvent): Screen {
 }
 
 function applyChanges(screen: Screen, since: number, changes: WallChanges): Screen {
-  // The wall's version never falls by itself: a backup was restored, and what the screen shows may never have been.
+  // The wall's version never falls by itself: a backup was restored, and the posts on the screen may not exist in it.
   if (changes.version < since) return { ...screen, staleList: "restored" };
   const isEventStale = screen.isEventStale || changes.event_changed;
   const known = screen.isEventStale === isEventStale ? screen : { ...screen, isEventStale };
-  // Pushes have overtaken the answer: what it says may be undone already.
+  // Pushes have overtaken the response: its changes may be undone already.
   if (changes.version < screen.version) return known;
   const { version, posts, removed, channel } = changes;
   if (version === screen.version) return channel === known.channel ? known : { ...known, channel };
@@ -119,13 +119,13 @@ function applyChanges(screen: Screen, since: number, changes: WallChanges): Scre
 }
 
 function applyList(screen: Screen, event: PublicEvent, posts: readonly PublicPost[]): Screen {
-  // Pushes have overtaken the answer; the list stays stale and is asked for again.
+  // Pushes have overtaken the response; the list stays stale and is fetched again.
   if (screen.staleList !== "restored" && event.wall_version < screen.version) return screen;
   const heardOf = screen.staleList === "restored" ? event.wall_version : screen.heardOf;
   return hear({ ...openScreen(event, posts, screen.maxPosts), heardOf }, event.wall_version);
 }
 
-/** Puts posts in and takes posts out. What lies below the oldest post kept is left to the list that is fetched. */
+/** Inserts and removes posts. Ignores posts below the oldest one kept: the list fetch brings them. */
 function merge(screen: Screen, upserts: readonly PublicPost[], removed: readonly string[]): Screen {
   const { hasMore, maxPosts } = screen;
   const floor = hasMore ? (screen.posts[screen.posts.length - 1]?.wall_position ?? 0) : Number.NEGATIVE_INFINITY;
@@ -140,13 +140,13 @@ function merge(screen: Screen, upserts: readonly PublicPost[], removed: readonly
     ...screen,
     posts: all.slice(0, maxPosts),
     held: screen.held && mergeHeld(screen, screen.held, upserts, removed),
-    // An answer is cut off at the same number of posts.
+    // A response is cut off at the same number of posts.
     hasMore: hasMore || all.length >= maxPosts,
     staleList: isShort && screen.staleList === "no" ? "short" : screen.staleList,
   };
 }
 
-/** A held wall gives up what was taken off, even for a moment, and takes edits of the rest. */
+/** A paused wall drops posts that were removed, even if only for a moment, and takes edits of the others. */
 function mergeHeld(
   { event, maxPosts }: Screen,
   held: readonly PublicPost[],

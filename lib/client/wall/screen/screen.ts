@@ -9,19 +9,19 @@ import { WallRefusal, type WallSource } from "./source";
 
 export type ScreenView = {
   screen: Screen;
-  /** Whether the person may see the wall: it can become private, or vanish, while it is shown. */
+  /** Access of the visitor: the wall can become private, or vanish, while it is shown. */
   access: Access;
-  /** The server did not answer the last question. */
+  /** The last request got no response. */
   isOffline: boolean;
-  /** Changes are pushed to the screen; else it asks. */
+  /** The socket pushes changes; otherwise the screen polls. */
   isPushed: boolean;
 };
 
-/** What a screen needs of the realtime socket (lib/client/realtime/wall-socket.ts). */
+/** The part of the realtime socket that a screen needs (lib/client/realtime/wall-socket.ts). */
 export type ScreenSocket = {
-  /** Listens to a channel, through every reconnection. Returns how to stop. */
+  /** Listens to a channel, through every reconnection. Returns an unsubscribe function. */
   subscribe(channel: string, listener: ChannelListener): () => void;
-  /** Something says that the server is back, or that the connection may be dead. */
+  /** The server may be back, or the connection dead. */
   retryNow(): void;
   close(): void;
 };
@@ -31,24 +31,23 @@ type ScreenOptions = {
   source: WallSource;
   socket: ScreenSocket;
   onChange: (view: ScreenView) => void;
-  /** Called with the build that pages come from, at every look at the server. */
+  /** Called at every poll with the build that the server serves. */
   onServed?: (build: string) => void;
-  /** Called where there is something for one of the event's screens to hear. */
+  /** Called when the server has an instruction for one of the event's screens. */
   onCalled?: () => void;
 };
 
-/** An answer that does not bring what was heard of came from a cache: so long it may be old. */
+/** A response older than a known version comes from a cache: retry after this time, at most `maxStaleAnswers` times. */
 const staleAnswerMs = 1_500;
 const maxStaleAnswers = 3;
 
-/** A clock that moved on by so much more than it should have between two ticks: the machine slept, or was set. */
+/** If the clock jumps by more than `sleepMs` beyond a tick, the machine slept or its clock was set. */
 const tickMs = 2_000;
 const sleepMs = 6_000;
 
 /**
- * Keeps a screen at the database's state for as long as the page is open. Pushes do so while the socket stands, and
- * asking otherwise. Asks at once: the page came from a cache. ("private" and not "#": Chromium 79 knows no private
- * methods.)
+ * Keeps a screen in sync with the database while the page is open: by pushes while the socket is open, else by polls.
+ * Fetches at once, because the page came from a cache. ("private" and not "#": Chromium 79 has no private methods.)
  */
 export class LiveScreen {
   private screen: Screen;
@@ -85,13 +84,13 @@ export class LiveScreen {
     this.options.socket.close();
   }
 
-  /** Whatever is being asked was perhaps answered before this moment. */
+  /** A response in flight may predate this moment, so fetch again after it. */
   private readonly look = () => {
     this.mustAskAgain = true;
     void this.ask();
   };
 
-  /** The network, the machine or the page is back: the socket may be dead without knowing it. */
+  /** The network, the machine or the page is back: the socket may be dead without reporting it. */
   private readonly wake = () => {
     this.options.socket.retryNow();
     this.look();
@@ -104,7 +103,7 @@ export class LiveScreen {
     if (passedMs < 0 || passedMs > tickMs + sleepMs) this.wake();
   };
 
-  /** Joins the channel that the wall is on now, and leaves the one before. */
+  /** Joins the wall's current channel and leaves the previous one. */
   private listen() {
     const { channel } = this.screen;
     if (channel === this.channel) return;
@@ -127,15 +126,15 @@ export class LiveScreen {
       onSubscribed: () => {
         this.isSubscribed = true;
         this.show();
-        // Nothing that was published before this moment is sent again.
+        // Messages published before this moment are not sent again.
         this.look();
       },
-      // Its name may have changed since it was told.
+      // The channel's name may have changed since it was fetched.
       onRefused: this.look,
       onLost: () => {
         this.isSubscribed = false;
         this.show();
-        // The connection was dead before that was noticed.
+        // The connection was dead before the loss was detected.
         this.look();
       },
     });
@@ -160,12 +159,12 @@ export class LiveScreen {
     if (!this.isStopped) this.nextLook = window.setTimeout(this.look, delayMs ?? this.pollDelayMs());
   }
 
-  /** Whoever may not see the wall is not told when they may again. */
+  /** Without access, the screen gets no push when access returns, so it polls. */
   private pollDelayMs(): number {
     return pollDelayMs({ isSubscribed: this.isSubscribed && this.access === "open", hasFailed: this.hasFailed });
   }
 
-  /** One look at the server at a time: asks for what is missing until nothing is, then waits for the next look. */
+  /** Runs one poll at a time: fetches until nothing is missing, then waits for the next poll. */
   private async ask() {
     if (this.isAsking || this.isStopped) return;
     this.isAsking = true;
@@ -182,7 +181,7 @@ export class LiveScreen {
       this.isAsking = false;
     }
     const isCacheBehind = this.staleAnswers > 0 && this.staleAnswers <= maxStaleAnswers && !this.hasFailed;
-    // A look that was wanted while a question failed is not put off with the failed one.
+    // A poll that was requested during a failed one runs at once.
     this.schedule(this.mustAskAgain ? 0 : isCacheBehind ? staleAnswerMs : undefined);
   }
 
@@ -195,7 +194,7 @@ export class LiveScreen {
     const { source } = this.options;
     const { event, version, staleList, isEventStale, heardOf } = this.screen;
     if (staleList !== "no") {
-      // A database that was set back has lower versions than this one, so no cache can have the answer.
+      // A restored database has lower versions than the current time, so no cache can have this URL.
       const fresh = await source.event(event.event_url_slug, staleList === "restored" ? Date.now() : version);
       const posts = await source.posts(event.id, fresh.wall_version);
       this.take({ type: "list-answered", event: fresh, posts });
@@ -215,14 +214,14 @@ export class LiveScreen {
     try {
       this.take({ type: "event-answered", event: await this.options.source.event(event.event_url_slug, version) });
     } catch (error) {
-      // The wall itself was just answered, so its address has changed. What is on the screen stays as it is.
+      // The server has just answered about the wall itself, so only its slug has changed. Keep what is on the screen.
       if (!(error instanceof WallRefusal) || error.status !== 404) throw error;
       this.take({ type: "event-answered", event });
     }
   }
 
   private open() {
-    // The server is back: the socket need not wait for its turn.
+    // The server is back: reconnect the socket without waiting for its schedule.
     if (this.hasFailed) this.options.socket.retryNow();
     this.settle("open", false);
   }

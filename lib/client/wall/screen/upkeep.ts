@@ -15,22 +15,22 @@ import {
 import { ScreenReporter, type ShownState } from "./screen-reporter";
 import { shownPosts } from "./screen-state";
 
-/** How a screen reports itself: as the public, or with the team's token. */
+/** Sends a screen's report: as the public, or with the team's token. */
 export type SendReport = (report: ReportScreenBody) => Promise<Partial<ScreenAnswer> | undefined>;
-/** Shows the screen's name, once for each time that it was asked for. */
+/** Shows the screen's name, once per request. */
 export type Identify = (asked: { name: string; asked_at: string }) => void;
 
 type UpkeepOptions = {
   view: ScreenView;
-  /** The build that this page is of; empty in development, where nothing is kept or reloaded. */
+  /** The build of this page; empty in development, without copies and reloads. */
   build: string;
   send: SendReport;
-  /** Whether the page shows the wall as everybody may see it. */
+  /** True if the page shows the public view of the wall. */
   isForEverybody: boolean;
   onIdentify?: Identify;
 };
 
-/** Runs one part of the upkeep. Logs its failure, so that the other parts go on. */
+/** Runs one part of the upkeep and logs its failure, so that the other parts continue. */
 function runPart<Result>(run: () => Result): Result | null {
   try {
     return run();
@@ -41,15 +41,15 @@ function runPart<Result>(run: () => Result): Result | null {
 }
 
 /**
- * What a page does beside showing the wall: it follows the server's builds and keeps a copy of the wall. A screen also
- * reports itself; a guest's phone never does. Fetched after the wall is on the screen.
+ * Background work of a wall's page: follows the server's builds and keeps a copy of the wall. A screen also reports
+ * itself; a guest's phone never does. Loaded after the wall is on the screen.
  */
 export class Upkeep {
   private identity: ScreenIdentity;
   private readonly storage = sessionStorageOrNull();
-  /** When it was last asked for its name: the answers of a minute say the same. */
+  /** Time of the last request for its name, for dedupe: the server repeats it in all responses of a minute. */
   private identifiedAt: string | null = null;
-  /** Only a screen has one. */
+  /** Null if the page is not a screen. */
   private reporter: ScreenReporter | null = null;
   private readonly unwatch: (() => void) | null;
   private readonly watcher: BuildWatcher;
@@ -75,19 +75,21 @@ export class Upkeep {
     runPart(() => this.keepCopy(view));
   }
 
-  /** After every painting of the wall. */
+  /** Takes the new view after every paint of the wall. */
   tell(view: ScreenView) {
     this.view = view;
     runPart(() => this.report());
     runPart(() => this.keepCopy(view));
   }
 
-  /** The server serves this build now. */
+  /** Takes the build that the server serves now. */
   hearBuild(build: string | undefined) {
     this.watcher.hear(build);
   }
 
-  /** There is something for one of the event's screens to hear. A guest's phone asks for nothing. */
+  /**
+   * Reports at once, because the server has an instruction for one of the event's screens. No-op on a guest's phone.
+   */
   hearCall() {
     this.reporter?.hurry();
   }
@@ -102,7 +104,10 @@ export class Upkeep {
     this.copy?.stop();
   }
 
-  /** A screen was named by an organiser, or fills its display; a page can become one, and cease to be one. */
+  /**
+   * Starts or stops the reports. A page is a screen if an organiser named it or if it fills its display; this can
+   * change at any time.
+   */
   private readonly beginOrEndReports = () => {
     const isScreen = this.identity.name_key !== undefined || isFullScreen();
     if (isScreen === (this.reporter !== null)) return;
@@ -119,7 +124,7 @@ export class Upkeep {
   private readonly sendReport = async (state: ShownState) => {
     const { id } = this.identity;
     const answer = await this.options.send(this.sign(state));
-    // An answer to another identity is not for this one.
+    // The response belongs to an earlier identity.
     if (answer && id === this.identity.id) this.obey(answer);
   };
 
@@ -128,13 +133,13 @@ export class Upkeep {
     return { ...this.identity, event_id: view.screen.event.id, build, ...state };
   }
 
-  /** Does what an organiser wants of this screen. */
+  /** Applies an organiser's instructions to this screen. */
   private obey({ is_forgotten, given_name, name_key, identify_asked_at }: Partial<ScreenAnswer>) {
     if (is_forgotten) return this.beForgotten();
     if (given_name !== undefined) {
       this.identity = renamedIdentity(this.identity, given_name, name_key, this.storage);
       this.keepInAddress();
-      // The console is told that it has arrived.
+      // Confirms the new name to the console.
       this.reporter?.hurry();
     }
     if (!identify_asked_at || identify_asked_at === this.identifiedAt) return;
@@ -142,7 +147,7 @@ export class Upkeep {
     this.options.onIdentify?.({ name: this.identity.name, asked_at: identify_asked_at });
   }
 
-  /** It has no name any more; only a page that fills its display goes on reporting, as a screen that nobody knows. */
+  /** Drops the screen's name. Only a page that fills its display continues to report, as an unknown screen. */
   private beForgotten() {
     this.reporter?.stop();
     this.reporter = null;
@@ -151,12 +156,12 @@ export class Upkeep {
     this.beginOrEndReports();
   }
 
-  /** A reload opens the page's address. */
+  /** Writes the identity to the URL, so that a reload keeps it. */
   private keepInAddress() {
     window.history.replaceState(window.history.state, "", addressOf(this.identity, window.location));
   }
 
-  /** Browsers load nothing when a link differs from the open page behind '#' only. */
+  /** Browsers do not load a link that differs from the open page only behind '#'. */
   private readonly takeNewKey = () => {
     const key = keyIn(window.location);
     if (key !== undefined && key !== this.identity.name_key) reload();
@@ -167,7 +172,7 @@ export class Upkeep {
     if (access === "open" && !isOffline) this.reporter?.tell(stateOf(this.view));
   }
 
-  /** Who was never told of has nothing to take back. */
+  /** Sends a last report. A page that never reported needs none. */
   private readonly leave = () => {
     if (!this.reporter) return;
     const { wall_version, post_count } = stateOf(this.view);
@@ -175,7 +180,7 @@ export class Upkeep {
     this.options.send({ ...last, is_leaving: true }).catch(() => {});
   };
 
-  /** A page that comes out of the back-forward cache has taken its leave. */
+  /** A page that the back-forward cache restores has reported that it leaves: report again. */
   private readonly comeBack = (event: Event) => {
     if ((event as PageTransitionEvent).persisted) this.reporter?.hurry();
   };
@@ -186,7 +191,7 @@ export class Upkeep {
       this.copy?.forget();
       return;
     }
-    // Nothing can be fetched now; and somebody of the team may see more than a copy may hold.
+    // Nothing can be fetched while offline, and the team may see more than a copy may contain.
     if (isOffline || !this.options.isForEverybody) return;
     const posts = shownPosts(screen);
     const ids = new Set(posts.map((post) => post.id));

@@ -2,17 +2,17 @@ import type { Announced } from "@/lib/shared/announcements/announced";
 import { announcedAt } from "@/lib/shared/announcements/announced-at";
 import { serverNow, watchServerClock } from "../../browser/server-clock";
 
-/** A machine that slept finds out within this long that the time is over. */
+/** A machine that slept detects the end of the announcement within this time. */
 const tickMs = 1_000;
 
-/** Gives what lies over the wall now, by the server's clock; '' for nothing. */
+/** Returns the current announcement, by the server's clock; '' for none. */
 export function announcedNow(event: Partial<Announced>): string {
   return announcedAt(event, serverNow()).announcement;
 }
 
 /**
- * Calls when what lies over the wall may have changed without word from the server: at its end, and when this machine's
- * clock is found to be off. Needs no network. Returns how to stop.
+ * Calls back when the announcement may have changed without a push: at its end, and when this machine's clock turns out
+ * to be off. Needs no network. Returns a function that stops it.
  */
 export function watchAnnouncement(event: Partial<Announced>, onChange: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -2,17 +2,15 @@ import { arrivalMs } from "@/lib/shared/limits/wall";
 import type { PublicPost } from "@/lib/shared/posts/contract";
 import { cardKey } from "../cards/interleave";
 
-/**
- * The hero: the new post that is shown large. It waits for its picture, is up for its time, and then flies to its cell.
- */
+/** The hero: the new post that is shown large. It waits for its picture, is up for its time, then flies to its cell. */
 export type Hero = { key: string; phase: "waiting" | "up" | "flying" };
 
-/** A post that came while it could not be the hero, and when. */
+/** A post that arrived while it could not become the hero, and when. */
 type Other = { key: string; atMs: number };
 
-/** Which new post is shown large, and how many came beside it. Pure: posts and the time go in. */
+/** Decides which new post is shown large, and how many came beside it. Pure: takes posts and the time. */
 export type ArrivalQueue = {
-  /** The cards' keys of all posts on the wall. */
+  /** The card keys of all posts on the wall. */
   known: ReadonlySet<string>;
   hero: Hero | null;
   /** When the last hero was chosen; the next comes no sooner than `arrivalMs.between` after it. */
@@ -22,21 +20,21 @@ export type ArrivalQueue = {
 
 type Moment = {
   nowMs: number;
-  /** Whether a hero may be up at all: not over a dialog, under a call, in a hidden tab, or on a paused wall. */
+  /** A hero is allowed: not over a dialog, under a call, in a hidden tab, or on a paused wall. */
   mayRise: boolean;
-  /** True by the keys of posts whose pictures came before them. */
+  /** By card key: true if the picture had loaded before the post was shown. */
   loadedKeys: ReadonlyMap<string, boolean>;
 };
 
-/** Begins a queue: nothing that a screen shows as it opens is new. */
+/** Creates a queue: posts that are there when a screen opens are not new. */
 export function openQueue(posts: readonly PublicPost[]): ArrivalQueue {
   const known = new Set(posts.map(cardKey));
   return { known, hero: null, chosenAtMs: Number.NEGATIVE_INFINITY, others: [] };
 }
 
 /**
- * The queue after the wall has changed. The newest of those that came becomes the hero, if none is up and the last is
- * long enough ago; all others are counted. A hero whose post left the wall is none any more.
+ * Returns the queue after a change of the wall. The newest arrival becomes the hero, if none is up and the last one is
+ * long enough ago; all others are counted. Drops a hero whose post left the wall.
  */
 export function followPosts(queue: ArrivalQueue, posts: readonly PublicPost[], moment: Moment): ArrivalQueue {
   const { nowMs, mayRise, loadedKeys } = moment;
@@ -51,12 +49,12 @@ export function followPosts(queue: ArrivalQueue, posts: readonly PublicPost[], m
   return { known, hero: { key: newest, phase }, chosenAtMs: nowMs, others: add(others, rest, nowMs) };
 }
 
-/** Takes the hero on to its next phase; another one's clock changes nothing. */
+/** Sets the hero's phase; ignores a timer of another hero. */
 export function setPhase(queue: ArrivalQueue, key: string, phase: Hero["phase"]): ArrivalQueue {
   return queue.hero?.key === key ? { ...queue, hero: { key, phase } } : queue;
 }
 
-/** The hero is in its cell, or has to be; who came beside it has been told. */
+/** Ends the hero, once it is in its cell or out of time. The others have been counted on it. */
 export function endHero(queue: ArrivalQueue): ArrivalQueue {
   return queue.hero ? { ...queue, hero: null, others: [] } : queue;
 }
@@ -67,8 +65,8 @@ const add = (others: readonly Other[], keys: readonly string[], nowMs: number): 
   keys.length === 0 ? others : [...others, ...keys.map((key) => ({ key, atMs: nowMs }))];
 
 /**
- * Posts that came above one that was there, newest first. What fills up the wall's end is not new, and neither is a wall of
- * which nothing was there before: its database was set back.
+ * Returns the posts that arrived above a known one, newest first. Posts that fill up the wall's end are not new. If no
+ * post was known, the database was restored, and none is new.
  */
 function newcomersOf(known: ReadonlySet<string>, posts: readonly PublicPost[]): readonly PublicPost[] {
   if (known.size === 0) return posts;

@@ -1,12 +1,15 @@
 import type { PublicPost } from "@/lib/shared/posts/contract";
 import { cardKey } from "../cards/interleave";
 
-/** So many newcomers wait for their pictures; where more come at once, as after an outage, they are shown as they are. */
+/**
+ * Maximum number of newcomers that wait for their pictures; if more arrive at once, as after an outage, they are shown
+ * without waiting.
+ */
 export const mostAwaited = 4;
 
 /**
- * The newcomers: the posts above the newest one whose picture nobody has to wait for any more. An older one waits no
- * longer than a newer one. A card that came in between two others would move all of them.
+ * Returns the newcomers: the posts above the newest one whose picture is settled. An older post stops waiting when a
+ * newer one does, because a card inserted between two others would move all of them.
  */
 export function arrivalsOf(
   posts: readonly PublicPost[],

@@ -1,14 +1,14 @@
 import { isCovered } from "./in-front";
 
 /**
- * Which clips of a wall play: those that are seen, two at a time at most, for a weak player decodes no more. Others that
- * are seen wait, and take turns with them.
+ * Decides which clips of a wall play: visible ones, at most two at a time, because a weak player decodes no more. Other
+ * visible clips wait and take turns.
  */
 
 export const mostPlaying = 2;
-/** So long a clip plays while others wait. */
+/** Playing time of a clip while others wait. */
 export const turnMs = 12_000;
-/** So much of its picture is on the screen. */
+/** Visible share from which a clip counts as visible. */
 const seenShare = 0.6;
 const lookEveryMs = 1_000;
 
@@ -16,7 +16,7 @@ type Clip = {
   setTurn: (hasTurn: boolean) => void;
   isSeen: boolean;
   isPlaying: boolean;
-  /** When its turn began or ended, in milliseconds. */
+  /** Start or end of its turn, in milliseconds. */
   since: number;
 };
 
@@ -24,7 +24,10 @@ const clips = new Map<Element, Clip>();
 let observer: IntersectionObserver | null = null;
 let timer: number | undefined;
 
-/** Tells `setTurn` whenever the clip in `frame` may play, and when it no longer may. Returns how to leave. */
+/**
+ * Calls `setTurn` whenever the clip in `frame` may start to play, and when it must stop. Returns an unsubscribe
+ * function.
+ */
 export function takeTurns(frame: Element, setTurn: (hasTurn: boolean) => void): () => void {
   if (typeof IntersectionObserver !== "function") return () => {};
   observer ??= new IntersectionObserver(see, { threshold: [0, seenShare] });
@@ -54,14 +57,18 @@ function see(entries: readonly IntersectionObserverEntry[]) {
   deal();
 }
 
-/** A wall that scrolls does so past the page's own frames: asking for one makes the browser look where its cards are. */
+/**
+ * A scrolling wall moves on the compositor without frames of the page: requesting one makes the browser update its
+ * intersections.
+ */
 function look() {
   window.requestAnimationFrame(() => {});
   deal();
 }
 
 /**
- * Takes the turn from those unseen, and from those that have played for long while others wait. The next one gets it.
+ * Ends the turn of hidden clips, and of clips that have played for `turnMs` while others wait. Gives it to the next
+ * clips.
  */
 function deal() {
   const now = Date.now();
@@ -73,7 +80,7 @@ function deal() {
     if (clip.isPlaying && (isBusy || !clip.isSeen || isOver)) give(clip, false, now);
   }
   const free = mostPlaying - all.filter((clip) => clip.isPlaying).length;
-  // Whoever has waited longest comes first.
+  // The clip that has waited longest comes first.
   waiting.sort((one, other) => one.since - other.since);
   for (const clip of waiting.slice(0, Math.max(free, 0))) give(clip, true, now);
 }

@@ -1,9 +1,9 @@
-/** Geometry of a picture that flies across the screen, in pixels of the screen. */
+/** Geometry of a picture that flies across the screen, in screen pixels. */
 export type Box = { left: number; top: number; width: number; height: number };
 
 /**
- * The transform of a picture at a share of its way from one box onto another: 0 leaves it where it is, 1 lays it over
- * the other, as large as covers it. Its origin is in the middle.
+ * Returns the transform of a picture at a share of its flight from one box to another: 0 is the start, 1 covers the
+ * target. Its origin is the centre.
  */
 export function flightTransform(from: Box, onto: Box, share: number): string {
   const scale = Math.max(onto.width / from.width, onto.height / from.height);
@@ -13,12 +13,12 @@ export function flightTransform(from: Box, onto: Box, share: number): string {
   return `translate3d(${(x * share).toFixed(2)}px,${(y * share).toFixed(2)}px,0) scale(${sizeNow.toFixed(4)})`;
 }
 
-/** Sets out gently and lands gently: shares of the time to shares of the way. */
+/** Cubic ease-in-out: maps a share of the time to a share of the distance. */
 export function ease(share: number): number {
   return share < 0.5 ? 4 * share ** 3 : 1 - (2 - 2 * share) ** 3 / 2;
 }
 
-/** Whether at least half of a box is seen in a view. */
+/** Returns whether at least half of a box is visible in a view. */
 export function isMostlySeen(box: Box, view: Box): boolean {
   const seen = (start: number, length: number, from: number, room: number) =>
     Math.min(start + length, from + room) - Math.max(start, from);

@@ -1,4 +1,4 @@
-/** What a keyboard's, a presenter's or a television's key does in the spotlight; null where it is not ours. */
+/** Returns the spotlight's step for a key of a keyboard, a presenter or a television remote; null for other keys. */
 export function remoteStep(key: string): 1 | -1 | null {
   return steps[key] ?? null;
 }

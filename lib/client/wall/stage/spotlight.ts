@@ -1,18 +1,18 @@
 import { favouriteEvery } from "@/lib/shared/limits/wall";
 import type { WallCard } from "../cards/interleave";
 
-/** What the spotlight shows, and what comes next: keys of cards. */
+/** State of the spotlight: current and next cards, by card key. */
 export type Show = {
   current: string | null;
-  /** Posts that came while the wall was open and have not been shown, the next one first. */
+  /** Posts that arrived while the wall was open and have not been shown, the next one first. */
   fresh: readonly string[];
-  /** Where the round goes on after what is shown out of turn. */
+  /** Card from which the round continues after posts shown out of turn. */
   resume: string | null;
-  /** The cards' keys, in order. */
+  /** All card keys, in order. */
   order: readonly string[];
-  /** The starred posts of them, in order. */
+  /** The keys of starred posts, in order. */
   favourites: readonly string[];
-  /** The favourite that was shown out of turn last, and how many cards of the round were shown since. */
+  /** The last favourite shown out of turn, and the number of cards of the round shown since. */
   lastFavourite: string | null;
   sinceFavourite: number;
 };
@@ -32,8 +32,8 @@ export function openShow(cards: readonly WallCard[]): Show {
 }
 
 /**
- * The show after cards have come, gone or changed: a new post is shown at once, or with `waits` when its turn is; a removed
- * one gives way to the next.
+ * Returns the show after cards were added, removed or changed. A new post is shown at once, or with `waits` when its
+ * turn comes; a removed one is replaced by the next.
  */
 export function followCards(before: Show, cards: readonly WallCard[], waits = false): Show {
   const order = keysOf(cards);
@@ -52,14 +52,14 @@ export function followCards(before: Show, cards: readonly WallCard[], waits = fa
   return { ...show, current: fresh[0] ?? null, fresh: fresh.slice(1), resume: place, order };
 }
 
-/** One on (1) or one back (-1). */
+/** Moves one card forward (1) or back (-1). */
 export function step(show: Show, direction: 1 | -1): Show {
   const { current, fresh, resume, order } = show;
   if (order.length === 0) return show;
   if (direction === 1 && fresh.length > 0) {
     return { ...show, current: fresh[0] ?? null, fresh: fresh.slice(1), resume: resume ?? current };
   }
-  // Before a favourite out of turn stood the card at which the round was left.
+  // A step back from a favourite out of turn returns to the card where the round was interrupted.
   const isOutOfTurn = resume !== null && current === show.lastFavourite && show.sinceFavourite === 0;
   if (direction === -1 && isOutOfTurn) return { ...show, current: resume, resume: null };
   const from = order.indexOf((direction === 1 && resume) || current || "");
@@ -73,15 +73,15 @@ export function step(show: Show, direction: 1 | -1): Show {
   return { ...show, current: next, resume: null, sinceFavourite: show.sinceFavourite + 1 };
 }
 
-/** The card after the current one, whose picture can be fetched meanwhile. */
+/** Returns the next card, whose picture can be preloaded. */
 export function upcoming(show: Show): string | null {
   return step(show, 1).current;
 }
 
 /**
- * The favourite whose turn it is out of turn: after every `favouriteEvery` cards of the round the next one in order, round
- * again. One that is shown, or would be next anyway, gives way to the one after it: nothing is shown twice in a row. A
- * wall of no more cards than that shows each of them often enough.
+ * Returns the favourite that is due out of turn: the next one in order, cycling, after every `favouriteEvery` cards of
+ * the round. Skips one that is current or would be next anyway, so that nothing is shown twice in a row. A wall of at
+ * most `favouriteEvery` cards needs none: it shows each often enough.
  */
 function dueFavourite({ current, order, favourites, lastFavourite, sinceFavourite }: Show, next: string | null) {
   if (sinceFavourite < favouriteEvery || order.length <= favouriteEvery) return null;
@@ -99,8 +99,8 @@ const isSame = (keys: readonly string[], others: readonly string[]) =>
   keys.length === others.length && keys.every((key, index) => key === others[index]);
 
 /**
- * What comes in below all known cards fills up the wall's end, and is not new. Between known ones stands a post whose
- * large picture took longer than that of a newer one.
+ * Posts below all known cards fill up the wall's end and are not new. A new post between known ones is one whose large
+ * picture took longer than that of a newer post.
  */
 function lastKnown(order: readonly string[], known: ReadonlySet<string>): number {
   let index = order.length - 1;
@@ -108,7 +108,7 @@ function lastKnown(order: readonly string[], known: ReadonlySet<string>): number
   return index < 0 ? order.length : index;
 }
 
-/** The key, or the first after it in the old order that is left. */
+/** Returns the key, or the first remaining one after it in the old order. */
 function survivor(key: string | null, order: readonly string[], left: ReadonlySet<string>): string | null {
   const from = key === null ? -1 : order.indexOf(key);
   if (from < 0) return null;

@@ -1,6 +1,6 @@
-/** How many lines a text takes, from generous widths of its letters: known before any font has come. */
+/** Estimates the number of lines of a text from generous letter widths, before any font has loaded. */
 
-/** Ems of a letter in the widest of the wall's text families; an estimate that is too low would cut a caption off. */
+/** Letter widths in ems, in the widest of the wall's text families. Too low an estimate would cut off a caption. */
 const widths: readonly (readonly [letters: RegExp, em: number])[] = [
   [/\p{Mn}|\p{Cf}/u, 0],
   [/[ijlI.,:;'’|!]/, 0.34],
@@ -15,7 +15,7 @@ const widths: readonly (readonly [letters: RegExp, em: number])[] = [
 ];
 const otherWidth = 0.72;
 
-/** Between two of these a line may end anywhere. */
+/** A line may break between any two of these. */
 const ideograph = /[\u2e80-\ua4cf\uac00-\ud7af\uf900-\uffdf\u{1f000}-\u{3ffff}]/u;
 
 const known = new Map<string, number>();
@@ -26,14 +26,14 @@ function widthOf(letter: string): number {
   return width;
 }
 
-/** Ems that a text takes on one line. */
+/** Returns the width of a text on one line, in ems. */
 export function textEms(text: string): number {
   let em = 0;
   for (const letter of text) em += widthOf(letter);
   return em;
 }
 
-/** Lines of a text in a box of so many ems, broken as browsers do with `overflow-wrap: anywhere`; 1 at least. */
+/** Returns the number of lines of a text in a box of `emPerLine`, at least 1; breaks like `overflow-wrap: anywhere`. */
 export function countLines(text: string, emPerLine: number): number {
   const space = widthOf(" ");
   let lines = 1;
@@ -48,7 +48,7 @@ export function countLines(text: string, emPerLine: number): number {
         return;
       }
       if (filled > 0) lines += 1;
-      // A word that is longer than a line is broken within; each piece may leave a letter's room free.
+      // A word that is longer than a line breaks inside; each piece may leave one letter's width free.
       const pieces = Math.max(Math.ceil(em / Math.max(emPerLine - 1, 1)), 1);
       lines += em > emPerLine ? pieces - 1 : 0;
       filled = em > emPerLine ? em - (pieces - 1) * (emPerLine - 1) : em;

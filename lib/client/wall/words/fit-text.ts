@@ -1,12 +1,12 @@
-/** The largest size at which a text fits its box, tried in steps that nobody sees. */
+/** Factor between two tried font sizes; the difference is not noticeable. */
 const step = 0.94;
 
-/** Sizes in pixels between which a text is drawn. */
+/** Range of font sizes in pixels. */
 export type TextSizes = { largestPx: number; smallestPx: number };
 
 /**
- * Sets a text as large as its box, its only parent, has room for. Words stay whole as long as a smaller size helps; then
- * they break. What does not fit at the smallest size stays at that.
+ * Sets the largest font size at which a text fits its parent element. Words stay whole as long as a smaller size helps;
+ * then they break. At the smallest size, the text may overflow.
  */
 export function fitText(text: HTMLElement, { largestPx, smallestPx }: TextSizes): void {
   const box = text.parentElement;

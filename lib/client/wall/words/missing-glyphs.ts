@@ -1,13 +1,13 @@
-/** Tells what a screen's own typefaces cannot draw, by drawing it. A player made for signs may hold no typeface but one. */
+/** Detects glyphs that a screen's own fonts lack, by drawing them. A signage player may have only one font. */
 
 const size = 32;
 
-/** No typeface has this: the end of the last plane for private use. */
+/** No font has this character: the end of the last private-use plane. */
 const unknown = "\u{10fffd}";
 
 const ownTypeface = "sans-serif";
 
-/** RGBA of a text in a typeface, `size` pixels square; null where the page may not draw. */
+/** Returns the RGBA pixels of a text in a font, `size` pixels square; null if the page cannot draw. */
 function draw(text: string, typeface = ownTypeface): Uint8ClampedArray | null {
   const canvas = document.createElement("canvas");
   canvas.width = size;
@@ -20,25 +20,25 @@ function draw(text: string, typeface = ownTypeface): Uint8ClampedArray | null {
   return context.getImageData(0, 0, size, size).data;
 }
 
-/** Says if a letter comes out as itself and not as the sign for what is missing; true where that cannot be told. */
+/** Returns whether a letter is drawn as itself, not as the missing-glyph sign; true if unknown. */
 export function drawsGlyph(letter: string): boolean {
   const [drawn, missing] = [draw(letter), draw(unknown)];
   return !drawn || !missing || drawn.some((value, index) => value !== missing[index]);
 }
 
-/** Says if an emoji comes out in colour, in the device's own typeface or another; true where that cannot be told. */
+/** Returns whether an emoji is drawn in colour, by the device's font or another; true if unknown. */
 export function drawsColouredEmoji(emoji = "\u{1f600}", typeface = ownTypeface): boolean {
   const drawn = draw(emoji, typeface);
   if (!drawn) return true;
   return drawn.some((red, index) => index % 4 === 0 && Math.abs(red - (drawn[index + 1] ?? red)) > 24);
 }
 
-/** A family that no stylesheet names. */
+/** A font family name that no stylesheet uses. */
 const trial = "Emoji on trial";
 
 /**
- * Resolves to whether the browser draws the emoji of this typeface file. Asks no feature test: WebKit claims to know
- * layered colours (COLRv1) and draws nothing. Rejects where the file cannot be fetched.
+ * Resolves to whether the browser draws the emoji of this font file. Draws instead of a feature test: WebKit claims to
+ * support layered colours (COLRv1) but draws nothing. Rejects if the file cannot be loaded.
  */
 export async function drawsEmojiOf(url: string, emoji: string): Promise<boolean> {
   const face = new FontFace(trial, `url("${url}")`);

@@ -1,5 +1,7 @@
 import type { PublicPost } from "@/lib/shared/posts/contract";
 
-/** The alternative text of a post's picture. The guest's name is in the words beside it: a reader hears it once. */
+/**
+ * The alternative text of a post's picture. The guest's name is in the text beside it, so a screen reader says it once.
+ */
 export const pictureWords = ({ media_type }: Pick<PublicPost, "media_type">): string =>
   media_type === "video" ? "Video" : "Photo";
