@@ -23,7 +23,7 @@ export type Snapshot = {
  * the simple protocol only, so it works through a transaction pooler.
  */
 export async function withSnapshot<Result>(url: string, read: (snapshot: Snapshot) => Promise<Result>) {
-  const sql = open(url);
+  const sql = openForTool(url, "wallflower backup");
   try {
     return await sql.begin("isolation level repeatable read read only", async (transaction) => {
       // A large table takes longer than the statement timeout of hosted databases.
@@ -38,7 +38,7 @@ export async function withSnapshot<Result>(url: string, read: (snapshot: Snapsho
 
 /** Returns the given keys that rows still reference now, after the snapshot. */
 export async function findStillNamed(url: string, keys: readonly string[]): Promise<Set<string>> {
-  const sql = open(url);
+  const sql = openForTool(url, "wallflower backup");
   try {
     const rows = await sql.unsafe<{ key: string }[]>(
       `select key from (${namedKeys()}) as named where key in (select json_array_elements_text($1::text::json))`,
@@ -50,13 +50,14 @@ export async function findStillNamed(url: string, keys: readonly string[]): Prom
   }
 }
 
-const open = (url: string) =>
+/** Opens one connection for a tool; `name` shows in pg_stat_activity. */
+export const openForTool = (url: string, name: string) =>
   connect(url, {
     max: 1,
     prepare: false,
     fetch_types: false,
     onnotice: () => {},
-    connection: { application_name: "wallflower backup" },
+    connection: { application_name: name },
   });
 
 async function openSnapshot(transaction: postgres.TransactionSql): Promise<Snapshot> {

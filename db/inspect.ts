@@ -2,7 +2,7 @@ import "server-only";
 import { connect } from "./connect";
 
 export type InspectedDatabase = {
-  /** As in '18.1'. */
+  /** Version number, for example '18.1'. */
   version: string;
   major: number;
   /** True behind a pooler: the pid from the startup message differs from PostgreSQL's own. */

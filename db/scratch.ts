@@ -1,8 +1,7 @@
 import "server-only";
 import { randomBytes } from "node:crypto";
 import type postgres from "postgres";
-import { namedKeys } from "./backup";
-import { connect } from "./connect";
+import { namedKeys, openForTool } from "./backup";
 
 const prefix = "wallflower_rehearsal_";
 const pattern = new RegExp(`^${prefix}[0-9a-f]{16}$`);
@@ -90,11 +89,4 @@ export async function findContents(url: string, storedKeys: AsyncIterable<string
   }
 }
 
-const open = (url: string) =>
-  connect(url, {
-    max: 1,
-    prepare: false,
-    fetch_types: false,
-    onnotice: () => {},
-    connection: { application_name: "wallflower rehearsal" },
-  });
+const open = (url: string) => openForTool(url, "wallflower rehearsal");

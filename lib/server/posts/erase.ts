@@ -37,7 +37,7 @@ export async function erasePost(deps: Deps, actor: Actor, id: string): Promise<{
 
 type Erased = { ids: string[]; keys: string[] };
 
-/** Who erases: a user, null after the time in the bin, or the guest who sent the posts. */
+/** The one who erases: a user, null after the time in the bin, or the guest who sent the posts. */
 type Eraser =
   | { user_id: string | null; action?: "post.erase" }
   | { user_id: null; name: "guest"; action: "post.take-back" | "consent.withdraw" };

@@ -51,7 +51,7 @@ export const organiserAd = z.object({
   ad_date: z.iso.datetime(),
   /** The programs that contain it. */
   used_in: usedIn,
-  /** Those in which it is the only ad: without it their walls show none. */
+  /** Programs that have no other ad: without it their walls show none. */
   last_in: usedIn,
 });
 export type OrganiserAd = z.infer<typeof organiserAd>;

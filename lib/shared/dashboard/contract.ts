@@ -49,7 +49,7 @@ export const dashboardActivity = z.object({
 });
 /** Storage problems that an admin has to handle. */
 export const storageState = z.object({
-  /** Whether the bucket refuses strangers' reads of originals, allows them, or could not be tested. */
+  /** Result of reading an original as a stranger: refused, allowed, or not testable. */
   originals: z.enum(["closed", "open", "unknown"]),
   /** Removals of stored files that used up their retries, and when the first of them was requested. */
   failed_removals: z.number(),

@@ -7,12 +7,12 @@ export const publicConsent = z.object({
   text: z.string(),
   terms_url: z.string(),
   privacy_url: z.string(),
-  /** Whether a checkbox is required; otherwise sending counts as consent. */
+  /** True if a checkbox is required; otherwise sending counts as consent. */
   must_accept: z.boolean(),
 });
 export type PublicConsent = z.infer<typeof publicConsent>;
 
-/** What an event's form says and asks for. If it is absent from an answer, all fields are required. */
+/** Texts and fields of an event's form. If it is absent from an answer, all fields are required. */
 export const publicForm = z.object({
   welcome: z.string(),
   fields: z.object(byField(() => z.enum(fieldRules))),

@@ -61,7 +61,7 @@ export const publicEvent = shownFields.extend({
   company_logo_url: z.string().nullable(),
   favicon_url: z.string().nullable(),
   thumbnail_url: z.string().nullable(),
-  /** Whether phones upload photos straight to the bucket (get-upload-url). */
+  /** True if phones upload photos straight to the bucket (get-upload-url). */
   direct_upload: z.boolean(),
   /** The channel of the wall's changes, until wall-changes names another. */
   channel: z.string(),
@@ -71,7 +71,7 @@ export const publicEvent = shownFields.extend({
   /** While the screens are paused, the wall version that they show; else null. */
   wall_paused_version: z.number().nullable(),
   ...announced.shape,
-  /** What the guest form says and asks for. Absent for walls, which show nothing of it. */
+  /** Texts and fields of the guest form. Absent for walls, which show nothing of it. */
   form: publicForm.optional(),
 });
 export type PublicEvent = z.infer<typeof publicEvent>;

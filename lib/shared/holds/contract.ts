@@ -29,12 +29,12 @@ export const getHoldsQuery = z.object({
   event_id: z.preprocess((value) => (value === "" ? undefined : value), z.uuid().optional()),
 });
 
-/** What somebody looks at in one tab. */
+/** The post or event that a moderator looks at in one tab. */
 const moderationHold = z.object({
   tab_id: z.uuid(),
   user_id: z.uuid(),
   name: z.string(),
-  /** Whether the hold is the caller's own, in any tab. */
+  /** True if the hold is the caller's own, in any tab. */
   is_own: z.boolean(),
   event_id: z.uuid(),
   post_id: z.uuid().nullable(),

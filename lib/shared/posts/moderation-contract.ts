@@ -9,7 +9,7 @@ export const postCountsQuery = listPostsQuery.pick({ event_id: true });
 export const postCounts = z.record(z.enum(postStatuses), z.number().int());
 export type PostCounts = z.infer<typeof postCounts>;
 
-/** Who set the post's current status, and when. */
+/** The person who set the post's current status, and the time. */
 const postDecision = z.object({
   /** Their email at the time; null if unknown. */
   actor_name: z.string().nullable(),

@@ -26,9 +26,9 @@ const receiptPost = z.object({
   caption: z.string(),
   media_type: z.enum(mediaTypes),
   state: z.enum(receiptStates),
-  /** Whether get-picture has something to show yet. */
+  /** True once get-picture has a picture. */
   has_picture: z.boolean(),
-  /** Whether this server keeps the original; a clip may be at a video host. */
+  /** True if this server keeps the original; a clip may be at a video host. */
   has_original: z.boolean(),
   /** Seconds that are shown of a longer clip; null if the clip is complete. */
   kept_seconds: z.number().nullable(),

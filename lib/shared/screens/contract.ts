@@ -44,7 +44,7 @@ export type ScreenAnswer = z.infer<typeof screenAnswer>;
 const screen = z.object({
   id: z.uuid(),
   name: z.string(),
-  /** Whether an organiser named it. */
+  /** True if an organiser named the screen. */
   is_named: z.boolean(),
   is_connected: z.boolean(),
   heard_at: z.iso.datetime(),

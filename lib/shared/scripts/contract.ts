@@ -50,7 +50,7 @@ export const organiserScript = z.object({
 });
 export type OrganiserScript = z.infer<typeof organiserScript>;
 
-/** Whether scripts run in the walls' own pages, or else the reason why they run in a frame. */
+/** The place where scripts run: the walls' own pages, or a frame, with the reason. */
 export type ScriptPlace = "in-page" | "one-address" | "several-accounts";
 
 const fieldNames = organiserScript.keyof();

@@ -23,10 +23,8 @@ export type TrackContent = {
 const nothing: TrackContent = { cards: [], forms: [], isSettled: true, perSecond: 0, glides: false };
 
 /**
- * Positions a wall's cards. On a scrolling wall it places them with transforms, which cause no layout: one compositor
- * animation moves the whole list up, and cards are placed again only when some wrap around, arrive or leave. On a
- * static wall the stylesheet places them. On both, visible cards animate to their new places. Lengths are in column
- * widths, so that places hold at every screen size.
+ * Positions a wall's cards; lengths are in column widths. A scrolling wall is one compositor animation of the list; cards
+ * are placed by transforms, which cause no layout, when some wrap, arrive or leave. The stylesheet places a static wall.
  */
 export class CardTrack {
   private content = nothing;
