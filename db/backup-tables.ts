@@ -14,6 +14,7 @@ export const backedUpTables = [
   "events",
   "event_moderators",
   "event_scripts",
+  "moderation_rules",
   "consent_versions",
   "posts",
   "erased_posts",

@@ -17,6 +17,7 @@ import * as idempotencyKeys from "@/db/schema/idempotency-keys";
 import * as installation from "@/db/schema/installation";
 import * as mediaTurns from "@/db/schema/media-turns";
 import * as moderationHolds from "@/db/schema/moderation-holds";
+import * as moderationRules from "@/db/schema/moderation-rules";
 import * as passwordResets from "@/db/schema/password-resets";
 import * as photoUploads from "@/db/schema/photo-uploads";
 import * as postStatusChanges from "@/db/schema/post-status-changes";
@@ -43,6 +44,7 @@ export const schema = {
   ...erasedPosts,
   ...mediaTurns,
   ...moderationHolds,
+  ...moderationRules,
   ...photoUploads,
   ...postStatusChanges,
   ...ads,

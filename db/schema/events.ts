@@ -20,6 +20,7 @@ import { byRule, fieldRules } from "@/lib/shared/form-rules";
 import { limits } from "@/lib/shared/limits";
 import {
   eventStatuses,
+  moderationModes,
   onOff,
   wallGrounds,
   wallLayouts,
@@ -57,6 +58,9 @@ export const events = pgTable(
     wait_alarm_seconds: smallint("wait_alarm_seconds").notNull().default(120),
     /** When the alarm was raised; null if it is not. A trigger ends it with the last waiting post. */
     wait_alarmed_at: moment("wait_alarmed_at"),
+    moderation_mode: text("moderation_mode", { enum: moderationModes }).notNull().default("Review"),
+    /** Approved posts after which a guest is trusted, in the mode 'Trusted'. */
+    trusted_after: smallint("trusted_after").notNull().default(2),
     /** If on, an approved post waits before any screen shows it (limits.wallDelaySeconds). */
     wall_delay: switchColumn("wall_delay"),
     ads_group_id: uuid("ads_group_id"),
@@ -146,6 +150,8 @@ export const events = pgTable(
     ),
     check("events_qr_call_seconds_check", sql`${table.qr_call_seconds} between 0 and 600`),
     check("events_wait_alarm_seconds_check", sql`${table.wait_alarm_seconds} between 0 and 600`),
+    check("events_trusted_after_check", sql`${table.trusted_after} between 1 and 10`),
+    oneOf("events_moderation_mode_check", table.moderation_mode, moderationModes),
     oneOf("events_event_status_check", table.event_status, eventStatuses),
     oneOf("events_wall_speed_check", table.wall_speed, wallSpeeds),
     oneOf("events_wall_arrivals_check", table.wall_arrivals, onOff),

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
-import { bigint, check, foreignKey, index, integer, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
+import { bigint, check, foreignKey, index, integer, jsonb, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
+import type { RuleOutcome } from "@/lib/shared/rules/outcome";
 import { mediaStates, mediaTypes, postStatuses, yesNo } from "@/lib/shared/vocabulary";
 import { createdAt, id, moment, oneOf, updatedAt } from "./columns";
 import { consentVersions } from "./consent-versions";
@@ -55,6 +56,14 @@ export const posts = pgTable(
     wall_due_at: moment("wall_due_at"),
     /** SHA-256, in hex, of the token that identifies the guest's phone; null if it sent none. */
     guest_token_hash: text("guest_token_hash"),
+    /** Keyed hash of the guest's network address, of this event alone; null for posts from before the rules. */
+    address_hash: text("address_hash"),
+    /** SHA-256 of the original, in hex, made with its first rendition; null until then, and for hosted clips. */
+    original_sha256: text("original_sha256"),
+    /** Perceptual hash of the thumbnail: 64 bits as 16 hex digits; null until it is made. */
+    picture_hash: text("picture_hash"),
+    /** The moderation rule that decided the post, or sent it to review; null if none did. */
+    rule: jsonb("rule").$type<RuleOutcome>(),
     moderated_at: moment("moderated_at"),
     /** The consent wording that the guest agreed to, in the phone's language, and when; null if none was asked. */
     consent_version_id: uuid("consent_version_id"),
@@ -88,6 +97,8 @@ export const posts = pgTable(
     oneOf("posts_is_favourite_check", table.is_favourite, yesNo),
     oneOf("posts_media_type_check", table.media_type, mediaTypes),
     oneOf("posts_media_state_check", table.media_state, mediaStates),
+    check("posts_original_sha256_check", sql`${table.original_sha256} ~ '^[0-9a-f]{64}$'`),
+    check("posts_picture_hash_check", sql`${table.picture_hash} ~ '^[0-9a-f]{16}$'`),
     // The guest's original is stored in exactly one place.
     check("posts_original_check", sql`num_nonnulls(${table.original_key}, ${table.video_id}) = 1`),
     check("posts_original_crc32_check", sql`${table.original_crc32} between -1 and 4294967295`),
@@ -127,6 +138,14 @@ export const posts = pgTable(
     index("posts_guest_token_hash_event_id_id_idx")
       .on(table.guest_token_hash, table.event_id, table.id.desc().nullsFirst())
       .where(sql`${table.guest_token_hash} is not null`),
+    // Finds banned copies of a picture.
+    index("posts_event_id_original_sha256_idx")
+      .on(table.event_id, table.original_sha256)
+      .where(sql`${table.status} = 'banned' and ${table.original_sha256} is not null`),
+    // Counts the recent posts of one address.
+    index("posts_event_id_address_hash_id_idx")
+      .on(table.event_id, table.address_hash, table.id.desc().nullsFirst())
+      .where(sql`${table.address_hash} is not null`),
     index("posts_video_id_idx").on(table.video_id).where(sql`${table.video_id} is not null`),
     index("posts_search_idx").using("gin", sql`${table.search_text} gin_trgm_ops`),
   ],

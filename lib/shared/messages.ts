@@ -20,6 +20,7 @@ import { postsMessages } from "./messages/posts";
 import { programsMessages } from "./messages/programs";
 import { realtimeMessages } from "./messages/realtime";
 import { receiptMessages } from "./messages/receipt";
+import { rulesMessages } from "./messages/rules";
 import { screenMessages } from "./messages/screens";
 import { scriptsMessages } from "./messages/scripts";
 import { submissionMessages } from "./messages/submission";
@@ -60,6 +61,7 @@ export const messages = {
   failedMedia: failedMediaMessages,
   ads: adsMessages,
   programs: programsMessages,
+  rules: rulesMessages,
   scripts: scriptsMessages,
   account: accountMessages,
   auditLog: auditLogMessages,

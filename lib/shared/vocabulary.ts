@@ -59,6 +59,16 @@ export type WallGround = (typeof wallGrounds)[number];
 export const postStatuses = ["pending", "approve", "private", "banned", "delete"] as const;
 export type PostStatus = (typeof postStatuses)[number];
 
+/**
+ * Who decides an event's posts: people review everything, posts of trusted guests are approved, or everything that no
+ * rule stops is approved.
+ */
+export const moderationModes = ["Review", "Trusted", "Automatic"] as const;
+export type ModerationMode = (typeof moderationModes)[number];
+
+/** Approved posts after which a guest is trusted. */
+export const trustedAfterOptions: readonly number[] = [1, 2, 3, 5, 10];
+
 /** Sort orders of lists of posts, by the time when they were sent. */
 export const postOrders = ["newest", "oldest"] as const;
 export type PostOrder = (typeof postOrders)[number];

@@ -31,6 +31,7 @@ export function samplePost(place: number, values: Partial<OrganiserPost> = {}): 
     media_kept_seconds: null,
     wall_due_at: null,
     has_hosted_clip: false,
+    rule: null,
     deleted_at: null,
     wall_position: null,
     ...values,

@@ -54,7 +54,16 @@ const nothingAnnounced = { announcement: "", announcement_until: null };
 /** Returns the event as its wall would get it if the form were saved now. Without scripts: a preview runs none. */
 export function draftEvent(fields: ValidFields, images: DraftImages, sources: DraftSources): PublicEvent {
   const { saved, account, ads } = sources;
-  const { notification_status, notification_emails, wait_alarm_seconds, moderator_ids, wall_delay, ...others } = {
+  const {
+    notification_status,
+    notification_emails,
+    wait_alarm_seconds,
+    moderator_ids,
+    moderation_mode,
+    trusted_after,
+    wall_delay,
+    ...others
+  } = {
     ...mandatory,
     ...eventDefaults,
     ...fields,

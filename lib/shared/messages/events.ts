@@ -176,6 +176,8 @@ export const eventsMessages = {
     notification_status: "Notification Status",
     notification_emails: "Notification Emails",
     wait_alarm_seconds: "Alert When Posts Wait",
+    moderation_mode: "Moderation",
+    trusted_after: "Approved Posts Until Trusted",
     script_ids: "Scripts",
     ads_group_id: "Ads Program",
     ads_per_post: "Ads per Post",

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { noNul } from "../contract-fields";
 import { byField, type FieldRule, type FormRules } from "../form-rules";
 import { limits } from "../limits";
+import { ruleOutcome } from "../rules/outcome";
 import { messageNames } from "../say";
 import { mediaStates, mediaTypes, postOrders, postStatuses, settablePostStatuses, yesNo } from "../vocabulary";
 import { usualForm } from "./guest-fields";
@@ -86,6 +87,8 @@ export const organiserPost = postBase.extend({
   media_kept_seconds: z.number().nullable(),
   /** A video host plays the clip, at an address that stays the same when the post is taken down. */
   has_hosted_clip: z.boolean(),
+  /** The moderation rule that decided it or sent it to review; null if none did. */
+  rule: ruleOutcome.nullable(),
   /** When it may appear on its wall; null unless it waits for that (limits.wallDelaySeconds). */
   wall_due_at: z.iso.datetime().nullable(),
   /** When it was moved to the bin; null while its status is not `delete`. */

@@ -1,0 +1,8 @@
+/** Limits of the moderation rules' settings. */
+export const ruleLimits = {
+  /** Characters of one word list: some 5,000 entries. */
+  wordListMaxLength: 100_000,
+  /** Posts of one phone within the minutes; 0 for no limit. */
+  floodPosts: [0, 3, 5, 10, 20, 50] as readonly number[],
+  floodMinutes: [1, 5, 10, 30, 60] as readonly number[],
+} as const;

@@ -1,0 +1,82 @@
+import type { ModerationMode } from "../vocabulary";
+import type { RuleAction, RuleName } from "./outcome";
+
+/**
+ * The moderation rules: pure functions, asked in order; the first answer counts. Arrival, worker and preview ask the
+ * same list. "Review" leaves the post pending, with the reason.
+ */
+
+/** All that the rules know of a post. Counts are of the posts of the same event that were sent before it. */
+export type RuledPost = {
+  /** The strongest listed word in its texts, with that entry's action; null without one. */
+  word: { pattern: string; action: "review" | "ban" } | null;
+  /** The first link, email address or phone number, if the event stops them; else null. */
+  contact: string | null;
+  /** Null while its picture is not made. */
+  picture: {
+    /** A banned post of the event has the same bytes. */
+    isBanned: boolean;
+    /** The first post with a similar picture, or null. */
+    similarTo: string | null;
+  } | null;
+  /** Posts within the flood's minutes, this one included, and the first of them; null for a phone without a token. */
+  recentOfGuest: Recent | null;
+  recentOfAddress: Recent | null;
+  /** The phone's posts that are approved or banned now; null without a token. */
+  guest: { approved: number; banned: number } | null;
+};
+export type Recent = { count: number; first: string };
+
+export type RuleLimits = {
+  mode: ModerationMode;
+  trustedAfter: number;
+  /** 0 for no limit. */
+  floodPosts: number;
+};
+
+export type Decision = { rule: RuleName; action: RuleAction; detail: string; group: string | null };
+type Rule = (post: RuledPost, limits: RuleLimits) => Omit<Decision, "rule"> | null;
+
+/** A hall's guests share one address: so many times a phone's limit is a flood. */
+export const addressFloodFactor = 10;
+
+const review = (detail: string, group: string | null = null) => ({ action: "review", detail, group }) as const;
+
+const rules: readonly [RuleName, Rule][] = [
+  ["words", ({ word }) => word && { action: word.action, detail: word.pattern, group: null }],
+  ["contact", ({ contact }) => (contact === null ? null : review(contact))],
+  ["same-picture", ({ picture }) => (picture?.isBanned ? { action: "ban", detail: "", group: null } : null)],
+  ["similar-picture", ({ picture }) => (picture?.similarTo ? review("", picture.similarTo) : null)],
+  ["flood", findFlood],
+  [
+    "trust",
+    ({ picture, guest }, { mode, trustedAfter }) =>
+      mode === "Trusted" && picture && guest && guest.banned === 0 && guest.approved >= trustedAfter
+        ? { action: "approve", detail: String(guest.approved), group: null }
+        : null,
+  ],
+  [
+    "mode",
+    ({ picture }, { mode }) =>
+      mode === "Automatic" && picture ? { action: "approve", detail: "", group: null } : null,
+  ],
+];
+
+/** Returns the first rule's answer, or null if a person decides. Nothing is approved before its picture is made. */
+export function decide(post: RuledPost, limits: RuleLimits): Decision | null {
+  for (const [rule, ask] of rules) {
+    const answer = ask(post, limits);
+    if (answer) return { rule, ...answer };
+  }
+  return null;
+}
+
+function findFlood({ recentOfGuest, recentOfAddress }: RuledPost, { floodPosts }: RuleLimits) {
+  if (floodPosts === 0) return null;
+  const isOver = (recent: Recent | null, most: number): recent is Recent => recent !== null && recent.count > most;
+  if (isOver(recentOfGuest, floodPosts)) return review(String(recentOfGuest.count), recentOfGuest.first);
+  if (isOver(recentOfAddress, floodPosts * addressFloodFactor)) {
+    return review(String(recentOfAddress.count), recentOfAddress.first);
+  }
+  return null;
+}
