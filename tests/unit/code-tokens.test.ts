@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { tokensOf } from "@/components/scripts/code-tokens";
+import { tokensOf } from "@/components/scripts/code-field";
 
 const kindOf = (code: string, text: string) => tokensOf(code).find((token) => token.text === text)?.kind;
 

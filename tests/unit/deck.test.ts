@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { deal } from "@/components/moderation/deck/deal";
 import { headingOf, progressOf, swipeOf } from "@/components/moderation/deck/swipe";
+import { deal } from "@/components/moderation/deck/use-deck";
 import { postId, samplePost } from "../support/organiser-posts";
 
 const card = { width: 390, height: 600 };

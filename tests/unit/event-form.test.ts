@@ -14,7 +14,7 @@ import {
 import { markOf, sectionOf } from "@/components/events/form/form-sections";
 import { placeIssues } from "@/components/form/place-issues";
 import { ApiError } from "@/lib/client/browser/api-error";
-import { eventFormData } from "@/lib/client/events/form-data";
+import { eventFormData } from "@/lib/client/events/hooks";
 import { eventDefaults, eventFields, type OrganiserEvent } from "@/lib/shared/events/contract";
 import { firstWords } from "@/lib/shared/events/first-words";
 import { formFields, isFormField } from "@/lib/shared/events/form-contract";

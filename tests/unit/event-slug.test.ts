@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { generateSlug } from "@/lib/client/events/generate-slug";
-import { sha256 } from "@/lib/client/events/sha256";
+import { generateSlug, sha256 } from "@/lib/client/events/generate-slug";
 import { checkSlugQuery } from "@/lib/shared/events/contract";
 
 const reference = (text: string) => createHash("sha256").update(text).digest("hex");

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { inTurn } from "@/components/moderation/act/in-turn";
+import { inTurn } from "@/components/moderation/act/use-moderation-actions";
 import { endHolds, holderOf, type KnownHold, patchHold, peopleOf } from "@/lib/client/holds/cache";
 import type { OrganiserPost } from "@/lib/shared/posts/contract";
 import { shortName } from "@/lib/shared/users/short-name";

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
-import { ModeratingNow } from "@/components/event-desk/moderating-now";
+import { ModeratingNow } from "@/components/event-desk/queue-card";
 import { holdsKeys, type KnownHold } from "@/lib/client/holds/cache";
 import { messages } from "@/lib/shared/messages";
 

@@ -4,7 +4,7 @@ import {
   filterAddress,
   readFilter,
   readOpenPost,
-} from "@/components/moderation/filters/filter-address";
+} from "@/components/moderation/filters/use-queue-address";
 import { paths } from "@/lib/shared/paths";
 
 const event_id = "01980000-0000-7000-8000-000000000001";

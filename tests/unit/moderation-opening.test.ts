@@ -1,6 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { type AddressFilter, listedBy, readFilter } from "@/components/moderation/filters/filter-address";
-import { type KnownCounts, openingTab } from "@/components/moderation/filters/opening-tab";
+import {
+  type AddressFilter,
+  type KnownCounts,
+  listedBy,
+  openingTab,
+  readFilter,
+} from "@/components/moderation/filters/use-queue-address";
 import { stateOf } from "@/components/moderation/post/status-looks";
 import { titleWithCount } from "@/lib/client/browser/title";
 import { paths } from "@/lib/shared/paths";

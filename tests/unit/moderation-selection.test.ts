@@ -7,7 +7,7 @@ import {
   selectAll,
   toggle,
   without,
-} from "@/components/moderation/grid/selection";
+} from "@/components/moderation/grid/use-selection";
 
 const order = ["a", "b", "c", "d", "e"];
 const idsOf = (selection: Selection) => [...selection.ids].sort().join("");

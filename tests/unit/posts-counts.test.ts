@@ -1,8 +1,7 @@
 import { InfiniteQueryObserver, QueryClient, QueryObserver } from "@tanstack/react-query";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { atMostEvery } from "@/lib/client/posts/at-most-every";
 import { type PostFilter, type PostList, postKeys, postListOptions, totalOf } from "@/lib/client/posts/cache";
-import { countedTotal, postCountsOptions, recount } from "@/lib/client/posts/counts";
+import { atMostEvery, countedTotal, postCountsOptions, recount } from "@/lib/client/posts/counts";
 import type { PostCounts } from "@/lib/shared/posts/moderation-contract";
 import { sampleList } from "../support/organiser-posts";
 

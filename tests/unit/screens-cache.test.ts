@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { goneText } from "@/components/moderation/act/follow-gone";
+import { goneText } from "@/components/moderation/act/use-moderation-actions";
 import { followRemoval, patchAnnounced, patchPaused, patchScreen, screenState } from "@/lib/client/screens/cache";
 import type { EventScreens, PostScreens, Screen } from "@/lib/shared/screens/contract";
 import { FakeBrowser } from "../support/fake-browser";

@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import { ThemePicture } from "@/components/events/fields/theme-picture";
+import { ThemePicture } from "@/components/events/fields/theme-field";
 import { QrCard } from "@/components/events/qr/qr-card";
-import { brandStyle } from "@/components/submission/brand-style";
+import { brandStyle } from "@/components/submission/guest-card";
 import { draftEvent } from "@/lib/client/wall-preview/draft-event";
 import { withColourSwitch } from "@/lib/shared/events/colour-switch";
 import { eventDefaults } from "@/lib/shared/events/contract";
