@@ -8,7 +8,7 @@ export async function register() {
   await endIfUnfit();
   const { hearExpiredPages } = await import("@/lib/server/http/expired-pages");
   hearExpiredPages();
-  const { warnOfUnknownAddresses } = await import("@/lib/server/http/unknown-addresses");
+  const { warnOfUnknownAddresses } = await import("@/lib/server/http/address");
   warnOfUnknownAddresses();
   const { getDeps } = await import("@/lib/server/compose");
   const { env } = await import("@/lib/server/env");

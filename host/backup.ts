@@ -6,7 +6,7 @@ import { recordBackup } from "@/lib/server/backups/last-backup";
 import { createWorkerDeps } from "@/lib/server/compose";
 import { directDatabaseUrl, env } from "@/lib/server/env";
 import { megabytes } from "@/lib/shared/format";
-import { keptBackupsMax } from "@/lib/shared/limits/backup";
+import { keptBackupsMax } from "@/lib/shared/limits/operator";
 import { backupName, removeOldBackups } from "./backup/keep-backups";
 import { makeBackup, unfinishedFiles } from "./backup/make-backup";
 import { toolCommand, typedPath } from "./process/command";

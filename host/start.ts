@@ -1,8 +1,9 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { constants } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
 import { createDatabase } from "@/db/client";
 import { checkFitness } from "@/db/fitness";
 import { withoutSecrets } from "@/lib/server/describe-error";
@@ -10,14 +11,12 @@ import type { Env } from "@/lib/server/env";
 import { outliveLog } from "@/lib/server/outlive-log";
 import { programs } from "./build/programs";
 import { makeDataFolder } from "./checks/data-folder";
-import { checkFfmpeg } from "./checks/ffmpeg";
 import { openDatabase } from "./postgres/database";
 import { portTakenExitCode } from "./process/child";
 import { isPackage, typedPath } from "./process/command";
 import { explain, PlainFault } from "./process/plain-fault";
 import { EndedEarly, supervise } from "./process/supervise";
 import { ensureFirstAccount, rememberShown, type SignIn } from "./start/accounts";
-import { readMode } from "./start/arguments";
 import { composeEnvironment } from "./start/environment";
 import { greet, hasTerminal } from "./start/greeting";
 import { alreadyRunning, checkPort, type Occupied, occupy, portTaken, waitForRecord } from "./start/installation";
@@ -175,6 +174,32 @@ async function runDoctor(env: Env, dataFolder: string, script: string, args: str
     const environment = { ...process.env, DATA_DIR: dataFolder };
     return runChild(script, [...args, "--start-fault", withoutSecrets(explain(error))], environment);
   }
+}
+
+const ffmpegTimeoutMs = 3_000;
+
+/** Throws a PlainFault if the program that FFMPEG_PATH names is missing, not executable, or not ffmpeg. */
+async function checkFfmpeg(program: string | undefined): Promise<void> {
+  if (program === undefined) return;
+  const run = promisify(execFile);
+  const { stdout } = await run(program, ["-version"], { timeout: ffmpegTimeoutMs }).catch(() => ({ stdout: "" }));
+  if (/^ffmpeg version /.test(stdout)) return;
+  throw new PlainFault(
+    `FFMPEG_PATH points to ${program}, which is not an ffmpeg that this user can run: set it to the program's path, or leave ` +
+      "it empty to use the one on the PATH.",
+  );
+}
+
+type Mode = { name: "production" } | { name: "development" } | { name: "run"; script: string; args: string[] };
+
+/** Reads the mode from the command line. Throws a PlainFault for anything else. */
+function readMode(args: string[]): Mode {
+  const [flag, ...rest] = args.filter((argument, index) => index > 1 || argument !== "--with-dev");
+  if (flag === undefined) return { name: "production" };
+  if (flag === "--dev") return { name: "development" };
+  const [script, ...scriptArgs] = rest;
+  if (flag === "--run" && script) return { name: "run", script, args: scriptArgs };
+  throw new PlainFault("Usage: npm start, npm run dev, or node host/bootstrap.mjs --run <file.ts> [arguments]");
 }
 
 async function run(): Promise<void> {

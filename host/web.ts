@@ -24,7 +24,6 @@ import { oneAtATime } from "./web/one-at-a-time";
 import { answerFromText } from "./web/page-answers";
 import { pickHeaders } from "./web/pick-headers";
 import { answerError } from "./web/plain-answers";
-import { dropPreviewKeys } from "./web/preview-keys";
 import { restoreLength } from "./web/restore-length";
 import { answerUnknownEvent, askForWallPage } from "./web/unknown-walls";
 
@@ -106,6 +105,19 @@ export async function runWeb(): Promise<void> {
     console.error(error);
     process.exit(1);
   }
+}
+
+/** Next's secret keys: the header renders a page anew, the cookie bypasses the cache (next/dist/server/api-utils). */
+const header = "x-prerender-revalidate";
+const cookies = /(^|; *)(__prerender_bypass|__next_preview_data)=[^;]*/g;
+
+/**
+ * Removes Next's keys from a request. Next generates them in the build, so everybody with the same package has them,
+ * and this server never issues them.
+ */
+function dropPreviewKeys({ headers }: IncomingMessage): void {
+  delete headers[header];
+  if (headers.cookie) headers.cookie = headers.cookie.replace(cookies, "");
 }
 
 async function serveWeb(): Promise<void> {

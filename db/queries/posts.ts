@@ -173,3 +173,15 @@ export async function updatePost(
 export async function removeOldIdempotencyKeys(db: Database): Promise<void> {
   await db.delete(idempotencyKeys).where(lt(idempotencyKeys.created_at, sql`now() - interval '1 day'`));
 }
+
+/** Returns the storage key of a guest's original, of a post in scope whose media failed; or null. */
+export async function findFailedOriginal(
+  db: Database,
+  params: ModerationScope & { id: string },
+): Promise<string | null> {
+  const [row] = await db
+    .select({ original_key: posts.original_key })
+    .from(posts)
+    .where(and(postsInScope(db, params), eq(posts.id, params.id), eq(posts.media_state, "failed")));
+  return row?.original_key ?? null;
+}

@@ -1,6 +1,6 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
-import { spillToDisk } from "@/db/queries/spill";
+import { spillToDisk } from "@/db/queries/disk-bookings";
 import { diskAlerts } from "@/lib/shared/limits/disk";
 import type { Deps } from "./deps";
 import { noSpaceLeft } from "./disk-full";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { version } from "@/lib/server/version";
-import { secretMinLengths } from "@/lib/shared/limits/secret";
+import { secretMinLengths } from "@/lib/shared/limits/operator";
 
 const changelog = readFileSync("CHANGELOG.md", "utf8");
 const released = [...changelog.matchAll(/^## \[(\d+\.\d+\.\d+)\] - (\d{4}-\d\d-\d\d)$/gm)];

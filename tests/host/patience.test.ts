@@ -1,6 +1,6 @@
 import { stat } from "node:fs/promises";
 import { expect, it } from "vitest";
-import { withPatience } from "@/lib/server/http/patience";
+import { withPatience } from "@/lib/server/http/health";
 
 /** Keeps this process from doing anything else. */
 function stall(ms: number) {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { Places } from "@/host/realtime/places";
+import { Places } from "@/host/realtime/embedded-realtime";
 
 const take = (places: Places, address: string, times: number) =>
   Array.from({ length: times }, () => places.take(address)).filter((leave) => leave !== null);

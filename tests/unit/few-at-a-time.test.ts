@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { fewAtATime } from "@/lib/server/jobs/few-at-a-time";
+import { fewAtATime } from "@/lib/server/jobs/drain";
 
 /** Work that ends when the test says so. */
 function heldWork() {

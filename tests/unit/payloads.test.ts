@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { composeNotification } from "@/lib/server/notifications/compose";
+import { composeNotification } from "@/lib/server/notifications/service";
 import { webAddress } from "@/lib/shared/contract-fields";
 import { addEventBody } from "@/lib/shared/events/contract";
 import { apiPaths, paths } from "@/lib/shared/paths";

@@ -8,8 +8,7 @@ import { bookingRules, type RoomKind } from "@/lib/shared/limits/disk";
 import { messages } from "@/lib/shared/messages";
 import type { ResumableUploads } from "@/lib/shared/ports/resumable-uploads";
 import type { DiskRoom } from "../disk-room";
-import { askForParts } from "./upload-parts";
-import type { PartStore, UploadStore } from "./upload-store";
+import { askForParts, type PartStore, type UploadStore } from "./upload-store";
 import { isUploadSignature, signUpload } from "./video-signature";
 
 export type ResumableOptions = {

@@ -1,5 +1,5 @@
 import "server-only";
-import { findFailedRemovals, retryFailedRemovals } from "@/db/queries/removals";
+import { findFailedRemovals, retryFailedRemovals } from "@/db/queries/jobs";
 import type { Actor } from "@/lib/shared/auth/actor";
 import type { RetriedRemovals, StorageState } from "@/lib/shared/dashboard/contract";
 import { messages } from "@/lib/shared/messages";

@@ -7,7 +7,6 @@ import type { Deps } from "../deps";
 import { describeError } from "../describe-error";
 import { writeLog } from "../log/log";
 import { eraseExpiredPosts } from "../posts/bin";
-import { fewAtATime } from "./few-at-a-time";
 import { queueOptions } from "./queue-options";
 import { createTasks, forgetOldRows, lookAfterStorage } from "./tasks";
 import { createTurns } from "./turns";
@@ -39,6 +38,31 @@ export async function drainJobs(url: string, deps: Deps, { withUpkeep = false, i
   if (withUpkeep) await doUpkeep(deps);
   const options = { ...queueOptions({ url, isDirect }), ...createTurns(() => deps.db) };
   await drain(deps, { ...options, concurrency: 2, maxPoolSize: connections });
+}
+
+/**
+ * Runs `work` at most `most` times concurrently. Callers beyond that share one more run, which starts as soon as one
+ * ends, so it sees everything that existed when they called. Rejects as that run does.
+ */
+export function fewAtATime(most: number, work: () => Promise<void>): () => Promise<void> {
+  const running = new Set<Promise<void>>();
+  let following: Promise<void> | null = null;
+  const begin = () => {
+    const run = work().finally(() => running.delete(run));
+    running.add(run);
+    return run;
+  };
+  const follow = async () => {
+    await Promise.race([...running].map((run) => run.catch(() => {})));
+    following = null;
+    await begin();
+  };
+  return () => {
+    if (following) return following;
+    if (running.size < most) return begin();
+    following = follow();
+    return following;
+  };
 }
 
 /**

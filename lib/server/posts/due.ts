@@ -1,6 +1,6 @@
 import "server-only";
 import type { Transaction } from "@/db/client";
-import { listWaitingPosts, lockWaitingPost } from "@/db/queries/due-posts";
+import { listWaitingPosts, lockWaitingPost } from "@/db/queries/waiting";
 import type { Jobs } from "@/lib/shared/ports/jobs";
 import type { Deps } from "../deps";
 import { publishChange } from "../realtime/publish";

@@ -14,7 +14,7 @@ import { lockPost } from "@/db/queries/posts";
 import type { Actor } from "@/lib/shared/auth/actor";
 import { moderationScope } from "@/lib/shared/auth/policy";
 import { AppError } from "@/lib/shared/errors";
-import { mediaRetriesPerRequest } from "@/lib/shared/limits/media";
+import { mediaRetriesPerRequest } from "@/lib/shared/limits/picture";
 import { messages } from "@/lib/shared/messages";
 import type { OrganiserPost } from "@/lib/shared/posts/contract";
 import {

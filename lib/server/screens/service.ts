@@ -1,4 +1,5 @@
 import "server-only";
+import { createHmac, timingSafeEqual } from "node:crypto";
 import { isEventGone } from "@/db/faults";
 import {
   countPostScreens,
@@ -30,11 +31,23 @@ import type { OnOff } from "@/lib/shared/vocabulary";
 import { wallChannel } from "@/lib/shared/wall/channel";
 import { recordAudit } from "../audit-log/record";
 import { admitToWall } from "../auth/access";
+import { derivedKey } from "../auth/tokens";
 import type { Deps } from "../deps";
 import { publishEventChanges } from "../event-changes";
 import { findScriptPlace, pageBuild, readPageBuild } from "../script-place";
 import { readEventAccessAnew } from "../wall/shared-posts";
-import { createNameKey, isNameKey } from "./name-key";
+
+/** Returns the proof that an organiser named an event's screen: the console puts it into the screen's link. */
+export function createNameKey(eventId: string, name: string): string {
+  return createHmac("sha256", derivedKey("screen-names")).update(`${eventId}:${name}`).digest("base64url");
+}
+
+function isNameKey(key: string | undefined, eventId: string, name: string): boolean {
+  if (!key) return false;
+  const expected = Buffer.from(createNameKey(eventId, name));
+  const given = Buffer.from(key);
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}
 
 /** Saves a screen's report, if the visitor may see the wall. Throws not_found or forbidden by the event's status. */
 export async function reportScreen(

@@ -5,7 +5,7 @@ import { GET as exportAuditLog } from "@/app/api/audit-log/export-audit-log/rout
 import { GET as getAuditLog } from "@/app/api/audit-log/get-audit-log/route";
 import { accounts } from "@/db/schema/accounts";
 import { auditLog } from "@/db/schema/audit-log";
-import { csvRow } from "@/lib/server/audit-log/csv";
+import { csvRow } from "@/lib/server/audit-log/read";
 import { updatePostStatus } from "@/lib/server/posts/write";
 import type { AuditAction } from "@/lib/shared/audit-actions";
 import { actionLabels, subjectLabels } from "@/lib/shared/audit-log/labels";

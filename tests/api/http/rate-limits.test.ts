@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { env } from "@/lib/server/env";
-import { clientAddress } from "@/lib/server/http/address";
-import { warnOfUnknownAddresses } from "@/lib/server/http/unknown-addresses";
+import { clientAddress, warnOfUnknownAddresses } from "@/lib/server/http/address";
 import { unknownAddress } from "@/lib/server/limits/counted-address";
 import { admitByRate, refundRate } from "@/lib/server/limits/rate-limit";
 import { rateLimits } from "@/lib/shared/limits/rate";

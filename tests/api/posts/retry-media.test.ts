@@ -7,7 +7,7 @@ import { countStatement } from "@/db/queries/failed-media";
 import { posts } from "@/db/schema/posts";
 import { drainJobs } from "@/lib/server/jobs/drain";
 import { retryMediaOfAll } from "@/lib/server/posts/retry-media";
-import { mediaRetriesPerRequest } from "@/lib/shared/limits/media";
+import { mediaRetriesPerRequest } from "@/lib/shared/limits/picture";
 import { messages } from "@/lib/shared/messages";
 import { readAuditLog } from "../../support/audit-log";
 import { call } from "../../support/call";

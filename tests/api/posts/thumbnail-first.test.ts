@@ -4,8 +4,7 @@ import { GET as getApprovedEventPosts } from "@/app/api/events/get-approved-even
 import { GET as wallChanges } from "@/app/api/events/wall-changes/[eventId]/route";
 import { wallMetadata } from "@/app/event/[slug]/wall-metadata";
 import { getPublicWall } from "@/lib/server/events/read";
-import { largeMeasures } from "@/lib/server/posts/large-measures";
-import { makePostRendition, makePostThumbnail } from "@/lib/server/posts/make-renditions";
+import { largeMeasures, makePostRendition, makePostThumbnail } from "@/lib/server/posts/make-renditions";
 import { updatePostStatus } from "@/lib/server/posts/write";
 import type { PublicPost } from "@/lib/shared/posts/contract";
 import type { SettablePostStatus } from "@/lib/shared/vocabulary";

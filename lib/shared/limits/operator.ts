@@ -1,3 +1,6 @@
+/** Maximum of backups for `npm run backup -- --keep`: one a day for nearly three years. */
+export const keptBackupsMax = 1_000;
+
 /**
  * Minimum characters of secrets that an operator sets: 32 hexadecimal digits are 128 bits; Vercel recommends 16 for
  * its timer.
