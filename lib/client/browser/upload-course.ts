@@ -28,8 +28,8 @@ const breakStatuses = new Set([0, 408, 502, 504]);
  *
  * Chromium hides a break on a reused connection: it resends the body by itself, and the server answers 409, which
  * therefore counts as a break at the server's offset. With a bucket, pieces are parts of the tus store's own multipart
- * upload, all of the same size, so that either side can resume the other's; if no part arrives (no CORS rule), pieces go
- * through the server. A break with progress is retried at once; other breaks follow the caller's retry schedule.
+ * upload, all of the same size, so that either side can resume the other's; if no part arrives (no CORS rule), pieces
+ * go through the server. A break with progress is retried at once; other breaks follow the caller's retry schedule.
  */
 export class UploadCourse {
   #size: PieceSize;

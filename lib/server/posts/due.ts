@@ -15,9 +15,9 @@ import { changedNotice, writePost } from "./post-change";
  * jobs at its start and hourly. Without a worker, the process sleeps after its response (`after`); if the platform
  * freezes it, the next request with jobs or the cron call shows the post: late, never early.
  *
- * Every way to `approve` waits, also an undone ban; every way out ends the wait, and media keep their addresses, because
- * nobody outside the team knows them. Anyone who moderates the event may undo a waiting approval: the hall saw nothing.
- * Switching the setting off does not shorten a running wait.
+ * Every way to `approve` waits, also an undone ban; every way out ends the wait, and media keep their addresses,
+ * because nobody outside the team knows them. Anyone who moderates the event may undo a waiting approval: the hall saw
+ * nothing. Switching the setting off does not shorten a running wait.
  */
 
 const job = "show-on-wall";
