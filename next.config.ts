@@ -54,7 +54,7 @@ const config: NextConfig = {
   experimental: {
     // A page cached on disk would outlive a restart, and with it the posts that were banned meanwhile.
     isrFlushToDisk: false,
-    // No serving process reads source maps, which are most of a build's output (docs/decisions/123).
+    // No serving process reads source maps, which are most of a build's output (host/build/shared-chunks.ts).
     turbopackSourceMaps: env.NODE_ENV === "development",
   },
   allowedDevOrigins: ["127.0.0.1"],

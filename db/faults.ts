@@ -2,7 +2,7 @@
 
 /**
  * Unwraps the driver's error from drizzle's. Checks its fields, not its class: pages and API routes each have their own
- * copy of drizzle, but share one pool (docs/decisions/122-errors-across-module-graphs.md).
+ * copy of drizzle, but share one pool (lib/shared/errors.ts, KindError).
  */
 const driverError = (error: unknown) =>
   error instanceof Error && "query" in error && "params" in error ? error.cause : error;

@@ -6,9 +6,14 @@ const firstDelayMs = 50;
 const longestDelayMs = 1_000;
 
 /**
- * Retries while a database wakes up or starts: until then it refuses connections, or closes them early. One instance
+ * Retries while a database wakes up or starts: until then it refuses connections, or closes them early (connect.ts).
+ * Databases that are billed by use sleep, and the first guest after a quiet hour must not get an error. One instance
  * serves all callers of a pool. They wait until `limitMs` after the first failure; later callers fail at once, so
- * requests do not pile up for a database that stays down.
+ * requests do not pile up for a database that stays down. A success, or no caller for as long, resets it.
+ *
+ * Retries only what no connection had taken: anything else may have been committed. Rejected: repeating statements with
+ * a key, because not all are safe to repeat and nobody can tell which. A process without a worker looks for due jobs
+ * through the same pool, because the queue's library would fail at once.
  */
 export class Patience {
   readonly #limitMs: number;

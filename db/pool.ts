@@ -6,10 +6,17 @@ import { isConnectionFault } from "./faults";
 import { Patience } from "./patience";
 
 /**
- * A postgres.js pool that survives broken connections. After a connection breaks, plain postgres.js writes the
- * transaction's next statements to a dead socket, which throws an uncaught error; or sends them over the new
- * connection, outside of any transaction; and bytes not yet written precede the next startup message, which the server
- * then never reads (docs/decisions/067-broken-database-connections.md). This pool also waits for a sleeping database.
+ * A postgres.js pool that survives broken connections. When a connection closes, postgres.js 3.4.9 still sends the
+ * transaction's next statement or rollback to it. That throws where nobody can catch it, or runs on the new connection
+ * outside of any transaction; and bytes not yet written precede the next startup message, which the server never reads.
+ *
+ * So the pool learns which connection a transaction has (`onexecute`), and when it closes (`onclose`): from then on the
+ * transaction's statements and its end are withheld, and all connections are replaced. Requests get a 503 with
+ * Retry-After. Array types are not fetched: nothing needs them, and a failure of that query has no listener. Statements
+ * that no connection has taken are retried while the database wakes up (patience.ts).
+ *
+ * Rejected: `pg`, because every query would change. Remove this file once postgres.js has fixed this (its pull
+ * requests 1209 and 1215); tests/host/database-faults.test.ts tells if that is safe.
  */
 
 /** The connection of one transaction. */

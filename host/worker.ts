@@ -26,7 +26,7 @@ import { readIfThere, writePrivateFile } from "./process/private-file";
 
 /**
  * Maximum delay of a scheduled job when nothing else arrives: a moderator watches the seconds of an approved post
- * (docs/decisions/109). New jobs are notified at once.
+ * (lib/server/posts/due.ts). New jobs are notified at once.
  */
 const pollMs = 1_000;
 

@@ -140,7 +140,10 @@ type AddressedDialog<Item> = {
 
 /**
  * Opens the dialog that the page's URL asks for (paths.addTo, paths.editIn), then removes the parameter, so that going
- * back or reloading does not reopen it.
+ * back or reloading does not reopen it: a half-filled form cannot be restored. The quick switcher opens dialogs of
+ * other pages this way. A URL works from everywhere, also from a mail; a shared store would tie the shell to every
+ * feature and be empty after a reload. An id that the list lacks opens nothing: it may be deleted, or another
+ * account's.
  */
 function useAddressedDialog<Item extends { id: string }>({ items, onAdd, onEdit }: AddressedDialog<Item>) {
   const parameters = useSearchParams();

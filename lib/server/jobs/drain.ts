@@ -66,8 +66,9 @@ export function fewAtATime(most: number, work: () => Promise<void>): () => Promi
 }
 
 /**
- * Creates a drain for a process that runs the queue after its responses: one pool and a limit on concurrent runs,
- * however many requests ask. A run that starts a job of possibly several minutes leaves the rest to another run.
+ * Creates a drain for a process that runs the queue after its responses, because a serverless platform has no worker.
+ * One pool and a limit on concurrent runs, however many requests ask. A run that starts a job of possibly several
+ * minutes leaves the rest to another run.
  */
 export function createProcessDrain(address: Address, deps: () => Deps): () => Promise<void> {
   const { connectionString, ...options } = queueOptions(address);

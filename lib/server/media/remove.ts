@@ -7,6 +7,17 @@ import { AppError } from "@/lib/shared/errors";
 import type { Jobs } from "@/lib/shared/ports/jobs";
 import type { Storage } from "@/lib/shared/ports/storage";
 
+/**
+ * Removal of stored bytes. The transaction that removes the last row with their key enqueues a job, so a crash after
+ * the commit loses nothing, and a request neither waits for the store nor fails with it. The job removes only keys that
+ * no row has by then. Bytes that were public are also removed right after the commit: an address that was taken down
+ * must not wait for a busy worker (docs/decisions/074).
+ *
+ * What slips through, `npm run storage:sweep` lists: objects without a row, and unfinished multipart uploads, older
+ * than 72 hours (an upload may take 56). db/queries/stored-keys.ts names all columns with keys; a test compares it with
+ * the schema.
+ */
+
 const batchSize = 500;
 
 /**

@@ -14,6 +14,14 @@ import { scheduleNotification } from "./schedule";
 
 type Notifier = Pick<Deps, "db" | "jobs" | "mailer" | "consoleOrigin">;
 
+/**
+ * A hall posts hundreds of pictures in a minute, but the organiser wants one mail. Each post enqueues a job keyed by
+ * its event, so a waiting job absorbs the next posts; a delay of five seconds gathers a burst. The job counts the
+ * waiting posts when it runs. It takes the event's one place in five minutes from the table of rate limits, so the
+ * limit holds across workers and needs no column; if the place is taken, the job reschedules itself. An alarm uses the
+ * same job (docs/decisions/107), so both reasons share a mail. The mail contains nothing that a guest wrote.
+ */
+
 const bucketOf = (eventId: string) => `notification:${eventId}`;
 
 const text = messages.notifications;
