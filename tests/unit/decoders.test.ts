@@ -48,7 +48,7 @@ describe("ending a decoder's process", () => {
     expect(child.isUsable).toBe(false);
   });
 
-  it("a decoder that runs out of descriptors is told apart from a file that is no picture", async () => {
+  it("a decoder that crashes or exits is told apart from a file that is no picture", async () => {
     for (const deed of ["crash", "exit"]) {
       await expect(startProcess().run("picture", { source: deed }, generous)).rejects.toThrow(DecoderEndedError);
     }

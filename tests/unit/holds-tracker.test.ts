@@ -46,7 +46,7 @@ describe("reporting the viewed post", () => {
     expect(told).toEqual(["d"]);
   });
 
-  it("the viewed post is not reported again when the ring returns within the debounce", async () => {
+  it("the viewed post is not reported again when the ring returns before it rested elsewhere", async () => {
     tracker.want("board", at("a"));
     await pass(restMs);
     tracker.want("board", at("b"));
@@ -56,7 +56,7 @@ describe("reporting the viewed post", () => {
     expect(told).toEqual(["a"]);
   });
 
-  it("leaving all posts, or the page, releases the hold", async () => {
+  it("leaving all posts reports the event, and leaving the page releases the hold once", async () => {
     tracker.want("board", at("a"));
     await pass(restMs);
     tracker.want("board", at(null));

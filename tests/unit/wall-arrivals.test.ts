@@ -31,7 +31,7 @@ it("all posts are newcomers on an empty wall, and on one whose posts have all le
   expect(arrivalsOf(posts, settled(...wall("z")))).toEqual(posts);
 });
 
-it("a post that was approved again is a new card", () => {
+it("a post that was approved again is a newcomer", () => {
   const [again] = wall("a") as [PublicPost];
   expect(idsOf(arrivalsOf([again], settled({ ...again, wall_position: 3 })))).toEqual(["a"]);
 });
