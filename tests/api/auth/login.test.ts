@@ -93,7 +93,7 @@ describe("logging in", () => {
     ["with it switched off lasts 12 hours", { remember: false }, 12 * hour],
     ["with 'Remember me' lasts 30 days", { remember: true }, 30 * 24 * hour],
   ] as const;
-  it.each(spans)("a session lasts as chosen: %s, as does its cookie", async (_, extra, expected) => {
+  it.each(spans)("a session %s, and so does its cookie", async (_, extra, expected) => {
     const fresh = await createMember(installation.deps, account_id);
     const answer = await logInAs(fresh, extra);
     const [family] = await familiesOf(fresh.user_id);

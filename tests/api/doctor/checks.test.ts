@@ -68,7 +68,7 @@ describe("TRUST_PROXY", () => {
     ["none that names an address, and 1", 1, seen(inventedAddress, [inventedAddress]), http, "TRUST_PROXY=0"],
     ["https without a named address, and 0", 0, seen("127.0.0.1", [inventedAddress]), https, "X-Forwarded-For"],
     ["a server that sees no socket, and 0", 0, seen("unknown", [inventedAddress]), http, "TRUST_PROXY=1"],
-  ])("the TRUST_PROXY check reports a mismatch with %s", (_about, trusted, answer, url, expected) => {
+  ])("the TRUST_PROXY check gives the right advice for %s", (_about, trusted, answer, url, expected) => {
     const { state, advice } = judgeTrust(trusted, answer, url);
     if (expected === "ok") expect(state).toBe("ok");
     else expect({ state, advice }).toEqual({ state: "problem", advice: expect.stringContaining(expected) });
