@@ -6,7 +6,7 @@ const { wholeMaxSeconds, keptSeconds, cpuSeconds } = conversionRules;
 const fullHd = { width: 1_920, height: 1_080 };
 const lasting = (durationSeconds: number | null, shape = fullHd) => ({ ...shape, durationSeconds });
 
-describe("how much of a clip is converted", () => {
+describe("the converted length of a clip", () => {
   it("a clip of ten minutes is converted whole, and a longer one for three minutes", () => {
     expect([wholeMaxSeconds, keptSeconds]).toEqual([600, 180]);
     expect(planConversion(lasting(wholeMaxSeconds))).toMatchObject({ isCut: false, maxSeconds: wholeMaxSeconds });

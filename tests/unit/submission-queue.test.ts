@@ -166,7 +166,7 @@ describe("overall progress", () => {
   });
 });
 
-describe("what a phone keeps", () => {
+describe("data kept on a phone", () => {
   const fields = { person_name: "Ada", person_email_id: "ada@example.com", person_city: "KC", caption: "Hi" };
   const file = {
     id: "a",

@@ -15,7 +15,7 @@ const waiting = (values: Partial<WaitingPosts> = {}): WaitingPosts => ({
 });
 const at = (time: string) => new Date(`2025-06-21T${time}Z`);
 
-describe("whether the alarm is on", () => {
+describe("the alarm's state", () => {
   it.each([
     ["not before its time", waiting(), "20:01:59.999", false],
     ["by reckoning, once its time is up", waiting(), "20:02:00.000", true],

@@ -88,7 +88,7 @@ describe("dealing", () => {
   });
 });
 
-describe("whose posts are dealt", () => {
+describe("the scope of dealing", () => {
   it("dealing respects the requested event, and the events of the moderator", async () => {
     const other = await createEvent(installation.deps, cast.account_id);
     const older = waiting[0];
@@ -113,7 +113,7 @@ describe("whose posts are dealt", () => {
     expect((await listHolds(cast.admin)).body).toEqual([]);
   });
 
-  it("dealing is rate-limited to the speed of decisions", async () => {
+  it("dealing is rate-limited", async () => {
     await useUpLimit(installation.deps, "dealByUser", cast.moderator.user_id);
     expect((await deal(mine)).status).toBe(429);
   });

@@ -112,7 +112,7 @@ describe("holds", () => {
   });
 });
 
-describe(`a person's holds are ${holdRules.tabsPerUser} at most`, () => {
+describe(`the limit of tabs, ${holdRules.tabsPerUser}`, () => {
   /** A tab for each place, all on posts of the event, the first of them looked at longest ago. */
   async function fillTabs() {
     const places: { tab: Tab; post_id: string }[] = [];

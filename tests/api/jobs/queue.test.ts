@@ -108,7 +108,7 @@ const workers: [string, WorkWhile][] = [
 ];
 
 it.each(workers)(
-  "with %s, a clip without a poster is ready while another company's clip is being converted",
+  "a clip without a poster is ready while another company's clip is being converted, with %s",
   {
     timeout: 60_000,
   },

@@ -128,7 +128,7 @@ it("fifty guests who post in the same second make 50 posts with 50 different pic
   expect(new Set(rows.map((row) => row.original_bytes)).size).toBeGreaterThan(1);
 });
 
-describe("who may post", () => {
+describe("permissions to post", () => {
   const statuses = [
     ["Live", 201],
     ["Draft", 404],

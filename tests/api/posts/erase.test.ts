@@ -50,7 +50,7 @@ const guest = {
 };
 const words = [...Object.values(guest), "Secretname"];
 
-describe("who may erase a post for good", () => {
+describe("permissions to erase", () => {
   const people = [
     ["an anonymous visitor", () => null, 401],
     ["a moderator of the event", () => scene.cast.moderator, 403],

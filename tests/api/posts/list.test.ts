@@ -58,7 +58,7 @@ describe("oldest first", () => {
   });
 });
 
-describe("who sees which posts", () => {
+describe("the scope of the list", () => {
   it("the list of posts requires a session", async () => {
     const answer = await call(getAllEventPosts);
     expect([answer.status, answer.body.code]).toEqual([401, "unauthenticated"]);

@@ -149,7 +149,7 @@ it("undoing a ban brings the post onto its wall after the same delay", async () 
   expect(await listPublic(event)).toHaveLength(1);
 });
 
-it("without a worker, the answer's own process is woken when the post is due", async () => {
+it("a delayed post wakes the process that answered when it is due, if there is no worker", async () => {
   const wake = vi.fn();
   const { jobs } = installation.deps;
   installation.deps.jobs = createGraphileJobs(wake);

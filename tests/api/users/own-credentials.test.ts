@@ -60,7 +60,7 @@ describe.each(changes)("%s", (_name, change) => {
     ["without the current password", {}, text.currentPasswordRequired],
     ["with an empty one", { current_password: "" }, text.currentPasswordRequired],
     ["with a wrong one", { current_password: "not this one" }, text.currentPasswordWrong],
-  ])("changing one's own credentials is refused, and nothing changes: %s", async (_about, proof, message) => {
+  ])("changing one's own credentials is refused %s, and nothing changes", async (_about, proof, message) => {
     const own = await signedIn();
     const before = await rowOf(own);
     const answer = await change(own, proof);

@@ -84,7 +84,7 @@ describe("links to a post that left the wall", () => {
     ["was made private", (id) => updatePostStatus(installation.deps, cast.admin, id, "private")],
     ["was deleted", (id) => updatePostStatus(installation.deps, cast.admin, id, "delete")],
     ["was erased", (id) => erasePost(installation.deps, cast.admin, id)],
-    ["was approved by mistake", (id) => undoPostStatus(installation.deps, cast.admin, id, "approve")],
+    ["had its approval undone", (id) => undoPostStatus(installation.deps, cast.admin, id, "approve")],
   ];
   it.each(ways)("a link to a post that %s shows the plain wall page", async (_how, leave) => {
     const post = await show(event, "It has left");
@@ -109,7 +109,7 @@ describe("links to a post that left the wall", () => {
   });
 
   it.each(["not-an-id", "01970000-0000-7000-8000-000000000000", "' or '1'='1"])(
-    "a link to a post of a %s shows the post again",
+    "a link to the id %s shows the plain wall page",
     async (id) => {
       await expectNothingLinked(id);
     },

@@ -138,22 +138,22 @@ describe.each([maxProfileBytes, maxProfileBytes + 1])("a colour profile of %s by
   const profile = emptyProfile(bytes);
   const isKept = bytes <= maxProfileBytes;
 
-  it(`${isKept ? "stays" : "goes"} in a JPEG`, () => {
+  it(`a colour profile of this size ${isKept ? "stays" : "is removed"} in a JPEG`, () => {
     const whole = intoJpeg(jpeg, ...profileSegments(profile));
     expect(stripped(whole).bytes).toEqual(isKept ? whole : jpeg);
   });
 
-  it(`${isKept ? "stays" : "goes"} in a PNG, and a second one always goes`, () => {
+  it(`a colour profile of this size ${isKept ? "stays" : "is removed"} in a PNG, and a second one is always removed`, () => {
     const chunk = pngChunk("iCCP", Buffer.concat([Buffer.from("icc\0\0"), deflateSync(profile)]));
     expect(stripped(intoPng(png, chunk, chunk)).bytes).toEqual(isKept ? intoPng(png, chunk) : png);
   });
 
-  it(`${isKept ? "stays" : "goes"} in a WebP, with its flag`, () => {
+  it(`a colour profile of this size ${isKept ? "stays" : "is removed"} in a WebP, with its flag`, () => {
     const whole = intoWebp(webp, size, [["ICCP", profile]]);
     expect(stripped(whole).bytes).toEqual(isKept ? whole : intoWebp(webp, size, []));
   });
 
-  it(`${isKept ? "stays" : "goes"} in a HEIC, at the same length`, () => {
+  it(`a colour profile of this size ${isKept ? "stays" : "is removed"} in a HEIC, at the same length`, () => {
     const whole = makeHeic({ profile });
     const { bytes: left } = stripped(whole);
     expect(text(left).includes("colr")).toBe(isKept);
