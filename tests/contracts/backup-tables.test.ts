@@ -6,11 +6,11 @@ import { schema } from "@/db/client";
 
 const tables = Object.values<unknown>(schema).filter((table) => is(table, PgTable));
 
-it("every table is in a backup, or is known to be of the moment", () => {
+it("every table is in a backup or on the list of tables that are not backed up", () => {
   expect([...backedUpTables, ...momentaryTables].sort()).toEqual(tables.map((table) => getTableName(table)).sort());
 });
 
-it("a backup's tables come after those that their foreign keys point at", () => {
+it("a backup lists each table after the tables that its foreign keys reference", () => {
   const order: readonly string[] = backedUpTables;
   for (const table of tables.filter((each) => order.includes(getTableName(each)))) {
     const pointedAt = getTableConfig(table).foreignKeys.map((key) => getTableName(key.reference().foreignTable));

@@ -18,7 +18,7 @@ function heldWork() {
 }
 const aTurn = () => new Promise((resolve) => setImmediate(resolve));
 
-it("fifty who ask at once share few runs, and one more that sees all that was there when they asked", async () => {
+it("fifty simultaneous calls share few runs, and the last run sees all that was there at the last call", async () => {
   const { work, ends, mostAtOnce } = heldWork();
   const ask = fewAtATime(2, work);
   const settled: number[] = [];
@@ -46,7 +46,7 @@ it("fifty who ask at once share few runs, and one more that sees all that was th
   expect(ends).toHaveLength(5);
 });
 
-it("a run that fails fails for those who shared it, and the next one begins all the same", async () => {
+it("a run that fails fails for all who shared it, and the next run starts anyway", async () => {
   const { work, ends } = heldWork();
   const ask = fewAtATime(1, work);
   const [first, second] = [ask(), ask()];

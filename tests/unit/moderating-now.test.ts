@@ -24,7 +24,7 @@ function read(holds: KnownHold[] | null): string {
     .trim();
 }
 
-it("names who moderates, oneself first and as You; and says so where nobody does", () => {
+it("the list of moderators names oneself first, as You, and says so when nobody moderates", () => {
   expect(read([hold("grace"), hold("ada"), hold("me", true)])).toBe(`${text.you} grace ada`);
   expect(read([])).toBe(text.nobody);
   expect(read(null)).toBe("");
