@@ -1,10 +1,10 @@
 import type { NextConfig } from "next";
 import { parseEnv } from "./lib/server/env-rules";
-import { outliveLog } from "./lib/server/outlive-log";
+import { ignoreLogFailures } from "./lib/server/ignore-log-failures";
 import { paths } from "./lib/shared/paths";
 
 // This is our first file that plain `next start` runs.
-outliveLog();
+ignoreLogFailures();
 const env = readEnvironment();
 
 /** Ends `next start` and `next build` with messages about invalid variables instead of a stack trace. */

@@ -8,7 +8,7 @@ import { diskBookings } from "../schema/disk-bookings";
 export type Booking = { id: string; kind: RoomKind; bytes: number; received: number; address: string };
 
 /** Sums of bookings: all bytes, and the unproven claims of one kind. */
-export type HeldRoom = { bytes: number; claims: { address: number; event: number; account: number } };
+export type BookedRoom = { bytes: number; claims: { address: number; event: number; account: number } };
 
 /** Room that a booking claims without proof: beyond what its received bytes vouch for. */
 export const claimOf = ({ bytes, received }: Pick<Booking, "bytes" | "received">) =>
@@ -35,7 +35,7 @@ export async function lockBookings(tx: Transaction): Promise<void> {
 }
 
 /** Sums up the other uploads' bookings. Claims: those of the same kind with the same address, event or account. */
-export async function readHeldRoom(tx: Transaction, { id, kind, address }: Booking): Promise<HeldRoom> {
+export async function readBookedRoom(tx: Transaction, { id, kind, address }: Booking): Promise<BookedRoom> {
   const claimedBy = (column: string, value: unknown) =>
     sql`(coalesce(sum(${claim}) filter (where kind = ${kind} and ${sql.identifier(column)} = ${value}), 0))::float8`;
   const [row] = await tx.execute<{ bytes: number; address: number; event: number; account: number }>(sql`

@@ -2,7 +2,7 @@ import "server-only";
 import { and, asc, count, desc, eq, gt, isNotNull, isNull, lte, ne, notInArray, or, type SQL, sql } from "drizzle-orm";
 import { byField } from "@/lib/shared/form-rules";
 import type { ExportPictures, ExportPosts } from "@/lib/shared/vocabulary";
-import { type Database, plannedAnew, type Transaction } from "../client";
+import { type Database, type Transaction, withFreshPlan } from "../client";
 import { accounts } from "../schema/accounts";
 import { events } from "../schema/events";
 import { exportEntries, exportLists } from "../schema/exports";
@@ -49,7 +49,7 @@ export async function measureExport(db: Database, event: OfEvent, { posts: choic
       links: sql<number>`(count(*) filter (where ${posts.hosted_media_url} is not null))::int`,
     })
     .from(posts)
-    .where(and(plannedAnew, chosen(event, choice)));
+    .where(and(withFreshPlan, chosen(event, choice)));
   return row ?? { posts: 0, files: 0, bytes: 0, missing: 0, links: 0 };
 }
 
@@ -79,7 +79,7 @@ export async function lockPostsForExport(
       ...fileColumns(pictures),
     })
     .from(posts)
-    .where(and(plannedAnew, chosen(event, choice), after ? gt(posts.id, after) : undefined))
+    .where(and(withFreshPlan, chosen(event, choice), after ? gt(posts.id, after) : undefined))
     .orderBy(asc(posts.id))
     .limit(limit)
     .for("key share");

@@ -3,7 +3,7 @@ import { and, asc, count, desc, eq, getTableColumns, gt, inArray, isNull, lt, sq
 import type { ModerationScope } from "@/lib/shared/auth/policy";
 import { limits } from "@/lib/shared/limits";
 import type { PostOrder, PostStatus } from "@/lib/shared/vocabulary";
-import { type Database, plannedAnew, type Transaction } from "../client";
+import { type Database, type Transaction, withFreshPlan } from "../client";
 import { events } from "../schema/events";
 import { idempotencyKeys } from "../schema/idempotency-keys";
 import { posts } from "../schema/posts";
@@ -24,7 +24,7 @@ function containing(search: string) {
 
 function matching(db: Database, filter: PostFilter) {
   return and(
-    plannedAnew,
+    withFreshPlan,
     postsInScope(db, filter),
     filter.event_id ? eq(posts.event_id, filter.event_id) : undefined,
     filter.status ? eq(posts.status, filter.status) : undefined,

@@ -5,7 +5,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
 import { waitForLock } from "../process/folder-lock.mjs";
-import { PlainFault } from "../process/plain-fault";
+import { OperatorError } from "../process/operator-error";
 import { compressAssets } from "../web/compressed-assets";
 import { hashSources, isFresh, stamps } from "./fingerprint.mjs";
 import { bundlePrograms } from "./programs";
@@ -40,7 +40,7 @@ function runBuild({ isVerbose = false, onProcess }: BuildOptions): Promise<void>
     child.once("error", reject);
     child.once("close", (code) => {
       if (code === 0) resolve();
-      else reject(new PlainFault(`${words}The pages could not be built; see the reason above.`));
+      else reject(new OperatorError(`${words}The pages could not be built; see the reason above.`));
     });
   });
 }
@@ -69,7 +69,7 @@ export async function hintStartScripts(folder = output): Promise<void> {
 
 /**
  * Builds the pages and bundles the programs, unless .next holds a complete build of these sources. Concurrent
- * processes take turns. Throws a PlainFault with Next's output if the build fails. Resolves to whether pages were
+ * processes take turns. Throws an OperatorError with Next's output if the build fails. Resolves to whether pages were
  * built.
  */
 export async function buildIfStale(options: BuildOptions = {}): Promise<boolean> {

@@ -10,7 +10,7 @@ import type { Deps } from "@/lib/server/deps";
 import { checkSlug } from "@/lib/server/events/read";
 import { addEvent } from "@/lib/server/events/write";
 import { makePostRendition, makePostThumbnail } from "@/lib/server/posts/make-renditions";
-import { isDropped } from "@/lib/server/posts/media-jobs";
+import { isDiscarded } from "@/lib/server/posts/media-jobs";
 import { submitPost } from "@/lib/server/posts/submit";
 import { updatePostFavourite, updatePostStatus } from "@/lib/server/posts/write";
 import { addProgram } from "@/lib/server/programs/write";
@@ -21,7 +21,7 @@ import { checksumOf, UploadedFile } from "@/lib/shared/contract-fields";
 import { sentPost } from "@/lib/shared/posts/submit-contract";
 import { drawProgram } from "../build/programs";
 import { isPackage } from "../process/command";
-import { PlainFault } from "../process/plain-fault";
+import { OperatorError } from "../process/operator-error";
 import { makePassword } from "../start/accounts";
 import type { DemoEvent, DemoPost } from "./events/demo-event";
 import { type Manifest, writeManifest } from "./manifest";
@@ -40,7 +40,7 @@ async function drawPictures(folder: string, order: PictureOrder): Promise<void> 
   await writeFile(path.join(folder, orderFile), JSON.stringify(order));
   const child = spawn(process.execPath, [...drawing, folder], { cwd: root, stdio: ["ignore", "ignore", "inherit"] });
   const [code] = await once(child, "exit");
-  if (code !== 0) throw new PlainFault("The demo's pictures could not be drawn.");
+  if (code !== 0) throw new OperatorError("The demo's pictures could not be drawn.");
 }
 
 /** Returns a drawn picture in the shape of a parsed upload. */
@@ -183,7 +183,7 @@ async function makePost({ deps, actor, folder }: Site, event_id: string, post: D
     media: await asUpload(folder, file),
   });
   const { id } = await submitPost(deps, { actor: null, unlockToken: () => null }, body, null);
-  if (isDropped(status)) {
+  if (isDiscarded(status)) {
     // Real moderators have seen a post before they ban it; after a ban no picture would be made.
     await makePostThumbnail(deps, id);
     await makePostRendition(deps, id);

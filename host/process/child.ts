@@ -25,7 +25,7 @@ export const lostDatabaseExitCode = 96;
 const faultTimeoutMs = 7_000;
 
 /** Tells the parent that this child is ready. */
-export function sayReady(): void {
+export function signalReady(): void {
   process.send?.("ready");
 }
 

@@ -30,17 +30,17 @@ export type RealtimeServer = {
   close: () => Promise<void>;
 };
 
-type PlaceRules = { maxConnections: number; fewPerAddress: number };
+type SlotRules = { maxConnections: number; fewPerAddress: number };
 
 /**
  * Limits the sockets of a server. The first nine tenths are open to every address; the rest is reserved for addresses
  * that hold few, so that one address cannot lock out the walls of others.
  */
-export class Places {
+export class SocketSlots {
   readonly #held = new Map<string, number>();
   #total = 0;
 
-  constructor(private readonly rules: PlaceRules) {}
+  constructor(private readonly rules: SlotRules) {}
 
   /** Takes a slot for an address; returns the function that releases it, or null if there is none. */
   take(address: string): (() => void) | null {
@@ -69,7 +69,7 @@ export class Places {
   }
 }
 
-type RealtimeOptions = Partial<PlaceRules> & {
+type RealtimeOptions = Partial<SlotRules> & {
   /** Returns a client's network address; defaults to the socket's own. */
   addressOf?: (request: IncomingMessage) => string;
 };
@@ -95,7 +95,7 @@ export function createRealtimeServer(
   const registry = new ChannelRegistry();
   const users = new UserRegistry();
   const connections = new Set<RealtimeConnection>();
-  const places = new Places({ maxConnections, fewPerAddress });
+  const slots = new SocketSlots({ maxConnections, fewPerAddress });
   const addressOf = options.addressOf ?? ((request) => request.socket.remoteAddress ?? "");
   let isServing = true;
   const sockets = new WebSocketServer({ noServer: true, maxPayload: maxMessageBytes, perMessageDeflate: false });
@@ -109,13 +109,13 @@ export function createRealtimeServer(
     socket.on("error", () => {});
     const fault = findConnectFault(url, app.key);
     if (fault) return refuse(socket, ...fault);
-    const leave = places.take(address);
-    if (!leave) return refuse(socket, closeCodes.overCapacity, "Over capacity");
+    const releaseSlot = slots.take(address);
+    if (!releaseSlot) return refuse(socket, closeCodes.overCapacity, "Over capacity");
     const connection = new RealtimeConnection(app, { channels: registry, users }, socket);
     connections.add(connection);
     socket.on("close", () => {
       connections.delete(connection);
-      leave();
+      releaseSlot();
     });
   };
 

@@ -108,7 +108,7 @@ const posix = (file: string) => file.split(path.sep).join("/");
  * Returns the files of a package that replaces the symbolic link and re-exports the package, wherever that is
  * installed. npm drops links from archives, and an installation that several users share may be read-only at start.
  */
-async function standIn({ alias, name }: Linked): Promise<Record<string, string>> {
+async function linkStub({ alias, name }: Linked): Promise<Record<string, string>> {
   const place = `.next/node_modules/${alias}`;
   const hasDefault = "default" in (await import(name));
   const exports = { import: "./index.mjs", default: "./index.cjs" };
@@ -143,7 +143,7 @@ export async function collectFiles(version: string): Promise<PackageFiles> {
     files.set(file, /required-server-files/.test(file) ? readManifest(file) : read(file));
   }
   for (const link of listLinked()) {
-    for (const [file, text] of Object.entries(await standIn(link))) files.set(file, text);
+    for (const [file, text] of Object.entries(await linkStub(link))) files.set(file, text);
   }
   for (const [file, content] of [...(await bundleTools()), ...(await bundleAtTop())]) files.set(file, content);
   files.set("README.md", read("host/release/README.md"));

@@ -1,13 +1,13 @@
 import { getTableName, is } from "drizzle-orm";
 import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
 import { expect, it } from "vitest";
-import { backedUpTables, momentaryTables } from "@/db/backup-tables";
+import { backedUpTables, transientTables } from "@/db/backup-tables";
 import { schema } from "@/db/client";
 
 const tables = Object.values<unknown>(schema).filter((table) => is(table, PgTable));
 
 it("every table is in a backup or on the list of tables that are not backed up", () => {
-  expect([...backedUpTables, ...momentaryTables].sort()).toEqual(tables.map((table) => getTableName(table)).sort());
+  expect([...backedUpTables, ...transientTables].sort()).toEqual(tables.map((table) => getTableName(table)).sort());
 });
 
 it("a backup lists each table after the tables that its foreign keys reference", () => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { env } from "@/lib/server/env";
-import { hearExpiredPages } from "@/lib/server/http/expired-pages";
+import { startExpiredPageListener } from "@/lib/server/http/expired-pages";
 
 const { listen } = vi.hoisted(() => ({ listen: vi.fn() }));
 vi.mock("@/lib/server/compose", () => ({ listenForExpiredPagesOfOthers: listen }));
@@ -19,7 +19,7 @@ const direct = "postgresql://user:pass@ep-x.region.aws.neon.tech/db?sslmode=requ
 
 it("behind a pooler no process listens, so the database can sleep, and a log line says what is missed", () => {
   Object.assign(env, { DATABASE_URL: pooled, DATABASE_DIRECT_URL: undefined });
-  hearExpiredPages();
+  startExpiredPageListener();
   expect(listen).not.toHaveBeenCalled();
   expect(warned()).toContain("set DATABASE_DIRECT_URL");
 });
@@ -29,7 +29,7 @@ it.each([
   [direct, undefined],
 ])("with a direct address, or without a pooler, the process listens: %s", (DATABASE_URL, DATABASE_DIRECT_URL) => {
   Object.assign(env, { DATABASE_URL, DATABASE_DIRECT_URL });
-  hearExpiredPages();
+  startExpiredPageListener();
   expect(listen).toHaveBeenCalledOnce();
   expect(warned()).toBe("");
 });
@@ -37,7 +37,7 @@ it.each([
 it("without a database, or with one cache for all instances, no process listens and nothing is logged", () => {
   for (const given of [{ DATABASE_URL: undefined }, { DATABASE_URL: direct, VERCEL: true }]) {
     Object.assign(env, { DATABASE_DIRECT_URL: undefined, ...given });
-    hearExpiredPages();
+    startExpiredPageListener();
   }
   expect(listen).not.toHaveBeenCalled();
   expect(warned()).toBe("");

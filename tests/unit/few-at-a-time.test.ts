@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { fewAtATime } from "@/lib/server/jobs/drain";
+import { limitRuns } from "@/lib/server/jobs/drain";
 
 /** Work that ends when the test says so. */
 function heldWork() {
@@ -20,7 +20,7 @@ const aTurn = () => new Promise((resolve) => setImmediate(resolve));
 
 it("fifty simultaneous calls share few runs, and the last run sees all that was there at the last call", async () => {
   const { work, ends, mostAtOnce } = heldWork();
-  const ask = fewAtATime(2, work);
+  const ask = limitRuns(2, work);
   const settled: number[] = [];
   const asked = Array.from({ length: 50 }, (_, index) => ask().then(() => settled.push(index)));
   await aTurn();
@@ -48,7 +48,7 @@ it("fifty simultaneous calls share few runs, and the last run sees all that was 
 
 it("a run that fails fails for all who shared it, and the next run starts anyway", async () => {
   const { work, ends } = heldWork();
-  const ask = fewAtATime(1, work);
+  const ask = limitRuns(1, work);
   const [first, second] = [ask(), ask()];
   ends[0]?.(new Error("The database is away."));
   await expect(first).rejects.toThrow("away");

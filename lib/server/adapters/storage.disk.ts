@@ -144,8 +144,8 @@ async function readContentType(file: string): Promise<string> {
   try {
     return await readFile(typeFileOf(file), "utf8");
   } catch (error) {
-    const said = contentTypeOf(file);
-    if (said && isMissing(error)) return said;
+    const typeByName = contentTypeOf(file);
+    if (typeByName && isMissing(error)) return typeByName;
     throw error;
   }
 }

@@ -143,7 +143,7 @@ export function route<
       return errorResponse(request, reply, error);
     } finally {
       await dispose();
-      await room?.leave();
+      await room?.release();
     }
   };
   const handler: Handler = (request, context) => {

@@ -2,7 +2,7 @@ import "server-only";
 import { randomUUID } from "node:crypto";
 import type { Database, Transaction } from "@/db/client";
 import { isRolledBack } from "@/db/faults";
-import { findNamedKeys } from "@/db/queries/stored-keys";
+import { findReferencedKeys } from "@/db/queries/stored-keys";
 import { AppError } from "@/lib/shared/errors";
 import type { Jobs } from "@/lib/shared/ports/jobs";
 import type { Storage } from "@/lib/shared/ports/storage";
@@ -48,14 +48,14 @@ export function removalOf(account_id: string | null): { key?: string } {
 }
 
 /** Removes those of the keys that no row references. Rejects if the store fails. */
-export async function removeUnnamed(
+export async function removeUnreferenced(
   deps: { db: Database; storage: Storage },
   keys: readonly string[],
 ): Promise<string[]> {
-  const named = await findNamedKeys(deps.db, keys);
-  const unnamed = keys.filter((key) => !named.has(key));
-  if (unnamed.length > 0) await deps.storage.remove(unnamed);
-  return unnamed;
+  const referenced = await findReferencedKeys(deps.db, keys);
+  const unreferenced = keys.filter((key) => !referenced.has(key));
+  if (unreferenced.length > 0) await deps.storage.remove(unreferenced);
+  return unreferenced;
 }
 
 /**

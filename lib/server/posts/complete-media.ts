@@ -7,7 +7,7 @@ import type { Deps } from "../deps";
 import type { Work } from "../media/decoding/decoders";
 import { scheduleRemoval } from "../media/remove";
 import { publishChange } from "../realtime/publish";
-import { isInTheMaking } from "./media-jobs";
+import { isMediaPending } from "./media-jobs";
 import { changedNotice, type LockedPost, type PostValues, writePost } from "./post-change";
 
 type PostRow = NonNullable<Awaited<ReturnType<typeof findPostForWorker>>>;
@@ -22,7 +22,7 @@ export async function findPostToWorkOn(
   signal = new AbortController().signal,
 ): Promise<WorkedPost | null> {
   const post = await findPostForWorker(deps.db, postId);
-  return post && isInTheMaking(post) ? { ...post, signal } : null;
+  return post && isMediaPending(post) ? { ...post, signal } : null;
 }
 
 /** Returns the decoder options for a post's files. */

@@ -81,7 +81,7 @@ async function storePost(deps: Deps, event: EventAccessRow, attempt: Attempt): P
     throw isEventGone(error) ? new AppError("not_found", messages.events.notFound) : error;
   }
   deps.jobs.wake();
-  await taken.settle();
+  await taken.afterCommit();
   await publishChange(deps, event, null, { event: "postSubmitted", post_id: id });
   return { id, message: messages.submission.submitted };
 }

@@ -63,14 +63,14 @@ export async function reportScreen(
   try {
     if (is_leaving) await removeScreen(deps.db, { ...report, is_named });
     else {
-      const heard = { account_id: event.account_id, heard_at: now.toISOString() };
-      orders = await saveScreen(deps.db, { ...report, ...heard, is_named });
+      const receipt = { account_id: event.account_id, heard_at: now.toISOString() };
+      orders = await saveScreen(deps.db, { ...report, ...receipt, is_named });
     }
   } catch (error) {
     throw isEventGone(error) ? eventNotFound() : error;
   }
-  const told = orders && presentOrders(orders, { event_id: event.id, is_named }, now);
-  return { server_time: now.toISOString(), build: await readPageBuild(deps), ...told };
+  const presented = orders && presentOrders(orders, { event_id: event.id, is_named }, now);
+  return { server_time: now.toISOString(), build: await readPageBuild(deps), ...presented };
 }
 
 type Orders = NonNullable<Awaited<ReturnType<typeof saveScreen>>>;
@@ -130,13 +130,13 @@ function countOpenWalls({ realtime }: Deps, event: Parameters<typeof wallChannel
 type ScreenRow = Awaited<ReturnType<typeof listScreens>>[number];
 
 function presentScreen(row: ScreenRow, wallVersion: number, build: string, now: Date): Screen {
-  const heardAt = new Date(row.heard_at);
+  const lastReportAt = new Date(row.heard_at);
   return {
     id: row.id,
     name: row.name,
     is_named: row.is_named,
-    is_connected: now.getTime() - heardAt.getTime() <= screenReports.connectedSeconds * 1_000,
-    heard_at: heardAt.toISOString(),
+    is_connected: now.getTime() - lastReportAt.getTime() <= screenReports.connectedSeconds * 1_000,
+    heard_at: lastReportAt.toISOString(),
     shown_since: new Date(row.version_at).toISOString(),
     behind: Math.max(0, wallVersion - row.wall_version),
     post_count: row.post_count,

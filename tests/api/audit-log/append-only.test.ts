@@ -4,7 +4,7 @@ import { beforeEach, expect, it } from "vitest";
 import { accounts } from "@/db/schema/accounts";
 import { auditLog } from "@/db/schema/audit-log";
 import { recordAudit } from "@/lib/server/audit-log/record";
-import { forgetOldRows } from "@/lib/server/jobs/tasks";
+import { removeExpiredRows } from "@/lib/server/jobs/tasks";
 import { deleteUser } from "@/lib/server/users/service";
 import { auditLogRules } from "@/lib/shared/limits";
 import { readAuditLog } from "../../support/audit-log";
@@ -49,7 +49,7 @@ it.each([
 it("the upkeep job deletes expired audit entries, and no younger ones", async () => {
   await write(retentionMinutes + 1);
   const young = await write(retentionMinutes - 1);
-  await forgetOldRows(installation.deps);
+  await removeExpiredRows(installation.deps);
   expect(await ids()).toEqual([young]);
   // Nor would the database let it.
   const removal = installation.deps.db.delete(auditLog).where(eq(auditLog.id, young));

@@ -7,7 +7,7 @@ import { mailPasswordReset } from "@/lib/server/auth/forgotten-password";
 import { knownBrowserCookieName, recogniseBrowser } from "@/lib/server/auth/known-browser";
 import { hashToken } from "@/lib/server/auth/tokens";
 import { drainJobs } from "@/lib/server/jobs/drain";
-import { forgetOldRows } from "@/lib/server/jobs/tasks";
+import { removeExpiredRows } from "@/lib/server/jobs/tasks";
 import { limits } from "@/lib/shared/limits";
 import { rateLimits } from "@/lib/shared/limits/rate";
 import { messages } from "@/lib/shared/messages";
@@ -200,7 +200,7 @@ describe("using a password link", () => {
     const token = await mailedToken();
     await installation.deps.db.update(passwordResets).set({ expires_at: sql`now() - interval '1 second'` });
     expect((await reset(token)).body.message).toBe(text.resetLinkDead);
-    await forgetOldRows(installation.deps);
+    await removeExpiredRows(installation.deps);
     expect(await linksOf(member)).toEqual([]);
   });
 

@@ -4,7 +4,7 @@ import { DELETE as deleteAd } from "@/app/api/ads/delete-event-ad/[id]/route";
 import { GET as getStorageState } from "@/app/api/general/get-storage-state/route";
 import { POST as retryRemovals } from "@/app/api/general/retry-removals/route";
 import { drainJobs } from "@/lib/server/jobs/drain";
-import { lookAtOriginals } from "@/lib/server/media/open-originals";
+import { checkOriginals } from "@/lib/server/media/open-originals";
 import { messages } from "@/lib/shared/messages";
 import { call } from "../../support/call";
 import { testInstallation } from "../../support/installation";
@@ -126,12 +126,12 @@ describe("the state of originals", () => {
   it("originals in a store that does not answer are shown as unknown, and checked again after five minutes", async () => {
     const find = vi.fn(async () => Promise.reject(new Error("The store sleeps.")));
     const storage = { ...installation.deps.storage, findOpenOriginal: find };
-    expect(await lookAtOriginals(storage)).toBe("unknown");
-    expect(await lookAtOriginals(storage)).toBe("unknown");
+    expect(await checkOriginals(storage)).toBe("unknown");
+    expect(await checkOriginals(storage)).toBe("unknown");
     expect(find).toHaveBeenCalledTimes(1);
     const later = Date.now() + 5 * 60_000 + 1;
     vi.spyOn(Date, "now").mockReturnValue(later);
-    await lookAtOriginals(storage);
+    await checkOriginals(storage);
     expect(find).toHaveBeenCalledTimes(2);
     expect(JSON.parse(written[0] ?? "")).toMatchObject({ level: "warn", error: expect.stringContaining("sleeps") });
   });

@@ -26,7 +26,7 @@ beforeEach(() => {
 
 async function stateWith(freeBytes: number, totalBytes: number) {
   installation.disk = { freeBytes, totalBytes };
-  return (await installation.deps.diskRoom.look()).state;
+  return (await installation.deps.diskRoom.checkDisk()).state;
 }
 
 describe("a disk that fills up", () => {

@@ -4,7 +4,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vite
 import { posts } from "@/db/schema/posts";
 import { createGraphileJobs } from "@/lib/server/adapters/jobs.graphile";
 import { drainJobs } from "@/lib/server/jobs/drain";
-import { createTasks, forgetOldRows } from "@/lib/server/jobs/tasks";
+import { createTasks, removeExpiredRows } from "@/lib/server/jobs/tasks";
 import { undoPostStatus, updatePostStatus } from "@/lib/server/posts/write";
 import { messages } from "@/lib/shared/messages";
 import type { SettablePostStatus } from "@/lib/shared/vocabulary";
@@ -252,7 +252,7 @@ describe("exhausted jobs", () => {
         where key = ${`make-thumbnail:${ids[index]}`}`);
     await exhaust(new Date(Date.now() - 5 * 3_600_000).toISOString(), 0);
     await exhaust(new Date().toISOString(), 1);
-    await forgetOldRows(installation.deps);
+    await removeExpiredRows(installation.deps);
     expect(await post(0)).toMatchObject({ media_state: "failed", media_problem: messages.posts.mediaFailed });
     // A process may be at it.
     expect(await post(1)).toMatchObject({ media_state: "processing" });

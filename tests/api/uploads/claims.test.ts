@@ -85,7 +85,7 @@ describe("claims", () => {
       await expect(more({ address: at(9), event: cast.event.id })).rejects.toMatchObject(
         refused(messages.uploads.manyWaiting),
       );
-      await installation.deps.diskRoom.leave(await more({ address: at(9), event: another.id }));
+      await installation.deps.diskRoom.release(await more({ address: at(9), event: another.id }));
       await more({ address: at(0), bytes: address - part, event: another.id });
       await installation.deps.db.execute(sql`delete from disk_bookings where address <> ${at(0)}`);
       await expect(more({ address: at(0), event: another.id })).rejects.toMatchObject(
@@ -140,7 +140,7 @@ describe("bookings", () => {
   it("a booking is renewed by a step of bytes, and not by a byte less", async () => {
     const id = await book();
     const { diskRoom } = installation.deps;
-    const advance = (received: number) => diskRoom.settle({ id, bytes: limits.videoMaxBytes - received, received });
+    const advance = (received: number) => diskRoom.endRequest({ id, bytes: limits.videoMaxBytes - received, received });
     await passSeconds(installation.deps, claimSeconds - 1);
     await advance(stepBytes - 1);
     await passSeconds(installation.deps, 1);
@@ -148,7 +148,7 @@ describe("bookings", () => {
 
     const other = await book();
     await passSeconds(installation.deps, claimSeconds - 1);
-    await diskRoom.settle({ id: other, bytes: limits.videoMaxBytes - stepBytes, received: stepBytes });
+    await diskRoom.endRequest({ id: other, bytes: limits.videoMaxBytes - stepBytes, received: stepBytes });
     await passSeconds(installation.deps, claimSeconds - 1);
     expect(await isThere(other)).toBe(true);
     await passSeconds(installation.deps, 1);
@@ -157,7 +157,7 @@ describe("bookings", () => {
 
   it("a booking whose bytes back the rest outlives a phone's pause of twenty minutes", async () => {
     const id = await book({ bytes: 5_000_000 });
-    await installation.deps.diskRoom.settle({ id, bytes: 4_000_000, received: 1_000_000 });
+    await installation.deps.diskRoom.endRequest({ id, bytes: 4_000_000, received: 1_000_000 });
     await passSeconds(installation.deps, backedSeconds - 1);
     expect(await isThere(id)).toBe(true);
     await passSeconds(installation.deps, 1);
@@ -203,9 +203,9 @@ describe("when space is short", () => {
   it("a new upload takes nothing from uploads whose bytes arrive, or back the rest", async () => {
     setRoom(5 * limits.videoMaxBytes);
     const [moving = "", backed = ""] = await Promise.all(Array.from({ length: 4 }, () => book(clip)));
-    await installation.deps.diskRoom.settle({ id: backed, bytes: 400_000_000, received: 120_000_000 });
+    await installation.deps.diskRoom.endRequest({ id: backed, bytes: 400_000_000, received: 120_000_000 });
     await passSeconds(installation.deps, yieldSeconds);
-    await installation.deps.diskRoom.settle({
+    await installation.deps.diskRoom.endRequest({
       id: moving,
       bytes: limits.videoMaxBytes - stepBytes,
       received: stepBytes,

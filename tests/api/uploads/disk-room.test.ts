@@ -184,7 +184,7 @@ describe("booked space", () => {
       setFree(freeBytes);
       const body = await diskRoom.admit(25 * megabyte);
       seen.push(await booked());
-      await body.leave();
+      await body.release();
       expect(await booked()).toBe(0);
     };
     await admit(diskRules.floorBytes + diskRules.plentyBytes + 25 * megabyte + 1);

@@ -44,7 +44,7 @@ const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 
  */
 async function isJpegComplete(reader: BoundedReader): Promise<boolean> {
   const scan = await findScan(reader);
-  return scan !== null && ((await holdsEnd(reader, scan.start)) || (await reachesLastUnit(reader, scan)));
+  return scan !== null && ((await hasEndMarker(reader, scan.start)) || (await reachesLastUnit(reader, scan)));
 }
 
 /** Returns the first scan. Thumbnails precede it, with their own scans and ends. */
@@ -64,7 +64,7 @@ async function findScan(reader: BoundedReader): Promise<JpegScan | null> {
 }
 
 /** Searches the last chunk first, which nearly always has the end, then from `start` on. */
-async function holdsEnd(reader: BoundedReader, start: number): Promise<boolean> {
+async function hasEndMarker(reader: BoundedReader, start: number): Promise<boolean> {
   const tail = Math.max(start, reader.bytes - chunkBytes);
   if (tail < reader.bytes && (await reader.read(tail, reader.bytes - tail)).includes(endMarker)) return true;
   for (let offset = start; offset < tail; offset += chunkBytes) {
@@ -79,8 +79,8 @@ const checks: Record<PhotoType, (reader: BoundedReader) => Promise<boolean>> = {
   png: isPngComplete,
   webp: isWebpComplete,
   gif: isGifComplete,
-  avif: holdsBoxes,
-  heic: holdsBoxes,
+  avif: hasCompleteBoxes,
+  heic: hasCompleteBoxes,
 };
 
 /** Checks up to the last chunk of pixels; the rest is not needed. */
@@ -128,7 +128,7 @@ async function isGifComplete(reader: BoundedReader): Promise<boolean> {
  * Tells if the boxes that a HEIF picture needs are complete (ISO/IEC 14496-12, 4.2): its metadata and its data. Stops
  * at the first bytes that are not a box: they were appended.
  */
-async function holdsBoxes(reader: BoundedReader): Promise<boolean> {
+async function hasCompleteBoxes(reader: BoundedReader): Promise<boolean> {
   const found = new Set<string>();
   let offset = 0;
   for (let boxes = 0; boxes < maxBoxes && offset + 8 <= reader.bytes; boxes += 1) {

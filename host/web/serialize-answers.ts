@@ -6,14 +6,14 @@ type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 /**
  * Pipelined requests that a connection may send before it has its answers. Browsers and proxies wait for each answer.
  */
-export const sentAheadMax = 8;
+export const maxPipelined = 8;
 
 /**
  * Answers a connection's requests one after another, and closes one that pipelines many. Node hands over all that
  * arrive: five thousand in one packet would open five thousand files. Their answers would never notice that the
  * client is gone, because only the first has the connection.
  */
-export function oneAtATime(answer: Answer): Answer {
+export function serializeAnswers(answer: Answer): Answer {
   const waiting = new WeakMap<Socket, (() => void)[]>();
   return (request, response) => {
     const { socket } = request;
@@ -30,7 +30,7 @@ export function oneAtATime(answer: Answer): Answer {
     if (!queue) {
       waiting.set(socket, []);
       begin();
-    } else if (queue.length < sentAheadMax) queue.push(begin);
+    } else if (queue.length < maxPipelined) queue.push(begin);
     else socket.destroy();
   };
 }

@@ -2,10 +2,10 @@
  * Keeps this process alive if its log cannot be written: a full disk or a closed pipe loses only the line. Node emits
  * such a failure as the stream's error event, which ends a process without a listener.
  */
-export function outliveLog(): void {
+export function ignoreLogFailures(): void {
   for (const stream of [process.stdout, process.stderr]) {
-    if (!stream.listeners("error").includes(lose)) stream.on("error", lose);
+    if (!stream.listeners("error").includes(ignore)) stream.on("error", ignore);
   }
 }
 
-const lose = () => {};
+const ignore = () => {};

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { isConnectionFault } from "./faults";
 
 const firstDelayMs = 50;
-const longestDelayMs = 1_000;
+const maxDelayMs = 1_000;
 
 /**
  * Retries while a database wakes up or starts: until then it refuses connections, or closes them early (connect.ts).
@@ -15,7 +15,7 @@ const longestDelayMs = 1_000;
  * a key, because not all are safe to repeat and nobody can tell which. A process without a worker looks for due jobs
  * through the same pool, because the queue's library would fail at once.
  */
-export class Patience {
+export class WakeRetry {
   readonly #limitMs: number;
   #awaySince: number | null = null;
   #lastFaultAt = Number.NEGATIVE_INFINITY;
@@ -25,11 +25,11 @@ export class Patience {
   }
 
   /**
-   * Retries `attempt` until it succeeds. After a connection error, `mayRepeat` tells if nothing of the attempt can have
+   * Retries `attempt` until it succeeds. After a connection error, `isRetriable` tells if nothing of the attempt can have
    * reached the database.
    */
-  async ask<Result>(attempt: () => Promise<Result>, mayRepeat: () => boolean): Promise<Result> {
-    for (let delayMs = firstDelayMs; ; delayMs = Math.min(delayMs * 2, longestDelayMs)) {
+  async run<Result>(attempt: () => Promise<Result>, isRetriable: () => boolean): Promise<Result> {
+    for (let delayMs = firstDelayMs; ; delayMs = Math.min(delayMs * 2, maxDelayMs)) {
       const startedAt = performance.now();
       let leftMs = 0;
       try {
@@ -38,7 +38,7 @@ export class Patience {
         return result;
       } catch (error) {
         if (!isConnectionFault(error)) this.#awaySince = null;
-        if (!isConnectionFault(error) || !mayRepeat()) throw error;
+        if (!isConnectionFault(error) || !isRetriable()) throw error;
         // The last failure is so long ago that the database may have fallen asleep again.
         if (startedAt > this.#lastFaultAt + this.#limitMs) this.#awaySince = null;
         this.#awaySince ??= startedAt;
