@@ -3,7 +3,7 @@ import { unknownAddress } from "../limits/counted-address";
 import { socketAddressHeader } from "./socket-address";
 
 /** True if no client's address can be known: neither our own server in front nor a trusted proxy. */
-export const areAddressesUnknown = ({
+const areAddressesUnknown = ({
   TRUST_PROXY,
   WALLFLOWER_WEB_URL,
 }: Pick<Env, "TRUST_PROXY" | "WALLFLOWER_WEB_URL">) => TRUST_PROXY === 0 && !WALLFLOWER_WEB_URL;
