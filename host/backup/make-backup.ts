@@ -73,7 +73,7 @@ async function addDatabase(writer: ArchiveWriter, snapshot: Snapshot, keysFile: 
   await writer.add(manifestName, Buffer.from(JSON.stringify(described, null, 2)));
   for (const table of tables) {
     let piece = 0;
-    for await (const rows of inPieces(await snapshot.rows(table))) {
+    for await (const rows of inChunks(await snapshot.rows(table))) {
       piece += 1;
       await writer.add(`${rowsFolder(table.name)}${String(piece).padStart(6, "0")}`, rows);
     }
@@ -81,7 +81,7 @@ async function addDatabase(writer: ArchiveWriter, snapshot: Snapshot, keysFile: 
   await pipeline(await snapshot.storedKeys(), createWriteStream(keysFile, { mode: 0o600 }));
 }
 
-async function* inPieces(rows: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+async function* inChunks(rows: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let waiting: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of rows) {

@@ -2,7 +2,7 @@
 
 import { useRef } from "react";
 import { useFormContext } from "react-hook-form";
-import { firstWords } from "@/lib/shared/events/first-words";
+import { defaultTexts } from "@/lib/shared/events/default-texts";
 import type { EventFormValues } from "../form/event-form-values";
 
 /**
@@ -14,7 +14,7 @@ export function useNameInBanner(isFollowing: boolean): () => void {
   const followed = useRef("");
   return () => {
     if (!isFollowing || getValues("top_banner_text") !== followed.current) return;
-    followed.current = firstWords(getValues("event_name")).top_banner_text;
+    followed.current = defaultTexts(getValues("event_name")).top_banner_text;
     setValue("top_banner_text", followed.current);
   };
 }

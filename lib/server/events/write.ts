@@ -25,7 +25,7 @@ import {
   type OrganiserEvent,
   type UpdateEventBody,
 } from "@/lib/shared/events/contract";
-import { firstWords } from "@/lib/shared/events/first-words";
+import { defaultTexts } from "@/lib/shared/events/default-texts";
 import { type FormSettings, isFormField } from "@/lib/shared/events/form-contract";
 import { messages } from "@/lib/shared/messages";
 import { wallChannel } from "@/lib/shared/wall/channel";
@@ -94,7 +94,7 @@ export async function addEvent(deps: Deps, actor: Actor, body: AddEventBody): Pr
       const updated_at = new Date().toISOString();
       await insertEvent(tx, {
         ...owned,
-        ...firstWords(fields.event_name),
+        ...defaultTexts(fields.event_name),
         ...fields,
         ...imageKeys,
         updated_at,

@@ -1,4 +1,3 @@
-import "server-only";
 import { type Env, env } from "../env";
 import { unknownAddress } from "../limits/counted-address";
 import { socketAddressHeader } from "./socket-address";

@@ -24,7 +24,7 @@ import { makeChecksums } from "../export/checksums";
 import { checkOriginals } from "../media/open-originals";
 import { removeUnreferenced, scheduleRemoval } from "../media/remove";
 import { DecoderEndedError } from "../media/undecodable";
-import { measured } from "../metrics/measure-job";
+import { withMetrics } from "../metrics/measure-job";
 import { notifyWaitingPosts } from "../notifications/service";
 import { continueEmptying, eraseExpiredPosts } from "../posts/bin";
 import { giveUpPost } from "../posts/complete-media";
@@ -127,7 +127,7 @@ export function createTasks(deps: Deps): TaskList {
     "make-checksums": (payload) => makeChecksums(deps, checksumsPayload.parse(payload)),
     "remove-videos": (payload) => removeUnkeptVideos(deps, videosPayload.parse(payload).video_ids),
   };
-  return measured({
+  return withMetrics({
     ...enqueued,
     "forget-old-rows": () => removeExpiredRows(deps),
     "erase-expired-posts": () => eraseExpiredPosts(deps),

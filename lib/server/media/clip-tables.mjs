@@ -1,5 +1,5 @@
 import { open } from "node:fs/promises";
-import { ClipBytes, Lie, pieceBytes } from "./clip-tables/bytes.mjs";
+import { ClipBytes, ClipFault, pieceBytes } from "./clip-tables/bytes.mjs";
 import { checkMp4 } from "./clip-tables/mp4.mjs";
 import { ClipState } from "./clip-tables/state.mjs";
 import { checkWebm } from "./clip-tables/webm.mjs";
@@ -19,7 +19,7 @@ const ebmlMagic = 0x1a45dfa3;
  * @param {import("./clip-tables.mjs").ClipRules} rules
  * @returns {Promise<string | null>}
  */
-export async function findLie(path, rules) {
+export async function findClipFault(path, rules) {
   const file = await open(path, "r");
   try {
     const buffer = Buffer.alloc(pieceBytes);
@@ -27,21 +27,21 @@ export async function findLie(path, rules) {
       const { bytesRead } = await file.read(buffer, 0, length, offset);
       return buffer.subarray(0, bytesRead);
     };
-    return await findLieIn(readAt, (await file.stat()).size, rules);
+    return await findClipFaultIn(readAt, (await file.stat()).size, rules);
   } finally {
     await file.close();
   }
 }
 
 /**
- * Like findLie, for bytes that `readAt` reads: at most 64 KB, fewer at the end of the file.
+ * Like findClipFault, for bytes that `readAt` reads: at most 64 KB, fewer at the end of the file.
  *
  * @param {(offset: number, length: number) => Promise<Uint8Array>} readAt
  * @param {number} size
  * @param {import("./clip-tables.mjs").ClipRules} rules
  * @returns {Promise<string | null>}
  */
-export async function findLieIn(readAt, size, rules) {
+export async function findClipFaultIn(readAt, size, rules) {
   try {
     const bytes = new ClipBytes(readAt, size);
     const state = new ClipState(bytes, rules);
@@ -49,7 +49,7 @@ export async function findLieIn(readAt, size, rules) {
     await (isWebm ? checkWebm(state) : checkMp4(state));
     return null;
   } catch (error) {
-    if (error instanceof Lie) return error.message;
+    if (error instanceof ClipFault) return error.message;
     throw error;
   }
 }
