@@ -145,7 +145,7 @@ export async function fillDatabase(
   databaseUrl: string,
   file: string,
   { manifest, missingKeys }: VerifiedArchive,
-  finish: (aftermath: RestoreFollowUp) => Promise<void>,
+  finish: (followUp: RestoreFollowUp) => Promise<void>,
 ): Promise<void> {
   const entries = readEntries(file);
   let next = await entries.next();

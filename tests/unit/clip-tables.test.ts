@@ -64,7 +64,7 @@ it("a file on disk is read as bytes are, and a missing one is an error of the sy
       Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16, 0x4a, 0x46, 0x49, 0x46]),
     );
     expect(await findClipFault(path.join(folder, "photo.jpg"), clipRules)).toBe(
-      "What comes before the index is no box.",
+      "The data before the index is not a box.",
     );
     await expect(findClipFault(path.join(folder, "none.mp4"), clipRules)).rejects.toMatchObject({ code: "ENOENT" });
   } finally {
@@ -79,7 +79,7 @@ it("no reader is given a clip that lies, and the log says why", async () => {
     const lying = hostileClips.find(({ name }) => name === "mp4: samples of stts ffffffff");
     await writeFile(file, (await lying?.make()) ?? "");
     const read = createDecoders().run("read-clip", { source: file, rules: clipRules }, { isAwaited: false });
-    await expect(read).rejects.toThrow("stts says 4,294,967,295 samples where the file can hold 10.");
+    await expect(read).rejects.toThrow("stts says 4,294,967,295 samples but the file has room for 10.");
     await expect(read).rejects.toBeInstanceOf(UndecodableError);
   } finally {
     await rm(folder, { recursive: true });

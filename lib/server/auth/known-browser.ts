@@ -33,7 +33,7 @@ export function rememberBrowser(cookie: string | null, user_id: string): string 
   return [tokenOf(user_id, id, expiresAt), ...others].slice(0, limits.knownBrowserMaxUsers).join(separator);
 }
 
-/** Returns tokens with the right shape that have not expired; isOf checks that they are genuine. */
+/** Returns tokens with the right shape that have not expired; belongsTo checks that they are genuine. */
 function parseTokens(cookie: string | null): string[] {
   const tokens = (cookie ?? "").split(separator, limits.knownBrowserMaxUsers);
   return tokens.filter((token) => Number(shape.exec(token)?.[2] ?? 0) * 1_000 > Date.now());

@@ -16,7 +16,7 @@ async function readAuxiliarySizes(state, box) {
   const at = (await readField(state, box, 3, 1)).readUInt8(0) & 1 ? 12 : 4;
   const usual = (await readField(state, box, at, 1)).readUInt8(0);
   const count = await readCount(state, box, at + 1, usual ? 0 : 1);
-  if (count > state.rules.maxPackets) throw new ClipFault(`saiz says ${inWords(count)} samples.`);
+  if (count > state.rules.maxPackets) throw new ClipFault(`saiz declares ${inWords(count)} samples.`);
 }
 
 /** @param {ClipState} state @param {Box} box */
@@ -40,7 +40,7 @@ async function readSegments(state, box) {
   const at = (await readField(state, box, 0, 1)).readUInt8(0) === 0 ? 22 : 30;
   const count = (await readField(state, box, at, 2)).readUInt16BE(0);
   if (count * 12 > box.end - box.start - at - 2)
-    throw new ClipFault(`sidx says ${inWords(count)} entries that do not fit.`);
+    throw new ClipFault(`sidx declares ${inWords(count)} entries that do not fit.`);
 }
 
 /** pssh: version 1 lists keys, which a reader reads even past the box's end. */

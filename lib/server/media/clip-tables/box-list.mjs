@@ -30,9 +30,9 @@ async function readBox(state, offset, end) {
   if (short === 1 && header.length < 16) throw new ClipFault(`A box '${type}' has no room for its size.`);
   const headerBytes = short === 1 ? 16 : 8;
   const size = short === 1 ? Number(header.readBigUInt64BE(8)) : short;
-  if (size < headerBytes) throw new ClipFault(`A box '${type}' says that it has ${size} bytes.`);
+  if (size < headerBytes) throw new ClipFault(`A box '${type}' declares ${size} bytes.`);
   if (offset + size > end) {
-    throw new ClipFault(`A box '${type}' says ${inWords(size)} bytes where there are ${inWords(end - offset)}.`);
+    throw new ClipFault(`A box '${type}' declares ${inWords(size)} bytes but there are ${inWords(end - offset)}.`);
   }
   return { type, offset, start: offset + headerBytes, end: offset + size };
 }

@@ -35,7 +35,7 @@ export class ClipBytes {
    */
   async at(offset, length, ahead = headerAhead) {
     if (!(offset >= 0 && offset + length <= this.size))
-      throw new ClipFault("The file ends before what it says it holds.");
+      throw new ClipFault("The file ends before its declared content does.");
     if (offset < this.#start || offset + length > this.#start + this.#held.length) {
       const wanted = Math.min(Math.max(length, ahead), this.size - offset);
       const bytes = await this.#readAt(offset, wanted);

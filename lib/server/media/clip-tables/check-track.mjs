@@ -22,7 +22,9 @@ export function checkTrack(state, track) {
   checkSizes(state, track);
   for (const [type, claimed] of samples) {
     if (claimed > sizes.count) {
-      throw new ClipFault(`${type} says ${inWords(claimed)} samples where the file can hold ${inWords(sizes.count)}.`);
+      throw new ClipFault(
+        `${type} declares ${inWords(claimed)} samples but the file has room for ${inWords(sizes.count)}.`,
+      );
     }
   }
   checkChunks(state, track);
@@ -40,10 +42,10 @@ function checkSizes(state, { kind, sizes, samples, chunks }) {
   const isPlainSound = kind === "soun" && sizes.isFixed && !samples.has("ctts");
   const { maxPackets } = state.rules;
   if (sizes.count > maxPackets && !isPlainSound) {
-    throw new ClipFault(`stsz says ${inWords(sizes.count)} samples, and ${inWords(maxPackets)} are believed.`);
+    throw new ClipFault(`stsz declares ${inWords(sizes.count)} samples; the maximum is ${inWords(maxPackets)}.`);
   }
   if (sizes.sum > state.bytes.size) {
-    throw new ClipFault(`stsz says ${inWords(sizes.sum)} bytes where the file has ${inWords(state.bytes.size)}.`);
+    throw new ClipFault(`stsz declares ${inWords(sizes.sum)} bytes but the file has ${inWords(state.bytes.size)}.`);
   }
   state.checkPacket("stsz", sizes.largest * (isPlainSound ? Math.max(1, chunks.largest) : 1));
 }
@@ -52,27 +54,27 @@ function checkSizes(state, { kind, sizes, samples, chunks }) {
 function checkChunks(state, { sizes, chunks, chunkCount }) {
   const { maxPackets } = state.rules;
   if (chunkCount > Math.min(sizes.count, maxPackets)) {
-    throw new ClipFault(`stco says ${inWords(chunkCount)} chunks where there are ${inWords(sizes.count)} samples.`);
+    throw new ClipFault(`stco declares ${inWords(chunkCount)} chunks but there are ${inWords(sizes.count)} samples.`);
   }
   if (chunks.lastFirst > chunkCount) {
-    throw new ClipFault(`stsc says chunk ${inWords(chunks.lastFirst)} of ${inWords(chunkCount)}.`);
+    throw new ClipFault(`stsc names chunk ${inWords(chunks.lastFirst)} of ${inWords(chunkCount)}.`);
   }
   const lastRun = chunks.runs ? chunkCount - chunks.lastFirst + 1 : 0;
   const claimed = chunks.samples + lastRun * chunks.lastSamples;
   if (claimed > sizes.count) {
-    throw new ClipFault(`stsc says ${inWords(claimed)} samples where the file can hold ${inWords(sizes.count)}.`);
+    throw new ClipFault(`stsc declares ${inWords(claimed)} samples but the file has room for ${inWords(sizes.count)}.`);
   }
   if (!sizes.isFixed && chunks.squares + lastRun * chunks.lastSamples ** 2 > maxChunkWork) {
-    throw new ClipFault(`stsc says chunks of ${inWords(chunks.largest)} samples, too many to find one in.`);
+    throw new ClipFault(`stsc declares chunks of ${inWords(chunks.largest)} samples, too many to search.`);
   }
 }
 
 /** @param {ClipState} state @param {Track} track */
 function checkEdits(state, { edits, latestEdit, timescale, sizes, chunkCount }) {
   if (latestEdit > state.rules.maxSeconds * timescale) {
-    throw new ClipFault(`elst says an edit from ${inWords(latestEdit)}, and a second has ${inWords(timescale)} units.`);
+    throw new ClipFault(`elst declares an edit from ${inWords(latestEdit)} at ${inWords(timescale)} units per second.`);
   }
   const work = edits * (sizes.isFixed ? chunkCount : sizes.count);
   if (edits > 1 && work > maxEditWork)
-    throw new ClipFault(`elst says ${edits} edits of ${inWords(sizes.count)} samples.`);
+    throw new ClipFault(`elst declares ${edits} edits of ${inWords(sizes.count)} samples.`);
 }

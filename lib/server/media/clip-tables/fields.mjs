@@ -17,7 +17,7 @@ export async function readCount(state, box, at, entryBytes) {
   const count = (await state.bytes.at(box.start + at, 4)).readUInt32BE(0);
   if (count * entryBytes <= room) return count;
   throw new ClipFault(
-    `${box.type} says ${inWords(count)} entries where its box can hold ${inWords(Math.floor(room / entryBytes))}.`,
+    `${box.type} declares ${inWords(count)} entries but its box has room for ${inWords(Math.floor(room / entryBytes))}.`,
   );
 }
 

@@ -29,14 +29,14 @@ export async function readFragmentHeader(state, box) {
 
 /** trun: samples, each of whose four fields is optional; without any field, any number of samples takes no room. */
 export async function readRun(/** @type {ClipState} */ state, /** @type {Box} */ box) {
-  if (!state.fragmentTrack) throw new ClipFault("A box 'trun' is of no track.");
+  if (!state.fragmentTrack) throw new ClipFault("A box 'trun' belongs to no track.");
   const { id, defaultSize } = state.fragmentTrack;
   const flags = (await readField(state, box, 0, 4)).readUIntBE(1, 3);
   const skipped = (flags & 1 ? 4 : 0) + (flags & 4 ? 4 : 0);
   const entryBytes = [0x100, 0x200, 0x400, 0x800].reduce((sum, flag) => sum + (flags & flag ? 4 : 0), 0);
   const count = await readCount(state, box, 4, entryBytes);
   if (count > 0 && 8 + skipped + count * entryBytes > box.end - box.start) {
-    throw new ClipFault(`trun says ${inWords(count)} entries that do not fit.`);
+    throw new ClipFault(`trun declares ${inWords(count)} entries that do not fit.`);
   }
   // Count before reading the sizes, so that the loop is bounded.
   state.countPackets(id, count, 0);
@@ -64,5 +64,5 @@ export async function readLookup(state, box) {
   const count = await readCount(state, box, 12, (version === 1 ? 16 : 8) + numbers);
   const { maxCues } = state.rules;
   if (count > maxCues)
-    throw new ClipFault(`tfra says ${inWords(count)} entries, and ${inWords(maxCues)} are believed.`);
+    throw new ClipFault(`tfra declares ${inWords(count)} entries; the maximum is ${inWords(maxCues)}.`);
 }

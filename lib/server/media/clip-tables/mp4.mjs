@@ -21,12 +21,12 @@ export async function checkMp4(state) {
     const box = await readTop(state, offset);
     const isWhole = seen.has("moov") && (seen.has("mdat") || seen.has("moof"));
     if (!box || !printable.test(box.type)) {
-      if (!isWhole) throw new ClipFault("What comes before the index is no box.");
+      if (!isWhole) throw new ClipFault("The data before the index is not a box.");
       if (!box || box.end > size) break;
     }
     if (box.end > size) {
       throw new ClipFault(
-        `A box '${box.type}' says ${inWords(box.end - offset)} bytes where there are ${inWords(size - offset)}.`,
+        `A box '${box.type}' declares ${inWords(box.end - offset)} bytes but there are ${inWords(size - offset)}.`,
       );
     }
     if (box.type === "moov" && seen.has("moov")) throw new ClipFault("The file has two indexes.");
@@ -60,5 +60,5 @@ async function checkLookup(/** @type {ClipState} */ state, /** @type {Set<string
   const offset = size - (await state.bytes.at(size - 4, 4)).readUInt32BE(0);
   if (seen.has("mfra") || offset < 0 || offset > size - 16) return;
   const type = (await state.bytes.at(offset + 4, 4)).toString("latin1");
-  if (type === "mfra") throw new ClipFault("The file's end leads to a box 'mfra' that is inside of another.");
+  if (type === "mfra") throw new ClipFault("The file's end points to a box 'mfra' inside another box.");
 }

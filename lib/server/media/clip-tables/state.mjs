@@ -76,7 +76,7 @@ export class ClipState {
     const { maxIndexBytes } = this.rules;
     if (this.indexBytes <= maxIndexBytes) return;
     throw new ClipFault(
-      `${name} makes the index ${inWords(this.indexBytes)} bytes long, and ${inWords(maxIndexBytes)} are believed.`,
+      `${name} makes the index ${inWords(this.indexBytes)} bytes long; the maximum is ${inWords(maxIndexBytes)}.`,
     );
   }
 
@@ -89,16 +89,16 @@ export class ClipState {
     this.packets += packets;
     const { maxPackets, maxTracks } = this.rules;
     if (this.packets > 3 * maxPackets)
-      throw new ClipFault(`The media is of more than ${inWords(3 * maxPackets)} packets.`);
-    if (this.held.size > maxTracks) throw new ClipFault(`The media is of more than ${maxTracks} tracks.`);
+      throw new ClipFault(`The media have more than ${inWords(3 * maxPackets)} packets.`);
+    if (this.held.size > maxTracks) throw new ClipFault(`The media have more than ${maxTracks} tracks.`);
     if (held.packets > maxPackets) {
       throw new ClipFault(
-        `Track ${id} says ${inWords(held.packets)} packets, and ${inWords(maxPackets)} are believed.`,
+        `Track ${id} declares ${inWords(held.packets)} packets; the maximum is ${inWords(maxPackets)}.`,
       );
     }
     if (held.bytes > this.bytes.size) {
       throw new ClipFault(
-        `Track ${id} says ${inWords(held.bytes)} bytes where the file has ${inWords(this.bytes.size)}.`,
+        `Track ${id} declares ${inWords(held.bytes)} bytes but the file has ${inWords(this.bytes.size)}.`,
       );
     }
   }
@@ -107,7 +107,7 @@ export class ClipState {
   checkPixels(name, width, height) {
     const { maxSide, maxPixels } = this.rules;
     if (width <= maxSide && height <= maxSide && width * height <= maxPixels) return;
-    throw new ClipFault(`${name} says a picture of ${inWords(width)} by ${inWords(height)} pixels.`);
+    throw new ClipFault(`${name} declares a picture of ${inWords(width)} by ${inWords(height)} pixels.`);
   }
 
   /** @param {string} name @param {number} bytes of one sample */
@@ -115,7 +115,7 @@ export class ClipState {
     const { maxPacketBytes } = this.rules;
     if (bytes <= maxPacketBytes) return;
     throw new ClipFault(
-      `${name} says a packet of ${inWords(bytes)} bytes, and ${inWords(maxPacketBytes)} are believed.`,
+      `${name} declares a packet of ${inWords(bytes)} bytes; the maximum is ${inWords(maxPacketBytes)}.`,
     );
   }
 }
