@@ -46,7 +46,7 @@ type PostWithoutMedia = {
 };
 
 export type TargetDatabase = {
-  /** The database holds no more than a fresh installation: one account and its admin. */
+  /** The database contains no more than a fresh installation: one account and its admin. */
   isFresh: boolean;
   /** Tables that are not this product's, or not this version's. */
   foreignTables: string[];

@@ -43,7 +43,7 @@ export async function takePhotoUpload(
   return taken.length > 0;
 }
 
-/** Removes uploads older than a day, when no phone resumes them. Returns their keys, which may hold bytes. */
+/** Removes uploads older than a day, when no phone resumes them. Returns their keys, which may have bytes. */
 export async function removeOldPhotoUploads(tx: Transaction): Promise<string[]> {
   const rows = await tx
     .delete(photoUploads)

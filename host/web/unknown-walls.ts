@@ -10,7 +10,7 @@ const eventBySlugPath = apiPaths.events.eventBySlug("");
 
 /**
  * Rewrites the request to the address of the wall's cached page, as middleware does. Next (16.4, app-render.js)
- * writes the first address that it sees into the page that everybody gets, and a named screen's address holds a key.
+ * writes the first address that it sees into the page that everybody gets, and a named screen's address contains a key.
  */
 export async function askForWallPage(request: IncomingMessage): Promise<void> {
   const { url = "", headers } = request;

@@ -51,7 +51,7 @@ async function sync(folder: string): Promise<void> {
 }
 
 /**
- * Stores media in a folder, one file per object. `<file>.type` holds the content type if the extension does not tell
+ * Stores media in a folder, one file per object. `<file>.type` contains the content type if the extension does not tell
  * it. Files are written under another name, flushed and renamed: a key exists completely or not at all.
  */
 export function createDiskStorage(root: string, publicUrl: (key: string) => string): Storage {

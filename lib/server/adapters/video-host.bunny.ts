@@ -98,7 +98,7 @@ export function createBunnyVideoHost(options: BunnyOptions): VideoHost {
       }),
 
     async copyTo() {
-      throw new Error("Bunny keeps its videos.");
+      throw new Error("Bunny did not delete its videos.");
     },
 
     readPoster: (videoId) =>

@@ -5,14 +5,14 @@ import { ClipState } from "./clip-tables/state.mjs";
 import { checkWebm } from "./clip-tables/webm.mjs";
 
 /**
- * Compares a clip's declared values with what its file can hold, before any library trusts them. Plain JavaScript that
+ * Compares a clip's declared values with what its file has room for, before any library trusts them. Plain JavaScript that
  * imports only Node, because decoder processes run it without a build.
  */
 
 const ebmlMagic = 0x1a45dfa3;
 
 /**
- * Checks all tables of a clip. Resolves to null if they are plausible, else to a sentence for the log. Holds 64 KB of
+ * Checks all tables of a clip. Resolves to null if they are plausible, else to a sentence for the log. Keeps 64 KB of
  * the file at a time. Rejects only with system errors.
  *
  * @param {string} path

@@ -23,7 +23,7 @@ type ClipSource = { path: string; isWebm: boolean };
 
 /** Maximum side of a wall's picture. */
 const maxSide = 1_920;
-/** Maximum side of a poster: the filter holds fifteen frames of it at once. */
+/** Maximum side of a poster: the filter keeps fifteen frames of it in memory. */
 const maxPosterSide = renditionWidths.thumbnail * renditionMaxAspect;
 
 const fitInto = (side: number) =>

@@ -13,7 +13,7 @@ import { enqueueMediaJob } from "./media-jobs";
 
 type Playable = Extract<HostedVideo, { state: "playable" }>;
 
-/** Default if the host does not know a video's shape: most phones film so, held sideways. */
+/** Default if the host does not know a video's shape: most phones film so when turned sideways. */
 const defaultShape = { width: 1_280, height: 720 };
 
 /**
@@ -44,7 +44,7 @@ async function findVideo(deps: Deps, videoId: string): Promise<HostedVideo | nul
     return await deps.videoHost.find(videoId);
   } catch (error) {
     if (!(error instanceof AppError && error.status >= 500)) throw error;
-    console.warn(`The video host did not say how far the video ${videoId} is.`, error.cause);
+    console.warn(`The video host did not report the state of the video ${videoId}.`, error.cause);
     return { state: "preparing" };
   }
 }

@@ -11,7 +11,7 @@ export class ClipFault extends Error {}
  */
 export const inWords = (value) => value.toLocaleString("en-US");
 
-/** Reads a file of any length in pieces of at most 64 KB, and holds one piece at a time. */
+/** Reads a file of any length in pieces of at most 64 KB, and keeps one piece at a time. */
 export class ClipBytes {
   #readAt;
   #start = 0;

@@ -5,7 +5,7 @@ import { ClipFault, inWords } from "./bytes.mjs";
 
 /**
  * Limits the work of a reader that loops through a whole chunk for each of its samples to some seconds. One chunk can
- * hold six minutes at 60 frames per second.
+ * contain six minutes at 60 frames per second.
  */
 const maxChunkWork = 5e8;
 /** Limits the work of a reader that checks every sample for every edit. */

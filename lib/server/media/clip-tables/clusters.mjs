@@ -6,7 +6,7 @@ import { ids, inSegment, named, readElement } from "./elements.mjs";
 
 /** Maximum elements of a cluster besides its blocks, per allowed packet. */
 const elementsPerPacket = 16;
-/** Maximum frames of a cluster whose blocks hold several: mediabunny moves all of them for each. */
+/** Maximum frames of a cluster whose blocks contain several: mediabunny moves all of them for each. */
 const maxLacedFrames = 20_000;
 /** Room for the sizes of up to 256 frames of sound, which precede the frames. */
 const maxLaceBytes = 4 * 1024;

@@ -4,7 +4,7 @@ import { ClipFault, inWords } from "./bytes.mjs";
 /** @typedef {import("./box-list.mjs").Box} Box */
 
 /**
- * Reads the number of entries that a table declares, and throws a ClipFault if its box cannot hold them.
+ * Reads the number of entries that a table declares, and throws a ClipFault if its box has no room for them.
  *
  * @param {ClipState} state
  * @param {Box} box
