@@ -2,7 +2,7 @@ import "server-only";
 import { and, eq, inArray, isNull, lt, sql } from "drizzle-orm";
 import type { Database, Transaction } from "../client";
 import { photoUploads } from "../schema/photo-uploads";
-import type { PostsOfEvent } from "./erased-posts";
+import type { PostsOfEvent } from "./bin";
 
 export type PhotoUploadRow = typeof photoUploads.$inferSelect;
 

@@ -1,7 +1,12 @@
 import "server-only";
 import { randomBytes } from "node:crypto";
-import { findPasswordReset, insertPasswordReset, takePasswordReset } from "@/db/queries/password-resets";
-import { findUserForLogin, replacePassword } from "@/db/queries/users";
+import {
+  findPasswordReset,
+  findUserForLogin,
+  insertPasswordReset,
+  replacePassword,
+  takePasswordReset,
+} from "@/db/queries/users";
 import type { ForgotPasswordBody, ResetPasswordBody } from "@/lib/shared/auth/contract";
 import { AppError } from "@/lib/shared/errors";
 import { limits } from "@/lib/shared/limits";

@@ -5,7 +5,7 @@ import { ClipState } from "./clip-tables/state.mjs";
 import { checkWebm } from "./clip-tables/webm.mjs";
 
 /**
- * Compares a clip's declared values with what its file has room for, before any library trusts them. Plain JavaScript that
+ * Compares a clip's declared values with what fits in its file, before any library trusts them. Plain JavaScript that
  * imports only Node, because decoder processes run it without a build.
  */
 

@@ -1,7 +1,7 @@
 import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
 import { AggregatorRegistry, Gauge, Registry } from "prom-client";
-import { readInstallationNumbers } from "@/db/queries/metrics";
+import { readInstallationNumbers } from "@/db/queries/installation";
 import { metricsLimits } from "@/lib/shared/limits/metrics";
 import { postStatuses } from "@/lib/shared/vocabulary";
 import type { Deps } from "../deps";

@@ -2,7 +2,6 @@ import "server-only";
 import { v7 as uuidv7 } from "uuid";
 import { violatedConstraint } from "@/db/faults";
 import { findAccount } from "@/db/queries/accounts";
-import { removePasswordResets } from "@/db/queries/password-resets";
 import { removeFamilies } from "@/db/queries/sessions";
 import {
   deleteUser as deleteUserRow,
@@ -15,6 +14,7 @@ import {
   listUsers,
   lockAdmins,
   lockUser,
+  removePasswordResets,
   updateUser as updateUserRow,
 } from "@/db/queries/users";
 import type { Actor } from "@/lib/shared/auth/actor";
