@@ -17,7 +17,7 @@ import { useKeptPost } from "@/lib/client/submission/use-kept-post";
 import { type GuestTexts, guestFieldNames } from "@/lib/shared/form-rules";
 import { guestFormMessages } from "@/lib/shared/messages/guest-form";
 import { submissionMessages } from "@/lib/shared/messages/submission";
-import { problemWithText, textsToSend } from "@/lib/shared/posts/guest-fields";
+import { findTextProblem, textsToSend } from "@/lib/shared/posts/guest-fields";
 import { incompleteNotice, noticeOf } from "./form-notice";
 
 /** Fields and consent of one upload run, the same for each of its posts. */
@@ -169,7 +169,7 @@ function goOn({ slug, fields, media, send }: Parts, kept: ReturnType<typeof useK
   const lost = found.filter((file) => file.media === null).map(({ name }) => name);
   if (lost.length > 0) media.setProblem(guestFormMessages.chooseAgain(lost.join(", ")));
   const typed = fields.read();
-  const isComplete = guestFieldNames.every((name) => !problemWithText(name, typed[name], fields.rules[name]));
+  const isComplete = guestFieldNames.every((name) => !findTextProblem(name, typed[name], fields.rules[name]));
   if (!is_under_way || lost.length > 0 || !isComplete) return;
   const sentWith = { guest_token: guestTokenFor(slug), ...sent_with };
   send({ fields: textsToSend(typed, fields.rules), sentWith }, restored);

@@ -128,7 +128,7 @@ test("a cluster of another major version is refused with the commands that move 
   expect(refusal).toBeInstanceOf(OperatorError);
   const [sentence, ...commands] = refusal.message.split("\n");
   expect(sentence).toMatch(
-    /old holds a database of PostgreSQL 17, which the PostgreSQL 18 of this version cannot read\./,
+    /old contains a database of PostgreSQL 17, which the PostgreSQL 18 of this version cannot read\./,
   );
   expect(commands).toEqual([
     "  npm run backup -- /mnt/backups/wallflower.tar",

@@ -13,7 +13,7 @@ afterEach(() => {
 async function greeting(isTTY: boolean, passwordFile: string): Promise<string> {
   process.stdout.isTTY = isTTY;
   vi.resetModules();
-  const { greet } = await import("@/host/start/greeting");
+  const { printGreeting: greet } = await import("@/host/start/greeting");
   const print = vi.spyOn(console, "log").mockImplementation(() => {});
   greet({ port: 3000, folder, signIn: { email: "ada@example.com", newPassword: password, passwordFile } });
   return stripVTControlCharacters(String(print.mock.lastCall));

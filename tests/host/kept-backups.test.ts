@@ -5,7 +5,7 @@ import path from "node:path";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { getInstallationId } from "@/db/queries/installation";
 import { applyBackup } from "@/host/backup/apply-backup";
-import { peekManifest } from "@/host/backup/archive-reader";
+import { readManifestOnly } from "@/host/backup/archive-reader";
 import { backupName, removeOldBackups } from "@/host/backup/keep-backups";
 import { makeBackup } from "@/host/backup/make-backup";
 import { lastBackup, recordBackup } from "@/lib/server/backups/last-backup";
@@ -100,7 +100,7 @@ it("npm run backup -- --keep 2 keeps two in its folder, names those that go, and
   const left = readdirSync(folder).sort();
   expect(left).toEqual([day(3), expect.stringMatching(/^wallflower-2\d{3}-\d\d-\d\dT\d{6}Z\.tar$/)]);
   const made = path.join(folder, left[1] ?? "");
-  expect(await peekManifest(made)).toMatchObject({ installation: installationId, version: expect.any(String) });
+  expect(await readManifestOnly(made)).toMatchObject({ installation: installationId, version: expect.any(String) });
   const mark = await lastBackup(own.db);
   expect(mark?.bytes).toBe(readFileSync(made).length);
   expect(Math.abs(Date.now() - Date.parse(mark?.at ?? ""))).toBeLessThan(60_000);

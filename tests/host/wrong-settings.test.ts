@@ -225,7 +225,7 @@ describe("a start ends within five seconds, with one sentence that names the var
     mkdirSync(path.join(place, "postgres", "data"), { recursive: true });
     writeFileSync(path.join(place, "postgres", "data", "PG_VERSION"), "17\n");
     const { code, said, ms } = await start({ DATA_DIR: place });
-    expect(said).toMatch(/holds a database of PostgreSQL 17.*npm run backup .*npm run restore /s);
+    expect(said).toMatch(/contains a database of PostgreSQL 17.*npm run backup .*npm run restore /s);
     expect(said).not.toMatch(/\bat .*:\d+:\d+/);
     expect(code).toBe(1);
     expect(ms).toBeLessThan(longestMs);

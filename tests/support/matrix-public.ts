@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { insertPasswordReset } from "@/db/queries/password-resets";
+import { insertPasswordReset } from "@/db/queries/users";
 import { posts } from "@/db/schema/posts";
 import { createViewTicket, derivedKey, hashToken } from "@/lib/server/auth/tokens";
 import { createProbeToken, probeHeader } from "@/lib/server/doctor/probe-token";

@@ -4,7 +4,7 @@ import { draftEvent, draftImages, validFields } from "@/lib/client/wall-preview/
 import { hear } from "@/lib/client/wall-preview/messages";
 import { samplePosts } from "@/lib/client/wall-preview/sample-posts";
 import { eventDefaults } from "@/lib/shared/events/contract";
-import { firstWords } from "@/lib/shared/events/first-words";
+import { defaultTexts } from "@/lib/shared/events/default-texts";
 import { publicEvent } from "@/lib/shared/events/public-contract";
 import { limits } from "@/lib/shared/limits";
 import { publicPost } from "@/lib/shared/posts/contract";
@@ -140,7 +140,7 @@ describe("messages between frame and page", () => {
 
 describe("a new event's first texts", () => {
   it("a new event's first texts are its name, an invitation and a button label, and fit however long the name is", () => {
-    const words = firstWords("N".repeat(limits.eventNameMaxLength));
+    const words = defaultTexts("N".repeat(limits.eventNameMaxLength));
     expect(words).toEqual({
       top_banner_text: "N".repeat(limits.eventNameMaxLength),
       bottom_banner_text: "Scan the code and share your photos",

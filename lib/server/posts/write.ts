@@ -1,12 +1,7 @@
 import "server-only";
 import { v7 as uuidv7 } from "uuid";
 import type { Transaction } from "@/db/client";
-import {
-  findLastDecider,
-  findLastStatusChange,
-  insertStatusChange,
-  removeStatusChange,
-} from "@/db/queries/post-status-changes";
+import { findLastDecider, findLastStatusChange, insertStatusChange, removeStatusChange } from "@/db/queries/moderation";
 import { lockPost } from "@/db/queries/posts";
 import { type AuditAction, statusActions } from "@/lib/shared/audit-actions";
 import type { Actor } from "@/lib/shared/auth/actor";

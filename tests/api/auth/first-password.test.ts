@@ -9,7 +9,7 @@ import { routeModules } from "@/app/api/openapi.json/modules";
 import { PUT as changePassword } from "@/app/api/users/change-password/route";
 import { GET as getAccountDetails } from "@/app/api/users/get-user-details/route";
 import { PUT as updateUser } from "@/app/api/users/update-user/[id]/route";
-import { insertPasswordReset } from "@/db/queries/password-resets";
+import { insertPasswordReset } from "@/db/queries/users";
 import { users } from "@/db/schema/users";
 import { setPassword } from "@/host/start/accounts";
 import { hashToken } from "@/lib/server/auth/tokens";

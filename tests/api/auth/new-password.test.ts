@@ -5,7 +5,7 @@ import { POST as resetPassword } from "@/app/api/auth/reset-password/route";
 import { POST as addUser } from "@/app/api/users/add-user/route";
 import { PUT as changePassword } from "@/app/api/users/change-password/route";
 import { PUT as updateUser } from "@/app/api/users/update-user/[id]/route";
-import { insertPasswordReset } from "@/db/queries/password-resets";
+import { insertPasswordReset } from "@/db/queries/users";
 import { accounts } from "@/db/schema/accounts";
 import { users } from "@/db/schema/users";
 import { createAccount as createAccountByHand, setPassword } from "@/host/start/accounts";
