@@ -78,7 +78,9 @@ async function stop(child: ChildProcess, folder: string) {
 const possible = logs.filter(({ open }) => open !== openFullDisk || existsSync("/dev/full"));
 
 for (const { title, open, command } of possible) {
-  test(`with a log on ${title}, 13 refusals end no process, and a post is taken and shown`, async ({ page }) => {
+  test(`with a log on ${title}, 13 rejected requests end no process, and a new post still reaches the wall`, async ({
+    page,
+  }) => {
     const folder = mkdtempSync(path.join(tmpdir(), "wallflower-mute-"));
     const log = open(folder);
     const { child, place } = startWith({ command, port: await freePort(), folder, log });

@@ -71,7 +71,7 @@ for (const { at, story, scriptsIn } of places) {
     story.beforeEach(({ organiser }) => organiser.clearSponsors());
 
     story(
-      "a hostile script gets no token and acts for nobody",
+      "a hostile script gets no token and cannot act for a signed-in user",
       async ({ browser, installation, organiser, signInByForm }) => {
         const thief = await Thief.start();
         const { id } = await addScript(organiser, hostileScript(thief.url, installation.url));
@@ -121,7 +121,7 @@ for (const { at, story, scriptsIn } of places) {
     );
 
     story(
-      "a vendor's tag works for an anonymous visitor, each part in its place, once",
+      "a vendor's tag runs once for an anonymous visitor, each part in its place",
       async ({ browser, installation, organiser }) => {
         const thief = await Thief.start();
         const header = await addScript(
@@ -180,7 +180,7 @@ for (const { at, story, scriptsIn } of places) {
     );
 
     story(
-      "text that a script prints lies over neither banner, however much it is",
+      "text printed by a script covers neither banner, whatever its length",
       async ({ browser, installation, organiser }) => {
         const logo = await makePhoto({ width: 300, height: 100 });
         const script = await addScript(
@@ -239,7 +239,7 @@ for (const { at, story, scriptsIn } of places) {
     );
 
     story(
-      "an open wall follows what is switched, edited, added and deleted",
+      "an open wall follows scripts that are switched, edited, added and deleted",
       async ({ browser, installation, organiser }) => {
         const one = await addScript(organiser, "<p>One</p>");
         const event = await organiser.createEvent({ script_ids: [one.id] });
@@ -282,10 +282,10 @@ for (const { at, story, scriptsIn } of places) {
   });
 }
 
-test.describe("the page that scripts run in", () => {
+test.describe("the page that runs scripts", () => {
   test.use({ expectedErrors: refusals });
 
-  test("has an origin of its own however it is opened", async ({ page, signInByForm }) => {
+  test("the scripts' page has an opaque origin however it is opened", async ({ page, signInByForm }) => {
     await signInByForm(page);
     await page.goto("/script-frame.html");
     expect(await page.evaluate(() => window.origin)).toBe("null");

@@ -15,7 +15,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => development?.dispose());
 
-test("a page of npm run dev comes alive: its form answers to a press", async ({ page }) => {
+test("a page of npm run dev hydrates, and its form responds to a click", async ({ page }) => {
   // Compiling it takes its time.
   await page.goto(development.url + paths.login, { timeout: 120_000 });
   await expect(page.getByLabel("Email")).toBeFocused({ timeout: 60_000 });

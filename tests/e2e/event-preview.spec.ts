@@ -14,7 +14,7 @@ const dialogOf = (page: Page) => page.getByRole("dialog");
 const field = (page: Page, label: string) => dialogOf(page).getByLabel(label, { exact: true });
 const frameOf = (page: Page) => page.frameLocator(`iframe[title="${text.previewFrame}"]`);
 
-test("the preview is the event's own wall: its layout, colours and words as they are chosen, and its own posts", async ({
+test("the preview is the event's own wall: it follows layout, colours and texts while they change, and shows the event's posts", async ({
   page,
   organiser,
   signIn,
@@ -61,7 +61,7 @@ test("the preview is the event's own wall: its layout, colours and words as they
   ).toEqual([]);
 });
 
-test("a new event's banners say its name and an invitation, its preview shows examples, and it is saved so", async ({
+test("a new event's banners default to its name and an invitation, its preview shows sample posts, and both are saved", async ({
   page,
   signIn,
 }) => {
@@ -91,10 +91,10 @@ test("a new event's banners say its name and an invitation, its preview shows ex
   await expect(page.getByRole("link", { name: text.firstCtaText })).toHaveCount(0);
 });
 
-test.describe("elsewhere", () => {
+test.describe("outside the console", () => {
   test.use({ expectedErrors: [/frame-ancestors/] });
 
-  test("the preview's frame is refused to another origin, and by itself it shows nothing of an event", async ({
+  test("the preview's frame refuses another origin, and shows no event when opened directly", async ({
     page,
     installation,
     signIn,

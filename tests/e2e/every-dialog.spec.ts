@@ -20,7 +20,7 @@ for (const [width, dialogs] of [
   test.describe(`${width} px wide`, () => {
     test.use({ viewport: { width, height: 780 } });
 
-    test("every dialog, menu and panel is accessible, whole, and all its actions can be reached", async ({
+    test("every dialog, menu and panel is accessible, fits, and has all its actions within reach", async ({
       page,
       organiser,
       signIn,

@@ -60,7 +60,7 @@ for (const width of [1280, 360]) {
         await expect(page.getByText(messages.common.loading)).toHaveCount(0);
         if (lists.includes(address)) {
           await expect(firstRow(page).getByRole("button").first()).toBeVisible();
-          await test.step(`the rows of ${address}`, () => expectReachable(page));
+          await test.step(`axe on the rows of ${address}`, () => expectReachable(page));
           // One row is enough for axe, which would read sixty alike.
           await search(page).fill(longName(321).slice(-8));
           await expect(rows(page)).toHaveCount(2);
@@ -71,7 +71,7 @@ for (const width of [1280, 360]) {
   });
 }
 
-test("of 500 rows the first are there at once, the last by scrolling, and any by typing a word of it", async ({
+test("a list of 500 rows shows the first at once, the last by scrolling, and any by searching", async ({
   page,
   signIn,
 }) => {

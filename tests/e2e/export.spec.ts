@@ -9,7 +9,7 @@ import { expect, test } from "./support/test";
 
 const text = messages.export;
 
-test("an organiser takes an event home by the browser's own download, older files read once before", async ({
+test("an organiser downloads an event by the browser's own download, after older files were checksummed", async ({
   page,
   installation,
   organiser,

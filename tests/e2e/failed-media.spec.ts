@@ -39,7 +39,7 @@ async function mendOriginals({ dataDir }: Installation, ids: readonly string[]):
 const stateOf = async (organiser: Organiser, eventId: string, id: string) =>
   (await organiser.listPosts(eventId)).find((post) => post.id === id)?.media_state;
 
-test("one failed picture is tried again from its card and from the open post", async ({
+test("a failed picture can be retried from its card and from the open post", async ({
   page,
   installation,
   organiser,
@@ -73,7 +73,7 @@ test("one failed picture is tried again from its card and from the open post", a
   await expect(viewer.getByRole("img", { name: "By Frank" })).toBeVisible({ timeout: 30_000 });
 });
 
-test("a clip whose picture does not come shows no play sign over the sentence that says so", async ({
+test("a clip whose poster fails to load shows its error without a play button over it", async ({
   page,
   installation,
   organiser,
@@ -103,7 +103,7 @@ test("a clip whose picture does not come shows no play sign over the sentence th
   await expect(card.getByText("Video", { exact: true })).toHaveCount(1);
 });
 
-test("all failed pictures of an event are counted on its page and in moderation, and tried again at once", async ({
+test("all failed pictures of an event are counted on its page and in moderation, and retried together", async ({
   page,
   installation,
   organiser,
@@ -128,10 +128,7 @@ test("all failed pictures of an event are counted on its page and in moderation,
   }
 });
 
-test("the tool of whoever runs the server tries failed pictures again, beside the running server", async ({
-  installation,
-  organiser,
-}) => {
+test("npm run media:retry retries failed pictures while the server runs", async ({ installation, organiser }) => {
   const event = await organiser.createEvent({ event_name: "Retried by hand" });
   const [edith = ""] = await addFailedPosts(organiser, event.id, ["Edith"]);
   await mendOriginals(installation, [edith]);

@@ -37,7 +37,7 @@ async function signInNewcomer(page: Page, installation: Installation, organiser:
   return { ...newcomer, id };
 }
 
-test("whoever signs in with a password that the product made chooses their own before anything else", async ({
+test("after signing in with a generated password, a user must choose their own before anything else", async ({
   page,
   installation,
   organiser,
@@ -80,7 +80,7 @@ test("whoever signs in with a password that the product made chooses their own b
   await organiser.call("DELETE", apiPaths.users.deleteUser(newcomer.id));
 });
 
-test("whoever has just signed in with a password that the product made chooses their own with one field", async ({
+test("right after signing in with a generated password, a user chooses their own with one field", async ({
   page,
   installation,
   organiser,

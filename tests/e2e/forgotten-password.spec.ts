@@ -35,7 +35,7 @@ const t = messages.auth;
 test.use({ expectedErrors: [/status of 400/] });
 
 mailTest(
-  "whoever forgot their password chooses another by a mailed link, once",
+  "a user who forgot their password sets a new one by a mailed link that works once",
   async ({ smtp, page, browser, baseURL, installation, organiser, signInByForm }) => {
     const email = `forgetful-${Date.now()}@example.com`;
     const { id } = await organiser.call<{ id: string }>("POST", "/api/users/add-user", {
@@ -85,7 +85,7 @@ mailTest(
   },
 );
 
-test("without a mail server a forgotten password promises no mail, and says whom to ask", async ({
+test("without a mail server the forgotten-password page promises no email and says whom to ask", async ({
   page,
   installation,
   organiser,
@@ -105,7 +105,7 @@ test("without a mail server a forgotten password promises no mail, and says whom
   await expect.poll(() => mailsTo(installation, installation.admin.email)).toHaveLength(1);
 });
 
-test("one's own email changes with the current password alone", async ({ page, signIn, installation }) => {
+test("changing one's own email needs the current password", async ({ page, signIn, installation }) => {
   await signIn(page);
   await page.goto(paths.users);
   const own = page.getByRole("row").filter({ hasText: installation.admin.email });

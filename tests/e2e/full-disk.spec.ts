@@ -109,7 +109,7 @@ async function expectRecovery(scene: Scene): Promise<void> {
 }
 
 if (SmallDisk.canMount("the stories of a full disk")) {
-  test("on a full disk health says 503, wall and moderation are read, decisions are refused with a sentence, and all recovers", async () => {
+  test("on a full disk, health answers 503, wall and moderation can be read, decisions fail with a sentence, and all recovers", async () => {
     await onFullDisk(async (scene) => {
       const { installation, event } = scene;
       await expect.poll(async () => (await ask(scene, "/api/health")).status).toBe(503);
@@ -131,7 +131,7 @@ if (SmallDisk.canMount("the stories of a full disk")) {
     });
   });
 
-  test("a database that ends because its log has no room is back by itself once there is room", async () => {
+  test("a database that stops because its write-ahead log has no space restarts by itself once there is space", async () => {
     await onFullDisk(async (scene) => {
       const running = JSON.parse(readFileSync(path.join(scene.disk.folder, "data", "running.json"), "utf8"));
       const sql = postgres(running.database_url, { max: 1, onnotice: () => {} });

@@ -137,7 +137,7 @@ const asItShouldBe = {
   caption: "Early",
 };
 
-test("what is chosen, dropped and typed stands once, whenever it comes and however slow the phone is", async ({
+test("every file chosen or dropped and every text typed before hydration is there exactly once, at any moment and on any phone", async ({
   browser,
   organiser,
   installation,
@@ -159,7 +159,7 @@ test("what is chosen, dropped and typed stands once, whenever it comes and howev
   expect(wrong).toEqual([]);
 });
 
-test("a choice in the very moment that the page comes alive stands once: React tells of it again", async ({
+test("a file chosen at the very moment of hydration is taken once, although React replays the event", async ({
   browser,
   organiser,
   installation,
@@ -182,11 +182,7 @@ test("a choice in the very moment that the page comes alive stands once: React t
   expect(found).toEqual(momentsInTurns.map((turns) => ({ turns, tiles, said: [], errors: [] })));
 });
 
-test("everything that is done before the page comes alive is done once it does", async ({
-  browser,
-  organiser,
-  installation,
-}) => {
+test("everything done before hydration takes effect once after it", async ({ browser, organiser, installation }) => {
   const phone = await EarlyPhone.start(browser);
   const { page } = phone;
   const event = await organiser.createEvent();
@@ -210,7 +206,7 @@ test("everything that is done before the page comes alive is done once it does",
   expect(phone.errors).toEqual([]);
 });
 
-test("a press on Submit before the page comes alive says what is missing, and loses nothing", async ({
+test("a press on Submit before hydration reports missing fields and loses nothing", async ({
   browser,
   organiser,
   installation,

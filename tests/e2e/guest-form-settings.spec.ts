@@ -21,7 +21,7 @@ async function onlyPost(organiser: Organiser, eventId: string) {
   return { post, consent };
 }
 
-test("a form in an event's own words asks for what the event asks for, and keeps what was agreed to", async ({
+test("a form in an event's own words asks for the event's fields and stores the agreed wording", async ({
   page,
   installation,
   organiser,
@@ -71,7 +71,7 @@ test("a form in an event's own words asks for what the event asks for, and keeps
   expect(consent).toMatchObject({ version: 1, text: "My photo may be shown in the hall.", language: "de-CH" });
 });
 
-test("a post that waited on the phone under an older wording is sent with that one", async ({
+test("a post kept on the phone under an older wording is sent with that wording", async ({
   page,
   context,
   installation,
@@ -101,7 +101,7 @@ test("a post that waited on the phone under an older wording is sent with that o
   expect(consent).toMatchObject({ version: 1, text: "The older wording.", agreed_at: agreedAt });
 });
 
-test("what the event begins to ask for while a guest types appears, and nothing that was typed is lost", async ({
+test("a field that the event starts to require while a guest types appears, and all typed text stays", async ({
   page,
   installation,
   organiser,

@@ -9,7 +9,7 @@ async function typeInto(page: Page, label: string, text: string) {
   await page.keyboard.type(text);
 }
 
-test("by keyboard alone a guest posts, finds their posts, takes one back and withdraws their consent", async ({
+test("by keyboard only, a guest posts, finds their posts, takes one back and withdraws their consent", async ({
   page,
   installation,
   organiser,

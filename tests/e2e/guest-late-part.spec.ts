@@ -33,7 +33,7 @@ async function loseLateScripts(page: Page) {
   };
 }
 
-test("what is chosen and sent before the rest of the form's script has come waits for it, and is sent once", async ({
+test("a post submitted before the rest of the form's script has loaded waits for it and is sent once", async ({
   page,
   installation,
   organiser,
@@ -54,7 +54,11 @@ test("what is chosen and sent before the rest of the form's script has come wait
   expect(posts.map(({ caption }) => caption)).toEqual(["Early bird", "Early bird"]);
 });
 
-test("an empty press says what is missing before anything else has come", async ({ page, installation, organiser }) => {
+test("submitting an empty form reports missing fields before any late script has loaded", async ({
+  page,
+  installation,
+  organiser,
+}) => {
   const line = await loseLateScripts(page);
   const { guest } = await openForm(page, installation.url, organiser);
   await guest.submit();

@@ -15,7 +15,7 @@ import { expect, test } from "./support/test";
 // The browser itself reports what did not get through.
 test.use({ expectedErrors: [/Failed to load resource/], viewport: { width: 390, height: 844 } });
 
-test("a connection cut in the middle of a photo and joined again: one post, sent with one key", async ({
+test("a connection cut in the middle of a photo and restored creates one post, sent with one key", async ({
   page,
   installation,
   organiser,
@@ -41,7 +41,7 @@ test("a connection cut in the middle of a photo and joined again: one post, sent
   await line.dispose();
 });
 
-test("without a network the form waits, and sends by itself as soon as there is one", async ({
+test("without a network the form waits and sends by itself once there is one", async ({
   page,
   context,
   installation,
@@ -62,7 +62,7 @@ for (const [trouble, sentence] of [
   ["no room for files", messages.uploads.noRoom],
   ["many uploads waiting to start", messages.uploads.manyWaiting],
 ] as const) {
-  test(`where the server has ${trouble} the form says so, keeps everything, and sends by itself`, async ({
+  test(`when the server has ${trouble}, the form says so, keeps everything and sends by itself`, async ({
     page,
     installation,
     organiser,
@@ -83,7 +83,7 @@ for (const [trouble, sentence] of [
   });
 }
 
-test("a page closed in the middle of sending offers to go on, with files, text and key", async ({
+test("a page closed while sending offers to continue, with files, text and key", async ({
   page,
   context,
   installation,
@@ -119,7 +119,7 @@ test("a page closed in the middle of sending offers to go on, with files, text a
   await expect(again.getByRole("heading", { name: keptHeading })).toHaveCount(0);
 });
 
-test("a busy server's Retry-After is waited for, and what was typed stays", async ({
+test("the form waits for a busy server's Retry-After and keeps the typed text", async ({
   page,
   installation,
   organiser,
@@ -143,7 +143,7 @@ test("a busy server's Retry-After is waited for, and what was typed stays", asyn
   expect(await organiser.listPosts(event.id)).toHaveLength(1);
 });
 
-test("a storage that fails for good loses nothing: it is said, and 'Try again' sends the same post", async ({
+test("a permanent storage failure loses nothing: the form reports it, and 'Try again' sends the same post", async ({
   page,
   installation,
   organiser,

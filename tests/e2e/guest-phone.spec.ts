@@ -59,7 +59,7 @@ async function fillIn(guest: Guest) {
   await guest.fill();
 }
 
-test("the screen stays on while a post is sent, and again after the guest looked elsewhere", async ({
+test("the screen stays on while a post is sent, and again after the guest switched apps", async ({
   page,
   installation,
   organiser,
@@ -92,7 +92,7 @@ test("the screen stays on while a post is sent, and again after the guest looked
   await expect.poll(() => wakeLocks(page)).toEqual({ asked: 2, held: 0 });
 });
 
-test("a post that waits for the guest lets the screen go dark", async ({ page, installation, organiser }) => {
+test("a post that waits for the guest releases the wake lock", async ({ page, installation, organiser }) => {
   await page.addInitScript(grantWakeLock);
   const { guest } = await openForm(page, installation.url, organiser);
   await page.route(addEventPost, () => {});
@@ -103,11 +103,7 @@ test("a post that waits for the guest lets the screen go dark", async ({ page, i
   await expect.poll(() => wakeLocks(page)).toEqual({ asked: 1, held: 0 });
 });
 
-test("a browser that cannot keep the screen on, and one that refuses, send all the same", async ({
-  page,
-  installation,
-  organiser,
-}) => {
+test("a browser without wake lock, or one that refuses it, still sends", async ({ page, installation, organiser }) => {
   await page.addInitScript(() => {
     Reflect.deleteProperty(Navigator.prototype, "wakeLock");
   });
@@ -139,7 +135,7 @@ async function openPicker(page: Page): Promise<FileChooser> {
   return opened;
 }
 
-test("while the phone prepares what was chosen, the form says so", async ({ page, installation, organiser }) => {
+test("the form shows a status while the phone prepares the chosen file", async ({ page, installation, organiser }) => {
   await openForm(page, installation.url, organiser);
   const preparing = page.getByRole("status").filter({ hasText: text.pickerPreparing });
   const cancelled = await openPicker(page);
@@ -157,13 +153,13 @@ test("while the phone prepares what was chosen, the form says so", async ({ page
   await expect(preparing).toHaveCount(0);
 });
 
-test.describe("in an app's own browser", () => {
+test.describe("an in-app browser", () => {
   test.use({
     userAgent:
       "Mozilla/5.0 (Linux; Android 13; Pixel 6 Build/X; wv) AppleWebKit/537.36 Chrome/124.0.0.0 Mobile Safari/537.36 Instagram 320.0",
   });
 
-  test("that shows no picker, the form says so and leads to the phone's browser, and still takes what comes", async ({
+  test("in an in-app browser without a file picker, the form says so, links to the phone's browser, and still accepts files", async ({
     page,
     installation,
     organiser,
@@ -191,13 +187,17 @@ test.describe("in an app's own browser", () => {
   });
 });
 
-test.describe("in an app's own browser on an iPhone", () => {
+test.describe("an in-app browser on an iPhone", () => {
   test.use({
     userAgent:
       "Mozilla/5.0 (iPhone; CPU iPhone OS 17_4 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 Instagram 320.0.0.0.0",
   });
 
-  test("that cancels the picker itself, the form leads to Safari", async ({ page, installation, organiser }) => {
+  test("in an in-app browser on an iPhone that cancels the picker itself, the form links to Safari", async ({
+    page,
+    installation,
+    organiser,
+  }) => {
     await openForm(page, installation.url, organiser);
     const picker = await openPicker(page);
     // No person is so fast; the time counts from the press.

@@ -51,7 +51,7 @@ for (const [about, rule] of [
   ["refuses large bodies", { kind: "refuse", bytes: 7 * megabyte }],
   ["drops every connection", { kind: "drop", bytes: 5 * megabyte }],
 ] satisfies [string, ProxyRule][]) {
-  test(`a clip through a proxy that ${about}: one bar that never goes back, no error, every byte`, async ({
+  test(`a clip through a proxy that ${about} uploads every byte with one bar that never goes back, and no error`, async ({
     page,
     installation,
     organiser,
@@ -65,7 +65,7 @@ for (const [about, rule] of [
   });
 }
 
-test("a clip to a server that takes 4 MB goes by parts into the bucket", async ({ page }) => {
+test("a clip to a server that accepts 4 MB per request is uploaded to the bucket in parts", async ({ page }) => {
   test.setTimeout(120_000);
   const services = await OutsideServices.start();
   try {

@@ -25,7 +25,7 @@ async function shownPicture(page: Page, person: string) {
 
 const guest = "Ada “Countess” <b>Lovelace</b> 👩‍💻";
 
-test("a guest's photo goes from the form through moderation to the wall, and leaves it when it is banned", async ({
+test("a guest's photo goes from the form through moderation to the wall, and leaves the wall when it is banned", async ({
   browser,
   installation,
   organiser,

@@ -23,7 +23,7 @@ async function collectPosts(page: Page): Promise<string[]> {
   return posts;
 }
 
-test.describe("a clip to a host elsewhere", () => {
+test.describe("a clip uploaded to a video host", () => {
   // The page may only talk to the hosts that its installation is configured for; this one is known to the test alone.
   test.use({ bypassCSP: true });
 
@@ -37,7 +37,7 @@ test.describe("a clip to a host elsewhere", () => {
   });
   test.afterEach(() => host.dispose());
 
-  test("is uploaded with the ticket's headers, and then posted with a frame of it", async ({
+  test("a clip is uploaded with the ticket's headers and then posted with one of its frames", async ({
     page,
     installation,
     organiser,
@@ -65,7 +65,7 @@ test.describe("a clip to a host elsewhere", () => {
     expect(await page.evaluate(() => Object.keys(localStorage).join())).not.toContain("wallflower-upload");
   });
 
-  test("cut in the middle goes on where it stopped, with the same video id", async ({
+  test("a clip whose upload is cut continues where it stopped, with the same video id", async ({
     page,
     installation,
     organiser,
@@ -91,7 +91,7 @@ test.describe("a clip to a host elsewhere", () => {
     expect(posts).toHaveLength(1);
   });
 
-  test("and the page closed: the next visit goes on with file, text and upload", async ({
+  test("a clip whose upload is cut before the page closes continues at the next visit, with file, text and upload", async ({
     page,
     context,
     installation,
@@ -120,7 +120,11 @@ test.describe("a clip to a host elsewhere", () => {
     expect(posts[0]).toContain("video-1");
   });
 
-  test("cancelled is taken back at the host, and the form is as it was", async ({ page, installation, organiser }) => {
+  test("a cancelled clip is deleted at the video host, and the form returns to its earlier state", async ({
+    page,
+    installation,
+    organiser,
+  }) => {
     const { guest } = await openForm(page, installation.url, organiser);
     await guest.choose(clip);
     await guest.fill();
@@ -138,7 +142,7 @@ test.describe("a clip to a host elsewhere", () => {
     await expect.poll(() => host.isEmpty()).toBe(true);
   });
 
-  test("a video id that does not come is tried for by itself, and the spec's sentence shows once these tries have ended", async ({
+  test("a missing video id is retried automatically, and the spec's sentence shows when the retries are used up", async ({
     page,
     installation,
     organiser,
@@ -175,7 +179,7 @@ test.describe("a clip to a host elsewhere", () => {
   });
 });
 
-test("a form for photos alone never loads what clips need", async ({ page, installation, organiser }) => {
+test("a form for photos only never loads the code for clips", async ({ page, installation, organiser }) => {
   const scripts: string[] = [];
   page.on("response", async (response) => {
     if (response.url().endsWith(".js")) scripts.push(await response.text().catch(() => ""));

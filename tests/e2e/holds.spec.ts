@@ -110,7 +110,7 @@ test("two moderators see each other's names, are dealt different posts, and deci
   await expect(notice(page, messages.holds.noneWaiting)).toBeVisible();
 });
 
-test("the viewer's place stays within the list when a colleague decides posts of it", async ({
+test("the viewer's position stays within the list when a colleague decides its posts", async ({
   page,
   organiser,
   signIn,

@@ -65,7 +65,7 @@ if (canPrepareHls()) {
       await bunny?.stop();
     });
 
-    test("a guest's clip goes to the host, and plays from there on walls and before the moderator, whatever their browser knows", async ({
+    test("a guest's clip is uploaded to the video host and plays from there on walls and in moderation, with or without native HLS", async ({
       page,
       browser,
       signIn,

@@ -137,7 +137,7 @@ async function setUpChangeAndDelete(page: Page, { action, nameField, fill, save,
   await expect(page.getByText(messages.common.nothingFound)).toBeVisible();
 }
 
-test("by keyboard alone an admin signs in, and makes, changes and deletes events, moderators, scripts and ads", async ({
+test("by keyboard only, an admin signs in, and creates, changes and deletes events, moderators, scripts and ads", async ({
   page,
   installation,
 }) => {
@@ -148,7 +148,7 @@ test("by keyboard alone an admin signs in, and makes, changes and deletes events
   }
 });
 
-test("by keyboard alone a moderator signs in, looks at a post, approves it and takes that back", async ({
+test("by keyboard only, a moderator signs in, opens a post, approves it and undoes that", async ({
   page,
   organiser,
 }) => {

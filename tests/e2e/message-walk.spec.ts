@@ -25,7 +25,7 @@ async function cut(page: Page, address: string, method: string) {
   return () => page.unroute(address);
 }
 
-test("a lost connection says the catalogue's sentences, and keeps what was typed", async ({
+test("a lost connection shows the catalogue's sentences and keeps the typed values", async ({
   page,
   organiser,
   signIn,
@@ -52,7 +52,7 @@ test("a lost connection says the catalogue's sentences, and keeps what was typed
   await expect(dialog(page).getByLabel("Email ID")).toHaveValue(`new-${email}`);
 });
 
-test("an event whose save or deletion fails says the catalogue's sentences under the title Error", async ({
+test("a failed save or deletion of an event shows the catalogue's sentences under the title Error", async ({
   page,
   organiser,
   signIn,
@@ -77,7 +77,7 @@ test("an event whose save or deletion fails says the catalogue's sentences under
   await expect(row(page, event_name)).toBeVisible();
 });
 
-test("a list that cannot be loaded ends its loading, and the page stays usable", async ({ page, signIn }) => {
+test("a list that fails to load stops loading, and the page stays usable", async ({ page, signIn }) => {
   await signIn(page);
   const pages = [
     [paths.dashboard, "**/api/general/**"],
@@ -100,7 +100,7 @@ test("a list that cannot be loaded ends its loading, and the page stays usable",
   }
 });
 
-test("a picture that does not come leaves a placeholder", async ({ page, organiser, signIn }) => {
+test("a picture that fails to load leaves a placeholder", async ({ page, organiser, signIn }) => {
   const event = await organiser.createEvent();
   await organiser.addReadyPost(event.id, await makeDistinctPhoto(71));
   await signIn(page);
@@ -109,7 +109,11 @@ test("a picture that does not come leaves a placeholder", async ({ page, organis
   await expect(page.getByText(messages.posts.mediaMissing)).toBeVisible();
 });
 
-test("a post whose change is refused says so, and stays as it is", async ({ page, organiser, signIn }) => {
+test("a rejected change of a post shows an error, and the post stays as it was", async ({
+  page,
+  organiser,
+  signIn,
+}) => {
   const event = await organiser.createEvent();
   await organiser.addReadyPost(event.id, await makeDistinctPhoto(72), { person_name: "Grace" });
   await signIn(page);
@@ -125,7 +129,7 @@ test("a post whose change is refused says so, and stays as it is", async ({ page
   await expect(notice(page, messages.posts.favouriteFailed)).toBeVisible();
 });
 
-test("a clip for which no video id is given says so, and keeps what was filled in", async ({
+test("a clip without a video id shows an error and keeps the form's content", async ({
   page,
   installation,
   organiser,
@@ -139,7 +143,7 @@ test("a clip for which no video id is given says so, and keeps what was filled i
   await expect(page.getByLabel("Name")).toHaveValue("Ada");
 });
 
-test("a post that the server refuses says why, and keeps what was filled in", async ({
+test("a post that the server rejects shows the reason and keeps the form's content", async ({
   page,
   installation,
   organiser,
@@ -153,7 +157,7 @@ test("a post that the server refuses says why, and keeps what was filled in", as
   await expect(page.getByLabel("Name")).toHaveValue("Ada");
 });
 
-test("a post that is refused without a word says the catalogue's sentence, and goes out when sent again", async ({
+test("a post rejected without a message shows the catalogue's sentence and is sent on retry", async ({
   page,
   installation,
   organiser,
@@ -173,11 +177,7 @@ test("a post that is refused without a word says the catalogue's sentence, and g
   await guest.expectSubmitted();
 });
 
-test("a wall that cannot be loaded ends its loading, and shows itself once it can", async ({
-  page,
-  organiser,
-  signIn,
-}) => {
+test("a wall that fails to load stops loading and appears once it can load", async ({ page, organiser, signIn }) => {
   const draft = await organiser.createEvent({ event_name: "Rehearsal", event_status: "Draft" });
   await signIn(page);
   const questions = ["**/api/events/event-by-slug/**", "**/api/events/get-approved-event-posts/**"];

@@ -32,7 +32,7 @@ async function scrape({ url }: Installation) {
   return parseMetrics(await answer.text());
 }
 
-test("requests count under the pattern of their route, whoever answers them, and the worker's jobs beside them", async ({
+test("metrics count each request under its route's pattern, whichever layer answers it, and the worker's jobs", async ({
   installation,
   organiser,
   page,
@@ -89,7 +89,7 @@ test("requests count under the pattern of their route, whoever answers them, and
   }
 });
 
-test("a backup leaves its time and size for the metrics", async ({ installation }) => {
+test("a backup records its time and size in the metrics", async ({ installation }) => {
   expect((await scrape(installation)).sum("wallflower_last_backup_time_seconds")).toBe(0);
   const { code, said } = await installation.runTool("host/backup.ts", path.join(installation.dataDir, "a.tar"));
   expect([code, said]).toEqual([0, expect.stringContaining("The backup is complete")]);
@@ -98,7 +98,7 @@ test("a backup leaves its time and size for the metrics", async ({ installation 
   expect(sum("wallflower_last_backup_bytes")).toBe(readFileSync(path.join(installation.dataDir, "a.tar")).length);
 });
 
-test("the console's footer names version and build", async ({ installation, page, signIn }) => {
+test("the console's footer shows version and build", async ({ installation, page, signIn }) => {
   const { version, build } = await (await fetch(`${installation.url}/api/live`)).json();
   expect(version).toMatch(/^\d+\.\d+\.\d+$/);
   expect(build).not.toBe("");
@@ -107,7 +107,7 @@ test("the console's footer names version and build", async ({ installation, page
   await expect(page.getByText(`Version ${version} (build ${build})`)).toBeVisible();
 });
 
-test("with the database stopped, live answers 200 at once, and metrics say that the database is away", async ({
+test("with the database stopped, the liveness check answers 200 at once and metrics report the database as down", async ({
   installation,
 }) => {
   const pids = [...findVictims(installation, "database"), ...findVictims(installation, "backend")].map(

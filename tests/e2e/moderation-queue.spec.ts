@@ -20,7 +20,7 @@ function collectLists(page: Page): string[] {
   return asked;
 }
 
-test("moderation opens on what waits, counts every tab and the title, and leaves alone what somebody chose", async ({
+test("moderation opens on waiting posts, counts in every tab and the title, and keeps a chosen tab", async ({
   page,
   organiser,
   signIn,
@@ -76,7 +76,7 @@ test("moderation opens on what waits, counts every tab and the title, and leaves
   await expect(tab(page, "All")).toBeChecked();
 });
 
-test("the open post tells of its file, who decided and what else its guest sent, and shows the keys", async ({
+test("the open post shows its file, its last decision, its guest's other posts and the keys", async ({
   page,
   installation,
   organiser,
@@ -112,7 +112,7 @@ test("the open post tells of its file, who decided and what else its guest sent,
   await expect(page.getByText(text.statusUpdated)).toBeVisible();
 });
 
-test("this browser keeps how large the cards are, and whether it chimes", async ({ page, organiser, signIn }) => {
+test("the browser remembers card size and sound", async ({ page, organiser, signIn }) => {
   await page.addInitScript(() => {
     const tones: number[] = [];
     Object.assign(window, { tones });

@@ -28,7 +28,7 @@ async function wordsOf(starting: Promise<unknown>): Promise<string> {
   return error.message;
 }
 
-test("plain next start ends with a sentence where a service that it needs is not set", async () => {
+test("plain next start exits with a sentence if a required service is not configured", async () => {
   const noPusher = Object.fromEntries(
     ["APP_ID", "KEY", "SECRET", "HOST", "PORT", "TLS"].map((name) => [`PUSHER_${name}`, ""]),
   );
@@ -38,12 +38,12 @@ test("plain next start ends with a sentence where a service that it needs is not
   expect(await wordsOf(services.startWeb(() => none))).toContain("DATABASE_URL is not set");
 });
 
-test("plain next start ends with a sentence where a variable is wrong", async () => {
+test("plain next start exits with a sentence if a variable is invalid", async () => {
   const words = await wordsOf(services.startWeb(() => ({ PUBLIC_URL: "https://wall.example.com/wall" })));
   expect(words).toContain("PUBLIC_URL must be an address without a path");
 });
 
-test("plain next start ends with a sentence where a newer version has migrated the database", async () => {
+test("plain next start exits with a sentence if a newer version has migrated the database", async () => {
   const sql = postgres(services.databaseUrl, { max: 1 });
   try {
     await sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('of tomorrow', 4102444800000)`;
@@ -54,7 +54,7 @@ test("plain next start ends with a sentence where a newer version has migrated t
   }
 });
 
-test("plain next start with its log on a full disk goes on after 13 refusals", async () => {
+test("plain next start with its log on a full disk survives 13 rejected requests", async () => {
   // Where there is no such disk, as on a Mac, a file that is only read takes nothing either.
   const log = existsSync("/dev/full") ? openSync("/dev/full", "w") : openSync(".env.example", "r");
   const web = await services.startWeb(() => ({}), log);
@@ -66,7 +66,7 @@ test("plain next start with its log on a full disk goes on after 13 refusals", a
   await web.stop();
 });
 
-test("a restore names the web process that serves the database, and is done once it has stopped, or by force", async () => {
+test("a restore names the web process that serves the database, and proceeds once it has stopped, or with force", async () => {
   const file = path.join(tmpdir(), `wallflower-e2e-served-${process.pid}.tar`);
   try {
     const web = await services.startWeb();

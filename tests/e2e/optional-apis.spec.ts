@@ -56,7 +56,7 @@ function placesIn(chunks: readonly File[], guard: string): Set<string> {
   return places;
 }
 
-test("each guard of an optional API in the source is in the built scripts", () => {
+test("each guard of an optional API in the source survives in the built scripts", () => {
   const chunks = readFiles(".next/static/chunks", /\.js$/);
   const wanted = new Map<string, string[]>();
   for (const { name: file, text } of sources) {
@@ -72,7 +72,7 @@ test("each guard of an optional API in the source is in the built scripts", () =
   expect(lost).toEqual([]);
 });
 
-test("the source tests an optional API of navigator in no other form", () => {
+test("the source tests optional APIs of navigator in the listed forms only", () => {
   const other = new RegExp(`(?<![!"]|typeof )\\bnavigator\\.(?:${ofNavigator})\\b(?![.?(]| [!=]==)`);
   const found = sources.filter(({ text }) => other.test(text)).map(({ name }) => name);
   expect(found).toEqual([]);

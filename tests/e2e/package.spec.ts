@@ -33,7 +33,7 @@ const filesOf = (place: string) =>
     .map((name) => path.join(place, name))
     .filter((file) => statSync(file).isFile());
 
-test("a package names no folder of the machine that built it", () => {
+test("a package contains no path of the machine that built it", () => {
   // A folder such as /app names much else.
   test.skip(root.split("/").filter(Boolean).length < 2, "The project's folder has a name that is too short.");
   const own = path.resolve(root);
@@ -42,7 +42,7 @@ test("a package names no folder of the machine that built it", () => {
   expect(files.filter((file) => readFileSync(file).includes(own))).toEqual([]);
 });
 
-test("a package needs no tool that builds, and has what its decoders import", () => {
+test("a package needs no build tool and contains what its decoders import", () => {
   const { dependencies, bin, version } = readPackage(first);
   const tools = /^(typescript|tailwindcss|esbuild|tsx|@tailwindcss\/|@types\/)/;
   expect(Object.keys(dependencies).filter((name) => tools.test(name))).toEqual([]);
@@ -55,7 +55,7 @@ test("a package needs no tool that builds, and has what its decoders import", ()
   expect([packages.includes("sharp"), missing]).toEqual([true, []]);
 });
 
-test("a package starts in a folder with a space, says where it keeps everything, and shows a guest's photo", async ({
+test("a package starts in a folder with a space in its name, prints where it keeps its data, and shows a guest's photo", async ({
   browser,
 }) => {
   await running.start();
@@ -89,7 +89,7 @@ test("a package starts in a folder with a space, says where it keeps everything,
   for (const page of [phone, wall]) await page.close();
 });
 
-test("the key that Next put into a package does not lead past the page cache", async () => {
+test("the key that Next built into a package does not bypass the page cache", async () => {
   const { previewModeId } = JSON.parse(readFileSync(path.join(first, ".next", "server", "preview-props.json"), "utf8"));
   const cacheControl = async (headers: Record<string, string>) =>
     (await fetch(`${running.url}/event/packaged`, { headers })).headers.get("cache-control");
@@ -99,7 +99,7 @@ test("the key that Next put into a package does not lead past the page cache", a
   expect(await cacheControl({ "x-prerender-revalidate": previewModeId })).toBe(plain);
 });
 
-test("a package's tools read and write the folder that they are called in", async () => {
+test("a package's tools use the folder that they are called in", async () => {
   expect(await running.run("--version")).toEqual({ code: 0, said: "1.0.0\n" });
   const backup = await running.run("backup", "evening.tar");
   expect([backup.code, backup.said.includes("1 posts")]).toEqual([0, true]);
@@ -114,11 +114,11 @@ test("a package's tools read and write the folder that they are called in", asyn
   expect(existsSync(path.join(folder, "wallflower-data"))).toBe(false);
 });
 
-test("Ctrl-C ends a package and every process of it", async () => {
+test("Ctrl-C stops a package and all its processes", async () => {
   expect(await running.interrupt()).toEqual({ code: 0, left: [] });
 });
 
-test("a newer package that is started in the same folder finds everything", async () => {
+test("a newer package started in the same folder finds all data", async () => {
   running = new Packaged(installPackage("1.0.1", folder), evening, await freePort());
   await running.start();
   expect(running.output).toContain("Wallflower 1.0.1 keeps everything");

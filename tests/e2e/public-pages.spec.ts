@@ -8,7 +8,7 @@ import { expect, test } from "./support/test";
 
 const secret = "never-shown";
 
-test("no public page holds an email address, a hash or a post that is not approved", async ({
+test("no public page contains an email address, a hash or a post that is not approved", async ({
   installation,
   organiser,
 }) => {
@@ -39,7 +39,7 @@ test("no public page holds an email address, a hash or a post that is not approv
   }
 });
 
-test("a Draft and a slug that does not exist answer alike, and a Private page tells nothing", async ({
+test("a Draft and an unknown slug get the same answer, and a Private page reveals nothing", async ({
   installation,
   organiser,
 }) => {
@@ -66,7 +66,7 @@ test("a Draft and a slug that does not exist answer alike, and a Private page te
   expect(new Set(pages.map(({ text }) => text)).size).toBe(1);
 });
 
-test("odd requests are answered as HTTP says, and none of them is a 500", async ({ installation }) => {
+test("unusual requests get the status that HTTP defines, and none gets a 500", async ({ installation }) => {
   const ask = async (method: string, path: string) => {
     const request = httpRequest(new URL(installation.url), { method, path });
     request.end();
@@ -102,7 +102,7 @@ test("odd requests are answered as HTTP says, and none of them is a 500", async 
   expect(headers.get("strict-transport-security")).toBeNull();
 });
 
-test("an address without a page leads people home and gives machines a 404, the framework's image optimizer included", async ({
+test("an unknown address shows people a link home and gives machines a 404, even at the framework's image optimizer", async ({
   installation,
 }) => {
   const ask = async (path: string, accept = "text/html") => {
@@ -118,7 +118,7 @@ test("an address without a page leads people home and gives machines a 404, the 
   expect(await ask("/icon.svg", "image/svg+xml")).toEqual([200, null]);
 });
 
-test("scripts and styles go out as the build compressed them, and as they are to who takes nothing else", async ({
+test("scripts and styles are served precompressed, and uncompressed to clients without an encoding", async ({
   installation,
 }) => {
   const ask = async (path: string, accepted: string) => {
@@ -149,7 +149,7 @@ test("scripts and styles go out as the build compressed them, and as they are to
   }
 });
 
-test("a banned post's addresses answer 404 at once, no page names them any more, and caches are told to keep little", async ({
+test("a banned post's media addresses answer 404 at once, no page names them any more, and caches are told to keep little", async ({
   installation,
   organiser,
 }) => {
@@ -201,7 +201,7 @@ test("a banned post's addresses answer 404 at once, no page names them any more,
   }
 });
 
-test("no page tells shared caches to keep it for more than a second, or to show it while they ask", async ({
+test("no page lets shared caches keep it for more than a second or serve it stale", async ({
   installation,
   organiser,
 }) => {

@@ -32,7 +32,7 @@ function pressAtOnce(page: Page): Promise<string | null | undefined> {
   });
 }
 
-test("by keyboard alone an admin gets to pages, to an event's modal, moderation, wall and form, and to actions", async ({
+test("by keyboard only, an admin opens pages, an event's dialog, moderation, wall and form, and runs actions", async ({
   page,
   context,
   organiser,
@@ -100,7 +100,7 @@ test("by keyboard alone an admin gets to pages, to an event's modal, moderation,
   await expect(search).toBeFocused();
 });
 
-test("an event's page, card, screens, pause and duplicate are commands", async ({ page, organiser, signIn }) => {
+test("an event's page, QR card, screens, pause and duplicate are commands", async ({ page, organiser, signIn }) => {
   const event_name = `Commanded ${Date.now()}`;
   const { id } = await organiser.createEvent({ event_name });
   await signIn(page);

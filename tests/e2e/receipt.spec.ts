@@ -20,7 +20,7 @@ async function sendPhoto(guest: Guest, caption: string) {
 /** The card of the post with this caption. */
 const cardOf = (page: Page, caption: string) => page.getByRole("figure").filter({ hasText: caption });
 
-test("a guest sees their post come onto the wall, sleeps through its end, and takes another one back from an open wall", async ({
+test("a guest sees their post come onto the wall, misses its removal while offline, and takes another one off an open wall", async ({
   browser,
   page,
   installation,
@@ -152,7 +152,7 @@ const readCoveredWords = (page: Page) =>
   });
 
 for (const width of [390, 1_440]) {
-  test(`confetti flies behind the words of a receipt that is ${width} pixels wide`, async ({
+  test(`confetti on a receipt ${width} pixels wide never covers its text`, async ({
     page,
     installation,
     organiser,

@@ -18,7 +18,7 @@ const makeNoisyPhoto = () => {
     .toBuffer();
 };
 
-test("a connection that sends many requests ahead of their answers is closed", async ({ installation }) => {
+test("a connection that pipelines too many requests is closed", async ({ installation }) => {
   const socket = connect({ host: "localhost", port: installation.port });
   let answered = "";
   socket.on("data", (chunk) => {
@@ -30,7 +30,7 @@ test("a connection that sends many requests ahead of their answers is closed", a
   expect((answered.match(/^HTTP/gm) ?? []).length).toBeLessThan(10);
 });
 
-test("200 downloads of a guest and 200 exports that are reset leave the web server nothing open and every place free", async ({
+test("200 reset guest downloads and 200 reset exports leave the web server no open file and no used slot", async ({
   installation,
   organiser,
 }) => {

@@ -11,11 +11,13 @@ test.describe.configure({ timeout: 180_000 });
 /** An open wall notices by its socket that the server is back, or within some seconds by asking. */
 const soon = { timeout: 30_000 };
 
-test.describe("a backup is restored", () => {
+test.describe("restoring a backup", () => {
   // The wall asks and knocks while the server is away.
   test.use({ expectedErrors: [/Failed to load resource|WebSocket connection/] });
 
-  test("and a wall that was open all the time comes to it by itself, with its pictures", async ({ page }) => {
+  test("a wall that stays open during a restore shows the restored posts and pictures without a reload", async ({
+    page,
+  }) => {
     const installation = await Installation.start();
     const file = path.join(tmpdir(), `wallflower-e2e-${installation.port}.tar`);
     try {

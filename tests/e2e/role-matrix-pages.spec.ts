@@ -82,7 +82,7 @@ function onEachWall(places: Scene["live"][], address: (place: Scene["live"]) => 
   return places.map((place, index) => ({ address: address(place), row: everybody(answers[index] ?? 200) }));
 }
 
-test("each page answers each role as it should, and tells nobody what is not theirs", async ({
+test("each page gives each role its documented answer and reveals nothing of other accounts", async ({
   installation,
   organiser,
 }) => {

@@ -34,7 +34,7 @@ function collectReports(screen: Page): string[] {
   return reports;
 }
 
-test("the console shows which screens are connected, holds them, and says from how many a banned post is gone", async ({
+test("the console lists connected screens, pauses them, and reports on how many a banned post is gone", async ({
   page,
   organiser,
   signIn,
@@ -124,7 +124,7 @@ test("the console shows which screens are connected, holds them, and says from h
 const modulesOf = (svg: string) =>
   [...svg.matchAll(/ d="([^"]+)"/g)].map(([, path]) => path?.replaceAll(",", " ")).pop();
 
-test("a screen's address can be copied, opened and scanned", async ({ page, context, organiser, signIn }) => {
+test("a screen's link can be copied, opened and scanned", async ({ page, context, organiser, signIn }) => {
   const event = await organiser.createEvent({ event_name: "Night of Addresses" });
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await signIn(page);
@@ -148,7 +148,7 @@ test("a screen's address can be copied, opened and scanned", async ({ page, cont
   await leave(screen);
 });
 
-test("walls in ordinary windows are counted where no screen is listed, and a dashboard says where to name one", async ({
+test("walls in ordinary windows are counted when no screen is listed, and the dashboard links to naming one", async ({
   page,
   organiser,
   signIn,

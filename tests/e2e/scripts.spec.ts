@@ -19,7 +19,7 @@ const choose = async (page: Page, field: string, option: string) => {
 
 test.beforeEach(({ organiser }) => organiser.clearSponsors());
 
-test("an admin adds, switches, edits and deletes scripts, and hears how each went", async ({ page, signIn }) => {
+test("an admin adds, switches, edits and deletes scripts, and each action is confirmed", async ({ page, signIn }) => {
   await signIn(page);
   await page.goto("/user/scripts");
   await page.getByRole("button", { name: "Add New Script" }).first().click();
@@ -83,7 +83,7 @@ test("an admin adds, switches, edits and deletes scripts, and hears how each wen
   await expect(page.getByText(text.none)).toBeVisible();
 });
 
-test("what the editor shows in colours lies letter for letter under what is typed", async ({ page, signIn }) => {
+test("the editor's highlighted text lines up with the typed text, letter by letter", async ({ page, signIn }) => {
   await signIn(page);
   await page.goto("/user/scripts");
   await page.getByRole("button", { name: "Add New Script" }).first().click();
@@ -102,7 +102,7 @@ test("what the editor shows in colours lies letter for letter under what is type
   }
 });
 
-test("a moderator is told that the page needs an admin", async ({ page, organiser }) => {
+test("a moderator is told that the scripts page needs an admin", async ({ page, organiser }) => {
   const email = `moderator-${Date.now()}@example.com`;
   await organiser.call("POST", apiPaths.users.addUser, { email, password: "correct horse" });
   await page.goto("/login");

@@ -77,7 +77,7 @@ async function fillAccount(page: Page): Promise<Story> {
   return { page, save: "Save changes", failure: updateFailed, saved: updated, typed: ["State", "Kansas"] };
 }
 
-test("a server that stops in between takes nothing that was typed, in any form, and saving again works", async ({
+test("a server that stops meanwhile loses no typed value of any form, and saving again works", async ({
   page,
   context,
   installation,

@@ -27,7 +27,7 @@ async function photo(name = "ad.jpg", mimeType = "image/jpeg") {
 
 test.beforeEach(({ organiser }) => organiser.clearSponsors());
 
-test("an admin adds, looks at, edits and deletes ads, and hears how each went", async ({ page, signIn }) => {
+test("an admin adds, views, edits and deletes ads, and each action is confirmed", async ({ page, signIn }) => {
   const text = messages.ads;
   await signIn(page);
   await page.goto("/user/ads");
@@ -81,7 +81,7 @@ test("an admin adds, looks at, edits and deletes ads, and hears how each went", 
   await expect(page.getByText(text.none)).toBeVisible();
 });
 
-test("an admin makes programs of existing ads alone, by keyboard, and hears what a deletion takes away", async ({
+test("by keyboard only, an admin builds programs of existing ads, and is told what a deletion removes", async ({
   page,
   signIn,
   organiser,

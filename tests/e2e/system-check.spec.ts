@@ -36,7 +36,7 @@ async function lookAt(page: Page, name: string) {
   }
 }
 
-test("an admin finds that everything works, and checks again", async ({ page, signIn }) => {
+test("an admin sees that everything works and runs the checks again", async ({ page, signIn }) => {
   await signIn(page);
   await page.goto(paths.users);
   await page.getByRole("link", { name: title }).first().click();
@@ -55,10 +55,10 @@ test("an admin finds that everything works, and checks again", async ({ page, si
   await expect(status(page)).toHaveText(text.allFine, { timeout: 20_000 });
 });
 
-test.describe("a check that fails", () => {
+test.describe("a failing check", () => {
   test.use({ expectedErrors: [/status of (429|403)/] });
 
-  test("is told with its reason, and can be tried again", async ({ page, signIn }) => {
+  test("a failing check shows its reason and can be run again", async ({ page, signIn }) => {
     await signIn(page);
     const refusal = { message: messages.http.rateLimited(60), code: "rate_limited", request_id: "r" };
     await page.route(`**${apiPaths.checkSystem}`, (route) => route.fulfill({ status: 429, json: refusal }), {
@@ -73,7 +73,11 @@ test.describe("a check that fails", () => {
     await expect(status(page)).toHaveText(text.allFine, { timeout: 20_000 });
   });
 
-  test("a moderator reads that the page needs an admin, and has no link to it", async ({ page, organiser, signIn }) => {
+  test("a moderator is told that the System Check needs an admin, and has no link to it", async ({
+    page,
+    organiser,
+    signIn,
+  }) => {
     const moderator = { email: `checker-${Date.now()}@example.com`, password: "long enough" };
     await organiser.call("POST", apiPaths.users.addUser, moderator);
     await signIn(page, moderator);
@@ -83,7 +87,7 @@ test.describe("a check that fails", () => {
   });
 });
 
-test("npm run doctor finds nothing on a healthy installation, while it runs and while it is stopped", async () => {
+test("npm run doctor reports nothing on a healthy installation, running or stopped", async () => {
   test.setTimeout(setUpTimeoutMs);
   const installation = await Installation.start();
   try {
@@ -104,7 +108,9 @@ test("npm run doctor finds nothing on a healthy installation, while it runs and 
   }
 });
 
-test("npm run doctor and the page name the same faults of proxy and mail, and no password", async ({ browser }) => {
+test("npm run doctor and the System Check page report the same faults of proxy and mail, and no password", async ({
+  browser,
+}) => {
   test.skip(!findNginx("the story of the doctor behind nginx"));
   test.setTimeout(setUpTimeoutMs + 120_000);
   const proxyPort = await freePort();
@@ -153,7 +159,7 @@ test("npm run doctor and the page name the same faults of proxy and mail, and no
   }
 });
 
-test("npm run doctor names a read-only data folder and a wrong FFMPEG_PATH where nothing can start", async () => {
+test("npm run doctor reports a read-only data folder and a wrong FFMPEG_PATH on an installation that cannot start", async () => {
   test.skip(!SmallDisk.canMount("the story of the doctor on a read-only disk"));
   const disk = SmallDisk.mount(4);
   try {
@@ -176,7 +182,7 @@ test("npm run doctor names a read-only data folder and a wrong FFMPEG_PATH where
   }
 });
 
-test("npm run doctor refuses what it does not know with its usage", async ({ installation }) => {
+test("npm run doctor answers an unknown option with its usage", async ({ installation }) => {
   const { code, said } = await installation.runTool(script, "--jason");
   expect(said).toContain("Usage: npm run doctor");
   expect(code).toBe(1);

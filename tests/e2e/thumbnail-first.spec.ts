@@ -87,7 +87,7 @@ async function watchLargeCome(page: Page, within: Locator, held: HeldPictures, o
 }
 
 for (const wall_layout of [mosaic4, mosaic2, list]) {
-  test(`${wall_layout}: a card that begins with its thumbnail gets its large picture without moving or blinking, and asks for each once`, async ({
+  test(`${wall_layout}: a card first shown with its thumbnail swaps in its large picture without moving or flickering, with one request each`, async ({
     page,
     organiser,
     held,
@@ -105,11 +105,7 @@ for (const wall_layout of [mosaic4, mosaic2, list]) {
   });
 }
 
-test("a card that was there when the page was loaded gets its large picture the same way", async ({
-  page,
-  organiser,
-  held,
-}) => {
+test("a card rendered on page load swaps in its large picture the same way", async ({ page, organiser, held }) => {
   const event = await organiser.createEvent({ wall_speed: "Off" });
   await organiser.setStatus(await addSmallPost(organiser, event.id, "Second"), "approve");
   const asked: string[] = [];
@@ -119,11 +115,7 @@ test("a card that was there when the page was loaded gets its large picture the 
   expect(namesOf(asked).filter((name) => name === small || name === large)).toEqual([small, large]);
 });
 
-test("a dialog that was opened on a thumbnail gets the large picture where it is", async ({
-  page,
-  organiser,
-  held,
-}) => {
+test("a dialog opened on a thumbnail swaps in the large picture in place", async ({ page, organiser, held }) => {
   const event = await organiser.createEvent({ wall_speed: "Off" });
   await organiser.setStatus(await addSmallPost(organiser, event.id, "Second"), "approve");
   await page.goto(`/event/${event.event_url_slug}`);
@@ -131,7 +123,7 @@ test("a dialog that was opened on a thumbnail gets the large picture where it is
   await watchLargeCome(page, page.getByRole("dialog"), held, organiser, event.id);
 });
 
-test("of a photo that is taken down between its two pictures nothing stays, and the second puts nothing back", async ({
+test("a photo taken down between thumbnail and large picture disappears, and the large picture does not bring it back", async ({
   page,
   organiser,
   held,
@@ -164,7 +156,7 @@ test("of a photo that is taken down between its two pictures nothing stays, and 
   await expect(card(page, "Second")).toHaveCount(0);
 });
 
-test("the spotlight leaves a photo out until it has its large picture", async ({ page, organiser, installation }) => {
+test("the spotlight skips a photo until its large picture is there", async ({ page, organiser, installation }) => {
   const event = await organiser.createEvent({ wall_layout: spotlight, wall_speed: "Off" });
   const first = await organiser.addReadyPost(event.id, await makeDistinctPhoto(1), { caption: "First" });
   await organiser.setStatus(first, "approve");

@@ -43,7 +43,7 @@ function curious(thiefUrl: string, addresses: string[]) {
   void round();
 }
 
-test("from the second company on scripts leave the walls' own pages, and reach nothing that the public may not see", async ({
+test("from the second company on, scripts no longer run in the walls' own pages and read only what is public", async ({
   browser,
   page,
 }) => {

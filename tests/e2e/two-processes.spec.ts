@@ -116,7 +116,7 @@ async function readyPost(organiser: Organiser, eventId: string) {
   return post;
 }
 
-test("a post made on one process and approved on the other reaches the walls of both, and a ban takes it off both", async ({
+test("a post created on one process and approved on the other reaches the walls of both, and a ban removes it from both", async ({
   context,
 }) => {
   const before = listFiles(root);
@@ -150,7 +150,7 @@ test("a post made on one process and approved on the other reaches the walls of 
   expectNothingOnDisk(before, first, second);
 });
 
-test("a clip and the company's images are in the bucket alone, and the clip plays on the other process' wall", async ({
+test("a clip and the company's images are stored in the bucket only, and the clip plays on the other process' wall", async ({
   context,
 }) => {
   const before = listFiles(root);
@@ -177,9 +177,7 @@ test("a clip and the company's images are in the bucket alone, and the clip play
   expectNothingOnDisk(before, first, second);
 });
 
-test("a photo goes from the phone straight into the bucket, made small; one that moves goes as it is", async ({
-  context,
-}) => {
+test("a photo is uploaded from the phone straight to the bucket, shrunk unless it is animated", async ({ context }) => {
   const organiser = await Organiser.signIn(first);
   const event = await organiser.createEvent();
   const guest = await openForm(await context.newPage(), first, event.event_url_slug);
@@ -214,7 +212,7 @@ test("a photo goes from the phone straight into the bucket, made small; one that
   expect(photo?.includes("Test Phone")).toBe(false);
 });
 
-test("with an address of its own and its pictures in a bucket, a wall outlives server and bucket", async ({
+test("with WALL_URL and pictures in a bucket, an open wall survives the loss of server and bucket", async ({
   context,
 }) => {
   const apart = await services.startWeb((port) => ({ WALL_URL: `http://wall.localhost:${port}` }));

@@ -28,7 +28,7 @@ test.describe("two servers behind nginx, with PgBouncer and a bucket", () => {
     await servers?.dispose();
   });
 
-  test("a photo goes from a guest to the wall, and while one is killed every ten seconds nothing acknowledged is lost", async ({
+  test("a photo goes from a guest to the wall, and killing one server every ten seconds loses no acknowledged post", async ({
     context,
   }) => {
     const organiser = await Organiser.signIn(servers);

@@ -25,7 +25,7 @@ function countTones() {
   Object.assign(window, { AudioContext: audio });
 }
 
-test("the alarm comes in the title, by a sound, by a mark and by mail, once, and goes when nothing waits", async ({
+test("the wait alarm shows in the title, by a sound, by a badge and by one email, and clears when nothing waits", async ({
   page,
   organiser,
   signIn,

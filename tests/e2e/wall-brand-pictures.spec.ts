@@ -8,11 +8,11 @@ const box = async (page: Page, selector: string) => {
   return found;
 };
 
-test.describe("pictures that do not come", () => {
+test.describe("pictures that fail to load", () => {
   // The service worker would fetch them past this test.
   test.use({ expectedErrors: [/Failed to load resource|net::ERR_FAILED/], serviceWorkers: "block" });
 
-  test("the event's logo gives way to the company's, that to a mark, and a post's photo to the company's picture", async ({
+  test("the event's logo falls back to the company's, that to a mark, and a post's photo to the company's picture", async ({
     page,
     organiser,
   }) => {
@@ -47,7 +47,7 @@ test.describe("pictures that do not come", () => {
 });
 
 for (const wall_layout of ["4-Column Social Mosaic", "Single Post Spotlight"]) {
-  test(`${wall_layout}: the watermark lies in the picture's own corner, on the wall and in the dialog`, async ({
+  test(`${wall_layout}: the watermark is in the picture's own corner, on the wall and in the dialog`, async ({
     page,
     organiser,
   }) => {

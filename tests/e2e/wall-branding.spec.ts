@@ -47,7 +47,7 @@ const head = {
   shareImage: 'meta[property="og:image"]',
 };
 
-test("an event of which everything was emptied has the fallbacks of each part, and shows no line that is off", async ({
+test("an event with every text and picture removed shows each part's fallback, and no line that is off", async ({
   page,
   organiser,
 }) => {
@@ -82,7 +82,7 @@ test("an event of which everything was emptied has the fallbacks of each part, a
   await saveAccount(organiser, blank);
 });
 
-test("an event's words, colours and pictures, and its company's, all stand where they belong", async ({
+test("an event's and its company's texts, colours and pictures all show in their places", async ({
   page,
   organiser,
 }) => {
@@ -149,7 +149,7 @@ test("an event's words, colours and pictures, and its company's, all stand where
   await clearAccount(organiser);
 });
 
-test("the code to scan is 100 pixels at 1080p, grows with the screen, and leads to the form", async ({
+test("the QR code is 100 pixels at 1080p, grows with the screen, and links to the form", async ({
   page,
   organiser,
   installation,
@@ -175,7 +175,7 @@ test("the code to scan is 100 pixels at 1080p, grows with the screen, and leads 
   expect(addresses.map((one) => drawQrCode(`${one}/event-form/${event.event_url_slug}`).path)).toContain(path);
 });
 
-test("a post opens large with its city, its age, its words and links that share it", async ({ page, organiser }) => {
+test("an open post shows its city, age, caption and share links", async ({ page, organiser }) => {
   const event = await organiser.createEvent({ page_title: "Summer, live" });
   const id = await addPost(organiser, event.id, await photo("#8e44ad", 640, 480), "Out on the pier");
   await page.addInitScript(() => Object.defineProperty(navigator, "share", { value: undefined }));
@@ -207,7 +207,7 @@ test("a post opens large with its city, its age, its words and links that share 
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(shared);
 });
 
-test("where the device has a sheet to share by, that is offered in the networks' place", async ({
+test("a device with a share sheet gets one Share button in place of the networks' links", async ({
   page,
   organiser,
 }) => {
@@ -228,7 +228,7 @@ test("where the device has a sheet to share by, that is offered in the networks'
 test.describe("a closed wall", () => {
   test.use({ expectedErrors: [/status of 403/] });
 
-  test("says 'Loading...' until the server has answered", async ({ page, organiser }) => {
+  test("a closed wall shows 'Loading...' until the server has answered", async ({ page, organiser }) => {
     const event = await organiser.createEvent({ event_status: "Private", password: "open sesame" });
     const answered = new Promise<() => void>((resolve) => {
       void page.route("**/api/events/event-by-slug/**", (route) => resolve(() => void route.continue()));

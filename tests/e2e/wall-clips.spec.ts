@@ -22,7 +22,7 @@ const countSigns = (page: Page) =>
     return rings.length;
   });
 
-test("clips play on their cards where they are seen, two at a time, and stop when they are taken down", async ({
+test("clips play on visible cards, two at a time, and stop when they are taken down", async ({
   page,
   browser,
   installation,

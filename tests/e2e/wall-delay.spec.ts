@@ -21,7 +21,7 @@ function keepWords(): void {
 }
 const wordsSeen = (page: Page) => page.evaluate(() => [...(window as unknown as { words: Set<string> }).words].join());
 
-test("an approval counts down, one key takes it back unseen, and the next one comes onto the wall in time", async ({
+test("an approval counts down, one key stops it before anyone sees the post, and the next approval reaches the wall in time", async ({
   page,
   organiser,
   installation,

@@ -44,7 +44,7 @@ async function expectHero(page: Page, id: string) {
     .toBe(1);
 }
 
-test("a new post comes up whole over the wall with its guest's name, says who came beside it, and flies into its cell", async ({
+test("a new post shows large and uncropped over the wall with its guest's name and the count of others, and flies into its cell", async ({
   page,
   organiser,
 }) => {
@@ -110,7 +110,7 @@ function watchFrames(id: string): void {
   Object.assign(window, { frames });
 }
 
-test("a post that is taken down while it is large is in no frame after that, neither large nor in its cell", async ({
+test("a post taken down while it is large is in no later frame, neither large nor in its cell", async ({
   page,
   organiser,
 }) => {
@@ -133,7 +133,10 @@ test("a post that is taken down while it is large is in no frame after that, nei
   await expect(page.locator("[data-words='Grace']")).toHaveCount(0);
 });
 
-test("in the spotlight it becomes the slide, whose time begins when it is there", async ({ page, organiser }) => {
+test("in the spotlight a new post becomes the slide, whose time starts when it is in place", async ({
+  page,
+  organiser,
+}) => {
   const { path, ids } = await createWall(organiser, { wall_layout: spotlight, wall_speed: "Very Fast" }, "Grace");
   const [grace = ""] = ids;
   await openWall(page, path);
@@ -146,7 +149,7 @@ test("in the spotlight it becomes the slide, whose time begins when it is there"
   await expect(page.getByRole("main").getByText("By Grace")).toBeVisible();
 });
 
-test("none is shown large where the event has it off, on a phone, or where motion is unwanted; a star shows on its card", async ({
+test("no post is shown large if the event turns that off, on a phone, or with reduced motion; a star shows on its card", async ({
   page,
   organiser,
 }) => {

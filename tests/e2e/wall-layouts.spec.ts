@@ -59,7 +59,7 @@ const scrolled = (page: Page) =>
     .getByRole("list")
     .evaluate((element) => 0 - new DOMMatrix(getComputedStyle(element).transform).m42);
 
-test("four columns take the posts by their index modulo 4, and fewer columns modulo their number", async ({
+test("four columns place posts by their index modulo 4, and fewer columns modulo their number", async ({
   page,
   organiser,
 }) => {
@@ -78,10 +78,7 @@ test("four columns take the posts by their index modulo 4, and fewer columns mod
 });
 
 for (const wall_layout of wallLayouts) {
-  test(`${wall_layout}: says that there are no posts yet, and shows the first as it comes`, async ({
-    page,
-    organiser,
-  }) => {
+  test(`${wall_layout}: an empty wall says so, and shows the first post when it comes`, async ({ page, organiser }) => {
     const event = await organiser.createEvent({ wall_layout, wall_speed: "Slow" });
     await page.goto(`/event/${event.event_url_slug}`);
     await expect(page.getByText(noPosts)).toBeVisible();
@@ -95,10 +92,7 @@ for (const wall_layout of wallLayouts) {
 }
 
 for (const wall_layout of [mosaic4, mosaic2, list]) {
-  test(`${wall_layout}: an ad stands after every two posts, and leads to its address in a new tab`, async ({
-    page,
-    organiser,
-  }) => {
+  test(`${wall_layout}: an ad follows every two posts and opens its link in a new tab`, async ({ page, organiser }) => {
     const ads_group_id = await createProgram(organiser);
     const wall = await createWall(organiser, { wall_layout, ads_group_id, ads_per_post: 2 }, 5);
     await page.goto(wall.path);
@@ -122,7 +116,7 @@ for (const wall_layout of [mosaic4, mosaic2, list]) {
   });
 }
 
-test("the spotlight goes on and back by keys, shows ads between posts, and a new post at once", async ({
+test("the spotlight steps forward and back by keys, shows ads between posts, and shows a new post at once", async ({
   page,
   organiser,
 }) => {
@@ -154,7 +148,7 @@ test("the spotlight goes on and back by keys, shows ads between posts, and a new
   await expect(main.getByRole("img", { name: "Bicycles" })).toBeVisible();
 });
 
-test("the spotlight goes from post to post by itself, at the wall's speed", async ({ page, organiser }) => {
+test("the spotlight advances by itself at the wall's speed", async ({ page, organiser }) => {
   const wall = await createWall(organiser, { wall_layout: spotlight, wall_speed: "Very Fast" }, 2);
   await page.goto(wall.path);
   await expect(page.getByText("Number 2")).toBeVisible();
@@ -162,7 +156,7 @@ test("the spotlight goes from post to post by itself, at the wall's speed", asyn
   await expect(page.getByText("Number 2")).toBeVisible();
 });
 
-test("a wall of hundreds scrolls by a transform alone, with 120 cards and no layout", async ({
+test("a wall of hundreds scrolls 120 cards by transform only, without layout", async ({
   page,
   organiser,
   installation,
@@ -193,7 +187,7 @@ test("a wall of hundreds scrolls by a transform alone, with 120 cards and no lay
   expect(await layouts()).toBe(before.layouts);
 });
 
-test("a scrolling wall goes round without end, and a new post is seen wherever it stands", async ({
+test("a scrolling wall loops endlessly, and a new post is visible wherever the wall has scrolled to", async ({
   page,
   organiser,
   installation,
@@ -234,7 +228,7 @@ test("a scrolling wall goes round without end, and a new post is seen wherever i
   expect(shifts.reduce((sum, value) => sum + value, 0)).toBeLessThanOrEqual(0.02);
 });
 
-test("a new post on a wall that is off moves its own column at once, and all settle into the spec's in a quiet moment", async ({
+test("with scrolling off, a new post moves only its own column at once, and idle time restores the spec's order", async ({
   page,
   organiser,
 }) => {
@@ -267,7 +261,7 @@ test("a new post on a wall that is off moves its own column at once, and all set
   await expect.poll(() => columnsOf(page)).toEqual([0, 1, 2, 3, 0, 1, 2]);
 });
 
-test("a post that is taken off leaves no hole: its row closes up at once", async ({ page, organiser }) => {
+test("a removed post leaves no gap: its row closes up at once", async ({ page, organiser }) => {
   const wall = await createWall(organiser, { wall_layout: mosaic4, wall_speed: "Off" }, 6);
   await page.goto(wall.path);
   await expect(cards(page)).toHaveCount(6);
@@ -277,7 +271,7 @@ test("a post that is taken off leaves no hole: its row closes up at once", async
   await expect.poll(() => columnsOf(page)).toEqual([0, 1, 2, 3, 0]);
 });
 
-test("with motion reduced, a wall of any speed stands still and is scrolled as a page", async ({
+test("with reduced motion, a wall of any speed stands still and scrolls as a page", async ({
   browser,
   organiser,
   installation,

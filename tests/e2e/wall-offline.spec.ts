@@ -62,7 +62,7 @@ const areDrawn = (page: Page) =>
     ),
   );
 
-test("with the server gone a reload shows the last good wall with its pictures, and says so to staff alone", async ({
+test("with the server gone, a reload shows the last good wall with its pictures, and a badge to staff only", async ({
   page,
   installation,
   organiser,
@@ -107,7 +107,7 @@ test("with the server gone a reload shows the last good wall with its pictures, 
   await expect(page.getByText("Third toast")).toHaveCount(0);
 });
 
-test("a page that breaks off in the middle gives way to the last good wall, which is alive", async ({
+test("a page whose response breaks off is replaced by the last good wall, which hydrates", async ({
   page,
   installation,
   organiser,
@@ -131,7 +131,7 @@ test("a page that breaks off in the middle gives way to the last good wall, whic
   await line.dispose();
 });
 
-test("a wall that stops being public leaves no copy behind", async ({ page, installation, organiser }) => {
+test("a wall that is no longer public leaves no offline copy", async ({ page, installation, organiser }) => {
   const { event, url } = await createWall(installation, organiser, ["For a while"]);
   await page.clock.install();
   await page.goto(url);
@@ -146,7 +146,7 @@ test("a wall that stops being public leaves no copy behind", async ({ page, inst
   await expect.poll(() => keptAddresses(page)).toEqual([]);
 });
 
-test("while the network is cut for a minute a wall stands; within two seconds of its return an erased post is gone, and in ten it shows everything once", async ({
+test("a wall survives a minute without network; an erased post is gone within two seconds of its return, and all posts show once within ten", async ({
   page,
   context,
   installation,
@@ -175,7 +175,7 @@ test("while the network is cut for a minute a wall stands; within two seconds of
   await expect(page.getByText("Stays")).toHaveCount(1);
 });
 
-test("with the socket gone a banned post is off the screen with the next poll, at most ten seconds later", async ({
+test("with the socket gone, a banned post leaves the screen with the next poll, after ten seconds at most", async ({
   page,
   installation,
   organiser,
@@ -190,7 +190,7 @@ test("with the socket gone a banned post is off the screen with the next poll, a
   await expect(page.getByText("Stays")).toHaveCount(1);
 });
 
-test("after a deployment an open wall reloads itself, but not while somebody looks at a post", async ({
+test("after a deployment an open wall reloads itself, but not while somebody views a post", async ({
   page,
   ownInstallation: installation,
 }) => {

@@ -21,10 +21,7 @@ async function createSpotlight(organiser: Organiser, count: number) {
   return event;
 }
 
-test("F fills the screen with the wall, and F again gives it back; with Ctrl it is the browser's own", async ({
-  page,
-  organiser,
-}) => {
+test("F toggles full screen; Ctrl+F stays the browser's own", async ({ page, organiser }) => {
   const event = await organiser.createEvent();
   await page.goto(wallOf(event));
   await expect(isIdle(page)).toBeAttached();
@@ -37,7 +34,7 @@ test("F fills the screen with the wall, and F again gives it back; with Ctrl it 
   expect(await isFull()).toBe(false);
 });
 
-test("the cursor goes when nobody moves it, over cards and links too, and comes back with the first movement", async ({
+test("the cursor hides when it rests, over cards and links too, and returns with the first movement", async ({
   page,
   organiser,
 }) => {
@@ -58,7 +55,7 @@ test("the cursor goes when nobody moves it, over cards and links too, and comes 
   await expect(arrows.locator("..")).toHaveCSS("opacity", "1");
 });
 
-test.describe("the screen", () => {
+test.describe("the wake lock", () => {
   test.beforeEach(({ page }) =>
     page.addInitScript(() => {
       const asked: string[] = [];
@@ -73,7 +70,7 @@ test.describe("the screen", () => {
 
   const asked = (page: Page) => page.evaluate(() => (window as unknown as { asked: string[] }).asked);
 
-  test("is kept awake in a hall, and again after the page was hidden", async ({ page, organiser }) => {
+  test("a wall in a hall keeps the screen awake, and again after the page was hidden", async ({ page, organiser }) => {
     await page.goto(wallOf(await organiser.createEvent()));
     await expect.poll(() => asked(page)).toEqual(["screen"]);
     const show = (state: string) =>
@@ -87,7 +84,7 @@ test.describe("the screen", () => {
     await expect.poll(() => asked(page)).toEqual(["screen", "screen"]);
   });
 
-  test("of a guest's phone may go to sleep", async ({ page, organiser }) => {
+  test("a wall on a guest's phone lets the screen sleep", async ({ page, organiser }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(wallOf(await organiser.createEvent()));
     await expect(isIdle(page)).toBeAttached();
@@ -95,7 +92,7 @@ test.describe("the screen", () => {
   });
 });
 
-test("the spotlight goes on and back by the keys of keyboards, presenters and remote controls", async ({
+test("the spotlight steps forward and back by the keys of keyboards, presenters and remote controls", async ({
   page,
   organiser,
 }) => {
@@ -138,12 +135,7 @@ test("the spotlight goes on and back by the keys of keyboards, presenters and re
   await expectShown(3);
 });
 
-test("a clip plays by itself and without sound in the spotlight", async ({
-  page,
-  browser,
-  installation,
-  organiser,
-}) => {
+test("a clip in the spotlight autoplays muted", async ({ page, browser, installation, organiser }) => {
   const event = await organiser.createEvent({ wall_speed: "Off" });
   const phone = await browser.newPage();
   const guest = new Guest(phone, installation.url, event.event_url_slug);

@@ -15,7 +15,7 @@ test.use({
 // Every start of an installation takes seconds, and on a busy machine many.
 test.describe.configure({ timeout: 180_000 });
 
-test("within ten seconds of the server's return the wall shows what was approved meanwhile, and nothing twice", async ({
+test("within ten seconds of the server's return the wall shows all posts approved meanwhile, none twice", async ({
   page,
   installation,
   organiser,
@@ -49,7 +49,7 @@ test("within ten seconds of the server's return the wall shows what was approved
   for (const index of [1, 2, 3]) await expect(page.getByText(`Post number ${index}`)).toHaveCount(1);
 });
 
-test("a wall whose socket is refused for good still follows, by asking", async ({ page, organiser }) => {
+test("a wall whose socket is refused for good falls back to polling", async ({ page, organiser }) => {
   const event = await organiser.createEvent();
   const id = await organiser.addReadyPost(event.id, await makeDistinctPhoto(9), { caption: "Asked for" });
   await page.routeWebSocket(/\/app\//, (socket) => void socket.close());

@@ -23,7 +23,10 @@ async function readTree(page: Page): Promise<HeardNode[]> {
 
 const timesIn = (text: string, word: string) => text.split(word).length - 1;
 
-test("a reader hears each guest's name once, in every layout and in the open post", async ({ page, organiser }) => {
+test("a screen reader announces each guest's name once, in every layout and in the open post", async ({
+  page,
+  organiser,
+}) => {
   const event = await organiser.createEvent({ wall_speed: "Off" });
   for (const [index, person_name] of people.entries()) {
     const caption = `Caption ${index}`;
@@ -65,7 +68,7 @@ for (const [width, height] of [
   [1920, 1080],
   [390, 844],
 ] as const) {
-  test(`the first stop on a wall of 120 cards at ${width} pixels is a link to its foot, seen while focused`, async ({
+  test(`the first tab stop on a wall of 120 cards at ${width} pixels is a skip link to its foot, visible on focus`, async ({
     page,
     installation,
     organiser,

@@ -41,7 +41,7 @@ const readBoxes = (page: Page) =>
     return { code: place, seen: seen.filter((box) => box.bottom > box.top), isFree: drawn?.contains(hit) ?? false };
   });
 
-test("the code has a place of its own in every layout and on every screen, 100 pixels at 1080p and below", async ({
+test("the QR code overlaps no post in any layout or screen size, at 100 pixels at 1080p and below", async ({
   page,
   organiser,
   installation,
@@ -76,7 +76,10 @@ test("the code has a place of its own in every layout and on every screen, 100 p
   }
 });
 
-test("a phone has a button in its place, and banners that leave room for posts", async ({ page, organiser }) => {
+test("a phone shows a button in the QR code's place, and banners that leave room for posts", async ({
+  page,
+  organiser,
+}) => {
   const wall = await createWall(organiser, {
     wall_layout: "Single Post Spotlight",
     contact_information: "on",
@@ -116,10 +119,7 @@ test("a phone has a button in its place, and banners that leave room for posts",
   }
 });
 
-test("every so many seconds the wall calls for posts with a large code, for six seconds", async ({
-  page,
-  organiser,
-}) => {
+test("at the chosen interval the wall shows a large QR code for six seconds", async ({ page, organiser }) => {
   const wall = await createWall(organiser);
   const photo = await makePhoto({ width: 400, height: 300 });
   const later = await organiser.addReadyPost(wall.id, photo, { caption: "Comes later" });
@@ -167,10 +167,10 @@ test("every so many seconds the wall calls for posts with a large code, for six 
   await expect(call(page)).toHaveCount(0);
 });
 
-test.describe("while the server is away", () => {
+test.describe("while the server is down", () => {
   test.use({ expectedErrors: [/Failed to load resource/] });
 
-  test("a part of the page that does not come takes nothing of the wall away, and comes once the server is back", async ({
+  test("a late part of the page that fails to load breaks nothing on the wall, and loads once the server is back", async ({
     page,
     organiser,
   }) => {
@@ -199,7 +199,7 @@ test.describe("while the server is away", () => {
   });
 });
 
-test("an archived wall has no code, no button and no call", async ({ page, organiser }) => {
+test("an archived wall has no QR code, button or call", async ({ page, organiser }) => {
   const wall = await createWall(organiser, { qr_call_seconds: 30 });
   await page.clock.install();
   await page.goto(wall.path);
@@ -212,7 +212,7 @@ test("an archived wall has no code, no button and no call", async ({ page, organ
   await expect(button(page)).toHaveCount(0);
 });
 
-test("an empty wall is a large code and 'Be the first'; on a phone, a button", async ({ page, organiser }) => {
+test("an empty wall shows a large QR code and 'Be the first', and a button on a phone", async ({ page, organiser }) => {
   const event = await organiser.createEvent();
   await page.goto(`/event/${event.event_url_slug}`);
   const main = page.getByRole("main");

@@ -48,7 +48,7 @@ const readCards = (page: Page) =>
     }),
   );
 
-test("no layout crops a picture by more than a tenth, or cuts a caption off", async ({ page, organiser }) => {
+test("no layout crops a picture by more than a tenth or cuts off a caption", async ({ page, organiser }) => {
   const wall = await createWall(organiser, { wall_layout: mosaic4 });
   await page.goto(wall.path);
   for (const wall_layout of [mosaic4, mosaic2, list]) {
@@ -75,7 +75,7 @@ test("no layout crops a picture by more than a tenth, or cuts a caption off", as
   }
 });
 
-test("the spotlight's panel is as wide as the picture leaves, and its words go before the picture does", async ({
+test("the spotlight's panel fills the width beside the picture, and its text shrinks before the picture does", async ({
   page,
   organiser,
 }) => {
@@ -120,10 +120,7 @@ test("the spotlight's panel is as wide as the picture leaves, and its words go b
   expect(lying.width).toBeLessThan(0.45);
 });
 
-test("the spotlight's ground is blurred where the browser ignores the filter of a canvas", async ({
-  page,
-  organiser,
-}) => {
+test("the spotlight's ground is blurred in a browser that ignores canvas filters", async ({ page, organiser }) => {
   const wall = await createWall(organiser, { wall_layout: spotlight });
   await page.addInitScript(() => {
     Object.defineProperty(CanvasRenderingContext2D.prototype, "filter", { value: "none", writable: true });

@@ -33,7 +33,7 @@ const fetchedFamilies = (page: Page) =>
     return [...new Set(fetched.map(({ family }) => family.replaceAll('"', "")))].sort();
   });
 
-test("every theme can be read, and fetches its own pair of typefaces alone", async ({ page, organiser }) => {
+test("every theme has readable contrast and fetches only its own pair of typefaces", async ({ page, organiser }) => {
   const event = await createWall(organiser, "What a night!");
   for (const theme of wallThemes) {
     await organiser.call("PUT", apiPaths.events.updateEvent(event.id), { wall_theme: theme });
@@ -64,7 +64,7 @@ const drawBoxesForOwn = () => {
   };
 };
 
-test("a screen that would draw boxes fetches the typefaces of what is on its wall, and no other screen does", async ({
+test("a screen without glyphs fetches fonts for the scripts on its wall, and no other screen does", async ({
   page,
   organiser,
 }) => {
@@ -85,7 +85,7 @@ test("a screen that would draw boxes fetches the typefaces of what is on its wal
   expect(files).toEqual(["noto-color-emoji-1", "noto-color-emoji-9", "noto-sans-thai"]);
 });
 
-test("a browser that draws nothing of our emoji keeps its own", async ({ page, organiser }) => {
+test("a browser that cannot draw our emoji font keeps its own", async ({ page, organiser }) => {
   const event = await createWall(organiser, "Bravo 😀");
   await page.addInitScript(drawBoxes);
   const scripts: string[] = [];
@@ -113,7 +113,7 @@ async function makeLogo(): Promise<Buffer> {
     .toBuffer();
 }
 
-test("an organiser gives a wall its look: theme, colours from the logo, typefaces and a ground", async ({
+test("an organiser sets a wall's theme, colours from the logo, typefaces and ground", async ({
   page,
   signIn,
   organiser,

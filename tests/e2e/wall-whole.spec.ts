@@ -194,7 +194,7 @@ async function comparePixels(page: Page, fresh: Page) {
   await expect.poll(differing, patient).toBeLessThan(0.0005);
 }
 
-test("after five hundred random changes an open wall stands as one that is loaded now, in every layout", async ({
+test("after five hundred random changes an open wall equals a freshly loaded one, in every layout", async ({
   context,
   installation,
   organiser,
@@ -217,7 +217,7 @@ test("after five hundred random changes an open wall stands as one that is loade
   await end();
 });
 
-test("one to three posts stand large in the middle, four in the mosaic, and no layout shifts on the way", async ({
+test("one to three posts are large and centred, four form the mosaic, and no layout shifts meanwhile", async ({
   page,
   organiser,
 }) => {

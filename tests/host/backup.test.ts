@@ -50,7 +50,7 @@ function afterSnapshot(storage: Storage, act: () => Promise<void>): Storage {
   };
 }
 
-it("a backup made while guests post holds every post acknowledged before with its media, and nothing that was erased or taken down meanwhile", async () => {
+it("a backup made while guests post holds every post acknowledged before with its media, and nothing erased or taken down meanwhile", async () => {
   const { deps } = installation;
   const kept = await publish(installation, event, cast.admin, "photo");
   const takenDown = await publish(installation, event, cast.admin, "photo");
@@ -114,7 +114,7 @@ it("a backup made while guests post holds every post acknowledged before with it
   expect(target.pageCache.expired).toEqual(["*"]);
 });
 
-it("restored over an installation that went on, everything is as it was, and what came since is taken away", async () => {
+it("a restore over an installation that has changed since brings back the backup's state and removes what is newer", async () => {
   const { deps } = installation;
   const file = archive("quiet.tar");
   await makeBackup({ databaseUrl: target.databaseUrl, storage: target.storage }, file);
@@ -134,7 +134,7 @@ it("restored over an installation that went on, everything is as it was, and wha
   expect((await keptRows(deps.db)).length).toBeGreaterThan(rows.length);
 });
 
-it("a post that waited for its wall has waited long enough when it is restored, whatever a clock says", async () => {
+it("a delayed post counts as due when it is restored, whatever the clock says", async () => {
   const { deps } = installation;
   const waiting = await createEvent(deps, cast.account_id, { wall_delay: "on" });
   const [whole, bare] = [await createReadyPost(deps, waiting), await createReadyPost(deps, waiting)];

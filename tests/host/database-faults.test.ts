@@ -55,7 +55,7 @@ function statusOf(error: unknown): { status: number; retryAfter: string | null }
 }
 
 describe("a connection that breaks", () => {
-  it("under a query of a transaction is the request's 503, and no exception that nobody can catch", async () => {
+  it("a connection that breaks during a query of a transaction gives the request a 503 and no uncaught exception", async () => {
     const working = handle.db.transaction(async (tx) => {
       const pid = await pidOf(tx);
       await Promise.all([tx.execute(sql`select pg_sleep(30)`), terminate(pid)]);
@@ -66,7 +66,7 @@ describe("a connection that breaks", () => {
     expect(uncaught).toEqual([]);
   });
 
-  it("between two statements of a transaction lets the second one do nothing, on the renewed connection neither", async () => {
+  it("a connection that breaks between two statements of a transaction keeps the second from running, even on the renewed connection", async () => {
     const single = createDatabase(line.url, { max: 1 });
     let second: unknown;
     const working = single.db.transaction(async (tx) => {
@@ -87,7 +87,7 @@ describe("a connection that breaks", () => {
     await single.close();
   });
 
-  it("within a savepoint takes the whole transaction with it", async () => {
+  it("a connection that breaks within a savepoint rolls the whole transaction back", async () => {
     const working = handle.db.transaction(async (tx) => {
       await insert(tx, "savepoint", "outer");
       await tx
@@ -105,7 +105,7 @@ describe("a connection that breaks", () => {
   });
 
   it.each(["end", "reset"] as const)(
-    "leaves nothing behind that the next queries would wait for (%s)",
+    "a broken connection leaves nothing that would block later queries (%s)",
     async (how) => {
       for (let round = 0; round < 10; round += 1) {
         const under = [1, 2, 3, 4].map(() => handle.db.transaction((tx) => tx.execute(sql`select pg_sleep(0.2)`)));
@@ -131,7 +131,7 @@ describe("a connection that breaks", () => {
   };
 });
 
-it("a hundred transactions over a line that breaks all the time are done whole or not at all, and every one ends", async () => {
+it("a hundred transactions over a connection that keeps breaking each commit fully or not at all, and every one ends", async () => {
   const random = makeRandom(7);
   let isOver = false;
   const outcomes = new Map<string, unknown>();

@@ -28,7 +28,7 @@ const pages = {
   "several-servers.md": ["10.0.0.11:3000", "10.0.0.12:3000"],
 };
 
-describe.skipIf(!findNginx("the lines of docs/deploy for nginx"))("nginx with the lines of docs/deploy", () => {
+describe.skipIf(!findNginx("the lines of docs/deploy for nginx"))("nginx with the configuration of docs/deploy", () => {
   describe.each(Object.entries(pages))("%s", (page, places) => {
     let sinks: Server[];
     let nginx: Awaited<ReturnType<typeof startDocumentedNginx>>;
@@ -45,7 +45,7 @@ describe.skipIf(!findNginx("the lines of docs/deploy for nginx"))("nginx with th
 
     const ask = async (path: string, init?: RequestInit) => (await fetch(`${nginx.url}${path}`, init)).json();
 
-    it("tells the host and the guest's address, and passes sockets on", async () => {
+    it("nginx passes on the host, the guest's address and sockets", async () => {
       const answer = await ask("/event/party");
       expect(new URL(`http://${answer.forwarded}`).hostname).toBe("localhost");
       expect(answer.from).toBe("127.0.0.1");
@@ -55,7 +55,7 @@ describe.skipIf(!findNginx("the lines of docs/deploy for nginx"))("nginx with th
       socket.close();
     });
 
-    it("hands a body on while it arrives, and takes what is larger than its own default", async () => {
+    it("nginx streams a request body through, and accepts one larger than its own default", async () => {
       const [sink] = sinks;
       const began = sinks.map((each) => once(each, "request") as Promise<[IncomingMessage]>);
       let finish = () => {};
@@ -74,7 +74,7 @@ describe.skipIf(!findNginx("the lines of docs/deploy for nginx"))("nginx with th
     });
 
     it.runIf(places.length > 1)(
-      "sends all requests of a clip to one server, and goes on without a server that ended",
+      "nginx sends all requests of a clip to one server, and continues without a server that ended",
       async () => {
         const clip = await Promise.all(Array.from({ length: 6 }, () => ask("/api/video-uploads/a-clip")));
         expect(new Set(clip.map(({ name }) => name)).size).toBe(1);

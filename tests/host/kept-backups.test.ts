@@ -60,7 +60,7 @@ async function runBackup(...words: string[]) {
   return { code, said };
 }
 
-it("the newest backups stay and older ones of the same installation go, by their moment and not by their name", async () => {
+it("the newest backups stay and older ones of the same installation are removed, by their time and not by their name", async () => {
   // The one that was made first has the latest name.
   const folder = await folderOf(9, 2, 3, 4);
   const made = path.join(folder, day(4));
@@ -69,13 +69,13 @@ it("the newest backups stay and older ones of the same installation go, by their
   expect(await removeOldBackups(made, { count: 3, installationId })).toEqual([]);
 });
 
-it("the backup that was just made stays, whatever a clock says", async () => {
+it("the backup just made stays, whatever the clock says", async () => {
   const folder = await folderOf(1, 2, 3);
   await removeOldBackups(path.join(folder, day(1)), { count: 1, installationId });
   expect(readdirSync(folder)).toEqual([day(1)]);
 });
 
-it("nothing but the installation's own backups under their own names is removed", async () => {
+it("only the installation's own backups under their generated names are removed", async () => {
   const folder = await folderOf(1, 2, 8);
   const at = (name: string) => path.join(folder, name);
   await makeBackup({ ...other, installationId: await getInstallationId(other.db) }, at(day(3)));
@@ -91,7 +91,7 @@ it("nothing but the installation's own backups under their own names is removed"
   expect(before.filter((name) => !readdirSync(folder).includes(name)).sort()).toEqual([day(1), day(2)]);
 });
 
-it("npm run backup -- --keep 2 keeps two in its folder, names those that go, and leaves a mark", async () => {
+it("npm run backup -- --keep 2 keeps two backups, names those that it removes, and leaves a mark", async () => {
   const folder = await folderOf(1, 2, 3);
   expect(await lastBackup(own.db)).toBeNull();
   const { code, said } = await runBackup("--keep", "2", folder);
@@ -106,7 +106,7 @@ it("npm run backup -- --keep 2 keeps two in its folder, names those that go, and
   expect(Math.abs(Date.now() - Date.parse(mark?.at ?? ""))).toBeLessThan(60_000);
 });
 
-it("a backup that fails removes nothing and leaves the mark as it was", async () => {
+it("a failed backup removes nothing and leaves the mark unchanged", async () => {
   await recordBackup(own.db, 7);
   const folder = await folderOf(1, 2);
   const mark = await lastBackup(own.db);
@@ -119,13 +119,13 @@ it("a backup that fails removes nothing and leaves the mark as it was", async ()
   expect(await lastBackup(own.db)).toEqual(mark);
 });
 
-it.each(["0", String(keptBackupsMax + 1), "two", "1.5"])("--keep %s is refused with its bounds", async (count) => {
+it.each(["0", String(keptBackupsMax + 1), "two", "1.5"])("--keep %s is rejected with its limits", async (count) => {
   const { code, said } = await runBackup("--keep", count);
   expect(said).toContain(`--keep must be a whole number from 1 to ${keptBackupsMax}.`);
   expect(code).toBe(1);
 });
 
-it("--keep with the name of a file is refused, and a folder without --keep is written into", async () => {
+it("--keep with a file's name is rejected, and a folder without --keep is written into", async () => {
   const folder = await folderOf();
   const file = path.join(folder, "party.tar");
   expect(await runBackup("--keep", "2", file)).toMatchObject({ code: 1, said: expect.stringContaining("is not one") });
@@ -134,7 +134,7 @@ it("--keep with the name of a file is refused, and a folder without --keep is wr
   expect(await runBackup("--keep", String(keptBackupsMax), folder)).toMatchObject({ code: 0 });
 });
 
-it("a restore leaves the installation's own id and the mark of its last backup", async () => {
+it("a restore keeps the installation's own id and the mark of its last backup", async () => {
   const folder = await folderOf();
   await makeBackup(other, path.join(folder, "other.tar"));
   await recordBackup(own.db, 8);

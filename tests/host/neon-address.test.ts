@@ -74,7 +74,7 @@ async function queueTls(address: string): Promise<unknown> {
   return found[0];
 }
 
-it("an address as Neon prints it connects pages, migrations, the queue and whoever listens, encrypted", async () => {
+it("a database address in Neon's form connects pages, migrations, the queue and listeners with TLS", async () => {
   const address = `${server.url}?${neonWords}`;
   await migrateDatabase(address);
   expect([await pagesTls(address), await queueTls(address)]).toEqual([true, true]);
@@ -87,15 +87,15 @@ it("an address as Neon prints it connects pages, migrations, the queue and whoev
   await Promise.all([close(), listener.stop()]);
 });
 
-describe("who asks for a certificate that can be checked", () => {
+describe("with certificate verification", () => {
   const at = (words: string) => `${server.url.replace("127.0.0.1", "localhost")}?${words}`;
 
-  it("is refused one of an unknown authority", async () => {
+  it("a certificate of an unknown authority is refused", async () => {
     await expect(pagesTls(at("sslmode=verify-full"))).rejects.toThrow();
     await expect(queueTls(at("sslmode=verify-full"))).rejects.toThrow(/self.signed|unable to verify/i);
   });
 
-  it("gets one of the authority in sslrootcert", async () => {
+  it("a certificate of the authority in sslrootcert is accepted", async () => {
     for (const mode of ["verify-full", "verify-ca", "require"]) {
       const address = at(`sslmode=${mode}&sslrootcert=${encodeURIComponent(authority)}&channel_binding=prefer`);
       expect([await pagesTls(address), await queueTls(address)], mode).toEqual([true, true]);
@@ -103,14 +103,14 @@ describe("who asks for a certificate that can be checked", () => {
   });
 });
 
-it("where TLS is required of a server that has none, nobody connects without; where it is preferred, pages do", async () => {
+it("requiring TLS of a server without it fails every connection, and preferring TLS connects pages without it", async () => {
   const plain = inject("databaseServerUrl");
   await expect(pagesTls(`${plain}?${neonWords}`)).rejects.toThrow();
   await expect(queueTls(`${plain}?${neonWords}`)).rejects.toThrow("does not support SSL");
   expect(await pagesTls(`${plain}?sslmode=prefer`)).toBe(false);
 });
 
-describe.skipIf(!hasPgBouncer)("a pooler with TLS, as Neon's is", () => {
+describe.skipIf(!hasPgBouncer)("a pooler with TLS, like Neon's", () => {
   let pooler: PgBouncer;
   beforeAll(async () => {
     const { certificate, key } = makeCertificate();
@@ -122,7 +122,7 @@ describe.skipIf(!hasPgBouncer)("a pooler with TLS, as Neon's is", () => {
   });
   afterAll(() => pooler?.stop());
 
-  it("lets both drivers in with the literal words, and none without TLS", async () => {
+  it("a pooler with TLS accepts both drivers with Neon's literal parameters, and neither without TLS", async () => {
     const address = `${pooler.url}?${neonWords}`;
     // To the server they are the pooler's connections, which have none.
     expect([await pagesTls(address), await queueTls(address)]).toEqual([false, false]);

@@ -80,13 +80,13 @@ const tools = [
 ];
 
 describe("a database with one migration more than this version knows", () => {
-  it("is refused by npm start, and stays as it was", async () => {
+  it("npm start refuses a newer database and leaves it unchanged", async () => {
     const before = await countRows();
     expect(await run("start.mjs")).toEqual({ code: 1, said: expect.stringMatching(sentence) });
     expect(await countRows()).toEqual(before);
   });
 
-  it("is refused by the worker", async () => {
+  it("the worker refuses a newer database", async () => {
     const { code, said } = await run("worker.mjs");
     expect([code, JSON.parse(said)]).toEqual([
       1,
@@ -94,14 +94,14 @@ describe("a database with one migration more than this version knows", () => {
     ]);
   });
 
-  it.each(tools)("is refused by the tool %s", async (script, ...words) => {
+  it.each(tools)("the tool %s refuses a newer database", async (script, ...words) => {
     const before = await countRows();
     const ended = await run("start.mjs", ["--run", path.join("host", script), ...words]);
     expect(ended).toEqual({ code: 1, said: expect.stringMatching(sentence) });
     expect(await countRows()).toEqual(before);
   });
 
-  it("is refused by a tool that runs beside an installation of the newer version", async () => {
+  it("a tool that runs beside a newer installation refuses its database", async () => {
     const beside = path.join(folder, "data");
     const release = await takeLock(beside, "installation");
     const record = path.join(beside, "running.json");
@@ -115,14 +115,14 @@ describe("a database with one migration more than this version knows", () => {
     }
   });
 
-  it("is not migrated", async () => {
+  it("a newer database is not migrated", async () => {
     const before = await countRows();
     await expect(migrateDatabase(database.url)).rejects.toThrow(sentence);
     expect(await countRows()).toEqual(before);
   });
 });
 
-it("a database that has fewer migrations than this version knows is fit, and so is an empty one", async () => {
+it("a database with fewer migrations than this version knows is accepted, and so is an empty one", async () => {
   const older = await createTestDatabase();
   try {
     await checkFitness(older.db);
@@ -137,7 +137,7 @@ it("a database that has fewer migrations than this version knows is fit, and so 
   }
 });
 
-it("a database whose migrations are all of another program is refused as that program's", async () => {
+it("a database with only another program's migrations is refused as another program's", async () => {
   const other = await createTestDatabase();
   try {
     await other.db.execute(sql`update drizzle.__drizzle_migrations set created_at = created_at + 1`);

@@ -26,7 +26,7 @@ function checkWith(blocks: number | "unlimited") {
   return child.stdout || child.stderr;
 }
 
-test("the probe of a store finds out that its disk takes empty files alone, and leaves nothing behind", () => {
+test("the probe of a store detects a disk that accepts only empty files, and leaves nothing behind", () => {
   expect(checkWith("unlimited")).toBe("takes bytes");
   expect(checkWith(0)).toBe("EFBIG");
   expect(readdirSync(path.join(folder, "media"))).toEqual([]);

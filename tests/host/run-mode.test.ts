@@ -50,7 +50,7 @@ const describeSelf = `
   console.log(JSON.stringify({ users: n, argument: process.argv[2], web: process.env.WALLFLOWER_WEB_URL }));
 `;
 
-test("a tool gets a migrated database with its first account, and its exit code is the command's", async () => {
+test("a tool gets a migrated database with its first account, and exits with the command's code", async () => {
   const { code, said } = await outcome(startTool("describe", `${describeSelf} process.exit(7);`));
   expect(said.trim()).toBe('{"users":1,"argument":"an argument","web":"http://127.0.0.1:45871"}');
   expect(code).toBe(7);
@@ -58,7 +58,7 @@ test("a tool gets a migrated database with its first account, and its exit code 
   expect(existsSync(path.join(dataFolder, "running.json"))).toBe(false);
 }, 60_000);
 
-test("a second tool at the same time works on the first one's database, and a stopped one leaves nothing", async () => {
+test("a second tool at the same time uses the first one's database, and a stopped one leaves nothing", async () => {
   const first = startTool("wait", 'console.log("here"); setInterval(() => {}, 1000);');
   const ended = outcome(first);
   await once(first.stdout ?? first, "data");

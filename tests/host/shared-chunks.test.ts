@@ -43,7 +43,7 @@ function loadRoutes(where: string): string[] {
   return execFileSync(process.execPath, ["-e", program], { encoding: "utf8" }).trim().split("\n");
 }
 
-it("has routes load what they share once, and pages what is theirs", async () => {
+it("routes load shared chunks once, and pages keep their own", async () => {
   expect(loadRoutes(built)).toEqual(["common", "one", "common", "common"]);
   await shareServerChunks(folder);
   await shareServerChunks(folder);
@@ -53,7 +53,7 @@ it("has routes load what they share once, and pages what is theirs", async () =>
   expect(await read("server/chunks/common-2.js")).toBe(say("common"));
 });
 
-it("does not pass over a build that names its chunks in another way", async () => {
+it("sharing chunks fails on a build that names its chunks differently", async () => {
   const other = path.join(built, "other");
   await mkdir(path.join(other, "server", "chunks"), { recursive: true });
   await mkdir(path.join(other, "server", "app"), { recursive: true });

@@ -36,7 +36,7 @@ const statusOf = (error: unknown) => {
 };
 
 describe.each<Sleep>(["refuses", "hangs up"])("a database that %s while it wakes", (kind) => {
-  it("is waited for, by statements and transactions alike, and each is done once", async () => {
+  it("statements and transactions wait for a sleeping database, and each runs once", async () => {
     const { line, handle } = await fallAsleep(kind);
     const insert = (word: string) => sql`insert into wakes values (${word})`;
     const asked = Promise.all([
@@ -58,7 +58,7 @@ describe.each<Sleep>(["refuses", "hangs up"])("a database that %s while it wakes
     expect(line.inVain()).toBeLessThan(100);
   });
 
-  it("and stays away is a 503 at the end of the limit, for whoever comes then at once", async () => {
+  it("a database that stays away causes a 503 when the limit ends, and at once for later requests", async () => {
     const { line, handle } = await fallAsleep(kind, 0.5);
     const first = await one(handle).catch((reason) => reason);
     expect([isConnectionFault(first), statusOf(first)]).toEqual([true, 503]);
@@ -69,7 +69,7 @@ describe.each<Sleep>(["refuses", "hangs up"])("a database that %s while it wakes
     expect(await one(handle)).toEqual([{ one: 1 }]);
   });
 
-  it("is waited for by the queue that a request works off, and by migrations", async () => {
+  it("a request's queue and migrations wait for a sleeping database", async () => {
     const { line, handle } = await fallAsleep(kind);
     const { deps } = installation;
     await deps.db.transaction((tx) => deps.jobs.enqueue(tx, "remove-media", { keys: [] }));
@@ -81,7 +81,7 @@ describe.each<Sleep>(["refuses", "hangs up"])("a database that %s while it wakes
   });
 });
 
-it("what a connection took is never asked twice, for it may have been done", async () => {
+it("a statement that a connection accepted is never retried, as it may have run", async () => {
   const line = await openDatabaseLine(installation.databaseUrl);
   const handle = createDatabase(line.url, { max: 1 });
   open.push(handle, { close: async () => line.cut() });
@@ -100,7 +100,7 @@ it("what a connection took is never asked twice, for it may have been done", asy
   expect(taken.length).toBeLessThanOrEqual(1);
 });
 
-describe("patience", () => {
+describe("the wait for a sleeping database", () => {
   const refused = Object.assign(new Error("refused"), { code: "ECONNREFUSED" });
   const fail = async (patience: Patience, mayRepeat = true) => {
     let tries = 0;
@@ -112,13 +112,13 @@ describe("patience", () => {
     return tries;
   };
 
-  it("tries until its limit, and once where the limit is none or the attempt may have had an effect", async () => {
+  it("a query is retried until the limit, and not at all without a limit or if it may have had an effect", async () => {
     expect(await fail(new Patience(200))).toBeGreaterThan(1);
     expect(await fail(new Patience(0))).toBe(1);
     expect(await fail(new Patience(200), false)).toBe(1);
   });
 
-  it("begins anew after an answer, and after nobody has asked for as long as the limit", async () => {
+  it("the limit starts over after a success, and after a pause as long as the limit", async () => {
     // A machine that is busy sleeps longer than it is told.
     const patience = new Patience(600);
     const tireOut = async () => {
@@ -138,7 +138,7 @@ describe("patience", () => {
     expect(await fail(patience)).toBeGreaterThan(1);
   });
 
-  it("is not for what the database itself refuses", async () => {
+  it("an error reported by the database itself is not retried", async () => {
     let tries = 0;
     const attempt = async () => {
       tries += 1;

@@ -62,13 +62,13 @@ async function stop(bootstrap: ChildProcess): Promise<number> {
   return performance.now() - startedAt;
 }
 
-test("a tool that ignores its end is killed within twenty seconds of it", async () => {
+test("a tool that ignores signals is killed within twenty seconds of its stop", async () => {
   const { bootstrap, tool } = await startStubbornTool("tool");
   expect(await stop(bootstrap)).toBeLessThan(allowedMs);
   expect(isRunning(tool)).toBe(false);
 }, 60_000);
 
-test("a starter that cannot be told is killed after twenty seconds", async () => {
+test("a starter that cannot be told to stop is killed after twenty seconds", async () => {
   const { bootstrap, tool } = await startStubbornTool("starter");
   const starter = listProcesses().find(({ pid }) => pid === tool)?.parent;
   if (!starter || starter === bootstrap.pid) throw new Error("The starter is not found.");

@@ -33,7 +33,7 @@ function start(fault: string, healthyMs?: number) {
 }
 
 it.each(["exception", "rejection"])(
-  "a fault that nobody catches (%s) ends the process in order, and one that was well is started again at once",
+  "an uncaught fault (%s) ends the process in order, and a process that was healthy restarts at once",
   async (fault) => {
     start(fault, 1);
     await expect.poll(notes, { timeout: 10_000 }).toEqual(["started", "stopped in order", "started"]);
@@ -41,13 +41,13 @@ it.each(["exception", "rejection"])(
   },
 );
 
-it("a fault that comes again and again is given more time each time", async () => {
+it("a fault that keeps recurring restarts with a growing delay", async () => {
   start("exception");
   await expect.poll(() => said.length, { timeout: 12_000 }).toBe(3);
   expect(said.map((line) => /in ([\d.]+) s\.$/.exec(line)?.[1])).toEqual(["0.5", "1", "2"]);
 });
 
-it("a promise that failed of an outage, and that nobody awaits, ends nothing", async () => {
+it("an unhandled rejection caused by an outage does not end the process", async () => {
   start("outage");
   await expect.poll(notes, { timeout: 10_000 }).toEqual(["started", "went on"]);
   expect(said).toEqual([]);

@@ -72,7 +72,7 @@ const drawnBefore = ({ top, bottom, cta }: Pairs, theme: Pairs): Pairs => ({
   cta: isPlain(cta) ? theme.cta : cta,
 });
 
-test("the migration turns theme colours on for uncoloured events only, and every old wall keeps its colours", async () => {
+test("the migration turns theme colours on for events without colours only, and every old wall keeps its colours", async () => {
   const events = Object.entries(themes).flatMap(([wall_theme, theme]) =>
     choices.map((pairs) => ({ id: randomUUID(), wall_theme, theme, pairs })),
   );
@@ -93,7 +93,7 @@ test("the migration turns theme colours on for uncoloured events only, and every
   }
 });
 
-test("an event made after the migration uses its theme's colours, and the switch takes on and off only", async () => {
+test("an event created after the migration uses its theme's colours, and the switch accepts only on and off", async () => {
   const id = randomUUID();
   await sql`insert into events (id, account_id, event_name, event_date, event_url_slug)
             values (${id}, ${account_id}, 'Ball', '2026-01-01', 'after')`;

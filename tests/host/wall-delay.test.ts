@@ -74,7 +74,7 @@ async function approve(event: TestEvent, seconds: number) {
   return { id, dueAt: (await readPost(deps, id)).wall_due_at ?? "" };
 }
 
-it("a worker shows waiting posts in time; one that is killed neither shows them early nor forgets them", async () => {
+it("a worker shows delayed posts in time, and a killed one neither shows them early nor forgets them", async () => {
   const { deps } = installation;
   const event = await createEvent(deps, cast.account_id, { wall_delay: "on" });
   await startWorker();

@@ -157,7 +157,7 @@ const rows: [name: string, settings: Settings][] = [
   ["DATA_DIR", { DATA_DIR: "/proc/nope" }],
 ];
 
-describe("a start ends within five seconds, with one sentence that names the variable, where", () => {
+describe("a start exits within five seconds with one sentence that names the variable, if", () => {
   it.each(rows)("%s is wrong: %j", async (name, settings) => {
     const said = await expectSentence(name, settings);
     expect(said).not.toContain("secret-word");
@@ -188,7 +188,7 @@ describe("a start ends within five seconds, with one sentence that names the var
     expect(said).toContain(`${file}, ${reason}`);
   });
 
-  it("the file of DATABASE_URL_FILE holds no address, which is not repeated", async () => {
+  it("the file of DATABASE_URL_FILE holds no valid address, which is not repeated in the message", async () => {
     const file = path.join(folder, "address");
     writeFileSync(file, "mysql://user:secret-word@localhost/wall\n");
     expect(await expectSentence("DATABASE_URL", { DATABASE_URL_FILE: file })).not.toContain("secret-word");
@@ -198,18 +198,15 @@ describe("a start ends within five seconds, with one sentence that names the var
     await expectSentence("NEXTAUTH_SECRET", { DATABASE_URL: "postgres://localhost/wall", NEXTAUTH_SECRET: "" });
   });
 
-  it.each(["file", "file/below"])("DATA_DIR is %s, which is no folder", async (name) => {
+  it.each(["file", "file/below"])("DATA_DIR is %s, which is not a folder", async (name) => {
     await expectSentence("DATA_DIR", { DATA_DIR: path.join(folder, name) });
   });
 
-  it.each(["read-only", "read-only/below", "private"])(
-    "DATA_DIR is %s, where this user may not write",
-    async (name) => {
-      await expectSentence("DATA_DIR", { DATA_DIR: path.join(folder, name) }, asOrdinaryUser);
-    },
-  );
+  it.each(["read-only", "read-only/below", "private"])("DATA_DIR is %s, where this user cannot write", async (name) => {
+    await expectSentence("DATA_DIR", { DATA_DIR: path.join(folder, name) }, asOrdinaryUser);
+  });
 
-  it("DATA_DIR holds what another user left behind", async () => {
+  it("DATA_DIR holds files of another user", async () => {
     const place = path.join(folder, "left");
     mkdirSync(place);
     chmodSync(place, 0o777);
@@ -235,7 +232,7 @@ describe("a start ends within five seconds, with one sentence that names the var
     await expectSentence("DATABASE_URL", { DATABASE_URL: `postgres://user:word@127.0.0.1:${closedPort}/wall` });
   });
 
-  it("what listens at DATABASE_URL is no PostgreSQL", async () => {
+  it("the server at DATABASE_URL is not PostgreSQL", async () => {
     const { port } = web.address() as AddressInfo;
     await expectSentence("DATABASE_URL", { DATABASE_URL: `postgres://user:word@127.0.0.1:${port}/wall` });
   });
@@ -244,16 +241,16 @@ describe("a start ends within five seconds, with one sentence that names the var
     await expectSentence("DATABASE_URL", { DATABASE_URL: addressOf({ password: "another" }) });
   });
 
-  it("DATABASE_URL names a database that is not there", async () => {
+  it("DATABASE_URL names a database that does not exist", async () => {
     await expectSentence("DATABASE_URL", { DATABASE_URL: addressOf({ name: "nowhere" }) });
   });
 
-  it("DATABASE_URL names a user who may not create tables", async () => {
+  it("DATABASE_URL names a user who cannot create tables", async () => {
     const address = addressOf({ name: names.empty, user: names.guest, password: "guest" });
     await expectSentence("DATABASE_URL", { DATABASE_URL: address });
   });
 
-  it("DATABASE_URL leads to a database of another program, which stays as it is", async () => {
+  it("DATABASE_URL leads to another program's database, which stays unchanged", async () => {
     const address = addressOf({ name: names.foreign });
     expect(await expectSentence("DATABASE_URL", { DATABASE_URL: address })).toContain("invoices");
     const sql = postgres(address, { max: 1 });
@@ -263,7 +260,7 @@ describe("a start ends within five seconds, with one sentence that names the var
     expect(tables.map(({ name }) => name)).toEqual(["public.invoices"]);
   });
 
-  it("DATABASE_URL and DATABASE_DIRECT_URL lead to two databases", async () => {
+  it("DATABASE_URL and DATABASE_DIRECT_URL lead to two different databases", async () => {
     const settings = {
       DATABASE_URL: addressOf({ name: names.other }),
       DATABASE_DIRECT_URL: addressOf({ name: names.empty }),

@@ -25,7 +25,7 @@ const isFree = () => {
   return corners.every(([x, y]) => document.elementFromPoint(x, y) === element);
 };
 
-test("a missing field lies clear of the bar below, whatever a keyboard leaves of the screen", async ({
+test("a missing field scrolls clear of the bar below it, whatever height the keyboard leaves", async ({
   page,
   installation,
   organiser,

@@ -18,7 +18,7 @@ const refuse = (page: Page, what: "files" | "everything") =>
     };
   }, what);
 
-test("a browser whose database takes no files keeps copies, and goes on with them after a reload", async ({
+test("a browser whose database cannot store files keeps copies and restores them after a reload", async ({
   page,
   installation,
   organiser,
@@ -41,7 +41,7 @@ test("a browser whose database takes no files keeps copies, and goes on with the
   expect(await organiser.listPosts(event.id)).toHaveLength(2);
 });
 
-test("a browser that keeps nothing says so before the guest leaves, and offers nothing afterwards", async ({
+test("a browser that cannot store anything warns the guest before they leave, and offers nothing to resume", async ({
   page,
   installation,
   organiser,

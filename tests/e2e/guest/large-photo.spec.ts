@@ -6,7 +6,7 @@ import { expect, test } from "../support/test";
 const side = { width: 8_064, height: 6_048 };
 const lyingRight = 6;
 
-test("a photo of 48 megapixels is sent upright, 2560 pixels high, without where it was taken", async ({
+test("a photo of 48 megapixels is sent upright, 2560 pixels high and without its location", async ({
   page,
   installation,
   organiser,
