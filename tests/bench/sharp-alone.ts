@@ -2,8 +2,8 @@ import { readFile } from "node:fs/promises";
 import sharp from "sharp";
 
 /**
- * What sharp does alone: both pictures of a post, made of the given file so many times, by two hands as in the worker.
- * Prints the milliseconds that one takes of the thumbnail and of the full picture, as JSON.
+ * Baseline of sharp alone: makes both renditions of the given file this many times, two in parallel like the worker.
+ * Prints the milliseconds per thumbnail and per full picture as JSON.
  */
 const [file = "", count = "1"] = process.argv.slice(2);
 const hands = 2;

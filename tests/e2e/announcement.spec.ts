@@ -42,7 +42,7 @@ test("an announcement shows on the wall until it ends, even offline, and a scree
     await dialog.getByRole("radio", { name: "1 min", exact: true }).click();
     await dialog.getByLabel(announcements.labels.announcement).press("Enter");
     await expect(shown).toBeVisible();
-    // Nobody had to fetch its script before there was something to say.
+    // The announcement's script is only fetched when there is one.
     expect(fetched.filter((url) => url.includes("/_next/static/")).length).toBeGreaterThan(before);
     const words = await shown.getByText("Cake in five minutes").boundingBox();
     const code = await wall.getByRole("link", { name: "Scan Me" }).boundingBox();

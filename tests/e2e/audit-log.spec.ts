@@ -8,10 +8,10 @@ import { makePhoto } from "../support/pictures";
 import { expect, test } from "./support/test";
 import { shownTimeZone } from "./support/time-zone";
 
-/** Another zone than the company's: every time is the company's. */
+/** Differs from the company's zone, which all times are shown in. */
 test.use({ timezoneId: "America/New_York" });
 
-/** The browser logs a moderator's refusal. */
+/** The browser logs the moderator's 403. */
 test.use({ expectedErrors: [/status of 403/] });
 
 const title = "Audit Log";

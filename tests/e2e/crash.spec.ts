@@ -11,9 +11,9 @@ import type { Installation } from "./support/installation";
 import { Organiser } from "./support/organiser";
 import { expect, test } from "./support/test";
 
-/** Every test here kills or stops the worker's installation, and has it running again at its end. */
+/** Each test kills or stops the worker's installation and has it running again at its end. */
 
-// Every start of an installation takes seconds, and on a busy machine many.
+// Each start takes seconds, and longer on a busy machine.
 test.describe.configure({ timeout: 180_000 });
 
 const originalsOf = ({ dataDir }: Installation) => {
@@ -21,7 +21,7 @@ const originalsOf = ({ dataDir }: Installation) => {
   return existsSync(folder) ? readdirSync(folder, { recursive: true }).sort() : [];
 };
 
-/** The first two megabytes of a post that says it has five. */
+/** Sends the first two megabytes of a post that announces five. */
 function startUpload({ url }: Installation, eventId: string): http.ClientRequest {
   const request = http.request(`${url}/api/events/add-event-post`, {
     method: "POST",

@@ -120,7 +120,7 @@ test.describe("when a call fails", () => {
     await page.goto("/user/dashboard");
     await expect(page.getByRole("link", { name: /^Total Events \d+$/ })).toBeVisible();
     await context.setOffline(true);
-    // Ten seconds until the next look, and two tries after it.
+    // The next poll is ten seconds away, and two retries follow it.
     await passTime(page, 15);
     const banner = page.getByRole("alert").filter({ hasText: text.notUpToDate });
     await expect(banner).toContainText(messages.common.offline);

@@ -17,7 +17,7 @@ const control = (page: Page, role: "combobox" | "radio" | "switch", name: string
 const notice = (page: Page, text: string) => page.getByRole("listitem").filter({ hasText: text });
 const saveEvent = (page: Page) => dialogOf(page).getByRole("button", { name: "Save Event" }).click();
 
-/** By keyboard: each is typed and taken with Enter. */
+/** Types each name and confirms it with Enter. */
 async function pickTags(page: Page, label: string, names: readonly string[]) {
   await control(page, "combobox", label).focus();
   for (const name of names) {
@@ -128,7 +128,7 @@ test("every section of an event is saved, is there after a reload, and shows on 
   page,
   organiser,
 }) => {
-  // A wall moves in the preview beside every step.
+  // The preview renders a moving wall during every step.
   test.setTimeout(180_000);
   await addChoices(organiser);
   await page.reload();

@@ -8,7 +8,7 @@ import { expectAccessible } from "./support/accessible";
 import type { Organiser } from "./support/organiser";
 import { expect, test } from "./support/test";
 
-/** Some of it is not there for whoever asks, and a line is cut. */
+/** Provokes a 404 for a moderator and a lost connection. */
 test.use({ expectedErrors: [/status of (404|500)|ERR_FAILED/] });
 
 const text = messages.eventDesk;
@@ -21,7 +21,7 @@ const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 
 const listEvents = (organiser: Organiser) => organiser.call<OrganiserEvent[]>("GET", apiPaths.events.getEvents);
 
-/** As a console is before its first event: none is open. */
+/** Restores the state of a console without open events. */
 async function closeEveryEvent(organiser: Organiser) {
   for (const { id, event_status } of await listEvents(organiser)) {
     if (event_status === "Archive") continue;
@@ -29,10 +29,10 @@ async function closeEveryEvent(organiser: Organiser) {
   }
 }
 
-/** A zone in which it is not the same day as in UTC, nor near midnight. */
+/** A zone whose date differs from UTC's and is not near midnight. */
 const zoneOfAnotherDay = () => (new Date().getUTCHours() < 10 ? "Pacific/Pago_Pago" : "Pacific/Kiritimati");
 
-/** Another story may have chosen the company's zone before. */
+/** Another story may have changed the company's zone. */
 async function setTimeZone(organiser: Organiser, timezone: string) {
   const { company_name } = await organiser.call<AccountDetails>("GET", apiPaths.users.getUserDetails);
   const body = new FormData();

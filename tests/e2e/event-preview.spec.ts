@@ -40,7 +40,7 @@ test("the preview is the event's own wall: it follows layout, colours and texts 
   await dialogOf(page).getByRole("switch", { name: labels.use_theme_colors }).click();
   await field(page, labels.top_brand_color).fill("#123456");
   await expect(wall.locator("header")).toHaveCSS("background-color", "rgb(18, 52, 86)");
-  // Half a colour changes nothing.
+  // A half-typed colour changes nothing.
   await field(page, labels.top_brand_color).fill("#1234");
   await field(page, labels.top_banner_text).fill("Shown at once");
   await expect(wall.locator("header h1")).toHaveText("Shown at once");
@@ -48,14 +48,14 @@ test("the preview is the event's own wall: it follows layout, colours and texts 
   await field(page, labels.cta_url).fill("https://example.com/");
   await expect(wall.locator("footer")).toContainText(text.firstCtaText);
 
-  // A phone's wall has a phone's units.
+  // The phone preview uses a phone's viewport units.
   const widthOfWall = () => wall.locator("body").evaluate((body) => body.ownerDocument.defaultView?.innerWidth);
   expect(await widthOfWall()).toBe(1920);
   await dialogOf(page).getByRole("radio", { name: text.previewSizes.phone }).click();
   await expect.poll(widthOfWall).toBe(390);
   const framed = page.frames().find((frame) => frame.url().endsWith(paths.wallPreview));
   expect(await framed?.evaluate(() => navigator.serviceWorker?.controller ?? null)).toBeNull();
-  // The console has a socket of its own; no screen reports itself, and no script of an organiser is asked for.
+  // Only the console has a socket; the preview sends no screen report and requests no organiser's script.
   expect(
     asked.filter((url) => /report-screen|get-scripts-per-ids|script-frame|wall-scripts|event\/sw\.js/.test(url)),
   ).toEqual([]);
@@ -74,7 +74,7 @@ test("a new event's banners default to its name and an invitation, its preview s
   await field(page, labels.event_name).fill("First Night");
   await expect(field(page, labels.top_banner_text)).toHaveValue("First Night");
   await expect(wall.locator("header h1")).toHaveText("First Night");
-  // Words of one's own stay, whatever the event is called then.
+  // Edited texts no longer follow the event's name.
   await field(page, labels.top_banner_text).fill("Welcome!");
   await field(page, labels.event_name).fill("Second Night");
   await expect(field(page, labels.top_banner_text)).toHaveValue("Welcome!");
@@ -103,7 +103,7 @@ test.describe("outside the console", () => {
     await page.goto(paths.wallPreview);
     await expect(page.getByRole("heading")).toBeVisible();
     await expect(page.locator("header, footer")).toHaveCount(0);
-    // The same host at another port is another origin, which the session's cookie reaches all the same.
+    // The same host at another port is another origin that still gets the session's cookie.
     const other = createServer((_request, response) => {
       response.setHeader("Content-Type", "text/html");
       response.end(`<iframe src="${installation.url}${paths.wallPreview}"></iframe>`);

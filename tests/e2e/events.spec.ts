@@ -34,7 +34,7 @@ test("an organiser creates an event, edits it, changes its status in place and d
   await dialog.getByRole("button", { name: "Save Event" }).click();
   await expect(page.getByText(text.saved)).toBeVisible();
   await expect(dialog).toBeHidden();
-  // A new event leads to its page.
+  // Creating an event leads to its page.
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Opening Night");
   await page.goto(paths.events);
   const cells = ["Opening Night", "9 Jun 2026", "6:45 PM", "1 Hour", "Draft"];

@@ -4,10 +4,10 @@ import { everyDialog, type OpenDialog, phoneMenu } from "./support/every-dialog"
 import { insertManyRows, longName, removeManyRows } from "./support/many-rows";
 import { expect, test } from "./support/test";
 
-/** The invented ads' pictures are not there, and a conflict is one of the dialogs. */
+/** The test's ads have no pictures (404), and one of the dialogs is a conflict (409). */
 test.use({ expectedErrors: [/status of (404|409)/] });
 
-// More than a program's row has room for.
+// More ads than fit into a program's row.
 test.beforeAll(({ installation }) => insertManyRows(installation, 12));
 test.afterAll(({ installation }) => removeManyRows(installation));
 

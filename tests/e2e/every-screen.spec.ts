@@ -8,7 +8,7 @@ import { expect, test } from "./support/test";
 
 const rowCount = 500;
 
-/** The invented ads' pictures are not there. */
+/** The test's ads have no pictures. */
 test.use({ expectedErrors: [/status of 404/] });
 
 test.beforeAll(({ installation }) => insertManyRows(installation, rowCount));
@@ -61,7 +61,7 @@ for (const width of [1280, 360]) {
         if (lists.includes(address)) {
           await expect(firstRow(page).getByRole("button").first()).toBeVisible();
           await test.step(`axe on the rows of ${address}`, () => expectReachable(page));
-          // One row is enough for axe, which would read sixty alike.
+          // One row is enough for axe, which would check sixty equal ones.
           await search(page).fill(longName(321).slice(-8));
           await expect(rows(page)).toHaveCount(2);
         }
@@ -88,7 +88,7 @@ test("a list of 500 rows shows the first at once, the last by scrolling, and any
     await search(page).fill("there is none of that name");
     await expect(page.getByText(messages.common.nothingFound)).toBeVisible();
   }
-  // All lists grow alike; this one has the heaviest rows.
+  // All lists use the same component; this one has the heaviest rows.
   await page.goto(paths.events);
   await expect(firstRow(page)).toBeVisible();
   await expect(async () => {

@@ -10,11 +10,9 @@ import type { Installation } from "./support/installation";
 import type { Organiser } from "./support/organiser";
 import { expect, test } from "./support/test";
 
-/** Pictures that could not be made, tried again from the console and by the tool. */
-
 const text = messages.failedMedia;
 
-/** Posts photos that nobody can decode, and waits until they have failed. */
+/** Posts undecodable photos and waits until they have failed. */
 async function addFailedPosts(organiser: Organiser, eventId: string, names: string[]): Promise<string[]> {
   const damaged = await makeUndecodablePhoto();
   const posts = await Promise.all(names.map((person_name) => organiser.submit(eventId, damaged, { person_name })));
@@ -24,7 +22,7 @@ async function addFailedPosts(organiser: Organiser, eventId: string, names: stri
   return posts.map(({ id }) => id);
 }
 
-/** Puts a good photo in place of each original, as a store does that is whole again. */
+/** Replaces each original by a good photo. */
 async function mendOriginals({ dataDir }: Installation, ids: readonly string[]): Promise<void> {
   const folder = path.join(dataDir, "media", "originals");
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" });
@@ -53,7 +51,7 @@ test("a failed picture can be retried from its card and from the open post", asy
   await expect(card("Edith")).toContainText(messages.posts.mediaFailed);
   await expectAccessible(page);
 
-  // The file is as damaged as before: it fails again, and says so again.
+  // The file is still damaged, so the retry fails and says so.
   await card("Edith")
     .getByRole("button", { name: text.retryNamed("Edith") })
     .click();

@@ -31,7 +31,7 @@ const mailTest = test.extend<object, { installation: Installation; smtp: TestSmt
 
 const t = messages.auth;
 
-/** Passwords and links that are refused. */
+/** Wrong passwords and links get a 400. */
 test.use({ expectedErrors: [/status of 400/] });
 
 mailTest(
@@ -55,7 +55,7 @@ mailTest(
     const { to, text } = await readMail(smtp.take()[0]?.data ?? "");
     expect(to).toBe(email);
     const mailed = /https?:\/\/\S+/.exec(text)?.[0] ?? "";
-    // A mail is read on a phone, too: its link leads to where pages lead a phone.
+    // Emails are read on phones, too, so their links use the address that phones reach.
     const origin = `http://${findNetworkAddress() ?? "localhost"}:${installation.port}`;
     expect(mailed).toContain(`${origin}${paths.resetPassword}#token=`);
     const link = mailed.replace(origin, installation.url);
@@ -98,7 +98,7 @@ test("without a mail server the forgotten-password page promises no email and sa
   await expect(page.getByText(/We send you a link|we have sent it a link/)).toHaveCount(0);
   await expectSound(page);
 
-  // A program may ask all the same: the link lies in the data folder, for whoever runs the server.
+  // API clients can still request a reset: the link is written to the data folder.
   const body = { email_id: installation.admin.email };
   const { message } = await organiser.call<{ message: string }>("POST", apiPaths.auth.forgotPassword, body);
   expect(message).toBe(t.noMailServer);

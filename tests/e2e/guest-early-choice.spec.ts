@@ -10,30 +10,32 @@ import { EarlyPhone } from "./support/early-phone";
 import { paste, submitted } from "./support/guest";
 import { expect, test } from "./support/test";
 
-/** How many times slower than this machine a phone is, and until when something is done on it: its form is mostly alive by then. */
+/** Slowdown of each phone relative to this machine, and until when it acts: hydration has mostly ended by then. */
 const phones = [
   { slowdown: 1, lastMs: 750 },
   { slowdown: 4, lastMs: 1_500 },
   { slowdown: 6, lastMs: 2_000 },
   { slowdown: 12, lastMs: 3_000 },
 ];
-/** From the moment that the form is painted and its scripts arrive, in shares of the phone's time. */
+/** Fractions of the phone's time, from the form's first paint on. */
 const moments = Array.from({ length: 20 }, (_, index) => index / 19);
-/** Every fifth visit presses Submit at once, and its posts are counted; the others count what is in the form. */
+/** Every fifth visit submits at once and its posts are counted; the others compare the form's content. */
 const sendsEvery = 5;
 const phonesAtOnce = 4;
-/** Each phone pays every other visit, and together they choose files at every moment; with EARLY_VISITS=all each pays all. */
+/**
+ * Each phone makes every other visit, so that together they cover every moment; EARLY_VISITS=all makes each cover all.
+ */
 const isEveryVisit = process.env.EARLY_VISITS === "all";
-/** Before React renders, while it does, and after. */
+/** Event-loop turns before, during and after hydration. */
 const momentsInTurns = [0, 1, 2, 3, 5, 8, 13, 21];
 
-// Twenty visits take half a minute, forty a whole one, and three times as long where others use the machine.
+// Twenty visits take half a minute, forty a whole one, and three times as long on a busy machine.
 test.describe.configure({ timeout: 900_000 });
 
-/** Two files are chosen and two dropped, each at a moment of its own. */
+/** Two files are chosen and two dropped, each at its own moment. */
 type Visit = { slowdown: number; chooseMs: number[]; dropMs: number[]; isSent: boolean };
 
-/** At each speed a file is chosen at each moment. Another is dropped at each moment, in an order of its own. */
+/** At each speed a file is chosen at each moment; another is dropped at each moment, in a different order. */
 const visits: Visit[] = phones.flatMap(({ slowdown, lastMs }, row) => {
   const momentMs = (index: number) => Math.round((moments[index % moments.length] ?? 0) * lastMs);
   return Array.from({ length: moments.length / 2 }, (_, index) => ({
@@ -56,7 +58,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** In the page: chooses a picture so many turns of the event loop after React began to listen for choices. */
+/** In the page: chooses a picture the given number of event-loop turns after React starts to listen. */
 function chooseAfterTurns(turns: number) {
   const listen = EventTarget.prototype.addEventListener;
   const choose = async () => {
@@ -93,9 +95,9 @@ async function fillAllButTheName(page: Page, caption: string) {
 const readTiles = (page: Page) =>
   page.getByRole("button", { name: /^Remove / }).evaluateAll((buttons) => buttons.map((one) => one.ariaLabel).sort());
 
-/** Tells what is in the form, once so many files are. */
+/** Reads the form's content once it has this many files. */
 async function readForm({ page }: EarlyPhone, count: number) {
-  // A file too many would be there with the last; a missing one is told by the comparison.
+  // An extra file would come with the last one; a missing file shows in the comparison.
   await page
     .waitForFunction((all) => document.querySelectorAll("button[aria-label^=Remove]").length >= all, count, {
       timeout: 60_000,
@@ -103,14 +105,14 @@ async function readForm({ page }: EarlyPhone, count: number) {
     .catch(() => undefined);
   return {
     tiles: await readTiles(page),
-    // A file that is taken twice would be said to be here already, until the next one comes.
+    // Filled if a file is taken twice: the form calls the second a duplicate.
     said: await page.evaluate(() => (globalThis as unknown as { said: string[] }).said),
     name: await page.getByLabel("Name").inputValue(),
     caption: await page.getByLabel("Caption This").inputValue(),
   };
 }
 
-/** Opens a form and does everything at the visit's moments. Resolves to what is in the form, or null where it was sent. */
+/** Opens a form and acts at the visit's moments. Resolves to the form's content, or null if it was sent. */
 async function pay(phone: EarlyPhone, url: string, { slowdown, chooseMs, dropMs, isSent }: Visit) {
   const { page } = phone;
   await phone.open(url);
@@ -172,7 +174,7 @@ test("a file chosen at the very moment of hydration is taken once, although Reac
     await phone.open(`${installation.url}/event-form/${event.event_url_slug}`);
     await phone.comeAlive();
     await expect(phone.page.getByRole("button", { name: "Remove chosen.png" })).not.toHaveCount(0);
-    // A second choice comes after whatever the first still does.
+    // The second choice is handled after everything that the first triggered.
     await (await phone.chooser("input[multiple]"))(photo("dropped.jpg"));
     const { tiles, said } = await readForm(phone, 2);
     found.push({ turns, tiles, said, errors: phone.errors });

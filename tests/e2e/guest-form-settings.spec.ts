@@ -7,12 +7,12 @@ import { expect, test } from "./support/test";
 
 const text = messages.submission;
 
-// The browser itself reports what did not get through.
+// The browser logs failed requests.
 test.use({ expectedErrors: [/Failed to load resource/], viewport: { width: 320, height: 700 }, locale: "de-CH" });
 
 type Consent = { version: number; text: string; language: string; agreed_at: string } | null;
 
-/** Reads what moderators see of the only post: its texts, and what its guest agreed to. */
+/** The only post as moderators see it: its texts and its consent. */
 async function onlyPost(organiser: Organiser, eventId: string) {
   const [post, ...others] = await organiser.listPosts(eventId);
   if (!post) throw new Error("Nothing was posted.");
@@ -46,7 +46,7 @@ test("a form in an event's own words asks for the event's fields and stores the 
   for (const label of ["Choose a photo or video", "Name", "Email"])
     await expect(page.getByLabel(label, { exact: label.startsWith("Choose") })).toHaveAttribute("aria-invalid", "true");
   await expect(page.getByLabel("Caption This")).not.toHaveAttribute("aria-invalid", "true");
-  // Every missing field has the same border, once its transition has ended.
+  // All missing fields have the same border once their transitions end.
   const borderOf = (element: Locator) =>
     element.evaluate(async (node) => {
       await Promise.all(node.getAnimations().map(({ finished }) => finished));

@@ -2,7 +2,7 @@ import { expectAccessible } from "./support/accessible";
 import { addEventPost, collectKeys, keptHeading, makePhotoFile, openForm } from "./support/guest";
 import { expect, test } from "./support/test";
 
-// The browser itself reports what did not get through.
+// The browser logs failed requests.
 test.use({ expectedErrors: [/Failed to load resource/], viewport: { width: 390, height: 844 } });
 
 test("a chosen but unsent file is restored after a reload, and 'Start over' discards it", async ({

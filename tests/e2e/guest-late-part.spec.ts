@@ -3,13 +3,13 @@ import { messages } from "@/lib/shared/messages";
 import { collectKeys, makePhotoFile, openForm } from "./support/guest";
 import { expect, test } from "./support/test";
 
-// The browser itself reports what did not get through. To it a page that a test answers is of no network, and opens no socket.
+// The browser logs failed requests. A page fulfilled by the test belongs to no network, so its socket fails.
 test.use({
   expectedErrors: [/Failed to load resource|BLOCKED_BY_LOCAL_NETWORK_ACCESS_CHECKS/],
   viewport: { width: 390, height: 844 },
 });
 
-/** Loses every script that the page does not name itself, until it is told to let them pass. */
+/** Aborts scripts that are not in the page's HTML, until told otherwise. */
 async function loseLateScripts(page: Page) {
   let isLost = true;
   let lost = 0;

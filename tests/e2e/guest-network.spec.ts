@@ -12,7 +12,7 @@ import {
 } from "./support/guest";
 import { expect, test } from "./support/test";
 
-// The browser itself reports what did not get through.
+// The browser logs failed requests.
 test.use({ expectedErrors: [/Failed to load resource/], viewport: { width: 390, height: 844 } });
 
 test("a connection cut in the middle of a photo and restored creates one post, sent with one key", async ({
@@ -93,7 +93,7 @@ test("a page closed while sending offers to continue, with files, text and key",
   const keys = collectKeys(page);
   await guest.choose(await makePhotoFile("IMG_3.jpg", 3), await makePhotoFile("IMG_4.jpg", 4));
   await guest.fill({ name: "Grace", caption: "From the last row" });
-  // The email address is nobody's business before it is sent.
+  // The email address is stored only once the post is submitted.
   await expect.poll(() => guest.kept()).toContain("From the last row");
   expect(await guest.kept()).not.toContain("ada@example.com");
   await page.route(addEventPost, () => {});
@@ -161,9 +161,9 @@ test("a permanent storage failure loses nothing: the form reports it, and 'Try a
   await guest.choose(await makePhotoFile("IMG_10.jpg", 10));
   await guest.fill({ caption: "Still mine" });
   await guest.submit();
-  // No further than to the next try: a minute more, and the page would give up the answer that is on its way.
+  // Advances only to the next retry: a minute more, and the page would abort the request in flight.
   for (const [tries, delayMs] of retryDelaysMs.entries()) {
-    // The first one comes again at once.
+    // The first retry is immediate.
     await expect.poll(() => answers).toBeGreaterThan(tries);
     await page.clock.runFor(delayMs + 1_500);
   }

@@ -16,7 +16,7 @@ declare global {
   }
 }
 
-/** In the page: writes down what is asked of the wake lock, and grants it as a phone does. */
+/** In the page: records wake lock requests and grants them like a phone. */
 function grantWakeLock() {
   const locks: WakeLocks = { asked: 0, held: [] };
   window.wakeLocks = locks;
@@ -35,7 +35,7 @@ function grantWakeLock() {
   Object.defineProperty(Navigator.prototype, "wakeLock", { configurable: true, get: () => ({ request }) });
 }
 
-/** In the page: what a phone does to it while another app is in front. */
+/** In the page: simulates another app coming to the front and going away. */
 async function show(visibility: string) {
   Object.defineProperty(document, "visibilityState", { configurable: true, get: () => visibility });
   if (visibility === "hidden") for (const lock of window.wakeLocks?.held ?? []) await lock.release();
@@ -45,7 +45,7 @@ async function show(visibility: string) {
 const wakeLocks = (page: Page) =>
   page.evaluate(() => ({ asked: window.wakeLocks?.asked, held: window.wakeLocks?.held.length }));
 
-/** Whether the code that asks for a wake lock has come to the page yet. */
+/** Tells if the page has loaded the code that requests a wake lock. */
 function watchForWakeLockCode(page: Page): () => Promise<boolean> {
   const scripts: Promise<string>[] = [];
   page.on("response", (response) => {
@@ -125,12 +125,12 @@ test("a browser without wake lock, or one that refuses it, still sends", async (
   expect(await hasCode()).toBe(true);
 });
 
-/** Presses the chooser, and gives the picker that a phone would now show. */
+/** Presses the file button and resolves to the file chooser. */
 async function openPicker(page: Page): Promise<FileChooser> {
   const picker = page.waitForEvent("filechooser");
   await page.getByText(text.choose).tap();
   const opened = await picker;
-  // What follows it has arrived: its line for screen readers is there, beside that of sending.
+  // The late script has loaded: its status line exists beside that of sending.
   await expect(page.locator("form [role=status]")).toHaveCount(2);
   return opened;
 }
@@ -200,7 +200,7 @@ test.describe("an in-app browser on an iPhone", () => {
   }) => {
     await openForm(page, installation.url, organiser);
     const picker = await openPicker(page);
-    // No person is so fast; the time counts from the press.
+    // No person cancels this fast; the timeout counts from the press.
     await page.evaluate(() => {
       Date.now = () => 0;
     });

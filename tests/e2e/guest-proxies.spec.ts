@@ -10,7 +10,7 @@ import { OutsideServices } from "./support/outside-services";
 import { expect, test } from "./support/test";
 import { faultsOf, watchBar } from "./support/watch-bar";
 
-// The browser itself reports what did not get through.
+// The browser logs failed requests.
 test.use({ expectedErrors: [/Failed to load resource/], viewport: { width: 390, height: 844 } });
 
 const megabyte = 1_000_000;
@@ -25,7 +25,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Posts a file through a proxy, and gives what the guest saw that should not have been seen. */
+/** Posts a file through a proxy; resolves to everything that the guest should not have seen. */
 async function postThrough(page: Page, organiser: Organiser, proxy: LimitingProxy, file: string) {
   const event = await organiser.createEvent();
   const guest = new Guest(page, proxy.url, event.event_url_slug);
@@ -38,7 +38,7 @@ async function postThrough(page: Page, organiser: Organiser, proxy: LimitingProx
   return { event, faults: faultsOf(await readSeen()) };
 }
 
-/** The only original of an event on disk. */
+/** Path of an event's only original. */
 function originalIn(dataDir: string, eventId: string): string {
   const media = path.join(dataDir, "media", "originals");
   const files = readdirSync(media, { recursive: true, encoding: "utf8" });

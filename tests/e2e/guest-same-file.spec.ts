@@ -71,7 +71,7 @@ test("pasting a picture adds it, unless it is pasted with text into a field", as
   await paste(caption, second.buffer);
   await expect(tiles(page)).toHaveCount(2);
   await paste(caption, (await makePhotoFile("c.png", 35)).buffer, "A sentence");
-  // Choices stand in a line: had it been taken, it would be there before this one is.
+  // Choices are handled in order, so a pasted picture would appear before this one.
   await add(page, await makePhotoFile("last.png", 36));
   await expect(page.getByRole("button", { name: "Remove last.png" })).toBeVisible();
   await expect(tiles(page)).toHaveCount(3);

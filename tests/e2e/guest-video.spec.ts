@@ -6,25 +6,25 @@ import { addEventPost, type ChosenFile, Guest, openForm } from "./support/guest"
 import { expect, test } from "./support/test";
 import { VideoHost } from "./support/video-host";
 
-// The browser itself reports what did not get through.
+// The browser logs failed requests.
 test.use({ expectedErrors: [/Failed to load resource/], viewport: { width: 390, height: 844 } });
 
 const percent = /^\d+ %$/;
 
-/** Answers the post of a clip that lies at another host, and collects what was posted. */
+/** Answers the request that posts a clip at a video host, and collects the bodies. */
 async function collectPosts(page: Page): Promise<string[]> {
   const posts: string[] = [];
   await page.route(addEventPost, async (route: Route) => {
     posts.push(route.request().postDataBuffer()?.toString("latin1") ?? "");
     await route.fulfill({ status: 201, json: { id: "0195c2d0-0000-7000-8000-000000000000", message: "said" } });
   });
-  // The server knows no such post, so its receipt would say at once that it is not on the wall: it never answers here.
+  // The server does not know this post and would report it as removed, so the receipt call never gets an answer.
   await page.route("**/api/receipts/**", () => {});
   return posts;
 }
 
 test.describe("a clip uploaded to a video host", () => {
-  // The page may only talk to the hosts that its installation is configured for; this one is known to the test alone.
+  // The test's video host is not in the installation's CSP.
   test.use({ bypassCSP: true });
 
   let host: VideoHost;
@@ -161,7 +161,7 @@ test.describe("a clip uploaded to a video host", () => {
     await guest.fill();
     await guest.submit();
     for (const [tries, delayMs] of retryDelaysMs.entries()) {
-      // The first one comes again at once.
+      // The first retry is immediate.
       await expect.poll(() => refusals).toBeGreaterThan(tries);
       if (delayMs > 0)
         await expect(guest.status.filter({ hasText: messages.submission.waiting.service })).toBeVisible();

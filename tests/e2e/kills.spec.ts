@@ -3,7 +3,7 @@ import { findVictims } from "../soak/victims";
 import { Installation } from "./support/installation";
 import { expect, test } from "./support/test";
 
-/** Every test here kills what it runs on, so each has an installation of its own. */
+/** Each test kills its own installation. */
 
 test.describe.configure({ timeout: 300_000 });
 
@@ -25,7 +25,7 @@ test("thirty seconds of kill -9 on database, backend, worker and web server lose
 
 test("a web server with an uncaught exception shuts down in order, and a new one serves", async () => {
   const planted = new URL("../support/throw-on-signal.mjs", import.meta.url);
-  // An address escapes the space of a folder's name.
+  // A file URL escapes the space in the folder's name.
   const installation = await Installation.start(() => ({ NODE_OPTIONS: `--import=${planted.href}` }));
   try {
     const [before] = findVictims(installation, "web server");

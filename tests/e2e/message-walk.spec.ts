@@ -5,21 +5,21 @@ import { makeDistinctPhoto, makePhoto } from "../support/pictures";
 import { addEventPost, openForm } from "./support/guest";
 import { expect, test } from "./support/test";
 
-/** What the other stories do not come to; tests/support/message-catalogue.ts says which story sees which sentence. */
+/** Errors that no other story provokes; tests/support/message-catalogue.ts maps each sentence to its story. */
 test.use({ expectedErrors: [/status of (400|404|409|500)|ERR_FAILED|Failed to load resource/] });
 
 const dialog = (page: Page) => page.getByRole("dialog");
 const row = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
 const notice = (page: Page, text: string) => page.getByRole("listitem").filter({ hasText: text });
 
-/** A failed save says its sentence once, in the dialog under the title Error, with the reason. */
+/** Expects a failed save to show its sentence once, in the dialog titled Error, with the reason. */
 async function expectFailure(page: Page, sentence: string) {
   const { errorTitle, offline } = messages.common;
   await expect(dialog(page).getByRole("alert")).toHaveText(`${errorTitle}${sentence}${offline}`);
   await expect(page.getByText(sentence)).toHaveCount(1);
 }
 
-/** From now on the calls of an address come to nothing; the other methods pass. */
+/** Fails calls of this method to an address; other methods pass. */
 async function cut(page: Page, address: string, method: string) {
   await page.route(address, (route) => (route.request().method() === method ? route.abort() : route.fallback()));
   return () => page.unroute(address);
@@ -166,7 +166,7 @@ test("a post rejected without a message shows the catalogue's sentence and is se
   const buffer = await makePhoto({ width: 64, height: 64 });
   await guest.choose({ name: "a.jpg", mimeType: "image/jpeg", buffer });
   await guest.fill();
-  // A company's firewall may answer in our place, and knows nothing of us.
+  // A company's firewall may answer in the server's place, with its own error page.
   const refuse = { status: 400, contentType: "text/html", body: "<h1>Bad Request</h1>" };
   await page.route(addEventPost, (route) => route.fulfill(refuse));
   await guest.submit();

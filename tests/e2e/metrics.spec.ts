@@ -6,7 +6,7 @@ import { parseMetrics } from "../support/prometheus";
 import { Installation, setUpTimeoutMs } from "./support/installation";
 import { test as base, expect } from "./support/test";
 
-/** An installation that is watched, as a whole: web server, worker, database and tools. */
+/** A whole installation with metrics: web server, worker, database and tools. */
 
 const token = "the token of a scraper";
 const postRoute = { method: "POST", route: "/api/events/add-event-post" };
@@ -48,7 +48,7 @@ test("metrics count each request under its route's pattern, whichever layer answ
   expect(refused.status).toBe(400);
   await organiser.setStatus(id, "approve");
   const post = (await organiser.listPosts(event.id)).find((one) => one.id === id);
-  // A picture and an unknown event are answered before Next, an address of nothing by the catch-all.
+  // Pictures and unknown events are answered before Next, unknown addresses by the catch-all route.
   for (const address of [
     post?.thumbnail_media_url ?? "",
     "/api/events/event-by-slug/no-such-party",

@@ -10,7 +10,7 @@ const card = (page: Page, name: string) => page.getByRole("gridcell", { name: ne
 const press = (page: Page, name: string, status: string) =>
   card(page, name).getByRole("button", { name: status, exact: true }).click();
 
-/** Opens the moderation of one event and waits until it hears of changes. */
+/** Opens moderation for one event and waits until it is subscribed. */
 async function openModeration(page: Page, eventId: string, status?: string) {
   await page.goto(paths.moderateEvent(eventId, status));
   await expect(page.getByRole("heading", { name: "All Event Posts" })).toBeVisible();
@@ -175,7 +175,7 @@ test("a photo that cannot be displayed says so, and its original can be download
 });
 
 test.describe("the bin", () => {
-  // A card under the ring may be asked to be held when it is erased.
+  // The card under the ring may request a hold just when it is erased.
   test.use({ expectedErrors: [/404.*hold-event-post/] });
 
   test("deleted posts are kept in a bin that only an admin can empty", async ({
@@ -221,7 +221,7 @@ test.describe("the bin", () => {
     await question.getByRole("button", { name: text.empty }).click();
     await expect(admins.getByText(text.emptied(2, 0))).toBeVisible();
     await expect(admins.getByText(messages.posts.none)).toBeVisible();
-    // The moderator's page hears of both.
+    // The moderator's page receives both.
     await expect(page.getByText(messages.posts.none)).toBeVisible();
     expect((await organiser.listPosts(id)).map(({ status }) => status)).toEqual(["private"]);
   });

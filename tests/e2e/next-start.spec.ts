@@ -17,7 +17,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => services?.dispose());
 
-/** The lines that plain `next start` printed of itself before it ended, without Next's greeting. */
+/** Output of plain `next start` before it exits, without Next's banner. */
 async function wordsOf(starting: Promise<unknown>): Promise<string> {
   const error = await starting.then(
     () => new Error("It serves."),
@@ -55,7 +55,7 @@ test("plain next start exits with a sentence if a newer version has migrated the
 });
 
 test("plain next start with its log on a full disk survives 13 rejected requests", async () => {
-  // Where there is no such disk, as on a Mac, a file that is only read takes nothing either.
+  // On systems without /dev/full, a read-only file descriptor also fails every write.
   const log = existsSync("/dev/full") ? openSync("/dev/full", "w") : openSync(".env.example", "r");
   const web = await services.startWeb(() => ({}), log);
   closeSync(log);

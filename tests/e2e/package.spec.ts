@@ -10,7 +10,7 @@ import { installPackage, Packaged, readPackage, root } from "./support/packaged"
 test.describe.configure({ mode: "serial", timeout: 180_000 });
 
 let folder: string;
-/** npm's folders and people's have spaces in their names. */
+/** A working folder with spaces in its name, as npm's and people's folders may have. */
 let evening: string;
 let first: string;
 let running: Packaged;
@@ -34,7 +34,7 @@ const filesOf = (place: string) =>
     .filter((file) => statSync(file).isFile());
 
 test("a package contains no path of the machine that built it", () => {
-  // A folder such as /app names much else.
+  // A short folder such as /app also occurs in other texts.
   test.skip(root.split("/").filter(Boolean).length < 2, "The project's folder has a name that is too short.");
   const own = path.resolve(root);
   const files = filesOf(first);

@@ -22,14 +22,14 @@ test("no public page contains an email address, a hash or a post that is not app
   }
   for (const page of ["event", "event-form"]) {
     const address = `${installation.url}/${page}/${event.event_url_slug}`;
-    // Ask for the document, and for what the framework fetches for itself.
+    // Requests the document and the framework's RSC payload.
     for (const headers of [new Headers(), new Headers({ RSC: "1" })]) {
       const answer = await fetch(address, { headers });
       const text = await answer.text();
       expect(answer.status).toBe(200);
       expect(text).not.toContain(secret);
       expect(text).not.toMatch(/argon2|password_hash|originals\//);
-      // The form asks for an email address under this name; the wall has no business with it.
+      // The form has a field of this name; the wall must not.
       if (page === "event") expect(text).not.toContain("person_email");
       for (const status of postStatuses) {
         if (status === "approve" && page === "event") expect(text).toContain("Caption of approve");
@@ -61,7 +61,7 @@ test("a Draft and an unknown slug get the same answer, and a Private page reveal
     [draft.event_url_slug, "nothing"].map((slug) => read(`/api/events/event-by-slug/${slug}`)),
   );
   for (const { status, text } of calls) expect([status, JSON.parse(text).message]).toEqual([404, "Event not found!"]);
-  // One page for all that is hidden or not there: whoever tries names learns nothing, and Next renders nothing anew.
+  // Hidden and unknown events share one page, so that guessing names reveals nothing and renders nothing.
   const pages = await Promise.all([`/event/${draft.event_url_slug}`, "/event/nothing", "/event/%00"].map(read));
   expect(new Set(pages.map(({ text }) => text)).size).toBe(1);
 });
@@ -98,7 +98,7 @@ test("unusual requests get the status that HTTP defines, and none gets a 500", a
   expect(headers.get("x-content-type-options")).toBe("nosniff");
   expect(headers.get("content-security-policy")).toContain("script-src 'none'");
   expect(headers.get("access-control-allow-origin")).toBeNull();
-  // Plain http: nobody is held to https.
+  // Plain http sends no HSTS.
   expect(headers.get("strict-transport-security")).toBeNull();
 });
 
@@ -140,7 +140,7 @@ test("scripts and styles are served precompressed, and uncompressed to clients w
       "x-content-type-options": "nosniff",
     };
     expect(plain.headers["content-encoding"]).toBeUndefined();
-    // Only what lies ready has a length before it is sent.
+    // Only precompressed files have a Content-Length.
     const lengthOf = ({ length }: Buffer) => ({ "content-length": String(length) });
     expect(gzip.headers).toMatchObject({ ...common, ...lengthOf(gzip.body), "content-encoding": "gzip" });
     expect(br.headers).toMatchObject({ ...common, ...lengthOf(br.body), "content-encoding": "br" });

@@ -8,11 +8,11 @@ import { expect, test } from "./support/test";
 
 test.describe.configure({ timeout: 180_000 });
 
-/** An open wall notices by its socket that the server is back, or within some seconds by asking. */
+/** An open wall notices the server's return by its socket, or by polling within seconds. */
 const soon = { timeout: 30_000 };
 
 test.describe("restoring a backup", () => {
-  // The wall asks and knocks while the server is away.
+  // The wall polls and reconnects while the server is down.
   test.use({ expectedErrors: [/Failed to load resource|WebSocket connection/] });
 
   test("a wall that stays open during a restore shows the restored posts and pictures without a reload", async ({
@@ -51,12 +51,12 @@ test.describe("restoring a backup", () => {
       await expect(page.getByText("After the backup")).toHaveCount(0, soon);
       await expect(page.getByText("In the backup").first()).toBeVisible();
       expect(await page.evaluate(() => "isTheSamePage" in window)).toBe(true);
-      // Whatever the browser had kept, the picture is there again.
+      // The picture is back, whatever the browser had cached.
       const picture = page.locator("main img").first();
       const address = (await picture.getAttribute("src")) ?? "";
       expect((await fetch(new URL(address, installation.url))).status).toBe(200);
 
-      // The sign-in from before has ended; the wall goes on from its restored state.
+      // The earlier sign-in has ended; the wall continues from its restored state.
       const again = await Organiser.signIn(installation);
       const id = await again.addReadyPost(event.id, await makeDistinctPhoto(3), { caption: "Since then" });
       await again.setStatus(id, "approve");

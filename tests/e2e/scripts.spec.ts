@@ -3,7 +3,7 @@ import { messages } from "@/lib/shared/messages";
 import { apiPaths } from "@/lib/shared/paths";
 import { expect, test } from "./support/test";
 
-/** The browser logs what a test provokes: answers that failed, and a moderator's refusals. */
+/** The browser logs the failed and refused answers that the tests provoke. */
 test.use({ expectedErrors: [/status of (500|403)/] });
 
 const text = messages.scripts;
@@ -51,7 +51,7 @@ test("an admin adds, switches, edits and deletes scripts, and each action is con
 
   const toggle = row(page, "Counter").getByRole("switch");
   await expect(toggle).toBeChecked();
-  // The switch moves before the server has answered.
+  // The switch moves before the server answers.
   let answer = () => {};
   const isHeld = new Promise<void>((resolve) => {
     answer = resolve;

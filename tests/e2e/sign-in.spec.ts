@@ -14,7 +14,7 @@ const stored = (page: Page) => page.evaluate(() => ({ ...window.localStorage }))
 const hasCookie = async (page: Page) =>
   (await page.context().cookies()).some(({ name, value }) => name === cookieName && value !== "");
 
-/** The browser logs what a test provokes: a refusal, a broken connection. One pattern, as Playwright misreads two. */
+/** The browser logs the refusals and lost connections that tests provoke. One pattern, as Playwright misreads two. */
 const provoked = { expectedErrors: [/status of 401|ERR_FAILED/] };
 
 test.describe("the login page", () => {
@@ -58,7 +58,7 @@ test.describe("the login page", () => {
 
   test("signing in leads to the page that the visitor asked for, once", async ({ page, signInByForm }) => {
     await page.goto("/login?redirectTo=%2Fuser%2Fdashboard%3Fday%3D2");
-    // The login page moves the target into storage, and out of the address.
+    // The login page moves the target from the URL to storage.
     await page.waitForURL((url) => url.pathname === "/login" && url.search === "");
     await signInByForm(page);
     await page.waitForURL("**/user/dashboard?day=2");
@@ -185,7 +185,7 @@ test.describe("an incomplete session", () => {
     signInByForm,
   }) => {
     await signInByForm(page);
-    // From a page that does not watch over its session.
+    // A page that does not watch the session.
     await page.goto("/icon.svg");
     await page.evaluate(() => window.localStorage.clear());
     await page.goto("/user/dashboard");
@@ -219,7 +219,7 @@ test.describe("an incomplete session", () => {
     await page.route("**/api/auth/*", async (route) => {
       const response = await route.fetch();
       const { "set-cookie": _refused, ...headers } = response.headers();
-      // The fetch has left its cookie in the browser; the answered page may go on before anything else happens here.
+      // The fetch set its cookie; the page may act on the answer first.
       await page.context().clearCookies();
       await route.fulfill({ response, headers });
     });
@@ -238,7 +238,7 @@ test.describe("an expired access token", () => {
   const refreshPath = "/api/auth/refresh-access-token";
   const eventsTable = (page: Page) => page.getByRole("heading", { name: /^All Events \(/ });
 
-  /** From now on the server finds this moment's token too old, as it will in a quarter of an hour. */
+  /** From now on the server treats this moment's token as expired, as in a quarter of an hour. */
   async function expireToken(page: Page): Promise<void> {
     const stale = `Bearer ${(await stored(page)).accessToken}`;
     const body = { message: "x", code: "token_expired", refresh_token_required: true, request_id: "r" };
@@ -253,7 +253,7 @@ test.describe("an expired access token", () => {
     signInByForm,
   }) => {
     await signInByForm(page);
-    // A call of the dashboard's own that is still on its way would renew the token, too.
+    // A dashboard call in flight would renew the token, too.
     await page.waitForLoadState("networkidle");
     const otherTab = await page.context().newPage();
     await expireToken(page);
@@ -279,7 +279,7 @@ test.describe("an expired access token", () => {
     await signInByForm(page);
     await expireToken(page);
     const { refreshToken } = await stored(page);
-    // From elsewhere: this browser keeps its cookie.
+    // Called from another client, so this browser keeps its cookie.
     await request.post("/api/auth/logout", { data: { refreshToken } });
     const visited: string[] = [];
     page.on("framenavigated", (frame) => visited.push(new URL(frame.url()).pathname));
@@ -287,7 +287,7 @@ test.describe("an expired access token", () => {
     await page.goto("/user/events");
     await expect(page.getByText("Token refresh failed. Please log in again.")).toBeVisible();
     expect(visited).toContain("/logout");
-    // The way back has moved from the address into storage.
+    // The return path has moved from the URL to storage.
     await page.waitForURL((url) => url.pathname === "/login" && url.search === "");
     await signInByForm(page);
     await expect(eventsTable(page)).toBeVisible();

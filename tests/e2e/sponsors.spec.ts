@@ -4,7 +4,7 @@ import { apiPaths } from "@/lib/shared/paths";
 import { makePhoto } from "../support/pictures";
 import { expect, test } from "./support/test";
 
-/** The browser logs what a test provokes: answers that failed. */
+/** The browser logs the failed answers that tests provoke. */
 test.use({ expectedErrors: [/status of 500/] });
 
 const dialog = (page: Page) => page.getByRole("dialog");
@@ -13,7 +13,7 @@ const row = (page: Page, name: string) => page.getByRole("row").filter({ hasText
 const question = (page: Page) => page.getByRole("alertdialog", { name: messages.common.deleteConfirmation });
 const notice = (page: Page, text: string) => page.getByRole("listitem").filter({ hasText: text });
 
-/** The next answers of an address are failures without a sentence of ours. */
+/** Makes the next answers of an address fail without an error body. */
 async function breakAnswers(page: Page, path: string, method: string) {
   await page.route(`**${path}*`, (route) =>
     route.request().method() === method ? route.fulfill({ status: 500, body: "" }) : route.fallback(),
@@ -127,7 +127,7 @@ test("by keyboard only, an admin builds programs of existing ads, and is told wh
 
   const [program] = await organiser.call<{ id: string }[]>("GET", apiPaths.adsGroup.getEventAdsGroups);
   await organiser.createEvent({ event_name: "Harvest Ball", ads_group_id: program?.id });
-  // A program keeps its only ad.
+  // A program cannot lose its only ad.
   await organiser.call("POST", apiPaths.adsGroup.addEventAdsGroup, { ads_group_name: "Alone", ad_ids: [ids[1]] });
   await page.goto("/user/ads");
   await row(page, "Banana").getByRole("button", { name: "Delete" }).click();

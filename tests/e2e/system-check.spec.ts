@@ -24,7 +24,7 @@ async function readFindings(installation: Installation, ...args: string[]) {
 const faultsOf = (findings: readonly Finding[]) =>
   findings.filter(({ state }) => state !== "ok").map(({ check, state }) => `${state}: ${check}`);
 
-/** Looks at the page in both sizes and schemes, and keeps a picture of each. */
+/** Checks the page in both sizes and schemes, and saves a screenshot of each. */
 async function lookAt(page: Page, name: string) {
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 900 });
@@ -44,7 +44,7 @@ test("an admin sees that everything works and runs the checks again", async ({ p
   await expect(status(page)).toHaveText(text.allFine, { timeout: 20_000 });
   const rows = page.getByRole("row").filter({ hasText: text.states.ok });
   for (const check of ["Data folder", "PostgreSQL", "Live updates", "ffmpeg"]) {
-    // Other lines may name it in their sentence.
+    // Other rows may mention the check in their text.
     await expect(rows.filter({ has: page.getByText(check, { exact: true }) })).toHaveCount(1);
   }
   await lookAt(page, "fine");
@@ -125,7 +125,7 @@ test("npm run doctor and the System Check page report the same faults of proxy a
       "127.0.0.1:3000": `127.0.0.1:${installation.port}`,
       "client_max_body_size 520m": "client_max_body_size 1m",
       "proxy_set_header Upgrade $http_upgrade;": "",
-      // Its default is a minute.
+      // The default is one minute.
       "proxy_read_timeout 15m;": "",
     },
   });

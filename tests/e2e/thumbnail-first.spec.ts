@@ -15,13 +15,13 @@ const test = base.extend<{ held: HeldPictures }>({
   },
 });
 
-// Large enough for every layout to want the large picture; and what a service worker asks for is not seen here.
+// Large enough that every layout wants the large picture. The test does not see a service worker's requests.
 test.use({ viewport: { width: 1920, height: 1080 }, deviceScaleFactor: 2, serviceWorkers: "block" });
 
 const card = (page: Page, caption: string) => page.getByRole("main").getByRole("button", { name: new RegExp(caption) });
 const picture = (within: Locator) => within.getByRole("img", { name: "Photo", exact: true });
 
-/** A post whose thumbnail is made, and whose large picture is held. */
+/** Adds a post with a thumbnail whose large picture is held back. */
 async function addSmallPost(organiser: Organiser, eventId: string, caption: string) {
   const { id } = await organiser.submit(eventId, await makePhoto({ width: 1_601, height: 1_200 }), { caption });
   const find = async () => (await organiser.listPosts(eventId)).find((post) => post.id === id);
@@ -32,7 +32,7 @@ async function addSmallPost(organiser: Organiser, eventId: string, caption: stri
 type Frame = { box: string; isWhole: boolean; isSameImage: boolean; source: string };
 type Watched = { frames: Frame[]; isOver: boolean };
 
-/** In the browser: writes down, before every frame is painted, where the picture is and whether it is all there. */
+/** In the browser: records the picture's position and loading state before every paint. */
 function watchPicture(image: Element): void {
   const watched: Watched = { frames: [], isOver: false };
   Object.assign(window, { watched });
@@ -59,14 +59,14 @@ const readFrames = (page: Page) =>
     return watched.frames;
   });
 
-/** Cards glide to their places; what is compared afterwards stands. */
+/** Waits until cards stop moving, so that positions can be compared. */
 const untilAtRest = (page: Page) =>
   page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== "running"));
 
 const namesOf = (addresses: readonly (string | null | undefined)[]) =>
   addresses.map((address) => address?.split("/").at(-1) ?? "none");
 
-/** Lets the large picture come while the shown one is watched, and holds every frame to what was before it. */
+/** Releases the large picture while watching the shown one, and compares every frame with the state before. */
 async function watchLargeCome(page: Page, within: Locator, held: HeldPictures, organiser: Organiser, eventId: string) {
   const shown = picture(within);
   await expect(shown).toHaveJSProperty("complete", true);

@@ -5,7 +5,7 @@ import { apartTest as test } from "./support/apart";
 import { Installation, setUpTimeoutMs } from "./support/installation";
 import { expect } from "./support/test";
 
-/** Only browsers know that every name under localhost is this machine. */
+/** Only browsers resolve every name under localhost to this machine. */
 async function ask({ host, port, pathname, search }: URL, method: string) {
   const request = http.request({ host: "localhost", port, path: pathname + search, method, headers: { host } });
   request.end();
@@ -14,7 +14,7 @@ async function ask({ host, port, pathname, search }: URL, method: string) {
   return { status: answer.statusCode, location: answer.headers.location ?? null };
 }
 
-/** A page that is not there is logged by the browser. */
+/** The browser logs missing pages. */
 test.use({ expectedErrors: [/status of (404|403)/] });
 
 test("walls and forms are served at WALL_URL only, the console at its own address", async ({

@@ -5,7 +5,7 @@ import { setUpTimeoutMs } from "./support/installation";
 import { Organiser } from "./support/organiser";
 import { OutsideServices, type WebProcess } from "./support/outside-services";
 
-// Two processes as `next start` makes them: no server of ours stands in front of the route.
+// Two processes of plain `next start`, so that no server of ours answers before the route.
 test.describe.configure({ timeout: 180_000 });
 
 let services: OutsideServices;
@@ -27,7 +27,7 @@ test.afterAll(async () => {
 async function read({ url }: WebProcess, address: string) {
   const response = await fetch(url + address);
   const { status, headers, redirected } = response;
-  // The page carries the address of the process that answers it.
+  // The page contains the address of the process that answers.
   return { status, redirected, cache: headers.get("x-nextjs-cache"), text: await response.text() };
 }
 

@@ -5,10 +5,10 @@ import { fillWall } from "./support/fill-wall";
 import type { Organiser } from "./support/organiser";
 import { expect, test } from "./support/test";
 
-// What goes through a service worker cannot be held up here.
+// The test cannot delay requests of a service worker.
 test.use({ serviceWorkers: "block" });
 
-/** A wall with one post, open; and two more posts that wait for a moderator. */
+/** Opens a wall with one post, and adds two more that wait for a moderator. */
 async function openWall(page: Page, organiser: Organiser) {
   const event = await organiser.createEvent({ wall_arrivals: "off" });
   const ids: string[] = [];
@@ -26,14 +26,14 @@ async function openWall(page: Page, organiser: Organiser) {
 const card = (page: Page, caption: string) => page.getByRole("button", { name: new RegExp(caption) });
 const picture = (page: Page, caption: string) => card(page, caption).getByRole("img");
 
-/** Every picture that is asked for from now on comes after so long. */
+/** Delays every picture from now on. */
 const delayPictures = (page: Page, delayMs: number) =>
   page.route("**/api/media/**", async (route) => {
     await sleep(delayMs);
     await route.continue().catch(() => {});
   });
 
-/** In the browser: whether the next card that comes has its picture in the first frame that shows it. */
+/** In the browser: tells if the next new card has its picture in its first painted frame. */
 function watchNextCard(): void {
   const seen = new Promise((resolve) => {
     const observer = new MutationObserver((records) => {
@@ -51,7 +51,7 @@ function watchNextCard(): void {
   Object.assign(window, { seen });
 }
 
-/** In the browser: the words of every card that comes. */
+/** In the browser: collects the text of every new card. */
 function watchAllCards(): void {
   const came: string[] = [];
   new MutationObserver((records) => {

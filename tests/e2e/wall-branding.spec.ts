@@ -14,13 +14,13 @@ const company = {
 };
 const blank = { company_name: "Quiet Fields", phone_number: "", website_url: "" };
 
-/** An account of which nothing is filled in, whatever ran before. */
+/** Empties every field of the account, whatever ran before. */
 async function clearAccount(organiser: Organiser) {
   await saveAccount(organiser, blank);
   for (const image of accountImageFields) await saveAccount(organiser, { [`remove_${image}`]: "yes" });
 }
 
-/** What the head says under these selectors: a content, a link or the title itself; null where it says nothing. */
+/** Values in the head for these selectors: content, href or title; null if missing. */
 const readHead = (page: Page, selectors: Record<string, string>) =>
   page.evaluate(
     (wanted) =>
@@ -136,7 +136,7 @@ test("an event's and its company's texts, colours and pictures all show in their
   expect(place?.x).toBeGreaterThan(width * 0.6);
   expect(place?.y).toBeGreaterThan(height * 0.85);
 
-  // Each line goes by its own switch, while the wall is open.
+  // Each line has its own switch that works while the wall is open.
   const lines = {
     contact_information: "Lemonade & Sons",
     copyright: "© 2025 Wallflower",
@@ -168,7 +168,7 @@ test("the QR code is 100 pixels at 1080p, grows with the screen, and links to th
     const drawn = await code.locator("svg").boundingBox();
     expect([drawn?.width, drawn?.height].map((side) => Math.round(side ?? 0))).toEqual([size, size]);
   }
-  // On this machine the code leads to its address in the network around it. Where there is none, to itself.
+  // The QR code points to this machine's network address, or to localhost if there is none.
   const path = await page.getByRole("link", { name: "Scan Me" }).locator("path").getAttribute("d");
   const hosts = Object.values(networkInterfaces()).flatMap((all) => all?.map(({ address }) => address) ?? []);
   const addresses = ["localhost", ...hosts].map((host) => `http://${host}:${installation.port}`);

@@ -11,7 +11,7 @@ const text = messages.posts;
 const waitMs = limits.wallDelaySeconds * 1_000;
 const cell = (page: Page, name: string) => page.getByRole("gridcell", { name: new RegExp(`^${name},`) });
 
-/** In the browser: every word that stands on the wall at any time from now on. */
+/** In the browser: collects all text that the wall shows from now on. */
 function keepWords(): void {
   const words = new Set<string>();
   const look = () => words.add(document.body.textContent ?? "");
@@ -46,14 +46,14 @@ test("an approval counts down, one key stops it before anyone sees the post, and
   const countdown = /On the wall in \d s/;
   const endLongWaits = await lengthenWaits(installation, event.id, 60);
 
-  // By the key.
+  // Undoes with the key.
   await cell(page, "Blurry").focus();
   await page.keyboard.press("a");
   await expect(cell(page, "Blurry").getByText(countdown)).toBeVisible();
   await page.keyboard.press("z");
   await expect(cell(page, "Blurry").getByText("Waiting")).toBeVisible();
 
-  // By the button on the count-down; then the one that stays.
+  // Undoes with the count-down's button; the next post stays approved.
   await cell(page, "Pocket").focus();
   await page.keyboard.press("a");
   await expect(cell(page, "Pocket").getByText(countdown)).toBeVisible();
@@ -67,7 +67,7 @@ test("an approval counts down, one key stops it before anyone sees the post, and
   const pressedAt = Date.now();
   await page.keyboard.press("a");
   await expect(wall.getByText("Bride's words")).toBeVisible({ timeout: waitMs + 10_000 });
-  // The transaction that approves begins after the key, and the seconds with it.
+  // The delay starts in the approving transaction, after the key press.
   expect(Date.now() - pressedAt).toBeGreaterThanOrEqual(waitMs);
   await expect(cell(page, "Bride").getByText(countdown)).toBeHidden();
   const seen = `${await wordsSeen(wall)} ${heard.join()}`;

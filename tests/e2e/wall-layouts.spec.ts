@@ -26,7 +26,7 @@ async function createWall(organiser: Organiser, fields: Record<string, unknown>,
   return { ...event, path: `/event/${event.event_url_slug}` };
 }
 
-/** Two ads, the first with an address; resolves to their program. */
+/** Creates two ads, the first with a link; resolves to their program. */
 async function createProgram(organiser: Organiser): Promise<string> {
   const picture = await makePhoto({ width: 300, height: 200 });
   const ads = [await organiser.addAd("Lemonade", picture, addressed), await organiser.addAd("Bicycles", picture)];
@@ -35,7 +35,7 @@ async function createProgram(organiser: Organiser): Promise<string> {
   return program.id;
 }
 
-/** What the wall shows, in the order of its cards: captions and the names of ads. */
+/** Captions and ad names in the order of the cards. */
 async function readCards(page: Page): Promise<string[]> {
   return cards(page).evaluateAll((items) =>
     items.map(
@@ -44,7 +44,7 @@ async function readCards(page: Page): Promise<string[]> {
   );
 }
 
-/** The column of each card, counted from the left. */
+/** The column of each card, from the left. */
 const columnsOf = (page: Page) =>
   cards(page).evaluateAll((items) => {
     const lefts = items.map((item) => Math.round(item.getBoundingClientRect().left));
@@ -52,7 +52,7 @@ const columnsOf = (page: Page) =>
     return lefts.map((left) => all.indexOf(left));
   });
 
-/** How far the cards' list has scrolled, in pixels. */
+/** Scroll position of the card list in pixels. */
 const scrolled = (page: Page) =>
   page
     .getByRole("main")
@@ -104,7 +104,7 @@ for (const wall_layout of [mosaic4, mosaic2, list]) {
     await expect(link).toHaveAttribute("rel", /noopener/);
     await expect(page.getByRole("link", { name: "Bicycles" })).toHaveCount(0);
 
-    // The program's changes are followed while the wall is open.
+    // The open wall follows changes of the program.
     const body = { ads_group_name: "Sponsors", ad_ids: [] as string[] };
     const [program] = await organiser.call<{ id: string; ads: { ads_id: string; ad_name: string }[] }[]>(
       "GET",
@@ -123,7 +123,7 @@ test("the spotlight steps forward and back by keys, shows ads between posts, and
   const ads_group_id = await createProgram(organiser);
   const fields = { wall_layout: spotlight, wall_speed: "Off", ads_group_id, ads_per_post: 2 };
   const wall = await createWall(organiser, fields, 3);
-  // Its keys are heard once the spotlight's own script is here.
+  // The keys work once the spotlight's script has loaded.
   await page.goto(wall.path, { waitUntil: "networkidle" });
   const main = page.getByRole("main");
   await expect(main.getByText("Number 3")).toBeVisible();
@@ -141,7 +141,7 @@ test("the spotlight steps forward and back by keys, shows ads between posts, and
   const id = await organiser.addReadyPost(wall.id, await makePhoto(), { caption: "Just arrived" });
   await organiser.setStatus(id, "approve");
   await expect(main.getByText("Just arrived")).toBeVisible();
-  // The ads are counted from the newest post: the first has been moved up by one, and the second has come.
+  // Ads are counted from the newest post: the first moved up by one, and the second appeared.
   await page.getByRole("button", { name: "Next post" }).click();
   await expect(main.getByText("Number 1")).toBeVisible();
   await next(page);
@@ -166,7 +166,7 @@ test("a wall of hundreds scrolls 120 cards by transform only, without layout", a
   await page.goto(wall.path);
   await expect(cards(page)).toHaveCount(120);
   await page.waitForLoadState("networkidle");
-  // The part that shows new posts large comes a moment later.
+  // The part that shows new posts large loads late.
   await expect(page.locator("[data-arrival]")).toBeAttached();
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("Performance.enable");
@@ -205,7 +205,7 @@ test("a scrolling wall loops endlessly, and a new post is visible wherever the w
   });
   await expect.poll(() => scrolled(page)).toBeGreaterThan(0);
   await page.mouse.move(600, 400);
-  // Several times as far as all cards together are high.
+  // Several times the height of all cards.
   for (let turn = 0; turn < 12; turn += 1) {
     await page.mouse.wheel(0, 700);
     const inView = await cards(page).evaluateAll(
@@ -235,7 +235,7 @@ test("with scrolling off, a new post moves only its own column at once, and idle
   const wall = await createWall(organiser, { wall_layout: mosaic4, wall_speed: "Off" }, 6);
   await page.goto(wall.path);
   await expect(cards(page)).toHaveCount(6);
-  // In the browser: the cards' places in four columns, and those right after the next card came.
+  // In the browser: records the cards' positions in four columns, before and right after the next card.
   await page.evaluate(() => {
     const read = () =>
       [...document.querySelectorAll<HTMLElement>("main li")].map(

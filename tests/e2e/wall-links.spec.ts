@@ -29,7 +29,7 @@ test("a link to a post opens the wall on it, has its picture in the link preview
   await expect(dialog).toHaveCount(0);
   expect(new URL(page.url()).search).toBe("");
 
-  // Taken off, it is in no page that a link leads to.
+  // A banned post is in no linked page.
   await organiser.setStatus(ids[0] ?? "", "banned");
   const after = await read(`${path}?post=${ids[0]}`);
   expect(after).not.toContain("First of two");

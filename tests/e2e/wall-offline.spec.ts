@@ -19,7 +19,7 @@ const test = base.extend<{ ownInstallation: Installation }>({
   },
 });
 
-// The browser itself reports every request that an absent server did not answer, its service worker's script included.
+// The browser logs every failed request while the server is down, including the service worker's script.
 test.use({
   expectedErrors: [/ERR_|WebSocket connection to|Failed to load resource|error occurred when fetching the script/],
 });
@@ -38,7 +38,7 @@ async function createWall({ url }: Installation, organiser: Organiser, captions:
   return { event, ids, url: `${url}/event/${event.event_url_slug}` };
 }
 
-/** Every address that the service worker keeps. */
+/** Every address in the service worker's caches. */
 const keptAddresses = (page: Page) =>
   page.evaluate(async () => {
     const found: string[] = [];
@@ -48,7 +48,7 @@ const keptAddresses = (page: Page) =>
     return found;
   });
 
-/** A copy is made some seconds after the wall last changed, up to twenty. */
+/** The copy is made up to twenty seconds after the wall's last change. */
 const expectCopy = (page: Page, url: string) =>
   expect(async () => {
     await passTime(page, 5);
@@ -72,7 +72,7 @@ test("with the server gone, a reload shows the last good wall with its pictures,
   await page.goto(url);
   await expect(page.getByText("Third toast")).toHaveCount(1);
   await expectCopy(page, url);
-  // What was banned leaves the copy with the next update of it, its picture included.
+  // The next update of the copy removes a banned post and its picture.
   const kept = await keptAddresses(page);
   const shown = await organiser.listPosts(event.id);
   const banned = shown.find(({ id }) => id === ids[1]);
@@ -120,7 +120,7 @@ test("a page whose response breaks off is replaced by the last good wall, which 
   await expect(page.getByText("Second song")).toHaveCount(1);
   await expectCopy(page, url);
 
-  // Else the browser has the page already, and is told so in a few bytes.
+  // Otherwise the browser has the page cached and gets a short 304.
   await organiser.call("PUT", apiPaths.events.updateEvent(event.id), { page_keywords: "another page" });
   line.breakOff({ request: /^GET \/event\//, afterBytes: 4_000 });
   await page.reload();
@@ -166,7 +166,7 @@ test("a wall survives a minute without network; an erased post is gone within tw
   for (const status of ["banned", "delete"]) await organiser.setStatus(ids[1] ?? "", status);
   await organiser.call("DELETE", `/api/events/erase-event-post/${ids[1]}`);
   await passTime(page, 60);
-  // Every four seconds, once the socket's silence has told.
+  // The wall polls every four seconds once it considers the socket dead.
   expect(failedLooks).toBeGreaterThan(5);
   await expect(page.getByText("Goes")).toHaveCount(1);
   await context.setOffline(false);
@@ -185,7 +185,7 @@ test("with the socket gone, a banned post leaves the screen with the next poll, 
   await page.goto(url);
   await expect(page.getByText("Out with it")).toHaveCount(1);
   await organiser.setStatus(ids[0] ?? "", "banned");
-  // Ten seconds between polls, and the answer's own way.
+  // Ten seconds between polls, plus the answer's time.
   await expect(page.getByText("Out with it")).toHaveCount(0, { timeout: 12_000 });
   await expect(page.getByText("Stays")).toHaveCount(1);
 });
@@ -205,7 +205,7 @@ test("after a deployment an open wall reloads itself, but not while somebody vie
   const build = readFileSync(buildIdFile, "utf8");
   await installation.stop();
   try {
-    // The same pages under another name are a new build to the server.
+    // Another build id makes the same pages a new build.
     writeFileSync(buildIdFile, `${build}-next`);
     await installation.start();
   } finally {
@@ -217,7 +217,7 @@ test("after a deployment an open wall reloads itself, but not while somebody vie
   await page.keyboard.press("Escape");
   await reloaded;
   await expect(page.getByText("Still here")).toHaveCount(1);
-  // And not again and again.
+  // The page does not reload a second time.
   await page.evaluate(() => Object.assign(window, { isOldPage: true }));
   await passTime(page, 15);
   expect(await isOldPage()).toBe(true);

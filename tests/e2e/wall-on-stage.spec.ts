@@ -5,13 +5,13 @@ import { Guest } from "./support/guest";
 import type { Organiser } from "./support/organiser";
 import { expect, test } from "./support/test";
 
-/** The spotlight's keys are heard once its own script is here. */
+/** The spotlight's keys work once its script has loaded. */
 const alive = { waitUntil: "networkidle" } as const;
 
 const wallOf = ({ event_url_slug }: { event_url_slug: string }) => `/event/${event_url_slug}`;
 const isIdle = (page: Page) => page.locator("html[data-idle]");
 
-/** A wall in the spotlight that stands still, with posts named 'Number 1' and so on; the newest is shown first. */
+/** A spotlight wall without autoplay, with posts named 'Number 1' and so on; the newest is first. */
 async function createSpotlight(organiser: Organiser, count: number) {
   const event = await organiser.createEvent({ wall_layout: "Single Post Spotlight", wall_speed: "Off" });
   const photo = await makePhoto({ width: 400, height: 300 });
@@ -97,7 +97,7 @@ test("the spotlight steps forward and back by the keys of keyboards, presenters 
   organiser,
 }) => {
   await page.goto(wallOf(await createSpotlight(organiser, 3)), alive);
-  // The one before lies beneath it for a while, and no key waits for that.
+  // The previous slide stays below for a while and does not delay keys.
   const shown = page.getByRole("main").locator("section > [data-post]:not([inert])");
   const expectShown = (number: number) => expect(shown).toContainText(`Number ${number}`);
   await expectShown(3);
@@ -115,7 +115,7 @@ test("the spotlight steps forward and back by the keys of keyboards, presenters 
   await expectShown(2);
   await page.keyboard.press("ArrowLeft");
   await expectShown(3);
-  // No keyboard has these.
+  // Keys that keyboards lack.
   const remote = (key: string) =>
     page.evaluate((name) => window.dispatchEvent(new KeyboardEvent("keydown", { key: name, cancelable: true })), key);
   for (const [on, back] of [
@@ -127,7 +127,7 @@ test("the spotlight steps forward and back by the keys of keyboards, presenters 
     await remote(back);
     await expectShown(3);
   }
-  // Over an open post the keys are the dialog's.
+  // With a post open, keys go to its dialog.
   await page.getByRole("button", { name: /Number 3/ }).click();
   await page.keyboard.press("PageDown");
   await page.keyboard.press("Escape");
@@ -159,6 +159,6 @@ test("a clip in the spotlight autoplays muted", async ({ page, browser, installa
       const { muted, paused, loop, controls, currentTime } = video as HTMLVideoElement;
       return { muted, paused, loop, controls, hasBegun: currentTime > 0 };
     });
-  // Nothing follows by itself on a wall that is off: the clip begins again.
+  // A wall that is off never advances, so the clip loops.
   await expect.poll(state).toEqual({ muted: true, paused: false, loop: true, controls: false, hasBegun: true });
 });

@@ -5,13 +5,11 @@ import { makeDistinctPhoto } from "../support/pictures";
 import { fillWall } from "./support/fill-wall";
 import { expect, test } from "./support/test";
 
-/** A wall for screen readers and keyboards. */
-
 const people = ["Ada Lovelace", "Grace Hopper", "Edith Clarke", "Mary Jackson", "Hedy Lamarr"];
 
 type HeardNode = { role: string; name: string };
 
-/** Chromium's own accessibility tree: what it hands to a screen reader. */
+/** Chromium's accessibility tree, as screen readers get it. */
 async function readTree(page: Page): Promise<HeardNode[]> {
   const session = await page.context().newCDPSession(page);
   const { nodes } = await session.send("Accessibility.getFullAXTree");
@@ -80,7 +78,7 @@ for (const [width, height] of [
     await fillWall(installation, event.id, 119);
     await page.goto(`/event/${event.event_url_slug}`);
     await expect(page.locator("main li")).toHaveCount(120);
-    // The page is alive.
+    // The page is hydrated.
     await expect(page.locator("html[data-idle]")).toBeAttached();
     const link = page.getByRole("link", { name: wallMessages.skipPosts });
     await expect(link).not.toBeInViewport();

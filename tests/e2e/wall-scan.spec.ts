@@ -20,7 +20,7 @@ async function createWall(organiser: Organiser, fields: Record<string, unknown> 
   return { ...event, path: `/event/${event.event_url_slug}`, form: `/event-form/${event.event_url_slug}`, update };
 }
 
-/** The code's box, and the boxes of all that is seen of posts: between the banners, which nothing shines through. */
+/** Boxes of the QR code and of the visible parts of posts, clipped to the area between the opaque banners. */
 const readBoxes = (page: Page) =>
   page.evaluate(() => {
     const boxOf = (element: Element | null | undefined) => {
@@ -53,7 +53,7 @@ test("the QR code overlaps no post in any layout or screen size, at 100 pixels a
     await wall.update({ wall_layout });
     const isSpotlight = wall_layout === "Single Post Spotlight";
     await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(isSpotlight ? 0 : 13);
-    // The spotlight's script is fetched when a wall first needs it.
+    // The spotlight's script loads when a wall first needs it.
     await expect(page.locator("main section")).toHaveCount(isSpotlight ? 1 : 0);
     for (const [width, height, size] of [
       [1280, 720, 100],
@@ -102,7 +102,7 @@ test("a phone shows a button in the QR code's place, and banners that leave room
       await page.getByRole("contentinfo").boundingBox(),
     ];
     expect(((head?.height ?? 0) + (foot?.height ?? 0)) / height).toBeLessThan(share);
-    // Nothing of the post lies under a banner, and nothing in the banner beyond it.
+    // The banner covers no part of the post, and nothing sticks out of the banner.
     const city = await page.getByRole("main").getByText("Kansas City").boundingBox();
     expect((city?.y ?? height) + (city?.height ?? 0)).toBeLessThanOrEqual(foot?.y ?? 0);
     for (const link of await page.getByRole("contentinfo").getByRole("link").all()) {
@@ -110,7 +110,7 @@ test("a phone shows a button in the QR code's place, and banners that leave room
       expect(box?.y ?? 0).toBeGreaterThanOrEqual(foot?.y ?? height);
       expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(height);
     }
-    // A text too long for its button ends with a whole line.
+    // A text too long for its button is cut after a whole line.
     const cut = await page.getByText("Donate to the harbour").evaluate((text) => {
       const lines = text.clientHeight / Number.parseFloat(getComputedStyle(text).lineHeight);
       return Math.abs(lines - Math.round(lines));
@@ -126,7 +126,7 @@ test("at the chosen interval the wall shows a large QR code for six seconds", as
   await page.clock.install();
   await page.goto(wall.path);
   await expect(page.getByText("Out on the pier")).toBeVisible();
-  // The seconds begin with the page's script, after its words are there.
+  // The interval starts with the page's script, after its text is rendered.
   await expect(page.locator("[data-arrival]")).toBeAttached({ timeout: 20_000 });
   await page.clock.runFor(80_000);
   await expect(call(page)).toHaveCount(0);
@@ -136,7 +136,7 @@ test("at the chosen interval the wall shows a large QR code for six seconds", as
       return call(page).count();
     })
     .toBe(1);
-  // From here on time passes only where it is said.
+  // From here on only the test advances the clock.
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 500));
   await expect(call(page)).toBeVisible();
   const large = page
@@ -144,7 +144,7 @@ test("at the chosen interval the wall shows a large QR code for six seconds", as
     .locator("xpath=..")
     .locator("svg");
   expect((await large.boundingBox())?.height).toBeCloseTo(800 * 0.4, 0);
-  // A post that comes below it takes its cell, and is not shown large there.
+  // A post below the large code takes its cell and is not shown large.
   await organiser.setStatus(later, "approve");
   await expect
     .poll(async () => {
@@ -152,7 +152,7 @@ test("at the chosen interval the wall shows a large QR code for six seconds", as
       return page.locator(`main [data-post="${later}"]`).count();
     })
     .toBe(1);
-  // Its picture is here, so nothing keeps it from being large but the call.
+  // The picture has loaded, so only the call keeps the post from being large.
   await page.waitForLoadState("networkidle");
   await page.clock.runFor(500);
   await expect(call(page)).toBeVisible();

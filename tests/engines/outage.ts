@@ -12,13 +12,13 @@ import type { Walk } from "./walk";
 
 const phone = { width: 447, height: 844 };
 const clipBytes = 12 * 1024 * 1024;
-/** The clip takes six seconds: time enough to be cut. */
+/** The clip takes six seconds at this rate, so there is time to cut it. */
 const bytesPerSecond = 2 * 1024 * 1024;
 const awayMs = 25_000;
-/** The form waits up to a minute between two tries. */
+/** The form waits up to a minute between two retries. */
 const goesOnMs = 100_000;
 
-/** What a guest does while lines and servers fail. */
+/** A guest's steps while connections and servers fail. */
 export async function walkOutage(walk: Walk): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), "wallflower-engine-files-"));
   const line = await SlowLine.to(walk.place.origin, bytesPerSecond);

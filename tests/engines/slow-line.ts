@@ -4,11 +4,11 @@ import type { AddressInfo } from "node:net";
 import { Transform } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** A line of a hall between a browser and the server: scripts arrive when the check says so, and uploads take their time. */
+/** A slow proxy to the server: scripts load on command, and uploads are throttled. */
 export class SlowLine {
   #release = () => {};
   #scripts: Promise<void> = Promise.resolve();
-  /** Bytes of bodies that have gone up. */
+  /** Bytes of request bodies sent upstream. */
   sentBytes = 0;
 
   private constructor(
@@ -17,7 +17,7 @@ export class SlowLine {
     private readonly bytesPerSecond: number,
   ) {}
 
-  /** Listens beside the server, at the same host name: what is no secure context there is none here. */
+  /** Listens on another port of the same host name, so that the page is a secure context only if it was one before. */
   static async to(origin: string, bytesPerSecond: number): Promise<SlowLine> {
     const server = createServer({ requestTimeout: 0 });
     const line = new SlowLine(server, new URL(origin), bytesPerSecond);
@@ -26,7 +26,7 @@ export class SlowLine {
     return line;
   }
 
-  /** The address of a page, by this line. */
+  /** A page's address through this proxy. */
   via(url: string): string {
     const address = new URL(url);
     address.port = String((this.server.address() as AddressInfo).port);

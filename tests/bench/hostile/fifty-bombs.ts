@@ -17,7 +17,9 @@ type Honest = { readyMs: number[]; pageMs: number[] };
 type Scene = { installation: Installation; database: postgres.Sql; other: OtherCompany; eventId: string };
 type Attack = Honest & { peakBytes: number; backBytes: number; restarts: number; taken: number; unsettled: number };
 
-/** One guest's fifty worst files, beside another company's photos; then the same queue after a restart. */
+/**
+ * Posts one guest's fifty worst files beside another company's photos, then measures the same queue after a restart.
+ */
 export async function benchFiftyBombs(installation: Installation): Promise<Section> {
   const databaseUrl = databaseUrlOf(installation);
   const organiser = await Organiser.signIn(installation);
@@ -51,7 +53,7 @@ export async function benchFiftyBombs(installation: Installation): Promise<Secti
   }
 }
 
-/** The other company's guest posts a photo every three seconds, and its wall is read. */
+/** Posts a photo every three seconds as the other company's guest, and reads its wall. */
 async function watchHonest({ database, other }: Scene): Promise<Honest> {
   const wall = watchWall(other);
   const posting = Array.from({ length: honestPhotos }, async (_, index) => {

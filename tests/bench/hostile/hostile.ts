@@ -16,7 +16,7 @@ import { slowClips } from "./slow-clips";
 import { unknownPosts } from "./unknown-posts";
 import { watchJobs } from "./watch-jobs";
 
-/** Each is one guest's attack; HOSTILE_CASE chooses one of them, or 'fifty-bombs'. */
+/** One guest's attack each; HOSTILE_CASE selects one of them, or 'fifty-bombs'. */
 const cases: Record<string, HostileCase> = {
   "reset-downloads": resetDownloads,
   "slow-clips": slowClips,
@@ -25,12 +25,12 @@ const cases: Record<string, HostileCase> = {
   "unknown-posts": unknownPosts,
 };
 
-/** An attack that has not ended by then is told to. */
+/** Attacks are aborted after this time. */
 const longestAttackMs = 120_000;
-/** A resource that is not back by then is reported as kept. */
+/** A resource that has not recovered after this time is reported as kept. */
 const longestBackMs = 60_000;
 
-/** The fifty bombs, then each case; every one has an installation of its own. */
+/** Runs the fifty bombs and then each case, each on its own installation. */
 export async function benchHostile(): Promise<Section[]> {
   const all: Record<string, (installation: Installation) => Promise<Section>> = { "fifty-bombs": benchFiftyBombs };
   for (const [name, hostile] of Object.entries(cases)) all[name] = (installation) => benchCase(installation, hostile);
@@ -50,7 +50,7 @@ export async function benchHostile(): Promise<Section[]> {
   return sections;
 }
 
-/** Measures another company's guest alone, then beside the attack, then how soon the resource is back. */
+/** Measures another company's guest alone, then during the attack, then the time until the resource recovers. */
 async function benchCase(installation: Installation, hostile: HostileCase): Promise<Section> {
   const organiser = await Organiser.signIn(installation);
   const event = await organiser.createEvent({ event_name: "The attacked event" });

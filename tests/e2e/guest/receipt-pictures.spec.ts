@@ -13,12 +13,12 @@ type Shared = { type: string; bytes: number; isInPress: boolean };
 declare global {
   interface Window {
     shared?: Shared[];
-    /** Set to have the share sheet fail by this name. */
+    /** Makes the share sheet reject with an error of this name. */
     shareFailure?: string;
   }
 }
 
-/** In the page: a share sheet that takes pictures, and notes whether it was opened within the very press. */
+/** In the page: adds a share sheet that accepts pictures and records if it was opened within the user gesture. */
 function addShareSheet() {
   const shared: Shared[] = [];
   window.shared = shared;

@@ -4,8 +4,8 @@ import postgres from "postgres";
 import type { Installation } from "./installation";
 
 /**
- * Has approved posts of an event wait so many seconds longer for their wall. On some machines a story presses a key too
- * late now and then. Gives what ends that.
+ * Lengthens the delay of an event's approved posts by this many seconds, because a busy machine may press a key too
+ * late. Returns the function that undoes this.
  */
 export async function lengthenWaits(installation: Installation, eventId: string, seconds: number) {
   const running = JSON.parse(readFileSync(path.join(installation.dataDir, "running.json"), "utf8"));

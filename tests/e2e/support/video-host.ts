@@ -11,11 +11,11 @@ import { CuttableLine } from "./cuttable-line";
 
 const headerNames = ["AuthorizationSignature", "AuthorizationExpire", "VideoId", "LibraryId"];
 
-/** A host of videos somewhere else, as a hosted service is one: the tus protocol, on a line that a test can cut. */
+/** A tus server as a video host on another origin, behind a connection that a test can cut. */
 export class VideoHost {
-  /** Every request that came through. */
+  /** Every request that arrived. */
   readonly requests: { method: string; headers: IncomingHttpHeaders }[] = [];
-  /** Video ids given out. */
+  /** Number of video ids issued. */
   tickets = 0;
 
   private constructor(
@@ -38,7 +38,7 @@ export class VideoHost {
     return host;
   }
 
-  /** Lets a page's form upload here. */
+  /** Makes a page's form upload here. */
   async serve(page: Page) {
     await page.route("**/api/events/get-video-id?*", async (route) => {
       this.tickets += 1;
