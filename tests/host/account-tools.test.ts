@@ -26,7 +26,7 @@ afterAll(async () => {
   for (const place of [folder, path.resolve(programs)]) rmSync(place, { recursive: true, force: true });
 });
 
-/** Runs a tool as `npm run account:…` does; gives the password that it made, or undefined. */
+/** Runs `npm run account:…`; returns the password that it generated, or undefined. */
 async function run(tool: string, ...words: string[]): Promise<string | undefined> {
   const address = { DATABASE_URL: database.url, DATABASE_DIRECT_URL: database.url };
   const realtime = { PUSHER_APP_ID: "7", PUSHER_KEY: "key", PUSHER_SECRET: "secret" };

@@ -38,7 +38,7 @@ test("the first start creates an admin with a random password, prints it once an
   expect(user?.id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7/);
   expect(await verifyPassword(user?.password_hash ?? "", first?.newPassword ?? "")).toBe(true);
   expect(await verifyPassword(user?.password_hash ?? "", "guess")).toBe(false);
-  // A start that failed before it came to showing the password leaves that to the next one.
+  // A start that fails before it prints the password leaves that to the next one.
   expect(await ensureFirstAccount(database.url, none, folder)).toEqual(first);
   if (first) rememberShown(first);
   const later = await ensureFirstAccount(database.url, none, folder);

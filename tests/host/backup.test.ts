@@ -17,7 +17,7 @@ import { publish } from "../support/published";
 import { takeAwayMedia } from "../support/removals";
 import { keysOf } from "../support/stores";
 
-/** A bucket: the target's media are in a folder, so that both are read and written. */
+/** The source uses a bucket and the target a folder, so that both are read and written. */
 const installation = testInstallation({ storage: "s3" });
 let target: Awaited<ReturnType<typeof openTarget>>;
 let cast: Cast;
@@ -37,7 +37,7 @@ const source = () => ({ databaseUrl: installation.databaseUrl, storage: installa
 const archive = (name: string) => path.join(target.folder, name);
 const onTarget = async (id: string) => (await target.db.select().from(posts).where(eq(posts.id, id)))[0];
 
-/** Does something between the snapshot and the first byte of the media. */
+/** Runs something between the snapshot and the first byte of the media. */
 function afterSnapshot(storage: Storage, act: () => Promise<void>): Storage {
   let acted: Promise<void> | null = null;
   return {
@@ -56,11 +56,11 @@ it("a backup made while guests post holds every post acknowledged before with it
   const takenDown = await publish(installation, event, cast.admin, "photo");
   const erased = await publish(installation, event, cast.admin, "photo");
   const before = [kept.id, takenDown.id, erased.id];
-  // Its pictures are not made yet.
+  // A post without renditions yet.
   const unmade = await submitPhoto(event);
   before.push(unmade);
 
-  // Somebody lost its file: that is no reason to lose the post.
+  // A post whose file is lost must not be lost.
   const bare = await createReadyPost(deps, event);
 
   let isOpen = true;
@@ -106,7 +106,7 @@ it("a backup made while guests post holds every post acknowledged before with it
   expect(jobs).toContain(`make-thumbnail make-thumbnail:${unmade}`);
   expect(jobs).toContain(`make-thumbnail make-thumbnail:${takenDown.id}`);
   expect(jobs.join()).not.toContain(erased.id);
-  // What lies at the old addresses would be public again.
+  // Files at the old addresses would be public again.
   const stored = await keysOf(target.storage);
   for (const key of [oldKeys.media_key, oldKeys.thumbnail_media_key]) expect(stored).not.toContain(key);
   const named = [...(await findNamedKeys(target.db))].filter((key) => !made.lostKeys.includes(key));
@@ -129,7 +129,7 @@ it("a restore over an installation that has changed since brings back the backup
   expect(stored).not.toContain(keys.media_key);
   expect(stored).not.toContain(keys.original_key);
   for (const key of await keysOf(target.storage)) expect(stored).toContain(key);
-  // The counts go on from there, and the bin's days with them.
+  // Counts and the bin's periods continue from the restored state.
   await submitPhoto(event);
   expect((await keptRows(deps.db)).length).toBeGreaterThan(rows.length);
 });

@@ -16,7 +16,7 @@ import { findPgBouncer, type PgBouncer, startPgBouncer } from "../support/pgboun
 
 const hasPgBouncer = findPgBouncer("worker and migrations behind a pooler") !== null;
 
-/** PgBouncer hands each transaction to another of its connections: what stays in a session is gone at once. */
+/** In transaction mode each transaction may use another connection, so session state is lost. */
 describe.skipIf(!hasPgBouncer)("behind a pooler in transaction mode", () => {
   let database: TestDatabase;
   let pooler: PgBouncer;
@@ -104,7 +104,7 @@ describe.skipIf(!hasPgBouncer)("behind a pooler in transaction mode", () => {
       worker = supervise({ name: "worker", script: "host/worker.ts", nodeFlags, environment });
       await worker.ready;
     }
-    /** From which ports somebody listens for new jobs. */
+    /** Client ports of the connections that listen for jobs. */
     const listeners = async () =>
       (
         await database.db.execute<{ port: number }>(sql`

@@ -18,7 +18,7 @@ const forAll = "public, max-age=0, s-maxage=1, must-revalidate";
 
 let server: Server;
 let agent: Agent;
-/** How often it was really answered, and how that goes. */
+/** Number of answers actually computed, and how they are. */
 let answers: number;
 let answer: (request: IncomingMessage, response: ServerResponse, count: number) => void | Promise<void>;
 

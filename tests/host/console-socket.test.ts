@@ -15,7 +15,7 @@ const sign: AuthorizeChannel = async ({ socket_id, channel_name }) =>
 
 const signIn: AuthenticateUser = async ({ socket_id }) => server.publisher.authenticateUser(socket_id, { id: "ada" });
 
-/** A console that listens over a real socket, by the client library. */
+/** A console's subscription over a real socket with the client library. */
 function openConsole(authorize = sign, authenticate = signIn) {
   vi.stubGlobal("window", Object.assign(new EventTarget(), { location: server.page, setTimeout }));
   const stop = listen(
@@ -85,7 +85,7 @@ test("a closed console receives nothing", async () => {
 test("a console that is told that the network is back reconnects at once", async () => {
   await server.stop();
   openConsole();
-  // The first attempt has failed; the second would begin 5 s after it.
+  // The first attempt has failed; the next is due 5 s later.
   await new Promise((resolve) => setTimeout(resolve, 500));
   await server.start();
   window.dispatchEvent(new Event("online"));

@@ -16,7 +16,7 @@ const total = "wallflower_http_requests_total";
 
 const server = createServer((incoming, response) => {
   countRequest(incoming, response);
-  // As the server does with a wall's address, once the request is counted.
+  // The server rewrites a wall's address after the request was counted.
   incoming.url = "/elsewhere";
   if (incoming.headers["x-stall"]) response.writeHead(200).write("half");
   else response.writeHead(incoming.method === "POST" ? 201 : 200).end("whole");

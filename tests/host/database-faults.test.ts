@@ -8,7 +8,7 @@ import { createTestDatabase, type TestDatabase } from "../support/database";
 import { openDatabaseLine } from "../support/database-line";
 import { makeRandom } from "../support/random";
 
-/** What a client does whose database is killed: nothing throws where nobody can catch it, and nothing is done by half. */
+/** A database client's behaviour when the database is killed: no uncaught exception, no partial work. */
 
 let direct: TestDatabase;
 let line: Awaited<ReturnType<typeof openDatabaseLine>>;
@@ -45,7 +45,7 @@ const pidOf = async (db: Pick<Database, "execute">) => {
   return row?.pid ?? 0;
 };
 const terminate = (pid: number) => direct.db.execute(sql`select pg_terminate_backend(${pid})`);
-/** What postgres.js puts off, it does in the next round of the event loop or in the one after. */
+/** postgres.js defers some work to the next turn of the event loop or the one after. */
 const aMoment = () => sleep(50);
 
 function statusOf(error: unknown): { status: number; retryAfter: string | null } {
@@ -73,10 +73,10 @@ describe("a connection that breaks", () => {
       await insert(tx, "between", "first");
       line.breakSome(() => true, "reset");
       await aMoment();
-      // Others go on meanwhile, with a connection of their own.
+      // Other requests continue on their own connection.
       await single.db.execute(sql`select 1`);
       second = await insert(tx, "between", "second").catch((reason) => reason);
-      // Longer than what postgres.js puts off: it writes such a statement at once.
+      // Longer than what postgres.js buffers, so the statement is written at once.
       await insert(tx, "between", "x".repeat(5_000)).catch(() => {});
     });
     expect(isConnectionFault(await working.catch((reason) => reason))).toBe(true);
@@ -111,7 +111,7 @@ describe("a connection that breaks", () => {
         const under = [1, 2, 3, 4].map(() => handle.db.transaction((tx) => tx.execute(sql`select pg_sleep(0.2)`)));
         const settled = Promise.allSettled(under);
         await expect.poll(async () => (await countSleeping()) > 0, { interval: 5 }).toBe(true);
-        // What is asked in this very moment is not written yet when the connections break.
+        // These statements are not written yet when the connections break.
         const asked = Promise.allSettled([1, 2, 3, 4, 5, 6].map(() => pidOf(handle.db)));
         line.breakSome(() => true, how);
         await Promise.all([settled, asked]);
@@ -137,7 +137,7 @@ it("a hundred transactions over a connection that keeps breaking each commit ful
   const outcomes = new Map<string, unknown>();
   const hasFailed = () => [...outcomes.values()].some((outcome) => outcome !== "committed");
   const startedAt = Date.now();
-  // A slow machine gets no connection done while it lasts: what waits for one is done after it.
+  // A slow machine may not complete a connection meanwhile; statements that wait for one run afterwards.
   const breaking = (async () => {
     while (!isOver && (Date.now() - startedAt < 1_500 || !hasFailed())) {
       line.breakSome(() => random() < 0.5, random() < 0.5 ? "end" : "reset");
@@ -171,7 +171,7 @@ it("a hundred transactions over a connection that keeps breaking each commit ful
     const stored = (await partsOf(key)).length;
     if (outcome === "committed") expect(stored, key).toBe(3);
     else {
-      // A commit whose answer was lost on the way is whole all the same.
+      // A commit whose answer was lost is still complete.
       expect([0, 3], key).toContain(stored);
       expect(statusOf(outcome).status, String(outcome)).toBe(503);
     }

@@ -23,7 +23,7 @@ it("every picture of the demo is drawn, differs from the others, and is neither 
     const picture = await paint(small(recipe));
     const { channels, entropy } = await sharp(picture).stats();
     const spread = Math.max(...channels.map(({ stdev }) => stdev));
-    // What cannot be computed comes out black, and a flat picture has neither spread nor entropy.
+    // An invalid recipe renders black, and a flat picture has neither spread nor entropy.
     expect([recipe.kind, recipe.seed, spread > 8, entropy > 3]).toEqual([recipe.kind, recipe.seed, true, true]);
     prints.add(print(picture));
   }

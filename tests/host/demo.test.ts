@@ -40,11 +40,11 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(dataFolder, { recursive: true, force: true }));
 
-/** Bytes go by jobs: what is left is what is left after them. */
+/** Files are deleted by jobs, so the rest is counted after they ran. */
 const everything = async () => {
   await drainJobs(installation.databaseUrl, installation.deps);
   return {
-    // The audit log keeps what was done, also of a demo that is gone.
+    // The audit log keeps its entries, even of a removed demo.
     rows: (await readAllRows(installation.deps)).filter((line) => !/^(audit_log|media_turns) /.test(line)),
     stored: (await installation.storedKeys()).sort(),
     spooled: await installation.spooledFiles(),
@@ -74,7 +74,7 @@ it("the demo has three events, each with its own layout and looks, with many scr
   expect(new Set(all.map(({ status }) => status))).toEqual(new Set(postStatuses));
 });
 
-/** Stamps of the pictures and some posts of each event are enough here: the whole would only take longer. */
+/** Smaller pictures and fewer posts per event, to save time. */
 const stamp = <Thing extends { picture: DemoEvent["share"] }>(thing: Thing): Thing => ({
   ...thing,
   picture: { ...thing.picture, width: 120, height: 90 },

@@ -6,7 +6,7 @@ import { WebSocket, WebSocketServer } from "ws";
 import { freePort } from "../e2e/support/installation";
 import { findNginx, startDocumentedNginx } from "../support/nginx";
 
-/** Says what came, and when a body began to come. */
+/** A server that answers with the request it got and the time when its body started to arrive. */
 async function startSink(name: string): Promise<Server> {
   const server = createServer(async (request, response) => {
     let bytes = 0;
@@ -22,7 +22,7 @@ async function startSink(name: string): Promise<Server> {
 
 const placeOf = (server: Server) => `127.0.0.1:${(server.address() as AddressInfo).port}`;
 
-/** As pages have the addresses of their servers. */
+/** Addresses of the web servers by kind of page. */
 const pages = {
   "one-server.md": ["127.0.0.1:3000"],
   "several-servers.md": ["10.0.0.11:3000", "10.0.0.12:3000"],
@@ -65,7 +65,7 @@ describe.skipIf(!findNginx("the lines of docs/deploy for nginx"))("nginx with th
           finish = () => controller.close();
         },
       });
-      // Node's own name for a body that is streamed.
+      // Node requires `duplex` for a streamed body.
       const answer = ask("/api/events/add-event-post", { method: "POST", body, duplex: "half" } as RequestInit);
       await Promise.race(began);
       expect(sink?.listening).toBe(true);

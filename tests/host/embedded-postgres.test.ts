@@ -35,7 +35,7 @@ async function query<T>(url: string, run: (sql: postgres.Sql) => Promise<T>): Pr
   }
 }
 
-// One cluster for all tests, each with a table of its own: making one on a real disk takes seconds.
+// One cluster for all tests, with a table each: creating one takes seconds on a real disk.
 beforeAll(() => {
   folder = path.join(mkdtempSync(path.join(tmpdir(), "wallflower postgres ")), "cluster");
 });

@@ -126,7 +126,7 @@ test("a client that does not read is disconnected instead of buffered for", asyn
     `${handshake}Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${Buffer.alloc(16).toString("base64")}\r\n\r\n`,
   );
   await once(slow, "data");
-  // A masked text frame, as RFC 6455 wants it from a client; the mask is zero.
+  // A client's text frame must be masked (RFC 6455); the mask here is zero.
   const text = Buffer.from('{"event":"pusher:subscribe","data":{"channel":"event-1"}}');
   slow.write(Buffer.concat([Buffer.from([0x81, 0x80 | text.length, 0, 0, 0, 0]), text]));
   await once(slow, "data");

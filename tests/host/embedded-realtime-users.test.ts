@@ -19,7 +19,7 @@ afterEach(async () => {
   await server.stop();
 });
 
-/** A browser of the client library that signs in as `user`. */
+/** A client of the browser's library that signs in as `user`. */
 function browser(user: string, signer = server.publisher) {
   const client = new PusherClient(realtimeApp.key, {
     cluster: "",

@@ -67,7 +67,7 @@ test("the process that runs the server publishes without an HTTP request, any ot
 
 test("the process that runs the server checks its health without an HTTP request, and reports it as down once it has ended", async () => {
   const adapter = createEmbeddedRealtime(
-    // Nobody listens there: asked over HTTP, it would be dead.
+    // Nothing listens on this port, so a check over HTTP would fail.
     createPusherRealtime({ ...app, host: "127.0.0.1", port: 2, tls: false, isEmbedded: true }),
   );
   await expect(adapter.check()).rejects.toThrow();

@@ -62,7 +62,7 @@ it("an export starts over when a post is erased while it is written, and is comp
     ...deps.storage,
     read: async (...asked: Parameters<typeof deps.storage.read>) => {
       reads += 1;
-      // The first file is opened: the list is frozen.
+      // The first file is opened after the list was frozen.
       if (reads === 1) await erasePost(deps, cast.admin, gone);
       return deps.storage.read(...asked);
     },
@@ -85,7 +85,7 @@ it("an export whose post is erased while its list is frozen freezes the list aga
       return async (work: Parameters<typeof target.transaction>[0]) => {
         const result = await target.transaction(work);
         transactions += 1;
-        // The list's row, and its first page.
+        // The first transaction stores the list's row, the second its first page.
         if (transactions === 2) await erasePost(deps, cast.admin, gone);
         return result;
       };

@@ -9,7 +9,7 @@ afterEach(() => {
   process.stdout.isTTY = wasTerminal;
 });
 
-/** Prints the greeting of a first start, as a module that was loaded with or without a terminal. */
+/** Prints the greeting of a first start from a module loaded with or without a terminal. */
 async function greeting(isTTY: boolean, passwordFile: string): Promise<string> {
   process.stdout.isTTY = isTTY;
   vi.resetModules();

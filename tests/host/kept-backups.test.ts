@@ -27,7 +27,7 @@ afterAll(() => Promise.all([own?.close(), other?.close()]));
 
 const day = (number: number) => backupName(new Date(Date.UTC(2026, 0, number, 3)));
 
-/** A folder with backups of this installation, made one after another under the names of `days`. */
+/** A folder with backups of this installation, made one after another and named after `days`. */
 async function folderOf(...days: number[]): Promise<string> {
   const folder = path.join(own.folder, randomUUID());
   mkdirSync(folder);
@@ -35,7 +35,7 @@ async function folderOf(...days: number[]): Promise<string> {
   return folder;
 }
 
-/** Runs the tool itself on the own installation. */
+/** Runs the backup tool on this installation. */
 async function runBackup(...words: string[]) {
   const flags = ["--conditions=react-server", "--import", "tsx", "host/backup.ts"];
   const child = spawn(process.execPath, [...flags, ...words], {
@@ -45,7 +45,7 @@ async function runBackup(...words: string[]) {
       NODE_ENV: "test",
       DATABASE_URL: own.databaseUrl,
       DATA_DIR: path.join(own.folder, "data"),
-      // As `npm run backup` has them composed.
+      // As in the environment of `npm run backup`.
       ...{ PUSHER_APP_ID: "1", PUSHER_KEY: "key", PUSHER_SECRET: "secret" },
       NEXTAUTH_SECRET: "a secret for tests only, as long as a real one",
     },
@@ -61,7 +61,7 @@ async function runBackup(...words: string[]) {
 }
 
 it("the newest backups stay and older ones of the same installation are removed, by their time and not by their name", async () => {
-  // The one that was made first has the latest name.
+  // The first backup made has the latest name.
   const folder = await folderOf(9, 2, 3, 4);
   const made = path.join(folder, day(4));
   expect(await removeOldBackups(made, { count: 3, installationId })).toEqual([path.join(folder, day(9))]);
@@ -79,7 +79,7 @@ it("only the installation's own backups under their generated names are removed"
   const folder = await folderOf(1, 2, 8);
   const at = (name: string) => path.join(folder, name);
   await makeBackup({ ...other, installationId: await getInstallationId(other.db) }, at(day(3)));
-  // From before backups said whose they are.
+  // A backup from before they recorded their installation.
   await makeBackup(own, at(day(4)));
   writeFileSync(at(day(5)), "no backup");
   writeFileSync(at(`${day(6)}.part`), "a backup on its way");

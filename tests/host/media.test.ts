@@ -10,7 +10,7 @@ import { testInstallation } from "../support/installation";
 const installation = testInstallation({ storage: "disk" });
 const content = "0123456789".repeat(200_000);
 const key = "public/0123456789abcdef.webp";
-/** What went on to Next. */
+/** Requests passed on to Next. */
 let passedOn: string[] = [];
 
 const server = createServer((request, response) => {
@@ -34,7 +34,7 @@ afterAll(async () => {
   await new Promise((resolve) => server.close(resolve));
 });
 
-/** Asks as a socket would: fetch() would tidy the path first. */
+/** Sends the path unchanged; fetch() would normalise it. */
 async function ask(path: string, { method = "GET", headers = {} } = {}) {
   const { port } = server.address() as AddressInfo;
   const sent = request({ port, host: "127.0.0.1", path, method, headers }).end();

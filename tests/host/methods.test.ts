@@ -14,7 +14,7 @@ import { messages } from "@/lib/shared/messages";
 
 let server: Server;
 
-/** What Next does for a route that knows GET alone, and for a page. */
+/** Answers like Next for a route with GET only, and for a page. */
 async function next(request: IncomingMessage, response: ServerResponse): Promise<void> {
   await Promise.resolve();
   if (request.method === "TRACE") throw new Error("undici knows no TRACE.");

@@ -12,7 +12,7 @@ import { queueOptions } from "@/lib/server/jobs/queue-options";
 import { makeCertificate } from "../support/certificate";
 import { findPgBouncer, type PgBouncer, startPgBouncer } from "../support/pgbouncer";
 
-/** As Neon prints an address, but for the host's name. */
+/** The query of an address as Neon prints it. */
 const neonWords = "sslmode=require&channel_binding=require";
 const hasPgBouncer = findPgBouncer("the addresses of a pooler with TLS") !== null;
 
@@ -46,7 +46,7 @@ afterAll(async () => {
 
 const own = sql`select ssl from pg_stat_ssl where pid = pg_backend_pid()`;
 
-/** Asks as pages do: whether the connection is encrypted. */
+/** Connects like pages do; returns if the connection is encrypted. */
 async function pagesTls(address: string): Promise<unknown> {
   const { db, close } = createDatabase(address, { max: 1, wakeSeconds: 0 });
   try {
@@ -56,7 +56,7 @@ async function pagesTls(address: string): Promise<unknown> {
   }
 }
 
-/** The same as the queue's library asks. */
+/** The same with the queue's library. */
 async function queueTls(address: string): Promise<unknown> {
   const found: unknown[] = [];
   const { db, close } = createDatabase(server.url, { max: 1 });
@@ -124,7 +124,7 @@ describe.skipIf(!hasPgBouncer)("a pooler with TLS, like Neon's", () => {
 
   it("a pooler with TLS accepts both drivers with Neon's literal parameters, and neither without TLS", async () => {
     const address = `${pooler.url}?${neonWords}`;
-    // To the server they are the pooler's connections, which have none.
+    // The server sees the pooler's connections, which are unencrypted.
     expect([await pagesTls(address), await queueTls(address)]).toEqual([false, false]);
     await expect(queueTls(pooler.url)).rejects.toThrow(/SSL required/i);
     await expect(pagesTls(pooler.url)).rejects.toThrow();

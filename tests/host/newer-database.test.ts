@@ -31,7 +31,7 @@ afterAll(async () => {
   for (const place of [folder, path.resolve(programs)]) rmSync(place, { recursive: true, force: true });
 });
 
-/** Everything that a program could write to: its rows, and the queue's. */
+/** Counts rows of every table that a program could write to, the queue's included. */
 async function countRows() {
   const [counted] = await database.db.execute(sql`
     select (select count(*) from accounts) as accounts, (select count(*) from users) as users,
@@ -40,7 +40,7 @@ async function countRows() {
   return counted;
 }
 
-/** Runs a bundled program to its end. */
+/** Runs a bundled program until it exits. */
 async function run(program: string, words: string[] = []) {
   const child = spawn(process.execPath, [path.join(programs, program), ...words], {
     stdio: ["ignore", "pipe", "pipe"],

@@ -19,7 +19,9 @@ afterEach(async () => {
 /** Resolves when a connection is closed or reset. */
 const closing = (socket: Socket) => new Promise((resolve) => socket.once("close", resolve));
 
-/** Serves so, and sends these requests in one go on one connection; nothing of the answers is read before `resume`. */
+/**
+ * Starts a server with this handler and pipelines these requests on one connection; reads no answer before `resume`.
+ */
 async function sendAhead(answer: (request: IncomingMessage, response: ServerResponse) => void, paths: string[]) {
   server = createServer(oneAtATime(answer)).listen(0, "127.0.0.1");
   await once(server, "listening");

@@ -8,7 +8,7 @@ import { answerFromText } from "@/host/web/page-answers";
 const page = `<!doctype html><title>Wall</title>${"<p>Grüße aus Łódź</p>".repeat(200)}`;
 const bytes = Buffer.byteLength(page);
 
-/** What stands behind: as Next answers for a page that it keeps, and for others. */
+/** Answers like Next: one kind of page as a whole, another as a stream. */
 function answerAsNext(request: IncomingMessage, response: Parameters<typeof answerFromText>[1]) {
   response.setHeader("Vary", "rsc");
   if (request.url === "/streamed") {

@@ -2,7 +2,7 @@ import { stat } from "node:fs/promises";
 import { expect, it } from "vitest";
 import { withPatience } from "@/lib/server/http/patience";
 
-/** Keeps this process from doing anything else. */
+/** Blocks this process. */
 function stall(ms: number) {
   const end = performance.now() + ms;
   while (performance.now() < end);

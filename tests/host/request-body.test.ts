@@ -21,11 +21,11 @@ const end = `\r\n--${boundary}--\r\n`;
 
 let spoolDir: string;
 let server: Server;
-/** What the last request came to: the file's content, or the sentence of its refusal. */
+/** Result of the last request: the file's content, or the error's sentence. */
 let outcome: Promise<string>;
 
 async function read(request: IncomingMessage): Promise<string> {
-  // Whoever reads the web request and not the connection finds this.
+  // A handler that reads the web request instead of the connection would get this.
   const web = new Request("http://wall.test", { method: "POST", headers: { "content-type": contentType }, body: "-" });
   const body = await withRequest(request, () => readBody(web, { files: { media: rule }, spoolDir }));
   const { media } = body.value as { media: UploadedFile };

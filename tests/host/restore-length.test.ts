@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { restoreLength } from "@/host/web/restore-length";
 import { lengthHeader } from "@/lib/server/http/length-header";
 
-/** Answers as Next does: headers one by one, and the first byte sends them. */
+/** Answers like Next: sets headers one by one, and sends them with the first byte. */
 const answer = (response: ServerResponse, url: string, isHead: boolean) => {
   if (url !== "/") response.appendHeader(lengthHeader, "5");
   if (url === "/compressed") response.setHeader("Content-Encoding", "br");

@@ -28,13 +28,13 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([source?.close(), target?.close()]));
 
-/** An event whose posts have an original each. */
+/** An event whose posts each have an original. */
 async function fill({ db, storage }: Target, count: number) {
   const deps = { db } as Deps;
   const event = await createEvent(deps, await createAccount(deps), { use_theme_colors: "off" });
   for (let number = 0; number < count; number += 1) {
     const { original_key } = await createPost(deps, event, { caption: `Line one\nand two\t\\ ${number} é` });
-    // One that is not held in memory, and one whose name does not say what it is.
+    // One file too large to buffer, and one whose name does not reveal its type.
     const bytes = Buffer.alloc(number === 0 ? 3_000_000 : 2_000, randomUUID());
     await storage.put(original_key ?? "", { bytes }, number === 1 ? "image/heic" : "image/jpeg");
   }
@@ -47,7 +47,7 @@ const copyOf = (change: (copy: string) => void) => {
   return copy;
 };
 
-/** Refused with this sentence, and nothing is touched. */
+/** Expects a rejection with this sentence and an unchanged target. */
 async function expectRefusal(archive: string, sentence: RegExp, isReplacing = true) {
   const [rows, keys] = [await keptRows(target.db), await keysOf(target.storage)];
   const refusal = await applyBackup(target, archive, { isReplacing }).catch((error) => error);
@@ -63,7 +63,7 @@ describe("a restore refuses", () => {
       const cut = copyOf((copy) => truncateSync(copy, Math.floor((size * part) / 8)));
       await expectRefusal(cut, /incomplete|damaged/);
     }
-    // At the edge of an entry a tar that ends is a tar: the archive's own end is looked for.
+    // A tar cut at an entry's edge is still a valid tar, so the restore requires the archive's own end entry.
     const edge = readFileSync(file).indexOf("end.json");
     await expectRefusal(
       copyOf((copy) => truncateSync(copy, edge)),
@@ -185,7 +185,7 @@ it("a backup of an older version is migrated to this version", async () => {
   const tables = Object.entries(columns).map(([name, list]) => ({ name, columns: list.split(" ") }));
   const journal = JSON.parse(readFileSync(new URL("../../db/migrations/meta/_journal.json", import.meta.url), "utf8"));
   try {
-    // The last version without a bin, and without counts.
+    // The last version without a bin and without counters.
     const { when: migratedTo } = journal.entries[8];
     const backup = {
       migratedTo,

@@ -24,7 +24,7 @@ const onThisMachine = hostname().slice(0, 36);
 let target: Target;
 let file: string;
 
-/** A backup of one event, and the installation that it came from with one event more. */
+/** A backup with one event, and its installation with one event more. */
 beforeAll(async () => {
   target = await openTarget();
   const deps = { db: target.db } as Deps;
@@ -120,12 +120,12 @@ describe.skipIf(!hasPgBouncer)("a restore behind a pooler", () => {
       await web.db.execute(sql`select 1`);
       return kinds(target.databaseUrl, 30);
     };
-    // The worker may take the connection over at this very moment.
+    // The worker may be taking over the connection at this moment.
     await expect.poll(askAndLook).toContain("web");
     const behindPooler = { ...target, databaseUrl: pooler.url };
     const restoring = applyBackup(behindPooler, file, { isReplacing: true, watchMs: 2_500 });
     await expect(restoring).rejects.toThrow(/^Wallflower is serving this database/);
-    // A worker asks every second, for as long as it is there.
+    // A worker queries every second while it runs.
     await expect.poll(() => kinds(pooler.url, 1), { timeout: 15_000 }).toEqual(["worker"]);
     await worker.stop();
     await expect.poll(() => kinds(pooler.url, 1), { timeout: 15_000 }).toEqual([]);

@@ -17,7 +17,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Starts a tool as `npm run account:create` does, on a data folder of this test's own. */
+/** Starts a tool like `npm run account:create`, with a data folder of this test's own. */
 function startTool(name: string, source: string): ChildProcess {
   const file = path.join(folder, `${name}.mts`);
   writeFileSync(file, source);

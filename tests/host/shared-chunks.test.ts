@@ -5,7 +5,7 @@ import path from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { shareServerChunks } from "@/host/build/shared-chunks";
 
-/** A build as Turbopack writes it, as small as it can be: each chunk says when it is compiled. */
+/** A minimal build in Turbopack's format: each chunk prints when it is evaluated. */
 const loads = (...chunks: string[]) => chunks.map((name) => `R.c("server/chunks/${name}")`).join("\n");
 const say = (word: string) => `console.log(${JSON.stringify(word)});\n`;
 const files = {
@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(built, { recursive: true }));
 
-/** Loads every route as Next does: a chunk once for each name. */
+/** Loads every route like Next, each chunk name once. */
 function loadRoutes(where: string): string[] {
   const program = `
     const { readFileSync } = require("node:fs");

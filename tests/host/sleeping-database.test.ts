@@ -11,7 +11,7 @@ import { openDatabaseLine } from "../support/database-line";
 import { testInstallation } from "../support/installation";
 import { openSleepingLine, type Sleep } from "../support/sleeping-line";
 
-/** How long the database sleeps on, from the first request. */
+/** The database sleeps this long after the first request. */
 const sleepMs = 600;
 
 const installation = testInstallation();
@@ -54,7 +54,7 @@ describe.each<Sleep>(["refuses", "hangs up"])("a database that %s while it wakes
     const [rows] = await installation.deps.db.execute<{ rows: number; words: number }>(sql`
       select count(*)::int as rows, count(distinct word)::int as words from wakes where word like ${`${kind}%`}`);
     expect(rows).toEqual({ rows: 10, words: 10 });
-    // Nobody knocks all the time.
+    // The client pauses between attempts.
     expect(line.inVain()).toBeLessThan(100);
   });
 
@@ -119,7 +119,7 @@ describe("the wait for a sleeping database", () => {
   });
 
   it("the limit starts over after a success, and after a pause as long as the limit", async () => {
-    // A machine that is busy sleeps longer than it is told.
+    // On a busy machine, sleep() takes longer than requested.
     const patience = new Patience(600);
     const tireOut = async () => {
       await fail(patience);

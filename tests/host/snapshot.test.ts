@@ -6,7 +6,7 @@ import { testInstallation } from "../support/installation";
 import { createAccount } from "../support/people";
 
 const installation = testInstallation();
-/** More than a stream takes at once, in one message of the protocol. */
+/** Larger than a stream's chunk, in one message of the protocol. */
 const longScript = "x".repeat(300_000);
 
 let account_id: string;

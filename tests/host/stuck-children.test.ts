@@ -30,7 +30,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** A tool that ignores every signal it can ignore; resolves with its number once it runs. */
+/** A tool that ignores every signal it can; resolves with its pid once it runs. */
 async function startStubbornTool(name: string): Promise<{ bootstrap: ChildProcess; tool: number }> {
   const file = path.join(folder, `${name}.mts`);
   writeFileSync(file, 'process.on("SIGTERM", () => {}); console.log(process.pid); setInterval(() => {}, 1_000);');

@@ -21,7 +21,7 @@ afterEach(async () => {
 const notesFile = () => path.join(folder, "notes");
 const notes = () => (existsSync(notesFile()) ? readFileSync(notesFile(), "utf8").trim().split("\n") : []);
 
-/** Supervises a child that has this fault a moment after it was ready. */
+/** Supervises a child that fails this way a moment after it was ready. */
 function start(fault: string, healthyMs?: number) {
   child = supervise({
     name: "worker",

@@ -34,7 +34,7 @@ afterAll(async () => {
 type Pair = readonly [background: string, text: string];
 type Pairs = { top: Pair; bottom: Pair; cta: Pair };
 
-/** The colours that each theme had before the migration; later versions may change them. */
+/** Each theme's colours at the time of the migration; later versions may change them. */
 const themes: Record<string, Pairs> = {
   Classic: { top: ["#000000", "#FFFFFF"], bottom: ["#000000", "#FFFFFF"], cta: ["#000000", "#FFFFFF"] },
   Boardroom: { top: ["#0C121A", "#EDF2F8"], bottom: ["#0C121A", "#EDF2F8"], cta: ["#E4ECF5", "#101822"] },
@@ -65,7 +65,7 @@ const columnsOf = ({ top, bottom, cta }: Pairs) => ({
 });
 const isPlain = ([background, text]: Pair) => background === "#000000" && text.toUpperCase() === "#FFFFFF";
 
-/** The rule of older versions: each surface in black with white text took its theme's colours. */
+/** The rule of older versions: a surface in black with white text took its theme's colours. */
 const drawnBefore = ({ top, bottom, cta }: Pairs, theme: Pairs): Pairs => ({
   top: isPlain(top) ? theme.top : top,
   bottom: isPlain(bottom) ? theme.bottom : bottom,

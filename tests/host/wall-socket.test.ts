@@ -17,14 +17,14 @@ afterEach(async () => {
   await server.stop();
 });
 
-/** A wall that listens to a channel, over a real socket. */
+/** A wall's subscription to a channel over a real socket. */
 function listen(channel: string, signer = server.publisher) {
   const heard: unknown[] = [];
   const states: string[] = [];
   const wall = new WallSocket({
     openSocket: () => {
       const socket = new WebSocket(socketAddress(realtimeConfig, server.page));
-      // A browser reports a failed connection by the close alone.
+      // A browser reports a failed connection only by its close event.
       socket.on("error", () => {});
       return socket as Socket;
     },

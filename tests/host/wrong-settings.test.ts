@@ -15,14 +15,14 @@ import { freePort } from "../e2e/support/installation";
 
 const longestMs = 5_000;
 const isRoot = process.getuid?.() === 0;
-/** Root may write everywhere. Another user, who can read the project wherever it lies, may not. */
+/** Root can write everywhere; this other user can read the project but not write to every folder. */
 const asOrdinaryUser = isRoot
   ? ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"].concat([
       "--inh-caps=+dac_read_search",
       "--ambient-caps=+dac_read_search",
     ])
   : [];
-/** Root without the right to read what its mode forbids. */
+/** Root without the capabilities that override file modes. */
 const withoutOverride = ["-dac_override", "-dac_read_search"].join();
 const asOwner = isRoot ? ["setpriv", `--inh-caps=${withoutOverride}`, `--bounding-set=${withoutOverride}`] : [];
 
@@ -66,7 +66,7 @@ afterAll(async () => {
   for (const place of [folder, path.resolve(programs)]) rmSync(place, { recursive: true, force: true });
 });
 
-/** An address on the tests' server, with something of it changed. */
+/** The tests' server with parts of its address replaced. */
 function addressOf({ name = "postgres", user, password }: { name?: string; user?: string; password?: string }): string {
   const url = new URL(inject("databaseServerUrl"));
   url.pathname = `/${name}`;
@@ -77,7 +77,7 @@ function addressOf({ name = "postgres", user, password }: { name?: string; user?
 
 type Settings = Record<string, string>;
 
-/** Starts the bundled program of `npm start`, and waits for its end. */
+/** Runs the bundled program of `npm start` until it exits. */
 async function start(settings: Settings, launcher: string[] = []) {
   const [command = "", ...words] = [...launcher, process.execPath, path.join(programs, "start.mjs")];
   const startedAt = performance.now();
@@ -104,7 +104,7 @@ async function start(settings: Settings, launcher: string[] = []) {
   return { code, said: said.trim(), ms: performance.now() - startedAt };
 }
 
-/** Ends in time, by itself, with one line that begins with the variable and ends as a sentence does. */
+/** Expects an exit in time with one line of output: a sentence that names the variable. */
 async function expectSentence(name: string, settings: Settings, launcher?: string[]) {
   const { code, said, ms } = await start(settings, launcher);
   expect(said).toMatch(new RegExp(`^(?=[^\\n]*\\b${name}\\b)[A-Z][^\\n]*[.]$`));
@@ -213,7 +213,7 @@ describe("a start exits within five seconds with one sentence that names the var
     writeFileSync(path.join(place, "secrets.json"), "{}", { mode: isRoot ? 0o600 : 0o000 });
     const sentence = await expectSentence("DATA_DIR", { DATA_DIR: place }, asOrdinaryUser);
     expect(sentence).toContain("secrets.json");
-    // Only root can make a file that belongs to somebody else.
+    // Only root can create another user's file.
     if (isRoot) expect(sentence).toMatch(/"chown -R [1-9]\d*:\d+ [^"]*secrets\.json" as root/);
   });
 

@@ -2,7 +2,7 @@ import postgres from "postgres";
 import { databaseUrlOf } from "../bench/installation-files";
 import type { Studio } from "./studio";
 
-/** The demo's guests whose captions need a font or emoji that a machine may lack, and what the pictures show instead. */
+/** Replacements for the demo's captions that need a font or emoji a machine may lack. */
 const retold: Record<string, { person_city: string; caption: string }> = {
   "Hana Kim": { person_city: "Séoul", caption: "That train in the wind. I nearly cried." },
   "Oskar i 美咲": { person_city: "Gdańsk", caption: "Światełka wieszaliśmy do trzeciej w nocy. Warto było!" },
@@ -14,7 +14,7 @@ const retold: Record<string, { person_city: string; caption: string }> = {
 const latin = /^[\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]*$/u;
 const isDrawable = (text: string) => latin.test(text) && !/\p{Extended_Pictographic}/u.test(text);
 
-/** Retells an event's posts in Latin letters, before any page shows them; throws if some still hold others. */
+/** Replaces an event's captions with Latin ones before any page shows them; throws if others remain. */
 export async function retellInLatin({ installation }: Studio, eventId: string): Promise<void> {
   const sql = postgres(databaseUrlOf(installation), { max: 1 });
   try {

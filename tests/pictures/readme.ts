@@ -29,7 +29,9 @@ const words = {
   caption: "Första dansen. Not one dry eye!",
 };
 
-/** Takes README's three pictures: a post's way from phone to wall, that wall with the phone before it, and the themes. */
+/**
+ * Takes README's three pictures: a post's way from phone to wall, that wall with the phone in front, and the themes.
+ */
 export async function takeReadmePictures(studio: Studio): Promise<void> {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
@@ -43,7 +45,7 @@ export async function takeReadmePictures(studio: Studio): Promise<void> {
 
 type Way = { form: Buffer; receipt: Buffer; desk: Buffer; arrival: Buffer; wall: Buffer };
 
-/** Posts from a phone, approves it, and looks at each screen on the way. */
+/** Posts from a phone, approves the post, and takes a picture of each screen on the way. */
 async function followPost(studio: Studio, event: { id: string; event_url_slug: string }): Promise<Way> {
   const { browser, url, organiser } = studio;
   const wall = await newPage(browser, { viewport: hall });
@@ -68,7 +70,7 @@ async function followPost(studio: Studio, event: { id: string; event_url_slug: s
   await settle(wall, 2_500);
   await organiser.setStatus(post.id, "approve");
   await wall.locator(`[data-arrival="${post.id}"]`).waitFor({ state: "attached" });
-  // It rises for a moment, and stays for four seconds.
+  // The post grows for a moment and stays large for four seconds.
   await wall.waitForTimeout(2_000);
   const arrival = await wall.screenshot();
   await expect(hand.getByText("On the wall", { exact: true }).first()).toBeVisible({ timeout: 30_000 });
@@ -101,7 +103,7 @@ function drawWay({ browser }: Studio, { form, desk, arrival }: Way): Promise<Buf
   return compose(browser, { width: 1_800, height: 660 }, css, html);
 }
 
-/** The same wall in each theme, in the theme's own colours. */
+/** The same wall in each theme with the theme's own colours. */
 async function drawThemes({ browser, url, organiser }: Studio, event: { id: string; event_url_slug: string }) {
   const plain = byColour((_, role) => plainPair[role]);
   const tiles: string[] = [];
@@ -124,7 +126,7 @@ async function drawThemes({ browser, url, organiser }: Studio, event: { id: stri
   return compose(browser, { width: 1_800, height: 700 }, css, tiles.join(""));
 }
 
-/** Writes a picture as WebP at the best quality that its size allows. */
+/** Saves a picture as WebP at the best quality within its size limit. */
 async function keep(name: string, png: Buffer): Promise<void> {
   const file = path.join(folder, `${name}.webp`);
   for (const quality of [84, 76, 68, 60]) {
