@@ -121,9 +121,9 @@ async function measureUnzip(installation: Installation, organiser: Organiser): P
   const file = path.join(folder, "many.zip");
   try {
     const made = await installation.runTool("host/export.ts", "--event", event.event_url_slug, "--out", file);
-    if (made.code !== 0) throw new Error(made.said);
-    const said = execFileSync("unzip", ["-tqq", file], { encoding: "utf8" });
-    const isSound = said.trim() === "" || /No errors detected/.test(said);
+    if (made.code !== 0) throw new Error(made.output);
+    const output = execFileSync("unzip", ["-tqq", file], { encoding: "utf8" });
+    const isSound = output.trim() === "" || /No errors detected/.test(output);
     const goal = { text: "no error", isReached: isSound };
     return [{ what: `unzip -t of ${manyFiles} files with one of 5 GB, by npm run export`, value: "sound", goal }];
   } finally {

@@ -130,13 +130,13 @@ type Evaluated<Value> = { result: { value: Value }; exceptionDetails?: unknown }
 /** Reads the DevTools address from the browser's output. */
 function addressOf(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
-    let said = "";
-    const timer = setTimeout(() => reject(new Error(`The browser did not start:\n${said}`)), startTimeoutMs);
+    let output = "";
+    const timer = setTimeout(() => reject(new Error(`The browser did not start:\n${output}`)), startTimeoutMs);
     child.once("error", reject);
-    child.once("exit", () => reject(new Error(`The browser ended:\n${said}`)));
+    child.once("exit", () => reject(new Error(`The browser ended:\n${output}`)));
     child.stderr?.on("data", (chunk) => {
-      said += chunk;
-      const address = /DevTools listening on (ws:\S+)/.exec(said)?.[1];
+      output += chunk;
+      const address = /DevTools listening on (ws:\S+)/.exec(output)?.[1];
       if (!address) return;
       clearTimeout(timer);
       resolve(address);

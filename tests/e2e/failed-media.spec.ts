@@ -130,13 +130,13 @@ test("npm run media:retry retries failed pictures while the server runs", async 
   const event = await organiser.createEvent({ event_name: "Retried by hand" });
   const [edith = ""] = await addFailedPosts(organiser, event.id, ["Edith"]);
   await mendOriginals(installation, [edith]);
-  const { code, said } = await installation.runTool("host/media-retry.ts", "--event", event.event_url_slug);
-  expect(said).toContain("Retried by hand: preparing 1 post again.");
+  const { code, output } = await installation.runTool("host/media-retry.ts", "--event", event.event_url_slug);
+  expect(output).toContain("Retried by hand: preparing 1 post again.");
   expect(code).toBe(0);
   await expect.poll(() => stateOf(organiser, event.id, edith), { timeout: 30_000 }).toBe("ready");
 
   const again = await installation.runTool("host/media-retry.ts", "--event", event.event_url_slug);
-  expect(again.said).toContain("There are no failed pictures or clips.");
+  expect(again.output).toContain("There are no failed pictures or clips.");
   const wrong = await installation.runTool("host/media-retry.ts", "--wrong");
-  expect([wrong.code, wrong.said.includes("Usage: npm run media:retry")]).toEqual([1, true]);
+  expect([wrong.code, wrong.output.includes("Usage: npm run media:retry")]).toEqual([1, true]);
 });

@@ -106,7 +106,7 @@ async function readForm({ page }: EarlyPhone, count: number) {
   return {
     tiles: await readTiles(page),
     // Filled if a file is taken twice: the form calls the second a duplicate.
-    said: await page.evaluate(() => (globalThis as unknown as { said: string[] }).said),
+    alerts: await page.evaluate(() => (globalThis as unknown as { alerts: string[] }).alerts),
     name: await page.getByLabel("Name").inputValue(),
     caption: await page.getByLabel("Caption This").inputValue(),
   };
@@ -134,7 +134,7 @@ async function pay(phone: EarlyPhone, url: string, { slowdown, chooseMs, dropMs,
 
 const asItShouldBe = {
   tiles: [...chosen, ...dropped].map((name) => `Remove ${name}`).sort(),
-  said: [],
+  alerts: [],
   name: "Ada",
   caption: "Early",
 };
@@ -176,12 +176,12 @@ test("a file chosen at the very moment of hydration is taken once, although Reac
     await expect(phone.page.getByRole("button", { name: "Remove chosen.png" })).not.toHaveCount(0);
     // The second choice is handled after everything that the first triggered.
     await (await phone.chooser("input[multiple]"))(photo("dropped.jpg"));
-    const { tiles, said } = await readForm(phone, 2);
-    found.push({ turns, tiles, said, errors: phone.errors });
+    const { tiles, alerts } = await readForm(phone, 2);
+    found.push({ turns, tiles, alerts, errors: phone.errors });
     await phone.page.context().close();
   }
   const tiles = ["Remove chosen.png", "Remove dropped.jpg"];
-  expect(found).toEqual(momentsInTurns.map((turns) => ({ turns, tiles, said: [], errors: [] })));
+  expect(found).toEqual(momentsInTurns.map((turns) => ({ turns, tiles, alerts: [], errors: [] })));
 });
 
 test("everything done before hydration takes effect once after it", async ({ browser, organiser, installation }) => {

@@ -83,16 +83,16 @@ test("metrics count each request under its route's pattern, whichever layer answ
   expect(sum("wallflower_event_loop_lag_seconds_count", { process: "worker" })).toBeGreaterThan(0);
   expect(sum("wallflower_posts", { status: "approve" })).toBe(1);
 
-  const said = JSON.stringify(samples.map(({ labels }) => labels));
+  const labels = JSON.stringify(samples.map(({ labels }) => labels));
   for (const secret of [event.id, event.event_url_slug, id, "no-such-party", "nothing", "localhost", "127.0.0.1"]) {
-    expect(said).not.toContain(secret);
+    expect(labels).not.toContain(secret);
   }
 });
 
 test("a backup records its time and size in the metrics", async ({ installation }) => {
   expect((await scrape(installation)).sum("wallflower_last_backup_time_seconds")).toBe(0);
-  const { code, said } = await installation.runTool("host/backup.ts", path.join(installation.dataDir, "a.tar"));
-  expect([code, said]).toEqual([0, expect.stringContaining("The backup is complete")]);
+  const { code, output } = await installation.runTool("host/backup.ts", path.join(installation.dataDir, "a.tar"));
+  expect([code, output]).toEqual([0, expect.stringContaining("The backup is complete")]);
   const { sum } = await scrape(installation);
   expect(Math.abs(Date.now() / 1_000 - (sum("wallflower_last_backup_time_seconds") ?? 0))).toBeLessThan(120);
   expect(sum("wallflower_last_backup_bytes")).toBe(readFileSync(path.join(installation.dataDir, "a.tar")).length);

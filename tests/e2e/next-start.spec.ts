@@ -81,14 +81,14 @@ test("a restore names the web process that serves the database, and proceeds onc
     await (await Organiser.signIn(web)).createEvent({ event_name: "After it" });
 
     const refused = await restore();
-    expect(refused).toMatchObject({ code: 1, said: expect.stringContaining("with a web process (") });
-    expect(refused.said).toContain(`on ${hostname().slice(0, 36)})`);
+    expect(refused).toMatchObject({ code: 1, output: expect.stringContaining("with a web process (") });
+    expect(refused.output).toContain(`on ${hostname().slice(0, 36)})`);
     expect(await namesOf()).toEqual(["After it", "In the backup"]);
 
-    expect(await restore("--force")).toMatchObject({ code: 0, said: expect.stringContaining("Restored") });
+    expect(await restore("--force")).toMatchObject({ code: 0, output: expect.stringContaining("Restored") });
     expect(await namesOf()).toEqual(["In the backup"]);
     await web.stop();
-    expect(await restore()).toMatchObject({ code: 0, said: expect.stringContaining("Restored") });
+    expect(await restore()).toMatchObject({ code: 0, output: expect.stringContaining("Restored") });
   } finally {
     rmSync(file, { force: true });
   }

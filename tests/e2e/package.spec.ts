@@ -100,17 +100,17 @@ test("the key that Next built into a package does not bypass the page cache", as
 });
 
 test("a package's tools use the folder that they are called in", async () => {
-  expect(await running.run("--version")).toEqual({ code: 0, said: "1.0.0\n" });
+  expect(await running.run("--version")).toEqual({ code: 0, output: "1.0.0\n" });
   const backup = await running.run("backup", "evening.tar");
-  expect([backup.code, backup.said.includes("1 posts")]).toEqual([0, true]);
+  expect([backup.code, backup.output.includes("1 posts")]).toEqual([0, true]);
   expect(existsSync(path.join(evening, "evening.tar"))).toBe(true);
   const unknown = await running.run("back-up");
-  expect([unknown.code, unknown.said]).toEqual([2, expect.stringContaining('There is no "back-up".')]);
+  expect([unknown.code, unknown.output]).toEqual([2, expect.stringContaining('There is no "back-up".')]);
   const wrong = await running.run("export", "--wrong");
-  expect([wrong.code, wrong.said]).toEqual([1, expect.stringContaining("Usage: wallflower export --event")]);
+  expect([wrong.code, wrong.output]).toEqual([1, expect.stringContaining("Usage: wallflower export --event")]);
   const elsewhere = new Packaged(first, folder, 1);
   const lost = await elsewhere.run("backup");
-  expect([lost.code, lost.said]).toEqual([2, expect.stringContaining(" does not exist. Go to the folder")]);
+  expect([lost.code, lost.output]).toEqual([2, expect.stringContaining(" does not exist. Go to the folder")]);
   expect(existsSync(path.join(folder, "wallflower-data"))).toBe(false);
 });
 

@@ -33,20 +33,26 @@ test.describe("restoring a backup", () => {
       await page.evaluate(() => Object.assign(window, { isTheSamePage: true }));
 
       const made = await installation.runTool("host/backup.ts", file);
-      expect(made, made.said).toMatchObject({ code: 0, said: expect.stringMatching(/complete and verified: 1 posts/) });
-      const rehearsed = await installation.runTool("host/restore.ts", "--rehearse", file);
-      expect(rehearsed, rehearsed.said).toMatchObject({
+      expect(made, made.output).toMatchObject({
         code: 0,
-        said: expect.stringContaining("Posts     1 (photos: 1"),
+        output: expect.stringMatching(/complete and verified: 1 posts/),
+      });
+      const rehearsed = await installation.runTool("host/restore.ts", "--rehearse", file);
+      expect(rehearsed, rehearsed.output).toMatchObject({
+        code: 0,
+        output: expect.stringContaining("Posts     1 (photos: 1"),
       });
       await show("After the backup", 2);
       await expect(page.getByText("After the backup").first()).toBeVisible(soon);
       const refused = await installation.runTool("host/restore.ts", file, "--replace");
-      expect(refused).toMatchObject({ code: 1, said: expect.stringContaining("Stop it, restore") });
+      expect(refused).toMatchObject({ code: 1, output: expect.stringContaining("Stop it, restore") });
 
       await installation.stop();
       const restored = await installation.runTool("host/restore.ts", file, "--replace");
-      expect(restored, restored.said).toMatchObject({ code: 0, said: expect.stringContaining("Restored: 1 posts") });
+      expect(restored, restored.output).toMatchObject({
+        code: 0,
+        output: expect.stringContaining("Restored: 1 posts"),
+      });
       await installation.start();
       await expect(page.getByText("After the backup")).toHaveCount(0, soon);
       await expect(page.getByText("In the backup").first()).toBeVisible();

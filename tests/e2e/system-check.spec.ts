@@ -16,10 +16,10 @@ const status = (page: Page) => page.getByRole("main").locator("p[role=status]");
 const script = "host/doctor.ts";
 
 async function readFindings(installation: Installation, ...args: string[]) {
-  const { code, said } = await installation.runTool(script, "--json", ...args);
-  const json = said.slice(said.indexOf("{"));
-  expect(said, said).toContain("{");
-  return { code, said, findings: (JSON.parse(json) as { findings: Finding[] }).findings };
+  const { code, output } = await installation.runTool(script, "--json", ...args);
+  const json = output.slice(output.indexOf("{"));
+  expect(output, output).toContain("{");
+  return { code, output, findings: (JSON.parse(json) as { findings: Finding[] }).findings };
 }
 const faultsOf = (findings: readonly Finding[]) =>
   findings.filter(({ state }) => state !== "ok").map(({ check, state }) => `${state}: ${check}`);
@@ -100,7 +100,7 @@ test("npm run doctor reports nothing on a healthy installation, running or stopp
     expect(faultsOf(stopped.findings)).toEqual([]);
     expect(stopped.code).toBe(0);
     expect(stopped.findings.map(({ check }) => check)).not.toContain("Live updates");
-    const lines = (await installation.runTool(script)).said.trim().split("\n");
+    const lines = (await installation.runTool(script)).output.trim().split("\n");
     expect(lines).toHaveLength(stopped.findings.length);
     for (const line of lines) expect(line).toMatch(/^OK {7}\S/);
   } finally {
@@ -143,7 +143,7 @@ test("npm run doctor and the System Check page report the same faults of proxy a
     expect(await page.content()).not.toContain("hunter2");
     await lookAt(page, "faults");
 
-    const { code, said, findings } = await readFindings(installation);
+    const { code, output, findings } = await readFindings(installation);
     expect(faultsOf(findings)).toEqual([
       "problem: Live updates",
       "problem: Upload size",
@@ -152,7 +152,7 @@ test("npm run doctor and the System Check page report the same faults of proxy a
     ]);
     expect(findings.find(({ check }) => check === "Proxy timeouts")?.sentence).toContain("after 60 s of silence");
     expect(code).toBe(1);
-    expect(said).not.toContain("hunter2");
+    expect(output).not.toContain("hunter2");
   } finally {
     await nginx.stop();
     await installation.dispose();
@@ -183,7 +183,7 @@ test("npm run doctor reports a read-only data folder and a wrong FFMPEG_PATH on 
 });
 
 test("npm run doctor answers an unknown option with its usage", async ({ installation }) => {
-  const { code, said } = await installation.runTool(script, "--jason");
-  expect(said).toContain("Usage: npm run doctor");
+  const { code, output } = await installation.runTool(script, "--jason");
+  expect(output).toContain("Usage: npm run doctor");
   expect(code).toBe(1);
 });

@@ -56,8 +56,8 @@ test("an event with every text and picture removed shows each part's fallback, a
   const empty = { top_banner_text: "", bottom_banner_text: "", cta_text: "", cta_url: "" };
   const event = await organiser.createEvent({ event_name: "Bare Bones", ...empty });
   await page.goto(wallOf(event));
-  const said = await readHead(page, head);
-  expect(said).toMatchObject({
+  const headTags = await readHead(page, head);
+  expect(headTags).toMatchObject({
     title: "Bare Bones",
     keywords: null,
     touchIcon: null,

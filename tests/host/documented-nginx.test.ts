@@ -6,7 +6,7 @@ import { WebSocket, WebSocketServer } from "ws";
 import { freePort } from "../e2e/support/installation";
 import { findNginx, startDocumentedNginx } from "../support/nginx";
 
-/** A server that answers with the request it got and the time when its body started to arrive. */
+/** A server that answers with its name, the body's length and the headers that nginx sets; a socket gets its name. */
 async function startSink(name: string): Promise<Server> {
   const server = createServer(async (request, response) => {
     let bytes = 0;
@@ -22,7 +22,7 @@ async function startSink(name: string): Promise<Server> {
 
 const placeOf = (server: Server) => `127.0.0.1:${(server.address() as AddressInfo).port}`;
 
-/** Addresses of the web servers by kind of page. */
+/** Server addresses in the nginx configuration of each page. */
 const pages = {
   "one-server.md": ["127.0.0.1:3000"],
   "several-servers.md": ["10.0.0.11:3000", "10.0.0.12:3000"],

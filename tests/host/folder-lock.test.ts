@@ -24,8 +24,8 @@ async function holdElsewhere() {
     console.log((await takeLock(${JSON.stringify(folder)}, "a")) ? "taken" : "refused");
     setInterval(() => {}, 1000);`;
   holder = spawn(process.execPath, ["--input-type=module", "-e", script], { stdio: ["ignore", "pipe", "inherit"] });
-  const [said] = await once(holder.stdout ?? holder, "data");
-  return String(said).trim();
+  const [output] = await once(holder.stdout ?? holder, "data");
+  return String(output).trim();
 }
 
 test("a folder's lock has one holder at a time, for each folder and name", async () => {

@@ -50,14 +50,14 @@ async function runBackup(...words: string[]) {
       NEXTAUTH_SECRET: "a secret for tests only, as long as a real one",
     },
   });
-  let said = "";
+  let output = "";
   for (const stream of [child.stdout, child.stderr]) {
     stream.on("data", (chunk) => {
-      said += chunk;
+      output += chunk;
     });
   }
   const code = await new Promise((resolve) => child.once("close", resolve));
-  return { code, said };
+  return { code, output };
 }
 
 it("the newest backups stay and older ones of the same installation are removed, by their time and not by their name", async () => {
@@ -94,8 +94,8 @@ it("only the installation's own backups under their generated names are removed"
 it("npm run backup -- --keep 2 keeps two backups, names those that it removes, and leaves a mark", async () => {
   const folder = await folderOf(1, 2, 3);
   expect(await lastBackup(own.db)).toBeNull();
-  const { code, said } = await runBackup("--keep", "2", folder);
-  expect(said).toContain(`Removed ${path.join(folder, day(1))}: the newest 2 are kept.`);
+  const { code, output } = await runBackup("--keep", "2", folder);
+  expect(output).toContain(`Removed ${path.join(folder, day(1))}: the newest 2 are kept.`);
   expect(code).toBe(0);
   const left = readdirSync(folder).sort();
   expect(left).toEqual([day(3), expect.stringMatching(/^wallflower-2\d{3}-\d\d-\d\dT\d{6}Z\.tar$/)]);
@@ -120,15 +120,18 @@ it("a failed backup removes nothing and leaves the mark unchanged", async () => 
 });
 
 it.each(["0", String(keptBackupsMax + 1), "two", "1.5"])("--keep %s is rejected with its limits", async (count) => {
-  const { code, said } = await runBackup("--keep", count);
-  expect(said).toContain(`--keep must be a whole number from 1 to ${keptBackupsMax}.`);
+  const { code, output } = await runBackup("--keep", count);
+  expect(output).toContain(`--keep must be a whole number from 1 to ${keptBackupsMax}.`);
   expect(code).toBe(1);
 });
 
 it("--keep with a file's name is rejected, and a folder without --keep is written into", async () => {
   const folder = await folderOf();
   const file = path.join(folder, "party.tar");
-  expect(await runBackup("--keep", "2", file)).toMatchObject({ code: 1, said: expect.stringContaining("is not one") });
+  expect(await runBackup("--keep", "2", file)).toMatchObject({
+    code: 1,
+    output: expect.stringContaining("is not one"),
+  });
   expect(await runBackup(folder)).toMatchObject({ code: 0 });
   expect(readdirSync(folder)).toEqual([expect.stringMatching(/^wallflower-.*Z\.tar$/)]);
   expect(await runBackup("--keep", String(keptBackupsMax), folder)).toMatchObject({ code: 0 });

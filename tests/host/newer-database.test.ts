@@ -58,14 +58,14 @@ async function run(program: string, words: string[] = []) {
     } as NodeJS.ProcessEnv,
     timeout: 15_000,
   });
-  let said = "";
+  let output = "";
   for (const stream of [child.stdout, child.stderr]) {
     stream.on("data", (chunk) => {
-      said += chunk;
+      output += chunk;
     });
   }
   const code = await new Promise((resolve) => child.once("close", resolve));
-  return { code, said: said.trim() };
+  return { code, output: output.trim() };
 }
 
 const tools = [
@@ -82,13 +82,13 @@ const tools = [
 describe("a database with one migration more than this version knows", () => {
   it("npm start refuses a newer database and leaves it unchanged", async () => {
     const before = await countRows();
-    expect(await run("start.mjs")).toEqual({ code: 1, said: expect.stringMatching(sentence) });
+    expect(await run("start.mjs")).toEqual({ code: 1, output: expect.stringMatching(sentence) });
     expect(await countRows()).toEqual(before);
   });
 
   it("the worker refuses a newer database", async () => {
-    const { code, said } = await run("worker.mjs");
-    expect([code, JSON.parse(said)]).toEqual([
+    const { code, output } = await run("worker.mjs");
+    expect([code, JSON.parse(output)]).toEqual([
       1,
       expect.objectContaining({ message: expect.stringMatching(sentence) }),
     ]);
@@ -97,7 +97,7 @@ describe("a database with one migration more than this version knows", () => {
   it.each(tools)("the tool %s refuses a newer database", async (script, ...words) => {
     const before = await countRows();
     const ended = await run("start.mjs", ["--run", path.join("host", script), ...words]);
-    expect(ended).toEqual({ code: 1, said: expect.stringMatching(sentence) });
+    expect(ended).toEqual({ code: 1, output: expect.stringMatching(sentence) });
     expect(await countRows()).toEqual(before);
   });
 
@@ -108,7 +108,7 @@ describe("a database with one migration more than this version knows", () => {
     writeFileSync(record, JSON.stringify({ pid: process.pid, port: 3000, database_url: database.url }));
     try {
       const ended = await run("start.mjs", ["--run", path.join("host", "backup.ts")]);
-      expect(ended).toEqual({ code: 1, said: expect.stringMatching(sentence) });
+      expect(ended).toEqual({ code: 1, output: expect.stringMatching(sentence) });
     } finally {
       rmSync(record);
       await release?.();

@@ -18,7 +18,7 @@ type Target = Awaited<ReturnType<typeof openTarget>>;
 let own: Target;
 let event: TestEvent;
 let file: string;
-let said: string;
+let output: string;
 const superuser = postgres(inject("databaseServerUrl"), { max: 1, onnotice: () => {} });
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -39,9 +39,9 @@ afterAll(async () => {
   await own?.close();
 });
 beforeEach(() => {
-  said = "";
+  output = "";
   vi.spyOn(console, "log").mockImplementation((line) => {
-    said += `${line}\n`;
+    output += `${line}\n`;
   });
 });
 afterEach(async () => expect(await scratches()).toEqual([]));
@@ -64,9 +64,9 @@ it("a rehearsal reports what a backup holds and which version made it, and chang
   const before = [await keptRows(own.db), await keysOf(own.storage)];
   await rehearse(own.databaseUrl, file);
   const { created_at } = JSON.parse(/\{[^\0]*?\n\}/.exec(readFileSync(file, "latin1"))?.[0] ?? "");
-  expect(said).toContain(`Made      ${created_at}, by Wallflower ${version}`);
-  expect(said).toMatch(/Accounts {2}1\n {2}Events {4}1\n {2}Posts {5}3 \(photos: 2, clips: 1\)\n/);
-  expect(said).toMatch(/complete and can be restored/);
+  expect(output).toContain(`Made      ${created_at}, by Wallflower ${version}`);
+  expect(output).toMatch(/Accounts {2}1\n {2}Events {4}1\n {2}Posts {5}3 \(photos: 2, clips: 1\)\n/);
+  expect(output).toMatch(/complete and can be restored/);
   expect([await keptRows(own.db), await keysOf(own.storage)]).toEqual(before);
 });
 
@@ -86,7 +86,7 @@ it("a rehearsal of a backup that lacks a file named by a row fails with the file
   await expect(rehearse(own.databaseUrl, lacking)).rejects.toThrow(
     `lacks 1 of its media files, such as ${original_key}:`,
   );
-  expect(said).toContain("Posts     4");
+  expect(output).toContain("Posts     4");
 });
 
 it("a rehearsal whose database rejects the rows fails with a sentence", async () => {

@@ -29,16 +29,16 @@ function startTool(name: string, source: string): ChildProcess {
   });
 }
 
-async function outcome(child: ChildProcess): Promise<{ code: number | null; said: string }> {
-  let said = "";
+async function outcome(child: ChildProcess): Promise<{ code: number | null; output: string }> {
+  let output = "";
   child.stdout?.on("data", (chunk) => {
-    said += chunk;
+    output += chunk;
   });
   child.stderr?.on("data", (chunk) => {
-    said += chunk;
+    output += chunk;
   });
   const [code] = await once(child, "close");
-  return { code, said };
+  return { code, output };
 }
 
 const database = path.join(root, "node_modules", "postgres", "src", "index.js");
@@ -51,8 +51,8 @@ const describeSelf = `
 `;
 
 test("a tool gets a migrated database with its first account, and exits with the command's code", async () => {
-  const { code, said } = await outcome(startTool("describe", `${describeSelf} process.exit(7);`));
-  expect(said.trim()).toBe('{"users":1,"argument":"an argument","web":"http://127.0.0.1:45871"}');
+  const { code, output } = await outcome(startTool("describe", `${describeSelf} process.exit(7);`));
+  expect(output.trim()).toBe('{"users":1,"argument":"an argument","web":"http://127.0.0.1:45871"}');
   expect(code).toBe(7);
   expect(existsSync(path.join(dataFolder, "postgres", "data", "postmaster.pid"))).toBe(false);
   expect(existsSync(path.join(dataFolder, "running.json"))).toBe(false);
@@ -63,7 +63,7 @@ test("a second tool at the same time uses the first one's database, and a stoppe
   const ended = outcome(first);
   await once(first.stdout ?? first, "data");
   const second = await outcome(startTool("describe", describeSelf));
-  expect(second).toEqual({ code: 0, said: expect.stringContaining('"users":1') });
+  expect(second).toEqual({ code: 0, output: expect.stringContaining('"users":1') });
   first.kill("SIGTERM");
   expect((await ended).code).toBe(0);
   expect(existsSync(path.join(dataFolder, "postgres", "data", "postmaster.pid"))).toBe(false);

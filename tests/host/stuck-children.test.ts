@@ -47,8 +47,8 @@ async function startStubbornTool(name: string): Promise<{ bootstrap: ChildProces
     },
     stdio: ["ignore", "pipe", "inherit"],
   });
-  const [said] = await once(bootstrap.stdout ?? bootstrap, "data");
-  const tool = Number(said);
+  const [output] = await once(bootstrap.stdout ?? bootstrap, "data");
+  const tool = Number(output);
   leftOver.push(tool);
   return { bootstrap, tool };
 }

@@ -5,13 +5,13 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { type Supervised, supervise } from "@/host/process/supervise";
 
 let folder: string;
-let said: string[];
+let logged: string[];
 let child: Supervised | undefined;
 
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), "wallflower-supervise-"));
-  said = [];
-  vi.spyOn(console, "error").mockImplementation((line) => void said.push(JSON.parse(line).message));
+  logged = [];
+  vi.spyOn(console, "error").mockImplementation((line) => void logged.push(JSON.parse(line).message));
 });
 afterEach(async () => {
   await child?.stop();
@@ -37,18 +37,18 @@ it.each(["exception", "rejection"])(
   async (fault) => {
     start(fault, 1);
     await expect.poll(notes, { timeout: 10_000 }).toEqual(["started", "stopped in order", "started"]);
-    expect(said[0]).toBe("The worker exited after an error; restarting it now.");
+    expect(logged[0]).toBe("The worker exited after an error; restarting it now.");
   },
 );
 
 it("a fault that keeps recurring restarts with a growing delay", async () => {
   start("exception");
-  await expect.poll(() => said.length, { timeout: 12_000 }).toBe(3);
-  expect(said.map((line) => /in ([\d.]+) s\.$/.exec(line)?.[1])).toEqual(["0.5", "1", "2"]);
+  await expect.poll(() => logged.length, { timeout: 12_000 }).toBe(3);
+  expect(logged.map((line) => /in ([\d.]+) s\.$/.exec(line)?.[1])).toEqual(["0.5", "1", "2"]);
 });
 
 it("an unhandled rejection caused by an outage does not end the process", async () => {
   start("outage");
   await expect.poll(notes, { timeout: 10_000 }).toEqual(["started", "went on"]);
-  expect(said).toEqual([]);
+  expect(logged).toEqual([]);
 });

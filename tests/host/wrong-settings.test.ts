@@ -15,7 +15,7 @@ import { freePort } from "../e2e/support/installation";
 
 const longestMs = 5_000;
 const isRoot = process.getuid?.() === 0;
-/** Root can write everywhere; this other user can read the project but not write to every folder. */
+/** Root can write everywhere, so run as another user, who can still read the project wherever it is. */
 const asOrdinaryUser = isRoot
   ? ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"].concat([
       "--inh-caps=+dac_read_search",
@@ -94,24 +94,24 @@ async function start(settings: Settings, launcher: string[] = []) {
       ...settings,
     } as NodeJS.ProcessEnv,
   });
-  let said = "";
+  let output = "";
   for (const stream of [child.stdout, child.stderr]) {
     stream.on("data", (chunk) => {
-      said += chunk;
+      output += chunk;
     });
   }
   const code = await new Promise((resolve) => child.once("close", resolve));
-  return { code, said: said.trim(), ms: performance.now() - startedAt };
+  return { code, output: output.trim(), ms: performance.now() - startedAt };
 }
 
 /** Expects an exit in time with one line of output: a sentence that names the variable. */
 async function expectSentence(name: string, settings: Settings, launcher?: string[]) {
-  const { code, said, ms } = await start(settings, launcher);
-  expect(said).toMatch(new RegExp(`^(?=[^\\n]*\\b${name}\\b)[A-Z][^\\n]*[.]$`));
-  expect(said).not.toMatch(/\bat .*:\d+:\d+/);
+  const { code, output, ms } = await start(settings, launcher);
+  expect(output).toMatch(new RegExp(`^(?=[^\\n]*\\b${name}\\b)[A-Z][^\\n]*[.]$`));
+  expect(output).not.toMatch(/\bat .*:\d+:\d+/);
   expect(code).toBe(1);
   expect(ms).toBeLessThan(longestMs);
-  return said;
+  return output;
 }
 
 const bucket = { S3_BUCKET: "media", S3_PUBLIC_URL: "https://cdn.example" };
@@ -159,8 +159,8 @@ const rows: [name: string, settings: Settings][] = [
 
 describe("a start exits within five seconds with one sentence that names the variable, if", () => {
   it.each(rows)("%s is wrong: %j", async (name, settings) => {
-    const said = await expectSentence(name, settings);
-    expect(said).not.toContain("secret-word");
+    const output = await expectSentence(name, settings);
+    expect(output).not.toContain("secret-word");
   });
 
   it("NEXTAUTH_SECRET is too short, with the least length", async () => {
@@ -170,8 +170,8 @@ describe("a start exits within five seconds with one sentence that names the var
   it.each(secretNames)("%s is set, and its _FILE too", async (name) => {
     const file = path.join(folder, "secret");
     writeFileSync(file, "secret-word");
-    const said = await expectSentence(name, { [name]: "secret-word", [`${name}_FILE`]: file });
-    expect(said).toBe(`${name} and ${name}_FILE are both set: keep one of them.`);
+    const output = await expectSentence(name, { [name]: "secret-word", [`${name}_FILE`]: file });
+    expect(output).toBe(`${name} and ${name}_FILE are both set: keep one of them.`);
   });
 
   it.each([
@@ -184,8 +184,8 @@ describe("a start exits within five seconds with one sentence that names the var
     const file = path.join(folder, name);
     if (name === "newline") writeFileSync(file, "\n");
     if (name === "locked") writeFileSync(file, "secret-word", { mode: 0o000 });
-    const said = await expectSentence("SMTP_URL_FILE", { SMTP_URL_FILE: file }, asOwner);
-    expect(said).toContain(`${file}, ${reason}`);
+    const output = await expectSentence("SMTP_URL_FILE", { SMTP_URL_FILE: file }, asOwner);
+    expect(output).toContain(`${file}, ${reason}`);
   });
 
   it("the file of DATABASE_URL_FILE holds no valid address, which is not repeated in the message", async () => {
@@ -221,9 +221,9 @@ describe("a start exits within five seconds with one sentence that names the var
     const place = path.join(folder, "seventeen");
     mkdirSync(path.join(place, "postgres", "data"), { recursive: true });
     writeFileSync(path.join(place, "postgres", "data", "PG_VERSION"), "17\n");
-    const { code, said, ms } = await start({ DATA_DIR: place });
-    expect(said).toMatch(/holds a database of PostgreSQL 17.*npm run backup .*npm run restore /s);
-    expect(said).not.toMatch(/\bat .*:\d+:\d+/);
+    const { code, output, ms } = await start({ DATA_DIR: place });
+    expect(output).toMatch(/holds a database of PostgreSQL 17.*npm run backup .*npm run restore /s);
+    expect(output).not.toMatch(/\bat .*:\d+:\d+/);
     expect(code).toBe(1);
     expect(ms).toBeLessThan(longestMs);
   });

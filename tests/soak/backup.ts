@@ -44,14 +44,14 @@ export async function soakBackup(
   const made = await installation.runTool("host/backup.ts", file);
   const backupSeconds = (Date.now() - startedAt) / 1_000;
   const over = watched.stop() - hallOnly;
-  say(made.said.trim());
+  say(made.output.trim());
   await hall.close();
 
   await installation.stop();
   const restoredAt = Date.now();
   const restored = await installation.runTool("host/restore.ts", file, "--replace");
   const restoreSeconds = (Date.now() - restoredAt) / 1_000;
-  say(restored.said.trim());
+  say(restored.output.trim());
   const archiveBytes = statSync(file).size;
   rmSync(file);
   await installation.start();

@@ -87,7 +87,7 @@ try {
   if (faults.length > 0) {
     const log = path.join(tmpdir(), `wallflower-soak-${seed}.log`);
     writeFileSync(log, place.output);
-    console.error(`\n${faults.length} things do not hold. Everything that the installation said: ${log}`);
+    console.error(`\n${faults.length} things do not hold. The installation's output: ${log}`);
     process.exitCode = 1;
   } else console.log("Everything holds.");
 } finally {

@@ -13,7 +13,7 @@ type Outcome = {
   /** The longest job seen running during the attack, of any company. */
   longestJobMs: number;
   /** The attack's own summary, one sentence. */
-  said: string;
+  summary: string;
   /** The resource before and at the end of the attack; it recovered after `backMs`, or `kept` is still in use. */
   before?: number | undefined;
   atEnd?: number;
@@ -23,7 +23,7 @@ type Outcome = {
 
 /** Reports one case: the other company's guest alone and during the attack, and the resource. */
 export function reportCase(hostile: HostileCase, outcome: Outcome): Section {
-  const { alone, beside, said, longestJobMs } = outcome;
+  const { alone, beside, summary, longestJobMs } = outcome;
   const oneJobMs = Math.min(longestJobMs, longestOneJobMs);
   return {
     title: `One hostile guest: ${hostile.title}`,
@@ -31,7 +31,7 @@ export function reportCase(hostile: HostileCase, outcome: Outcome): Section {
       `${hostile.method} Another company's guest sends a photo of 12 megapixels and a short H.264 clip together, again ` +
       "and again, and that company's wall is read ten times a second; each time is from the first byte until ready.",
     measurements: [
-      { what: "The server's answers", value: said },
+      { what: "The server's answers", value: summary },
       ...compared("A photo of another company", alone.photoMs, beside.photoMs, 0),
       ...compared("A clip of another company", alone.clipMs, beside.clipMs, oneJobMs),
       { what: "The longest job that ran meanwhile", value: milliseconds(longestJobMs) },

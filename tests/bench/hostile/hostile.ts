@@ -75,16 +75,16 @@ async function benchCase(installation: Installation, hostile: HostileCase): Prom
 }
 
 async function attackAndLook(hostile: HostileCase, target: HostileTarget, before: number | undefined) {
-  const said = await hostile.attack(target, AbortSignal.timeout(longestAttackMs));
+  const summary = await hostile.attack(target, AbortSignal.timeout(longestAttackMs));
   const start = performance.now();
   const { resource } = hostile;
-  if (!resource || before === undefined) return { said };
+  if (!resource || before === undefined) return { summary };
   const atEnd = await resource.read(target);
   for (;;) {
     const kept = await resource.read(target);
     const backMs = performance.now() - start;
-    if (kept <= before) return { said, atEnd, backMs };
-    if (backMs > longestBackMs) return { said, atEnd, kept };
+    if (kept <= before) return { summary, atEnd, backMs };
+    if (backMs > longestBackMs) return { summary, atEnd, kept };
     await sleep(100);
   }
 }

@@ -2,10 +2,11 @@ import { type Browser, type CDPSession, expect, type Page } from "@playwright/te
 
 /** In the page: records the text of every alert, however short it shows. */
 function keepWhatIsSaid() {
-  const said: string[] = [];
-  Object.assign(globalThis, { said });
+  const alerts: string[] = [];
+  Object.assign(globalThis, { alerts });
   const look = () => {
-    for (const alert of document.querySelectorAll("p[role=alert]")) if (alert.textContent) said.push(alert.textContent);
+    for (const alert of document.querySelectorAll("p[role=alert]"))
+      if (alert.textContent) alerts.push(alert.textContent);
   };
   new MutationObserver(look).observe(document, { subtree: true, childList: true, characterData: true });
 }

@@ -73,16 +73,16 @@ export class Installation {
   }
 
   /** Runs a tool on this installation like its npm script, running or stopped. */
-  async runTool(script: string, ...args: string[]): Promise<{ code: number | null; said: string }> {
+  async runTool(script: string, ...args: string[]): Promise<{ code: number | null; output: string }> {
     const child = this.#spawn("--run", script, ...args);
-    let said = "";
+    let output = "";
     for (const stream of [child.stdout, child.stderr]) {
       stream.on("data", (chunk) => {
-        said += chunk;
+        output += chunk;
       });
     }
     const [code] = await once(child, "close");
-    return { code, said };
+    return { code, output };
   }
 
   async start(): Promise<void> {

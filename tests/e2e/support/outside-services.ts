@@ -100,12 +100,12 @@ export class OutsideServices {
 
   /** Runs `npm run db:migrate` with the database's address, which also creates the first account. */
   async #migrate(): Promise<void> {
-    const { code, said } = await this.runTool("host/migrate.ts");
-    if (code !== 0) throw new Error(`Migrating failed:\n${said}`);
+    const { code, output } = await this.runTool("host/migrate.ts");
+    if (code !== 0) throw new Error(`Migrating failed:\n${output}`);
   }
 
   /** Runs a tool on these services, as an operator does on their own machine. */
-  async runTool(script: string, ...words: string[]): Promise<{ code: number | null; said: string }> {
+  async runTool(script: string, ...words: string[]): Promise<{ code: number | null; output: string }> {
     const child = spawn(process.execPath, ["host/bootstrap.mjs", "--run", script, ...words], {
       cwd: root,
       stdio: ["ignore", "pipe", "pipe"],
@@ -116,9 +116,9 @@ export class OutsideServices {
         ADMIN_PASSWORD: this.admin.password,
       },
     });
-    const output = collect(child);
+    const readOutput = collect(child);
     const [code] = await once(child, "close");
-    return { code, said: output() };
+    return { code, output: readOutput() };
   }
 
   #environment(): NodeJS.ProcessEnv {

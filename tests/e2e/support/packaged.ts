@@ -75,16 +75,16 @@ export class Packaged {
   }
 
   /** Runs one of its tools beside it. */
-  async run(...args: string[]): Promise<{ code: number | null; said: string }> {
+  async run(...args: string[]): Promise<{ code: number | null; output: string }> {
     const child = this.#spawn(args, false);
-    let said = "";
+    let output = "";
     for (const stream of [child.stdout, child.stderr]) {
       stream.on("data", (chunk) => {
-        said += chunk;
+        output += chunk;
       });
     }
     const [code] = await once(child, "close");
-    return { code, said };
+    return { code, output };
   }
 
   async start(): Promise<void> {
