@@ -6,7 +6,7 @@ import sharp from "sharp";
  * Prints the milliseconds per thumbnail and per full picture as JSON.
  */
 const [file = "", count = "1"] = process.argv.slice(2);
-const hands = 2;
+const concurrency = 2;
 sharp.concurrency(1);
 sharp.cache(false);
 
@@ -20,7 +20,7 @@ async function millisecondsFor(width: number, quality: number): Promise<number> 
       await sharp(original).autoOrient().resize({ width }).webp({ quality, effort: 3 }).toBuffer();
     }
   };
-  await Promise.all(Array.from({ length: hands }, work));
+  await Promise.all(Array.from({ length: concurrency }, work));
   return (performance.now() - start) / Number(count);
 }
 

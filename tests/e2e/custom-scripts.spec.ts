@@ -1,11 +1,11 @@
 import type { FrameLocator, Locator, Page } from "@playwright/test";
 import { wallMessages } from "@/lib/shared/messages/wall";
 import { makePhoto } from "../support/pictures";
-import { apartTest } from "./support/apart";
 import type { Installation } from "./support/installation";
 import type { Organiser } from "./support/organiser";
 import { expect, test } from "./support/test";
 import { hostileScript, Thief } from "./support/thief";
+import { wallAddressTest } from "./support/wall-address";
 
 type Placed = "header" | "footer";
 const addScript = (organiser: Organiser, script: string, script_placement: Placed = "footer", is_global = "no") =>
@@ -22,7 +22,7 @@ const wallOf = ({ wallUrl }: Installation, event: { event_url_slug: string }) =>
 /** Scripts run in a frame of their own, or in the wall's page. */
 const places = [
   { at: "one address for all", story: test, scriptsIn: (page: Page) => page.frameLocator(frameSelector) },
-  { at: "an address of the wall's own", story: apartTest, scriptsIn: (page: Page) => page },
+  { at: "an address of the wall's own", story: wallAddressTest, scriptsIn: (page: Page) => page },
 ];
 const frameSelector = `iframe[title="${wallMessages.scripts}"]`;
 type Place = Page | FrameLocator;

@@ -4,7 +4,7 @@ import { passTime } from "./support/pass-time";
 import { expect, test } from "./support/test";
 
 const text = messages.dashboard;
-const noMatter = { headers: { "content-type": "application/json" } };
+const jsonHeaders = { headers: { "content-type": "application/json" } };
 
 test("the four cards show counts, and a waiting post links to moderation, wall and form", async ({
   page,
@@ -69,7 +69,7 @@ test("a storage failure shows at the top of the dashboard with Retry, and disapp
   const gigabyte = 1024 ** 3;
   const disk = { state: "low", free_bytes: 6 * gigabyte, floor_bytes: 2 * gigabyte };
   const state = { originals: "open", failed_removals: 2, failing_since: "2026-11-20T12:00:00.000Z", disk };
-  await page.route("**/api/general/get-storage-state", (route) => route.fulfill({ ...noMatter, json: state }));
+  await page.route("**/api/general/get-storage-state", (route) => route.fulfill({ ...jsonHeaders, json: state }));
   await page.reload();
   await expect(warnings.getByRole("heading", { name: text.originalsOpen })).toBeVisible();
   await expect(warnings).toContainText(text.originalsOpenHint);
@@ -89,7 +89,7 @@ test.describe("when a call fails", () => {
     await signIn(page);
     const refusal = { message: "Please log in.", code: "unauthenticated", request_id: "x" };
     await page.route("**/api/general/**", (route) =>
-      route.fulfill({ ...noMatter, status: 401, body: JSON.stringify(refusal) }),
+      route.fulfill({ ...jsonHeaders, status: 401, body: JSON.stringify(refusal) }),
     );
     await page.goto("/user/dashboard");
     await page.waitForURL(/\/login/, { timeout: 20_000 });
@@ -100,7 +100,7 @@ test.describe("when a call fails", () => {
   test("a server error shows one message for all cards, with one Retry", async ({ page, signIn }) => {
     await signIn(page);
     const calls = /\/api\/(general|screens)\//;
-    await page.route(calls, (route) => route.fulfill({ ...noMatter, status: 404, body: "{}" }));
+    await page.route(calls, (route) => route.fulfill({ ...jsonHeaders, status: 404, body: "{}" }));
     await page.goto("/user/dashboard");
     const banner = page.getByRole("alert").filter({ hasText: text.notUpToDate });
     await expect(banner).toContainText(messages.common.error);

@@ -1,5 +1,5 @@
 import { makeDistinctPhoto } from "../support/pictures";
-import { expectSound, schemesAt } from "./support/accessible";
+import { expectAccessibleAndReachable, schemesAt } from "./support/accessible";
 import { everyDialog, type OpenDialog, phoneMenu } from "./support/every-dialog";
 import { insertManyRows, longName, removeManyRows } from "./support/many-rows";
 import { expect, test } from "./support/test";
@@ -41,7 +41,7 @@ for (const [width, dialogs] of [
           await expect(page.getByRole("heading", { level: 1, includeHidden: true })).toBeVisible();
           await dialog.open(scene);
           await expect(open.last()).toBeVisible();
-          await expectSound(page, openThings, schemesAt(width));
+          await expectAccessibleAndReachable(page, openThings, schemesAt(width));
           await page.keyboard.press("Escape");
         });
       }

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { messages } from "@/lib/shared/messages";
 import { paths } from "@/lib/shared/paths";
 import { makeDistinctPhoto } from "../support/pictures";
-import { expectReachable, expectSound, schemesAt } from "./support/accessible";
+import { expectAccessibleAndReachable, expectReachable, schemesAt } from "./support/accessible";
 import { insertManyRows, longName, removeManyRows } from "./support/many-rows";
 import { expect, test } from "./support/test";
 
@@ -40,7 +40,7 @@ for (const width of [1280, 360]) {
       ];
       for (const address of open) {
         await page.goto(address);
-        await test.step(address, () => expectSound(page, undefined, schemesAt(width)));
+        await test.step(address, () => expectAccessibleAndReachable(page, undefined, schemesAt(width)));
       }
       await signIn(page);
       const own = [paths.accountSettings, paths.firstPassword];
@@ -65,7 +65,7 @@ for (const width of [1280, 360]) {
           await search(page).fill(longName(321).slice(-8));
           await expect(rows(page)).toHaveCount(2);
         }
-        await test.step(address, () => expectSound(page, undefined, schemesAt(width)));
+        await test.step(address, () => expectAccessibleAndReachable(page, undefined, schemesAt(width)));
       }
     });
   });

@@ -6,10 +6,10 @@ import { createDatabase } from "@/db/client";
 import { users } from "@/db/schema/users";
 import { messages } from "@/lib/shared/messages";
 import { apiPaths, paths } from "@/lib/shared/paths";
-import { expectSound } from "./support/accessible";
+import { expectAccessibleAndReachable } from "./support/accessible";
 import type { Installation } from "./support/installation";
 import type { Organiser } from "./support/organiser";
-import { consoleIsReached, expect, test } from "./support/test";
+import { expect, test, waitForConsole } from "./support/test";
 
 const text = messages.auth;
 
@@ -52,7 +52,7 @@ test("after signing in with a generated password, a user must choose their own b
   await expect(page.getByText(text.newPasswordHint)).toBeVisible();
   expect(text.newPasswordHint).toContain("hard to guess");
   await expect(page).toHaveTitle(new RegExp(text.ownPasswordTitle));
-  await expectSound(page);
+  await expectAccessibleAndReachable(page);
   await page.getByLabel("New password").fill(newcomer.password);
   await page.getByRole("button", { name: "Change password" }).click();
   await expect(page.getByText(text.passwordRepeated)).toBeVisible();
@@ -76,7 +76,7 @@ test("after signing in with a generated password, a user must choose their own b
   await page.getByRole("button", { name: "Change password" }).click();
 
   await page.waitForURL(`**${paths.events}`);
-  await consoleIsReached(page);
+  await waitForConsole(page);
   await page.goto(paths.dashboard);
   await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
   await expect(page.getByRole("heading", { name: text.ownPasswordTitle })).toHaveCount(0);
@@ -96,6 +96,6 @@ test("right after signing in with a generated password, a user chooses their own
   await page.getByLabel("New password").fill("brand new secret");
   await page.getByRole("button", { name: "Change password" }).click();
   await page.waitForURL(`**${paths.events}`);
-  await consoleIsReached(page);
+  await waitForConsole(page);
   await organiser.call("DELETE", apiPaths.users.deleteUser(newcomer.id));
 });

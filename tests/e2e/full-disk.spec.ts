@@ -49,9 +49,9 @@ async function onFullDisk(story: (scene: Scene) => Promise<void>): Promise<void>
   }
 }
 
-type Told = { status: number; message: string };
+type Answer = { status: number; message: string };
 
-async function ask({ installation, organiser }: Scene, address: string, request: RequestInit = {}): Promise<Told> {
+async function ask({ installation, organiser }: Scene, address: string, request: RequestInit = {}): Promise<Answer> {
   const headers = { "content-type": "application/json", ...organiser.headers };
   const answer = await fetch(`${installation.url}${address}`, { headers, ...request });
   const text = await answer.text();
@@ -83,7 +83,7 @@ async function untilRefused(scene: Scene): Promise<void> {
     .toBeGreaterThan(0);
 }
 
-async function countRefusal(asking: Promise<Told>): Promise<number> {
+async function countRefusal(asking: Promise<Answer>): Promise<number> {
   const { status, message } = await asking;
   expect([200, 503]).toContain(status);
   if (status === 503) expect(message).toContain(messages.http.diskFull);

@@ -113,26 +113,26 @@ async function readForm({ page }: EarlyPhone, count: number) {
 }
 
 /** Opens a form and acts at the visit's moments. Resolves to the form's content, or null if it was sent. */
-async function pay(phone: EarlyPhone, url: string, { slowdown, chooseMs, dropMs, isSent }: Visit) {
+async function makeVisit(phone: EarlyPhone, url: string, { slowdown, chooseMs, dropMs, isSent }: Visit) {
   const { page } = phone;
   await phone.open(url);
   await fillAllButTheName(page, "Early");
   await page.getByLabel("Name").focus();
   const choose = await phone.chooser("input[multiple]");
-  await phone.comeAlive(slowdown);
+  await phone.hydrate(slowdown);
   await Promise.all([
     ...chosen.map((name, index) => sleep(chooseMs[index]).then(() => choose(photo(name)))),
     ...dropped.map((name, index) => sleep(dropMs[index]).then(() => phone.drop(photo(name)))),
     sleep(((chooseMs[0] ?? 0) + (dropMs[0] ?? 0)) / 2).then(() => phone.type("Ada")),
   ]);
   if (isSent) await page.getByRole("button", { name: "Submit" }).click();
-  await phone.hurryOnceAlive();
-  if (!isSent) return readForm(phone, asItShouldBe.tiles.length);
+  await phone.unthrottleOnceHydrated();
+  if (!isSent) return readForm(phone, expectedForm.tiles.length);
   await expect(page.getByText(submitted)).toBeVisible({ timeout: 60_000 });
   return null;
 }
 
-const asItShouldBe = {
+const expectedForm = {
   tiles: [...chosen, ...dropped].map((name) => `Remove ${name}`).sort(),
   alerts: [],
   name: "Ada",
@@ -150,9 +150,9 @@ test("every file chosen or dropped and every text typed before hydration is ther
     const phone = await EarlyPhone.start(browser);
     for (let visit = waiting.shift(); visit; visit = waiting.shift()) {
       const event = await organiser.createEvent();
-      const found = await pay(phone, `${installation.url}/event-form/${event.event_url_slug}`, visit);
+      const found = await makeVisit(phone, `${installation.url}/event-form/${event.event_url_slug}`, visit);
       const posts = await organiser.listPosts(event.id);
-      const isRight = visit.isSent ? posts.length === 4 : posts.length === 0 && isDeepStrictEqual(found, asItShouldBe);
+      const isRight = visit.isSent ? posts.length === 4 : posts.length === 0 && isDeepStrictEqual(found, expectedForm);
       if (!isRight) wrong.push({ visit, found, posts: posts.length });
     }
     expect(phone.errors).toEqual([]);
@@ -172,7 +172,7 @@ test("a file chosen at the very moment of hydration is taken once, although Reac
     const phone = await EarlyPhone.start(browser);
     await phone.page.addInitScript(chooseAfterTurns, turns);
     await phone.open(`${installation.url}/event-form/${event.event_url_slug}`);
-    await phone.comeAlive();
+    await phone.hydrate();
     await expect(phone.page.getByRole("button", { name: "Remove chosen.png" })).not.toHaveCount(0);
     // The second choice is handled after everything that the first triggered.
     await (await phone.chooser("input[multiple]"))(photo("dropped.jpg"));
@@ -201,7 +201,7 @@ test("everything done before hydration takes effect once after it", async ({ bro
   await page.getByRole("button", { name: "Submit" }).click();
   await expect(page.locator("form")).toHaveAttribute("aria-busy", "true");
   expect(page.url()).toBe(url);
-  await phone.comeAlive();
+  await phone.hydrate();
   await expect(page.getByText(submitted)).toBeVisible({ timeout: 60_000 });
   const posts = await organiser.listPosts(event.id);
   expect(posts.map(({ caption }) => caption)).toEqual(Array(5).fill("All at once"));
@@ -220,7 +220,7 @@ test("a press on Submit before hydration reports missing fields and loses nothin
   await fillAllButTheName(page, "Half");
   await phone.drop(photo("dropped.jpg"));
   await page.getByRole("button", { name: "Submit" }).click();
-  await phone.comeAlive();
+  await phone.hydrate();
   await expect(page.getByText(messages.submission.allMandatory)).toBeVisible();
   await expect(page.getByLabel("Name")).toBeFocused();
   expect(await readTiles(page)).toEqual(["Remove dropped.jpg"]);

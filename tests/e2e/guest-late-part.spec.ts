@@ -10,7 +10,7 @@ test.use({
 });
 
 /** Aborts scripts that are not in the page's HTML, until told otherwise. */
-async function loseLateScripts(page: Page) {
+async function abortLateScripts(page: Page) {
   let isLost = true;
   let lost = 0;
   let named = "";
@@ -38,7 +38,7 @@ test("a post submitted before the rest of the form's script has loaded waits for
   installation,
   organiser,
 }) => {
-  const line = await loseLateScripts(page);
+  const line = await abortLateScripts(page);
   const { event, guest } = await openForm(page, installation.url, organiser);
   const keys = collectKeys(page);
   await guest.choose(await makePhotoFile("IMG_41.jpg", 41), await makePhotoFile("IMG_42.jpg", 42));
@@ -59,7 +59,7 @@ test("submitting an empty form reports missing fields before any late script has
   installation,
   organiser,
 }) => {
-  const line = await loseLateScripts(page);
+  const line = await abortLateScripts(page);
   const { guest } = await openForm(page, installation.url, organiser);
   await guest.submit();
   const { allMandatory } = messages.submission;

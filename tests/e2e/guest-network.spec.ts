@@ -1,6 +1,6 @@
 import { retryDelaysMs } from "@/lib/client/submission/attempt";
 import { messages } from "@/lib/shared/messages";
-import { CuttableLine } from "./support/cuttable-line";
+import { CuttableConnection } from "./support/cuttable-connection";
 import {
   addEventPost,
   collectKeys,
@@ -20,25 +20,25 @@ test("a connection cut in the middle of a photo and restored creates one post, s
   installation,
   organiser,
 }) => {
-  const line = await CuttableLine.to(installation.url);
-  const { event, guest } = await openForm(page, line.url, organiser);
+  const connection = await CuttableConnection.to(installation.url);
+  const { event, guest } = await openForm(page, connection.url, organiser);
   const keys = collectKeys(page);
   await guest.choose(await makeHeavyPhoto("IMG_1.jpg"));
   await guest.fill();
-  line.cutAfter(400_000);
+  connection.cutAfter(400_000);
   await guest.submit();
   await expect(guest.status.filter({ hasText: "The connection was lost. Your post is safe" })).toBeVisible();
   await expect(page.getByText(/Next try in \d+ s/)).toBeVisible();
   await expect(page.getByLabel("Caption This")).toHaveValue("Hello");
-  line.restore();
+  connection.restore();
   await page.getByRole("button", { name: "Try again" }).click();
   await guest.expectSubmitted();
-  expect(line.cuts).toBe(1);
+  expect(connection.cuts).toBe(1);
   expect(keys.length).toBeGreaterThan(1);
   expect(new Set(keys).size).toBe(1);
   expect(await organiser.listPosts(event.id)).toHaveLength(1);
   await expect.poll(() => guest.kept()).toBe("[]");
-  await line.dispose();
+  await connection.dispose();
 });
 
 test("without a network the form waits and sends by itself once there is one", async ({

@@ -36,7 +36,7 @@ function grantWakeLock() {
 }
 
 /** In the page: simulates another app coming to the front and going away. */
-async function show(visibility: string) {
+async function setVisibility(visibility: string) {
   Object.defineProperty(document, "visibilityState", { configurable: true, get: () => visibility });
   if (visibility === "hidden") for (const lock of window.wakeLocks?.held ?? []) await lock.release();
   document.dispatchEvent(new Event("visibilitychange"));
@@ -67,9 +67,9 @@ test("the screen stays on while a post is sent, and again after the guest switch
   await page.addInitScript(grantWakeLock);
   const hasCode = watchForWakeLockCode(page);
   const { guest } = await openForm(page, installation.url, organiser);
-  let letGo = () => {};
+  let finish = () => {};
   const isLetGo = new Promise<void>((resolve) => {
-    letGo = resolve;
+    finish = resolve;
   });
   await page.route(addEventPost, async (route) => {
     await isLetGo;
@@ -82,12 +82,12 @@ test("the screen stays on while a post is sent, and again after the guest switch
   await guest.submit();
   await expect.poll(() => wakeLocks(page)).toEqual({ asked: 1, held: 1 });
   expect(await hasCode()).toBe(true);
-  await page.evaluate<void, string>(show, "hidden");
+  await page.evaluate<void, string>(setVisibility, "hidden");
   expect(await wakeLocks(page)).toEqual({ asked: 1, held: 0 });
-  await page.evaluate<void, string>(show, "visible");
+  await page.evaluate<void, string>(setVisibility, "visible");
   await expect.poll(() => wakeLocks(page)).toEqual({ asked: 2, held: 1 });
 
-  letGo();
+  finish();
   await guest.expectSubmitted();
   await expect.poll(() => wakeLocks(page)).toEqual({ asked: 2, held: 0 });
 });

@@ -74,11 +74,11 @@ test.describe("a clip uploaded to a video host", () => {
     const posts = await collectPosts(page);
     await guest.choose(clip);
     await guest.fill();
-    host.line.cutAfter(Math.floor(clip.buffer.length / 2));
+    host.connection.cutAfter(Math.floor(clip.buffer.length / 2));
     await guest.submit();
     await expect(page.getByText(/Next try in \d+ s/)).toBeVisible();
     await expect(page.getByText(percent)).toBeVisible();
-    host.line.restore();
+    host.connection.restore();
     await page.getByRole("button", { name: "Try again" }).click();
     await guest.expectSubmitted();
     expect(host.methods()).toContain("HEAD");
@@ -100,13 +100,13 @@ test.describe("a clip uploaded to a video host", () => {
     const { event, guest } = await openForm(page, installation.url, organiser);
     await guest.choose(clip);
     await guest.fill({ caption: "To be continued" });
-    host.line.cutAfter(Math.floor(clip.buffer.length / 2));
+    host.connection.cutAfter(Math.floor(clip.buffer.length / 2));
     await guest.submit();
     await expect(page.getByText(/Next try in \d+ s/)).toBeVisible();
     await expect.poll(() => guest.kept()).toContain(`${clip.buffer.length} bytes`);
     await page.close();
 
-    host.line.restore();
+    host.connection.restore();
     const again = await context.newPage();
     await host.serve(again);
     const posts = await collectPosts(again);

@@ -3,14 +3,14 @@ import { messages } from "@/lib/shared/messages";
 import { apiPaths, paths } from "@/lib/shared/paths";
 import { shortName } from "@/lib/shared/users/short-name";
 import { makeDistinctPhoto } from "../support/pictures";
-import { expectSound } from "./support/accessible";
+import { expectAccessibleAndReachable } from "./support/accessible";
 import { expect, test } from "./support/test";
 
 test.use({ expectedErrors: [/status of 409/] });
 
 const card = (page: Page, name: string) => page.getByRole("gridcell", { name: new RegExp(`^${name},`) });
 const viewer = (page: Page, name: string) => page.getByRole("dialog", { name: `Post by ${name}` });
-const looks = (name: string) => messages.holds.lookedAtBy(name);
+const viewedBy = (name: string) => messages.holds.lookedAtBy(name);
 const notice = (page: Page, text: string) => page.getByRole("listitem").filter({ hasText: text });
 
 async function openQueue(page: Page, eventId: string) {
@@ -19,7 +19,7 @@ async function openQueue(page: Page, eventId: string) {
 }
 
 /** Keeps the page from hearing of others' decisions until the returned function is called. */
-async function keepStale(page: Page) {
+async function delayUpdates(page: Page) {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;
@@ -54,25 +54,25 @@ test("two moderators see each other's names, are dealt different posts, and deci
   // The newest post is under the ring, and its hold shows to the colleague only.
   await page.keyboard.press("ArrowRight");
   await expect(card(page, "Edith")).toBeFocused();
-  await expect(card(other, "Edith")).toHaveAccessibleName(new RegExp(looks(admins)));
-  await expect(card(page, "Edith")).not.toHaveAccessibleName(new RegExp(looks("")));
+  await expect(card(other, "Edith")).toHaveAccessibleName(new RegExp(viewedBy(admins)));
+  await expect(card(page, "Edith")).not.toHaveAccessibleName(new RegExp(viewedBy("")));
 
   // The oldest post is dealt to one moderator, the next one to the other.
   await other.keyboard.press("n");
   await expect(viewer(other, "Ada")).toBeVisible();
-  await expect(card(page, "Ada")).toHaveAccessibleName(new RegExp(looks(graces)));
+  await expect(card(page, "Ada")).toHaveAccessibleName(new RegExp(viewedBy(graces)));
   await page.keyboard.press("n");
   await expect(viewer(page, "Ben")).toBeVisible();
   // The viewer hides the grid from the accessibility tree.
   const behind = other.locator("[data-post]").filter({ hasText: "Edith" });
-  await expect(behind).not.toHaveAttribute("aria-label", new RegExp(looks("")));
+  await expect(behind).not.toHaveAttribute("aria-label", new RegExp(viewedBy("")));
 
   // A post open at a colleague shows their name in the viewer, too.
   await page.goto(paths.moderatePosts({ event: id, status: "pending", post: await postBy(organiser, id, "Ada") }));
-  await expect(viewer(page, "Ada").getByText(looks(graces))).toBeVisible();
-  await expectSound(page, "[role='dialog']");
+  await expect(viewer(page, "Ada").getByText(viewedBy(graces))).toBeVisible();
+  await expectAccessibleAndReachable(page, "[role='dialog']");
   await page.keyboard.press("Escape");
-  await expectSound(page);
+  await expectAccessibleAndReachable(page);
 
   // Deciding a dealt post deals the next one.
   await other.keyboard.press("a");
@@ -80,7 +80,7 @@ test("two moderators see each other's names, are dealt different posts, and deci
   await expect(card(page, "Ada")).toBeHidden();
 
   // A moderator who decides too late is told, and the earlier decision stays.
-  const release = await keepStale(page);
+  const release = await delayUpdates(page);
   await other.keyboard.press("b");
   await expect(viewer(other, "Cleo")).toBeVisible();
   await card(page, "Ben").focus();
@@ -92,7 +92,7 @@ test("two moderators see each other's names, are dealt different posts, and deci
   await expect(card(page, "Ben")).toBeHidden();
 
   // Of several selected posts, those already decided are reported in one sentence, and the rest is changed.
-  const releaseAgain = await keepStale(page);
+  const releaseAgain = await delayUpdates(page);
   await other.keyboard.press("p");
   await expect(viewer(other, "Dora")).toBeVisible();
   await page.keyboard.press("Control+a");

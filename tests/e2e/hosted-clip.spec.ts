@@ -13,7 +13,7 @@ import { expect, test } from "./support/test";
 test.use({ expectedErrors: [/status of 404/] });
 
 /** Removes native HLS support from the page. */
-async function forgetHls(context: BrowserContext) {
+async function removeHlsSupport(context: BrowserContext) {
   await context.addInitScript(() => {
     const ask = HTMLMediaElement.prototype.canPlayType;
     HTMLMediaElement.prototype.canPlayType = function canPlayType(type) {
@@ -92,7 +92,7 @@ if (canPrepareHls()) {
       expect(needless).toEqual([]);
 
       const old = await browser.newContext({ baseURL: installation.url });
-      await forgetHls(old);
+      await removeHlsSupport(old);
       const screen = await old.newPage();
       const players = watchPlayers(screen);
       await screen.goto(`/event/${event.event_url_slug}`);

@@ -4,7 +4,7 @@ import { paths } from "@/lib/shared/paths";
 import { makeDistinctPhoto, makePhoto } from "../support/pictures";
 import { pressOn, tabTo } from "./support/keyboard";
 import { insertManyRows, removeManyRows } from "./support/many-rows";
-import { consoleIsReached, expect, test } from "./support/test";
+import { expect, test, waitForConsole } from "./support/test";
 
 /** The test's ads have no pictures. */
 test.use({ expectedErrors: [/status of 404/] });
@@ -41,7 +41,7 @@ async function signInByKeys(page: Page, { email, password }: { email: string; pa
   await page.keyboard.type(password);
   await page.keyboard.press("Enter");
   await page.waitForURL(/\/user\//);
-  await consoleIsReached(page);
+  await waitForConsole(page);
 }
 
 async function runCommand(page: Page, words: string) {

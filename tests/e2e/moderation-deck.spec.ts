@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { messages } from "@/lib/shared/messages";
 import { paths } from "@/lib/shared/paths";
 import { makeDistinctPhoto } from "../support/pictures";
-import { expectSound } from "./support/accessible";
+import { expectAccessibleAndReachable } from "./support/accessible";
 import { expect, test } from "./support/test";
 import { swipe } from "./support/touch";
 
@@ -35,7 +35,7 @@ test("on a phone, waiting posts are decided one at a time by swipes, buttons and
   await page.goto(paths.moderateEvent(id, "pending"));
   await expect(name(page)).toHaveText("Ada");
   await expect(page.getByText("5 posts wait")).toBeVisible();
-  await expectSound(page);
+  await expectAccessibleAndReachable(page);
   await page.emulateMedia({ reducedMotion: "no-preference", colorScheme: "light" });
 
   await test.step("a short swipe springs back, and a long one decides", async () => {
@@ -93,7 +93,7 @@ test("on a phone, waiting posts are decided one at a time by swipes, buttons and
       Dora: "banned",
       Emil: "delete",
     });
-    await expectSound(page, undefined, ["light"]);
+    await expectAccessibleAndReachable(page, undefined, ["light"]);
   });
 
   await test.step("the grid is one press away, and the browser remembers the choice", async () => {

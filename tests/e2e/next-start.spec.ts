@@ -18,7 +18,7 @@ test.beforeAll(async () => {
 test.afterAll(() => services?.dispose());
 
 /** Output of plain `next start` before it exits, without Next's banner. */
-async function wordsOf(starting: Promise<unknown>): Promise<string> {
+async function outputOf(starting: Promise<unknown>): Promise<string> {
   const error = await starting.then(
     () => new Error("It serves."),
     (reason: Error) => reason,
@@ -32,14 +32,14 @@ test("plain next start exits with a sentence if a required service is not config
   const noPusher = Object.fromEntries(
     ["APP_ID", "KEY", "SECRET", "HOST", "PORT", "TLS"].map((name) => [`PUSHER_${name}`, ""]),
   );
-  const words = await wordsOf(services.startWeb(() => noPusher));
+  const words = await outputOf(services.startWeb(() => noPusher));
   expect(words).toContain("PUSHER_APP_ID, PUSHER_KEY and PUSHER_SECRET are not set");
   const none = { DATABASE_URL: "", DATABASE_DIRECT_URL: "" };
-  expect(await wordsOf(services.startWeb(() => none))).toContain("DATABASE_URL is not set");
+  expect(await outputOf(services.startWeb(() => none))).toContain("DATABASE_URL is not set");
 });
 
 test("plain next start exits with a sentence if a variable is invalid", async () => {
-  const words = await wordsOf(services.startWeb(() => ({ PUBLIC_URL: "https://wall.example.com/wall" })));
+  const words = await outputOf(services.startWeb(() => ({ PUBLIC_URL: "https://wall.example.com/wall" })));
   expect(words).toContain("PUBLIC_URL must be an address without a path");
 });
 
@@ -47,7 +47,7 @@ test("plain next start exits with a sentence if a newer version has migrated the
   const sql = postgres(services.databaseUrl, { max: 1 });
   try {
     await sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('of tomorrow', 4102444800000)`;
-    expect(await wordsOf(services.startWeb())).toContain("The database has a migration from a newer version");
+    expect(await outputOf(services.startWeb())).toContain("The database has a migration from a newer version");
     await sql`delete from drizzle.__drizzle_migrations where hash = 'of tomorrow'`;
   } finally {
     await sql.end();

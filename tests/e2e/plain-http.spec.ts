@@ -4,7 +4,7 @@ import { makeDistinctPhoto } from "../support/pictures";
 import { Guest, makePhotoFile } from "./support/guest";
 import type { Organiser } from "./support/organiser";
 import { passTime } from "./support/pass-time";
-import { test as base, consoleIsReached, expect } from "./support/test";
+import { test as base, expect, waitForConsole } from "./support/test";
 
 /** A host name that is no secure context, unlike localhost: a hall without a certificate. */
 const hall = "hall.test";
@@ -105,7 +105,7 @@ test("a moderator on plain http signs in, decides and copies a link by hand", as
   await page.getByLabel("Password", { exact: true }).fill(installation.admin.password);
   await page.getByRole("button", { name: "Log in" }).click();
   await page.waitForURL(/\/user\//);
-  await consoleIsReached(page);
+  await waitForConsole(page);
   expect(await isSecure(page)).toBe(false);
   await page.goto(`${hallUrl}/user/moderate?event=${event.id}&status=approve`);
   const card = page.getByRole("gridcell");

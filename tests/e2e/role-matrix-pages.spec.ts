@@ -34,7 +34,7 @@ const home = (nobody: Answer): Record<Who, Answer> => ({
   moderator: paths.moderate,
   nobody,
 });
-const behindCookie = (page: string, nobody: string = paths.loginFor(page), others: Answer = 200): Visit[] => [
+const forSignedIn = (page: string, nobody: string = paths.loginFor(page), others: Answer = 200): Visit[] => [
   { address: page, row: { ...everybody(others), nobody: nobody as Answer } },
 ];
 
@@ -47,25 +47,25 @@ const pagesOf = ({ live, archived, draft, sealed }: Scene): Record<string, Visit
   "/forgot-password": [{ address: paths.forgotPassword, row: everybody(200) }],
   "/reset-password": [{ address: paths.resetPassword, row: everybody(200) }],
   "/logout": [{ address: paths.logout, row: everybody(200) }],
-  "/user/account-settings": behindCookie(paths.accountSettings),
-  "/user/ads": behindCookie(paths.ads),
-  "/user/ads-group": behindCookie(paths.adsGroup),
-  "/user/audit-log": behindCookie(paths.auditLog),
+  "/user/account-settings": forSignedIn(paths.accountSettings),
+  "/user/ads": forSignedIn(paths.ads),
+  "/user/ads-group": forSignedIn(paths.adsGroup),
+  "/user/audit-log": forSignedIn(paths.auditLog),
   "/user/carry-over": [
-    ...behindCookie(paths.carryOver(paths.event(live.slug))),
-    ...behindCookie("/user/carry-over?page=https%3A%2F%2Felsewhere.test%2F", undefined, paths.events),
+    ...forSignedIn(paths.carryOver(paths.event(live.slug))),
+    ...forSignedIn("/user/carry-over?page=https%3A%2F%2Felsewhere.test%2F", undefined, paths.events),
   ],
   "/user/dashboard": [
-    ...behindCookie(paths.dashboard, paths.landing),
+    ...forSignedIn(paths.dashboard, paths.landing),
     { address: paths.user, row: home(paths.landing) },
   ],
-  "/user/events": behindCookie(paths.events),
-  "/user/events/[id]": behindCookie(paths.eventDesk(live.id)),
-  "/user/moderate": behindCookie("/user/moderate?status=pending"),
-  "/user/scripts": behindCookie(paths.scripts),
-  "/user/system-check": behindCookie(paths.systemCheck),
-  "/user/users": behindCookie(paths.users),
-  "/wall-preview": behindCookie(paths.wallPreview, paths.loginFor(paths.events)),
+  "/user/events": forSignedIn(paths.events),
+  "/user/events/[id]": forSignedIn(paths.eventDesk(live.id)),
+  "/user/moderate": forSignedIn("/user/moderate?status=pending"),
+  "/user/scripts": forSignedIn(paths.scripts),
+  "/user/system-check": forSignedIn(paths.systemCheck),
+  "/user/users": forSignedIn(paths.users),
+  "/wall-preview": forSignedIn(paths.wallPreview, paths.loginFor(paths.events)),
   "/event/[slug]": onEachWall([live, archived, draft, sealed], ({ slug }) => paths.event(slug)),
   "/event/[slug]/post/[id]": [
     ...onEachWall([live, archived, draft, sealed], ({ slug, postId }) => paths.eventPost(slug, postId)),

@@ -1,7 +1,7 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { messages } from "@/lib/shared/messages";
-import { consoleIsReached, expect, test } from "./support/test";
+import { expect, test, waitForConsole } from "./support/test";
 
 const cookieName = "next-auth.session-token";
 
@@ -202,7 +202,7 @@ test.describe("an incomplete session", () => {
       await page.goto(address);
       await expect(dashboard(page)).toBeVisible();
       expect(await hasCookie(page)).toBe(true);
-      await consoleIsReached(page);
+      await waitForConsole(page);
     }
   });
 

@@ -6,9 +6,9 @@ import { doctorMessages as text } from "@/lib/shared/messages/doctor";
 import { apiPaths, paths } from "@/lib/shared/paths";
 import { findNginx, startDocumentedNginx } from "../support/nginx";
 import { SmallDisk } from "../support/small-disk";
-import { expectSound } from "./support/accessible";
+import { expectAccessibleAndReachable } from "./support/accessible";
 import { freePort, Installation, setUpTimeoutMs } from "./support/installation";
-import { bringSession } from "./support/session";
+import { storeSession } from "./support/session";
 import { expect, test } from "./support/test";
 
 const title = "System Check";
@@ -28,7 +28,7 @@ const faultsOf = (findings: readonly Finding[]) =>
 async function lookAt(page: Page, name: string) {
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 900 });
-    await expectSound(page);
+    await expectAccessibleAndReachable(page);
     for (const colorScheme of ["light", "dark"] as const) {
       await page.emulateMedia({ colorScheme });
       await page.screenshot({ path: `test-results/system-check/${name}-${width}-${colorScheme}.png`, fullPage: true });
@@ -68,7 +68,7 @@ test.describe("a failing check", () => {
     const alert = page.getByRole("main").getByRole("alert");
     await expect(alert).toContainText(text.failed);
     await expect(alert).toContainText(refusal.message);
-    await expectSound(page);
+    await expectAccessibleAndReachable(page);
     await page.getByRole("button", { name: messages.common.retry }).click();
     await expect(status(page)).toHaveText(text.allFine, { timeout: 20_000 });
   });
@@ -131,7 +131,7 @@ test("npm run doctor and the System Check page report the same faults of proxy a
   });
   try {
     const page = await browser.newPage({ baseURL: nginx.url });
-    await bringSession(page, installation.admin);
+    await storeSession(page, installation.admin);
     await page.goto(paths.systemCheck);
     await expect(status(page)).toHaveText(text.found(3, 0), { timeout: 20_000 });
     const problems = page.getByRole("row").filter({ hasText: text.states.problem });

@@ -60,17 +60,17 @@ const readFrames = (page: Page) =>
   });
 
 /** Waits until cards stop moving, so that positions can be compared. */
-const untilAtRest = (page: Page) =>
+const waitUntilAtRest = (page: Page) =>
   page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== "running"));
 
 const namesOf = (addresses: readonly (string | null | undefined)[]) =>
   addresses.map((address) => address?.split("/").at(-1) ?? "none");
 
 /** Releases the large picture while watching the shown one, and compares every frame with the state before. */
-async function watchLargeCome(page: Page, within: Locator, held: HeldPictures, organiser: Organiser, eventId: string) {
+async function watchSwap(page: Page, within: Locator, held: HeldPictures, organiser: Organiser, eventId: string) {
   const shown = picture(within);
   await expect(shown).toHaveJSProperty("complete", true);
-  await untilAtRest(page);
+  await waitUntilAtRest(page);
   await shown.evaluate(watchPicture);
   await held.release();
   const find = async () =>
@@ -100,7 +100,7 @@ for (const wall_layout of [mosaic4, mosaic2, list]) {
     await page.waitForLoadState("networkidle");
     await organiser.setStatus(id, "approve");
     await expect(card(page, "Second")).toBeVisible();
-    const { large, small } = await watchLargeCome(page, card(page, "Second"), held, organiser, event.id);
+    const { large, small } = await watchSwap(page, card(page, "Second"), held, organiser, event.id);
     expect(namesOf(asked).filter((name) => name === small || name === large)).toEqual([small, large]);
   });
 }
@@ -111,7 +111,7 @@ test("a card rendered on page load swaps in its large picture the same way", asy
   const asked: string[] = [];
   page.on("request", (request) => request.resourceType() === "image" && asked.push(request.url()));
   await page.goto(`/event/${event.event_url_slug}`);
-  const { large, small } = await watchLargeCome(page, card(page, "Second"), held, organiser, event.id);
+  const { large, small } = await watchSwap(page, card(page, "Second"), held, organiser, event.id);
   expect(namesOf(asked).filter((name) => name === small || name === large)).toEqual([small, large]);
 });
 
@@ -120,7 +120,7 @@ test("a dialog opened on a thumbnail swaps in the large picture in place", async
   await organiser.setStatus(await addSmallPost(organiser, event.id, "Second"), "approve");
   await page.goto(`/event/${event.event_url_slug}`);
   await card(page, "Second").click();
-  await watchLargeCome(page, page.getByRole("dialog"), held, organiser, event.id);
+  await watchSwap(page, page.getByRole("dialog"), held, organiser, event.id);
 });
 
 test("a photo taken down between thumbnail and large picture disappears, and the large picture does not bring it back", async ({

@@ -1,9 +1,9 @@
 import { once } from "node:events";
 import http from "node:http";
 import { messages } from "@/lib/shared/messages";
-import { apartTest as test } from "./support/apart";
 import { Installation, setUpTimeoutMs } from "./support/installation";
 import { expect } from "./support/test";
+import { wallAddressTest as test } from "./support/wall-address";
 
 /** Only browsers resolve every name under localhost to this machine. */
 async function ask({ host, port, pathname, search }: URL, method: string) {

@@ -4,8 +4,8 @@ import { messages } from "@/lib/shared/messages";
 import { paths } from "@/lib/shared/paths";
 import { makeDistinctPhoto } from "../support/pictures";
 import { expectAccessible } from "./support/accessible";
-import { lengthenWaits } from "./support/long-waits";
 import { expect, test } from "./support/test";
+import { lengthenWallDelay } from "./support/wall-delay";
 
 const text = messages.posts;
 const waitMs = limits.wallDelaySeconds * 1_000;
@@ -44,7 +44,7 @@ test("an approval counts down, one key stops it before anyone sees the post, and
   await page.goto(paths.moderateEvent(event.id, "all"));
   await expect(page.getByText("Live", { exact: true })).toBeVisible();
   const countdown = /On the wall in \d s/;
-  const endLongWaits = await lengthenWaits(installation, event.id, 60);
+  const endLongWaits = await lengthenWallDelay(installation, event.id, 60);
 
   // Undoes with the key.
   await cell(page, "Blurry").focus();

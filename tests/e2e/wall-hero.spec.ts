@@ -158,7 +158,7 @@ test("no post is shown large if the event turns that off, on a phone, or with re
   const [grace = ""] = off.ids;
   const scripts: string[] = [];
   page.on("request", (request) => request.resourceType() === "script" && scripts.push(request.url()));
-  const waitInVain = async () => {
+  const expectNoHero = async () => {
     await page.waitForLoadState("networkidle");
     scripts.length = 0;
     await page.clock.runFor(4_000);
@@ -170,14 +170,14 @@ test("no post is shown large if the event turns that off, on a phone, or with re
   await page.clock.install();
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(path);
-  await waitInVain();
+  await expectNoHero();
   await page.setViewportSize({ width: 1_280, height: 800 });
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.reload();
-  await waitInVain();
+  await expectNoHero();
   await page.emulateMedia({ reducedMotion: "no-preference" });
   await page.goto(off.path);
-  await waitInVain();
+  await expectNoHero();
   await organiser.setStatus(grace, "approve");
   await expect(cell(page, grace)).toHaveCSS("opacity", "1");
 

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import type { Page } from "@playwright/test";
 import { apiPaths } from "@/lib/shared/paths";
 import { makeDistinctPhoto } from "../support/pictures";
-import { CuttableLine } from "./support/cuttable-line";
+import { CuttableConnection } from "./support/cuttable-connection";
 import { Installation } from "./support/installation";
 import { Organiser } from "./support/organiser";
 import { passTime } from "./support/pass-time";
@@ -113,8 +113,8 @@ test("a page whose response breaks off is replaced by the last good wall, which 
   organiser,
 }) => {
   const { event, ids } = await createWall(installation, organiser, ["First light", "Second song"]);
-  const line = await CuttableLine.to(installation.url);
-  const url = `${line.url}/event/${event.event_url_slug}`;
+  const connection = await CuttableConnection.to(installation.url);
+  const url = `${connection.url}/event/${event.event_url_slug}`;
   await page.clock.install();
   await page.goto(url);
   await expect(page.getByText("Second song")).toHaveCount(1);
@@ -122,13 +122,13 @@ test("a page whose response breaks off is replaced by the last good wall, which 
 
   // Otherwise the browser has the page cached and gets a short 304.
   await organiser.call("PUT", apiPaths.events.updateEvent(event.id), { page_keywords: "another page" });
-  line.breakOff({ request: /^GET \/event\//, afterBytes: 4_000 });
+  connection.breakOff({ request: /^GET \/event\//, afterBytes: 4_000 });
   await page.reload();
-  expect(line.cuts).toBeGreaterThan(0);
+  expect(connection.cuts).toBeGreaterThan(0);
   for (const caption of ["First light", "Second song"]) await expect(page.getByText(caption)).toHaveCount(1);
   await organiser.setStatus(ids[1] ?? "", "banned");
   await expect(page.getByText("Second song")).toHaveCount(0);
-  await line.dispose();
+  await connection.dispose();
 });
 
 test("a wall that is no longer public leaves no offline copy", async ({ page, installation, organiser }) => {

@@ -18,7 +18,7 @@ const copyTimeoutMs = 40_000;
 export async function walkWall(walk: Walk): Promise<void> {
   const { page } = walk;
   await page.resize(1_280, 720);
-  const party = await throwParty(walk);
+  const party = await createParty(walk);
   const wall = walk.at(paths.event(party.slug));
   for (const wall_layout of wallLayouts) {
     await walk.step(`shows ${wall_layout}`, async () => {
@@ -50,7 +50,7 @@ const drawnPictures = `[...document.querySelectorAll("main img")].filter((image)
   return bottom > 0 && top < innerHeight && image.complete && image.naturalWidth > 0;
 }).length`;
 
-async function throwParty({ organiser, place }: Walk): Promise<Party> {
+async function createParty({ organiser, place }: Walk): Promise<Party> {
   const event = await organiser.createEvent({ event_name: `Engines at ${place.name}`, wall_speed: "Off" });
   const ids: string[] = [];
   for (let index = 1; index <= postsAtFirst; index += 1) {

@@ -46,7 +46,7 @@ const pidOf = async (db: Pick<Database, "execute">) => {
 };
 const terminate = (pid: number) => direct.db.execute(sql`select pg_terminate_backend(${pid})`);
 /** postgres.js defers some work to the next turn of the event loop or the one after. */
-const aMoment = () => sleep(50);
+const nextTurns = () => sleep(50);
 
 function statusOf(error: unknown): { status: number; retryAfter: string | null } {
   const request = new Request("http://localhost/api/x");
@@ -62,7 +62,7 @@ describe("a connection that breaks", () => {
     });
     const error = await working.catch((reason) => reason);
     expect(statusOf(error)).toEqual({ status: 503, retryAfter: "5" });
-    await aMoment();
+    await nextTurns();
     expect(uncaught).toEqual([]);
   });
 
@@ -72,7 +72,7 @@ describe("a connection that breaks", () => {
     const working = single.db.transaction(async (tx) => {
       await insert(tx, "between", "first");
       line.breakSome(() => true, "reset");
-      await aMoment();
+      await nextTurns();
       // Other requests continue on their own connection.
       await single.db.execute(sql`select 1`);
       second = await insert(tx, "between", "second").catch((reason) => reason);
@@ -81,7 +81,7 @@ describe("a connection that breaks", () => {
     });
     expect(isConnectionFault(await working.catch((reason) => reason))).toBe(true);
     await expect.poll(() => second).toBeInstanceOf(Error);
-    await aMoment();
+    await nextTurns();
     expect(await partsOf("between")).toEqual([]);
     expect(uncaught).toEqual([]);
     await single.close();
@@ -94,12 +94,12 @@ describe("a connection that breaks", () => {
         .transaction(async (inner) => {
           await insert(inner, "savepoint", "inner");
           line.breakSome(() => true, "end");
-          await aMoment();
+          await nextTurns();
         })
         .catch(() => {});
     });
     expect(isConnectionFault(await working.catch((reason) => reason))).toBe(true);
-    await aMoment();
+    await nextTurns();
     expect(await partsOf("savepoint")).toEqual([]);
     expect(uncaught).toEqual([]);
   });

@@ -19,7 +19,7 @@ afterEach(() => {
 });
 
 /** Another process that takes the lock and keeps it until it is killed. */
-async function holdElsewhere() {
+async function lockElsewhere() {
   const script = `import { takeLock } from ${JSON.stringify(lockModule)};
     console.log((await takeLock(${JSON.stringify(folder)}, "a")) ? "taken" : "refused");
     setInterval(() => {}, 1000);`;
@@ -29,7 +29,7 @@ async function holdElsewhere() {
 }
 
 test("a folder's lock has one holder at a time, for each folder and name", async () => {
-  expect(await holdElsewhere()).toBe("taken");
+  expect(await lockElsewhere()).toBe("taken");
   expect(await takeLock(folder, "a")).toBe(null);
   expect(await takeLock(`${folder}/.`, "a")).toBe(null);
   const other = await takeLock(folder, "b");
@@ -47,7 +47,7 @@ test("a symbolic link to a folder has the same lock", async () => {
 });
 
 test("kill -9 of a lock's holder frees it at once and leaves no file", async () => {
-  await holdElsewhere();
+  await lockElsewhere();
   holder?.kill("SIGKILL");
   await once(holder ?? process, "exit");
   const release = await takeLock(folder, "a");

@@ -13,7 +13,7 @@ import { makeCertificate } from "../support/certificate";
 import { findPgBouncer, type PgBouncer, startPgBouncer } from "../support/pgbouncer";
 
 /** The query of an address as Neon prints it. */
-const neonWords = "sslmode=require&channel_binding=require";
+const neonParameters = "sslmode=require&channel_binding=require";
 const hasPgBouncer = findPgBouncer("the addresses of a pooler with TLS") !== null;
 
 let folder: string;
@@ -75,7 +75,7 @@ async function queueTls(address: string): Promise<unknown> {
 }
 
 it("a database address in Neon's form connects pages, migrations, the queue and listeners with TLS", async () => {
-  const address = `${server.url}?${neonWords}`;
+  const address = `${server.url}?${neonParameters}`;
   await migrateDatabase(address);
   expect([await pagesTls(address), await queueTls(address)]).toEqual([true, true]);
   const heard: (string | null)[] = [];
@@ -105,8 +105,8 @@ describe("with certificate verification", () => {
 
 it("requiring TLS of a server without it fails every connection, and preferring TLS connects pages without it", async () => {
   const plain = inject("databaseServerUrl");
-  await expect(pagesTls(`${plain}?${neonWords}`)).rejects.toThrow();
-  await expect(queueTls(`${plain}?${neonWords}`)).rejects.toThrow("does not support SSL");
+  await expect(pagesTls(`${plain}?${neonParameters}`)).rejects.toThrow();
+  await expect(queueTls(`${plain}?${neonParameters}`)).rejects.toThrow("does not support SSL");
   expect(await pagesTls(`${plain}?sslmode=prefer`)).toBe(false);
 });
 
@@ -123,7 +123,7 @@ describe.skipIf(!hasPgBouncer)("a pooler with TLS, like Neon's", () => {
   afterAll(() => pooler?.stop());
 
   it("a pooler with TLS accepts both drivers with Neon's literal parameters, and neither without TLS", async () => {
-    const address = `${pooler.url}?${neonWords}`;
+    const address = `${pooler.url}?${neonParameters}`;
     // The server sees the pooler's connections, which are unencrypted.
     expect([await pagesTls(address), await queueTls(address)]).toEqual([false, false]);
     await expect(queueTls(pooler.url)).rejects.toThrow(/SSL required/i);

@@ -22,7 +22,7 @@ afterEach(async () => {
   for (const one of open.splice(0).reverse()) await one.close();
 });
 
-async function fallAsleep(kind: Sleep, wakeSeconds?: number) {
+async function putToSleep(kind: Sleep, wakeSeconds?: number) {
   const line = await openSleepingLine(installation.databaseUrl, kind);
   const handle = createDatabase(line.url, { max: 3, ...(wakeSeconds !== undefined && { wakeSeconds }) });
   open.push(line, handle);
@@ -37,7 +37,7 @@ const statusOf = (error: unknown) => {
 
 describe.each<Sleep>(["refuses", "hangs up"])("a database that %s while it wakes", (kind) => {
   it("statements and transactions wait for a sleeping database, and each runs once", async () => {
-    const { line, handle } = await fallAsleep(kind);
+    const { line, handle } = await putToSleep(kind);
     const insert = (word: string) => sql`insert into wakes values (${word})`;
     const asked = Promise.all([
       one(handle),
@@ -59,7 +59,7 @@ describe.each<Sleep>(["refuses", "hangs up"])("a database that %s while it wakes
   });
 
   it("a database that stays away causes a 503 when the limit ends, and at once for later requests", async () => {
-    const { line, handle } = await fallAsleep(kind, 0.5);
+    const { line, handle } = await putToSleep(kind, 0.5);
     const first = await one(handle).catch((reason) => reason);
     expect([isConnectionFault(first), statusOf(first)]).toEqual([true, 503]);
     const knocks = line.inVain();
@@ -70,7 +70,7 @@ describe.each<Sleep>(["refuses", "hangs up"])("a database that %s while it wakes
   });
 
   it("a request's queue and migrations wait for a sleeping database", async () => {
-    const { line, handle } = await fallAsleep(kind);
+    const { line, handle } = await putToSleep(kind);
     const { deps } = installation;
     await deps.db.transaction((tx) => deps.jobs.enqueue(tx, "remove-media", { keys: [] }));
     const working = Promise.all([drainJobs(line.url, { ...deps, db: handle.db }), migrateDatabase(line.url)]);
@@ -121,19 +121,19 @@ describe("the wait for a sleeping database", () => {
   it("the limit starts over after a success, and after a pause as long as the limit", async () => {
     // On a busy machine, sleep() takes longer than requested.
     const patience = new Patience(600);
-    const tireOut = async () => {
+    const exhaustLimit = async () => {
       await fail(patience);
       await sleep(100);
       expect(await fail(patience)).toBe(1);
     };
-    await tireOut();
+    await exhaustLimit();
     expect(
       await patience.ask(
         async () => "here",
         () => true,
       ),
     ).toBe("here");
-    await tireOut();
+    await exhaustLimit();
     await sleep(700);
     expect(await fail(patience)).toBeGreaterThan(1);
   });

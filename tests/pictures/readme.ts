@@ -9,7 +9,7 @@ import { paths } from "@/lib/shared/paths";
 import { wallThemes } from "@/lib/shared/vocabulary";
 import { Guest } from "../e2e/support/guest";
 import { compose, framed, lookLikePhone } from "./compose";
-import { retellInLatin } from "./latin-guests";
+import { replaceWithLatinTexts } from "./latin-guests";
 import { eventOf, newPage, type Studio, settle } from "./studio";
 
 const folder = path.join("docs", "pictures");
@@ -18,7 +18,7 @@ const laptop = { width: 1_152, height: 720 };
 const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, bypassCSP: true };
 const maxBytes = 400_000;
 
-const danced = portrait("mirrorball", 12, {
+const dancePhoto = portrait("mirrorball", 12, {
   room: ["#6a4a5a", "#2c1c34", "#120b16"],
   lights: ["#ffb4a0", "#ffe0b0", "#f6a9c0", "#fff3df"],
 });
@@ -36,7 +36,7 @@ export async function takeReadmePictures(studio: Studio): Promise<void> {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   const event = eventOf(studio, "noor-and-elias");
-  await retellInLatin(studio, event.id);
+  await replaceWithLatinTexts(studio, event.id);
   const way = await followPost(studio, event);
   await keep("hero", await drawHero(studio, way));
   await keep("way", await drawWay(studio, way));
@@ -53,7 +53,7 @@ async function followPost(studio: Studio, event: { id: string; event_url_slug: s
   const hand = await newPage(browser, phone);
   const guest = new Guest(hand, url, event.event_url_slug);
   await guest.open();
-  await guest.choose({ name: "dance.jpg", mimeType: "image/jpeg", buffer: await paint(danced) });
+  await guest.choose({ name: "dance.jpg", mimeType: "image/jpeg", buffer: await paint(dancePhoto) });
   await guest.fill(words);
   await lookLikePhone(hand);
   await hand.evaluate(() => window.scrollTo(0, 0));

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "@playwright/test";
 import { Installation, withoutSettings } from "../e2e/support/installation";
 import { Organiser } from "../e2e/support/organiser";
-import { bringSession } from "../e2e/support/session";
+import { storeSession } from "../e2e/support/session";
 import { findChromium } from "../support/chromium";
 
 type ListedEvent = { id: string; event_name: string; event_url_slug: string };
@@ -37,7 +37,7 @@ export async function inStudio(minutes: number, work: (studio: Studio) => Promis
       executablePath,
       args: [...args, "--hide-scrollbars", `--host-resolver-rules=MAP ${shownHost} 127.0.0.1`],
     });
-    await work(await furnish(installation, browser));
+    await work(await openStudio(installation, browser));
   };
   try {
     await Promise.race([all(), tooLong]);
@@ -48,13 +48,13 @@ export async function inStudio(minutes: number, work: (studio: Studio) => Promis
   }
 }
 
-async function furnish(installation: Installation, browser: Browser): Promise<Studio> {
+async function openStudio(installation: Installation, browser: Browser): Promise<Studio> {
   const organiser = await Organiser.signIn(installation);
   const events = await organiser.call<ListedEvent[]>("GET", "/api/events/get-events");
   const url = `http://${shownHost}:${installation.port}`;
   const openSignedIn: Studio["openSignedIn"] = async (address, viewport) => {
     const page = await newPage(browser, { viewport, baseURL: installation.url });
-    await bringSession(page, installation.admin);
+    await storeSession(page, installation.admin);
     await page.goto(address);
     return page;
   };
@@ -88,12 +88,12 @@ export function eventOf({ events }: Studio, slug: string): ListedEvent {
 export async function settle(page: Page, restMs = 1_500): Promise<void> {
   // A playing clip may fetch forever.
   await page.waitForLoadState("networkidle", { timeout: 15_000 }).catch(() => {});
-  const areThere = () =>
+  const areLoaded = () =>
     [...document.images].every((image) => {
       const { top, bottom, width } = image.getBoundingClientRect();
       return image.complete || bottom < 0 || top > window.innerHeight || width === 0;
     });
-  await page.waitForFunction(areThere, undefined, { timeout: 20_000 });
+  await page.waitForFunction(areLoaded, undefined, { timeout: 20_000 });
   await page.evaluate(async () => {
     await document.fonts.ready;
     // A broken or removed picture cannot be decoded.

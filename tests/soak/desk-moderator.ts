@@ -4,7 +4,7 @@ import { type Browser, chromium, type Page } from "@playwright/test";
 import { messages } from "@/lib/shared/messages";
 import { paths } from "@/lib/shared/paths";
 import type { Organiser } from "../e2e/support/organiser";
-import { bringSession } from "../e2e/support/session";
+import { storeSession } from "../e2e/support/session";
 import { findHeadlessShell } from "../support/chromium";
 
 /** A decision sent by the browser; `status` is the answer's. All times are from one machine's clock. */
@@ -63,7 +63,7 @@ export class Moderator {
     try {
       const page = await browser.newPage({ baseURL: place.url, viewport: { width: 1280, height: 800 } });
       await page.addInitScript({ content: recorder });
-      await bringSession(page, person);
+      await storeSession(page, person);
       await page.goto(paths.moderateEvent(eventId, "pending"));
       await page.getByText("Live", { exact: true }).waitFor();
       return new Moderator(browser, page, kind);

@@ -28,7 +28,7 @@ export async function benchFiftyBombs(installation: Installation): Promise<Secti
   const worst = await makeWorstFiles();
   const open = () => postgres(databaseUrlOf(installation), { max: 2, onnotice: () => {} });
   let scene: Scene = { installation, database: open(), other, eventId: event.id };
-  const throwAll = async () => {
+  const postAll = async () => {
     const ids: string[] = [];
     for (const file of worst) {
       const id = await sendHostile(installation.url, event.id, file);
@@ -39,9 +39,9 @@ export async function benchFiftyBombs(installation: Installation): Promise<Secti
   try {
     const rest = await watchHonest(scene);
     const restBytes = familyBytes(findProcess(installation, "programs/worker"));
-    const first = await watchAttack(scene, restBytes, throwAll);
+    const first = await watchAttack(scene, restBytes, postAll);
     process.kill(findProcess(installation, "programs/worker"), "SIGSTOP");
-    const left = await throwAll();
+    const left = await postAll();
     await scene.database.end();
     await installation.killEverything();
     await installation.start();

@@ -64,7 +64,7 @@ async function benchCase(installation: Installation, hostile: HostileCase): Prom
     const before = await hostile.resource?.read(target);
     const jobs = watchJobs(database);
     let isOver = false;
-    const attacking = attackAndLook(hostile, target, before).finally(() => {
+    const attacking = attackAndMeasure(hostile, target, before).finally(() => {
       isOver = true;
     });
     const [beside, outcome] = await Promise.all([watchHonest(scene, () => isOver), attacking]);
@@ -74,7 +74,7 @@ async function benchCase(installation: Installation, hostile: HostileCase): Prom
   }
 }
 
-async function attackAndLook(hostile: HostileCase, target: HostileTarget, before: number | undefined) {
+async function attackAndMeasure(hostile: HostileCase, target: HostileTarget, before: number | undefined) {
   const summary = await hostile.attack(target, AbortSignal.timeout(longestAttackMs));
   const start = performance.now();
   const { resource } = hostile;

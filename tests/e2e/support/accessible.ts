@@ -8,7 +8,7 @@ type ColorScheme = "light" | "dark";
 const bothSchemes: readonly ColorScheme[] = ["light", "dark"];
 
 /** Starts with the current scheme, as each change repaints everything. */
-async function startingFromHere(page: Page, schemes: readonly ColorScheme[]): Promise<ColorScheme[]> {
+async function currentSchemeFirst(page: Page, schemes: readonly ColorScheme[]): Promise<ColorScheme[]> {
   const isDark = await page.evaluate(() => window.matchMedia("(prefers-color-scheme: dark)").matches);
   const here: ColorScheme = isDark ? "dark" : "light";
   return schemes.includes(here) ? [here, ...schemes.filter((scheme) => scheme !== here)] : [...schemes];
@@ -44,7 +44,7 @@ async function sourceFor(page: Page): Promise<{ axeSource?: string }> {
 
 /** Fails on serious axe findings in the schemes, and on a page wider than its screen. */
 export async function expectAccessible(page: Page, within?: string, schemes = bothSchemes) {
-  for (const [index, colorScheme] of (await startingFromHere(page, schemes)).entries()) {
+  for (const [index, colorScheme] of (await currentSchemeFirst(page, schemes)).entries()) {
     await showIn(page, colorScheme);
     // Aggregated in the page itself, as a blank page per run takes longer than the run.
     const axe = new AxeBuilder({ page, ...(await sourceFor(page)) }).setLegacyMode();
@@ -66,7 +66,7 @@ export async function expectReachable(page: Page, within = "body") {
   const lost = await page.evaluate((selector) => {
     const scope = [...document.querySelectorAll(selector)].at(-1);
     if (!scope) return [`There is no ${selector}.`];
-    const isForHand = (action: HTMLElement) => {
+    const isPointerTarget = (action: HTMLElement) => {
       const { width, height } = action.getBoundingClientRect();
       const { visibility, pointerEvents } = getComputedStyle(action);
       // Collapsed content has a size, too.
@@ -76,7 +76,7 @@ export async function expectReachable(page: Page, within = "body") {
         visibility === "hidden" || action.closest("[aria-hidden='true'], [inert], [href='#main'], [href='#wall-foot']");
       return width > 1 && height > 1 && !isHidden && pointerEvents !== "none" && !action.matches(":disabled");
     };
-    const isLost = (action: HTMLElement) => {
+    const isUnreachable = (action: HTMLElement) => {
       action.scrollIntoView({ block: "center", behavior: "instant" });
       // A link that wraps has several boxes.
       const box = action.getClientRects()[0];
@@ -87,14 +87,14 @@ export async function expectReachable(page: Page, within = "body") {
       const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
       return !hit || !(action.contains(hit) || hit.closest("label")?.contains(action));
     };
-    const isSideways = (box: Element) =>
+    const isScrollable = (box: Element) =>
       box.scrollWidth > box.clientWidth + 1 && ["auto", "scroll"].includes(getComputedStyle(box).overflowX);
     const actions = scope.querySelectorAll<HTMLElement>(
       "button, a[href], input, textarea, [role='combobox'], [role^='menuitem']",
     );
     return [
-      ...[...actions].filter((action) => isForHand(action) && isLost(action)),
-      ...[scope, ...scope.querySelectorAll("*")].filter(isSideways),
+      ...[...actions].filter((action) => isPointerTarget(action) && isUnreachable(action)),
+      ...[scope, ...scope.querySelectorAll("*")].filter(isScrollable),
     ].map((element) => element.outerHTML.slice(0, 200));
   }, within);
   expect(lost).toEqual([]);
@@ -104,7 +104,7 @@ export async function expectReachable(page: Page, within = "body") {
 export const schemesAt = (width: number): readonly ColorScheme[] => (width < 640 ? ["light"] : bothSchemes);
 
 /** Accessible and reachable: the requirements for every page at every width. */
-export async function expectSound(page: Page, within?: string, schemes = bothSchemes) {
+export async function expectAccessibleAndReachable(page: Page, within?: string, schemes = bothSchemes) {
   await expectAccessible(page, within, schemes);
   await expectReachable(page, within);
 }

@@ -1,7 +1,7 @@
 import { type Browser, type CDPSession, expect, type Page } from "@playwright/test";
 
 /** In the page: records the text of every alert, however short it shows. */
-function keepWhatIsSaid() {
+function recordAlerts() {
   const alerts: string[] = [];
   Object.assign(globalThis, { alerts });
   const look = () => {
@@ -28,7 +28,7 @@ export class EarlyPhone {
 
   static async start(browser: Browser): Promise<EarlyPhone> {
     const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
-    await context.addInitScript(keepWhatIsSaid);
+    await context.addInitScript(recordAlerts);
     const page = await context.newPage();
     const phone = new EarlyPhone(page, await context.newCDPSession(page));
     context.on("console", (message) => message.type() === "error" && phone.errors.push(message.text()));
@@ -53,7 +53,7 @@ export class EarlyPhone {
   }
 
   /** Loads the scripts, with the CPU slowed down by this factor. */
-  async comeAlive(slowdown = 1) {
+  async hydrate(slowdown = 1) {
     await this.devtools.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
     this.arrive();
   }
@@ -72,7 +72,7 @@ export class EarlyPhone {
    * Removes the CPU throttling once the form has hydrated, as it slows this machine as well. After the last moment
    * nothing can come too early.
    */
-  async hurryOnceAlive() {
+  async unthrottleOnceHydrated() {
     await this.page.waitForFunction(() => window.wallflowerEarly === undefined, undefined, { timeout: 60_000 });
     await this.devtools.send("Emulation.setCPUThrottlingRate", { rate: 1 });
   }

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
 /** Stores a session in the page as signing in by the form does; its context needs the installation as `baseURL`. */
-export async function bringSession(page: Page, { email, password }: { email: string; password: string }) {
+export async function storeSession(page: Page, { email, password }: { email: string; password: string }) {
   // `page.request` shares the browser's cookie jar.
   const answer = await page.request.post("/api/auth/login", { data: { email_id: email, password } });
   if (!answer.ok()) throw new Error(`Signing in failed: ${await answer.text()}`);

@@ -1,10 +1,10 @@
 import { test as base, expect, type Page } from "@playwright/test";
 import { Installation, setUpTimeoutMs } from "./installation";
 import { Organiser } from "./organiser";
-import { bringSession } from "./session";
+import { storeSession } from "./session";
 
 /** The heading is in the HTML, but only the script marks the console as reached. */
-export async function consoleIsReached(page: Page): Promise<void> {
+export async function waitForConsole(page: Page): Promise<void> {
   await page.waitForFunction(() => window.sessionStorage.getItem("wallflower-forwarded") === null);
 }
 
@@ -37,7 +37,7 @@ export const test = base.extend<TestFixtures, { installation: Installation }>({
 
   organiser: async ({ installation }, use) => use(await Organiser.signIn(installation)),
 
-  signIn: async ({ installation }, use) => use((page, person = installation.admin) => bringSession(page, person)),
+  signIn: async ({ installation }, use) => use((page, person = installation.admin) => storeSession(page, person)),
 
   signInByForm: async ({ installation }, use) =>
     use(async (page, { email, password } = installation.admin) => {
@@ -46,7 +46,7 @@ export const test = base.extend<TestFixtures, { installation: Installation }>({
       await page.getByLabel("Password", { exact: true }).fill(password);
       await page.getByRole("button", { name: "Log in" }).click();
       await page.waitForURL(/\/user\//);
-      await consoleIsReached(page);
+      await waitForConsole(page);
     }),
 
   expectedErrors: [[], { option: true }],

@@ -5,7 +5,7 @@ import { Transform } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 
 /** A slow proxy to the server: scripts load on command, and uploads are throttled. */
-export class SlowLine {
+export class SlowProxy {
   #release = () => {};
   #scripts: Promise<void> = Promise.resolve();
   /** Bytes of request bodies sent upstream. */
@@ -18,12 +18,12 @@ export class SlowLine {
   ) {}
 
   /** Listens on another port of the same host name, so that the page is a secure context only if it was one before. */
-  static async to(origin: string, bytesPerSecond: number): Promise<SlowLine> {
+  static async to(origin: string, bytesPerSecond: number): Promise<SlowProxy> {
     const server = createServer({ requestTimeout: 0 });
-    const line = new SlowLine(server, new URL(origin), bytesPerSecond);
-    server.on("request", (incoming, answer) => void line.#pass(incoming, answer));
-    await once(server.listen(0, line.target.hostname), "listening");
-    return line;
+    const proxy = new SlowProxy(server, new URL(origin), bytesPerSecond);
+    server.on("request", (incoming, answer) => void proxy.#pass(incoming, answer));
+    await once(server.listen(0, proxy.target.hostname), "listening");
+    return proxy;
   }
 
   /** A page's address through this proxy. */

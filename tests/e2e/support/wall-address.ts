@@ -2,7 +2,7 @@ import { Installation, setUpTimeoutMs } from "./installation";
 import { test } from "./test";
 
 /** A test on an installation whose walls have their own address, on another site than the console. */
-export const apartTest = test.extend<object, { installation: Installation }>({
+export const wallAddressTest = test.extend<object, { installation: Installation }>({
   installation: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
     async ({}, use) => {

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Server, type Socket } from "node:net";
 
 /** A connection between a browser and an installation that a test can cut at any byte and restore. */
-export class CuttableLine {
+export class CuttableConnection {
   readonly #sockets = new Set<Socket>();
   #isCut = false;
   #bytesLeft = Number.POSITIVE_INFINITY;
@@ -15,12 +15,12 @@ export class CuttableLine {
     private readonly targetPort: number,
   ) {}
 
-  static async to(targetUrl: string): Promise<CuttableLine> {
+  static async to(targetUrl: string): Promise<CuttableConnection> {
     const server = createServer();
-    const line = new CuttableLine(server, Number(new URL(targetUrl).port));
-    server.on("connection", (socket) => line.#join(socket));
+    const connection = new CuttableConnection(server, Number(new URL(targetUrl).port));
+    server.on("connection", (socket) => connection.#join(socket));
     await once(server.listen(0, "localhost"), "listening");
-    return line;
+    return connection;
   }
 
   get url(): string {
