@@ -52,7 +52,7 @@ const shapes: [name: string, args: string[]][] = [
   ["matroska.mkv", [...both, ...h264, "-c:a", "aac"]],
 ];
 
-it.each(shapes)("%s is believed", { timeout: 60_000 }, async (name, args) => {
+it.each(shapes)("a clip is accepted: %s", { timeout: 60_000 }, async (name, args) => {
   const needed = args.filter((_, at) => ["-c:v", "-c:a"].includes(args[at - 1] ?? ""));
   const missing = needed.filter((encoder) => !encoders.includes(` ${encoder} `));
   if (missing.length > 0) return console.warn(`Not tried: ${command} cannot make ${missing.join(", ")}.`);
@@ -61,7 +61,7 @@ it.each(shapes)("%s is believed", { timeout: 60_000 }, async (name, args) => {
   expect(await findClipFault(file, clipRules)).toBeNull();
 });
 
-it("a clip cut without being encoded anew, with its edits, is believed", { timeout: 60_000 }, async () => {
+it("a clip trimmed without re-encoding, with an edit list, is accepted", { timeout: 60_000 }, async () => {
   if (!encoders.includes(" libx264 ")) return console.warn(`Not tried: ${command} cannot make libx264.`);
   const [whole, cut] = [path.join(folder, "whole.mp4"), path.join(folder, "cut.mp4")];
   await run(command, ["-v", "error", "-y", ...both, "-c:v", "libx264", "-c:a", "aac", whole]);
