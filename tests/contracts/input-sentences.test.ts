@@ -16,7 +16,7 @@ const contracts = Object.entries(routeModules).flatMap(([address, module]) =>
   ),
 );
 
-// Read by its event's rules, once they are known.
+// The event's rules parse these fields once they are known.
 for (const rule of fieldRules) {
   const rules = { person_name: rule, person_email_id: rule, person_city: rule, caption: rule };
   contracts.push([`a guest's post whose fields are ${rule}`, submitPostBodyBy(rules)]);
@@ -29,7 +29,7 @@ const junk: unknown[] = [
   ...[[], {}, [null], [1, 2], ["x"], [long], Array.from({ length: 5_000 }, () => "x"), { length: 1 }, new Date(0)],
 ];
 
-/** Names of all fields that any branch of a schema declares. */
+/** The names of all fields in any branch of a schema. */
 function fieldsOf(schema: z.ZodType): string[] {
   const json = JSON.stringify(z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }));
   const found = new Set<string>();
@@ -40,7 +40,7 @@ function fieldsOf(schema: z.ZodType): string[] {
   return [...found];
 }
 
-/** Every sentence that junk in any place is answered with. */
+/** Every message that junk in any place produces. */
 function sentencesOf(schema: z.ZodType, part: "query" | "body"): Set<string> {
   const fields = fieldsOf(schema);
   const inputs = [...junk, ...fields.flatMap((field) => junk.map((value) => ({ [field]: value })))];
@@ -58,7 +58,7 @@ function sentencesOf(schema: z.ZodType, part: "query" | "body"): Set<string> {
   return said;
 }
 
-/** zod's own words, taken from zod: what a plain schema says to the same kinds of junk. */
+/** zod's own messages for the same kinds of junk, taken from zod. */
 const plain = [z.number().max(1), z.string().max(1).min(1), z.uuid(), z.enum(["a"]), z.literal(1), z.iso.datetime()];
 const more = [z.strictObject({}), z.union([z.number(), z.uuid()]), z.array(z.number()).max(1), z.int().multipleOf(5)];
 const zodsWords = [...plain, ...more].flatMap((schema) =>

@@ -15,7 +15,7 @@ import { errorResponse, Reply } from "@/lib/server/http/respond";
 import { structureConsole } from "@/lib/server/log/log";
 import { receiptPaths } from "@/lib/shared/receipt/paths";
 
-/** Secrets are planted in every way in which something outside may fail; then the whole log is read. */
+/** Plants secrets in every way in which an outside service may fail, then reads the whole log. */
 
 const secrets = {
   PUSHER_KEY: "planted-pusher-key",
@@ -50,7 +50,7 @@ async function listen(server: Server): Promise<string> {
   return `127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** Refuses everything, and repeats to everybody what it was asked, with the signatures and the keys. */
+/** Starts a server that refuses every request and echoes it with its signatures and keys. */
 function startParrot(answer: (words: string) => string): Promise<string> {
   const repeat = (request: IncomingMessage) => {
     const url = new URL(request.url ?? "", "http://parrot");
@@ -70,7 +70,7 @@ function startParrot(answer: (words: string) => string): Promise<string> {
   );
 }
 
-/** Logs as `route` does for a failed request, and as whoever hands an error to the console as it is. */
+/** Logs an error as `route` does, and as code that passes it to the console. */
 async function fail(work: Promise<unknown>): Promise<void> {
   const error = await work.then(
     () => expect.unreachable("It did not fail."),
@@ -82,7 +82,7 @@ async function fail(work: Promise<unknown>): Promise<void> {
   logThroughConsole(error);
 }
 
-/** A console of its own: that of the tests is not to be changed for good. */
+/** Runs with a console of its own, so that the tests' console stays unchanged. */
 function logThroughConsole(error: unknown) {
   const real = globalThis.console;
   globalThis.console = { ...real };

@@ -19,7 +19,7 @@ const handlers = new Map<string, RouteHandler>(
   ),
 );
 
-/** The one GET that makes something, as the spec has it: only our own pages can have a browser send it. */
+/** The one GET that creates something, as the spec has it: only our own pages can make a browser send it. */
 const makers = ["GET /api/events/get-video-id"];
 
 const isRefusal = (cell: Cell): cell is Extract<Cell, number> => typeof cell === "number";
@@ -28,7 +28,7 @@ const tried = [...handlers].flatMap(([name, handler]) =>
 );
 const titled = tried.map((trial): [string, (typeof tried)[number]] => [`${trial.name}, ${trial.about}`, trial]);
 
-// One scene for each example: what an allowed call did must not be there for the next.
+// Each example gets a fresh scene, because allowed calls change it.
 afterEach(() => installation.deps.db.delete(accounts));
 
 it("every method of every route has an example in the matrix", () => {
@@ -42,7 +42,7 @@ describe.each(titled)("%s", (_, { name, handler, row, request, isWrittenDown }) 
     async () => {
       const scene = await createScene(installation.deps);
       const secrets = await secretsOf(scene);
-      // Refusals first: they find everything in its place, and must leave it there.
+      // Refusals run first, on an unchanged scene, and must leave it unchanged.
       const order = [...people].sort((a, b) => Number(isRefusal(row[b])) - Number(isRefusal(row[a])));
       for (const who of order) {
         const cell = row[who];
@@ -84,7 +84,7 @@ function expectSuccess({ name, who }: Trial, answer: Answer) {
   expect(answer.status, `${name} as ${who}: ${JSON.stringify(answer.body)}`).toBeLessThan(300);
 }
 
-/** The exact status, not a word of the account, and nothing changed anywhere: rows, stored and spooled bytes, messages. */
+/** Expects the exact status, no word of the account, and no change to rows, stored and spooled bytes, or messages. */
 async function expectRefusal(trial: Trial, status: number, secrets: string[]) {
   const prepared = await trial.request(trial.scene, trial.who);
   const before = await readEverything(trial);
@@ -94,7 +94,7 @@ async function expectRefusal(trial: Trial, status: number, secrets: string[]) {
   expect(await readEverything(trial)).toEqual(before);
 }
 
-/** A success that leaves every row as it is. */
+/** Expects a success that changes no row. */
 async function expectReading(trial: Trial) {
   const prepared = await trial.request(trial.scene, trial.who);
   const before = await readEverything(trial);
@@ -102,7 +102,9 @@ async function expectReading(trial: Trial) {
   expect(await readEverything(trial)).toEqual(before);
 }
 
-/** A success that neither tells nor changes anything of the first account; for its own moderator, of the other events. */
+/**
+ * Expects a success that shows and changes nothing of the first account; for its own moderator, of the other events.
+ */
 async function expectElsewhere(trial: Trial, secrets: string[]) {
   const { scene, who } = trial;
   const prepared = await trial.request(scene, who);

@@ -23,7 +23,7 @@ import { makeClip } from "../support/clips";
 import { type S3Server, startS3Server } from "../support/s3-server";
 import { uploadByTus } from "../support/video-uploads";
 
-/** `open` makes the host anew, with tickets that are good for so long. */
+/** `open` creates the host with tickets valid for `ticketSeconds`. */
 type Candidate = { open: (ticketSeconds: number) => VideoHost; origin: string };
 
 const ticketSeconds = 600;
@@ -60,7 +60,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** The embedded host, behind a socket of its own. */
+/** The embedded host behind a real socket. */
 async function openDoor(uploads: UploadStore): Promise<Candidate> {
   const open = (seconds: number) =>
     createEmbeddedVideoHost({
@@ -86,7 +86,7 @@ async function openDoor(uploads: UploadStore): Promise<Candidate> {
   return { open, origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
 }
 
-/** What the upload route does: the host's own requests and its refusals. */
+/** Handles a request as the upload route does: by the host, or with its refusal. */
 async function receive(host: VideoHost, incoming: IncomingMessage, outgoing: ServerResponse) {
   const hasBody = incoming.method === "POST" || incoming.method === "PATCH";
   const request = new Request(`http://${incoming.headers.host}${incoming.url}`, {

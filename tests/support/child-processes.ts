@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 
-/** Linux alone tells of a process' children. */
+/** Only Linux lists a process's children. */
 export const canListChildren = existsSync("/proc/self/task");
 
-/** The living children of this process whose command line has the words. */
+/** The living children of this process whose command line contains `words`. */
 export function listChildren(words: string): number[] {
   const threads = readdirSync("/proc/self/task");
   const pids = threads.flatMap((thread) => read(`/proc/self/task/${thread}/children`).split(" ").filter(Boolean));

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Deps } from "@/lib/server/deps";
 
-/** Every table of the database, the queue's and the migrations' included, in which a row holds one of these words. */
+/** The tables, including the queue's and the migrations', in which a row contains one of these words. */
 export async function tablesThatHold(deps: Deps, words: readonly string[]): Promise<string[]> {
   const tables = await deps.db.execute<{ schema: string; name: string }>(sql`
     select table_schema as schema, table_name as name from information_schema.tables

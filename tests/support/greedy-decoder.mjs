@@ -1,4 +1,4 @@
-// A decoder that does what hostile bytes would have one do; told by the task's source. A file is never done.
+// A decoder that misbehaves as hostile bytes would make it; the task's source picks how. A task with a file never ends.
 const held = [];
 const page = 16 * 1024 * 1024;
 

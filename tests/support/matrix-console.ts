@@ -15,13 +15,13 @@ const things = ({ program, script, colleague }: Scene) => ({
   moderator_ids: [colleague.user_id],
 });
 
-/** An audit log with something of the first account in it. */
+/** Adds an entry of the first account to the audit log. */
 async function writeSomethingDown({ deps, admin, post }: Scene): Promise<Request> {
   await updatePostStatus(deps, admin, post.id, "banned");
   return {};
 }
 
-/** The calls of the organisers' console: those about events stand here, the others with their feature. */
+/** The calls of the organisers' console: those about events are here, the others in their feature's file. */
 export const consoleExamples: Examples = {
   ...exportExamples,
   ...moderationExamples,

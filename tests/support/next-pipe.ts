@@ -8,16 +8,16 @@ import { afterAll, beforeAll } from "vitest";
 import type { RouteHandler } from "@/lib/server/http/route";
 import { socketAddressHeader } from "@/lib/server/http/socket-address";
 
-/** When a connection is reset: its answer is made and not sent yet, or its first bytes have come. */
+/** When a connection is reset: before any byte is sent, or after the first. */
 export type Moment = "before the answer is sent" | "in the middle of the answer";
 
 type Params = Record<string, string | string[]>;
-/** A route and the addresses that it is asked at in turn. */
+/** A route and the addresses that are requested in turn. */
 export type Served = { handler: RouteHandler; paths: string[]; paramsOf: (pathname: string) => Params };
 
 /**
- * Serves one route at a time on real sockets, and pipes answers with Next's own code. Sockets can be reset at an exact
- * moment, which no client could hit from outside.
+ * Serves one route at a time on real sockets, with Next's own code for piping. Sockets can be reset at an exact moment,
+ * which no client could hit from outside.
  */
 export function testPipe() {
   let served: Served | null = null;
@@ -56,7 +56,7 @@ export function testPipe() {
 
   const addressOf = (path: string) => `http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`;
   return {
-    /** Asks once and takes the whole answer. */
+    /** Sends one request and reads the whole answer. */
     async ask(route: Served, init: RequestInit = {}): Promise<Response> {
       [served, moment] = [route, null];
       const response = await fetch(addressOf(route.paths[0] ?? ""), {
@@ -65,7 +65,9 @@ export function testPipe() {
       });
       return new Response(await response.arrayBuffer(), response);
     },
-    /** Asks so often, one after another, and resets each connection at the moment. Resolves to the statuses answered. */
+    /**
+     * Sends `times` requests, one after another, and resets each connection at the moment. Resolves to the statuses.
+     */
     async reset(route: Served, at: Moment, times: number, headers: Record<string, string> = {}) {
       [served, moment] = [route, at];
       const statuses = new Set<number>();

@@ -8,7 +8,10 @@ import type { TestInstallation } from "./installation";
 import type { TestEvent } from "./people";
 import { listPublic } from "./published";
 
-/** All that screens, pages and lists are told of an event's posts, since the fakes were emptied; `id` is linked to. */
+/**
+ * Everything that screens, pages and lists got of an event's posts since the fakes were cleared; `id` is the linked
+ * post.
+ */
 export async function publicTrace({ realtime, pageCache, deps }: TestInstallation, event: TestEvent, id: string) {
   const wall = await getPublicWall(deps, event.event_url_slug, id);
   const toScreens = realtime.published.filter(({ channel }) => channel.includes(`event-${event.id}`));

@@ -6,15 +6,15 @@ import type { Realtime } from "@/lib/shared/ports/realtime";
 
 type Told = { channel: string; event: string; data: unknown };
 
-/** A stand-in for hosted Pusher: it has no sockets, and remembers what it is asked over HTTP. */
+/** A fake of hosted Pusher: it has no sockets, and records its HTTP requests. */
 export class PusherServer {
   private server: Server | null = null;
   private port = 0;
-  /** Refuses everything. */
+  /** Refuses every request. */
   isDown = false;
-  /** What was published, message by message. */
+  /** The published messages. */
   readonly told: Told[] = [];
-  /** The users whose sockets were to be ended. */
+  /** The users whose sockets were to be terminated. */
   readonly terminated: string[] = [];
 
   async start() {
@@ -35,13 +35,13 @@ export class PusherServer {
     this.server?.close();
   }
 
-  /** The adapter of an installation at hosted Pusher. */
+  /** The adapter of an installation with hosted Pusher. */
   get adapter(): Realtime {
     const app = { appId: "1", key: "app-key", secret: "app-secret" };
     return createPusherRealtime({ ...app, host: "127.0.0.1", port: this.port, tls: false, isEmbedded: false });
   }
 
-  /** What was published since the last call. */
+  /** Returns and clears the published messages. */
   takeTold(): Told[] {
     return this.told.splice(0);
   }

@@ -5,7 +5,7 @@ import { realtimeApp, type TestRealtimeServer } from "./realtime-server";
 type Heard = { event: string; channel?: string; data: unknown };
 export type RawSocket = Awaited<ReturnType<typeof openRawSocket>>;
 
-/** A socket of the Pusher protocol without a library: it says what it is told to, and keeps all that it hears. */
+/** A socket of the Pusher protocol without a library: it sends raw messages and records everything it receives. */
 export async function openRawSocket(server: TestRealtimeServer) {
   const socket = new WebSocket(`ws://127.0.0.1:${server.page.port}/app/${realtimeApp.key}?protocol=7`);
   const heard: Heard[] = [];
@@ -18,14 +18,14 @@ export async function openRawSocket(server: TestRealtimeServer) {
     heard,
     eventsHeard: () => heard.map(({ event }) => event),
     say: (event: string, data: unknown) => socket.send(JSON.stringify({ event, data })),
-    /** Resolves with the code of the closing. */
+    /** Resolves with the close code. */
     closed,
     isOpen: () => socket.readyState === WebSocket.OPEN,
     close: () => socket.terminate(),
   };
 }
 
-/** Data travels as JSON inside JSON. */
+/** Data is JSON inside JSON. */
 function readHeard(text: string): Heard {
   const message = JSON.parse(text) as Heard;
   return { ...message, data: typeof message.data === "string" ? JSON.parse(message.data) : message.data };

@@ -1,10 +1,10 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Server } from "node:net";
 
-/** How a database that sleeps is met: nobody listens, or a proxy takes the connection and hangs up before a word. */
+/** How a sleeping database behaves: it refuses connections, or its proxy accepts and closes them. */
 export type Sleep = "refuses" | "hangs up";
 
-/** The way to the database at `url`, which sleeps until `wake`, and counts who comes in vain where it can. */
+/** A connection to the database at `url`, which sleeps until `wake`, and counts failed clients where it can. */
 export async function openSleepingLine(url: string, sleep: Sleep) {
   const { hostname, port } = new URL(url);
   let server: Server | null = null;
@@ -15,7 +15,7 @@ export async function openSleepingLine(url: string, sleep: Sleep) {
       near.on("error", () => {});
       if (!isAwake) {
         inVain += 1;
-        // What nobody reads would be answered with a reset.
+        // Unread data would be answered with a reset.
         return near.resume().end();
       }
       const far = connect(Number(port), hostname);

@@ -10,11 +10,11 @@ let indexes: number[];
 
 beforeAll(async () => {
   clips = [await makeClip(), await makeClip({ container: "mov", hasPcmSound: true }), makeElements()];
-  // Where numbers are that somebody believes: an MP4's index is its end, a WebM's the beginning.
+  // Mutate where readers rely on numbers: an MP4's index is at its end, a WebM's at its beginning.
   indexes = clips.map((clip) => Math.max(0, clip.indexOf("moov")));
 });
 
-/** A byte turned over, a number written over, a piece taken out, or one put in twice. */
+/** Flips a byte, overwrites a number, removes a piece, or duplicates one. */
 const change = fc.oneof(
   fc.record({ kind: fc.constant("flip" as const), at: fc.nat(4_000), value: fc.integer({ min: 1, max: 255 }) }),
   fc.record({

@@ -10,7 +10,7 @@ import { makeClip, makeHevcClip, makeWebm } from "../support/clips";
 import { hostileClips } from "../support/hostile-clips";
 import { makeElements } from "../support/hostile-webm";
 
-/** What findClipFault says of bytes, and what it read of them. */
+/** Runs findClipFault and counts what it read. */
 async function look(bytes: Buffer) {
   const read = { times: 0, bytes: 0, longest: 0 };
   const readAt = async (offset: number, length: number) => {
@@ -22,7 +22,7 @@ async function look(bytes: Buffer) {
   return { lie: await findClipFaultIn(readAt, bytes.length, clipRules), read };
 }
 
-/** Forwards through the file, with a few looks back. */
+/** Expects reads to go forward through the file, with a few steps back. */
 function expectFewReads(bytes: Buffer, read: Awaited<ReturnType<typeof look>>["read"]) {
   expect(read.longest).toBeLessThanOrEqual(64 * 1024);
   expect(read.times).toBeLessThanOrEqual(bytes.length / 2_048 + 100);

@@ -8,7 +8,7 @@ import { defaultForm } from "@/lib/shared/posts/guest-fields";
 
 const t = messages.guestForm;
 
-/** The event, as far as its form shows it. */
+/** The event's fields that its form shows. */
 const event = {
   event_name: "Summer party",
   event_url_slug: "summer-party",

@@ -46,7 +46,7 @@ function makersIn(value: unknown, name = ""): [string, (...values: unknown[]) =>
   return Object.entries(value).flatMap(([key, inner]) => makersIn(inner, name === "" ? key : `${name}.${key}`));
 }
 
-/** Takes an address as it is, or arguments that are not plain texts. */
+/** Functions whose value is inserted unencoded, or whose arguments are not plain texts. */
 const specialArguments: Record<string, (value: string) => unknown[]> = {
   addTo: () => ["/user/users"],
   editIn: (id) => ["/user/users", id],
@@ -59,14 +59,14 @@ const specialArguments: Record<string, (value: string) => unknown[]> = {
   "exports.downloadExport": (value) => [value, { expires: value, signature: value }],
   "auditLog.getAuditLog": (search) => [{ search }],
   "auditLog.exportAuditLog": (search) => [{ search }],
-  // A key is made of segments, and each slash leads to another.
+  // A key consists of segments, so a slash would add one.
   media: (value) => [`public/${value.replaceAll("/", "")}`],
 };
 
 const makers = [...makersIn(paths), ...makersIn(apiPaths)];
 
 it("an address of ours keeps its parts encoded in their places, whatever they contain", () => {
-  /** Describes an address without its values: number of segments, names of parameters, presence of a fragment. */
+  /** An address without its values: number of segments, names of parameters, presence of a fragment. */
   const shapeOf = (address: string) => {
     const { pathname, searchParams, hash } = new URL(address, "https://wall.test");
     return { segments: pathname.split("/").length, parameters: [...searchParams.keys()], hasFragment: hash !== "" };

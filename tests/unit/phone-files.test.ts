@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** Says what the route does with these bytes: 'taken', or the sentence with which it refuses them. */
+/** The route's answer to these bytes: 'taken', or the sentence of its refusal. */
 async function atTheDoor(bytes: Uint8Array): Promise<string> {
   const file = path.join(folder, randomUUID());
   await writeFile(file, bytes);
@@ -31,7 +31,7 @@ async function atTheDoor(bytes: Uint8Array): Promise<string> {
   }
 }
 
-/** The share of rows that a lenient decoder fills with something else than the grey of missing data. */
+/** The share of rows that a lenient decoder fills with anything but the grey of missing data. */
 async function drawnShare(bytes: Uint8Array): Promise<number> {
   const { data, info } = await sharp(bytes, { failOn: "none" })
     .toColourspace("srgb")
@@ -51,7 +51,7 @@ describe.each(phoneFiles)("%s", (what, make) => {
   it("a phone's file is accepted and can be decoded to its last row", async () => {
     const bytes = await make();
     expect(await atTheDoor(bytes)).toBe("taken");
-    // The solid halves of a drawn photo are of one colour in every row.
+    // The solid halves of a drawn photo have one colour in every row.
     const share = await drawnShare(bytes);
     if (!what.includes("position")) expect(share).toBeGreaterThan(0.97);
   });

@@ -6,7 +6,7 @@ type Lock = { released: boolean; release: () => Promise<void> };
 let locks: Lock[];
 let asked: number;
 let refusal: Error | null;
-/** Holds the browser's answer, where a test wants it late. */
+/** Delays the browser's answer when a test needs it late. */
 let answered: Promise<void>;
 let page: EventTarget & { visibilityState: string };
 let release: () => void;
@@ -14,7 +14,7 @@ let release: () => void;
 const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
 const held = () => locks.filter(({ released }) => !released).length;
 
-/** As browsers do: a page that is hidden loses its lock. */
+/** Sets the visibility; a hidden page loses its lock, as in browsers. */
 function show(visibilityState: "visible" | "hidden") {
   page.visibilityState = visibilityState;
   if (visibilityState === "hidden") for (const lock of locks) lock.released = true;

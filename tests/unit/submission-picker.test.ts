@@ -20,19 +20,19 @@ function open(app: { isInApp?: boolean; canBeSilent?: boolean } = {}) {
   stop = watchPicker(opening, { isInApp, canBeSilent, onChange: (state) => states.push(state) });
 }
 
-/** The picker lies over the page. */
+/** Opens the picker over the page. */
 function cover() {
   isFocused = false;
   pageWindow.dispatchEvent(new Event("blur"));
 }
 
-/** It went, with files, without, or with files to come. */
+/** Closes the picker: with files, without, or with files to come. */
 function uncover() {
   isFocused = true;
   pageWindow.dispatchEvent(new Event("focus"));
 }
 
-/** A picker that is a page of its own, as on Android. */
+/** Opens a picker that is a page of its own, as on Android. */
 function hide(isHidden: boolean) {
   isFocused = !isHidden;
   page.visibilityState = isHidden ? "hidden" : "visible";
@@ -130,7 +130,7 @@ describe("in-app browsers without a file picker", () => {
     expect(states).toEqual([]);
     await pass(200);
     expect(said()).toBe("missing");
-    // Whoever now leaves goes to the phone's browser, and no file is on its way.
+    // A later hidden page means that the guest opened the phone's browser; no file is coming.
     await pass(60_000);
     hide(true);
     hide(false);

@@ -13,7 +13,7 @@ import { snapshotOf } from "@/lib/client/submission/snapshot";
 
 type Try = { id: string; key: string; settle: (failure: SendFailure | null) => void; options: SendOptions };
 
-/** A queue on a line where the test decides what becomes of each try. */
+/** A queue whose requests the test answers. */
 function queueOnTestLine() {
   const tries: Try[] = [];
   let keys = 0;

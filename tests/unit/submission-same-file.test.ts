@@ -4,7 +4,7 @@ import { isSameFile, splitDoubles } from "@/lib/client/submission/files/same-fil
 const file = (content: BlobPart, name = "image.jpg", lastModified = 1) => new File([content], name, { lastModified });
 const nothingSent = () => null;
 
-/** So large that it is read in several parts, with another byte where it is told. */
+/** A file large enough to be read in several parts, with a different byte at `changedAt`. */
 function large(changedAt?: number): File {
   const bytes = new Uint8Array(2_500_000);
   if (changedAt !== undefined) bytes[changedAt] = 1;

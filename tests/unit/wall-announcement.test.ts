@@ -9,7 +9,7 @@ const inSeconds = (seconds: number) => new Date(start + seconds * 1_000).toISOSt
 const cake = { announcement: "Cake in five minutes", announcement_until: inSeconds(300) };
 const nothing = { announcement: "", announcement_until: null };
 
-/** Gives what a screen shows of an announcement, by its last word. */
+/** Records the announcement that a screen shows last. */
 function watch(event: Parameters<typeof announcedNow>[0]) {
   const seen = { text: announcedNow(event), stop: () => {} };
   seen.stop = watchAnnouncement(event, () => {
@@ -18,7 +18,7 @@ function watch(event: Parameters<typeof announcedNow>[0]) {
   return seen;
 }
 
-/** The server answers that it is so many seconds after `start`, at this machine's moment. */
+/** Simulates an answer whose server clock is `start` plus `seconds`. */
 const hearServer = (seconds: number) =>
   followServerClock(new Date(start + seconds * 1_000).toUTCString(), Date.now(), Date.now());
 
@@ -59,7 +59,7 @@ describe("an announcement on a screen", () => {
   it("an announcement disappears within a second of waking when the machine slept past its end", () => {
     const seen = watch(cake);
     vi.advanceTimersByTime(10_000);
-    // Timers stand still while a machine sleeps; its clock does not.
+    // Timers stop while a machine sleeps; its clock does not.
     vi.setSystemTime(start + 3_600_000);
     vi.advanceTimersByTime(1_000);
     expect(seen.text).toBe("");

@@ -7,7 +7,7 @@ import { samplePublicEvent, samplePublicPost } from "../support/public-samples";
 
 let page: FakePage;
 let sent: ReportScreenBody[];
-/** Gives what the server has for this screen to hear, with each of its reports. */
+/** The server's orders for this screen, in the answer to each report. */
 let orders: (report: ReportScreenBody) => Partial<ScreenAnswer>;
 let asked: { name: string; asked_at: string }[];
 let upkeep: Upkeep;

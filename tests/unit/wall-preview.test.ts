@@ -101,7 +101,7 @@ describe("example posts", () => {
     for (const { thumbnail_media_url } of posts) {
       expect(thumbnail_media_url).toMatch(/^data:image\/svg\+xml,[^\s]+[^\s,]$/);
       expect(thumbnail_media_url.length).toBeLessThan(12_000);
-      // The one address is the name of its own vocabulary.
+      // The only address is the SVG namespace.
       expect(decodeURIComponent(thumbnail_media_url).replace("http://www.w3.org/2000/svg", "")).not.toMatch(
         /https?:|NaN|undefined/,
       );

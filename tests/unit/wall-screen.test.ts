@@ -129,7 +129,7 @@ describe("a live screen", () => {
   });
 
   describe("a poll requested while a poll fails", () => {
-    /** Has the next question hang until the returned function fails it. */
+    /** Makes the next poll hang until the returned function fails it. */
     function holdNextQuestion(): () => void {
       let fail = () => {};
       vi.spyOn(scene.server, "changes").mockImplementationOnce((_id, since) => {

@@ -131,7 +131,7 @@ describe("new builds", () => {
       await pass(20_000);
       page.stop();
     }
-    // Twenty rounds are not quite seven minutes.
+    // Twenty rounds take almost seven minutes.
     expect(reloads).toBe(1);
     await pass(600_000);
     watcher.hear("two");
@@ -189,7 +189,7 @@ describe("the server's clock", () => {
     vi.setSystemTime(new Date("2019-01-01T00:00:00Z"));
     const asked = Date.now();
     followServerClock("Sat, 21 Jun 2025 18:00:00 GMT", asked, asked + 200);
-    // The header's second is cut off: half of it has passed on the average.
+    // The header has whole seconds, so on average half a second has passed.
     expect(serverNow().toISOString()).toBe("2025-06-21T18:00:00.400Z");
   });
 

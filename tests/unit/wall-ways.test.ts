@@ -5,7 +5,7 @@ import { planWay } from "@/lib/client/wall/cards/ways";
 const view = { top: 0, height: 3 };
 const stand = (cell: number, columns = 4) => ({ cell, columns, column: cell % columns });
 
-/** From where a card of cell `from` is seen to where it stands as cell `to`, one high each. */
+/** The path of a card from its visible position in cell `from` to cell `to`, each of height 1. */
 const way = (from: [cell: number, top: number], to: [cell: number, top: number], scale = 1) =>
   planWay({
     from: { column: from[0] % 4, top: from[1] },

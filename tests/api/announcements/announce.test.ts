@@ -45,7 +45,7 @@ describe("announcements", () => {
     expect(told.map((message) => [message.channel, message.event])).toEqual([
       [`event-${scene.event.id}`, "eventChanged"],
     ]);
-    // Everybody hears it; what was announced, they ask for.
+    // The push carries no text; screens fetch it.
     expect(JSON.stringify(told)).not.toContain("Cake");
     expect(installation.pageCache.expired).toContain(scene.event.event_url_slug);
     const { announcement, announcement_until } = answer.body;

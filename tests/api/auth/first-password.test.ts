@@ -32,7 +32,7 @@ beforeAll(async () => {
 
 type Newcomer = Member & { bearer: string; refreshToken: string };
 
-/** Somebody who has signed in with a password that the product made. */
+/** A user who has signed in with a generated password. */
 async function makeNewcomer(): Promise<Newcomer> {
   const member = await createMember(installation.deps, account_id);
   await installation.deps.db.update(users).set({ password_is_initial: true }).where(eq(users.id, member.user_id));

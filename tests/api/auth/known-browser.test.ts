@@ -9,7 +9,7 @@ import { testInstallation } from "../../support/installation";
 import { createMember, logInAs, type Member, useUpLimit } from "../../support/members";
 import { createAccount } from "../../support/people";
 
-/** Who hammers an email keeps out whoever is unknown, for a while, and never the owner's own browser. */
+/** Attacking an email locks out unknown browsers for a while, and never the owner's own browser. */
 
 const installation = testInstallation();
 let account_id: string;
@@ -28,7 +28,7 @@ function tryWith(member: { email: string; password: string }, cookie: string | n
   return call(login, { body, address, cookies: cookie === null ? {} : { [knownBrowserCookieName]: cookie } });
 }
 
-/** As many wrong tries as an email has altogether, each from an address of its own. */
+/** Uses up an email's wrong tries, each from an address of its own. */
 const hammer = ({ email }: Member) =>
   useUpLimit(installation.deps, "loginByEmail", derivedKey(`login-email:${email.toLowerCase()}`));
 

@@ -82,7 +82,7 @@ describe("deleting an event", () => {
     expect(answer.status).toBe(200);
     await takeAwayMedia(installation);
     expect((await installation.storedKeys()).filter((key) => key.includes(event.id))).toHaveLength(1);
-    // The try failed and waits for its next turn, which a test need not wait for.
+    // Skip the failed job's back-off.
     storage.remove = working;
     await deps.db.execute(sql`select graphile_worker.reschedule_jobs(array_agg(id), now()) from graphile_worker.jobs`);
     await takeAwayMedia(installation);
@@ -102,7 +102,7 @@ describe("deleting an event", () => {
 });
 
 describe("deleting an event while a guest posts", () => {
-  /** Whatever the guest sends, they read that the event is not there, and nothing of it stays. */
+  /** Expects the guest to read that the event does not exist, and nothing stored. */
   async function expectGone(event: TestEvent, answer: Answer) {
     expect(answer).toMatchObject({ status: 404, body: { code: "not_found", message: messages.events.notFound } });
     expect(await installation.deps.db.select().from(posts).where(eq(posts.event_id, event.id))).toEqual([]);
@@ -151,7 +151,7 @@ describe("deleting an event while a guest posts", () => {
     },
   );
 
-  /** Deletes the event in a transaction that ends once somebody waits for it. */
+  /** Deletes the event in a transaction that ends once another one waits for its lock. */
   async function whileDeleting(event: TestEvent, send: () => Promise<Answer>): Promise<Answer> {
     let answer: Promise<Answer> | undefined;
     await installation.deps.db.transaction(async (tx) => {

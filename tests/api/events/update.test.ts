@@ -182,7 +182,7 @@ describe("edits in the same millisecond", () => {
 
   it("edits in the same millisecond are told apart: a client that saw the first is told of the second", async () => {
     const event = await makeEvent();
-    // The event itself may have been made in this very millisecond.
+    // The event may have been created in this millisecond.
     stopClock(Date.now() + 1_000);
     const seen = (await update(event.id, { event_location: "Hall 1" })).body.updated_at;
     expect(Date.parse(seen)).toBe(Date.now());

@@ -24,7 +24,6 @@ const scene = eventScene(installation, { event_name: "Zoë & Ada's party", wait_
 const text = messages.export;
 
 let seed = 0;
-/** A guest's approved photo. */
 async function addPhoto(fields: Record<string, string> = {}) {
   seed += 1;
   const photo = await makeDistinctPhoto(seed);
@@ -34,7 +33,7 @@ async function addPhoto(fields: Record<string, string> = {}) {
   return { id: body.id, photo };
 }
 
-/** An approved photo of more bytes than are sent at once, which are a word again and again. */
+/** An approved photo larger than one chunk, filled with a repeated word. */
 async function addLarge(word: string) {
   const bytes = Buffer.from(word.repeat(exportRules.pieceBytes / 2));
   const key = `originals/${word}-${scene.event.id}.jpg`;
@@ -185,7 +184,7 @@ describe("HTTP", () => {
     expect((await bytesOf(await ask("bytes=-30"))).equals(bytes.subarray(-30))).toBe(true);
     const beyond = await ask(`bytes=${bytes.length}-`);
     expect([beyond.status, beyond.headers.get("content-range")]).toEqual([416, `bytes */${bytes.length}`]);
-    // Several ranges, or a part of another file: all of this one.
+    // Several ranges, or a range of another version, return the whole file.
     for (const other of [await ask("bytes=0-1,5-6"), await ask("bytes=5-", { "if-range": '"another"' })]) {
       expect(other.status).toBe(200);
       expect((await bytesOf(other)).equals(bytes)).toBe(true);
@@ -253,7 +252,7 @@ describe("frozen lists", () => {
     const first = await chunks.next();
     if (first.value) sent.push(first.value);
     await erase(gone.id);
-    // Knowledge of the next file is believed for a moment after the list was read.
+    // The next file's state is cached for a moment after the list was read.
     const erasedAt = performance.now();
     await expect.poll(() => performance.now() - erasedAt).toBeGreaterThan(exportRules.recheckMs);
     await expect(

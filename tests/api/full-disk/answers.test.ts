@@ -37,7 +37,7 @@ beforeEach(() => {
 });
 afterEach(() => installation.deps.db.execute(sql`drop trigger if exists refuse on audit_log`));
 
-/** Has the database refuse each new row of the audit log, which sign-ins and decisions need. */
+/** Makes the database refuse each new row of the audit log, which sign-ins and decisions insert. */
 const refuseWith = (code: string) =>
   installation.deps.db.execute(
     sql.raw(`create trigger refuse before insert on audit_log execute function refuse('${code}')`),
@@ -46,7 +46,7 @@ const recover = () => installation.deps.db.execute(sql`drop trigger refuse on au
 const signIn = () => call(login, { body: { email_id: cast.admin.email, password } });
 const decide = (id: string, status: string) =>
   call(updateStatus, { method: "PUT", as: cast.moderator, params: { id }, body: { status } });
-/** Lines of the log that say more than which request was refused. */
+/** Log lines other than those of refused requests. */
 const warnings = () => written.map((line) => JSON.parse(line)).filter(({ level }) => level !== "info");
 
 function expectToldOfFullDisk({ status, headers, body }: Answer) {

@@ -17,7 +17,7 @@ afterEach(() => {
   installation.disk = plenty;
 });
 
-/** Asks with a store of its own, which nobody has asked about yet. */
+/** Asks with a fresh store, whose check is not cached. */
 async function askWith(check: Storage["check"], ask: () => Promise<void>) {
   const { storage } = installation.deps;
   installation.deps.storage = { ...storage, check };

@@ -33,7 +33,7 @@ beforeEach(async () => {
 const name = (who: "moderator" | "admin") => shortName(cast[who].email);
 const holders = async (as = cast.admin) =>
   (await listHolds(as)).body.map(({ name: holder, post_id }) => [holder, post_id]);
-/** Gives what was pushed, as channel and data. */
+/** The published messages, as channel and data. */
 const told = () => installation.realtime.take().map(({ channel, event, data }) => [channel, event, data]);
 
 describe("holds", () => {
@@ -66,7 +66,7 @@ describe("holds", () => {
     await endHoldIn(installation.deps, mine, 0);
     expect(await holders()).toEqual([]);
     expect((await hold(theirs, { post_id: post.id })).body).toEqual({ post_id: post.id, held_by: null });
-    // Back from a break: it is somebody else's by now.
+    // After a break the hold belongs to a colleague.
     expect((await hold(mine, { post_id: post.id })).body).toEqual({ post_id: null, held_by: name("admin") });
   });
 
@@ -113,7 +113,7 @@ describe("holds", () => {
 });
 
 describe(`the limit of tabs, ${holdRules.tabsPerUser}`, () => {
-  /** A tab for each place, all on posts of the event, the first of them looked at longest ago. */
+  /** Opens as many tabs as allowed, each on its own post of the event, least recently renewed first. */
   async function fillTabs() {
     const places: { tab: Tab; post_id: string }[] = [];
     for (let count = 0; count < holdRules.tabsPerUser; count += 1) {

@@ -19,7 +19,6 @@ beforeEach(async () => {
 });
 afterEach(() => void vi.restoreAllMocks());
 
-/** The one line that was written. */
 function theLine(): Record<string, unknown> {
   expect(written).toHaveLength(1);
   expect(written[0]).not.toContain("\n");
@@ -81,7 +80,7 @@ const put = (as: Cast["admin"], status: string) =>
   call(setStatus, { method: "PUT", as, params: { id: cast.event.id }, body: { status } });
 
 describe("console output of libraries", () => {
-  /** A console of its own: that of the tests is not to be changed for good. */
+  /** Runs with a console of its own, so that the tests' console stays unchanged. */
   function within(work: () => void) {
     const real = globalThis.console;
     globalThis.console = { ...real };

@@ -15,7 +15,7 @@ const installation = testInstallation();
 const names = ["a", "b", "c"] as const;
 type Name = (typeof names)[number];
 let accounts: Record<Name, string>;
-/** Jobs in the order in which they began: 'a' is one of account a's. */
+/** Started jobs in order: 'a' is one of account a's. */
 let begun: string[];
 
 beforeAll(async () => {
@@ -34,7 +34,7 @@ beforeEach(async () => {
 
 type Asked = { as?: string; isAwaited?: boolean; isCostly?: boolean; expectedSeconds?: number };
 
-/** Enqueues a job of the account; `as` is what `begun` says of it. */
+/** Enqueues a job of the account; `begun` records it as `as`. */
 async function ask(name: JobName, account: Name, { as = account, ...options }: Asked = {}) {
   const { db, jobs } = installation.deps;
   const payload = { post_id: as, event_id: as } as never;
@@ -46,7 +46,7 @@ async function askTimes(count: number, name: JobName, account: Name, asked: Aske
   for (let index = 0; index < count; index += 1) await ask(name, account, asked);
 }
 
-/** Tasks that only say that they began, and then do `work`. */
+/** Tasks that record their start and then run `work`. */
 function fakeTasks(work: (as: string) => unknown = () => {}): TaskList {
   const task = async (payload: unknown) => {
     const { post_id } = payload as { post_id: string };
@@ -60,7 +60,7 @@ const turns = () => createTurns(() => installation.deps.db);
 
 const queue = () => ({ ...queueOptions({ url: installation.databaseUrl, isDirect: true }), ...turns() });
 
-/** Works off what is due, one job after another. A run may end while the job before is being crossed off. */
+/** Runs due jobs one after another. A run may end before the previous job is deleted. */
 async function drain(work?: (as: string) => unknown) {
   for (let before = -1; before < begun.length; ) {
     before = begun.length;
@@ -68,7 +68,7 @@ async function drain(work?: (as: string) => unknown) {
   }
 }
 
-/** A worker with all its places, as the worker's process runs it. */
+/** A worker with all its slots, as the worker's process runs it. */
 const startWorker = (work: (as: string) => unknown) =>
   run({
     ...queue(),

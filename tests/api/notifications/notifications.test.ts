@@ -40,7 +40,7 @@ beforeEach(async () => {
 
 const silent = new Logger(() => () => {});
 
-/** What the worker does with the jobs that are due now. */
+/** Runs the due jobs as the worker does. */
 async function runDueJobs() {
   const deps = { ...installation.deps, mailer: createSmtpMailer({ url: smtpUrl, from: "wall@example.com" }) };
   await runOnce({
@@ -52,7 +52,7 @@ async function runDueJobs() {
   });
 }
 
-/** Moves everything that waits for its time by so many seconds. */
+/** Moves all scheduled jobs `seconds` closer. */
 async function letPass(seconds: number) {
   const { db } = installation.deps;
   const interval = sql`make_interval(secs => ${seconds})`;

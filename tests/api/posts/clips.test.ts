@@ -46,7 +46,7 @@ async function publicBytes(key: string | null): Promise<Buffer> {
   return Buffer.from(await new Response(stored.stream).arrayBuffer());
 }
 
-/** The boxes of an MP4, those inside others included, in their order. */
+/** The boxes of an MP4 in order, nested ones included. */
 function boxesOf(file: Buffer, start = 0, end = file.length): string[] {
   const types: string[] = [];
   for (let offset = start; offset + 8 <= end; ) {

@@ -236,7 +236,7 @@ describe("a post's consent", () => {
 
 describe("the phone's time", () => {
   const { consentMaxAgeHours } = formLimits;
-  /** The wording is older than anything that is told here. */
+  /** Backdates the wording before all times used here. */
   const age = () =>
     installation.deps.db.transaction(async (tx) => {
       await tx.execute("alter table consent_versions disable trigger user");

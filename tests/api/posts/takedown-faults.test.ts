@@ -20,7 +20,7 @@ let event: TestEvent;
 let storage: Storage;
 let before: string[];
 
-/** Clips are made, and a store that says nothing is given up after a while. */
+/** Clips are converted, and a silent store times out. */
 vi.setConfig({ testTimeout: 60_000 });
 
 beforeAll(async () => {
@@ -38,12 +38,12 @@ const work = () => drainJobs(installation.databaseUrl, installation.deps);
 const hurry = () =>
   installation.deps.db.execute(sql`
     select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs), run_at => now())`);
-/** Calls of the store that do something else, or something more. */
+/** Replaces or wraps calls of the store. */
 const withStore = (calls: Partial<Storage>) => {
   installation.deps.storage = { ...storage, ...calls };
 };
 
-/** Nothing is stored of the test's posts but what their rows name, and all of that is. */
+/** Expects the stored files to be exactly those named by the test's posts. */
 async function expectNothingLeft(ids: string[]) {
   const added = (await installation.storedKeys()).filter((key) => !before.includes(key));
   expect(added.sort()).toEqual((await namedKeys(installation, ids)).sort());
@@ -186,7 +186,7 @@ describe("crashing processes", () => {
 });
 
 describe("media jobs during a status change", () => {
-  /** Holds the store's next write until it is let go. */
+  /** Blocks the store's next write until it is released. */
   function holdNextPut() {
     let letGo = () => {};
     const held = new Promise<void>((resolve) => {

@@ -28,7 +28,7 @@ import { takeAwayMedia } from "../../support/removals";
 const installation = testInstallation();
 const scene = eventScene(installation);
 
-/** Clips are made. */
+/** Clips are converted. */
 vi.setConfig({ testTimeout: 60_000 });
 
 const set = (id: string, status: string, as: Person = scene.cast.moderator) =>
@@ -43,7 +43,7 @@ const moderated = async (id: string) => {
 const changes = async (since: number) =>
   (await call<WallChanges>(wallChanges, { params: { eventId: scene.event.id }, query: { since } })).body;
 
-/** All that the public can read of the event, as text. */
+/** Everything that the public can read of the event, as text. */
 async function publicText(): Promise<string> {
   const page = await getPublicWall(installation.deps, scene.event.event_url_slug);
   return JSON.stringify([page, await listPublic(scene.event), await changes(0)]);
@@ -65,7 +65,7 @@ describe.each(kinds)("takedown of a %s", (kind) => {
       installation.pageCache.expired.length = 0;
 
       const answer = await set(id, to);
-      // No job has run.
+      // Passes before any job has run.
       expect([to, await stillServed(installation, everPublic)]).toEqual([to, []]);
       const hidden = addressesOf([answer.body]);
       expect(hidden).toHaveLength(2);
@@ -91,7 +91,7 @@ describe.each(kinds)("takedown of a %s", (kind) => {
     for (const status of ["approve", "banned", "approve", "private", "delete", "approve", "delete"]) {
       for (const address of addressesOf([(await set(id, status)).body])) seen.add(address);
     }
-    // Three times it left the wall.
+    // The post left the wall three times.
     expect(seen.size).toBe(2 * 4);
     await takeAwayMedia(installation);
     const added = (await installation.storedKeys()).filter((key) => !before.includes(key));

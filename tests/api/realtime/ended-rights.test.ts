@@ -50,14 +50,14 @@ async function join(socket: RawSocket, channel: string, listener: Listener) {
     .toContainEqual(expect.objectContaining({ channel, event: "pusher_internal:subscription_succeeded" }));
 }
 
-/** A screen of the wall, as somebody who may see it has it. */
+/** Opens a screen of the wall as this listener. */
 async function openScreen(scene: Scene, listener: Listener): Promise<RawSocket> {
   const socket = await open();
   await join(socket, await channelOf(scene, listener), listener);
   return socket;
 }
 
-/** A console, signed in. */
+/** Opens a signed-in console. */
 async function openConsole(as: Person): Promise<RawSocket> {
   const socket = await open();
   socket.say("pusher:signin", (await signIn(socket.id, as)).body);
@@ -88,7 +88,7 @@ describe.each([...waysOfEvents, ...waysOfSessions, unassigned])("$name", (way: W
     expect(said(screen).slice(1)).toEqual([
       { channel: former, event: "eventChanged", data: { version: 2, event_id: scene.event.id } },
     ]);
-    // Neither the name that was, nor the one that is, is signed for whoever lost the right.
+    // Neither the former nor the current name is signed for those who lost the right.
     const refusals = [await sign(former, screen.id, staying), await sign(former, screen.id, leaver)];
     if (way !== unassigned) refusals.push(await sign(current, screen.id, leaver));
     for (const { status } of refusals) expect(status).toBeGreaterThanOrEqual(400);

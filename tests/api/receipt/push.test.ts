@@ -26,7 +26,7 @@ async function post() {
   return id;
 }
 
-/** Gives what the guest's phones heard since the last look. */
+/** The messages to the guest's phones since the last call. */
 const heard = () => installation.realtime.take().filter(({ channel }) => channel.startsWith("receipt-"));
 const once = () => [{ channel: receiptChannel(hashToken(token)), event: "receiptChanged", data: {} }];
 

@@ -94,7 +94,7 @@ describe("renaming a screen", () => {
     const renamed = { ...screen, name: "Lobby", name_key };
     expect(await report(renamed)).not.toHaveProperty("given_name");
     expect(await list()).toEqual([{ id: screen.id, name: "Lobby", is_named: true }]);
-    // The key is that of the address which the console gives for this name.
+    // The key equals that of the address which the console gives for this name.
     const { body } = await call(getScreenAddress, { ...of(scene.event.id), query: { name: "Lobby" } });
     expect(new URL(body.path, "http://wall.test").hash).toBe(`#key=${name_key}`);
   });

@@ -189,7 +189,7 @@ describe("takedown confirmations", () => {
     await report({ ...right, wall_version: 2, post_count: 0 });
     const done = await goneFrom(post.id);
     expect(done).toEqual({ screens: 2, gone: 2, gone_after_ms: expect.any(Number) });
-    // What a screen says later, at its next regular report, does not make the removal look slow.
+    // A later regular report of the same screen does not delay the removal's time.
     await report({ ...right, wall_version: 2, post_count: 0 });
     expect((await goneFrom(post.id)).gone_after_ms).toBe(done.gone_after_ms);
   });

@@ -77,7 +77,7 @@ describe("a disk with one gigabyte left", () => {
     expect((await createUpload(ticket, clip.length)).status).toBe(201);
     expect((await sendBytes(ticket, clip.subarray(0, megabyte))).status).toBe(204);
     expect(await booked()).toBe(2 * megabyte);
-    // The phone was away for so long that what it had booked has lapsed.
+    // The phone was away until its booking had lapsed.
     await installation.deps.db.update(diskBookings).set({ expires_at: new Date(0).toISOString() });
     setFree(gigabyte);
     expectToldToWait(await sendBytes(ticket, clip.subarray(megabyte), megabyte));

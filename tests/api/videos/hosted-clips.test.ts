@@ -45,7 +45,7 @@ async function uploadClip(to = event): Promise<UploadTicket> {
   return ticket;
 }
 
-/** A clip that has arrived at the host and is posted, but is not prepared yet. */
+/** Posts a clip that has arrived at the host and is not prepared yet. */
 async function postClip(to = event) {
   bunny.hold(bunnyStatus.uploaded);
   const { video_id } = await uploadClip(to);
@@ -57,7 +57,7 @@ async function postClip(to = event) {
 const work = () => drainJobs(installation.databaseUrl, installation.deps);
 const read = (post: { id: string }) => readPost(installation.deps, post.id);
 
-/** The jobs that wait, which are asked for again and again until all is as it should be: as if the time had come. */
+/** Makes the waiting jobs due again until the check passes. */
 const hurry = () =>
   installation.deps.db.execute(sql`
     select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs), run_at => now())`);

@@ -81,7 +81,7 @@ describe("interrupted uploads", () => {
     await installation.deps.videoHost.remove([ticket.video_id]);
   });
 
-  /** Breaks the connection as soon as so many bytes of the file have come through it. */
+  /** Breaks the connection after so many bytes of the file. */
   function cutAt(socket: Socket, start: number, cuts: number[]) {
     let arrived = start;
     socket.prependListener("data", (chunk: Buffer) => {

@@ -29,7 +29,7 @@ beforeEach(async () => {
 
 const db = () => installation.deps.db;
 
-/** An event with notifications on, unless `values` say otherwise. */
+/** An event with notifications on, unless `values` override it. */
 const createNotified = (values: Parameters<typeof createEvent>[2] = {}) =>
   createEvent(installation.deps, cast.account_id, {
     notification_status: "on",
@@ -56,7 +56,7 @@ describe("the alarm's mail", () => {
     await expect(notifyWaitingPosts(installation.deps, event.id)).rejects.toThrow();
     installation.mailer.isDown = false;
     await notifyWaitingPosts(installation.deps, event.id);
-    // The job runs again, as it does when its worker was killed between the mail and the end of the job.
+    // The job runs again, as after a crash between the mail and the end of the job.
     await runDueJobs();
     expect(installation.mailer.take()).toHaveLength(1);
   });

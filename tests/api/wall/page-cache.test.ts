@@ -10,7 +10,7 @@ afterEach(async () => {
   for (const listener of listeners.splice(0)) await listener.stop();
 });
 
-/** Another web process, which hears what this one says; resolves once it listens. */
+/** Another web process, connected to this one; resolves once it listens. */
 async function otherProcess(name = "another process") {
   const heard: (string | null)[] = [];
   const onExpired = async (slug: string | null) => {
@@ -57,7 +57,7 @@ it("a process expires all its pages after its connection was lost, and listens a
     sql`select pg_terminate_backend(pid) from pg_stat_activity
         where application_name like 'wallflower web %' and datname = current_database()`,
   );
-  // Said while nobody may be listening: whoever listens again by then hears it, too.
+  // Sent while the listener may be disconnected; one that is back already receives it, too.
   await cache.expireWall("missed");
   await vi.waitFor(() => expect(heard).toContain(null), { timeout: 10_000 });
   heard.length = 0;

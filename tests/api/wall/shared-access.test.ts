@@ -25,11 +25,11 @@ const wallQueries = await vi.importActual<typeof import("@/db/queries/wall")>("@
 const sessionQueries = await vi.importActual<typeof import("@/db/queries/sessions")>("@/db/queries/sessions");
 const installation = testInstallation();
 const passwordHash = "$argon2id$the-hash-of-a-password";
-/** Phones and screens of a hall whose connection is back. */
+/** The phones and screens of a hall that reconnect at once. */
 const crowd = 60;
 let cast: Cast;
 let event: TestEvent;
-/** The channel's name as screens know it. */
+/** The channel's current name. */
 let channel: string;
 
 beforeEach(async () => {
@@ -59,7 +59,7 @@ const look = (who: Record<string, string>) =>
 
 type Query = (...parameters: never[]) => Promise<unknown>;
 
-/** Holds the answer that a query's next call already has, and tells when there is one. */
+/** Holds back the answer of a query's next call, and reports when it has one. */
 function holdNext(query: Query, original: Query) {
   let release = () => {};
   const isReleased = new Promise<void>((resolve) => {
@@ -74,7 +74,7 @@ function holdNext(query: Query, original: Query) {
     });
   });
   const asked = vi.spyOn(installation.deps.reads, "readAnew");
-  /** Somebody else has asked the same meanwhile. */
+  /** Waits until another caller shares the read. */
   const isShared = () => vi.waitFor(() => expect(asked.mock.calls.length).toBeGreaterThan(1), { timeout: 10_000 });
   return { isRead, isShared, release };
 }
@@ -113,7 +113,7 @@ describe("rights that end during an equal read", () => {
     await held.isShared();
     held.release();
     expect((await after).status).toBe(refusal);
-    // It had asked before the change, and is given a name on which nothing is published any more.
+    // The read began before the change, so it names a channel on which nothing is published any more.
     expect((await before).status).toBe(200);
   });
 

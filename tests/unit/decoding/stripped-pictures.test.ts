@@ -10,7 +10,7 @@ import { intoJpeg, intoPng, intoWebp, loopingExif, pngChunk } from "../../suppor
 const rules = { maxProfileBytes: pictureRules.maxProfileBytes };
 const size = { width: 48, height: 32 };
 
-/** Every colour another one, so that no two places are alike. */
+/** A picture whose pixels all differ. */
 const draw = () => {
   const pixels = Array.from({ length: size.width * size.height }, (_, at) => [
     at % 251,
@@ -34,7 +34,7 @@ const encodings: Record<string, (picture: Sharp) => Sharp> = {
   avif: (picture) => picture.ensureAlpha(0.5).avif({ effort: 0 }),
 };
 
-/** Pixels in sRGB, before they are turned. */
+/** Pixels in sRGB, before the rotation. */
 const pixelsOf = (bytes: Uint8Array) => sharp(bytes, { failOn: "error" }).toColourspace("srgb").raw().toBuffer();
 
 it("an honest picture decodes to the same pixels, stripped or not", { timeout: 60_000 }, async () => {
@@ -93,7 +93,7 @@ beforeAll(async () => {
   ];
 });
 
-/** Shares the memory that was given, and is no longer. */
+/** Expects slices of the given memory, and no longer than it. */
 function expectSound(bytes: Buffer) {
   const left = strip(bytes, rules);
   expect(left.bytes.length).toBeLessThanOrEqual(bytes.length);
