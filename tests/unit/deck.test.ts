@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { headingOf, progressOf, swipeOf } from "@/components/moderation/deck/swipe";
-import { deal } from "@/components/moderation/deck/use-deck";
+import { topCards } from "@/components/moderation/deck/use-deck";
 import { postId, samplePost } from "../support/organiser-posts";
 
 const card = { width: 390, height: 600 };
@@ -35,27 +35,36 @@ describe("a swipe", () => {
 
 describe("the deck deals", () => {
   const [first, second, third] = [samplePost(1), samplePost(2), samplePost(3)];
-  const idsOf = ({ shown, next }: ReturnType<typeof deal>) => [shown?.id, next?.id];
-  const nothing = { wanted: [], current: null };
+  const idsOf = ({ shown, next }: ReturnType<typeof topCards>) => [shown?.id, next?.id];
+  const nothing = { broughtBack: [], current: null };
 
   it("the oldest, and beneath it the one after it", () => {
-    expect(idsOf(deal([first, second, third], nothing))).toEqual([postId(1), postId(2)]);
-    expect(deal([], nothing)).toEqual({ shown: null, next: null });
-    expect(deal([first], nothing).next).toBeNull();
+    expect(idsOf(topCards([first, second, third], nothing))).toEqual([postId(1), postId(2)]);
+    expect(topCards([], nothing)).toEqual({ shown: null, next: null });
+    expect(topCards([first], nothing).next).toBeNull();
   });
 
   it("leaves what lies on top, also where something older comes back", () => {
-    expect(idsOf(deal([first, second, third], { wanted: [], current: postId(2) }))).toEqual([postId(2), postId(1)]);
+    expect(idsOf(topCards([first, second, third], { broughtBack: [], current: postId(2) }))).toEqual([
+      postId(2),
+      postId(1),
+    ]);
   });
 
   it("goes on with the oldest once what lay on top is gone", () => {
-    expect(idsOf(deal([first, third], { wanted: [], current: postId(2) }))).toEqual([postId(1), postId(3)]);
+    expect(idsOf(topCards([first, third], { broughtBack: [], current: postId(2) }))).toEqual([postId(1), postId(3)]);
   });
 
   it("puts on top what is wanted back as soon as it is there, the latest first", () => {
     const wanted = [postId(3), postId(1)];
-    expect(idsOf(deal([second], { wanted, current: postId(2) }))).toEqual([postId(2), undefined]);
-    expect(idsOf(deal([first, second], { wanted, current: postId(2) }))).toEqual([postId(1), postId(2)]);
-    expect(idsOf(deal([first, second, third], { wanted, current: postId(2) }))).toEqual([postId(3), postId(1)]);
+    expect(idsOf(topCards([second], { broughtBack: wanted, current: postId(2) }))).toEqual([postId(2), undefined]);
+    expect(idsOf(topCards([first, second], { broughtBack: wanted, current: postId(2) }))).toEqual([
+      postId(1),
+      postId(2),
+    ]);
+    expect(idsOf(topCards([first, second, third], { broughtBack: wanted, current: postId(2) }))).toEqual([
+      postId(3),
+      postId(1),
+    ]);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { inTurn } from "@/components/moderation/act/use-moderation-actions";
+import { serializePerPost } from "@/components/moderation/act/use-moderation-actions";
 import { endHolds, holderOf, type KnownHold, patchHold, peopleOf } from "@/lib/client/holds/cache";
 import type { OrganiserPost } from "@/lib/shared/posts/contract";
 import { shortName } from "@/lib/shared/users/short-name";
@@ -69,7 +69,7 @@ describe("decisions about one post in quick succession", () => {
       finish = resolve;
     });
     const send = (status: SettablePostStatus, wait?: Promise<void>) =>
-      inTurn(post, async (known) => {
+      serializePerPost(post, async (known) => {
         sent.push(`${known.status} to ${status}`);
         await wait;
         return answer(status);
@@ -85,8 +85,8 @@ describe("decisions about one post in quick succession", () => {
   });
 
   it("are not held up by one that failed, and count by what was shown then", async () => {
-    const failed = inTurn(post, () => Promise.reject(new Error("offline")));
-    const next = inTurn(post, async (known) => ({ ...post, ...known }));
+    const failed = serializePerPost(post, () => Promise.reject(new Error("offline")));
+    const next = serializePerPost(post, async (known) => ({ ...post, ...known }));
     await expect(failed).rejects.toThrow("offline");
     expect((await next).status).toBe("pending");
   });

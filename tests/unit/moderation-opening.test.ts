@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import {
   type AddressFilter,
   type KnownCounts,
-  listedBy,
+  listFilter,
   openingTab,
   readFilter,
 } from "@/components/moderation/filters/use-queue-address";
@@ -33,8 +33,8 @@ describe("the tab that moderation opens on", () => {
 
   it("lists its posts, and with 'all' every one", () => {
     const filter: AddressFilter = { event_id: event, search: "cake", status: "all" };
-    expect(listedBy(filter, "all")).toEqual({ event_id: event, search: "cake" });
-    expect(listedBy({}, "pending")).toEqual({ status: "pending" });
+    expect(listFilter(filter, "all")).toEqual({ event_id: event, search: "cake" });
+    expect(listFilter({}, "pending")).toEqual({ status: "pending" });
   });
 });
 

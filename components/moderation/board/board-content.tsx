@@ -97,7 +97,7 @@ function ListEnd({ list }: { list: PostListQuery }) {
 }
 
 /** Shows that new posts arrived above, and scrolls to them. */
-export function ArrivalsPill({ board }: { board: Board }) {
+export function NewPostsPill({ board }: { board: Board }) {
   const { waiting, letIn } = board.arrivals;
   const isAway = board.selection.ids.size > 0 || (board.grid.current !== null && !board.grid.current.isAtTop());
   const handleClick = useCallback(() => {
