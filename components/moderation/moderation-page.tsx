@@ -104,7 +104,7 @@ function ModerationBoard({ address, isHeard, deck, hasChime, onChime }: Moderati
       )}
       <FailedMediaNotice eventId={address.filter.event_id} className="mt-2 mb-4" />
       <DeckSwitch deck={deck} />
-      <div {...board.arrivals.touchHandlers} className="relative mt-2">
+      <div {...board.incoming.touchHandlers} className="relative mt-2">
         <NewPostsPill board={board} />
         <BoardContent board={board} list={list} changingIds={changingIds} density={density} onNearEnd={loadMore} />
       </div>

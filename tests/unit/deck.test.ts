@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { headingOf, progressOf, swipeOf } from "@/components/moderation/deck/swipe";
+import { completedSwipe, swipeDirection, swipeProgress } from "@/components/moderation/deck/swipe";
 import { topCards } from "@/components/moderation/deck/use-deck";
 import { postId, samplePost } from "../support/organiser-posts";
 
@@ -19,17 +19,17 @@ describe("a swipe", () => {
     ["down, however far", { x: 0, y: 400, ms: 100 }, null],
     ["slanted, so that nobody knows", { x: 200, y: -190, ms: slow }, null],
     ["a tap", { x: 0, y: 0, ms: 0 }, null],
-  ] as const)("%s", (_what, way, expected) => expect(swipeOf(way, card)).toBe(expected));
+  ] as const)("%s", (_what, way, expected) => expect(completedSwipe(way, card)).toBe(expected));
 
   it("needs less of a narrow card, and no more of a wide one than a thumb reaches", () => {
-    expect(swipeOf({ x: 96, y: 0, ms: slow }, { width: 320, height: 300 })).toBe("right");
-    expect(swipeOf({ x: 130, y: 0, ms: slow }, { width: 1_000, height: 300 })).toBe("right");
+    expect(completedSwipe({ x: 96, y: 0, ms: slow }, { width: 320, height: 300 })).toBe("right");
+    expect(completedSwipe({ x: 130, y: 0, ms: slow }, { width: 1_000, height: 300 })).toBe("right");
   });
 
   it("says on its way where it leads and how far it is", () => {
-    expect([headingOf({ x: 58.5, y: 0 }), progressOf({ x: 58.5, y: 0 }, card)]).toEqual(["right", 0.5]);
-    expect([headingOf({ x: 0, y: 9 }), progressOf({ x: 0, y: 9 }, card)]).toEqual([null, 0]);
-    expect(progressOf({ x: -900, y: 0 }, card)).toBe(1);
+    expect([swipeDirection({ x: 58.5, y: 0 }), swipeProgress({ x: 58.5, y: 0 }, card)]).toEqual(["right", 0.5]);
+    expect([swipeDirection({ x: 0, y: 9 }), swipeProgress({ x: 0, y: 9 }, card)]).toEqual([null, 0]);
+    expect(swipeProgress({ x: -900, y: 0 }, card)).toBe(1);
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { afterCut, afterRefusal, oneStream, type PieceSize } from "@/lib/client/browser/piece-size";
-import { UploadCourse } from "@/lib/client/browser/upload-course";
+import { UploadStrategy } from "@/lib/client/browser/upload-strategy";
 import { uploadPieces } from "@/lib/shared/limits";
 
 const { minBytes } = uploadPieces;
@@ -42,8 +42,8 @@ describe("after a body that was cut", () => {
 });
 
 describe("the course of an upload", () => {
-  const open = (more: Partial<ConstructorParameters<typeof UploadCourse>[0]> = {}) =>
-    new UploadCourse({
+  const open = (more: Partial<ConstructorParameters<typeof UploadStrategy>[0]> = {}) =>
+    new UploadStrategy({
       origin: "https://wall.test",
       fileBytes: clip,
       maxRequestBytes: null,
@@ -56,24 +56,24 @@ describe("the course of an upload", () => {
   it("goes on at once after breaks that won something, and leaves those to the schedule that did not", () => {
     const course = open();
     for (const offset of [10, 20_000_000, 60_000_000]) {
-      expect(course.goesOnAfter(0, body)).toBe(true);
-      course.noteOffset(offset);
+      expect(course.shouldRetryNow(0, body)).toBe(true);
+      course.applyServerOffset(offset);
     }
     const least = open({ maxRequestBytes: minBytes });
-    expect(least.goesOnAfter(0, body)).toBe(true);
-    least.noteOffset(0);
-    expect(least.goesOnAfter(0, body)).toBe(true);
-    least.noteOffset(0);
-    expect(least.goesOnAfter(0, body)).toBe(false);
-    least.notePassed();
-    expect(least.goesOnAfter(0, body)).toBe(true);
+    expect(least.shouldRetryNow(0, body)).toBe(true);
+    least.applyServerOffset(0);
+    expect(least.shouldRetryNow(0, body)).toBe(true);
+    least.applyServerOffset(0);
+    expect(least.shouldRetryNow(0, body)).toBe(false);
+    least.pieceAccepted();
+    expect(least.shouldRetryNow(0, body)).toBe(true);
   });
 
   it("asks for the offset again where the server has got beyond a body, and not without end", () => {
     const course = open();
     const goesOn = () => {
-      const isOn = course.goesOnAfter(409, body);
-      if (isOn) course.noteOffset(body.startBytes);
+      const isOn = course.shouldRetryNow(409, body);
+      if (isOn) course.applyServerOffset(body.startBytes);
       return isOn;
     };
     expect([goesOn(), goesOn(), goesOn()]).toEqual([true, true, false]);
@@ -83,8 +83,8 @@ describe("the course of an upload", () => {
     const course = open({ origin: "https://cut.test" });
     const cutAt = 100_000_000;
     for (const startBytes of [0, cutAt]) {
-      expect(course.goesOnAfter(409, { startBytes, bytes: clip - startBytes, sentBytes: cutAt })).toBe(true);
-      course.noteOffset(startBytes + cutAt);
+      expect(course.shouldRetryNow(409, { startBytes, bytes: clip - startBytes, sentBytes: cutAt })).toBe(true);
+      course.applyServerOffset(startBytes + cutAt);
     }
     expect(course.pieceBytes).toBe(cutAt / 2);
   });
@@ -95,7 +95,7 @@ describe("the course of an upload", () => {
     ["the server's own trouble", 503, body],
     ["a ticket that ran out", 401, body],
   ])("%s is none that another way would help", (_, status, sent) => {
-    expect(open().goesOnAfter(status, sent)).toBe(false);
+    expect(open().shouldRetryNow(status, sent)).toBe(false);
   });
 
   it("goes by parts where they are the usual way, or the file does not pass as it is, until no part arrives", () => {
@@ -104,7 +104,7 @@ describe("the course of an upload", () => {
     expect(open({ hasParts: true, maxRequestBytes: clip }).isByParts).toBe(false);
     const course = open({ hasParts: true, maxRequestBytes: clip - 1 });
     expect(course.isByParts).toBe(true);
-    course.loseParts();
+    course.disableParts();
     expect(course.isByParts).toBe(false);
     expect(open({ maxRequestBytes: 5 }).isByParts).toBe(false);
   });

@@ -1,5 +1,5 @@
 import { expect, it, vi } from "vitest";
-import { receiptCalls, sentenceFor } from "@/lib/client/receipt/calls";
+import { receiptApi, receiptErrorMessage } from "@/lib/client/receipt/receipt-api";
 import { screenMessages } from "@/lib/shared/messages/screens";
 
 const { signal } = new AbortController();
@@ -18,6 +18,6 @@ it.each([
   ],
 ])("where %s a guest reads so, and is called offline only then", async (_, answer, sentence) => {
   vi.stubGlobal("fetch", async () => answer());
-  const refused: unknown = await receiptCalls.getPosts("token", signal).catch((error) => error);
-  expect(sentenceFor(refused)).toBe(sentence);
+  const refused: unknown = await receiptApi.getPosts("token", signal).catch((error) => error);
+  expect(receiptErrorMessage(refused)).toBe(sentence);
 });

@@ -5,8 +5,8 @@ import {
   emptyQueue,
   isQueueBusy,
   overallProgress,
+  queueAction,
   stateOf,
-  verdictOn,
 } from "@/lib/client/submission/queue";
 import type { SendOptions } from "@/lib/client/submission/sender";
 import { snapshotOf } from "@/lib/client/submission/snapshot";
@@ -112,14 +112,14 @@ describe("what a failure means for the others", () => {
   const stopped = (failure: SendFailure): SendState => ({ step: "stopped", attempt, failure });
 
   it.each([400, 413, 415, 422])("%i is the file's own trouble", (status) => {
-    expect(verdictOn(refused(refusal(status)))).toBe("next");
+    expect(queueAction(refused(refusal(status)))).toBe("next");
   });
   it.each([401, 403, 404, 409])("%i would be the same for all", (status) => {
-    expect(verdictOn(refused(refusal(status)))).toBe("halt");
+    expect(queueAction(refused(refusal(status)))).toBe("halt");
   });
   it("a line that is dead is dead for all; a server that cannot take this one may take another", () => {
-    expect(verdictOn(stopped(refusal(0)))).toBe("halt");
-    expect(verdictOn(stopped(refusal(500)))).toBe("next");
+    expect(queueAction(stopped(refusal(0)))).toBe("halt");
+    expect(queueAction(stopped(refusal(500)))).toBe("next");
   });
 });
 
@@ -158,7 +158,7 @@ describe("the overall progress", () => {
       totalBytes: 220,
       reason: "connection",
       delayMs: 1,
-      isBidden: false,
+      hasRetryAfter: false,
       note: null,
     };
     const queue = { ids: ["a"], currentId: "a", states: { a: waiting } };

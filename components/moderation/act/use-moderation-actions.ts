@@ -89,7 +89,7 @@ function useUndoStack() {
     [undo],
   );
   const isUndoable = useCallback((entry: UndoEntry) => stack.current.includes(entry), []);
-  return { remember, isUndoable: isUndoable, undoLast, revertApproval: revertApproval };
+  return { remember, isUndoable, undoLast, revertApproval };
 }
 
 /** Returns a moderator's actions on posts, with their toasts and undo. Callbacks are stable. */
@@ -126,7 +126,7 @@ export function useModerationActions() {
     },
     [queryClient, sendStatus, remember, isUndoable],
   );
-  return { setStatus, toggleFavourite, undoLast, revertApproval: revertApproval };
+  return { setStatus, toggleFavourite, undoLast, revertApproval };
 }
 
 function useFavouriteToggle() {

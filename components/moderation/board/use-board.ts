@@ -33,13 +33,13 @@ export function useBoard(address: QueueAddress, posts: readonly OrganiserPost[])
   const selection = useSelection(listKey);
   const isListFrozen = openPost !== null || selection.ids.size > 0;
   const isAtTop = () => grid.current?.isAtTop() ?? true;
-  const incoming = useIncomingPosts({ listKey, filter, posts, isListFrozen: isListFrozen, isAtTop });
+  const incoming = useIncomingPosts({ listKey, filter, posts, isListFrozen, isAtTop });
   const { shown } = incoming;
   const order = shown.map((post) => post.id);
   const active = useActiveCard(shown);
   const open = useOpenPost(openPost, { filter, posts, shown });
   const latestOpenId = useLatest(openPost);
-  const dealing = useNextForMe(address);
+  const nextForMe = useNextForMe(address);
   const isHeldByOther = useIsHeldByOther();
 
   const changeStatus = async (targets: readonly OrganiserPost[], status: SettablePostStatus) => {
@@ -57,7 +57,7 @@ export function useBoard(address: QueueAddress, posts: readonly OrganiserPost[])
     const successor = notHeld ?? open.next ?? open.previous;
     const decidedIds = await setStatus([post], status);
     if (decidedIds.length === 0 || latestOpenId.current !== post.id) return;
-    if (dealing.isDealt(post.id)) void dealing.deal();
+    if (nextForMe.isDealt(post.id)) void nextForMe.deal();
     else if (!matchesFilter({ ...post, status }, filter)) openSuccessor(post, successor);
   };
   const eraser = useEraser();
@@ -87,7 +87,7 @@ export function useBoard(address: QueueAddress, posts: readonly OrganiserPost[])
     grid,
     shown,
     order,
-    arrivals: incoming,
+    incoming,
     active,
     open,
     selection,
@@ -99,8 +99,8 @@ export function useBoard(address: QueueAddress, posts: readonly OrganiserPost[])
     toggleFavourite,
     erase,
     undoLast,
-    revertApproval: revertApproval,
-    dealing,
+    revertApproval,
+    dealing: nextForMe,
   };
 }
 

@@ -58,7 +58,7 @@ export function useIncomingPosts({ listKey, filter, posts, isListFrozen, isAtTop
   return {
     shown: waiting === 0 ? posts : posts.slice(waiting),
     waiting,
-    letIn: showWaiting,
+    showWaiting,
     /** Arrived while the screen was open. */
     isNew: (post: OrganiserPost) => first !== null && post.id > first,
     /** Spread onto the element that must not move while in use. */

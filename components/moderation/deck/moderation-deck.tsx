@@ -16,7 +16,7 @@ import { usePostList } from "@/lib/client/posts/hooks";
 import { messages } from "@/lib/shared/messages";
 import type { OrganiserPost } from "@/lib/shared/posts/contract";
 import { guestLine, guestName } from "@/lib/shared/posts/guest-name";
-import { type Notices, takeNotices } from "../act/notices";
+import { type Notices, routeNotices } from "../act/notices";
 import { useModerationActions } from "../act/use-moderation-actions";
 import { useKeys } from "../keys/use-keys";
 import { HeldBadge } from "../post/held-badge";
@@ -37,7 +37,7 @@ export type ModerationDeckProps = {
 
 const text = messages.deck;
 /** Fetch the next page when this few cards are left. */
-const fewCards = 10;
+const fetchBelowCards = 10;
 
 /** Shows the waiting posts one at a time, for one-handed use on a phone. */
 export default function ModerationDeck({ filter, isHeard, onGrid }: ModerationDeckProps) {
@@ -45,13 +45,7 @@ export default function ModerationDeck({ filter, isHeard, onGrid }: ModerationDe
   const list = usePostList(oldestFirst, { isHeard });
   const actions = useModerationActions();
   const [notice, setNotice] = useDeckNotice();
-  const {
-    shown,
-    next,
-    remaining: left,
-    decide,
-    undo,
-  } = useDeck(list.posts, {
+  const { shown, next, remaining, decide, undo } = useDeck(list.posts, {
     filter: oldestFirst,
     actions,
     onDecidedElsewhere: (post) => setNotice({ tone: "info", text: text.takenAway(guestName(post)) }),
@@ -66,7 +60,7 @@ export default function ModerationDeck({ filter, isHeard, onGrid }: ModerationDe
   useDeckKeys({ post: shown, go, decide, undo });
   useHold(shown, filter.event_id ?? null);
   useHolds();
-  useMoreCards(list, left);
+  useMoreCards(list, remaining);
   return (
     <div className="-mx-4 -my-6 flex h-[calc(100vh-var(--top-bar-height))] min-h-96 flex-col supports-[height:100dvh]:h-[calc(100dvh-var(--top-bar-height))]">
       <div className="flex min-h-12 items-center gap-1 pr-1 pl-3">
@@ -151,13 +145,13 @@ function StatusLine({ notice, isHeard }: { notice: DeckNotice | null; isHeard: b
       {isFailure && <CircleAlert aria-hidden="true" className="size-4 shrink-0" />}
       {trouble && !isFailure && <WifiOff aria-hidden="true" className="size-4 shrink-0" />}
       <span className="line-clamp-2 min-w-0 [overflow-wrap:anywhere]">
-        {trouble && !isFailure ? trouble : notice && <Said notice={notice} />}
+        {trouble && !isFailure ? trouble : notice && <NoticeText notice={notice} />}
       </span>
     </p>
   );
 }
 
-function Said({ notice: { title, text } }: { notice: DeckNotice }) {
+function NoticeText({ notice: { title, text } }: { notice: DeckNotice }) {
   return title ? (
     <>
       <b className="font-semibold">{title}</b> {text}
@@ -190,9 +184,9 @@ function useDeckKeys({ post, go, decide, undo }: DeckKeys) {
 
 const isSwipe = (direction: string): direction is SwipeDirection => ["left", "right", "up"].includes(direction);
 
-function useMoreCards(list: ReturnType<typeof usePostList>, left: number) {
+function useMoreCards(list: ReturnType<typeof usePostList>, remaining: number) {
   const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = list;
-  const isWanted = left < fewCards && hasNextPage && !isFetching && !isFetchNextPageError;
+  const isWanted = remaining < fetchBelowCards && hasNextPage && !isFetching && !isFetchNextPageError;
   useEffect(() => {
     if (isWanted) void fetchNextPage();
   }, [isWanted, fetchNextPage]);
@@ -212,7 +206,7 @@ function useDeckNotice() {
         return id;
       };
     const dismiss = () => setNotice(null);
-    return takeNotices({ success: say("success"), danger: say("danger"), info: say("info"), dismiss });
+    return routeNotices({ success: say("success"), danger: say("danger"), info: say("info"), dismiss });
   }, []);
   return [notice, setNotice] as const;
 }

@@ -36,7 +36,7 @@ export function useDeck(posts: readonly OrganiserPost[], { filter, actions, onDe
   const notHeldFirst = [...undecided].sort(
     (one, other) => Number(isHeldByOther(one.id)) - Number(isHeldByOther(other.id)),
   );
-  const { shown, next } = topCards(notHeldFirst, { broughtBack: broughtBack, current: top?.id ?? null });
+  const { shown, next } = topCards(notHeldFirst, { broughtBack, current: top?.id ?? null });
   if (shown !== top) {
     setTop(shown);
     if (top && top.id !== shown?.id && !pending.some(({ id }) => id === top.id) && !leaving.has(top.id))
