@@ -44,13 +44,13 @@ export function useSubmissionForm(event: FormEvent, isTeam: boolean) {
   const fields = useGuestFields(formRef, form.fields, (texts) => followers.current(texts));
   // Read live state: the last render may lack files just chosen, and its snapshot would count them as removed.
   const read = () => snapshotOf(fields.read(), media.getState().files, queue.getState(), sentWithRef.current);
-  const kept = useKeptPost(slug, read, media.isBegun);
+  const kept = useKeptPost(slug, read, media.hasChosen);
   const draft = useDraft(slug, fields.fillEmpty);
   useEffect(() => {
     followers.current = (texts) => {
       draft.save(texts);
       kept.saveSoon();
-      queue.noticeChange();
+      queue.handleFormChange();
     };
   }, [draft.save, kept.saveSoon, queue]);
   useOutcome(files, state, isSent, { queue, saveNow: kept.saveNow, clearDraft: draft.clear });
@@ -135,7 +135,7 @@ function submitOf(
     consent.setProblem(null);
     const [firstProblem] = fields.check();
     const texts = textsToSend(fields.read(), fields.rules);
-    const files = await media.settle();
+    const files = await media.whenAdded();
     if (files.length === 0) {
       media.setProblem(submissionMessages.allMandatory);
       return focusInView(mediaInputRef.current);
@@ -189,7 +189,7 @@ function useOutcome(
   { queue, saveNow, clearDraft }: Followers,
 ) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another selection of files is a change, too.
-  useEffect(() => queue.noticeChange(), [files.length, queue]);
+  useEffect(() => queue.handleFormChange(), [files.length, queue]);
 
   // Ignores byte progress: the local copy changes only with the files and their upload states.
   const outcome = files.map(({ id }) => `${id} ${stateOf(state, id).step}`).join();

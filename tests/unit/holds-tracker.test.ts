@@ -21,7 +21,7 @@ beforeEach(() => {
     told.push(place && (place.post_id ?? "the event"));
     return answer();
   };
-  tracker = createHoldTracker({ tell, isVisible: () => isVisible });
+  tracker = createHoldTracker({ report: tell, isVisible: () => isVisible });
 });
 afterEach(() => {
   tracker.stop();
@@ -114,14 +114,14 @@ describe("renewing holds", () => {
 
   it("a hold ends when the page is hidden, and begins again when it is visible", async () => {
     isVisible = false;
-    tracker.look();
+    tracker.handleVisibility();
     await pass(10 * renewMs);
     expect(told).toEqual([null]);
     tracker.touch();
     await pass(restMs);
     expect(told).toEqual([null]);
     isVisible = true;
-    tracker.look();
+    tracker.handleVisibility();
     await pass(restMs);
     expect(told).toEqual([null, "a"]);
   });

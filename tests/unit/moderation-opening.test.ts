@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import {
   type AddressFilter,
   type KnownCounts,
-  listedBy,
+  listFilter,
   openingTab,
   readFilter,
 } from "@/components/moderation/filters/use-queue-address";
@@ -35,8 +35,8 @@ describe("the opening tab", () => {
 
   it("the opening tab lists its posts, and 'all' lists every post", () => {
     const filter: AddressFilter = { event_id: event, search: "cake", status: "all" };
-    expect(listedBy(filter, "all")).toEqual({ event_id: event, search: "cake" });
-    expect(listedBy({}, "pending")).toEqual({ status: "pending" });
+    expect(listFilter(filter, "all")).toEqual({ event_id: event, search: "cake" });
+    expect(listFilter({}, "pending")).toEqual({ status: "pending" });
   });
 });
 

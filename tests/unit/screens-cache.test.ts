@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { goneText } from "@/components/moderation/act/use-moderation-actions";
+import { removalText } from "@/components/moderation/act/use-moderation-actions";
 import { followRemoval, patchAnnounced, patchPaused, patchScreen, screenState } from "@/lib/client/screens/cache";
 import type { EventScreens, PostScreens, Screen } from "@/lib/shared/screens/contract";
 import { FakeBrowser } from "../support/fake-browser";
@@ -52,10 +52,10 @@ describe("tracking a banned post", () => {
   });
 
   it("tracking a banned post shows its state in words", () => {
-    expect(goneText(whole)).toBe("Gone from 3 of 3 screens after 0.2 s");
-    expect(goneText({ screens: 1, gone: 1, gone_after_ms: 3 })).toBe("Gone from 1 of 1 screen after 0.1 s");
-    expect(goneText(part)).toBe("Gone from 1 of 3 screens so far");
-    expect(goneText({ screens: 0, gone: 0, gone_after_ms: null })).toBeNull();
+    expect(removalText(whole)).toBe("Gone from 3 of 3 screens after 0.2 s");
+    expect(removalText({ screens: 1, gone: 1, gone_after_ms: 3 })).toBe("Gone from 1 of 1 screen after 0.1 s");
+    expect(removalText(part)).toBe("Gone from 1 of 3 screens so far");
+    expect(removalText({ screens: 0, gone: 0, gone_after_ms: null })).toBeNull();
   });
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import {
   initialSendState,
-  isUnderWay,
+  isInProgress,
   nextSendState,
   offlineDelayMs,
   retryDelaysMs,
@@ -168,7 +168,7 @@ describe("idempotency keys", () => {
 describe("double submits", () => {
   it("a second submit changes nothing while the first is in flight", () => {
     for (const state of [run([submit()]), run([submit(), prepared]), run([submit(), prepared, lost])]) {
-      expect(isUnderWay(state)).toBe(true);
+      expect(isInProgress(state)).toBe(true);
       expect(nextSendState(state, submit("a", "key-2"))).toBe(state);
     }
   });

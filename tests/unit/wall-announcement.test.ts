@@ -88,5 +88,5 @@ it("a paused screen shows a new announcement and keeps its posts frozen", () => 
   const screen = openScreen(paused, [samplePublicPost(1), samplePublicPost(2)]);
   const announced = reduceScreen(screen, { type: "event-answered", event: { ...paused, ...cake, wall_version: 3 } });
   expect(announced.event.announcement).toBe(cake.announcement);
-  expect(announced.held).toBe(screen.held);
+  expect(announced.pausedPosts).toBe(screen.pausedPosts);
 });

@@ -54,7 +54,7 @@ afterEach(() => {
 describe("a request for reports", () => {
   it("a request for reports makes a screen report at once", async () => {
     expect(sent).toHaveLength(1);
-    upkeep.hearCall();
+    upkeep.handleInstruction();
     await pass(0);
     expect(sent).toHaveLength(2);
     await pass(20_000);
@@ -62,8 +62,8 @@ describe("a request for reports", () => {
   });
 
   it("a request during a report triggers another, because the answer may be older", async () => {
-    upkeep.hearCall();
-    upkeep.hearCall();
+    upkeep.handleInstruction();
+    upkeep.handleInstruction();
     await pass(1_000);
     expect(sent).toHaveLength(3);
   });
@@ -74,7 +74,7 @@ describe("a request for reports", () => {
     open("");
     await pass(0);
     const told = sent.length;
-    upkeep.hearCall();
+    upkeep.handleInstruction();
     await pass(60_000);
     expect(sent).toHaveLength(told);
   });
@@ -84,11 +84,11 @@ describe("identifying a screen", () => {
   it("an identified screen shows its name once for each request, however many answers repeat it", async () => {
     const first = "2026-06-21T20:00:00.000Z";
     orders = () => ({ identify_asked_at: first });
-    upkeep.hearCall();
+    upkeep.handleInstruction();
     await pass(65_000);
     expect(asked).toEqual([{ name: "Stage", asked_at: first }]);
     orders = () => ({ identify_asked_at: "2026-06-21T20:02:00.000Z" });
-    upkeep.hearCall();
+    upkeep.handleInstruction();
     await pass(0);
     expect(asked).toHaveLength(2);
   });
@@ -107,7 +107,7 @@ describe("renaming a screen", () => {
   it("a renamed screen uses the new name at once, in its address and after a reload", async () => {
     page.goTo("?post=7&screen=Stage#key=proof");
     orders = rename;
-    upkeep.hearCall();
+    upkeep.handleInstruction();
     await pass(1_000);
     expect(last()).toMatchObject({ name: "Lobby", name_key: "new proof", id: sent[0]?.id });
     expect([search(), hash()]).toEqual(["?post=7&screen=Lobby", "#key=new+proof"]);
@@ -119,7 +119,7 @@ describe("renaming a screen", () => {
 
   it("a renamed screen shows the new name when it is identified at the same moment", async () => {
     orders = () => ({ given_name: "Lobby", name_key: "new proof", identify_asked_at: "2026-06-21T20:00:00.000Z" });
-    upkeep.hearCall();
+    upkeep.handleInstruction();
     await pass(0);
     expect(asked).toMatchObject([{ name: "Lobby" }]);
   });
@@ -127,7 +127,7 @@ describe("renaming a screen", () => {
   it("a renamed screen without a proof gets none: it keeps the name to itself and out of its address", async () => {
     page.fillDisplay(true);
     orders = (report) => (report.name === "Lobby" ? {} : { given_name: "Lobby" });
-    upkeep.hearCall();
+    upkeep.handleInstruction();
     await pass(1_000);
     expect(last()?.name).toBe("Lobby");
     expect(last()).not.toHaveProperty("name_key");
@@ -173,7 +173,7 @@ describe("forgetting a screen", () => {
 
   it("a forgotten screen drops its name and stops reporting", async () => {
     orders = forget;
-    upkeep.hearCall();
+    upkeep.handleInstruction();
     await pass(0);
     const told = sent.length;
     await pass(120_000);
@@ -189,7 +189,7 @@ describe("forgetting a screen", () => {
   it("a forgotten screen that fills its display returns as an unknown one", async () => {
     page.fillDisplay(true);
     orders = forget;
-    upkeep.hearCall();
+    upkeep.handleInstruction();
     await pass(1_000);
     expect(last()).not.toHaveProperty("name_key");
     expect(last()?.name).toMatch(/^Screen [A-Z2-9]{4}$/);

@@ -30,7 +30,7 @@ function settle(screen: Screen, wall: WallModel): Screen {
     const since = settled.version;
     if (settled.staleList !== "no") {
       settled = reduceScreen(settled, { type: "list-answered", event: wall.event, posts: wall.list() });
-    } else if (settled.heardOf > since) {
+    } else if (settled.latestVersion > since) {
       settled = reduceScreen(settled, { type: "changes-answered", since, changes: wall.changes(since) });
     } else {
       settled = reduceScreen(settled, { type: "event-answered", event: wall.event });

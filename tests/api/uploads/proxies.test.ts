@@ -102,7 +102,7 @@ async function send(file: string, ticket: VideoTicket, { prefersParts = false } 
     onProgress: () => {},
     onResumed: (bytes) => resumed.push(bytes),
     signal: new AbortController().signal,
-    isTakenBack: () => false,
+    isCancelledByGuest: () => false,
   });
   expect(id).toBe(ticket.video_id);
   return { ticket, resumed };

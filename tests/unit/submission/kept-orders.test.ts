@@ -67,7 +67,7 @@ class Visit {
   async leave() {
     let isSettled = false;
     while (!isSettled || this.pending.length > 0) {
-      void this.files.settle().then(() => {
+      void this.files.whenAdded().then(() => {
         isSettled = true;
       });
       while (this.pending.length > 0) this.shrink(0);
