@@ -55,16 +55,16 @@ describe.each<Sleep>(["refuses", "hangs up"])("a database that %s while it wakes
       select count(*)::int as rows, count(distinct word)::int as words from wakes where word like ${`${kind}%`}`);
     expect(rows).toEqual({ rows: 10, words: 10 });
     // Nobody knocks all the time.
-    expect(line.inVain()).toBeLessThan(100);
+    expect(line.failedClients()).toBeLessThan(100);
   });
 
   it("and stays away is a 503 at the end of the limit, for whoever comes then at once", async () => {
     const { line, handle } = await fallAsleep(kind, 0.5);
     const first = await one(handle).catch((reason) => reason);
     expect([isConnectionFault(first), statusOf(first)]).toEqual([true, 503]);
-    const knocks = line.inVain();
+    const knocks = line.failedClients();
     expect(statusOf(await one(handle).catch((reason) => reason))).toBe(503);
-    expect(line.inVain() - knocks).toBeLessThanOrEqual(1);
+    expect(line.failedClients() - knocks).toBeLessThanOrEqual(1);
     await line.wake();
     expect(await one(handle)).toEqual([{ one: 1 }]);
   });

@@ -29,7 +29,7 @@ function tryWith(member: { email: string; password: string }, cookie: string | n
 }
 
 /** Uses up an email's wrong tries, each from an address of its own. */
-const hammer = ({ email }: Member) =>
+const useUpTries = ({ email }: Member) =>
   useUpLimit(installation.deps, "loginByEmail", derivedKey(`login-email:${email.toLowerCase()}`));
 
 describe("the known browser's cookie", () => {
@@ -54,7 +54,7 @@ describe("the known browser's cookie", () => {
   it("the known browser's cookie lets its owner in while the email is attacked from elsewhere, and nobody without it", async () => {
     const member = await newMember();
     const cookie = await cookieOf(member);
-    await hammer(member);
+    await useUpTries(member);
     const address = newAddress();
     for (let tries = 0; tries < rateLimits.loginReserve.limit; tries += 1) {
       expect((await tryWith({ ...member, password: "wrong" }, null, address)).status).toBe(401);
