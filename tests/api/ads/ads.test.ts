@@ -118,7 +118,7 @@ describe("invalid ads", () => {
       "media",
     ],
     ["half a picture", () => ({ media: photo.subarray(0, 9_000) }), 400, messages.submission.photoTruncated, "media"],
-    ["an address that is none", () => ({ ad_url: "lemonade" }), 400, messages.fields.invalidUrl("Ad URL"), "ad_url"],
+    ["an invalid address", () => ({ ad_url: "lemonade" }), 400, messages.fields.invalidUrl("Ad URL"), "ad_url"],
     [
       "a script as address",
       () => ({ ad_url: "javascript:alert(1)" }),

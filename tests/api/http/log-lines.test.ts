@@ -51,9 +51,9 @@ describe("failed requests", () => {
   });
 
   it.each([
-    ["nobody who should be somebody", "warn", () => call(getEvents)],
-    ["what does not exist", "info", () => put(cast.stranger, "banned")],
-    ["what is not valid", "info", () => put(cast.admin, "exploded")],
+    ["a call without a session", "warn", () => call(getEvents)],
+    ["an unknown address", "info", () => put(cast.stranger, "banned")],
+    ["an invalid call", "info", () => put(cast.admin, "exploded")],
   ])("the log line of %s has the level %s", async (_, level, request) => {
     const { body } = await request();
     expect(onlyLine()).toMatchObject({ level, request_id: body.request_id });

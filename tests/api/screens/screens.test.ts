@@ -123,7 +123,7 @@ describe("screens' reports", () => {
 
   const bad: [string, Partial<Record<keyof ReportScreenBody, unknown>>][] = [
     ["a name that is too long", { name: "x".repeat(61) }],
-    ["an id that is none", { id: "stage" }],
+    ["an invalid id", { id: "stage" }],
     ["a version below zero", { wall_version: -1 }],
     ["a version that is no number", { wall_version: "1" }],
     ["no build", { build: undefined }],
