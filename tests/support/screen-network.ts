@@ -39,7 +39,7 @@ export class ScreenNetwork implements WallSource, ScreenSocket {
   lostAnswers = 0;
   /** Requests in flight, and sent in all. */
   pending = 0;
-  asked = 0;
+  requestCount = 0;
   private channel = "";
   private listener: ChannelListener | null = null;
   private isSubscribed = false;
@@ -117,7 +117,7 @@ export class ScreenNetwork implements WallSource, ScreenSocket {
   // biome-ignore lint/suspicious/noExplicitAny: three shapes of answer, as the source's type says.
   private async ask(handler: RouteHandler, options: Parameters<typeof call>[1]): Promise<any> {
     this.pending += 1;
-    this.asked += 1;
+    this.requestCount += 1;
     try {
       // A real network would begin to answer in this microtask.
       await Promise.resolve();

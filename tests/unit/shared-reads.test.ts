@@ -1,19 +1,19 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { SharedReads } from "@/lib/server/shared-reads";
 
-let asked: number;
+let queryCount: number;
 let reads: SharedReads;
 
 beforeEach(() => {
   vi.useFakeTimers();
-  asked = 0;
+  queryCount = 0;
   reads = new SharedReads({ isKept: true });
 });
 afterEach(() => void vi.useRealTimers());
 
 const ask = async () => {
-  asked += 1;
-  const answer = asked;
+  queryCount += 1;
+  const answer = queryCount;
   await new Promise((resolve) => setTimeout(resolve, 100));
   return answer;
 };

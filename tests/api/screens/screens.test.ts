@@ -169,8 +169,8 @@ describe("the list of screens", () => {
   });
 
   it("the list of screens for an unknown event is refused with a sentence", async () => {
-    const asked = (as: Cast["admin"]) => call(getScreens, { as, query: { event_id: scene.event.id } });
-    expect((await asked(scene.cast.stranger)).status).toBe(404);
+    const listFor = (as: Cast["admin"]) => call(getScreens, { as, query: { event_id: scene.event.id } });
+    expect((await listFor(scene.cast.stranger)).status).toBe(404);
     expect((await call(getScreens, { as: scene.cast.admin, query: { event_id: "x" } })).status).toBe(400);
   });
 });

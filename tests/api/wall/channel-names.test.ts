@@ -151,7 +151,7 @@ it("fifteen random sequences of status and password changes lose nothing that a 
         for (let look = 0; look < 3; look += 1) await passTime(...networks);
 
         const mayBeSeenBy = last === "Draft" ? [team] : [team, guest];
-        const asked = networks.map((each) => each.asked);
+        const asked = networks.map((each) => each.requestCount);
         await put(updateStatus, posts[0]?.id ?? "", { status: "banned" });
         await put(updateStatus, posts[0]?.id ?? "", { status: "approve" });
         await deliver();
@@ -161,7 +161,7 @@ it("fifteen random sequences of status and password changes lose nothing that a 
           expect(isBehind(watched.picture)).toBe(false);
           expect([watched.picture.channel, places(watched.picture)]).toEqual([fresh.channel, places(fresh)]);
           // The push alone was enough: no screen polled.
-          expect(watched.network.asked).toBe(asked[networks.indexOf(watched.network)]);
+          expect(watched.network.requestCount).toBe(asked[networks.indexOf(watched.network)]);
         }
         if (last === "Draft") expect(guest.view?.access).toBe("hidden");
       } finally {

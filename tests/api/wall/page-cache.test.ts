@@ -51,7 +51,7 @@ it("a process does not receive its own expiries", async () => {
 });
 
 it("a process expires all its pages after its connection was lost, and listens again", async () => {
-  const heard = await otherProcess();
+  const others = await otherProcess();
   const cache = createPostgresPageCache(installation.deps.db, () => {});
   await installation.deps.db.execute(
     sql`select pg_terminate_backend(pid) from pg_stat_activity
@@ -59,10 +59,10 @@ it("a process expires all its pages after its connection was lost, and listens a
   );
   // Sent while the listener may be disconnected; one that is back already receives it, too.
   await cache.expireWall("missed");
-  await vi.waitFor(() => expect(heard).toContain(null), { timeout: 10_000 });
-  heard.length = 0;
+  await vi.waitFor(() => expect(others).toContain(null), { timeout: 10_000 });
+  others.length = 0;
   await cache.expireWall("winter-party");
-  const withoutMissed = () => heard.filter((slug) => slug !== "missed");
+  const withoutMissed = () => others.filter((slug) => slug !== "missed");
   await vi.waitFor(() => expect(withoutMissed()).toEqual(["winter-party"]), { timeout: 5_000 });
 });
 
