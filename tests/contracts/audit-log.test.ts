@@ -146,8 +146,8 @@ async function entriesOf({ method, handler, request, who }: Call): Promise<Audit
     }
     expect(row).toMatchObject({ account_id: person?.account_id, actor_id: person?.user_id, actor_name: person?.email });
   }
-  const told = JSON.stringify(written);
-  for (const secret of secretsOf(scene)) expect(told).not.toContain(secret);
+  const entriesText = JSON.stringify(written);
+  for (const secret of secretsOf(scene)) expect(entriesText).not.toContain(secret);
   if (status >= 400)
     expect(written.filter(({ action }) => !action.endsWith(".failure") && !action.endsWith(".replay"))).toEqual([]);
   await deps.db.delete(accounts);

@@ -20,7 +20,7 @@ const handlers = new Map<string, RouteHandler>(
 );
 
 /** The one GET that creates something, as the spec has it: only our own pages can make a browser send it. */
-const makers = ["GET /api/events/get-video-id"];
+const creatingGets = ["GET /api/events/get-video-id"];
 
 const isRefusal = (cell: Cell): cell is Extract<Cell, number> => typeof cell === "number";
 const tried = [...handlers].flatMap(([name, handler]) =>
@@ -35,7 +35,7 @@ it("every method of every route has an example in the matrix", () => {
   expect(Object.keys(examples).sort()).toEqual([...handlers.keys()].sort());
 });
 
-describe.each(titled)("%s", (_, { name, handler, row, request, isWrittenDown }) => {
+describe.each(titled)("%s", (_, { name, handler, row, request, isAudited }) => {
   const cells = people.map((who) => `${who}: ${row[who]}`).join(", ");
   it.each([cells])(
     "the call answers each role as its row says (%s), and a refusal or a GET changes nothing",
@@ -46,10 +46,10 @@ describe.each(titled)("%s", (_, { name, handler, row, request, isWrittenDown }) 
       const order = [...people].sort((a, b) => Number(isRefusal(row[b])) - Number(isRefusal(row[a])));
       for (const who of order) {
         const cell = row[who];
-        const trial = { name, handler, scene, who, request, isWrittenDown };
+        const trial = { name, handler, scene, who, request, isAudited };
         if (isRefusal(cell)) await expectRefusal(trial, cell, secrets);
         else if (cell === "elsewhere") await expectElsewhere(trial, secrets);
-        else if (name.startsWith("GET ") && !makers.includes(name)) await expectReading(trial);
+        else if (name.startsWith("GET ") && !creatingGets.includes(name)) await expectReading(trial);
         else expectSuccess(trial, await make(trial));
       }
     },
@@ -58,21 +58,18 @@ describe.each(titled)("%s", (_, { name, handler, row, request, isWrittenDown }) 
 
 it("the secrets that refusals must not contain do occur in the account's own answers", async () => {
   const scene = await createScene(installation.deps);
-  const tellsAll = [
+  const fullLists = [
     "GET /api/events/get-events",
     "GET /api/users/get-all-users",
     "GET /api/events/get-all-event-posts",
   ];
-  for (const { name, handler, request } of tried.filter((trial) => tellsAll.includes(trial.name))) {
+  for (const { name, handler, request } of tried.filter((trial) => fullLists.includes(trial.name))) {
     const answer = await make({ name, handler, scene, who: "admin", request });
     expect(leaksOf(await secretsOf(scene), answer).length, name).toBeGreaterThan(1);
   }
 });
 
-type Trial = { name: string; handler: RouteHandler; scene: Scene; who: Who } & Pick<
-  Example,
-  "request" | "isWrittenDown"
->;
+type Trial = { name: string; handler: RouteHandler; scene: Scene; who: Who } & Pick<Example, "request" | "isAudited">;
 
 async function make({ name, handler, scene, who, request }: Trial, prepared = request(scene, who)): Promise<Answer> {
   const method = name.slice(0, name.indexOf(" ")) as "GET";
@@ -115,10 +112,10 @@ async function expectElsewhere(trial: Trial, secrets: string[]) {
   expect(await readAllRows(scene.deps, scene.account_id)).toEqual(before);
 }
 
-async function readEverything({ isWrittenDown }: Pick<Example, "isWrittenDown">) {
+async function readEverything({ isAudited }: Pick<Example, "isAudited">) {
   const { deps, realtime, pageCache, storedKeys, spooledFiles } = installation;
   return {
-    rows: (await readAllRows(deps)).filter((line) => !isWrittenDown || !line.startsWith("audit_log ")),
+    rows: (await readAllRows(deps)).filter((line) => !isAudited || !line.startsWith("audit_log ")),
     stored: (await storedKeys()).sort(),
     spooled: await spooledFiles(),
     told: [realtime.published.length, pageCache.expired.length],
@@ -130,6 +127,6 @@ function expectNothingOf(secrets: string[], { name, who }: Trial, answer: Answer
 }
 
 function leaksOf(secrets: string[], answer: Answer): string[] {
-  const said = `${JSON.stringify(answer.body)} ${JSON.stringify([...answer.headers])}`.toLowerCase();
-  return secrets.filter((secret) => said.includes(secret.toLowerCase()));
+  const answerText = `${JSON.stringify(answer.body)} ${JSON.stringify([...answer.headers])}`.toLowerCase();
+  return secrets.filter((secret) => answerText.includes(secret.toLowerCase()));
 }

@@ -36,7 +36,7 @@ const servers: Server[] = [];
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "wallflower-video-host-"));
   const storage = createDiskStorage(path.join(folder, "media"), (key) => `/media/${key}`);
-  candidates["embedded, on disk"] = await openDoor(
+  candidates["embedded, on disk"] = await openEmbeddedHost(
     createDiskUploads(path.join(folder, "uploads"), storage, ticketSeconds * 1000),
   );
   for (const [name, rules] of [
@@ -46,7 +46,7 @@ beforeAll(async () => {
     const s3 = await startS3Server(rules);
     buckets.push(s3);
     const bucket = { ...s3.options, publicBaseUrl: s3.publicBaseUrl };
-    candidates[name] = await openDoor(createS3Uploads(bucket, ticketSeconds * 1000));
+    candidates[name] = await openEmbeddedHost(createS3Uploads(bucket, ticketSeconds * 1000));
   }
   bunny = await startBunnyServer();
   const openBunny = (seconds: number) => createBunnyVideoHost({ ...bunny.options, ticketSeconds: seconds });
@@ -61,7 +61,7 @@ afterAll(async () => {
 });
 
 /** The embedded host behind a real socket. */
-async function openDoor(uploads: UploadStore): Promise<Candidate> {
+async function openEmbeddedHost(uploads: UploadStore): Promise<Candidate> {
   const open = (seconds: number) =>
     createEmbeddedVideoHost({
       uploads,
@@ -173,7 +173,7 @@ describe("Bunny Stream", () => {
   const host = () => (candidates.bunny as Candidate).open(ticketSeconds);
   afterEach(async () => {
     bunny.setFault(null);
-    await bunny.letGo();
+    await bunny.release();
   });
 
   it("Bunny Stream is called with the library's key, and its videos carry the event's name", async () => {
@@ -189,7 +189,7 @@ describe("Bunny Stream", () => {
     const { video_id } = await host().begin("Summer Party");
     const video = bunny.videos.get(video_id);
     if (!video) throw new Error("Bunny does not know the video.");
-    const told: [status: number, state: string][] = [
+    const expectedStates: [status: number, state: string][] = [
       [0, "uploading"],
       [1, "preparing"],
       [2, "preparing"],
@@ -200,7 +200,7 @@ describe("Bunny Stream", () => {
       [8, "preparing"],
       [99, "preparing"],
     ];
-    for (const [status, state] of told) {
+    for (const [status, state] of expectedStates) {
       video.status = status;
       expect(await host().find(video_id), String(status)).toEqual({ state });
     }
@@ -213,11 +213,11 @@ describe("Bunny Stream", () => {
 
   it("Bunny Stream returns its own picture of a prepared video without sending the key to the CDN", async () => {
     const ticket = await host().begin("Summer Party");
-    bunny.hold(bunnyStatus.uploaded);
+    bunny.pauseAt(bunnyStatus.uploaded);
     await upload(bunny.options.apiUrl, ticket, await makeClip());
     expect(await host().find(ticket.video_id)).toEqual({ state: "preparing" });
     expect(await host().readPoster(ticket.video_id)).toBeNull();
-    await bunny.letGo();
+    await bunny.release();
     const picture = await sharp((await host().readPoster(ticket.video_id)) ?? undefined).metadata();
     expect(picture).toMatchObject({ format: "jpeg", width: 320 });
     expect(bunny.keysSeenByNetwork).toEqual([]);
@@ -225,9 +225,9 @@ describe("Bunny Stream", () => {
 
   it("Bunny Stream accepts a file that is no video and later reports that it cannot play it", async () => {
     const ticket = await host().begin("Summer Party");
-    bunny.hold(bunnyStatus.uploaded);
+    bunny.pauseAt(bunnyStatus.uploaded);
     await upload(bunny.options.apiUrl, ticket, Buffer.from("I say that I am a video."));
-    await bunny.letGo();
+    await bunny.release();
     expect(await host().find(ticket.video_id)).toEqual({ state: "failed" });
   });
 

@@ -14,7 +14,7 @@ import { testInstallation } from "../support/installation";
 import { assignModerator, type Cast, createCast, createEvent, type TestEvent } from "../support/people";
 import { createReadyPost, readPost, submitPhoto } from "../support/posts";
 import { publish } from "../support/published";
-import { takeAwayMedia } from "../support/removals";
+import { runRemovals } from "../support/removals";
 import { keysOf } from "../support/stores";
 
 /** The source uses a bucket and the target a folder, so that both are read and written. */
@@ -76,7 +76,7 @@ it("a backup made while guests post holds every post acknowledged before with it
   const storage = afterSnapshot(deps.storage, async () => {
     await updatePostStatus(deps, cast.moderator, takenDown.id, "banned");
     await erasePost(deps, cast.admin, erased.id);
-    await takeAwayMedia(installation);
+    await runRemovals(installation);
   });
   const file = archive("under-load.tar");
   const made = await makeBackup({ ...source(), storage }, file);
@@ -124,7 +124,7 @@ it("a restore over an installation that has changed since brings back the backup
 
   await applyBackup({ ...deps, databaseUrl: installation.databaseUrl }, file, { isReplacing: true });
   expect(await keptRows(deps.db)).toEqual(rows);
-  await takeAwayMedia(installation);
+  await runRemovals(installation);
   const stored = await keysOf(deps.storage);
   expect(stored).not.toContain(keys.media_key);
   expect(stored).not.toContain(keys.original_key);

@@ -55,16 +55,16 @@ describe.each<Sleep>(["refuses", "hangs up"])("a database that %s while it wakes
       select count(*)::int as rows, count(distinct word)::int as words from wakes where word like ${`${kind}%`}`);
     expect(rows).toEqual({ rows: 10, words: 10 });
     // The client pauses between attempts.
-    expect(line.inVain()).toBeLessThan(100);
+    expect(line.failedClients()).toBeLessThan(100);
   });
 
   it("a database that stays away causes a 503 when the limit ends, and at once for later requests", async () => {
     const { line, handle } = await putToSleep(kind, 0.5);
     const first = await one(handle).catch((reason) => reason);
     expect([isConnectionFault(first), statusOf(first)]).toEqual([true, 503]);
-    const knocks = line.inVain();
+    const knocks = line.failedClients();
     expect(statusOf(await one(handle).catch((reason) => reason))).toBe(503);
-    expect(line.inVain() - knocks).toBeLessThanOrEqual(1);
+    expect(line.failedClients() - knocks).toBeLessThanOrEqual(1);
     await line.wake();
     expect(await one(handle)).toEqual([{ one: 1 }]);
   });

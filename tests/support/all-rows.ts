@@ -13,8 +13,10 @@ import type { Deps } from "@/lib/server/deps";
  * Left out: rate limits, disk bookings and the installation's row belong to no account, and a refused call counts too.
  * A turn is the time of an account's last job, whatever its result.
  */
-const nobodys: unknown[] = [rateLimits, diskBookings, mediaTurns, installation];
-const tables: PgTable[] = Object.values(schema).filter((table) => is(table, PgTable) && !nobodys.includes(table));
+const tablesOfNoAccount: unknown[] = [rateLimits, diskBookings, mediaTurns, installation];
+const tables: PgTable[] = Object.values(schema).filter(
+  (table) => is(table, PgTable) && !tablesOfNoAccount.includes(table),
+);
 
 /**
  * Every row of the product's tables as a line of JSON, or only those of one account. Read in one query, because the

@@ -41,8 +41,8 @@ export type BunnyServer = {
   keysSeenByNetwork: string[];
   setFault(fault: BunnyFault): void;
   /** Keeps uploads at this status until it is released, which prepares them. */
-  hold(status: number): void;
-  letGo(): Promise<void>;
+  pauseAt(status: number): void;
+  release(): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -124,10 +124,10 @@ export async function startBunnyServer(prepare: Preparation = preparePlainly): P
     setFault: (next) => {
       fault = next;
     },
-    hold: (status) => {
+    pauseAt: (status) => {
       heldStatus = status;
     },
-    letGo: async () => {
+    release: async () => {
       heldStatus = null;
       for (const [guid, upload] of held.splice(0)) await finish(guid, upload);
     },

@@ -4,10 +4,10 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 export const canListChildren = existsSync("/proc/self/task");
 
 /** The living children of this process whose command line contains `words`. */
-export function listChildren(words: string): number[] {
+export function listChildren(text: string): number[] {
   const threads = readdirSync("/proc/self/task");
   const pids = threads.flatMap((thread) => read(`/proc/self/task/${thread}/children`).split(" ").filter(Boolean));
-  return pids.filter((pid) => read(`/proc/${pid}/cmdline`).replaceAll("\0", " ").includes(words)).map(Number);
+  return pids.filter((pid) => read(`/proc/${pid}/cmdline`).replaceAll("\0", " ").includes(text)).map(Number);
 }
 
 function read(file: string): string {

@@ -37,7 +37,7 @@ async function asSuperuser(run: (sql: postgres.Sql) => Promise<unknown>): Promis
  * Waits until the server has closed the connections of an ended pool: ending them by force would raise an error that
  * nobody handles. Connections kept open on purpose are ended afterwards.
  */
-async function untilLeft(sql: postgres.Sql, name: string): Promise<void> {
+async function untilDisconnected(sql: postgres.Sql, name: string): Promise<void> {
   for (const deadline = Date.now() + leaveMs; Date.now() < deadline; await sleep(5)) {
     const [someone] = await sql`select 1 from pg_stat_activity where datname = ${name} limit 1`;
     if (!someone) return;
@@ -62,7 +62,7 @@ export async function createTestDatabase({ max = 4 }: { max?: number } = {}): Pr
       await close();
       await pooler?.stop();
       await asSuperuser(async (sql) => {
-        await untilLeft(sql, name);
+        await untilDisconnected(sql, name);
         await sql`drop database if exists ${sql(name)} with (force)`;
       });
     },

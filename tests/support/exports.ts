@@ -20,12 +20,12 @@ export async function exportAddressOf(
   return body.path;
 }
 
-type Asked = { method?: "GET" | "HEAD"; headers?: Record<string, string>; origin?: string };
+type FetchOptions = { method?: "GET" | "HEAD"; headers?: Record<string, string>; origin?: string };
 
 /** Fetches a download as a browser does, without a token. */
 export function fetchExport(
   path: string,
-  { method = "GET", headers = {}, origin = "http://wall.test" }: Asked = {},
+  { method = "GET", headers = {}, origin = "http://wall.test" }: FetchOptions = {},
 ): Promise<Response> {
   const url = new URL(path, origin);
   const id = url.pathname.slice(apiPaths.exports.downloadExport("", { expires: "", signature: "" }).length);

@@ -119,7 +119,7 @@ export function testInstallation({ storage = inject("storage") }: { storage?: "d
         : listFiles(uploads);
     installation.failWrites = async (kind) => {
       if (installation.s3) installation.s3.setFault(kind && { kind, methods: ["PUT"] });
-      else await (kind ? takeAway(media) : bringBack(media));
+      else await (kind ? breakFolder(media) : restoreFolder(media));
     };
     installation.spooledFiles = () => listFiles(path.join(folder, "spool"));
     installation.openFiles = () => listOpenFiles(folder);
@@ -185,13 +185,13 @@ const serveOwn = (url: string) =>
   });
 
 /** Replaces the folder by a file, which makes even root's writes fail. */
-async function takeAway(folder: string) {
+async function breakFolder(folder: string) {
   await mkdir(folder, { recursive: true });
   await rename(folder, `${folder}.away`);
   await writeFile(folder, "");
 }
 
-async function bringBack(folder: string) {
+async function restoreFolder(folder: string) {
   await rm(folder);
   await rename(`${folder}.away`, folder);
 }

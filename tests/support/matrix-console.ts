@@ -16,7 +16,7 @@ const things = ({ program, script, colleague }: Scene) => ({
 });
 
 /** Adds an entry of the first account to the audit log. */
-async function writeSomethingDown({ deps, admin, post }: Scene): Promise<Request> {
+async function addAuditEntry({ deps, admin, post }: Scene): Promise<Request> {
   await updatePostStatus(deps, admin, post.id, "banned");
   return {};
 }
@@ -31,8 +31,8 @@ export const consoleExamples: Examples = {
   "POST /api/events/create-view-ticket/{slug}": one(rows.signedInOfThing, ({ draft }) => ({
     params: { slug: draft.event_url_slug },
   })),
-  "GET /api/audit-log/export-audit-log": one(rows.admins, writeSomethingDown),
-  "GET /api/audit-log/get-audit-log": one(rows.admins, writeSomethingDown),
+  "GET /api/audit-log/export-audit-log": one(rows.admins, addAuditEntry),
+  "GET /api/audit-log/get-audit-log": one(rows.admins, addAuditEntry),
   "POST /api/doctor/check-system": one(rows.admins),
   "POST /api/events/add-event": [
     ...one(rows.admins, () => ({ body: newEvent() })),

@@ -95,7 +95,7 @@ export const publicExamples: Examples = {
     example("with the right password", rows.everybody, (scene) => login(scene, everyonesPassword)),
     {
       ...example("with a wrong password", rows.nobodyUnauthenticated, (scene) => login(scene, "incorrect horse")),
-      isWrittenDown: true,
+      isAudited: true,
     },
   ],
   "POST /api/auth/logout": [example("of one's own", rows.everybody, () => ({ body: {} }))],

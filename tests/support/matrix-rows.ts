@@ -59,7 +59,7 @@ export type Example = {
   about: string;
   row: Row;
   /** Its refusal is recorded in the audit log, and changes nothing else. */
-  isWrittenDown?: true;
+  isAudited?: true;
   request: (scene: Scene, who: Who) => Request | Promise<Request>;
 };
 export type Examples = Record<string, Example[]>;

@@ -38,9 +38,9 @@ export function testPipe() {
     });
     const made = await handler(asked, { params: Promise.resolve(paramsOf(url.pathname)) });
     if (moment === "before the answer is sent") {
-      const gone = once(response, "close");
+      const closed = once(response, "close");
       answers.emit("made", made.status);
-      await gone;
+      await closed;
     }
     await sendResponse(new NodeNextRequest(request), new NodeNextResponse(response), made);
   }
@@ -72,10 +72,10 @@ export function testPipe() {
       [served, moment] = [route, at];
       const statuses = new Set<number>();
       for (let time = 0; time < times; time += 1) {
-        const heard = once(answers, "made");
+        const answerMade = once(answers, "made");
         const path = route.paths[time % route.paths.length] ?? "";
         const socket = open(new URL(addressOf(path)), headers);
-        if (at === "before the answer is sent") statuses.add((await heard)[0]);
+        if (at === "before the answer is sent") statuses.add((await answerMade)[0]);
         else statuses.add(Number(String(await once(socket, "data")).slice(9, 12)));
         const closed = once(socket, "close");
         socket.resetAndDestroy();

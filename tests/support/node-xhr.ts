@@ -92,9 +92,9 @@ export class NodeXhr {
     }
   }
 
-  #settle(tell: () => void): void {
+  #settle(notify: () => void): void {
     if (this.#isSettled) return;
     this.#isSettled = true;
-    tell();
+    notify();
   }
 }

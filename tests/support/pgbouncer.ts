@@ -37,8 +37,8 @@ type Options = {
 
 /** Versions from 1.21 on track prepared statements unless this is 0. Older ones reject the setting. */
 function preparedStatementsOff(program: string): Record<string, number> {
-  const words = execFileSync(program, ["--version"], { encoding: "utf8" });
-  const [, major = "0", minor = "0"] = /(\d+)\.(\d+)/.exec(words) ?? [];
+  const output = execFileSync(program, ["--version"], { encoding: "utf8" });
+  const [, major = "0", minor = "0"] = /(\d+)\.(\d+)/.exec(output) ?? [];
   const isNew = Number(major) > 1 || Number(minor) >= 21;
   return isNew ? { max_prepared_statements: 0 } : {};
 }

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { createPusherRealtime } from "@/lib/server/adapters/realtime.pusher";
 import type { Realtime } from "@/lib/shared/ports/realtime";
 
-type Told = { channel: string; event: string; data: unknown };
+type PublishedMessage = { channel: string; event: string; data: unknown };
 
 /** A fake of hosted Pusher: it has no sockets, and records its HTTP requests. */
 export class PusherServer {
@@ -13,7 +13,7 @@ export class PusherServer {
   /** Refuses every request. */
   isDown = false;
   /** The published messages. */
-  readonly told: Told[] = [];
+  readonly publishedMessages: PublishedMessage[] = [];
   /** The users whose sockets were to be terminated. */
   readonly terminated: string[] = [];
 
@@ -42,20 +42,20 @@ export class PusherServer {
   }
 
   /** Returns and clears the published messages. */
-  takeTold(): Told[] {
-    return this.told.splice(0);
+  takePublished(): PublishedMessage[] {
+    return this.publishedMessages.splice(0);
   }
 
   private take(url: string, body: string) {
     const [path = ""] = url.split("?");
     const user = /^\/apps\/1\/users\/([^/]+)\/terminate_connections$/.exec(path)?.[1];
     if (user) this.terminated.push(user);
-    else if (path === "/apps/1/batch_events") this.told.push(...readBatch(body));
+    else if (path === "/apps/1/batch_events") this.publishedMessages.push(...readBatch(body));
     else throw new Error(`Nobody expected ${path}.`);
   }
 }
 
-function readBatch(body: string): Told[] {
+function readBatch(body: string): PublishedMessage[] {
   const { batch } = JSON.parse(body) as { batch: { channel: string; name: string; data: string }[] };
   return batch.map(({ channel, name, data }) => ({ channel, event: name, data: JSON.parse(data) }));
 }

@@ -4,7 +4,7 @@ import { createTasks } from "@/lib/server/jobs/tasks";
 import type { TestInstallation } from "./installation";
 
 /** Runs the worker's removal of unreferenced bytes, and no other job. */
-export async function takeAwayMedia({ databaseUrl, deps }: TestInstallation): Promise<void> {
+export async function runRemovals({ databaseUrl, deps }: TestInstallation): Promise<void> {
   const { "remove-media": remove } = createTasks(deps);
   if (!remove) throw new Error("There is no such task.");
   const options = queueOptions({ url: databaseUrl, isDirect: false });

@@ -72,7 +72,7 @@ export async function removeMany(call: S3Call) {
   const keys = readKeys(body);
   if (keys.length > 1_000) throw new S3Refusal(400, "MalformedXML");
   const kept = keys.filter((key) => call.keeps.has(key));
-  const gone = keys.filter((key) => !call.keeps.has(key));
-  for (const key of gone) await replace(call, key, null);
-  send(call, 200, deletedObjects(/<Quiet>true/.test(body) ? [] : gone, kept));
+  const deleted = keys.filter((key) => !call.keeps.has(key));
+  for (const key of deleted) await replace(call, key, null);
+  send(call, 200, deletedObjects(/<Quiet>true/.test(body) ? [] : deleted, kept));
 }

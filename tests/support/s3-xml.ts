@@ -18,8 +18,8 @@ export function readKeys(body: string): string[] {
 }
 
 /** A deletion succeeds as a whole, even if some objects remain. */
-export function deletedObjects(gone: string[], kept: string[]): string {
-  const entries = gone.map((key) => `<Deleted><Key>${escapeXml(key)}</Key></Deleted>`);
+export function deletedObjects(deleted: string[], kept: string[]): string {
+  const entries = deleted.map((key) => `<Deleted><Key>${escapeXml(key)}</Key></Deleted>`);
   const errors = kept.map((key) => `<Error><Key>${escapeXml(key)}</Key><Code>AccessDenied</Code></Error>`);
   return `<DeleteResult>${[...entries, ...errors].join("")}</DeleteResult>`;
 }

@@ -39,10 +39,10 @@ export class ScreenNetwork implements WallSource, ScreenSocket {
   lostAnswers = 0;
   /** Requests in flight, and sent in all. */
   pending = 0;
-  asked = 0;
+  requestCount = 0;
   private channel = "";
   private listener: ChannelListener | null = null;
-  private isHeard = false;
+  private isSubscribed = false;
 
   constructor(
     private readonly installation: TestInstallation,
@@ -68,7 +68,7 @@ export class ScreenNetwork implements WallSource, ScreenSocket {
   cut() {
     if (this.isCut) return;
     this.isCut = true;
-    this.isHeard = false;
+    this.isSubscribed = false;
     this.listener?.onLost();
   }
 
@@ -80,12 +80,12 @@ export class ScreenNetwork implements WallSource, ScreenSocket {
 
   /** Delivers the messages that the server has published since. */
   deliver() {
-    this.hand(this.installation.realtime.take());
+    this.dispatch(this.installation.realtime.take());
   }
 
-  hand(messages: readonly RealtimeMessage[]) {
+  dispatch(messages: readonly RealtimeMessage[]) {
     for (const { channel, event, data } of messages) {
-      if (!this.isHeard || channel !== this.channel) continue;
+      if (!this.isSubscribed || channel !== this.channel) continue;
       if (this.lostPushes > 0) this.lostPushes -= 1;
       else this.listener?.events[event]?.(JSON.parse(JSON.stringify(data)) as never);
     }
@@ -97,14 +97,14 @@ export class ScreenNetwork implements WallSource, ScreenSocket {
     const body = { socket_id: "1.1", channel_name: channel };
     const isSigned = !channel.startsWith("private-") || (await this.answers(authorize, { body }));
     if (this.listener !== listener || this.channel !== channel || this.isCut) return;
-    this.isHeard = isSigned;
+    this.isSubscribed = isSigned;
     if (isSigned) listener.onSubscribed();
     else listener.onRefused?.();
   }
 
   private leave() {
     this.listener = null;
-    this.isHeard = false;
+    this.isSubscribed = false;
   }
 
   private async answers(handler: RouteHandler, options: Parameters<typeof call>[1]): Promise<boolean> {
@@ -117,7 +117,7 @@ export class ScreenNetwork implements WallSource, ScreenSocket {
   // biome-ignore lint/suspicious/noExplicitAny: three shapes of answer, as the source's type says.
   private async ask(handler: RouteHandler, options: Parameters<typeof call>[1]): Promise<any> {
     this.pending += 1;
-    this.asked += 1;
+    this.requestCount += 1;
     try {
       // A real network would begin to answer in this microtask.
       await Promise.resolve();

@@ -9,12 +9,12 @@ export async function openSleepingLine(url: string, sleep: Sleep) {
   const { hostname, port } = new URL(url);
   let server: Server | null = null;
   let isAwake = false;
-  let inVain = 0;
+  let failedClients = 0;
   const listen = async (at: number) => {
     server = createServer((near) => {
       near.on("error", () => {});
       if (!isAwake) {
-        inVain += 1;
+        failedClients += 1;
         // Unread data would be answered with a reset.
         return near.resume().end();
       }
@@ -36,7 +36,7 @@ export async function openSleepingLine(url: string, sleep: Sleep) {
   line.port = String(place);
   return {
     url: line.href,
-    inVain: () => inVain,
+    failedClients: () => failedClients,
     wake: async () => {
       isAwake = true;
       if (!server) await listen(place);

@@ -38,15 +38,15 @@ export function waitAlarms(installation: TestInstallation) {
     db().execute(sql`update posts set created_at = created_at - make_interval(secs => ${seconds})`);
 
   /** Moves every job of the queue `seconds` closer. */
-  const hasten = (seconds: number) =>
+  const moveJobsCloser = (seconds: number) =>
     db().execute(sql`update graphile_worker._private_jobs set run_at = run_at - make_interval(secs => ${seconds})`);
 
   return {
-    ...{ alarmedAt, waits, runDueJobs, age, hasten },
+    ...{ alarmedAt, waits, runDueJobs, age, hasten: moveJobsCloser },
 
     async letPass(seconds: number) {
       await age(seconds);
-      await hasten(seconds);
+      await moveJobsCloser(seconds);
       await db().execute(sql`
         update rate_limits set theoretical_arrival_at = theoretical_arrival_at - make_interval(secs => ${seconds})`);
       await runDueJobs();

@@ -93,7 +93,7 @@ export class WallModel {
   }
 
   /** Whether the post had this place at `version` or at any later one. */
-  stoodSince(version: number, { id, wall_position }: PublicPost): boolean {
+  wasShownSince(version: number, { id, wall_position }: PublicPost): boolean {
     const places = this.#history.get(id) ?? [];
     return places.some(({ position }, index) => {
       const until = places[index + 1]?.version ?? Number.POSITIVE_INFINITY;

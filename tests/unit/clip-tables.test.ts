@@ -11,7 +11,7 @@ import { hostileClips } from "../support/hostile-clips";
 import { makeElements } from "../support/hostile-webm";
 
 /** Runs findClipFault and counts what it read. */
-async function look(bytes: Buffer) {
+async function inspect(bytes: Buffer) {
   const read = { times: 0, bytes: 0, longest: 0 };
   const readAt = async (offset: number, length: number) => {
     read.times += 1;
@@ -23,7 +23,7 @@ async function look(bytes: Buffer) {
 }
 
 /** Expects reads to go forward through the file, with a few steps back. */
-function expectFewReads(bytes: Buffer, read: Awaited<ReturnType<typeof look>>["read"]) {
+function expectFewReads(bytes: Buffer, read: Awaited<ReturnType<typeof inspect>>["read"]) {
   expect(read.longest).toBeLessThanOrEqual(64 * 1024);
   expect(read.times).toBeLessThanOrEqual(bytes.length / 2_048 + 100);
   expect(read.bytes).toBeLessThanOrEqual(2 * bytes.length + 2 ** 20);
@@ -37,7 +37,7 @@ it.each([
   ["a WebM made by hand", async () => makeElements()],
 ])("an honest clip is accepted: %s", async (_, make) => {
   const bytes = await make();
-  const { lie, read } = await look(bytes);
+  const { lie, read } = await inspect(bytes);
   expect(lie).toBeNull();
   expectFewReads(bytes, read);
 });
@@ -47,7 +47,7 @@ it.each(hostileClips.map((file) => [file.name, file] as const))(
   { timeout: 60_000 },
   async (_, { make, isLie }) => {
     const bytes = await make();
-    const { lie, read } = await look(bytes);
+    const { lie, read } = await inspect(bytes);
     if (isLie) expect(lie).toMatch(/^[\w ]+\b.*\.$/);
     else expect(lie === null || lie.length > 0).toBe(true);
     expectFewReads(bytes, read);

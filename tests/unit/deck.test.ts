@@ -17,7 +17,7 @@ describe("swipes", () => {
     ["a flick that is too short", { x: 44, y: 0, ms: 10 }, null],
     ["a short way that is too slow for a flick", { x: 45, y: 0, ms: 91 }, null],
     ["down, however far", { x: 0, y: 400, ms: 100 }, null],
-    ["slanted, so that nobody knows", { x: 200, y: -190, ms: slow }, null],
+    ["diagonal, so ambiguous", { x: 200, y: -190, ms: slow }, null],
     ["a tap", { x: 0, y: 0, ms: 0 }, null],
   ] as const)("a swipe decides by distance and speed: %s", (_what, way, expected) =>
     expect(completedSwipe(way, card)).toBe(expected),

@@ -42,15 +42,15 @@ describe("ending a decoder's process", () => {
     ["processor", { ...generous, cpuSeconds: 1 }, TooHeavyError],
     // The machine may have been busy, so this is retried.
     ["clock", { ...generous, clockSeconds: 1 }, DecoderEndedError],
-  ])("a decoder's process is killed at its ceiling of %s", { timeout: 60_000 }, async (deed, ceilings, error) => {
+  ])("a decoder's process is killed at its ceiling of %s", { timeout: 60_000 }, async (source, ceilings, error) => {
     const child = startProcess();
-    await expect(child.run("picture", { source: deed }, ceilings)).rejects.toThrow(error);
+    await expect(child.run("picture", { source }, ceilings)).rejects.toThrow(error);
     expect(child.isUsable).toBe(false);
   });
 
   it("a decoder that crashes or exits is told apart from a file that is no picture", async () => {
-    for (const deed of ["crash", "exit"]) {
-      await expect(startProcess().run("picture", { source: deed }, generous)).rejects.toThrow(DecoderEndedError);
+    for (const source of ["crash", "exit"]) {
+      await expect(startProcess().run("picture", { source }, generous)).rejects.toThrow(DecoderEndedError);
     }
     const child = startProcess();
     await expect(child.run("picture", { source: "hostile" }, generous)).rejects.toThrow(UndecodableError);

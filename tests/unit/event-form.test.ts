@@ -41,8 +41,8 @@ describe("the form's values", () => {
     const values = newEventValues(new Date());
     expect(values).toMatchObject({ ...eventDefaults, ...defaultTexts(""), event_name: "", event_date: "" });
     expect(values.event_url_slug).toMatch(/^[a-f]{16}$/);
-    const said = eventFields.safeParse(values).error?.issues.map((issue) => issue.path[0]);
-    expect(said).toEqual(["event_name", "event_date"]);
+    const invalidFields = eventFields.safeParse(values).error?.issues.map((issue) => issue.path[0]);
+    expect(invalidFields).toEqual(["event_name", "event_date"]);
   });
 
   it("an event's form values are what the API takes, and equal the event's own", () => {
@@ -144,9 +144,9 @@ describe("duplicating an event", () => {
   );
 
   it("a duplicate keeps the date and its texts, and gets its own status, address and password", () => {
-    const words = { top_banner_text: "Dance", bottom_banner_text: "", cta_text: "Tickets" };
-    const copied = { ...newEventValues(new Date()), ...copyOf({ ...event, ...words, event_status: "Live" }) };
-    expect(copied).toMatchObject(words);
+    const bannerTexts = { top_banner_text: "Dance", bottom_banner_text: "", cta_text: "Tickets" };
+    const copied = { ...newEventValues(new Date()), ...copyOf({ ...event, ...bannerTexts, event_status: "Live" }) };
+    expect(copied).toMatchObject(bannerTexts);
     expect(copied).toMatchObject({ event_name: "Summer party", event_date: "2025-06-21", event_status: "Draft" });
     expect(copied.event_url_slug).not.toBe(event.event_url_slug);
     expect(copied.password).toBe("");

@@ -212,8 +212,8 @@ describe("ZIP64", () => {
     const sizes = [3, 5 * gigabyte, 70];
     const layout = new ZipLayout();
     for (const bytes of sizes) layout.place({ name: "a", bytes });
-    const goneOn = new ZipLayout(layout.soFar);
-    expect(goneOn.place({ name: "b", bytes: 9 })).toEqual(layout.place({ name: "b", bytes: 9 }));
-    expect(goneOn.totals).toEqual(layout.totals);
+    const extended = new ZipLayout(layout.soFar);
+    expect(extended.place({ name: "b", bytes: 9 })).toEqual(layout.place({ name: "b", bytes: 9 }));
+    expect(extended.totals).toEqual(layout.totals);
   });
 });

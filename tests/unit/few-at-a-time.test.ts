@@ -16,24 +16,24 @@ function heldWork() {
   };
   return { work, ends, mostAtOnce: () => most };
 }
-const aTurn = () => new Promise((resolve) => setImmediate(resolve));
+const nextTick = () => new Promise((resolve) => setImmediate(resolve));
 
 it("fifty simultaneous calls share few runs, and the last run sees all that was there at the last call", async () => {
   const { work, ends, mostAtOnce } = heldWork();
   const ask = limitRuns(2, work);
   const settled: number[] = [];
   const asked = Array.from({ length: 50 }, (_, index) => ask().then(() => settled.push(index)));
-  await aTurn();
+  await nextTick();
   expect(ends).toHaveLength(2);
   // The second run ends first: later calls need not wait for the first, which may take minutes.
   ends[1]?.();
-  await aTurn();
+  await nextTick();
   expect(settled).toEqual([1]);
   expect(ends).toHaveLength(3);
   // That run has started, so a later call may have data that the run has not seen.
   const late = ask();
   ends[2]?.();
-  await aTurn();
+  await nextTick();
   expect(settled).toHaveLength(49);
   expect(ends).toHaveLength(4);
   ends[3]?.();

@@ -273,8 +273,8 @@ describe("the content security policy", () => {
     expect(policy).toContain(
       "connect-src 'self' blob: wss://push.test:6001 https://video.bunnycdn.com https://s3.test https://bucket.s3.test",
     );
-    const apart = contentSecurityPolicy({ ...plain, ...settings, S3_PRIVATE_BUCKET: "originals" }, asked);
-    expect(apart).toContain(" https://s3.test https://originals.s3.test ");
+    const withPrivateBucket = contentSecurityPolicy({ ...plain, ...settings, S3_PRIVATE_BUCKET: "originals" }, asked);
+    expect(withPrivateBucket).toContain(" https://s3.test https://originals.s3.test ");
     const embedded = contentSecurityPolicy({ ...plain, WALLFLOWER_EMBEDDED_REALTIME: true }, asked);
     expect(embedded).toContain("connect-src 'self' blob: ws://wall.test:3000 wss://wall.test:3000;");
     expect(requestedHost(new Headers({ host: "x; script-src *" }))).toBeNull();

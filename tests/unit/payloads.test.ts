@@ -40,10 +40,10 @@ describe("an address that is no web address", () => {
 });
 
 /** Every function below `paths`, by its dotted name. */
-function makersIn(value: unknown, name = ""): [string, (...values: unknown[]) => string][] {
+function functionsIn(value: unknown, name = ""): [string, (...values: unknown[]) => string][] {
   if (typeof value === "function") return [[name, value as () => string]];
   if (typeof value !== "object" || value === null) return [];
-  return Object.entries(value).flatMap(([key, inner]) => makersIn(inner, name === "" ? key : `${name}.${key}`));
+  return Object.entries(value).flatMap(([key, inner]) => functionsIn(inner, name === "" ? key : `${name}.${key}`));
 }
 
 /** Functions whose value is inserted unencoded, or whose arguments are not plain texts. */
@@ -63,7 +63,7 @@ const specialArguments: Record<string, (value: string) => unknown[]> = {
   media: (value) => [`public/${value.replaceAll("/", "")}`],
 };
 
-const makers = [...makersIn(paths), ...makersIn(apiPaths)];
+const addressFunctions = [...functionsIn(paths), ...functionsIn(apiPaths)];
 
 it("an address of ours keeps its parts encoded in their places, whatever they contain", () => {
   /** An address without its values: number of segments, names of parameters, presence of a fragment. */
@@ -72,8 +72,8 @@ it("an address of ours keeps its parts encoded in their places, whatever they co
     return { segments: pathname.split("/").length, parameters: [...searchParams.keys()], hasFragment: hash !== "" };
   };
   const hostile = ["../../x", "a/b", "a?b=1", "a#b", "a&role=admin", "%2e%2e%2f", "//evil.test/", ...markupPayloads];
-  expect(makers.length).toBeGreaterThan(60);
-  for (const [name, make] of makers) {
+  expect(addressFunctions.length).toBeGreaterThan(60);
+  for (const [name, make] of addressFunctions) {
     const argumentsOf = specialArguments[name] ?? ((value) => Array(make.length).fill(value));
     const shape = shapeOf(make(...argumentsOf("x")));
     for (const value of hostile)

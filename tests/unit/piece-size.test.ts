@@ -71,12 +71,12 @@ describe("the upload strategy", () => {
 
   it("an upload asks for the offset again when the server is ahead of a body, a limited number of times", () => {
     const course = open();
-    const goesOn = () => {
+    const retriesNow = () => {
       const isOn = course.shouldRetryNow(409, body);
       if (isOn) course.applyServerOffset(body.startBytes);
       return isOn;
     };
-    expect([goesOn(), goesOn(), goesOn()]).toEqual([true, true, false]);
+    expect([retriesNow(), retriesNow(), retriesNow()]).toEqual([true, true, false]);
   });
 
   it("an upload sends the body once more to learn of an interruption that the browser hid", () => {

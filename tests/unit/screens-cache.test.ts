@@ -6,7 +6,7 @@ import { FakeBrowser } from "../support/fake-browser";
 
 afterEach(() => vi.unstubAllGlobals());
 
-function serverSays(answers: (PostScreens | number)[]) {
+function answerWith(answers: (PostScreens | number)[]) {
   const browser = new FakeBrowser();
   browser.install();
   browser.logIn("access", "refresh");
@@ -24,15 +24,15 @@ const whole: PostScreens = { screens: 3, gone: 3, gone_after_ms: 240 };
 
 describe("tracking a banned post", () => {
   it("tracking a banned post polls until it is gone from every screen", async () => {
-    const fetched = serverSays([part, part, whole]);
-    const heard: PostScreens[] = [];
-    expect(await followRemoval("post", (answer) => heard.push(answer), now)).toEqual(whole);
-    expect(heard).toEqual([part, part, whole]);
+    const fetched = answerWith([part, part, whole]);
+    const received: PostScreens[] = [];
+    expect(await followRemoval("post", (answer) => received.push(answer), now)).toEqual(whole);
+    expect(received).toEqual([part, part, whole]);
     expect(fetched).toHaveLength(3);
   });
 
   it("tracking a banned post stops after a polling screen's longest interval, and never starts without connected screens", async () => {
-    const fetched = serverSays(Array.from({ length: 20 }, () => part));
+    const fetched = answerWith(Array.from({ length: 20 }, () => part));
     const delays: number[] = [];
     await followRemoval(
       "post",
@@ -41,13 +41,13 @@ describe("tracking a banned post", () => {
     );
     expect(delays.reduce((sum, delayMs) => sum + delayMs, 0)).toBeGreaterThan(10_000);
     expect(fetched).toHaveLength(delays.length);
-    const again = serverSays([{ screens: 0, gone: 0, gone_after_ms: null }]);
+    const again = answerWith([{ screens: 0, gone: 0, gone_after_ms: null }]);
     await followRemoval("post", () => {}, now);
     expect(again).toHaveLength(1);
   });
 
   it("tracking a banned post ends silently when the server refuses", async () => {
-    serverSays([403]);
+    answerWith([403]);
     expect(await followRemoval("post", () => {}, now)).toBeNull();
   });
 

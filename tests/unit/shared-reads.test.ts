@@ -1,19 +1,19 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { SharedReads } from "@/lib/server/shared-reads";
 
-let asked: number;
+let queryCount: number;
 let reads: SharedReads;
 
 beforeEach(() => {
   vi.useFakeTimers();
-  asked = 0;
+  queryCount = 0;
   reads = new SharedReads({ isKept: true });
 });
 afterEach(() => void vi.useRealTimers());
 
 const ask = async () => {
-  asked += 1;
-  const answer = asked;
+  queryCount += 1;
+  const answer = queryCount;
   await new Promise((resolve) => setTimeout(resolve, 100));
   return answer;
 };
@@ -92,13 +92,13 @@ it("an unknown name is found as soon as it exists", async () => {
 it("a read that rights depend on starts after its request, and a crowd shares two of them", async () => {
   let truth = "may";
   let questions = 0;
-  const look = async () => {
+  const readTruth = async () => {
     questions += 1;
     const seen = truth;
     await new Promise((resolve) => setTimeout(resolve, 100));
     return seen;
   };
-  const crowd = () => Promise.all(Array.from({ length: 500 }, () => reads.readAnew("right", look)));
+  const crowd = () => Promise.all(Array.from({ length: 500 }, () => reads.readAnew("right", readTruth)));
   const before = crowd();
   truth = "may not";
   const after = crowd();

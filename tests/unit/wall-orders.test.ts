@@ -73,10 +73,10 @@ describe("a request for reports", () => {
     page.window.sessionStorage.setItem("wallflower-screen", "null");
     open("");
     await pass(0);
-    const told = sent.length;
+    const sentBefore = sent.length;
     upkeep.handleInstruction();
     await pass(60_000);
-    expect(sent).toHaveLength(told);
+    expect(sent).toHaveLength(sentBefore);
   });
 });
 
@@ -156,14 +156,14 @@ describe("a screen's key", () => {
   });
 
   it("a link with another screen's key reloads the open wall", () => {
-    const hear = (address: string) => {
+    const openLink = (address: string) => {
       page.goTo(address);
       page.window.dispatchEvent(new Event("hashchange"));
     };
-    hear("?screen=Stage#key=proof");
-    hear("?screen=Stage#top");
+    openLink("?screen=Stage#key=proof");
+    openLink("?screen=Stage#top");
     expect(page.window.location.reload).not.toHaveBeenCalled();
-    hear("?screen=Stage#key=another");
+    openLink("?screen=Stage#key=another");
     expect(page.window.location.reload).toHaveBeenCalledOnce();
   });
 });
@@ -175,15 +175,15 @@ describe("forgetting a screen", () => {
     orders = forget;
     upkeep.handleInstruction();
     await pass(0);
-    const told = sent.length;
+    const sentBefore = sent.length;
     await pass(120_000);
     page.window.dispatchEvent(new Event("pagehide"));
-    expect(sent).toHaveLength(told);
+    expect(sent).toHaveLength(sentBefore);
     expect([search(), hash()]).toEqual(["", ""]);
     upkeep.stop();
     open();
     await pass(60_000);
-    expect(sent).toHaveLength(told);
+    expect(sent).toHaveLength(sentBefore);
   });
 
   it("a forgotten screen that fills its display returns as an unknown one", async () => {

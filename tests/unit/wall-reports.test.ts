@@ -97,12 +97,12 @@ describe("a page that fills its display", () => {
     expect(sent.at(-1)?.wall_version).toBe(2);
     page.fillDisplay(false);
     await pass(1_100);
-    const told = sent.length;
+    const sentBefore = sent.length;
     expect(sent.at(-1)).toMatchObject({ is_leaving: true });
     upkeep?.update(view(3));
     await pass(120_000);
     page.window.dispatchEvent(new Event("pagehide"));
-    expect(sent).toHaveLength(told);
+    expect(sent).toHaveLength(sentBefore);
     page.fillDisplay(true);
     await pass(1_100);
     expect(sent.at(-1)).toMatchObject({ wall_version: 3 });

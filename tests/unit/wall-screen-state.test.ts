@@ -104,7 +104,7 @@ function play(steps: readonly Step[], start = 0): { screen: Screen; wall: WallMo
     // It is subscribed to the channel that carries the versions after its own.
     expect(screen.channel).toBe(wall.channelAt(screen.version));
     // No post that was removed at this version or before; a later version may have restored it already.
-    expect(screen.posts.filter((post) => !wall.stoodSince(screen.version, post))).toEqual([]);
+    expect(screen.posts.filter((post) => !wall.wasShownSince(screen.version, post))).toEqual([]);
     // A screen that believes itself up to date is.
     if (screen.version === wall.version && screen.staleList === "no") {
       expect(places(screen.posts)).toEqual(places(wall.list()));
@@ -270,13 +270,13 @@ describe("the screen's state", () => {
 
   it("a screen refetches the event when a push says that it changed", () => {
     const screen = openScreen(samplePublicEvent({ wall_version: 7 }), []);
-    const heard = reduceScreen(screen, { type: "change-heard", version: 8 });
-    expect(isBehind(heard)).toBe(true);
+    const notified = reduceScreen(screen, { type: "change-heard", version: 8 });
+    expect(isBehind(notified)).toBe(true);
     const changes = { version: 8, posts: [], removed: [], event_changed: true, channel, build: "" };
-    const told = reduceScreen(heard, { type: "changes-answered", since: 7, changes });
-    expect(told.isEventStale).toBe(true);
+    const caughtUp = reduceScreen(notified, { type: "changes-answered", since: 7, changes });
+    expect(caughtUp.isEventStale).toBe(true);
     const event = samplePublicEvent({ wall_version: 8, event_version: 8, top_banner_text: "Welcome" });
-    const fresh = reduceScreen(told, { type: "event-answered", event });
+    const fresh = reduceScreen(caughtUp, { type: "event-answered", event });
     expect(fresh.event.top_banner_text).toBe("Welcome");
     expect(isBehind(fresh)).toBe(false);
   });

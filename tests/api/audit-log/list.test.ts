@@ -135,8 +135,8 @@ describe("the audit list", () => {
       { action: "post.ban", actor_name: cast.moderator.email, from_value: "pending", to_value: "banned" },
     ]);
     expect(body[0].subject_label).toBe(cast.event.event_name);
-    const told = JSON.stringify(await readAuditLog(deps));
-    for (const word of Object.values(guest)) expect(told).not.toContain(word);
+    const entriesText = JSON.stringify(await readAuditLog(deps));
+    for (const word of Object.values(guest)) expect(entriesText).not.toContain(word);
   });
 });
 

@@ -34,7 +34,7 @@ const foreign: [string, Record<string, string>][] = [
   ["an older browser's page of another site", { origin: "https://evil.test" }],
   ["another port of the same host", { origin: "http://wall.test:8080" }],
   ["a page without an origin of its own", { origin: "null" }],
-  ["something that is no origin", { origin: "x" }],
+  ["an invalid origin", { origin: "x" }],
 ];
 
 describe.each(handlers)("%s", (address, handler) => {

@@ -42,7 +42,7 @@ it("a moderator's list is planned anew each time, because its best plan depends 
 
 /** A transaction pooler would send each statement to another connection. */
 it.each([
-  ["an address of which nobody has said that it is direct", "", {}],
+  ["an address that is not marked as direct", "", {}],
   ["a direct one that says so itself", "?prepare=false", { isDirect: true }],
   ["a direct one with Prisma's word for poolers", "?pgbouncer=true", { isDirect: true }],
 ])("no statement is prepared on %s", async (_, words, options) => {

@@ -18,7 +18,7 @@ import { untilSomebodyWaits } from "../../support/locks";
 import { type Cast, createCast, createEvent, type TestEvent } from "../../support/people";
 import { makePhoto } from "../../support/pictures";
 import { makeRenditions } from "../../support/posts";
-import { takeAwayMedia } from "../../support/removals";
+import { runRemovals } from "../../support/removals";
 import { submit, submitVideo } from "../../support/submissions";
 import { uploadVideo } from "../../support/video-uploads";
 
@@ -56,7 +56,7 @@ describe("deleting an event", () => {
     expect(await remove(event.id)).toMatchObject({ status: 200, body: { message: messages.common.deleted } });
     expect(await deps.db.select().from(events).where(eq(events.id, event.id))).toEqual([]);
     expect(await deps.db.select().from(posts).where(eq(posts.event_id, event.id))).toEqual([]);
-    await takeAwayMedia(installation);
+    await runRemovals(installation);
     expect((await installation.storedKeys()).sort()).toEqual(others);
     expect((await remove(event.id)).status).toBe(404);
   }, 60_000);
@@ -65,8 +65,8 @@ describe("deleting an event", () => {
     const event = await createEvent(installation.deps, cast.account_id, { wall_version: 4 });
     installation.realtime.take();
     await remove(event.id);
-    const told = { event: "eventChanged", data: { version: 5, event_id: event.id } };
-    expect(installation.realtime.take()).toEqual([{ channel: channels.event(event.id), ...told }]);
+    const push = { event: "eventChanged", data: { version: 5, event_id: event.id } };
+    expect(installation.realtime.take()).toEqual([{ channel: channels.event(event.id), ...push }]);
     expect(installation.pageCache.expired).toContain(event.event_url_slug);
     expect((await call(eventBySlug, { params: { slug: event.event_url_slug } })).status).toBe(404);
   });
@@ -80,12 +80,12 @@ describe("deleting an event", () => {
     storage.remove = async () => Promise.reject(new Error("The disk is away."));
     const answer = await remove(event.id);
     expect(answer.status).toBe(200);
-    await takeAwayMedia(installation);
+    await runRemovals(installation);
     expect((await installation.storedKeys()).filter((key) => key.includes(event.id))).toHaveLength(1);
     // Skip the failed job's back-off.
     storage.remove = working;
     await deps.db.execute(sql`select graphile_worker.reschedule_jobs(array_agg(id), now()) from graphile_worker.jobs`);
-    await takeAwayMedia(installation);
+    await runRemovals(installation);
     expect((await installation.storedKeys()).filter((key) => key.includes(event.id))).toEqual([]);
   });
 
@@ -96,7 +96,7 @@ describe("deleting an event", () => {
     const [, ...answers] = await Promise.all([remove(event.id), submit(event, photo), submit(event, photo)]);
     for (const { status } of answers) expect([201, 404]).toContain(status);
     expect(await installation.deps.db.select().from(posts).where(eq(posts.event_id, event.id))).toEqual([]);
-    await takeAwayMedia(installation);
+    await runRemovals(installation);
     expect((await installation.storedKeys()).sort()).toEqual(before);
   });
 });

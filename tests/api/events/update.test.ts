@@ -73,8 +73,8 @@ describe("saved changes", () => {
     await update(event.id, { top_banner_text: "Welcome" });
     expect(await rowOf(event.id)).toMatchObject({ wall_version: 8, event_version: 8 });
     expect(installation.pageCache.expired).toContain(event.event_url_slug);
-    const told = { event: "eventChanged", data: { version: 8, event_id: event.id } };
-    expect(installation.realtime.take()).toEqual([{ channel: channels.event(event.id), ...told }]);
+    const push = { event: "eventChanged", data: { version: 8, event_id: event.id } };
+    expect(installation.realtime.take()).toEqual([{ channel: channels.event(event.id), ...push }]);
     const missed = await call(wallChanges, { params: { eventId: event.id }, query: { since: 7 } });
     expect(missed.body).toMatchObject({ version: 8, event_changed: true });
   });

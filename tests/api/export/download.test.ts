@@ -42,7 +42,7 @@ async function addLarge(word: string) {
   return createPost(installation.deps, scene.event, { status: "approve", ...facts });
 }
 
-async function takeHome(path: string) {
+async function downloadZip(path: string) {
   const response = await fetchExport(path);
   expect(response.status).toBe(200);
   const checked = await checkZip(chunksOf(response), { keeps: () => true });
@@ -64,7 +64,7 @@ describe("the ZIP's content", () => {
     await updatePostStatus(installation.deps, scene.cast.admin, body.id, "approve");
     await submit(scene.event, one.photo);
 
-    const { files, contents } = await takeHome(await exportAddressOf(scene.event, scene.cast.admin));
+    const { files, contents } = await downloadZip(await exportAddressOf(scene.event, scene.cast.admin));
     const names = files.map(({ name }) => name);
     expect(names).toEqual([
       expect.stringMatching(/^pictures\/\d{4}-\d\d-\d\d \d\d-\d\d-\d\d Ada - =HYPERLINK\( x \), she said\.jpg$/),
@@ -92,7 +92,7 @@ describe("the ZIP's content", () => {
     const { id } = await addPhoto(agreed);
     await updateEvent(installation.deps, scene.cast.admin, scene.event.id, { consent_text: "You may print it, too." });
     await addPhoto();
-    const { contents } = await takeHome(await exportAddressOf(scene.event, scene.cast.admin));
+    const { contents } = await downloadZip(await exportAddressOf(scene.event, scene.cast.admin));
     const [, first, ...others] = linesOf(contents.get("consent.csv"));
     expect(first).toContain(
       `"${agreed.consent_at}","de-AT","1","You may show it.","","https://example.com/privacy","${id}"`,
@@ -110,7 +110,7 @@ describe("the ZIP's content", () => {
       hosted_media_url: "https://video.example/a/playlist.m3u8",
       ...{ original_key: null, original_mime: null, original_bytes: null },
     });
-    const { files, contents } = await takeHome(
+    const { files, contents } = await downloadZip(
       await exportAddressOf(scene.event, scene.cast.admin, { pictures: "large" }),
     );
     expect(files.map(({ name }) => name.slice(-5))).toEqual([".webp", "s.csv", "t.csv"]);
@@ -130,10 +130,10 @@ describe("the ZIP's content", () => {
     await updatePostStatus(installation.deps, scene.cast.admin, banned.id, "banned");
     await updatePostStatus(installation.deps, scene.cast.admin, binned.id, "delete");
     await submit(scene.event, await makeDistinctPhoto(500));
-    const favourites = await takeHome(await exportAddressOf(scene.event, scene.cast.admin, { posts: "favourites" }));
+    const favourites = await downloadZip(await exportAddressOf(scene.event, scene.cast.admin, { posts: "favourites" }));
     expect(favourites.files).toHaveLength(3);
     expect([...favourites.contents.values()][0]?.equals(starred.photo)).toBe(true);
-    const all = await takeHome(await exportAddressOf(scene.event, scene.cast.admin, { posts: "all" }));
+    const all = await downloadZip(await exportAddressOf(scene.event, scene.cast.admin, { posts: "all" }));
     const folders = all.files.map(({ name }) => name.split("/")[0]);
     expect(folders).toEqual(["pictures", "banned", "pictures", "waiting", "posts.csv", "consent.csv"]);
     const statuses = linesOf(all.contents.get("posts.csv"))
@@ -236,7 +236,7 @@ describe("frozen lists", () => {
         expect(await answer.json()).toMatchObject({ code: "precondition_failed", message: text.changed });
       }
       expect((await fetchExport(path)).status).toBe(409);
-      const { files, contents } = await takeHome(await exportAddressOf(scene.event, scene.cast.admin));
+      const { files, contents } = await downloadZip(await exportAddressOf(scene.event, scene.cast.admin));
       expect(files).toHaveLength(3);
       expect([...contents.values()][0]?.equals(kept.photo)).toBe(true);
       expect(contents.get("posts.csv")?.toString()).not.toContain("Secretname");

@@ -34,7 +34,7 @@ const name = (who: "moderator" | "admin") => shortName(cast[who].email);
 const holders = async (as = cast.admin) =>
   (await listHolds(as)).body.map(({ name: holder, post_id }) => [holder, post_id]);
 /** The published messages, as channel and data. */
-const told = () => installation.realtime.take().map(({ channel, event, data }) => [channel, event, data]);
+const takePushed = () => installation.realtime.take().map(({ channel, event, data }) => [channel, event, data]);
 
 describe("holds", () => {
   it("a hold lasts half a minute and is visible to colleagues", async () => {
@@ -145,7 +145,7 @@ describe(`the limit of tabs, ${holdRules.tabsPerUser}`, () => {
         event_id: cast.event.id,
         post_id: null,
       };
-      expect(told()).toContainEqual([expect.anything(), "holdChanged", { ...released, left_ms: 0 }]);
+      expect(takePushed()).toContainEqual([expect.anything(), "holdChanged", { ...released, left_ms: 0 }]);
       expect((await hold(theirs, { post_id: oldest.post_id })).body).toEqual({
         post_id: oldest.post_id,
         held_by: null,
@@ -212,13 +212,13 @@ describe("pushes to consoles", () => {
 
   it("a hold's push carries ids only, once for each change and never for a renewal", async () => {
     await hold(mine, { post_id: post.id });
-    expect(told()).toEqual(channels().map((channel) => [channel, "holdChanged", notice(mine, post.id)]));
+    expect(takePushed()).toEqual(channels().map((channel) => [channel, "holdChanged", notice(mine, post.id)]));
     await hold(mine, { post_id: post.id });
     await hold(theirs, { post_id: post.id });
     await hold(theirs, { event_id: cast.event.id });
-    expect(told()).toEqual([]);
+    expect(takePushed()).toEqual([]);
     await hold(mine, {});
-    expect(told()).toEqual(channels().map((channel) => [channel, "holdChanged", notice(mine, null)]));
+    expect(takePushed()).toEqual(channels().map((channel) => [channel, "holdChanged", notice(mine, null)]));
   });
 
   it("a hold that moves between events is pushed in both", async () => {
@@ -227,12 +227,12 @@ describe("pushes to consoles", () => {
     await hold(theirs, { post_id: post.id });
     installation.realtime.take();
     await hold(theirs, { post_id: elsewhere.id });
-    const heard = told();
+    const messages = takePushed();
     for (const channel of channels()) {
-      expect(heard).toContainEqual([channel, "holdChanged", notice(theirs, null)]);
+      expect(messages).toContainEqual([channel, "holdChanged", notice(theirs, null)]);
     }
-    expect(heard).toContainEqual([channels()[0], "holdChanged", notice(theirs, elsewhere.id, other.id)]);
-    expect(heard).toHaveLength(3);
+    expect(messages).toContainEqual([channels()[0], "holdChanged", notice(theirs, elsewhere.id, other.id)]);
+    expect(messages).toHaveLength(3);
   });
 
   it("a lost push of a hold does no harm", async () => {

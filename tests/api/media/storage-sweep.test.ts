@@ -7,7 +7,7 @@ import { call } from "../../support/call";
 import { testInstallation } from "../../support/installation";
 import { type Cast, createCast } from "../../support/people";
 import { makeRenditions, submitPhoto } from "../../support/posts";
-import { takeAwayMedia } from "../../support/removals";
+import { runRemovals } from "../../support/removals";
 import { beginUpload, createUpload, makeHollowMp4, sendBytes } from "../../support/video-uploads";
 
 const installation = testInstallation({ storage: "s3" });
@@ -76,7 +76,7 @@ it("a removal job keeps bytes that a row names", async () => {
   await deps.db.transaction((tx) =>
     deps.jobs.enqueue(tx, "remove-media", { keys: ["public/logo.webp", "public/old.webp"] }),
   );
-  await takeAwayMedia(installation);
+  await runRemovals(installation);
   const stored = await installation.storedKeys();
   expect(stored).toContain("public/logo.webp");
   expect(stored).not.toContain("public/old.webp");

@@ -154,7 +154,7 @@ describe("posters", () => {
     ["that is no picture", () => Buffer.from("<!doctype html>")],
     ["that is a picture's beginning alone", async () => (await makePhoto()).subarray(0, 2_000)],
     ["that claims too many pixels", () => makePngHeader(30_000, 30_000)],
-  ])("a poster that is %s is dropped, and another one is drawn in the clip's shape", async (_, make) => {
+  ])("a poster %s is dropped, and another one is drawn in the clip's shape", async (_, make) => {
     const post = await prepare(await makeClip(), await make());
     expect(post).toMatchObject({ media_state: "ready", poster_key: null });
     const poster = await sharp(await publicBytes(post.thumbnail_media_key)).metadata();

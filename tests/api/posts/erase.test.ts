@@ -243,8 +243,8 @@ describe("pushes to screens and consoles", () => {
     installation.realtime.take();
     installation.pageCache.expired.length = 0;
     await erase(scene.cast.admin, id);
-    const heard = installation.realtime.take().map(({ channel, event: name }) => [channel, name]);
-    expect(heard).toEqual([
+    const pushed = installation.realtime.take().map(({ channel, event: name }) => [channel, name]);
+    expect(pushed).toEqual([
       [`private-account-${scene.cast.account_id}`, "postsErased"],
       [`private-moderator-${scene.cast.moderator.user_id}`, "postsErased"],
     ]);

@@ -23,7 +23,7 @@ import {
   stillServed,
   submitReady,
 } from "../../support/published";
-import { takeAwayMedia } from "../../support/removals";
+import { runRemovals } from "../../support/removals";
 
 const installation = testInstallation();
 const scene = eventScene(installation);
@@ -79,7 +79,7 @@ describe.each(kinds)("takedown of a %s", (kind) => {
       await set(id, "approve");
       expect(await publicAddresses(scene.event, id)).toEqual(hidden);
       expect(JSON.stringify(installation.realtime.take())).toContain(hidden[0]);
-      await takeAwayMedia(installation);
+      await runRemovals(installation);
       expect(await stillServed(installation, [...everPublic, ...hidden])).toEqual(hidden);
     }
   });
@@ -93,7 +93,7 @@ describe.each(kinds)("takedown of a %s", (kind) => {
     }
     // The post left the wall three times.
     expect(seen.size).toBe(2 * 4);
-    await takeAwayMedia(installation);
+    await runRemovals(installation);
     const added = (await installation.storedKeys()).filter((key) => !before.includes(key));
     expect(added.sort()).toEqual((await namedKeys(installation, [id])).sort());
   });
@@ -150,7 +150,7 @@ it("two moderators who act at once take a post down once, and leave no copy", as
     ]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(await stillServed(installation, addresses)).toEqual([]);
-    await takeAwayMedia(installation);
+    await runRemovals(installation);
     const added = (await installation.storedKeys()).filter((key) => !before.includes(key));
     expect(added.sort()).toEqual((await namedKeys(installation, [id])).sort());
   }

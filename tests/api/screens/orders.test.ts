@@ -52,8 +52,8 @@ describe.each([
 ] as const)("the order to %s a screen", (_, act) => {
   it("the order makes the event's screens report, and does not reveal which one is meant", async () => {
     expect(await act()).toMatchObject({ status: 200, body: { id: screen.id } });
-    const told = installation.realtime.take();
-    expect(told).toEqual([
+    const pushed = installation.realtime.take();
+    expect(pushed).toEqual([
       { channel: `event-${scene.event.id}`, event: "screensCalled", data: { event_id: scene.event.id } },
     ]);
   });

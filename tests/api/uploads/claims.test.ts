@@ -28,10 +28,22 @@ function setRoom(bytes: number) {
   installation.disk = { freeBytes: diskRules.floorBytes + bytes, totalBytes: 2_000 * gigabyte };
 }
 
-type Asked = { id?: string; kind?: RoomKind; bytes?: number; received?: number; address?: string; event?: string };
+type BookingOptions = {
+  id?: string;
+  kind?: RoomKind;
+  bytes?: number;
+  received?: number;
+  address?: string;
+  event?: string;
+};
 
 /** Books space as a request from this address would; resolves to the upload's id. */
-async function book({ id = randomUUID(), address = "192.0.2.1", event, ...room }: Asked = {}): Promise<string> {
+async function book({
+  id = randomUUID(),
+  address = "192.0.2.1",
+  event,
+  ...room
+}: BookingOptions = {}): Promise<string> {
   if (event) {
     const expiration_time = Math.floor(Date.now() / 1_000) + 600;
     await insertVideoUpload(installation.deps.db, {
@@ -46,7 +58,7 @@ async function book({ id = randomUUID(), address = "192.0.2.1", event, ...room }
   return id;
 }
 
-const bookAll = (count: number, asked: (index: number) => Asked) =>
+const bookAll = (count: number, asked: (index: number) => BookingOptions) =>
   Promise.allSettled(Array.from({ length: count }, (_, index) => book(asked(index))));
 const booked = () => sumBookings(installation.deps.db);
 const refused = (message: string) => ({ code: "unavailable", message, retryAfterSeconds: diskRules.retryAfterSeconds });
@@ -77,7 +89,7 @@ describe("claims", () => {
       // The event allows three halves of an address's claims, the account four: both are full.
       expect(await booked()).toBe(account);
       expect(event).toBe(3 * part);
-      const more = (asked: Asked) => book({ kind, bytes: 1, ...asked });
+      const more = (asked: BookingOptions) => book({ kind, bytes: 1, ...asked });
       await expect(more({ address: at(9), event: another.id })).rejects.toMatchObject(
         refused(messages.uploads.manyWaiting),
       );

@@ -103,7 +103,7 @@ describe("refusals that leave nothing", () => {
     ["another expiry than the signed one", { AuthorizationExpire: "99999999999" }],
     ["another library", { LibraryId: "12345" }],
     ["another video's id", { VideoId: "0199a000-0000-7000-8000-000000000000" }],
-    ["an id that is none", { VideoId: "../../etc/passwd" }],
+    ["an invalid id", { VideoId: "../../etc/passwd" }],
   ])("a ticket that is invalid (%s) is a 401 with every method", async (_, headers) => {
     const before = await installation.uploadedFiles();
     const ticket = await beginUpload(cast.event);
@@ -182,7 +182,7 @@ describe("refusals that leave nothing", () => {
 
   it.each([
     ["a type that is no video's", "filetype aW1hZ2UvanBlZw==", 415],
-    ["metadata that are none", "filetype ,,,", 400],
+    ["invalid metadata", "filetype ,,,", 400],
   ])("an upload is refused: %s", async (_, metadata, status) => {
     const ticket = await beginUpload(cast.event);
     expect((await createUpload(ticket, 100, { "Upload-Metadata": metadata })).status).toBe(status);

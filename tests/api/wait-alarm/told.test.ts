@@ -40,9 +40,9 @@ const createNotified = (values: Parameters<typeof createEvent>[2] = {}) =>
 describe("the alarm's mail", () => {
   it.each([
     ["goes to the event's addresses", {}, () => [["boss@example.com", "night@example.org"]]],
-    ["goes to the admins where no address is one", { notification_emails: "nobody" }, () => [[cast.admin.email]]],
-    ["is not sent where notifications are off", { notification_status: "off" as const }, () => []],
-  ])("the alarm's mail goes to the right people: %s", async (_title, values, expected) => {
+    ["goes to the admins when no address is valid", { notification_emails: "nobody" }, () => [[cast.admin.email]]],
+    ["is not sent when notifications are off", { notification_status: "off" as const }, () => []],
+  ])("the alarm's mail %s", async (_title, values, expected) => {
     event = await createNotified(values);
     await raise(event);
     await runDueJobs();

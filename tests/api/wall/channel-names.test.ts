@@ -31,8 +31,8 @@ afterEach(() => void vi.unstubAllGlobals());
 /** A change of the channel's name and the events before the next; pushes may be delivered late, or never. */
 type Chapter = {
   change: { event_status: EventStatus } | { password: string };
-  isHeard: boolean;
-  posts: { post: number; status: "approve" | "banned"; isHeard: boolean }[];
+  isDelivered: boolean;
+  posts: { post: number; status: "approve" | "banned"; isDelivered: boolean }[];
   network: "none" | "cut" | "restore" | "lose-push" | "lose-answer" | "wait";
 };
 
@@ -41,12 +41,12 @@ const chapter: fc.Arbitrary<Chapter> = fc.record({
     { weight: 3, arbitrary: fc.record({ event_status: fc.constantFrom(...eventStatuses) }) },
     { weight: 1, arbitrary: fc.record({ password: fc.constantFrom(...passwords) }) },
   ),
-  isHeard: fc.boolean(),
+  isDelivered: fc.boolean(),
   posts: fc.array(
     fc.record({
       post: fc.nat({ max: postCount - 1 }),
       status: fc.constantFrom("approve" as const, "approve" as const, "banned" as const),
-      isHeard: fc.boolean(),
+      isDelivered: fc.boolean(),
     }),
     { minLength: 1, maxLength: 3 },
   ),
@@ -120,19 +120,19 @@ it("fifteen random sequences of status and password changes lose nothing that a 
       const guest = new Watched(guestNetwork, initial);
       const networks = [team.network, guest.network];
       const deliver = async () => {
-        const told = installation.realtime.take();
-        for (const network of networks) network.hand(told);
+        const pushed = installation.realtime.take();
+        for (const network of networks) network.dispatch(pushed);
         await settle(...networks);
       };
       try {
         await settle(...networks);
-        for (const { change, isHeard, posts: changes, network } of chapters) {
+        for (const { change, isDelivered, posts: changes, network } of chapters) {
           await put(updateEvent, event.id, change);
-          if (isHeard) await deliver();
+          if (isDelivered) await deliver();
           await unlock(guestNetwork, event);
-          for (const { post, status, isHeard: isPostHeard } of changes) {
+          for (const { post, status, isDelivered: isPostDelivered } of changes) {
             await put(updateStatus, posts[post]?.id ?? "", { status });
-            if (isPostHeard) await deliver();
+            if (isPostDelivered) await deliver();
           }
           for (const each of networks) {
             if (network === "cut" || network === "restore") each[network]();
@@ -151,7 +151,7 @@ it("fifteen random sequences of status and password changes lose nothing that a 
         for (let look = 0; look < 3; look += 1) await passTime(...networks);
 
         const mayBeSeenBy = last === "Draft" ? [team] : [team, guest];
-        const asked = networks.map((each) => each.asked);
+        const asked = networks.map((each) => each.requestCount);
         await put(updateStatus, posts[0]?.id ?? "", { status: "banned" });
         await put(updateStatus, posts[0]?.id ?? "", { status: "approve" });
         await deliver();
@@ -161,7 +161,7 @@ it("fifteen random sequences of status and password changes lose nothing that a 
           expect(isBehind(watched.picture)).toBe(false);
           expect([watched.picture.channel, places(watched.picture)]).toEqual([fresh.channel, places(fresh)]);
           // The push alone was enough: no screen polled.
-          expect(watched.network.asked).toBe(asked[networks.indexOf(watched.network)]);
+          expect(watched.network.requestCount).toBe(asked[networks.indexOf(watched.network)]);
         }
         if (last === "Draft") expect(guest.view?.access).toBe("hidden");
       } finally {

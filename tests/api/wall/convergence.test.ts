@@ -198,8 +198,8 @@ async function readTruth(event: TestEvent): Promise<Truth> {
 
 /** Expects each screen to show only posts that were on the wall at its version or later. */
 function expectNothingTakenOff(screen: Screen, truth: readonly Truth[]) {
-  const stood = new Set(truth.filter(({ version }) => version >= screen.version).flatMap(({ places }) => places));
-  expect(placesOf(screen.posts).filter((place) => !stood.has(place))).toEqual([]);
+  const shownPlaces = new Set(truth.filter(({ version }) => version >= screen.version).flatMap(({ places }) => places));
+  expect(placesOf(screen.posts).filter((place) => !shownPlaces.has(place))).toEqual([]);
 }
 
 const paintedPost = publicPost.omit({ event_name: true });

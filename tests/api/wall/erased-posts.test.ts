@@ -119,8 +119,8 @@ it("a screen of any earlier version converges after any order of status changes,
         for (const each of shown) wasPublic.add(each);
         shownAt.set(now.version, shown);
       }
-      const { version, posts: standing } = await missedSince(0);
-      const truth = standing.map(({ id }) => id).sort();
+      const { version, posts: current } = await missedSince(0);
+      const truth = current.map(({ id }) => id).sort();
       for (const [since, shown] of shownAt) {
         const missed = await missedSince(since);
         expect(missed.version).toBe(version);

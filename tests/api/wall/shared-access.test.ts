@@ -54,7 +54,7 @@ const asPassHolder = () =>
   cookies(createViewPass(event.id, Date.now() + 60_000, { family_id: cast.moderator.family_id, is_assigned: false }));
 const sign = (who: Record<string, string>) =>
   call(authorize, { body: { socket_id: "1.1", channel_name: channel }, cookies: who });
-const look = (who: Record<string, string>) =>
+const getChanges = (who: Record<string, string>) =>
   call(wallChanges, { params: { eventId: event.id }, query: { since: 0 }, cookies: who });
 
 type Query = (...parameters: never[]) => Promise<unknown>;
@@ -93,7 +93,7 @@ describe("a private wall's crowd", () => {
   });
 
   it("a private wall's crowd with one person's view pass shares the read of that person", async () => {
-    const seen = await Promise.all(Array.from({ length: crowd }, () => look(asPassHolder())));
+    const seen = await Promise.all(Array.from({ length: crowd }, () => getChanges(asPassHolder())));
     expect(new Set(seen.map(({ status }) => status))).toEqual(new Set([200]));
     expect(vi.mocked(findTeamMember).mock.calls.length).toBeLessThan(crowd / 2);
   });
@@ -119,10 +119,10 @@ describe("rights that end during an equal read", () => {
 
   it("a view pass is refused during an equal read in flight once its session ended", async () => {
     const held = holdNext(findTeamMember, sessionQueries.findTeamMember);
-    const before = look(asPassHolder());
+    const before = getChanges(asPassHolder());
     await held.isRead;
     await installation.deps.db.transaction((tx) => revokeFamilies(tx, { family_id: cast.moderator.family_id }));
-    const after = look(asPassHolder());
+    const after = getChanges(asPassHolder());
     await held.isShared();
     held.release();
     expect((await after).status).toBe(403);

@@ -50,9 +50,9 @@ it("an honest picture decodes to the same pixels, stripped or not", { timeout: 6
     if (profile !== "none" && name !== "jpeg in four inks") picture = picture.withIccProfile(profile);
     if (orientation > 1) picture = picture.withMetadata({ orientation });
     const whole = await encode(picture).toBuffer();
-    const said = (await sharp(whole).metadata()).orientation ?? 1;
+    const expectedOrientation = (await sharp(whole).metadata()).orientation ?? 1;
     const left = strip(Buffer.from(whole), rules);
-    expect(left.orientation).toBe(said);
+    expect(left.orientation).toBe(expectedOrientation);
     expect(await pixelsOf(left.bytes)).toEqual(await pixelsOf(whole));
     const facts = await sharp(left.bytes).metadata();
     expect([facts.exif, facts.xmp, facts.orientation ?? 1]).toEqual([undefined, undefined, 1]);
@@ -93,7 +93,7 @@ beforeAll(async () => {
   ];
 });
 
-/** Expects slices of the given memory, and no longer than it. */
+/** Expects the stripped bytes to be no longer than the input, and a valid orientation. */
 function expectSound(bytes: Buffer) {
   const left = strip(bytes, rules);
   expect(left.bytes.length).toBeLessThanOrEqual(bytes.length);

@@ -79,7 +79,7 @@ class Visit {
     return this.names;
   }
 
-  async goOn() {
+  async resume() {
     const found = (await findPost(slug))?.found ?? [];
     this.files.restore(found);
     for (const { id, media } of found) if (media) this.store.adopt(id, media.size);
@@ -114,7 +114,7 @@ it("files stay kept in whatever order they are chosen, prepared, saved, painted,
       const reload = async () => {
         const names = await visit.leave();
         visit = new Visit();
-        await visit.goOn();
+        await visit.resume();
         expect(visit.names).toEqual(names);
       };
       for (const one of steps) {
