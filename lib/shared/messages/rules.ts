@@ -1,4 +1,6 @@
 export const rulesMessages = {
+  /** In place of a moderator's name. */
+  aRule: "A rule",
   labels: {
     words_review: "Words That Need Review",
     words_ban: "Words That Ban a Post",
