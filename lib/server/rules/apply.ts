@@ -1,4 +1,5 @@
 import "server-only";
+import { isDeepStrictEqual } from "node:util";
 import type { Database, Transaction } from "@/db/client";
 import { holdRules, isTouched, type RuleSettings } from "@/db/queries/rules";
 import type { EventAccessRow } from "@/db/queries/wall";
@@ -48,7 +49,9 @@ export async function rulePost(tx: Transaction, post: LockedPost): Promise<Rulin
   const decision = await ask(tx, settings, post, await readPictureFacts(tx, post));
   if (!decision) return { values: post.rule?.is_dry_run ? { rule: null } : {}, isNews };
   const rule = outcomeOf(decision, settings);
-  if (rule.is_dry_run || rule.action === "review") return { values: { rule }, isNews };
+  if (rule.is_dry_run || rule.action === "review") {
+    return { values: isDeepStrictEqual(rule, post.rule) ? {} : { rule }, isNews };
+  }
   if (rule.action === "ban") return { values: { rule, status: "banned", moderated_at: now() }, isNews: false };
   const wall_due_at = settings.due_if_approved;
   return { values: { rule, status: "approve", moderated_at: now(), wall_due_at }, isNews: false };
