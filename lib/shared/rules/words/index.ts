@@ -1,0 +1,2 @@
+export { type CompiledWords, compileWords, type WordEntry, type WordMatch } from "./compile";
+export { findWord } from "./find";
