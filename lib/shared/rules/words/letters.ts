@@ -110,18 +110,18 @@ for (const [base, alike] of characters) {
 const unique = (letters: string) => [...new Set(letters)].join("");
 const scriptOf = (char: string) => natural.find(([script]) => script.test(char))?.[1] ?? scripts.latin;
 
-function describe(kind: Kind, readings: string, more: Partial<Letter> = {}): Letter {
+function makeLetter(kind: Kind, readings: string, more: Partial<Letter> = {}): Letter {
   return { kind, readings: unique(readings), weak: "", loose: "", script: scripts.none, isUpper: false, ...more };
 }
 
 function readAscii(char: string, isUpper: boolean): Letter | null {
   if (/[a-z]/.test(char)) {
     const loose = char === "l" ? "i" : char === "v" ? "u" : "";
-    return describe("letter", char, { script: scripts.latin, loose, isUpper });
+    return makeLetter("letter", char, { script: scripts.latin, loose, isUpper });
   }
-  if (digits[char]) return describe("digit", char + digits[char]);
+  if (digits[char]) return makeLetter("digit", char + digits[char]);
   const symbol = symbols[char];
-  return symbol === undefined ? null : describe("symbol", symbol);
+  return symbol === undefined ? null : makeLetter("symbol", symbol);
 }
 
 /** Reads one character of a decomposed text; null for what is between words. */
@@ -137,19 +137,19 @@ function readOne(char: string): Letter | null {
   const own = cyrillic.get(lower);
   const similar = (supplements[lower] ?? "") + (strong.get(char) ?? "") + (strong.get(lower) ?? "");
   const further = similar + (shapes.get(char) ?? "") + (weak.get(char) ?? "") + (weak.get(lower) ?? "");
-  if (!/[\p{L}\p{N}\p{M}]/u.test(lower)) return /\p{S}/u.test(char) && further ? describe("symbol", further) : null;
-  if (rareShapes.has(char)) return describe("letter", further, { script: scripts.latin });
+  if (!/[\p{L}\p{N}\p{M}]/u.test(lower)) return /\p{S}/u.test(char) && further ? makeLetter("symbol", further) : null;
+  if (rareShapes.has(char)) return makeLetter("letter", further, { script: scripts.latin });
   const script = scriptOf(lower);
-  if (script === scripts.latin) return describe("letter", further || lower, { script, isUpper });
-  if (own) return describe("letter", own, { script, weak: unique(further), isUpper });
+  if (script === scripts.latin) return makeLetter("letter", further || lower, { script, isUpper });
+  if (own) return makeLetter("letter", own, { script, weak: unique(further), isUpper });
   const looks = script === scripts.greek || script === scripts.other ? (strong.get(char) ?? "") : "";
-  return describe("letter", lower + looks, { script, weak: unique(further), isUpper });
+  return makeLetter("letter", lower + looks, { script, weak: unique(further), isUpper });
 }
 
 const known = new Map<string, readonly (Letter | null)[]>();
 /** Bounds the memory of the cache: hostile texts have any character. */
 const maxKnown = 8_000;
-const optionalE = describe("optional", "e");
+const optionalE = makeLetter("optional", "e");
 
 /** Reads a character of an NFC text: no letter if nobody sees it, null for a gap, several for a ligature. */
 export function readChar(char: string): readonly (Letter | null)[] {
@@ -165,7 +165,7 @@ function read(char: string): readonly (Letter | null)[] {
   if (ignored.test(char)) return [];
   const point = char.codePointAt(0) ?? 0;
   const box = boxes.find((first) => point >= first && point < first + 26);
-  if (box) return [describe("letter", String.fromCharCode(97 + point - box), { script: scripts.latin })];
+  if (box) return [makeLetter("letter", String.fromCharCode(97 + point - box), { script: scripts.latin })];
   if (/[ßẞ]/.test(char)) return ["s", "s"].map((letter) => readOne(letter));
   if (/[æœǽǿ]/i.test(char)) return [readOne(/æ|ǽ/i.test(char) ? "a" : "o"), optionalE];
   const bare = char.normalize("NFKD").replace(ignoredAll, "");
