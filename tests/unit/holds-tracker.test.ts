@@ -21,7 +21,7 @@ beforeEach(() => {
     sentReports.push(place && (place.post_id ?? "the event"));
     return answer();
   };
-  tracker = createHoldTracker({ report: tell: report, isVisible: () => isVisible });
+  tracker = createHoldTracker({ report, isVisible: () => isVisible });
 });
 afterEach(() => {
   tracker.stop();

@@ -17,7 +17,7 @@ import {
   type WorkedPost,
   workFor,
 } from "./complete-media";
-import { enqueueMediaJob } from "./media-jobs";
+import { enqueueMediaJob, isDiscarded } from "./media-jobs";
 
 /** Pixels, upright. */
 type Measures = { width: number; height: number };
@@ -51,9 +51,10 @@ export async function makePostThumbnail(deps: Deps, postId: string, signal?: Abo
     const { width, height } = largeMeasures(thumbnail);
     const key = await storeRendition(deps, thumbnail);
     const values = { thumbnail_media_key: key, placeholder_color, media_width: width, media_height: height };
-    await completeThumbnail(deps, postId, values, [key], (tx, locked) =>
-      enqueueMediaJob(deps.jobs, tx, "make-rendition", locked, { isCostly: thumbnail.cost === "costly" }),
-    );
+    await completeThumbnail(deps, postId, values, [key], async (tx, saved) => {
+      if (isDiscarded(saved.status)) return;
+      await enqueueMediaJob(deps.jobs, tx, "make-rendition", saved, { isCostly: thumbnail.cost === "costly" });
+    });
   });
 }
 

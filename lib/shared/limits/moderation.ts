@@ -5,4 +5,10 @@ export const ruleLimits = {
   /** Posts of one phone within the minutes; 0 for no limit. */
   floodPosts: [0, 3, 5, 10, 20, 50] as readonly number[],
   floodMinutes: [1, 5, 10, 30, 60] as readonly number[],
+  /** Seconds for which a post that rules will decide is not reported as waiting: its picture takes that long at most. */
+  decidesWithinSeconds: 120,
+  /** Compiled word lists that a process keeps. */
+  compiledLists: 50,
+  /** Waiting posts that one job decides after a change of the mode. */
+  postsPerJob: 100,
 } as const;
