@@ -21,6 +21,7 @@ import { programsMessages } from "./messages/programs";
 import { realtimeMessages } from "./messages/realtime";
 import { receiptMessages } from "./messages/receipt";
 import { rulesMessages } from "./messages/rules";
+import { rulesPageMessages } from "./messages/rules-page";
 import { screenMessages } from "./messages/screens";
 import { scriptsMessages } from "./messages/scripts";
 import { submissionMessages } from "./messages/submission";
@@ -62,6 +63,7 @@ export const messages = {
   ads: adsMessages,
   programs: programsMessages,
   rules: rulesMessages,
+  rulesPage: rulesPageMessages,
   scripts: scriptsMessages,
   account: accountMessages,
   auditLog: auditLogMessages,
