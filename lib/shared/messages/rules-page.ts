@@ -5,13 +5,9 @@ const posts = (count: number) => (count === 1 ? "1 post" : `${number(count)} pos
 
 export const rulesPageMessages = {
   title: "Rules",
-  backToEvent: "Back to the event",
   recommended: "Use the recommended rules",
   recommendedDone: "Filled in. Nothing changes until you save.",
   saved: "Rules saved",
-  leave: "Leave without saving?",
-  leaveHint: "Your changes to the rules are not saved.",
-  stay: "Stay",
   mode: "Who decides",
   modes: {
     Review: "Review everything",
@@ -40,7 +36,6 @@ export const rulesPageMessages = {
   accountWordsHint: "These lists apply to every event, together with the event's own.",
   otherRules: "Links and floods",
   contactsHint: "Posts with a link, an email address or a phone number wait for a person.",
-  floodOff: "Off",
   flood: (count: number) => (count === 0 ? "No limit" : `More than ${count} posts`),
   floodMinutes: (minutes: number) => (minutes === 1 ? "1 minute" : `${minutes} minutes`),
   floodHint: "Posts of one guest beyond this wait for a person.",
@@ -87,12 +82,22 @@ export const rulesPageMessages = {
     mode: "No rule stopped it",
   },
   columns: { rule: "Rule", approve: "Approved", review: "To review", ban: "Banned" },
-  reversed: (count: number) => (count === 0 ? "" : `${number(count)} reversed`),
-  dryApproved: (count: number, banned: number) =>
-    `Would have approved ${number(count)}; you took down ${number(banned)} of them.`,
-  dryBanned: (count: number, approved: number) =>
-    `Would have banned ${number(count)}; you approved ${number(approved)} of them.`,
-  dryReviewed: (count: number) => `Would have sent ${number(count)} to review.`,
+  decisions: {
+    approve: (count: number, reversed: number) =>
+      `${number(count)} approved, ${number(reversed)} of them reversed by a person.`,
+    ban: (count: number, reversed: number) =>
+      `${number(count)} banned, ${number(reversed)} of them reversed by a person.`,
+    review: (count: number) => `${number(count)} sent to review.`,
+  },
+  dryDecisions: {
+    approve: (count: number, reversed: number) =>
+      `Would have approved ${number(count)}; you banned ${number(reversed)} of them.`,
+    ban: (count: number, reversed: number) =>
+      `Would have banned ${number(count)}; you approved ${number(reversed)} of them.`,
+    review: (count: number) => `Would have sent ${number(count)} to review.`,
+  },
+  tableLabel: "Decisions by rule",
+  more: (count: number) => `Show ${number(Math.min(count, 20))} more`,
   lineInvalid: (line: number, reason: string) => `Line ${line}: ${reason}`,
   openPost: (name: string) => `Open the post by ${name}`,
   statuses: {

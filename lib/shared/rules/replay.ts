@@ -119,8 +119,12 @@ class EventSoFar {
     status: PostStatus,
     decision: Decision | null,
   ) {
-    if (picture_hash) this.#pictures.push({ id, bits: bitsOf(picture_hash), group: decision?.group ?? null });
-    if (status === "banned" && original_sha256) this.#bannedFiles.add(original_sha256);
+    // A post that its words ban at intake never gets a picture: nothing is known of it.
+    const hasPicture = !(status === "banned" && decision?.rule === "words" && decision.action === "ban");
+    if (hasPicture && picture_hash) {
+      this.#pictures.push({ id, bits: bitsOf(picture_hash), group: decision?.group ?? null });
+    }
+    if (hasPicture && status === "banned" && original_sha256) this.#bannedFiles.add(original_sha256);
     if (guest_token_hash && (status === "approve" || status === "banned")) {
       const guest = this.#guests.get(guest_token_hash) ?? { approved: 0, banned: 0 };
       guest[status === "approve" ? "approved" : "banned"] += 1;

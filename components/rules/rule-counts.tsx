@@ -1,0 +1,34 @@
+import { messages } from "@/lib/shared/messages";
+import type { RuleCount } from "@/lib/shared/rules/page-contract";
+
+const text = messages.rulesPage;
+
+/** Tells what the rules have decided at this event, and what they would have decided in a dry run. */
+export function RuleCounts({ counts }: { counts: readonly RuleCount[] }) {
+  const groups = [
+    { title: text.dryCounts, rows: counts.filter(({ is_dry_run }) => is_dry_run), sentences: text.dryDecisions },
+    { title: text.counts, rows: counts.filter(({ is_dry_run }) => !is_dry_run), sentences: text.decisions },
+  ].filter(({ rows }) => rows.length > 0);
+  if (groups.length === 0) return <p className="text-muted text-sm">{text.noCounts}</p>;
+  return groups.map(({ title, rows, sentences }) => (
+    <section key={title}>
+      <h3 className="text-sm">{title}</h3>
+      <dl className="mt-2 flex flex-col gap-2 text-sm">
+        {rows.map((row) => (
+          <div key={row.rule} className="grid grid-cols-1 gap-x-4 sm:grid-cols-[12rem_1fr]">
+            <dt className="text-muted">{text.ruleNames[row.rule]}</dt>
+            <dd className="tabular-nums">
+              {[
+                row.approve > 0 && sentences.approve(row.approve, row.approve_reversed),
+                row.ban > 0 && sentences.ban(row.ban, row.ban_reversed),
+                row.review > 0 && sentences.review(row.review),
+              ]
+                .filter(Boolean)
+                .join(" ")}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  ));
+}
