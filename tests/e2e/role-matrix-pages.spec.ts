@@ -61,6 +61,7 @@ const pagesOf = ({ live, archived, draft, sealed }: Scene): Record<string, Visit
   ],
   "/user/events": behindCookie(paths.events),
   "/user/events/[id]": behindCookie(paths.eventDesk(live.id)),
+  "/user/events/[id]/rules": behindCookie(paths.eventRules(live.id)),
   "/user/moderate": behindCookie("/user/moderate?status=pending"),
   "/user/scripts": behindCookie(paths.scripts),
   "/user/system-check": behindCookie(paths.systemCheck),
