@@ -1,0 +1,204 @@
+import { wordRules } from "@/lib/shared/limits/rules";
+import { type CompiledWords, type Ending, type Node, space, type WordMatch } from "./compile";
+import { innocentWords } from "./innocent";
+import { findPhrases, type Phrases, phrasesOf } from "./phrases";
+import { type Cell, cutIntoWords, type Word } from "./segments";
+
+type Hit = { ending: Ending; start: number; end: number };
+
+/** Counts of what a match is made of, in one number: seven bits for letters, six for digits, and so on. */
+const one = { letter: 1, digit: 1 << 7, symbol: 1 << 13, wild: 1 << 19, stretch: 1 << 23 } as const;
+/** Doubts about a match; each needs a longer entry or more repetitions. */
+const doubts = { vowel: 1 << 26, loose: 1 << 27, between: 1 << 28, doubled: 1 << 29, doubledEo: 1 << 30 } as const;
+const count = (state: number, unit: number, bits: number) => Math.floor(state / unit) & ((1 << bits) - 1);
+
+const consonant = /[bcdfghjklmnpqrstvwxz]/;
+const vowel = /[aeiouy]/;
+const own = (cell: Cell | undefined) => String.fromCodePoint(cell?.letters[0] ?? space);
+const lowerE = 101;
+const lowerO = 111;
+
+/** A search for a list's entries in one text. */
+class Search {
+  readonly hits: Hit[] = [];
+  private readonly byChunk: Word[][];
+  private steps = 0;
+  private stepsHere = 0;
+  /** What followed an inner wildcard in this word already: an earlier beginning has found it all. */
+  private followed = new Set<Node>();
+  private first: { word: Word; at: number; start: number } | null = null;
+
+  constructor(text: string) {
+    this.byChunk = cutIntoWords(text);
+  }
+
+  run(words: CompiledWords): void {
+    for (const list of this.byChunk) {
+      for (const word of list) {
+        this.followed = new Set();
+        for (let at = 0; at < word.cells.length; at += 1) {
+          const cell = word.cells[at];
+          if (!cell || cell.kind === "gap" || cell.kind === "optional") continue;
+          this.first = { word, at, start: cell.start };
+          this.stepsHere = 0;
+          if (word.starts[at]) this.visit(word, at, words.whole, 0, 0);
+          if (this.mayBeginInside(word, at)) this.visit(word, at, words.inside, 0, 0);
+        }
+      }
+    }
+  }
+
+  private mayBeginInside(word: Word, at: number): boolean {
+    if (word.inside === "anywhere") return true;
+    return word.inside === "nowhere" ? at === 0 : true;
+  }
+
+  private visit(word: Word, at: number, node: Node, state: number, last: number): void {
+    this.steps += 1;
+    this.stepsHere += 1;
+    if (this.steps > wordRules.maxSearchSteps || this.stepsHere > wordRules.maxStepsPerPlace) return;
+    for (const ending of node.endings) this.end(ending, word, at, state);
+    if (node.rest && !this.followed.has(node.rest)) {
+      this.followed.add(node.rest);
+      for (let next = at; next < word.cells.length; next += 1) this.visit(word, next, node.rest, state, 0);
+    }
+    const afterSpace = node.children.get(space);
+    if (afterSpace && word.ends[at]) this.visitNextWord(word, at, afterSpace, state);
+    const cell = word.cells[at];
+    if (!cell || (node.children.size === 0 && !last)) return;
+    if (state > 0 && cell.kind !== "letter" && cell.kind !== "digit") this.visit(word, at + 1, node, state, last);
+    if (cell.wild !== "no" && state > 0) this.visitWild(word, at, node, state);
+    if (cell.kind === "symbol" && !this.isLetterHere(word, at)) return;
+    for (const code of cell.letters) this.visitLetter(word, at, cell, code, node, state, last);
+    for (const code of cell.loose) this.visitLetter(word, at, cell, code, node, state | doubts.loose, last);
+    if (cell.pair) {
+      const next = node.children.get(cell.pair);
+      if (next) this.visit(word, at + 2, next, state + one.letter, cell.pair);
+    }
+  }
+
+  /** Brackets and marks of exclamation are letters between letters; before a word, only some signs are. */
+  private isLetterHere(word: Word, at: number): boolean {
+    const char = word.cells[at]?.char ?? "";
+    if (at === 0) return !/^[([{<#^]$/.test(char);
+    return at < word.cells.length - 1 || !/^[([{<#^!|¡]$/.test(char);
+  }
+
+  private visitLetter(word: Word, at: number, cell: Cell, code: number, node: Node, state: number, last: number): void {
+    const isOwnDigit = cell.kind === "digit" && code === cell.letters[0];
+    const unit = cell.kind === "digit" && !isOwnDigit ? one.digit : cell.kind === "symbol" ? one.symbol : one.letter;
+    // The same letter in another guise goes on with a repetition.
+    if (code === last && cell.kind === "letter") this.visit(word, at + 1, node, state + one.stretch, last);
+    let next: Node | undefined = node;
+    for (let times = 1; times <= cell.count; times += 1) {
+      next = next.children.get(code);
+      if (!next) return;
+      const isExact = times === cell.count || (cell.count === 2 && code === 119);
+      if (isOwnDigit && !isExact) continue;
+      const repeated = isExact ? 0 : this.repetition(word, at, cell, code, times);
+      this.visit(word, at + 1, next, (state + unit * times + (repeated ? one.stretch : 0)) | (repeated & ~1), code);
+    }
+  }
+
+  /** A letter that is there three times or more is a repetition; one that is there twice may be another word. */
+  private repetition(word: Word, at: number, cell: Cell, code: number, times: number): number {
+    if (cell.count > 2 || times > 1) return 1;
+    let doubt = doubts.doubled | 1;
+    if (code === lowerE || code === lowerO) doubt |= doubts.doubledEo;
+    const isBetween = vowel.test(own(word.cells[at - 1])) && vowel.test(own(word.cells[at + 1]));
+    if (isBetween && consonant.test(String.fromCodePoint(code))) doubt |= doubts.between;
+    return doubt;
+  }
+
+  private visitWild(word: Word, at: number, node: Node, state: number): void {
+    const isVowel = word.cells[at]?.wild === "vowel";
+    if (count(state, one.wild, 4) >= 8) return;
+    for (const [code, next] of node.children) {
+      if (code === space || (isVowel && !vowel.test(String.fromCodePoint(code)))) continue;
+      this.visit(word, at + 1, next, (state + one.wild) | (isVowel ? doubts.vowel : 0), 0);
+    }
+  }
+
+  private visitNextWord(word: Word, at: number, node: Node, state: number): void {
+    const chunk = word.cells[at - 1]?.chunk ?? 0;
+    for (const next of this.byChunk[chunk + 1] ?? []) {
+      const from = next.starts.findIndex((isStart, place) => isStart && this.isLetterHere(next, place));
+      if (from >= 0) this.visit(next, from, node, state, 0);
+    }
+  }
+
+  private end(ending: Ending, word: Word, at: number, state: number): void {
+    const { first } = this;
+    if (!first) return;
+    const isWhole = word.ends[at] || (word.cells[at]?.kind === "optional" && word.ends[at + 1]);
+    if (!(ending.isOpen && word.inside !== "nowhere") && !isWhole) return;
+    if (!isEnough(ending, word, state)) return;
+    const before = first.word.cells[first.at - 1];
+    if (ending.startsWithDigit && before?.kind === "digit") return;
+    if (ending.endsWithDigit && word.cells[at]?.kind === "digit") return;
+    if (count(state, one.digit, 6) && ending.length <= 3 && word.cells[at - 1]?.kind === "digit") return;
+    // Across signs, an entry with a wildcard in front begins with a part, unless a sign hides one of its letters.
+    const opensPart = first.at === 0 || before?.kind === "gap" || before?.chunk !== first.word.cells[first.at]?.chunk;
+    const crosses = first.word.cells[first.at]?.chunk !== word.cells[at - 1]?.chunk;
+    if (word.inside === "parts" && crosses && !opensPart && !count(state, one.wild, 4)) return;
+    this.hits.push({ ending, start: first.start, end: word.cells[at - 1]?.end ?? first.start });
+  }
+}
+
+/** Tells whether what was read as letters is enough to be no accident. */
+function isEnough({ length }: Ending, word: Word, state: number): boolean {
+  const letters = count(state, one.letter, 7);
+  const digits = count(state, one.digit, 6);
+  const symbols = count(state, one.symbol, 6);
+  const wild = count(state, one.wild, 4);
+  const stretches = count(state, one.stretch, 3);
+  if (letters === 0 && (digits > 0 || symbols < 3)) return false;
+  if (digits > 0 && (letters + symbols < 2 || (length <= 3 && digits > 1))) return false;
+  if (wild > 0 && (letters < 2 || wild > length - 2)) return false;
+  if (wild > 0 && length < (wild > 1 || state & doubts.vowel ? 4 : 3)) return false;
+  if (state & doubts.loose && word.hasVowel && length < 6) return false;
+  if (stretches >= 2 || !(state & doubts.doubled)) return true;
+  return length > 3 && !(state & doubts.between) && !(state & doubts.doubledEo && length < 5);
+}
+
+const innocent = phrasesOf(innocentWords);
+
+/** Leaves out hits inside an allowed phrase, or inside an innocent one that is no entry itself. */
+function isAllowed(words: CompiledWords, text: string) {
+  const covers = (phrases: Phrases) => {
+    let spans: ReturnType<typeof findPhrases> | undefined;
+    return (hit: Hit) => {
+      spans ??= findPhrases(phrases, text);
+      return spans.filter(({ start, end }) => start <= hit.start && hit.end <= end);
+    };
+  };
+  const [byList, byHabit] = [covers(words.allowed), covers(innocent)];
+  const isEntry = (start: number, end: number) => words.entries.has(text.slice(start, end).toLowerCase());
+  return (hit: Hit) => byList(hit).length > 0 || byHabit(hit).some(({ start, end }) => !isEntry(start, end));
+}
+
+/** Returns a text as it is drawn where it orders to be written from right to left. */
+function asDrawn(text: string): string {
+  return text.replace(/\u202e([^\u202c\n]*)/g, (_, turned: string) => [...turned].reverse().join(""));
+}
+
+/** Returns the strongest match in the texts (a ban before a review, else the first), or null. */
+export function findWord(words: CompiledWords, texts: readonly string[]): WordMatch | null {
+  let review: WordMatch | null = null;
+  for (const given of texts) {
+    const text = given.normalize("NFC");
+    for (const shown of text.includes("\u202e") ? [text, asDrawn(text)] : [text]) {
+      const search = new Search(shown);
+      search.run(words);
+      if (search.hits.length === 0) continue;
+      const allows = isAllowed(words, shown);
+      const hits = search.hits
+        .filter((hit) => !allows(hit))
+        .sort((one, other) => one.start - other.start || one.ending.order - other.ending.order);
+      const ban = hits.find(({ ending }) => ending.match.action === "ban");
+      if (ban) return ban.ending.match;
+      review ??= hits[0]?.ending.match ?? null;
+    }
+  }
+  return review;
+}

@@ -1,0 +1,4 @@
+export { type CompiledWords, compileWords, type WordEntry, type WordMatch } from "./compile";
+export { findContact } from "./contact";
+export { findWord } from "./find";
+export { type StarterLanguage, starterLanguages, starterWords } from "./starter";

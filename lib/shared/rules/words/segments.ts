@@ -1,0 +1,332 @@
+import { drawings, type Kind, type Letter, readChar, scripts, turned } from "./letters";
+
+/**
+ * Cuts a text into words, in every way in which a person may read it: as written, letter by letter (`f u c k`), across
+ * signs (`fu-ck`) and upside down. A search tries all of these words.
+ */
+
+/** One or several equal characters in a row. */
+export type Cell = {
+  kind: Kind | "gap";
+  char: string;
+  /** Code points of the letters that it may stand for; its own comes first. */
+  letters: number[];
+  loose: number[];
+  /** Times that the character is repeated. */
+  count: number;
+  /** Stands for any letter, or for any vowel. */
+  wild: "no" | "letter" | "vowel";
+  /** Letter that this cell and the next one make together: `ph` is an f. */
+  pair: number;
+  /** Place in the text. */
+  start: number;
+  end: number;
+  chunk: number;
+  letter: Letter;
+};
+
+export type Word = {
+  cells: Cell[];
+  /** Places at which a whole word may begin, and after which it may end. */
+  starts: boolean[];
+  ends: boolean[];
+  hasVowel: boolean;
+  /** Beginnings of entries with a wildcard in front: anywhere, at the beginning of a part, or nowhere. */
+  inside: "anywhere" | "parts" | "nowhere";
+};
+
+/** Characters without a gap between them, and the gap before them. */
+type Chunk = { cells: Cell[]; gap: string; size: number };
+
+const vowels = new Set([..."aeiouyаеиоуыэюяαειουω"].map((char) => char.codePointAt(0)));
+const isVowel = (cell: Cell | undefined) => cell !== undefined && vowels.has(cell.letters[0]);
+const codes = (letters: string) => [...letters].map((char) => char.codePointAt(0) ?? 0);
+const apostrophe = /['’‘ʼ`´]/;
+
+/** Small words around a spelled one: `f u c k y o u`. */
+const smallWords = new Set(
+  "you u me my your ur i off it this that the them him her all dich du euch ihr te toi tu ta el los".split(" "),
+);
+
+function makeCell(letter: Letter, char: string, start: number, end: number, chunk: number): Cell {
+  const loose = codes(letter.loose);
+  const shared = { letters: codes(letter.readings), loose, count: 1, wild: "no" as const, pair: 0 };
+  return { kind: letter.kind, char, ...shared, start, end, chunk, letter };
+}
+
+/** Reads an NFC text as chunks of letters. */
+function readChunks(text: string): Chunk[] {
+  const chunks: Chunk[] = [];
+  let gap = "";
+  let isOpen = false;
+  const add = (letter: Letter, char: string, start: number, end: number) => {
+    if (!isOpen) chunks.push({ cells: [], gap, size: 0 });
+    isOpen = true;
+    gap = "";
+    chunks.at(-1)?.cells.push(makeCell(letter, char, start, end, chunks.length - 1));
+  };
+  for (let at = 0; at < text.length; ) {
+    const drawing = /[|/\\([>}]/.test(text.charAt(at)) && drawings.find(([drawn]) => text.startsWith(drawn, at));
+    if (drawing) {
+      const letter: Letter = { kind: "symbol", readings: drawing[1], weak: "", loose: "", script: 0, isUpper: false };
+      add(letter, drawing[0], at, at + drawing[0].length);
+      at += drawing[0].length;
+      continue;
+    }
+    const char = String.fromCodePoint(text.codePointAt(at) ?? 0);
+    for (const letter of readChar(char)) {
+      if (letter) add(letter, char, at, at + char.length);
+      else {
+        gap += char;
+        isOpen = false;
+      }
+    }
+    at += char.length;
+  }
+  for (const chunk of chunks) chunk.size = sizeOf(chunk.cells);
+  return chunks;
+}
+
+/** Counts letters without repetitions and without signs around them. */
+function sizeOf(cells: readonly Cell[]): number {
+  const merged = merge(cells);
+  const plain = merged.filter((cell) => cell.kind === "letter" || cell.kind === "digit").length;
+  return plain || merged.length;
+}
+
+/** Merges equal neighbours. */
+function merge(cells: readonly Cell[]): Cell[] {
+  const merged: Cell[] = [];
+  for (const cell of cells) {
+    let last = merged.at(-1);
+    if (last?.kind === "optional" && merged.at(-2)?.letters[0] === cell.letters[0] && cell.kind === "letter") {
+      merged.pop();
+      last = merged.at(-1);
+    }
+    const isSame = last?.kind === cell.kind && last.wild === "no" && last.letters[0] === cell.letters[0];
+    const isMergeable = cell.kind === "letter" || last?.char === cell.char;
+    if (last && isSame && isMergeable && cell.kind !== "gap" && cell.kind !== "optional") {
+      last.count += 1;
+      last.end = cell.end;
+    } else merged.push({ ...cell });
+  }
+  return merged;
+}
+
+/** Completes the readings of a word's cells by what the other letters are. */
+function finish(cells: readonly Cell[], more: Partial<Word> = {}): Word {
+  const merged = merge(cells);
+  const used = new Set(merged.filter((cell) => cell.kind === "letter").map((cell) => cell.letter.script));
+  const isMixed = used.size > 1;
+  const letters = merged.filter((cell) => cell.kind === "letter");
+  const hasLower = letters.some((cell) => !cell.letter.isUpper && cell.char !== "l");
+  const hasUpper = letters.some((cell) => cell.letter.isUpper);
+  merged.forEach((cell, index) => {
+    const next = merged[index + 1];
+    if (isMixed && cell.letter.weak) cell.letters = [...new Set([...cell.letters, ...codes(cell.letter.weak)])];
+    if (cell.char === "I" && index > 0 && hasLower) cell.letters = [...cell.letters, 108];
+    if (cell.char === "l" && hasUpper && !hasLower) cell.letters = [...cell.letters, 105];
+    if (cell.letters[0] === 112 && next?.letters[0] === 104) cell.pair = 102;
+    if (cell.letters[0] === 118 && cell.count === 2) cell.letters = [...cell.letters, 119];
+    if (cell.char === "v" && next && index > 0 && !isVowel(next) && !isVowel(merged[index - 1]))
+      cell.letters = [118, 117];
+    if (/^[#@%]$/.test(cell.char) && index > 0 && next) cell.wild = "vowel";
+  });
+  const hasVowel = merged.some((cell) => cell.kind !== "gap" && cell.kind !== "symbol" && isVowel(cell));
+  const starts = merged.map((_, index) => index === 0);
+  const ends = [...merged.map(() => false), true];
+  return { cells: merged, starts, ends, hasVowel, inside: "anywhere", ...more };
+}
+
+const joinsLetters = /[@$+€£¢¥§©®^×#%]/;
+const unspaced = new Set<number>([scripts.cjk, scripts.unspaced, scripts.hangul]);
+
+/** Tells whether a word may begin at this place, read as written. */
+function isBorder(cells: readonly Cell[], at: number): boolean {
+  const before = cells[at - 1];
+  const after = cells[at];
+  if (!before || !after) return true;
+  const [beforeUnspaced, afterUnspaced] = [before, after].map((cell) => unspaced.has(cell.letter.script));
+  if (beforeUnspaced !== afterUnspaced && before.kind === "letter" && after.kind === "letter") return true;
+  for (const cell of [before, after]) if (cell.kind === "symbol" && !joinsLetters.test(cell.char)) return true;
+  const longEnough = (length: number) => at > length && cells.length - at > length;
+  if ([before, after].some((cell) => cell.char === "@")) return longEnough(3);
+  return [before, after].some((cell) => /^[24]$/.test(cell.char) && cell.count === 1) && longEnough(2);
+}
+
+/** A chunk as it is written. */
+function asWritten(chunk: Chunk): Word {
+  const word = finish(chunk.cells);
+  const { cells } = word;
+  const isLoose = (cell: Cell) => cell.kind === "digit" || cell.kind === "symbol";
+  const firstLetter = cells.findIndex((cell) => !isLoose(cell));
+  const lastLetter = cells.findLastIndex((cell) => !isLoose(cell));
+  const humps = chunk.cells
+    .map((cell) => cell.char)
+    .join("")
+    .replace(/^[#@]/, "");
+  const areHumps =
+    /^(\p{Lu}\p{Ll}+){2,}$/u.test(humps) &&
+    (/[#@]/.test(chunk.cells[0]?.char ?? "") || /^(?!Mac|Van|Von)\p{Lu}\p{Ll}{2}/u.test(humps));
+  for (let at = 0; at <= cells.length; at += 1) {
+    const isHump = areHumps && cells[at]?.letter.isUpper === true;
+    const border = isHump || isBorder(cells, at);
+    if (at < cells.length) word.starts[at] = border || (firstLetter >= 0 && at <= firstLetter);
+    word.ends[at] = border || (lastLetter >= 0 && at > lastLetter);
+  }
+  return word;
+}
+
+/** A gap's cells in a word that is read across it: a star hides a letter, another sign a vowel. */
+function hidden(gap: string, chunk: number, start: number): Cell[] {
+  const signs = [...gap];
+  const isStar = signs.every((sign) => /[*✱＊∗⁎]/.test(sign));
+  if (!isStar && signs.filter((sign) => !/[\ufe0f\u200d]/.test(sign)).length > 1) return [];
+  const wild = isStar || /\p{So}/u.test(gap) ? ("letter" as const) : ("vowel" as const);
+  const letter: Letter = { kind: "symbol", readings: "", weak: "", loose: "", script: 0, isUpper: false };
+  const list = isStar ? signs : [gap];
+  return list.map((sign) => ({ ...makeCell(letter, sign, start, start + gap.length, chunk), kind: "gap", wild }));
+}
+
+/** A search tries that many letters at most for one spelled word. */
+const maxParts = 80;
+
+function isJoint(before: Chunk, after: Chunk): boolean {
+  const { gap } = after;
+  if (gap.length > 8 || /[\s,;:/\\"“”„«»?¿!()[\]{}<>=。，、！？；：…]/u.test(gap) || apostrophe.test(gap)) return false;
+  const [last, next] = [before.cells.at(-1), after.cells[0]];
+  if (last?.kind === "digit" && next?.kind === "digit") return false;
+  if (!gap.includes(".")) return true;
+  const bothSpoken = before.cells.some(isVowel) && after.cells.some(isVowel);
+  return !(next?.letter.isUpper && !last?.letter.isUpper) && !(bothSpoken && before.size + after.size < 6);
+}
+
+/** Chunks with signs but no space between them, as one word. */
+function acrossSigns(chunks: readonly Chunk[], first: number): Word | null {
+  let last = first;
+  for (; last - first < maxParts; last += 1) {
+    const [before, after] = [chunks[last], chunks[last + 1]];
+    if (!before || !after || !isJoint(before, after)) break;
+  }
+  if (last === first) return null;
+  const parts = chunks.slice(first, last + 1);
+  // `M*A*S*H` is spelled; no star hides a letter.
+  const isSpelled = parts.length > 2 && parts.every((chunk) => chunk.size === 1);
+  const cells = parts.flatMap((chunk, index) => {
+    const place = chunk.cells[0];
+    const isCovered = index > 0 && place && !isSpelled;
+    return isCovered ? [...hidden(chunk.gap, place.chunk, place.start), ...chunk.cells] : chunk.cells;
+  });
+  return finish(cells, { inside: "parts" });
+}
+
+const isSpelledGap = (gap: string) => gap.length <= 8 && !apostrophe.test(gap) && !/[。，、！？；：]/u.test(gap);
+const width = (gap: string) => [...gap].length + (gap.includes("\n") ? 1 : 0);
+
+/** Single letters in a row, as one word, and as several where wider gaps divide them. */
+function spelled(chunks: readonly Chunk[], first: number): { words: Word[]; last: number } {
+  let last = first;
+  const isNext = (chunk: Chunk | undefined) => chunk?.size === 1 && isSpelledGap(chunk.gap) && last - first < maxParts;
+  while (isNext(chunks[last + 1])) last += 1;
+  const run = chunks.slice(first, last + 1);
+  const least = run.every((chunk) => unspaced.has(chunk.cells[0]?.letter.script ?? 0)) ? 2 : 3;
+  if (run.length < least) return { words: [], last };
+  const narrow = Math.min(...run.slice(1).map((chunk) => width(chunk.gap)));
+  const parts: Chunk[][] = [];
+  run.forEach((chunk, index) => {
+    if (index === 0 || width(chunk.gap) > narrow) parts.push([]);
+    parts.at(-1)?.push(chunk);
+  });
+  const words = (parts.length > 1 && parts.length < run.length ? [...parts, run] : [run]).map((part) => {
+    const word = finish(part.flatMap((chunk) => chunk.cells));
+    allowSmallWords(word);
+    return word;
+  });
+  return { words, last };
+}
+
+function allowSmallWords(word: Word): void {
+  const text = word.cells.map((cell) => String.fromCodePoint(cell.letters[0] ?? 32).repeat(cell.count)).join("");
+  let offset = 0;
+  word.cells.forEach((cell, index) => {
+    if (smallWords.has(text.slice(0, offset))) word.starts[index] = true;
+    if (smallWords.has(text.slice(offset))) word.ends[index] = true;
+    offset += cell.count;
+  });
+}
+
+/** Letters in ones and twos, as in `sh i t`; read as a whole only. */
+function inSmallParts(chunks: readonly Chunk[], first: number): Word | null {
+  const [before, opening] = [chunks[first - 1], chunks[first]];
+  if (!opening || opening.size > 2 || (before?.size === 1 && isSpelledGap(opening.gap))) return null;
+  const cells = [...opening.cells];
+  const ends = new Set<number>();
+  let singles = opening.size === 1 ? 1 : 0;
+  for (let at = first + 1; at - first < maxParts; at += 1) {
+    const [chunk, next] = [chunks[at], chunks[at + 1]];
+    if (!chunk || chunk.size > 2 || !isSpelledGap(chunk.gap)) break;
+    cells.push(...chunk.cells);
+    singles += chunk.size === 1 ? 1 : 0;
+    const length = at - first + 1;
+    const isCut = next?.size === 1 && isSpelledGap(next.gap);
+    if (length >= 3 && singles * 2 >= length && singles < length && !isCut) ends.add(at);
+  }
+  if (ends.size === 0) return null;
+  const word = finish(cells, { inside: "nowhere" });
+  word.ends = word.ends.map((_, at) => {
+    const [last, next] = [word.cells[at - 1], word.cells[at]];
+    return last !== undefined && last.chunk !== next?.chunk && ends.has(last.chunk);
+  });
+  return word;
+}
+
+/** Short words that follow a single letter by chance, as in `it s hit`. */
+const chance = new Set("hit rap art ass ill old ape ink lag lit lick rick rack wit win are age all hot".split(" "));
+
+/** Two parts with a space between them, one of which nobody can say: `fu ck`. Both of `pen is` can be said. */
+function brokenInTwo(chunks: readonly Chunk[], first: number): Word | null {
+  const [left, right] = [chunks[first], chunks[first + 1]];
+  if (!left || !right || !/^\s$/u.test(right.gap) || left.size + right.size < 4) return null;
+  if (apostrophe.test(left.gap) || [left, right].some((part) => part.cells.some((cell) => cell.kind !== "letter"))) {
+    return null;
+  }
+  const silent = [left, right].filter((part) => !part.cells.some(isVowel));
+  const [quiet] = silent;
+  if (silent.length !== 1 || !quiet) return null;
+  const other = quiet === left ? right : left;
+  if (quiet.size === 1) {
+    const said = other.cells.map((cell) => String.fromCodePoint(cell.letters[0] ?? 32)).join("");
+    if (other.size < 3 || quiet.cells[0]?.letter.isUpper || chance.has(said)) return null;
+  }
+  return finish([...left.cells, ...right.cells], { inside: "nowhere" });
+}
+
+/** A chunk that is written upside down, from its end. */
+function upsideDown(chunk: Chunk): Word | null {
+  if (!chunk.cells.some((cell) => /[ɐɔǝɟƃɥᴉɾʞɯɹʇʌʍʎ]/.test(cell.char))) return null;
+  const cells = chunk.cells.map((cell) => {
+    const letter = turned.get(cell.char);
+    return letter ? { ...cell, letters: codes(letter) } : cell;
+  });
+  return finish(cells.reverse());
+}
+
+/** Cuts an NFC text into words; the words that begin with a chunk are at its index. */
+export function cutIntoWords(text: string): Word[][] {
+  const chunks = readChunks(text);
+  const byChunk: Word[][] = chunks.map((chunk) => [asWritten(chunk)]);
+  const add = (word: Word | null) => word && byChunk[word.cells[0]?.chunk ?? 0]?.push(word);
+  let spelledUntil = -1;
+  let joinedUntil = -1;
+  chunks.forEach((chunk, index) => {
+    if (chunk.size === 1 && index > spelledUntil) {
+      const run = spelled(chunks, index);
+      spelledUntil = run.last;
+      run.words.forEach(add);
+    }
+    const joined = index > joinedUntil ? acrossSigns(chunks, index) : null;
+    if (joined) joinedUntil = joined.cells.at(-1)?.chunk ?? index;
+    for (const word of [joined, inSmallParts(chunks, index), brokenInTwo(chunks, index), upsideDown(chunk)]) add(word);
+  });
+  return byChunk;
+}
