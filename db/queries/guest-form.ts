@@ -4,6 +4,7 @@ import { byRule } from "@/lib/shared/form-rules";
 import type { Database } from "../client";
 import { consentVersions } from "../schema/consent-versions";
 import { events } from "../schema/events";
+import { ruleColumns, ruleJoins } from "./rules";
 import { eventAccess } from "./wall";
 
 /** Event columns that say what its form asks for. */
@@ -13,11 +14,13 @@ const formRules = {
   asks_consent: sql<boolean>`${events.consent_text} <> ''`,
 };
 
-/** Returns the columns that decide who may post to an event and what a post must contain; or null. */
+/** Returns the columns that decide who may post to an event, what a post must contain, and what rules it meets; or null. */
 export async function findFormEvent(db: Database, eventId: string) {
   const [row] = await db
-    .select({ ...eventAccess, ...formRules })
+    .select({ ...eventAccess, ...formRules, ...ruleColumns })
     .from(events)
+    .leftJoin(ruleJoins.own, ruleJoins.isOwn)
+    .leftJoin(ruleJoins.shared, ruleJoins.isShared)
     .where(eq(events.id, eventId));
   return row ?? null;
 }

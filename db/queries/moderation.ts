@@ -47,6 +47,7 @@ export async function findPostDetails(db: Database, params: ModerationScope & { 
       original_mime: posts.original_mime,
       original_bytes: posts.original_bytes,
       moderated_at: posts.moderated_at,
+      rule: posts.rule,
       consent_language: posts.consent_language,
       consent_at: posts.consent_at,
       wording: consentVersions,

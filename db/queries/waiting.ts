@@ -4,12 +4,17 @@ import type { ModerationScope } from "@/lib/shared/auth/policy";
 import type { Database, Transaction } from "../client";
 import { events } from "../schema/events";
 import { posts } from "../schema/posts";
+import { awaitsRules, decidesWithin } from "./rules";
 import { eventsInScope } from "./scope";
 import { eventAccess } from "./wall";
 
-const waiting = sql`from ${posts} where ${posts.event_id} = ${events.id} and ${posts.status} = 'pending'`;
+const waiting = sql`from ${posts} where ${posts.event_id} = ${events.id} and ${posts.status} = 'pending'
+  and not (${awaitsRules} and ${posts.created_at} > now() - ${decidesWithin})`;
 
-/** Counts an event's waiting posts, with the time of the oldest; only for a select from events. */
+/**
+ * Counts an event's waiting posts, with the time of the oldest; only for a select from events. Leaves out posts that
+ * its rules are about to decide.
+ */
 export const waitingColumns = {
   waiting_posts: sql<number>`(select count(*)::int ${waiting})`,
   oldest_waiting_at: sql<string | null>`(select ${posts.created_at} ${waiting} order by ${posts.id} limit 1)`,
@@ -48,14 +53,17 @@ export async function lockWaitAlarm(tx: Transaction, event_id: string) {
   return row ?? null;
 }
 
-/** Returns the seconds until the oldest waiting post reaches the alarm's limit, 0 or less if it has; or null. */
+/**
+ * Returns the seconds until the first waiting post reaches the alarm's limit, 0 or less if it has; or null. A post that
+ * the rules are about to decide has at least the time that they take.
+ */
 export async function findWaitLeft(tx: Transaction, event_id: string): Promise<number | null> {
   const [row] = await tx.execute<{ seconds: number }>(sql`
-    select ceil(extract(epoch from ${posts.created_at} + make_interval(secs => ${events.wait_alarm_seconds}) - now()))::int
+    select ceil(extract(epoch from min(${posts.created_at} + greatest(
+        make_interval(secs => ${events.wait_alarm_seconds}), case when ${awaitsRules} then ${decidesWithin} end)) - now()))::int
       as seconds
     from ${posts} join ${events} on ${events.id} = ${posts.event_id}
-    where ${posts.event_id} = ${event_id} and ${posts.status} = 'pending'
-    order by ${posts.id} limit 1`);
+    where ${posts.event_id} = ${event_id} and ${posts.status} = 'pending'`);
   return row?.seconds ?? null;
 }
 

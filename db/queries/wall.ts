@@ -15,6 +15,7 @@ export const eventAccess = {
   event_status: events.event_status,
   notification_status: events.notification_status,
   wait_alarm_seconds: events.wait_alarm_seconds,
+  moderation_mode: events.moderation_mode,
   password_hash: events.password_hash,
   channel_epoch: events.channel_epoch,
   wall_version: events.wall_version,

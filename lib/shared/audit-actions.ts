@@ -18,6 +18,7 @@ export const auditActions = [
   "user.delete",
   "event.create",
   "event.update",
+  "event.moderation",
   "event.delete",
   "event.export",
   "post.approve",

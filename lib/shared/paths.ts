@@ -88,6 +88,7 @@ export const apiPaths = {
     getEventDesk: (id: string) => `/api/events/get-event-desk/${segment(id)}`,
     addEvent: "/api/events/add-event",
     updateEvent: (id: string) => `/api/events/update-event/${segment(id)}`,
+    updateModeration: (id: string) => `/api/events/update-moderation/${segment(id)}`,
     deleteEvent: (id: string) => `/api/events/delete-event/${segment(id)}`,
     checkSlug: (slug: string, excludeId?: string) =>
       `/api/events/check-slug${queryString({ slug, exclude_id: excludeId })}`,

@@ -1,3 +1,5 @@
+import { eq } from "drizzle-orm";
+import { events } from "@/db/schema/events";
 import { updatePostStatus } from "@/lib/server/posts/write";
 import { newEvent } from "./event-fields";
 import { exportExamples } from "./matrix-exports";
@@ -61,6 +63,23 @@ export const consoleExamples: Examples = {
       (scene) => ({ event_name: "Renamed", ...things(scene) }),
     ),
   ),
+  "PUT /api/events/update-moderation/{id}": [
+    ...one(
+      { ...rows.moderatorsOfPost, moderator: 403 },
+      byId(
+        ({ event }) => event.id,
+        () => ({ moderation_mode: "Automatic", apply_to_waiting: true }),
+      ),
+    ),
+    {
+      about: "back to review",
+      row: rows.moderatorsOfPost,
+      request: async ({ deps, event }) => {
+        await deps.db.update(events).set({ moderation_mode: "Automatic" }).where(eq(events.id, event.id));
+        return { params: { id: event.id }, body: { moderation_mode: "Review" } };
+      },
+    },
+  ],
   "GET /api/general/get-dashboard-activity": one(rows.admins),
   "GET /api/general/get-dashboard-data": one(rows.admins),
   "GET /api/general/get-storage-state": one(rows.admins),

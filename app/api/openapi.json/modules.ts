@@ -53,6 +53,7 @@ import * as updateEvent from "../events/update-event/[id]/route";
 import * as updateEventPostFavourite from "../events/update-event-post-favourite/[id]/route";
 import * as updateEventPostStatus from "../events/update-event-post-status/[id]/route";
 import * as updateEventRules from "../events/update-event-rules/[id]/route";
+import * as updateModeration from "../events/update-moderation/[id]/route";
 import * as wallChanges from "../events/wall-changes/[eventId]/route";
 import * as createExport from "../exports/create-export/[id]/route";
 import * as downloadExport from "../exports/download-export/[id]/route";
@@ -163,6 +164,7 @@ export const routeModules = {
   "/api/events/update-event-post-status/{id}": updateEventPostStatus,
   "/api/events/update-event-rules/{id}": updateEventRules,
   "/api/events/update-event/{id}": updateEvent,
+  "/api/events/update-moderation/{id}": updateModeration,
   "/api/events/wall-changes/{eventId}": wallChanges,
   "/api/exports/create-export/{id}": createExport,
   "/api/exports/download-export/{id}": downloadExport,

@@ -11,6 +11,7 @@ import type { JobName, Jobs } from "@/lib/shared/ports/jobs";
  */
 const priorities: Record<JobName, number> = {
   "show-on-wall": -30,
+  "apply-rules": -20,
   "end-sockets": -20,
   "mail-password-reset": -20,
   "mail-receipt-link": -10,

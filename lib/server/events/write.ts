@@ -21,6 +21,7 @@ import { withColourSwitch } from "@/lib/shared/events/colour-switch";
 import {
   type AddEventBody,
   brandImageFields,
+  type ChangeableField,
   type OrganiserEvent,
   type UpdateEventBody,
 } from "@/lib/shared/events/contract";
@@ -28,11 +29,13 @@ import { firstWords } from "@/lib/shared/events/first-words";
 import { isFormField } from "@/lib/shared/events/form-contract";
 import { messages } from "@/lib/shared/messages";
 import { wallChannel } from "@/lib/shared/wall/channel";
-import { recordAudit } from "../audit-log/record";
+import { type AuditEntry, recordAudit } from "../audit-log/record";
 import { hashPassword } from "../auth/password";
 import type { Deps } from "../deps";
 import { removeAtOnce, scheduleRemoval } from "../media/remove";
 import { publishChange } from "../realtime/publish";
+import { isReviewedAgain, reviewed, scheduleRules, withWallDelay } from "../rules/follow-mode";
+import { recallApprovals } from "../rules/recall";
 import { scheduleVideoRemoval } from "../videos/remove";
 import { followWaitSettings } from "../wait-alarm/schedule";
 import { withStoredImages } from "./brand-images";
@@ -55,7 +58,7 @@ export async function addEvent(deps: Deps, actor: Actor, body: AddEventBody): Pr
     brand_watermark_image,
     brand_ground_image,
     ...fields
-  } = body;
+  } = withWallDelay(body, reviewed);
   const owned = { account_id: actor.account_id, id: uuidv7() };
   const password_hash = await hashIfGiven(password);
   const images = { brand_custom_logo, brand_social_share_image, brand_watermark_image, brand_ground_image };
@@ -112,8 +115,11 @@ export async function updateEvent(
     if (!isOnWall) await deps.pageCache.expireWall(after.event_url_slug);
     else {
       const former_channel = wallChannel(before);
-      await publishChange(deps, after, { kind: "event", version: after.wall_version, former_channel });
+      const hasNewMode = before.moderation_mode !== after.moderation_mode;
+      const notice = hasNewMode ? ({ event: "eventChanged" } as const) : null;
+      await publishChange(deps, after, { kind: "event", version: after.wall_version, former_channel }, notice);
     }
+    if (isReviewedAgain(before, after)) await recallApprovals(deps, id);
   }
   return getOrganiserEvent(deps, actor, id);
 }
@@ -132,7 +138,7 @@ async function save(
   const before = await lockEvent(tx, owned);
   if (!before) throw eventNotFound();
   const lists = await listEventLists(tx, [owned.id]);
-  const body = withColourSwitch(update.body, before);
+  const body = withWallDelay(withColourSwitch(update.body, before), before);
   const changes = changesOf(
     before,
     { script_ids: lists.script_ids.get(owned.id) ?? [], moderator_ids: lists.moderator_ids.get(owned.id) ?? [] },
@@ -161,14 +167,25 @@ async function save(
   await keepConsent(tx, after);
   await scheduleRemoval(deps.jobs, tx, changes.removedKeys, actor);
   await followWaitSettings(deps.jobs, tx, before, after);
-  const hasNewStatus = before.event_status !== after.event_status;
-  await recordAudit(tx, actor, {
-    action: "event.update",
-    subject: asSubject(after),
-    changed_fields: changes.fields,
-    ...(hasNewStatus && { from_value: before.event_status, to_value: after.event_status }),
-  });
+  // In case this process dies before it has recalled the approvals.
+  if (isReviewedAgain(before, after)) await scheduleRules(deps.jobs, tx, { event_id: id, after: null });
+  await recordAudit(tx, actor, auditOf(before, after, changes.fields));
   return { before, after, isOnWall };
+}
+
+/** Returns an entry for a change of the mode, and one for all other fields. */
+function auditOf(before: EventRow, after: EventRow, fields: ChangeableField[]): AuditEntry[] {
+  const subject = asSubject(after);
+  const changed_fields = fields.filter((field) => field !== "moderation_mode");
+  const hasNewStatus = before.event_status !== after.event_status;
+  const status = hasNewStatus && { from_value: before.event_status, to_value: after.event_status };
+  const entries: AuditEntry[] = [];
+  if (changed_fields.length > 0) entries.push({ action: "event.update", subject, changed_fields, ...status });
+  if (changed_fields.length < fields.length) {
+    const { moderation_mode: from_value } = before;
+    entries.push({ action: "event.moderation", subject, from_value, to_value: after.moderation_mode });
+  }
+  return entries;
 }
 
 /**

@@ -35,6 +35,7 @@ import { mediaJobs } from "../posts/media-jobs";
 import { resumeMedia } from "../posts/resume-media";
 import { isStoreAtFault, StoreFaultError } from "../posts/store-fault";
 import { mailReceiptLink } from "../receipt/mail";
+import { applyRules } from "../rules/rule-waiting";
 import { removeUnkeptVideos } from "../videos/remove";
 import { sweepVideoUploads } from "../videos/service";
 import { raiseWaitAlarm } from "../wait-alarm/raise";
@@ -51,6 +52,7 @@ const binPayload = z.object({
 });
 const familiesPayload = z.object({ family_ids: z.array(z.uuid()) });
 const eventPayload = z.object({ event_id: z.uuid() });
+const rulesPayload = eventPayload.extend({ after: z.uuid().nullable() });
 const checksumsPayload = eventPayload.extend({ pictures: z.enum(exportPictures) });
 const resetPayload = z.object({ email: z.string(), asked_at: z.iso.datetime() });
 const receiptPayload = z.object({ sealed: z.string(), asked_at: z.iso.datetime() });
@@ -113,6 +115,7 @@ export function createTasks(deps: Deps): TaskList {
     "show-on-wall": (payload) => showDuePost(deps, postPayload.parse(payload).post_id),
     "notify-waiting-posts": (payload) => notifyWaitingPosts(deps, eventPayload.parse(payload).event_id),
     "raise-wait-alarm": (payload) => raiseWaitAlarm(deps, eventPayload.parse(payload).event_id),
+    "apply-rules": (payload) => applyRules(deps, rulesPayload.parse(payload)),
     "end-sockets": (payload) => endSocketsOrThrow(deps, familiesPayload.parse(payload).family_ids),
     "mail-password-reset": linkTask("a password reset link", (payload) =>
       mailPasswordReset(deps, resetPayload.parse(payload)),

@@ -2,13 +2,16 @@ import "server-only";
 import { randomBytes } from "node:crypto";
 import type { Transaction } from "@/db/client";
 import { findPostForWorker, lockPostForWorker } from "@/db/queries/posts";
+import { limits } from "@/lib/shared/limits";
 import { messages } from "@/lib/shared/messages";
 import type { Deps } from "../deps";
 import type { Work } from "../media/decoding/decoders";
 import { scheduleRemoval } from "../media/remove";
 import { publishChange } from "../realtime/publish";
+import { followRuling, rulePost, scheduleWaiting } from "../rules/apply";
+import { publishEndedTrust } from "../rules/recall";
 import { isInTheMaking } from "./media-jobs";
-import { changedNotice, type LockedPost, type PostValues, writePost } from "./post-change";
+import { changedNotice, type LockedPost, type PostChange, type PostValues, writePost } from "./post-change";
 
 type PostRow = NonNullable<Awaited<ReturnType<typeof findPostForWorker>>>;
 
@@ -33,8 +36,8 @@ export const workFor = ({ status, account_id, signal }: WorkedPost): Work => ({
 });
 
 /**
- * Saves a photo's thumbnail, with which an approved one joins its wall, and runs `andThen` in the same transaction. If
- * the post is gone, or another run has saved its thumbnail, `keys` are removed again.
+ * Saves a photo's thumbnail, with which an approved one joins its wall, and runs `andThen` in the same transaction with
+ * the post as saved. If the post is gone, or another run has saved its thumbnail, `keys` are removed again.
  */
 export async function completeThumbnail(
   deps: Deps,
@@ -43,11 +46,12 @@ export async function completeThumbnail(
   keys: readonly string[],
   andThen: (tx: Transaction, post: LockedPost) => Promise<void>,
 ): Promise<void> {
-  const isWritten = await writeMedia(deps, postId, async (tx, post) => {
-    if (post.thumbnail_media_key) return null;
-    await andThen(tx, post);
-    return values;
-  });
+  const isWritten = await writeMedia(
+    deps,
+    postId,
+    async (_tx, post) => (post.thumbnail_media_key ? null : values),
+    andThen,
+  );
   if (!isWritten) await deps.storage.remove(keys);
 }
 
@@ -87,24 +91,39 @@ export async function giveUpPost(deps: Deps, postId: string, why?: string): Prom
 }
 
 /**
- * Saves the values that `decide` returns for a post whose media are being made, and publishes the change. Returns false
- * if the post is gone or done, or `decide` returns null.
+ * Saves the values that `decide` returns for a post whose media are being made, with what the moderation rules make of
+ * its first picture, and publishes the change. Returns false if the post is gone or done, or `decide` returns null.
  */
 async function writeMedia(
   deps: Deps,
   postId: string,
   decide: (tx: Transaction, post: LockedPost) => Promise<PostValues | null>,
+  andThen: (tx: Transaction, post: LockedPost) => Promise<void> = async () => {},
 ): Promise<boolean> {
-  const change = await deps.db.transaction(async (tx) => {
+  const written = await deps.db.transaction(async (tx) => {
     const post = await lockPostForWorker(tx, postId);
     if (post?.media_state !== "processing") return null;
-    const values = await decide(tx, post);
-    return values && writePost(tx, post, values);
+    const media = await decide(tx, post);
+    if (!media) return null;
+    const ruling = media.thumbnail_media_key ? await rulePost(tx, { ...post, ...media } as LockedPost) : null;
+    const saved = { ...post, ...media, ...ruling?.values } as LockedPost;
+    const change = await writePost(tx, post, { ...media, ...ruling?.values });
+    if (!change) return null;
+    await andThen(tx, saved);
+    if (isLeftByRules(post, saved, change)) await scheduleWaiting(deps, tx, change.event);
+    return { change, saved, ended: ruling && (await followRuling(deps, tx, saved, { ruling, change })) };
   });
-  if (!change) return false;
+  if (!written) return false;
+  const { change, saved, ended } = written;
+  if (saved.wall_due_at) deps.jobs.wake(limits.wallDelaySeconds);
   await publishChange(deps, change.event, change.effect, changedNotice(postId, change));
+  if (ended) await publishEndedTrust(deps, ended);
   return true;
 }
+
+/** The rules would have decided this post, but no picture could be made of it: people were not told of it yet. */
+const isLeftByRules = ({ status, rule }: LockedPost, { media_state }: LockedPost, { event }: PostChange) =>
+  media_state === "failed" && status === "pending" && rule === null && event.moderation_mode !== "Review";
 
 /** Returns a random key whose content never changes. */
 export function newPublicKey(extension: string): string {

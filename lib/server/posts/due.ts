@@ -1,42 +1,28 @@
 import "server-only";
-import type { Transaction } from "@/db/client";
 import { listWaitingPosts, lockWaitingPost } from "@/db/queries/due-posts";
-import type { Jobs } from "@/lib/shared/ports/jobs";
 import type { Deps } from "../deps";
 import { publishChange } from "../realtime/publish";
+import { recallIfEnded } from "../rules/recall";
 import { changedNotice, writePost } from "./post-change";
+import { scheduleShowing } from "./showing";
 
 /**
  * The wall delay between an approval and the wall (docs/decisions/109). The row has its end; a job ends it, in
  * whichever process then runs the queue.
  */
 
-const job = "show-on-wall";
-
-/** Schedules a waiting post to be shown after `delaySeconds`, in the transaction that starts its wait. */
-export async function scheduleShowing(
-  jobs: Jobs<Transaction>,
-  tx: Transaction,
-  { id }: { id: string },
-  delaySeconds: number,
-): Promise<void> {
-  await jobs.enqueue(tx, job, { post_id: id }, { key: id, delaySeconds });
-}
-
-/** Cancels the jobs of scheduleShowing. */
-export async function cancelShowing(jobs: Jobs<Transaction>, tx: Transaction, ids: readonly string[]): Promise<void> {
-  await jobs.forget(tx, [job], ids);
-}
-
 /**
- * Ends a post's wait if it is due: the post joins its wall now, or once its picture is made. Idempotent for a post that
- * no longer waits; one that must wait longer is scheduled again.
+ * Ends a post's wait if it is due: the post joins its wall now, or once its picture is made; or it returns to review, if
+ * its rule no longer approves it. Idempotent for a post that no longer waits; one that must wait longer is scheduled
+ * again.
  */
 export async function showDuePost(deps: Deps, postId: string): Promise<void> {
   const change = await deps.db.transaction(async (tx) => {
     const post = await lockWaitingPost(tx, postId);
     if (!post) return null;
-    if (post.wait_seconds <= 0) return writePost(tx, post, { wall_due_at: null });
+    if (post.wait_seconds <= 0) {
+      return (await recallIfEnded(deps, tx, post)) ?? writePost(tx, post, { wall_due_at: null });
+    }
     await scheduleShowing(deps.jobs, tx, post, post.wait_seconds);
     return null;
   });

@@ -15,10 +15,10 @@ import { describeError } from "../describe-error";
 import { removeAtOnce, scheduleRemoval } from "../media/remove";
 import { publishChange, type WallEffect } from "../realtime/publish";
 import { scheduleVideoRemoval } from "../videos/remove";
-import { cancelShowing } from "./due";
 import { mediaJobs } from "./media-jobs";
 import type { LockedPost } from "./post-change";
 import { postNotFound } from "./read";
+import { cancelShowing } from "./showing";
 
 /**
  * Erases a post permanently, whatever its status. It leaves every screen, and its URLs stop working before the

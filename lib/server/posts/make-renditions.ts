@@ -17,7 +17,7 @@ import {
   workFor,
 } from "./complete-media";
 import { largeMeasures } from "./large-measures";
-import { enqueueMediaJob } from "./media-jobs";
+import { enqueueMediaJob, isDropped } from "./media-jobs";
 
 /**
  * Makes a post's thumbnail and average colour, and schedules the full rendition in the same transaction. It saves the
@@ -31,9 +31,10 @@ export async function makePostThumbnail(deps: Deps, postId: string, signal?: Abo
     const { width, height } = largeMeasures(thumbnail);
     const key = await storeRendition(deps, thumbnail);
     const values = { thumbnail_media_key: key, placeholder_color, media_width: width, media_height: height };
-    await completeThumbnail(deps, postId, values, [key], (tx, locked) =>
-      enqueueMediaJob(deps.jobs, tx, "make-rendition", locked, { isCostly: thumbnail.cost === "costly" }),
-    );
+    await completeThumbnail(deps, postId, values, [key], async (tx, saved) => {
+      if (isDropped(saved.status)) return;
+      await enqueueMediaJob(deps.jobs, tx, "make-rendition", saved, { isCostly: thumbnail.cost === "costly" });
+    });
   });
 }
 

@@ -11,10 +11,12 @@ import type { Actor } from "@/lib/shared/auth/actor";
 import { moderationScope } from "@/lib/shared/auth/policy";
 import { limits } from "@/lib/shared/limits";
 import type { PostCounts, PostDetails } from "@/lib/shared/posts/moderation-contract";
+import { findRuling } from "@/lib/shared/rules/outcome";
 import type { PostStatus } from "@/lib/shared/vocabulary";
 import type { Deps } from "../deps";
 import { presentConsent } from "../events/guest-form";
 import { presentOrganiserPost } from "../wall/present";
+import type { LockedPost } from "./post-change";
 import { postNotFound } from "./read";
 
 const none: PostCounts = { pending: 0, approve: 0, private: 0, banned: 0, delete: 0 };
@@ -72,13 +74,15 @@ type Consented = Pick<
   NonNullable<Awaited<ReturnType<typeof findPostDetails>>>,
   "wording" | "consent_language" | "consent_at"
 >;
-type Moderated = { status: string; moderated_at: string | null };
+type Moderated = Pick<LockedPost, "status" | "moderated_at" | "rule">;
 type LastDecision = Awaited<ReturnType<typeof findLastDecision>>;
 
-/** The audit log has the moderator; without an entry, the post still has the time. */
-function decisionOf({ status, moderated_at }: Moderated, last: LastDecision): PostDetails["decision"] {
+/** The audit log has the moderator, the post the rule that decided alone; without either, there is still the time. */
+function decisionOf(post: Moderated, last: LastDecision): PostDetails["decision"] {
+  const { status, moderated_at } = post;
   const known = last?.to_value === status ? last : null;
   const created_at = known?.created_at ?? moderated_at;
   if (status === "pending" || created_at === null) return null;
-  return { actor_name: known?.actor_name ?? null, created_at: new Date(created_at).toISOString() };
+  const rule = last ? null : findRuling(post);
+  return { actor_name: known?.actor_name ?? null, rule, created_at: new Date(created_at).toISOString() };
 }

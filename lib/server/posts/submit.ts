@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { v7 as uuidv7 } from "uuid";
 import type { Transaction } from "@/db/client";
 import { isEventGone } from "@/db/faults";
-import { findFormEvent } from "@/db/queries/guest-form";
+import { type FormEventRow, findFormEvent } from "@/db/queries/guest-form";
 import { claimIdempotencyKey, findIdempotencyKey, insertPost } from "@/db/queries/posts";
 import type { EventAccessRow } from "@/db/queries/wall";
 import type { Visitor } from "@/lib/shared/auth/actor";
@@ -18,6 +18,9 @@ import type { Deps } from "../deps";
 import { discardMedia } from "../media/remove";
 import { scheduleNotification } from "../notifications/schedule";
 import { publishChange } from "../realtime/publish";
+import { hashAddress } from "../rules/address";
+import { type Arrival, ruleNewPost } from "../rules/apply";
+import { endTrust, nothingEnded, publishEndedTrust } from "../rules/recall";
 import { scheduleWaitAlarm } from "../wait-alarm/schedule";
 import { checkPost } from "./check-post";
 import { copySeconds, enqueueMediaJob } from "./media-jobs";
@@ -47,7 +50,7 @@ export async function submitPost(
     if (refusal) throw refusal;
     const guest_token_hash = body.guest_token ? hashToken(body.guest_token) : null;
     return await storePost(deps, event, {
-      values: { ...byField((name) => body[name]), ...consent, guest_token_hash },
+      values: { ...byField((name) => body[name]), ...consent, guest_token_hash, address_hash: hashAddress(event.id) },
       media,
       bodyHash,
       idempotencyKey,
@@ -59,18 +62,30 @@ export async function submitPost(
 
 type Attempt = {
   /** Columns of the post's row with the guest's input. */
-  values: GuestTexts & Awaited<ReturnType<typeof checkPost>>["consent"] & { guest_token_hash: string | null };
+  values: GuestTexts &
+    Awaited<ReturnType<typeof checkPost>>["consent"] & {
+      guest_token_hash: string | null;
+      address_hash: string | null;
+    };
   media: IncomingMedia;
   bodyHash: string;
   idempotencyKey: string | null;
 };
 
-async function storePost(deps: Deps, event: EventAccessRow, attempt: Attempt): Promise<Submitted> {
+async function storePost(deps: Deps, event: FormEventRow, attempt: Attempt): Promise<Submitted> {
   await admitToCeilings(deps, event);
   const id = uuidv7();
+  const ruled = await ruleNewPost(deps.db, event, { id, event_id: event.id, ...attempt.values, created_at: null });
   const taken = await attempt.media.take(id);
+  let ended = nothingEnded;
   try {
-    const earlier = await deps.db.transaction((tx) => insertAttempt(deps, tx, event, attempt, { id, taken }));
+    const earlier = await deps.db.transaction(async (tx) => {
+      const first = await insertAttempt(deps, tx, event, attempt, { id, taken, ruled });
+      if (!first && ruled.values.status === "banned") {
+        ended = await endTrust(deps, tx, { id, event_id: event.id, ...attempt.values });
+      }
+      return first;
+    });
     if (earlier) {
       await discardMedia(deps.storage, taken.keys);
       return repeatAnswer(earlier, attempt.bodyHash);
@@ -83,10 +98,11 @@ async function storePost(deps: Deps, event: EventAccessRow, attempt: Attempt): P
   deps.jobs.wake();
   await taken.settle();
   await publishChange(deps, event, null, { event: "postSubmitted", post_id: id });
+  await publishEndedTrust(deps, ended);
   return { id, message: messages.submission.submitted };
 }
 
-type NewPost = { id: string; taken: TakenMedia };
+type NewPost = { id: string; taken: TakenMedia; ruled: Arrival };
 
 /** Inserts the post and schedules its jobs; returns the earlier attempt instead if there is one. */
 async function insertAttempt(
@@ -94,7 +110,7 @@ async function insertAttempt(
   tx: Transaction,
   event: EventAccessRow,
   attempt: Attempt,
-  { id, taken }: NewPost,
+  { id, taken, ruled }: NewPost,
 ) {
   const { values, bodyHash, idempotencyKey } = attempt;
   const owned = ownedBy(event);
@@ -103,13 +119,16 @@ async function insertAttempt(
     const first = await claimIdempotencyKey(tx, claim);
     if (first) return first;
   }
-  await insertPost(tx, { id, ...owned, ...values, ...taken.values });
+  await insertPost(tx, { id, ...owned, ...values, ...taken.values, ...ruled.values });
   await taken.claim(tx);
+  // As after a person's ban: the media are made if somebody approves the post.
+  if (ruled.values.status === "banned") return null;
   const isCostly = taken.cost === "costly";
   const expectedSeconds = taken.job === "make-clip" ? copySeconds(taken.values.original_bytes) : 0;
   const post = { id, account_id: event.account_id, status: "pending" } as const;
   await enqueueMediaJob(deps.jobs, tx, taken.job, post, { isCostly, expectedSeconds });
-  await scheduleNotification(deps.jobs, tx, event);
+  if (ruled.isNews) await scheduleNotification(deps.jobs, tx, event);
+  // Also for a post that the rules are about to decide: they may fail.
   await scheduleWaitAlarm(deps.jobs, tx, event);
   return null;
 }

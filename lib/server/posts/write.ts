@@ -10,17 +10,19 @@ import { AppError } from "@/lib/shared/errors";
 import { limits } from "@/lib/shared/limits";
 import { messages } from "@/lib/shared/messages";
 import type { OrganiserPost } from "@/lib/shared/posts/contract";
+import { findRuling } from "@/lib/shared/rules/outcome";
 import type { PostStatus, SettablePostStatus, YesNo } from "@/lib/shared/vocabulary";
 import { recordAudit } from "../audit-log/record";
 import type { Deps } from "../deps";
 import { removeAtOnce, scheduleRemoval } from "../media/remove";
 import { publishChange } from "../realtime/publish";
+import { type EndedTrust, endTrust, nothingEnded, publishEndedTrust } from "../rules/recall";
 import { scheduleWaitAlarm } from "../wait-alarm/schedule";
 import { admitDecision } from "./admit-decision";
-import { cancelShowing, scheduleShowing } from "./due";
 import { followStatus, isRevived } from "./media-jobs";
 import { changedNotice, type LockedPost, type PostChange, writePost } from "./post-change";
 import { getPost, postNotFound } from "./read";
+import { cancelShowing, scheduleShowing } from "./showing";
 import { type MovedFiles, nothingMoved, takeDown, withMovedFiles } from "./takedown";
 
 /**
@@ -52,8 +54,8 @@ export async function updatePostStatus(
 }
 
 /**
- * Undoes the actor's own last change to `status`, including `pending`, within a time limit; or any moderator's
- * approval in the wall delay. Throws conflict if the status has changed since or the time is over; not_found.
+ * Undoes the actor's own last change to `status`, including `pending`, within a time limit; or any approval in the wall
+ * delay, a rule's too. Throws conflict if the status has changed since or the time is over; not_found.
  */
 export async function undoPostStatus(
   deps: Deps,
@@ -66,17 +68,19 @@ export async function undoPostStatus(
     // No guest has seen it yet, so any moderator may undo it.
     const isWaiting = post.wall_due_at !== null;
     if (post.status !== status) throw new AppError("conflict", messages.posts.undoOvertaken);
-    if (!last || (last.age_seconds > limits.undoStatusSeconds && !isWaiting)) {
+    const isByRule = !last && isWaiting && findRuling(post) !== null;
+    if (!isByRule && (!last || (last.age_seconds > limits.undoStatusSeconds && !isWaiting))) {
       throw new AppError("conflict", messages.posts.undoTooLate);
     }
-    const isOwn = last.user_id === actor.user_id || isWaiting;
-    if (last.to_status !== status || !isOwn) {
+    const isOwn = last?.user_id === actor.user_id || isWaiting;
+    if ((last && last.to_status !== status) || !isOwn) {
       throw new AppError("conflict", messages.posts.undoOvertaken);
     }
+    const from = last?.from_status ?? "pending";
     const [, applied] = await Promise.all([
-      removeStatusChange(tx, { account_id: post.account_id, id: last.id }),
-      applyStatus(deps, tx, { post, status: last.from_status, moved }),
-      recordStatus(tx, actor, post, "post.undo", last.from_status),
+      last && removeStatusChange(tx, { account_id: post.account_id, id: last.id }),
+      applyStatus(deps, tx, { post, status: from, moved }),
+      recordStatus(tx, actor, post, "post.undo", from),
     ]);
     return applied;
   });
@@ -91,7 +95,7 @@ function recordStatus(tx: Transaction, actor: Actor, post: LockedPost, action: A
 type ModeratedPost = NonNullable<Awaited<ReturnType<typeof lockPost>>>;
 
 /** `gone` are keys that no row references after the commit. `isWaiting`: there is work after the wall delay. */
-type Change = (PostChange & { hasWork: boolean; isWaiting: boolean; gone: string[] }) | null;
+type Change = (PostChange & { hasWork: boolean; isWaiting: boolean; gone: string[]; ended?: EndedTrust }) | null;
 
 /**
  * Runs `work` on the locked post, and publishes the change after the commit. In `work`, independent statements are
@@ -117,7 +121,8 @@ export async function changePost(
   // Publish first, and read the moderator's response meanwhile.
   const published = change && publishChange(deps, change.event, change.effect, changedNotice(id, change));
   const removed = change && removeAtOnce(deps.storage, change.gone);
-  const [post] = await Promise.all([getPost(deps, actor, id), published, removed]);
+  const recalled = change?.ended && publishEndedTrust(deps, change.ended);
+  const [post] = await Promise.all([getPost(deps, actor, id), published, removed, recalled]);
   return post;
 }
 
@@ -131,15 +136,16 @@ async function applyStatus(deps: Deps, tx: Transaction, { post, status, moved }:
   const left = post.status === "approve" && post.wall_due_at === null ? takeDown(post, moved) : null;
   const revived = isRevived(post, status) && { media_state: "processing" as const };
   const gone = left?.gone ?? [];
-  const [change, hasJobs] = await Promise.all([
+  const [change, hasJobs, , , ended] = await Promise.all([
     writePost(tx, post, { status, moderated_at, wall_due_at, ...revived, ...left?.values }),
     followStatus(deps.jobs, tx, post, status),
     followWait(deps, tx, post, wall_due_at),
     scheduleRemoval(deps.jobs, tx, gone, { account_id: post.account_id, isAwaited: true }),
+    status === "banned" ? endTrust(deps, tx, post) : nothingEnded,
   ]);
   if (!change) throw postNotFound();
   if (status === "pending") await scheduleWaitAlarm(deps.jobs, tx, change.event);
-  return { ...change, hasWork: hasJobs || gone.length > 0, isWaiting: wall_due_at !== null, gone };
+  return { ...change, hasWork: hasJobs || gone.length > 0, isWaiting: wall_due_at !== null, gone, ended };
 }
 
 /** Schedules or cancels the job that ends a post's wall delay, to match its new value. */

@@ -35,6 +35,7 @@ type Notice =
   | { event: "postSubmitted" | "postChanged"; post_id: string; guests?: readonly string[] }
   | { event: "postsErased"; post_ids: string[]; guests?: readonly string[] }
   | { event: "waitAlarmRaised" }
+  | { event: "eventChanged" }
   | { event: "holdChanged"; hold: HoldNotice }
   | null;
 
@@ -112,7 +113,7 @@ function noticeOn(channel: string, { id: event_id }: HeardEvent, notice: NonNull
     const data: ErasedNotice = { event_id, ids: notice.post_ids };
     return { channel, event: notice.event, data: erasedNotice.parse(data) };
   }
-  if (notice.event === "waitAlarmRaised")
+  if (notice.event === "waitAlarmRaised" || notice.event === "eventChanged")
     return { channel, event: notice.event, data: waitAlarmNotice.parse({ event_id }) };
   const data: PostNotice = { id: notice.post_id, event_id };
   return { channel, event: notice.event, data: postNotice.parse(data) };

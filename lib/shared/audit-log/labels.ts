@@ -21,6 +21,7 @@ export const actionLabels: Record<AuditAction, string> = {
   "user.delete": "Deleted a user",
   "event.create": "Added an event",
   "event.update": "Changed an event",
+  "event.moderation": "Changed who approves posts",
   "event.delete": "Deleted an event",
   "event.export": "Downloaded an event's posts",
   "post.approve": "Approved a post",

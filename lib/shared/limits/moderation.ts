@@ -10,4 +10,10 @@ export const ruleLimits = {
   previewEvents: 50,
   /** Six word lists of the longest, in any script. */
   jsonMaxBytes: 2 * 1024 * 1024,
+  /** Seconds for which a post that rules will decide is not reported as waiting: its picture takes that long at most. */
+  decidesWithinSeconds: 120,
+  /** Compiled word lists that a process keeps. */
+  compiledLists: 50,
+  /** Waiting posts that one job decides after a change of the mode. */
+  postsPerJob: 100,
 } as const;

@@ -1,4 +1,15 @@
 export const rulesMessages = {
+  /** In place of a moderator's name. */
+  aRule: "A rule",
+  onlyReview: "Only admins can switch on automatic approval.",
+  applyInvalid: "apply_to_waiting must be true or false.",
+  /** After a change of the event's mode. */
+  modeSaved: {
+    Review: "Every post waits for a moderator again.",
+    Trusted: "Posts of trusted guests are approved automatically.",
+    Automatic: "Posts that no rule stops are approved automatically.",
+  },
+  delayed: "Each appears on the wall after 5 seconds.",
   labels: {
     words_review: "Words That Need Review",
     words_ban: "Words That Ban a Post",

@@ -17,6 +17,11 @@ export type JobPayloads = {
   "make-checksums": { event_id: string; pictures: ExportPictures };
   /** Raises an event's alarm once its oldest post has waited too long; otherwise reschedules itself for that time. */
   "raise-wait-alarm": { event_id: string };
+  /**
+   * Follows a change of an event's moderation mode: recalls unseen approvals, or decides waiting posts after the one
+   * with the id `after`, in batches.
+   */
+  "apply-rules": { event_id: string; after: string | null };
   /** Ends the sockets of sessions that have ended. */
   "end-sockets": { family_ids: string[] };
   /** Mails a password reset link to this email if it has a user. `asked_at`: ISO 8601. */

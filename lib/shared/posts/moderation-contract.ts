@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { publicConsent } from "../events/form-settings";
+import { ruleOutcome } from "../rules/outcome";
 import { postStatuses } from "../vocabulary";
 import { listPostsQuery, organiserPosts } from "./contract";
 
@@ -9,10 +10,12 @@ export const postCountsQuery = listPostsQuery.pick({ event_id: true });
 export const postCounts = z.record(z.enum(postStatuses), z.number().int());
 export type PostCounts = z.infer<typeof postCounts>;
 
-/** The person who set the post's current status, and the time. */
+/** The person or rule that set the post's current status, and the time. */
 const postDecision = z.object({
-  /** Their email at the time; null if unknown. */
+  /** The person's email at the time; null if unknown, or if a rule decided. */
   actor_name: z.string().nullable(),
+  /** The moderation rule that decided; null if a person did. */
+  rule: ruleOutcome.nullable(),
   created_at: z.iso.datetime(),
 });
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { PostStatus } from "../vocabulary";
 
 /** The rules, in the order in which they are asked (lib/shared/rules/decide.ts). */
 export const ruleNames = ["words", "contact", "same-picture", "similar-picture", "flood", "trust", "mode"] as const;
@@ -19,3 +20,13 @@ export const ruleOutcome = z.object({
   is_dry_run: z.boolean(),
 });
 export type RuleOutcome = z.infer<typeof ruleOutcome>;
+
+const statusOf = { approve: "approve", review: "pending", ban: "banned" } as const satisfies Record<
+  RuleAction,
+  PostStatus
+>;
+
+/** Returns the rule whose decision gave a post its present status, as far as the post itself tells; else null. */
+export function findRuling({ rule, status }: { rule: RuleOutcome | null; status: PostStatus }): RuleOutcome | null {
+  return rule && !rule.is_dry_run && statusOf[rule.action] === status ? rule : null;
+}

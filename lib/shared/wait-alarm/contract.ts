@@ -19,5 +19,5 @@ export const listWaitingQuery = z.object({
 });
 export type ListWaitingQuery = z.infer<typeof listWaitingQuery>;
 
-/** Realtime: an event's alarm has started. A console fetches what its user may see. */
+/** Realtime: an event's alarm has started, or its moderation mode changed. A console fetches what its user may see. */
 export const waitAlarmNotice = z.object({ event_id: z.uuid() });

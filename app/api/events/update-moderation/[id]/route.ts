@@ -1,0 +1,14 @@
+import { updateModeration } from "@/lib/server/events/moderation";
+import { route } from "@/lib/server/http/route";
+import { idParams } from "@/lib/shared/contract-fields";
+import { updatedModeration, updateModerationBody } from "@/lib/shared/rules/mode-contract";
+
+export const PUT = route({
+  summary: "Sets who decides an event's posts: people, or rules. A moderator may only return the event to review.",
+  access: "signed-in",
+  audit: ["event.moderation", "event.update"],
+  params: idParams,
+  body: updateModerationBody,
+  output: updatedModeration,
+  run: ({ deps, actor, params, body }) => updateModeration(deps, actor, params.id, body),
+});

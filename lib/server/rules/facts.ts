@@ -1,0 +1,55 @@
+import "server-only";
+import type { Database } from "@/db/client";
+import { countAround, type RuleSettings } from "@/db/queries/rules";
+import { type Decision, decide, type RuledPost } from "@/lib/shared/rules/decide";
+import type { RuleOutcome } from "@/lib/shared/rules/outcome";
+import { findContact, findWord } from "@/lib/shared/rules/words";
+import type { LockedPost } from "../posts/post-change";
+import { isRuled, limitsOf, rulesOf, wordsOf } from "./settings";
+
+/** A post's columns that the rules read; `created_at` is null before it is stored. */
+export type AskedPost = Pick<
+  LockedPost,
+  "id" | "event_id" | "person_name" | "person_city" | "caption" | "guest_token_hash" | "address_hash"
+> & { created_at: string | null };
+
+/** Asks the list about a post of an event with these settings. Returns null if a person decides. */
+export async function ask(
+  db: Database,
+  settings: RuleSettings,
+  post: AskedPost,
+  picture: RuledPost["picture"],
+): Promise<Decision | null> {
+  const facts = isRuled(settings) ? await readFacts(db, settings, post, picture) : { ...nothing, picture };
+  return decide(facts, limitsOf(settings));
+}
+
+const nothing = { word: null, contact: null, recentOfGuest: null, recentOfAddress: null, guest: null };
+
+async function readFacts(db: Database, settings: RuleSettings, post: AskedPost, picture: RuledPost["picture"]) {
+  const { flood_posts, flood_minutes, stop_contacts } = rulesOf(settings);
+  const words = await wordsOf(db, settings);
+  const texts = [post.caption, post.person_name, post.person_city];
+  const facts = {
+    ...nothing,
+    word: words && findWord(words, texts),
+    contact: stop_contacts === "on" ? findContact(texts) : null,
+    picture,
+  };
+  const isCounted = flood_posts > 0 || (picture && settings.moderation_mode === "Trusted");
+  // Words and contacts answer first: what they stop is not counted.
+  if (facts.word || facts.contact !== null || !isCounted) return facts;
+  const counts = await countAround(db, post, flood_minutes);
+  const withThis = ({ count, first }: typeof counts.of_guest) => ({ count: count + 1, first: first ?? post.id });
+  return {
+    ...facts,
+    recentOfGuest: post.guest_token_hash === null ? null : withThis(counts.of_guest),
+    recentOfAddress: post.address_hash === null ? null : withThis(counts.of_address),
+    guest: post.guest_token_hash === null ? null : counts.guest,
+  };
+}
+
+export const outcomeOf = (decision: Decision, settings: RuleSettings): RuleOutcome => ({
+  ...decision,
+  is_dry_run: rulesOf(settings).dry_run === "on",
+});

@@ -1,0 +1,58 @@
+import "server-only";
+import type { Transaction } from "@/db/client";
+import { lockPostForWorker } from "@/db/queries/posts";
+import { listRulable } from "@/db/queries/rules";
+import { findEventAccess } from "@/db/queries/wall";
+import { limits } from "@/lib/shared/limits";
+import { ruleLimits } from "@/lib/shared/limits/moderation";
+import type { JobPayloads } from "@/lib/shared/ports/jobs";
+import type { Deps } from "../deps";
+import { followStatus } from "../posts/media-jobs";
+import { changedNotice, writePost } from "../posts/post-change";
+import { publishChange } from "../realtime/publish";
+import { followRuling, rulePost } from "./apply";
+import { scheduleRules } from "./follow-mode";
+import { publishEndedTrust, recallApprovals } from "./recall";
+
+/**
+ * Follows a change of an event's mode: recalls approvals if it is "Review" now, otherwise asks the rules about a batch
+ * of waiting posts and schedules the next one. Idempotent.
+ */
+export async function applyRules(deps: Deps, { event_id, after }: JobPayloads["apply-rules"]): Promise<void> {
+  const event = await findEventAccess(deps.db, event_id);
+  if (!event) return;
+  if (event.moderation_mode === "Review") {
+    await recallApprovals(deps, event_id);
+    return;
+  }
+  const limit = ruleLimits.postsPerJob;
+  const ids = await listRulable(deps.db, { event_id, after, limit });
+  for (const id of ids) await ruleWaitingPost(deps, id);
+  const last = ids.at(-1);
+  if (!last || ids.length < limit) return;
+  await deps.db.transaction((tx) => scheduleRules(deps.jobs, tx, { event_id, after: last }));
+  deps.jobs.wake();
+}
+
+async function ruleWaitingPost(deps: Deps, id: string): Promise<void> {
+  const ruled = await deps.db.transaction((tx) => ruleWaiting(deps, tx, id));
+  if (!ruled) return;
+  const { change, hasJobs, isDelayed, ended } = ruled;
+  if (hasJobs) deps.jobs.wake();
+  if (isDelayed) deps.jobs.wake(limits.wallDelaySeconds);
+  await publishChange(deps, change.event, change.effect, changedNotice(id, change));
+  await publishEndedTrust(deps, ended);
+}
+
+async function ruleWaiting(deps: Deps, tx: Transaction, id: string) {
+  const post = await lockPostForWorker(tx, id);
+  if (!post?.thumbnail_media_key || post.media_state === "failed") return null;
+  const ruling = await rulePost(tx, post);
+  if (!ruling || Object.keys(ruling.values).length === 0) return null;
+  const change = await writePost(tx, post, ruling.values);
+  if (!change) return null;
+  const hasJobs = await followStatus(deps.jobs, tx, post, ruling.values.status ?? post.status);
+  // Moderators heard of the post when it came.
+  const ended = await followRuling(deps, tx, post, { ruling: { ...ruling, isNews: false }, change });
+  return { change, hasJobs, isDelayed: Boolean(ruling.values.wall_due_at), ended };
+}

@@ -1,0 +1,68 @@
+import "server-only";
+import type { Database } from "@/db/client";
+import { listWordLists, type RuleSettings } from "@/db/queries/rules";
+import { ruleLimits } from "@/lib/shared/limits/moderation";
+import { defaultRules, type StarterLanguage } from "@/lib/shared/rules/contract";
+import type { RuleLimits } from "@/lib/shared/rules/decide";
+import { type CompiledWords, compileWords, starterWords, type WordEntry } from "@/lib/shared/rules/words";
+
+/** Tells if rules decide anything at the event: otherwise a post costs it no query. */
+export function isRuled({ moderation_mode, own_rules, shared_words }: RuleSettings): boolean {
+  return moderation_mode !== "Review" || own_rules !== null || shared_words !== null;
+}
+
+/** Returns the event's rules, or the defaults if they were never saved. */
+export const rulesOf = ({ own_rules }: RuleSettings) => own_rules ?? defaultRules;
+
+export function limitsOf(settings: RuleSettings): RuleLimits {
+  const { moderation_mode: mode, trusted_after: trustedAfter } = settings;
+  return { mode, trustedAfter, floodPosts: isRuled(settings) ? rulesOf(settings).flood_posts : 0 };
+}
+
+/** Compiled lists by the ids and times of their rows, least recently used first. */
+const compiled = new Map<string, Promise<CompiledWords | null>>();
+
+/**
+ * Returns the word lists of an event and its account, compiled once for each saved version; null without any. A
+ * concurrent call waits for the same list.
+ */
+export function wordsOf(db: Database, { own_rules, shared_words }: RuleSettings): Promise<CompiledWords | null> {
+  const rows = [own_rules, shared_words].filter((row) => row !== null);
+  if (rows.length === 0) return Promise.resolve(null);
+  const key = rows.map(({ id, updated_at }) => `${id}@${updated_at}`).join(" ");
+  const found = compiled.get(key) ?? compile(db, rows);
+  compiled.delete(key);
+  compiled.set(key, found);
+  for (const [oldest] of compiled) {
+    if (compiled.size <= ruleLimits.compiledLists) break;
+    compiled.delete(oldest);
+  }
+  // A failed read is no list.
+  found.catch(() => compiled.delete(key));
+  return found;
+}
+
+async function compile(db: Database, rows: readonly { id: string }[]): Promise<CompiledWords | null> {
+  const lists = await listWordLists(
+    db,
+    rows.map(({ id }) => id),
+  );
+  const languages = new Set(lists.flatMap((list) => list.word_languages));
+  const starters = await Promise.all([...languages].map((language) => starterWords(language as StarterLanguage)));
+  const typed = lists.flatMap((list) => [
+    ...linesOf(list.words_review).map((pattern): WordEntry => ({ pattern, action: "review" })),
+    ...linesOf(list.words_ban).map((pattern): WordEntry => ({ pattern, action: "ban" })),
+  ]);
+  const entries = [...typed, ...starters.flat()];
+  if (entries.length === 0) return null;
+  return compileWords(
+    entries,
+    lists.flatMap((list) => linesOf(list.words_allowed)),
+  );
+}
+
+const linesOf = (list: string) =>
+  list
+    .split("\n")
+    .map((line) => line.trim())
+    .filter(Boolean);
