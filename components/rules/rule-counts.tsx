@@ -14,18 +14,10 @@ export function RuleCounts({ counts }: { counts: readonly RuleCount[] }) {
     <section key={title}>
       <h3 className="text-sm">{title}</h3>
       <dl className="mt-2 flex flex-col gap-2 text-sm">
-        {rows.map((row) => (
-          <div key={row.rule} className="grid grid-cols-1 gap-x-4 sm:grid-cols-[12rem_1fr]">
-            <dt className="text-muted">{text.ruleNames[row.rule]}</dt>
-            <dd className="tabular-nums">
-              {[
-                row.approve > 0 && sentences.approve(row.approve, row.approve_reversed),
-                row.ban > 0 && sentences.ban(row.ban, row.ban_reversed),
-                row.review > 0 && sentences.review(row.review),
-              ]
-                .filter(Boolean)
-                .join(" ")}
-            </dd>
+        {rows.map(({ rule, action, decided, reversed }) => (
+          <div key={`${rule} ${action}`} className="grid grid-cols-1 gap-x-4 sm:grid-cols-[12rem_1fr]">
+            <dt className="text-muted">{text.ruleNames[rule]}</dt>
+            <dd className="tabular-nums">{sentences[action](decided, reversed)}</dd>
           </div>
         ))}
       </dl>

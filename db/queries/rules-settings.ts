@@ -60,25 +60,3 @@ export async function listPastPosts(db: Database, { account_id, event_ids, limit
     .orderBy(desc(posts.id))
     .limit(limit);
 }
-
-/** Counts what each rule decided in an event, or would have decided in a dry run, and what a person reversed of it. */
-export async function countRuleDecisions(db: Database, { event_id }: { event_id: string }) {
-  const { rule, status } = posts;
-  const count = (condition = sql`true`) => sql<number>`(count(*) filter (where ${condition}))::int`;
-  const isApproval = sql`${rule}->>'action' = 'approve'`;
-  const isBan = sql`${rule}->>'action' = 'ban'`;
-  return db
-    .select({
-      rule: sql<NonNullable<(typeof posts.$inferSelect)["rule"]>["rule"]>`${rule}->>'rule'`,
-      is_dry_run: sql<boolean>`(${rule}->>'is_dry_run')::boolean`,
-      approve: count(isApproval),
-      approve_reversed: count(sql`${isApproval} and ${status} in ('banned', 'private', 'delete')`),
-      review: count(sql`${rule}->>'action' = 'review'`),
-      ban: count(isBan),
-      ban_reversed: count(sql`${isBan} and ${status} = 'approve'`),
-    })
-    .from(posts)
-    .where(and(eq(posts.event_id, event_id), sql`${rule} is not null`))
-    .groupBy(sql`1`, sql`2`)
-    .orderBy(sql`1`);
-}

@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { apiPaths } from "@/lib/shared/paths";
 import { eventRules, wordLists } from "@/lib/shared/rules/contract";
+import type { UpdatedModeration } from "@/lib/shared/rules/mode-contract";
 import type { PreviewEventRulesBody, RulesForm } from "@/lib/shared/rules/page-contract";
 import { api } from "../browser/api-client";
 import { ApiError } from "../browser/api-error";
@@ -33,8 +34,12 @@ export function useSaveRules(id: string) {
       if (account) await api.put(apiPaths.events.updateAccountWords, account).catch(rejectUnplaced);
       const rules = changesOf(eventRules.shape, saved, values);
       if (rules) await api.put(apiPaths.events.updateEventRules(id), rules);
-      const event = changesOf({ moderation_mode: 1, trusted_after: 1, wall_delay: 1 }, saved, values);
-      if (event) await api.put(apiPaths.events.updateEvent(id), event);
+      const { wall_delay, apply_to_waiting, moderation_mode, trusted_after } = values;
+      const mode = changesOf({ moderation_mode, trusted_after }, saved, values);
+      const moderation = { moderation_mode, trusted_after, apply_to_waiting };
+      const set = mode && (await api.put<UpdatedModeration>(apiPaths.events.updateModeration(id), moderation));
+      // A new automatic mode turns the delay on: this form may say otherwise.
+      if (wall_delay !== (set ?? saved).wall_delay) await api.put(apiPaths.events.updateEvent(id), { wall_delay });
     },
     // Also after a failure: a part may be saved.
     onSettled: async () => {

@@ -4,7 +4,7 @@ import { ruleLimits } from "../limits/moderation";
 import { messageNames } from "../say";
 import { mediaTypes, moderationModes, onOff, postStatuses } from "../vocabulary";
 import { eventRules, wordLists } from "./contract";
-import { ruleNames, ruleOutcome } from "./outcome";
+import { ruleActions, ruleNames, ruleOutcome } from "./outcome";
 
 /** Omitted fields keep their values. */
 export const updateEventRulesBody = eventRules.partial();
@@ -15,12 +15,10 @@ export type UpdateAccountWordsBody = z.output<typeof updateAccountWordsBody>;
 /** Decisions of one rule so far, or what it would have decided in a dry run, and how many a person reversed. */
 const ruleCount = z.object({
   rule: z.enum(ruleNames),
+  action: z.enum(ruleActions),
   is_dry_run: z.boolean(),
-  approve: z.number(),
-  approve_reversed: z.number(),
-  review: z.number(),
-  ban: z.number(),
-  ban_reversed: z.number(),
+  decided: z.number(),
+  reversed: z.number(),
 });
 export type RuleCount = z.infer<typeof ruleCount>;
 

@@ -50,7 +50,7 @@ function makeScenery(seed: number): Promise<Buffer> {
 
 describe("a preview equals a replay through the live path, post by post", () => {
   const rules = { words_review: "gnarf", words_ban: "blorp", stop_contacts: "on", flood_posts: 5 } as const;
-  const guests = ["mira", "jonas", "edda", "til", null].map((name) => name && name.padEnd(43, "x"));
+  const guests = ["mira", "jonas", "edda", "til", null].map((name) => name?.padEnd(43, "x"));
   const captions = ["Hello", "What a party", "", "So gnarf tonight", "b l o r p", "write to a@b.example", "Cheers"];
 
   /** Sends posts one by one; each is decided by the rules with its picture, then by a person. Returns what rules said. */
@@ -58,7 +58,7 @@ describe("a preview equals a replay through the live path, post by post", () => 
     const { deps } = installation;
     const random = makeRandom(seed);
     const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)] as Item;
-    const event = await createEvent(deps, cast.account_id, { moderation_mode: mode });
+    const event = await createEvent(deps, cast.account_id, { moderation_mode: mode, form_caption: "optional" });
     await deps.db.insert(moderationRules).values({
       id: event.id,
       account_id: cast.account_id,
@@ -104,18 +104,23 @@ describe("a preview equals a replay through the live path, post by post", () => 
     ["Review", 11],
     ["Trusted", 12],
     ["Automatic", 13],
-  ] as const)("in the mode %s", async (moderation_mode, seed) => {
-    const { event, said } = await liveEvening(moderation_mode, seed);
-    const body = settings(event, { ...rules, moderation_mode });
-    const { replayed } = await replayPast(installation.deps, cast.admin, body);
-    expect(replayed).toHaveLength(60);
-    for (const { id, decision } of replayed) {
-      expect({ id, rule: decision && { ...decision, is_dry_run: false } }).toEqual({ id, rule: said.get(id) });
-    }
-    const rulesSeen = new Set([...said.values()].map((rule) => (rule as { rule: string } | null)?.rule));
-    const expected = { Review: [], Trusted: ["trust"], Automatic: ["mode"] }[moderation_mode];
-    for (const rule of ["words", "contact", "flood", "similar-picture", ...expected]) expect(rulesSeen).toContain(rule);
-  }, 120_000);
+  ] as const)(
+    "in the mode %s",
+    async (moderation_mode, seed) => {
+      const { event, said } = await liveEvening(moderation_mode, seed);
+      const body = settings(event, { ...rules, moderation_mode });
+      const { replayed } = await replayPast(installation.deps, cast.admin, body);
+      expect(replayed).toHaveLength(60);
+      for (const { id, decision } of replayed) {
+        expect({ id, rule: decision && { ...decision, is_dry_run: false } }).toEqual({ id, rule: said.get(id) });
+      }
+      const rulesSeen = new Set([...said.values()].map((rule) => (rule as { rule: string } | null)?.rule));
+      const expected = { Review: [], Trusted: ["trust"], Automatic: ["mode"] }[moderation_mode];
+      for (const rule of ["words", "contact", "flood", "similar-picture", ...expected])
+        expect(rulesSeen).toContain(rule);
+    },
+    120_000,
+  );
 });
 
 describe("a preview", () => {
@@ -148,7 +153,7 @@ describe("a preview", () => {
     const account = { ...noWords, words_review: "blorp" };
     expect((await ask(event, { account })).body.decided).toBe(1);
     const starters = await ask(event, { account, word_languages: ["en"] });
-    expect(starters.body.by_rule).toMatchObject([{ rule: "words", review: 1 }, expect.anything()].slice(0, 1));
+    expect(starters.body.by_rule).toMatchObject([{ rule: "words", review: 2 }]);
     expect((await ask(event, { account: { ...account, words_allowed: "blorp" } })).body.decided).toBe(2);
   });
 

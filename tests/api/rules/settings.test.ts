@@ -96,25 +96,15 @@ describe("an event's rules", () => {
     await createPost(installation.deps, event);
     const { body } = await read(event.id);
     expect(body.waiting).toBe(2);
-    expect(body.counts).toHaveLength(2);
-    expect(body.counts).toContainEqual({
-      rule: "words",
-      is_dry_run: false,
-      approve: 2,
-      approve_reversed: 1,
-      review: 1,
-      ban: 2,
-      ban_reversed: 1,
-    });
-    expect(body.counts).toContainEqual({
-      rule: "words",
-      is_dry_run: true,
-      approve: 1,
-      approve_reversed: 1,
-      review: 0,
-      ban: 0,
-      ban_reversed: 0,
-    });
+    const count = (action: string, decided: number, reversed: number, is_dry_run = false) => {
+      return { rule: "words", action, is_dry_run, decided, reversed };
+    };
+    expect(body.counts).toEqual([
+      count("approve", 2, 1),
+      count("approve", 1, 1, true),
+      count("ban", 2, 1),
+      count("review", 1, 0),
+    ]);
   });
 });
 
