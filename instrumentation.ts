@@ -6,15 +6,15 @@ export async function register() {
   structureConsole("web");
   const { endIfUnfit } = await import("@/lib/server/http/fit-to-serve");
   await endIfUnfit();
-  const { hearExpiredPages } = await import("@/lib/server/http/expired-pages");
-  hearExpiredPages();
-  const { warnOfUnknownAddresses } = await import("@/lib/server/http/unknown-addresses");
+  const { startExpiredPageListener } = await import("@/lib/server/http/expired-pages");
+  startExpiredPageListener();
+  const { warnOfUnknownAddresses } = await import("@/lib/server/http/address");
   warnOfUnknownAddresses();
   const { getDeps } = await import("@/lib/server/compose");
   const { env } = await import("@/lib/server/env");
-  const { lookAtOriginals } = await import("@/lib/server/media/open-originals");
+  const { checkOriginals } = await import("@/lib/server/media/open-originals");
   // A platform that starts processes all the time looks by its timer. Requests tell of a service that is not set.
-  if (env.S3_BUCKET && !env.VERCEL) void (async () => lookAtOriginals(getDeps().storage))().catch(() => {});
+  if (env.S3_BUCKET && !env.VERCEL) void (async () => checkOriginals(getDeps().storage))().catch(() => {});
   const { hasLinkedPost, hasWall } = await import("@/lib/server/events/read");
   globalThis.wallflowerHasWall = async (slug) => hasWall(getDeps(), slug);
   globalThis.wallflowerHasLinkedPost = async (slug, postId) => hasLinkedPost(getDeps(), slug, postId);

@@ -1,10 +1,10 @@
 import type { NextConfig } from "next";
 import { parseEnv } from "./lib/server/env-rules";
-import { outliveLog } from "./lib/server/outlive-log";
+import { ignoreLogFailures } from "./lib/server/ignore-log-failures";
 import { paths } from "./lib/shared/paths";
 
 // This is our first file that plain `next start` runs.
-outliveLog();
+ignoreLogFailures();
 const env = readEnvironment();
 
 /** Ends `next start` and `next build` with messages about invalid variables instead of a stack trace. */
@@ -54,7 +54,7 @@ const config: NextConfig = {
   experimental: {
     // A page cached on disk would outlive a restart, and with it the posts that were banned meanwhile.
     isrFlushToDisk: false,
-    // No serving process reads source maps, which are most of a build's output (docs/decisions/123).
+    // No serving process reads source maps, which are most of a build's output (host/build/shared-chunks.ts).
     turbopackSourceMaps: env.NODE_ENV === "development",
   },
   allowedDevOrigins: ["127.0.0.1"],

@@ -17,29 +17,29 @@ const sessionSettings = [
   "search_path",
   "statement_timeout",
 ];
-const ownWords = ["keep_alive", "max_lifetime", "sslnegotiation", "target_session_attrs"];
+const driverParameters = ["keep_alive", "max_lifetime", "sslnegotiation", "target_session_attrs"];
 
-type Words = URLSearchParams;
+type Params = URLSearchParams;
 type Tls = { mode: "disable" | "prefer" | "require" | "verify-ca" | "verify-full"; rootCertificate: string | null };
 type AddressOptions = Pick<postgres.Options<Record<string, never>>, "ssl" | "prepare">;
 
 /** Splits at '?' without URL parsing, because a list of hosts is no valid URL; the part before it stays as is. */
-function split(address: string): { place: string; words: Words } {
+function split(address: string): { place: string; params: Params } {
   const at = address.indexOf("?");
-  if (at < 0) return { place: address, words: new URLSearchParams() };
-  return { place: address.slice(0, at), words: new URLSearchParams(address.slice(at + 1)) };
+  if (at < 0) return { place: address, params: new URLSearchParams() };
+  return { place: address.slice(0, at), params: new URLSearchParams(address.slice(at + 1)) };
 }
 
-function join(place: string, words: Words): string {
-  return words.size === 0 ? place : `${place}?${words}`;
+function join(place: string, params: Params): string {
+  return params.size === 0 ? place : `${place}?${params}`;
 }
 
-function pick(words: Words, names: readonly string[]): Words {
-  return new URLSearchParams([...words].filter(([name]) => names.includes(name)));
+function pick(params: Params, names: readonly string[]): Params {
+  return new URLSearchParams([...params].filter(([name]) => names.includes(name)));
 }
 
 /** Maps `ssl=`, a parameter of some drivers, to libpq's modes. */
-const sslWords: Record<string, Tls["mode"]> = {
+const sslAliases: Record<string, Tls["mode"]> = {
   "0": "disable",
   false: "disable",
   allow: "prefer",
@@ -48,22 +48,22 @@ const sslWords: Record<string, Tls["mode"]> = {
 const tlsModes = ["disable", "prefer", "require", "verify-ca", "verify-full"] as const;
 
 /** Returns null if the address says nothing about TLS. An unknown value counts as the strictest mode. */
-function readTls(words: Words): Tls | null {
-  const word = words.get("sslmode") ?? words.get("ssl");
-  const root = words.get("sslrootcert");
+function readTls(params: Params): Tls | null {
+  const word = params.get("sslmode") ?? params.get("ssl");
+  const root = params.get("sslrootcert");
   if (!word && !root) return null;
   if (root === "system") return { mode: "verify-full", rootCertificate: null };
-  const asked = sslWords[word ?? "prefer"] ?? tlsModes.find((mode) => mode === word) ?? "verify-full";
+  const requested = sslAliases[word ?? "prefer"] ?? tlsModes.find((mode) => mode === word) ?? "verify-full";
   // libpq verifies a certificate if it has a root certificate to verify it with, and cannot without one.
   const checked = root ? "verify-ca" : "verify-full";
-  const mode = asked === "verify-ca" || (asked === "require" && root) ? checked : asked;
+  const mode = requested === "verify-ca" || (requested === "require" && root) ? checked : requested;
   return { mode, rootCertificate: root };
 }
 
-function tlsOptions({ mode, rootCertificate }: Tls, words: Words): AddressOptions["ssl"] {
+function tlsOptions({ mode, rootCertificate }: Tls, params: Params): AddressOptions["ssl"] {
   if (mode === "disable") return false;
   if (mode === "prefer") return mode;
-  const own = { cert: words.get("sslcert"), key: words.get("sslkey"), ca: rootCertificate };
+  const own = { cert: params.get("sslcert"), key: params.get("sslkey"), ca: rootCertificate };
   const files = Object.entries(own).flatMap(([name, file]) => (file ? [[name, readFileSync(file, "utf8")]] : []));
   return {
     ...Object.fromEntries(files),
@@ -73,9 +73,9 @@ function tlsOptions({ mode, rootCertificate }: Tls, words: Words): AddressOption
 }
 
 /** Returns false if the address names a transaction pooler: `prepare=false`, or Prisma's `pgbouncer=true`. */
-function readPrepare(words: Words): boolean | undefined {
-  if (words.get("pgbouncer") === "true") return false;
-  const word = words.get("prepare");
+function readPrepare(params: Params): boolean | undefined {
+  if (params.get("pgbouncer") === "true") return false;
+  const word = params.get("prepare");
   return word === null ? undefined : word !== "false";
 }
 
@@ -84,12 +84,12 @@ function readPrepare(words: Words): boolean | undefined {
  * them. Throws if a file named in the address cannot be read.
  */
 export function readAddress(address: string): { url: string; options: AddressOptions } {
-  const { place, words } = split(address);
-  const tls = readTls(words);
-  const prepare = readPrepare(words);
+  const { place, params } = split(address);
+  const tls = readTls(params);
+  const prepare = readPrepare(params);
   return {
-    url: join(place, pick(words, [...sessionSettings, ...ownWords])),
-    options: { ...(tls && { ssl: tlsOptions(tls, words) }), ...(prepare !== undefined && { prepare }) },
+    url: join(place, pick(params, [...sessionSettings, ...driverParameters])),
+    options: { ...(tls && { ssl: tlsOptions(tls, params) }), ...(prepare !== undefined && { prepare }) },
   };
 }
 
@@ -98,10 +98,10 @@ export function readAddress(address: string): { url: string; options: AddressOpt
  * requires TLS: it has no plaintext fallback. Its connections get the `name`, unless the address has one.
  */
 export function queueAddress(address: string, name?: string): string {
-  const { place, words } = split(address);
-  const kept = pick(words, [...sessionSettings, "sslcert", "sslkey", "sslnegotiation"]);
+  const { place, params } = split(address);
+  const kept = pick(params, [...sessionSettings, "sslcert", "sslkey", "sslnegotiation"]);
   if (name && !kept.has("application_name")) kept.set("application_name", name);
-  const tls = readTls(words);
+  const tls = readTls(params);
   if (tls) {
     kept.set("sslmode", tls.mode);
     kept.set("uselibpqcompat", "true");
@@ -117,6 +117,6 @@ const poolerHost = /^\w+:\/\/([^/@]*@)?[^/@]*-pooler\./;
 
 /** Tells if an address leads through a pooler, where NOTIFY messages do not arrive. */
 export function seemsPooled(address: string): boolean {
-  const { place, words } = split(address);
-  return readPrepare(words) === false || poolerHost.test(place) || poolerPort.test(place);
+  const { place, params } = split(address);
+  return readPrepare(params) === false || poolerHost.test(place) || poolerPort.test(place);
 }

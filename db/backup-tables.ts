@@ -27,7 +27,7 @@ export const backedUpTables = [
 ] as const;
 
 /** Short-lived tables that no backup holds: sign-ins, screens, counts and uploads in flight end with their database. */
-export const momentaryTables = [
+export const transientTables = [
   "refresh_token_families",
   "channel_grants",
   "password_resets",

@@ -37,11 +37,11 @@ export async function withSnapshot<Result>(url: string, read: (snapshot: Snapsho
 }
 
 /** Returns the given keys that rows still reference now, after the snapshot. */
-export async function findStillNamed(url: string, keys: readonly string[]): Promise<Set<string>> {
+export async function findStillReferenced(url: string, keys: readonly string[]): Promise<Set<string>> {
   const sql = openForTool(url, "wallflower backup");
   try {
     const rows = await sql.unsafe<{ key: string }[]>(
-      `select key from (${namedKeys()}) as named where key in (select json_array_elements_text($1::text::json))`,
+      `select key from (${referencedKeys()}) as named where key in (select json_array_elements_text($1::text::json))`,
       [JSON.stringify(keys)],
     );
     return new Set(rows.map(({ key }) => key));
@@ -63,8 +63,8 @@ export const openForTool = (url: string, name: string) =>
 async function openSnapshot(transaction: postgres.TransactionSql): Promise<Snapshot> {
   const [latest] = await transaction.unsafe("select max(created_at)::text as at from drizzle.__drizzle_migrations");
   const [counted] = await transaction.unsafe("select count(*)::int as posts from posts");
-  const copy = async (what: string) => {
-    const rows = await transaction.unsafe(`copy ${what} to stdout`).readable();
+  const copy = async (source: string) => {
+    const rows = await transaction.unsafe(`copy ${source} to stdout`).readable();
     // postgres.js (3.4.9) leaves its socket paused if the stream is full when it ends, and then never receives the next
     // answer. Another read resumes the socket.
     return rows.once("end", () => rows._read(0));
@@ -74,7 +74,7 @@ async function openSnapshot(transaction: postgres.TransactionSql): Promise<Snaps
     tables: await listColumns(transaction),
     posts: counted?.posts ?? 0,
     rows: ({ name, columns }) => copy(`${quoted(name)} (${columnList(columns)})`),
-    storedKeys: () => copy(`(${namedKeys()})`),
+    storedKeys: () => copy(`(${referencedKeys()})`),
   };
 }
 
@@ -93,7 +93,7 @@ async function listColumns(transaction: postgres.TransactionSql): Promise<TableC
 const tableNames: readonly string[] = backedUpTables;
 
 /** Selects the storage keys that rows of a backup reference. */
-export function namedKeys(): string {
+export function referencedKeys(): string {
   return storedKeyColumns
     .map(({ table, column }) => ({ table: getTableName(table), column: quoted(column.name) }))
     .filter(({ table }) => tableNames.includes(table))

@@ -110,35 +110,35 @@ export function createDatabase(
     connection: { application_name: servedBy ? servingName(servedBy) : "wallflower" },
   };
   const { client: sql, close, load } = openPool(url, options, { wakeSeconds });
-  return { db: drizzle(preparing(sql), { schema }), sql, load, close };
+  return { db: drizzle(withPreparedStatements(sql), { schema }), sql, load, close };
 }
 
-const plannedAnewMark = "/* planned anew */";
+const freshPlanMark = "/* planned anew */";
 
 /**
  * An always-true condition for statements whose best plan depends on their parameters: it keeps them unprepared. A
  * prepared statement switches to one generic plan after some runs, and a plan that suits a common word takes 30 times
  * as long for a rare one.
  */
-export const plannedAnew = drizzleSql.raw(`${plannedAnewMark} true`);
+export const withFreshPlan = drizzleSql.raw(`${freshPlanMark} true`);
 
 /**
  * Prepares drizzle's statements: it uses `unsafe`, which postgres.js prepares only on request. Unprepared, each costs a
  * second round trip (for its parameters' types) and a new plan. With `prepare: false` nothing is prepared.
  */
-function preparing<T extends postgres.ISql>(client: T): T {
+function withPreparedStatements<T extends postgres.ISql>(client: T): T {
   return new Proxy(client, {
     get(target, name) {
       if (name === "unsafe") {
         return (query: string, parameters?: postgres.ParameterOrJSON<never>[], options?: postgres.UnsafeQueryOptions) =>
-          target.unsafe(query, parameters, { ...options, prepare: !query.includes(plannedAnewMark) });
+          target.unsafe(query, parameters, { ...options, prepare: !query.includes(freshPlanMark) });
       }
       const value: unknown = Reflect.get(target, name);
       if (typeof value !== "function") return value;
       if (name !== "begin" && name !== "savepoint") return value;
       return (...parts: unknown[]) => {
         const work = parts.pop() as (transaction: postgres.TransactionSql) => unknown;
-        return value(...parts, (transaction: postgres.TransactionSql) => work(preparing(transaction)));
+        return value(...parts, (transaction: postgres.TransactionSql) => work(withPreparedStatements(transaction)));
       };
     },
   });

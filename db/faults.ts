@@ -2,7 +2,7 @@
 
 /**
  * Unwraps the driver's error from drizzle's. Checks its fields, not its class: pages and API routes each have their own
- * copy of drizzle, but share one pool (docs/decisions/122-errors-across-module-graphs.md).
+ * copy of drizzle, but share one pool (lib/shared/errors.ts, KindError).
  */
 const driverError = (error: unknown) =>
   error instanceof Error && "query" in error && "params" in error ? error.cause : error;
@@ -50,25 +50,25 @@ export function isOutOfResources(error: unknown): boolean {
 }
 
 /** Returns the message of the server, of TLS or of reading a file of the address; null for a bug of our own. */
-export function refusalWords(error: unknown): string | null {
+export function refusalMessage(error: unknown): string | null {
   const cause = driverError(error);
   return cause instanceof Error && "code" in cause ? cause.message : null;
 }
 
 /** Tells if the database's user lacks a privilege (insufficient_privilege). */
-export function lacksRight(error: unknown): boolean {
+export function isPermissionDenied(error: unknown): boolean {
   return codeOf(error) === "42501";
 }
 
 /** Codes of postgres.js, Node and the server for a connection that broke, failed or timed out. */
-const broken =
+const connectionCodes =
   /^(CONNECTION_|CONNECT_TIMEOUT|UNSAFE_TRANSACTION|ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN|08|57P0|57014|53300|25P0[34])/;
 
 /** Messages of node-postgres, which the queue's library uses, for connection errors without a code. */
-const brokenMessage = /^(Connection terminated|Client has encountered a connection error)/;
+const connectionMessage = /^(Connection terminated|Client has encountered a connection error)/;
 
 /** Tells if the database was unreachable, or the connection broke. */
 export function isConnectionFault(error: unknown): boolean {
   const cause = driverError(error);
-  return broken.test(codeOf(error)) || (cause instanceof Error && brokenMessage.test(cause.message));
+  return connectionCodes.test(codeOf(error)) || (cause instanceof Error && connectionMessage.test(cause.message));
 }

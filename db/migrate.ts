@@ -21,11 +21,11 @@ const quietLogger = new Logger(() => (level, message) => {
  * another program or a newer version owns the database; else the database's error.
  */
 export async function migrateDatabase(url: string): Promise<void> {
-  const lockHolder = createDatabase(url, { max: 1 });
+  const lockConnection = createDatabase(url, { max: 1 });
   const migrating = createDatabase(url, { max: 1 });
   try {
     // A session lock at a pooler outlives this process, and the next start would wait for it for ever.
-    await lockHolder.db.transaction(async (tx) => {
+    await lockConnection.db.transaction(async (tx) => {
       await tx.execute(sql`select pg_advisory_xact_lock(${migrationLock})`);
       await checkFitness(tx);
       const migrationsFolder = fileURLToPath(new URL("./migrations", import.meta.url));
@@ -33,6 +33,6 @@ export async function migrateDatabase(url: string): Promise<void> {
       await runMigrations({ connectionString: queueAddress(url), logger: quietLogger });
     });
   } finally {
-    await Promise.all([migrating.close(), lockHolder.close()]);
+    await Promise.all([migrating.close(), lockConnection.close()]);
   }
 }

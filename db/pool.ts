@@ -3,17 +3,24 @@ import { drizzle } from "drizzle-orm/postgres-js";
 import type postgres from "postgres";
 import { connect } from "./connect";
 import { isConnectionFault } from "./faults";
-import { Patience } from "./patience";
+import { WakeRetry } from "./wake-retry";
 
 /**
- * A postgres.js pool that survives broken connections. After a connection breaks, plain postgres.js writes the
- * transaction's next statements to a dead socket, which throws an uncaught error; or sends them over the new
- * connection, outside of any transaction; and bytes not yet written precede the next startup message, which the server
- * then never reads (docs/decisions/067-broken-database-connections.md). This pool also waits for a sleeping database.
+ * A postgres.js pool that survives broken connections. When a connection closes, postgres.js 3.4.9 still sends the
+ * transaction's next statement or rollback to it. That throws where nobody can catch it, or runs on the new connection
+ * outside of any transaction; and bytes not yet written precede the next startup message, which the server never reads.
+ *
+ * So the pool learns which connection a transaction has (`onexecute`), and when it closes (`onclose`): from then on the
+ * transaction's statements and its end are withheld, and all connections are replaced. Requests get a 503 with
+ * Retry-After. Array types are not fetched: nothing needs them, and a failure of that query has no listener. Statements
+ * that no connection has taken are retried while the database wakes up (patience.ts).
+ *
+ * Rejected: `pg`, because every query would change. Remove this file once postgres.js has fixed this (its pull
+ * requests 1209 and 1215); tests/host/database-faults.test.ts tells if that is safe.
  */
 
 /** The connection of one transaction. */
-type Line = { isBroken: boolean };
+type TransactionConnection = { isBroken: boolean };
 type Work = (transaction: postgres.TransactionSql) => unknown;
 /** `begin` itself passes `unsafe` a callback with the connection that takes the statement; the types do not name it. */
 type Unsafe = postgres.UnsafeQueryOptions & { onexecute?: (connection: { id: number }) => unknown };
@@ -21,7 +28,7 @@ type Unsafe = postgres.UnsafeQueryOptions & { onexecute?: (connection: { id: num
 /** A postgres.js statement; `state` is set once a connection has taken it. */
 type Statement = { state?: unknown; cancel: () => void };
 /** One attempt. Nothing of it has reached the database while `isTaken` is false. */
-type Try = { answer: PromiseLike<unknown>; isTaken: () => boolean };
+type Attempt = { answer: PromiseLike<unknown>; isTaken: () => boolean };
 
 /** Statements of a pool that are running, and that wait for a connection. */
 export type PoolLoad = { running: number; waiting: number };
@@ -37,7 +44,8 @@ type Generation = {
 /** Drain timeout for queries on intact connections. */
 const drainSeconds = 5;
 
-const lost = () => Object.assign(new Error("The connection of this transaction broke."), { code: "CONNECTION_CLOSED" });
+const connectionLost = () =>
+  Object.assign(new Error("The connection of this transaction broke."), { code: "CONNECTION_CLOSED" });
 const never = () => new Promise<never>(() => {});
 
 /**
@@ -52,7 +60,7 @@ export function openPool(
 ) {
   let current = openGeneration(url, options);
   let isClosed = false;
-  const patience = new Patience(wakeSeconds * 1_000);
+  const wakeRetry = new WakeRetry(wakeSeconds * 1_000);
   const retire = ({ sql }: Generation) => sql.end({ timeout: drainSeconds });
   const replace = (generation: Generation) => {
     if (isClosed || generation !== current) return;
@@ -60,26 +68,26 @@ export function openPool(
     generation.rejectWaiting();
     void retire(generation);
   };
-  const persist = (attempt: (generation: Generation) => Try): Promise<unknown> => {
+  const withRetry = (attempt: (generation: Generation) => Attempt): Promise<unknown> => {
     let isTaken = () => false;
     const once = async () => {
       const generation = current;
-      const tried = attempt(generation);
-      isTaken = tried.isTaken;
+      const started = attempt(generation);
+      isTaken = started.isTaken;
       try {
-        return await tried.answer;
+        return await started.answer;
       } catch (error) {
         if (isConnectionFault(error)) replace(generation);
         throw error;
       }
     };
-    return patience.ask(once, () => !isClosed && !isTaken());
+    return wakeRetry.run(once, () => !isClosed && !isTaken());
   };
   const client = new Proxy(current.sql, {
     apply: (_, self, parts) => Reflect.apply(current.sql, self, parts),
     get: (_, name) => {
-      if (name === "unsafe") return (...parts: Parameters<postgres.Sql["unsafe"]>) => askStatement(persist, parts);
-      if (name === "begin") return (...parts: unknown[]) => askTransaction(persist, parts);
+      if (name === "unsafe") return (...parts: Parameters<postgres.Sql["unsafe"]>) => runStatement(withRetry, parts);
+      if (name === "begin") return (...parts: unknown[]) => runTransaction(withRetry, parts);
       return Reflect.get(current.sql, name);
     },
   });
@@ -91,13 +99,13 @@ export function openPool(
   return { client, close, load: () => current.load() };
 }
 
-type Persist = (attempt: (generation: Generation) => Try) => Promise<unknown>;
+type WithRetry = (attempt: (generation: Generation) => Attempt) => Promise<unknown>;
 
 /** Starts a statement in the next microtask, as postgres.js does: until then drizzle may ask for rows as arrays. */
-function askStatement(persist: Persist, parts: Parameters<postgres.Sql["unsafe"]>) {
+function runStatement(withRetry: WithRetry, parts: Parameters<postgres.Sql["unsafe"]>) {
   let isValues = false;
   const answer = Promise.resolve().then(() =>
-    persist(({ sql }) => {
+    withRetry(({ sql }) => {
       const statement: postgres.PendingQuery<postgres.Row[]> & Partial<Statement> = sql.unsafe(...parts);
       return { answer: isValues ? statement.values() : statement, isTaken: () => Boolean(statement.state) };
     }),
@@ -110,9 +118,9 @@ function askStatement(persist: Persist, parts: Parameters<postgres.Sql["unsafe"]
   return Object.assign(answer, { values });
 }
 
-function askTransaction(persist: Persist, parts: unknown[]) {
+function runTransaction(withRetry: WithRetry, parts: unknown[]) {
   const work = parts.pop() as Work;
-  return persist(({ begin }) => {
+  return withRetry(({ begin }) => {
     let hasBegun = false;
     const answer = begin(parts as string[], (transaction) => {
       hasBegun = true;
@@ -124,22 +132,22 @@ function askTransaction(persist: Persist, parts: unknown[]) {
 
 /** A postgres.js pool whose transactions notice a broken connection at once. */
 function openGeneration(url: string, options: postgres.Options<Record<string, never>>): Generation {
-  const lines = new Map<number, Line>();
+  const txConnections = new Map<number, TransactionConnection>();
   const sql = connect(url, {
     ...options,
     onclose: (id) => {
-      const line = lines.get(id);
-      if (line) line.isBroken = true;
-      lines.delete(id);
+      const txConnection = txConnections.get(id);
+      if (txConnection) txConnection.isBroken = true;
+      txConnections.delete(id);
     },
   });
   // Sets the parsers that drizzle needs on this pool.
   drizzle(sql);
   const pending = new Set<Statement>();
-  let beginning: Line | null = null;
+  let startingConnection: TransactionConnection | null = null;
   const { unsafe } = sql;
   sql.unsafe = ((text: string, parameters?: postgres.ParameterOrJSON<never>[], given: Unsafe = {}) => {
-    const statement = unsafe(text, parameters, oneAtATime(lines, beginning, given));
+    const statement = unsafe(text, parameters, withoutPipelining(txConnections, startingConnection, given));
     pending.add(statement);
     const forget = () => void pending.delete(statement);
     statement.then(forget, forget);
@@ -147,15 +155,15 @@ function openGeneration(url: string, options: postgres.Options<Record<string, ne
   }) as typeof unsafe;
 
   const begin = async (parts: string[], work: Work) => {
-    const line: Line = { isBroken: false };
-    beginning = line;
+    const txConnection: TransactionConnection = { isBroken: false };
+    startingConnection = txConnection;
     // `begin` creates its first statement synchronously, within this call.
-    const done = (sql.begin as (...all: unknown[]) => Promise<unknown>)(...parts, whileWhole(line, work));
-    beginning = null;
+    const done = (sql.begin as (...all: unknown[]) => Promise<unknown>)(...parts, abandonIfBroken(txConnection, work));
+    startingConnection = null;
     try {
       return await done;
     } finally {
-      for (const [id, other] of lines) if (other === line) lines.delete(id);
+      for (const [id, other] of txConnections) if (other === txConnection) txConnections.delete(id);
     }
   };
   const load = () => {
@@ -173,9 +181,13 @@ function openGeneration(url: string, options: postgres.Options<Record<string, ne
  * postgres.js pipelines the next statement before the answer arrives, when PgBouncer may already have given the
  * connection away. Also records which connection takes a transaction's first statement.
  */
-function oneAtATime(lines: Map<number, Line>, line: Line | null, given: Unsafe): Unsafe {
+function withoutPipelining(
+  txConnections: Map<number, TransactionConnection>,
+  txConnection: TransactionConnection | null,
+  given: Unsafe,
+): Unsafe {
   const onexecute = (connection: { id: number }) => {
-    if (line && given.onexecute) lines.set(connection.id, line);
+    if (txConnection && given.onexecute) txConnections.set(connection.id, txConnection);
     given.onexecute?.(connection);
   };
   return { ...given, onexecute };
@@ -185,21 +197,24 @@ function oneAtATime(lines: Map<number, Line>, line: Line | null, given: Unsafe):
  * Wraps `work` for a connection that may break: it sends nothing after that. The wrapper never settles then, because
  * postgres.js would send a commit or rollback next; `begin` rejects by itself.
  */
-function whileWhole(line: Line, work: Work): Work {
+function abandonIfBroken(txConnection: TransactionConnection, work: Work): Work {
   return async (transaction) => {
     try {
-      const result = await work(guarded(line, transaction));
-      return line.isBroken ? never() : result;
+      const result = await work(rejectAfterBreak(txConnection, transaction));
+      return txConnection.isBroken ? never() : result;
     } catch (error) {
-      if (line.isBroken) return never();
+      if (txConnection.isBroken) return never();
       throw error;
     }
   };
 }
 
-function guarded(line: Line, transaction: postgres.TransactionSql): postgres.TransactionSql {
+function rejectAfterBreak(
+  txConnection: TransactionConnection,
+  transaction: postgres.TransactionSql,
+): postgres.TransactionSql {
   const check = () => {
-    if (line.isBroken) throw lost();
+    if (txConnection.isBroken) throw connectionLost();
   };
   return new Proxy(transaction, {
     apply: (target, self, parts) => {
@@ -211,7 +226,7 @@ function guarded(line: Line, transaction: postgres.TransactionSql): postgres.Tra
       if (typeof value !== "function") return value;
       return (...parts: unknown[]) => {
         check();
-        if (name === "savepoint") parts.push(whileWhole(line, parts.pop() as Work));
+        if (name === "savepoint") parts.push(abandonIfBroken(txConnection, parts.pop() as Work));
         return value(...parts);
       };
     },

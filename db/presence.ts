@@ -12,14 +12,14 @@ export type Serving = "web" | "worker";
 export type ServingProcess = { kind: Serving; host: string; pid: number };
 
 /** Poll interval. A pooler keeps its last client's name for minutes; a worker queries every second. */
-const lookEveryMs = 50;
+const pollMs = 50;
 /** PostgreSQL truncates application_name after 63 bytes. */
 const hostMaxLength = 36;
 
 /** The name of this process' connections. */
 export const servingName = (kind: Serving) => `wallflower ${kind} ${hostname().slice(0, hostMaxLength)} ${process.pid}`;
 
-type Look = {
+type PollOptions = {
   /** Maximum age of a process's last query, behind a pooler. */
   freshSeconds?: number;
   /** How long to poll while none is found: behind a pooler another client's name may hide a worker's. */
@@ -32,11 +32,11 @@ type Look = {
  */
 export async function findServing(
   url: string,
-  { freshSeconds = 30, watchMs = 0 }: Look = {},
+  { freshSeconds = 30, watchMs = 0 }: PollOptions = {},
 ): Promise<ServingProcess[]> {
   const sql = connect(url, { max: 1, prepare: false, fetch_types: false, onnotice: () => {} });
   try {
-    for (const deadline = Date.now() + watchMs; ; await sleep(lookEveryMs)) {
+    for (const deadline = Date.now() + watchMs; ; await sleep(pollMs)) {
       const found = await listServing(sql, freshSeconds);
       if (found.length > 0 || Date.now() >= deadline) return found;
     }

@@ -7,8 +7,8 @@ import { PgDialect } from "drizzle-orm/pg-core";
 import { drizzle } from "drizzle-orm/postgres-js";
 import type postgres from "postgres";
 import type { MediaType, PostStatus } from "@/lib/shared/vocabulary";
-import { namedKeys } from "./backup";
-import { backedUpTables, columnList, momentaryTables, publicTables, quoted, type TableColumns } from "./backup-tables";
+import { referencedKeys } from "./backup";
+import { backedUpTables, columnList, publicTables, quoted, type TableColumns, transientTables } from "./backup-tables";
 import type { Transaction } from "./client";
 import { connect } from "./connect";
 
@@ -24,18 +24,18 @@ export type Backup = {
 };
 
 /** Follow-up work after a restore, within its transaction. */
-export type Aftermath = {
+export type RestoreFollowUp = {
   /** For the queue, which only calls `execute`. */
   transaction: Transaction;
   /** Keys that rows referenced before the restore and none references now, in batches of `size`. */
-  unnamedKeys(size: number): AsyncIterable<string[]>;
+  unreferencedKeys(size: number): AsyncIterable<string[]>;
   /** Posts whose media are not made yet. */
-  unmadePosts: UnmadePost[];
+  postsWithoutMedia: PostWithoutMedia[];
   /** Approved posts whose wall delay is over. */
   duePosts: { id: string }[];
 };
 
-type UnmadePost = {
+type PostWithoutMedia = {
   id: string;
   account_id: string;
   status: PostStatus;
@@ -45,7 +45,7 @@ type UnmadePost = {
   original_bytes: number | null;
 };
 
-export type Ground = {
+export type TargetDatabase = {
   /** The database holds no more than a fresh installation: one account and its admin. */
   isFresh: boolean;
   /** Tables that are not this product's, or not this version's. */
@@ -53,8 +53,8 @@ export type Ground = {
 };
 
 /** Inspects the database that a backup with these tables would replace. */
-export async function findGround(url: string, tables: readonly TableColumns[]): Promise<Ground> {
-  const sql = open(url);
+export async function inspectTarget(url: string, tables: readonly TableColumns[]): Promise<TargetDatabase> {
+  const sql = openConnection(url);
   try {
     const [row] = await sql.unsafe(`
       select (select count(*) from users) <= 1
@@ -69,7 +69,7 @@ export async function findGround(url: string, tables: readonly TableColumns[]): 
 }
 
 const knownTables = (tables: readonly TableColumns[]) =>
-  new Set<string>([...backedUpTables, ...momentaryTables, ...tables.map(({ name }) => name)]);
+  new Set<string>([...backedUpTables, ...transientTables, ...tables.map(({ name }) => name)]);
 
 async function listTables(sql: postgres.ISql): Promise<string[]> {
   return (await sql.unsafe<{ name: string }[]>(publicTables)).map(({ name }) => name);
@@ -82,14 +82,14 @@ async function listTables(sql: postgres.ISql): Promise<string[]> {
 export async function restoreDatabase(
   url: string,
   backup: Backup,
-  finish: (aftermath: Aftermath) => Promise<void>,
+  finish: (followUp: RestoreFollowUp) => Promise<void>,
 ): Promise<void> {
-  const sql = open(url);
+  const sql = openConnection(url);
   try {
     await sql.begin(async (transaction) => {
       await transaction.unsafe("set local statement_timeout = 0");
       await transaction.unsafe("set local idle_in_transaction_session_timeout = 0");
-      await transaction.unsafe(`create temporary table keys_before on commit drop as ${namedKeys()}`);
+      await transaction.unsafe(`create temporary table keys_before on commit drop as ${referencedKeys()}`);
       // Keep the target's own record of its last backup.
       await transaction.unsafe("create temporary table installation_before on commit drop as table installation");
       await dropEverything(transaction, backup);
@@ -98,16 +98,16 @@ export async function restoreDatabase(
       await migrate(transaction, (at) => at > backup.migratedTo);
       await transaction.unsafe("insert into installation table installation_before");
       // The files that `mend` leaves unreferenced are already stored: list them for removal.
-      await transaction.unsafe(`insert into keys_before ${namedKeys()}`);
-      await mend(transaction, backup.missingKeys);
-      await finish(await aftermathOf(transaction));
+      await transaction.unsafe(`insert into keys_before ${referencedKeys()}`);
+      await repairReferences(transaction, backup.missingKeys);
+      await finish(await findFollowUp(transaction));
     });
   } finally {
     await sql.end({ timeout: 5 });
   }
 }
 
-function open(url: string): postgres.Sql {
+function openConnection(url: string): postgres.Sql {
   const sql = connect(url, {
     max: 1,
     prepare: false,
@@ -160,7 +160,7 @@ async function load(transaction: postgres.TransactionSql, { tables, rows }: Back
  * Makes rows and bytes consistent, and notifies screens. A post without its original was erased while the backup was
  * made. A post without its pictures was taken down meanwhile: a moderator decides again before it is shown.
  */
-async function mend(transaction: postgres.TransactionSql, missingKeys: readonly string[]) {
+async function repairReferences(transaction: postgres.TransactionSql, missingKeys: readonly string[]) {
   await transaction.unsafe("create temporary table missing_keys (key text primary key) on commit drop");
   await transaction.unsafe("insert into missing_keys select distinct json_array_elements_text($1::json)", [
     JSON.stringify(missingKeys),
@@ -187,13 +187,13 @@ async function mend(transaction: postgres.TransactionSql, missingKeys: readonly 
       where task_identifier not in ('remove-media', 'remove-videos', 'end-sockets')))`);
 }
 
-async function aftermathOf(transaction: postgres.TransactionSql): Promise<Aftermath> {
+async function findFollowUp(transaction: postgres.TransactionSql): Promise<RestoreFollowUp> {
   const dialect = new PgDialect();
   const execute = (query: SQL) => {
     const { sql, params } = dialect.sqlToQuery(query);
     return transaction.unsafe(sql, params as string[]);
   };
-  const unmadePosts = await transaction.unsafe<UnmadePost[]>(`
+  const postsWithoutMedia = await transaction.unsafe<PostWithoutMedia[]>(`
     select id, account_id, status, media_type, media_state, thumbnail_media_key,
       original_bytes::float8 as original_bytes
     from posts
@@ -201,17 +201,17 @@ async function aftermathOf(transaction: postgres.TransactionSql): Promise<Afterm
   const duePosts = await transaction.unsafe<{ id: string }[]>("select id from posts where wall_due_at is not null");
   await transaction.unsafe(`
     create temporary table unnamed_keys on commit drop as
-    select key from keys_before except (${namedKeys()})`);
+    select key from keys_before except (${referencedKeys()})`);
   return {
     transaction: { execute } as unknown as Transaction,
-    unmadePosts: [...unmadePosts],
+    postsWithoutMedia: [...postsWithoutMedia],
     duePosts: [...duePosts],
-    async *unnamedKeys(size) {
+    async *unreferencedKeys(size) {
       for (;;) {
-        const lot = await transaction.unsafe<{ key: string }[]>(`
+        const batch = await transaction.unsafe<{ key: string }[]>(`
           delete from unnamed_keys where key in (select key from unnamed_keys limit ${size}) returning key`);
-        if (lot.length === 0) return;
-        yield lot.map(({ key }) => key);
+        if (batch.length === 0) return;
+        yield batch.map(({ key }) => key);
       }
     },
   };

@@ -1,7 +1,7 @@
 import "server-only";
 import { randomBytes } from "node:crypto";
 import type postgres from "postgres";
-import { namedKeys, openForTool } from "./backup";
+import { openForTool, referencedKeys } from "./backup";
 
 const prefix = "wallflower_rehearsal_";
 const pattern = new RegExp(`^${prefix}[0-9a-f]{16}$`);
@@ -20,11 +20,11 @@ export type Scratch = {
  * error if its user may not create one.
  */
 export async function createScratch(url: string): Promise<Scratch> {
-  const sql = open(url);
+  const sql = openConnection(url);
   const name = `${prefix}${randomBytes(8).toString("hex")}`;
   const address = withDatabase(url, name);
   // Keep one connection open: other rehearsals drop only databases without connections.
-  const guard = open(address);
+  const guard = openConnection(address);
   let dropping: Promise<void> | undefined;
   const drop = () => {
     dropping ??= (async () => {
@@ -34,7 +34,7 @@ export async function createScratch(url: string): Promise<Scratch> {
     return dropping;
   };
   try {
-    await dropLeft(sql);
+    await dropLeftovers(sql);
     await sql.unsafe(`create database ${name} template template0`);
     await guard.unsafe("select 1");
     return { url: address, drop };
@@ -44,7 +44,7 @@ export async function createScratch(url: string): Promise<Scratch> {
   }
 }
 
-async function dropLeft(sql: postgres.Sql): Promise<void> {
+async function dropLeftovers(sql: postgres.Sql): Promise<void> {
   const rows = await sql.unsafe<{ name: string }[]>("select datname as name from pg_database");
   for (const { name } of rows.filter((row) => pattern.test(row.name))) {
     // May belong to another rehearsal or another user.
@@ -64,19 +64,19 @@ export type Contents = { accounts: number; events: number; posts: number; photos
 
 /** Counts the content of the database at `url`, and compares the keys that its rows reference with the stored files. */
 export async function findContents(url: string, storedKeys: AsyncIterable<string>): Promise<Contents> {
-  const sql = open(url);
+  const sql = openConnection(url);
   try {
     await sql.unsafe("create temporary table stored_keys (key text)");
     const store = (keys: string[]) =>
       sql.unsafe("insert into stored_keys select json_array_elements_text($1::text::json)", [JSON.stringify(keys)]);
-    const lot: string[] = [];
+    const batch: string[] = [];
     for await (const key of storedKeys) {
-      lot.push(key);
-      if (lot.length === keysPerInsert) await store(lot.splice(0));
+      batch.push(key);
+      if (batch.length === keysPerInsert) await store(batch.splice(0));
     }
-    await store(lot);
+    await store(batch);
     const lost = await sql.unsafe<{ key: string }[]>(`
-      select key from (${namedKeys()}) as named except select key from stored_keys order by 1`);
+      select key from (${referencedKeys()}) as named except select key from stored_keys order by 1`);
     const [counts] = await sql.unsafe<Omit<Contents, "lostKeys">[]>(`
       select (select count(*)::int from accounts) as accounts, (select count(*)::int from events) as events,
         count(*)::int as posts, (count(*) filter (where media_type = 'image'))::int as photos,
@@ -89,4 +89,4 @@ export async function findContents(url: string, storedKeys: AsyncIterable<string
   }
 }
 
-const open = (url: string) => openForTool(url, "wallflower rehearsal");
+const openConnection = (url: string) => openForTool(url, "wallflower rehearsal");

@@ -3,7 +3,7 @@ import { createDatabase } from "@/db/client";
 import { createPostgresPageCache } from "@/lib/server/adapters/page-cache.postgres";
 import { env, isDirect } from "@/lib/server/env";
 import { toolCommand } from "./process/command";
-import { PlainFault } from "./process/plain-fault";
+import { OperatorError } from "./process/operator-error";
 import { readCommandLine, runTool } from "./process/tool";
 import { createAccount, makePassword } from "./start/accounts";
 
@@ -20,8 +20,8 @@ function readArguments() {
 
 async function run(): Promise<void> {
   const { email, company, password } = readArguments();
-  if (!email || !company) throw new PlainFault(`Give an email and a company.\n${usage}`);
-  if (!env.DATABASE_URL) throw new PlainFault("DATABASE_URL is not set.");
+  if (!email || !company) throw new OperatorError(`Give an email and a company.\n${usage}`);
+  if (!env.DATABASE_URL) throw new OperatorError("DATABASE_URL is not set.");
   const newPassword = password ?? makePassword();
   const { db, close } = createDatabase(env.DATABASE_URL, { max: 1, isDirect: isDirect(env.DATABASE_URL) });
   try {

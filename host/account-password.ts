@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import { createDatabase } from "@/db/client";
 import { env, isDirect } from "@/lib/server/env";
 import { toolCommand } from "./process/command";
-import { PlainFault } from "./process/plain-fault";
+import { OperatorError } from "./process/operator-error";
 import { readCommandLine, runTool } from "./process/tool";
 import { makePassword, setPassword } from "./start/accounts";
 
@@ -20,8 +20,8 @@ function readArguments() {
 
 async function run(): Promise<void> {
   const { email, password } = readArguments();
-  if (!email) throw new PlainFault(`Give the user's email.\n${usage}`);
-  if (!env.DATABASE_URL) throw new PlainFault("DATABASE_URL is not set.");
+  if (!email) throw new OperatorError(`Give the user's email.\n${usage}`);
+  if (!env.DATABASE_URL) throw new OperatorError("DATABASE_URL is not set.");
   const newPassword = password ?? makePassword();
   const { db, close } = createDatabase(env.DATABASE_URL, { max: 1, isDirect: isDirect(env.DATABASE_URL) });
   try {

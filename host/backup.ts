@@ -6,11 +6,11 @@ import { recordBackup } from "@/lib/server/backups/last-backup";
 import { createWorkerDeps } from "@/lib/server/compose";
 import { directDatabaseUrl, env } from "@/lib/server/env";
 import { megabytes } from "@/lib/shared/format";
-import { keptBackupsMax } from "@/lib/shared/limits/backup";
+import { keptBackupsMax } from "@/lib/shared/limits/operator";
 import { backupName, removeOldBackups } from "./backup/keep-backups";
 import { makeBackup, unfinishedFiles } from "./backup/make-backup";
 import { toolCommand, typedPath } from "./process/command";
-import { PlainFault } from "./process/plain-fault";
+import { OperatorError } from "./process/operator-error";
 import { readCommandLine, runTool } from "./process/tool";
 
 /**
@@ -58,8 +58,8 @@ function removeWhenStopped(file: string) {
 async function run(): Promise<void> {
   const { file, keep } = readArguments();
   const databaseUrl = directDatabaseUrl(env);
-  if (!databaseUrl) throw new PlainFault("DATABASE_URL is not set.");
-  if (existsSync(file)) throw new PlainFault(`${file} already exists. Choose another file, or remove it first.`);
+  if (!databaseUrl) throw new OperatorError("DATABASE_URL is not set.");
+  if (existsSync(file)) throw new OperatorError(`${file} already exists. Choose another file, or remove it first.`);
   mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
   removeWhenStopped(file);
   console.log(`Writing ${file} …`);
@@ -81,7 +81,7 @@ async function run(): Promise<void> {
     console.log("The backup has everything guests sent, and no secrets. Keep it on another machine.");
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "ENOSPC") throw error;
-    throw new PlainFault(`The disk of ${file} is full. The incomplete backup was removed.`);
+    throw new OperatorError(`The disk of ${file} is full. The incomplete backup was removed.`);
   }
 }
 

@@ -11,7 +11,7 @@ import { demoEvents } from "./demo/programme";
 import { removeDemo } from "./demo/remove";
 import { countUnfinished, createDemoDeps, findAdmin, isServed } from "./demo/site";
 import { startCommand, toolCommand } from "./process/command";
-import { PlainFault } from "./process/plain-fault";
+import { OperatorError } from "./process/operator-error";
 import { readCommandLine, runTool } from "./process/tool";
 
 /**
@@ -50,7 +50,7 @@ async function make(db: Database, databaseUrl: string): Promise<void> {
     return;
   }
   const actor = await findAdmin(db);
-  if (!actor) throw new PlainFault(`There is no account yet. Start Wallflower once: ${startCommand}`);
+  if (!actor) throw new OperatorError(`There is no account yet. Start Wallflower once: ${startCommand}`);
   const hasServer = await isServed(env.WALLFLOWER_WEB_URL);
   const deps = await createDemoDeps(db, hasServer);
   const count = demoEvents.reduce((sum, event) => sum + event.posts.length, 0);
@@ -82,7 +82,7 @@ async function remove(db: Database): Promise<void> {
   const known = readManifest(dataFolder);
   const actor = known && (await findAdmin(db, known.account_id));
   if (known && !actor) {
-    throw new PlainFault(
+    throw new OperatorError(
       `The account that ${dataFolder}/demo.json names is not in this database. Nothing was removed.`,
     );
   }
@@ -93,7 +93,7 @@ async function remove(db: Database): Promise<void> {
 
 async function run(): Promise<void> {
   const wanted = readArguments();
-  if (!env.DATABASE_URL) throw new PlainFault("DATABASE_URL is not set.");
+  if (!env.DATABASE_URL) throw new OperatorError("DATABASE_URL is not set.");
   const { db, close } = createDatabase(env.DATABASE_URL, { max: 4, isDirect: isDirect(env.DATABASE_URL) });
   try {
     await (wanted.remove ? remove(db) : make(db, env.DATABASE_URL));

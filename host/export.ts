@@ -7,7 +7,7 @@ import { dataSize } from "@/lib/shared/format";
 import { say } from "@/lib/shared/say";
 import { makeExport, unfinishedExport } from "./backup/make-export";
 import { toolCommand, typedPath } from "./process/command";
-import { PlainFault } from "./process/plain-fault";
+import { OperatorError } from "./process/operator-error";
 import { readCommandLine, runTool } from "./process/tool";
 
 /**
@@ -42,7 +42,7 @@ function fileOf({ slug, out }: Arguments): string {
 async function run(): Promise<void> {
   const given = readArguments();
   const file = fileOf(given);
-  if (existsSync(file)) throw new PlainFault(`${file} already exists. Choose another file, or remove it first.`);
+  if (existsSync(file)) throw new OperatorError(`${file} already exists. Choose another file, or remove it first.`);
   mkdirSync(path.dirname(file), { recursive: true });
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
     process.once(signal, () => {
@@ -56,7 +56,7 @@ async function run(): Promise<void> {
     console.log(`The archive is complete: ${files} files, ${dataSize(bytes)}. It contains names and email addresses.`);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "ENOSPC") throw error;
-    throw new PlainFault(`The disk of ${file} is full. The incomplete archive was removed.`);
+    throw new OperatorError(`The disk of ${file} is full. The incomplete archive was removed.`);
   }
 }
 

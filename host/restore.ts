@@ -5,7 +5,7 @@ import { megabytes } from "@/lib/shared/format";
 import { applyBackup } from "./backup/apply-backup";
 import { rehearse } from "./backup/rehearse";
 import { toolCommand, typedPath } from "./process/command";
-import { explain, PlainFault } from "./process/plain-fault";
+import { explain, OperatorError } from "./process/operator-error";
 import { readCommandLine, runTool } from "./process/tool";
 import { forgetForeignSignIn } from "./start/accounts";
 import { isServedBeside } from "./start/installation";
@@ -41,10 +41,10 @@ function readArguments(): Arguments {
 async function run(): Promise<void> {
   const { file, isReplacing, isForced, isRehearsal } = readArguments();
   const databaseUrl = directDatabaseUrl(env);
-  if (!databaseUrl) throw new PlainFault("DATABASE_URL is not set.");
+  if (!databaseUrl) throw new OperatorError("DATABASE_URL is not set.");
   if (isRehearsal) return rehearse(databaseUrl, file);
   if (!isForced && isServedBeside(env.DATA_DIR)) {
-    throw new PlainFault(
+    throw new OperatorError(
       "Wallflower is running with this data. Stop it, restore, and start it again, or add --force to restore anyway.",
     );
   }
@@ -57,7 +57,7 @@ async function run(): Promise<void> {
     say: (line: string) => console.log(line),
   };
   const { manifest, bytes } = await applyBackup(target, file, options).catch((error) => {
-    throw new PlainFault(`${explain(error)}\nThe database was not changed. To try again, run the same command.`);
+    throw new OperatorError(`${explain(error)}\nThe database was not changed. To try again, run the same command.`);
   });
   await forgetForeignSignIn(deps.db, env.DATA_DIR);
   console.log(`Restored: ${manifest.posts} posts, ${megabytes(bytes)}, as they were at ${manifest.created_at}.`);

@@ -1,26 +1,32 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { constants } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
 import { createDatabase } from "@/db/client";
 import { checkFitness } from "@/db/fitness";
 import { withoutSecrets } from "@/lib/server/describe-error";
 import type { Env } from "@/lib/server/env";
-import { outliveLog } from "@/lib/server/outlive-log";
+import { ignoreLogFailures } from "@/lib/server/ignore-log-failures";
 import { programs } from "./build/programs";
 import { makeDataFolder } from "./checks/data-folder";
-import { checkFfmpeg } from "./checks/ffmpeg";
 import { openDatabase } from "./postgres/database";
 import { portTakenExitCode } from "./process/child";
 import { isPackage, typedPath } from "./process/command";
-import { explain, PlainFault } from "./process/plain-fault";
-import { EndedEarly, supervise } from "./process/supervise";
+import { explain, OperatorError } from "./process/operator-error";
+import { EarlyExitError, supervise } from "./process/supervise";
 import { ensureFirstAccount, rememberShown, type SignIn } from "./start/accounts";
-import { readMode } from "./start/arguments";
 import { composeEnvironment } from "./start/environment";
 import { greet, hasTerminal } from "./start/greeting";
-import { alreadyRunning, checkPort, type Occupied, occupy, portTaken, waitForRecord } from "./start/installation";
+import {
+  alreadyRunning,
+  checkPort,
+  type InstallationLock,
+  lockInstallation,
+  portTaken,
+  waitForRecord,
+} from "./start/installation";
 
 /** npm start: database, migrations, first account, build, web server, worker; stops all of them in reverse order. */
 
@@ -39,20 +45,20 @@ const sources = { web: "host/web-process.mjs", worker: "host/worker.ts" };
 const isDoctor = (script: string) => path.parse(script).name === "doctor";
 
 /** Stop functions in start order; stopping runs them in reverse. */
-const undo: (() => Promise<unknown>)[] = [];
+const stopFunctions: (() => Promise<unknown>)[] = [];
 let stopping: Promise<void> | undefined;
 
 /** Registers the stop function before the thing exists, so that a signal in between leaves nothing behind. */
-async function own<T>(making: Promise<T>, stop: (made: T) => Promise<unknown>): Promise<T> {
-  undo.push(async () => {
+async function track<T>(making: Promise<T>, stop: (made: T) => Promise<unknown>): Promise<T> {
+  stopFunctions.push(async () => {
     const made = await making.catch(() => null);
     if (made !== null) await stop(made);
   });
   return making;
 }
 
-async function undoAll(): Promise<void> {
-  for (const stop of undo.splice(0).reverse()) {
+async function stopAll(): Promise<void> {
+  for (const stop of stopFunctions.splice(0).reverse()) {
     try {
       await stop();
     } catch (error) {
@@ -65,20 +71,20 @@ async function undoAll(): Promise<void> {
 function end(exitCode: number): Promise<void> {
   stopping ??= (async () => {
     setTimeout(() => process.exit(exitCode || 1), stopTimeoutMs).unref();
-    await undoAll();
+    await stopAll();
     process.exit(exitCode);
   })();
   return stopping;
 }
 
 /** Suspends a start that is being stopped: the returned promise never settles then. */
-const unlessStopping = <T>(value: T): T | Promise<never> => (stopping ? new Promise<never>(() => {}) : value);
+const haltIfStopping = <T>(value: T): T | Promise<never> => (stopping ? new Promise<never>(() => {}) : value);
 
 async function readEnvironment(): Promise<Env> {
   try {
     return (await import("@/lib/server/env")).env;
   } catch (error) {
-    throw new PlainFault(error instanceof Error ? error.message : String(error));
+    throw new OperatorError(error instanceof Error ? error.message : String(error));
   }
 }
 
@@ -90,65 +96,69 @@ function killAndWait(child: ChildProcess): Promise<unknown> {
   return ended;
 }
 
-type Ground = { environment: NodeJS.ProcessEnv; signIn: SignIn | null };
+type PreparedInstallation = { environment: NodeJS.ProcessEnv; signIn: SignIn | null };
 
 /** Prepares database, migrations and first account, which the web server, the worker and every tool need. */
-async function prepareGround(env: Env, installation: Occupied, dataFolder: string): Promise<Ground> {
-  const database = await own(openDatabase(env, dataFolder), (made) => made.stop());
-  await unlessStopping(null);
+async function prepareInstallation(
+  env: Env,
+  installation: InstallationLock,
+  dataFolder: string,
+): Promise<PreparedInstallation> {
+  const database = await track(openDatabase(env, dataFolder), (made) => made.stop());
+  await haltIfStopping(null);
   const environment = composeEnvironment(env, { dataFolder, databaseUrl: database.url, port: env.PORT });
   const signIn = await ensureFirstAccount(database.url, env, dataFolder);
   installation.record({ port: env.PORT, database_url: database.url });
-  return unlessStopping({ environment, signIn });
+  return haltIfStopping({ environment, signIn });
 }
 
 async function build(): Promise<void> {
   const { buildIfStale } = await import("./build/build");
   const startedAt = Date.now();
   const onStart = () => console.log("Building the pages …");
-  const onProcess = (child: ChildProcess) => undo.push(() => killAndWait(child));
+  const onProcess = (child: ChildProcess) => stopFunctions.push(() => killAndWait(child));
   if (!(await buildIfStale({ onStart, onProcess }))) return;
-  await unlessStopping(null);
+  await haltIfStopping(null);
   console.log(`Built in ${Math.round((Date.now() - startedAt) / 1_000)} s.`);
 }
 
 async function serve(env: Env, dataFolder: string, isDevelopment: boolean): Promise<void> {
-  const installation = await own(occupy(dataFolder), (made) => made?.leave() ?? Promise.resolve());
+  const installation = await track(lockInstallation(dataFolder), (made) => made?.release() ?? Promise.resolve());
   if (!installation) throw alreadyRunning(dataFolder);
   await checkPort(env.PORT, installation.hasCrashed);
-  const { environment, signIn } = await prepareGround(env, installation, dataFolder);
+  const { environment, signIn } = await prepareInstallation(env, installation, dataFolder);
   if (!isDevelopment && !isPackage) await build();
   const scripts = isDevelopment ? sources : programs;
   // Next brings its own React for server components, so only programs outside of Next take the condition.
   const nodeFlags = isDevelopment ? ["--conditions=react-server", "--import", "tsx"] : [];
   const web = supervise({ name: "web server", script: scripts.web, environment });
   const worker = supervise({ name: "worker", script: scripts.worker, nodeFlags, environment });
-  undo.push(() => Promise.all([web.stop(), worker.stop()]));
+  stopFunctions.push(() => Promise.all([web.stop(), worker.stop()]));
   try {
     await Promise.all([web.ready, worker.ready]);
   } catch (error) {
-    await unlessStopping(null);
-    if (error instanceof EndedEarly && error.exitCode === portTakenExitCode) throw portTaken(env.PORT);
-    throw error instanceof EndedEarly ? new PlainFault(`${error.message} See its output above.`) : error;
+    await haltIfStopping(null);
+    if (error instanceof EarlyExitError && error.exitCode === portTakenExitCode) throw portTaken(env.PORT);
+    throw error instanceof EarlyExitError ? new OperatorError(`${error.message} See its output above.`) : error;
   }
-  await unlessStopping(null);
+  await haltIfStopping(null);
   greet({ port: env.PORT, publicUrl: env.PUBLIC_URL, signIn, folder: isPackage ? typedPath("") : root });
   if (signIn && hasTerminal) rememberShown(signIn);
 }
 
 /** Throws if the database is newer: a tool of older sources must not touch a running installation's database. */
-async function refuseNewer(databaseUrl: string): Promise<void> {
+async function rejectNewerDatabase(databaseUrl: string): Promise<void> {
   const { db, close } = createDatabase(databaseUrl, { max: 1 });
   await checkFitness(db).finally(close);
 }
 
 /** Runs a tool beside the running installation, or on a database started only for it. Resolves to its exit code. */
 async function runTool(env: Env, dataFolder: string, script: string, args: string[]): Promise<number> {
-  const installation = await own(occupy(dataFolder), (made) => made?.leave() ?? Promise.resolve());
+  const installation = await track(lockInstallation(dataFolder), (made) => made?.release() ?? Promise.resolve());
   const running = installation ? null : await waitForRecord(dataFolder);
-  if (running) await refuseNewer(running.database_url);
+  if (running) await rejectNewerDatabase(running.database_url);
   const environment = installation
-    ? (await prepareGround(env, installation, dataFolder)).environment
+    ? (await prepareInstallation(env, installation, dataFolder)).environment
     : composeEnvironment(env, {
         dataFolder,
         databaseUrl: running?.database_url ?? "",
@@ -160,7 +170,7 @@ async function runTool(env: Env, dataFolder: string, script: string, args: strin
 async function runChild(script: string, args: string[], environment: NodeJS.ProcessEnv): Promise<number> {
   const flags = isPackage ? [] : ["--conditions=react-server", "--import", "tsx"];
   const child = spawn(process.execPath, [...flags, script, ...args], { cwd: root, env: environment, stdio: "inherit" });
-  undo.push(() => killAndWait(child));
+  stopFunctions.push(() => killAndWait(child));
   const [code, signal] = (await once(child, "exit")) as [number | null, NodeJS.Signals | null];
   return signal ? 128 + constants.signals[signal] : (code ?? 1);
 }
@@ -171,10 +181,36 @@ async function runDoctor(env: Env, dataFolder: string, script: string, args: str
     makeDataFolder(dataFolder);
     return await runTool(env, dataFolder, script, args);
   } catch (error) {
-    await unlessStopping(null);
+    await haltIfStopping(null);
     const environment = { ...process.env, DATA_DIR: dataFolder };
     return runChild(script, [...args, "--start-fault", withoutSecrets(explain(error))], environment);
   }
+}
+
+const ffmpegTimeoutMs = 3_000;
+
+/** Throws an OperatorError if the program that FFMPEG_PATH names is missing, not executable, or not ffmpeg. */
+async function checkFfmpeg(program: string | undefined): Promise<void> {
+  if (program === undefined) return;
+  const run = promisify(execFile);
+  const { stdout } = await run(program, ["-version"], { timeout: ffmpegTimeoutMs }).catch(() => ({ stdout: "" }));
+  if (/^ffmpeg version /.test(stdout)) return;
+  throw new OperatorError(
+    `FFMPEG_PATH points to ${program}, which is not an ffmpeg that this user can run: set it to the program's path, or leave ` +
+      "it empty to use the one on the PATH.",
+  );
+}
+
+type Mode = { name: "production" } | { name: "development" } | { name: "run"; script: string; args: string[] };
+
+/** Reads the mode from the command line. Throws an OperatorError for anything else. */
+function readMode(args: string[]): Mode {
+  const [flag, ...rest] = args.filter((argument, index) => index > 1 || argument !== "--with-dev");
+  if (flag === undefined) return { name: "production" };
+  if (flag === "--dev") return { name: "development" };
+  const [script, ...scriptArgs] = rest;
+  if (flag === "--run" && script) return { name: "run", script, args: scriptArgs };
+  throw new OperatorError("Usage: npm start, npm run dev, or node host/bootstrap.mjs --run <file.ts> [arguments]");
 }
 
 async function run(): Promise<void> {
@@ -189,7 +225,7 @@ async function run(): Promise<void> {
   else await serve(env, dataFolder, mode.name === "development");
 }
 
-outliveLog();
+ignoreLogFailures();
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void end(0));
 // The IPC channel to host/bootstrap.mjs closes when that process is gone, even by kill -9.
 process.on("disconnect", () => void end(0));

@@ -13,19 +13,18 @@ import { strictTransportFor } from "@/lib/server/http/transport";
 import { spoolFolder } from "@/lib/server/spool";
 import { messages } from "@/lib/shared/messages";
 import { isNoticeChannel } from "@/lib/shared/posts/channel";
-import { endWithParent, isFaultOfCode, portTakenExitCode, sayReady } from "./process/child";
+import { endWithParent, isFaultOfCode, portTakenExitCode, signalReady } from "./process/child";
 import { createRealtimeServer, type RealtimeServer } from "./realtime/embedded-realtime";
-import { answerInTurn, isCoalescedRead, isWallPage, watchArrivals } from "./web/coalesce";
+import { answerCoalesced, isCoalescedRead, isWallPage, watchArrivals } from "./web/coalesce";
 import { preferCompressed } from "./web/compressed-assets";
 import { countRequest, startCounting } from "./web/count-requests";
 import { answerMedia } from "./web/media";
 import { answerOddRequest, explainMethods } from "./web/methods";
-import { oneAtATime } from "./web/one-at-a-time";
 import { answerFromText } from "./web/page-answers";
 import { pickHeaders } from "./web/pick-headers";
 import { answerError } from "./web/plain-answers";
-import { dropPreviewKeys } from "./web/preview-keys";
 import { restoreLength } from "./web/restore-length";
+import { serializeAnswers } from "./web/serialize-answers";
 import { answerUnknownEvent, askForWallPage } from "./web/unknown-walls";
 
 /** The web process: Next and the embedded realtime server on one port. */
@@ -34,13 +33,13 @@ import { answerUnknownEvent, askForWallPage } from "./web/unknown-walls";
  * The host name that Next sees, whichever host the browser asked for. Next makes redirects to its own host relative.
  * With 'localhost', a redirect from wall.localhost to the console at localhost would lead back to the wall.
  */
-const nobodysHost = "wallflower.invalid";
+const placeholderHost = "wallflower.invalid";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
 /** Requests in flight get this long when the server stops. */
 const finishTimeoutMs = 5_000;
-const partingMs = 200;
+const flushTimeoutMs = 200;
 
 /** A 25 MB photo over the weakest mobile network takes minutes; Node would cut it off after five. */
 const requestTimeoutMs = 15 * 60_000;
@@ -83,12 +82,12 @@ async function finish(server: Server, unanswered: ReadonlySet<ServerResponse>): 
     answerError(response.req, response, { code: "unavailable", message: messages.http.unavailable, headers });
   }
   // Answers that were just written get a moment to be sent.
-  if (unanswered.size > 0) await Promise.race([closed, sleep(partingMs)]);
+  if (unanswered.size > 0) await Promise.race([closed, sleep(flushTimeoutMs)]);
   server.closeAllConnections();
 }
 
 /** Sets the header with the connection's address and overwrites any value from the client. */
-function vouchForAddress(request: IncomingMessage): void {
+function setSocketAddress(request: IncomingMessage): void {
   request.headers[socketAddressHeader] = request.socket.remoteAddress ?? "";
 }
 
@@ -106,6 +105,19 @@ export async function runWeb(): Promise<void> {
     console.error(error);
     process.exit(1);
   }
+}
+
+/** Next's secret keys: the header renders a page anew, the cookie bypasses the cache (next/dist/server/api-utils). */
+const revalidateHeader = "x-prerender-revalidate";
+const previewCookies = /(^|; *)(__prerender_bypass|__next_preview_data)=[^;]*/g;
+
+/**
+ * Removes Next's keys from a request. Next generates them in the build, so everybody with the same package has them,
+ * and this server never issues them.
+ */
+function dropPreviewKeys({ headers }: IncomingMessage): void {
+  delete headers[revalidateHeader];
+  if (headers.cookie) headers.cookie = headers.cookie.replace(previewCookies, "");
 }
 
 async function serveWeb(): Promise<void> {
@@ -126,7 +138,7 @@ async function serveWeb(): Promise<void> {
     dev: isDevelopment,
     dir: root,
     port: env.PORT,
-    hostname: nobodysHost,
+    hostname: placeholderHost,
     httpServer: serverForNext,
   });
   endWithParent(
@@ -153,7 +165,7 @@ async function serveWeb(): Promise<void> {
     countRequest(request, response);
     unanswered.add(response);
     response.once("close", () => unanswered.delete(response));
-    vouchForAddress(request);
+    setSocketAddress(request);
     dropPreviewKeys(request);
     setStrictTransport(request, response);
     restoreLength(response);
@@ -177,19 +189,19 @@ async function serveWeb(): Promise<void> {
     void answerUnknownEvent(request, response).then(async (isAnswered) => {
       if (isAnswered) return;
       await askForWallPage(request);
-      answerInTurn({ request, response, handle: answer });
+      answerCoalesced({ request, response, handle: answer });
     });
   };
-  server.on("request", oneAtATime(answerOne));
+  server.on("request", serializeAnswers(answerOne));
   server.on("upgrade", (request, socket, head) => {
     // A socket error during the handshake must not end the process.
     socket.on("error", () => socket.destroy());
-    vouchForAddress(request);
+    setSocketAddress(request);
     if (realtime?.handleUpgrade(request, socket, head)) return;
     if (isDevelopment) serverForNext.emit("upgrade", request, socket, head);
     // In production Next leaves unknown sockets open for ever.
     else socket.end("HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n", () => socket.destroy());
   });
   await listen(server);
-  sayReady();
+  signalReady();
 }

@@ -16,7 +16,7 @@ import { rescheduleWaitingPosts } from "@/lib/server/posts/due";
 import { probeDatabaseDisk } from "@/lib/server/probes";
 import { workerSpoolFolder } from "@/lib/server/spool";
 import { jobsAtOnce } from "@/lib/shared/ports/job-lanes";
-import { endWithParent, lostDatabaseExitCode, sayReady } from "./process/child";
+import { endWithParent, lostDatabaseExitCode, signalReady } from "./process/child";
 import { readIfThere, writePrivateFile } from "./process/private-file";
 
 /**
@@ -26,7 +26,7 @@ import { readIfThere, writePrivateFile } from "./process/private-file";
 
 /**
  * Maximum delay of a scheduled job when nothing else arrives: a moderator watches the seconds of an approved post
- * (docs/decisions/109). New jobs are notified at once.
+ * (lib/server/posts/due.ts). New jobs are notified at once.
  */
 const pollMs = 1_000;
 
@@ -121,7 +121,7 @@ endWithParent(
 );
 const runner = await starting;
 if (runner) {
-  sayReady();
+  signalReady();
   const end = () => {
     if (!ending.signal.aborted) void endWithoutDatabase(runner);
   };

@@ -1,6 +1,6 @@
 "use client";
 
-import { Card, CardBody } from "@/components/ui/card";
+import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { ErrorState } from "@/components/ui/error-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -9,8 +9,8 @@ import { useSession } from "@/lib/client/browser/session";
 import type { AccountDetails } from "@/lib/shared/account/contract";
 import { messages } from "@/lib/shared/messages";
 import { AccountForm } from "./account-form";
-import { AccountImages } from "./account-images";
 import { CompanyProfile } from "./company-profile";
+import { ImageChanger } from "./image-changer";
 import { OwnDetailsForm } from "./own-details-form";
 import { PasswordForm } from "./password-form";
 
@@ -70,5 +70,19 @@ function Loading() {
       <Skeleton className="h-24" />
       <Skeleton className="h-24" />
     </CardBody>
+  );
+}
+
+/** Shows three images; each saves on its own. */
+function AccountImages({ details }: { details: AccountDetails }) {
+  return (
+    <Card>
+      <CardHeader title="Images" />
+      <CardBody className="grid grid-cols-1 gap-6 md:grid-cols-3">
+        <ImageChanger field="company_logo" label="Company Logo" storedUrl={details.company_logo_url} />
+        <ImageChanger field="favicon_image" label="Favicon Image" storedUrl={details.favicon_url} />
+        <ImageChanger field="thumbnail_image" label="Default Thumbnail" storedUrl={details.thumbnail_url} />
+      </CardBody>
+    </Card>
   );
 }

@@ -1,7 +1,7 @@
 "use client";
 
-import { ExternalLink, ImageIcon } from "lucide-react";
-import { memo } from "react";
+import { ExternalLink, ImageIcon, ImageOff } from "lucide-react";
+import { memo, useState } from "react";
 import { InUse } from "@/components/shell/in-use";
 import { RowActions } from "@/components/shell/row-actions";
 import { IconButton } from "@/components/ui/icon-button";
@@ -11,7 +11,6 @@ import { useDeleteAd } from "@/lib/client/ads/hooks";
 import type { OrganiserAd } from "@/lib/shared/ads/contract";
 import { shortDate } from "@/lib/shared/format";
 import { messages } from "@/lib/shared/messages";
-import { AdThumbnail } from "./ad-thumbnail";
 
 const text = messages.ads;
 
@@ -90,4 +89,37 @@ function AdActions({ ad, onEdit }: Pick<AdRowProps, "ad" | "onEdit">) {
 function Uses({ ad: { ad_name, used_in, last_in } }: Pick<AdRowProps, "ad">) {
   if (last_in.length > 0) return <InUse name={ad_name} used={last_in} usedSentence={text.lastIn} />;
   return <InUse name={ad_name} used={used_in} usedSentence={text.inUse} unusedSentence={text.notInUse} />;
+}
+
+/** Side in pixels: three lines of a row. */
+const side = 48;
+
+/** Shows an ad's whole picture in a square of fixed size; lazy-loaded when its row scrolls into view. */
+function AdThumbnail({ ad }: { ad: OrganiserAd }) {
+  const [brokenUrl, setBrokenUrl] = useState<string | null>(null);
+  const frame = "size-12 shrink-0 rounded-md border border-line";
+  if (brokenUrl === ad.media_url) {
+    return (
+      <span
+        role="img"
+        aria-label={text.pictureMissing}
+        className={`${frame} grid place-items-center bg-sunken text-muted`}
+      >
+        <ImageOff aria-hidden="true" className="size-4" />
+      </span>
+    );
+  }
+  return (
+    // biome-ignore lint/performance/noImgElement: an immutable address of our own storage
+    <img
+      src={ad.media_url}
+      alt={text.pictureOf(ad.ad_name)}
+      width={side}
+      height={side}
+      loading="lazy"
+      decoding="async"
+      onError={() => setBrokenUrl(ad.media_url)}
+      className={`${frame} chequered object-contain`}
+    />
+  );
 }

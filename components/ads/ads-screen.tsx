@@ -1,13 +1,14 @@
 "use client";
 
-import { Megaphone } from "lucide-react";
+import { ImageOff, Megaphone } from "lucide-react";
+import { useState } from "react";
 import { ListScreen } from "@/components/shell/list-screen";
 import { useEditing } from "@/components/shell/use-editing";
+import { Dialog, DialogBody } from "@/components/ui/dialog";
 import { useAds } from "@/lib/client/ads/hooks";
 import type { OrganiserAd } from "@/lib/shared/ads/contract";
 import { messages } from "@/lib/shared/messages";
 import { AdDialog } from "./ad-dialog";
-import { AdPictureDialog } from "./ad-picture-dialog";
 import { AdRow } from "./ad-row";
 
 const columns = ["Ad Name", "Quick Look", "Action"] as const;
@@ -33,5 +34,34 @@ export function AdsScreen() {
       <AdDialog key={opening} isOpen={isOpen} ad={item} onClose={close} />
       {picture.item && <AdPictureDialog isOpen={picture.isOpen} ad={picture.item} onClose={picture.close} />}
     </>
+  );
+}
+
+type AdPictureDialogProps = { isOpen: boolean; ad: OrganiserAd; onClose: () => void };
+
+/** Shows an ad's picture as large as the window allows. */
+function AdPictureDialog({ isOpen, ad, onClose }: AdPictureDialogProps) {
+  const [brokenUrl, setBrokenUrl] = useState<string | null>(null);
+  return (
+    <Dialog isOpen={isOpen} onOpenChange={(isNowOpen) => !isNowOpen && onClose()} title={ad.ad_name} size="lg">
+      <DialogBody className="grid place-items-center">
+        {brokenUrl === ad.media_url ? (
+          <p className="flex items-center gap-2 py-12 text-muted">
+            <ImageOff aria-hidden="true" className="size-5" />
+            {messages.ads.pictureMissing}
+          </p>
+        ) : (
+          // biome-ignore lint/performance/noImgElement: an immutable address, already the right size
+          <img
+            src={ad.media_url}
+            alt={ad.ad_name}
+            width={ad.media_width ?? undefined}
+            height={ad.media_height ?? undefined}
+            onError={() => setBrokenUrl(ad.media_url)}
+            className="chequered h-auto max-h-[65dvh] w-auto max-w-full rounded-md object-contain"
+          />
+        )}
+      </DialogBody>
+    </Dialog>
   );
 }

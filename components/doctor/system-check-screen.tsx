@@ -1,17 +1,26 @@
 "use client";
 
-import { RotateCw } from "lucide-react";
+import { CircleCheck, OctagonX, RotateCw, TriangleAlert } from "lucide-react";
 import { NeedsAdmin } from "@/components/shell/needs-admin";
+import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { ErrorState } from "@/components/ui/error-state";
 import { PageHeader } from "@/components/ui/page-header";
-import { Table, TableBody, TableEmptyRow, TableHead, TableHeader, TableLoadingRow } from "@/components/ui/table";
+import {
+  Table,
+  TableBody,
+  TableCell,
+  TableEmptyRow,
+  TableHead,
+  TableHeader,
+  TableLoadingRow,
+  TableRow,
+} from "@/components/ui/table";
 import { ApiError } from "@/lib/client/browser/api-client";
 import { useSystemCheck } from "@/lib/client/doctor/hooks";
 import type { Finding } from "@/lib/shared/doctor/contract";
 import { messages } from "@/lib/shared/messages";
-import { doctorMessages as text } from "@/lib/shared/messages/doctor";
-import { FindingRow } from "./finding-row";
+import { doctorMessages, doctorMessages as text } from "@/lib/shared/messages/doctor";
 
 const title = "System Check";
 const columns = ["State", "Check", "What was found"];
@@ -78,3 +87,33 @@ const order = { problem: 0, warning: 1, ok: 2 };
 /** Findings that need action come first. */
 const sorted = (findings: readonly Finding[]) =>
   [...findings].sort((one, other) => order[one.state] - order[other.state]);
+
+const looks = {
+  ok: { tone: "success", Icon: CircleCheck },
+  warning: { tone: "warning", Icon: TriangleAlert },
+  problem: { tone: "danger", Icon: OctagonX },
+} as const;
+
+/** Shows one result of the system check: its state as icon and word, the finding, and the advice. */
+function FindingRow({ finding: { check, state, sentence, advice } }: { finding: Finding }) {
+  const { tone, Icon } = looks[state];
+  return (
+    <TableRow>
+      <TableCell label="State" isTight>
+        <Badge tone={tone}>
+          <span className="flex items-center gap-1">
+            <Icon aria-hidden="true" className="size-3.5 shrink-0" />
+            {doctorMessages.states[state]}
+          </span>
+        </Badge>
+      </TableCell>
+      <TableCell label="Check">
+        <span className="font-medium">{check}</span>
+      </TableCell>
+      <TableCell label="What was found">
+        {sentence}
+        {advice && <span className="mt-1 block font-medium">{advice}</span>}
+      </TableCell>
+    </TableRow>
+  );
+}

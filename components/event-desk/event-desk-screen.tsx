@@ -1,11 +1,13 @@
 "use client";
 
-import { CalendarX } from "lucide-react";
+import { CalendarX, WifiOff } from "lucide-react";
 import Link from "next/link";
+import { useEffect, useRef } from "react";
 import { AnnouncementPanel } from "@/components/announcements/announcement-panel";
 import { PostsPerHourCard } from "@/components/dashboard/posts-per-hour-card";
 import { ExportPanel } from "@/components/export/export-panel";
 import { FailedMediaNotice } from "@/components/moderation/failed-media/failed-media-notice";
+import { EventScreensPanel } from "@/components/screens/event-screens-panel";
 import { Button } from "@/components/ui/button";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -26,9 +28,7 @@ import { DeskDialogs } from "./desk-dialogs";
 import { DeskHeader } from "./desk-header";
 import { LinksCard } from "./links-card";
 import { NextSteps } from "./next-steps";
-import { OldNumbers } from "./old-numbers";
 import { QueueCard } from "./queue-card";
-import { ScreensPart } from "./screens-part";
 import { useDeskDialogs } from "./use-desk-dialogs";
 
 const text = messages.eventDesk;
@@ -138,5 +138,51 @@ function Loading() {
       <Skeleton className="h-48" />
       <Skeleton className="h-48" />
     </div>
+  );
+}
+
+type OldNumbersProps = { reason: string; isRetrying: boolean; onRetry: () => void };
+
+/** Warns once, above all cards, that they show the last answer and may be out of date. */
+function OldNumbers({ reason, isRetrying, onRetry }: OldNumbersProps) {
+  return (
+    <div
+      role="alert"
+      className="flex flex-wrap items-center justify-between gap-3 rounded-lg bg-warning-soft px-4 py-3 text-warning sm:px-6"
+    >
+      <p className="flex min-w-0 flex-[1_1_16rem] items-start gap-2">
+        <WifiOff aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+        <span className="min-w-0 break-words">{messages.eventDesk.old(reason)}</span>
+      </p>
+      <Button size="sm" isBusy={isRetrying} onClick={onRetry}>
+        {messages.common.retry}
+      </Button>
+    </div>
+  );
+}
+
+const screensText = messages.wallScreens;
+
+type ScreensPartProps = {
+  eventId: string;
+  /** The page's URL asks for this section: it scrolls into view and takes the focus. */
+  isAskedFor: boolean;
+};
+
+/** Shows the event's screens and the switch that pauses them. */
+function ScreensPart({ eventId, isAskedFor }: ScreensPartProps) {
+  const part = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isAskedFor) part.current?.focus();
+  }, [isAskedFor]);
+  return (
+    <section ref={part} tabIndex={-1} aria-label={screensText.title} className="min-w-0 scroll-mt-20 rounded-lg">
+      <Card>
+        <CardHeader title={screensText.title} />
+        <CardBody>
+          <EventScreensPanel eventId={eventId} />
+        </CardBody>
+      </Card>
+    </section>
   );
 }

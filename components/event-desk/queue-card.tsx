@@ -1,10 +1,13 @@
 "use client";
 
 import Link from "next/link";
-import { ModeratingNow } from "@/components/event-desk/moderating-now";
 import { useTimedWords } from "@/components/posts/use-relative-time";
+import { Badge } from "@/components/ui/badge";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { Skeleton } from "@/components/ui/skeleton";
 import { WaitingMark } from "@/components/wait-alarm/waiting-mark";
+import { peopleOf } from "@/lib/client/holds/cache";
+import { useEventHolds } from "@/lib/client/holds/hooks";
 import type { EventDesk } from "@/lib/shared/event-desk/contract";
 import { relativeTime } from "@/lib/shared/format";
 import { messages } from "@/lib/shared/messages";
@@ -58,6 +61,38 @@ function Decided({ id, counts }: Pick<EventDesk, "id" | "counts">) {
             <span className="font-semibold tabular-nums">{counts[status].toLocaleString("en-GB")}</span>
             <span className="text-muted text-xs">{text.counts[status]}</span>
           </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const holdsText = messages.holds;
+
+type ModeratingNowProps = { eventId: string };
+
+/** Lists the people who have an event's posts open right now. */
+export function ModeratingNow({ eventId }: ModeratingNowProps) {
+  return (
+    <section aria-label={holdsText.title} className="flex min-w-0 flex-wrap items-center gap-2">
+      <People eventId={eventId} />
+    </section>
+  );
+}
+
+function People({ eventId }: ModeratingNowProps) {
+  const { data, isError, isPending } = useEventHolds(eventId);
+  if (isPending) return <Skeleton className="h-5 w-24" />;
+  if (isError && !data) return <p className="text-muted">{holdsText.unknown}</p>;
+  const people = peopleOf(data);
+  if (people.length === 0) return <p className="text-muted">{holdsText.nobody}</p>;
+  return (
+    <ul className="flex min-w-0 flex-wrap gap-2">
+      {people.map(({ user_id, name, is_own }) => (
+        <li key={user_id} className="min-w-0 max-w-full">
+          <Badge tone="success" isLive>
+            {is_own ? holdsText.you : name}
+          </Badge>
         </li>
       ))}
     </ul>

@@ -1,7 +1,7 @@
 "use client";
 
 import { type Ref, useState } from "react";
-import { isWholeColour } from "@/lib/shared/colour";
+import { isFullHexColour } from "@/lib/shared/colour";
 import { FieldFrame, type FieldProps, useField } from "./field";
 
 export type ColourFieldProps = FieldProps & {
@@ -22,7 +22,7 @@ function tidyColour(text: string): string {
   const trimmed = text.trim();
   const expanded = trimmed.replace(short, "#$1$1$2$2$3$3");
   const hashed = expanded.startsWith("#") ? expanded : `#${expanded}`;
-  return isWholeColour(hashed) ? hashed.toUpperCase() : trimmed;
+  return isFullHexColour(hashed) ? hashed.toUpperCase() : trimmed;
 }
 
 /** Renders the device's colour picker beside a text input. For a Controller. */
@@ -33,7 +33,7 @@ export function ColourField(props: ColourFieldProps) {
   const { ids, control } = useField(frame, id);
   // The picker cannot show half a colour: it keeps the last whole one while a person types.
   const [lastWhole, setLastWhole] = useState("#000000");
-  if (isWholeColour(value) && value !== lastWhole) setLastWhole(value);
+  if (isFullHexColour(value) && value !== lastWhole) setLastWhole(value);
   return (
     <FieldFrame {...frame} ids={ids}>
       <div className="relative">

@@ -1,11 +1,15 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { useCallback, useEffect, useState } from "react";
+import { Hand, Layers } from "lucide-react";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/toast";
 import { useWaitAlarm } from "@/components/wait-alarm/use-wait-alarm";
+import { allowSoundOnPress, playChime } from "@/lib/client/browser/chime";
 import { useKeptChoice } from "@/lib/client/browser/kept-choice";
 import { useTitleCount } from "@/lib/client/browser/title";
+import { useHolds } from "@/lib/client/holds/hooks";
 import { rememberPost } from "@/lib/client/posts/cache";
 import {
   type LivePostsOptions,
@@ -19,19 +23,16 @@ import { onOff } from "@/lib/shared/vocabulary";
 import { BinNotice } from "./board/bin-notice";
 import { ArrivalsPill, BoardContent } from "./board/board-content";
 import { BoardHeader, type BoardHeaderProps } from "./board/board-header";
-import { BoardHold } from "./board/board-hold";
 import { BoardToolbar } from "./board/board-toolbar";
-import { DealButton } from "./board/deal-button";
 import { KeysDialog } from "./board/keys-dialog";
 import { type Board, useBoard } from "./board/use-board";
 import { useBoardKeys } from "./board/use-board-keys";
-import { useChime } from "./board/use-chime";
-import { DeckSwitch } from "./deck/deck-switch";
 import { LazyDeck } from "./deck/lazy-deck";
 import { type DeckChoice, useDeckChoice } from "./deck/use-deck-choice";
 import { FailedMediaNotice } from "./failed-media/failed-media-notice";
 import { type QueueAddress, useQueueAddress } from "./filters/use-queue-address";
 import { densities } from "./grid/grid-measures";
+import { useHold, useRing } from "./post/use-hold";
 import { PostViewer } from "./viewer/post-viewer";
 
 export type ModerationPageProps = LivePostsOptions;
@@ -159,4 +160,55 @@ function useLoadMore(list: ReturnType<typeof usePostList>, { open, shown }: Boar
     if (isNearEnd) loadMore();
   }, [isNearEnd, loadMore]);
   return loadMore;
+}
+
+type DealButtonProps = { isBusy: boolean; onDeal: () => void };
+
+/** Opens the oldest waiting post that nobody else has open. */
+function DealButton({ isBusy, onDeal }: DealButtonProps) {
+  return (
+    <Button icon={<Hand aria-hidden="true" />} isBusy={isBusy} onClick={onDeal} aria-keyshortcuts="N">
+      {messages.holds.deal}
+    </Button>
+  );
+}
+
+/**
+ * Holds the post its moderator looks at: the open one or the card with the focus ring. A component of its own, because
+ * it renders nothing.
+ */
+function BoardHold({ board }: { board: Board }) {
+  const ring = useRing();
+  const { address, open, shown } = board;
+  const post = address.openPost ? open.post : shown.find(({ id }) => id === ring);
+  useHold(post ?? null, address.filter.event_id ?? null);
+  useHolds();
+  return null;
+}
+
+/**
+ * Plays a sound when the counted waiting posts increase. An arrival that coincides with a decision stays silent:
+ * somebody is looking.
+ */
+function useChime(isOn: boolean, { filter, counts }: QueueAddress): void {
+  const { event_id } = filter;
+  const waiting = counts?.pending ?? null;
+  const known = useRef<{ event_id: string | undefined; waiting: number } | null>(null);
+  useEffect(() => (isOn ? allowSoundOnPress() : undefined), [isOn]);
+  useEffect(() => {
+    if (waiting === null) return;
+    const before = known.current;
+    known.current = { event_id, waiting };
+    if (isOn && before && before.event_id === event_id && waiting > before.waiting) void playChime();
+  }, [isOn, event_id, waiting]);
+}
+
+/** Button that switches from the grid back to the deck; renders nothing if the deck is not offered. */
+function DeckSwitch({ deck }: { deck: DeckChoice }) {
+  if (!deck.isOffered) return null;
+  return (
+    <Button icon={<Layers aria-hidden="true" />} onClick={deck.show} className="mb-2 min-h-11 w-full">
+      {messages.deck.deck}
+    </Button>
+  );
 }

@@ -6,13 +6,14 @@ import { GuestCard } from "@/components/submission/guest-card";
 import { Button, buttonClass } from "@/components/ui/button";
 import { Spinner } from "@/components/ui/spinner";
 import { isIos } from "@/lib/client/browser/platform";
+import { receiptCalls } from "@/lib/client/receipt/calls";
 import { useReceipt } from "@/lib/client/receipt/hooks";
 import { receiptMessages as text } from "@/lib/shared/messages/receipt";
 import { screenMessages } from "@/lib/shared/messages/screens";
 import { publicPaths } from "@/lib/shared/public-paths";
 import type { Receipt, ReceiptEvent, ReceiptPost } from "@/lib/shared/receipt/contract";
+import { AskFirst } from "./ask-first";
 import { MyPost } from "./my-post";
-import { WithdrawConsent } from "./withdraw-consent";
 
 /** Shows a guest's own page: only the posts sent with the token of its URL. */
 export function MyPosts({ token }: { token: string }) {
@@ -131,5 +132,27 @@ function Nothing() {
         <p className="mt-2 text-muted">{text.nothingWhy}</p>
       </div>
     </main>
+  );
+}
+
+type WithdrawConsentProps = { token: string; count: number; onWithdrawn: () => void };
+
+/** Takes back all posts of a guest at once. */
+function WithdrawConsent({ token, count, onWithdrawn }: WithdrawConsentProps) {
+  const withdraw = async () => {
+    await receiptCalls.withdraw(token);
+    onWithdrawn();
+  };
+  return (
+    <section className="flex flex-col items-start gap-2 border-line border-t pt-4">
+      <p className="text-muted text-sm">{text.withdrawWhy(count)}</p>
+      <AskFirst
+        label={text.withdraw}
+        question={text.withdrawAsk(count)}
+        yes={text.withdrawYes}
+        no={text.withdrawNo}
+        onYes={withdraw}
+      />
+    </section>
   );
 }

@@ -1,10 +1,11 @@
 "use client";
 
-import { Image as ImageIcon } from "lucide-react";
+import { Check, Clock, Image as ImageIcon, ImageOff, Undo2 } from "lucide-react";
+import type { CSSProperties } from "react";
 import { type OwnPicture, useBlobUrl } from "@/lib/client/receipt/hooks";
 import { receiptMessages as text } from "@/lib/shared/messages/receipt";
-import { Joy, popClass } from "./joy";
-import { type ShownState, StateBadge } from "./state-badge";
+import type { ReceiptState } from "@/lib/shared/receipt/contract";
+import styles from "./receipt-card.module.css";
 
 export type ReceiptCardProps = {
   /** The picture from the phone or the server; null if there is none. */
@@ -58,5 +59,62 @@ export function ReceiptCard({ isJoyful = false, isSmall = false, ...card }: Rece
         </figcaption>
       </div>
     </figure>
+  );
+}
+
+const colours = ["var(--top)", "var(--cta)", "var(--bottom)", "var(--top-text)", "var(--cta-text)"];
+/**
+ * The golden angle (radians) spreads any number of pieces evenly without randomness: server and browser render the
+ * same.
+ */
+const goldenAngle = 2.399963;
+
+const pieces = Array.from({ length: 22 }, (_, index): CSSProperties => {
+  const angle = index * goldenAngle;
+  const reach = 90 + (index % 5) * 28;
+  return {
+    background: colours[index % colours.length],
+    "--x": `${Math.round(Math.cos(angle) * reach)}px`,
+    "--y": `${Math.round(Math.sin(angle) * reach * 0.8 + 60)}px`,
+    "--turn": `${index * 97}deg`,
+    "--delay": `${(index % 4) * 40}ms`,
+  } as CSSProperties;
+});
+
+/** Renders the confetti: none with reduced motion, and hidden from screen readers, which get text instead. */
+function Joy() {
+  return (
+    <div aria-hidden="true" className={styles.burst}>
+      {pieces.map((style) => (
+        <span key={`${style.background}${JSON.stringify(style)}`} style={style} />
+      ))}
+    </div>
+  );
+}
+
+/** Class of a card that has just reached the wall. */
+const popClass = styles.pop ?? "";
+
+/** Only the page that took a post back knows `taken_back`: the server has deleted it. */
+type ShownState = ReceiptState | "taken_back";
+
+const badges = {
+  waiting: { icon: Clock, words: text.waiting, colours: "border border-current" },
+  on_the_wall: { icon: Check, words: text.onTheWallShort, colours: "bg-(--cta) text-(--cta-text)" },
+  not_on_the_wall: { icon: ImageOff, words: text.notOnTheWall, colours: "border border-current" },
+  taken_back: { icon: Undo2, words: text.takenBackShort, colours: "border border-current" },
+} as const;
+
+/** Shows a post's state as text and icon, on a card of the event's own colour. */
+function StateBadge({ state, isSmall }: { state: ShownState; isSmall: boolean }) {
+  const { icon: Icon, colours } = badges[state];
+  const words = isSmall && state === "waiting" ? text.waitingShort : badges[state].words;
+  return (
+    <span
+      className={`inline-flex max-w-full items-center gap-1.5 rounded-2xl py-0.5 text-left font-medium ${isSmall ? "px-2 text-xs" : "px-2.5 text-sm"} ${colours}`}
+    >
+      <Icon aria-hidden="true" className="size-3.5 shrink-0" />
+      <span className="min-w-0 break-words">{words}</span>
+    </span>
   );
 }

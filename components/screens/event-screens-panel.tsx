@@ -1,13 +1,15 @@
 "use client";
 
-import { MonitorPlay } from "lucide-react";
+import { MonitorPlay, Pause, Play } from "lucide-react";
+import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
 import { Skeleton } from "@/components/ui/skeleton";
-import { useScreens } from "@/lib/client/screens/hooks";
+import { toast } from "@/components/ui/toast";
+import { usePauseScreens, useScreens } from "@/lib/client/screens/hooks";
 import { messages } from "@/lib/shared/messages";
+import type { EventScreens } from "@/lib/shared/screens/contract";
 import { NameScreenForm } from "./name-screen-form";
-import { PauseButton } from "./pause-button";
 import { ScreenItem } from "./screen-item";
 
 const text = messages.wallScreens;
@@ -51,5 +53,31 @@ export function EventScreensPanel({ eventId }: { eventId: string }) {
       )}
       <NameScreenForm eventId={eventId} />
     </>
+  );
+}
+
+/** Pauses or resumes an event's screens. */
+function PauseButton({ event }: { event: EventScreens }) {
+  const pause = usePauseScreens();
+  const isPaused = event.wall_paused === "on";
+  const handlePress = () => {
+    const change = { event_id: event.event_id, wall_paused: isPaused ? "off" : "on" } as const;
+    pause.mutate(change, {
+      onSuccess: () => toast.success(isPaused ? text.resumed : text.paused),
+      onError: () => toast.danger(isPaused ? text.resumeFailed : text.pauseFailed),
+    });
+  };
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <p className="min-w-0 flex-1 text-muted text-sm">{text.pausedHint}</p>
+      <Button
+        variant={isPaused ? "primary" : "secondary"}
+        icon={isPaused ? <Play aria-hidden="true" /> : <Pause aria-hidden="true" />}
+        onClick={handlePress}
+        isBusy={pause.isPending}
+      >
+        {isPaused ? text.resume : text.pause}
+      </Button>
+    </div>
   );
 }

@@ -1,18 +1,19 @@
 "use client";
 
+import { MonitorPlay } from "lucide-react";
 import { Controller, useFormContext } from "react-hook-form";
 import type { z } from "zod";
 import { FormDialog } from "@/components/form/form-dialog";
 import { SelectField } from "@/components/form/select-field";
 import { TextField } from "@/components/form/text-field";
 import { useSaveForm } from "@/components/form/use-save-form";
+import { UsedInList } from "@/components/shell/in-use";
 import type { SelectOption } from "@/components/ui/select";
 import { useSaveScript } from "@/lib/client/scripts/hooks";
 import { messages } from "@/lib/shared/messages";
 import { type OrganiserScript, type ScriptPlace, saveScriptBody } from "@/lib/shared/scripts/contract";
 import { CodeField } from "./code-field";
 import { globalOptions, placementOptions } from "./script-labels";
-import { WhereItRuns } from "./where-it-runs";
 
 const text = messages.scripts;
 const { labels } = text;
@@ -102,5 +103,30 @@ function ChoiceField({ name, ...choice }: ChoiceFieldProps) {
         <SelectField label={labels[name]} isRequired error={formState.errors[name]?.message} {...choice} {...field} />
       )}
     />
+  );
+}
+
+type WhereItRunsProps = {
+  /** Null for a new script. */
+  script: OrganiserScript | null;
+  /** Selected in the form. */
+  isGlobal: boolean;
+  place: ScriptPlace;
+};
+
+/** Lists the pages that will run a script once it is saved. */
+function WhereItRuns({ script, isGlobal, place }: WhereItRunsProps) {
+  const used = script?.used_in ?? [];
+  const sentence = isGlobal ? text.runsEverywhere : used.length > 0 ? text.runsOn : text.runsNowhere;
+  return (
+    <div className="flex gap-3 rounded-md bg-sunken px-4 py-3 text-muted text-sm">
+      <MonitorPlay aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+      <div className="min-w-0">
+        {script?.on_off === "off" && <p className="mb-1 font-medium text-ink">{text.isOff}</p>}
+        <p role="status">{sentence}</p>
+        {!isGlobal && <UsedInList used={used} />}
+        <p className="mt-1">{place === "in-page" ? text.runsInPage : text.runsInFrame}</p>
+      </div>
+    </div>
   );
 }

@@ -3,12 +3,13 @@
 import { memo } from "react";
 import { InUse } from "@/components/shell/in-use";
 import { RowActions } from "@/components/shell/row-actions";
+import { Switch } from "@/components/ui/switch";
 import { TableCell, TableRow } from "@/components/ui/table";
-import { useDeleteScript } from "@/lib/client/scripts/hooks";
+import { toast } from "@/components/ui/toast";
+import { useDeleteScript, useSetScriptOnOff } from "@/lib/client/scripts/hooks";
 import { messages } from "@/lib/shared/messages";
 import type { OrganiserScript } from "@/lib/shared/scripts/contract";
 import { globalLabels, placementLabels } from "./script-labels";
-import { ScriptSwitch } from "./script-switch";
 
 const text = messages.scripts;
 
@@ -59,5 +60,33 @@ function ScriptActions({ script, onEdit }: ScriptRowProps) {
       }}
       isDeleting={remove.isPending}
     />
+  );
+}
+
+/** Switches a script optimistically; rolls back if the server refuses. */
+function ScriptSwitch({ script }: { script: OrganiserScript }) {
+  const setOnOff = useSetScriptOnOff(script.id);
+  const isOn = script.on_off === "on";
+  const handleChange = async (isChecked: boolean) => {
+    // One toast id per script: quick clicks replace the toast.
+    const notice = { id: `script-${script.id}` };
+    try {
+      await setOnOff.mutateAsync(isChecked ? "on" : "off");
+      toast.success(text.statusUpdated, notice);
+    } catch {
+      toast.danger(text.statusFailed, notice);
+    }
+  };
+  return (
+    <span className="flex items-center gap-2">
+      <Switch
+        aria-label={`${script.script_name} on or off`}
+        checked={isOn}
+        onCheckedChange={(isChecked) => void handleChange(isChecked)}
+      />
+      <span aria-hidden="true" className="w-7 text-muted text-xs">
+        {isOn ? "ON" : "OFF"}
+      </span>
+    </span>
   );
 }

@@ -2,7 +2,9 @@
 
 import type { UseQueryResult } from "@tanstack/react-query";
 import { Plus, Search } from "lucide-react";
-import { type ReactNode, useDeferredValue, useState } from "react";
+import { usePathname, useSearchParams } from "next/navigation";
+import { type ReactNode, useDeferredValue, useEffect, useRef, useState } from "react";
+import { TextField } from "@/components/form/text-field";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
@@ -10,10 +12,9 @@ import { GrowingRows } from "@/components/ui/growing-rows";
 import { PageHeader } from "@/components/ui/page-header";
 import { Table, TableBody, TableEmptyRow, TableHead, TableHeader, TableLoadingRow } from "@/components/ui/table";
 import { ApiError } from "@/lib/client/browser/api-client";
+import { limits } from "@/lib/shared/limits";
 import { messages } from "@/lib/shared/messages";
-import { ListSearch } from "./list-search";
 import { NeedsAdmin } from "./needs-admin";
-import { useAddressedDialog } from "./use-addressed-dialog";
 
 /** A column with a fixed width, or one that hides on narrow screens. */
 type ListColumn = { label: string; className: string };
@@ -127,5 +128,56 @@ function Rows<Item>(props: RowsProps<Item>) {
         />
       )}
     </TableEmptyRow>
+  );
+}
+
+type AddressedDialog<Item> = {
+  /** Undefined while it loads. */
+  items: readonly Item[] | undefined;
+  onAdd: () => void;
+  onEdit: (item: Item) => void;
+};
+
+/**
+ * Opens the dialog that the page's URL asks for (paths.addTo, paths.editIn), then removes the parameter, so that going
+ * back or reloading does not reopen it: a half-filled form cannot be restored. The quick switcher opens dialogs of
+ * other pages this way. A URL works from everywhere, also from a mail; a shared store would tie the shell to every
+ * feature and be empty after a reload. An id that the list lacks opens nothing: it may be deleted, or another
+ * account's.
+ */
+function useAddressedDialog<Item extends { id: string }>({ items, onAdd, onEdit }: AddressedDialog<Item>) {
+  const parameters = useSearchParams();
+  const pathname = usePathname();
+  const isNew = parameters.has("new");
+  const id = parameters.get("edit");
+  const asked = isNew ? "new" : id;
+  const answered = useRef<string | null>(null);
+  useEffect(() => {
+    // Next updates the search parameters later than the URL: ignore a request that was already answered.
+    if (!asked) answered.current = null;
+    if (!asked || !items || answered.current === asked) return;
+    answered.current = asked;
+    const item = items.find((known) => known.id === asked);
+    window.history.replaceState(null, "", pathname);
+    if (isNew) onAdd();
+    else if (item) onEdit(item);
+  }, [asked, isNew, items, onAdd, onEdit, pathname]);
+}
+
+/** Filters a long list to the rows that contain every typed word. */
+function ListSearch({ onSearch }: { onSearch: (search: string) => void }) {
+  return (
+    <search className="mb-4 block sm:max-w-80">
+      <TextField
+        type="search"
+        label={messages.common.searchList}
+        isLabelHidden
+        placeholder={messages.common.searchList}
+        autoComplete="off"
+        maxLength={limits.searchMaxLength}
+        onChange={(event) => onSearch(event.target.value)}
+        start={<Search aria-hidden="true" />}
+      />
+    </search>
   );
 }

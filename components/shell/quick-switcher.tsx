@@ -5,13 +5,14 @@ import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
 import { CommandPalette } from "@/components/ui/command-palette";
 import { Kbd } from "@/components/ui/kbd";
+import { toast } from "@/components/ui/toast";
 import { useEvents } from "@/lib/client/events/hooks";
 import { useModerationEvents } from "@/lib/client/posts/hooks";
+import { usePauseScreens, useScreens } from "@/lib/client/screens/hooks";
 import { messages } from "@/lib/shared/messages";
 import type { Role } from "@/lib/shared/vocabulary";
 import { eventCommands, moderationCommands } from "./event-commands";
 import { actionCommands, pageCommands } from "./switcher-commands";
-import { usePausing } from "./use-pausing";
 
 export type QuickSwitcherProps = { role: Role | null | undefined };
 
@@ -84,4 +85,22 @@ export function QuickSwitcher({ role }: QuickSwitcherProps) {
       />
     </>
   );
+}
+
+const text = messages.wallScreens;
+
+/** Returns the events with paused screens, fetched once needed, and the function that pauses and resumes them. */
+function usePausing(isNeeded: boolean) {
+  const { data = [] } = useScreens(null, { isNeeded });
+  const pause = usePauseScreens();
+  const paused = new Set(data.filter((event) => event.wall_paused === "on").map((event) => event.event_id));
+  const setPaused = (event_id: string, isPaused: boolean) =>
+    pause.mutate(
+      { event_id, wall_paused: isPaused ? "on" : "off" },
+      {
+        onSuccess: () => toast.success(isPaused ? text.paused : text.resumed),
+        onError: () => toast.danger(isPaused ? text.pauseFailed : text.resumeFailed),
+      },
+    );
+  return { paused, setPaused };
 }

@@ -1,8 +1,10 @@
 "use client";
 
-import { ChevronDown, LogOut } from "lucide-react";
+import { ChevronDown, LogOut, Menu, X } from "lucide-react";
 import Link from "next/link";
+import { Dialog } from "radix-ui";
 import type { ReactNode } from "react";
+import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import {
   DropdownMenu,
@@ -10,9 +12,11 @@ import {
   DropdownMenuLabel,
   DropdownMenuSeparator,
 } from "@/components/ui/dropdown-menu";
+import { IconButton } from "@/components/ui/icon-button";
+import { messages } from "@/lib/shared/messages";
 import { paths } from "@/lib/shared/paths";
 import type { Role } from "@/lib/shared/vocabulary";
-import { MobileNavigation } from "./mobile-navigation";
+import { Sidebar } from "./sidebar";
 
 export type TopBarProps = {
   role: Role | null | undefined;
@@ -72,5 +76,36 @@ function AccountMenu({ email, role }: { email: string; role: Role | null | undef
         </Link>
       </DropdownMenuItem>
     </DropdownMenu>
+  );
+}
+
+type MobileNavigationProps = { role: Role | null | undefined };
+
+/** Renders the menu button, and the sidebar as a sheet that slides in from the left. */
+function MobileNavigation({ role }: MobileNavigationProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <Dialog.Root open={isOpen} onOpenChange={setIsOpen}>
+      <Dialog.Trigger asChild>
+        <IconButton label="Menu" hasTooltip={false} className="-ml-2 lg:hidden">
+          <Menu aria-hidden="true" />
+        </IconButton>
+      </Dialog.Trigger>
+      <Dialog.Portal>
+        <Dialog.Overlay className="fixed inset-0 z-50 animate-fade-in bg-scrim data-[state=closed]:animate-fade-out lg:hidden" />
+        <Dialog.Content
+          aria-describedby={undefined}
+          className="fixed inset-y-0 left-0 z-50 w-72 max-w-[85vw] animate-sheet-right bg-surface pb-[env(safe-area-inset-bottom)] shadow-lg focus-visible:outline-none data-[state=closed]:animate-fade-out lg:hidden"
+        >
+          <Dialog.Title className="sr-only">Menu</Dialog.Title>
+          <Sidebar role={role} onNavigate={() => setIsOpen(false)} />
+          <Dialog.Close asChild>
+            <IconButton label={messages.common.close} hasTooltip={false} className="absolute top-3 right-3">
+              <X aria-hidden="true" />
+            </IconButton>
+          </Dialog.Close>
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
   );
 }

@@ -1,10 +1,11 @@
 import { CalendarCheck } from "lucide-react";
 import { teamRibbon } from "@/components/event-gate/team-ribbon";
+import { buttonClass } from "@/components/ui/plain-button";
 import type { FormEvent } from "@/lib/client/submission/use-form-settings";
 import { guestFormMessages } from "@/lib/shared/messages/guest-form";
+import { publicPaths } from "@/lib/shared/public-paths";
 import { GuestCard } from "./guest-card";
 import { SubmissionForm } from "./submission-form";
-import { WallLink } from "./wall-link";
 
 export type OpenFormProps = {
   event: FormEvent;
@@ -34,5 +35,16 @@ function EndedNotice({ slug }: { slug: string }) {
       <p className="max-w-sm font-medium text-lg">{guestFormMessages.ended}</p>
       <WallLink slug={slug} />
     </div>
+  );
+}
+
+type WallLinkProps = { slug: string; className?: string };
+
+/** Links to the event's wall. A full page load: the wall has its own stylesheet. */
+function WallLink({ slug, className }: WallLinkProps) {
+  return (
+    <a href={publicPaths.event(slug)} className={`${buttonClass("secondary", "lg")} ${className ?? ""}`}>
+      See the wall
+    </a>
   );
 }

@@ -1,12 +1,11 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { ProgressBar } from "@/components/ui/progress-bar";
 import type { SendState } from "@/lib/client/submission/attempt";
 import type { OverallProgress } from "@/lib/client/submission/queue";
-import { timeLeftLabel } from "@/lib/client/submission/time-left";
+import { type Sample, secondsLeft, timeLeftLabel, withSample } from "@/lib/client/submission/time-left";
 import { megabytes } from "@/lib/shared/format";
 import { guestFormMessages } from "@/lib/shared/messages/guest-form";
 import { submissionMessages } from "@/lib/shared/messages/submission";
-import { useTimeLeft } from "./use-time-left";
 
 const text = guestFormMessages;
 
@@ -60,4 +59,30 @@ function Countdown({ delayMs }: { delayMs: number }) {
       {submissionMessages.nextTry(seconds)}
     </p>
   );
+}
+
+/**
+ * Returns the estimated seconds until everything is sent, updated each second; null while unknown. A new `phase`
+ * restarts the estimate.
+ */
+function useTimeLeft(sentBytes: number, totalBytes: number, phase: string): number | null {
+  const samples = useRef<readonly Sample[]>([]);
+  const [seconds, setSeconds] = useState<number | null>(null);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another phase has another speed.
+  useEffect(() => {
+    samples.current = [];
+    setSeconds(null);
+  }, [phase]);
+
+  useEffect(() => {
+    samples.current = withSample(samples.current, { atMs: performance.now(), sentBytes });
+  }, [sentBytes]);
+
+  useEffect(() => {
+    const timer = setInterval(() => setSeconds(secondsLeft(samples.current, totalBytes)), 1_000);
+    return () => clearInterval(timer);
+  }, [totalBytes]);
+
+  return seconds;
 }

@@ -3,7 +3,7 @@ import { and, count, desc, eq, inArray, lt, or, type SQLWrapper, sql } from "dri
 import { v7 as uuidv7 } from "uuid";
 import { type AuditAction, type AuditSubjectKind, statusActions } from "@/lib/shared/audit-actions";
 import { auditLogRules } from "@/lib/shared/limits";
-import { type Database, plannedAnew, type Transaction } from "../client";
+import { type Database, type Transaction, withFreshPlan } from "../client";
 import { accounts } from "../schema/accounts";
 import { auditLog } from "../schema/audit-log";
 import { events } from "../schema/events";
@@ -86,7 +86,7 @@ function matching(filter: AuditFilter) {
   const startOf = (day: string, later = 0) => sql`((${day}::date + ${later}::int)::timestamp at time zone ${zone})`;
   const { account_id, from, to, actor, action, search } = filter;
   return and(
-    plannedAnew,
+    withFreshPlan,
     eq(auditLog.account_id, account_id),
     from ? sql`${auditLog.created_at} >= ${startOf(from)}` : undefined,
     to ? sql`${auditLog.created_at} < ${startOf(to, 1)}` : undefined,

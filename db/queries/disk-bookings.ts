@@ -8,7 +8,7 @@ import { diskBookings } from "../schema/disk-bookings";
 export type Booking = { id: string; kind: RoomKind; bytes: number; received: number; address: string };
 
 /** Sums of bookings: all bytes, and the unproven claims of one kind. */
-export type HeldRoom = { bytes: number; claims: { address: number; event: number; account: number } };
+export type BookedRoom = { bytes: number; claims: { address: number; event: number; account: number } };
 
 /** Room that a booking claims without proof: beyond what its received bytes vouch for. */
 export const claimOf = ({ bytes, received }: Pick<Booking, "bytes" | "received">) =>
@@ -35,7 +35,7 @@ export async function lockBookings(tx: Transaction): Promise<void> {
 }
 
 /** Sums up the other uploads' bookings. Claims: those of the same kind with the same address, event or account. */
-export async function readHeldRoom(tx: Transaction, { id, kind, address }: Booking): Promise<HeldRoom> {
+export async function readBookedRoom(tx: Transaction, { id, kind, address }: Booking): Promise<BookedRoom> {
   const claimedBy = (column: string, value: unknown) =>
     sql`(coalesce(sum(${claim}) filter (where kind = ${kind} and ${sql.identifier(column)} = ${value}), 0))::float8`;
   const [row] = await tx.execute<{ bytes: number; address: number; event: number; account: number }>(sql`
@@ -110,4 +110,15 @@ export async function advanceBooking(
 
 export async function deleteBooking(db: Database, id: string): Promise<void> {
   await db.delete(diskBookings).where(eq(diskBookings.id, id));
+}
+
+/**
+ * Makes the database write half a megabyte to its disk and remove it again, with no trace in any table: PostgreSQL puts
+ * a function's rows into a temporary file once they exceed work_mem. Rejects with disk_full if the disk is full.
+ */
+export async function spillToDisk(db: Database): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`set local work_mem = '64kB'`);
+    await tx.execute(sql`select count(*) from generate_series(1, 20000)`);
+  });
 }

@@ -1,11 +1,15 @@
 import "server-only";
-import { and, asc, count, desc, eq, inArray, not, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, getTableColumns, inArray, not, or, sql } from "drizzle-orm";
+import type { Announced } from "@/lib/shared/announcements/announced";
+import type { ModerationScope } from "@/lib/shared/auth/policy";
 import type { Database, Transaction } from "../client";
+import { accounts } from "../schema/accounts";
 import { adsGroups } from "../schema/ads";
 import { eventModerators, eventScripts, events } from "../schema/events";
 import { posts } from "../schema/posts";
 import { scripts } from "../schema/scripts";
 import { users } from "../schema/users";
+import { eventsInScope } from "./scope";
 import { keysOfPost, postKeyColumns } from "./stored-keys";
 
 export type EventRow = typeof events.$inferSelect;
@@ -152,4 +156,70 @@ export async function ownsAdsGroup(db: Database, accountId: string, id: string):
     .from(adsGroups)
     .where(and(eq(adsGroups.account_id, accountId), eq(adsGroups.id, id)));
   return row !== undefined;
+}
+
+export async function setAnnouncement(tx: Transaction, eventId: string, announced: Announced): Promise<void> {
+  await tx.update(events).set(announced).where(eq(events.id, eventId));
+}
+
+const { password_hash, ...deskColumns } = getTableColumns(events);
+
+/** Returns an event within the scope, or null. */
+export async function findDeskEvent(db: Database, params: ModerationScope & { event_id: string }) {
+  const [event] = await db
+    .select(deskColumns)
+    .from(events)
+    .where(and(eventsInScope(db, params), eq(events.id, params.event_id)));
+  return event ?? null;
+}
+
+/** Returns when the oldest waiting post of an event was sent, or null. The caller must have checked the scope. */
+export async function findOldestWaiting(db: Database, { event_id }: { event_id: string }): Promise<string | null> {
+  const [post] = await db
+    .select({ created_at: posts.created_at })
+    .from(posts)
+    .where(and(eq(posts.event_id, event_id), eq(posts.status, "pending")))
+    // Ids are time-ordered and indexed with the status, so this finds the oldest without reading the others.
+    .orderBy(posts.id)
+    .limit(1);
+  return post?.created_at ?? null;
+}
+
+/** Returns an event by slug with the company's public fields, and the password hash that decides access; or null. */
+export async function findPublicEvent(db: Database, slug: string) {
+  const [row] = await db
+    .select({
+      event: events,
+      company_name: accounts.company_name,
+      phone_number: accounts.phone_number,
+      website_url: accounts.website_url,
+      company_logo_key: accounts.company_logo_key,
+      favicon_key: accounts.favicon_key,
+      thumbnail_key: accounts.thumbnail_key,
+    })
+    .from(events)
+    .innerJoin(accounts, eq(accounts.id, events.account_id))
+    .where(eq(events.event_url_slug, slug));
+  if (!row) return null;
+  const { event, ...company } = row;
+  return { ...event, ...company };
+}
+
+export type PublicEventRow = NonNullable<Awaited<ReturnType<typeof findPublicEvent>>>;
+
+/** Ids of the scripts that run on an event's wall: its chosen scripts in order, then the account's global ones. */
+export async function listRunningScriptIds(db: Database, event: { id: string; account_id: string }): Promise<string[]> {
+  const rows = await db
+    .select({ id: scripts.id })
+    .from(scripts)
+    .leftJoin(eventScripts, and(eq(eventScripts.script_id, scripts.id), eq(eventScripts.event_id, event.id)))
+    .where(
+      and(
+        eq(scripts.account_id, event.account_id),
+        eq(scripts.on_off, "on"),
+        or(eq(scripts.is_global, "yes"), sql`${eventScripts.event_id} is not null`),
+      ),
+    )
+    .orderBy(sql`${eventScripts.position} asc nulls last`, asc(scripts.created_at));
+  return rows.map((row) => row.id);
 }

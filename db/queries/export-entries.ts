@@ -14,7 +14,7 @@ function isAsListed({ posts: choice, pictures }: ExportFilter): SQL {
 }
 
 /** Tells if every post of the list is unchanged since the list was frozen. */
-export async function isExportWhole(db: Database, list: ExportList): Promise<boolean> {
+export async function isExportComplete(db: Database, list: ExportList): Promise<boolean> {
   const [row] = await db
     .select({ left: count() })
     .from(exportEntries)

@@ -2,7 +2,7 @@ import "server-only";
 import { and, asc, count, desc, eq, gt, isNotNull, isNull, lte, ne, notInArray, or, type SQL, sql } from "drizzle-orm";
 import { byField } from "@/lib/shared/form-rules";
 import type { ExportPictures, ExportPosts } from "@/lib/shared/vocabulary";
-import { type Database, plannedAnew, type Transaction } from "../client";
+import { type Database, type Transaction, withFreshPlan } from "../client";
 import { accounts } from "../schema/accounts";
 import { events } from "../schema/events";
 import { exportEntries, exportLists } from "../schema/exports";
@@ -49,7 +49,7 @@ export async function measureExport(db: Database, event: OfEvent, { posts: choic
       links: sql<number>`(count(*) filter (where ${posts.hosted_media_url} is not null))::int`,
     })
     .from(posts)
-    .where(and(plannedAnew, chosen(event, choice)));
+    .where(and(withFreshPlan, chosen(event, choice)));
   return row ?? { posts: 0, files: 0, bytes: 0, missing: 0, links: 0 };
 }
 
@@ -79,7 +79,7 @@ export async function lockPostsForExport(
       ...fileColumns(pictures),
     })
     .from(posts)
-    .where(and(plannedAnew, chosen(event, choice), after ? gt(posts.id, after) : undefined))
+    .where(and(withFreshPlan, chosen(event, choice), after ? gt(posts.id, after) : undefined))
     .orderBy(asc(posts.id))
     .limit(limit)
     .for("key share");
@@ -150,4 +150,38 @@ export async function findEventBySlug(db: Database, slug: string) {
     .innerJoin(accounts, eq(accounts.id, events.account_id))
     .where(eq(events.event_url_slug, slug));
   return row ?? null;
+}
+
+export type UnreadFile = { id: string; key: string };
+
+/** Returns files of an event's posts that have no checksum yet, without the bin. */
+export async function listUnreadFiles(
+  db: Database,
+  { event_id, pictures, limit }: { event_id: string; pictures: ExportPictures; limit: number },
+): Promise<UnreadFile[]> {
+  const { key, crc32 } = fileColumns(pictures);
+  const rows = await db
+    .select({ id: posts.id, key })
+    .from(posts)
+    .where(and(eq(posts.event_id, event_id), ne(posts.status, "delete"), isNotNull(key), isNull(crc32)))
+    .orderBy(asc(posts.id))
+    .limit(limit);
+  return rows.flatMap(({ id, key: stored }) => (stored === null ? [] : { id, key: stored }));
+}
+
+/** Saves a file's checksum, unless the post has another file by now. */
+export async function keepChecksum(
+  db: Database,
+  pictures: ExportPictures,
+  { id, key }: UnreadFile,
+  read: { bytes: number | null; crc32: number },
+): Promise<void> {
+  const values =
+    pictures === "originals"
+      ? { original_crc32: read.crc32, ...(read.bytes !== null && { original_bytes: read.bytes }) }
+      : { media_crc32: read.crc32, media_bytes: read.bytes };
+  await db
+    .update(posts)
+    .set(values)
+    .where(and(eq(posts.id, id), eq(fileColumns(pictures).key, key)));
 }

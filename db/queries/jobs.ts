@@ -1,5 +1,5 @@
 import "server-only";
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "../client";
 
 /** Counts the due jobs that wait, including those of a busy queue. */
@@ -50,4 +50,57 @@ export async function findJobState(db: Database, name: string, key: string): Pro
     where jobs.key = ${`${name}:${key}`}`);
   if (!row) return null;
   return row.is_exhausted ? "failed" : "waiting";
+}
+
+/**
+ * Returns the flags of due waiting jobs: one for each account in each lane. Within a lane, the account with the least
+ * recent turn comes first; accounts that never had one come before all, by their oldest job.
+ */
+export async function listWaitingFlags(db: Database): Promise<string[]> {
+  const rows = await db.execute<{ flag: string }>(sql`
+    select waiting.flag
+    from (
+      select jsonb_object_keys(flags) as flag, min(id) as oldest
+      from graphile_worker.jobs
+      where flags is not null and run_at <= now() and locked_at is null and attempts < max_attempts
+      group by flags
+    ) waiting
+    left join media_turns turns on turns.lane || ':' || turns.account_id = waiting.flag
+    order by turns.taken_at nulls first, waiting.oldest`);
+  return rows.map(({ flag }) => flag);
+}
+
+/** Records that an account has its turn in a lane now. Writes nothing for a deleted account. */
+export async function takeTurn(db: Database, { lane, account_id }: { lane: string; account_id: string }) {
+  await db.execute(sql`
+    insert into media_turns (lane, account_id, taken_at)
+    select ${lane}, id, clock_timestamp() from accounts where id = ${account_id} for key share
+    on conflict (lane, account_id) do update set taken_at = excluded.taken_at`);
+}
+
+/**
+ * Matches jobs that remove stored bytes and will never run again. Their keys begin with the account; those of upkeep
+ * and earlier releases have none: every admin sees them. A process that dies at the last attempt locks a job for hours.
+ */
+const failedRemovals = ({ account_id }: { account_id: string }): SQL => sql`
+  task_identifier in ('remove-media', 'remove-videos') and attempts >= max_attempts
+  and (locked_at is null or locked_at < now() - interval '4 hours')
+  and (key is null or split_part(key, ':', 2) like ${`${account_id}/%`})`;
+
+/** Counts the failed removals, with the creation time of the oldest. */
+export async function findFailedRemovals(
+  db: Database,
+  params: { account_id: string },
+): Promise<{ count: number; since: string | null }> {
+  const [row] = await db.execute<{ count: number; since: string | null }>(sql`
+    select count(*)::int as count, min(created_at) as since from graphile_worker.jobs where ${failedRemovals(params)}`);
+  return row ?? { count: 0, since: null };
+}
+
+/** Reschedules the failed removals to run now, with all of their attempts. Returns how many. */
+export async function retryFailedRemovals(db: Database, params: { account_id: string }): Promise<number> {
+  const rows = await db.execute(sql`
+    select id from graphile_worker.reschedule_jobs(
+      array(select id from graphile_worker.jobs where ${failedRemovals(params)}), run_at => now(), attempts => 0)`);
+  return rows.length;
 }

@@ -45,7 +45,7 @@ async function lockHolds(tx: Transaction, account_id: string): Promise<void> {
 }
 
 /** A tab's new and former hold; null where there is none. */
-type Taken = {
+type HoldChange = {
   event_id: string;
   post_id: string | null;
   former_event_id: string | null;
@@ -64,11 +64,11 @@ const releaseStatement = ({ user_id, tab_id }: Tab) => sql`
   returning tab_id, event_id, post_id`;
 
 /** Selects the tab's hold at the start of the statement. */
-const formerHold = ({ user_id, tab_id }: Tab) => sql`
+const previousHold = ({ user_id, tab_id }: Tab) => sql`
   select ${moderationHolds.event_id}, ${moderationHolds.post_id} from ${moderationHolds}
   where ${moderationHolds.user_id} = ${user_id} and ${moderationHolds.tab_id} = ${tab_id} and ${isHeld}`;
 
-const replaceHold = sql`
+const upsertHold = sql`
   on conflict (user_id, tab_id) do update set
     account_id = excluded.account_id, event_id = excluded.event_id, post_id = excluded.post_id,
     held_until = excluded.held_until
@@ -82,13 +82,13 @@ const replaceHold = sql`
 export async function saveHold(
   db: Database,
   { event_id, post_id, ...tab }: Tab & { event_id: string; post_id: string | null },
-): Promise<Taken & { holder: string | null; released: Released[] }> {
+): Promise<HoldChange & { holder: string | null; released: Released[] }> {
   const { account_id, user_id, tab_id } = tab;
   return db.transaction(async (tx) => {
     const [, [row], released] = await Promise.all([
       lockHolds(tx, account_id),
-      tx.execute<Taken & { holder: string | null }>(sql`
-        with former as (${formerHold(tab)}), other as (
+      tx.execute<HoldChange & { holder: string | null }>(sql`
+        with former as (${previousHold(tab)}), other as (
           select ${users.email} from ${moderationHolds}
           join ${users} on ${users.id} = ${moderationHolds.user_id}
           where ${moderationHolds.account_id} = ${account_id} and ${moderationHolds.post_id} = ${post_id}::uuid
@@ -97,7 +97,7 @@ export async function saveHold(
         insert into ${moderationHolds} (account_id, event_id, user_id, tab_id, post_id, held_until)
         select ${account_id}, ${event_id}, ${user_id}, ${tab_id},
           case when exists (select 1 from other) then null else ${post_id}::uuid end, ${end}
-        ${replaceHold}, (select email from other) as holder`),
+        ${upsertHold}, (select email from other) as holder`),
       tx.execute<Released>(releaseStatement(tab)),
     ]);
     if (!row) throw new Error("A hold was neither made nor replaced.");
@@ -111,11 +111,14 @@ type Deal = Tab & { scope: ModerationScope; event_id: string | null };
  * Gives a tab the oldest waiting post of the scope without a hold; else the oldest that only the same user holds.
  * Returns null if colleagues hold all. No two calls return the same post.
  */
-export async function dealHold(db: Database, deal: Deal): Promise<(Taken & { released: Released[] }) | null> {
+export async function dealHold(db: Database, deal: Deal): Promise<(HoldChange & { released: Released[] }) | null> {
   return db.transaction(async (tx) => {
-    const [, [free]] = await Promise.all([lockHolds(tx, deal.account_id), tx.execute<Taken>(dealStatement(tx, deal))]);
-    const taken = free ?? (await tx.execute<Taken>(dealStatement(tx, deal, { isOwnFree: true })))[0];
-    return taken ? { ...taken, released: await tx.execute<Released>(releaseStatement(deal)) } : null;
+    const [, [free]] = await Promise.all([
+      lockHolds(tx, deal.account_id),
+      tx.execute<HoldChange>(dealStatement(tx, deal)),
+    ]);
+    const change = free ?? (await tx.execute<HoldChange>(dealStatement(tx, deal, { isOwnFree: true })))[0];
+    return change ? { ...change, released: await tx.execute<Released>(releaseStatement(deal)) } : null;
   });
 }
 
@@ -127,7 +130,7 @@ export async function dealHold(db: Database, deal: Deal): Promise<(Taken & { rel
 export function dealStatement(db: Database, { scope, event_id, ...tab }: Deal, { isOwnFree = false } = {}) {
   const { account_id, user_id, tab_id } = tab;
   return sql`
-    with former as (${formerHold(tab)}), chosen as (
+    with former as (${previousHold(tab)}), chosen as (
       select ${events.id} as event_id, waiting.id as post_id
       from ${events} cross join lateral (
         select ${posts.id} from ${posts}
@@ -140,7 +143,7 @@ export function dealStatement(db: Database, { scope, event_id, ...tab }: Deal, {
       order by waiting.id limit 1)
     insert into ${moderationHolds} (account_id, event_id, user_id, tab_id, post_id, held_until)
     select ${account_id}, chosen.event_id, ${user_id}, ${tab_id}, chosen.post_id, ${end} from chosen
-    ${replaceHold}`;
+    ${upsertHold}`;
 }
 
 /** Removes a tab's hold. Returns what it viewed, or null. */

@@ -1,7 +1,7 @@
 import "server-only";
 import { and, count, desc, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
 import type { ModerationScope } from "@/lib/shared/auth/policy";
-import { type Database, plannedAnew } from "../client";
+import { type Database, withFreshPlan } from "../client";
 import { consentVersions } from "../schema/consent-versions";
 import { events } from "../schema/events";
 import { posts } from "../schema/posts";
@@ -21,7 +21,7 @@ function countByStatus(db: Database, condition: SQL) {
   return db
     .select({ status: posts.status, total: count() })
     .from(posts)
-    .where(and(plannedAnew, condition))
+    .where(and(withFreshPlan, condition))
     .groupBy(posts.status);
 }
 

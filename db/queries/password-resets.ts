@@ -8,7 +8,7 @@ import { type Credentials, credentialColumns } from "./users";
 
 type NewReset = { token_hash: string; account_id: string; user_id: string };
 
-const isGood = (token_hash: string) =>
+const isValid = (token_hash: string) =>
   and(eq(passwordResets.token_hash, token_hash), sql`${passwordResets.expires_at} > now()`);
 
 /** Saves a link that expires after `seconds`. */
@@ -24,13 +24,16 @@ export async function findPasswordReset(db: Database, token_hash: string): Promi
     .from(passwordResets)
     .innerJoin(users, eq(users.id, passwordResets.user_id))
     .innerJoin(accounts, eq(accounts.id, users.account_id))
-    .where(isGood(token_hash));
+    .where(isValid(token_hash));
   return row ?? null;
 }
 
 /** Consumes a link. Returns false if it is no longer valid, or a concurrent request was faster. */
 export async function takePasswordReset(tx: Transaction, token_hash: string): Promise<boolean> {
-  const rows = await tx.delete(passwordResets).where(isGood(token_hash)).returning({ user_id: passwordResets.user_id });
+  const rows = await tx
+    .delete(passwordResets)
+    .where(isValid(token_hash))
+    .returning({ user_id: passwordResets.user_id });
   return rows.length > 0;
 }
 

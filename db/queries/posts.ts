@@ -3,7 +3,7 @@ import { and, asc, count, desc, eq, getTableColumns, gt, inArray, isNull, lt, sq
 import type { ModerationScope } from "@/lib/shared/auth/policy";
 import { limits } from "@/lib/shared/limits";
 import type { PostOrder, PostStatus } from "@/lib/shared/vocabulary";
-import { type Database, plannedAnew, type Transaction } from "../client";
+import { type Database, type Transaction, withFreshPlan } from "../client";
 import { events } from "../schema/events";
 import { idempotencyKeys } from "../schema/idempotency-keys";
 import { posts } from "../schema/posts";
@@ -24,7 +24,7 @@ function containing(search: string) {
 
 function matching(db: Database, filter: PostFilter) {
   return and(
-    plannedAnew,
+    withFreshPlan,
     postsInScope(db, filter),
     filter.event_id ? eq(posts.event_id, filter.event_id) : undefined,
     filter.status ? eq(posts.status, filter.status) : undefined,
@@ -172,4 +172,16 @@ export async function updatePost(
 /** Removes keys older than a day: retries arrive within minutes. */
 export async function removeOldIdempotencyKeys(db: Database): Promise<void> {
   await db.delete(idempotencyKeys).where(lt(idempotencyKeys.created_at, sql`now() - interval '1 day'`));
+}
+
+/** Returns the storage key of a guest's original, of a post in scope whose media failed; or null. */
+export async function findFailedOriginal(
+  db: Database,
+  params: ModerationScope & { id: string },
+): Promise<string | null> {
+  const [row] = await db
+    .select({ original_key: posts.original_key })
+    .from(posts)
+    .where(and(postsInScope(db, params), eq(posts.id, params.id), eq(posts.media_state, "failed")));
+  return row?.original_key ?? null;
 }

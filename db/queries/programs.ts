@@ -89,7 +89,7 @@ export async function listWallAds(db: Database, program: Owned) {
 }
 
 /** Tells if all of these distinct ads are the account's, and locks them against deletion until the transaction ends. */
-export async function holdAds(tx: Transaction, accountId: string, ids: string[]): Promise<boolean> {
+export async function lockAdsAgainstDeletion(tx: Transaction, accountId: string, ids: string[]): Promise<boolean> {
   const rows = await tx
     .select({ id: ads.id })
     .from(ads)

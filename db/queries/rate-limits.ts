@@ -5,7 +5,9 @@ import type { Database } from "../client";
 
 /**
  * Takes one request from a key's bucket in a single statement (generic cell rate algorithm, ITU-T I.371). Returns null
- * if it is admitted, else the seconds until the next one would be.
+ * if it is admitted, else the seconds until the next one would be. In Postgres, because limits hold across web
+ * processes. Rejected: libraries, which bring another database client, or count in fixed windows and so admit twice the
+ * limit at a window's edge.
  */
 export async function takeFromBucket(db: Database, key: string, rule: RateLimit): Promise<number | null> {
   const intervalSeconds = rule.windowSeconds / rule.limit;

@@ -44,7 +44,7 @@ export const storedKeyColumns: readonly Reference[] = [
 ];
 
 /** Returns those of these storage keys that a row references; without `keys`, all referenced keys. */
-export async function findNamedKeys(db: Database, keys?: readonly string[]): Promise<Set<string>> {
+export async function findReferencedKeys(db: Database, keys?: readonly string[]): Promise<Set<string>> {
   const named = new Set<string>();
   for (const { table, column, where } of storedKeyColumns) {
     const among = keys ? inArray(column, [...keys]) : isNotNull(column);

@@ -29,7 +29,10 @@ export async function findUserForLogin(db: Database, email: string) {
  * Tells if the user still has the password that was just checked, and locks it until the transaction ends. A concurrent
  * password change therefore either fails this login or finds its session to revoke.
  */
-export async function holdPassword(tx: Transaction, user: { id: string; password_hash: string }): Promise<boolean> {
+export async function lockCurrentPassword(
+  tx: Transaction,
+  user: { id: string; password_hash: string },
+): Promise<boolean> {
   const rows = await tx
     .select({ id: users.id })
     .from(users)

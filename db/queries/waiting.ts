@@ -1,5 +1,5 @@
 import "server-only";
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, isNotNull, isNull, sql } from "drizzle-orm";
 import type { ModerationScope } from "@/lib/shared/auth/policy";
 import type { Database, Transaction } from "../client";
 import { events } from "../schema/events";
@@ -15,7 +15,7 @@ const waiting = sql`from ${posts} where ${posts.event_id} = ${events.id} and ${p
  * Counts an event's waiting posts, with the time of the oldest; only for a select from events. Leaves out posts that
  * its rules are about to decide.
  */
-export const waitingColumns = {
+const waitingColumns = {
   waiting_posts: sql<number>`(select count(*)::int ${waiting})`,
   oldest_waiting_at: sql<string | null>`(select ${posts.created_at} ${waiting} order by ${posts.id} limit 1)`,
 };
@@ -87,3 +87,44 @@ export async function clearGroundlessAlarm(tx: Transaction, event_id: string): P
         select 1 from posts where posts.event_id = events.id and posts.status = 'pending'
           and posts.created_at <= now() - make_interval(secs => events.wait_alarm_seconds)))`);
 }
+
+/** Approved posts that wait for the wall delay. All times are the database's, whose clock also sets `wall_due_at`. */
+
+const isWaiting = isNotNull(posts.wall_due_at);
+
+/** Seconds until the wall may show the post; 0 or less if it may now. */
+const wait_seconds = sql<number>`extract(epoch from ${posts.wall_due_at} - now())::float8`;
+
+/** Locks a waiting post's row until the transaction ends and returns it with its remaining wait; or null. */
+export async function lockWaitingPost(tx: Transaction, id: string) {
+  const [row] = await tx
+    .select({ ...getTableColumns(posts), wait_seconds })
+    .from(posts)
+    .where(and(eq(posts.id, id), isWaiting))
+    .for("update");
+  return row ?? null;
+}
+
+/** Returns the waiting posts of all accounts with their remaining wait. */
+export async function listWaitingPosts(db: Database): Promise<{ id: string; wait_seconds: number }[]> {
+  return db.select({ id: posts.id, wait_seconds }).from(posts).where(isWaiting);
+}
+
+/** Returns the data for a mail about an event's waiting posts; or null. For the worker, which acts for no account. */
+export async function findNotification(db: Database, event_id: string) {
+  const [row] = await db
+    .select({
+      id: events.id,
+      event_name: events.event_name,
+      notification_status: events.notification_status,
+      notification_emails: events.notification_emails,
+      wait_alarmed_at: events.wait_alarmed_at,
+      wait_alarm_seconds: events.wait_alarm_seconds,
+      account_id: events.account_id,
+      ...waitingColumns,
+    })
+    .from(events)
+    .where(eq(events.id, event_id));
+  return row ?? null;
+}
+export type NotificationRow = NonNullable<Awaited<ReturnType<typeof findNotification>>>;

@@ -30,7 +30,7 @@ export async function findEventAccess(db: Database, eventId: string) {
 }
 
 /** Like findEventAccess, but locks the event against deletion until the transaction ends; updates may proceed. */
-export async function holdEvent(tx: Transaction, eventId: string) {
+export async function lockEventAgainstDeletion(tx: Transaction, eventId: string) {
   const [row] = await tx.select(eventAccess).from(events).where(eq(events.id, eventId)).for("key share");
   return row ?? null;
 }

@@ -3,15 +3,15 @@ import { rm } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 import { isKnownMigration } from "@/db/fitness";
 import { findServing } from "@/db/presence";
-import { type Aftermath, findGround, restoreDatabase } from "@/db/restore";
+import { inspectTarget, type RestoreFollowUp, restoreDatabase } from "@/db/restore";
 import { contentTypeOf } from "@/lib/server/adapters/content-types";
 import type { Deps } from "@/lib/server/deps";
 import { scheduleRemoval } from "@/lib/server/media/remove";
-import { askForMedia } from "@/lib/server/posts/media-jobs";
+import { enqueueFirstMediaJob } from "@/lib/server/posts/media-jobs";
 import { scheduleShowing } from "@/lib/server/posts/showing";
 import { newSpoolFile } from "@/lib/server/spool";
 import { toolCommand } from "../process/command";
-import { PlainFault } from "../process/plain-fault";
+import { OperatorError } from "../process/operator-error";
 import { mediaFolder, rowsFolder } from "./archive";
 import {
   type ArchiveEntry,
@@ -42,7 +42,7 @@ type Options = {
 /**
  * Replaces an installation's data with a backup. Reads the archive to its end first, then stores its media under keys
  * that nothing else uses, then rebuilds the database in one transaction. Nothing changes until that commits. Throws a
- * PlainFault if it refuses.
+ * OperatorError if it refuses.
  */
 export async function applyBackup(
   target: Target,
@@ -55,9 +55,9 @@ export async function applyBackup(
   const archive = await verifyArchive(file);
   const { manifest } = archive;
   if (!isKnownMigration(manifest.migrated_to)) throw isNewer(file);
-  const { isFresh, foreignTables } = await findGround(target.databaseUrl, manifest.tables);
-  if (foreignTables.length > 0) throw holdsOthers(foreignTables);
-  if (!isReplacing && !isFresh) throw holdsSomething(file);
+  const { isFresh, foreignTables } = await inspectTarget(target.databaseUrl, manifest.tables);
+  if (foreignTables.length > 0) throw foreignTablesError(foreignTables);
+  if (!isReplacing && !isFresh) throw notEmptyError(file);
   say(`Storing the media of ${manifest.posts} posts …`);
   await storeMedia(target, file, new Set(archive.missingKeys));
   // Storing takes minutes; somebody may have started a server meanwhile.
@@ -74,20 +74,20 @@ async function refuseWhereServed(databaseUrl: string, watchMs: number): Promise<
   const serving = await findServing(databaseUrl, { watchMs });
   if (serving.length === 0) return;
   const listed = serving.map(({ kind, host, pid }) => `${names[kind]} (${pid} on ${host})`).join(", ");
-  throw new PlainFault(
+  throw new OperatorError(
     `Wallflower is serving this database with ${listed}. Stop it, restore, and start it again. Behind a pooler ` +
       "a stopped process is still listed for half a minute. To restore anyway, add --force.",
   );
 }
 
-const holdsSomething = (file: string) =>
-  new PlainFault(
+const notEmptyError = (file: string) =>
+  new OperatorError(
     "This installation already has events, ads, scripts or several users. To replace them with the backup and lose " +
       `all newer data: ${toolCommand("restore", `${file} --replace`)}`,
   );
 
-const holdsOthers = (tables: string[]) =>
-  new PlainFault(
+const foreignTablesError = (tables: string[]) =>
+  new OperatorError(
     `The database has tables that this version of Wallflower does not know (${tables.join(", ")}). ` +
       "Use an empty database and restore again.",
   );
@@ -125,14 +125,19 @@ async function takeEntry({ spoolDir }: Target, entry: ArchiveEntry): Promise<{ p
 }
 
 async function writeDatabase(target: Target, file: string, archive: VerifiedArchive) {
-  await fillDatabase(target.databaseUrl, file, archive, async ({ transaction, unmadePosts, duePosts, unnamedKeys }) => {
-    for (const post of unmadePosts) await askForMedia(target.jobs, transaction, post);
-    for (const post of duePosts) await scheduleShowing(target.jobs, transaction, post, 0);
-    // Files of posts that were taken down must not stay public either.
-    for await (const keys of unnamedKeys(keysPerJob)) {
-      await scheduleRemoval(target.jobs, transaction, keys, { account_id: null, isAwaited: true });
-    }
-  });
+  await fillDatabase(
+    target.databaseUrl,
+    file,
+    archive,
+    async ({ transaction, postsWithoutMedia, duePosts, unreferencedKeys }) => {
+      for (const post of postsWithoutMedia) await enqueueFirstMediaJob(target.jobs, transaction, post);
+      for (const post of duePosts) await scheduleShowing(target.jobs, transaction, post, 0);
+      // Files of posts that were taken down must not stay public either.
+      for await (const keys of unreferencedKeys(keysPerJob)) {
+        await scheduleRemoval(target.jobs, transaction, keys, { account_id: null, isAwaited: true });
+      }
+    },
+  );
 }
 
 /** Fills a new database from a verified archive, in one transaction that `finish` ends. */
@@ -140,7 +145,7 @@ export async function fillDatabase(
   databaseUrl: string,
   file: string,
   { manifest, missingKeys }: VerifiedArchive,
-  finish: (aftermath: Aftermath) => Promise<void>,
+  finish: (aftermath: RestoreFollowUp) => Promise<void>,
 ): Promise<void> {
   const entries = readEntries(file);
   let next = await entries.next();

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import type { Readable } from "node:stream";
 import { extract } from "tar-stream";
-import { PlainFault } from "../process/plain-fault";
+import { OperatorError } from "../process/operator-error";
 import {
   archiveEnd,
   archiveFormat,
@@ -27,7 +27,7 @@ export type ArchiveEntry = {
 
 type Parsed = Readable & { header: { name: string; size?: number; pax?: Record<string, string> | null } };
 
-/** Yields an archive's entries in order. Throws a PlainFault if the file is no archive or is truncated. */
+/** Yields an archive's entries in order. Throws an OperatorError if the file is no archive or is truncated. */
 export async function* readEntries(file: string): AsyncGenerator<ArchiveEntry> {
   const source = createReadStream(file, { highWaterMark: 256 * 1024 });
   const parser = extract();
@@ -56,8 +56,8 @@ async function* contentOf(file: string, stream: AsyncIterable<Buffer>): AsyncGen
 
 function explained(file: string, error: unknown): unknown {
   const { code, message } = error as NodeJS.ErrnoException;
-  if (error instanceof PlainFault) return error;
-  if (code === "ENOENT") return new PlainFault(`There is no file ${file}.`);
+  if (error instanceof OperatorError) return error;
+  if (code === "ENOENT") return new OperatorError(`There is no file ${file}.`);
   if (code) return error;
   return message === "Unexpected end of data" ? cutOff(file) : noBackup(file, `, or it is damaged: ${message}`);
 }
@@ -84,7 +84,7 @@ export async function peekManifest(file: string): Promise<Manifest | null> {
 export type VerifiedArchive = { manifest: Manifest; missingKeys: string[]; entries: number; bytes: number };
 
 /**
- * Reads a whole archive and verifies every entry's checksum, with at most a thousand in memory. Throws a PlainFault
+ * Reads a whole archive and verifies every entry's checksum, with at most a thousand in memory. Throws an OperatorError
  * that names the fault: no archive, a newer version, damaged, or truncated.
  */
 export async function verifyArchive(file: string): Promise<VerifiedArchive> {
@@ -130,11 +130,11 @@ function readManifest(file: string, text: Buffer | undefined): Manifest {
   return parsed.data;
 }
 
-const cutOff = (file: string) => new PlainFault(`${file} is incomplete: its end is missing.`);
-const noBackup = (file: string, how = ".") => new PlainFault(`${file} is not a Wallflower backup${how}`);
-const damaged = (file: string, what: string) => new PlainFault(`${file} is damaged: ${what}. Nothing was changed.`);
+const cutOff = (file: string) => new OperatorError(`${file} is incomplete: its end is missing.`);
+const noBackup = (file: string, how = ".") => new OperatorError(`${file} is not a Wallflower backup${how}`);
+const damaged = (file: string, what: string) => new OperatorError(`${file} is damaged: ${what}. Nothing was changed.`);
 export const isNewer = (file: string) =>
-  new PlainFault(`${file} was made by a newer version of Wallflower. Upgrade this one first, then restore.`);
+  new OperatorError(`${file} was made by a newer version of Wallflower. Upgrade this one first, then restore.`);
 
 function parseOrNull(text: Buffer | undefined): unknown {
   try {

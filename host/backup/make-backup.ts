@@ -4,7 +4,7 @@ import { createInterface } from "node:readline";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { setTimeout as sleep } from "node:timers/promises";
-import { findStillNamed, type Snapshot, withSnapshot } from "@/db/backup";
+import { findStillReferenced, type Snapshot, withSnapshot } from "@/db/backup";
 import { contentTypeOf } from "@/lib/server/adapters/content-types";
 import { version } from "@/lib/server/version";
 import type { Storage, StoredObject } from "@/lib/shared/ports/storage";
@@ -46,7 +46,7 @@ export async function makeBackup({ databaseUrl, storage, installationId }: Sourc
     for await (const object of fetchAhead(storage, linesOf(keysFile)))
       await addObject(writer, storage, object, missing);
     // A key that a row still names was not removed meanwhile: its bytes were lost before, and the row stays as it is.
-    const named = await findStillNamed(databaseUrl, missing);
+    const named = await findStillReferenced(databaseUrl, missing);
     await writer.add(missingName, Buffer.from(JSON.stringify(missing.filter((key) => !named.has(key)))));
     await writer.end();
     const verified = await verifyArchive(part);
@@ -103,7 +103,7 @@ type Fetched = { key: string; contentType: string; totalBytes: number; bytes: Bu
 async function* fetchAhead(storage: Storage, keys: AsyncIterable<string>) {
   const waiting: Promise<Fetched | { key: string; bytes: undefined }>[] = [];
   for await (const key of keys) {
-    const fetching = patiently(() => fetchObject(storage, key));
+    const fetching = withRetries(() => fetchObject(storage, key));
     // Errors surface when its turn comes.
     fetching.catch(() => {});
     waiting.push(fetching);
@@ -188,7 +188,7 @@ const chunksOf = ({ stream }: StoredObject): AsyncIterable<Buffer> =>
   Readable.fromWeb(stream as import("node:stream/web").ReadableStream);
 
 /** Retries: of 40,000 requests to a bucket, some fail. */
-async function patiently<Value>(ask: () => Promise<Value>): Promise<Value> {
+async function withRetries<Value>(ask: () => Promise<Value>): Promise<Value> {
   for (let failures = 1; ; failures += 1) {
     try {
       return await ask();

@@ -10,7 +10,7 @@ import { openExport } from "@/lib/server/export/source";
 import { ListChangedError } from "@/lib/server/export/stored-bytes";
 import { zipBytes } from "@/lib/server/export/zip-stream";
 import type { ExportChoice } from "@/lib/shared/export/contract";
-import { PlainFault } from "../process/plain-fault";
+import { OperatorError } from "../process/operator-error";
 
 /** Attempts when the list changes while it is written. */
 const tries = 5;
@@ -21,17 +21,17 @@ type MadeExport = { files: number; bytes: number };
 
 /**
  * Writes an event's archive into `file`, the same as a browser's download. Runs with or without a web server. The
- * file gets its name once it is complete. Throws a PlainFault if the event does not exist or is empty.
+ * file gets its name once it is complete. Throws an OperatorError if the event does not exist or is empty.
  */
 export async function makeExport(deps: Deps, slug: string, choice: ExportChoice, file: string): Promise<MadeExport> {
   const found = await findEventBySlug(deps.db, slug);
-  if (!found) throw new PlainFault(`There is no event with the slug ${slug}.`);
+  if (!found) throw new OperatorError(`There is no event with the slug ${slug}.`);
   const { event, timezone } = found;
   const taker = { account_id: event.account_id, user_id: null, event, timezone };
   for (let attempt = 1; ; attempt += 1) {
     while (await readSomeFiles(deps, { event_id: event.id, pictures: choice.pictures }));
     const id = await freezeExport(deps, taker, choice);
-    if (!id) throw new PlainFault(`The event ${slug} has no such posts.`);
+    if (!id) throw new OperatorError(`The event ${slug} has no such posts.`);
     try {
       return await writeExport(deps, id, file);
     } catch (error) {

@@ -1,10 +1,10 @@
-import { isConnectionFault, lacksRight, refusalWords } from "@/db/faults";
+import { isConnectionFault, isPermissionDenied, refusalMessage } from "@/db/faults";
 import { isKnownMigration } from "@/db/fitness";
 import { migrateDatabase } from "@/db/migrate";
 import { type Contents, createScratch, findContents, type Scratch } from "@/db/scratch";
 import { megabytes } from "@/lib/shared/format";
 import { toolCommand } from "../process/command";
-import { PlainFault } from "../process/plain-fault";
+import { OperatorError } from "../process/operator-error";
 import { fillDatabase } from "./apply-backup";
 import { mediaFolder } from "./archive";
 import { isNewer, readEntries, type VerifiedArchive, verifyArchive } from "./archive-reader";
@@ -13,7 +13,7 @@ const say = (line: string) => console.log(line);
 
 /**
  * Restores a backup into a scratch database beside the one at `databaseUrl`, reports its content, and drops the
- * scratch database, also when the process is told to stop. Writes nothing else. Throws a PlainFault if something is
+ * scratch database, also when the process is told to stop. Writes nothing else. Throws an OperatorError if something is
  * missing or damaged.
  */
 export async function rehearse(databaseUrl: string, file: string): Promise<void> {
@@ -32,10 +32,10 @@ export async function rehearse(databaseUrl: string, file: string): Promise<void>
 async function restoreInto(url: string, file: string, archive: VerifiedArchive): Promise<Contents> {
   await migrateDatabase(url);
   await fillDatabase(url, file, archive, async () => {}).catch((error) => {
-    const words = isConnectionFault(error) ? null : refusalWords(error);
+    const words = isConnectionFault(error) ? null : refusalMessage(error);
     throw words === null
       ? error
-      : new PlainFault(`${file} cannot be restored: the database refuses its rows (${words}).`);
+      : new OperatorError(`${file} cannot be restored: the database refuses its rows (${words}).`);
   });
   async function* storedKeys() {
     for await (const { name } of readEntries(file)) {
@@ -86,7 +86,7 @@ function summarize({ manifest, entries, bytes }: VerifiedArchive, contents: Cont
 }
 
 const lacks = (file: string, count: number, example: string) =>
-  new PlainFault(
+  new OperatorError(
     `${file} lacks ${count} of its media files, such as ${example}: they were already missing from storage. Everything ` +
       "else can be restored.",
   );
@@ -96,10 +96,10 @@ const builtIn =
   toolCommand("restore", "--rehearse …");
 
 function noScratch(error: unknown): unknown {
-  const words = refusalWords(error);
+  const words = refusalMessage(error);
   if (words === null) return error;
-  const remedy = lacksRight(error) ? "Give its user CREATEDB" : "Behind a pooler, set DATABASE_DIRECT_URL";
-  return new PlainFault(
+  const remedy = isPermissionDenied(error) ? "Give its user CREATEDB" : "Behind a pooler, set DATABASE_DIRECT_URL";
+  return new OperatorError(
     `A rehearsal needs a scratch database, and creating one failed (${words}). ${remedy}, or ${builtIn}`,
   );
 }

@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { rmSync, writeFileSync } from "node:fs";
+import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { z } from "zod";
 import { waitForLock } from "../process/folder-lock.mjs";
-import { PlainFault } from "../process/plain-fault";
+import { OperatorError } from "../process/operator-error";
 import { compressAssets } from "../web/compressed-assets";
-import { hintStartScripts } from "./compile-hints";
 import { hashSources, isFresh, stamps } from "./fingerprint.mjs";
 import { bundlePrograms } from "./programs";
 import { shareServerChunks } from "./shared-chunks";
@@ -39,14 +40,36 @@ function runBuild({ isVerbose = false, onProcess }: BuildOptions): Promise<void>
     child.once("error", reject);
     child.once("close", (code) => {
       if (code === 0) resolve();
-      else reject(new PlainFault(`${words}The pages could not be built; see the reason above.`));
+      else reject(new OperatorError(`${words}The pages could not be built; see the reason above.`));
     });
   });
 }
 
 /**
+ * Browsers compile a function on its first call, which blocks the page. From version 136 on, Chrome compiles a script
+ * on another thread while it downloads, if its first line asks for that; other browsers see a comment.
+ * https://explainers-by-googlers.github.io/explicit-javascript-compile-hints-file-based/
+ */
+export const compileHint = "//# allFunctionsCalledOnLoad\n";
+
+const output = fileURLToPath(new URL("../../.next", import.meta.url));
+
+/** Names the scripts that every page runs at its start: React and Next's own. */
+const manifest = z.object({ rootMainFiles: z.array(z.string()).min(1) });
+
+/** Adds the hint to each script that all pages start with. Call it before compression; it is idempotent. */
+export async function hintStartScripts(folder = output): Promise<void> {
+  const text = await readFile(path.join(folder, "build-manifest.json"), "utf8");
+  for (const name of manifest.parse(JSON.parse(text)).rootMainFiles) {
+    const file = path.join(folder, name);
+    const script = await readFile(file, "utf8");
+    if (!script.startsWith(compileHint)) await writeFile(file, compileHint + script);
+  }
+}
+
+/**
  * Builds the pages and bundles the programs, unless .next holds a complete build of these sources. Concurrent
- * processes take turns. Throws a PlainFault with Next's output if the build fails. Resolves to whether pages were
+ * processes take turns. Throws an OperatorError with Next's output if the build fails. Resolves to whether pages were
  * built.
  */
 export async function buildIfStale(options: BuildOptions = {}): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { accessSync, constants, mkdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { PlainFault } from "../process/plain-fault";
+import { OperatorError } from "../process/operator-error";
 
 /** Files and folders that a start reads and writes, if they exist. */
 const ownEntries = ["first-sign-in.txt", "media", "postgres", "running.json", "secrets.json"];
@@ -15,17 +15,17 @@ const reasons: Record<string, string> = {
   ENOSPC: "whose disk is full",
 };
 
-function unusable(place: string, error: unknown): PlainFault {
+function unusable(place: string, error: unknown): OperatorError {
   const code = (error as NodeJS.ErrnoException).code ?? "";
   const reason = reasons[code] ?? `which cannot be created (${code})`;
   const user = process.getuid?.();
   if (user && (code === "EACCES" || code === "EPERM") && find(place)?.uid !== user) {
-    return new PlainFault(
+    return new OperatorError(
       `DATA_DIR points to ${place}, ${reason}: change its owner with "chown -R ${user}:${process.getgid?.()} ${place}" as root ` +
         "(for a container: the mounted folder), or set DATA_DIR to another folder, and start again.",
     );
   }
-  return new PlainFault(
+  return new OperatorError(
     `DATA_DIR points to ${place}, ${reason}: set it to a folder that this user can read and write, and start again.`,
   );
 }
@@ -55,7 +55,7 @@ function probe(folder: string): void {
 }
 
 /**
- * Creates the data folder and checks that it is usable. Throws a PlainFault if it is not. Creates each folder by
+ * Creates the data folder and checks that it is usable. Throws an OperatorError if it is not. Creates each folder by
  * itself: below /proc, Node's recursive mkdir never ends.
  */
 export function makeDataFolder(folder: string): void {

@@ -1,29 +1,60 @@
+import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { once } from "node:events";
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { crc32 } from "node:zlib";
 import { addAd } from "@/lib/server/ads/write";
 import type { Deps } from "@/lib/server/deps";
 import { checkSlug } from "@/lib/server/events/read";
 import { addEvent } from "@/lib/server/events/write";
 import { makePostRendition, makePostThumbnail } from "@/lib/server/posts/make-renditions";
-import { isDropped } from "@/lib/server/posts/media-jobs";
+import { isDiscarded } from "@/lib/server/posts/media-jobs";
 import { submitPost } from "@/lib/server/posts/submit";
 import { updatePostFavourite, updatePostStatus } from "@/lib/server/posts/write";
 import { addProgram } from "@/lib/server/programs/write";
 import { addScript } from "@/lib/server/scripts/write";
 import { addUser } from "@/lib/server/users/service";
 import type { Actor } from "@/lib/shared/auth/actor";
+import { checksumOf, UploadedFile } from "@/lib/shared/contract-fields";
 import { sentPost } from "@/lib/shared/posts/submit-contract";
+import { drawProgram } from "../build/programs";
+import { isPackage } from "../process/command";
+import { OperatorError } from "../process/operator-error";
 import { makePassword } from "../start/accounts";
 import type { DemoEvent, DemoPost } from "./events/demo-event";
 import { type Manifest, writeManifest } from "./manifest";
-import type { PictureOrder } from "./order";
-import { asUpload, drawPictures } from "./pictures";
+import { orderFile, type PictureOrder } from "./order";
 import { demoEventBody, demoScript, moderatorNames } from "./programme";
 import { removeDemo } from "./remove";
 
 type MadeDemo = Pick<Manifest, "events"> & { moderators: { email: string; password: string }[] };
 type Site = { deps: Deps; actor: Actor; dataFolder: string; folder: string; manifest: Manifest };
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const drawing = isPackage ? [drawProgram] : ["--import", "tsx", path.join("host", "demo", "draw.ts")];
+
+/** Draws an order's pictures into a folder, in a separate process (draw.ts says why). */
+async function drawPictures(folder: string, order: PictureOrder): Promise<void> {
+  await writeFile(path.join(folder, orderFile), JSON.stringify(order));
+  const child = spawn(process.execPath, [...drawing, folder], { cwd: root, stdio: ["ignore", "ignore", "inherit"] });
+  const [code] = await once(child, "exit");
+  if (code !== 0) throw new OperatorError("The demo's pictures could not be drawn.");
+}
+
+/** Returns a drawn picture in the shape of a parsed upload. */
+async function asUpload(folder: string, filename: string): Promise<UploadedFile> {
+  const file = path.join(folder, filename);
+  const content = await readFile(file);
+  return new UploadedFile({
+    path: file,
+    bytes: content.length,
+    checksum: checksumOf(content.length, crc32(content)),
+    filename,
+    declaredType: filename.endsWith(".png") ? "image/png" : "image/jpeg",
+  });
+}
 
 /**
  * Creates the demo in the actor's account through the product's own services; the job queue makes the posts'
@@ -152,7 +183,7 @@ async function makePost({ deps, actor, folder }: Site, event_id: string, post: D
     media: await asUpload(folder, file),
   });
   const { id } = await submitPost(deps, { actor: null, unlockToken: () => null }, body, null);
-  if (isDropped(status)) {
+  if (isDiscarded(status)) {
     // Real moderators have seen a post before they ban it; after a ban no picture would be made.
     await makePostThumbnail(deps, id);
     await makePostRendition(deps, id);

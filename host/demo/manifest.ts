@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs";
 import path from "node:path";
 import { z } from "zod";
-import { PlainFault } from "../process/plain-fault";
+import { OperatorError } from "../process/operator-error";
 import { readIfThere, writePrivateFile } from "../process/private-file";
 
 /** Records everything that the demo creates, as it is created: `--remove` may delete only this. */
@@ -43,7 +43,7 @@ export function readManifest(dataFolder: string): Manifest | null {
   try {
     return z.union([manifestSchema, oneEventSchema]).parse(JSON.parse(text));
   } catch {
-    throw new PlainFault(`${file} is damaged, so the demo's contents are unknown. Restore it, or delete it.`);
+    throw new OperatorError(`${file} is damaged, so the demo's contents are unknown. Restore it, or delete it.`);
   }
 }
 

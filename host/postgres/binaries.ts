@@ -3,7 +3,7 @@ import { chownSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, 
 import { createRequire } from "node:module";
 import path from "node:path";
 import { toolCommand } from "../process/command";
-import { PlainFault } from "../process/plain-fault";
+import { OperatorError } from "../process/operator-error";
 
 /**
  * PostgreSQL comes as npm packages of plain binaries, one per platform. It refuses to run as root, so root starts it
@@ -26,7 +26,7 @@ export function findPostgres(): string {
     const entry = createRequire(import.meta.url).resolve(name);
     return path.join(path.dirname(entry), "..", "native");
   } catch {
-    throw new PlainFault(
+    throw new OperatorError(
       `The built-in database has no package for this machine (${name} is not installed). ` +
         "Set DATABASE_URL to a PostgreSQL database and start again.",
     );
@@ -42,14 +42,14 @@ function majorOf(native: string): string {
   return version.split(".")[0] ?? "";
 }
 
-/** Throws a PlainFault with instructions if the cluster in `folder` has another major version than the binaries. */
+/** Throws an OperatorError with instructions if the cluster in `folder` has another major version than the binaries. */
 export function refuseOtherMajor(native: string, folder: string): void {
   const file = path.join(folder, "data", "PG_VERSION");
   if (!existsSync(file)) return;
   const [theirs, ours] = [readFileSync(file, "utf8").trim(), majorOf(native)];
   if (theirs === ours) return;
   const backup = "/mnt/backups/wallflower.tar";
-  throw new PlainFault(
+  throw new OperatorError(
     `${folder} holds a database of PostgreSQL ${theirs}, which the PostgreSQL ${ours} of this version cannot read. ` +
       `Nothing was changed. With the previous version:\n  ${toolCommand("backup", backup)}\n` +
       `With this version:\n  mv "${folder}" "${folder}-${theirs}"\n  ${toolCommand("restore", backup)}`,
@@ -63,7 +63,7 @@ function toolPath(native: string, tool: Tool): string {
 
 /** Shown when several users share an installation and the one who may write it has not started it yet. */
 const unlinked = (folder: string) =>
-  new PlainFault(
+  new OperatorError(
     `The built-in database needs library links in ${folder}, where this user cannot write. ` +
       "Start Wallflower once as the user that installed it, or set DATABASE_URL to a PostgreSQL database.",
   );

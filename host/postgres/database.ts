@@ -54,7 +54,7 @@ async function keepPostgres(folder: string): Promise<RunningDatabase> {
 
 /**
  * Opens the database of DATABASE_URL, or the built-in one in the data folder; migrates it past any pooler. Throws a
- * PlainFault or an UnfitDatabaseError if this program cannot use it.
+ * OperatorError or an UnfitDatabaseError if this program cannot use it.
  */
 export async function openDatabase(env: Env, dataFolder: string): Promise<RunningDatabase> {
   await checkDatabase(env);

@@ -1,6 +1,16 @@
 import { structureConsole, writeLog } from "@/lib/server/log/log";
 
-/** Shared by the web server and the worker: host/start.ts owns both, and they end with it. */
+/**
+ * Shared by the web server and the worker: host/start.ts owns both, and they end with it. Next logs an uncaught error
+ * in a timer or socket callback and goes on, with a query that never ends or a request that waits for it. So an
+ * uncaught error ends the process in order: no new requests, five seconds for running ones, then a 503 with
+ * Retry-After; and supervise.ts starts another, at once or with back-off. In the web server a rejected promise that
+ * nobody awaits counts only if it is a fault of our code (isFaultOfCode).
+ *
+ * Not under `next start` and on Vercel: a platform replaces broken functions, and where nobody restarts a server, one
+ * that goes on is better than none. A missing database is no fault: the worker waits for it at its start, and exits for
+ * a restart if the queue's library could not record how a job ended. `npm run soak -- kills` tests all of this.
+ */
 
 /** Exit code of the web server when another program listens on the port. Free of Node's own exit codes. */
 export const portTakenExitCode = 98;
@@ -15,7 +25,7 @@ export const lostDatabaseExitCode = 96;
 const faultTimeoutMs = 7_000;
 
 /** Tells the parent that this child is ready. */
-export function sayReady(): void {
+export function signalReady(): void {
   process.send?.("ready");
 }
 

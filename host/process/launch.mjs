@@ -69,5 +69,5 @@ export function launch(args, folder) {
   child.once("exit", (code, signal) => process.exit(signal ? 128 + constants.signals[signal] : (code ?? 1)));
 }
 
-// An unwritable log only loses its lines, as in lib/server/outlive-log.ts.
+// An unwritable log only loses its lines, as in lib/server/ignore-log-failures.ts.
 for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});

@@ -7,7 +7,7 @@ import { faultExitCode, lostDatabaseExitCode } from "./child";
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
 const firstDelayMs = 500;
-const longestDelayMs = 30_000;
+const maxDelayMs = 30_000;
 /** A child that lived this long counts as healthy: it restarts at once, and the back-off resets. */
 const defaultHealthyMs = 60_000;
 /** Children end within about five seconds; one that does not is stuck. */
@@ -26,7 +26,7 @@ export type Supervised = {
 };
 
 /** Carries the exit code of a child that ended before it was ready; null if a signal ended it. */
-export class EndedEarly extends Error {
+export class EarlyExitError extends Error {
   constructor(
     name: string,
     readonly exitCode: number | null,
@@ -58,7 +58,7 @@ export function supervise({
   healthyMs = defaultHealthyMs,
 }: Options): Supervised {
   let resolve: () => void = () => {};
-  let reject: (reason: EndedEarly) => void = () => {};
+  let reject: (reason: EarlyExitError) => void = () => {};
   const ready = new Promise<void>((onReady, onEnd) => {
     resolve = onReady;
     reject = onEnd;
@@ -87,16 +87,16 @@ export function supervise({
     child.once("exit", (code, signal) => {
       if (isStopping) return;
       if (!wasReady) {
-        reject(new EndedEarly(name, code));
+        reject(new EarlyExitError(name, code));
         return;
       }
-      const wasWell = Date.now() - startedAt > healthyMs;
+      const wasHealthy = Date.now() - startedAt > healthyMs;
       // The database is away and the child is not at fault: the next one waits for the database itself.
       const isLost = code === lostDatabaseExitCode;
-      const delayMs = wasWell ? 0 : isLost ? firstDelayMs : nextDelayMs;
-      if (!isLost) nextDelayMs = wasWell ? firstDelayMs : Math.min(nextDelayMs * 2, longestDelayMs);
+      const delayMs = wasHealthy ? 0 : isLost ? firstDelayMs : nextDelayMs;
+      if (!isLost) nextDelayMs = wasHealthy ? firstDelayMs : Math.min(nextDelayMs * 2, maxDelayMs);
       const how = endings.get(code) ?? `exited unexpectedly (${signal ?? code})`;
-      const when = wasWell ? "now" : `in ${delayMs / 1_000} s`;
+      const when = wasHealthy ? "now" : `in ${delayMs / 1_000} s`;
       writeLog("error", `The ${name} ${how}; restarting it ${when}.`, { process: "supervisor" });
       timer = setTimeout(launch, delayMs);
     });

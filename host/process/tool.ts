@@ -1,12 +1,12 @@
-import { outliveLog } from "@/lib/server/outlive-log";
-import { explain, PlainFault } from "./plain-fault";
+import { ignoreLogFailures } from "@/lib/server/ignore-log-failures";
+import { explain, OperatorError } from "./operator-error";
 
-/** Reads a tool's command line. If `read` throws, throws a PlainFault with its reason and the `usage`. */
+/** Reads a tool's command line. If `read` throws, throws an OperatorError with its reason and the `usage`. */
 export function readCommandLine<Arguments>(usage: string, read: () => Arguments): Arguments {
   try {
     return read();
   } catch (error) {
-    throw new PlainFault(`${error instanceof Error ? error.message : error}\n${usage}`);
+    throw new OperatorError(`${error instanceof Error ? error.message : error}\n${usage}`);
   }
 }
 
@@ -15,7 +15,7 @@ export function readCommandLine<Arguments>(usage: string, read: () => Arguments)
  * the error.
  */
 export async function runTool(run: () => Promise<void>): Promise<never> {
-  outliveLog();
+  ignoreLogFailures();
   try {
     await run();
     process.exit();

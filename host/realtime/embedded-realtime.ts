@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import { type WebSocket, WebSocketServer } from "ws";
+import { countedAddress } from "@/lib/server/limits/counted-address";
 import { limits, socketLimits } from "@/lib/shared/limits";
 import { answerApiRequest, type RealtimeApp } from "./api";
 import { ChannelRegistry } from "./channels";
 import { closeCodes, RealtimeConnection, refuse } from "./connection";
-import { type PlaceRules, Places } from "./places";
 import { UserRegistry } from "./users";
 
 const lifeCheckMs = 5_000;
@@ -30,7 +30,46 @@ export type RealtimeServer = {
   close: () => Promise<void>;
 };
 
-type RealtimeOptions = Partial<PlaceRules> & {
+type SlotRules = { maxConnections: number; fewPerAddress: number };
+
+/**
+ * Limits the sockets of a server. The first nine tenths are open to every address; the rest is reserved for addresses
+ * that hold few, so that one address cannot lock out the walls of others.
+ */
+export class SocketSlots {
+  readonly #held = new Map<string, number>();
+  #total = 0;
+
+  constructor(private readonly rules: SlotRules) {}
+
+  /** Takes a slot for an address; returns the function that releases it, or null if there is none. */
+  take(address: string): (() => void) | null {
+    const holder = countedAddress(address);
+    const held = this.#held.get(holder) ?? 0;
+    if (this.#total >= this.#maxFor(held)) return null;
+    this.#held.set(holder, held + 1);
+    this.#total += 1;
+    let isTaken = true;
+    return () => {
+      if (isTaken) this.#leave(holder);
+      isTaken = false;
+    };
+  }
+
+  #maxFor(held: number): number {
+    const { maxConnections, fewPerAddress } = this.rules;
+    return held < fewPerAddress ? maxConnections : maxConnections - Math.ceil(maxConnections * socketLimits.keptShare);
+  }
+
+  #leave(holder: string): void {
+    const left = (this.#held.get(holder) ?? 1) - 1;
+    if (left > 0) this.#held.set(holder, left);
+    else this.#held.delete(holder);
+    this.#total -= 1;
+  }
+}
+
+type RealtimeOptions = Partial<SlotRules> & {
   /** Returns a client's network address; defaults to the socket's own. */
   addressOf?: (request: IncomingMessage) => string;
 };
@@ -56,7 +95,7 @@ export function createRealtimeServer(
   const registry = new ChannelRegistry();
   const users = new UserRegistry();
   const connections = new Set<RealtimeConnection>();
-  const places = new Places({ maxConnections, fewPerAddress });
+  const slots = new SocketSlots({ maxConnections, fewPerAddress });
   const addressOf = options.addressOf ?? ((request) => request.socket.remoteAddress ?? "");
   let isServing = true;
   const sockets = new WebSocketServer({ noServer: true, maxPayload: maxMessageBytes, perMessageDeflate: false });
@@ -70,13 +109,13 @@ export function createRealtimeServer(
     socket.on("error", () => {});
     const fault = findConnectFault(url, app.key);
     if (fault) return refuse(socket, ...fault);
-    const leave = places.take(address);
-    if (!leave) return refuse(socket, closeCodes.overCapacity, "Over capacity");
+    const releaseSlot = slots.take(address);
+    if (!releaseSlot) return refuse(socket, closeCodes.overCapacity, "Over capacity");
     const connection = new RealtimeConnection(app, { channels: registry, users }, socket);
     connections.add(connection);
     socket.on("close", () => {
       connections.delete(connection);
-      leave();
+      releaseSlot();
     });
   };
 

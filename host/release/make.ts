@@ -4,7 +4,7 @@ import { pipeline } from "node:stream/promises";
 import { parseArgs } from "node:util";
 import { createGzip } from "node:zlib";
 import { pack } from "tar-stream";
-import { PlainFault } from "../process/plain-fault";
+import { OperatorError } from "../process/operator-error";
 import { readCommandLine, runTool } from "../process/tool";
 import { readProject, root } from "./lock";
 import { collectFiles, type PackageFiles } from "./package-files";
@@ -37,7 +37,7 @@ function readArguments() {
   });
   const { version = readProject().version, to = path.join(root, "dist") } = values;
   if (!/^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?$/.test(version)) {
-    throw new PlainFault(`"${version}" is not a version such as 1.2.3.\n${usage}`);
+    throw new OperatorError(`"${version}" is not a version such as 1.2.3.\n${usage}`);
   }
   return { version, folder: path.resolve(to) };
 }

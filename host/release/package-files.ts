@@ -1,9 +1,8 @@
-import { lstatSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, lstatSync, readdirSync, readFileSync, readlinkSync } from "node:fs";
 import path from "node:path";
 import { build, type OutputFile } from "esbuild";
 import nextConfig from "@/next.config";
 import { bundleOptions, toolsFolder } from "../build/programs";
-import { listLinked, standIn } from "./linked-packages";
 import { pin, readProject, root } from "./lock";
 import { makeNotice } from "./notice";
 
@@ -85,6 +84,41 @@ async function bundleAtTop() {
   ];
 }
 
+const folder = path.join(root, ".next", "node_modules");
+
+/** A package that Next's server imports by an alias, which is a symbolic link to it. */
+type Linked = { alias: string; name: string };
+
+/** Lists the packages that the built pages import by one of Next's aliases. */
+function listLinked(): Linked[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isSymbolicLink())
+    .map(({ parentPath, name }) => {
+      const link = path.join(parentPath, name);
+      const target = path.relative(path.join(root, "node_modules"), path.join(parentPath, readlinkSync(link)));
+      return { alias: posix(path.relative(folder, link)), name: posix(target) };
+    })
+    .sort((one, other) => (one.alias < other.alias ? -1 : 1));
+}
+
+const posix = (file: string) => file.split(path.sep).join("/");
+
+/**
+ * Returns the files of a package that replaces the symbolic link and re-exports the package, wherever that is
+ * installed. npm drops links from archives, and an installation that several users share may be read-only at start.
+ */
+async function linkStub({ alias, name }: Linked): Promise<Record<string, string>> {
+  const place = `.next/node_modules/${alias}`;
+  const hasDefault = "default" in (await import(name));
+  const exports = { import: "./index.mjs", default: "./index.cjs" };
+  return {
+    [`${place}/package.json`]: `${JSON.stringify({ name: alias, exports })}\n`,
+    [`${place}/index.cjs`]: `module.exports = require("${name}");\n`,
+    [`${place}/index.mjs`]: `export * from "${name}";\n${hasDefault ? `export { default } from "${name}";\n` : ""}`,
+  };
+}
+
 function describePackage(version: string) {
   const { name, license, description, engines, optionalDependencies } = readProject();
   const linked = listLinked().map((link) => link.name);
@@ -109,7 +143,7 @@ export async function collectFiles(version: string): Promise<PackageFiles> {
     files.set(file, /required-server-files/.test(file) ? readManifest(file) : read(file));
   }
   for (const link of listLinked()) {
-    for (const [file, text] of Object.entries(await standIn(link))) files.set(file, text);
+    for (const [file, text] of Object.entries(await linkStub(link))) files.set(file, text);
   }
   for (const [file, content] of [...(await bundleTools()), ...(await bundleAtTop())]) files.set(file, content);
   files.set("README.md", read("host/release/README.md"));

@@ -15,7 +15,7 @@ import { findPasswordFault, type PasswordOwner } from "@/lib/server/auth/new-pas
 import { hashPassword, verifyPassword } from "@/lib/server/auth/password";
 import type { Env } from "@/lib/server/env";
 import { limits } from "@/lib/shared/limits";
-import { PlainFault } from "../process/plain-fault";
+import { OperatorError } from "../process/operator-error";
 import { readIfThere, writePrivateFile } from "../process/private-file";
 
 const defaultEmail = "admin@wallflower.local";
@@ -35,22 +35,22 @@ type NewAccount = {
   isPasswordInitial?: boolean;
 };
 
-/** Throws a PlainFault that names the first invalid field; does not judge the password's strength. */
+/** Throws an OperatorError that names the first invalid field; does not judge the password's strength. */
 function checkNewAccount({ companyName, email, password }: NewAccount): void {
-  if (companyName === "") throw new PlainFault("The company needs a name.");
+  if (companyName === "") throw new OperatorError("The company needs a name.");
   if (companyName.length > limits.lineMaxLength) {
-    throw new PlainFault(`The company's name can have at most ${limits.lineMaxLength} characters.`);
+    throw new OperatorError(`The company's name can have at most ${limits.lineMaxLength} characters.`);
   }
   // The spec's simple pattern, section 5.
   if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) || email.length > limits.emailMaxLength) {
-    throw new PlainFault(`"${email}" is not a valid email address.`);
+    throw new OperatorError(`"${email}" is not a valid email address.`);
   }
   checkLength(password);
 }
 
 function checkLength(password: string): void {
   if (password.length < limits.passwordMinLength || password.length > limits.passwordMaxLength) {
-    throw new PlainFault(
+    throw new OperatorError(
       `The password must have ${limits.passwordMinLength} to ${limits.passwordMaxLength} characters.`,
     );
   }
@@ -58,10 +58,10 @@ function checkLength(password: string): void {
 
 async function refuseWeakPassword(password: string, owner: PasswordOwner): Promise<void> {
   const fault = await findPasswordFault(password, owner);
-  if (fault) throw new PlainFault(fault);
+  if (fault) throw new OperatorError(fault);
 }
 
-/** Creates an account and its admin. Throws a PlainFault if the email is taken or the password is weak. */
+/** Creates an account and its admin. Throws an OperatorError if the email is taken or the password is weak. */
 export async function createAccount(db: Database | Transaction, account: NewAccount): Promise<void> {
   checkNewAccount(account);
   await refuseWeakPassword(account.password, { email: account.email, company_name: account.companyName });
@@ -70,7 +70,7 @@ export async function createAccount(db: Database | Transaction, account: NewAcco
 
 /**
  * Replaces a user's password and ends all of their sessions; `isInitial` if the product generated it. Throws a
- * PlainFault if there is no such user, if somebody else has just changed the password, or if the new one is too
+ * OperatorError if there is no such user, if somebody else has just changed the password, or if the new one is too
  * short, too long, weak, or the current one.
  */
 export async function setPassword(
@@ -81,13 +81,13 @@ export async function setPassword(
 ): Promise<void> {
   const found = await findUserForLogin(db, email);
   const user = found && (await findCredentials(db, found));
-  if (!user) throw new PlainFault(`There is no user with the email ${email}.`);
+  if (!user) throw new OperatorError(`There is no user with the email ${email}.`);
   checkLength(password);
   await refuseWeakPassword(password, user);
   const newHash = await hashPassword(password);
   await db.transaction(async (tx) => {
     if (!(await replacePassword(tx, user, newHash, { isInitial })))
-      throw new PlainFault("The password has just been changed. Try again.");
+      throw new OperatorError("The password has just been changed. Try again.");
     // The running installation's worker ends their open sockets.
     await endSessions({ jobs: createGraphileJobs() }, tx, { user_id: user.id });
   });
@@ -109,7 +109,7 @@ async function insertAccount(db: Database | Transaction, account: NewAccount): P
     });
   } catch (error) {
     if (violatedConstraint(error) === "users_email_key")
-      throw new PlainFault(`A user with the email ${email} already exists.`);
+      throw new OperatorError(`A user with the email ${email} already exists.`);
     throw error;
   }
 }

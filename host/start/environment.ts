@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import path from "node:path";
 import { z } from "zod";
 import type { Env } from "@/lib/server/env";
-import { PlainFault } from "../process/plain-fault";
+import { OperatorError } from "../process/operator-error";
 import { readIfThere, writePrivateFile } from "../process/private-file";
 
 const secretsSchema = z.object({
@@ -20,7 +20,7 @@ function keepSecrets(dataFolder: string): z.infer<typeof secretsSchema> {
     try {
       return secretsSchema.parse(JSON.parse(text));
     } catch {
-      throw new PlainFault(`${file} is damaged. Restore it, or delete it; everybody must then log in again.`);
+      throw new OperatorError(`${file} is damaged. Restore it, or delete it; everybody must then log in again.`);
     }
   }
   const secrets = {

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
 import { startCommand } from "../process/command";
 import { takeLock } from "../process/folder-lock.mjs";
-import { PlainFault } from "../process/plain-fault";
+import { OperatorError } from "../process/operator-error";
 import { readIfThere, writePrivateFile } from "../process/private-file";
 
 /** Allows one running installation per data folder, and records what other processes may know of it. */
@@ -25,15 +25,15 @@ function readRecord(dataFolder: string): RunningRecord | null {
   }
 }
 
-export type Occupied = {
+export type InstallationLock = {
   /** Left by an installation that was killed: its processes may still be ending. */
   hasCrashed: boolean;
   record: (record: Omit<RunningRecord, "pid">) => void;
-  leave: () => Promise<void>;
+  release: () => Promise<void>;
 };
 
 /** Takes the lock of the data folder; null if an installation is running in it. A crash releases it. */
-export async function occupy(dataFolder: string): Promise<Occupied | null> {
+export async function lockInstallation(dataFolder: string): Promise<InstallationLock | null> {
   const release = await takeLock(dataFolder, "installation");
   if (!release) return null;
   const hasCrashed = readIfThere(recordFile(dataFolder)) !== null;
@@ -42,7 +42,7 @@ export async function occupy(dataFolder: string): Promise<Occupied | null> {
     hasCrashed,
     record: (record) =>
       writePrivateFile(recordFile(dataFolder), `${JSON.stringify({ pid: process.pid, ...record }, null, 2)}\n`),
-    leave: async () => {
+    release: async () => {
       rmSync(recordFile(dataFolder), { force: true });
       await release();
     },
@@ -50,10 +50,10 @@ export async function occupy(dataFolder: string): Promise<Occupied | null> {
 }
 
 /** Returns the error for a second start in the same folder. */
-export function alreadyRunning(dataFolder: string): PlainFault {
+export function alreadyRunning(dataFolder: string): OperatorError {
   const record = readRecord(dataFolder);
-  if (!record) return new PlainFault(`Wallflower is already starting or running with the data in ${dataFolder}.`);
-  return new PlainFault(
+  if (!record) return new OperatorError(`Wallflower is already starting or running with the data in ${dataFolder}.`);
+  return new OperatorError(
     `Wallflower is already running at http://localhost:${record.port} with the data in ${dataFolder} (process ${record.pid}).`,
   );
 }
@@ -86,7 +86,9 @@ async function isPortFree(port: number): Promise<boolean> {
     return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "EACCES") {
-      throw new PlainFault(`This user cannot listen on port ${port}. Set PORT to a number above 1023 and start again.`);
+      throw new OperatorError(
+        `This user cannot listen on port ${port}. Set PORT to a number above 1023 and start again.`,
+      );
     }
     return false;
   } finally {
@@ -95,12 +97,12 @@ async function isPortFree(port: number): Promise<boolean> {
 }
 
 export const portTaken = (port: number) =>
-  new PlainFault(
+  new OperatorError(
     `Port ${port} is taken by another program. Stop it, or set PORT to another number: PORT=3001 ${startCommand}`,
   );
 
 /**
- * Throws a PlainFault if another program listens on the port; waits until the processes of a crashed installation
+ * Throws an OperatorError if another program listens on the port; waits until the processes of a crashed installation
  * free it.
  */
 export async function checkPort(port: number, hasCrashed: boolean): Promise<void> {

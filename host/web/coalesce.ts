@@ -15,13 +15,13 @@ import { recordAnswer, repeatAnswer } from "./recorded-answer";
 type Read = { request: IncomingMessage; response: ServerResponse; handle: () => void };
 
 /** Reads of walls that Next handles concurrently. */
-const readsAtOnce = 32;
+const maxConcurrentReads = 32;
 
 /** A slower read gives up its slot and is answered separately, so that a slow connection delays nobody. */
-export const longestTurnMs = 1_000;
+export const slotTimeoutMs = 1_000;
 
 /** Limits how long a read waits for equal ones that are arriving. */
-const gatheringMs = 20;
+const maxGatherMs = 20;
 
 const { eventBySlug, getApprovedEventPosts, wallChanges } = apiPaths.events;
 
@@ -33,19 +33,19 @@ const coalescedReads = [wallPages, eventBySlug(""), getApprovedEventPosts(""), w
  * Headers of browsers and proxies that do not influence any answer. Requests that differ in any other header, such as
  * a cookie, a token or a proxy's own header, share nothing.
  */
-const meaningless = new Set([
+const irrelevantHeaders = new Set([
   ...["accept-language", "cache-control", "connection", "dnt", "pragma", "priority", "referer", "sec-gpc"],
   ...["sec-ch-ua", "sec-ch-ua-mobile", "sec-ch-ua-platform", "upgrade-insecure-requests"],
   ...["sec-fetch-dest", "sec-fetch-mode", "sec-fetch-site", "sec-fetch-user"],
   ...["x-forwarded-for", "x-real-ip", socketAddressHeader],
 ]);
 
-const turns = pLimit(readsAtOnce);
+const slots = pLimit(maxConcurrentReads);
 
 let arrivals = 0;
 
 /** Equal reads that wait, by key. A lane exists while one of its reads is being answered. */
-const lanes = new Map<string, Read[]>();
+const queues = new Map<string, Read[]>();
 
 export const isWallPage = ({ url }: IncomingMessage) => url?.startsWith(wallPages) ?? false;
 
@@ -60,42 +60,42 @@ export function watchArrivals(server: Server): void {
 }
 
 /** Queues a read of a wall. `handle` calls Next; it is not called for a read that shares an answer. */
-export function answerInTurn(read: Read): void {
+export function answerCoalesced(read: Read): void {
   arrivals += 1;
-  if (read.request.method !== "GET") return void turns(() => answerAlone(read));
+  if (read.request.method !== "GET") return void slots(() => answerSeparately(read));
   const key = keyOf(read.request);
-  const lane = lanes.get(key);
-  if (lane) lane.push(read);
+  const queue = queues.get(key);
+  if (queue) queue.push(read);
   else {
-    lanes.set(key, [read]);
-    void clearLane(key);
+    queues.set(key, [read]);
+    void answerQueue(key);
   }
 }
 
 function keyOf({ url, headers }: IncomingMessage): string {
-  const meaningful = Object.entries(headers).filter(([name]) => !meaningless.has(name));
-  return [url, ...meaningful.map(([name, value]) => `${name}: ${value}`)].join("\n");
+  const relevant = Object.entries(headers).filter(([name]) => !irrelevantHeaders.has(name));
+  return [url, ...relevant.map(([name, value]) => `${name}: ${value}`)].join("\n");
 }
 
 /**
  * Answers a lane in rounds. A read that arrives during a round waits for the next: no answer is older than its
  * request.
  */
-async function clearLane(key: string): Promise<void> {
-  const lane = lanes.get(key) ?? [];
-  while (lane.length > 0) {
-    await gather();
-    await turns(() => answerTogether(lane));
+async function answerQueue(key: string): Promise<void> {
+  const queue = queues.get(key) ?? [];
+  while (queue.length > 0) {
+    await gatherReads();
+    await slots(() => answerBatch(queue));
   }
-  lanes.delete(key);
+  queues.delete(key);
 }
 
 /**
  * Waits briefly while each turn of the event loop brings more reads. Node accepts one new connection per turn, so
  * waiting clients would otherwise be answered one by one.
  */
-async function gather(): Promise<void> {
-  const until = performance.now() + gatheringMs;
+async function gatherReads(): Promise<void> {
+  const until = performance.now() + maxGatherMs;
   let before: number;
   do {
     before = arrivals;
@@ -103,29 +103,29 @@ async function gather(): Promise<void> {
   } while (arrivals !== before && performance.now() < until);
 }
 
-async function answerTogether(lane: Read[]): Promise<void> {
-  const [first, ...others] = lane.splice(0).filter(({ response }) => !response.destroyed);
+async function answerBatch(queue: Read[]): Promise<void> {
+  const [first, ...others] = queue.splice(0).filter(({ response }) => !response.destroyed);
   if (!first) return;
   const recorded = recordAnswer(first.response);
   first.handle();
-  const answer = await withinTurn(recorded);
+  const answer = await withinSlot(recorded);
   // The first client is too slow or gone: the next one in the lane asks instead.
-  if (answer === undefined) lane.unshift(...others);
+  if (answer === undefined) queue.unshift(...others);
   else if (answer) for (const { response } of others) repeatAnswer(response, answer);
-  else for (const read of others) void turns(() => answerAlone(read));
+  else for (const read of others) void slots(() => answerSeparately(read));
 }
 
-async function answerAlone({ response, handle }: Read): Promise<void> {
+async function answerSeparately({ response, handle }: Read): Promise<void> {
   if (response.destroyed) return;
   const closed = new Promise<void>((resolve) => response.once("close", resolve));
   handle();
-  await withinTurn(closed);
+  await withinSlot(closed);
 }
 
 /** Resolves with the result, or with undefined after the longest turn. */
-function withinTurn<T>(work: Promise<T>): Promise<T | undefined> {
+function withinSlot<T>(work: Promise<T>): Promise<T | undefined> {
   return new Promise((resolve) => {
-    const timer = setTimeout(resolve, longestTurnMs);
+    const timer = setTimeout(resolve, slotTimeoutMs);
     void work.then((value) => {
       clearTimeout(timer);
       resolve(value);

@@ -8,7 +8,10 @@ import { apiPaths } from "@/lib/shared/paths";
 
 /**
  * Every screen in the hall fetches a picture the moment it is approved. This runs the code of app/api/media without
- * Next around it, because Next's overhead is many times the work for the file.
+ * Next around it, because Next's overhead is many times the work for the file (docs/benchmarks.md). A missing key or an
+ * address with a query goes on to Next, so errors have one source. With a bucket nobody asks here; `next start` and
+ * platforms have only the route. The headers of next.config.ts are missing here: serveMedia() sets all that strangers'
+ * bytes need. tests/host/media.test.ts compares both ways.
  */
 
 const mediaPath = apiPaths.media("");

@@ -151,8 +151,8 @@ function readBuildId(): string {
 
 /** Runs the due jobs in this process; with `withUpkeep` also the worker's scheduled tasks. */
 export async function drainQueue(deps: Deps, { withUpkeep = false } = {}): Promise<void> {
-  const { createProcessDrain, doUpkeep } = await import("./jobs/drain");
-  if (withUpkeep) await doUpkeep(deps);
+  const { createProcessDrain, runUpkeep } = await import("./jobs/drain");
+  if (withUpkeep) await runUpkeep(deps);
   const url = required("DATABASE_URL", env.DATABASE_URL);
   globalThis.wallflowerDrain ??= createProcessDrain({ url, isDirect: isDirect(url) }, getDeps);
   await globalThis.wallflowerDrain();

@@ -7,10 +7,10 @@ import { secretNames } from "./settings/secret-files";
  */
 
 /** Maximum depth of nested causes, which may be cyclic. */
-const deepest = 5;
+const maxDepth = 5;
 
 /** A shorter secret could match ordinary words. */
-const shortestSecret = 6;
+const minSecretLength = 6;
 const removed = "[removed]";
 
 /** Returns `text` without credentials and query strings of URLs, and without this installation's secrets. */
@@ -39,7 +39,7 @@ function knownSecrets(): string[] {
     const password = URL.canParse(value) ? new URL(value).password : "";
     return [value, password, decode(password)];
   });
-  return secrets.filter((secret) => secret.length >= shortestSecret).sort((one, other) => other.length - one.length);
+  return secrets.filter((secret) => secret.length >= minSecretLength).sort((one, other) => other.length - one.length);
 }
 
 function decode(text: string): string {
@@ -52,14 +52,16 @@ function decode(text: string): string {
 
 /** Returns name, message, code, status and stack of an error and its causes, over several lines, without secrets. */
 export function describeError(error: unknown): string {
-  return tell(error, 0);
+  return describeAtDepth(error, 0);
 }
 
-function tell(error: unknown, depth: number): string {
+function describeAtDepth(error: unknown, depth: number): string {
   if (!(error instanceof Error)) return withoutSecrets(typeof error === "string" ? error : kindOf(error));
-  const own = withoutSecrets(`${headline(error)}${facts(error)}\n${frames(error)}`).trimEnd();
-  if (depth >= deepest) return own;
-  const indented = causesOf(error).map((cause) => `  cause: ${tell(cause, depth + 1).replaceAll("\n", "\n  ")}`);
+  const own = withoutSecrets(`${headline(error)}${errorFields(error)}\n${frames(error)}`).trimEnd();
+  if (depth >= maxDepth) return own;
+  const indented = causesOf(error).map(
+    (cause) => `  cause: ${describeAtDepth(cause, depth + 1).replaceAll("\n", "\n  ")}`,
+  );
   return [own, ...indented].join("\n");
 }
 
@@ -77,7 +79,7 @@ function headline(error: Error): string {
   return error.message.startsWith(error.name) ? message : `${error.name}: ${message}`;
 }
 
-function facts(error: Error): string {
+function errorFields(error: Error): string {
   const { code, syscall, status, statusCode, responseCode, severity, constraint_name, $metadata } = error as Error &
     Record<string, unknown>;
   const http =

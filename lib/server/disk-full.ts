@@ -7,11 +7,11 @@ import { messages } from "@/lib/shared/messages";
 import { writeLogSeldom } from "./log/log";
 
 /** Maximum depth of nested causes, which may be cyclic. */
-const deepest = 5;
+const maxDepth = 5;
 
 /** Tells if an error or one of its causes means a full disk or quota, on this machine or at the database. */
 export function isDiskFull(error: unknown, depth = 0): boolean {
-  if (!(error instanceof Error) || depth > deepest) return false;
+  if (!(error instanceof Error) || depth > maxDepth) return false;
   if (isDatabaseDiskFull(error) || isFullHere(error)) return true;
   const several: unknown[] = error instanceof AggregateError ? error.errors : [];
   return [error.cause, ...several].some((cause) => isDiskFull(cause, depth + 1));

@@ -4,14 +4,14 @@ import { mkdir, statfs } from "node:fs/promises";
 import type { Database } from "@/db/client";
 import {
   advanceBooking,
+  type BookedRoom,
   type Booking,
   claimOf,
   deleteBooking,
-  type HeldRoom,
   hasBooking,
   insertBooking,
   lockBookings,
-  readHeldRoom,
+  readBookedRoom,
   removeIdleClaims,
   sumBookings,
 } from "@/db/queries/disk-bookings";
@@ -41,7 +41,7 @@ type UploadRoom = { id: string; kind: RoomKind; bytes: number; received: number 
 export type BodyRoom = {
   /** Records how much of the body has arrived. Throws unavailable if its booking has expired and no room is left. */
   advance(received: number): Promise<void>;
-  leave(): Promise<void>;
+  release(): Promise<void>;
 };
 
 /**
@@ -56,13 +56,13 @@ export type DiskRoom = {
   /** Records received bytes, which renews the booking; books again if it has expired. */
   advance(upload: UploadRoom): Promise<void>;
   /** Like `advance` at the end of a request; with `bytes` null the needed bytes stay. Never rejects. */
-  settle(upload: { id: string; bytes: number | null; received: number }): Promise<void>;
+  endRequest(upload: { id: string; bytes: number | null; received: number }): Promise<void>;
   /** Ends a booking. Never rejects. */
-  leave(id: string): Promise<void>;
+  release(id: string): Promise<void>;
   /** Admits a body that arrives with one request. */
   admit(bytes: number): Promise<BodyRoom>;
   /** Returns how full the disk is, and logs if the operator should act. */
-  look(): Promise<DiskState>;
+  checkDisk(): Promise<DiskState>;
 };
 
 type DiskRoomOptions = {
@@ -79,9 +79,9 @@ export function createDiskRoom({ db, reads, measure }: DiskRoomOptions): DiskRoo
       await lockBookings(tx);
       // Measure under the lock: another process' booking is then either on the disk or in the sum.
       const roomBytes = roomFor(upload.kind, await measure());
-      const refused = async () => refusalOf(booking, await readHeldRoom(tx, booking), roomBytes);
-      let found = await refused();
-      if (found && (await removeIdleClaims(tx, { exceptId: upload.id }))) found = await refused();
+      const findRefusal = async () => refusalOf(booking, await readBookedRoom(tx, booking), roomBytes);
+      let found = await findRefusal();
+      if (found && (await removeIdleClaims(tx, { exceptId: upload.id }))) found = await findRefusal();
       if (!found) await insertBooking(tx, booking);
       return found;
     });
@@ -93,15 +93,15 @@ export function createDiskRoom({ db, reads, measure }: DiskRoomOptions): DiskRoo
     if (!isBooked) await book(upload);
   };
   // A booking that cannot be deleted expires by itself; received data must not fail for it.
-  const leave = (id: string) => deleteBooking(db, id).catch(() => {});
+  const release = (id: string) => deleteBooking(db, id).catch(() => {});
   return {
     book,
     isBooked: (id) => hasBooking(db, id),
     advance,
-    async settle(upload) {
+    async endRequest(upload) {
       await advanceBooking(db, upload).catch(() => {});
     },
-    leave,
+    release: release,
     async admit(bytes) {
       const bookedBytes = () => reads.read("disk-bookings", diskRules.sumKeepSeconds * 1_000, () => sumBookings(db));
       const spareBytes = roomFor("photo", await measure()) - bytes;
@@ -116,18 +116,18 @@ export function createDiskRoom({ db, reads, measure }: DiskRoomOptions): DiskRoo
           counted = received;
           await advance({ ...body, bytes: Math.max(0, bytes - received), received });
         },
-        leave: () => leave(body.id),
+        release: () => release(body.id),
       };
     },
-    async look() {
-      const found = stateOfDisk(await measure());
-      warnOfLittleRoom(found);
+    async checkDisk() {
+      const found = classifyDisk(await measure());
+      warnOfLowDisk(found);
       return found;
     },
   };
 }
 
-const unbookedRoom: BodyRoom = { advance: async () => {}, leave: async () => {} };
+const unbookedRoom: BodyRoom = { advance: async () => {}, release: async () => {} };
 
 /** Returns the bytes that uploads of this kind may fill: all above the floor; clips leave a share to photos. */
 function roomFor(kind: RoomKind, space: DiskSpace): number {
@@ -136,9 +136,9 @@ function roomFor(kind: RoomKind, space: DiskSpace): number {
   return Math.floor(roomBytes - Math.min(diskRules.photoMaxBytes, Math.max(0, roomBytes) * diskRules.photoShare));
 }
 
-function refusalOf(booking: Booking, held: HeldRoom, roomBytes: number): AppError | null {
+function refusalOf(booking: Booking, booked: BookedRoom, roomBytes: number): AppError | null {
   const { retryAfterSeconds } = diskRules;
-  if (held.bytes + booking.bytes > roomBytes) {
+  if (booked.bytes + booking.bytes > roomBytes) {
     const cause = noSpaceLeft("Only the reserved disk space is left.");
     return new AppError("unavailable", messages.uploads.noRoom, { retryAfterSeconds, cause });
   }
@@ -146,9 +146,9 @@ function refusalOf(booking: Booking, held: HeldRoom, roomBytes: number): AppErro
   const { event, account, address } = claimLimits[booking.kind];
   const isClaimedTooMuch =
     // Without a known address all clients share one.
-    (booking.address !== unknownAddress && held.claims.address + claimed > address) ||
-    held.claims.event + claimed > event ||
-    held.claims.account + claimed > account;
+    (booking.address !== unknownAddress && booked.claims.address + claimed > address) ||
+    booked.claims.event + claimed > event ||
+    booked.claims.account + claimed > account;
   return claimed > 0 && isClaimedTooMuch
     ? new AppError("unavailable", messages.uploads.manyWaiting, { retryAfterSeconds })
     : null;
@@ -157,7 +157,7 @@ function refusalOf(booking: Booking, held: HeldRoom, roomBytes: number): AppErro
 const floorOf = ({ totalBytes }: DiskSpace) => Math.min(diskRules.floorBytes, totalBytes * diskRules.floorShare);
 
 /** Classifies how full a disk is. */
-export function stateOfDisk(space: DiskSpace): DiskState {
+export function classifyDisk(space: DiskSpace): DiskState {
   const { freeBytes, totalBytes } = space;
   const floorBytes = floorOf(space);
   const found = { freeBytes, floorBytes };
@@ -173,7 +173,7 @@ const warnings = {
   full: "THE DISK IS FULL: nothing can be saved until space is freed (docs/deploy.md, A full disk).",
 } as const;
 
-function warnOfLittleRoom({ state, freeBytes, floorBytes }: DiskState) {
+function warnOfLowDisk({ state, freeBytes, floorBytes }: DiskState) {
   if (state === "enough") return;
   const facts = { free: dataSize(freeBytes), reserve: dataSize(floorBytes) };
   writeLogSeldom(diskAlerts.logEverySeconds, state === "low" ? "warn" : "error", warnings[state], facts);

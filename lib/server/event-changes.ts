@@ -9,7 +9,7 @@ import { describeError } from "./describe-error";
 type ChangedEvent = Pick<EventAccessRow, "id" | "event_status" | "channel_epoch">;
 
 /** The channel before this change, if it had another name. */
-export type Former = { former_channel?: string };
+export type PreviousChannel = { former_channel?: string };
 
 /**
  * Notifies the cached pages and every screen of several events that the event, its ads or its scripts changed. Never
@@ -17,7 +17,7 @@ export type Former = { former_channel?: string };
  */
 export async function publishEventChanges(
   deps: { realtime: Realtime; pageCache: PageCache },
-  events: readonly (EventAccessRow & Former)[],
+  events: readonly (EventAccessRow & PreviousChannel)[],
 ): Promise<void> {
   if (events.length === 0) return;
   try {
@@ -33,7 +33,11 @@ export async function publishEventChanges(
  * Returns the messages of a change. A new status or password moves the wall to another channel; the former one gets a
  * last message that only asks screens to fetch, so those without access learn nothing more.
  */
-export function eventMessages(event: ChangedEvent, version: number, { former_channel }: Former): RealtimeMessage[] {
+export function eventMessages(
+  event: ChangedEvent,
+  version: number,
+  { former_channel }: PreviousChannel,
+): RealtimeMessage[] {
   const current = wallChannel(event);
   return [...new Set([former_channel ?? current, current])].map((channel) => ({
     channel,

@@ -1,6 +1,6 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
-import { spillToDisk } from "@/db/queries/spill";
+import { spillToDisk } from "@/db/queries/disk-bookings";
 import { diskAlerts } from "@/lib/shared/limits/disk";
 import type { Deps } from "./deps";
 import { noSpaceLeft } from "./disk-full";
@@ -12,23 +12,23 @@ type Probes = WeakMap<object, Probe>;
 const healthProbes: Probes = new WeakMap();
 const roundTrips: Probes = new WeakMap();
 
-function atMostOften(probes: Probes, subject: object, probe: () => Promise<void>): Promise<void> {
+function throttled(probes: Probes, subject: object, probe: () => Promise<void>): Promise<void> {
   const earlier = probes.get(subject);
   if (earlier && Date.now() < earlier.until) return earlier.ending;
   const made: Probe = { until: Number.POSITIVE_INFINITY, ending: probe() };
   probes.set(subject, made);
-  const settle = () => {
+  const keepResult = () => {
     made.until = Date.now() + diskAlerts.probeKeepSeconds * 1_000;
   };
-  made.ending.then(settle, settle);
+  made.ending.then(keepResult, keepResult);
   return made.ending;
 }
 
 /** Rejects if the store, or the spool folder, accepts no bytes. */
 export function probeStorage(deps: Deps): Promise<void> {
-  return atMostOften(healthProbes, deps.storage, async () => {
+  return throttled(healthProbes, deps.storage, async () => {
     // Root may still write to a disk that is full for the database.
-    const { state, freeBytes } = await deps.diskRoom.look();
+    const { state, freeBytes } = await deps.diskRoom.checkDisk();
     if (state === "full") throw noSpaceLeft(`Only ${freeBytes} bytes of the disk are free.`);
     await Promise.all([deps.storage.check(), probeFolder(deps.spoolDir)]);
   });
@@ -39,7 +39,7 @@ export function probeStorage(deps: Deps): Promise<void> {
  * bucket, where each of these requests costs money.
  */
 export function probeRoundTrip({ storage, spoolDir }: Deps): Promise<void> {
-  return atMostOften(roundTrips, storage, async () => {
+  return throttled(roundTrips, storage, async () => {
     const keys = ["probes", "public"].map((folder) => `${folder}/probe-${randomUUID()}.webp`);
     await probeFolder(spoolDir);
     try {
@@ -59,5 +59,5 @@ export function probeRoundTrip({ storage, spoolDir }: Deps): Promise<void> {
 
 /** Rejects if the database's disk, which may be on another machine, accepts no bytes. */
 export function probeDatabaseDisk({ db }: Pick<Deps, "db">): Promise<void> {
-  return atMostOften(healthProbes, db, () => spillToDisk(db));
+  return throttled(healthProbes, db, () => spillToDisk(db));
 }

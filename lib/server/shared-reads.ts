@@ -3,7 +3,7 @@ import "server-only";
 type Entry = { value: Promise<unknown>; until: number };
 
 /** A read in flight, and the one queued after it. */
-type Lane = { settled: Promise<void>; next: Promise<unknown> | null };
+type ReadQueue = { settled: Promise<void>; next: Promise<unknown> | null };
 
 /** Enough for one entry per watched event, and a few for each of its versions. */
 const maxEntries = 500;
@@ -18,7 +18,7 @@ const maxMisses = 500;
 export class SharedReads {
   private readonly entries = new Map<string, Entry>();
   private readonly misses = new Map<string, Entry>();
-  private readonly lanes = new Map<string, Lane>();
+  private readonly queues = new Map<string, ReadQueue>();
 
   /** With `isKept` false, only reads in flight are shared. */
   constructor(private readonly options: { isKept: boolean }) {}
@@ -37,8 +37,8 @@ export class SharedReads {
     this.misses.delete(key);
     put(this.entries, key, entry, maxEntries);
     value.then(
-      (answer) => this.settle(key, entry, { keepMs: this.options.isKept ? keepMs : 0, isMiss: answer === null }),
-      () => this.settle(key, entry, { keepMs: 0, isMiss: false }),
+      (answer) => this.onSettled(key, entry, { keepMs: this.options.isKept ? keepMs : 0, isMiss: answer === null }),
+      () => this.onSettled(key, entry, { keepMs: 0, isMiss: false }),
     );
     return value;
   }
@@ -48,19 +48,19 @@ export class SharedReads {
    * Callers during an equal read share the one after it. Rejects as `ask` does.
    */
   readAnew<T>(key: string, ask: () => Promise<T>): Promise<T> {
-    const lane = this.lanes.get(key);
-    if (!lane) return this.beginLane(key, ask);
-    lane.next ??= lane.settled.then(() => this.beginLane(key, ask));
-    return lane.next as Promise<T>;
+    const queue = this.queues.get(key);
+    if (!queue) return this.startRead(key, ask);
+    queue.next ??= queue.settled.then(() => this.startRead(key, ask));
+    return queue.next as Promise<T>;
   }
 
-  private beginLane<T>(key: string, ask: () => Promise<T>): Promise<T> {
+  private startRead<T>(key: string, ask: () => Promise<T>): Promise<T> {
     const answer = ask();
     const done = () => {};
-    const lane: Lane = { settled: answer.then(done, done), next: null };
-    this.lanes.set(key, lane);
-    void lane.settled.then(() => {
-      if (lane.next === null) this.lanes.delete(key);
+    const queue: ReadQueue = { settled: answer.then(done, done), next: null };
+    this.queues.set(key, queue);
+    void queue.settled.then(() => {
+      if (queue.next === null) this.queues.delete(key);
     });
     return answer;
   }
@@ -71,7 +71,7 @@ export class SharedReads {
     this.misses.clear();
   }
 
-  private settle(key: string, entry: Entry, { keepMs, isMiss }: { keepMs: number; isMiss: boolean }) {
+  private onSettled(key: string, entry: Entry, { keepMs, isMiss }: { keepMs: number; isMiss: boolean }) {
     entry.until = Date.now() + keepMs;
     if ((keepMs > 0 && !isMiss) || this.entries.get(key) !== entry) return;
     this.entries.delete(key);

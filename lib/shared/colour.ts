@@ -34,7 +34,7 @@ function luminance(rgb: Rgb): number {
  * Returns whether the text is a complete colour in the database's format, '#rrggbb', and not one that is still being
  * typed.
  */
-export const isWholeColour = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text);
+export const isFullHexColour = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text);
 
 /** Returns the contrast of two colours, 1 to 21; 1 if one of them is no colour. */
 export function contrast(one: string, other: string): number {

@@ -30,8 +30,11 @@ type AppErrorOptions = {
 };
 
 /**
- * An error that `instanceof` recognises in every copy of its class. Pages and calls are module graphs with copies of
- * their own, and share adapters that either created. Each class has a unique `kind`.
+ * An error that `instanceof` recognises in every copy of its class. Next gives pages and API routes module graphs with
+ * copies of their own, but they share adapters, which belong to whichever came first: after a page, a conflict thrown
+ * by an adapter was a 500 in every route. Each class has a unique `kind`, and `instanceof` compares kinds along the
+ * chain of classes. db/faults.ts recognises drizzle's errors by their fields. Rejected: creating the adapters in the
+ * routes' graph, because a platform decides itself what it loads first.
  */
 export abstract class KindError extends Error {
   static readonly kind: string = "KindError";

@@ -1,37 +1,26 @@
-import { accountMessages } from "./messages/account";
-import { adsMessages } from "./messages/ads";
-import { announcementMessages } from "./messages/announcements";
-import { auditLogMessages } from "./messages/audit-log";
+import { accountMessages, auditLogMessages, usersMessages } from "./messages/account";
+import { adsMessages, programsMessages } from "./messages/ads";
 import { authMessages } from "./messages/auth";
-import { binMessages } from "./messages/bin";
-import { dashboardMessages } from "./messages/dashboard";
-import { deckMessages } from "./messages/deck";
+import { dashboardMessages, switcherMessages } from "./messages/dashboard";
 import { eventDeskMessages } from "./messages/event-desk";
 import { eventsMessages } from "./messages/events";
 import { exportMessages } from "./messages/export";
-import { failedMediaMessages } from "./messages/failed-media";
 import { fieldMessages } from "./messages/fields";
 import { guestFormMessages } from "./messages/guest-form";
-import { holdsMessages } from "./messages/holds";
-import { httpMessages } from "./messages/http";
+import { httpMessages, realtimeMessages } from "./messages/http";
 import { inAppMessages } from "./messages/in-app";
-import { notificationsMessages } from "./messages/notifications";
-import { postsMessages } from "./messages/posts";
-import { programsMessages } from "./messages/programs";
-import { realtimeMessages } from "./messages/realtime";
+import { binMessages, deckMessages, failedMediaMessages, holdsMessages } from "./messages/moderation";
+import { postsMessages, videoMessages } from "./messages/posts";
 import { receiptMessages } from "./messages/receipt";
 import { rulesMessages } from "./messages/rules";
 import { rulesPageMessages } from "./messages/rules-page";
 import { screenMessages } from "./messages/screens";
 import { scriptsMessages } from "./messages/scripts";
 import { submissionMessages } from "./messages/submission";
-import { switcherMessages } from "./messages/switcher";
 import { uploadMessages } from "./messages/uploads";
-import { usersMessages } from "./messages/users";
-import { videoMessages } from "./messages/videos";
-import { waitAlarmMessages } from "./messages/wait-alarm";
+import { notificationsMessages, waitAlarmMessages } from "./messages/wait-alarm";
 import { wallMessages } from "./messages/wall";
-import { wallScreensMessages } from "./messages/wall-screens";
+import { announcementMessages, wallScreensMessages } from "./messages/wall-screens";
 
 /**
  * Every sentence that a person reads, by feature, in the order of the error catalogue (spec, section 8); the spec's

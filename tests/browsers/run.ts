@@ -8,7 +8,14 @@ import { checkWall } from "./check-wall";
 import { Browser, type BrowserProgram } from "./devtools";
 import { fetchOldChromium, oldChromiums } from "./old-chromiums";
 
-/** npm run check:browsers [-- 80 …]: opens the wall in old Chromiums, which it fetches from npm's registry. */
+/**
+ * npm run check:browsers [-- 80 …]: opens the wall in old Chromiums, because screens in halls are old. `npm pack`
+ * fetches them into the temporary folder; they are no dependencies, so neither an installation nor `npm test` needs
+ * them. Libraries for current browsers refuse these, so the check speaks the DevTools protocol itself. Each browser has
+ * to hydrate without an error, take a post through the socket, lay out four columns without overlap, and paint both
+ * halves of every visible picture, as a screenshot shows. Found so far: Chromium 80 refuses `keepalive` for a request
+ * with JSON.
+ */
 
 const picturesFolder = path.join("test-results", "browsers");
 const halves = { upper: [0xc0, 0x39, 0x2b], lower: [0x29, 0x80, 0xb9] } as const;

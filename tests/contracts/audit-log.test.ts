@@ -85,20 +85,23 @@ const address = "2001:db8:0:42::7";
 
 afterEach(() => installation.deps.db.delete(accounts));
 
-describe("every call that may change something says what it writes into the audit log", () => {
-  it.each(changing.map(({ name, handler }) => [name, handler] as const))("%s", (name, { declaration: { audit } }) => {
-    const help = `Give the route of ${name} the field audit: an action of lib/shared/audit-actions.ts, several, or "none: <why>".`;
-    expect(audit, help).toBeDefined();
-    for (const word of [audit].flat()) {
-      if (word?.startsWith("none:")) expect(word.length, help).toBeGreaterThan("none: ".length);
-      else expect(auditActions, help).toContain(word);
-    }
-  });
+describe("calls that may change something declare their audit entry", () => {
+  it.each(changing.map(({ name, handler }) => [name, handler] as const))(
+    "the call declares what it writes into the audit log: %s",
+    (name, { declaration: { audit } }) => {
+      const help = `Give the route of ${name} the field audit: an action of lib/shared/audit-actions.ts, several, or "none: <why>".`;
+      expect(audit, help).toBeDefined();
+      for (const word of [audit].flat()) {
+        if (word?.startsWith("none:")) expect(word.length, help).toBeGreaterThan("none: ".length);
+        else expect(auditActions, help).toContain(word);
+      }
+    },
+  );
 });
 
-describe("and writes just that, with who, from where and about what", () => {
+describe("calls write the declared audit entry", () => {
   it.each(changing.map(({ name, method, handler }) => [name, method, handler] as const))(
-    "%s",
+    "the call writes its declared entry with actor, address and subject: %s",
     async (name, method, handler) => {
       const declared = declaredActions(handler);
       const seen = new Set<string>();

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { version } from "@/lib/server/version";
-import { secretMinLengths } from "@/lib/shared/limits/secret";
+import { secretMinLengths } from "@/lib/shared/limits/operator";
 
 const changelog = readFileSync("CHANGELOG.md", "utf8");
 const released = [...changelog.matchAll(/^## \[(\d+\.\d+\.\d+)\] - (\d{4}-\d\d-\d\d)$/gm)];
@@ -12,12 +12,12 @@ it("the changelog's newest release is the version of package.json and of the loc
   expect([lock.version, lock.packages[""].version]).toEqual([version, version]);
 });
 
-it("the changelog's releases are in order, the newest first, each with its day", () => {
+it("the changelog's releases run from newest to oldest, each with its date", () => {
   const days = released.map(([, , day]) => day ?? "");
   expect(days).toEqual([...days].sort().reverse());
 });
 
-it("the changelog names the least length of each secret", () => {
+it("the changelog names the minimum length of each secret", () => {
   for (const [name, length] of Object.entries(secretMinLengths)) {
     expect(changelog).toMatch(new RegExp(`\`${name}\`[^.]*\\b${length}\\b`));
   }

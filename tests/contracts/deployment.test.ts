@@ -9,14 +9,14 @@ const read = (file: string) => readFileSync(fileURLToPath(new URL(`../../${file}
 /** Set by a command or a platform, never by a person. */
 const notForPeople = ["NODE_ENV", "VERCEL", "WALLFLOWER_EMBEDDED_REALTIME", "WALLFLOWER_WEB_URL"];
 
-it("docs/deploy.md names every variable, those for people in a row of its table and in the order of lib/server/settings/variables.ts", () => {
+it("docs/deploy.md names every variable; those for people have table rows in the order of lib/server/settings/variables.ts", () => {
   const page = read("docs/deploy.md");
   expect(variableNames.filter((name) => !page.includes(`\`${name}\``))).toEqual([]);
   const inTable = [...page.matchAll(/^\| `([A-Z0-9_]+)`/gm)].map(([, name]) => name);
   expect(inTable).toEqual(variableNames.filter((name) => name === "NODE_ENV" || !notForPeople.includes(name)));
 });
 
-it("docs/deploy.md names every variable that may come as a file, and each is a variable that is read", () => {
+it("docs/deploy.md names every variable that can be read from a file, and no other", () => {
   const [, section = ""] = read("docs/deploy.md").split("### Secrets in files");
   const [named = ""] = section.split("\n## ");
   expect(secretNames.filter((name) => !named.includes(`\`${name}\``))).toEqual([]);
@@ -31,18 +31,18 @@ it(".env.example names every variable that a person sets, in the order of lib/se
   expect(named).toEqual(variableNames.filter((name) => !notForPeople.includes(name)));
 });
 
-it("the image takes neither the repository nor secrets nor data from the folder that it is built in", () => {
+it("the Docker image copies neither the repository nor secrets nor data from the build folder", () => {
   const left = read(".dockerignore").split("\n");
   for (const name of [".git", ".data", ".env", ".env.*"]) expect(left).toContain(name);
   // Another exception could bring some of it back; this file has names and no values.
   expect(left.filter((line) => line.startsWith("!"))).toEqual(["!.env.example"]);
 });
 
-it("the platform's timer asks for an address that is there", () => {
+it("the platform's timer calls an address that exists", () => {
   const { crons } = JSON.parse(read("vercel.json"));
   expect(crons).toEqual([{ path: "/api/jobs/drain", schedule: expect.stringMatching(/^(\S+ ){4}\S+$/) }]);
 });
 
-it("the map in README.md leads to docs/deploy.md", () => {
+it("the map in README.md links to docs/deploy.md", () => {
   expect(read("README.md")).toContain("(docs/deploy.md)");
 });

@@ -27,11 +27,11 @@ const filesWith = (pattern: RegExp) =>
     .map(({ file }) => file)
     .sort();
 
-it("sources are read: what every route calls is found in them", () => {
+it("the source scan finds the calls that every route makes", () => {
   expect(filesWith(/\broute\(\{/).length).toBeGreaterThan(50);
 });
 
-it("no program is started through a shell, but npm where Windows has it as a script", () => {
+it("no program is started through a shell, except npm on Windows", () => {
   expect(filesWith(/\bshell\s*:/)).toEqual(["host/build/install.mjs"]);
   const imports = sources.flatMap(({ file, code }) =>
     [...code.matchAll(/import\s*([^;]*?)\s*from\s*"(?:node:)?child_process"/g)].map(([, names = ""]) => ({
@@ -45,22 +45,22 @@ it("no program is started through a shell, but npm where Windows has it as a scr
   expect(filesWith(/(require|import)\(\s*"(node:)?child_process"/)).toEqual([]);
 });
 
-it("no text is run as code on the server or in our pages", () => {
+it("no text is evaluated as code on the server or in our pages", () => {
   expect(filesWith(/\b(eval|Function)\s*\(|["'](node:)?vm["']|set(Timeout|Interval)\(\s*["'`]/)).toEqual([]);
 });
 
-it("only the form's early script and the organisers' scripts write markup past React", () => {
+it("only the form's early script and the organisers' scripts bypass React to write markup", () => {
   const writers =
     /dangerouslySetInnerHTML|(inner|outer)HTML\s*=[^=]|insertAdjacentHTML|document\.write|srcDoc|ContextualFragment/i;
   expect(filesWith(writers)).toEqual(["app/event-form/layout.tsx", "public/wall-scripts.js"]);
 });
 
-it("no source names a header that lets another site read an answer", () => {
+it("no source sets a header that lets another site read an answer", () => {
   // The system check asks a bucket for its headers, and answers with none.
   expect(filesWith(/access-control-/i)).toEqual(["lib/server/doctor/bucket.ts"]);
 });
 
-it("statements without bound values are written by checks, driver, backup and restore alone", () => {
+it("only checks, driver, backup and restore run statements without bound values", () => {
   expect(filesWith(/\bsql\.raw\(/)).toEqual(["db/fitness.ts", "db/schema/columns.ts", "db/schema/events.ts"]);
   // drizzle's execute() takes a text, too.
   expect(filesWith(/\.execute(<[^(]*>)?\(\s*["'`]/)).toEqual([]);
@@ -73,7 +73,7 @@ it("statements without bound values are written by checks, driver, backup and re
   ]);
 });
 
-it("hashes are SHA-256, and MD5 where the protocols of Pusher and of buckets name a body by it", () => {
+it("hashes are SHA-256; MD5 occurs only where Pusher's protocol or S3 requires it", () => {
   const algorithms = (name: string) => new RegExp(`create(Hash|Hmac)\\(\\s*"${name}"`);
   expect(filesWith(algorithms("md5"))).toEqual(["host/realtime/signature.ts", "lib/server/adapters/s3-client.ts"]);
   expect(filesWith(/create(Hash|Hmac)\((?!\s*"(sha256|md5)")/)).toEqual([]);

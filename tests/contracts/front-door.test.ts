@@ -29,7 +29,7 @@ function isDeadLink(page: string, link: string): boolean {
   return anchor !== undefined && !anchorsOf(target).includes(anchor);
 }
 
-it("every relative link of README, CONTRIBUTING, SECURITY and docs leads to a file, and to a heading in it", () => {
+it("every relative link in README, CONTRIBUTING, SECURITY and docs leads to an existing file and heading", () => {
   const dead = pages.flatMap((page) =>
     [...read(page).matchAll(/\]\((?!https?:)([^)\s]+)\)/g)]
       .map(([, link = ""]) => link)
@@ -39,7 +39,7 @@ it("every relative link of README, CONTRIBUTING, SECURITY and docs leads to a fi
   expect(dead).toEqual([]);
 });
 
-it("every `npm run` command of README, CONTRIBUTING, SECURITY and docs is a script of package.json", () => {
+it("every `npm run` command in README, CONTRIBUTING, SECURITY and docs is a script of package.json", () => {
   const { scripts } = JSON.parse(read("package.json"));
   const unknown = pages.flatMap((page) =>
     [...read(page).matchAll(/npm run ([a-z][\w:]*)/g)]

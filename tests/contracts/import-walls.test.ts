@@ -130,8 +130,8 @@ function readReport(report: string): typeof refusals {
     }));
 }
 
-describe("the walls of the house", () => {
-  it("keep every server file out of every room that runs in browsers, and say where to go", () => {
+describe("import walls", () => {
+  it("lint keeps every server file out of every browser folder and says where to go instead", () => {
     for (const { file, specifiers } of acrossRuntimes) {
       const found = refusals.filter((refusal) => refusal.file === file);
       const lines = new Set(found.map(({ line }) => line));
@@ -141,35 +141,35 @@ describe("the walls of the house", () => {
     expect(serverFiles.length).toBeGreaterThan(100);
   });
 
-  it.each(forbiddenImports)("keep $specifier out of $file", ({ file }) => {
+  it.each(forbiddenImports)("lint keeps $specifier out of $file", ({ file }) => {
     expect(refusedFiles()).toContain(file);
   });
 
-  it.each(allowedImports)("let $file have $specifier", ({ file }) => {
+  it.each(allowedImports)("lint lets $file import $specifier", ({ file }) => {
     expect(refusedFiles()).not.toContain(file);
   });
 
-  it.each(environmentReaders)("keep the environment from %s", (file) => {
+  it.each(environmentReaders)("lint forbids process.env in %s", (file) => {
     expect(refusedFiles()).toContain(file);
   });
 
-  it("let lib/server/env.ts read the environment", () => {
+  it("lint lets lib/server/env.ts read the environment", () => {
     expect(refusedFiles()).not.toContain("lib/server/env.ts");
   });
 
-  it("need no more than a page", () => {
+  it("the documented import walls fit on one page", () => {
     const lines = execFileSync("wc", ["-l", path.join(root, "biome.json")], { encoding: "utf8" });
     expect(Number(lines.trim().split(" ")[0])).toBeLessThan(170);
   });
 });
 
-describe("the rooms of the house", () => {
-  it("import nobody in a circle, nor do their files", () => {
+describe("folders", () => {
+  it("folders and files have no circular imports", () => {
     expect(findCircles(root, sources, roomOf)).toEqual([]);
     expect(findCircles(root, sources, (file) => file)).toEqual([]);
   });
 
-  it("mark what runs on the server alone", async () => {
+  it("server-only files import server-only", async () => {
     // The web process loads React as browsers do, and drizzle-kit the schema: the mark would end both.
     const web = listLoaded(root, sources, "host/web.ts");
     const files = sources.filter((file) => /^(lib\/server|db)\/(?!schema\/).*[^d]\.ts$/.test(file));
@@ -178,7 +178,7 @@ describe("the rooms of the house", () => {
     expect(unmarked).toEqual(files.filter((file) => web.has(file)));
   });
 
-  it("hold no file that is too long to read", async () => {
+  it("no file is longer than the limit", async () => {
     const long: string[] = [];
     for (const file of sources) {
       const lines = (await readFile(path.join(root, file), "utf8")).split("\n").length - 1;

@@ -66,14 +66,14 @@ const zodsWords = [...plain, ...more].flatMap((schema) =>
 );
 const beginnings = new Set(zodsWords.map(({ message }) => message.split(" ").slice(0, 2).join(" ").replace(/:$/, "")));
 
-it("zod has words of its own, and they are known here", () => {
+it("the list of zod's built-in messages is complete", () => {
   expect([...beginnings]).toEqual(
     expect.arrayContaining(["Too big", "Too small", "Invalid input", "Unrecognized key"]),
   );
 });
 
 describe.each(contracts)("%s", (name, schema) => {
-  it("answers junk in whole sentences, and none of them is zod's", () => {
+  it("a call given junk answers in our own sentences, never in zod's", () => {
     const sentences = [...sentencesOf(schema, name.startsWith("query") ? "query" : "body")];
     expect(sentences.filter((sentence) => [...beginnings].some((words) => sentence.startsWith(words)))).toEqual([]);
     expect(sentences.filter((sentence) => !/^[A-Za-z].* .*[.!?]$/s.test(sentence))).toEqual([]);
@@ -82,7 +82,7 @@ describe.each(contracts)("%s", (name, schema) => {
   });
 });
 
-it("what is beyond its bounds is told so with the field's name", async () => {
+it("an out-of-range value gets a sentence that names its field", async () => {
   const handler = routeModules["/api/events/get-all-event-posts"] as unknown as { GET: RouteHandler };
   const { query } = handler.GET.declaration;
   const say = (input: unknown) => {

@@ -22,14 +22,14 @@ const places = [...shipped.keys()].map((place) => ({
   licences: licenceOf(place, shipped)?.split(" AND ") ?? ["none"],
 }));
 
-it("each package that we ship or that npm installs beside it has a licence that is allowed", () => {
+it("every package that we ship, or that npm installs with it, has an allowed licence", () => {
   expect(places.length).toBeGreaterThan(200);
   const isFine = (licence: string, name: string) => allowed.has(licence) || separate[licence]?.test(name) === true;
   const refused = places.filter(({ name, licences }) => !licences.every((licence) => isFine(licence, name)));
   expect(refused.map(({ name, licences }) => `${name}: ${licences.join(", ")}`)).toEqual([]);
 });
 
-it("works whose licence asks for files of their own are in no page and no program of ours", () => {
+it("no page or program of ours contains a work whose licence requires separate files", () => {
   const importers = ["app", "components", "db", "host", "lib"].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: "utf8" })
       .map((name) => path.join(folder, name))

@@ -105,7 +105,7 @@ const pusherTo = (address: string) => {
   return createPusherRealtime({ appId: "1", key, secret, host, port: Number(port), tls: false, isEmbedded: false });
 };
 
-it.each(["a server that refuses", "no server"])("a push to %s", async (kind) => {
+it.each(["a server that refuses", "no server"])("the log hides secrets when a push to %s fails", async (kind) => {
   const parrot = await startParrot((words) => words);
   const realtime = pusherTo(kind === "no server" ? "127.0.0.1:2" : parrot);
   const nowhere = { storage: {} as never, realtime, pageCache: { expireWall: async () => {}, expireHere: () => {} } };
@@ -117,7 +117,7 @@ it.each(["a server that refuses", "no server"])("a push to %s", async (kind) => 
   expect(logged).not.toMatch(/auth_signature=(?!\[)/);
 });
 
-it("a bucket that refuses", async () => {
+it("the log hides secrets when a bucket refuses a request", async () => {
   const endpoint = await startParrot(
     (words) =>
       `<Error><Code>AccessDenied</Code><Message>${words.replaceAll("&", "&amp;").replaceAll('"', "&quot;")}</Message></Error>`,
@@ -141,16 +141,19 @@ it("a bucket that refuses", async () => {
   expectNoSecret(/AccessDenied/, /status 403/, /The phone could not put http/);
 });
 
-it.each(["a video host that refuses", "no video host"])("%s", async (kind) => {
-  const address = kind === "no video host" ? "127.0.0.1:2" : await startParrot((words) => words);
-  const options = { libraryId: "1", apiKey: secrets.BUNNY_API_KEY, cdnUrl: `http://${address}`, ticketSeconds: 60 };
-  const host = createBunnyVideoHost({ ...options, apiUrl: `http://${address}` });
-  await fail(host.begin("A clip"));
-  await fail(host.find("a-video"));
-  expectNoSecret(kind === "no video host" ? /ECONNREFUSED/ : /Bunny answered 403/);
-});
+it.each(["a video host that refuses", "no video host"])(
+  "the log hides secrets when the video host fails: %s",
+  async (kind) => {
+    const address = kind === "no video host" ? "127.0.0.1:2" : await startParrot((words) => words);
+    const options = { libraryId: "1", apiKey: secrets.BUNNY_API_KEY, cdnUrl: `http://${address}`, ticketSeconds: 60 };
+    const host = createBunnyVideoHost({ ...options, apiUrl: `http://${address}` });
+    await fail(host.begin("A clip"));
+    await fail(host.find("a-video"));
+    expectNoSecret(kind === "no video host" ? /ECONNREFUSED/ : /Bunny answered 403/);
+  },
+);
 
-it("a mail server that refuses", async () => {
+it("the log hides secrets when a mail server refuses the login", async () => {
   const address = await listen(
     createServer((socket) => {
       socket.write("220 parrot\r\n");
@@ -171,7 +174,7 @@ it("a mail server that refuses", async () => {
   expectNoSecret(/EAUTH/, /Cannot read smtp:\/\//);
 });
 
-it("a database that refuses the password, and a statement with what people typed", async () => {
+it("the log hides the database's password, and what people typed in a failed statement", async () => {
   const url = new URL(inject("databaseServerUrl"));
   const good = createDatabase(url.href, { max: 1 });
   await fail(good.db.execute(sql`select ${"guest@planted.example"}::uuid`));
@@ -186,7 +189,7 @@ it("a database that refuses the password, and a statement with what people typed
   expectNoSecret(/28P01/, /Failed query: select \$1::uuid/, /Cannot connect to postgres:\/\//);
 });
 
-it("a guest's own page that fails: its address is the right to it", async () => {
+it("the log hides the token in the address of a guest's own page that fails", async () => {
   const token = "planted_token-of-a-guest_planted_token-of-a";
   planted.push(token);
   await fail(Promise.reject(new Error(`GET ${receiptPaths.myPosts(token)} failed`)));
@@ -195,7 +198,7 @@ it("a guest's own page that fails: its address is the right to it", async () => 
   expect(token).toHaveLength(43);
 });
 
-it("keeps what somebody needs who looks for the fault: names, causes down to the first, the place", () => {
+it("a log line keeps the error's name, its causes and the place in the code", () => {
   const first = Object.assign(new RangeError("the first"), { code: "E_FIRST" });
   const words = describeError(new Error("the last", { cause: new AggregateError([first, "a string"], "several") }));
   expect(words).toMatch(/^Error: the last\n\s+at .*log-secrets\.test\.ts/);

@@ -65,7 +65,7 @@ const mail = {
 describe.each(["smtp", "outbox", "fake"])("mailer: %s", (name) => {
   const candidate = () => candidates[name] as Candidate;
 
-  it("hands over one mail to all of its addresses, as it was written", async () => {
+  it("the mailer delivers one mail unchanged to all of its addresses", async () => {
     await candidate().mailer.send(mail);
     const [delivered, ...more] = await candidate().take();
     expect(more).toEqual([]);
@@ -74,20 +74,20 @@ describe.each(["smtp", "outbox", "fake"])("mailer: %s", (name) => {
     expect(delivered?.html.trim()).toBe(mail.html);
   });
 
-  it("hands over every mail of a moment", async () => {
+  it("the mailer delivers every one of many simultaneous mails", async () => {
     const subjects = Array.from({ length: 5 }, (_, index) => `Mail ${index}`);
     await Promise.all(subjects.map((subject) => candidate().mailer.send({ ...mail, subject })));
     expect((await candidate().take()).map((delivered) => delivered.subject).sort()).toEqual(subjects);
   });
 
-  it("rejects where nobody gets the mail", async () => {
+  it("the mailer rejects when no address accepts the mail", async () => {
     await candidate().breakDown();
     await expect(candidate().mailer.send(mail)).rejects.toThrow();
   });
 });
 
-describe("by SMTP", () => {
-  it("comes from MAIL_FROM, and from nobody else", async () => {
+describe("the SMTP mailer", () => {
+  it("the SMTP mailer always sends from MAIL_FROM", async () => {
     smtp.refuse = false;
     await candidates.smtp?.mailer.send(mail);
     const [received] = smtp.take();
@@ -95,20 +95,20 @@ describe("by SMTP", () => {
     expect((await readMail(received?.data ?? "")).from).toBe(from);
   });
 
-  it("reaches the others where one address is refused, and rejects where all are", async () => {
+  it("the SMTP mailer delivers to the others when one address is refused, and rejects when all are", async () => {
     await candidates.smtp?.mailer.send({ ...mail, to: ["nobody@refused.example", "boss@example.com"] });
     expect(smtp.take().map((received) => received.to)).toEqual([["boss@example.com"]]);
     const lost = candidates.smtp?.mailer.send({ ...mail, to: ["nobody@refused.example"] });
     await expect(lost).rejects.toThrow();
   });
 
-  it("rejects where no server answers", async () => {
+  it("the SMTP mailer rejects when no server answers", async () => {
     const mailer = createSmtpMailer({ url: "smtp://127.0.0.1:1", from });
     await expect(mailer.send(mail)).rejects.toThrow();
   });
 });
 
-it("the outbox's files are their owner's alone", async () => {
+it("the outbox's files are readable by their owner only", async () => {
   const own = await mkdtemp(path.join(tmpdir(), "wallflower-outbox-"));
   await createOutboxMailer({ folder: own, from }).send(mail);
   const [file = ""] = await readdir(own);
@@ -130,7 +130,7 @@ describe("the outbox", () => {
   });
   afterEach(() => rm(own, { recursive: true, force: true }));
 
-  it("forgets the mails to guests whose posts are erased, names no hash, and keeps all others", async () => {
+  it("the outbox deletes the mails to guests whose posts are erased, names no hash, and keeps all others", async () => {
     const hashes = ["a".repeat(43), "b".repeat(43)];
     for (const guest_token_hash of hashes)
       await outbox().send({ ...mail, subject: guest_token_hash, guest_token_hash });
@@ -142,7 +142,7 @@ describe("the outbox", () => {
     expect(await subjects()).toHaveLength(2);
   });
 
-  it("forgets mails older than so many days, and no younger ones", async () => {
+  it("the outbox deletes mails older than the limit and keeps younger ones", async () => {
     await outbox().send({ ...mail, subject: "old" });
     const [old = ""] = await readdir(own);
     await outbox().send({ ...mail, subject: "young" });
@@ -155,7 +155,7 @@ describe("the outbox", () => {
     expect(await subjects()).toEqual(["young"]);
   });
 
-  it("has nothing to forget before its first mail", async () => {
+  it("the outbox deletes nothing before its first mail", async () => {
     await rm(own, { recursive: true });
     await outbox().forgetGuests(["a"]);
     await outbox().forgetOlderThan(30);

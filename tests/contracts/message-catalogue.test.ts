@@ -13,11 +13,11 @@ function sourceOf(file: string, title: string): string | null {
 }
 
 describe.each(catalogue)("$situation", (row) => {
-  it("is said to the letter", () => {
+  it("the message equals the owner's sentence to the letter", () => {
     if (row.sentence !== null) expect(row.says).toBe(row.sentence);
   });
 
-  it("is seen in a story, or a reason says why it cannot occur", () => {
+  it("a story shows the message, or a reason says why it cannot occur", () => {
     if ("cannotOccur" in row) return expect(row.cannotOccur).not.toBe("");
     const { file, title, sees } = row.story;
     expect(sourceOf(file, title), `${file} has no story "${title}"`).not.toBeNull();

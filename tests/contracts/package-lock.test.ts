@@ -20,7 +20,7 @@ function isLocked(dependant: string, name: string): boolean {
 
 describe("package-lock.json", () => {
   // npm 11.6 and later refuse to install from a lock that lacks the packages of other platforms.
-  test("has an entry for each dependency that it names, those of other platforms included", () => {
+  test("package-lock.json has an entry for each dependency that it names, on every platform", () => {
     const missing = Object.entries(packages).flatMap(([dependant, { dependencies, optionalDependencies }]) =>
       Object.keys({ ...dependencies, ...optionalDependencies })
         .filter((name) => !isLocked(dependant, name))
@@ -29,7 +29,7 @@ describe("package-lock.json", () => {
     expect(missing).toEqual([]);
   });
 
-  test("names no registry's host", () => {
+  test("package-lock.json names no registry host", () => {
     expect(text).not.toMatch(/"resolved": "https?:/);
   });
 });

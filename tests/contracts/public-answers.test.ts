@@ -53,20 +53,20 @@ function expectNothingSecret(text: string) {
   expect(text).not.toContain("originals/");
 }
 
-describe("no public answer holds an email address, a hash or a post that is not approved", () => {
-  it("the approved posts", async () => {
+describe("public answers", () => {
+  it("the public list of posts leaks no email address, hash or unapproved post", async () => {
     const answer = await call(getApprovedEventPosts, { params: { eventId: event.id } });
     expect(answer.body).toHaveLength(1);
     expectNothingSecret(JSON.stringify(answer.body));
   });
 
-  it("the wall's changes, from its very beginning", async () => {
+  it("the wall's changes since version 0 leak no email address, hash or unapproved post", async () => {
     const answer = await call(wallChanges, { params: { eventId: event.id }, query: { since: 0 } });
     expect(answer.body.posts).toHaveLength(1);
     expectNothingSecret(JSON.stringify(answer.body));
   });
 
-  it("the event", async () => {
+  it("the public event leaks no email address, hash or unapproved post", async () => {
     const answer = await call(eventBySlug, { params: { slug: event.event_url_slug } });
     expect(answer.status).toBe(200);
     expectNothingSecret(JSON.stringify(answer.body));
@@ -74,11 +74,11 @@ describe("no public answer holds an email address, a hash or a post that is not 
     expect(answer.body).not.toHaveProperty("moderator_ids");
   });
 
-  it("what the wall's page is rendered from", async () => {
+  it("the wall page's data leak no email address, hash or unapproved post", async () => {
     expectNothingSecret(JSON.stringify(await getPublicWall(installation.deps, event.event_url_slug)));
   });
 
-  it("the ads of its program, and the scripts that run on it", async () => {
+  it("the wall's ads and scripts leak no email address, hash or unapproved post", async () => {
     const { deps } = installation;
     const ad = await createAd(deps, cast.account_id);
     const ads_group_id = await createProgram(deps, cast.account_id, [ad.id], secretMark);
@@ -96,19 +96,19 @@ describe("no public answer holds an email address, a hash or a post that is not 
     expect([...ads.body, ...scripts.body].some((thing) => "account_id" in thing)).toBe(false);
   });
 
-  it("nor any message of the realtime channels, the consoles' included", () => {
+  it("no realtime message leaks an email address, hash or unapproved post, on the consoles' channels included", () => {
     expect(pushed).toContain("newEventPost");
     expectNothingSecret(pushed);
   });
 
-  it("nor what comes back after a post", async () => {
+  it("the answer to a post leaks no email address or hash", async () => {
     const { body } = await submit(event, await makePhoto(), {
       fields: { person_email_id: `${secretMark}@example.com` },
     });
     expectNothingSecret(JSON.stringify(body));
   });
 
-  it("and a post that leaves the wall is named to screens by its id alone", async () => {
+  it("a post that leaves the wall is named to screens by its id only", async () => {
     const [approved] = await installation.deps.db.select().from(posts).where(eq(posts.status, "approve"));
     for (const status of ["private", "approve", "banned", "approve", "delete"] satisfies SettablePostStatus[]) {
       installation.realtime.take();
@@ -123,7 +123,7 @@ describe("no public answer holds an email address, a hash or a post that is not 
   });
 });
 
-it("every public route is tried above or is known to hold nothing of an event", () => {
+it("every public route is tried above or is listed as holding no event data", () => {
   const tried = [
     "get-approved-event-posts",
     "wall-changes",

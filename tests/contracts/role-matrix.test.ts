@@ -31,29 +31,32 @@ const titled = tried.map((trial): [string, (typeof tried)[number]] => [`${trial.
 // One scene for each example: what an allowed call did must not be there for the next.
 afterEach(() => installation.deps.db.delete(accounts));
 
-it("every method of every route has an example here", () => {
+it("every method of every route has an example in the matrix", () => {
   expect(Object.keys(examples).sort()).toEqual([...handlers.keys()].sort());
 });
 
 describe.each(titled)("%s", (_, { name, handler, row, request, isWrittenDown }) => {
   const cells = people.map((who) => `${who}: ${row[who]}`).join(", ");
-  it.each([cells])("answers each role as its row says (%s), and a refusal or a GET changes nothing", async () => {
-    const scene = await createScene(installation.deps);
-    const secrets = await secretsOf(scene);
-    // Refusals first: they find everything in its place, and must leave it there.
-    const order = [...people].sort((a, b) => Number(isRefusal(row[b])) - Number(isRefusal(row[a])));
-    for (const who of order) {
-      const cell = row[who];
-      const trial = { name, handler, scene, who, request, isWrittenDown };
-      if (isRefusal(cell)) await expectRefusal(trial, cell, secrets);
-      else if (cell === "elsewhere") await expectElsewhere(trial, secrets);
-      else if (name.startsWith("GET ") && !makers.includes(name)) await expectReading(trial);
-      else expectSuccess(trial, await make(trial));
-    }
-  });
+  it.each([cells])(
+    "the call answers each role as its row says (%s), and a refusal or a GET changes nothing",
+    async () => {
+      const scene = await createScene(installation.deps);
+      const secrets = await secretsOf(scene);
+      // Refusals first: they find everything in its place, and must leave it there.
+      const order = [...people].sort((a, b) => Number(isRefusal(row[b])) - Number(isRefusal(row[a])));
+      for (const who of order) {
+        const cell = row[who];
+        const trial = { name, handler, scene, who, request, isWrittenDown };
+        if (isRefusal(cell)) await expectRefusal(trial, cell, secrets);
+        else if (cell === "elsewhere") await expectElsewhere(trial, secrets);
+        else if (name.startsWith("GET ") && !makers.includes(name)) await expectReading(trial);
+        else expectSuccess(trial, await make(trial));
+      }
+    },
+  );
 });
 
-it("the words that must not be told are those that the account itself is told", async () => {
+it("the secrets that refusals must not contain do occur in the account's own answers", async () => {
   const scene = await createScene(installation.deps);
   const tellsAll = [
     "GET /api/events/get-events",

@@ -26,17 +26,20 @@ const addressOf = (file: string) =>
 
 const files = (await readdir(apiFolder, { recursive: true })).filter((file) => /(^|[\\/])route\.tsx?$/.test(file));
 
-describe("every handler under app/api", () => {
-  it.each(files.filter((file) => addressOf(file) !== "/api/auth/{nextauth}"))("%s is made by route()", async (file) => {
-    const module: Record<string, unknown> = await import(path.join(apiFolder, file));
-    const handlers = methods.filter((method) => method in module);
-    expect(handlers.length).toBeGreaterThan(0);
-    for (const method of handlers) {
-      expect(module[method], `${method} of ${file}`).toHaveProperty("declaration.access");
-    }
-  });
+describe("handlers under app/api", () => {
+  it.each(files.filter((file) => addressOf(file) !== "/api/auth/{nextauth}"))(
+    "the handler is made by route(): %s",
+    async (file) => {
+      const module: Record<string, unknown> = await import(path.join(apiFolder, file));
+      const handlers = methods.filter((method) => method in module);
+      expect(handlers.length).toBeGreaterThan(0);
+      for (const method of handlers) {
+        expect(module[method], `${method} of ${file}`).toHaveProperty("declaration.access");
+      }
+    },
+  );
 
-  it("is in openapi.json", () => {
+  it("every handler is in openapi.json", () => {
     const addresses = files.map(addressOf).filter((address) => address !== "/api/openapi.json");
     const expected = addresses.filter((address) => !(address in exceptions)).sort();
     expect(Object.keys(routeModules).sort()).toEqual(expected);
@@ -48,7 +51,7 @@ type Operation = { parameters: { name: string; in: string }[]; requestBody?: obj
 describe("openapi.json", () => {
   const document = openapiDocument(routeModules);
 
-  it("names every parameter of every address", () => {
+  it("openapi.json names every parameter of every address", () => {
     for (const [address, operations] of Object.entries(document.paths)) {
       const names = [...address.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
       for (const operation of Object.values(operations) as { parameters: { name: string; in: string }[] }[]) {
@@ -58,7 +61,7 @@ describe("openapi.json", () => {
     }
   });
 
-  it("describes every method that a route exports, HEAD of resumable uploads included", () => {
+  it("openapi.json describes every method that a route exports, HEAD of resumable uploads included", () => {
     const described = (address: string) => Object.keys(document.paths[address] ?? {}).sort();
     for (const [address, module] of Object.entries(routeModules)) {
       const exported = methods.filter((method) => method in module && method !== "OPTIONS");
@@ -67,7 +70,7 @@ describe("openapi.json", () => {
     expect(described("/api/video-uploads/{path}")).toContain("head");
   });
 
-  it("describes each field of every call's query, and its body", () => {
+  it("openapi.json describes each field of every call's query, and its body", () => {
     let fields = 0;
     for (const [address, module] of Object.entries(routeModules)) {
       for (const [method, { declaration }] of Object.entries<RouteHandler>(module)) {
@@ -86,13 +89,13 @@ describe("openapi.json", () => {
     expect(fields).toBeGreaterThan(20);
   });
 
-  it("is valid by the schema of its own version of OpenAPI", async () => {
+  it("openapi.json is valid by the schema of its own version of OpenAPI", async () => {
     const { valid, errors } = await new Validator().validate(JSON.parse(JSON.stringify(document)));
     expect(errors ?? []).toEqual([]);
     expect(valid).toBe(true);
   });
 
-  it("is plain JSON without a reference that leads nowhere", () => {
+  it("openapi.json is plain JSON without dangling references", () => {
     const text = JSON.stringify(document);
     for (const [, name] of text.matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)) {
       expect(document.components.schemas).toHaveProperty(name ?? "");

@@ -36,19 +36,19 @@ function hasTest(file: string, title: string): boolean {
   return new RegExp(`${call}["'\`]${quoted}["'\`]\\s*,`, "m").test(code);
 }
 
-it("every test file that the page names is there", () => {
+it("every test file that docs/security.md names exists", () => {
   const files = [...page.matchAll(testFile)].map(([, file = ""]) => file);
   expect(files.length).toBeGreaterThan(80);
   expect(files.filter((file) => !existsSync(path.join(root, "tests", file)))).toEqual([]);
 });
 
-it("the requirements of level 1 are seventy, each once", () => {
+it("docs/security.md lists the seventy requirements of level 1, each once", () => {
   expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
   expect(rows).toHaveLength(70);
 });
 
 describe.each(rows)("$id", ({ shownBy }) => {
-  it("names a test that is there by its title, or says why none can show it", () => {
+  it("the requirement quotes an existing test by its title, or says why no test can show it", () => {
     const named = namedTests(shownBy);
     if (named.length === 0) expect(shownBy).toMatch(/^(does not apply|deployment|this page|`npm audit`)/);
     expect(named.filter(({ file, title }) => title === undefined || !hasTest(file, title))).toEqual([]);

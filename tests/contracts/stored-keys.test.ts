@@ -7,7 +7,7 @@ import { storedKeyColumns } from "@/db/queries/stored-keys";
 /** Columns that end in _key and name no stored bytes. */
 const otherKeys = new Set(["idempotency_keys.idempotency_key"]);
 
-it("every column that names stored bytes is known to what removes them", () => {
+it("every column that names stored bytes is known to the code that removes them", () => {
   const known = storedKeyColumns.map(({ table, column }) => `${getTableName(table)}.${column.name}`);
   const columns = Object.values<unknown>(schema)
     .filter((table) => is(table, PgTable))

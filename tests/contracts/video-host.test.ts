@@ -73,10 +73,10 @@ async function openDoor(uploads: UploadStore): Promise<Candidate> {
         book: async () => {},
         isBooked: async () => true,
         advance: async () => {},
-        settle: async () => {},
-        leave: async () => {},
-        admit: async () => ({ advance: async () => {}, leave: async () => {} }),
-        look: async () => ({ state: "enough", freeBytes: 1, floorBytes: 0 }),
+        endRequest: async () => {},
+        release: async () => {},
+        admit: async () => ({ advance: async () => {}, release: async () => {} }),
+        checkDisk: async () => ({ state: "enough", freeBytes: 1, floorBytes: 0 }),
       },
       inspect: inspectClip,
     });
@@ -119,7 +119,7 @@ describe.each(names)("the video host '%s'", (name) => {
   const send = (ticket: UploadTicket, bytes: Buffer, headers?: Record<string, string>) =>
     upload(candidate().origin, ticket, bytes, headers);
 
-  it("gives a ticket that is good for the time agreed, and for a video that it knows of from then or from its first byte", async () => {
+  it("the video host gives a ticket valid for the agreed time, for a video that it knows from then or from its first byte", async () => {
     const before = Math.floor(Date.now() / 1000);
     const ticket = await open().begin("Summer Party");
     expect(ticket.expiration_time - before).toBeGreaterThanOrEqual(ticketSeconds);
@@ -129,7 +129,7 @@ describe.each(names)("the video host '%s'", (name) => {
     expect([null, "uploading"]).toContain(found?.state ?? null);
   });
 
-  it("takes a whole upload, and says so as soon as it is one", async () => {
+  it("the video host takes a whole upload and reports it complete at once", async () => {
     const ticket = await open().begin("Summer Party");
     await send(ticket, await makeClip());
     const found = await open().find(ticket.video_id);
@@ -141,23 +141,23 @@ describe.each(names)("the video host '%s'", (name) => {
     ["with another expiry than the signed one", { AuthorizationExpire: "99999999999" }],
     ["for another library", { LibraryId: "7" }],
     ["for another video", { VideoId: "0199a000-0000-4000-8000-000000000000" }],
-  ])("refuses an upload %s", async (_, headers) => {
+  ])("the video host rejects an upload %s", async (_, headers) => {
     const ticket = await open().begin("Summer Party");
     expect(await messageOf(send(ticket, await makeClip(), headers))).toContain("response code: 401");
     const found = await open().find(ticket.video_id);
     expect([null, "uploading"]).toContain(found?.state ?? null);
   });
 
-  it("refuses an upload whose ticket has ended", async () => {
+  it("the video host rejects an upload whose ticket has expired", async () => {
     const ticket = await candidate().open(-1).begin("Summer Party");
     expect(await messageOf(send(ticket, await makeClip()))).toContain("response code: 401");
   });
 
-  it("finds no video that nobody began", async () => {
+  it("the video host finds no video that nobody started to upload", async () => {
     for (const id of [randomUUID(), "../secrets"]) expect(await open().find(id)).toBeNull();
   });
 
-  it("removes videos, and is content where there is none", async () => {
+  it("the video host removes videos, and removing a missing one succeeds", async () => {
     const host = open();
     const [first, second] = [await host.begin("Summer Party"), await host.begin("Summer Party")];
     await send(first, await makeClip());
@@ -176,7 +176,7 @@ describe("Bunny Stream", () => {
     await bunny.letGo();
   });
 
-  it("is asked with the library's key, and its videos carry the event's name", async () => {
+  it("Bunny Stream is called with the library's key, and its videos carry the event's name", async () => {
     const { video_id, library_id } = await host().begin("Summer Party");
     expect(library_id).toBe(bunny.options.libraryId);
     expect(bunny.videos.get(video_id)).toMatchObject({ title: "Summer Party", status: bunnyStatus.created });
@@ -185,7 +185,7 @@ describe("Bunny Stream", () => {
     await expect(stranger.find(video_id)).rejects.toMatchObject({ code: "unavailable" });
   });
 
-  it("says how far a video is in the port's words, and tomorrow's words are taken for 'not yet'", async () => {
+  it("Bunny Stream's states map to the port's words, and unknown states map to 'not yet'", async () => {
     const { video_id } = await host().begin("Summer Party");
     const video = bunny.videos.get(video_id);
     if (!video) throw new Error("Bunny does not know the video.");
@@ -211,7 +211,7 @@ describe("Bunny Stream", () => {
     expect(await host().find(video_id)).toEqual({ state: "playable", url, width: null, height: null });
   });
 
-  it("gives its own picture of a video that it has prepared, without showing the key to the network", async () => {
+  it("Bunny Stream returns its own picture of a prepared video without sending the key to the CDN", async () => {
     const ticket = await host().begin("Summer Party");
     bunny.hold(bunnyStatus.uploaded);
     await upload(bunny.options.apiUrl, ticket, await makeClip());
@@ -223,7 +223,7 @@ describe("Bunny Stream", () => {
     expect(bunny.keysSeenByNetwork).toEqual([]);
   });
 
-  it("takes what is no video, and says afterwards that it cannot play it", async () => {
+  it("Bunny Stream accepts a file that is no video and later reports that it cannot play it", async () => {
     const ticket = await host().begin("Summer Party");
     bunny.hold(bunnyStatus.uploaded);
     await upload(bunny.options.apiUrl, ticket, Buffer.from("I say that I am a video."));
@@ -232,7 +232,7 @@ describe("Bunny Stream", () => {
   });
 
   it.each(["refuse", "break", "stall"] as const)(
-    "that fails (%s) is told in the port's words, and soon",
+    "Bunny Stream's failure (%s) rejects promptly with the port's error",
     async (fault) => {
       const { video_id } = await host().begin("Summer Party");
       const timeout = AbortSignal.timeout.bind(AbortSignal);

@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import path from "node:path";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { findNamedKeys } from "@/db/queries/stored-keys";
+import { findReferencedKeys } from "@/db/queries/stored-keys";
 import { posts } from "@/db/schema/posts";
 import { applyBackup } from "@/host/backup/apply-backup";
 import { makeBackup } from "@/host/backup/make-backup";
@@ -109,7 +109,7 @@ it("a backup made while guests post holds every post acknowledged before with it
   // What lies at the old addresses would be public again.
   const stored = await keysOf(target.storage);
   for (const key of [oldKeys.media_key, oldKeys.thumbnail_media_key]) expect(stored).not.toContain(key);
-  const named = [...(await findNamedKeys(target.db))].filter((key) => !made.lostKeys.includes(key));
+  const named = [...(await findReferencedKeys(target.db))].filter((key) => !made.lostKeys.includes(key));
   expect(stored).toEqual(named.sort());
   expect(target.pageCache.expired).toEqual(["*"]);
 });

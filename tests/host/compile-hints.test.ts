@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { compileHint, hintStartScripts } from "@/host/build/compile-hints";
+import { compileHint, hintStartScripts } from "@/host/build/build";
 
 const framework = "static/chunks/react.js";
 const runtime = "static/chunks/runtime.js";

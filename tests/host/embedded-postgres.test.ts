@@ -15,7 +15,7 @@ import path from "node:path";
 import postgres from "postgres";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "@/host/postgres/embedded-postgres";
-import { PlainFault } from "@/host/process/plain-fault";
+import { OperatorError } from "@/host/process/operator-error";
 
 let folder: string;
 const servers: EmbeddedPostgres[] = [];
@@ -125,7 +125,7 @@ test("a cluster of another major version is refused with the commands that move 
   mkdirSync(path.join(old, "data"), { recursive: true });
   writeFileSync(path.join(old, "data", "PG_VERSION"), "17\n");
   const refusal = await startEmbeddedPostgres({ folder: old }).catch((error) => error);
-  expect(refusal).toBeInstanceOf(PlainFault);
+  expect(refusal).toBeInstanceOf(OperatorError);
   const [sentence, ...commands] = refusal.message.split("\n");
   expect(sentence).toMatch(
     /old holds a database of PostgreSQL 17, which the PostgreSQL 18 of this version cannot read\./,

@@ -4,7 +4,7 @@ import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { composeEnvironment } from "@/host/start/environment";
 import { parseEnv } from "@/lib/server/env-rules";
-import { secretMinLengths } from "@/lib/shared/limits/secret";
+import { secretMinLengths } from "@/lib/shared/limits/operator";
 
 let dataFolder: string;
 beforeEach(() => {

@@ -4,12 +4,12 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { isExportWhole } from "@/db/queries/export-entries";
+import { isExportComplete } from "@/db/queries/export-entries";
 import { findExport } from "@/db/queries/exports";
 import { exportLists } from "@/db/schema/exports";
 import { posts } from "@/db/schema/posts";
 import { makeExport } from "@/host/backup/make-export";
-import { PlainFault } from "@/host/process/plain-fault";
+import { OperatorError } from "@/host/process/operator-error";
 import { freezeExport } from "@/lib/server/export/freeze";
 import { erasePost } from "@/lib/server/posts/erase";
 import { readAuditLog } from "../support/audit-log";
@@ -95,11 +95,11 @@ it("a list of which a post is erased while it is frozen is frozen anew", async (
   const id = await freezeExport({ ...deps, db }, { account_id, user_id: null, event, timezone: "UTC" }, all);
   const list = await findExport(deps.db, id ?? "");
   expect(list?.entries).toBe(2);
-  expect(list && (await isExportWhole(deps.db, list))).toBe(true);
+  expect(list && (await isExportComplete(deps.db, list))).toBe(true);
 });
 
 it("says so where there is no such event, and leaves nothing of a file that cannot be written", async () => {
-  await expect(write("none.zip", "nowhere")).rejects.toThrow(PlainFault);
+  await expect(write("none.zip", "nowhere")).rejects.toThrow(OperatorError);
   await expect(write(path.join("no-such-folder", "a.zip"))).rejects.toThrow("ENOENT");
   expect((await readdir(folder)).sort()).toEqual(["erased.zip", "party.zip"]);
 });

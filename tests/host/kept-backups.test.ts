@@ -9,7 +9,7 @@ import { peekManifest } from "@/host/backup/archive-reader";
 import { backupName, removeOldBackups } from "@/host/backup/keep-backups";
 import { makeBackup } from "@/host/backup/make-backup";
 import { lastBackup, recordBackup } from "@/lib/server/backups/last-backup";
-import { keptBackupsMax } from "@/lib/shared/limits/backup";
+import { keptBackupsMax } from "@/lib/shared/limits/operator";
 import { openTarget } from "../support/backups";
 
 type Target = Awaited<ReturnType<typeof openTarget>>;

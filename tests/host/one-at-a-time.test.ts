@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { afterEach, beforeAll, expect, it } from "vitest";
 import { answerMedia } from "@/host/web/media";
-import { oneAtATime, sentAheadMax } from "@/host/web/one-at-a-time";
+import { maxPipelined, serializeAnswers } from "@/host/web/serialize-answers";
 import { testInstallation } from "../support/installation";
 
 const installation = testInstallation({ storage: "disk" });
@@ -21,7 +21,7 @@ const closing = (socket: Socket) => new Promise((resolve) => socket.once("close"
 
 /** Serves so, and sends these requests in one go on one connection; nothing of the answers is read before `resume`. */
 async function sendAhead(answer: (request: IncomingMessage, response: ServerResponse) => void, paths: string[]) {
-  server = createServer(oneAtATime(answer)).listen(0, "127.0.0.1");
+  server = createServer(serializeAnswers(answer)).listen(0, "127.0.0.1");
   await once(server, "listening");
   const socket = connect({ host: "127.0.0.1", port: (server.address() as AddressInfo).port });
   socket.on("error", () => {});
@@ -31,7 +31,7 @@ async function sendAhead(answer: (request: IncomingMessage, response: ServerResp
 }
 
 it("a connection that sends eight requests ahead opens one file at a time, and none when it is reset", async () => {
-  const paths = Array.from({ length: sentAheadMax + 1 }, () => `/api/media/${key}`);
+  const paths = Array.from({ length: maxPipelined + 1 }, () => `/api/media/${key}`);
   const socket = await sendAhead((request, response) => answerMedia(request, response, () => response.end()), paths);
   await expect.poll(() => installation.openFiles()).toHaveLength(1);
   await new Promise((resolve) => setTimeout(resolve, 300));
@@ -48,7 +48,7 @@ it("a connection that sends five thousand requests ahead is closed, and leaves n
   await expect.poll(() => installation.openFiles()).toEqual([]);
 });
 
-it(`${sentAheadMax} requests sent ahead are answered in their order, each after the one before, and one more closes the connection`, async () => {
+it(`${maxPipelined} requests sent ahead are answered in their order, each after the one before, and one more closes the connection`, async () => {
   const asked: string[] = [];
   let underWay = 0;
   const slowly = (request: IncomingMessage, response: ServerResponse) => {
@@ -60,7 +60,7 @@ it(`${sentAheadMax} requests sent ahead are answered in their order, each after 
       response.end("done");
     }, 5);
   };
-  const paths = Array.from({ length: sentAheadMax + 1 }, (_, index) => `/${index}`);
+  const paths = Array.from({ length: maxPipelined + 1 }, (_, index) => `/${index}`);
   const socket = await sendAhead(slowly, paths);
   let answers = "";
   socket.on("data", (chunk) => {

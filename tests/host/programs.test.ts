@@ -50,7 +50,7 @@ describe("a build is made anew", () => {
   beforeAll(() => {
     folder = mkdtempSync(path.join(tmpdir(), "wallflower-sources-"));
     for (const name of ["app", "docs", "host/build", "tests"]) mkdirSync(path.join(folder, name), { recursive: true });
-    for (const name of ["app/page.tsx", "docs/a.md", "host/build/compile-hints.ts", "host/web.ts", "tests/a.ts"]) {
+    for (const name of ["app/page.tsx", "docs/a.md", "host/build/build.ts", "host/web.ts", "tests/a.ts"]) {
       writeFileSync(path.join(folder, name), "before");
     }
   });
@@ -58,7 +58,7 @@ describe("a build is made anew", () => {
 
   it.each([
     ["app/page.tsx", ["pages", "programs"]],
-    ["host/build/compile-hints.ts", ["pages", "programs"]],
+    ["host/build/build.ts", ["pages", "programs"]],
     ["host/web.ts", ["programs"]],
     ["tests/a.ts", []],
     ["docs/a.md", []],

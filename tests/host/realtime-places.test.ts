@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { Places } from "@/host/realtime/places";
+import { SocketSlots } from "@/host/realtime/embedded-realtime";
 
-const take = (places: Places, address: string, times: number) =>
+const take = (places: SocketSlots, address: string, times: number) =>
   Array.from({ length: times }, () => places.take(address)).filter((leave) => leave !== null);
 
 test("one address gets nine tenths at most, and others still find a place", () => {
-  const places = new Places({ maxConnections: 100, fewPerAddress: 5 });
+  const places = new SocketSlots({ maxConnections: 100, fewPerAddress: 5 });
   expect(take(places, "192.0.2.1", 200)).toHaveLength(90);
   expect(take(places, "192.0.2.2", 200)).toHaveLength(5);
   expect(take(places, "192.0.2.3", 200)).toHaveLength(5);
@@ -13,7 +13,7 @@ test("one address gets nine tenths at most, and others still find a place", () =
 });
 
 test("who leaves makes room, once", () => {
-  const places = new Places({ maxConnections: 10, fewPerAddress: 2 });
+  const places = new SocketSlots({ maxConnections: 10, fewPerAddress: 2 });
   const [first] = take(places, "192.0.2.1", 9);
   expect(take(places, "192.0.2.1", 1)).toHaveLength(0);
   first?.();
@@ -22,12 +22,12 @@ test("who leaves makes room, once", () => {
 });
 
 test("a household of IPv6 is one address", () => {
-  const places = new Places({ maxConnections: 10, fewPerAddress: 1 });
+  const places = new SocketSlots({ maxConnections: 10, fewPerAddress: 1 });
   expect(Array.from({ length: 20 }, (_, index) => places.take(`2001:db8::${index}`)).filter(Boolean)).toHaveLength(9);
   expect(take(places, "2001:db8:0:1::1", 1)).toHaveLength(1);
 });
 
 test("an address that holds few on a server that is not full is held to nothing", () => {
-  const places = new Places({ maxConnections: 1, fewPerAddress: 20 });
+  const places = new SocketSlots({ maxConnections: 1, fewPerAddress: 20 });
   expect(take(places, "192.0.2.1", 2)).toHaveLength(1);
 });

@@ -7,7 +7,7 @@ import { applyBackup } from "@/host/backup/apply-backup";
 import { ArchiveWriter, manifest as manifestShape } from "@/host/backup/archive";
 import { readBytes as entryBytes, readEntries } from "@/host/backup/archive-reader";
 import { makeBackup } from "@/host/backup/make-backup";
-import { PlainFault } from "@/host/process/plain-fault";
+import { OperatorError } from "@/host/process/operator-error";
 import type { Deps } from "@/lib/server/deps";
 import { bytesOf, keptRows, openTarget } from "../support/backups";
 import { createAccount, createEvent } from "../support/people";
@@ -51,7 +51,7 @@ const copyOf = (change: (copy: string) => void) => {
 async function expectRefusal(archive: string, sentence: RegExp, isReplacing = true) {
   const [rows, keys] = [await keptRows(target.db), await keysOf(target.storage)];
   const refusal = await applyBackup(target, archive, { isReplacing }).catch((error) => error);
-  expect(refusal).toBeInstanceOf(PlainFault);
+  expect(refusal).toBeInstanceOf(OperatorError);
   expect(refusal.message).toMatch(sentence);
   expect([await keptRows(target.db), await keysOf(target.storage)]).toEqual([rows, keys]);
 }

@@ -4,7 +4,7 @@ import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { createDatabase, type DatabaseHandle } from "@/db/client";
 import { isConnectionFault } from "@/db/faults";
 import { migrateDatabase } from "@/db/migrate";
-import { Patience } from "@/db/patience";
+import { WakeRetry } from "@/db/wake-retry";
 import { errorResponse, Reply } from "@/lib/server/http/respond";
 import { drainJobs } from "@/lib/server/jobs/drain";
 import { openDatabaseLine } from "../support/database-line";
@@ -102,25 +102,25 @@ it("what a connection took is never asked twice, for it may have been done", asy
 
 describe("patience", () => {
   const refused = Object.assign(new Error("refused"), { code: "ECONNREFUSED" });
-  const fail = async (patience: Patience, mayRepeat = true) => {
+  const fail = async (patience: WakeRetry, mayRepeat = true) => {
     let tries = 0;
     const attempt = async () => {
       tries += 1;
       throw refused;
     };
-    await expect(patience.ask(attempt, () => mayRepeat)).rejects.toBe(refused);
+    await expect(patience.run(attempt, () => mayRepeat)).rejects.toBe(refused);
     return tries;
   };
 
   it("tries until its limit, and once where the limit is none or the attempt may have had an effect", async () => {
-    expect(await fail(new Patience(200))).toBeGreaterThan(1);
-    expect(await fail(new Patience(0))).toBe(1);
-    expect(await fail(new Patience(200), false)).toBe(1);
+    expect(await fail(new WakeRetry(200))).toBeGreaterThan(1);
+    expect(await fail(new WakeRetry(0))).toBe(1);
+    expect(await fail(new WakeRetry(200), false)).toBe(1);
   });
 
   it("begins anew after an answer, and after nobody has asked for as long as the limit", async () => {
     // A machine that is busy sleeps longer than it is told.
-    const patience = new Patience(600);
+    const patience = new WakeRetry(600);
     const tireOut = async () => {
       await fail(patience);
       await sleep(100);
@@ -128,7 +128,7 @@ describe("patience", () => {
     };
     await tireOut();
     expect(
-      await patience.ask(
+      await patience.run(
         async () => "here",
         () => true,
       ),
@@ -144,7 +144,7 @@ describe("patience", () => {
       tries += 1;
       throw Object.assign(new Error("no such table"), { code: "42P01" });
     };
-    await expect(new Patience(200).ask(attempt, () => true)).rejects.toThrow("no such table");
+    await expect(new WakeRetry(200).run(attempt, () => true)).rejects.toThrow("no such table");
     expect(tries).toBe(1);
   });
 });

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { bundlePrograms } from "@/host/build/programs";
 import { secretNames } from "@/lib/server/settings/secret-files";
 import { limits } from "@/lib/shared/limits";
-import { secretMinLengths } from "@/lib/shared/limits/secret";
+import { secretMinLengths } from "@/lib/shared/limits/operator";
 import { freePort } from "../e2e/support/installation";
 
 const longestMs = 5_000;

@@ -213,6 +213,14 @@ await step("A guest's photo reaches the wall", async () => {
   await organiser.setStatus(await organiser.addReadyPost(event.id, photo), "approve");
   await expectOnWall(container);
 });
+await step("Its ffmpeg converts a clip", () => {
+  const { env, user, folder } = image;
+  const command = "ffmpeg -v error -f lavfi -i testsrc=d=1 -c:v libx264 -pix_fmt yuv420p -f mp4 -y /tmp/clip.mp4".split(
+    " ",
+  );
+  const { code, output } = runInside(image.root, { env, user, folder, binds: [] }, command);
+  expect(code === 0, output);
+});
 await step("The stop signal ends it, and leaves nothing", async () => {
   const processes = container.processes();
   const { code, seconds } = await container.stop();

@@ -1,5 +1,5 @@
 import { appendFileSync } from "node:fs";
-import { endWithParent, isFaultOfCode, sayReady } from "@/host/process/child";
+import { endWithParent, isFaultOfCode, signalReady } from "@/host/process/child";
 
 /** A child of supervise() that throws where nobody catches it, as FAULT says, and writes down what happens to it. */
 
@@ -14,6 +14,6 @@ const faults: Record<string, () => void> = {
 
 endWithParent(async () => note("stopped in order"), { name: "worker", isFault: isFaultOfCode });
 note("started");
-sayReady();
+signalReady();
 setTimeout(() => faults[process.env.FAULT ?? ""]?.(), 100);
 setTimeout(() => note("went on"), 300);

@@ -3,7 +3,13 @@ import { accountRows, signInAndUserRows } from "./catalogue-people";
 import type { CatalogueRow } from "./catalogue-row";
 import { sponsorRows } from "./catalogue-sponsors";
 
-/** The whole error catalogue, in the spec's order. */
+/**
+ * The whole error catalogue, in the spec's order. Most of it is failures, which nobody meets while developing: a
+ * sentence that no browser has shown may be wrong or never appear. So each row has the spec's words, our message, and
+ * the browser test that sees it, or the reason why it cannot occur; tests/contracts/message-catalogue.test.ts compares
+ * them. That test reads source text: only Playwright tells if a test reaches its `expect`. Rejected: one long test of
+ * all rows, which would repeat the features' tests; message-walk.spec.ts covers the rest.
+ */
 export const catalogue: readonly CatalogueRow[] = [
   ...signInAndUserRows,
   ...eventRows,

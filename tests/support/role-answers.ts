@@ -10,7 +10,7 @@ export function answersAdminsAlone(handler: RouteHandler, cast: () => Cast, meth
     ["moderator", 403],
     ["admin", 200],
     ["stranger", 200],
-  ] as const)("as %s answers %i", async (who, status) => {
+  ] as const)("the call as %s answers %i", async (who, status) => {
     const answer = await call(handler, { method, as: who === "anonymous" ? null : cast()[who] });
     expect(answer.status).toBe(status);
     expect(answer.headers.get("cache-control")).toBe("no-store");

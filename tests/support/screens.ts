@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from "uuid";
-import { createNameKey } from "@/lib/server/screens/name-key";
+import { createNameKey } from "@/lib/server/screens/service";
 import type { ReportScreenBody } from "@/lib/shared/screens/contract";
 
 /** What a screen reports that was opened by the address which an organiser got for it. */

@@ -2,7 +2,13 @@ import { POST as addEventPost } from "@/app/api/events/add-event-post/route";
 import { type Answer, call } from "./call";
 
 type Fields = Record<string, string>;
-type SubmitOptions = { fields?: Fields; headers?: Fields; as?: { bearer: string }; cookies?: Fields };
+type SubmitOptions = {
+  fields?: Fields;
+  headers?: Fields;
+  as?: { bearer: string };
+  cookies?: Fields;
+  address?: string;
+};
 
 /** The multipart body of a guest's post; a field given as it is replaces the default. */
 export function postForm(event: { id: string }, photo: Uint8Array | null, fields: Fields = {}): FormData {

@@ -58,8 +58,8 @@ async function failureOf(call: Promise<unknown>): Promise<ApiError> {
   return error;
 }
 
-describe("a call", () => {
-  it("carries the stored access token, and none where nobody is logged in or it is not to be told", async () => {
+describe("API calls", () => {
+  it("a call carries the stored access token, and none when nobody is logged in or the call is public", async () => {
     serve(browser);
     const token = browser.stored.get("accessToken");
     expect(await api.get("/api/x")).toMatchObject({ bearer: `Bearer ${token}` });
@@ -68,19 +68,19 @@ describe("a call", () => {
     expect(await api.get("/api/x")).toMatchObject({ bearer: null });
   });
 
-  it.each(["/api/x", "/api/x/", "api/x", "https://wall.test/api/x?a=1"])("goes to %s", async (path) => {
+  it.each(["/api/x", "/api/x/", "api/x", "https://wall.test/api/x?a=1"])("a call goes to %s", async (path) => {
     serve(browser);
     await api.get(path);
     expect(new URL(browser.requests[0]?.url ?? "").pathname.replace(/\/$/, "")).toBe("/api/x");
   });
 
-  it.each(["https://evil.test/api", "//evil.test/api"])("never takes a token to %s", async (path) => {
+  it.each(["https://evil.test/api", "//evil.test/api"])("a call never sends a token to %s", async (path) => {
     serve(browser);
     await expect(api.get(path)).rejects.toThrow();
     expect(browser.requests).toEqual([]);
   });
 
-  it("sends JSON as JSON, and a form as it is", async () => {
+  it("a call sends JSON as JSON, and a form as it is", async () => {
     browser.answer = async (request) => jsonAnswer({ type: request.headers.get("content-type") });
     expect(await api.post("/api/x", { a: 1 })).toEqual({ type: "application/json" });
     const form = new FormData();
@@ -89,28 +89,28 @@ describe("a call", () => {
     expect(await api.delete("/api/x")).toEqual({ type: null });
   });
 
-  it("gives what parse makes of the answer", async () => {
+  it("a call returns what parse makes of the answer", async () => {
     browser.answer = () => jsonAnswer({ total: "5" });
     const parse = (data: unknown) => Number((data as { total: string }).total);
     expect(await api.get("/api/x", { parse })).toBe(5);
   });
 });
 
-describe("a page of a list", () => {
-  it("comes with the cursor of the next one and the total", async () => {
+describe("pages of a list", () => {
+  it("a page of a list comes with the next cursor and the total", async () => {
     const link = '</api/x?limit=2&cursor=abc%2B1>; rel="next"';
     browser.answer = () => jsonAnswer([1, 2], 200, { Link: link, "X-Total-Count": "7" });
     expect(await api.page("/api/x?limit=2")).toEqual({ items: [1, 2], nextCursor: "abc+1", total: 7 });
   });
 
-  it("has no cursor if it is the last one", async () => {
+  it("a list's last page has no cursor", async () => {
     browser.answer = () => jsonAnswer([1], 200, { "X-Total-Count": "1" });
     expect(await api.page("/api/x")).toEqual({ items: [1], nextCursor: null, total: 1 });
   });
 });
 
-describe("a failure", () => {
-  it("is an ApiError with everything that the server said", async () => {
+describe("failures", () => {
+  it("a failed call throws an ApiError with everything that the server sent", async () => {
     const issues = [{ path: "email", message: "Email is required." }];
     const body = { message: "Email is required.", code: "invalid_input", issues, request_id: "r-1" };
     browser.answer = () => jsonAnswer(body, 400);
@@ -125,7 +125,7 @@ describe("a failure", () => {
     });
   });
 
-  it("says how long to wait", async () => {
+  it("a failed call says how long to wait before a retry", async () => {
     browser.answer = () =>
       jsonAnswer({ message: "Wait.", code: "rate_limited", request_id: "r" }, 429, { "Retry-After": "12" });
     expect((await failureOf(api.get("/api/x"))).retryAfterSeconds).toBe(12);
@@ -137,12 +137,12 @@ describe("a failure", () => {
     [504, "unavailable", messages.http.unavailable],
     [418, "internal", messages.common.error],
   ] as const;
-  it.each(foreign)("with status %i from something in between is %s with a sentence", async (status, code, message) => {
+  it.each(foreign)("an answer with status %i from a proxy is %s with a sentence", async (status, code, message) => {
     browser.answer = () => new Response("<html>nginx</html>", { status });
     expect(await failureOf(api.get("/api/x"))).toMatchObject({ status, code, message });
   });
 
-  it("without an answer is 'network', and so is a hotel's login page", async () => {
+  it("a call without an answer, or with a hotel's login page, fails as 'network'", async () => {
     browser.answer = () => Promise.reject(new TypeError("Failed to fetch"));
     expect(await failureOf(api.get("/api/x"))).toMatchObject({
       status: 0,
@@ -153,7 +153,7 @@ describe("a failure", () => {
     expect(await failureOf(api.get("/api/x"))).toMatchObject({ code: "network" });
   });
 
-  it("by the caller's own abort is passed on as such", async () => {
+  it("an abort by the caller is passed on as an abort", async () => {
     const controller = new AbortController();
     browser.answer = () => {
       controller.abort();
@@ -163,8 +163,8 @@ describe("a failure", () => {
   });
 });
 
-describe("an access token that has run out", () => {
-  it("is renewed and the call repeated, without the caller noticing", async () => {
+describe("expired access tokens", () => {
+  it("an expired access token is renewed and the call repeated, without the caller noticing", async () => {
     serve(browser).expire();
     expect(await api.get("/api/x")).toMatchObject({ path: "/api/x" });
     expect(browser.requests).toHaveLength(3);
@@ -173,13 +173,13 @@ describe("an access token that has run out", () => {
     expect(browser.stored.get("refreshToken")).toMatch(/^refresh-\d+-1$/);
   });
 
-  it("is renewed once for all calls of the moment", async () => {
+  it("an expired access token is renewed once for all simultaneous calls", async () => {
     serve(browser).expire();
     await Promise.all([api.get("/api/a"), api.get("/api/b"), api.post("/api/c", {})]);
     expect(browser.requestsTo(refreshPath)).toHaveLength(1);
   });
 
-  it("is renewed once for all tabs", async () => {
+  it("an expired access token is renewed once for all tabs", async () => {
     serve(browser).expire();
     vi.resetModules();
     const otherTab = await import("@/lib/client/browser/api-client");
@@ -187,14 +187,14 @@ describe("an access token that has run out", () => {
     expect(browser.requestsTo(refreshPath)).toHaveLength(1);
   });
 
-  it("is renewed once where the browser has no locks, too", async () => {
+  it("an expired access token is renewed once in a browser without locks, too", async () => {
     browser.install({ hasLocks: false });
     serve(browser).expire();
     await Promise.all([api.get("/api/a"), api.get("/api/b")]);
     expect(browser.requestsTo(refreshPath)).toHaveLength(1);
   });
 
-  it("is not renewed if another tab has just stored a newer one", async () => {
+  it("an expired access token is not renewed if another tab has just stored a newer one", async () => {
     serve(browser);
     const { answer } = browser;
     browser.answer = async (request) => {
@@ -207,7 +207,7 @@ describe("an access token that has run out", () => {
     expect(browser.requestsTo(refreshPath)).toEqual([]);
   });
 
-  it("keeps the session through a broken connection: the call fails, nobody is logged out", async () => {
+  it("a renewal that fails on a broken connection fails the call and logs nobody out", async () => {
     serve(browser).expire();
     const { answer } = browser;
     browser.answer = (request) =>
@@ -218,7 +218,7 @@ describe("an access token that has run out", () => {
     expect(await api.get("/api/x")).toMatchObject({ path: "/api/x" });
   });
 
-  it("does not bring back the session of somebody who logs out in that moment", async () => {
+  it("a renewal does not restore the session of a person who logs out meanwhile", async () => {
     serve(browser).expire();
     const { answer } = browser;
     browser.answer = async (request) => {
@@ -230,8 +230,8 @@ describe("an access token that has run out", () => {
   });
 });
 
-describe("a session that is over", () => {
-  it("is said once and leads to /logout with the way back, however many calls fail", async () => {
+describe("ended sessions", () => {
+  it("an ended session is reported once and leads to /logout with the return address, however many calls fail", async () => {
     const server = serve(browser);
     server.expire();
     server.isRevoked = true;
@@ -243,14 +243,14 @@ describe("a session that is over", () => {
     expect(browser.left).toEqual(["/logout?reason=refresh-failed&redirectTo=%2Fuser%2Fmoderate%3Fstatus%3Dpending"]);
   });
 
-  it("by a revocation leads there, too, without a refresh", async () => {
+  it("a revoked session leads to /logout without a refresh", async () => {
     serve(browser).isRevoked = true;
     expect(await failureOf(api.get("/api/x"))).toMatchObject({ code: "session_ended" });
     expect(browser.requestsTo(refreshPath)).toEqual([]);
     expect(browser.left[0]).toContain("reason=session-ended");
   });
 
-  it("does not keep a public call from going out as the public's, nor sends anybody away", async () => {
+  it("a public call with an ended session goes out anonymously and redirects nobody", async () => {
     const server = serve(browser);
     server.expire();
     server.isRevoked = true;
@@ -258,7 +258,7 @@ describe("a session that is over", () => {
     expect(browser.left).toEqual([]);
   });
 
-  it("is not what a wrong password means", async () => {
+  it("a wrong password does not end the session", async () => {
     serve(browser);
     browser.answer = unauthenticated;
     expect(await failureOf(api.post(apiPaths.auth.login, {}, { auth: "none" }))).toMatchObject({

@@ -8,15 +8,15 @@ const dayMs = 24 * 3_600_000;
 const leftAfter = (days: number) => binDaysLeft(deletedAt, new Date(new Date(deletedAt).getTime() + days * dayMs));
 
 describe("days left in the bin", () => {
-  it("counts a begun day whole, down to the last", () => {
+  it("the days left in the bin count a begun day as whole, down to the last", () => {
     expect([0, 0.01, 1, 28.99, 29, 29.99].map(leftAfter)).toEqual([limits.binDays, limits.binDays, 29, 2, 1, 1]);
   });
 
-  it("is none where the time is up, and never more than all of it where a clock is wrong", () => {
+  it("the days left in the bin are none after the deadline, and at most the full time when a clock is wrong", () => {
     expect([30, 31, -3].map(leftAfter)).toEqual([0, 0, limits.binDays]);
   });
 
-  it("reads as words", () => {
+  it("the days left in the bin read as words", () => {
     expect([0, 1, 2].map(messages.bin.daysLeft)).toEqual(["About to be erased", "1 day left", "2 days left"]);
   });
 });

@@ -37,7 +37,7 @@ function apply(bytes: Buffer, from: number, { kind, at: distance, value }: Chang
   return changed;
 }
 
-it("whatever happens to a clip, it is judged with few reads, and nothing is thrown", { timeout: 60_000 }, async () => {
+it("a mutated clip is judged with few reads, and nothing is thrown", { timeout: 60_000 }, async () => {
   const property = fc.asyncProperty(
     fc.nat(2),
     fc.array(change, { minLength: 1, maxLength: 6 }),
@@ -58,13 +58,13 @@ it("whatever happens to a clip, it is judged with few reads, and nothing is thro
   await fc.assert(property, { numRuns: 3_000 });
 });
 
-it("a file that becomes shorter while it is read is a lie", async () => {
+it("a file that becomes shorter while it is read is rejected as lying", async () => {
   const bytes = clips[0] ?? Buffer.alloc(0);
   const readAt = async (offset: number, length: number) => bytes.subarray(offset, Math.min(offset + length, 2_000));
   expect(await findLieIn(readAt, bytes.length, clipRules)).toBe("The file became shorter while it was read.");
 });
 
-it("an error of the system comes through", async () => {
+it("a system error while reading a clip is passed on", async () => {
   const readAt = () => Promise.reject(Object.assign(new Error("EIO"), { code: "EIO" }));
   await expect(findLieIn(readAt, 100, clipRules)).rejects.toMatchObject({ code: "EIO" });
 });

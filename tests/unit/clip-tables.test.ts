@@ -35,7 +35,7 @@ it.each([
   ["an HEVC clip", makeHevcClip],
   ["a WebM", makeWebm],
   ["a WebM made by hand", async () => makeElements()],
-])("%s is believed", async (_, make) => {
+])("an honest clip is accepted: %s", async (_, make) => {
   const bytes = await make();
   const { lie, read } = await look(bytes);
   expect(lie).toBeNull();
@@ -43,7 +43,7 @@ it.each([
 });
 
 it.each(hostileClips.map((file) => [file.name, file] as const))(
-  "%s",
+  "a hostile clip is judged right by its tables: %s",
   { timeout: 60_000 },
   async (_, { make, isLie }) => {
     const bytes = await make();
@@ -54,7 +54,7 @@ it.each(hostileClips.map((file) => [file.name, file] as const))(
   },
 );
 
-it("a file on disk is read as bytes are, and a missing one is an error of the system", async () => {
+it("a file on disk is read like bytes in memory, and a missing one is a system error", async () => {
   const folder = await mkdtemp(path.join(tmpdir(), "wallflower-tables-"));
   try {
     await writeFile(path.join(folder, "clip.mp4"), await makeClip());
@@ -70,7 +70,7 @@ it("a file on disk is read as bytes are, and a missing one is an error of the sy
   }
 });
 
-it("no reader is given a clip that lies, and the log says why", async () => {
+it("no reader opens a lying clip, and the log says why", async () => {
   const folder = await mkdtemp(path.join(tmpdir(), "wallflower-tables-"));
   try {
     const file = path.join(folder, "clip.mp4");

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { tokensOf } from "@/components/scripts/code-tokens";
+import { tokensOf } from "@/components/scripts/code-field";
 
 const kindOf = (code: string, text: string) => tokensOf(code).find((token) => token.text === text)?.kind;
 
 describe("the tokens of a script", () => {
-  it("joined are the script again, whatever it is", () => {
+  it("a script's tokens joined are the script again, whatever it contains", () => {
     const code = fc.oneof(fc.string({ unit: "binary" }), fc.stringMatching(/^[<>!\-/*"'`\\\n a0]*$/));
     fc.assert(
       fc.property(code, (text) => {
@@ -16,7 +16,7 @@ describe("the tokens of a script", () => {
     );
   });
 
-  it("tell comments, texts, tags, words of the language and numbers apart", () => {
+  it("a script's tokens tell comments, strings, tags, keywords and numbers apart", () => {
     expect(kindOf("let a; // an answer", "// an answer")).toBe("comment");
     expect(kindOf("<!-- a\nb --><p>", "<!-- a\nb -->")).toBe("comment");
     expect(kindOf("a /* still typing", "/* still typing")).toBe("comment");
@@ -27,7 +27,7 @@ describe("the tokens of a script", () => {
     expect(kindOf("a = 12.5;", "12.5")).toBe("number");
   });
 
-  it("take an address without quotes for no comment", () => {
+  it("a script's unquoted address is not a comment", () => {
     expect(tokensOf("<img src=https://example.com/a.png>").some((token) => token.kind === "comment")).toBe(false);
   });
 });

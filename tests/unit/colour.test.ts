@@ -5,13 +5,13 @@ import { brandVariables } from "@/lib/shared/events/brand-colours";
 
 const anyColour = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, "0")}`);
 
-describe("colours that an organiser chose", () => {
-  it("are kept where they can be read", () => {
+describe("an organiser's colours", () => {
+  it("an organiser's colours are kept when they are legible", () => {
     expect(legibleOn("#000000", "#ffffff")).toEqual({ background: "#000000", text: "#ffffff" });
     expect(buttonOn("#ffffff", "#7b3f98", "#ffffff")).toEqual({ background: "#7b3f98", text: "#ffffff" });
   });
 
-  it("white on white becomes black on white; nonsense counts as black", () => {
+  it("white on white becomes black on white, and an invalid colour counts as black", () => {
     expect(legibleOn("#ffffff", "#ffffff").text).toBe("#000000");
     expect(legibleOn("red; x", "")).toEqual({ background: "#000000", text: "#ffffff" });
   });
@@ -20,7 +20,7 @@ describe("colours that an organiser chose", () => {
     expect(buttonOn("#1b171b", "#000000", "#ffffff")).toEqual({ background: "#ffffff", text: "#000000" });
   });
 
-  it("whatever they are, text can be read and the button made out", () => {
+  it("any pair of colours gives legible text and a visible button", () => {
     fc.assert(
       fc.property(anyColour, anyColour, fc.constantFrom("#ffffff", "#1b171b"), (colour, text, surface) => {
         const banner = legibleOn(colour, text);
@@ -32,7 +32,7 @@ describe("colours that an organiser chose", () => {
     );
   });
 
-  it("stay on the form's button wherever they can be read, set off by a line where the card is too much like them", () => {
+  it("the form's button keeps its colours when they are legible, with a border when the card is too similar", () => {
     const kept = (surface: string, colour: string, text: string) => keptButtonOn(surface, colour, text);
     expect(kept("#ffffff", "#ffe34d", "#21031a")).toEqual({ background: "#ffe34d", text: "#21031a", edge: "#21031a" });
     expect(kept("#1b171b", "#000000", "#ffffff")).toEqual({ background: "#000000", text: "#ffffff", edge: "#ffffff" });
@@ -48,7 +48,7 @@ describe("colours that an organiser chose", () => {
     );
   });
 
-  it("become variables as they were chosen for the wall, and legible ones where they are read up close", () => {
+  it("an organiser's colours become CSS variables, as chosen for the wall and adjusted for legibility up close", () => {
     const chosen = {
       top_brand_color: "#ffffff",
       top_banner_text_color: "#eeeeee",
@@ -69,7 +69,7 @@ describe("colours that an organiser chose", () => {
     expect(brandVariables(chosen, legibleOn)).toEqual({ ...asChosen, "--top-text": "#000000" });
   });
 
-  it("mix a part of the way", () => {
+  it("two colours are mixed by a fraction", () => {
     expect(mix("#000000", "#ffffff", 0.5)).toBe("#808080");
     expect(mix("none", "#ffffff", 0.5)).toBe("none");
   });

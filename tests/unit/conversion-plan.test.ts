@@ -6,20 +6,20 @@ const { wholeMaxSeconds, keptSeconds, cpuSeconds } = conversionRules;
 const fullHd = { width: 1_920, height: 1_080 };
 const lasting = (durationSeconds: number | null, shape = fullHd) => ({ ...shape, durationSeconds });
 
-describe("of a clip that must be converted", () => {
-  it("all is converted where it lasts ten minutes, and three minutes where it lasts a moment longer", () => {
+describe("the converted length of a clip", () => {
+  it("a clip of ten minutes is converted whole, and a longer one for three minutes", () => {
     expect([wholeMaxSeconds, keptSeconds]).toEqual([600, 180]);
     expect(planConversion(lasting(wholeMaxSeconds))).toMatchObject({ isCut: false, maxSeconds: wholeMaxSeconds });
     expect(planConversion(lasting(wholeMaxSeconds + 0.04))).toMatchObject({ isCut: true, maxSeconds: keptSeconds });
   });
 
-  it("three minutes are converted at most where it does not tell its length, or nothing at all", () => {
+  it("a clip of unknown or no length is converted for three minutes at most", () => {
     for (const facts of [lasting(null), null]) {
       expect(planConversion(facts)).toMatchObject({ isCut: true, maxSeconds: keptSeconds });
     }
   });
 
-  it("something is told to be left out only where the cut was reached", () => {
+  it("a clip is reported as cut only when the cut was reached", () => {
     const kept = (length: number | null, made: number) => keptSecondsOf(planConversion(lasting(length)), lasting(made));
     expect(kept(wholeMaxSeconds, wholeMaxSeconds)).toBeNull();
     expect(kept(3_420, keptSeconds - 0.04)).toBe(keptSeconds);
@@ -29,21 +29,21 @@ describe("of a clip that must be converted", () => {
   });
 });
 
-describe("the time that a conversion may take", () => {
+describe("the time limit of a conversion", () => {
   const cpuOf = (facts: Parameters<typeof planConversion>[0]) => planConversion(facts).ceilings.cpuSeconds;
 
-  it("grows with length and with pixels", () => {
+  it("the time limit of a conversion grows with length and with pixels", () => {
     expect(cpuOf(lasting(0))).toBe(cpuSeconds.each);
     expect(cpuOf(lasting(60))).toBeGreaterThan(cpuOf(lasting(30)));
     expect(cpuOf(lasting(60, { width: 3_840, height: 2_160 }))).toBeGreaterThan(cpuOf(lasting(60)));
   });
 
-  it("leaves a second of 1080p and of 4K three times what one machine takes", () => {
+  it("the time limit of a conversion is three times what one machine needs for a second of 1080p and 4K", () => {
     expect(cpuOf(lasting(1)) - cpuSeconds.each).toBeGreaterThan(3 * 0.7);
     expect(cpuOf(lasting(1, { width: 3_840, height: 2_160 })) - cpuSeconds.each).toBeGreaterThan(3 * 0.75);
   });
 
-  it("is bounded, whatever a clip says of itself: nobody holds the lane for half an hour and more", () => {
+  it("the time limit of a conversion is capped below half an hour, whatever the clip claims", () => {
     const most = lasting(wholeMaxSeconds, { width: limits.clipMaxPixels, height: 1 });
     expect(cpuOf(most)).toBe(cpuSeconds.most);
     expect(planConversion(most).ceilings.clockSeconds).toBeLessThanOrEqual(30 * 60);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { countedAddress, unknownAddress } from "@/lib/server/limits/counted-address";
 
-describe("an address is counted", () => {
+describe("addresses for rate limits", () => {
   it.each([
     ["an IPv4 address", "192.0.2.7", "192.0.2.7"],
     ["one with a port", "192.0.2.7:51234", "192.0.2.7"],
@@ -17,18 +17,18 @@ describe("an address is counted", () => {
     ["an IPv4 address with a zone inside", "::ffff:192.0.2.7%5", "192.0.2.7"],
     ["the machine itself", "::1", "0:0:0:0::/64"],
     ["with blanks around", " 2001:db8:1:2::9 ", "2001:db8:1:2::/64"],
-  ])("%s: %s as %s", (_what, address, counted) => {
+  ])("a rate limit counts %s: %s as %s", (_what, address, counted) => {
     expect(countedAddress(address)).toBe(counted);
   });
 
   it.each(["", "unknown", "_hidden", "1.2.3", "256.1.1.1", "2001:db8:::1", "2001:db8::g", "::ffff:1.2.3.400", "[::1"])(
-    "as nobody's where it is none: %j",
+    "a rate limit counts an invalid address as nobody's: %j",
     (address) => {
       expect(countedAddress(address)).toBe(unknownAddress);
     },
   );
 
-  it("the same from a household's first address to its last, and apart from the next household's", () => {
+  it("a rate limit counts all addresses of one household as one, and the next household's as another", () => {
     const [first, last] = ["2001:db8:1:2::", "2001:db8:1:2:ffff:ffff:ffff:ffff"].map(countedAddress);
     expect(first).toBe(last);
     expect(countedAddress("2001:db8:1:3::")).not.toBe(first);

@@ -14,7 +14,7 @@ function rarestPair(sizes: readonly number[], rows: readonly (readonly number[])
   return Math.min(...counts);
 }
 
-it("brings every pair of levels together as often as it is asked to", () => {
+it("a covering array has every pair of levels at least as often as asked", () => {
   const factors = fc.array(fc.integer({ min: 1, max: 6 }), { minLength: 2, maxLength: 5 });
   fc.assert(
     fc.property(factors, fc.integer({ min: 1, max: 3 }), (sizes, times) => {
@@ -26,13 +26,13 @@ it("brings every pair of levels together as often as it is asked to", () => {
   );
 });
 
-it("needs hardly more rows than the two largest factors have pairs, and gives the same ones again", () => {
+it("a covering array has hardly more rows than the product of its two largest factors, and is deterministic", () => {
   expect(coveringArray([3, 3, 3]).length).toBeLessThanOrEqual(12);
   expect(coveringArray([4, 8, 7, 7, 9]).length).toBeLessThanOrEqual(90);
   expect(coveringArray([4, 8, 7, 7, 9])).toEqual(coveringArray([4, 8, 7, 7, 9]));
 });
 
-it("makes about a hundred and fifty walls, no two alike", () => {
+it("the covering array of wall cases has about a hundred and fifty walls, no two alike", () => {
   const cases = listWallCases();
   expect(cases.length).toBeGreaterThanOrEqual(144);
   expect(cases.length).toBeLessThanOrEqual(175);

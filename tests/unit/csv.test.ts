@@ -4,7 +4,7 @@ import { consentHeading, consentLine } from "@/lib/server/export/consent-csv";
 
 const cellOf = (value: string) => csvLine([value]).slice(1, -3);
 
-describe("a cell of a table", () => {
+describe("CSV cells", () => {
   it.each([
     "=1+1",
     "+1",
@@ -18,7 +18,7 @@ describe("a cell of a table", () => {
     "\u200B=1",
     "\uFEFF=1",
     "\uFF1D1",
-  ])("that begins as a formula does is text: %j", (value) => {
+  ])("a CSV cell that begins like a formula is escaped as text: %j", (value) => {
     expect(cellOf(value)[0]).toBe("'");
     expect(cellOf(value)).not.toMatch(/(^|[;\t\r\n])[\s\u200B\uFEFF]*[=+\-@\uFF1D]/u);
   });
@@ -27,21 +27,24 @@ describe("a cell of a table", () => {
     ["a;=1+1;b", "a;'=1+1;b"],
     ["a\t@x", "a\t'@x"],
     ["list:\n- one", "list:\n'- one"],
-  ])("is none behind another table's separator either: %j", (value, expected) => {
+  ])("a CSV cell behind another table's separator is escaped as text, too: %j", (value, expected) => {
     expect(cellOf(value)).toBe(expected);
   });
 
-  it.each(["Hello", "see you ;-)", "2 + 2 = 4", "ada@example.com", "a, b"])("stays as it is: %j", (value) => {
-    expect(cellOf(value)).toBe(value);
-  });
+  it.each(["Hello", "see you ;-)", "2 + 2 = 4", "ada@example.com", "a, b"])(
+    "a harmless CSV cell stays as it is: %j",
+    (value) => {
+      expect(cellOf(value)).toBe(value);
+    },
+  );
 
-  it("doubles its quotes and keeps its line ends (RFC 4180)", () => {
+  it("a CSV cell doubles its quotes and keeps its line ends (RFC 4180)", () => {
     expect(csvLine(['Ada "the first"', "two\r\nlines", null])).toBe('"Ada ""the first""","two\r\nlines",""\r\n');
     expect(csvHeading(["A", "B"])).toBe('\uFEFF"A","B"\r\n');
   });
 });
 
-it("a consent is told with its wording, language and time", () => {
+it("a consent becomes CSV cells with its wording, language and time", () => {
   const line = consentLine(
     {
       post_id: "0197",

@@ -22,8 +22,8 @@ const parse = createRequire(createRequire(import.meta.url).resolve("graphile-wor
 const queueTls = (words: string) => parse(queueAddress(`${place}?${words}`)).ssl;
 const pagesTls = (words: string) => readAddress(`${place}?${words}`).options.ssl;
 
-describe("words behind the address", () => {
-  it("that only libpq or Prisma know reach no driver", () => {
+describe("query parameters of DATABASE_URL", () => {
+  it("parameters that only libpq or Prisma know are passed to no driver", () => {
     const foreign =
       "channel_binding=require&gssencmode=disable&target=x&connection_limit=1&pool_timeout=0&schema=public";
     expect(readAddress(`${place}?${foreign}`)).toEqual({ url: place, options: {} });
@@ -32,13 +32,13 @@ describe("words behind the address", () => {
     expect(queueAddress(neon)).toBe(`${place}?sslmode=require&uselibpqcompat=true`);
   });
 
-  it("that are settings of a session reach both", () => {
+  it("session settings are passed to both drivers", () => {
     const words = "application_name=wall&options=endpoint%3Dep-x&statement_timeout=5000";
     expect(readAddress(`${place}?${words}`)).toEqual({ url: `${place}?${words}`, options: {} });
     expect(queueAddress(`${place}?${words}`)).toBe(`${place}?${words}`);
   });
 
-  it("are absent most of the time, and a list of hosts is no URL", () => {
+  it("an address without parameters yields none, and a list of hosts is no URL", () => {
     for (const address of ["postgres://a:b@127.0.0.1:5432/x", "postgres://a:b@one:5432,other:5433/x"]) {
       expect(readAddress(address)).toEqual({ url: address, options: {} });
       expect(queueAddress(address)).toBe(address);
@@ -50,12 +50,12 @@ describe("words behind the address", () => {
     ["prepare=true", true],
     ["pgbouncer=true", false],
     ["", undefined],
-  ])("say whether statements are prepared: %s", (words, prepare) => {
+  ])("an address says whether statements are prepared: %s", (words, prepare) => {
     expect(readAddress(`${place}?${words}`).options.prepare).toBe(prepare);
   });
 });
 
-describe("TLS is libpq's, for both drivers", () => {
+describe("TLS of DATABASE_URL", () => {
   it.each([
     ["sslmode=disable", false, false],
     ["sslmode=require", { rejectUnauthorized: false }, { rejectUnauthorized: false }],
@@ -66,20 +66,20 @@ describe("TLS is libpq's, for both drivers", () => {
     ["sslmode=verify-ca", {}, {}],
     ["sslrootcert=system", {}, {}],
     ["sslmode=a-word-of-nobody", {}, {}],
-  ])("%s", (words, pages, queue) => {
+  ])("sslmode gives both drivers libpq's TLS: %s", (words, pages, queue) => {
     expect(pagesTls(words)).toEqual(pages);
     expect({ ...(queueTls(words) as object) }).toEqual({ ...(queue as object) });
     expect(typeof queueTls(words)).toBe(typeof queue);
   });
 
-  it("where a server may do without, pages do, and the queue asks for it unchecked", () => {
+  it("sslmode=prefer connects pages without TLS, and the queue with unverified TLS", () => {
     for (const words of ["sslmode=prefer", "sslmode=allow"]) {
       expect(pagesTls(words)).toBe("prefer");
       expect(queueTls(words)).toEqual({ rejectUnauthorized: false });
     }
   });
 
-  it("an authority of one's own is read from its file: its name is checked by verify-full alone", () => {
+  it("sslrootcert is read from its file, and only verify-full checks the host name", () => {
     for (const mode of ["require", "verify-ca"]) {
       const words = `sslmode=${mode}&sslrootcert=${ca}`;
       const expected = { ca: "the authority's certificate", checkServerIdentity: expect.any(Function) };
@@ -101,6 +101,6 @@ it.each([
   ["postgresql://user:pass@ep-x.eu-central-1.aws.neon.tech/db?sslmode=require", false],
   ["postgres://u:6543@db.example.com:5432/a-pooler.b", false],
   ["postgres://u:p@127.0.0.1:5432/wallflower", false],
-])("an address says of itself whether it leads through a pooler: %s", (address, isPooled) => {
+])("an address says whether it leads through a pooler: %s", (address, isPooled) => {
   expect(seemsPooled(address)).toBe(isPooled);
 });

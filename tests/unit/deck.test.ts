@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { deal } from "@/components/moderation/deck/deal";
 import { headingOf, progressOf, swipeOf } from "@/components/moderation/deck/swipe";
+import { deal } from "@/components/moderation/deck/use-deck";
 import { postId, samplePost } from "../support/organiser-posts";
 
 const card = { width: 390, height: 600 };
 const slow = 1_000;
 
-describe("a swipe", () => {
+describe("swipes", () => {
   it.each([
     ["right, far enough", { x: 117, y: 20, ms: slow }, "right"],
     ["left, far enough", { x: -117, y: -20, ms: slow }, "left"],
@@ -19,40 +19,42 @@ describe("a swipe", () => {
     ["down, however far", { x: 0, y: 400, ms: 100 }, null],
     ["slanted, so that nobody knows", { x: 200, y: -190, ms: slow }, null],
     ["a tap", { x: 0, y: 0, ms: 0 }, null],
-  ] as const)("%s", (_what, way, expected) => expect(swipeOf(way, card)).toBe(expected));
+  ] as const)("a swipe decides by distance and speed: %s", (_what, way, expected) =>
+    expect(swipeOf(way, card)).toBe(expected),
+  );
 
-  it("needs less of a narrow card, and no more of a wide one than a thumb reaches", () => {
+  it("a swipe needs less distance on a narrow card, and at most a thumb's reach on a wide one", () => {
     expect(swipeOf({ x: 96, y: 0, ms: slow }, { width: 320, height: 300 })).toBe("right");
     expect(swipeOf({ x: 130, y: 0, ms: slow }, { width: 1_000, height: 300 })).toBe("right");
   });
 
-  it("says on its way where it leads and how far it is", () => {
+  it("a swipe in progress tells its direction and progress", () => {
     expect([headingOf({ x: 58.5, y: 0 }), progressOf({ x: 58.5, y: 0 }, card)]).toEqual(["right", 0.5]);
     expect([headingOf({ x: 0, y: 9 }), progressOf({ x: 0, y: 9 }, card)]).toEqual([null, 0]);
     expect(progressOf({ x: -900, y: 0 }, card)).toBe(1);
   });
 });
 
-describe("the deck deals", () => {
+describe("the deck's order", () => {
   const [first, second, third] = [samplePost(1), samplePost(2), samplePost(3)];
   const idsOf = ({ shown, next }: ReturnType<typeof deal>) => [shown?.id, next?.id];
   const nothing = { wanted: [], current: null };
 
-  it("the oldest, and beneath it the one after it", () => {
+  it("the deck shows the oldest post on top and the next oldest beneath", () => {
     expect(idsOf(deal([first, second, third], nothing))).toEqual([postId(1), postId(2)]);
     expect(deal([], nothing)).toEqual({ shown: null, next: null });
     expect(deal([first], nothing).next).toBeNull();
   });
 
-  it("leaves what lies on top, also where something older comes back", () => {
+  it("the deck keeps its top card when an older post comes back", () => {
     expect(idsOf(deal([first, second, third], { wanted: [], current: postId(2) }))).toEqual([postId(2), postId(1)]);
   });
 
-  it("goes on with the oldest once what lay on top is gone", () => {
+  it("the deck continues with the oldest post once its top card is gone", () => {
     expect(idsOf(deal([first, third], { wanted: [], current: postId(2) }))).toEqual([postId(1), postId(3)]);
   });
 
-  it("puts on top what is wanted back as soon as it is there, the latest first", () => {
+  it("the deck puts undone posts on top as soon as they return, the latest first", () => {
     const wanted = [postId(3), postId(1)];
     expect(idsOf(deal([second], { wanted, current: postId(2) }))).toEqual([postId(2), undefined]);
     expect(idsOf(deal([first, second], { wanted, current: postId(2) }))).toEqual([postId(1), postId(2)]);

@@ -36,19 +36,19 @@ function start(): { decoders: Decoders; run: (source: string, isAwaited?: boolea
   return { decoders, run };
 }
 
-describe("a decoder's process is ended", () => {
+describe("ending a decoder's process", () => {
   it.each([
     ["memory", { ...generous, memoryBytes: 150 * megabyte }, TooHeavyError],
     ["processor", { ...generous, cpuSeconds: 1 }, TooHeavyError],
     // A machine may have been busy: that is tried again.
     ["clock", { ...generous, clockSeconds: 1 }, DecoderEndedError],
-  ])("at its ceiling of %s", { timeout: 60_000 }, async (deed, ceilings, error) => {
+  ])("a decoder's process is killed at its ceiling of %s", { timeout: 60_000 }, async (deed, ceilings, error) => {
     const child = startProcess();
     await expect(child.run("picture", { source: deed }, ceilings)).rejects.toThrow(error);
     expect(child.isUsable).toBe(false);
   });
 
-  it("by what it opened, and that is told apart from a file that is no picture", async () => {
+  it("a decoder that crashes or exits is told apart from a file that is no picture", async () => {
     for (const deed of ["crash", "exit"]) {
       await expect(startProcess().run("picture", { source: deed }, generous)).rejects.toThrow(DecoderEndedError);
     }
@@ -57,13 +57,13 @@ describe("a decoder's process is ended", () => {
     expect(child.isUsable).toBe(true);
   });
 
-  it("and the system's own errors keep their code", async () => {
+  it("a decoder's system errors keep their code", async () => {
     const failing = startProcess().run("picture", { source: "full" }, generous);
     await expect(failing).rejects.toMatchObject({ code: "ENOSPC" });
     await expect(failing).rejects.not.toThrow(UndecodableError);
   });
 
-  it("also where it is another program", async () => {
+  it("a decoder's child program is killed at its ceiling, too", async () => {
     const child = spawn(process.execPath, ["-e", "for (;;);"]);
     const watch = leash(child, { ...generous, cpuSeconds: 0.3 });
     const [, signal] = await once(child, "exit");
@@ -73,7 +73,7 @@ describe("a decoder's process is ended", () => {
 
 // Elsewhere a process in the middle of its work ends after it.
 it.runIf(endingWithParent().length > 0)(
-  "a decoder ends with a parent that is killed, in the middle of its work",
+  "a decoder's process ends when its parent is killed in the middle of its work",
   async () => {
     const flags = ["--conditions=react-server", "--import", "tsx"];
     const parent = fork("tests/support/doomed-parent.ts", [program], { execArgv: flags });
@@ -85,14 +85,14 @@ it.runIf(endingWithParent().length > 0)(
 );
 
 describe("decoders", () => {
-  it.each(["good", "memory"])("run nothing for a signal that was aborted before: %s", async (source) => {
+  it.each(["good", "memory"])("decoders start nothing for an aborted signal: %s", async (source) => {
     const { decoders } = start();
     const input = { source, target: "nowhere", recipe: renditionRecipes.full };
     const signal = AbortSignal.abort(new Error("Nobody wants it."));
     await expect(decoders.run("picture", input, { isAwaited: false, signal })).rejects.toThrow("Nobody wants it.");
   });
 
-  it("end the process of a task at its signal, and do the next one with another", async () => {
+  it("decoders kill a task's process on abort, and run the next task in another", async () => {
     const { decoders, run } = start();
     const first = await run("good");
     const ending = new AbortController();
@@ -103,7 +103,7 @@ describe("decoders", () => {
     expect(await run("good")).not.toEqual(first);
   });
 
-  it("do the next task after one that was ended, and keep a process that did its task well", async () => {
+  it("decoders run the next task after a killed one, and reuse a process that finished its task", async () => {
     const { run } = start();
     const first = await run("good");
     expect(await run("good")).toEqual(first);
@@ -114,13 +114,13 @@ describe("decoders", () => {
     expect(await run("good")).toEqual(after);
   });
 
-  it("end a process that holds on to what its task took", async () => {
+  it("decoders kill a process that keeps the memory of its task", async () => {
     const { run } = start();
     const first = await run("holds-on");
     expect(await run("good")).not.toEqual(first);
   });
 
-  it("give a file that takes more than its header promised the room of a costly one, and no more", {
+  it("decoders give a file that needs more memory than its header promised a costly task's share, and no more", {
     timeout: 60_000,
   }, async () => {
     const error = await start()
@@ -130,7 +130,7 @@ describe("decoders", () => {
     expect(error.message).toContain(String(limits.costlyPictureMaxBytes));
   });
 
-  it("run two small tasks side by side, and what somebody waits for beside them", async () => {
+  it("decoders run two small tasks in parallel, and an awaited one beside them", async () => {
     const { run } = start();
     const order: string[] = [];
     const processes = new Set<unknown>();
@@ -148,14 +148,14 @@ describe("decoders", () => {
     expect(order.slice(0, 3)).toContain("awaited");
   });
 
-  it.skipIf(process.platform === "win32")("work below normal, unless somebody waits", async () => {
+  it.skipIf(process.platform === "win32")("decoders run at low priority unless somebody waits", async () => {
     const { run } = start();
     const before = await run("good");
     expect(getPriority(before.pid)).toBeGreaterThan(getPriority());
     expect(getPriority((await run("good", true)).pid)).toBe(getPriority());
   });
 
-  it.runIf(existsSync("/proc/self"))("leave no process behind when they are closed", async () => {
+  it.runIf(existsSync("/proc/self"))("decoders leave no process behind when they are closed", async () => {
     const { decoders, run } = start();
     const { pid } = await run("good");
     decoders.close();
@@ -163,7 +163,7 @@ describe("decoders", () => {
   });
 });
 
-it("the ceilings together leave the worker its share of a gigabyte", () => {
+it("the decoders' memory ceilings together leave the worker its share of a gigabyte", () => {
   const { totalMemoryBytes, small, costly, clip, frame, conversion } = decoderRules;
   expect(totalMemoryBytes).toBeLessThan(1024 * megabyte - 100 * megabyte);
   for (const { memoryBytes } of [costly, clip, conversion]) {

@@ -6,7 +6,7 @@ import { isDiskFull } from "@/lib/server/disk-full";
 const coded = (code: string) => Object.assign(new Error(code), { code });
 const overQuota = () => Object.assign(new Error("Unknown system error -122"), { errno: -constants.errno.EDQUOT });
 
-describe("a full disk", () => {
+describe("full-disk errors", () => {
   it.each([
     ["ENOSPC", coded("ENOSPC")],
     ["a quota, for which Node has no name", overQuota()],
@@ -17,21 +17,24 @@ describe("a full disk", () => {
     ],
     ["the cause of a cause", new Error("one", { cause: new Error("two", { cause: coded("ENOSPC") }) })],
     ["one of several", new AggregateError([coded("ECONNRESET"), coded("ENOSPC")])],
-  ])("is recognised by %s", (_, error) => {
+  ])("a full disk is recognised by %s", (_, error) => {
     expect(isDiskFull(error)).toBe(true);
   });
 
-  it.each([coded("EACCES"), coded("53200"), new Error("no space left"), "ENOSPC", null])("is not %s", (error) => {
-    expect(isDiskFull(error)).toBe(false);
-  });
+  it.each([coded("EACCES"), coded("53200"), new Error("no space left"), "ENOSPC", null])(
+    "a full disk is not inferred from %s",
+    (error) => {
+      expect(isDiskFull(error)).toBe(false);
+    },
+  );
 
-  it("is recognised in a ring of causes, which has no end", () => {
+  it("a full disk is recognised in a circular chain of causes", () => {
     const ring = new Error("one");
     ring.cause = new Error("two", { cause: ring });
     expect(isDiskFull(ring)).toBe(false);
   });
 
-  it("is never blamed on the file that was being decoded", async () => {
+  it("a full disk is never blamed on the file being decoded", async () => {
     const { blamingFile } = await import(path.resolve("lib/server/media/decoder/undecodable.mjs"));
     for (const error of [coded("ENOSPC"), overQuota()]) {
       await expect(blamingFile("unreadable", () => Promise.reject(error))).rejects.toBe(error);

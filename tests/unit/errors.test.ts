@@ -11,7 +11,7 @@ async function loadCopies() {
   return { AppError, ...undecodable };
 }
 
-it("an error of another copy of its class is known, and no other is taken for it", async () => {
+it("instanceof recognises an error of another copy of its class, and no other error", async () => {
   const copies = await loadCopies();
   expect(copies.AppError).not.toBe(AppError);
   const known = (error: unknown) =>
@@ -25,7 +25,7 @@ it("an error of another copy of its class is known, and no other is taken for it
   }
 });
 
-it("a database's error is known inside that of another copy of drizzle", () => {
+it("a database error is found inside a query error of another copy of drizzle", () => {
   class DrizzleQueryError extends Error {
     readonly query = "select 1";
     readonly params = [];

@@ -14,7 +14,7 @@ import {
 import { markOf, sectionOf } from "@/components/events/form/form-sections";
 import { placeIssues } from "@/components/form/place-issues";
 import { ApiError } from "@/lib/client/browser/api-error";
-import { eventFormData } from "@/lib/client/events/form-data";
+import { eventFormData } from "@/lib/client/events/hooks";
 import { eventDefaults, eventFields, type OrganiserEvent } from "@/lib/shared/events/contract";
 import { firstWords } from "@/lib/shared/events/first-words";
 import { formFields, isFormField } from "@/lib/shared/events/form-contract";
@@ -37,7 +37,7 @@ const event: OrganiserEvent = {
 };
 
 describe("the form's values", () => {
-  it("of a new event are empty where the organiser has to say something, and the defaults elsewhere", () => {
+  it("a new event's form values are empty for mandatory fields and the defaults elsewhere", () => {
     const values = newEventValues(new Date());
     expect(values).toMatchObject({ ...eventDefaults, ...firstWords(""), event_name: "", event_date: "" });
     expect(values.event_url_slug).toMatch(/^[a-f]{16}$/);
@@ -45,12 +45,12 @@ describe("the form's values", () => {
     expect(said).toEqual(["event_name", "event_date"]);
   });
 
-  it("of an event are what the API takes, and differ in nothing from it", () => {
+  it("an event's form values are what the API takes, and equal the event's own", () => {
     const values = eventFields.parse(valuesOf(event));
     expect(changedValues(event, values)).toEqual({});
   });
 
-  it("of a new event are sent with what was emptied, but without an address that nobody gave", () => {
+  it("a new event is sent with its emptied fields, but without an address that nobody entered", () => {
     const filled = { ...newEventValues(new Date()), event_name: "Gala", event_date: "2026-06-09", cta_text: "" };
     const sent = eventSave(null, eventForm.parse(filled)).values;
     expect(sent).toMatchObject({ ...firstWords(""), cta_text: "" });
@@ -60,12 +60,12 @@ describe("the form's values", () => {
     expect(eventSave({ ...event, cta_url }, eventForm.parse(valuesOf(event))).values).toEqual({ cta_url: "" });
   });
 
-  it("are sent only where they differ", () => {
+  it("an update sends only changed fields", () => {
     const values = { ...eventFields.parse(valuesOf(event)), event_name: "Gala", ads_per_post: 3, script_ids: [] };
     expect(changedValues(event, values)).toEqual({ event_name: "Gala", ads_per_post: 3, script_ids: [] });
   });
 
-  it("send the theme colours' switch with a changed colour, because the API turns an absent one off", () => {
+  it("an update sends the theme colours' switch with a changed colour, because the API turns an absent one off", () => {
     const top_brand_color = "#123456";
     const values = { ...eventFields.parse(valuesOf(event)), top_brand_color };
     expect(changedValues(event, values)).toEqual({ use_theme_colors: "on", top_brand_color });
@@ -77,7 +77,7 @@ describe("the form's values", () => {
   });
 });
 
-it("each field has its section, those of the guest's form their own", () => {
+it("each form field has a section, and the guest form's fields have their own", () => {
   const sections = (fields: string[]) => [...new Set(fields.map(sectionOf))];
   expect(sections(Object.keys(formFields))).toEqual(["form"]);
   const others = Object.keys(valuesOf(event)).filter((field) => !isFormField(field));
@@ -89,7 +89,7 @@ describe("password and pictures", () => {
   const logo = new File(["x"], "logo.png", { type: "image/png" });
   const filled = (values: object) => eventForm.parse({ ...valuesOf(event), ...values });
 
-  it("are sent only where something is to be done with them", () => {
+  it("password and pictures are sent only when they change", () => {
     expect(besideFields(filled({}))).toEqual({});
     expect(besideFields(filled({ password: "open sesame", brand_custom_logo: logo }))).toEqual({
       password: "open sesame",
@@ -101,7 +101,7 @@ describe("password and pictures", () => {
     });
   });
 
-  it("a new one wins over a removal, and none of it is among the fields", () => {
+  it("a new password or picture wins over its removal, and neither is among the plain fields", () => {
     const values = filled({ password: "new", remove_password: "yes", brand_custom_logo: logo });
     expect(besideFields(values)).toEqual({ password: "new", brand_custom_logo: logo });
     expect(Object.keys(allFields(values))).not.toContain("password");
@@ -109,18 +109,18 @@ describe("password and pictures", () => {
   });
 });
 
-describe("two who edit the same event", () => {
+describe("edit conflicts", () => {
   const latest = { ...event, event_location: "Hall 9", updated_at: "2025-01-02T00:00:00.000Z" };
   const refusal = (message: string) =>
     new ApiError("Changed.", { status: 409, code: "conflict", issues: [{ path: "event_location", message }] });
 
-  it("a stale edit is told from a slug that is taken", () => {
+  it("a stale edit is told apart from a slug that is taken", () => {
     expect(isStaleEdit(refusal("Changed meanwhile."))).toBe(true);
     expect(isStaleEdit(refusal(messages.events.slugTaken))).toBe(false);
     expect(isStaleEdit(new Error("Offline."))).toBe(false);
   });
 
-  it("what the other changed stands beside what was changed here, and nothing of it is forgotten", () => {
+  it("a conflict shows the other's changes beside one's own, and loses none", () => {
     const values = { ...valuesOf(event), event_location: "Hall 4", remove_password: "yes" as const };
     const conflict = findConflict({ opened: event, latest, error: refusal("Changed meanwhile."), values });
     expect(conflict.fields).toEqual([{ label: "Event Location", theirs: "Hall 9", mine: "Hall 4", isMineToo: true }]);
@@ -129,21 +129,21 @@ describe("two who edit the same event", () => {
   });
 });
 
-describe("a duplicate", () => {
-  it("keeps what its form asks for", () => {
+describe("duplicating an event", () => {
+  it("a duplicate keeps the settings of the guest form", () => {
     const form = { form_city: "hidden", form_welcome: "Hello", consent_text: "I agree.", consent_box: "on" } as const;
     expect(copyOf({ ...event, ...form })).toMatchObject(form);
   });
 
   it.each(["on", "off"] as const)(
-    "keeps its colours and the theme colours' switch, which is %s",
+    "a duplicate keeps its colours and the theme colours' switch, which is %s",
     (use_theme_colors) => {
       const colours = { use_theme_colors, top_brand_color: "#123456", top_banner_text_color: "#FFFFFF" };
       expect(copyOf({ ...event, ...colours })).toMatchObject(colours);
     },
   );
 
-  it("keeps the date and its own words, and gets a status, an address and a password of its own", () => {
+  it("a duplicate keeps the date and its texts, and gets its own status, address and password", () => {
     const words = { top_banner_text: "Dance", bottom_banner_text: "", cta_text: "Tickets" };
     const copied = { ...newEventValues(new Date()), ...copyOf({ ...event, ...words, event_status: "Live" }) };
     expect(copied).toMatchObject(words);
@@ -154,7 +154,7 @@ describe("a duplicate", () => {
 });
 
 describe("the multipart body of a save", () => {
-  it("spells lists, nothing and numbers as the API reads them, and leaves out what was not chosen", () => {
+  it("a multipart save encodes lists, null and numbers as the API reads them, and leaves out unset fields", () => {
     const logo = new File(["x"], "logo.png");
     const form = eventFormData({ a: "text", b: 0.5, c: null, d: ["x", "y"], e: [], f: undefined, g: logo });
     expect([...form]).toEqual([
@@ -169,7 +169,7 @@ describe("the multipart body of a save", () => {
 });
 
 describe("the server's issues", () => {
-  it("land on their fields, and what names none is given back", () => {
+  it("the server's issues appear at their fields, and issues without a field are returned", () => {
     const setError = vi.fn();
     const form = { getValues: () => ({ event_name: "", script_ids: [] }), setError } as unknown as Parameters<
       typeof placeIssues

@@ -14,15 +14,15 @@ describe("offeredTimes", () => {
     ["Asia/Tokyo", "2026-06-10", "4:00 AM"],
     // A zone of half an hour: 23:35 there.
     ["Asia/Kolkata", "2026-06-09", "12:00 AM"],
-  ])("gives today and the next full hour on the clock of %s", (zone, event_date, event_start_time) => {
+  ])("offeredTimes returns today and the next full hour in the time zone %s", (zone, event_date, event_start_time) => {
     expect(offeredTimes(evening, zone)).toEqual({ event_date, event_start_time });
   });
 
-  it("goes by this device's clock where the zone is none that it knows", () => {
+  it("offeredTimes uses the device's clock when the zone is unknown", () => {
     expect(offeredTimes(evening, "Mars/Olympus_Mons")).toEqual(offeredTimes(evening));
   });
 
-  it("offers nothing but times that the field has, through a whole day", () => {
+  it("offeredTimes offers only times that the field accepts, through a whole day", () => {
     const hours = Array.from({ length: 24 }, (_, hour) => new Date(Date.UTC(2026, 0, 1, hour)));
     const offered = hours.map((hour) => offeredTimes(hour, "UTC").event_start_time);
     expect(new Set(offered).size).toBe(24);
@@ -38,11 +38,11 @@ describe("slugFromName", () => {
     ["Ada's Rødgrød", "adas-rodgrod"],
     ["夏祭り", ""],
     ["---", ""],
-  ])("makes of %j %j", (name, slug) => {
+  ])("slugFromName turns %j into %j", (name, slug) => {
     expect(slugFromName(name)).toBe(slug);
   });
 
-  it("is as long as a slug may be, and ends with no hyphen", () => {
+  it("slugFromName cuts at the slug's maximum length and leaves no trailing hyphen", () => {
     const slug = slugFromName(`${"a".repeat(limits.slugMaxLength - 1)} ${"b".repeat(40)}`);
     expect(slug).toBe("a".repeat(limits.slugMaxLength - 1));
     expect(isSlug(slugFromName("word ".repeat(40)))).toBe(true);
@@ -50,7 +50,7 @@ describe("slugFromName", () => {
   });
 });
 
-describe("the marks of the form's sections", () => {
+describe("section marks", () => {
   const filled = ["Summer Party", "2026-06-09", "summer-party"];
 
   it.each([
@@ -64,11 +64,11 @@ describe("the marks of the form's sections", () => {
     ["remove_brand_custom_logo", "branding"],
     ["cta_url", "branding"],
     ["legal", "branding"],
-  ] as const)("%s is of %s", (field, section) => {
+  ] as const)("the section %s is marked %s", (field, section) => {
     expect(sectionOf(field)).toBe(section);
   });
 
-  it("say where a mandatory field is empty, and rather where one was refused", () => {
+  it("a section is marked for an empty mandatory field, and a refused field takes precedence", () => {
     expect(markOf("about", {}, filled)).toBe("fine");
     expect(markOf("about", {}, ["Summer Party", " ", "summer-party"])).toBe("missing");
     const error = { type: "custom", message: "No" };

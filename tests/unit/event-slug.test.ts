@@ -1,27 +1,26 @@
 import { createHash } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { generateSlug } from "@/lib/client/events/generate-slug";
-import { sha256 } from "@/lib/client/events/sha256";
+import { generateSlug, sha256 } from "@/lib/client/events/generate-slug";
 import { checkSlugQuery } from "@/lib/shared/events/contract";
 
 const reference = (text: string) => createHash("sha256").update(text).digest("hex");
 
 describe("sha256", () => {
   it.each(["", "abc", "a".repeat(55), "a".repeat(56), "a".repeat(63), "a".repeat(64), "ü€😀".repeat(40)])(
-    "hashes %j as the standard does",
+    "sha256 hashes %j as the standard does",
     (text) => {
       expect(sha256(text)).toBe(reference(text));
     },
   );
 
-  it("agrees with Node's on whatever text", () => {
+  it("sha256 agrees with Node's for any text", () => {
     fc.assert(fc.property(fc.string({ unit: "grapheme", maxLength: 300 }), (text) => sha256(text) === reference(text)));
   });
 });
 
-describe("a generated slug", () => {
-  it("is 16 letters of the hash of the time, without its digits, and can be an event's", () => {
+describe("generated slugs", () => {
+  it("a generated slug is 16 letters of the hash of the time, and a valid slug", () => {
     const time = new Date("2025-06-21T18:00:00.123Z");
     const slug = generateSlug(time);
     expect(slug).toBe(reference(time.toISOString()).replace(/\d/g, "").slice(0, 16));
@@ -29,7 +28,7 @@ describe("a generated slug", () => {
     expect(checkSlugQuery.safeParse({ slug }).success).toBe(true);
   });
 
-  it("has 16 letters at every time, also where one hash holds fewer", () => {
+  it("a generated slug has 16 letters at every time, even when one hash holds fewer", () => {
     const start = Date.UTC(2025, 0, 1);
     const times = Array.from({ length: 3_000 }, (_, index) => new Date(start + index));
     const isShort = (time: Date) => reference(time.toISOString()).replace(/\d/g, "").length < 16;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { env } from "@/lib/server/env";
-import { hearExpiredPages } from "@/lib/server/http/expired-pages";
+import { startExpiredPageListener } from "@/lib/server/http/expired-pages";
 
 const { listen } = vi.hoisted(() => ({ listen: vi.fn() }));
 vi.mock("@/lib/server/compose", () => ({ listenForExpiredPagesOfOthers: listen }));
@@ -17,9 +17,9 @@ afterEach(() => Object.assign(env, before));
 const pooled = "postgresql://user:pass@ep-x-pooler.region.aws.neon.tech/db?sslmode=require&channel_binding=require";
 const direct = "postgresql://user:pass@ep-x.region.aws.neon.tech/db?sslmode=require&channel_binding=require";
 
-it("behind a pooler nobody listens, so that a database may sleep, and a line says what is missed", () => {
+it("behind a pooler no process listens, so the database can sleep, and a log line says what is missed", () => {
   Object.assign(env, { DATABASE_URL: pooled, DATABASE_DIRECT_URL: undefined });
-  hearExpiredPages();
+  startExpiredPageListener();
   expect(listen).not.toHaveBeenCalled();
   expect(warned()).toContain("set DATABASE_DIRECT_URL");
 });
@@ -27,17 +27,17 @@ it("behind a pooler nobody listens, so that a database may sleep, and a line say
 it.each([
   [pooled, direct],
   [direct, undefined],
-])("with a way past it, or without a pooler, the process listens: %s", (DATABASE_URL, DATABASE_DIRECT_URL) => {
+])("with a direct address, or without a pooler, the process listens: %s", (DATABASE_URL, DATABASE_DIRECT_URL) => {
   Object.assign(env, { DATABASE_URL, DATABASE_DIRECT_URL });
-  hearExpiredPages();
+  startExpiredPageListener();
   expect(listen).toHaveBeenCalledOnce();
   expect(warned()).toBe("");
 });
 
-it("without a database, and where all instances share one cache, nobody listens and nothing is said", () => {
+it("without a database, or with one cache for all instances, no process listens and nothing is logged", () => {
   for (const given of [{ DATABASE_URL: undefined }, { DATABASE_URL: direct, VERCEL: true }]) {
     Object.assign(env, { DATABASE_DIRECT_URL: undefined, ...given });
-    hearExpiredPages();
+    startExpiredPageListener();
   }
   expect(listen).not.toHaveBeenCalled();
   expect(warned()).toBe("");

@@ -10,7 +10,7 @@ const nameOf = (person: string, caption: string) =>
 
 const stem = "pictures/2026-06-21 19-30-05";
 
-describe("a file's name", () => {
+describe("exported file names", () => {
   it.each([
     [
       "time by the account's clock, guest, caption",
@@ -33,11 +33,11 @@ describe("a file's name", () => {
     ["half a surrogate pair", "\uD83D", "x\uDE00", `${stem} x.jpg`],
     ["an option of a program", "--rf", "-x", `${stem} rf - x.jpg`],
     ["scripts and emoji", "مریم می‌خواهم", "誕生日 👩‍👩‍👧 🎉", `${stem} مریم می‌خواهم - 誕生日 👩‍👩‍👧 🎉.jpg`],
-  ])("of %s", (_, person, caption, expected) => {
+  ])("an exported file is named after %s", (_, person, caption, expected) => {
     expect(nameOf(person, caption)).toBe(expected);
   });
 
-  it("is cut between letters, never within one or within an emoji", () => {
+  it("an exported file's name is cut between characters, never inside an emoji", () => {
     const family = "👩‍👩‍👧‍👦";
     const cut = namePiece(family.repeat(20), exportRules.captionBytes);
     expect(cut).toBe(family.repeat(Math.floor(exportRules.captionBytes / Buffer.byteLength(family))));
@@ -47,7 +47,7 @@ describe("a file's name", () => {
     expect(namePiece(tower, exportRules.personBytes)).not.toBe("");
   });
 
-  it("is never the same as another, whatever the case or the composition", () => {
+  it("an exported file's name is unique, regardless of case or Unicode composition", () => {
     const names = new FileNames(new WallClock("UTC"));
     const next = (person: string, extension = "jpg") => names.next("pictures", named(person, "", extension));
     const stems = [next("Straße"), next("STRASSE"), next("ﬁ"), next("FI"), next("fi"), next("fi", "mp4")];
@@ -61,7 +61,7 @@ describe("a file's name", () => {
     ]);
   });
 
-  it("is safe on every system, whatever a guest wrote", () => {
+  it("an exported file's name is safe on every system, whatever a guest wrote", () => {
     const names = new FileNames(new WallClock("Pacific/Kiritimati"));
     const text = fc.string({ unit: "binary", maxLength: 100 });
     fc.assert(
@@ -80,15 +80,15 @@ describe("a file's name", () => {
   });
 });
 
-describe("a file's time", () => {
-  it("is the account's clock for MS-DOS and the moment itself for everybody else", () => {
+describe("exported file times", () => {
+  it("an exported file's time is the account's local time for MS-DOS and UTC for all others", () => {
     const { dosDate, dosTime, unixSeconds } = new WallClock("America/Chicago").zipTime(at);
     expect([(dosDate >> 9) + 1980, (dosDate >> 5) & 15, dosDate & 31]).toEqual([2026, 6, 21]);
     expect([dosTime >> 11, (dosTime >> 5) & 63, (dosTime & 31) * 2]).toEqual([12, 30, 4]);
     expect(unixSeconds).toBe(Math.floor(at.getTime() / 1000));
   });
 
-  it("stays within what MS-DOS can say", () => {
+  it("an exported file's time stays within MS-DOS's range", () => {
     const early = new WallClock("UTC").zipTime(new Date("1970-01-01T00:00:00Z"));
     expect(early.dosDate >> 9).toBe(0);
     expect(new WallClock("UTC").zipTime(new Date("2200-01-01T00:00:00Z")).dosDate >> 9).toBe(127);

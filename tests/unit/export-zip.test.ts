@@ -82,8 +82,8 @@ function zip64Values(header: Buffer, headBytes: number, nameBytes: number): numb
 
 const several = () => new VirtualArchive([0, 1, 5_000, 17, 0, 2_999, 1_000, 64_000, 3]);
 
-describe("an archive whose layout is known beforehand", () => {
-  it("is as long as it says, and every header, checksum and offset in it is right", async () => {
+describe("ZIP files with a known layout", () => {
+  it("a ZIP has its announced length, and every header, checksum and offset in it is right", async () => {
     const archive = several();
     const whole = await archive.read();
     expect(whole).toHaveLength(archive.totals.total_bytes);
@@ -95,7 +95,7 @@ describe("an archive whose layout is known beforehand", () => {
     expect(files[0]?.unixSeconds).toBe(modified.unixSeconds);
   });
 
-  it("gives any range of it just as it stands in the whole", async () => {
+  it("a ZIP's byte range equals that range of the whole file", async () => {
     const archive = several();
     const whole = await archive.read();
     const offset = fc.integer({ min: 0, max: whole.length - 1 });
@@ -114,7 +114,7 @@ describe("an archive whose layout is known beforehand", () => {
     }
   });
 
-  it("opens what a range touches and two ahead, and lets go of all of it however reading ends", async () => {
+  it("a range of a ZIP opens the files it touches and two ahead, and closes all of them however reading ends", async () => {
     const archive = new VirtualArchive(Array.from({ length: 40 }, () => 5_000));
     const at = archive.files[7];
     if (!at) throw new Error("There is no such file.");
@@ -128,7 +128,7 @@ describe("an archive whose layout is known beforehand", () => {
     expect(archive.open_).toBe(0);
   });
 
-  it("ends with an error where a file cannot be opened, and lets go of the others", async () => {
+  it("a ZIP stream fails when a file cannot be opened, and closes the others", async () => {
     const archive = several();
     const open = archive.open.bind(archive);
     archive.open = (file, range) => (file.index === 5 ? Promise.reject(new Error("It is gone.")) : open(file, range));
@@ -137,8 +137,8 @@ describe("an archive whose layout is known beforehand", () => {
   });
 });
 
-describe("beyond what 16 and 32 bits hold", () => {
-  it("70,000 files are in it, each at its place", async () => {
+describe("ZIP64", () => {
+  it("a ZIP holds 70,000 files, each at its place", async () => {
     const archive = new VirtualArchive(Array.from({ length: 70_000 }, (_, index) => index % 40));
     const checked = await checkZip(zipBytes(archive, { start: 0, end: archive.totals.total_bytes - 1 }));
     expect(checked.files).toHaveLength(70_000);
@@ -146,7 +146,7 @@ describe("beyond what 16 and 32 bits hold", () => {
     expect(checked.bytes).toBe(archive.totals.total_bytes);
   }, 120_000);
 
-  it("a file of 5 GB, and what lies behind it, are told by ZIP64's fields", async () => {
+  it("a file of 5 GB and what follows it use ZIP64's fields", async () => {
     const archive = new VirtualArchive([100, 5 * gigabyte, 2_000, 300]);
     const { totals } = archive;
     const [, large, behind] = archive.files;
@@ -174,7 +174,7 @@ describe("beyond what 16 and 32 bits hold", () => {
     expect(tail.readBigUInt64LE(tail.length - 98 + 48)).toBe(BigInt(totals.central_offset));
   });
 
-  it("a file of exactly 4 GiB − 1 needs ZIP64's fields, because 32 bits full of ones mean them", () => {
+  it("a file of exactly 4 GiB − 1 uses ZIP64's fields, because 32 bits of ones mean them", () => {
     const sizesOf = (bytes: number) => {
       const file = { name: "clip.mp4", bytes, crc32: 0x1234_5678, modified };
       const [local, central] = [localHeader(file), centralHeader(file, 0)];
@@ -197,7 +197,7 @@ describe("beyond what 16 and 32 bits hold", () => {
     expect(sizesOf(less)).toEqual({ plain: [less, less, less, less], needed: [20, 20], zip64: [[], []] });
   });
 
-  it("a file that begins at exactly 4 GiB − 1 has its place in ZIP64's field", () => {
+  it("a file that begins at exactly 4 GiB − 1 has its offset in ZIP64's field", () => {
     const file = { name: "clip.mp4", bytes: 7, crc32: 0x1234_5678, modified };
     const placeOf = (start: number) => {
       const central = centralHeader(file, start);
@@ -208,7 +208,7 @@ describe("beyond what 16 and 32 bits hold", () => {
     expect(placeOf(full - 1)).toEqual([full - 1, []]);
   });
 
-  it("a layout can be gone on with", () => {
+  it("a ZIP's layout can be extended", () => {
     const sizes = [3, 5 * gigabyte, 70];
     const layout = new ZipLayout();
     for (const bytes of sizes) layout.place({ name: "a", bytes });

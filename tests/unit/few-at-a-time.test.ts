@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { fewAtATime } from "@/lib/server/jobs/few-at-a-time";
+import { limitRuns } from "@/lib/server/jobs/drain";
 
 /** Work that ends when the test says so. */
 function heldWork() {
@@ -18,9 +18,9 @@ function heldWork() {
 }
 const aTurn = () => new Promise((resolve) => setImmediate(resolve));
 
-it("fifty who ask at once share few runs, and one more that sees all that was there when they asked", async () => {
+it("fifty simultaneous calls share few runs, and the last run sees all that was there at the last call", async () => {
   const { work, ends, mostAtOnce } = heldWork();
-  const ask = fewAtATime(2, work);
+  const ask = limitRuns(2, work);
   const settled: number[] = [];
   const asked = Array.from({ length: 50 }, (_, index) => ask().then(() => settled.push(index)));
   await aTurn();
@@ -46,9 +46,9 @@ it("fifty who ask at once share few runs, and one more that sees all that was th
   expect(ends).toHaveLength(5);
 });
 
-it("a run that fails fails for those who shared it, and the next one begins all the same", async () => {
+it("a run that fails fails for all who shared it, and the next run starts anyway", async () => {
   const { work, ends } = heldWork();
-  const ask = fewAtATime(1, work);
+  const ask = limitRuns(1, work);
   const [first, second] = [ask(), ask()];
   ends[0]?.(new Error("The database is away."));
   await expect(first).rejects.toThrow("away");

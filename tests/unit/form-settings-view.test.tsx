@@ -33,7 +33,7 @@ const control = (html: string, name: string) =>
 const consent = { version: 1, text: "", terms_url: "", privacy_url: "", must_accept: false };
 
 describe("the form of an event", () => {
-  it("that says nothing of it asks for all four, and says whose it is and what the email is for", () => {
+  it("the form of an event without settings asks for all four fields and explains the email", () => {
     const html = show();
     expect(html).toContain(">Summer party</h1>");
     expect(html).toContain(t.emailFor);
@@ -42,7 +42,7 @@ describe("the form of an event", () => {
     expect(html).not.toContain(t.optional);
   });
 
-  it("welcomes, leaves out what is hidden and marks what is optional", () => {
+  it("the form shows the welcome, leaves out hidden fields and marks optional ones", () => {
     const html = show({
       welcome: "Show us your evening!",
       fields: { person_name: "required", person_email_id: "hidden", person_city: "hidden", caption: "optional" },
@@ -54,7 +54,7 @@ describe("the form of an event", () => {
     expect(control(html, "caption")).not.toContain("aria-required");
   });
 
-  it("says that posting is agreeing, with links that open in a tab of their own", () => {
+  it("the form says that posting is consent, with links that open in a new tab", () => {
     const text = "Photos may be shown.";
     const html = show({ consent: { ...consent, text, terms_url: "https://example.com/t", privacy_url: "" } });
     expect(html).toContain(t.consentLine);
@@ -67,7 +67,7 @@ describe("the form of an event", () => {
     expect(show({ consent: { ...consent, privacy_url: "https://example.com/p" } })).toContain(t.consentLinksLine);
   });
 
-  it("has a box where one must be ticked, labelled with the wording", () => {
+  it("the form has a consent box, labelled with the wording, when the event requires one", () => {
     const html = show({ consent: { ...consent, text: "I agree that photos are shown.", must_accept: true } });
     expect(control(html, "consent")).toContain('type="checkbox"');
     expect(control(html, "consent")).not.toContain("checked");
@@ -76,7 +76,7 @@ describe("the form of an event", () => {
     expect(wordless).toContain(`>${t.consentTick}</label>`);
   });
 
-  it("keeps the organiser's colours on its button, and takes no posts once it is over", () => {
+  it("the form keeps the organiser's colours on its button, and takes no posts once the event is over", () => {
     expect(show()).toMatch(/--brand:#FFE34D;--brand-ink:#21031A/);
     const over = renderToStaticMarkup(<OpenForm event={{ ...event, event_status: "Archive" }} isTeam={false} />);
     expect(over).toContain(t.ended);

@@ -21,7 +21,7 @@ describe("relative time", () => {
   const month = 30 * day;
   const year = 12 * month;
 
-  it("reads 'Just now' within the first second, and for times that a wrong clock puts in the future", () => {
+  it("relative time reads 'Just now' within the first second, and for times in the future", () => {
     expect(ago(0)).toBe("Just now");
     expect(ago(0.999)).toBe("Just now");
     expect(ago(-5)).toBe("Just now");
@@ -45,20 +45,20 @@ describe("relative time", () => {
     [year - 1, "11 months ago"],
     [year, "1 year ago"],
     [3 * year, "3 years ago"],
-  ])("after %d seconds reads '%s'", (seconds, sentence) => {
+  ])("relative time after %d seconds reads '%s'", (seconds, sentence) => {
     expect(ago(seconds)).toBe(sentence);
   });
 
-  it("has months of 30 days and years of 12 of them", () => {
+  it("relative time has months of 30 days and years of 12 of them", () => {
     expect(ago(359 * day)).toBe("11 months ago");
     expect(ago(360 * day)).toBe("1 year ago");
   });
 
-  it("takes ISO strings as the API gives them", () => {
+  it("relative time takes ISO strings as the API sends them", () => {
     expect(relativeTime("2025-06-21T17:55:00.000Z", now)).toBe("5 minutes ago");
   });
 
-  it("never names a smaller unit for a longer time", () => {
+  it("relative time never names a smaller unit for a longer time", () => {
     const rank = (sentence: string) =>
       ["Just", "second", "minute", "hour", "day", "month", "year"].findIndex((unit) => sentence.includes(unit));
     fc.assert(
@@ -71,79 +71,79 @@ describe("relative time", () => {
 });
 
 describe("a short date", () => {
-  it("is day, short month, year", () => {
+  it("a short date is day, short month, year", () => {
     expect(shortDate("2025-06-09")).toBe("9 Jun 2025");
     expect(shortDate("2024-02-29")).toBe("29 Feb 2024");
   });
 
-  it("takes a calendar date as it stands, in whatever time zone the reader is", () => {
+  it("a short date keeps a calendar date in any reader's time zone", () => {
     expect(shortDate("2025-01-01")).toBe("1 Jan 2025");
     expect(shortDate("2025-12-31")).toBe("31 Dec 2025");
   });
 });
 
-describe("an instant's date and time", () => {
+describe("date and time", () => {
   const newYear = "2025-12-31T23:30:00Z";
 
-  it("is on the clock of the time zone that is given", () => {
+  it("an instant's date and time are in the given time zone", () => {
     expect(dateAndTime(newYear, "UTC")).toBe("31 Dec 2025, 23:30");
     expect(dateAndTime(newYear, "Europe/Vienna")).toBe("1 Jan 2026, 00:30");
     expect(dateAndTime(newYear, "America/St_Johns")).toBe("31 Dec 2025, 20:00");
   });
 
-  it("leaves a calendar date alone in every time zone", () => {
+  it("a calendar date is the same in every time zone", () => {
     expect(shortDate("2025-12-31", "Pacific/Auckland")).toBe("31 Dec 2025");
   });
 });
 
-describe("a caption's preview", () => {
-  it("is the whole caption up to 120 characters", () => {
+describe("caption previews", () => {
+  it("a caption's preview is the whole caption up to 120 characters", () => {
     expect(captionPreview("a".repeat(120))).toBe("a".repeat(120));
     expect(captionPreview("")).toBe("");
   });
 
-  it("is cut at 120 characters with an ellipsis", () => {
+  it("a caption's preview is cut at 120 characters with an ellipsis", () => {
     expect(captionPreview("a".repeat(121))).toBe(`${"a".repeat(120)}…`);
   });
 
-  it("never cuts a character in half", () => {
+  it("a caption's preview never cuts a character in half", () => {
     expect(captionPreview("🎉".repeat(121))).toBe(`${"🎉".repeat(120)}…`);
   });
 });
 
-describe("a language", () => {
-  it("is called by its name, and by its tag where nobody knows one", () => {
+describe("languages", () => {
+  it("a language is shown by its name, or by its tag when it is unknown", () => {
     expect(["de-AT", "pt-BR", "sw"].map(languageName)).toEqual(["Austrian German", "Brazilian Portuguese", "Swahili"]);
     expect(["", "not a tag", "xx-XX"].map(languageName)).toEqual(["", "not a tag", "xx (XX)"]);
   });
 });
 
-describe("a length", () => {
-  it("is labelled in hours", () => {
+describe("lengths of time", () => {
+  it("a length of time is labelled in hours", () => {
     expect([0.5, 1, 1.5, 24].map(lengthLabel)).toEqual(["0.5 Hours", "1 Hour", "1.5 Hours", "24 Hours"]);
   });
 });
 
-describe("what has little room", () => {
+describe("short labels", () => {
   it.each([
     [0, "0"],
     [9_999, "9,999"],
     [10_000, "10k"],
     [100_000, "100k"],
     [1_234_567, "1,235k"],
-  ])("counts %d as %s", (count, text) => expect(shortCount(count)).toBe(text));
+  ])("a count of %d reads %s", (count, text) => expect(shortCount(count)).toBe(text));
 
   it.each([
     [1, "1 KB"],
     [20_480, "20 KB"],
     [1024 * 1024, "1.0 MB"],
     [3_400_000, "3.2 MB"],
-  ])("writes %d bytes as %s", (bytes, text) => expect(fileSize(bytes)).toBe(text));
+  ])("a size of %d bytes reads %s", (bytes, text) => expect(fileSize(bytes)).toBe(text));
 
   it.each([
     ["image/jpeg", "JPEG"],
     ["image/webp", "WebP"],
     ["video/quicktime", "QuickTime"],
     ["video/mp4", "MP4"],
-  ])("calls %s %s", (mime, text) => expect(fileKind(mime)).toBe(text));
+  ])("a short label calls %s %s", (mime, text) => expect(fileKind(mime)).toBe(text));
 });

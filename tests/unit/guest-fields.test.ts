@@ -11,36 +11,42 @@ const text = fc.oneof(fc.string(), fc.constantFrom("", " ", "\t\n", "x".repeat(8
 const email = fc.oneof(fc.emailAddress(), text, fc.constantFrom("a@b", "@", "a b@c.de", "ada@example..com"));
 const anything = { person_name: text, person_email_id: email, person_city: text, caption: text };
 
-describe("what the form says of a text before it is sent", () => {
-  it("knows the contract's fields", () => {
+describe("checks before sending", () => {
+  it("the form's check knows the contract's fields", () => {
     expect([...guestFieldNames].sort()).toEqual(Object.keys(contract.guestFields.bounded.shape).sort());
     expect(Object.values(usualForm.fields)).toEqual(["required", "required", "required", "required"]);
   });
 
-  it.each(guestFieldNames)("refuses no %s that the server takes, and finds it missing as the server does", (name) => {
-    fc.assert(
-      fc.property(anything[name], (typed) => {
-        const problem = problemWithText(name, typed, "required");
-        const judged = contract.submitPostFields.safeParse({ ...ada, [name]: typed });
-        if (judged.success) expect(problem).toBeNull();
-        expect(problem === t.allMandatory).toBe(typed.trim() === "");
-      }),
-    );
-  });
+  it.each(guestFieldNames)(
+    "the form's check refuses no %s that the server accepts, and reports a missing one as the server does",
+    (name) => {
+      fc.assert(
+        fc.property(anything[name], (typed) => {
+          const problem = problemWithText(name, typed, "required");
+          const judged = contract.submitPostFields.safeParse({ ...ada, [name]: typed });
+          if (judged.success) expect(problem).toBeNull();
+          expect(problem === t.allMandatory).toBe(typed.trim() === "");
+        }),
+      );
+    },
+  );
 
   it.each([
     ["person_name", 80, "The name can be at most 80 characters long."],
     ["person_city", 80, "The city can be at most 80 characters long."],
     ["caption", 500, "The caption can be at most 500 characters long."],
-  ] as const)("%s may have so many characters as the contract allows, and no more", (name, longest, sentence) => {
-    expect(problemWithText(name, `  ${"x".repeat(longest)} `, "required")).toBeNull();
-    expect(problemWithText(name, "x".repeat(longest + 1), "required")).toBe(sentence);
-    expect(contract.submitPostFields.safeParse({ ...ada, [name]: "x".repeat(longest) }).success).toBe(true);
-    expect(contract.submitPostFields.safeParse({ ...ada, [name]: "x".repeat(longest + 1) }).success).toBe(false);
-  });
+  ] as const)(
+    "the field %s accepts as many characters as the contract allows, and no more",
+    (name, longest, sentence) => {
+      expect(problemWithText(name, `  ${"x".repeat(longest)} `, "required")).toBeNull();
+      expect(problemWithText(name, "x".repeat(longest + 1), "required")).toBe(sentence);
+      expect(contract.submitPostFields.safeParse({ ...ada, [name]: "x".repeat(longest) }).success).toBe(true);
+      expect(contract.submitPostFields.safeParse({ ...ada, [name]: "x".repeat(longest + 1) }).success).toBe(false);
+    },
+  );
 
   it.each(["ada", "ada@", "@example.com", "ada@example", "a da@example.com", `${"x".repeat(250)}@a.de`])(
-    "'%s' is no email address, where one is asked for or given",
+    "the form's check rejects '%s' as an email address, required or optional",
     (address) => {
       expect(problemWithText("person_email_id", address, "required")).toBe(t.emailInvalid);
       expect(problemWithText("person_email_id", address, "optional")).toBe(t.emailInvalid);
@@ -48,12 +54,12 @@ describe("what the form says of a text before it is sent", () => {
     },
   );
 
-  it("asks for nothing that is optional or hidden", () => {
+  it("the form's check requires no optional or hidden field", () => {
     const asked = fieldRules.map((rule: FieldRule) => problemWithText("caption", " ", rule));
     expect(asked).toEqual([t.allMandatory, null, null]);
   });
 
-  it("is sent trimmed, and empty where the event does not ask", () => {
+  it("a field is sent trimmed, and empty when the event does not ask for it", () => {
     const rules = { ...usualForm.fields, person_city: "hidden", caption: "optional" } as const;
     expect(textsToSend({ ...ada, person_name: " Ada ", caption: "" }, rules)).toEqual({
       ...ada,

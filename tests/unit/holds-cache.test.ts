@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { inTurn } from "@/components/moderation/act/in-turn";
+import { inTurn } from "@/components/moderation/act/use-moderation-actions";
 import { endHolds, holderOf, type KnownHold, patchHold, peopleOf } from "@/lib/client/holds/cache";
 import type { OrganiserPost } from "@/lib/shared/posts/contract";
 import { shortName } from "@/lib/shared/users/short-name";
@@ -14,14 +14,14 @@ const notice = (name: string, post_id: string | null, more = {}) => ({
   ...more,
 });
 
-describe("who looks at a post", () => {
-  it("is a colleague, and never oneself", () => {
+describe("holders of a post", () => {
+  it("a post's holder is a colleague, never oneself", () => {
     const holds = [hold("Ada", "first"), hold("Me", "second", { is_own: true })];
     expect(["first", "second", "third"].map((id) => holderOf(holds, id))).toEqual(["Ada", null, null]);
     expect(holderOf(undefined, "first")).toBeNull();
   });
 
-  it("follows notices of people who are known, and asks for the others", () => {
+  it("the hold cache applies notices about known people, and refetches for unknown ones", () => {
     const holds = [hold("Ada", "first"), hold("Ben", null)];
     const moved = patchHold(holds, notice("Ada", "second"), 5_000);
     expect(moved).toContainEqual(hold("Ada", "second", { endsAt: 35_000 }));
@@ -31,7 +31,7 @@ describe("who looks at a post", () => {
     expect(patchHold(holds, notice("Cleo", null), 0)).toEqual(holds);
   });
 
-  it("keeps what a person's other tab looks at", () => {
+  it("the hold cache keeps what a person's other tab views", () => {
     const second = notice("Ada", "second", { tab_id: "another" });
     const both = patchHold([hold("Ada", "first")], second, 0) ?? [];
     expect(["first", "second"].map((id) => holderOf(both, id))).toEqual(["Ada", "Ada"]);
@@ -39,7 +39,7 @@ describe("who looks at a post", () => {
     expect(["first", "second"].map((id) => holderOf(left, id))).toEqual([null, "Ada"]);
   });
 
-  it("is nobody from the end of the hold on, and not a moment before", () => {
+  it("a post has no holder from the hold's end on, and not a moment before", () => {
     const holds = [hold("Ada", "first")];
     expect(endHolds(holds, 29_999)).toBe(holds);
     const ended = endHolds(holds, 30_000);
@@ -49,20 +49,20 @@ describe("who looks at a post", () => {
   });
 });
 
-it("people of several tabs are named once, and oneself first", () => {
+it("the list of moderators names a person with several tabs once, and oneself first", () => {
   const holds = [hold("Ada", "a"), hold("Me", null, { is_own: true }), hold("Ada", "b", { tab_id: "another" })];
   expect(peopleOf(holds).map(({ name }) => name)).toEqual(["Me", "Ada"]);
 });
 
-it("people are called by the first part of their address", () => {
+it("the list of moderators shows the first part of each address", () => {
   expect(["grace@example.com", "@", "grace", ""].map(shortName)).toEqual(["grace", "@", "grace", ""]);
 });
 
-describe("decisions about one post in quick succession", () => {
+describe("serialised decisions", () => {
   const post = { id: "p", status: "pending" } as OrganiserPost;
   const answer = (status: SettablePostStatus) => ({ ...post, status });
 
-  it("go out one after the other, each on what the one before made of it", async () => {
+  it("quick decisions about one post are sent one after the other, each based on the previous result", async () => {
     const sent: string[] = [];
     let finish = () => {};
     const slow = new Promise<void>((resolve) => {
@@ -84,7 +84,7 @@ describe("decisions about one post in quick succession", () => {
     expect(sent.at(-1)).toBe("pending to approve");
   });
 
-  it("are not held up by one that failed, and count by what was shown then", async () => {
+  it("a decision after a failed one is sent, and expects the status shown at that time", async () => {
     const failed = inTurn(post, () => Promise.reject(new Error("offline")));
     const next = inTurn(post, async (known) => ({ ...post, ...known }));
     await expect(failed).rejects.toThrow("offline");

@@ -28,8 +28,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe("a ring", () => {
-  it("is told once it rests, and not before", async () => {
+describe("reporting the viewed post", () => {
+  it("the viewed post is reported once the focus ring rests, and not before", async () => {
     tracker.want("board", at("a"));
     await pass(restMs - 1);
     expect(told).toEqual([]);
@@ -37,7 +37,7 @@ describe("a ring", () => {
     expect(told).toEqual(["a"]);
   });
 
-  it("that moves quickly is told where it stops", async () => {
+  it("the viewed post of a moving focus ring is reported where the ring stops", async () => {
     for (const post of ["a", "b", "c", "d"]) {
       tracker.want("board", at(post));
       await pass(restMs - 50);
@@ -46,7 +46,7 @@ describe("a ring", () => {
     expect(told).toEqual(["d"]);
   });
 
-  it("that comes back before it was told tells nothing", async () => {
+  it("the viewed post is not reported again when the ring returns before it rested elsewhere", async () => {
     tracker.want("board", at("a"));
     await pass(restMs);
     tracker.want("board", at("b"));
@@ -56,7 +56,7 @@ describe("a ring", () => {
     expect(told).toEqual(["a"]);
   });
 
-  it("that goes to nothing lets go, and the page that is left as well", async () => {
+  it("leaving all posts reports the event, and leaving the page releases the hold once", async () => {
     tracker.want("board", at("a"));
     await pass(restMs);
     tracker.want("board", at(null));
@@ -68,7 +68,7 @@ describe("a ring", () => {
     expect(told).toEqual(["a", "the event", null]);
   });
 
-  it("of the part that wished last counts, and a post before an event", async () => {
+  it("the part of the page that reported last counts, and a post outranks an event", async () => {
     tracker.want("deck", at("a"));
     tracker.want("board", at(null));
     await pass(restMs);
@@ -80,14 +80,14 @@ describe("a ring", () => {
   });
 });
 
-describe("a hold", () => {
+describe("renewing holds", () => {
   beforeEach(async () => {
     tracker.want("board", at("a"));
     await pass(restMs);
     told = [];
   });
 
-  it("is renewed for as long as the page is touched", async () => {
+  it("a hold is renewed while the page is in use", async () => {
     for (let second = 0; second < 60; second += 1) {
       tracker.touch();
       await pass(1_000);
@@ -95,7 +95,7 @@ describe("a hold", () => {
     expect(told).toEqual(Array.from({ length: 60_000 / renewMs }, () => "a"));
   });
 
-  it("of a page that nobody touches is renewed until its time, and then no more", async () => {
+  it("a hold of an idle page is renewed until the idle limit, and then no more", async () => {
     await pass(activeMs - restMs - 1);
     const renewed = told.length;
     expect(renewed).toBe(Math.floor((activeMs - restMs - 1) / renewMs));
@@ -103,7 +103,7 @@ describe("a hold", () => {
     expect(told).toHaveLength(renewed);
   });
 
-  it("of a forgotten page is told again with the next touch", async () => {
+  it("a lapsed hold is reported again at the next interaction", async () => {
     await pass(3_600_000);
     told = [];
     tracker.touch();
@@ -112,7 +112,7 @@ describe("a hold", () => {
     expect(told).toEqual(["a"]);
   });
 
-  it("ends when the page is hidden, and begins again when it is seen", async () => {
+  it("a hold ends when the page is hidden, and begins again when it is visible", async () => {
     isVisible = false;
     tracker.look();
     await pass(10 * renewMs);
@@ -126,7 +126,7 @@ describe("a hold", () => {
     expect(told).toEqual([null, "a"]);
   });
 
-  it("is told in its turn, however slow the answers are", async () => {
+  it("holds are reported in order, however slow the answers are", async () => {
     let finish = () => {};
     answer = () => new Promise((resolve) => (finish = resolve));
     tracker.want("board", at("b"));
@@ -140,10 +140,10 @@ describe("a hold", () => {
   });
 });
 
-describe("a post that is dealt", () => {
+describe("dealt posts", () => {
   const dealt = async () => "dealt";
 
-  it("is held by that already, and is renewed like any other", async () => {
+  it("a dealt post is already held, and its hold is renewed like any other", async () => {
     tracker.want("board", at("a"));
     await pass(restMs);
     await tracker.deal(dealt, at);
@@ -155,7 +155,7 @@ describe("a post that is dealt", () => {
     expect(told).toEqual(["a", "dealt"]);
   });
 
-  it("is not taken back by a ring that moved while it was on its way", async () => {
+  it("a dealt post keeps its hold when the focus ring moved during the request", async () => {
     let give = (_post: string) => {};
     tracker.want("board", at("a"));
     const answered = tracker.deal(() => new Promise<string>((resolve) => (give = resolve)), at);
@@ -170,7 +170,7 @@ describe("a post that is dealt", () => {
     expect(told).toEqual([]);
   });
 
-  it("is not taken back by a renewal that fell due while it was on its way", async () => {
+  it("a dealt post keeps its hold when a renewal fell due during the request", async () => {
     let give = (_post: string) => {};
     tracker.want("board", at("a"));
     await pass(restMs);
@@ -183,7 +183,7 @@ describe("a post that is dealt", () => {
     expect(told).toEqual(["a"]);
   });
 
-  it("that did not come after all leaves the old hold renewed, though its renewal fell due meanwhile", async () => {
+  it("a failed deal keeps the old hold renewed, even if its renewal fell due meanwhile", async () => {
     let give = (_post: null) => {};
     tracker.want("board", at("a"));
     await pass(restMs);
@@ -198,7 +198,7 @@ describe("a post that is dealt", () => {
     expect(told).toEqual(["a", "a"]);
   });
 
-  it("that was none, or did not come, leaves the ring what it was", async () => {
+  it("a deal that fails or returns no post leaves the viewed post unchanged", async () => {
     tracker.want("board", at("a"));
     await tracker.deal(
       async () => null,

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { hostileFiles } from "../support/hostile-files";
 
-it("no two hostile files have one name", () => {
+it("no two hostile files share a name", () => {
   const names = hostileFiles.map(({ name, kind }) => `${kind} ${name}`);
   expect(names).toEqual([...new Set(names)]);
 });
@@ -9,7 +9,7 @@ it("no two hostile files have one name", () => {
 const photos = hostileFiles.filter(({ kind }) => kind === "photo");
 
 it.each(photos.map((file) => [file.name, file] as const))(
-  "%s can be made",
+  "the hostile file %s can be made",
   { timeout: 60_000 },
   async (_, { make }) => {
     const bytes = await make();
@@ -25,7 +25,7 @@ it.each([
   ["jpeg: 65,500 by 65,500 pixels in a few bytes", 1024],
   ["gif: a screen of 65,535 by 65,535", 100],
   ["png: 49 megapixels", 16 * 1024],
-])("%s is at most %s bytes", { timeout: 60_000 }, async (name, bytes) => {
+])("the hostile file %s has at most %s bytes", { timeout: 60_000 }, async (name, bytes) => {
   const file = photos.find((photo) => photo.name === name);
   expect((await file?.make())?.length).toBeLessThanOrEqual(bytes);
 });

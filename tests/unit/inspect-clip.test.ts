@@ -16,7 +16,7 @@ async function inspect(bytes: Buffer) {
   return { outcome, reads };
 }
 
-it("a clip in a thousand fragments is known as whole with a few reads", async () => {
+it("a clip in a thousand fragments is recognised as whole with few reads", async () => {
   const fragments = Array.from({ length: 990 }, () => [box("moof", Buffer.alloc(100)), box("mdat", Buffer.alloc(200))]);
   const clip = Buffer.concat([start, box("moov", Buffer.alloc(500)), ...fragments.flat()]);
   const { outcome, reads } = await inspect(clip);
@@ -24,12 +24,12 @@ it("a clip in a thousand fragments is known as whole with a few reads", async ()
   expect(reads).toBeLessThanOrEqual(Math.ceil(clip.length / (64 * 1024)) + 1);
 });
 
-it("of large boxes only the beginnings are read", async () => {
+it("large boxes are read only at their beginning", async () => {
   const clip = Buffer.concat([start, box("mdat", Buffer.alloc(3_000_000)), box("moov", Buffer.alloc(500))]);
   expect(await inspect(clip)).toEqual({ outcome: { mime: "video/mp4", container: "mp4" }, reads: 2 });
 });
 
-it("boxes are found wherever what was read ahead ends", async () => {
+it("boxes are found across the edges of read-ahead blocks", async () => {
   for (let bytes = 65_480; bytes < 65_540; bytes += 1) {
     const clip = Buffer.concat([start, box("free", Buffer.alloc(bytes - start.length)), box("moov"), box("mdat")]);
     expect((await inspect(clip)).outcome).toEqual({ mime: "video/mp4", container: "mp4" });
@@ -37,7 +37,7 @@ it("boxes are found wherever what was read ahead ends", async () => {
   }
 });
 
-it("twenty thousand empty boxes are refused with a few reads", async () => {
+it("twenty thousand empty boxes are rejected with few reads", async () => {
   const { outcome, reads } = await inspect(
     Buffer.concat([start, ...Array.from({ length: 20_000 }, () => box("free"))]),
   );

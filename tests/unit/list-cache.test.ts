@@ -8,23 +8,23 @@ const list: readonly Thing[] = [
   { id: "a", name: "Alpha" },
 ];
 
-it("a known thing takes its place, a new one the top", () => {
+it("a known item replaces its old version in the list, and a new one goes to the top", () => {
   expect(placeInList(list, { id: "a", name: "New" })).toEqual([list[0], { id: "a", name: "New" }]);
   expect(placeInList(list, { id: "c", name: "Gamma" })).toEqual([{ id: "c", name: "Gamma" }, ...list]);
 });
 
-it("a patch changes one thing's fields, and nothing where there is no such thing", () => {
+it("a patch changes one item's fields, and nothing when the item is absent", () => {
   expect(patchInList(list, "a", { name: "New" })).toEqual([list[0], { id: "a", name: "New" }]);
   expect(patchInList(list, "c", { name: "New" })).toEqual(list);
 });
 
-it("others keep their identity, so that their rows are not painted again", () => {
+it("unchanged items keep their identity, so their rows do not re-render", () => {
   expect(patchInList(list, "a", { name: "New" })[0]).toBe(list[0]);
   expect(placeInList(list, { id: "a", name: "New" })[0]).toBe(list[0]);
   expect(withoutInList(list, "a")).toEqual([list[0]]);
 });
 
-it("writing a cache that holds no list yet makes none, and asks again for everything else", async () => {
+it("writing into an unloaded list creates none, and other lists are invalidated", async () => {
   const queryClient = new QueryClient();
   const things = listCache<Thing>("things", "/api/things");
   queryClient.setQueryData(["others"], []);

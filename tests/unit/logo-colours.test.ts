@@ -18,7 +18,7 @@ const gold = [240, 180, 30] as const;
 const white = [255, 255, 255] as const;
 
 describe("colours from a logo", () => {
-  it("are its main colour for the banners and its second one for the button, white and clear pixels left out", () => {
+  it("a logo gives its main colour to the banners and its second to the button, ignoring white and clear pixels", () => {
     const [first, ...others] = proposeColours(
       pixelsOf([
         { colour: white, count: 900 },
@@ -31,13 +31,13 @@ describe("colours from a logo", () => {
     expect(others).toHaveLength(3);
   });
 
-  it("take the shades of smooth edges for the colour that they are of", () => {
+  it("a logo's anti-aliased shades count as the colour of their edge", () => {
     const shades = Array.from({ length: 20 }, (_, step): Patch => ({ colour: [16, 42, 100 + step], count: 5 }));
     const proposals = proposeColours(pixelsOf(shades));
     expect(proposals).toHaveLength(3);
   });
 
-  it("are none for a logo in black, white and grey, or without a pixel", () => {
+  it("a logo in black, white and grey, or without a pixel, gives no colours", () => {
     expect(
       proposeColours(
         pixelsOf([
@@ -49,7 +49,7 @@ describe("colours from a logo", () => {
     expect(proposeColours(new Uint8ClampedArray())).toEqual([]);
   });
 
-  it("can all be read, and the button is made out", () => {
+  it("a logo's colours are legible and the button is visible", () => {
     const channel = fc.integer({ min: 0, max: 255 });
     const patch = fc.record({ colour: fc.tuple(channel, channel, channel), count: fc.integer({ min: 1, max: 60 }) });
     fc.assert(

@@ -12,19 +12,19 @@ beforeEach(() => {
 });
 afterEach(() => void Object.assign(env, before));
 
-describe("the address that links in mails begin with", () => {
-  it("is this machine's in its network, as on pages, where nothing is configured", () => {
+describe("the origin of links in mails", () => {
+  it("links in mails use this machine's network address when nothing is configured", () => {
     const host = findNetworkAddress() ?? "localhost";
     expect(consoleOrigin()).toBe(`http://${host}:3111`);
     expect(guestOrigin()).toBe(`http://${host}:3111`);
   });
 
-  it("is localhost behind somebody else's front, where the machine's own address leads nowhere", () => {
+  it("links in mails use localhost behind a foreign proxy, where the machine's own address leads nowhere", () => {
     env.WALLFLOWER_WEB_URL = undefined;
     expect(consoleOrigin()).toBe("http://localhost:3111");
   });
 
-  it("is PUBLIC_URL where that is set, and WALL_URL for guests where walls have their own", () => {
+  it("links in mails use PUBLIC_URL when it is set, and WALL_URL for guests when walls have their own address", () => {
     env.PUBLIC_URL = "https://console.example.com";
     expect([consoleOrigin(), guestOrigin()]).toEqual(["https://console.example.com", "https://console.example.com"]);
     env.WALL_URL = "https://wall.example.com";

@@ -40,7 +40,7 @@ function open() {
 }
 
 describe("a budget of memory", () => {
-  it("lets two small tasks run, in their order", async () => {
+  it("the memory budget runs two small tasks at a time, in order", async () => {
     const { begin, running, end } = open();
     for (const name of ["a", "b", "c", "d"]) begin(name);
     expect(await running()).toEqual(["a", "b"]);
@@ -48,7 +48,7 @@ describe("a budget of memory", () => {
     expect(await running()).toEqual(["b", "c"]);
   });
 
-  it("lets what somebody waits for go first, and beside the two", async () => {
+  it("the memory budget runs an awaited task first, and beside the two", async () => {
     const { begin, running, end } = open();
     for (const name of ["a", "b", "c"]) begin(name);
     begin("awaited", "small", 200, true);
@@ -58,7 +58,7 @@ describe("a budget of memory", () => {
     expect(await running()).toEqual(["awaited", "awaited too", "b"]);
   });
 
-  it("has one hand for costly pictures, one for clips and one for conversions", async () => {
+  it("the memory budget runs one costly picture, one clip and one conversion at a time", async () => {
     const { begin, running } = open();
     begin("picture", "costly", 200);
     begin("picture 2", "costly", 200);
@@ -68,7 +68,7 @@ describe("a budget of memory", () => {
     expect(await running()).toEqual(["a", "clip", "conversion", "picture"]);
   });
 
-  it("always leaves room for one small task", async () => {
+  it("the memory budget always leaves room for one small task", async () => {
     const { begin, running, end } = open();
     begin("picture", "costly", 500);
     begin("conversion", "conversion", 400);
@@ -80,7 +80,7 @@ describe("a budget of memory", () => {
     expect(await running()).toEqual(["b", "conversion"]);
   });
 
-  it("gives a large task its turn while small ones come and come", async () => {
+  it("the memory budget gives a large task its turn while small ones keep coming", async () => {
     const { begin, running, end } = open();
     for (const name of ["a", "b"]) begin(name);
     begin("picture", "costly", 600);
@@ -94,7 +94,7 @@ describe("a budget of memory", () => {
     expect(await running()).toEqual(["c", "d"]);
   });
 
-  it("has a hand for frames, which wait for no conversion", async () => {
+  it("the memory budget runs frames in a slot of their own, which waits for no conversion", async () => {
     const { begin, running } = open();
     begin("conversion", "conversion", 400);
     begin("conversion 2", "conversion", 400);
@@ -103,7 +103,7 @@ describe("a budget of memory", () => {
     expect(await running()).toEqual(["a", "conversion", "frame"]);
   });
 
-  it("lets an account begin that has nothing running before another one's next, awaited or not", async () => {
+  it("the memory budget prefers an account with nothing running over another's next task, awaited or not", async () => {
     const { begin, running, end } = open();
     const of = (account_id: string) => ({ account_id });
     for (const name of ["a1", "a2", "a3"]) begin(name, "small", 200, true, of("a"));
@@ -122,7 +122,7 @@ describe("a budget of memory", () => {
     expect(await running()).toEqual(["a4", "a5", "b2"]);
   });
 
-  it("of one account's tasks lets the awaited one go first", async () => {
+  it("the memory budget runs the awaited one of an account's tasks first", async () => {
     const { begin, running, end } = open();
     const a = { account_id: "a" };
     for (const name of ["a1", "a2", "a3"]) begin(name, "small", 200, false, a);
@@ -132,7 +132,7 @@ describe("a budget of memory", () => {
     expect(await running()).toEqual(["a2", "awaited"]);
   });
 
-  it("forgets a task that gives up while it waits, and lets the next one begin", async () => {
+  it("the memory budget drops a task that is aborted while it waits, and starts the next one", async () => {
     const { begin, running, end } = open();
     const ending = new AbortController();
     begin("clip", "clip", 200);
@@ -144,7 +144,7 @@ describe("a budget of memory", () => {
     expect(await running()).toEqual(["clip 3"]);
   });
 
-  it("lets no task in whose signal was aborted before", async () => {
+  it("the memory budget starts no task whose signal was aborted before", async () => {
     const { begin, running } = open();
     const signal = AbortSignal.abort(new Error("Nobody wants it."));
     await expect(begin("clip", "clip", 200, false, { signal })).rejects.toThrow("Nobody wants it.");

@@ -18,9 +18,9 @@ async function visit(address: string, cookie?: string): Promise<string> {
   return location ? location.replace("https://wall.test", "") : "through";
 }
 
-describe("an anonymous visitor", () => {
+describe("anonymous visitors", () => {
   it.each(["/user", "/user/", "/user/dashboard", "/user/dashboard/"])(
-    "of %s is sent to the landing page",
+    "an anonymous visitor of %s is redirected to the landing page",
     async (address) => {
       expect(await visit(address)).toBe("/");
       expect(await visit(address, "next-auth.session-token=")).toBe("/");
@@ -28,25 +28,25 @@ describe("an anonymous visitor", () => {
     },
   );
 
-  it("of another page of the console is sent to log in, and from there back", async () => {
+  it("an anonymous visitor of another console page is redirected to log in, and returns there afterwards", async () => {
     expect(await visit("/user/events")).toBe("/login?redirectTo=%2Fuser%2Fevents");
     const location = new URL(await visit("/user/moderate?status=pending&search=a%26b"), "https://wall.test");
     expect(location.searchParams.get("redirectTo")).toBe("/user/moderate?status=pending&search=a%26b");
   });
 
-  it("of a preview is sent to log in, and from there to the events", async () => {
+  it("an anonymous visitor of a preview is redirected to log in, and goes to the events afterwards", async () => {
     for (const address of ["/wall-preview", "/wall-preview/", "/wall-preview?x=1"]) {
       expect(await visit(address)).toBe("/login?redirectTo=%2Fuser%2Fevents");
       expect(await visit(address, "next-auth.session-token=x")).toBe("through");
     }
   });
 
-  it("sees the landing page", async () => {
+  it("an anonymous visitor sees the landing page", async () => {
     expect(await visit("/")).toBe("through");
   });
 });
 
-describe("a visitor with a session cookie", () => {
+describe("visitors with a session cookie", () => {
   beforeEach(() => {
     env.NEXTAUTH_SECRET = "a secret of this test";
   });
@@ -55,7 +55,7 @@ describe("a visitor with a session cookie", () => {
   });
 
   it.each(cookies)(
-    "(%s) goes to the dashboard from / and /user, and everywhere else as they please",
+    "a visitor with a session cookie (%s) is redirected to the dashboard from / and /user only",
     async (cookie) => {
       expect(await visit("/", cookie)).toBe("/user/dashboard");
       expect(await visit("/user", cookie)).toBe("/user/dashboard");
@@ -70,12 +70,12 @@ describe("a visitor with a session cookie", () => {
     return `next-auth.session-token=${(await createSessionCookie(claims, maxAgeSeconds)).value}`;
   };
 
-  it.each(["/", "/user", "/user/"])("of a moderator goes from %s to Moderate, where their work is", async (address) => {
+  it.each(["/", "/user", "/user/"])("a moderator is redirected from %s to Moderate", async (address) => {
     expect(await visit(address, await cookieOf("moderator"))).toBe("/user/moderate");
     expect(await visit(address, await cookieOf("admin"))).toBe("/user/dashboard");
   });
 
-  it("of a moderator may open the dashboard, and is sent home by a cookie alone that is good", async () => {
+  it("a moderator may open the dashboard, and only a valid cookie redirects from the landing page", async () => {
     const cookie = await cookieOf("moderator");
     expect(await visit("/user/dashboard", cookie)).toBe("through");
     expect(await visit("/", await cookieOf("moderator", -60))).toBe("/user/dashboard");
@@ -86,12 +86,12 @@ describe("a visitor with a session cookie", () => {
   });
 });
 
-it("no cache keeps a redirect", async () => {
+it("a redirect is never cached", async () => {
   const response = await middleware(new NextRequest("https://wall.test/user/events"));
   expect(response.headers.get("cache-control")).toBe("no-store");
 });
 
-it("shared caches may keep a wall's page for a second, and every other page is for its own answer to say", async () => {
+it("a wall's page may be kept by shared caches for a second, and every other page decides for itself", async () => {
   const policyOf = async (path: string) => {
     const request = new NextRequest(`https://wall.test${path}`, { headers: { cookie: cookies[0] ?? "" } });
     return (await middleware(request)).headers.get("cache-control");
@@ -126,14 +126,14 @@ const left = [
   "/script-frame.html",
   "/wall-scripts.js",
 ];
-it.each(matched)("it is asked about %s", (url) => {
+it.each(matched)("the middleware runs for %s", (url) => {
   expect(unstable_doesMiddlewareMatch({ config, url })).toBe(true);
 });
-it.each(left)("it is never asked about %s", (url) => {
+it.each(left)("the middleware does not run for %s", (url) => {
   expect(unstable_doesMiddlewareMatch({ config, url })).toBe(false);
 });
 
-describe("with an address of the wall's own", () => {
+describe("WALL_URL", () => {
   beforeEach(() => {
     env.WALL_URL = "https://show.test";
     env.PUBLIC_URL = "https://office.test:8443";
@@ -151,7 +151,7 @@ describe("with an address of the wall's own", () => {
     (await answer(host, path, headers)).headers.get("location");
 
   it.each(["/event/party", "/event/party?post=1", "/event-form/party", "/p/a-token"])(
-    "%s is served there alone",
+    "%s is served at WALL_URL only",
     async (path) => {
       expect(await locationOf("show.test", path)).toBeNull();
       expect(await locationOf("SHOW.test:443", path)).toBeNull();
@@ -162,7 +162,7 @@ describe("with an address of the wall's own", () => {
   );
 
   it.each(["/", "/login", "/logout", "/user/events", "/wall-preview", "/eventual"])(
-    "%s is served at PUBLIC_URL alone",
+    "%s is served at PUBLIC_URL only",
     async (path) => {
       expect((await locationOf("office.test:8443", path)) ?? "").not.toMatch(/^https:\/\/(office|show)\.test/);
       for (const host of ["show.test", "192.168.1.5:3000"]) {
@@ -171,7 +171,7 @@ describe("with an address of the wall's own", () => {
     },
   );
 
-  it("who is signed in is sent to the wall by way of the console, for a ticket", async () => {
+  it("a signed-in visitor of the wall is redirected through the console for a ticket", async () => {
     expect(await locationOf("office.test:8443", "/event/party?post=1", { cookie })).toBe(
       "https://localhost:3000/user/carry-over?page=%2Fevent%2Fparty%3Fpost%3D1",
     );
@@ -180,13 +180,13 @@ describe("with an address of the wall's own", () => {
     expect(await locationOf("office.test:8443", "/p/a-token", { cookie })).toBe("https://show.test/p/a-token");
   });
 
-  it("without PUBLIC_URL, the console is nowhere at the wall's address and everywhere else", async () => {
+  it("without PUBLIC_URL, the console is absent at WALL_URL and served at every other host", async () => {
     env.PUBLIC_URL = undefined;
     expect((await answer("show.test", "/login")).status).toBe(404);
     expect((await answer("192.168.1.5:3000", "/login")).status).toBe(200);
   });
 
-  it("believes a proxy about the host where one is said to stand in front, and else nobody", async () => {
+  it("a proxy's forwarded host is believed only when TRUST_PROXY is set", async () => {
     const headers = { "x-forwarded-host": "show.test" };
     expect(await locationOf("inner:3000", "/event/party", headers)).toBe("https://show.test/event/party");
     env.TRUST_PROXY = 1;
@@ -197,7 +197,7 @@ describe("with an address of the wall's own", () => {
   });
 });
 
-describe("every page says what may run in it", () => {
+describe("the content security policy", () => {
   const policyOf = async (path: string, host = "wall.test") => {
     const headers = { host, cookie: "next-auth.session-token=x" };
     const answer = await middleware(new NextRequest(`https://wall.test${path}`, { headers }));
@@ -205,7 +205,7 @@ describe("every page says what may run in it", () => {
   };
 
   it.each(["/login", "/user/events", "/event-form/party"])(
-    "%s: scripts with this visit's nonce alone",
+    "the policy of %s allows scripts with this visit's nonce only",
     async (path) => {
       const [one, two] = [await policyOf(path), await policyOf(path)];
       const scripts = /script-src 'self' 'nonce-([0-9a-f]{32})' 'strict-dynamic';/;
@@ -217,12 +217,12 @@ describe("every page says what may run in it", () => {
     },
   );
 
-  it("a wall, which is cached: its own scripts, and may be shown within another page", async () => {
+  it("the policy of a cached wall allows its own scripts, and framing by other pages", async () => {
     expect(await policyOf("/event/party")).toContain("script-src 'self' 'unsafe-inline';");
     expect(await policyOf("/event/party")).not.toMatch(/nonce|frame-ancestors/);
   });
 
-  it("a preview: as the console, framed by the console alone, kept nowhere, and without a socket", async () => {
+  it("the policy of a preview is the console's, framed by the console only, uncached, and without a socket", async () => {
     const headers = { cookie: "next-auth.session-token=x" };
     const answer = (await middleware(new NextRequest("https://wall.test/wall-preview", { headers }))).headers;
     const policy = answer.get("content-security-policy") ?? "";
@@ -241,7 +241,7 @@ describe("every page says what may run in it", () => {
     expect(answer.get("permissions-policy")).toContain("screen-wake-lock=()");
   });
 
-  it("a guest's own page: as the form, kept nowhere and found by no search", async () => {
+  it("the policy of a guest's own page is the form's, and the page is uncached and not indexed", async () => {
     const answer = (await middleware(new NextRequest("https://wall.test/p/a-token"))).headers;
     expect(answer.get("content-security-policy")).toMatch(/script-src 'self' 'nonce-[0-9a-f]{32}' 'strict-dynamic';/);
     expect(answer.get("content-security-policy")).toContain("frame-ancestors 'none'");
@@ -249,14 +249,14 @@ describe("every page says what may run in it", () => {
     expect(answer.get("x-robots-tag")).toBe("noindex");
   });
 
-  it("a wall at its own address: whatever its organiser's scripts need", async () => {
+  it("the policy of a wall at its own address allows whatever its organiser's scripts need", async () => {
     env.WALL_URL = "https://wall.test";
     expect(await policyOf("/event/party")).toBe("object-src 'none'; base-uri 'none'");
     expect(await policyOf("/event-form/party")).toContain("'strict-dynamic'");
     env.WALL_URL = undefined;
   });
 
-  it("names the servers that this installation uses, and a host only where it can be one", () => {
+  it("the policy names the servers that this installation uses, and only valid hosts", () => {
     const plain = { ...env, NODE_ENV: "production" as const };
     const asked = { kind: "form" as const, host: "wall.test:3000", nonce: "n" };
     const settings = {

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
-import { ModeratingNow } from "@/components/event-desk/moderating-now";
+import { ModeratingNow } from "@/components/event-desk/queue-card";
 import { holdsKeys, type KnownHold } from "@/lib/client/holds/cache";
 import { messages } from "@/lib/shared/messages";
 
@@ -24,7 +24,7 @@ function read(holds: KnownHold[] | null): string {
     .trim();
 }
 
-it("names who moderates, oneself first and as You; and says so where nobody does", () => {
+it("the list of moderators names oneself first, as You, and says so when nobody moderates", () => {
   expect(read([hold("grace"), hold("ada"), hold("me", true)])).toBe(`${text.you} grace ada`);
   expect(read([])).toBe(text.nobody);
   expect(read(null)).toBe("");

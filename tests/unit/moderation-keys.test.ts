@@ -11,13 +11,13 @@ const press = (key: string, more: Partial<KeyPress> = {}): KeyPress => ({
   ...more,
 });
 
-describe("what a key asks for", () => {
+describe("keyboard shortcuts", () => {
   it.each([
     ["a", "approve"],
     ["p", "private"],
     ["b", "banned"],
     ["d", "delete"],
-  ])("%s sets %s, with caps lock too", (key, status) => {
+  ])("the key %s sets %s, with caps lock too", (key, status) => {
     expect(keyCommand(press(key))).toEqual({ kind: "status", status });
     expect(keyCommand(press(key.toUpperCase()))).toEqual({ kind: "status", status });
   });
@@ -33,15 +33,15 @@ describe("what a key asks for", () => {
     [" ", { kind: "select", isRange: false }],
     ["ArrowLeft", { kind: "move", direction: "left", isExtending: false }],
     ["End", { kind: "move", direction: "last", isExtending: false }],
-  ])("%j", (key, command) => expect(keyCommand(press(key))).toEqual(command));
+  ])("the key gives its action: %j", (key, command) => expect(keyCommand(press(key))).toEqual(command));
 
-  it("Shift makes a range, and a question mark needs it on most keyboards", () => {
+  it("Shift selects a range, and the question mark works although most keyboards need Shift for it", () => {
     expect(keyCommand(press("X", { shiftKey: true }))).toEqual({ kind: "select", isRange: true });
     expect(keyCommand(press("ArrowDown", { shiftKey: true }))).toMatchObject({ isExtending: true });
     expect(keyCommand(press("?", { shiftKey: true }))).toEqual({ kind: "help" });
   });
 
-  it("Ctrl or Cmd with A takes all, with Z takes back; other chords are the browser's", () => {
+  it("Ctrl or Cmd with A selects all and with Z undoes; other chords are left to the browser", () => {
     for (const chord of [{ ctrlKey: true }, { metaKey: true }]) {
       expect(keyCommand(press("a", chord))).toEqual({ kind: "select-all" });
       expect(keyCommand(press("z", chord))).toEqual({ kind: "undo" });
@@ -53,18 +53,18 @@ describe("what a key asks for", () => {
     expect(keyCommand(press("D", { shiftKey: true }))).toBeNull();
   });
 
-  it("without Latin letters the place of the key counts; with them, what is written on it", () => {
+  it("without Latin letters the key's position counts, with them its label", () => {
     expect(keyCommand(press("ф", { code: "KeyA" }))).toEqual({ kind: "status", status: "approve" });
     expect(keyCommand(press("a", { code: "KeyQ" }))).toEqual({ kind: "status", status: "approve" });
     expect(keyCommand(press(";", { code: "KeyZ" }))).toBeNull();
   });
 
-  it.each(["c", "1", "Tab", "F5", "Backspace", "/"])("%s asks for nothing", (key) => {
+  it.each(["c", "1", "Tab", "F5", "Backspace", "/"])("the key %s has no action", (key) => {
     expect(keyCommand(press(key))).toBeNull();
   });
 });
 
-describe("a step in a grid of 3 columns and 8 cards", () => {
+describe("arrow keys in a grid of 3 columns and 8 cards", () => {
   const steps: [number, Direction, number][] = [
     [0, "right", 1],
     [2, "right", 3],
@@ -80,7 +80,7 @@ describe("a step in a grid of 3 columns and 8 cards", () => {
     [5, "first", 0],
     [0, "last", 7],
   ];
-  it.each(steps)("from %i %s leads to %i", (index, direction, expected) => {
+  it.each(steps)("the cell %i with %s leads to %i", (index, direction, expected) => {
     expect(stepInGrid(index, direction, 3, 8)).toBe(expected);
   });
 });

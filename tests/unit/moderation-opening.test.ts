@@ -1,6 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { type AddressFilter, listedBy, readFilter } from "@/components/moderation/filters/filter-address";
-import { type KnownCounts, openingTab } from "@/components/moderation/filters/opening-tab";
+import {
+  type AddressFilter,
+  type KnownCounts,
+  listedBy,
+  openingTab,
+  readFilter,
+} from "@/components/moderation/filters/use-queue-address";
 import { stateOf } from "@/components/moderation/post/status-looks";
 import { titleWithCount } from "@/lib/client/browser/title";
 import { paths } from "@/lib/shared/paths";
@@ -8,7 +13,7 @@ import { paths } from "@/lib/shared/paths";
 const counts = (pending: number): KnownCounts => ({ pending, approve: 40, private: 0, banned: 2, delete: 1 });
 const named = (address: string) => readFilter(new URL(address, "http://wall.test").searchParams);
 
-describe("the tab that moderation opens on", () => {
+describe("the opening tab", () => {
   const event = "01980000-0000-7000-8000-000000000001";
   const cases: [string, string, KnownCounts, ReturnType<typeof openingTab>][] = [
     ["what waits, if anything does", paths.moderate, counts(1), "pending"],
@@ -24,9 +29,11 @@ describe("the tab that moderation opens on", () => {
     ["what waits behind a link to a post", paths.moderatePosts({ post: event }), counts(2), "pending"],
     ["what waits where the status is nonsense", `${paths.moderate}?status=Approved`, counts(2), "pending"],
   ];
-  it.each(cases)("%s", (_, address, known, tab) => expect(openingTab(named(address), known)).toBe(tab));
+  it.each(cases)("the moderation page opens on the right tab: %s", (_, address, known, tab) =>
+    expect(openingTab(named(address), known)).toBe(tab),
+  );
 
-  it("lists its posts, and with 'all' every one", () => {
+  it("the opening tab lists its posts, and 'all' lists every post", () => {
     const filter: AddressFilter = { event_id: event, search: "cake", status: "all" };
     expect(listedBy(filter, "all")).toEqual({ event_id: event, search: "cake" });
     expect(listedBy({}, "pending")).toEqual({ status: "pending" });
@@ -39,12 +46,12 @@ describe("the browser's title", () => {
     ["(3) Moderate · Wallflower", 12, "(12) Moderate · Wallflower"],
     ["(12) Moderate · Wallflower", 0, "Moderate · Wallflower"],
     ["Moderate · Wallflower", 0, "Moderate · Wallflower"],
-  ])("%s with %d waiting reads %s", (title, waiting, expected) =>
+  ])("the browser's title for %s with %d waiting reads %s", (title, waiting, expected) =>
     expect(titleWithCount(title, waiting)).toBe(expected),
   );
 });
 
-describe("a badge", () => {
+describe("badges", () => {
   it.each([
     ["pending", null, "Waiting"],
     ["approve", 7, "On the wall"],
@@ -52,7 +59,7 @@ describe("a badge", () => {
     ["private", null, "Private"],
     ["banned", null, "Banned"],
     ["delete", null, "Deleted"],
-  ] as const)("of %s at the place %s says '%s'", (status, wall_position, state) =>
+  ] as const)("the badge of %s at the place %s reads '%s'", (status, wall_position, state) =>
     expect(stateOf({ status, wall_position, wall_due_at: null })).toBe(state),
   );
 });

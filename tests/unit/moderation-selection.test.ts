@@ -7,40 +7,40 @@ import {
   selectAll,
   toggle,
   without,
-} from "@/components/moderation/grid/selection";
+} from "@/components/moderation/grid/use-selection";
 
 const order = ["a", "b", "c", "d", "e"];
 const idsOf = (selection: Selection) => [...selection.ids].sort().join("");
 
-describe("choosing posts", () => {
-  it("one by one, and taking them out again", () => {
+describe("selecting posts", () => {
+  it("posts are selected and deselected one by one", () => {
     const two = toggle(toggle(nothingSelected, "a"), "c");
     expect([idsOf(two), idsOf(toggle(two, "a"))]).toEqual(["ac", "c"]);
     expect(nothingSelected.ids.size).toBe(0);
   });
 
-  it("a range from the one chosen last, in either direction", () => {
+  it("a range is selected from the last selected post, in either direction", () => {
     const start = toggle(nothingSelected, "c");
     expect([idsOf(extendTo(start, "e", order)), idsOf(extendTo(start, "a", order))]).toEqual(["cde", "abc"]);
   });
 
-  it("keeps the anchor, so that a second range starts at the same post, and adds to what is chosen", () => {
+  it("a second range keeps the anchor and adds to the selection", () => {
     const range = extendTo(toggle(nothingSelected, "b"), "c", order);
     expect([range.anchor, idsOf(extendTo(range, "a", order))]).toEqual(["b", "abc"]);
   });
 
-  it("without a start that is still on the screen, a range is one post", () => {
+  it("a range whose anchor is off the screen selects one post", () => {
     expect(idsOf(extendTo(nothingSelected, "d", order))).toBe("d");
     expect(idsOf(extendTo({ ids: new Set(), anchor: "gone" }, "d", order))).toBe("d");
   });
 
-  it("all, and all but those that are dealt with", () => {
+  it("select all selects every post, and handled posts are dropped from the selection", () => {
     expect(idsOf(without(selectAll(order), ["a", "b", "zzz"]))).toBe("cde");
   });
 });
 
-describe("working through many", () => {
-  it("keeps to its limit, goes on after failures and answers in order", async () => {
+describe("bulk changes", () => {
+  it("a bulk change respects its concurrency limit, continues after failures and returns results in order", async () => {
     let running = 0;
     let most = 0;
     const outcomes = await runBounded([5, 1, 4, 2, 3, 6], 2, async (item) => {
@@ -62,7 +62,7 @@ describe("working through many", () => {
     ]);
   });
 
-  it("has nothing to do with nothing", async () => {
+  it("a bulk change of no posts does nothing", async () => {
     expect(await runBounded([], 4, async () => 1)).toEqual([]);
   });
 });

@@ -10,7 +10,7 @@ beforeAll(() => {
 });
 afterAll(() => vi.unstubAllGlobals());
 
-it("a page hears that it is back online, looked at, or out of the back-forward cache, until it stops listening", () => {
+it("a page is notified when it is online, visible or out of the back-forward cache again, until it unsubscribes", () => {
   const callback = vi.fn();
   const stop = onPageReturn(callback);
   window.dispatchEvent(pageShow(false));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { composeNotification } from "@/lib/server/notifications/compose";
+import { composeNotification } from "@/lib/server/notifications/service";
 import { webAddress } from "@/lib/shared/contract-fields";
 import { addEventBody } from "@/lib/shared/events/contract";
 import { apiPaths, paths } from "@/lib/shared/paths";
@@ -16,19 +16,22 @@ const colours = [
   "cta_button_text_color",
 ];
 
-it("there are three hundred texts, and no two alike", () => {
+it("the payloads are three hundred distinct texts", () => {
   expect(new Set(markupPayloads).size).toBeGreaterThanOrEqual(300);
 });
 
 describe("an address that is no web address", () => {
-  it.each(addressPayloads)("is refused by the contract, and is no link even if it came in: %j", (address) => {
-    expect(webAddress("Ad URL", 2_000).safeParse(address).success).toBe(false);
-    const { success, error } = addEventBody.safeParse({ ...event, cta_url: address });
-    expect([success, error?.issues[0]?.path]).toEqual([false, ["cta_url"]]);
-    expect(safeLink(address)).toBeNull();
-  });
+  it.each(addressPayloads)(
+    "an address that is no web address is rejected by the contract and never rendered as a link: %j",
+    (address) => {
+      expect(webAddress("Ad URL", 2_000).safeParse(address).success).toBe(false);
+      const { success, error } = addEventBody.safeParse({ ...event, cta_url: address });
+      expect([success, error?.issues[0]?.path]).toEqual([false, ["cta_url"]]);
+      expect(safeLink(address)).toBeNull();
+    },
+  );
 
-  it("a link to the web never comes out as anything else", () => {
+  it("a rendered link to the web is never anything else", () => {
     for (const payload of markupPayloads) {
       const link = safeLink(`https://example.com/${payload}`);
       expect(link === null || /^https:\/\/example\.com\/[^"<>\s]*$/.test(link), payload).toBe(true);
@@ -62,7 +65,7 @@ const specialArguments: Record<string, (value: string) => unknown[]> = {
 
 const makers = [...makersIn(paths), ...makersIn(apiPaths)];
 
-it("an address of ours keeps what it is made of in its place, whatever that is", () => {
+it("an address of ours keeps its parts encoded in their places, whatever they contain", () => {
   /** Describes an address without its values: number of segments, names of parameters, presence of a fragment. */
   const shapeOf = (address: string) => {
     const { pathname, searchParams, hash } = new URL(address, "https://wall.test");
@@ -78,14 +81,14 @@ it("an address of ours keeps what it is made of in its place, whatever that is",
   }
 });
 
-it.each(colourPayloads)("no colour is %j", (colour) => {
+it.each(colourPayloads)("a colour is never accepted from %j", (colour) => {
   for (const field of colours) {
     expect(addEventBody.safeParse({ ...event, [field]: colour }).success, field).toBe(false);
     expect(addEventBody.safeParse({ ...event, [field]: "#AbCdEf" }).success, field).toBe(true);
   }
 });
 
-it("a mail about an event of any name has no markup but its own", () => {
+it("a mail about an event of any name contains no markup but its own", () => {
   const mail = (event_name: string) =>
     composeNotification(
       {

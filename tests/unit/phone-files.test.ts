@@ -48,7 +48,7 @@ async function drawnShare(bytes: Uint8Array): Promise<number> {
 }
 
 describe.each(phoneFiles)("%s", (what, make) => {
-  it("is taken, and can be decoded down to its last row", async () => {
+  it("a phone's file is accepted and can be decoded to its last row", async () => {
     const bytes = await make();
     expect(await atTheDoor(bytes)).toBe("taken");
     // The solid halves of a drawn photo are of one colour in every row.
@@ -58,15 +58,18 @@ describe.each(phoneFiles)("%s", (what, make) => {
 });
 
 describe.each(cutFiles)("%s", (what, make) => {
-  it.each([0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9])("of which %s are there is refused at once", async (part) => {
-    const whole = await make();
-    const cut = whole.subarray(0, Math.floor(whole.length * part));
-    const bytes = what.includes("zeros") ? Buffer.concat([cut, Buffer.alloc(whole.length - cut.length)]) : cut;
-    expect(await atTheDoor(bytes)).toBe(text.photoTruncated);
-  });
+  it.each([0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9])(
+    "a phone's file of which %s are there is rejected at once",
+    async (part) => {
+      const whole = await make();
+      const cut = whole.subarray(0, Math.floor(whole.length * part));
+      const bytes = what.includes("zeros") ? Buffer.concat([cut, Buffer.alloc(whole.length - cut.length)]) : cut;
+      expect(await atTheDoor(bytes)).toBe(text.photoTruncated);
+    },
+  );
 });
 
-it("the queue is told which pictures take long to decode", async () => {
+it("the queue knows which of a phone's pictures take long to decode", async () => {
   const costOf = async (bytes: Uint8Array) => {
     const file = path.join(folder, randomUUID());
     await writeFile(file, bytes);
@@ -77,13 +80,13 @@ it("the queue is told which pictures take long to decode", async () => {
   expect(await costOf(await picture.clone().avif({ effort: 0 }).toBuffer())).toBe("costly");
 });
 
-it.each(brokenFiles)("%s is refused, as every decoder refuses it", async (_, make) => {
+it.each(brokenFiles)("a phone's file is rejected as every decoder rejects it: %s", async (_, make) => {
   const bytes = await make();
   expect([text.photoTruncated, text.photoUnreadable]).toContain(await atTheDoor(bytes));
   await expect(sharp(bytes, { failOn: "none" }).raw().toBuffer()).rejects.toThrow();
 });
 
-it("a picture without a row or a column is refused", async () => {
+it("a picture without a row or a column is rejected", async () => {
   const jpeg = await (phoneFiles.find(([what]) => what === "a grey JPEG")?.[1] ?? expect.fail)();
   const frame = jpeg.indexOf(Buffer.from([0xff, 0xc0]));
   for (const at of [frame + 5, frame + 7]) {

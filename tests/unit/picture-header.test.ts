@@ -48,7 +48,7 @@ describe.each(Object.entries(formats))("%s", (_, write) => {
     [17, 301],
     [640, 480],
     [2_001, 3],
-  ])("of %s by %s pixels has the size that sharp finds in it", async (width, height) => {
+  ])("the header of %s by %s pixels gives the size that sharp finds", async (width, height) => {
     const bytes = await write(draw(width, height)).toBuffer();
     const { width: theirs, height: theirHeight } = await sharp(bytes).metadata();
     expect(await headerOf(bytes)).toMatchObject({ width: theirs, height: theirHeight, frames: 1 });
@@ -56,13 +56,13 @@ describe.each(Object.entries(formats))("%s", (_, write) => {
   });
 });
 
-describe("an animation", () => {
+describe("counting frames", () => {
   const animate = (frames: number) =>
     sharp(Buffer.from(Array.from({ length: frames * 20 * 10 * 3 }, (_, at) => (Math.floor(at / 600) * 37) % 251)), {
       raw: { width: 20, height: 10 * frames, channels: 3, pageHeight: 10 },
     });
 
-  it.each([2, 7, 60])("of %s frames is counted as sharp counts it, as GIF and as WebP", async (frames) => {
+  it.each([2, 7, 60])("an animation of %s frames is counted as sharp counts it, as GIF and as WebP", async (frames) => {
     const gif = await animate(frames).gif().toBuffer();
     const webp = await animate(frames).webp({ lossless: true }).toBuffer();
     expect((await sharp(gif).metadata()).pages).toBe(frames);
@@ -71,7 +71,7 @@ describe("an animation", () => {
     expect(await headerOf(webp)).toMatchObject({ width: 20, height: 10, frames });
   });
 
-  it("of more frames than are ever shown moving is not counted to its end", async () => {
+  it("an animation with more frames than the limit is not counted to its end", async () => {
     const gif = await animate(limits.animationMaxFrames + 5)
       .gif()
       .toBuffer();
@@ -79,19 +79,19 @@ describe("an animation", () => {
   });
 });
 
-describe("a HEIF picture", () => {
-  it("has the size and the codec of its primary item", async () => {
+describe("HEIF headers", () => {
+  it("a HEIF header gives the size and the codec of its primary item", async () => {
     expect(await headerOf(makeHeic())).toMatchObject({ width: 64, height: 64, compression: "hevc", tiles: 1 });
     const avif = await draw(320, 200).avif({ effort: 0 }).toBuffer();
     expect(await headerOf(avif)).toMatchObject({ width: 320, height: 200, compression: "av1", mime: "image/avif" });
   });
 
-  it("of tiles has the size of the whole and the number of its parts", async () => {
+  it("a tiled HEIF's header gives the size of the whole and the number of tiles", async () => {
     const header = await headerOf(makeGridHeic({ columns: 8, rows: 6 }));
     expect(header).toMatchObject({ width: 512, height: 384, compression: "hevc", tiles: 48, tilePixels: 64 * 64 });
   });
 
-  it("whose boxes lie about their size is no picture", async () => {
+  it("a HEIF whose boxes lie about their size is rejected", async () => {
     for (const name of ["meta", "iprp", "ipco", "ispe", "iinf", "pitm"]) {
       for (const size of [0xffffffff, 7, 1]) {
         const heic = Buffer.from(makeHeic());
@@ -102,7 +102,7 @@ describe("a HEIF picture", () => {
   });
 });
 
-describe("of any bytes", () => {
+describe("robustness", () => {
   const beginnings = [
     [0xff, 0xd8, 0xff],
     [...Buffer.from("\x89PNG\r\n\x1a\n\0\0\0\x0dIHDR", "latin1")],
@@ -116,7 +116,7 @@ describe("of any bytes", () => {
     .tuple(fc.constantFrom(...beginnings, []), fc.uint8Array({ maxLength: 3_000 }))
     .map(([beginning, rest]) => Buffer.from([...beginning, ...rest]));
 
-  it("the reading ends, throws nothing and stays within its budget", async () => {
+  it("reading random bytes ends, throws nothing and stays within its budget", async () => {
     await fc.assert(
       fc.asyncProperty(anything, async (bytes) => {
         const header = await headerOf(bytes);
@@ -128,7 +128,7 @@ describe("of any bytes", () => {
     );
   });
 
-  it("and of real pictures with other bytes in them", async () => {
+  it("reading mutated pictures ends, throws nothing and stays within its budget", async () => {
     const real = [
       await makePhoto({ width: 64, height: 48 }),
       await draw(64, 48).png().toBuffer(),
@@ -167,14 +167,14 @@ describe("of any bytes", () => {
       [...Buffer.from("RIFF\xff\xff\xff\0WEBPVP8X\x0a\0\0\0\x02\0\0\0\0\0\0\0\0\0", "latin1")],
       "ANMF\0\0\0\0",
     ],
-  ])("five megabytes of %s are left after a header's bytes", async (_, beginning, repeated) => {
+  ])("five megabytes of %s after a header are not read", async (_, beginning, repeated) => {
     const bytes = Buffer.concat([Buffer.from(beginning), Buffer.alloc(5_000_000, Buffer.from(repeated, "latin1"))]);
     await headerOf(bytes);
     for (const type of types) await isComplete(countedReader(bytes).readAt, bytes.length, type);
   });
 });
 
-describe("what it costs to decode", () => {
+describe("the cost of decoding", () => {
   const phone: PictureHeader = {
     type: "jpg",
     mime: "image/jpeg",
@@ -217,5 +217,7 @@ describe("what it costs to decode", () => {
     ["a GIF with too many pixels for it", { type: "gif", width: 1_400, height: 1_400, frames: 11 }, "costly"],
     ["a GIF whose frames were not counted", { type: "gif", width: 10, height: 10, frames: null }, "costly"],
     ["a PNG of many frames, of which one is decoded", { type: "png", frames: 500 }, "usual"],
-  ])("%s", (_, facts, cost) => expect(costOf({ ...phone, ...facts })).toBe(cost));
+  ])("the cost of decoding follows from the header: %s", (_, facts, cost) =>
+    expect(costOf({ ...phone, ...facts })).toBe(cost),
+  );
 });

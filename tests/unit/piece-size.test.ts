@@ -7,8 +7,8 @@ const { minBytes } = uploadPieces;
 const clip = 500 * 1024 * 1024;
 const pieces = (bytes: number): PieceSize => ({ bytes, cutAt: null });
 
-describe("after a body that was refused", () => {
-  it("is halved down to the smallest piece, and no further", () => {
+describe("after a refused body", () => {
+  it("a refused body halves the piece size down to the smallest piece, and no further", () => {
     const sizes: number[] = [];
     for (let size = afterRefusal(oneStream, clip); size; size = afterRefusal(size, size.bytes)) sizes.push(size.bytes);
     expect(sizes.slice(0, 3)).toEqual([clip / 2, clip / 4, clip / 8]);
@@ -16,13 +16,13 @@ describe("after a body that was refused", () => {
     expect(sizes).toHaveLength(8);
   });
 
-  it("a refused end of a file halves no further than what was refused", () => {
+  it("a refused last piece halves no further than its own size", () => {
     expect(afterRefusal(pieces(100_000_000), 60_000_000)?.bytes).toBe(30_000_000);
   });
 });
 
-describe("after a body that was cut", () => {
-  it("stays one stream after cuts at different places, and becomes pieces after two at the same", () => {
+describe("after an interrupted body", () => {
+  it("a stream stays whole after interruptions at different offsets, and becomes pieces after two at the same", () => {
     let size = afterCut(oneStream, { bytes: clip, gainedBytes: 90_000_000 });
     size = afterCut(size, { bytes: clip, gainedBytes: 20_000_000 });
     size = afterCut(size, { bytes: clip, gainedBytes: 100_000_000 });
@@ -31,7 +31,7 @@ describe("after a body that was cut", () => {
     expect(size).toEqual(pieces(49_500_000));
   });
 
-  it("takes a piece of which nothing got through for too large, and a stream only at the second time", () => {
+  it("a piece is halved when none of it arrives, a stream only at the second time", () => {
     const first = afterCut(oneStream, { bytes: clip, gainedBytes: 0 });
     expect(first.bytes).toBe(Number.POSITIVE_INFINITY);
     const second = afterCut(first, { bytes: clip, gainedBytes: 0 });
@@ -41,7 +41,7 @@ describe("after a body that was cut", () => {
   });
 });
 
-describe("the course of an upload", () => {
+describe("the upload strategy", () => {
   const open = (more: Partial<ConstructorParameters<typeof UploadCourse>[0]> = {}) =>
     new UploadCourse({
       origin: "https://wall.test",
@@ -53,7 +53,7 @@ describe("the course of an upload", () => {
     });
   const body = { startBytes: 0, bytes: clip, sentBytes: 5_000 };
 
-  it("goes on at once after breaks that won something, and leaves those to the schedule that did not", () => {
+  it("an upload retries at once after a break that made progress, and leaves other breaks to the back-off", () => {
     const course = open();
     for (const offset of [10, 20_000_000, 60_000_000]) {
       expect(course.goesOnAfter(0, body)).toBe(true);
@@ -69,7 +69,7 @@ describe("the course of an upload", () => {
     expect(least.goesOnAfter(0, body)).toBe(true);
   });
 
-  it("asks for the offset again where the server has got beyond a body, and not without end", () => {
+  it("an upload asks for the offset again when the server is ahead of a body, a limited number of times", () => {
     const course = open();
     const goesOn = () => {
       const isOn = course.goesOnAfter(409, body);
@@ -79,7 +79,7 @@ describe("the course of an upload", () => {
     expect([goesOn(), goesOn(), goesOn()]).toEqual([true, true, false]);
   });
 
-  it("learns of a cut that the browser hid by sending the body once more", () => {
+  it("an upload sends the body once more to learn of an interruption that the browser hid", () => {
     const course = open({ origin: "https://cut.test" });
     const cutAt = 100_000_000;
     for (const startBytes of [0, cutAt]) {
@@ -94,11 +94,11 @@ describe("the course of an upload", () => {
     ["a line that took no byte", 0, { ...body, sentBytes: 0 }],
     ["the server's own trouble", 503, body],
     ["a ticket that ran out", 401, body],
-  ])("%s is none that another way would help", (_, status, sent) => {
+  ])("an upload keeps its method after a failure that no other method would fix: %s", (_, status, sent) => {
     expect(open().goesOnAfter(status, sent)).toBe(false);
   });
 
-  it("goes by parts where they are the usual way, or the file does not pass as it is, until no part arrives", () => {
+  it("an upload uses parts when they are the default or the file does not pass whole, until no part arrives", () => {
     expect(open({ hasParts: true }).isByParts).toBe(false);
     expect(open({ hasParts: true, prefersParts: true }).isByParts).toBe(true);
     expect(open({ hasParts: true, maxRequestBytes: clip }).isByParts).toBe(false);

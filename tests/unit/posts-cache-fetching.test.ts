@@ -15,7 +15,7 @@ import {
 import type { OrganiserPost } from "@/lib/shared/posts/contract";
 import { everything, pending, placesOf, postId, samplePost } from "../support/organiser-posts";
 
-describe("news that comes while a list is being fetched", () => {
+describe("pushes during a list's request", () => {
   /** A list whose pages are answered when the test says so. */
   function slowList(filter: PostFilter) {
     const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
@@ -41,7 +41,7 @@ describe("news that comes while a list is being fetched", () => {
     return { queryClient, observer, answer, read, stop };
   }
 
-  it("is not overwritten by the first answer, which was written before it", async () => {
+  it("a push is not overwritten by the first page's older answer", async () => {
     const { queryClient, answer, read, stop } = slowList(everything);
     storePosts(queryClient, [samplePost(3), samplePost(1, { status: "banned" })]);
     await answer([samplePost(2), samplePost(1)], null, 2);
@@ -49,7 +49,7 @@ describe("news that comes while a list is being fetched", () => {
     stop();
   });
 
-  it("is not undone by a next page, which brings the pages before it along", async () => {
+  it("a push is not undone by a next page, which brings the pages before it along", async () => {
     const { queryClient, observer, answer, read, stop } = slowList(pending);
     await answer([samplePost(6), samplePost(5)], postId(5), 4);
     const next = observer.fetchNextPage();
@@ -63,7 +63,7 @@ describe("news that comes while a list is being fetched", () => {
     stop();
   });
 
-  it("does not bring back what is gone", async () => {
+  it("a removed post does not return with an older answer", async () => {
     const { queryClient, observer, answer, read, stop } = slowList(everything);
     await answer([samplePost(2), samplePost(1)], null, 2);
     const again = observer.refetch();
@@ -75,7 +75,7 @@ describe("news that comes while a list is being fetched", () => {
   });
 });
 
-describe("an open post", () => {
+describe("open posts", () => {
   /** One that is asked for by itself, and answered when the test says so. */
   function slowPost() {
     const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
@@ -93,7 +93,7 @@ describe("an open post", () => {
     return { queryClient, waiting, answer, status, stop };
   }
 
-  it("is as news say that came while it was fetched, whatever older answer comes after them", async () => {
+  it("an open post shows the push that came during its request, whatever older answer follows", async () => {
     const { queryClient, answer, status, stop } = slowPost();
     storePosts(queryClient, [samplePost(1, { status: "delete" })]);
     await answer(samplePost(1));
@@ -101,7 +101,7 @@ describe("an open post", () => {
     stop();
   });
 
-  it("is asked for again where nobody was told of changes before", async () => {
+  it("an open post is refetched when no push reported changes before", async () => {
     const { queryClient, waiting, answer, status, stop } = slowPost();
     await answer(samplePost(1));
     askAnew(queryClient);

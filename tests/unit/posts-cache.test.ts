@@ -34,7 +34,7 @@ const loaded = () =>
     ),
   );
 
-describe("whether a list shows a post", () => {
+describe("matching a filter", () => {
   const post = samplePost(1, { caption: "Über den WOLKEN", person_name: "Zoë", person_city: "Malmö" });
   const cases: [PostFilter, boolean][] = [
     [{}, true],
@@ -50,11 +50,13 @@ describe("whether a list shows a post", () => {
     [{ search: "zoë", status: "banned" }, false],
     [{ search: "zoë", status: "pending", event_id: post.event_id }, true],
   ];
-  it.each(cases)("%j: %s", (filter, expected) => expect(matchesFilter(post, filter)).toBe(expected));
+  it.each(cases)("the filter %j matches a post: %s", (filter, expected) =>
+    expect(matchesFilter(post, filter)).toBe(expected),
+  );
 });
 
 describe("patchPost", () => {
-  it("replaces a post where it stands, and leaves the other pages as they are", () => {
+  it("patchPost replaces a post in place and leaves the other pages unchanged", () => {
     const before = loaded();
     const list = patchPost(before, everything, samplePost(4, { is_favourite: "yes" }));
     expect(list.pages[1]?.items[0]?.is_favourite).toBe("yes");
@@ -62,7 +64,7 @@ describe("patchPost", () => {
     expect(list.pages[0]).toBe(before.pages[0]);
   });
 
-  it("keeps one that no longer matches in its place, and counts it no more", () => {
+  it("patchPost keeps a post that no longer matches in its place and decrements the total", () => {
     const list = patchPost(loaded(), pending, samplePost(5, { status: "approve" }));
     expect([placesOf(list), totalOf(list)]).toEqual([
       [
@@ -76,14 +78,14 @@ describe("patchPost", () => {
     expect(totalOf(patchPost(again, pending, samplePost(5)))).toBe(6);
   });
 
-  it("leaves the list untouched where the post is not loaded", () => {
+  it("patchPost leaves the list untouched when the post is not loaded", () => {
     const before = loaded();
     expect(patchPost(before, everything, samplePost(9))).toBe(before);
   });
 });
 
 describe("insertPost", () => {
-  it("puts a new post at the top and counts it on every page", () => {
+  it("insertPost puts a new post at the top and increments every page's total", () => {
     const list = insertPost(loaded(), everything, samplePost(7));
     expect(placesOf(list)).toEqual([
       [7, 6, 5],
@@ -92,23 +94,23 @@ describe("insertPost", () => {
     expect(list.pages.map((page) => page.total)).toEqual([7, 7]);
   });
 
-  it("puts one that matches again where it was", () => {
+  it("insertPost puts a post that matches again back in its place", () => {
     const without = removePost(removePost(loaded(), pending, postId(5)), pending, postId(4));
     const list = insertPost(insertPost(without, pending, samplePost(4)), pending, samplePost(5));
     expect([placesOf(list).flat(), totalOf(list)]).toEqual([[6, 5, 4, 3], 6]);
   });
 
-  it("only counts one that will come with a later page", () => {
+  it("insertPost only increments the total for a post that belongs to a later page", () => {
     const list = insertPost(setTotal(loaded(), 5), pending, samplePost(2));
     expect([placesOf(list).flat(), totalOf(list)]).toEqual([[6, 5, 4, 3], 6]);
   });
 
-  it("puts the oldest of all at the end where everything is loaded", () => {
+  it("insertPost puts the oldest post at the end when everything is loaded", () => {
     const list = insertPost(sampleList([[samplePost(6)], [samplePost(4)]]), everything, samplePost(1));
     expect(placesOf(list)).toEqual([[6], [4, 1]]);
   });
 
-  it("finds the place beside pages that have run empty", () => {
+  it("insertPost finds the place beside empty pages", () => {
     const start = sampleList([[samplePost(9)], [samplePost(7), samplePost(5)], [samplePost(3)]], 1);
     const empty = [9, 3].reduce((list, place) => removePost(list, everything, postId(place)), start);
     expect(placesOf(insertPost(empty, everything, samplePost(6)))).toEqual([[], [7, 6, 5], []]);
@@ -116,12 +118,12 @@ describe("insertPost", () => {
     expect(placesOf(insertPost(empty, everything, samplePost(2))).flat()).toEqual([7, 5]);
   });
 
-  it("starts an empty list", () => {
+  it("insertPost starts an empty list", () => {
     const list = insertPost(sampleList([[]]), pending, samplePost(1));
     expect([placesOf(list), totalOf(list)]).toEqual([[[1]], 1]);
   });
 
-  it("in a list from the oldest on puts a new one at the end, or only counts it", () => {
+  it("insertPost puts a new post at the end of an oldest-first list, or only counts it", () => {
     const oldest: PostFilter = { status: "pending", order: "oldest" };
     const pages = [[samplePost(2), samplePost(4)], [samplePost(6)]];
     expect(placesOf(insertPost(sampleList(pages), oldest, samplePost(7)))).toEqual([
@@ -133,32 +135,32 @@ describe("insertPost", () => {
     expect([placesOf(more).flat(), totalOf(more)]).toEqual([[2, 4, 6], 5]);
   });
 
-  it("takes neither what does not match nor what is there", () => {
+  it("insertPost ignores a post that does not match or is already there", () => {
     const before = loaded();
     expect(insertPost(before, pending, samplePost(7, { status: "banned" }))).toBe(before);
     expect(insertPost(before, pending, samplePost(6, { caption: "new" }))).toBe(before);
   });
 });
 
-describe("removal", () => {
-  it("takes a post out and counts it no more", () => {
+describe("removePost", () => {
+  it("removing a post takes it out and decrements the total", () => {
     const list = removePost(loaded(), pending, postId(4));
     expect([placesOf(list), totalOf(list)]).toEqual([[[6, 5], [3]], 5]);
   });
 
-  it("of a post that is not loaded changes nothing", () => {
+  it("removing a post that is not loaded changes nothing", () => {
     const before = loaded();
     expect(removePost(before, pending, postId(1))).toBe(before);
   });
 
-  it("takes out what no longer matches, which was discounted when it changed", () => {
+  it("removing a post that stopped matching takes it out without decrementing again", () => {
     const list = patchPost(loaded(), pending, samplePost(6, { status: "delete" }));
     const dropped = dropUnmatched(list, pending);
     expect([placesOf(dropped), totalOf(dropped)]).toEqual([[[5], [4, 3]], 5]);
     expect(dropUnmatched(dropped, pending)).toBe(dropped);
   });
 
-  it("keeps the cursor, so that the next page begins where it would have", () => {
+  it("removing a post keeps the cursor, so that the next page begins in the same place", () => {
     const before = loaded();
     const cursors = before.pages.map((page) => page.nextCursor);
     const list = removePost(insertPost(before, pending, samplePost(7)), pending, postId(3));
@@ -166,7 +168,7 @@ describe("removal", () => {
   });
 });
 
-describe("every list that is remembered", () => {
+describe("all cached lists", () => {
   function remembered() {
     const queryClient = new QueryClient();
     queryClient.setQueryData(postKeys.list(everything), loaded());
@@ -184,7 +186,7 @@ describe("every list that is remembered", () => {
     return { queryClient, read };
   }
 
-  it("takes up a changed post according to its own filter", () => {
+  it("every cached list applies a changed post by its own filter", () => {
     const { queryClient, read } = remembered();
     storePosts(queryClient, [samplePost(5, { status: "approve" })]);
     expect(read(everything)).toEqual({ places: [6, 5, 4, 3], total: 6 });
@@ -195,7 +197,7 @@ describe("every list that is remembered", () => {
     expect(read(pending)).toEqual({ places: [6, 4, 3], total: 5 });
   });
 
-  it("ends as it began when a change is taken back", () => {
+  it("every cached list ends as it began when a change is undone", () => {
     const { queryClient, read } = remembered();
     const before = [read(everything), read(pending), read({ status: "approve" })];
     storePosts(queryClient, [samplePost(5, { status: "approve" })]);
@@ -205,7 +207,7 @@ describe("every list that is remembered", () => {
     expect([read(everything), read(pending), read({ status: "approve" })]).toEqual(before);
   });
 
-  it("takes up the same news twice as once", () => {
+  it("every cached list applies a repeated push once", () => {
     const { queryClient, read } = remembered();
     const news = [samplePost(8), samplePost(7), samplePost(6, { status: "banned" })];
     storePosts(queryClient, news);
@@ -214,14 +216,14 @@ describe("every list that is remembered", () => {
     expect(read(pending).total).toBe(7);
   });
 
-  it("forgets what is gone", () => {
+  it("every cached list drops a removed post", () => {
     const { queryClient, read } = remembered();
     forgetPosts(queryClient, [postId(5), postId(99)]);
     expect(read(pending)).toEqual({ places: [6, 4, 3], total: 5 });
     expect(queryClient.getQueryData(postKeys.one(postId(5)))).toBeUndefined();
   });
 
-  it("takes the server's word for the number, in the one list that was asked about", () => {
+  it("a server's total replaces the total of its own list only", () => {
     const { queryClient, read } = remembered();
     storeTotal(queryClient, pending, 40);
     expect([read(pending).total, read(everything).total]).toEqual([40, 6]);

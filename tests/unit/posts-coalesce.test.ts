@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it("hands over a burst at once, each thing once, in the order in which they came", async () => {
+it("coalescing delivers a burst at once, each item once, in order of arrival", async () => {
   const flush = vi.fn(async () => {});
   const burst = coalesce<string>(flush, 200);
   for (const item of ["a", "b", "a", "c"]) burst.add(item);
@@ -18,7 +18,7 @@ it("hands over a burst at once, each thing once, in the order in which they came
   expect(flush.mock.calls).toEqual([[["a", "b", "c"]]]);
 });
 
-it("waits for the turn before it, and loses nothing that comes in meanwhile", async () => {
+it("coalescing waits for the previous delivery and keeps what arrives meanwhile", async () => {
   let finish = () => {};
   const flush = vi.fn((_items: string[]) => new Promise<void>((resolve) => (finish = resolve)));
   const burst = coalesce<string>(flush, 200);
@@ -36,7 +36,7 @@ it("waits for the turn before it, and loses nothing that comes in meanwhile", as
   expect(flush).toHaveBeenCalledTimes(2);
 });
 
-it("drops what waits when it is stopped", async () => {
+it("coalescing drops pending items when it is stopped", async () => {
   const flush = vi.fn(async () => {});
   const burst = coalesce<string>(flush, 200);
   burst.add("a");
@@ -45,7 +45,7 @@ it("drops what waits when it is stopped", async () => {
   expect(flush).not.toHaveBeenCalled();
 });
 
-it("hands over what comes after a quiet time at once, and gathers what follows it", async () => {
+it("coalescing delivers the first item after a quiet time at once, and batches those that follow", async () => {
   const flush = vi.fn(async (_items: string[]) => {});
   const burst = coalesce<string>(flush, 200, { isFirstAtOnce: true });
   burst.add("a");

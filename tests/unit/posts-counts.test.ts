@@ -1,8 +1,7 @@
 import { InfiniteQueryObserver, QueryClient, QueryObserver } from "@tanstack/react-query";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { atMostEvery } from "@/lib/client/posts/at-most-every";
 import { type PostFilter, type PostList, postKeys, postListOptions, totalOf } from "@/lib/client/posts/cache";
-import { countedTotal, postCountsOptions, recount } from "@/lib/client/posts/counts";
+import { atMostEvery, countedTotal, postCountsOptions, recount } from "@/lib/client/posts/counts";
 import type { PostCounts } from "@/lib/shared/posts/moderation-contract";
 import { sampleList } from "../support/organiser-posts";
 
@@ -21,8 +20,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe("at most every second", () => {
-  it("runs at once, and once more for all that came meanwhile", async () => {
+describe("throttling", () => {
+  it("the throttle runs at once, and once more for all later calls", async () => {
     const work = vi.fn(async () => {});
     const ask = atMostEvery(work, 1_000);
     for (let call = 0; call < 50; call += 1) ask();
@@ -37,7 +36,7 @@ describe("at most every second", () => {
     expect(work).toHaveBeenCalledTimes(3);
   });
 
-  it("never runs twice at a time, however long it takes", async () => {
+  it("the throttle never runs twice in parallel, however long a run takes", async () => {
     let finish = () => {};
     const work = vi.fn(() => new Promise<void>((resolve) => (finish = resolve)));
     const ask = atMostEvery(work, 1_000);
@@ -51,7 +50,7 @@ describe("at most every second", () => {
   });
 });
 
-it("a list's total follows from the counts, unless it is searched", () => {
+it("a list's total follows from the counts, except for a search", () => {
   expect(countedTotal(counts, {})).toBe(51);
   expect(countedTotal(counts, { status: "private" })).toBe(5);
   expect(countedTotal(counts, { status: "private", search: "cake" })).toBeNull();
@@ -71,8 +70,8 @@ async function openConsole(filter: PostFilter) {
   return { queryClient, shown, total };
 }
 
-describe("counting again", () => {
-  it("is one question for the tabs and the list's total", async () => {
+describe("refreshing counts", () => {
+  it("refreshing counts sends one request for the tabs and the list's total", async () => {
     const { queryClient, shown, total } = await openConsole({ event_id: "e", status: "pending" });
     recount(queryClient);
     await vi.advanceTimersByTimeAsync(10);
@@ -81,14 +80,14 @@ describe("counting again", () => {
     expect(get.mock.calls[0]?.[0]).toBe("/api/events/get-post-counts?event_id=e");
   });
 
-  it("asks for the total of a search by itself", async () => {
+  it("refreshing counts fetches the total of a search by itself", async () => {
     const { queryClient, shown, total } = await openConsole({ search: "cake" });
     recount(queryClient);
     await vi.advanceTimersByTimeAsync(10);
     expect([shown(), total()]).toEqual([counts, 7]);
   });
 
-  it("does not take an answer that was on its way before the news", async () => {
+  it("refreshing counts ignores an answer that was in flight before the push", async () => {
     const { queryClient, shown } = await openConsole({ event_id: "e" });
     const old = { ...counts, pending: 1 };
     get.mockImplementationOnce(
@@ -105,7 +104,7 @@ describe("counting again", () => {
     expect([shown(), get.mock.calls.length]).toEqual([counts, 2]);
   });
 
-  it("asks anew where it fails", async () => {
+  it("refreshing counts retries after a failure", async () => {
     const { queryClient, shown } = await openConsole({ event_id: "e" });
     get.mockRejectedValueOnce(new Error("The line is cut."));
     recount(queryClient);

@@ -27,7 +27,7 @@ const refuse = () => Promise.reject(new Error("Nobody signs."));
 it.each([
   ["https:", true],
   ["http:", false],
-])("a console's socket is encrypted where its page is (%s)", async (protocol, forceTLS) => {
+])("a console's socket is encrypted when its page is (%s)", async (protocol, forceTLS) => {
   const location = { protocol, hostname: "wall.example.com", port: "" };
   vi.stubGlobal("window", Object.assign(new EventTarget(), { location, setTimeout }));
   const config = { key: "key", cluster: null, host: null, port: null, tls: false };

@@ -6,19 +6,19 @@ const page = { protocol: "http:", hostname: "hall.local", port: "3000" };
 const securePage = { protocol: "https:", hostname: "wall.example.com", port: "" };
 const authority = (...of: Parameters<typeof socketAddress>) => socketAddress(...of).split("/app/")[0];
 
-describe("the socket's address", () => {
-  it("is the page's own host and port where the server is embedded", () => {
+describe("socket addresses", () => {
+  it("the embedded server's socket address is the page's own host and port", () => {
     expect(socketAddress(config, page)).toMatch(/^ws:\/\/hall\.local:3000\/app\/key\?protocol=7&/);
     expect(authority(config, securePage)).toBe("wss://wall.example.com");
   });
 
-  it("is the cluster's where Pusher is hosted, always over TLS", () => {
+  it("hosted Pusher's socket address is the cluster's, always over TLS", () => {
     const hosted = { ...config, cluster: "eu", tls: true };
     expect(authority(hosted, page)).toBe("wss://ws-eu.pusher.com");
     expect(authority(hosted, securePage)).toBe("wss://ws-eu.pusher.com");
   });
 
-  it("is a compatible server's host and port, over TLS where it or the page has it", () => {
+  it("a compatible server's socket address is its host and port, over TLS when it or the page uses TLS", () => {
     const compatible = { ...config, host: "push.example.com", port: 6001 };
     expect(authority(compatible, page)).toBe("ws://push.example.com:6001");
     expect(authority({ ...compatible, tls: true }, page)).toBe("wss://push.example.com:6001");
@@ -27,19 +27,22 @@ describe("the socket's address", () => {
   });
 });
 
-describe("a message", () => {
-  it("carries its data as JSON inside JSON, as an object, or as plain text", () => {
+describe("messages", () => {
+  it("a message carries its data as JSON inside JSON, as an object, or as plain text", () => {
     const read = (data: unknown) => readMessage(JSON.stringify({ event: "e", channel: "c", data }));
     expect(read('{"version":3}')).toEqual({ event: "e", channel: "c", data: { version: 3 } });
     expect(read({ version: 3 })).toEqual({ event: "e", channel: "c", data: { version: 3 } });
     expect(read("words")).toEqual({ event: "e", channel: "c", data: "words" });
   });
 
-  it.each(["", "nonsense", "null", "[]", '{"event":1}', new Uint8Array(2)])("is none: %j", (text) => {
-    expect(readMessage(text)).toBeNull();
-  });
+  it.each(["", "nonsense", "null", "[]", '{"event":1}', new Uint8Array(2)])(
+    "a malformed message is ignored: %j",
+    (text) => {
+      expect(readMessage(text)).toBeNull();
+    },
+  );
 
-  it("greets with the socket's id and the seconds of silence that the server allows", () => {
+  it("the greeting carries the socket's id and the server's activity timeout", () => {
     expect(readGreeting({ socket_id: "1.2", activity_timeout: 30 })).toEqual({
       socketId: "1.2",
       activityTimeoutMs: 30_000,

@@ -16,8 +16,11 @@ it.each([
     () => new Response("<h1>Bad Gateway</h1>", { status: 502 }),
     screenMessages.error,
   ],
-])("where %s a guest reads so, and is called offline only then", async (_, answer, sentence) => {
-  vi.stubGlobal("fetch", async () => answer());
-  const refused: unknown = await receiptCalls.getPosts("token", signal).catch((error) => error);
-  expect(sentenceFor(refused)).toBe(sentence);
-});
+])(
+  "when %s the guest reads the fitting sentence, which says offline only without an answer",
+  async (_, answer, sentence) => {
+    vi.stubGlobal("fetch", async () => answer());
+    const refused: unknown = await receiptCalls.getPosts("token", signal).catch((error) => error);
+    expect(sentenceFor(refused)).toBe(sentence);
+  },
+);

@@ -5,10 +5,10 @@ import { ReceiptCard } from "@/components/receipt/receipt-card";
 const show = (keptSeconds?: number | null) =>
   renderToStaticMarkup(<ReceiptCard picture={null} caption="Hello" state="waiting" {...{ keptSeconds }} />);
 
-it("a guest's card says how much of a long clip can be shown", () => {
+it("a guest's card says how much of a long clip is shown", () => {
   expect(show(180)).toContain("Only the first 3 minutes of your clip can be shown.");
 });
 
-it("a guest's card says nothing of minutes where nothing is left out", () => {
+it("a guest's card mentions no minutes when the clip is not cut", () => {
   for (const html of [show(null), show()]) expect(html).not.toContain("minutes");
 });

@@ -62,8 +62,8 @@ afterEach(() => {
 
 const push = () => (socket().listener.events.receiptChanged as () => void)();
 
-describe("a phone that is looked at", () => {
-  it("asks at once, again when it begins to listen, and with every push", async () => {
+describe("visible receipts", () => {
+  it("a visible receipt polls at once, again after subscribing, and at every push", async () => {
     expect(asked).toHaveLength(1);
     await answer();
     socket().listener.onSubscribed();
@@ -76,7 +76,7 @@ describe("a phone that is looked at", () => {
     expect(sockets).toHaveLength(1);
   });
 
-  it("gives up the answer under way when a push comes: it may be from before", async () => {
+  it("a push aborts the poll in flight, whose answer may predate it", async () => {
     await answer();
     push();
     const early = last();
@@ -87,7 +87,7 @@ describe("a phone that is looked at", () => {
     expect(views.map(({ receipt }) => receipt?.posts[0]?.state)).toEqual(["waiting", "on_the_wall"]);
   });
 
-  it("looks every 15 s where nobody pushes, every minute where somebody does", async () => {
+  it("a visible receipt polls every 15 s without a push connection and every minute with one", async () => {
     await answer();
     await pass(14_999);
     expect(asked).toHaveLength(1);
@@ -102,7 +102,7 @@ describe("a phone that is looked at", () => {
     expect(asked).toHaveLength(4);
   });
 
-  it("keeps what it has while the network is away, and tries again after 0.3 s, 0.6 s, 1.2 s …", async () => {
+  it("a visible receipt keeps its posts while offline and retries after 0.3 s, 0.6 s, 1.2 s …", async () => {
     await answer();
     push();
     const waits: number[] = [];
@@ -120,7 +120,7 @@ describe("a phone that is looked at", () => {
     expect(views.at(-1)).toMatchObject({ problem: screenMessages.error, receipt: { posts: [{ id: "one" }] } });
   });
 
-  it("gives up a look that hangs, and waits a minute where it is told that it asks too often", async () => {
+  it("a visible receipt aborts a poll that hangs, and waits a minute after a 429", async () => {
     await pass(8_000);
     expect(last().signal.aborted).toBe(true);
     await fail();
@@ -133,7 +133,7 @@ describe("a phone that is looked at", () => {
     expect(asked).toHaveLength(before + 1);
   });
 
-  it("asks no more where there is nothing", async () => {
+  it("a visible receipt stops polling when the token has no posts", async () => {
     await answer([]);
     await pass(600_000);
     expect(asked).toHaveLength(1);
@@ -141,8 +141,8 @@ describe("a phone that is looked at", () => {
   });
 });
 
-describe("a phone that sleeps", () => {
-  it("neither asks nor listens, and asks at once when it wakes", async () => {
+describe("hidden receipts", () => {
+  it("a hidden receipt neither polls nor listens, and polls at once when it is visible again", async () => {
     await answer();
     socket().listener.onSubscribed();
     isHidden = true;

@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-it("a phone keeps its token for an event over a reload, and has another at another event", async () => {
+it("a phone keeps its token for an event across a reload, and has another token at another event", async () => {
   const token = (await openPage()).guestTokenFor("party");
   expect(guestToken.safeParse(token).success).toBe(true);
   const { guestTokenFor } = await openPage();
@@ -25,14 +25,14 @@ it("a phone keeps its token for an event over a reload, and has another at anoth
   expect(guestTokenFor("wedding")).not.toBe(token);
 });
 
-it("what is kept and is no token is replaced", async () => {
+it("an invalid stored token is replaced", async () => {
   for (const spoilt of ["", "short", "a".repeat(42), `${"a".repeat(42)}"`]) {
     kept.set("wallflower-guest-party", spoilt);
     expect((await openPage()).guestTokenFor("party")).toMatch(/^[\w-]{43}$/);
   }
 });
 
-it("whoever the phone is handed to has a token of their own, and has posted nothing", async () => {
+it("handing the phone to somebody else creates a new token without posts", async () => {
   const { guestTokenFor, newGuestToken, rememberPosted, hasPosted } = await openPage();
   const first = guestTokenFor("party");
   expect(hasPosted("party")).toBe(false);
@@ -43,7 +43,7 @@ it("whoever the phone is handed to has a token of their own, and has posted noth
   expect(hasPosted("party")).toBe(false);
 });
 
-it("where the browser keeps nothing, a token lasts as long as the page", async () => {
+it("a token lasts as long as the page when the browser has no storage", async () => {
   vi.stubGlobal("localStorage", {
     getItem: () => {
       throw new Error("Access is denied for this document.");

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { landingFor, safeRedirectTarget } from "@/lib/client/browser/redirect-target";
 
-describe("a redirect target", () => {
+describe("redirect targets", () => {
   it.each(["/user/events", "/user/moderate?status=pending&search=a%20b", "/user/ads#top", "/", "/login-help"])(
-    "%s is followed",
+    "the redirect target %s is followed",
     (target) => {
       expect(safeRedirectTarget(target)).toBe(target);
     },
@@ -30,18 +30,18 @@ describe("a redirect target", () => {
     "javascript:alert(1)",
     "data:text/html,x",
     "http://",
-  ])("%j is discarded", (target) => {
+  ])("the redirect target %j is discarded", (target) => {
     expect(safeRedirectTarget(target)).toBeNull();
   });
 });
 
 describe("after logging in", () => {
-  it("a moderator goes to moderation, whatever was asked for", () => {
+  it("a moderator is redirected to moderation after logging in, whatever target was given", () => {
     expect(landingFor("moderator", "/user/events")).toBe("/user/moderate");
     expect(landingFor("moderator", null)).toBe("/user/moderate");
   });
 
-  it("anyone else goes where they wanted to go, or to the dashboard", () => {
+  it("an admin is redirected to the given target after logging in, or to the dashboard", () => {
     expect(landingFor("admin", "/user/events?x=1")).toBe("/user/events?x=1");
     expect(landingFor("admin", null)).toBe("/user/dashboard");
     expect(landingFor("admin", "/login")).toBe("/user/dashboard");

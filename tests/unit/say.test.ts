@@ -10,8 +10,8 @@ const leavesOf = (entry: object, path: string[] = []): [path: string[], leaf: Le
     typeof inner === "object" ? leavesOf(inner, [...path, name]) : [[[...path, name], inner as Leaf] as const],
   ) as [string[], Leaf][];
 
-describe("a message's name", () => {
-  it("is there for every sentence, and leads back to it", () => {
+describe("message keys", () => {
+  it("a message key exists for every sentence, and leads back to it", () => {
     const names = leavesOf(messageNames);
     const sentences = leavesOf(messages).filter(([, leaf]) => typeof leaf === "string");
     expect(names.map(([path]) => path)).toEqual(leavesOf(messages).map(([path]) => path));
@@ -20,7 +20,7 @@ describe("a message's name", () => {
     expect(named.map(([, name]) => say(name as string))).toEqual(sentences.map(([, sentence]) => sentence));
   });
 
-  it("carries what is filled in, names included", () => {
+  it("a message key carries the sentence's parameters, names included", () => {
     const { fields, events } = messageNames;
     expect(say(fields.tooLong("Event Name", 80))).toBe(messages.fields.tooLong("Event Name", 80));
     expect(say(fields.invalidText(events.labels.password))).toBe(
@@ -29,7 +29,7 @@ describe("a message's name", () => {
     expect(say(events.changedMeanwhile(['a "b" ]', "c"]))).toBe(messages.events.changedMeanwhile(['a "b" ]', "c"]));
   });
 
-  it("is said in another language where its catalogue is passed", () => {
+  it("a message key gives another language's sentence when its catalogue is passed", () => {
     const catalogue = { ...messages, auth: { ...messages.auth, emailRequired: "Bitte gib deine E-Mail-Adresse an." } };
     expect(say(messageNames.auth.emailRequired, catalogue as unknown as typeof messages)).toBe(
       "Bitte gib deine E-Mail-Adresse an.",
@@ -45,7 +45,7 @@ describe("a message's name", () => {
     "message: x",
     "message:%",
     "message:toString",
-  ])("is not %j: it stays", (text) => {
+  ])("a text that is no message key stays as it is: %j", (text) => {
     expect(say(text)).toBe(text);
   });
 });

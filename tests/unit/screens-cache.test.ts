@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { goneText } from "@/components/moderation/act/follow-gone";
+import { goneText } from "@/components/moderation/act/use-moderation-actions";
 import { followRemoval, patchAnnounced, patchPaused, patchScreen, screenState } from "@/lib/client/screens/cache";
 import type { EventScreens, PostScreens, Screen } from "@/lib/shared/screens/contract";
 import { FakeBrowser } from "../support/fake-browser";
@@ -22,8 +22,8 @@ const now = async () => {};
 const part: PostScreens = { screens: 3, gone: 1, gone_after_ms: null };
 const whole: PostScreens = { screens: 3, gone: 3, gone_after_ms: 240 };
 
-describe("following a banned post", () => {
-  it("asks until it is gone from every screen", async () => {
+describe("tracking a banned post", () => {
+  it("tracking a banned post polls until it is gone from every screen", async () => {
     const fetched = serverSays([part, part, whole]);
     const heard: PostScreens[] = [];
     expect(await followRemoval("post", (answer) => heard.push(answer), now)).toEqual(whole);
@@ -31,7 +31,7 @@ describe("following a banned post", () => {
     expect(fetched).toHaveLength(3);
   });
 
-  it("asks no longer than a polling screen may take, and not at all again where no screen is connected", async () => {
+  it("tracking a banned post stops after a polling screen's longest interval, and never starts without connected screens", async () => {
     const fetched = serverSays(Array.from({ length: 20 }, () => part));
     const delays: number[] = [];
     await followRemoval(
@@ -46,12 +46,12 @@ describe("following a banned post", () => {
     expect(again).toHaveLength(1);
   });
 
-  it("ends in silence where the server refuses", async () => {
+  it("tracking a banned post ends silently when the server refuses", async () => {
     serverSays([403]);
     expect(await followRemoval("post", () => {}, now)).toBeNull();
   });
 
-  it("is told in words", () => {
+  it("tracking a banned post shows its state in words", () => {
     expect(goneText(whole)).toBe("Gone from 3 of 3 screens after 0.2 s");
     expect(goneText({ screens: 1, gone: 1, gone_after_ms: 3 })).toBe("Gone from 1 of 1 screen after 0.1 s");
     expect(goneText(part)).toBe("Gone from 1 of 3 screens so far");
@@ -64,12 +64,12 @@ const eventWithoutScreens: EventScreens = {
   ...{ announcement: "", announcement_until: null, server_time: "2026-06-21T20:00:00.000Z" },
 };
 
-it("pausing patches the event that was paused and no other", () => {
+it("pausing patches the paused event and no other", () => {
   const event = (event_id: string) => ({ ...eventWithoutScreens, event_id });
   expect(patchPaused([event("a"), event("b")], "b", "on").map(({ wall_paused }) => wall_paused)).toEqual(["off", "on"]);
 });
 
-it("announcing patches what lies over the walls of one event, and the clock that it is counted by", () => {
+it("announcing patches one event's announcement and the clock that it is timed by", () => {
   const announced = { announcement: "Cake", announcement_until: "2026-06-21T21:05:00.000Z" };
   const server_time = "2026-06-21T21:00:00.000Z";
   const list = patchAnnounced([eventWithoutScreens, { ...eventWithoutScreens, event_id: "b" }], {
@@ -80,7 +80,7 @@ it("announcing patches what lies over the walls of one event, and the clock that
   expect(list).toEqual([eventWithoutScreens, { ...eventWithoutScreens, ...announced, event_id: "b", server_time }]);
 });
 
-describe("a screen in the console", () => {
+describe("screens in the console", () => {
   const screen: Screen = {
     ...{ id: "s", name: "Stage", is_named: true, is_connected: true, behind: 0, post_count: 3, is_pushed: true },
     ...{ heard_at: "2026-06-21T20:00:00.000Z", shown_since: "2026-06-21T19:00:00.000Z", is_current_build: true },
@@ -93,17 +93,17 @@ describe("a screen in the console", () => {
     ["announces", { ...announcing, wall_paused: "on" }, {}],
     ["behind", { ...announcing, wall_paused: "on" }, { behind: 2 }],
     ["gone", announcing, { is_connected: false, behind: 2 }],
-  ] as const)("is %s", (state, event, changes) => {
+  ] as const)("a screen's state is shown: %s", (state, event, changes) => {
     const at = new Date("2026-06-21T20:04:59.000Z");
     expect(screenState({ ...screen, ...changes }, { ...eventWithoutScreens, ...event }, at)).toBe(state);
   });
 
-  it("announces nothing once the time is over, though nobody has said so", () => {
+  it("a screen's announcement ends on time without a push", () => {
     const at = new Date("2026-06-21T20:05:00.000Z");
     expect(screenState(screen, { ...eventWithoutScreens, ...announcing }, at)).toBe("live");
   });
 
-  it("is renamed or gone from the list in one event alone", () => {
+  it("a screen is renamed or removed in the list of its own event only", () => {
     const events = ["a", "b"].map((event_id) => ({ ...eventWithoutScreens, event_id, screens: [screen] }));
     const named = patchScreen(events, { event_id: "b", id: "s" }, (found) => ({ ...found, name: "Lobby" }));
     expect(named.map(({ screens }) => screens.map(({ name }) => name))).toEqual([["Stage"], ["Lobby"]]);

@@ -19,17 +19,17 @@ it.each([
   ["without a newline", word],
   ["with a newline", `${word}\n`],
   ["with a newline of Windows", `${word}\r\n`],
-])("a secret in a file %s is the secret", (_, content) => {
+])("a secret is read from a file %s", (_, content) => {
   expect(parseEnv({ NEXTAUTH_SECRET_FILE: fileOf(content) }).NEXTAUTH_SECRET).toBe(word);
 });
 
-it("one newline at a file's end is taken off, and nothing else", () => {
+it("a secret loses one newline at its file's end, and nothing else", () => {
   const source: Record<string, string> = { ADMIN_PASSWORD_FILE: fileOf(` a pass\nword \n\n`) };
   parseEnv(source);
   expect(source.ADMIN_PASSWORD).toBe(" a pass\nword \n");
 });
 
-it("a secret that came from a file is read again where the same environment is read twice", () => {
+it("a secret from a file is read again when the same environment is read twice", () => {
   const source: Record<string, string> = { CRON_SECRET_FILE: fileOf(word), CRON_SECRET: "" };
   expect(parseEnv(source).CRON_SECRET).toBe(word);
   // As children get it, also those that read .env once more.
@@ -37,11 +37,11 @@ it("a secret that came from a file is read again where the same environment is r
   expect(parseEnv(source).CRON_SECRET).toBe(word);
 });
 
-it("an empty name of a file is no file", () => {
+it("an empty file name counts as no file", () => {
   expect(parseEnv({ SMTP_URL_FILE: " " }).SMTP_URL).toBeUndefined();
 });
 
-it("every file that cannot be used is named in a line of its own, with its variable", () => {
+it("every unusable secret file is reported on a line of its own, with its variable", () => {
   const [nowhere, empty] = [path.join(folder, "nowhere"), fileOf("")];
   expect(() => parseEnv({ PUSHER_SECRET_FILE: nowhere, DATABASE_URL_FILE: empty })).toThrow(
     `DATABASE_URL_FILE points to ${empty}, which is empty: put the secret there, or correct the path.\n` +

@@ -19,7 +19,7 @@ const ask = async () => {
 };
 const readMany = (times: number) => Promise.all(Array.from({ length: times }, () => reads.read("key", 1_000, ask)));
 
-it("a thousand who ask at once are one question, and so are those who ask within the second after it", async () => {
+it("a thousand simultaneous reads share one query, and so do reads within the next second", async () => {
   const first = readMany(1_000);
   await vi.advanceTimersByTimeAsync(100);
   expect(new Set(await first)).toEqual(new Set([1]));
@@ -31,7 +31,7 @@ it("a thousand who ask at once are one question, and so are those who ask within
   expect(await later).toEqual([2, 2, 2]);
 });
 
-it("after a commit nobody gets an answer from before it, not even one that is still under way", async () => {
+it("a read after a commit never gets an answer from before it, even one in flight", async () => {
   const before = reads.read("key", 1_000, ask);
   reads.clear();
   const after = reads.read("key", 1_000, ask);
@@ -40,7 +40,7 @@ it("after a commit nobody gets an answer from before it, not even one that is st
   expect(await reads.read("key", 1_000, ask)).toBe(2);
 });
 
-it("a failure is told to all who waited for it, and not kept", async () => {
+it("a failed read rejects for all who shared it, and is not cached", async () => {
   const fails = () => Promise.reject(new Error("No database."));
   const both = Promise.allSettled([reads.read("key", 1_000, fails), reads.read("key", 1_000, ask)]);
   expect((await both).map(({ status }) => status)).toEqual(["rejected", "rejected"]);
@@ -49,7 +49,7 @@ it("a failure is told to all who waited for it, and not kept", async () => {
   expect(await next).toBe(1);
 });
 
-it("what is kept is bounded", async () => {
+it("the cache of shared reads is bounded", async () => {
   for (let n = 0; n < 2_000; n += 1) void reads.read(`key-${n}`, 60_000, async () => n);
   await vi.advanceTimersByTimeAsync(0);
   expect(await reads.read("key-1999", 60_000, ask)).toBe(1_999);
@@ -58,7 +58,7 @@ it("what is kept is bounded", async () => {
   expect(await first).toBe(1);
 });
 
-it("made-up names share their answer for a while, and push out nothing that is watched", async () => {
+it("unknown names share one cached answer for a while, and evict nothing that is watched", async () => {
   let questions = 0;
   const nothing = async () => {
     questions += 1;
@@ -82,14 +82,14 @@ it("made-up names share their answer for a while, and push out nothing that is w
   expect(questions).toBe(2_003);
 });
 
-it("a name that was nobody's is somebody's once it is", async () => {
+it("an unknown name is found as soon as it exists", async () => {
   expect(await reads.read("key", 60_000, async () => null)).toBeNull();
   reads.clear();
   expect(await reads.read("key", 60_000, async () => "there")).toBe("there");
   expect(await reads.read("key", 60_000, async () => null)).toBe("there");
 });
 
-it("what rights rest on is read after every question, and a crowd shares two reads", async () => {
+it("a read that rights depend on starts after its request, and a crowd shares two of them", async () => {
   let truth = "may";
   let questions = 0;
   const look = async () => {
@@ -113,7 +113,7 @@ it("what rights rest on is read after every question, and a crowd shares two rea
   expect(questions).toBe(4);
 });
 
-it("a failed read of rights is told to those who shared it, and the next one begins all the same", async () => {
+it("a failed read of rights rejects for those who shared it, and the next read starts anyway", async () => {
   const fails = async () => {
     await new Promise((resolve) => setTimeout(resolve, 100));
     throw new Error("No database.");

@@ -16,20 +16,20 @@ const noise = { type: "gaussian" as const, mean: 120, sigma: 60 };
 const megabyte = 1024 * 1024;
 const photo = { type: "image/jpeg", bytes: 8 * megabyte, hasMetadata: true, isMoving: false };
 
-describe("which photos are drawn anew", () => {
-  it("large ones, and small ones that carry metadata", () => {
+describe("which photos are shrunk", () => {
+  it("a photo is shrunk when it is large, or small with metadata", () => {
     expect(isWorthShrinking(photo)).toBe(true);
     expect(isWorthShrinking({ ...photo, hasMetadata: false })).toBe(true);
     expect(isWorthShrinking({ ...photo, bytes: 50_000 })).toBe(true);
     expect(isWorthShrinking({ ...photo, bytes: 50_000, hasMetadata: false })).toBe(false);
   });
 
-  it("no animation, and nothing that a phone could choke on", () => {
+  it("an animation, or a photo too large for a phone's memory, is not shrunk", () => {
     expect(isWorthShrinking({ ...photo, isMoving: true })).toBe(false);
     expect(isWorthShrinking({ ...photo, bytes: 200 * megabyte })).toBe(false);
   });
 
-  it("the new one is sent if it is smaller, or if the original would carry metadata away", () => {
+  it("a shrunk photo is sent when it is smaller or when the original has metadata", () => {
     expect(isBetter({ ...photo, hasMetadata: false }, megabyte)).toBe(true);
     expect(isBetter({ ...photo, hasMetadata: false, bytes: 1_000 }, 1_000)).toBe(false);
     expect(isBetter({ ...photo, bytes: 1_000 }, 2_000)).toBe(true);
@@ -37,35 +37,35 @@ describe("which photos are drawn anew", () => {
   });
 });
 
-describe("the size of the new photo", () => {
+describe("the shrunk photo's size", () => {
   it.each([
     [4032, 3024, 2560, 1920],
     [3024, 4032, 1920, 2560],
     [800, 600, 800, 600],
     [2560, 1, 2560, 1],
     [10_000, 2, 2560, 1],
-  ])("%i x %i becomes %i x %i", (width, height, fittedWidth, fittedHeight) => {
+  ])("a photo of %i x %i is shrunk to %i x %i", (width, height, fittedWidth, fittedHeight) => {
     expect(fitWithin(width, height)).toEqual({ width: fittedWidth, height: fittedHeight });
   });
 });
 
-describe("metadata", () => {
-  it("is found in a phone's JPEG", async () => {
+describe("metadata detection", () => {
+  it("metadata are found in a phone's JPEG", async () => {
     expect(hasMetadataIn(await makePhoto())).toBe(true);
   });
 
-  it("is not seen in a plain file", () => {
+  it("metadata are not reported in a plain file", () => {
     expect(hasMetadataIn(new TextEncoder().encode("just a text"))).toBe(false);
   });
 });
 
-describe("movement", () => {
+describe("animation detection", () => {
   const frames = { width: 40, height: 60, pageHeight: 30, channels: 3 as const, background: "#336699", noise };
   const animation = () => sharp({ create: frames });
   const still = () => sharp({ create: { ...frames, pageHeight: 60 } });
   const isMoving = async (picture: Promise<Buffer>) => isMovingIn(await picture);
 
-  it("is seen in a GIF and in a WebP that moves, and not in WebPs that do not", async () => {
+  it("an animation is found in a GIF and in an animated WebP, and not in still WebPs", async () => {
     expect(await isMoving(animation().gif().toBuffer())).toBe(true);
     expect(await isMoving(animation().webp().toBuffer())).toBe(true);
     expect(await isMoving(still().webp().toBuffer())).toBe(false);
@@ -73,7 +73,7 @@ describe("movement", () => {
     expect(await isMoving(withMetadata.webp().toBuffer())).toBe(false);
   });
 
-  it("is seen in a PNG that says so before its pixels", async () => {
+  it("an animation is found in a PNG that declares it before its pixels", async () => {
     const png = await still().png().toBuffer();
     expect(isMovingIn(png)).toBe(false);
     // After the signature and the header's chunk; what it counts does not matter here.
@@ -82,7 +82,7 @@ describe("movement", () => {
     expect(isMovingIn(Buffer.concat([png, control]))).toBe(false);
   });
 
-  it("is seen in a sequence of AVIF, and not in a photo of it, of HEIC or of JPEG", async () => {
+  it("an animation is found in an AVIF sequence, and not in a still AVIF, HEIC or JPEG", async () => {
     expect(isMovingIn(Buffer.from("\0\0\0\x18ftypavis\0\0\0\0avismif1", "latin1"))).toBe(true);
     expect(await isMoving(still().avif().toBuffer())).toBe(false);
     expect(isMovingIn(makeHeic())).toBe(false);
@@ -90,7 +90,7 @@ describe("movement", () => {
   });
 });
 
-it("what cannot be drawn is sent as it is", async () => {
+it("a photo that cannot be drawn is sent unchanged", async () => {
   const file = new File(["no picture"], "photo.jpg", { type: "image/jpeg" });
   expect(await shrinkPhoto(file)).toBe(file);
 });

@@ -60,20 +60,20 @@ it.each([
   [ebml("\x42\x86\x81\x01\x42"), null],
   ["\x1a\x45\xdf\xa3", null],
   ["", null],
-])("%j is %s", (text, type) => expect(typeOf(text)).toBe(type));
+])("the signature of %j is %s", (text, type) => expect(typeOf(text)).toBe(type));
 
-it("what a phone makes is known", async () => {
+it("a phone's file is recognised by its signature", async () => {
   expect(typeByContent(await makePhoto())).toBe("image/jpeg");
   expect(typeByContent(await makeWebm())).toBe("video/webm");
 });
 
-it.each(noMedia)("%s is nothing", (_, make) => expect(typeByContent(make())).toBeNull());
+it.each(noMedia)("%s has no known signature", (_, make) => expect(typeByContent(make())).toBeNull());
 
 it("an archive within an archive is not unpacked", () => {
   expect(typeByContent(gzipSync(gzipSync(gzipSync(Buffer.alloc(10_000_000)))))).toBeNull();
 });
 
-it("any bytes are looked at without an error", () => {
+it("random bytes are examined without an error", () => {
   const beginnings = fc.constantFrom("", "\x1a\x45\xdf\xa3", "RIFF", "\0\0\0\x18ftyp", "\xff\xd8");
   fc.assert(
     fc.property(beginnings, fc.uint8Array({ maxLength: 4_096 }), (beginning, rest) => {

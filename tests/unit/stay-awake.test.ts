@@ -46,7 +46,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it("the screen is kept on until it need not be, and given back once", async () => {
+it("the wake lock is kept until it is stopped, and released once", async () => {
   release = stayAwake();
   await settle();
   expect([asked, held()]).toEqual([1, 1]);
@@ -60,7 +60,7 @@ it("the screen is kept on until it need not be, and given back once", async () =
   expect(asked).toBe(1);
 });
 
-it("the lock is asked for again when the page comes back, each time", async () => {
+it("the wake lock is requested again each time the page is visible again", async () => {
   release = stayAwake();
   await settle();
   for (const times of [2, 3]) {
@@ -76,7 +76,7 @@ it("the lock is asked for again when the page comes back, each time", async () =
   expect(asked).toBe(3);
 });
 
-it("a hidden page does not ask before it is seen", async () => {
+it("a hidden page requests the wake lock once it is visible", async () => {
   page.visibilityState = "hidden";
   release = stayAwake();
   await settle();
@@ -86,7 +86,7 @@ it("a hidden page does not ask before it is seen", async () => {
   expect(held()).toBe(1);
 });
 
-it("a refusal does no harm, and the next touch or return asks again", async () => {
+it("a refused wake lock does no harm, and the next touch or return requests it again", async () => {
   refusal = new DOMException("The battery is low.", "NotAllowedError");
   release = stayAwake();
   await settle();
@@ -97,7 +97,7 @@ it("a refusal does no harm, and the next touch or return asks again", async () =
   expect(held()).toBe(1);
 });
 
-it("a lock that comes after the end is given back at once", async () => {
+it("a wake lock that arrives after the stop is released at once", async () => {
   let answer = () => {};
   answered = new Promise((resolve) => {
     answer = resolve;

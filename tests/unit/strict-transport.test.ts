@@ -10,15 +10,15 @@ afterEach(() => void Object.assign(env, before));
 const year = "max-age=31536000";
 const ask = (headers: Record<string, string>) => strictTransportFor(new Headers({ host: "wall.example", ...headers }));
 
-describe("https is asked for", () => {
-  it("at an address of the installation that is https", () => {
+describe("HSTS on", () => {
+  it("HSTS is sent at an https address of the installation", () => {
     Object.assign(env, { PUBLIC_URL: "https://wall.example", WALL_URL: "https://walls.example" });
     expect(ask({})).toBe(year);
     expect(ask({ host: "wall.example:443" })).toBe(year);
     expect(ask({ host: "walls.example" })).toBe(year);
   });
 
-  it("where the trusted proxy says that the browser speaks it", () => {
+  it("HSTS is sent when the trusted proxy reports https", () => {
     Object.assign(env, { TRUST_PROXY: 1 });
     expect(ask({ "x-forwarded-proto": "https" })).toBe(year);
     expect(ask({ "x-forwarded-proto": "http, https" })).toBe(year);
@@ -28,28 +28,28 @@ describe("https is asked for", () => {
   });
 });
 
-describe("nobody is held to https", () => {
-  it("on plain http, whatever the client says of itself", () => {
+describe("HSTS off", () => {
+  it("HSTS is not sent on plain http, whatever the client claims", () => {
     expect(ask({})).toBeNull();
     expect(ask({ "x-forwarded-proto": "https" })).toBeNull();
     Object.assign(env, { PUBLIC_URL: "http://wall.example" });
     expect(ask({})).toBeNull();
   });
 
-  it("at another name of the machine, such as its address in the hall", () => {
+  it("HSTS is not sent at another name of the machine, such as its local address", () => {
     Object.assign(env, { PUBLIC_URL: "https://wall.example" });
     expect(ask({ host: "192.168.1.20:3000" })).toBeNull();
     expect(ask({ host: "wall.example:3000" })).toBeNull();
   });
 
-  it("where the trusted proxy was asked on plain http", () => {
+  it("HSTS is not sent when the trusted proxy reports plain http", () => {
     Object.assign(env, { PUBLIC_URL: "https://wall.example", TRUST_PROXY: 1 });
     expect(ask({ "x-forwarded-proto": "http" })).toBeNull();
     expect(ask({ "x-forwarded-proto": "https, http" })).toBeNull();
   });
 });
 
-it("a page carries it, and so does a redirect", async () => {
+it("HSTS is sent with pages and with redirects", async () => {
   Object.assign(env, { PUBLIC_URL: "https://wall.example" });
   const visit = async (path: string) => {
     const answer = await middleware(

@@ -22,8 +22,8 @@ const lost = answer(0);
 const timer: SendEvent = { type: "retry", by: "timer" };
 const keyOf = (state: SendState) => ("attempt" in state ? state.attempt?.key : undefined);
 
-describe("the schedule of tries", () => {
-  it("waits 0, 3, 5, 10, 20, 60 and 60 s after lost tries, then stops and leaves it to the guest", () => {
+describe("the retry schedule", () => {
+  it("an upload retries after 0, 3, 5, 10, 20, 60 and 60 s, then stops and leaves it to the guest", () => {
     let state = run([submit(), prepared]);
     const waits: number[] = [];
     for (;;) {
@@ -37,7 +37,7 @@ describe("the schedule of tries", () => {
     expect(state.step).toBe("stopped");
   });
 
-  it("failures to get a video id leave the upload's schedule at its beginning, and the other way round", () => {
+  it("failures to get a video id do not advance the upload's back-off, nor the other way round", () => {
     const noTicket = answer(503, { isTicket: true });
     const afterTicket = run([submit(), prepared, noTicket, timer, noTicket, timer, noTicket, timer]);
     expect(run([lost], afterTicket)).toMatchObject({ step: "waiting", delayMs: 0 });
@@ -45,7 +45,7 @@ describe("the schedule of tries", () => {
     expect(run([noTicket], afterUpload)).toMatchObject({ step: "waiting", delayMs: 0 });
   });
 
-  it("a video id that never comes stops after its own 0, 3, 5, 10, 20, 60 and 60 s", () => {
+  it("a video id is retried after 0, 3, 5, 10, 20, 60 and 60 s, then stops", () => {
     let state = run([submit(), prepared, lost, timer, lost, timer]);
     const waits: number[] = [];
     for (;;) {
@@ -58,33 +58,33 @@ describe("the schedule of tries", () => {
     expect(state).toMatchObject({ step: "stopped", failure: { message: "No video id." } });
   });
 
-  it.each([408, 429, 500, 502, 503, 504])("tries again after %i", (status) => {
+  it.each([408, 429, 500, 502, 503, 504])("an attempt is retried after status %i", (status) => {
     expect(run([submit(), prepared, answer(status)]).step).toBe("waiting");
   });
 
-  it.each([400, 401, 403, 404, 409, 413, 415, 422])("does not repeat what was refused with %i", (status) => {
+  it.each([400, 401, 403, 404, 409, 413, 415, 422])("an attempt is not retried after status %i", (status) => {
     expect(run([submit(), prepared, answer(status)])).toMatchObject({ step: "refused", failure: { message: "said" } });
   });
 
-  it("waits as long as the server asks, and does not come back early because the page did", () => {
+  it("Retry-After is waited for in full, even when the page is online or visible again", () => {
     const waiting = run([submit(), prepared, answer(429, { retryAfterMs: 42_000 })]);
     expect(waiting).toMatchObject({ reason: "busy", delayMs: 42_000 });
     expect(run([{ type: "retry", by: "return" }], waiting)).toBe(waiting);
     expect(run([{ type: "retry", by: "person" }], waiting).step).toBe("sending");
   });
 
-  it("a moment that the server named is waited for, whoever looks at the page", () => {
+  it("a moment named by the server is waited for, even when the page is visible again", () => {
     const waiting = run([submit(), prepared, answer(503, { retryAfterMs: 9_000 })]);
     expect(waiting).toMatchObject({ reason: "service", delayMs: 9_000 });
     expect(run([{ type: "retry", by: "return" }], waiting)).toBe(waiting);
   });
 
-  it("what can be tried again may be said by the failure itself: a lock (423), a wrong offset (409)", () => {
+  it("a failure can declare itself retryable: a lock (423), a wrong offset (409)", () => {
     expect(run([submit(), prepared, answer(423, { canHeal: true })])).toMatchObject({ step: "waiting" });
     expect(run([submit(), prepared, answer(423)])).toMatchObject({ step: "refused" });
   });
 
-  it("begins anew when a resumable upload got further, and not when it did not", () => {
+  it("the back-off restarts when a resumable upload made progress, and only then", () => {
     const resumed = (keptBytes: number): SendEvent => ({ type: "resumed", keptBytes });
     const twice = [lost, timer, lost, timer];
     const further = run([submit(), prepared, ...twice, resumed(10)]);
@@ -93,7 +93,7 @@ describe("the schedule of tries", () => {
     expect(run([...twice, resumed(11)], further)).toMatchObject({ failures: 0 });
   });
 
-  it("never takes back what the bar has shown, whatever is sent again, and by which way", () => {
+  it("the progress bar never goes back, whatever is resent by whichever method", () => {
     const progress = (sentBytes: number, totalBytes: number): SendEvent => ({
       type: "progress",
       sentBytes,
@@ -108,7 +108,7 @@ describe("the schedule of tries", () => {
     expect(run([progress(140, 200)], state)).toMatchObject({ sentBytes: 140, totalBytes: 200 });
   });
 
-  it("does not count tries while the phone is offline, and goes on at once when it is back", () => {
+  it("tries are not counted while the phone is offline, and resume at once when it is online", () => {
     let state = run([submit(), prepared]);
     for (let round = 0; round < 20; round += 1) {
       state = run([answer(0, {}, true)], state);
@@ -118,7 +118,7 @@ describe("the schedule of tries", () => {
     }
   });
 
-  it("begins a fresh schedule when the guest, or the connection, comes back after it stopped", () => {
+  it("the back-off restarts when the guest, or the connection, resumes a stopped attempt", () => {
     const stopped: SendState = {
       step: "stopped",
       attempt: { key: "key-1", content: "a" },
@@ -129,44 +129,44 @@ describe("the schedule of tries", () => {
   });
 });
 
-it("what was stopped and then changed is not sent again as it was, and keeps its key", () => {
+it("a stopped attempt that was edited is not resent with its old content, and keeps its key", () => {
   const attempt = { key: "key-1", content: "a" };
   const changed = run([{ type: "cancel" }], { step: "stopped", attempt, failure: { status: 0, message: "" } });
   expect(changed).toEqual({ step: "idle", attempt });
   expect(run([{ type: "retry", by: "return" }], changed)).toBe(changed);
 });
 
-describe("the key of an attempt", () => {
-  it("stays the same through every retry", () => {
+describe("idempotency keys", () => {
+  it("an attempt's key stays the same through every retry", () => {
     expect(keyOf(run([submit(), prepared, lost, timer, answer(503), timer]))).toBe("key-1");
   });
 
-  it("stays while nobody knows whether an earlier try arrived, even if the content changes", () => {
+  it("an attempt's key stays while an earlier try may have arrived, even if the content changes", () => {
     const cancelled = run([submit(), prepared, lost, { type: "cancel" }]);
     expect(keyOf(run([submit("a", "key-2")], cancelled))).toBe("key-1");
     expect(keyOf(run([submit("b", "key-2")], cancelled))).toBe("key-1");
   });
 
-  it("stays for the same content after a refusal, and is new for other content", () => {
+  it("an attempt's key stays for the same content after a refusal, and is new for other content", () => {
     const refused = run([submit(), prepared, answer(400)]);
     expect(keyOf(run([submit("a", "key-2")], refused))).toBe("key-1");
     expect(keyOf(run([submit("b", "key-2")], refused))).toBe("key-2");
   });
 
-  it("is new after a mismatch, so that the guest is not stuck with it", () => {
+  it("an attempt's key is new after a mismatch, so that the guest is not stuck", () => {
     const mismatch = run([submit(), prepared, answer(422)]);
     expect(keyOf(run([submit("a", "key-2")], mismatch))).toBe("key-2");
   });
 
-  it("is new after a success", () => {
+  it("an attempt's key is new after a success", () => {
     const sent = run([submit(), prepared, { type: "succeeded" }]);
     expect(sent.step).toBe("sent");
     expect(keyOf(run([{ type: "reset" }, submit("a", "key-2")], sent))).toBe("key-2");
   });
 });
 
-describe("one press, one post", () => {
-  it("a second press changes nothing while the first is under way", () => {
+describe("double submits", () => {
+  it("a second submit changes nothing while the first is in flight", () => {
     for (const state of [run([submit()]), run([submit(), prepared]), run([submit(), prepared, lost])]) {
       expect(isUnderWay(state)).toBe(true);
       expect(nextSendState(state, submit("a", "key-2"))).toBe(state);
@@ -180,7 +180,7 @@ describe("one press, one post", () => {
     }
   });
 
-  it("a photo that turns out unfit is refused with its sentence, before anything is sent", () => {
+  it("a photo that proves unsuitable is rejected with its sentence before anything is sent", () => {
     expect(run([submit(), { type: "unfit", message: "Too large." }])).toMatchObject({
       step: "refused",
       failure: { message: "Too large.", issues: [{ path: "media", message: "Too large." }] },

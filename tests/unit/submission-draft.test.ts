@@ -14,22 +14,22 @@ function memoryStorage() {
 const typed = { person_name: "Ada 👩‍💻", person_city: "שלום", caption: "Hello\nhall" };
 const now = 1_750_000_000_000;
 
-describe("the draft of a guest's post", () => {
-  it("comes back after a reload, for its own event alone", () => {
+describe("drafts", () => {
+  it("a draft is restored after a reload, at its own event only", () => {
     const store = memoryStorage();
     writeDraft(store, "party", typed, now);
     expect(readDraft(store, "party", now + 1_000)).toEqual(typed);
     expect(readDraft(store, "other", now)).toBeNull();
   });
 
-  it("never holds the email address", () => {
+  it("a draft never holds the email address", () => {
     const store = memoryStorage();
     const fields = { ...typed, person_email_id: "ada@example.com" };
     writeDraft(store, "party", fields, now);
     expect([...store.values.values()].join()).not.toContain("ada@example.com");
   });
 
-  it("is forgotten after an hour, when sent, and when everything was deleted", () => {
+  it("a draft is deleted after an hour, after sending, and when the form is emptied", () => {
     const store = memoryStorage();
     writeDraft(store, "party", typed, now);
     expect(readDraft(store, "party", now + 60 * 60 * 1000 + 1)).toBeNull();
@@ -40,7 +40,7 @@ describe("the draft of a guest's post", () => {
     expect(store.values.size).toBe(0);
   });
 
-  it("does without storage, with a full one, and with nonsense in it", () => {
+  it("drafts do no harm without storage, with full storage, or with nonsense in it", () => {
     const full = {
       ...memoryStorage(),
       setItem: () => {

@@ -15,12 +15,12 @@ const sent_with = {
 };
 const kept = { saved_at: 1, fields, is_under_way: true, sent_with, files: [file] };
 
-describe("what is kept on the phone", () => {
-  it("comes back as it was, with what it was sent with", () => {
+describe("kept posts", () => {
+  it("a kept post is restored unchanged, with its consent and token", () => {
     expect(readKeptPost(structuredClone(kept))).toEqual(kept);
   });
 
-  it("comes back from before posts were sent with anything", () => {
+  it("a kept post of an older version, without consent and token, is restored", () => {
     const { sent_with: _, ...older } = kept;
     expect(readKeptPost(older)).toEqual({ ...kept, sent_with: {} });
   });
@@ -33,11 +33,11 @@ describe("what is kept on the phone", () => {
     ["a file of another kind", { ...kept, files: [{ ...file, media_type: "audio" }] }],
     ["a field that is none", { ...kept, fields: { ...fields, caption: 7 } }],
     ["no time", { ...kept, saved_at: "yesterday" }],
-  ])("is nothing where it is %s", (_, value) => {
+  ])("a kept post is ignored when it is %s", (_, value) => {
     expect(readKeptPost(value)).toBeNull();
   });
 
-  it("holds what a post is on its way with, as long as it is", () => {
+  it("a kept post holds its consent and token only while it is being sent", () => {
     const texts = { person_name: "Ada", person_email_id: "ada@example.com", person_city: "KC", caption: "Hi" };
     const attempt = { key: "k", content: "a" };
     const underWay: QueueState = { ids: ["a"], currentId: "a", states: { a: { step: "preparing", attempt } } };
@@ -46,15 +46,15 @@ describe("what is kept on the phone", () => {
   });
 });
 
-describe("what a post is sent with", () => {
-  it("names the wording, the phone's language and the moment, where the event asks for consent", () => {
+describe("the extra fields of a post", () => {
+  it("a post is sent with the wording, the phone's language and the time when the event asks for consent", () => {
     const consent = { version: 3, text: "Yes.", terms_url: "", privacy_url: "", must_accept: true };
     const { guest_token: _, ...agreement } = sent_with;
     expect(agreementTo(consent, new Date("2026-06-09T18:00:00Z"), "de-CH")).toEqual(agreement);
     expect(agreementTo(null, new Date(), "de-CH")).toEqual({});
   });
 
-  it("is read without what is nonsense", () => {
+  it("a kept post's extra fields are read without invalid values", () => {
     expect(readSentWith(undefined)).toEqual({});
     expect(readSentWith("consent")).toEqual({});
     expect(readSentWith({ ...sent_with, consent_version: "3", guest_token: 7, more: 1 })).toEqual({
@@ -64,7 +64,7 @@ describe("what a post is sent with", () => {
   });
 });
 
-it("a script that did not come is a try without an answer, and is tried again", () => {
+it("a script that fails to load counts as a try without an answer, and is retried", () => {
   expect(describeFailure(new Error("ChunkLoadError"))).toMatchObject({ status: 0 });
   const failure = { status: 503, message: "Busy." };
   expect(describeFailure(new SendError(failure))).toBe(failure);

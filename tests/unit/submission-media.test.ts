@@ -14,18 +14,18 @@ describe("choosing files", () => {
     ["clip.3gp", "", "video"],
     ["IMG_0001.HEIC", "", "image"],
     ["odd.mov", "image/jpeg", "image"],
-  ])("%s of type '%s' takes the %s route", (name, type, route) => {
+  ])("the file %s of type '%s' takes the %s route", (name, type, route) => {
     expect(mediaTypeOf(file(name, 1, type))).toBe(route);
   });
 
-  it("takes a clip of exactly 500 MB and says why a larger one is not taken", () => {
+  it("a clip of exactly 500 MB is accepted, and a larger one is rejected with the reason", () => {
     const whole = file("a.mp4", limits.videoMaxBytes, "video/mp4");
     expect(takeFiles([whole], 0)).toEqual({ taken: [whole], problem: null });
     const larger = file("b.mp4", limits.videoMaxBytes + 1, "video/mp4");
     expect(takeFiles([larger], 0)).toEqual({ taken: [], problem: messages.submission.videoTooLarge });
   });
 
-  it("takes the others of a choice, and names the one that will not do", () => {
+  it("a choice of files keeps the good ones and names the rejected one", () => {
     const [good, empty] = [file("good.jpg"), file("empty.jpg", 0)];
     expect(takeFiles([empty, good], 0)).toEqual({
       taken: [good],
@@ -33,7 +33,7 @@ describe("choosing files", () => {
     });
   });
 
-  it("takes as many as fit beside those that are there", () => {
+  it("a choice of files is cut to the places that are left", () => {
     const chosen = [file("a.jpg"), file("b.jpg")];
     expect(takeFiles(chosen, limits.guestMaxFiles - 1)).toEqual({
       taken: [chosen[0]],
@@ -41,7 +41,7 @@ describe("choosing files", () => {
     });
   });
 
-  it("says which are there already, beside what else is to be said", () => {
+  it("a choice of files names duplicates beside other rejections", () => {
     const { alreadyThere, inFile } = messages.guestForm;
     expect(takeFiles([], 1, [file("a.jpg")])).toEqual({ taken: [], problem: alreadyThere(["a.jpg"]) });
     const { problem } = takeFiles([file("empty.jpg", 0)], 1, [file("a.jpg"), file("b.jpg")]);
@@ -50,7 +50,7 @@ describe("choosing files", () => {
   });
 });
 
-describe("the memory of an upload", () => {
+describe("remembered uploads", () => {
   const now = 1_750_000_000_000;
   const ticket: UploadTicket = {
     parts_url: null,
@@ -78,7 +78,7 @@ describe("the memory of an upload", () => {
     return { records: new UploadRecords(storage, () => atMs), values };
   }
 
-  it("keeps an upload together with the ticket that it was begun with, and nothing of who sends", async () => {
+  it("an upload is remembered with the ticket that it was begun with, and without personal data", async () => {
     const { records, values } = recordsAt(now);
     await records.storageFor(() => ticket).addUpload("f", previous);
     expect(records.find("f")).toMatchObject({ ticket, uploadUrl: "http://x/1", is_whole: false });
@@ -88,7 +88,7 @@ describe("the memory of an upload", () => {
     expect(records.find("another")).toBeNull();
   });
 
-  it("forgets an upload whose signature ran out, and does not stumble over nonsense", async () => {
+  it("an upload whose ticket expired is forgotten, and nonsense in storage does no harm", async () => {
     const { records, values } = recordsAt(now);
     await records.storageFor(() => ticket).addUpload("f", previous);
     const later = recordsAt(now + 200_000_000, values);

@@ -52,11 +52,11 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe("while a phone prepares what was chosen", () => {
+describe("while the phone prepares the chosen files", () => {
   it.each([
     ["a sheet over the page", cover, uncover],
     ["a page of its own", () => hide(true), () => hide(false)],
-  ])("the guest is told, until the files come: %s", async (_, leave, comeBack) => {
+  ])("the guest sees a notice until the files arrive: %s", async (_, leave, comeBack) => {
     open();
     leave();
     await pass(20_000);
@@ -75,7 +75,7 @@ describe("while a phone prepares what was chosen", () => {
     expect(said()).toBe("closed");
   });
 
-  it("nothing is said of files that come at once, nor of a choice that was cancelled", async () => {
+  it("the guest sees no notice for files that arrive at once, nor after a cancelled choice", async () => {
     for (const end of ["change", "cancel"]) {
       open();
       cover();
@@ -89,7 +89,7 @@ describe("while a phone prepares what was chosen", () => {
     expect(states).not.toContain("missing");
   });
 
-  it("a choice that is cancelled late takes the sentence back", async () => {
+  it("the notice disappears when the choice is cancelled late", async () => {
     open();
     cover();
     uncover();
@@ -99,7 +99,7 @@ describe("while a phone prepares what was chosen", () => {
     expect(said()).toBe("closed");
   });
 
-  it("where no browser says that it was cancelled, a minute and a half does", async () => {
+  it("the notice disappears after a minute and a half in a browser without a cancel event", async () => {
     open();
     cover();
     uncover();
@@ -109,7 +109,7 @@ describe("while a phone prepares what was chosen", () => {
     expect(said()).toBe("closed");
   });
 
-  it("a guest who looks elsewhere meanwhile is told again when they come back", async () => {
+  it("the notice returns when a guest who left the page comes back", async () => {
     open();
     cover();
     uncover();
@@ -123,8 +123,8 @@ describe("while a phone prepares what was chosen", () => {
   });
 });
 
-describe("an app's browser without a picker", () => {
-  it("is told by its silence", async () => {
+describe("in-app browsers without a file picker", () => {
+  it("an in-app browser is detected by a picker that never opens", async () => {
     open({ isInApp: true });
     await pass(2_900);
     expect(states).toEqual([]);
@@ -138,14 +138,14 @@ describe("an app's browser without a picker", () => {
     expect(said()).toBe("missing");
   });
 
-  it("is told by a choice that it cancels itself", async () => {
+  it("an in-app browser is detected by a choice that it cancels itself", async () => {
     open({ isInApp: true, canBeSilent: false });
     await pass(100);
     input.dispatchEvent(new Event("cancel"));
     expect(said()).toBe("missing");
   });
 
-  it("is not suspected where its picker comes, be it late, nor where a person cancels", async () => {
+  it("an in-app browser is not suspected when its picker opens, even late, nor when a person cancels", async () => {
     open({ isInApp: true });
     await pass(3_500);
     expect(said()).toBe("missing");
@@ -167,7 +167,7 @@ describe("an app's browser without a picker", () => {
     expect(states).not.toContain("missing");
   });
 
-  it("is suspected in no other browser, and by no silence on an iPhone, whose menu takes no focus", async () => {
+  it("no other browser is suspected, and no iPhone, whose menu takes no focus", async () => {
     open();
     await pass(60_000);
     input.dispatchEvent(new Event("cancel"));
@@ -178,7 +178,7 @@ describe("an app's browser without a picker", () => {
     expect(states).not.toContain("missing");
   });
 
-  it("is not suspected where the picker was there before this script", async () => {
+  it("an in-app browser is not suspected when the picker opened before this script loaded", async () => {
     isFocused = false;
     open({ isInApp: true });
     await pass(60_000);
@@ -186,7 +186,7 @@ describe("an app's browser without a picker", () => {
   });
 });
 
-describe("an app's own browser", () => {
+describe("recognising in-app browsers", () => {
   const android =
     "Mozilla/5.0 (Linux; Android 14; Pixel 8 Build/X; wv) AppleWebKit/537.36 Chrome/124.0 Mobile Safari/537.36";
   const iphone = "Mozilla/5.0 (iPhone; CPU iPhone OS 17_4 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148";
@@ -202,7 +202,7 @@ describe("an app's own browser", () => {
     [`${iphone} Snapchat/12.0`],
     [`${iphone} WhatsApp/24.1`],
     [android],
-  ])("is known: %s", (userAgent) => {
+  ])("an in-app browser is recognised: %s", (userAgent) => {
     expect(isInAppBrowser(userAgent)).toBe(true);
   });
 
@@ -215,11 +215,11 @@ describe("an app's own browser", () => {
       "Mozilla/5.0 (Linux; Android 14; SM-S918B) AppleWebKit/537.36 SamsungBrowser/25.0 Chrome/121.0 Mobile Safari/537.36",
     ],
     ["Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/124.0 Safari/537.36 Online/1"],
-  ])("is not seen in a phone's browser: %s", (userAgent) => {
+  ])("an ordinary phone browser is not taken for an in-app browser: %s", (userAgent) => {
     expect(isInAppBrowser(userAgent)).toBe(false);
   });
 
-  it("is left by an address that Android knows, with all of the page's own", () => {
+  it("the link out of an in-app browser is an Android intent with the page's whole address", () => {
     expect(isAndroid(android)).toBe(true);
     expect(browserIntent(android, "https://wall.example.com/event-form/party?post=1")).toBe(
       "intent://wall.example.com/event-form/party?post=1#Intent;scheme=https;action=android.intent.action.VIEW;category=android.intent.category.BROWSABLE;end",

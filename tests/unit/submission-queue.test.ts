@@ -47,7 +47,7 @@ const steps = (queue: ReturnType<typeof queueOnTestLine>["queue"]) =>
   queue.getState().ids.map((id) => stateOf(queue.getState(), id).step);
 
 describe("several posts", () => {
-  it("are sent one after another, each with a key of its own", async () => {
+  it("several posts are sent one after another, each with its own key", async () => {
     const { queue, tries, jobs, settle, settled } = queueOnTestLine();
     queue.start(jobs("a", "b"));
     queue.start(jobs("a", "b"));
@@ -64,7 +64,7 @@ describe("several posts", () => {
     expect(isQueueBusy(queue.getState())).toBe(false);
   });
 
-  it("go on past one whose file is refused, and the next run sends that one alone", async () => {
+  it("several posts continue past one whose file is rejected, and the next run resends only that one", async () => {
     const { queue, tries, jobs, settle, settled } = queueOnTestLine();
     queue.start(jobs("a", "b"));
     await settled();
@@ -76,7 +76,7 @@ describe("several posts", () => {
     expect(tries.map(({ id }) => id)).toEqual(["a", "b", "a"]);
   });
 
-  it("stop at a refusal that would be the same for all, an email address for instance", async () => {
+  it("several posts stop at a refusal that applies to all, for instance of an email address", async () => {
     const { queue, tries, jobs, settle, settled } = queueOnTestLine();
     queue.start(jobs("a", "b"));
     await settled();
@@ -86,7 +86,7 @@ describe("several posts", () => {
     expect(isQueueBusy(queue.getState())).toBe(false);
   });
 
-  it("cancelling takes back the one on the line and keeps what was sent", async () => {
+  it("cancelling takes back the post in flight and keeps those that were sent", async () => {
     const { queue, tries, jobs, settle, settled } = queueOnTestLine();
     queue.start(jobs("a", "b"));
     await settled();
@@ -97,7 +97,7 @@ describe("several posts", () => {
     expect(queue.getState().currentId).toBeNull();
   });
 
-  it("going on after a reload tries with the key of before", async () => {
+  it("resuming after a reload reuses the previous key", async () => {
     const { queue, tries, settled } = queueOnTestLine();
     const earlier = { key: "key-of-before", content: "" };
     queue.start([{ id: "a", job: { content: "a", earlier, prepare: async () => ({ body: "a" }) } }]);
@@ -106,24 +106,24 @@ describe("several posts", () => {
   });
 });
 
-describe("what a failure means for the others", () => {
+describe("the queue after a failure", () => {
   const attempt = { key: "k", content: "a" };
   const refused = (failure: SendFailure): SendState => ({ step: "refused", attempt, failure });
   const stopped = (failure: SendFailure): SendState => ({ step: "stopped", attempt, failure });
 
-  it.each([400, 413, 415, 422])("%i is the file's own trouble", (status) => {
+  it.each([400, 413, 415, 422])("a refusal with status %i moves on to the next post", (status) => {
     expect(verdictOn(refused(refusal(status)))).toBe("next");
   });
-  it.each([401, 403, 404, 409])("%i would be the same for all", (status) => {
+  it.each([401, 403, 404, 409])("a refusal with status %i halts the queue", (status) => {
     expect(verdictOn(refused(refusal(status)))).toBe("halt");
   });
-  it("a line that is dead is dead for all; a server that cannot take this one may take another", () => {
+  it("a dead connection halts the queue, and a server error moves on to the next post", () => {
     expect(verdictOn(stopped(refusal(0)))).toBe("halt");
     expect(verdictOn(stopped(refusal(500)))).toBe("next");
   });
 });
 
-describe("the overall progress", () => {
+describe("overall progress", () => {
   const attempt = { key: "k", content: "a" };
   const sending = (sentBytes: number): SendState => ({
     step: "sending",
@@ -136,7 +136,7 @@ describe("the overall progress", () => {
     totalBytes: 220,
   });
 
-  it("weighs the files by their bytes, whatever else a body carries", () => {
+  it("overall progress weighs the files by their bytes, whatever else a body carries", () => {
     const queue = { ids: ["a", "b"], currentId: "b", states: { a: { step: "sent" }, b: sending(110) } } as const;
     const bytes: Record<string, number> = { a: 800, b: 200 };
     expect(overallProgress(queue, (id) => bytes[id] ?? 0)).toEqual({
@@ -147,7 +147,7 @@ describe("the overall progress", () => {
     });
   });
 
-  it("does not fall back while a resumable upload waits for its next try", () => {
+  it("overall progress does not go back while a resumable upload waits for its next try", () => {
     const waiting: SendState = {
       step: "waiting",
       attempt,
@@ -166,7 +166,7 @@ describe("the overall progress", () => {
   });
 });
 
-describe("what is kept of a form", () => {
+describe("data kept on a phone", () => {
   const fields = { person_name: "Ada", person_email_id: "ada@example.com", person_city: "KC", caption: "Hi" };
   const file = {
     id: "a",
@@ -178,7 +178,7 @@ describe("what is kept of a form", () => {
   const files = [file] as unknown as Parameters<typeof snapshotOf>[1];
   const attempt = { key: "k", content: "a" };
 
-  it("has the email address only while the post is on its way", () => {
+  it("a phone keeps the email address only while the post is in flight", () => {
     expect(snapshotOf(fields, files, emptyQueue).fields.person_email_id).toBeNull();
     const underWay = { ids: ["a"], currentId: "a", states: { a: { step: "preparing", attempt } } } as const;
     expect(snapshotOf(fields, files, underWay)).toMatchObject({
@@ -191,7 +191,7 @@ describe("what is kept of a form", () => {
     expect(snapshotOf(fields, files, cancelled).files[0]?.key).toBe("k");
   });
 
-  it("has no file that was sent", () => {
+  it("a phone keeps no file that was sent", () => {
     const sent = { ids: ["a"], currentId: null, states: { a: { step: "sent" } } } as const;
     expect(snapshotOf(fields, files, sent).files).toEqual([]);
   });

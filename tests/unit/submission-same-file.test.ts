@@ -11,19 +11,19 @@ function large(changedAt?: number): File {
   return file(bytes);
 }
 
-describe("whether two files are the same", () => {
-  it("is told by their bytes, not by name and date", async () => {
+describe("comparing two files", () => {
+  it("two files are the same by their bytes, not by name and date", async () => {
     expect(await isSameFile(file("a", "image.jpg", 1), file("a", "IMG_1.jpg", 2))).toBe(true);
     expect(await isSameFile(file("a"), file("b"))).toBe(false);
     expect(await isSameFile(file("a"), file("aa"))).toBe(false);
   });
 
-  it.each([0, 1_048_575, 1_048_576, 2_499_999])("is told by byte %i of a large one", async (at) => {
+  it.each([0, 1_048_575, 1_048_576, 2_499_999])("two large files differ by byte %i", async (at) => {
     expect(await isSameFile(large(), large(at))).toBe(false);
     expect(await isSameFile(large(at), large(at))).toBe(true);
   });
 
-  it("reads files of one size alone, a part at a time, up to the first difference", async () => {
+  it("only files of equal size are read, a part at a time, up to the first difference", async () => {
     const reads: number[] = [];
     const watched = (one: File) =>
       Object.assign(one, {
@@ -38,7 +38,7 @@ describe("whether two files are the same", () => {
     expect(reads).toEqual([1_048_576, 1_048_576]);
   });
 
-  it("takes one that cannot be read for another one", async () => {
+  it("a file that cannot be read counts as different", async () => {
     const unreadable = Object.assign(file("a"), {
       slice: () => ({ arrayBuffer: () => Promise.reject(new Error("The file is gone.")) }),
     });
@@ -46,15 +46,15 @@ describe("whether two files are the same", () => {
   });
 });
 
-describe("a choice beside what is in the form", () => {
-  it("keeps apart what is there already, and what is twice in the choice itself", async () => {
+describe("duplicates in a choice", () => {
+  it("a choice reports files that are already in the form, and duplicates within itself", async () => {
     const there = file("there");
     const [again, one, twin, other] = [file("there", "again.jpg"), file("one"), file("one", "twin.jpg"), file("two")];
     const split = await splitDoubles([again, one, twin, other], { stands: () => [there], asSent: nothingSent });
     expect(split).toEqual({ fresh: [one, other], doubles: [again, twin] });
   });
 
-  it("takes a file anew whose twin was removed while they were compared", async () => {
+  it("a choice keeps a file whose duplicate was removed during the comparison", async () => {
     let present = [file("a")];
     const chosen = Object.assign(file("a"), {
       slice(start: number, end: number) {
@@ -68,13 +68,13 @@ describe("a choice beside what is in the form", () => {
     });
   });
 
-  it("compares what would be sent, where only that was kept", async () => {
+  it("a choice is compared with the shrunk photo when only that was kept", async () => {
     const [kept, chosen] = [new Blob(["shrunk"]), file("as the camera made it")];
     const asSent = async () => new Blob(["shrunk"]);
     expect((await splitDoubles([chosen], { stands: () => [kept], asSent })).doubles).toEqual([chosen]);
   });
 
-  it("does not read what is refused anyway", async () => {
+  it("a choice does not read files that are rejected anyway", async () => {
     const empty = [file(""), file("")];
     expect(await splitDoubles(empty, { stands: () => [], asSent: nothingSent })).toEqual({ fresh: empty, doubles: [] });
   });

@@ -37,8 +37,8 @@ function job(content = "a") {
   return { content, prepare };
 }
 
-describe("getting a post through", () => {
-  it("sends once for two presses in the same moment", async () => {
+describe("the sender", () => {
+  it("the sender sends once for two simultaneous submits", async () => {
     const { sender, sent } = senderOnTestLine();
     sender.submit(job());
     sender.submit(job());
@@ -49,7 +49,7 @@ describe("getting a post through", () => {
     expect(sender.getState().step).toBe("sent");
   });
 
-  it("sends the same bytes with the same key after a lost try, and prepares them once", async () => {
+  it("the sender resends the same bytes with the same key after a lost try, and prepares them once", async () => {
     const { sender, sent } = senderOnTestLine();
     const wanted = job();
     sender.submit(wanted);
@@ -66,7 +66,7 @@ describe("getting a post through", () => {
     expect(wanted.prepare).toHaveBeenCalledTimes(1);
   });
 
-  it("goes on at once when the connection is back, and the old timer then does nothing", async () => {
+  it("the sender retries at once when the connection is back, and the old timer does nothing", async () => {
     let isOffline = true;
     const { sender, sent } = senderOnTestLine({ isOffline: () => isOffline });
     sender.submit(job());
@@ -83,7 +83,7 @@ describe("getting a post through", () => {
     expect(sender.getState().step).toBe("sent");
   });
 
-  it("cancelling aborts what is on the line, and its late answer counts for nothing", async () => {
+  it("cancelling aborts the request in flight, and its late answer is ignored", async () => {
     const { sender, sent } = senderOnTestLine();
     sender.submit(job());
     await settled();

@@ -3,8 +3,8 @@ import { type Sample, secondsLeft, timeLeftLabel, withSample } from "@/lib/clien
 
 const collect = (samples: Sample[]) => samples.reduce<readonly Sample[]>(withSample, []);
 
-describe("the time that an upload still takes", () => {
-  it("is told by the speed of the last fifteen seconds", () => {
+describe("time left", () => {
+  it("the time left is estimated from the speed of the last fifteen seconds", () => {
     const slowThenFast = collect([
       { atMs: 0, sentBytes: 0 },
       { atMs: 20_000, sentBytes: 1_000 },
@@ -13,7 +13,7 @@ describe("the time that an upload still takes", () => {
     expect(secondsLeft(slowThenFast, 201_000)).toBe(10);
   });
 
-  it("is not told before two seconds, nor while nothing moves", () => {
+  it("the time left is not shown in the first two seconds, nor while the upload stalls", () => {
     expect(secondsLeft([], 100)).toBeNull();
     const early = [
       { atMs: 0, sentBytes: 0 },
@@ -27,7 +27,7 @@ describe("the time that an upload still takes", () => {
     expect(secondsLeft(collect(still), 100)).toBeNull();
   });
 
-  it("begins anew when the progress does", () => {
+  it("the time left is estimated anew when the progress restarts", () => {
     expect(withSample(collect([{ atMs: 0, sentBytes: 900 }]), { atMs: 1, sentBytes: 10 })).toHaveLength(1);
   });
 
@@ -39,7 +39,7 @@ describe("the time that an upload still takes", () => {
     [150, "about 3 minutes left"],
     [3_700, "about 1 hour left"],
     [7_300, "about 2 hours left"],
-  ])("%i s read '%s'", (seconds, label) => {
+  ])("a time left of %i s reads '%s'", (seconds, label) => {
     expect(timeLeftLabel(seconds)).toBe(label);
   });
 });

@@ -8,7 +8,7 @@ it.each([
   ["Private", messages.events.privateRibbon],
   ["Live", null],
   ["Archive", null],
-] as const)("an event's team is told what keeps others from a %s event, and nobody else is", (event_status, said) => {
+] as const)("only an event's team is told why others cannot see a %s event", (event_status, said) => {
   expect(teamRibbon({ event_status } as PublicEvent, true)).toBe(said);
   expect(teamRibbon({ event_status } as PublicEvent, false)).toBeNull();
 });

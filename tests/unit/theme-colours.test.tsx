@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import { ThemePicture } from "@/components/events/fields/theme-picture";
+import { ThemePicture } from "@/components/events/fields/theme-field";
 import { QrCard } from "@/components/events/qr/qr-card";
-import { brandStyle } from "@/components/submission/brand-style";
+import { brandStyle } from "@/components/submission/guest-card";
 import { draftEvent } from "@/lib/client/wall-preview/draft-event";
 import { withColourSwitch } from "@/lib/shared/events/colour-switch";
 import { eventDefaults } from "@/lib/shared/events/contract";
@@ -22,7 +22,7 @@ const spelled = (variables: Record<string, string>) =>
   Object.entries(variables).map(([name, value]) => `${name}:${value}`);
 
 describe("the switch for the theme's colours", () => {
-  it.each(wallThemes)("off, draws an event's own colours on %s, even black with white text", (wall_theme) => {
+  it.each(wallThemes)("an event with its own colours shows them on %s, even black with white text", (wall_theme) => {
     expect(shownColours({ ...black, wall_theme })).toMatchObject({
       top_brand_color: "#000000",
       top_banner_text_color: "#FFFFFF",
@@ -30,34 +30,34 @@ describe("the switch for the theme's colours", () => {
     });
   });
 
-  it("on, draws the theme's colours whatever colours the event keeps", () => {
+  it("an event with the theme's colours shows them, whatever colours it stores", () => {
     expect(shownColours(themed)).toMatchObject({ top_brand_color: "#FFFFFF", cta_button_color: "#D43A1C" });
   });
 
-  it("decides on the wall's CSS variables", () => {
+  it("the switch sets the wall's CSS variables", () => {
     expect(stageVariables(black)).toMatchObject(blackTop);
     expect(stageVariables(themed)).toMatchObject(daylightTop);
   });
 
-  it("decides on the colours of the guest's form", () => {
+  it("the switch sets the colours of the guest form", () => {
     expect(brandStyle(black)).toMatchObject({ ...blackTop, "--brand": "#000000" });
     expect(brandStyle(themed)).toMatchObject({ ...daylightTop, "--brand": "#D43A1C" });
   });
 
-  it("decides on the colours of the QR card", () => {
+  it("the switch sets the colours of the QR card", () => {
     const card = (event: typeof daylight) =>
       renderToStaticMarkup(<QrCard event={event} address="https://example.com/event-form/ball" unit="1mm" />);
     for (const variable of spelled(blackTop)) expect(card(black)).toContain(variable);
     for (const variable of spelled(daylightTop)) expect(card(themed)).toContain(variable);
   });
 
-  it("decides on the console's small pictures of the themes", () => {
+  it("the switch sets the colours of the console's theme thumbnails", () => {
     const picture = (event: typeof daylight) => renderToStaticMarkup(<ThemePicture theme="Daylight" colours={event} />);
     for (const variable of spelled(blackTop)) expect(picture(black)).toContain(variable);
     for (const variable of spelled(daylightTop)) expect(picture(themed)).toContain(variable);
   });
 
-  it("reaches the preview as it is being chosen", () => {
+  it("the switch reaches the preview while it is being edited", () => {
     const images = {
       brand_custom_logo_url: null,
       brand_social_share_image_url: null,
@@ -69,21 +69,21 @@ describe("the switch for the theme's colours", () => {
   });
 });
 
-describe("a save without the switch", () => {
+describe("saves without the switch", () => {
   const own = { ...eventDefaults, top_brand_color: "#ABCDEF" };
 
-  it("turns it off where a colour changes", () => {
+  it("a save without the switch turns it off when a colour changes", () => {
     expect(withColourSwitch({ top_brand_color: "#123456" }, eventDefaults)).toMatchObject({ use_theme_colors: "off" });
     expect(withColourSwitch({ top_brand_color: "#000000" }, own)).toMatchObject({ use_theme_colors: "off" });
   });
 
-  it("leaves it alone where colours come as they are, in upper or lower case, or do not come", () => {
+  it("a save without the switch keeps it when colours are unchanged, in upper or lower case, or absent", () => {
     for (const body of [{}, { top_brand_color: "#abcdef" }, { top_banner_text_color: "#ffffff" }]) {
       expect(withColourSwitch(body, own)).toEqual(body);
     }
   });
 
-  it("obeys a switch that is sent with the colours", () => {
+  it("a save with the switch obeys it, whatever the colours", () => {
     const body = { use_theme_colors: "on" as const, top_brand_color: "#123456" };
     expect(withColourSwitch(body, eventDefaults)).toEqual(body);
   });

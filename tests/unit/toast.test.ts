@@ -14,13 +14,13 @@ beforeEach(() => {
   sonner.dismiss();
 });
 
-it("a notice takes the place of the one that stands under its id", () => {
+it("a toast replaces the visible one with the same id", () => {
   toast.danger("It failed", { id: "save" });
   toast.success("Saved", { id: "save" });
   expect(notices()).toEqual(["Saved"]);
 });
 
-it("a notice whose forerunner is fading is another one, which does not go with it", () => {
+it("a toast whose predecessor is fading out is a new one and does not fade with it", () => {
   toast.success("Added", { id: "save" });
   const fading = idOf("Added");
   toast.dismiss("save");
@@ -29,7 +29,7 @@ it("a notice whose forerunner is fading is another one, which does not go with i
   expect(idOf("Updated")).not.toBe(fading);
 });
 
-it("one whose forerunner's time is over, or whose cross was pressed, is another one as well", () => {
+it("a toast whose predecessor expired or was closed is a new one", () => {
   for (const end of ["onAutoClose", "onDismiss"] as const) {
     toast.success("Added", { id: "save" });
     const added = sonner.getToasts().find(({ id }) => id === idOf("Added"));

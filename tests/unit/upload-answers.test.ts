@@ -23,15 +23,15 @@ const parts = { is_whole: false, kept_bytes: 8, missing: [{ start: 8, bytes: 4, 
 const without = (answer: object) =>
   Object.keys(answer).map((name) => Object.fromEntries(Object.entries(answer).filter(([other]) => other !== name)));
 
-describe("what the server answers about uploads", () => {
-  it("is read as the contracts have it", () => {
+describe("the server's answers about uploads", () => {
+  it("an upload answer is parsed as the contracts define it", () => {
     expect(readUploadTicket({ ...ticket, more: 1 })).toEqual(ticket);
     expect(readPutTicket(put)).toEqual(putTicket.parse(put));
     expect(readUploadParts(parts)).toEqual(uploadParts.parse(parts));
     expect(readUploadParts({ is_whole: true, kept_bytes: 0, missing: [] }).missing).toEqual([]);
   });
 
-  it("numbers that other video hosts write as text are numbers, and what is left out is nothing", () => {
+  it("an upload answer may carry numbers as text, and absent fields become null", () => {
     const { parts_url: _, max_request_bytes: __, ...plain } = ticket;
     expect(readUploadTicket({ ...plain, expiration_time: "1750000000", library_id: 1 })).toEqual({
       ...ticket,
@@ -39,7 +39,7 @@ describe("what the server answers about uploads", () => {
     });
   });
 
-  it("is refused where a fact is missing or another thing", () => {
+  it("an upload answer is rejected when a field is missing or has the wrong type", () => {
     const needed = without(ticket).filter((answer) => "parts_url" in answer && "max_request_bytes" in answer);
     for (const answer of [null, "ticket", ...needed.filter((one) => "library_id" in one)]) {
       expect(() => readUploadTicket(answer)).toThrow(TypeError);

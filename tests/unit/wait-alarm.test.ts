@@ -15,7 +15,7 @@ const waiting = (values: Partial<WaitingPosts> = {}): WaitingPosts => ({
 });
 const at = (time: string) => new Date(`2025-06-21T${time}Z`);
 
-describe("whether the alarm stands", () => {
+describe("the alarm's state", () => {
   it.each([
     ["not before its time", waiting(), "20:01:59.999", false],
     ["by reckoning, once its time is up", waiting(), "20:02:00.000", true],
@@ -31,15 +31,17 @@ describe("whether the alarm stands", () => {
       "23:00:00",
       false,
     ],
-  ])("%s", (_when, event, time, expected) => expect(isAlarming(event, at(time))).toBe(expected));
+  ])("the alarm compares the oldest waiting post with the limit: %s", (_when, event, time, expected) =>
+    expect(isAlarming(event, at(time))).toBe(expected),
+  );
 
-  it("an ended form has no limit", () => {
+  it("the alarm is off in an event whose form has closed", () => {
     expect(waitLimit({ event_status: "Archive", wait_alarm_seconds: 60 })).toBe(0);
     expect(waitLimit({ event_status: "Draft", wait_alarm_seconds: 60 })).toBe(60);
   });
 });
 
-it("several events count together, from the oldest post on", () => {
+it("several events are counted together, since their oldest post", () => {
   const list = [
     waiting({ waiting_posts: 2 }),
     waiting({ event_id: "b", oldest_waiting_at: "2025-06-21T19:59:00.000Z" }),
@@ -48,13 +50,13 @@ it("several events count together, from the oldest post on", () => {
   expect(sumWaiting([])).toBeNull();
 });
 
-it("the mark says how many wait and for how long", () => {
+it("the alarm's badge says how many posts wait and for how long", () => {
   const { mark } = messages.waitAlarm;
   expect(mark(1, "Just now")).toBe("1 post waiting for a moment");
   expect(mark(5, "3 minutes ago")).toBe("5 posts waiting, the oldest for 3 minutes");
 });
 
-it("the title is marked once, behind the number that leads it", () => {
+it("the alarm marks the title once, behind its leading number", () => {
   expect(titleWithMark("Moderate", "!")).toBe("! · Moderate");
   expect(titleWithMark("! · Moderate", "!")).toBe("! · Moderate");
   expect(titleWithMark("(3) Moderate", "!")).toBe("(3) ! · Moderate");
@@ -75,18 +77,18 @@ describe("one sound for each alarm", () => {
       vi.unstubAllGlobals();
     });
 
-    it("however often it is looked at, in however many tabs", () => {
+    it("the alarm sounds once, however often it is viewed and in however many tabs", () => {
       expect(noteAlarms(["a"], all)).toBe(true);
       expect(noteAlarms(["a"], all)).toBe(false);
       expect(noteAlarms(["a"], only("a"))).toBe(false);
     });
 
-    it("another event's is another one", () => {
+    it("the alarm of another event sounds separately", () => {
       noteAlarms(["a"], all);
       expect(noteAlarms(["a", "b"], all)).toBe(true);
     });
 
-    it("it sounds again once it had ended, and not where only another event is looked at", () => {
+    it("the alarm sounds again after it ended, and not when only another event is viewed", () => {
       noteAlarms(["a"], all);
       expect(noteAlarms([], only("b"))).toBe(false);
       expect(noteAlarms(["a"], all)).toBe(false);

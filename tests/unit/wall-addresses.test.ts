@@ -9,19 +9,19 @@ describe("the address for phones", () => {
   const nowhere = { configured: null, network: null };
   const hall = { configured: null, network: "http://192.168.1.20:3000" };
 
-  it("is the configured one wherever the page was opened", () => {
+  it("the address for phones is the configured one, wherever the page was opened", () => {
     const server = { configured: "https://wall.example.com", network: hall.network };
     expect(reachableOrigin(page("http://localhost:3000"), server)).toBe("https://wall.example.com");
     expect(reachableOrigin(page("http://10.0.0.2:3000"), server)).toBe("https://wall.example.com");
   });
 
-  it("is the machine's network address where the page was opened on the machine itself", () => {
+  it("the address for phones is the machine's network address when the page was opened on the machine itself", () => {
     for (const origin of ["http://localhost:3000", "http://127.0.0.1:3000", "http://[::1]:3000", "http://127.0.1.1"]) {
       expect(reachableOrigin(page(origin), hall)).toBe("http://192.168.1.20:3000");
     }
   });
 
-  it("is the page's own otherwise", () => {
+  it("the address for phones is the page's own otherwise", () => {
     expect(reachableOrigin(page("http://192.168.1.21:3000"), hall)).toBe("http://192.168.1.21:3000");
     expect(reachableOrigin(page("https://party.example.com"), nowhere)).toBe("https://party.example.com");
     expect(reachableOrigin(page("http://localhost:3000"), nowhere)).toBe("http://localhost:3000");
@@ -29,8 +29,8 @@ describe("the address for phones", () => {
   });
 });
 
-describe("a link that an organiser typed", () => {
-  it("leads to http and https alone", () => {
+describe("organisers' links", () => {
+  it("an organiser's link leads to http and https only", () => {
     expect(safeLink("https://example.com/tickets?a=1")).toBe("https://example.com/tickets?a=1");
     expect(safeLink("  http://example.com ")).toBe("http://example.com/");
     for (const address of [
@@ -53,7 +53,7 @@ describe("a link that an organiser typed", () => {
 });
 
 describe("share links", () => {
-  it("carry address and title, encoded", () => {
+  it("share links carry address and title, encoded", () => {
     const links = shareLinks("https://wall.example.com/event/a?post=1", 'Ben & "Ada"');
     expect(links.map((link) => link.name)).toEqual(["WhatsApp", "Facebook", "X", "LinkedIn", "Email"]);
     for (const { href } of links) {
@@ -63,8 +63,8 @@ describe("share links", () => {
   });
 });
 
-describe("the code to scan", () => {
-  it("is a square path with the three finder patterns", () => {
+describe("QR codes", () => {
+  it("a QR code is a square path with the three finder patterns", () => {
     const { size, path, text } = drawQrCode("http://192.168.1.20:3000/event-form/summer-party");
     expect(text).toContain("/event-form/summer-party");
     expect(size).toBeGreaterThanOrEqual(21);

@@ -30,7 +30,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 describe("an announcement on a screen", () => {
-  it("is there until its end to the second, without a word from the server, and then gone for good", () => {
+  it("an announcement shows until its end to the second without a message from the server, and never again", () => {
     const seen = watch(cake);
     expect(seen.text).toBe(cake.announcement);
     vi.advanceTimersByTime(299_000);
@@ -44,7 +44,7 @@ describe("an announcement on a screen", () => {
     ["a year slow", -365 * 86_400],
     ["a year fast", 365 * 86_400],
     ["five minutes fast", 301],
-  ])("goes by the server's clock where the machine's is %s", (_, offSeconds) => {
+  ])("an announcement follows the server's clock when the machine's is %s", (_, offSeconds) => {
     vi.setSystemTime(start + offSeconds * 1_000);
     const seen = watch(cake);
     hearServer(0);
@@ -56,7 +56,7 @@ describe("an announcement on a screen", () => {
     seen.stop();
   });
 
-  it("is gone within a second of waking where the machine slept past its end", () => {
+  it("an announcement disappears within a second of waking when the machine slept past its end", () => {
     const seen = watch(cake);
     vi.advanceTimersByTime(10_000);
     // Timers stand still while a machine sleeps; its clock does not.
@@ -65,7 +65,7 @@ describe("an announcement on a screen", () => {
     expect(seen.text).toBe("");
   });
 
-  it("is none where nothing is announced, nor in an event from a page of an earlier release", () => {
+  it("an announcement is absent when none is set, and in an event from a page of an older release", () => {
     for (const event of [nothing, {}]) {
       const seen = watch(event);
       expect(seen.text).toBe("");
@@ -74,7 +74,7 @@ describe("an announcement on a screen", () => {
     }
   });
 
-  it("is listened for no longer than it stands there", () => {
+  it("an announcement's timer stops when the screen unsubscribes", () => {
     const onChange = vi.fn();
     watchAnnouncement(cake, onChange)();
     hearServer(4_000);
@@ -83,7 +83,7 @@ describe("an announcement on a screen", () => {
   });
 });
 
-it("a paused screen gets the announcement, and holds its posts all the same", () => {
+it("a paused screen shows a new announcement and keeps its posts frozen", () => {
   const paused = samplePublicEvent({ wall_version: 2, event_version: 2, wall_paused_version: 1 });
   const screen = openScreen(paused, [samplePublicPost(1), samplePublicPost(2)]);
   const announced = reduceScreen(screen, { type: "event-answered", event: { ...paused, ...cake, wall_version: 3 } });

@@ -26,7 +26,7 @@ const follow = (
 const heroOf = ({ hero }: ArrivalQueue) => (hero ? Number(hero.key.split(" ")[1]) : null);
 
 describe("the hero", () => {
-  it("is nobody as a wall opens, and the next that comes", () => {
+  it("the hero is no post that was there when the wall opened, and is the next new one", () => {
     const opened = openQueue(wall(2, 1));
     expect(heroOf(opened)).toBeNull();
     expect(heroOf(follow(opened, 0, [2, 1]))).toBeNull();
@@ -35,23 +35,23 @@ describe("the hero", () => {
     expect(next.others).toEqual([]);
   });
 
-  it("is up at once where its picture came before it, and waits for it elsewhere", () => {
+  it("a hero shows at once when its picture is loaded, and otherwise waits for it", () => {
     const opened = openQueue(wall(1));
     expect(follow(opened, 0, [2, 1], { loaded: [2] }).hero?.phase).toBe("up");
     expect(follow(opened, 0, [2, 1]).hero?.phase).toBe("waiting");
   });
 
-  it("is the first post of an empty wall, too", () => {
+  it("the first post of an empty wall becomes a hero", () => {
     expect(heroOf(follow(openQueue([]), 0, [1]))).toBe(1);
   });
 
-  it("is the newest of several that come at once, and says how many came beside it", () => {
+  it("the newest of several simultaneous posts becomes the hero and counts the others", () => {
     const queue = follow(openQueue(wall(1)), 0, [7, 6, 5, 4, 3, 2, 1]);
     expect(heroOf(queue)).toBe(7);
     expect(queue.others).toHaveLength(5);
   });
 
-  it("says who comes while it is up, as they come", () => {
+  it("a visible hero counts the posts that arrive meanwhile", () => {
     let queue = follow(openQueue(wall(1)), 0, [2, 1], { loaded: [2] });
     queue = follow(queue, 1_000, [3, 2, 1]);
     expect([heroOf(queue), queue.others.length]).toEqual([2, 1]);
@@ -59,14 +59,14 @@ describe("the hero", () => {
     expect([heroOf(queue), queue.others.length]).toEqual([2, 3]);
   });
 
-  it("comes at most once in eight seconds, to the millisecond", () => {
+  it("heroes are at least eight seconds apart, to the millisecond", () => {
     const first = endHero(follow(openQueue(wall(1)), 1_000, [2, 1]));
     expect(arrivalMs.between).toBe(8_000);
     expect(heroOf(follow(first, 1_000 + arrivalMs.between - 1, [3, 2, 1]))).toBeNull();
     expect(heroOf(follow(first, 1_000 + arrivalMs.between, [3, 2, 1]))).toBe(3);
   });
 
-  it("says who came after the one before it was gone, as long as that is no longer ago than heroes are apart", () => {
+  it("a hero counts posts that arrived after the previous hero, within the gap between heroes", () => {
     const gone = endHero(follow(openQueue(wall(1)), 0, [2, 1]));
     const between = follow(gone, 6_000, [3, 2, 1]);
     expect(heroOf(between)).toBeNull();
@@ -75,7 +75,7 @@ describe("the hero", () => {
     expect(follow(between, 6_000 + arrivalMs.between, [4, 3, 2, 1]).others).toHaveLength(0);
   });
 
-  it("is none any more when its post leaves the wall, or comes onto it anew", () => {
+  it("a hero ends when its post leaves the wall or is approved anew", () => {
     const queue = follow(openQueue(wall(1)), 0, [2, 1]);
     expect(heroOf(follow(queue, 100, [1]))).toBeNull();
     const again = followPosts(queue, [{ ...post(2), wall_position: 3 }, post(1)], {
@@ -86,7 +86,7 @@ describe("the hero", () => {
     expect(heroOf(again)).toBeNull();
   });
 
-  it("stays when its post is edited, and when another one goes, who is counted no more", () => {
+  it("a hero stays when its post is edited or another post leaves, which is then not counted", () => {
     const queue = follow(openQueue(wall(1)), 0, [4, 3, 2, 1]);
     const next = followPosts(queue, [{ ...post(4), caption: "Edited" }, post(2), post(1)], {
       nowMs: 100,
@@ -96,7 +96,7 @@ describe("the hero", () => {
     expect([heroOf(next), next.others.length]).toEqual([4, 1]);
   });
 
-  it("is nobody while none may be up, and ends when that begins", () => {
+  it("no hero shows while heroes are blocked, and a visible one ends when the block begins", () => {
     const opened = openQueue(wall(1));
     const held = follow(opened, 0, [2, 1], { mayRise: false });
     expect(heroOf(held)).toBeNull();
@@ -104,26 +104,26 @@ describe("the hero", () => {
     expect(heroOf(follow(follow(opened, 0, [2, 1]), 100, [2, 1], { mayRise: false }))).toBeNull();
   });
 
-  it("is no post that fills up the wall's end, and none of a wall that was set back", () => {
+  it("posts that fill the wall's end, or come from a restored database, become no hero", () => {
     const opened = openQueue(wall(9, 8));
     expect(heroOf(follow(opened, 0, [9, 8, 7, 6]))).toBeNull();
     expect(heroOf(follow(opened, 0, [5, 4]))).toBeNull();
   });
 
-  it("may be a post whose large picture took longer than that of a newer one", () => {
+  it("a post whose large picture took longer than a newer one's may become the hero", () => {
     expect(heroOf(follow(openQueue(wall(5, 3)), 0, [5, 4, 3]))).toBe(4);
   });
 });
 
-describe("its phases", () => {
+describe("the hero's phases", () => {
   const queue = follow(openQueue(wall(1)), 0, [2, 1]);
 
-  it("follow its own clock alone", () => {
+  it("only the current hero's key changes its phase", () => {
     expect(setPhase(queue, keyOf(2), "flying").hero).toEqual({ key: keyOf(2), phase: "flying" });
     expect(setPhase(queue, keyOf(1), "flying")).toBe(queue);
   });
 
-  it("end with nobody left to be told of", () => {
+  it("ending the hero clears it and the posts counted beside it", () => {
     expect(endHero(follow(queue, 10, [3, 2, 1]))).toMatchObject({ hero: null, others: [] });
     expect(endHero(openQueue([])).hero).toBeNull();
   });

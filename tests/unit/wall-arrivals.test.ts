@@ -8,30 +8,30 @@ const wall = (...ids: string[]) => ids.map((id, index) => ({ id, wall_position: 
 const settled = (...posts: PublicPost[]) => new Set(posts.map(cardKey));
 const idsOf = (posts: readonly PublicPost[]) => posts.map(({ id }) => id);
 
-it("newcomers are those above what stands", () => {
+it("newcomers are the posts above the wall's current ones", () => {
   const [c, b, a] = wall("c", "b", "a") as [PublicPost, PublicPost, PublicPost];
   expect(idsOf(arrivalsOf([c, b, a], settled(a)))).toEqual(["c", "b"]);
   expect(idsOf(arrivalsOf([c, b, a], settled(a, b)))).toEqual(["c"]);
   expect(idsOf(arrivalsOf([c, b, a], settled(a, b, c)))).toEqual([]);
 });
 
-it("an older newcomer goes with a newer one whose picture is there", () => {
+it("an older newcomer is released with a newer one whose picture is loaded", () => {
   const [c, b, a] = wall("c", "b", "a") as [PublicPost, PublicPost, PublicPost];
   expect(arrivalsOf([c, b, a], settled(a, c))).toEqual([]);
 });
 
-it("a post that comes in at the end of the wall, where another went, is none", () => {
+it("a post that fills the wall's end after a removal is no newcomer", () => {
   const [c, b, a] = wall("c", "b", "a") as [PublicPost, PublicPost, PublicPost];
   expect(arrivalsOf([c, b, a], settled(c, b))).toEqual([]);
 });
 
-it("on a wall that was empty, and on one of which nothing is left, all are", () => {
+it("all posts are newcomers on an empty wall, and on one whose posts have all left", () => {
   const posts = wall("b", "a");
   expect(arrivalsOf(posts, settled())).toEqual(posts);
   expect(arrivalsOf(posts, settled(...wall("z")))).toEqual(posts);
 });
 
-it("a post that was approved again is another card", () => {
+it("a post that was approved again is a newcomer", () => {
   const [again] = wall("a") as [PublicPost];
   expect(idsOf(arrivalsOf([again], settled({ ...again, wall_position: 3 })))).toEqual(["a"]);
 });

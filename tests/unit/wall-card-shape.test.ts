@@ -32,7 +32,7 @@ const side = fc.integer({ min: 100, max: 4_000 });
 const anyCaption = fc.string({ maxLength: limits.guestTextMaxLength.caption });
 
 describe.each(Object.entries(forms))("a card with its words %s", (_, { shapeOf, width }) => {
-  it("crops no picture by more than a tenth, and shows none whole that its frame nearly fits", () => {
+  it("a card crops a picture by a tenth at most, and shows none whole that nearly fits its frame", () => {
     fc.assert(
       fc.property(side, side, anyCaption, (media_width, media_height, caption) => {
         const shape = shapeOf(post(media_width, media_height, caption));
@@ -42,7 +42,7 @@ describe.each(Object.entries(forms))("a card with its words %s", (_, { shapeOf, 
     );
   });
 
-  it("knows what a whole picture leaves free, for the watermark in its corner", () => {
+  it("a card knows the space around a whole picture, for the watermark in its corner", () => {
     fc.assert(
       fc.property(side, side, (media_width, media_height) => {
         const { isWhole, free, picture } = shapeOf(post(media_width, media_height));
@@ -55,7 +55,7 @@ describe.each(Object.entries(forms))("a card with its words %s", (_, { shapeOf, 
     );
   });
 
-  it("has room for its words in its frame, whatever they are", () => {
+  it("a card's frame has room for its text, whatever it is", () => {
     fc.assert(
       fc.property(side, side, anyCaption, (media_width, media_height, caption) => {
         const { captionLines, captionScale, height, frame } = shapeOf(post(media_width, media_height, caption));
@@ -68,30 +68,30 @@ describe.each(Object.entries(forms))("a card with its words %s", (_, { shapeOf, 
     );
   });
 
-  it("shows a picture whole that nobody has measured", () => {
+  it("a card shows a picture of unknown size whole", () => {
     expect(shapeOf(post(null, null)).isWhole).toBe(true);
   });
 
-  it("has the same shape for the same post", () => {
+  it("a card has the same shape for the same post", () => {
     const one = post(4, 3);
     expect(shapeOf(one)).toBe(shapeOf(one));
   });
 });
 
-describe("a card's shape", () => {
-  it("follows the picture's proportions, so that nothing moves when it arrives", () => {
+describe("card shapes", () => {
+  it("a card's shape follows the picture's proportions, so that nothing moves when it loads", () => {
     expect(cardShape(post(1_000, 800)).picture).toBeCloseTo(0.8 * wide);
     expect(cardShape(post(900, 1_200)).picture).toBeCloseTo((4 / 3) * wide);
   });
 
-  it("fills the frame with a phone's 9:16 and no narrower picture, and shows a panorama whole", () => {
+  it("a card's frame is filled by a phone's 9:16 and no narrower picture, and shows a panorama whole", () => {
     expect(cardShape(post(900, 1_600)).isWhole).toBe(false);
     expect(cardShape(post(900, 1_601)).isWhole).toBe(true);
     expect(cardShape(post(5_000, 500))).toMatchObject({ isWhole: true, picture: 0.5 * wide });
     expect(cardShape(post(500, 5_000)).picture).toBeCloseTo(1.6 * wide);
   });
 
-  it("gives a long caption smaller letters and more lines, within bounds", () => {
+  it("a card gives a long caption smaller letters and more lines, within bounds", () => {
     expect(cardShape(post(4, 3, "Hello"))).toMatchObject({ captionLines: 1, captionScale: 1 });
     const long = cardShape(post(4, 3, "word ".repeat(40)));
     expect(long.captionScale).toBeLessThan(1);
@@ -99,13 +99,13 @@ describe("a card's shape", () => {
     expect(cardShape(post(4, 3, "word ".repeat(100))).captionLines).toBe(12);
   });
 
-  it("of an ad is its picture and nothing else, and in the list it reaches across", () => {
+  it("an ad's card is its picture only, and spans the list's width", () => {
     const picture = 0.5 * wide;
     expect(adShape({ media_width: 1_000, media_height: 500 })).toMatchObject({ picture, frame: picture });
     expect(rowAdShape({ media_width: 1_000, media_height: 250 }).frame).toBeCloseTo(0.25 * (1 - rowMeasures.gap));
   });
 
-  it("without words is its picture and nothing else, and in the list it reaches across", () => {
+  it("a card without text is its picture only, and spans the list's width", () => {
     const silent = (width: number, height: number) => ({ ...post(width, height, " \n"), person_name: "" });
     for (const shapeOf of [cardShape, overlayShape]) {
       const { frame, picture, captionLines } = shapeOf(silent(1_000, 800));
@@ -118,14 +118,14 @@ describe("a card's shape", () => {
     expect(rowShape(silent(900, 1_600))).toMatchObject({ frame: 0.36, picture: 0.36, isWhole: true });
   });
 
-  it("has no line for the name of a guest who gave none", () => {
+  it("a card has no line for the name of a guest who gave none", () => {
     const { nameGap, nameLine } = cardMeasures;
     const nameless = { ...post(1_000, 800), person_name: "" };
     expect(cardShape(post(1_000, 800)).frame - cardShape(nameless).frame).toBeCloseTo(nameGap + nameLine);
     expect(cardShape(nameless).captionLines).toBe(1);
   });
 
-  it("is told to the stylesheet for each form, and says no more than differs", () => {
+  it("a card's CSS variables are set per layout, and only where they differ", () => {
     expect(shapeVariables(cardShape(post(1_000, 1_000)), "narrow")).toEqual({
       "--frame": expect.stringMatching(/^\d+(\.\d+)?%$/),
       "--picture": expect.stringMatching(/^\d+(\.\d+)?%$/),

@@ -46,8 +46,8 @@ function stage(names: string[]) {
   return { now: () => [...playing].sort(), show, end: (name: string) => ends.get(name)?.() };
 }
 
-describe("clips of a wall", () => {
-  it("play while they are seen, two at most, and stop when they are not", () => {
+describe("clips on a wall", () => {
+  it("clips play while they are visible, two at most, and stop when they are not", () => {
     const wall = stage(["a", "b", "c"]);
     expect(wall.now()).toEqual([]);
     wall.show(1, "a", "b", "c");
@@ -59,7 +59,7 @@ describe("clips of a wall", () => {
     expect(wall.now()).toEqual([]);
   });
 
-  it("take turns where more are seen, so that each comes round", () => {
+  it("clips take turns when more than two are visible, so that each plays", () => {
     const wall = stage(["a", "b", "c", "d", "e"]);
     wall.show(1, "a", "b", "c", "d", "e");
     const seen = new Set(wall.now());
@@ -71,21 +71,21 @@ describe("clips of a wall", () => {
     expect([...seen].sort()).toEqual(["a", "b", "c", "d", "e"]);
   });
 
-  it("play on where nobody waits", () => {
+  it("clips keep playing when no other waits", () => {
     const wall = stage(["a"]);
     wall.show(1, "a");
     vi.advanceTimersByTime(turnMs * 5);
     expect(wall.now()).toEqual(["a"]);
   });
 
-  it("give their turn to the next when they are taken down", () => {
+  it("clips that are removed pass their turn to the next", () => {
     const wall = stage(["a", "b", "c"]);
     wall.show(1, "a", "b", "c");
     wall.end("a");
     expect(wall.now()).toContain("c");
   });
 
-  it("rest while a post is open, and while the page is hidden", () => {
+  it("clips pause while a post is open and while the page is hidden", () => {
     const wall = stage(["a"]);
     wall.show(1, "a");
     page.querySelector = () => ({});
@@ -99,7 +99,7 @@ describe("clips of a wall", () => {
     expect(wall.now()).toEqual([]);
   });
 
-  it("that no browser can watch keep their posters", () => {
+  it("clips that the browser cannot play keep their posters", () => {
     vi.stubGlobal("IntersectionObserver", undefined);
     const setTurn = vi.fn();
     takeTurns({} as Element, setTurn)();

@@ -29,29 +29,29 @@ const isFresh = (deal: Deal) =>
   expect(deal.cards).toEqual(dealCards(null, deal.posts, deal.ads, deal.adsPerPost).cards);
 
 describe("ads between posts", () => {
-  it("come one after every so many posts, in their order and round again", () => {
+  it("ads come one after every N posts, in order and round again", () => {
     expect(read(dealCards(null, wall(9), ads, 2))).toEqual([9, 8, "A", 7, 6, "B", 5, 4, "C", 3, 2, "A", 1]);
     expect(read(dealCards(null, wall(3), ads, 1))).toEqual([3, "A", 2, "B", 1, "C"]);
   });
 
-  it("do not come where there are none, none are wanted, or too few posts have come", () => {
+  it("ads are left out when there are none, none are wanted, or there are too few posts", () => {
     expect(read(dealCards(null, wall(3), [], 1))).toEqual([3, 2, 1]);
     expect(read(dealCards(null, wall(3), ads, 0))).toEqual([3, 2, 1]);
     expect(read(dealCards(null, wall(3), ads, 4))).toEqual([3, 2, 1]);
   });
 
-  it("count as cards: every card's index is its cell", () => {
+  it("ads count as cards: every card's index is its cell", () => {
     expect(cellsOf(dealCards(null, wall(9), ads, 2))).toEqual([...Array(13).keys()]);
   });
 
-  it("leave at most 120 cards, whatever the numbers", () => {
+  it("ads and posts together are at most 120 cards, whatever the numbers", () => {
     expect(dealCards(null, wall(limits.wallMaxPosts), ads, 1).cards).toHaveLength(120);
     expect(dealCards(null, wall(limits.wallMaxPosts), [], 0).cards).toHaveLength(120);
   });
 });
 
-describe("a wall that goes on", () => {
-  it("puts newcomers on top of one column after the other, and moves no card to another", () => {
+describe("a running wall", () => {
+  it("newcomers go on top of one column after the other, and no card changes its column", () => {
     const before = dealCards(null, wall(6), ads, 4);
     const one = arrive(before, wall(7));
     expect(read(one)).toEqual([7, 6, 5, 4, 3, "A", 2, 1]);
@@ -61,14 +61,14 @@ describe("a wall that goes on", () => {
     expect(cellsOf(two)).toEqual([1, 0, ...cellsOf(before)]);
   });
 
-  it("deals them in a quiet moment as a fresh load would", () => {
+  it("newcomers are placed in a quiet moment as a fresh load would place them", () => {
     const settled = settle(arrive(arrive(dealCards(null, wall(6), ads, 4), wall(7)), wall(8)));
     expect(read(settled)).toEqual([8, 7, 6, 5, "A", 4, 3, 2, 1, "B"]);
     isFresh(settled);
     expect(settle(settled)).toBe(settled);
   });
 
-  it("closes the hole of a card that is taken off at once, and deals all newcomers with it", () => {
+  it("a removed card's hole closes at once, which places all newcomers", () => {
     const before = arrive(dealCards(null, wall(7), ads, 3), wall(8));
     const after = arrive(
       before,
@@ -78,14 +78,14 @@ describe("a wall that goes on", () => {
     isFresh(after);
   });
 
-  it("loses its oldest posts to newcomers and lets these wait all the same", () => {
+  it("a full wall drops its oldest posts for newcomers, which wait all the same", () => {
     const before = dealCards(null, wall(limits.wallMaxPosts), [], 0);
     const after = arrive(before, wall(limits.wallMaxPosts, 2));
     expect(after.newcomers).toBe(1);
     expect(after.cards).toHaveLength(limits.wallMaxPosts);
   });
 
-  it("keeps where a post is edited what waits, and where it stands", () => {
+  it("an edited post keeps its place, on the wall or waiting", () => {
     const before = arrive(dealCards(null, wall(6), [], 0), wall(7));
     const edited = wall(7).map((post) => ({ ...post, caption: "Edited" }));
     const after = arrive(before, edited);
@@ -93,7 +93,7 @@ describe("a wall that goes on", () => {
     expect(after.cards.every(({ post }) => post?.caption === "Edited")).toBe(true);
   });
 
-  it("deals at once where a post comes in between, the ads' rhythm changes, or many come", () => {
+  it("newcomers are placed at once when a post comes in between, the ads' rhythm changes, or many come", () => {
     const before = arrive(dealCards(null, wall(8), [], 0), wall(9));
     expect(before.newcomers).toBe(1);
     isFresh(arrive(before, [...wall(9), samplePublicPost(0)]));
@@ -102,7 +102,7 @@ describe("a wall that goes on", () => {
     isFresh(arrive(before, wall(9 + mostNewcomers)));
   });
 
-  it("deals at once while it has so few posts that they are shown larger, and with the first that is one more", () => {
+  it("newcomers are placed at once on a small wall, and with the first post beyond it", () => {
     let deal = dealCards(null, [], ads, 2);
     for (let count = 1; count <= limits.smallWallMaxPosts + 1; count += 1) {
       deal = arrive(deal, wall(count));
@@ -112,13 +112,13 @@ describe("a wall that goes on", () => {
     expect(arrive(deal, wall(limits.smallWallMaxPosts + 2)).newcomers).toBe(1);
   });
 
-  it("is the same object where nothing changed", () => {
+  it("an unchanged wall is the same object", () => {
     const deal = dealCards(null, wall(3), ads, 1);
     expect(dealCards(deal, deal.posts, deal.ads, 1)).toBe(deal);
   });
 });
 
-describe("whatever comes and goes", () => {
+describe("random changes", () => {
   const change = fc.record({
     arrivals: fc.oneof({ weight: 9, arbitrary: fc.nat(3) }, { weight: 1, arbitrary: fc.nat(30) }),
     gone: fc.oneof(fc.constant<number[]>([]), fc.array(fc.nat(40), { maxLength: 3 })),
@@ -150,7 +150,7 @@ describe("whatever comes and goes", () => {
 
   const isAd = (card?: { ad?: unknown }) => card?.ad !== undefined;
 
-  it("keeps the posts' order, each once, and never has two ads in a row", () => {
+  it("random changes keep the posts' order, each once, and never two ads in a row", () => {
     everyState((deal) => {
       const shown = deal.cards.flatMap((card) => card.post ?? []);
       expect(shown).toEqual(deal.posts.slice(0, shown.length));
@@ -159,7 +159,7 @@ describe("whatever comes and goes", () => {
     });
   });
 
-  it("stands in a quiet moment as a fresh load would, with no column empty while another has two", () => {
+  it("random changes end in a quiet moment as a fresh load would, with no column empty while another has two", () => {
     everyState((deal) => {
       const settled = settle(deal);
       isFresh(settled);
@@ -173,7 +173,7 @@ describe("whatever comes and goes", () => {
     });
   });
 
-  it("leaves no hole under newcomers that wait either", () => {
+  it("random changes leave no hole under waiting newcomers", () => {
     everyState((deal) => {
       const below = deal.cards.slice(deal.newcomers);
       expect(below.map(({ cell }) => cell)).toEqual([...below.keys()]);

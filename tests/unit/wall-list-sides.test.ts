@@ -6,20 +6,20 @@ const post = (wall_position: number) => ({ key: `post ${wall_position}`, cell: 0
 const ad = { key: "ad", cell: 0, ad: { ad_name: "Lemonade" } };
 const sides = (cards: unknown[]) => sidesOf(cards as WallCard[]);
 
-describe("the sides of the list's pictures", () => {
-  it("alternate from post to post, whatever ads stand between them", () => {
+describe("sides of the list's pictures", () => {
+  it("the pictures' sides alternate from post to post, whatever ads are between them", () => {
     expect(sides([post(7), post(5), post(4), post(1)])).toEqual([1, 0, 1, 0]);
     expect(sides([post(7), post(5), ad, post(4), post(1)])).toEqual([1, 0, 0, 1, 0]);
   });
 
-  it("of those that stand stay when one comes, and when the oldest of a full wall goes", () => {
+  it("the pictures' sides stay when a post comes, and when the oldest of a full wall leaves", () => {
     const before = Array.from({ length: 120 }, (_, index) => post(300 - 2 * index));
     const after = [post(302), ...before.slice(0, -1)];
     // The oldest stand in a block of their own, far below the screen.
     expect(sides(after).slice(1, 100)).toEqual(sides(before).slice(0, 99));
   });
 
-  it("change for those of the same block alone, and above it, when one is taken down", () => {
+  it("the pictures' sides change only in and above the block of a removed post", () => {
     const before = Array.from({ length: 60 }, (_, index) => post(200 - 2 * index));
     const after = before.filter((_, index) => index !== 10);
     expect(sides(after).slice(10)).toEqual(sides(before).slice(11));

@@ -8,21 +8,21 @@ const columnsOf = (list: ReturnType<typeof cards>, columns: number) =>
   placeCards(list, columns).places.map((place) => place.column);
 
 describe("the mosaic's columns", () => {
-  it("take the posts by their index modulo 4", () => {
+  it("the mosaic deals posts into columns by their index modulo 4", () => {
     expect(columnsOf(equal(10), 4)).toEqual([0, 1, 2, 3, 0, 1, 2, 3, 0, 1]);
   });
 
-  it("take them modulo their own number where the screen has fewer", () => {
+  it("the mosaic on a narrower screen deals posts modulo its number of columns", () => {
     for (const columns of [1, 2, 3]) {
       expect(columnsOf(equal(7), columns)).toEqual([0, 1, 2, 3, 4, 5, 6].map((index) => index % columns));
     }
   });
 
-  it("take newcomers, whose index is below 0, one after the other, and none of the others changes its column", () => {
+  it("the mosaic deals newcomers, whose index is below 0, in turn, and no other changes its column", () => {
     expect(columnsOf(equal(8, -3), 4)).toEqual([1, 2, 3, 0, 1, 2, 3, 0]);
   });
 
-  it("stack each card under the one before it in its column, whatever their heights", () => {
+  it("the mosaic stacks each card under the previous one in its column, whatever their heights", () => {
     const { places, height } = placeCards(cards([1, 2, 0.5, 3, 1.5]), 2);
     expect(places).toEqual([
       { column: 0, top: 0 },
@@ -34,13 +34,13 @@ describe("the mosaic's columns", () => {
     expect(height).toBe(5);
   });
 
-  it("are empty without posts", () => {
+  it("the mosaic's columns are empty without posts", () => {
     expect(placeCards([], 4)).toEqual({ places: [], height: 0 });
   });
 });
 
-describe("a card's place", () => {
-  it("is a transform in percent of the card itself", () => {
+describe("card places", () => {
+  it("a card's place is a transform in percent of the card itself", () => {
     expect(placeTransform({ column: 3, top: 3 }, 1.5)).toBe("translate(300%,200%)");
   });
 });

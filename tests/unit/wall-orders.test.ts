@@ -51,8 +51,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe("a call to the event's screens", () => {
-  it("has a screen report at once", async () => {
+describe("a request for reports", () => {
+  it("a request for reports makes a screen report at once", async () => {
     expect(sent).toHaveLength(1);
     upkeep.hearCall();
     await pass(0);
@@ -61,14 +61,14 @@ describe("a call to the event's screens", () => {
     expect(sent).toHaveLength(2);
   });
 
-  it("that comes while a report is under way has another follow it: the answer may be older", async () => {
+  it("a request during a report triggers another, because the answer may be older", async () => {
     upkeep.hearCall();
     upkeep.hearCall();
     await pass(1_000);
     expect(sent).toHaveLength(3);
   });
 
-  it("leaves a guest's phone silent", async () => {
+  it("a request for reports leaves a guest's phone silent", async () => {
     upkeep.stop();
     page.window.sessionStorage.setItem("wallflower-screen", "null");
     open("");
@@ -80,8 +80,8 @@ describe("a call to the event's screens", () => {
   });
 });
 
-describe("a screen that is asked for its name", () => {
-  it("shows it once for each time, however many answers say so", async () => {
+describe("identifying a screen", () => {
+  it("an identified screen shows its name once for each request, however many answers repeat it", async () => {
     const first = "2026-06-21T20:00:00.000Z";
     orders = () => ({ identify_asked_at: first });
     upkeep.hearCall();
@@ -93,18 +93,18 @@ describe("a screen that is asked for its name", () => {
     expect(asked).toHaveLength(2);
   });
 
-  it("hears of it with its next report where nothing is pushed to it", async () => {
+  it("an identified screen learns of it with its next report when it has no push connection", async () => {
     orders = () => ({ identify_asked_at: "2026-06-21T20:00:00.000Z" });
     await pass(30_000);
     expect(asked).toHaveLength(1);
   });
 });
 
-describe("a screen that is renamed", () => {
+describe("renaming a screen", () => {
   const rename = (report: ReportScreenBody) =>
     report.name === "Lobby" ? {} : { given_name: "Lobby", name_key: "new proof" };
 
-  it("goes by the new name at once, in its address and after a reload", async () => {
+  it("a renamed screen uses the new name at once, in its address and after a reload", async () => {
     page.goTo("?post=7&screen=Stage#key=proof");
     orders = rename;
     upkeep.hearCall();
@@ -117,14 +117,14 @@ describe("a screen that is renamed", () => {
     expect(last()).toMatchObject({ name: "Lobby", name_key: "new proof", id: sent[0]?.id });
   });
 
-  it("shows the new name where it is asked for it in the same moment", async () => {
+  it("a renamed screen shows the new name when it is identified at the same moment", async () => {
     orders = () => ({ given_name: "Lobby", name_key: "new proof", identify_asked_at: "2026-06-21T20:00:00.000Z" });
     upkeep.hearCall();
     await pass(0);
     expect(asked).toMatchObject([{ name: "Lobby" }]);
   });
 
-  it("and has shown no proof gets none: it keeps the name for itself, and out of its address", async () => {
+  it("a renamed screen without a proof gets none: it keeps the name to itself and out of its address", async () => {
     page.fillDisplay(true);
     orders = (report) => (report.name === "Lobby" ? {} : { given_name: "Lobby" });
     upkeep.hearCall();
@@ -136,7 +136,7 @@ describe("a screen that is renamed", () => {
 });
 
 describe("a screen's key", () => {
-  it("moves behind '#' when a link of before carries it in the query", async () => {
+  it("a screen's key moves behind '#' when an older link carries it in the query", async () => {
     upkeep.stop();
     open("?post=7&screen=Stage&key=proof");
     await pass(0);
@@ -144,7 +144,7 @@ describe("a screen's key", () => {
     expect(last()).toMatchObject({ name: "Stage", name_key: "proof" });
   });
 
-  it("is kept through a reload after a jump to another part of the page, by the same name only", async () => {
+  it("a screen's key survives a reload after a jump within the page, under the same name only", async () => {
     upkeep.stop();
     open("?screen=Stage#wall-foot");
     await pass(0);
@@ -155,7 +155,7 @@ describe("a screen's key", () => {
     expect(sent.some(({ name }) => name === "Lobby")).toBe(false);
   });
 
-  it("loads the wall again when a link brings another one to the open page", () => {
+  it("a link with another screen's key reloads the open wall", () => {
     const hear = (address: string) => {
       page.goTo(address);
       page.window.dispatchEvent(new Event("hashchange"));
@@ -168,10 +168,10 @@ describe("a screen's key", () => {
   });
 });
 
-describe("a screen that is forgotten", () => {
+describe("forgetting a screen", () => {
   const forget = ({ id }: ReportScreenBody) => (id === sent[0]?.id ? { is_forgotten: true as const } : {});
 
-  it("drops its name and reports no more", async () => {
+  it("a forgotten screen drops its name and stops reporting", async () => {
     orders = forget;
     upkeep.hearCall();
     await pass(0);
@@ -186,7 +186,7 @@ describe("a screen that is forgotten", () => {
     expect(sent).toHaveLength(told);
   });
 
-  it("and fills its display comes back as one that nobody knows", async () => {
+  it("a forgotten screen that fills its display returns as an unknown one", async () => {
     page.fillDisplay(true);
     orders = forget;
     upkeep.hearCall();
@@ -197,7 +197,7 @@ describe("a screen that is forgotten", () => {
   });
 });
 
-describe("a part of the upkeep that cannot start", () => {
+describe("failing parts of the upkeep", () => {
   const register = () => {
     throw new Error("There are no service workers here.");
   };
@@ -207,17 +207,20 @@ describe("a part of the upkeep that cannot start", () => {
     ["the watch over full screen", () => Object.assign(page.window, { matchMedia: undefined })],
   ];
 
-  it.each(faults)("leaves the reports and the answers to them: %s", async (_, breakIt) => {
-    upkeep.stop();
-    sent.length = 0;
-    const logged = vi.spyOn(console, "error").mockReturnValue();
-    breakIt();
-    orders = () => ({ identify_asked_at: "2026-06-21T20:00:00.000Z" });
-    open("?screen=Stage#key=proof", "one");
-    await pass(31_000);
-    expect(sent).toHaveLength(2);
-    expect(asked).toHaveLength(1);
-    expect(logged).toHaveBeenCalledOnce();
-    logged.mockRestore();
-  });
+  it.each(faults)(
+    "a part of the upkeep that cannot start leaves reports and their answers working: %s",
+    async (_, breakIt) => {
+      upkeep.stop();
+      sent.length = 0;
+      const logged = vi.spyOn(console, "error").mockReturnValue();
+      breakIt();
+      orders = () => ({ identify_asked_at: "2026-06-21T20:00:00.000Z" });
+      open("?screen=Stage#key=proof", "one");
+      await pass(31_000);
+      expect(sent).toHaveLength(2);
+      expect(asked).toHaveLength(1);
+      expect(logged).toHaveBeenCalledOnce();
+      logged.mockRestore();
+    },
+  );
 });

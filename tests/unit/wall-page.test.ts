@@ -29,14 +29,14 @@ const pageOf = (address: string) => findWallPage(new URL(address, "https://wall.
 it.each([
   ...["/event/nope", "/event/nope/", "/event/nope?post=1&x=2", "/event/%00", "/event/..%2f..%2fetc", "/event/NOPE"],
   ...["/event/nope/post/1", `/event/nope/post/${shown}`, "/event/%f0", "/event/_"],
-])("%s, which is no wall, has the page of all walls that are not there", async (address) => {
+])("the address %s, which is no wall, gets the page of all missing walls", async (address) => {
   expect(await pageOf(address)).toBe("/event/_");
 });
 
 it.each([
   ...["/event/party", "/event/party/", "/event/party?screen=Stage", "/event/PARTY", "/event/%70arty"],
   ...["/event/party?post=", "/event/party?post=nope", "/event/party/post/nope", "/event/party/post/%f0"],
-])("%s has the wall's own page, and no post is asked for", async (address) => {
+])("the address %s gets the wall's own page, and no post is queried", async (address) => {
   expect(await pageOf(address)).toBe("/event/party");
   expect(asked).toEqual(["party"]);
 });
@@ -44,7 +44,7 @@ it.each([
 it.each([
   ...[`/event/party?post=${unknown}`, `/event/party/post/${unknown}`, `/event/party/post/${unknown}/`],
   ...[`/event/party?post=${shown}&post=${unknown}`, `/event/party/post/${unknown}?post=${shown}`],
-])("%s, a link to an unknown post, has the wall's own page", async (address) => {
+])("the address %s, a link to an unknown post, gets the wall's own page", async (address) => {
   expect(await pageOf(address)).toBe("/event/party");
 });
 
@@ -55,7 +55,7 @@ it.each([
     `/event/party/post/${shown.toUpperCase()}/`,
     `/event/party/post/%30${shown.slice(1)}`,
   ],
-])("%s, a link to a known post, has that post's page under its one address", async (address) => {
+])("the address %s, a link to a known post, gets that post's page under its one address", async (address) => {
   expect(await pageOf(address)).toBe(`/event/party/post/${shown}`);
 });
 
@@ -67,12 +67,12 @@ it.each([
   "/event-form/nope",
   "/event/sw.js",
   "/",
-])("%s is nobody's wall, and nobody is asked", async (address) => {
+])("the address %s is not rewritten, and the database is not queried", async (address) => {
   expect(await pageOf(address)).toBeNull();
   expect(asked).toEqual([]);
 });
 
-it("without a database, or before there is anybody to ask, the page speaks for itself", async () => {
+it("a wall's page is served unchecked without a database, or before it can be asked", async () => {
   const failing = () => Promise.reject(new Error("No database."));
   for (const hook of [failing, undefined]) {
     globalThis.wallflowerHasWall = hook;
@@ -88,7 +88,7 @@ describe("middleware", () => {
   const rewrittenTo = async (address: string, host?: string) =>
     (await visit(address, host)).headers.get("x-middleware-rewrite");
 
-  it("rewrites a wall's address to that of its cached page, and keeps the page's headers", async () => {
+  it("the middleware rewrites a wall's address to its cached page's, and keeps the page's headers", async () => {
     expect(await rewrittenTo("/event/party")).toBeNull();
     expect(await rewrittenTo(`/event/party?post=${unknown}`)).toBeNull();
     expect(await rewrittenTo(`/event/party?post=${shown}`)).toBe(
@@ -99,7 +99,7 @@ describe("middleware", () => {
     expect(unknownWall.headers.get("content-security-policy")).toContain("script-src 'self' 'unsafe-inline'");
   });
 
-  it("leaves an unknown wall at the console's own address to the redirect to the wall's", async () => {
+  it("the middleware leaves an unknown wall at the console's address to the redirect to WALL_URL", async () => {
     env.WALL_URL = "https://wall.test";
     const answer = await visit("/event/nope", "console.test");
     env.WALL_URL = undefined;

@@ -31,8 +31,8 @@ const paused = play(
   { type: "event-answered", event: event(3, 2) },
 );
 
-describe("a paused screen", () => {
-  it("holds what it shows while posts keep coming, and shows them all when it goes on", () => {
+describe("paused screens", () => {
+  it("a paused screen keeps its posts while new ones come, and shows them all when resumed", () => {
     const later = play(paused, pushed(4), pushed(5));
     expect(positions(later)).toEqual([2, 1]);
     expect(later.version).toBe(5);
@@ -48,25 +48,25 @@ describe("a paused screen", () => {
     expect(positions(resumed)).toEqual([5, 4, 2, 1]);
   });
 
-  it("gives up a banned post at once, and does not take it back before it goes on", () => {
+  it("a paused screen drops a banned post at once, and does not take it back before it is resumed", () => {
     const { id } = samplePublicPost(1);
     const banned = play(paused, { type: "removal-pushed", message: { version: 4, id, event_id: event(0, null).id } });
     expect(positions(banned)).toEqual([2]);
     expect(positions(play(banned, pushed(5, { id })))).toEqual([2]);
   });
 
-  it("takes the edit of a post that it holds", () => {
+  it("a paused screen applies an edit of a post that it shows", () => {
     const post = samplePublicPost(2, { caption: "Mended" });
     const edited = play(paused, { type: "post-pushed", message: { version: 4, post } });
     expect(shownPosts(edited)[0]?.caption).toBe("Mended");
   });
 
-  it("that is opened during the pause holds the same", () => {
+  it("a screen opened during the pause shows the same posts", () => {
     const posts = [1, 2, 4, 5].map((position) => samplePublicPost(position));
     expect(positions(openScreen(event(5, 2), posts))).toEqual([2, 1]);
   });
 
-  it("holds posts that more than a screenful of new ones has pushed off the list", () => {
+  it("a paused screen keeps posts that more than a screenful of new ones has pushed off the list", () => {
     const small = play(
       openScreen(event(2, null), [samplePublicPost(1), samplePublicPost(2)], 2),
       {

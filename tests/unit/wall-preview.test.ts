@@ -16,8 +16,8 @@ const nothing = { saved: null, account: null, ads: [] };
 const ad = { id: "0197a000-0000-7000-8000-000000000009", ad_name: "Lemonade", ad_url: "", media_url: "/lemonade.webp" };
 const ads = [{ ...ad, is_ads: true as const, media_width: 320, media_height: 240 }];
 
-describe("a draft", () => {
-  it("of a new event is what the public would get, with the words that its form has", () => {
+describe("drafts", () => {
+  it("a draft of a new event is what the public would see, with its form's texts", () => {
     const fields = validFields(newEventValues(new Date()), {});
     const draft = draftEvent(fields, images, nothing);
     expect(publicEvent.parse(draft)).toEqual(draft);
@@ -25,7 +25,7 @@ describe("a draft", () => {
     expect(draftEvent({ ...fields, event_name: "Gala" }, images, nothing).top_banner_text).toBe("");
   });
 
-  it("keeps a field that is half typed as it was, and shows at once what is whole", () => {
+  it("a draft keeps the last valid value of a half-typed field, and shows valid ones at once", () => {
     const before = validFields({ ...values, top_brand_color: "#123456" }, {});
     const typed = validFields(
       { ...values, top_brand_color: "#12", event_name: "", cta_url: "https:/", legal: "on" },
@@ -35,7 +35,7 @@ describe("a draft", () => {
     expect(validFields({ ...values, top_brand_color: "#ffffff" }, typed).top_brand_color).toBe("#ffffff");
   });
 
-  it("of a saved event keeps what its form does not hold, without scripts", () => {
+  it("a draft of a saved event keeps what the form does not edit, without scripts", () => {
     const saved = samplePublicEvent({
       company_name: "Quiet Fields",
       thumbnail_url: "/broken.webp",
@@ -50,7 +50,7 @@ describe("a draft", () => {
     expect(draft).not.toHaveProperty("notification_emails");
   });
 
-  it("shows the ads of the chosen program, and none where none are wanted", () => {
+  it("a draft shows the ads of the chosen program, and none when none are wanted", () => {
     const chosen = { ...values, ads_group_id: ad.id, ads_per_post: 3 };
     expect(draftEvent(chosen, images, { ...nothing, ads }).ads).toEqual(ads);
     expect(draftEvent({ ...chosen, ads_per_post: 0 }, images, { ...nothing, ads }).ads).toEqual([]);
@@ -68,11 +68,11 @@ describe("a draft", () => {
       true,
     ],
     ["one that was taken away before", "", samplePublicEvent({ has_cta_button: true }), true],
-  ])("%s: the button is there as the server would have it", (_case, cta_url, saved, isShown) => {
+  ])("a draft has the button as the server would have it: %s", (_case, cta_url, saved, isShown) => {
     expect(draftEvent({ ...values, cta_url }, images, { ...nothing, saved }).has_cta_button).toBe(isShown);
   });
 
-  it("has the picture that is chosen now, else the stored one, and none that is removed", () => {
+  it("a draft shows the chosen picture, else the stored one, and no removed one", () => {
     const logo = new File(["x"], "logo.png", { type: "image/png" });
     const stored = { brand_custom_logo_url: "/stored.webp", brand_watermark_image_url: "/mark.webp" };
     const typed = { brand_custom_logo: logo, remove_brand_watermark_image: "yes" };
@@ -88,7 +88,7 @@ describe("a draft", () => {
 describe("example posts", () => {
   const posts = samplePosts(Date.parse("2026-06-09T20:00:00Z"));
 
-  it("are posts of a wall in its order, each with a picture of its own", () => {
+  it("example posts are in a wall's order, each with a picture of its own", () => {
     expect(posts.length).toBeGreaterThanOrEqual(12);
     for (const post of posts) publicPost.omit({ event_id: true }).parse(post);
     expect(new Set(posts.map(({ id }) => id)).size).toBe(posts.length);
@@ -97,7 +97,7 @@ describe("example posts", () => {
     expect(positions).toEqual(positions.toSorted((one, other) => other - one));
   });
 
-  it("come from nowhere but the page, small, and as a source set takes them", () => {
+  it("example posts' pictures are small, embedded in the page, and valid in a srcset", () => {
     for (const { thumbnail_media_url } of posts) {
       expect(thumbnail_media_url).toMatch(/^data:image\/svg\+xml,[^\s]+[^\s,]$/);
       expect(thumbnail_media_url.length).toBeLessThan(12_000);
@@ -109,10 +109,10 @@ describe("example posts", () => {
   });
 });
 
-describe("what a frame and the page around it tell each other", () => {
+describe("messages between frame and page", () => {
   afterEach(() => vi.unstubAllGlobals());
 
-  it("is heard of the one window and the one origin, and of nobody else", () => {
+  it("a message is accepted only from the one window and the one origin", () => {
     const listeners: ((event: object) => void)[] = [];
     const self = {
       location: { origin: "https://office.test" },
@@ -138,8 +138,8 @@ describe("what a frame and the page around it tell each other", () => {
   });
 });
 
-describe("a new event's first words", () => {
-  it("are its name, an invitation and a button's, and fit into their fields however long the name is", () => {
+describe("a new event's first texts", () => {
+  it("a new event's first texts are its name, an invitation and a button label, and fit however long the name is", () => {
     const words = firstWords("N".repeat(limits.eventNameMaxLength));
     expect(words).toEqual({
       top_banner_text: "N".repeat(limits.eventNameMaxLength),

@@ -36,8 +36,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe("a screen that an organiser has named", () => {
-  it("reports at once and every 30 s, whatever its window, and says when it goes", async () => {
+describe("a named screen", () => {
+  it("a named screen reports at once and every 30 s, whatever its window, and says when it leaves", async () => {
     open("?screen=Stage#key=proof");
     await pass(0);
     expect(sent).toEqual([expect.objectContaining({ name: "Stage", name_key: "proof", wall_version: 1 })]);
@@ -47,7 +47,7 @@ describe("a screen that an organiser has named", () => {
     expect(sent.at(-1)).toMatchObject({ name: "Stage", is_leaving: true });
   });
 
-  it("reports at once when its page comes out of the back-forward cache, where it had taken its leave", async () => {
+  it("a named screen reports at once when its page returns from the back-forward cache", async () => {
     open("?screen=Stage#key=proof");
     await pass(0);
     page.window.dispatchEvent(new Event("pagehide"));
@@ -67,7 +67,7 @@ describe.each([
   ["a name without a key", "?screen=Stage"],
   ["a name with an empty key", "?screen=Stage#key="],
 ])("%s", (_, address) => {
-  it("never reports: neither at first, nor at changes, nor every 30 s, nor as it goes", async () => {
+  it("the page never reports: not at first, at changes, every 30 s, or as it leaves", async () => {
     open(address);
     for (let version = 2; version < 50; version += 1) {
       upkeep?.tell(view(version));
@@ -79,14 +79,14 @@ describe.each([
 });
 
 describe("a page that fills its display", () => {
-  it("is a screen from the first moment, where it is one by then", async () => {
+  it("a page that fills its display is a screen from the first moment", async () => {
     page.fillDisplay(true);
     open();
     await pass(0);
     expect(sent).toHaveLength(1);
   });
 
-  it("becomes a screen with F11, takes its leave when it ceases to be one, and is silent again", async () => {
+  it("a page becomes a screen with F11, reports its leave when it ceases to be one, and is silent again", async () => {
     open();
     await pass(60_000);
     page.fillDisplay(true);
@@ -109,7 +109,7 @@ describe("a page that fills its display", () => {
     expect(sent.at(-1)?.is_leaving).toBeUndefined();
   });
 
-  it("is one by the Fullscreen API, too; a guest who watches a clip large is none", async () => {
+  it("a page is a screen by the Fullscreen API, too; a guest who views a clip full screen is none", async () => {
     open();
     page.fillWith({ tagName: "VIDEO" });
     await pass(60_000);
@@ -121,7 +121,7 @@ describe("a page that fills its display", () => {
     expect(sent).toHaveLength(1);
   });
 
-  it("is one by the prefixed API of old Safaris", async () => {
+  it("a page is a screen by the prefixed API of old Safaris", async () => {
     open();
     Object.assign(page.document, { webkitFullscreenElement: { tagName: "HTML" } });
     page.document.dispatchEvent(new Event("webkitfullscreenchange"));
@@ -130,7 +130,7 @@ describe("a page that fills its display", () => {
   });
 });
 
-it("a new build reloads a phone's wall as well, though it reports nothing", async () => {
+it("a new build also reloads a phone's wall, which reports nothing", async () => {
   Object.assign(page.window, { sessionStorage: { getItem: () => null, setItem: () => {} } });
   open("", "one");
   upkeep?.hearBuild("one");

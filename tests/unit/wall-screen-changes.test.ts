@@ -5,8 +5,8 @@ import { samplePublicEvent, samplePublicPost } from "../support/public-samples";
 
 const scene = liveScreenScene();
 
-describe("a live screen whose wall changes as a whole", () => {
-  it("fetches the event anew when it changed, and moves to the channel that the answer names", async () => {
+describe("changes of the whole wall", () => {
+  it("a live screen refetches a changed event, and moves to the channel that the answer names", async () => {
     scene.open();
     await settle();
     expect(scene.socket.channel).toMatch(/^event-/);
@@ -20,7 +20,7 @@ describe("a live screen whose wall changes as a whole", () => {
     expect(scene.socket.channel).toBe(channel);
   });
 
-  it("asks at once for the channel's name where the server lets nobody in by the one that it knows", async () => {
+  it("a live screen fetches the channel's name at once when its known channel refuses it", async () => {
     scene.open({ event_status: "Private", channel: "private-event-x-1" });
     await settle();
     scene.server.wall.event = {
@@ -34,7 +34,7 @@ describe("a live screen whose wall changes as a whole", () => {
     expect(scene.socket.channel).toBe("private-event-x-2");
   });
 
-  it("looks every few seconds while the wall is not to be seen: nobody tells it when it is", async () => {
+  it("a live screen polls every few seconds while the wall is closed, because no push tells it of the opening", async () => {
     scene.open();
     scene.socket.handlers?.onSubscribed();
     scene.server.failure = new WallRefusal(403);
@@ -46,7 +46,7 @@ describe("a live screen whose wall changes as a whole", () => {
     expect(scene.view?.access).toBe("open");
   });
 
-  it("goes on with what it shows where the event's address was changed", async () => {
+  it("a live screen keeps showing its posts when the event's address changes", async () => {
     scene.open();
     await settle();
     scene.server.wall.event = { ...scene.server.wall.event, wall_version: 2, event_version: 2 };
@@ -56,7 +56,7 @@ describe("a live screen whose wall changes as a whole", () => {
     expect(scene.positions()).toEqual([1]);
   });
 
-  it("shuts where the wall is no longer to be seen, and opens again when it is", async () => {
+  it("a live screen closes when the wall is no longer visible, and reopens when it is", async () => {
     scene.open();
     await settle();
     scene.server.failure = new WallRefusal(404);
@@ -72,7 +72,7 @@ describe("a live screen whose wall changes as a whole", () => {
     expect(scene.positions()).toEqual([2, 1]);
   });
 
-  it("loads the list anew where the database was set back", async () => {
+  it("a live screen refetches the list when the database was restored", async () => {
     scene.open({ wall_version: 50 }, () => {
       scene.server.wall = { event: samplePublicEvent({ wall_version: 3 }), posts: [samplePublicPost(3)], removed: [] };
     });
@@ -81,7 +81,7 @@ describe("a live screen whose wall changes as a whole", () => {
     expect(scene.view?.screen.version).toBe(3);
   });
 
-  it("shows at no moment what was taken off while an older list was on its way", async () => {
+  it("a live screen never shows a removed post from an older list in flight", async () => {
     const [oldest, ...newer] = [1, 2, 3, 4, 5].map((position) => samplePublicPost(position));
     const posts = [...newer.reverse(), ...(oldest ? [oldest] : [])];
     const loaded = samplePublicEvent({ wall_version: 5 });
@@ -108,7 +108,7 @@ describe("a live screen whose wall changes as a whole", () => {
     expect(shown.slice(takenOff).filter((seen) => seen?.includes(3) || seen?.includes(4))).toEqual([]);
   });
 
-  it("asks a cache that is behind a few times, not without end", async () => {
+  it("a live screen retries a stale cache a few times, not for ever", async () => {
     scene.open();
     await settle();
     scene.socket.push("eventChanged", { version: 9, event_id: "x" });
@@ -117,7 +117,7 @@ describe("a live screen whose wall changes as a whole", () => {
     expect(scene.server.asked.length).toBeLessThan(8);
   });
 
-  it("stops asking, and closes the socket, when it is stopped", async () => {
+  it("a live screen stops polling and closes the socket when it is stopped", async () => {
     scene.open();
     await settle();
     scene.screen.stop();

@@ -148,8 +148,8 @@ function play(steps: readonly Step[], start = 0): { screen: Screen; wall: WallMo
   return { screen, wall };
 }
 
-describe("a screen", () => {
-  it("ends at the database's truth whatever is dropped, repeated or reordered, and never shows a post twice", () => {
+describe("the screen's state", () => {
+  it("a screen converges to the database's state whatever is dropped, repeated or reordered, and never shows a post twice", () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 80, size: "max" }), fc.nat(10), (steps, start) => {
         const { screen, wall } = play(steps, start);
@@ -165,7 +165,7 @@ describe("a screen", () => {
 
   const long = { maxLength: 30, size: "max" } as const;
 
-  it("ends at the truth of a database that was set back to an older state", () => {
+  it("a screen converges to the state of a database that was restored to an older one", () => {
     fc.assert(
       fc.property(fc.array(step, long), fc.array(step, long), (before, after) => {
         const { screen, wall } = play([...before, ...after]);
@@ -184,7 +184,7 @@ describe("a screen", () => {
     message: { version: position, post: post(position) },
   });
 
-  it("applies a push that is the next version, at the top", () => {
+  it("a screen applies a push that is the next version, at the top", () => {
     const screen = openScreen(samplePublicEvent({ wall_version: 7 }), [post(7), post(5)]);
     const next = reduceScreen(screen, pushed(8));
     expect(next.posts.map((shown) => shown.wall_position)).toEqual([8, 7, 5]);
@@ -192,13 +192,13 @@ describe("a screen", () => {
     expect(isBehind(next)).toBe(false);
   });
 
-  it("ignores a push that it has seen", () => {
+  it("a screen ignores a push that it has seen", () => {
     const screen = openScreen(samplePublicEvent({ wall_version: 7 }), [post(7)]);
     expect(reduceScreen(screen, pushed(7))).toBe(screen);
     expect(reduceScreen(screen, pushed(3))).toBe(screen);
   });
 
-  describe("that shows a post with its thumbnail", () => {
+  describe("a post with only its thumbnail", () => {
     const small = { ...post(8), media_url: null };
     const atSmall = () =>
       reduceScreen(openScreen(samplePublicEvent({ wall_version: 7 }), [post(7)]), {
@@ -208,21 +208,21 @@ describe("a screen", () => {
     const enlarge = (version: number): ScreenAction => ({ type: "post-pushed", message: { version, post: post(8) } });
     const remove: ScreenAction = { type: "removal-pushed", message: { version: 9, id: small.id, event_id: "event" } };
 
-    it("gives it its large picture where it stands", () => {
+    it("a screen replaces a thumbnail by the large picture in place", () => {
       expect(places(atSmall().posts)).toEqual(places([small, post(7)]));
       const next = reduceScreen(atSmall(), enlarge(9));
       expect(places(next.posts)).toEqual(places([post(8), post(7)]));
       expect(isBehind(next)).toBe(false);
     });
 
-    it("shows nothing of one that was taken down between the two, whatever comes late", () => {
+    it("a screen shows nothing of a post that was taken down between its two pictures, whatever comes late", () => {
       const gone = reduceScreen(atSmall(), remove);
       expect(places(gone.posts)).toEqual(places([post(7)]));
       // It has heard of version 9 already.
       expect(reduceScreen(gone, enlarge(9))).toBe(gone);
     });
 
-    it("takes the large picture of a post that it never saw small", () => {
+    it("a screen shows the large picture of a post whose thumbnail it never saw", () => {
       const screen = openScreen(samplePublicEvent({ wall_version: 7 }), [post(7)]);
       const changes = { version: 9, posts: [post(8)], removed: [], event_changed: false, channel, build: "" };
       const behind = reduceScreen(screen, enlarge(9));
@@ -232,7 +232,7 @@ describe("a screen", () => {
     });
   });
 
-  it("asks for what it missed where a version is left out, and shows nothing out of turn", () => {
+  it("a screen asks for missed changes when a version is skipped, and shows nothing out of order", () => {
     const screen = openScreen(samplePublicEvent({ wall_version: 7 }), [post(7)]);
     const next = reduceScreen(screen, pushed(9));
     expect(next.posts).toEqual(screen.posts);
@@ -240,7 +240,7 @@ describe("a screen", () => {
     expect(isBehind(next)).toBe(true);
   });
 
-  it("fetches the list anew where a removal leaves it short of posts that exist", () => {
+  it("a screen refetches the list when a removal leaves it with fewer posts than exist", () => {
     const wall = Array.from({ length: maxPosts }, (_, index) => post(index + 1));
     const screen = openScreen(samplePublicEvent({ wall_version: 9 }), wall, maxPosts);
     const removal: ScreenAction = {
@@ -252,7 +252,7 @@ describe("a screen", () => {
     expect(reduceScreen(short, removal).staleList).toBe("no");
   });
 
-  it("takes no list that is older than what it shows, and asks for another", () => {
+  it("a screen rejects a list older than its own state, and refetches", () => {
     const [first, ...rest] = Array.from({ length: maxPosts }, (_, index) => post(index + 1));
     const remove = (version: number, { id }: PublicPost): ScreenAction => ({
       type: "removal-pushed",
@@ -268,7 +268,7 @@ describe("a screen", () => {
     expect([answered.version, answered.staleList]).toEqual([11, "short"]);
   });
 
-  it("fetches the event anew where its change is told", () => {
+  it("a screen refetches the event when a push says that it changed", () => {
     const screen = openScreen(samplePublicEvent({ wall_version: 7 }), []);
     const heard = reduceScreen(screen, { type: "change-heard", version: 8 });
     expect(isBehind(heard)).toBe(true);

@@ -6,14 +6,14 @@ const scene = liveScreenScene();
 const pageShow = (persisted: boolean) => Object.assign(new Event("pageshow"), { persisted });
 
 describe("a live screen", () => {
-  it("asks at once what it missed, since its page came from a cache", async () => {
+  it("a live screen asks at once for missed changes, because its page came from a cache", async () => {
     scene.open({}, () => scene.server.approve(2));
     await settle();
     expect(scene.server.asked).toEqual(["changes 1"]);
     expect(scene.positions()).toEqual([2, 1]);
   });
 
-  it("hears at every look which build is served", async () => {
+  it("a live screen learns the served build with every poll", async () => {
     scene.open({}, () => {
       scene.server.build = "one";
     });
@@ -26,7 +26,7 @@ describe("a live screen", () => {
     expect(scene.served.at(-1)).toBe("two");
   });
 
-  it("shows what is pushed at once, without asking", async () => {
+  it("a live screen shows a push at once, without polling", async () => {
     scene.open();
     await settle();
     scene.socket.push("newEventPost", { version: 2, post: samplePublicPost(2) });
@@ -36,14 +36,14 @@ describe("a live screen", () => {
     expect(scene.server.asked).toEqual(["changes 1"]);
   });
 
-  it("leaves out a post of another event", async () => {
+  it("a live screen ignores a post of another event", async () => {
     scene.open();
     await settle();
     scene.socket.push("newEventPost", { version: 2, post: samplePublicPost(2, { event_id: "another" }) });
     expect(scene.view).toBeNull();
   });
 
-  it("asks for what was left out where a push is not the next one", async () => {
+  it("a live screen asks for missed changes when a push is not the next version", async () => {
     scene.open();
     await settle();
     scene.server.approve(2);
@@ -54,14 +54,14 @@ describe("a live screen", () => {
     expect(scene.positions()).toEqual([3, 2, 1]);
   });
 
-  it("asks again when the channel is joined, even while an answer is on its way", async () => {
+  it("a live screen asks again when the channel is joined, even while an answer is in flight", async () => {
     scene.open();
     scene.socket.handlers?.onSubscribed();
     await settle();
     expect(scene.server.asked).toEqual(["changes 1", "changes 1"]);
   });
 
-  it("looks every 10 s while nobody pushes, once a minute beside a standing socket, and at once when that is lost", async () => {
+  it("a live screen polls every 10 s without a socket, once a minute with one, and at once when it is lost", async () => {
     scene.open();
     await vi.advanceTimersByTimeAsync(30_000);
     expect(scene.server.asked).toHaveLength(4);
@@ -79,7 +79,7 @@ describe("a live screen", () => {
     expect(scene.server.asked).toHaveLength(8);
   });
 
-  it("shows within 10 s of the server's return what was approved meanwhile, and tells the socket to try", async () => {
+  it("a live screen shows within 10 s of the server's return what was approved meanwhile, and reconnects the socket", async () => {
     scene.open();
     await settle();
     scene.server.failure = new TypeError("Failed to fetch");
@@ -92,7 +92,7 @@ describe("a live screen", () => {
     expect(scene.socket.retries).toBe(1);
   });
 
-  it("asks when the network is back and when the page is looked at again", async () => {
+  it("a live screen polls when the network is back and when the page is visible again", async () => {
     scene.open();
     await settle();
     window.dispatchEvent(new Event("online"));
@@ -105,7 +105,7 @@ describe("a live screen", () => {
   it.each([
     ["comes out of the back-forward cache", () => window.dispatchEvent(pageShow(true))],
     ["is looked at again", () => document.dispatchEvent(new Event("visibilitychange"))],
-  ])("asks at once, and has the socket tried, when its page %s", async (_, happen) => {
+  ])("a live screen polls and reconnects the socket at once when its page %s", async (_, happen) => {
     scene.open();
     await settle();
     window.dispatchEvent(pageShow(false));
@@ -116,7 +116,7 @@ describe("a live screen", () => {
     expect([scene.server.asked.length, scene.socket.retries]).toEqual([2, 1]);
   });
 
-  it("asks at once, and has the socket tried, after the machine slept or its clock was set", async () => {
+  it("a live screen polls and reconnects the socket at once after the machine slept or its clock was set", async () => {
     scene.open();
     await settle();
     for (const jumpMs of [3_600_000, -7_200_000]) {
@@ -128,7 +128,7 @@ describe("a live screen", () => {
     expect(scene.socket.retries).toBe(2);
   });
 
-  describe("that is wanted to look while a look fails", () => {
+  describe("a poll requested while a poll fails", () => {
     /** Has the next question hang until the returned function fails it. */
     function holdNextQuestion(): () => void {
       let fail = () => {};
@@ -148,7 +148,7 @@ describe("a live screen", () => {
       ["the channel was lost", () => scene.socket.handlers?.onLost()],
     ];
 
-    it.each(reasons)("looks again at once: %s", async (_why, happen) => {
+    it.each(reasons)("a live screen polls again at once when asked during a failing poll: %s", async (_why, happen) => {
       scene.open();
       await settle();
       scene.server.approve(2);
@@ -165,7 +165,7 @@ describe("a live screen", () => {
       expect(scene.view?.isOffline).toBe(false);
     });
 
-    it("looks at once for one wish, and does not hammer a server that stays away", async () => {
+    it("a live screen polls again once for one request, and does not hammer a dead server", async () => {
       scene.open();
       await settle();
       const fail = holdNextQuestion();
@@ -178,7 +178,7 @@ describe("a live screen", () => {
       expect(scene.view?.isOffline).toBe(true);
     });
 
-    it("waits its turn where nobody wished for a look", async () => {
+    it("a live screen keeps to its back-off when no poll was requested", async () => {
       scene.open();
       await settle();
       const fail = holdNextQuestion();
@@ -189,7 +189,7 @@ describe("a live screen", () => {
     });
   });
 
-  it("says when the server does not answer, and when it does again", async () => {
+  it("a live screen reports when the server stops answering, and when it answers again", async () => {
     scene.open();
     await settle();
     scene.server.failure = new TypeError("Failed to fetch");

@@ -9,8 +9,8 @@ const tops = (column: readonly PlacedCard[]) => Object.fromEntries(column.map((c
 const four = sized({ d: 2, c: 3, b: 2, a: 3 });
 const view = (top: number, height = 6) => ({ top, height });
 
-describe("a wall's speed", () => {
-  it("is none when it is off, and grows with every step of the list", () => {
+describe("scroll speed", () => {
+  it("the scroll speed is zero when off, and grows with every step of the list", () => {
     const scroll = wallSpeeds.map(scrollPerSecond);
     expect(scroll[0]).toBe(0);
     expect(scroll).toEqual([...scroll].sort((one, other) => one - other));
@@ -20,39 +20,39 @@ describe("a wall's speed", () => {
     expect(Math.min(...stays)).toBeGreaterThan(0);
   });
 
-  it("moves nothing while all posts fit on the screen", () => {
+  it("a wall does not scroll while all posts fit on the screen", () => {
     expect(isTallerThan([stack(four)], 10)).toBe(false);
     expect(isTallerThan([stack(four)], 9)).toBe(true);
     expect(isTallerThan([], 9)).toBe(false);
   });
 });
 
-describe("cards that go round", () => {
-  it("stand under one another at first", () => {
+describe("wrapping cards", () => {
+  it("cards start stacked under one another", () => {
     expect(tops(stack(four))).toEqual({ d: 0, c: 2, b: 5, a: 7 });
   });
 
-  it("come back behind the last one when they have left above", () => {
+  it("cards return behind the last one when they have left above", () => {
     expect(tops(turn(stack(four), view(5, 4)))).toEqual({ b: 5, a: 7, d: 10, c: 12 });
   });
 
-  it("come back from below the screen where the column ends on it", () => {
+  it("cards return from below the screen when the column ends on it", () => {
     const column = turn(stack(sized({ b: 2, a: 3 })), view(2));
     expect(tops(column)).toEqual({ a: 2, b: 8 });
   });
 
-  it("come back above where somebody scrolls the other way", () => {
+  it("cards return above when somebody scrolls the other way", () => {
     expect(tops(turn(stack(four), view(-1)))).toEqual({ a: -3, d: 0, c: 2, b: 5 });
   });
 
-  it("go round before the column's end is seen, and not before one of them has left", () => {
+  it("cards wrap before the column's end is visible, and not before one of them has left", () => {
     expect(nextTurn([stack(sized({ c: 10, b: 10, a: 10 }))], view(0))).toBe(21);
     expect(nextTurn([stack(four)], view(0))).toBe(2);
     expect(nextTurn([[], stack(four)], view(0))).toBe(2);
     expect(nextTurn([[]], view(0))).toBeNull();
   });
 
-  it("never leave a gap on the screen where there are cards enough, nor lie on one another", () => {
+  it("cards never leave a gap on the screen when there are enough, nor overlap", () => {
     const heights = fc.array(fc.double({ min: 0.3, max: 1.8, noNaN: true }), { minLength: 8, maxLength: 30 });
     fc.assert(
       fc.property(heights, fc.nat(40), (list, turns) => {
@@ -72,8 +72,8 @@ describe("cards that go round", () => {
   });
 });
 
-describe("a newcomer", () => {
-  it("comes in at the top of a wall that has not scrolled yet", () => {
+describe("newcomers", () => {
+  it("a newcomer enters at the top of a wall that has not scrolled yet", () => {
     expect(tops(arrange(stack(four), sized({ e: 2, d: 2, c: 3, b: 2, a: 3 }), view(0)))).toEqual({
       e: 0,
       d: 2,
@@ -83,17 +83,17 @@ describe("a newcomer", () => {
     });
   });
 
-  it("comes in on the screen wherever the scroll stands, and moves only what is under it", () => {
+  it("a newcomer enters on the screen wherever the scroll is, and moves only the cards below it", () => {
     const next = tops(arrange(stack(four), sized({ e: 2, d: 2, c: 3, b: 2, a: 3 }), view(4)));
     expect(next).toEqual({ d: 0, c: 2, e: 5, b: 7, a: 9 });
   });
 
-  it("pushes up where there is no room below", () => {
+  it("a newcomer pushes cards up when there is no room below", () => {
     const next = tops(arrange(stack(sized({ b: 9, a: 9 })), sized({ c: 2, b: 9, a: 9 }), view(4)));
     expect(next).toEqual({ b: -2, c: 7, a: 9 });
   });
 
-  it("is seen whole where it fits, whatever is there and wherever the scroll stands", () => {
+  it("a newcomer is wholly visible when it fits, wherever the scroll is", () => {
     const heights = fc.array(fc.double({ min: 0.3, max: 1.8, noNaN: true }), { minLength: 4, maxLength: 20 });
     const share = fc.double({ min: 0, max: 0.99, noNaN: true });
     fc.assert(
@@ -111,37 +111,37 @@ describe("a newcomer", () => {
   });
 });
 
-describe("a card that goes", () => {
-  it("lets what is under it rise where it is seen", () => {
+describe("removed cards", () => {
+  it("a removed visible card lets those below it rise", () => {
     expect(tops(arrange(stack(four), sized({ d: 2, b: 2, a: 3 }), view(1)))).toEqual({ d: 0, b: 2, a: 4 });
   });
 
-  it("moves nothing on the screen where it had left above", () => {
+  it("a removed card above the screen moves nothing on it", () => {
     expect(tops(arrange(stack(four), sized({ c: 3, b: 2, a: 3 }), view(3)))).toEqual({ c: 2, b: 5, a: 7 });
   });
 
-  it("that only changes its height moves what is under it", () => {
+  it("a card that changes its height moves those below it", () => {
     expect(tops(arrange(stack(four), sized({ d: 2, c: 4, b: 2, a: 3 }), view(0)))).toEqual({ d: 0, c: 2, b: 6, a: 8 });
   });
 });
 
-describe("a column that settles", () => {
+describe("settling columns", () => {
   const at = (column: readonly PlacedCard[]) => new Map(column.map((card) => [card.key, card]));
   const nobody = new Set<string>();
 
-  it("is the fresh one, newest first and round again, with what was seen where it was", () => {
+  it("a settled column is the fresh one, newest first, with the visible cards where they were", () => {
     const known = at(stack(four));
     expect(tops(regroup(four, known, view(0), nobody))).toEqual({ d: 0, c: 2, b: 5, a: 7 });
     expect(tops(regroup(four, known, view(5, 4), nobody))).toEqual({ b: 5, a: 7, d: 10, c: 12 });
   });
 
-  it("takes what was seen in the column beside to the same height", () => {
+  it("a settled column shows a card from the next column at the same height", () => {
     const beside = at(stack(sized({ z: 2, y: 3, x: 2 })));
     const next = regroup(sized({ e: 1, z: 2, y: 3, x: 2 }), beside, view(2, 4), nobody);
     expect(tops(next)).toEqual({ y: 2, x: 5, e: 7, z: 8 });
   });
 
-  it("turns round a newcomer that is on the screen, and shows one that is not there yet at the top", () => {
+  it("a settled column wraps at a visible newcomer, and shows one that is not there yet at the top", () => {
     const wanted = sized({ e: 1, d: 2, c: 3, b: 2, a: 3 });
     const seen = at([...stack(four), { key: "e", top: 7, height: 1 }]);
     expect(tops(regroup(wanted, seen, view(5, 4), new Set(["e"])))).toEqual({ a: 4, e: 7, d: 8, c: 10, b: 13 });
@@ -154,7 +154,7 @@ describe("a column that settles", () => {
     });
   });
 
-  it("has every card once, in the ring's order, without a gap, and covers the screen where there are cards enough", () => {
+  it("a settled column has every card once, in the ring's order, and covers the screen when there are enough cards", () => {
     const heights = fc.array(fc.double({ min: 0.3, max: 1.8, noNaN: true }), { minLength: 1, maxLength: 30 });
     const offset = fc.double({ min: -20, max: 20, noNaN: true });
     fc.assert(

@@ -5,21 +5,21 @@ import { limits } from "@/lib/shared/limits";
 const shape = (media_width: number | null, media_height: number | null, caption = "Hello") =>
   slideShape({ media_width, media_height, caption });
 
-describe("a slide of the spotlight", () => {
-  it("knows its picture's width for its height, for the panel beside it", () => {
+describe("spotlight slides", () => {
+  it("a slide knows its picture's width for its height, for the panel beside it", () => {
     expect(slideVariables(shape(900, 1_600))["--slide-ratio"]).toBeCloseTo(0.563);
     expect(slideVariables(shape(1_600, 900))["--slide-ratio"]).toBeCloseTo(1.778);
     expect(slideVariables(shape(null, null))["--slide-ratio"]).toBe(1.5);
   });
 
-  it("has a panorama across the screen, and nothing less wide", () => {
+  it("a slide spans the screen with a panorama, and with nothing less wide", () => {
     expect(shape(4_000, 1_000).isPanorama).toBe(true);
     expect(shape(2_300, 1_000).isPanorama).toBe(true);
     expect(shape(2_299, 1_000).isPanorama).toBe(false);
     expect(shape(null, null).isPanorama).toBe(false);
   });
 
-  it("sets longer captions smaller and gives them more of the screen", () => {
+  it("a slide sets longer captions smaller and gives them more of the screen", () => {
     const lengths = [1, 60, 150, limits.guestTextMaxLength.caption].map((length) => shape(4, 3, "a".repeat(length)));
     expect(lengths.map(({ length }) => length)).toEqual(["short", "medium", "long", "epic"]);
     const shares = lengths.map((one) => slideVariables(one)["--most-media"] ?? 0);

@@ -27,24 +27,24 @@ const cardsOf = (ratios: readonly number[], perAd = 0) => {
 const columnsOf = (cards: ReturnType<typeof cardsOf>, layout: ColumnLayout) =>
   smallForms(cards, layout).map(({ columns }) => columns);
 
-describe("a wall of few posts", () => {
-  it("is one of one to three, however many ads stand between them", () => {
+describe("small walls", () => {
+  it("a wall is small with one to three posts, however many ads are between them", () => {
     expect(isSmallWall([])).toBe(false);
     expect(isSmallWall(cardsOf(new Array(limits.smallWallMaxPosts).fill(1), 1))).toBe(true);
     expect(isSmallWall(cardsOf(new Array(limits.smallWallMaxPosts + 1).fill(1)))).toBe(false);
   });
 
-  it("stands in one column on a phone, in a row on a screen that lies, and under one another on one that stands", () => {
+  it("a small wall is one column on a phone, a row in landscape, and stacked in portrait", () => {
     for (const count of [1, 2, 3]) {
       expect(columnsOf(cardsOf(new Array(count).fill(4 / 3)), mosaic4)).toEqual([1, 1, count]);
     }
   });
 
-  it("is a list in the list view on every screen", () => {
+  it("a small wall is a list in the list view on every screen", () => {
     for (const count of [1, 2, 3]) expect(columnsOf(cardsOf(new Array(count).fill(1), 1), list)).toEqual([1, 1, 1]);
   });
 
-  it("leaves no hole in a row, whatever the pictures' shapes and the ads' rhythm", () => {
+  it("a small wall leaves no hole in a row, whatever the pictures' shapes and the ads' rhythm", () => {
     const ratios = [0.5, 0.75, 1, 4 / 3, 16 / 9, 5];
     for (const layout of [mosaic4, mosaic2, list] as const) {
       for (const one of ratios) {
@@ -58,13 +58,13 @@ describe("a wall of few posts", () => {
     }
   });
 
-  it("puts an ad beside each of three posts as a chequerboard", () => {
+  it("a small wall puts an ad beside each of three posts as a chequerboard", () => {
     const cards = cardsOf([4 / 3, 4 / 3, 4 / 3], 1);
     const [, , lying] = smallForms(cards, mosaic4);
     expect(lying.columns).toBe(3);
   });
 
-  it("stands in the middle: a lower card beside a higher one, and each row in the frame's", () => {
+  it("a small wall is centred, and so are a lower card beside a higher one and each row", () => {
     const cards = cardsOf([2, 0.5]);
     const [, , lying] = smallForms(cards, mosaic4);
     const { places, sized, height } = placeInForm(cards, lying);
@@ -72,7 +72,7 @@ describe("a wall of few posts", () => {
     for (const middle of middles) expect(middle).toBeCloseTo(height / 2);
   });
 
-  it("has the shapes of its layout", () => {
+  it("a small wall's cards have the shapes of its layout", () => {
     const cards = cardsOf([1]);
     for (const layout of [mosaic4, mosaic2, list] as const) {
       const forms = layoutForms[layout];
@@ -81,7 +81,7 @@ describe("a wall of few posts", () => {
     }
   });
 
-  it("fetches a newcomer's picture as large as it is about to show it", () => {
+  it("a small wall fetches a newcomer's picture at the size that it will show", () => {
     expect(arrivalWidth(mosaic4, limits.smallWallMaxPosts)).toBe(smallPictureWidth);
     expect(arrivalWidth(mosaic4, limits.smallWallMaxPosts + 1)).not.toBe(smallPictureWidth);
     expect(arrivalWidth("Single Post Spotlight", 1)).toBeNull();

@@ -80,8 +80,8 @@ function openChannel(name = "event-1") {
   wire().say("pusher_internal:subscription_succeeded", {}, name);
 }
 
-describe("a wall's socket", () => {
-  it("joins its channel when it is greeted, and hands over what is published there and nothing else", () => {
+describe("the wall's socket", () => {
+  it("the socket joins its channel after the greeting, and delivers that channel's messages only", () => {
     openChannel();
     expect(wire().sent).toEqual([{ event: "pusher:subscribe", data: { channel: "event-1" } }]);
     wire().say("newEventPost", { version: 1 }, "event-1");
@@ -90,7 +90,7 @@ describe("a wall's socket", () => {
     expect(heard).toEqual(["subscribed", 'post {"version":1}']);
   });
 
-  it("leaves a channel and joins another over the same connection", () => {
+  it("the socket leaves one channel and joins another over the same connection", () => {
     const leave = socket.subscribe("event-1", listener);
     wire().greet();
     leave();
@@ -102,7 +102,7 @@ describe("a wall's socket", () => {
     ]);
   });
 
-  it("has a private channel signed for the connection that it joins by", async () => {
+  it("the socket has a private channel signed for its current connection", async () => {
     socket.subscribe("private-event-1", listener);
     wire().greet();
     expect(wire().sent).toEqual([]);
@@ -110,7 +110,7 @@ describe("a wall's socket", () => {
     expect(wire().sent[0]?.data).toEqual({ channel: "private-event-1", auth: "key:signature" });
   });
 
-  it("asks again for a signature that was refused, and for a channel that the server refused", async () => {
+  it("the socket retries a refused signature, and a channel that the server refused", async () => {
     signatures = new Error("403");
     socket.subscribe("private-event-1", listener);
     wire().greet();
@@ -124,7 +124,7 @@ describe("a wall's socket", () => {
     expect(heard).toEqual(["refused", "refused"]);
   });
 
-  it("tries again 1 s after its first attempt was refused, and then as after a loss", async () => {
+  it("the socket retries 1 s after its first attempt was refused, and then as after a loss", async () => {
     const openedAt = Date.now();
     dialledAt = [];
     wire().hangUp();
@@ -136,14 +136,14 @@ describe("a wall's socket", () => {
     expect(gaps(openedAt)).toEqual([1, 2, 4, 5, 5]);
   });
 
-  it("waits 5 s for the handshake of its first attempt", async () => {
+  it("the socket waits 5 s for the handshake of its first attempt", async () => {
     const openedAt = Date.now();
     dialledAt = [];
     await pass(5_000);
     expect(gaps(openedAt)).toEqual([5]);
   });
 
-  it("tries five times within 17 s of a loss, each 1 to 5 s after the one before, and then every 30 s for ever", async () => {
+  it("the socket tries five times within 17 s of a loss, with delays of 1 to 5 s, and then every 30 s for ever", async () => {
     openChannel();
     dialledAt = [];
     const lostAt = Date.now();
@@ -154,7 +154,7 @@ describe("a wall's socket", () => {
     expect(dialledAt.length).toBe(24);
   });
 
-  it("gives an attempt up after 20 s, and hears nothing more of it", async () => {
+  it("the socket times out an attempt after 20 s, and ignores what it sends later", async () => {
     await pass(60_000);
     const last = wire();
     const dialled = dialledAt[dialledAt.length - 1] ?? 0;
@@ -165,7 +165,7 @@ describe("a wall's socket", () => {
     expect(last.onmessage).toBeNull();
   });
 
-  it("joins its channels again on the next connection and says so", async () => {
+  it("the socket rejoins its channels on the next connection and reports it", async () => {
     openChannel();
     wire().hangUp();
     await pass(1_000);
@@ -177,7 +177,7 @@ describe("a wall's socket", () => {
     expect(dialledAt).toEqual([]);
   });
 
-  it("asks a silent server for a word after 6 s, and takes no answer within 3 s for a loss", async () => {
+  it("the socket pings a silent server after 6 s, and counts no answer within 3 s as a loss", async () => {
     openChannel();
     await pass(6_000);
     expect(wire().count("pusher:ping")).toBe(1);
@@ -191,13 +191,13 @@ describe("a wall's socket", () => {
     expect(wire().isClosed).toBe(true);
   });
 
-  it("answers the server's ping", () => {
+  it("the socket answers the server's ping", () => {
     openChannel();
     wire().say("pusher:ping");
     expect(wire().count("pusher:pong")).toBe(1);
   });
 
-  it("tries at once when it is told that the server is back, and asks a standing connection whether it does", async () => {
+  it("the socket reconnects at once when told that the server is back, and pings an open connection", async () => {
     openChannel();
     socket.retryNow();
     expect(wire().count("pusher:ping")).toBe(1);
@@ -208,7 +208,7 @@ describe("a wall's socket", () => {
     expect(dialledAt.length).toBe(1);
   });
 
-  it("is not told of a connection that it has replaced", async () => {
+  it("the socket ignores a connection that it has replaced", async () => {
     const first = wire();
     socket.subscribe("event-1", listener);
     await pass(5_000);
@@ -219,14 +219,14 @@ describe("a wall's socket", () => {
     expect(wire().count("pusher:subscribe")).toBe(1);
   });
 
-  it("survives words that are none", () => {
+  it("the socket survives malformed messages", () => {
     openChannel();
     for (const data of ["nonsense", "null", '{"event":"newEventPost"}']) wire().onmessage?.({ data } as never);
     wire().onmessage?.({ data: '{"event":"newEventPost","channel":"event-1","data":"not json"}' } as never);
     expect(heard).toEqual(["subscribed", 'post "not json"']);
   });
 
-  it("stays silent once it is closed", async () => {
+  it("the socket stays silent once it is closed", async () => {
     openChannel();
     socket.close();
     dialledAt = [];

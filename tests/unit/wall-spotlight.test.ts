@@ -20,27 +20,27 @@ const on = (show: Show, count: number) => {
 };
 
 describe("the spotlight", () => {
-  it("begins with the newest post and goes round", () => {
+  it("the spotlight begins with the newest post and cycles", () => {
     const show = openShow(cards(3, 2, 1));
     expect(shown(show)).toBe(3);
     expect(on(show, 4)).toEqual([2, 1, 3, 2]);
     expect(shown(step(show, -1))).toBe(1);
   });
 
-  it("shows a new post at once, and then goes on where it was", () => {
+  it("the spotlight shows a new post at once, and then continues where it was", () => {
     const show = step(openShow(cards(4, 3, 2, 1)), 1);
     const next = followCards(show, cards(5, 4, 3, 2, 1));
     expect(shown(next)).toBe(5);
     expect(on(next, 3)).toEqual([2, 1, 5]);
   });
 
-  it("shows several new posts one after the other, the newest first", () => {
+  it("the spotlight shows several new posts one after the other, the newest first", () => {
     const show = followCards(openShow(cards(2, 1)), cards(4, 3, 2, 1));
     expect(shown(show)).toBe(4);
     expect(on(show, 3)).toEqual([3, 1, 4]);
   });
 
-  it("keeps new posts for later while somebody looks at one, and loses none", () => {
+  it("the spotlight queues new posts while somebody views one, and loses none", () => {
     const show = openShow(cards(2, 1));
     const held = followCards(followCards(show, cards(3, 2, 1), true), cards(4, 3, 2, 1), true);
     expect(shown(held)).toBe(2);
@@ -49,31 +49,31 @@ describe("the spotlight", () => {
     expect(shown(followCards(openShow([]), cards(1), true))).toBe(1);
   });
 
-  it("goes to the next post when the one that is shown is taken off", () => {
+  it("the spotlight goes to the next post when the visible one is removed", () => {
     const show = step(openShow(cards(3, 2, 1)), 1);
     expect(shown(followCards(show, cards(3, 1)))).toBe(1);
     expect(followCards(show, cards()).current).toBeNull();
   });
 
-  it("stays where it is when another post goes, or older ones fill up the end", () => {
+  it("the spotlight stays when another post is removed, or older ones fill the end", () => {
     const show = openShow(cards(3, 2));
     expect(shown(followCards(show, cards(3)))).toBe(3);
     expect(shown(followCards(show, cards(3, 2, 1)))).toBe(3);
     expect(followCards(show, cards(3, 2))).toBe(show);
   });
 
-  it("shows at once what comes in between others, whose large pictures were made sooner", () => {
+  it("the spotlight shows at once a post between others, whose large pictures were made sooner", () => {
     const show = step(openShow(cards(5, 3, 2, 1)), 1);
     const next = followCards(show, cards(5, 4, 3, 2, 1));
     expect(shown(next)).toBe(4);
     expect(on(next, 2)).toEqual([2, 1]);
   });
 
-  it("knows what comes next, so that its picture can be fetched", () => {
+  it("the spotlight knows its next post, so that the picture can be preloaded", () => {
     expect(upcoming(openShow(cards(3, 2, 1)))).toBe(openShow(cards(2)).current);
   });
 
-  it("is moved by arrows, by Enter and Space, and by a remote's buttons", () => {
+  it("the spotlight is moved by arrows, Enter and Space, and a remote's buttons", () => {
     for (const key of ["ArrowRight", "ArrowDown", "Enter", " ", "PageDown", "ChannelUp", "MediaTrackNext"]) {
       expect(remoteStep(key)).toBe(1);
     }
@@ -84,7 +84,7 @@ describe("the spotlight", () => {
   });
 });
 
-describe("a favourite in the spotlight", () => {
+describe("favourites in the spotlight", () => {
   /** A wall of so many posts, of which those at these places are starred. */
   const starred = (count: number, ...favourites: number[]) =>
     dealCards(
@@ -102,17 +102,17 @@ describe("a favourite in the spotlight", () => {
     return next;
   };
 
-  it("is shown out of turn after every six cards of the round, which goes on where it was", () => {
+  it("a favourite is shown after every six cards of the cycle, which continues where it was", () => {
     expect(favouriteEvery).toBe(6);
     expect(on(openShow(starred(12, 9)), 16)).toEqual([11, 10, 9, 8, 7, 6, 9, 5, 4, 3, 2, 1, 12, 9, 11, 10]);
   });
 
-  it("takes turns with the other favourites, in their order", () => {
+  it("a favourite takes turns with the other favourites, in order", () => {
     const seen = on(openShow(starred(20, 18, 14, 3)), 28);
     expect([seen[6], seen[13], seen[20], seen[27]]).toEqual([18, 14, 3, 18]);
   });
 
-  it("is never shown twice in a row, and none is skipped for good", () => {
+  it("a favourite is never shown twice in a row, and none is skipped for good", () => {
     for (const favourites of [[1], [6, 5], [14, 13, 12], [7, 1], Array.from({ length: 14 }, (_, index) => index + 1)]) {
       const seen = on(openShow(starred(14, ...favourites)), 200);
       expect(seen.filter((one, index) => one === seen[index - 1])).toEqual([]);
@@ -123,24 +123,24 @@ describe("a favourite in the spotlight", () => {
     }
   });
 
-  it("comes no more often on a wall of so few cards", () => {
+  it("a favourite comes no more often on a wall of few cards", () => {
     expect(on(openShow(starred(favouriteEvery, 3)), 8)).toEqual([5, 4, 3, 2, 1, 6, 5, 4]);
   });
 
-  it("is known as one from its star on, and no longer than that", () => {
+  it("a favourite counts from its star on, and no longer than it is starred", () => {
     const shows = last(openShow(starred(12)), 6);
     expect(shown(step(followCards(shows, starred(12, 9)), 1))).toBe(9);
     expect(shown(step(followCards(followCards(shows, starred(12, 9)), starred(12)), 1))).toBe(5);
   });
 
-  it("is nobody in what a page of an older build holds", () => {
+  it("a page of an older build has no favourites", () => {
     const { is_favourite: _, ...older } = samplePublicPost(3);
     expect(openShow(dealCards(null, [older as ReturnType<typeof samplePublicPost>], [], 0).cards).favourites).toEqual(
       [],
     );
   });
 
-  it("gives way to a new post, and to the card before it", () => {
+  it("a favourite gives way to a new post, and to the card before it", () => {
     const due = last(openShow(starred(12, 9)), 6);
     const fresh = followCards(due, starred(13, 9));
     expect(shown(fresh)).toBe(13);
@@ -151,8 +151,8 @@ describe("a favourite in the spotlight", () => {
   });
 });
 
-describe("the burn-in guard", () => {
-  it("walks away from home and back, and never far", () => {
+describe("burn-in guard", () => {
+  it("the burn-in guard walks away from home and back, and never far", () => {
     expect(wander(0)).toEqual({ x: 0, y: 0 });
     const steps = Array.from({ length: 64 }, (_, step) => wander(step));
     for (const { x, y } of steps) expect(Math.max(Math.abs(x), Math.abs(y))).toBeLessThanOrEqual(1);

@@ -27,7 +27,7 @@ describe.each(wallThemes)("%s", (theme) => {
   const look = themeLooks[theme];
   const variables = stageVariables({ ...untouched, wall_theme: theme });
 
-  it("has texts that can be read on every tone of its ground, and on its cards", () => {
+  it("the theme's texts are legible on every tone of its background, and on its cards", () => {
     const tones = tonesOf(variables["--wall-ground"] ?? "");
     expect(tones).toContain(look.base);
     for (const tone of tones) {
@@ -42,17 +42,17 @@ describe.each(wallThemes)("%s", (theme) => {
     expect(contrast(look.accentInk, look.accent)).toBeGreaterThanOrEqual(textContrast);
   });
 
-  it("has an accent that is made out on ground and cards", () => {
+  it("the theme's accent is visible on background and cards", () => {
     expect(contrast(look.accent, look.base)).toBeGreaterThanOrEqual(shapeContrast);
   });
 
-  it("gives banners and button colours that can be read, the small print included", () => {
+  it("the theme's banners and button have legible colours, the small print included", () => {
     for (const { ink, ground } of drawnTexts(shownColours({ ...untouched, wall_theme: theme }))) {
       expect(contrast(ink, ground)).toBeGreaterThanOrEqual(textContrast);
     }
   });
 
-  it("can be read on a gradient of whatever colours an event has", () => {
+  it("the theme's texts are legible on a gradient of any colours of an event", () => {
     fc.assert(
       fc.property(anyColours, (colours) => {
         const staged = { ...untouched, ...colours, wall_theme: theme, wall_ground: "Gradient" } as const;
@@ -67,7 +67,7 @@ describe.each(wallThemes)("%s", (theme) => {
     );
   });
 
-  it("can be read on a picture, were it all black or all white", () => {
+  it("the theme's texts are legible on a picture, be it all black or all white", () => {
     const staged = {
       ...untouched,
       wall_theme: theme,
@@ -87,7 +87,7 @@ describe.each(wallThemes)("%s", (theme) => {
 });
 
 describe("the stage's variables", () => {
-  it("of a new event leave today's measures, typefaces and motion to the stylesheets", () => {
+  it("a new event's variables leave sizes, typefaces and motion to the stylesheets", () => {
     expect(Object.keys(stageVariables(untouched)).sort()).toEqual(
       [
         ...["--accent", "--accent-ink", "--bottom", "--bottom-text", "--bottom-text-soft", "--card", "--card-ink"],
@@ -97,7 +97,7 @@ describe("the stage's variables", () => {
     );
   });
 
-  it("name the theme's pair of typefaces, or the event's", () => {
+  it("the variables name the theme's pair of typefaces, or the event's", () => {
     const own = stageVariables({ ...untouched, wall_theme: "Garland" });
     expect([own["--type-display"], own["--type-text"]]).toEqual([
       expect.stringMatching(/^"Fraunces", /),
@@ -110,7 +110,7 @@ describe("the stage's variables", () => {
     );
   });
 
-  it("keep a ground image's address to itself, and the theme's ground where there is no image", () => {
+  it("the variables hold a ground image's address, and the theme's ground when there is no image", () => {
     const hostile = 'x") ; background: red; ("';
     const staged = { ...untouched, wall_ground: "Picture", brand_ground_image_url: hostile } as const;
     expect(stageVariables(staged)["--wall-ground"]).toContain(`url(${JSON.stringify(hostile)})`);
@@ -121,7 +121,7 @@ describe("the stage's variables", () => {
 });
 
 describe("the small print", () => {
-  it("is quieter than its banner's text, and readable wherever that is", () => {
+  it("the small print is quieter than its banner's text, and legible when that is", () => {
     expect(softInk("#ffffff", "#000000")).not.toBe("#ffffff");
     fc.assert(
       fc.property(anyColour, anyColour, (text, ground) => {
@@ -132,12 +132,12 @@ describe("the small print", () => {
   });
 });
 
-describe("the typefaces' files", () => {
+describe("typeface files", () => {
   const folder = path.resolve("components/wall/typefaces");
   const read = (name: string) => readFileSync(path.join(folder, name), "utf8");
   const named = (css: string) => [...css.matchAll(/url\("\.\/([^"]+)"\)/g)].map(([, file]) => file ?? "");
 
-  it("are there for every pair that can be chosen", () => {
+  it("a typeface's files exist for every pair that can be chosen", () => {
     const { Theme, ...choices } = Object.fromEntries(wallTypefaces.map((name) => [name, true]));
     expect(Object.keys(typefacePairs)).toEqual(Object.keys(choices));
     const faces = read("faces.css");
@@ -148,13 +148,13 @@ describe("the typefaces' files", () => {
     }
   });
 
-  it("are all named by a rule, and no rule names another", () => {
+  it("every typeface file is named by a rule, and no rule names a missing one", () => {
     const rules = ["faces.css", "other-scripts.css", "emoji.css"].flatMap((css) => named(read(css)));
     const files = readdirSync(folder).filter((name) => name.endsWith(".woff2"));
     expect(rules.sort()).toEqual(files.sort());
   });
 
-  it("stay small: what one wall fetches, and what the project carries", () => {
+  it("the typefaces' files stay small, per wall and in the project", () => {
     const bytes = (files: readonly string[]) =>
       files.reduce((sum, file) => sum + statSync(path.join(folder, file)).size, 0);
     expect(Math.max(...named(read("faces.css")).map((file) => bytes([file])))).toBeLessThan(120_000);

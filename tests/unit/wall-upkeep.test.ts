@@ -42,13 +42,13 @@ describe("a screen's reports", () => {
   });
   afterEach(() => reporter.stop());
 
-  it("begin at once and go on every 30 s", async () => {
+  it("a screen's reports begin at once and repeat every 30 s", async () => {
     expect(sent).toHaveLength(1);
     await pass(60_000);
     expect(sent).toHaveLength(3);
   });
 
-  it("come at once when a post went, and within seconds when one came", async () => {
+  it("a screen reports at once when a post leaves, and within seconds when one comes", async () => {
     reporter.tell(shows(2, 2));
     expect(sent).toHaveLength(2);
     await pass(0);
@@ -59,14 +59,14 @@ describe("a screen's reports", () => {
     expect(sent[2]).toEqual(shows(3, 3));
   });
 
-  it("tell the last of many changes once", async () => {
+  it("a screen reports many changes once, with the last state", async () => {
     for (let version = 2; version < 50; version += 1) reporter.tell(shows(version, 3));
     await pass(4_000);
     expect(sent).toHaveLength(2);
     expect(sent[1]).toEqual(shows(49, 3));
   });
 
-  it("go on when the server was away", async () => {
+  it("a screen's reports continue when the server was away", async () => {
     isServerThere = false;
     await pass(60_000);
     isServerThere = true;
@@ -76,7 +76,7 @@ describe("a screen's reports", () => {
   });
 });
 
-describe("a new build", () => {
+describe("new builds", () => {
   let reloads: number;
   let isQuiet: boolean;
   let isThere: boolean | Error;
@@ -104,13 +104,13 @@ describe("a new build", () => {
   });
   afterEach(() => watcher.stop());
 
-  it("reloads the page within seconds, once", async () => {
+  it("a new build reloads the page within seconds, once", async () => {
     for (let n = 0; n < 3; n += 1) watcher.hear("two");
     await pass(60_000);
     expect(reloads).toBe(1);
   });
 
-  it("waits while a dialog is open, and until the new page is there", async () => {
+  it("a new build waits while a dialog is open, and until the new page is served", async () => {
     isQuiet = false;
     watcher.hear("two");
     await pass(60_000);
@@ -124,7 +124,7 @@ describe("a new build", () => {
     expect(reloads).toBe(1);
   });
 
-  it("does not reload in a loop where the page stays the old one", async () => {
+  it("a new build does not reload in a loop when the page stays the old one", async () => {
     for (let round = 0; round < 20; round += 1) {
       const page = createWatcher();
       page.hear("two");
@@ -139,7 +139,7 @@ describe("a new build", () => {
     expect(reloads).toBe(2);
   });
 
-  it("is none where the names are the same, or one of them is missing, or nothing can be remembered", async () => {
+  it("a build is not new when the names are equal, one is missing, or the browser has no storage", async () => {
     watcher.hear("one");
     watcher.hear("");
     watcher.hear(undefined);
@@ -151,7 +151,7 @@ describe("a new build", () => {
     expect(reloads).toBe(0);
   });
 
-  it("that was taken back is forgotten", async () => {
+  it("a new build that was rolled back is forgotten", async () => {
     isThere = false;
     watcher.hear("two");
     await pass(20_000);
@@ -166,7 +166,7 @@ const identify = (address: string, memory: Memory | null) =>
   screenIdentity(new URL(address, "https://wall.test/event/party"), memory);
 
 describe("a screen's name", () => {
-  it("is the one in its address, else one of its own that it keeps with its id", () => {
+  it("a screen's name is the one in its address, else one that it generates and stores with its id", () => {
     const memory = new Memory();
     const first = identify("", memory);
     expect(first.name).toMatch(/^Screen [A-Z2-9]{4}$/);
@@ -176,7 +176,7 @@ describe("a screen's name", () => {
     expect(identify(`?screen=${"x".repeat(100)}`, memory).name).toHaveLength(60);
   });
 
-  it("needs no storage, and no sense in it", () => {
+  it("a screen's name works without storage, and with nonsense in it", () => {
     expect(identify("?screen=Stage", null).name).toBe("Stage");
     const memory = new Memory();
     memory.values.set("wallflower-screen", "{nonsense");
@@ -185,7 +185,7 @@ describe("a screen's name", () => {
 });
 
 describe("the server's clock", () => {
-  it("is followed however wrong the screen's own is", () => {
+  it("the server's clock is followed however wrong the screen's own is", () => {
     vi.setSystemTime(new Date("2019-01-01T00:00:00Z"));
     const asked = Date.now();
     followServerClock("Sat, 21 Jun 2025 18:00:00 GMT", asked, asked + 200);
@@ -193,7 +193,7 @@ describe("the server's clock", () => {
     expect(serverNow().toISOString()).toBe("2025-06-21T18:00:00.400Z");
   });
 
-  it("is not read from an answer that took too long, or over which the clock was set", () => {
+  it("the server's clock is not read from an answer that took too long, or during which the clock was set", () => {
     vi.setSystemTime(new Date("2025-06-21T18:00:00Z"));
     followServerClock("Sat, 21 Jun 2025 18:00:00 GMT", Date.now(), Date.now());
     const far = "Tue, 01 Jan 2030 00:00:00 GMT";
@@ -207,7 +207,7 @@ describe("the server's clock", () => {
   it.each([
     ["the public", publicWallSource],
     ["the event's team", teamWallAccess.source],
-  ])("is read from what a wall asks for anyway: %s", async (_, source) => {
+  ])("the server's clock is read from requests that a wall makes anyway: %s", async (_, source) => {
     const browser = new FakeBrowser();
     browser.install();
     Object.assign(window, { setTimeout, clearTimeout });
@@ -219,7 +219,7 @@ describe("the server's clock", () => {
     vi.unstubAllGlobals();
   });
 
-  it("is left as it is where it is right within a second, so that no age jumps to and fro", () => {
+  it("the server's clock is not adjusted within a second, so that ages do not flicker", () => {
     vi.setSystemTime(new Date("2025-06-21T18:00:00Z"));
     followServerClock("Sat, 21 Jun 2025 18:05:00 GMT", Date.now(), Date.now());
     const before = serverNow().toISOString();

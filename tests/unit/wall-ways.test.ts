@@ -16,8 +16,8 @@ const way = (from: [cell: number, top: number], to: [cell: number, top: number],
     view,
   });
 
-describe("the way of a card", () => {
-  it("goes straight to the column beside", () => {
+describe("card paths", () => {
+  it("a card moves straight to the next column", () => {
     expect(way([1, 0], [2, 0.5])).toMatchObject({
       from: { column: 1, top: 0 },
       to: { column: 2, top: 0.5 },
@@ -25,7 +25,7 @@ describe("the way of a card", () => {
     });
   });
 
-  it("leaves by the edge and comes in by the other where the cards go on in the next row, and back", () => {
+  it("a card leaves by one edge and enters by the other when the cards wrap to the next row, and back", () => {
     const on = way([3, 0], [4, 1]);
     expect(on?.via?.out.column).toBeGreaterThanOrEqual(4);
     expect(on?.via?.in.column).toBeLessThanOrEqual(-1);
@@ -34,13 +34,13 @@ describe("the way of a card", () => {
     expect(back?.via?.in.column).toBeGreaterThanOrEqual(4);
   });
 
-  it("is none where nothing is seen of it, and none where it stands there already", () => {
+  it("a card has no path when nothing of it is visible, or it is already there", () => {
     expect(way([1, 5], [2, 4])).toBeNull();
     expect(way([1, 1], [1, 1])).toBeNull();
     expect(way([1, 1], [1, 1], 2)).not.toBeNull();
   });
 
-  it("begins and ends just off the screen for what comes from afar or goes there", () => {
+  it("a card from or to a far place begins or ends just off the screen", () => {
     expect(way([1, 90], [1, 2])?.from).toEqual({ column: 1, top: 3 });
     expect(way([1, -90], [1, 2])?.from).toEqual({ column: 1, top: -1 });
     expect(way([1, 2], [2, 90])?.to).toEqual({ column: 2, top: 3 });
@@ -48,7 +48,7 @@ describe("the way of a card", () => {
     expect(way([3, 90], [4, 2])?.from.column).toBeLessThanOrEqual(-1);
   });
 
-  it("is known at every moment, so that a card can turn in the middle of it", () => {
+  it("a card's position is known at every moment, so that it can turn in mid-movement", () => {
     const straight = way([0, 0], [1, 2], 2);
     if (!straight) throw new Error("There is a way.");
     expect(wayAt(straight, 0)).toEqual({ column: 0, top: 0, scale: 2 });

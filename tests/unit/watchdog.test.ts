@@ -19,7 +19,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it("a watchdog calls once, after a silence of the expected time", () => {
+it("a watchdog fires once, after a silence of the expected time", () => {
   pass(stallMs - 1);
   expect(onSilence).not.toHaveBeenCalled();
   pass(1);
@@ -28,7 +28,7 @@ it("a watchdog calls once, after a silence of the expected time", () => {
   expect(onSilence).toHaveBeenCalledTimes(1);
 });
 
-it("a watchdog that is fed, or stopped, does not call", () => {
+it("a watchdog that is fed or stopped does not fire", () => {
   for (let times = 0; times < 5; times += 1) {
     pass(stallMs - 1);
     watchdog.expect(stallMs);
@@ -38,7 +38,7 @@ it("a watchdog that is fed, or stopped, does not call", () => {
   expect(onSilence).not.toHaveBeenCalled();
 });
 
-it("an upload whose phone was locked is given up within seconds of its return", () => {
+it("an upload is aborted within seconds of the return of a phone that was locked", () => {
   pass(1_000);
   freeze(10 * 60_000);
   pass(3_500);
@@ -47,7 +47,7 @@ it("an upload whose phone was locked is given up within seconds of its return", 
   expect(onSilence).toHaveBeenCalledTimes(1);
 });
 
-it("an upload that went on while its page was frozen is not given up", () => {
+it("an upload that continued while its page was frozen is not aborted", () => {
   freeze(10 * 60_000);
   pass(3_000);
   watchdog.expect(stallMs);
@@ -55,7 +55,7 @@ it("an upload that went on while its page was frozen is not given up", () => {
   expect(onSilence).not.toHaveBeenCalled();
 });
 
-it("a clock that is set back does not put off the end of a silence", () => {
+it("a clock that is set back does not delay a watchdog's timeout", () => {
   freeze(-60 * 60_000);
   pass(stallMs + 2_000);
   expect(onSilence).toHaveBeenCalledTimes(1);

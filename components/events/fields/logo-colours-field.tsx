@@ -1,9 +1,11 @@
 "use client";
 
 import { lazy, Suspense } from "react";
+import { useFormContext, useWatch } from "react-hook-form";
+import { useFileUrl } from "@/components/form/use-file-url";
 import { useAccountDetails } from "@/lib/client/account/hooks";
-import type { OrganiserEvent } from "@/lib/shared/events/contract";
-import { useBrandImage } from "./use-brand-image";
+import type { BrandImageField, OrganiserEvent } from "@/lib/shared/events/contract";
+import type { EventFormValues } from "../form/event-form-values";
 
 /** Loaded once there is a logo. */
 const LogoColours = lazy(() => import("./logo-colours"));
@@ -18,4 +20,12 @@ export function LogoColoursField({ event }: { event: OrganiserEvent | null }) {
       <LogoColours key={logo} logo={logo} />
     </Suspense>
   );
+}
+
+/** Returns the URL of the newly chosen picture, else of the stored one unless it is marked for removal. */
+function useBrandImage(event: OrganiserEvent | null, name: BrandImageField): string | null {
+  const { control } = useFormContext<EventFormValues>();
+  const chosenUrl = useFileUrl(useWatch({ control, name }));
+  const isRemoved = useWatch({ control, name: `remove_${name}` }) === "yes";
+  return chosenUrl ?? (isRemoved ? null : (event?.[`${name}_url`] ?? null));
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { useFormContext, useWatch } from "react-hook-form";
-import { isWholeColour } from "@/lib/shared/colour";
+import { isFullHexColour } from "@/lib/shared/colour";
 import { brandColourFields } from "@/lib/shared/events/brand-colours";
 import { messages } from "@/lib/shared/messages";
 import type { EventFormValues } from "../form/event-form-values";
@@ -18,7 +18,7 @@ export function ThemeColoursField() {
   const dropHalfTyped = () => {
     for (const field of brandColourFields) {
       const before = defaultValues?.[field];
-      if (before && !isWholeColour(getValues(field))) setValue(field, before, { shouldValidate: true });
+      if (before && !isFullHexColour(getValues(field))) setValue(field, before, { shouldValidate: true });
     }
   };
   return (

@@ -5,18 +5,19 @@ import { useForm } from "react-hook-form";
 import { formResolver } from "@/components/form/resolver";
 import { useSaving } from "@/components/form/use-saving";
 import { toast } from "@/components/ui/toast";
-import { useSaveEvent } from "@/lib/client/events/hooks";
+import { useLatestEvent, useSaveEvent } from "@/lib/client/events/hooks";
 import type { OrganiserEvent } from "@/lib/shared/events/contract";
 import { messages } from "@/lib/shared/messages";
+import { type EventConflict, findConflict, isStaleEdit } from "./event-conflict";
 import {
   type EventForm,
   type EventFormValues,
   eventForm,
   eventSave,
   newEventValues,
+  touchedFields,
   valuesOf,
 } from "./event-form-values";
-import { useEventConflict } from "./use-event-conflict";
 
 type EventFormOptions = {
   /** Null for a new event. */
@@ -65,4 +66,41 @@ export function useEventForm({ event, startingValues, onSaved }: EventFormOption
     onKeepMine: handleKeepMine,
     onTakeTheirs: handleTakeTheirs,
   };
+}
+
+/**
+ * Handles a concurrent save by another person. `base` is the event that the form is compared with: the opened one, or
+ * the other person's version after a choice.
+ */
+function useEventConflict(form: EventForm, opened: OrganiserEvent | null) {
+  const [base, setBase] = useState(opened);
+  const [conflict, setConflict] = useState<EventConflict | null>(null);
+  const getLatest = useLatestEvent();
+
+  /** Shows the conflict and returns true if this error is a stale edit. */
+  const notice = async (error: unknown, edited: OrganiserEvent): Promise<boolean> => {
+    if (!isStaleEdit(error)) return false;
+    const latest = await getLatest(edited.id).catch(() => null);
+    if (latest) setConflict(findConflict({ opened: edited, latest, error, values: form.getValues() }));
+    return latest !== null;
+  };
+  const startFrom = (latest: OrganiserEvent) => {
+    setBase(latest);
+    setConflict(null);
+    form.reset(valuesOf(latest));
+  };
+  /** Applies the local changes on top of the other person's version. Returns the event to save against. */
+  const keepMine = (): OrganiserEvent | null => {
+    if (!base || !conflict) return base;
+    const mine = touchedFields(valuesOf(base), form.getValues());
+    startFrom(conflict.latest);
+    for (const [field, value] of Object.entries(mine)) {
+      form.setValue(field as keyof EventFormValues, value, { shouldDirty: true });
+    }
+    return conflict.latest;
+  };
+  const takeTheirs = () => {
+    if (conflict) startFrom(conflict.latest);
+  };
+  return { base, conflict, notice, keepMine, takeTheirs };
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { CircleCheck, TriangleAlert } from "lucide-react";
-import { contrast, isWholeColour, textContrast } from "@/lib/shared/colour";
+import { contrast, isFullHexColour, textContrast } from "@/lib/shared/colour";
 import type { BrandColours } from "@/lib/shared/events/brand-colours";
 import { messages } from "@/lib/shared/messages";
 import { drawnTexts } from "@/lib/shared/wall/drawn-texts";
@@ -12,7 +12,7 @@ const text = messages.events;
 /** Returns one sentence per text with too little contrast; skips half-typed colours. */
 function lowContrasts(colours: BrandColours): string[] {
   const sentences = drawnTexts(colours).flatMap(({ field, on, ink, ground }) => {
-    if (!isWholeColour(ink) || !isWholeColour(ground)) return [];
+    if (!isFullHexColour(ink) || !isFullHexColour(ground)) return [];
     const ratio = contrast(ink, ground);
     // Rounded down: 4.46 must not read as the 4.5 that it misses.
     const shown = (Math.floor(ratio * 10) / 10).toFixed(1);

@@ -1,10 +1,12 @@
 "use client";
 
 import type { ReactNode } from "react";
+import { useRef } from "react";
 import { useFormContext } from "react-hook-form";
 import { DateField } from "@/components/form/date-field";
 import { FormSection } from "@/components/form/form-section";
 import { TextField } from "@/components/form/text-field";
+import { firstWords } from "@/lib/shared/events/first-words";
 import { lengthLabel } from "@/lib/shared/format";
 import { limits } from "@/lib/shared/limits";
 import { messages } from "@/lib/shared/messages";
@@ -12,7 +14,6 @@ import { eventLengths, eventStatuses, startTimes } from "@/lib/shared/vocabulary
 import { ChoiceField } from "../fields/choice-field";
 import { OfferButton } from "../fields/offer-button";
 import { SlugField } from "../fields/slug-field";
-import { useNameInBanner } from "../fields/use-name-in-banner";
 import { useOfferedTimes, useTaking } from "../fields/use-offers";
 import type { EventFormValues } from "../form/event-form-values";
 
@@ -96,4 +97,18 @@ function TimeFieldsWithOffers() {
       ]}
     />
   );
+}
+
+/**
+ * Copies the event's name into its top banner while typing, until somebody edits the banner. Returns the callback for
+ * each change of the name field.
+ */
+function useNameInBanner(isFollowing: boolean): () => void {
+  const { getValues, setValue } = useFormContext<EventFormValues>();
+  const followed = useRef("");
+  return () => {
+    if (!isFollowing || getValues("top_banner_text") !== followed.current) return;
+    followed.current = firstWords(getValues("event_name")).top_banner_text;
+    setValue("top_banner_text", followed.current);
+  };
 }

@@ -5,15 +5,15 @@ import { useCallback, useEffect, useRef } from "react";
 import { ApiError } from "@/lib/client/browser/api-client";
 import { sweepLists } from "@/lib/client/posts/cache";
 import { type StatusChange, useSetPostFavourite, useSetPostStatus, useUndoPostStatus } from "@/lib/client/posts/hooks";
+import { followRemoval } from "@/lib/client/screens/cache";
 import { messages } from "@/lib/shared/messages";
 import type { OrganiserPost } from "@/lib/shared/posts/contract";
 import { guestName } from "@/lib/shared/posts/guest-name";
+import type { PostScreens } from "@/lib/shared/screens/contract";
 import type { SettablePostStatus } from "@/lib/shared/vocabulary";
 import { dueNotice } from "../post/due-countdown";
 import { setLastDeed } from "../post/last-deed";
 import { statusLooks } from "../post/status-looks";
-import { followGone } from "./follow-gone";
-import { inTurn } from "./in-turn";
 import { notices as toast } from "./notices";
 import { type Outcome, runBounded } from "./run-bounded";
 
@@ -188,4 +188,44 @@ function sayUndone(outcomes: Outcome<StatusChange, OrganiserPost>[]) {
   else if (outcomes.length > 1) toast.danger(messages.posts.someNotRestored(1 + others.length, outcomes.length));
   // The server's message gives the reason: another decision came first, or undo came too late.
   else toast.danger(error instanceof ApiError ? error.message : messages.posts.statusFailed);
+}
+
+const underWay = new Map<string, Promise<OrganiserPost>>();
+
+/**
+ * Serializes the changes of one post: each waits for the previous answer and starts from its result, because two quick
+ * keys are two decisions of one person. If the previous change failed, it starts from the post as shown.
+ */
+export async function inTurn<Post extends Pick<OrganiserPost, "id" | "status">>(
+  post: Post,
+  send: (known: Pick<OrganiserPost, "id" | "status">) => Promise<OrganiserPost>,
+): Promise<OrganiserPost> {
+  const before = underWay.get(post.id);
+  const change = (async () => send((await before?.catch(() => null)) ?? post))();
+  underWay.set(post.id, change);
+  try {
+    return await change;
+  } finally {
+    if (underWay.get(post.id) === change) underWay.delete(post.id);
+  }
+}
+
+const text = messages.wallScreens;
+
+/** Returns how many screens removed a post, as text; null if no screen shows the wall. */
+export function goneText({ screens, gone, gone_after_ms }: PostScreens): string | null {
+  if (screens === 0) return null;
+  if (gone_after_ms === null) return text.notYetGone(gone, screens);
+  return text.goneFrom(gone, screens, (Math.max(gone_after_ms, 100) / 1_000).toFixed(1));
+}
+
+/** Reports how many screens removed a post that just left the wall; calls `say` on each change. */
+function followGone(postId: string, say: (text: string) => void): void {
+  let last = "";
+  void followRemoval(postId, (answer) => {
+    const text = goneText(answer);
+    if (text === null || text === last) return;
+    last = text;
+    say(text);
+  });
 }

@@ -9,7 +9,7 @@ import { ErrorState } from "@/components/ui/error-state";
 import { askAnew } from "@/lib/client/posts/cache";
 import type { usePostList } from "@/lib/client/posts/hooks";
 import { messages } from "@/lib/shared/messages";
-import { allStatuses } from "../filters/filter-address";
+import { allStatuses } from "../filters/use-queue-address";
 import type { Density } from "../grid/grid-measures";
 import { GridSkeleton } from "../grid/grid-skeleton";
 import { PostGrid } from "../grid/post-grid";

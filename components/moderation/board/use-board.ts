@@ -1,20 +1,25 @@
 "use client";
 
-import { useMemo, useRef } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import { useMemo, useRef, useState } from "react";
+import { toast } from "@/components/ui/toast";
+import { useConfirmedDelete } from "@/components/ui/use-confirmed-delete";
+import { ApiError } from "@/lib/client/browser/api-client";
+import { useSession } from "@/lib/client/browser/session";
 import { useLatest } from "@/lib/client/browser/use-latest";
-import { useIsHeldByOther } from "@/lib/client/holds/hooks";
-import { matchesFilter } from "@/lib/client/posts/cache";
+import { useDealPost, useIsHeldByOther } from "@/lib/client/holds/hooks";
+import { useErasePost } from "@/lib/client/posts/bin";
+import { matchesFilter, postKeys } from "@/lib/client/posts/cache";
+import { messages } from "@/lib/shared/messages";
 import type { OrganiserPost } from "@/lib/shared/posts/contract";
+import { guestName } from "@/lib/shared/posts/guest-name";
 import type { SettablePostStatus } from "@/lib/shared/vocabulary";
-import { useEraser } from "../act/use-eraser";
 import { useModerationActions } from "../act/use-moderation-actions";
 import type { QueueAddress } from "../filters/use-queue-address";
 import type { PostCardActions } from "../grid/post-card";
 import type { PostGridHandle } from "../grid/post-grid";
-import { useActiveCard } from "../grid/use-active-card";
 import { useSelection } from "../grid/use-selection";
 import { useArrivals } from "./use-arrivals";
-import { useDealing } from "./use-dealing";
 import { useOpenPost } from "./use-open-post";
 
 export type Board = ReturnType<typeof useBoard>;
@@ -99,4 +104,70 @@ function useStableActions(actions: PostCardActions): PostCardActions {
     }),
     [latest],
   );
+}
+
+/**
+ * Tracks the card in the tab order, where arrow keys start. When it leaves, the card that moves into its position
+ * becomes active.
+ */
+function useActiveCard(posts: readonly OrganiserPost[]) {
+  const [active, setActive] = useState<{ id: string | null; index: number }>({ id: null, index: 0 });
+  const found = posts.findIndex((post) => post.id === active.id);
+  const index = found === -1 ? Math.max(0, Math.min(active.index, posts.length - 1)) : found;
+  const id = posts[index]?.id ?? null;
+  if (id !== active.id || index !== active.index) setActive({ id, index });
+  return { id, index, set: (nextId: string) => setActive((known) => ({ ...known, id: nextId })) };
+}
+
+/**
+ * Returns a function that erases a post permanently after a confirmation, then calls back; null if the person may not.
+ */
+function useEraser(): ((post: OrganiserPost, onErased: () => void) => Promise<void>) | null {
+  const confirmedDelete = useConfirmedDelete();
+  const { mutateAsync: sendErase } = useErasePost();
+  const isAdmin = useSession()?.role === "admin";
+  if (!isAdmin) return null;
+  const { bin } = messages;
+  return (post, onErased) =>
+    confirmedDelete({
+      question: bin.eraseQuestion(guestName(post)),
+      description: bin.eraseHint,
+      confirmLabel: bin.erase,
+      remove: async () => {
+        await sendErase({ id: post.id });
+        onErased();
+      },
+      deleted: bin.erased,
+      failed: bin.eraseFailed,
+    });
+}
+
+const noticeId = "deal";
+
+/** Opens one waiting post after another: a decision about one opens the next. */
+function useDealing(address: QueueAddress) {
+  const { mutateAsync: sendDeal, isPending } = useDealPost();
+  const queryClient = useQueryClient();
+  const now = useLatest(address);
+  const dealtId = useRef<string | null>(null);
+
+  const deal = async () => {
+    if (isPending) return;
+    try {
+      const { post } = await sendDeal(now.current.filter.event_id ?? null);
+      // The post may be older than all loaded ones.
+      if (post) queryClient.setQueryData(postKeys.one(post.id), post);
+      const { openPost, showPost, closePost } = now.current;
+      const wasDealt = openPost !== null && openPost === dealtId.current;
+      dealtId.current = post?.id ?? null;
+      if (post && post.id !== openPost) showPost(post.id);
+      else toast.info(messages.holds.noneWaiting, { id: noticeId });
+      if (!post && wasDealt) closePost();
+    } catch (error) {
+      if (!(error instanceof ApiError && error.code === "session_ended")) {
+        toast.danger(messages.holds.dealFailed, { id: noticeId });
+      }
+    }
+  };
+  return { deal, isDealing: isPending, isDealt: (id: string) => dealtId.current === id };
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { CircleAlert, CircleCheck, LayoutGrid, WifiOff } from "lucide-react";
-import { type ReactNode, useEffect, useMemo, useRef } from "react";
+import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -16,18 +16,17 @@ import { usePostList } from "@/lib/client/posts/hooks";
 import { messages } from "@/lib/shared/messages";
 import type { OrganiserPost } from "@/lib/shared/posts/contract";
 import { guestLine, guestName } from "@/lib/shared/posts/guest-name";
+import { type Notices, takeNotices } from "../act/notices";
 import { useModerationActions } from "../act/use-moderation-actions";
 import { useKeys } from "../keys/use-keys";
 import { HeldBadge } from "../post/held-badge";
-import { silencePatienceMs } from "../post/silence-notice";
+import { silencePatienceMs, useIsLate } from "../post/silence-notice";
 import { useHold } from "../post/use-hold";
-import { useIsLate } from "../post/use-is-late";
 import { DeckCard, type DeckCardHandle } from "./deck-card";
 import { DeckControls } from "./deck-controls";
 import { DeckMedia } from "./deck-media";
 import type { SwipeDirection } from "./swipe";
 import { useDeck } from "./use-deck";
-import { type DeckLine, useDeckLine } from "./use-deck-line";
 
 export type ModerationDeckProps = {
   filter: PostFilter;
@@ -191,4 +190,23 @@ function useMoreCards(list: ReturnType<typeof usePostList>, left: number) {
   useEffect(() => {
     if (isWanted) void fetchNextPage();
   }, [isWanted, fetchNextPage]);
+}
+
+type DeckLine = { tone: "success" | "danger" | "info"; text: string; title?: ReactNode };
+
+/** Keeps the last notice for the deck's own status line, so that no toast covers the next card. */
+function useDeckLine() {
+  const [line, setLine] = useState<DeckLine | null>(null);
+  useEffect(() => {
+    const say =
+      (tone: DeckLine["tone"]): Notices[typeof tone] =>
+      (text, { title, id = tone } = {}) => {
+        // Skip the title 'status updated': the card has visibly left.
+        setLine({ tone, text, title: title === messages.posts.statusUpdated ? undefined : title });
+        return id;
+      };
+    const dismiss = () => setLine(null);
+    return takeNotices({ success: say("success"), danger: say("danger"), info: say("info"), dismiss });
+  }, []);
+  return [line, setLine] as const;
 }

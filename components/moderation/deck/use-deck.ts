@@ -6,7 +6,6 @@ import { matchesFilter, type PostFilter } from "@/lib/client/posts/cache";
 import type { OrganiserPost } from "@/lib/shared/posts/contract";
 import type { SettablePostStatus } from "@/lib/shared/vocabulary";
 import type { useModerationActions } from "../act/use-moderation-actions";
-import { deal } from "./deal";
 
 type DeckActions = Pick<ReturnType<typeof useModerationActions>, "setStatus" | "toggleFavourite" | "undoLast">;
 
@@ -72,4 +71,22 @@ export function useDeck(posts: readonly OrganiserPost[], { filter, actions, onTa
     queue.current = queue.current.then(actions.undoLast);
   };
   return { shown, next, left: open.length, decide, undo };
+}
+
+type Known = {
+  /** Ids to bring back to the top, first one first. */
+  wanted: readonly string[];
+  /** Id of the top card; null without one. */
+  current: string | null;
+};
+
+/**
+ * Returns the top card and the next one from the waiting posts, oldest first: a wanted one, else the current one, else
+ * the first in the queue. Arrivals never replace the current card.
+ */
+export function deal(posts: readonly OrganiserPost[], { wanted, current }: Known) {
+  const byId = new Map(posts.map((post) => [post.id, post]));
+  const back = wanted.find((id) => byId.has(id)) ?? current ?? "";
+  const shown = byId.get(back) ?? byId.get(current ?? "") ?? posts[0] ?? null;
+  return { shown, next: posts.find((post) => post !== shown) ?? null };
 }

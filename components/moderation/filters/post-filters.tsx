@@ -12,7 +12,7 @@ import { limits } from "@/lib/shared/limits";
 import type { ModerationEvent } from "@/lib/shared/posts/contract";
 import type { PostCounts } from "@/lib/shared/posts/moderation-contract";
 import { statusLooks } from "../post/status-looks";
-import { type AddressFilter, allStatuses, type StatusTab, statusTabs } from "./filter-address";
+import { type AddressFilter, allStatuses, type StatusTab, statusTabs } from "./use-queue-address";
 
 export type PostFiltersProps = {
   filter: AddressFilter;

@@ -1,10 +1,48 @@
 "use client";
 
-import { useMemo, useState } from "react";
+import { usePathname, useSearchParams } from "next/navigation";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import type { PostFilter } from "@/lib/client/posts/cache";
 import { usePostCounts } from "@/lib/client/posts/counts";
-import { type AddressFilter, allStatuses, listedBy, type StatusTab } from "./filter-address";
-import { type KnownCounts, openingTab } from "./opening-tab";
-import { useFilterAddress } from "./use-filter-address";
+import { limits } from "@/lib/shared/limits";
+import { paths } from "@/lib/shared/paths";
+import type { PostCounts } from "@/lib/shared/posts/moderation-contract";
+import { type PostStatus, postStatuses } from "@/lib/shared/vocabulary";
+
+/** Not a status, but a tab like the others. */
+export const allStatuses = "all";
+export type StatusTab = PostStatus | typeof allStatuses;
+export const statusTabs: readonly StatusTab[] = [allStatuses, ...postStatuses];
+
+/** A filter as in the URL; without a status nobody has chosen a tab. */
+export type AddressFilter = Omit<PostFilter, "status"> & { status?: StatusTab | undefined };
+
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const idIn = (value: string | null) => (value && uuid.test(value) ? value.toLowerCase() : undefined);
+
+/** Parses the filter from the URL. Ignores values that the server would refuse (an old link, a typo). */
+export function readFilter(address: URLSearchParams): AddressFilter {
+  const event_id = idIn(address.get("event"));
+  const status = statusTabs.find((known) => known === address.get("status"));
+  const search = address.get("search")?.trim().slice(0, limits.searchMaxLength);
+  return { ...(event_id && { event_id }), ...(status && { status }), ...(search && { search }) };
+}
+
+/** Returns the id of the open post, or null. */
+export function readOpenPost(address: URLSearchParams): string | null {
+  return idIn(address.get("post")) ?? null;
+}
+
+/** Returns the URL of this state, shareable and usable by the back button. */
+export function filterAddress({ event_id, status, search }: AddressFilter, openPost: string | null = null): string {
+  return paths.moderatePosts({ event: event_id, status, search, post: openPost ?? undefined });
+}
+
+/** Returns the list filter of a tab. */
+export function listedBy({ event_id, search }: AddressFilter, tab: StatusTab): PostFilter {
+  const status = tab === allStatuses ? undefined : tab;
+  return { ...(event_id && { event_id }), ...(status && { status }), ...(search && { search }) };
+}
 
 export type QueueAddress = ReturnType<typeof useQueueAddress>;
 
@@ -45,4 +83,89 @@ function useSettledTab(named: AddressFilter, counts: KnownCounts): StatusTab | n
   const tab = openingTab(named, counts);
   if (tab) setSettled({ event_id, tab });
   return tab;
+}
+
+/** Counts of the filter's event: null until known, 'unknown' after a failed request. */
+export type KnownCounts = PostCounts | "unknown" | null;
+
+/**
+ * Returns the tab to open: the URL's one; otherwise 'pending' if posts wait, else all. A search covers all statuses.
+ * Null while undecidable.
+ */
+export function openingTab({ status, search }: AddressFilter, counts: KnownCounts): StatusTab | null {
+  if (status) return status;
+  if (search || counts === "unknown") return allStatuses;
+  if (counts === null) return null;
+  return counts.pending > 0 ? "pending" : allStatuses;
+}
+
+/** Returns true if opening a post here created the history entry, so that closing can go back. */
+const isOpenedHere = () => Boolean(window.history.state?.isOpenedHere);
+
+/**
+ * Holds the URL's parameters and changes them through the history API, which Next follows without refetching the page.
+ * Next follows with a delay, so local state updates at once: a key pressed twice must not wait.
+ */
+function useParameters() {
+  const followed = useSearchParams().toString();
+  const [parameters, setParameters] = useState(followed);
+  const [lastFollowed, setLastFollowed] = useState(followed);
+  if (lastFollowed !== followed) {
+    setLastFollowed(followed);
+    // Read the real URL: Next may be a step behind.
+    setParameters(window.location.search.slice(1));
+  }
+  const pathname = usePathname();
+  const isGoingBack = useRef(false);
+  useEffect(() => {
+    // If Back comes before Next has followed the push, Next sees no change and does not re-render.
+    const handleStep = () => {
+      isGoingBack.current = false;
+      if (window.location.pathname === pathname) setParameters(window.location.search.slice(1));
+    };
+    window.addEventListener("popstate", handleStep);
+    return () => window.removeEventListener("popstate", handleStep);
+  }, [pathname]);
+  const write = useCallback((how: "push" | "replace", address: string, isOpenedHere = false) => {
+    // Never pass on the entry's whole state: Next treats a state with its own marks as its own navigation and ignores
+    // it.
+    if (how === "push") window.history.pushState({ isOpenedHere }, "", address);
+    else window.history.replaceState({ isOpenedHere }, "", address);
+    setParameters(window.location.search.slice(1));
+  }, []);
+  /** Runs once until the browser has navigated: a second Esc must not go back twice. */
+  const goBack = useCallback(() => {
+    if (isGoingBack.current) return;
+    isGoingBack.current = true;
+    window.history.back();
+  }, []);
+  return { parameters, write, goBack };
+}
+
+/** Keeps filters and the open post in the URL: shareable, and the back button works. */
+function useFilterAddress() {
+  const { parameters, write, goBack } = useParameters();
+  return useMemo(() => {
+    const address = new URLSearchParams(parameters);
+    const filter = readFilter(address);
+    const openPost = readOpenPost(address);
+    return {
+      filter,
+      openPost,
+      /** `isTyping` replaces the history entry: a word is one step back, not one per letter. */
+      setFilter(change: AddressFilter, { isTyping = false } = {}) {
+        write(isTyping ? "replace" : "push", filterAddress({ ...filter, ...change }));
+      },
+      /** Only the first opened post pushes an entry; Back (a phone's too) closes it. */
+      showPost(id: string) {
+        const next = filterAddress(filter, id);
+        if (openPost) write("replace", next, isOpenedHere());
+        else write("push", next, true);
+      },
+      closePost() {
+        if (isOpenedHere()) goBack();
+        else write("replace", filterAddress(filter));
+      },
+    };
+  }, [parameters, write, goBack]);
 }

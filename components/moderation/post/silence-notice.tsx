@@ -1,8 +1,8 @@
 "use client";
 
 import { WifiOff } from "lucide-react";
+import { useEffect, useState } from "react";
 import { messages } from "@/lib/shared/messages";
-import { useIsLate } from "./use-is-late";
 
 /** Grace period in milliseconds: the socket may need a moment to connect. */
 export const silencePatienceMs = 4_000;
@@ -23,4 +23,18 @@ export function SilenceNotice({ isHeard }: { isHeard: boolean }) {
       )}
     </div>
   );
+}
+
+/** Returns true once the condition has held for `afterMs`. */
+export function useIsLate(isSo: boolean, afterMs: number): boolean {
+  const [isLate, setIsLate] = useState(false);
+  useEffect(() => {
+    if (!isSo) return;
+    const timer = setTimeout(() => setIsLate(true), afterMs);
+    return () => {
+      clearTimeout(timer);
+      setIsLate(false);
+    };
+  }, [isSo, afterMs]);
+  return isLate;
 }

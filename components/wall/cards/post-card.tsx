@@ -4,10 +4,10 @@ import { isSilent } from "@/lib/client/wall/cards/card-shape";
 import { pictureSources } from "@/lib/client/wall/pictures/picture-sources";
 import { tinyAddress } from "@/lib/client/wall/pictures/tiny-picture";
 import { pictureWords } from "@/lib/client/wall/words/picture-words";
+import { wallMessages } from "@/lib/shared/messages/wall";
 import type { PublicPost } from "@/lib/shared/posts/contract";
 import { MovingPicture } from "../pictures/moving-picture";
 import { SturdyImage } from "../pictures/sturdy-image";
-import { FavouriteMark } from "./favourite-mark";
 import styles from "./post-card.module.css";
 
 type PostCardProps = {
@@ -73,4 +73,9 @@ function paintGround(image: HTMLImageElement) {
   if (!places?.getPropertyValue("--fit") && !places?.getPropertyValue("--wide-fit")) return;
   const address = tinyAddress(image, groundShade);
   if (address) image.parentElement?.style.setProperty("--ground-picture", `url(${address})`);
+}
+
+/** Marks a favourite with a star in the picture's corner; a single element, because a wall has many cards. */
+function FavouriteMark() {
+  return <span className={styles.mark} role="img" aria-label={wallMessages.favourite} />;
 }

@@ -3,14 +3,16 @@ import { type ReactNode, Suspense, useCallback, useState } from "react";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { type LoadedWall, publicAccess, useLiveWall, type WallAccess } from "@/lib/client/wall/hooks";
 import { shownPosts } from "@/lib/client/wall/screen/screen-state";
+import { useIsStaff } from "@/lib/client/wall/staff-hooks";
 import type { PublicEvent } from "@/lib/shared/events/public-contract";
 import { wallMessages } from "@/lib/shared/messages/wall";
 import type { PublicPost } from "@/lib/shared/posts/contract";
-import { type AskedName, ScreenNameSlot } from "../overlays/screen-name-slot";
+import type { WallTheme } from "@/lib/shared/vocabulary";
+import { themeLooks } from "@/lib/shared/wall/themes";
+import { useFetchedPart } from "../hooks/use-fetched-part";
 import { LiveStage } from "../stage/live-stage";
-import { PageGround } from "../stage/page-ground";
 import { Notice } from "./notice";
-import { StaffMark } from "./staff-mark";
+import styles from "./wall.module.css";
 import type { EntranceProps, WallSite } from "./wall-site";
 
 /** Lazy: most events have no script. */
@@ -77,4 +79,34 @@ function Scripts(props: ScriptsProps) {
       <CustomScripts {...props} />
     </Suspense>
   );
+}
+
+/** Colours what the stage does not cover: overscroll areas and the scrollbar. */
+function PageGround({ theme }: { theme: WallTheme }) {
+  const { base, scheme } = themeLooks[theme];
+  return <style>{`html{background:${base};color-scheme:${scheme}}`}</style>;
+}
+
+type StaffMarkProps = { isOffline: boolean; isPaused: boolean };
+
+/** Shows the event's team that the screen is offline or paused; the audience sees nothing. */
+function StaffMark({ isOffline, isPaused }: StaffMarkProps) {
+  const isStaff = useIsStaff();
+  if (!isStaff || !(isOffline || isPaused)) return null;
+  return (
+    <p className={styles.mark} role="status">
+      {isOffline ? wallMessages.offline : wallMessages.paused}
+    </p>
+  );
+}
+
+/** The name that this screen has to show, and the time of the request. */
+type AskedName = { name: string; asked_at: string };
+
+const loadScreenName = () => import("../overlays/screen-name");
+
+/** Shows the screen's name when an organiser identifies the screen. */
+function ScreenNameSlot({ asked, onEnd }: { asked: AskedName | null; onEnd: () => void }) {
+  const part = useFetchedPart(asked !== null, loadScreenName);
+  return asked && part && <part.ScreenName key={asked.asked_at} name={asked.name} onEnd={onEnd} />;
 }

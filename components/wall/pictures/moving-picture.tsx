@@ -1,7 +1,6 @@
 "use client";
-import { Suspense } from "react";
+import { Suspense, useSyncExternalStore } from "react";
 import { lazyPart } from "@/components/ui/lazy-part";
-import { useHydrated } from "../hooks/use-hydrated";
 import styles from "./moving-picture.module.css";
 
 /** Loaded only for walls with clips, after the first picture is visible: a clip starts with its poster anyway. */
@@ -19,5 +18,16 @@ export function MovingPicture({ clip }: { clip: string | null }) {
       )}
       <span className={styles.play} />
     </>
+  );
+}
+
+const neverChanges = () => () => {};
+
+/** Returns false on the server and in the first render, then true: for parts that load after the page. */
+function useHydrated(): boolean {
+  return useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => false,
   );
 }

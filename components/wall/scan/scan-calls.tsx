@@ -11,7 +11,7 @@ const ScanCall = lazyPart(() => import("./scan-call"));
 const callMs = 6_000;
 /** Retry delay in milliseconds while something covers the posts. */
 const waitMs = 5_000;
-/** Phones show a button instead; scan-me.module.css has the same query. */
+/** Phones show a button instead; live-stage.module.css has the same query. */
 const phones = "(max-width: 599px), (max-height: 499px)";
 
 type ScanCallsProps = {

@@ -3,9 +3,9 @@ import { useState } from "react";
 import type { WallCard } from "@/lib/client/wall/cards/interleave";
 import { spotlightMs } from "@/lib/client/wall/cards/speeds";
 import type { PublicEvent } from "@/lib/shared/events/public-contract";
+import { wallMessages } from "@/lib/shared/messages/wall";
 import type { PublicPost } from "@/lib/shared/posts/contract";
 import styles from "./spotlight.module.css";
-import { SpotlightArrows } from "./spotlight-arrows";
 import { SpotlightSlide } from "./spotlight-slide";
 import { useSpotlight } from "./use-spotlight";
 
@@ -47,5 +47,25 @@ export default function Spotlight({ cards, event, isHeld, onOpen }: SpotlightPro
       )}
       {cards.length > 1 && <SpotlightArrows onStep={show.handleStep} />}
     </section>
+  );
+}
+
+/** Renders the buttons for the next and the previous post. */
+function SpotlightArrows({ onStep }: { onStep: (direction: 1 | -1) => void }) {
+  return (
+    <div className={styles.arrows}>
+      <Arrow label={wallMessages.previousPost} path="M15 4l-8 8 8 8" onClick={() => onStep(-1)} />
+      <Arrow label={wallMessages.nextPost} path="M9 4l8 8-8 8" onClick={() => onStep(1)} />
+    </div>
+  );
+}
+
+function Arrow({ label, path, onClick }: { label: string; path: string; onClick: () => void }) {
+  return (
+    <button type="button" className={styles.arrow} aria-label={label} onClick={onClick}>
+      <svg viewBox="0 0 24 24" aria-hidden="true">
+        <path d={path} />
+      </svg>
+    </button>
   );
 }

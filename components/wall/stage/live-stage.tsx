@@ -1,31 +1,50 @@
 "use client";
-import { type CSSProperties, type ReactNode, Suspense, useCallback, useMemo, useRef, useState } from "react";
+import {
+  type CSSProperties,
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { arrivalWidth, isSmallWall } from "@/lib/client/wall/cards/small-wall";
 import { scrollPerSecond } from "@/lib/client/wall/cards/speeds";
+import { roomScreen } from "@/lib/client/wall/screen/room-screen";
+import { wander } from "@/lib/client/wall/stage/wander";
+import type { Announced } from "@/lib/shared/announcements/announced";
 import type { PublicEvent } from "@/lib/shared/events/public-contract";
 import { shownColours } from "@/lib/shared/events/theme-colours";
 import { wallMessages } from "@/lib/shared/messages/wall";
 import type { PublicPost } from "@/lib/shared/posts/contract";
+import { publicPaths } from "@/lib/shared/public-paths";
+import type { QrCode } from "@/lib/shared/wall/qr-code";
 import { scanInk } from "@/lib/shared/wall/scan-ink";
 import { stageVariables } from "@/lib/shared/wall/stage-variables";
-import { ArrivalSlot } from "../arrival/arrival-slot";
+import type { ArrivalProps } from "../arrival/arrival";
 import { CardColumns } from "../cards/card-columns";
 import { useArrivals } from "../cards/use-arrivals";
 import { useCards } from "../cards/use-cards";
-import { AnnouncementSlot } from "../overlays/announcement-slot";
+import { useFetchedPart } from "../hooks/use-fetched-part";
+import { useMediaQuery } from "../hooks/use-media-query";
 import { EmptyWall } from "../scan/empty-wall";
 import { ScanCalls } from "../scan/scan-calls";
-import { ScanMe } from "../scan/scan-me";
+import { ScanCode } from "../scan/scan-code";
 import { type ScanAddress, useScanCode } from "../scan/use-scan-code";
 import { useOtherScripts } from "../typefaces/use-other-scripts";
 import { BottomBanner, bannerVariables } from "./bottom-banner";
 import styles from "./live-stage.module.css";
 import { TopBanner } from "./top-banner";
-import { useBurnInGuard } from "./use-burn-in-guard";
 import { useOnStage } from "./use-on-stage";
 import { useOpenPost } from "./use-open-post";
-import "../spotlight/spotlight-styles";
+
+// The spotlight's stylesheets come with the page, its script later: the server-rendered first slide needs its styles.
+import "../pictures/photo-ground.module.css";
+import "../pictures/picture-frame.module.css";
+import "../spotlight/spotlight.module.css";
 
 /** Loaded when somebody opens a post: most screens never do. */
 const PostDialog = lazyPart(() => import("./post-dialog"));
@@ -121,5 +140,59 @@ function Posts({ event, posts, isHeld, onOpen, children }: PostsProps) {
       )}
       <ArrivalSlot key={`new on ${layout}`} posts={arrived} onHold={setWaits} {...{ event, loadedKeys, isHeld }} />
     </main>
+  );
+}
+
+const stepMs = 60_000;
+
+/** Moves the stage's static elements by a few pixels once a minute, against burn-in. */
+function useBurnInGuard(stage: RefObject<HTMLElement | null>) {
+  useEffect(() => {
+    let minute = 0;
+    const timer = window.setInterval(() => {
+      minute += 1;
+      const { x, y } = wander(minute);
+      stage.current?.style.setProperty("--wander-x", `calc(var(--wander) * ${x})`);
+      stage.current?.style.setProperty("--wander-y", `calc(var(--wander) * ${y})`);
+    }, stepMs);
+    return () => window.clearInterval(timer);
+  }, [stage]);
+}
+
+/** Milliseconds: by then the wall is painted and its pictures are loading or loaded. */
+const quietMs = 2_000;
+
+const roomThatMoves = `${roomScreen} and (prefers-reduced-motion: no-preference)`;
+
+const loadArrival = () => import("../arrival/arrival");
+
+/**
+ * Shows new posts large if event and screen ask for it; until its script is loaded, posts go straight to their cells.
+ */
+function ArrivalSlot(props: ArrivalProps) {
+  const isRoom = useMediaQuery(roomThatMoves);
+  const isWanted = isRoom && props.event.wall_arrivals === "on";
+  const part = useFetchedPart(isWanted, loadArrival, quietMs);
+  return isWanted && part ? <part.Arrival {...props} /> : null;
+}
+
+const loadAnnouncement = () => import("../overlays/announcement");
+
+/** Shows the current announcement. Its script loads only if there is one. */
+function AnnouncementSlot({ event }: { event: Announced }) {
+  const part = useFetchedPart(Boolean(event.announcement), loadAnnouncement);
+  return part && <part.Announcement event={event} />;
+}
+
+/** Shows the QR code of the guest form; on a phone, a button instead. */
+function ScanMe({ slug, code }: { slug: string; code: QrCode | null }) {
+  return (
+    <a className={styles.scan} href={publicPaths.eventForm(slug)}>
+      <span className={styles.tile}>
+        <ScanCode className={styles.code} code={code} />
+      </span>
+      <span className={styles.label}>{wallMessages.scanMe}</span>
+      <span className={styles.button}>{wallMessages.postPhoto}</span>
+    </a>
   );
 }

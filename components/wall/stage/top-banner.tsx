@@ -2,7 +2,6 @@
 import { useState } from "react";
 import type { PublicEvent } from "@/lib/shared/events/public-contract";
 import { wallMessages } from "@/lib/shared/messages/wall";
-import { FallbackMark } from "./fallback-mark";
 import styles from "./top-banner.module.css";
 
 /** Shows the event's logo, the company's, or a fallback mark, the first that loads; and the event's own text. */
@@ -38,5 +37,19 @@ function BannerLogo({ sources, name }: { sources: string[]; name: string }) {
       alt={name}
       onError={() => setFailures(failures + 1)}
     />
+  );
+}
+
+/** Replaces a missing or broken logo: inline SVG, so it cannot fail to load. */
+function FallbackMark({ className }: { className: string | undefined }) {
+  return (
+    <svg className={className} viewBox="0 0 40 40" fill="currentColor" aria-hidden="true">
+      <rect x="2" y="2" width="10" height="22" rx="3" />
+      <rect x="2" y="28" width="10" height="10" rx="3" opacity=".5" />
+      <rect x="15" y="2" width="10" height="12" rx="3" opacity=".6" />
+      <rect x="15" y="18" width="10" height="20" rx="3" />
+      <rect x="28" y="2" width="10" height="18" rx="3" />
+      <rect x="28" y="24" width="10" height="14" rx="3" opacity=".5" />
+    </svg>
   );
 }

@@ -4,8 +4,10 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { AdFields, OrganiserAd } from "@/lib/shared/ads/contract";
 import { apiPaths } from "@/lib/shared/paths";
 import { api } from "../browser/api-client";
+import { listCache } from "../browser/list-cache";
 import { useDeleteFromList } from "../browser/use-delete-from-list";
-import { adCache } from "./cache";
+
+const adCache = listCache<OrganiserAd>("ads", apiPaths.ads.getEventAds);
 
 /** The account's ads, newest first. */
 export function useAds() {

@@ -1,10 +1,21 @@
 "use client";
 
-import { keepPreviousData, useInfiniteQuery, useMutation } from "@tanstack/react-query";
-import type { AuditLogFilter } from "@/lib/shared/audit-log/contract";
+import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery, useMutation } from "@tanstack/react-query";
+import type { AuditLogFilter, ListedAuditEntry } from "@/lib/shared/audit-log/contract";
 import { apiPaths } from "@/lib/shared/paths";
+import { type ApiPage, api } from "../browser/api-client";
 import { download } from "../browser/download";
-import { auditLogOptions } from "./cache";
+
+/** Query of the matching entries in pages, newest first. */
+function auditLogOptions(filter: AuditLogFilter) {
+  return infiniteQueryOptions({
+    queryKey: ["audit-log", filter] as const,
+    queryFn: ({ pageParam, signal }): Promise<ApiPage<ListedAuditEntry>> =>
+      api.page(apiPaths.auditLog.getAuditLog({ ...filter, cursor: pageParam }), { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (lastPage: ApiPage<ListedAuditEntry>) => lastPage.nextCursor,
+  });
+}
 
 /** The matching entries that are loaded, and the total. The old ones stay until new ones arrive. */
 export function useAuditLog(filter: AuditLogFilter) {

@@ -19,7 +19,18 @@ const maxIdleBreaks = 2;
 /** Timeouts and gateway errors of a proxy; 0 is no response. */
 const breakStatuses = new Set([0, 408, 502, 504]);
 
-/** Upload strategy of one file: one stream, pieces, or parts to the bucket. Outlives single attempts. */
+/**
+ * Upload strategy of one file; outlives single attempts. It starts with one stream, which is fastest and passes most
+ * proxies. It switches to pieces after a 413, after two breaks at the same offset (a size limit; a bad network breaks
+ * anywhere), or where the server names its largest body (Vercel: 4.5 MB). No setting, because whoever set up the proxy
+ * would have to know it. A piece of which nothing arrived is too large as well: some proxies collect a body before they
+ * forward it. Rejected pieces are halved, down to 4 MB; the working size is remembered for a day (piece-size.ts).
+ *
+ * Chromium hides a break on a reused connection: it resends the body by itself, and the server answers 409, which
+ * therefore counts as a break at the server's offset. With a bucket, pieces are parts of the tus store's own multipart
+ * upload, all of the same size, so that either side can resume the other's; if no part arrives (no CORS rule), pieces
+ * go through the server. A break with progress is retried at once; other breaks follow the caller's retry schedule.
+ */
 export class UploadCourse {
   #size: PieceSize;
   #broken: (SentBody & { isOvertaken: boolean }) | null = null;

@@ -1,10 +1,39 @@
 "use client";
 
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { RetriedRemovals } from "@/lib/shared/dashboard/contract";
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { DashboardActivity, DashboardData, RetriedRemovals, StorageState } from "@/lib/shared/dashboard/contract";
 import { apiPaths } from "@/lib/shared/paths";
 import { api } from "../browser/api-client";
-import { dashboardActivityOptions, dashboardDataOptions, storageStateOptions } from "./cache";
+
+const dashboardKeys = {
+  data: ["dashboard", "data"] as const,
+  activity: ["dashboard", "activity"] as const,
+  storage: ["dashboard", "storage"] as const,
+};
+
+/** Query of the four totals. */
+function dashboardDataOptions() {
+  return queryOptions({
+    queryKey: dashboardKeys.data,
+    queryFn: ({ signal }) => api.get<DashboardData>(apiPaths.general.getDashboardData, { signal }),
+  });
+}
+
+/** Query of the waiting posts of open events, and the posts of the last 24 hours. */
+function dashboardActivityOptions() {
+  return queryOptions({
+    queryKey: dashboardKeys.activity,
+    queryFn: ({ signal }) => api.get<DashboardActivity>(apiPaths.general.getDashboardActivity, { signal }),
+  });
+}
+
+/** Query of storage problems that need an admin. */
+function storageStateOptions() {
+  return queryOptions({
+    queryKey: dashboardKeys.storage,
+    queryFn: ({ signal }) => api.get<StorageState>(apiPaths.general.getStorageState, { signal }),
+  });
+}
 
 /** Totals change slowly and count whole tables. Waiting posts are watched live. */
 const totalsIntervalMs = 60_000;

@@ -1,13 +1,23 @@
 "use client";
 
-import { type QueryClient, useQuery } from "@tanstack/react-query";
+import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
 import { useCallback } from "react";
+import type { EventDesk } from "@/lib/shared/event-desk/contract";
+import { apiPaths } from "@/lib/shared/paths";
+import { api } from "../browser/api-client";
 import { postKeys } from "../posts/cache";
 import { coalesce } from "../posts/coalesce";
 import type { LivePostsOptions } from "../posts/notices";
 import { type NoticeTaker, useNotices } from "../posts/use-notices";
 import { waitingKeys } from "../wait-alarm/cache";
-import { eventDeskOptions } from "./cache";
+
+/** Query of the data of an event's page. */
+function eventDeskOptions(id: string) {
+  return queryOptions({
+    queryKey: ["event-desk", id] as const,
+    queryFn: ({ signal }) => api.get<EventDesk>(apiPaths.events.getEventDesk(id), { signal }),
+  });
+}
 
 /** Batches the pushes of a busy hour into one request per second. */
 const gatherMs = 1_000;

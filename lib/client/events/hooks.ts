@@ -1,6 +1,6 @@
 "use client";
 
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import {
   type BrandImageField,
@@ -12,9 +12,22 @@ import { apiPaths } from "@/lib/shared/paths";
 import { say } from "@/lib/shared/say";
 import type { EventStatus } from "@/lib/shared/vocabulary";
 import { ApiError, api } from "../browser/api-client";
+import { listCache } from "../browser/list-cache";
 import { useDeleteFromList } from "../browser/use-delete-from-list";
-import { eventCache, slugOptions } from "./cache";
-import { eventFormData } from "./form-data";
+
+const eventCache = listCache<OrganiserEvent>("events", apiPaths.events.getEvents);
+
+/** Query that tells whether a slug is free; `excludeId` is the event that may keep its own slug. */
+function slugOptions(slug: string, excludeId: string | null) {
+  return queryOptions({
+    queryKey: [...eventCache.keys.all, "slug", slug, excludeId],
+    queryFn: async ({ signal }) => {
+      const path = apiPaths.events.checkSlug(slug, excludeId ?? undefined);
+      return (await api.get<{ available: boolean }>(path, { signal })).available;
+    },
+    staleTime: 5_000,
+  });
+}
 
 /** The account's events, newest first. Fetched once needed. */
 export function useEvents({ isNeeded = true } = {}) {
@@ -104,4 +117,20 @@ export function useSlugCheck(typed: string, excludeId: string | null): SlugCheck
   if (isError) return { state: "unknown" };
   if (data === undefined) return { state: "checking" };
   return { state: data ? "free" : "taken" };
+}
+
+type FormValue = string | number | null | undefined | File | readonly string[];
+
+/**
+ * Builds the multipart body of a save: a list becomes one JSON field, null an empty one. A file is included only if one
+ * was chosen; undefined fields are left out.
+ */
+export function eventFormData(values: Record<string, FormValue>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(values)) {
+    if (value === undefined) continue;
+    if (value instanceof File) form.set(name, value);
+    else form.set(name, Array.isArray(value) ? JSON.stringify(value) : String(value ?? ""));
+  }
+  return form;
 }

@@ -1,13 +1,20 @@
 "use client";
 
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
 import type { CreatedExport, ExportChoice, ExportSize } from "@/lib/shared/export/contract";
 import { exportRules } from "@/lib/shared/limits/export";
 import { apiPaths } from "@/lib/shared/paths";
 import { api } from "../browser/api-client";
 import { beginDownload } from "../browser/download";
-import { exportSizeOptions } from "./cache";
+
+/** Query of the size of an event's download. `mark` is part of the key: it changes when the size does. */
+function exportSizeOptions(eventId: string, choice: ExportChoice, mark: unknown) {
+  return queryOptions({
+    queryKey: ["export-size", eventId, choice.posts, choice.pictures, mark] as const,
+    queryFn: ({ signal }) => api.get<ExportSize>(apiPaths.exports.getExportSize(eventId, choice), { signal }),
+  });
+}
 
 type Told = { onBegun: () => void; onFailed: (error: unknown) => void };
 

@@ -4,7 +4,6 @@ import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query"
 import { apiPaths } from "@/lib/shared/paths";
 import type { PostCounts } from "@/lib/shared/posts/moderation-contract";
 import { api } from "../browser/api-client";
-import { atMostEvery } from "./at-most-every";
 import { askAnew, fetchPostTotal, type PostFilter, postKeys, storeTotal } from "./cache";
 
 /** Minimum gap between two recounts of a console. */
@@ -88,4 +87,24 @@ async function fetchCounts(queryClient: QueryClient, event_id: string | undefine
   // A response in flight may predate the change.
   await queryClient.cancelQueries({ queryKey: options.queryKey, exact: true });
   return queryClient.fetchQuery({ ...options, staleTime: 0 });
+}
+
+/**
+ * Throttles `work`: the first call runs it at once. Later calls within `spacingMs` or during a run are merged into one
+ * more run. `work` must not reject.
+ */
+export function atMostEvery(work: () => Promise<void>, spacingMs: number): () => void {
+  let isWaiting = false;
+  let isAskedAgain = false;
+  const run = async () => {
+    isWaiting = true;
+    isAskedAgain = false;
+    await Promise.all([work(), new Promise((resolve) => setTimeout(resolve, spacingMs))]);
+    isWaiting = false;
+    if (isAskedAgain) void run();
+  };
+  return () => {
+    if (isWaiting) isAskedAgain = true;
+    else void run();
+  };
 }

@@ -4,8 +4,10 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { apiPaths } from "@/lib/shared/paths";
 import type { OrganiserProgram, SaveProgramBody } from "@/lib/shared/programs/contract";
 import { api } from "../browser/api-client";
+import { listCache } from "../browser/list-cache";
 import { useDeleteFromList } from "../browser/use-delete-from-list";
-import { programCache } from "./cache";
+
+const programCache = listCache<OrganiserProgram>("programs", apiPaths.adsGroup.getEventAdsGroups);
 
 /** The account's ads programs, newest first. */
 export function usePrograms() {

@@ -1,12 +1,22 @@
 "use client";
 
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { apiPaths } from "@/lib/shared/paths";
-import type { OrganiserScript, SaveScriptBody } from "@/lib/shared/scripts/contract";
+import type { OrganiserScript, SaveScriptBody, ScriptName } from "@/lib/shared/scripts/contract";
 import type { OnOff } from "@/lib/shared/vocabulary";
 import { api } from "../browser/api-client";
+import { listCache } from "../browser/list-cache";
 import { useDeleteFromList } from "../browser/use-delete-from-list";
-import { scriptCache, scriptNamesOptions } from "./cache";
+
+const scriptCache = listCache<OrganiserScript>("scripts", apiPaths.scripts.getScripts());
+
+/** Query of the scripts' names without their code, which may be long. */
+function scriptNamesOptions() {
+  return queryOptions({
+    queryKey: [...scriptCache.keys.all, "names"],
+    queryFn: ({ signal }) => api.get<ScriptName[]>(apiPaths.scripts.getScripts(["id", "script_name"]), { signal }),
+  });
+}
 
 /** The account's scripts, newest first. */
 export function useScripts() {

@@ -7,7 +7,9 @@ import type { Issue } from "@/lib/shared/errors";
 
 /**
  * Retry delays in milliseconds (spec, section 9). Getting an upload ticket (get-video-id) and everything after it (the
- * upload, the post) each have their own schedule (docs/decisions/133).
+ * upload, the post) each have their own schedule: with one counter, an upload that broke once waited 10 s because the
+ * ticket had failed three times. Receiving a ticket resets neither, or a host that rejects every signature would be
+ * asked for ever without a pause. The spec's sentence for the ticket shows only once no automatic retries are left.
  */
 export const retryDelaysMs: readonly number[] = [0, 3_000, 5_000, 10_000, 20_000, 60_000, 60_000];
 

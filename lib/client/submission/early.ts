@@ -1,6 +1,11 @@
 /**
- * Handles a guest's actions before hydration. The inputs keep their text themselves. An inline script (early-script.ts)
- * captures the rest: files that are chosen, dropped or pasted, and a click on Submit.
+ * Handles a guest's actions before hydration, which takes seconds on a slow phone: the form works once it is visible.
+ * The inputs keep their text themselves. An inline script (early-script.ts) captures the rest: files that are chosen,
+ * dropped or pasted, and a click on Submit, which looks busy until hydration.
+ *
+ * Each action must be handled exactly once: a photo chosen early became two posts, because an effect read the file
+ * input and React then fired its own change event. So whoever takes files from an input empties it (takeChosen), and
+ * the script stops propagation. Cost: if the page's scripts never load, a click on Submit waits for ever.
  */
 
 type Early = { files: File[]; isSubmitted: boolean; stop: () => void };

@@ -4,7 +4,14 @@ import { createSender, type Sender, type SenderDeps, type SendJob } from "./send
 
 /**
  * Sends a guest's posts one after another, each with its own sender and Idempotency-Key. A post that is rejected
- * because of its file does not stop the others; a failure that would affect all of them does.
+ * because of its file (400 without a field, 413, 415, 422) does not stop the others; a failure that would affect all of
+ * them (an email address, an ended event, no connection) does. Failed posts stay in the form.
+ *
+ * The retry schedule of the spec is in attempt.ts only, around upload and post: a schedule within tus-js-client would
+ * multiply with it and could not be shown. A resumed upload continues with the video id and signature that it began
+ * with (upload-records.ts); a rejected signature or a lost upload (401, 403, 404, 410) starts over with a new id,
+ * within the same schedule. Cancelling deletes the upload at the server; closing the page does not. Cost: a huge clip
+ * on a bad connection uses up its seven retries before the photos behind it are sent.
  */
 
 export type QueuedJob<Body> = { id: string; job: SendJob<Body> };

@@ -1,12 +1,32 @@
 "use client";
 
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { apiPaths } from "@/lib/shared/paths";
-import type { AddUserBody, ListedUser, UpdateUserBody } from "@/lib/shared/users/contract";
+import type { AddUserBody, ListedUser, ModeratorOption, UpdateUserBody } from "@/lib/shared/users/contract";
 import { api } from "../browser/api-client";
+import { listCache } from "../browser/list-cache";
 import { writeSession } from "../browser/session";
 import { useDeleteFromList } from "../browser/use-delete-from-list";
-import { moderatorListOptions, userCache } from "./cache";
+
+const userCache = listCache<ListedUser>("users", apiPaths.users.getAllUsers);
+
+/**
+ * Query of the moderators to choose from for an event. A response without a list counts as a failure (spec, section 8).
+ */
+function moderatorListOptions() {
+  return queryOptions({
+    queryKey: [...userCache.keys.all, "moderators"],
+    queryFn: async ({ signal }) => {
+      const { data } = await api.get<{ data: ModeratorOption[] }>(apiPaths.users.getAllModerator, { signal });
+      if (!Array.isArray(data)) {
+        const error = new Error("The answer holds no list of moderators.");
+        console.error(error);
+        throw error;
+      }
+      return data;
+    },
+  });
+}
 
 /** All users of the account, newest first. */
 export function useUsers() {

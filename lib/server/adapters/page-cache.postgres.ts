@@ -54,21 +54,21 @@ export function listenForExpiredPages(
     onnotice: () => {},
     connection: { application_name: servingName("web") },
   });
-  const hear = (slug: string | null) => {
+  const expire = (slug: string | null) => {
     onExpired(slug).catch((error) => warn(slug, error));
   };
-  const read = (text: string) => {
-    const said = notice.safeParse(JSON.parse(text));
-    if (said.success && said.data.from !== from) hear(said.data.slug);
+  const onNotice = (text: string) => {
+    const parsed = notice.safeParse(JSON.parse(text));
+    if (parsed.success && parsed.data.from !== from) expire(parsed.data.slug);
   };
   // A new process has cached nothing yet, and may not serve yet: skip the first call.
   let hasBegun = false;
-  const begin = () => {
-    if (hasBegun) hear(null);
+  const onListen = () => {
+    if (hasBegun) expire(null);
     hasBegun = true;
   };
   // If the first attempt fails, postgres.js retries, as it does after a broken connection.
-  const ready = connection.listen(channel, read, begin).then(
+  const ready = connection.listen(channel, onNotice, onListen).then(
     () => {},
     (error) => {
       hasBegun = true;

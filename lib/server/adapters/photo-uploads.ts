@@ -6,7 +6,14 @@ import { createResumableUploads } from "./resumable-uploads";
 
 type PhotoUploadsOptions = Omit<Parameters<typeof createResumableUploads>[0], "libraryId" | "kind" | "admitWhole">;
 
-/** Takes large photos by the same resumable uploads as videos. Posting checks their real type, as with every photo. */
+/**
+ * Takes large photos (above limits.photoInOneGoMaxBytes) by the same resumable uploads as videos: HEICs and animations
+ * that a browser cannot shrink have up to 25 MB, and never arrived on a network that breaks each minute. For small
+ * photos, three requests in place of one cost more; into a bucket, a single PUT loses no more than a part would. Photos
+ * have a route, secret and limit of their own, so their tickets are valid for no video; store, bookings, parts and the
+ * row in `video_uploads` are shared, so one sweep finds what nobody posted. Posting checks the real type, as with every
+ * photo.
+ */
 export function createPhotoUploads(options: PhotoUploadsOptions): ResumableUploads {
   return createResumableUploads({
     ...options,

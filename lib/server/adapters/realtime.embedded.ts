@@ -17,7 +17,7 @@ declare global {
 /**
  * Publishes, counts and ends sockets directly where this process runs the realtime server (host/web.ts). An HTTP
  * request to itself would queue behind the guests' requests; the same is true of the health check. Any other process,
- * such as the worker, uses `pusher`.
+ * such as the worker, uses `pusher`, so every installation still uses the HTTP API and the Pusher adapter.
  */
 export function createEmbeddedRealtime(pusher: Realtime): Realtime {
   return {

@@ -8,8 +8,7 @@ import { bookingRules, type RoomKind } from "@/lib/shared/limits/disk";
 import { messages } from "@/lib/shared/messages";
 import type { ResumableUploads } from "@/lib/shared/ports/resumable-uploads";
 import type { DiskRoom } from "../disk-room";
-import { askForParts } from "./upload-parts";
-import type { PartStore, UploadStore } from "./upload-store";
+import { askForParts, type PartStore, type UploadStore } from "./upload-store";
 import { isUploadSignature, signUpload } from "./video-signature";
 
 export type ResumableOptions = {
@@ -62,7 +61,7 @@ export function createResumableUploads(options: ResumableOptions): ResumableUplo
       if (error instanceof AppError && error.status < 500) await uploads.remove(id);
       throw error;
     } finally {
-      await diskRoom.leave(id);
+      await diskRoom.release(id);
     }
   };
 
@@ -85,12 +84,12 @@ export function createResumableUploads(options: ResumableOptions): ResumableUplo
     else if (!uploads.isOnThisDisk) await diskRoom.book({ id, kind: kind.room, bytes: passingBytes, received: 0 });
   };
   /** Asking a bucket is slow, and the response tells the offset; the disk that an upload needs is constant there. */
-  const settleRoom = async (id: string, { status, headers }: Response) => {
-    if (status === 404 || status === 410) return diskRoom.leave(id);
+  const updateBooking = async (id: string, { status, headers }: Response) => {
+    if (status === 404 || status === 410) return diskRoom.release(id);
     const received = Number(headers.get("upload-offset") ?? 0);
-    if (!uploads.isOnThisDisk) return diskRoom.settle({ id, bytes: null, received });
+    if (!uploads.isOnThisDisk) return diskRoom.endRequest({ id, bytes: null, received });
     const upload = await find(id);
-    await (upload && upload.offset !== upload.size ? diskRoom.settle(roomOf(upload)) : diskRoom.leave(id));
+    await (upload && upload.offset !== upload.size ? diskRoom.endRequest(roomOf(upload)) : diskRoom.release(id));
   };
 
   const server = new Server({
@@ -160,7 +159,7 @@ export function createResumableUploads(options: ResumableOptions): ResumableUplo
     async remove(ids) {
       for (const id of ids.filter((one) => isUuid(one))) {
         await uploads.remove(id);
-        await diskRoom.leave(id);
+        await diskRoom.release(id);
       }
     },
 
@@ -173,7 +172,7 @@ export function createResumableUploads(options: ResumableOptions): ResumableUplo
       if (request.method !== "POST" && target !== id) throw refusedUpload();
       if (request.method === "PATCH") await bookAnew(id);
       const response = await server.handleWeb(request);
-      if (request.method !== "HEAD") await settleRoom(id, response).catch(() => {});
+      if (request.method !== "HEAD") await updateBooking(id, response).catch(() => {});
       if (response.status < 400) return response;
       await response.body?.cancel();
       const failure = stopped.get(id) ?? failures.get(request);
@@ -195,7 +194,7 @@ export function createResumableUploads(options: ResumableOptions): ResumableUplo
       });
       if (state.is_whole) await admitWhole(id, bytes);
       // Parts use no disk of this machine.
-      else await diskRoom.leave(id);
+      else await diskRoom.release(id);
       return state;
     },
   };

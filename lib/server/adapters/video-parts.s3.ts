@@ -36,9 +36,15 @@ const nothingCached = { get: async () => undefined, set: async () => {}, delete:
 
 /**
  * Stores tus uploads as multipart uploads whose parts all have the same size except the last: Cloudflare's R2 refuses
- * others, and only at the very end. After a broken connection the library makes a part of the received bytes if they
- * are 5 MiB or more, and drops fewer. This class keeps them in an object of their own (the tail) until the part is
- * full, and removes that object only after its replacement is stored (docs/decisions/098).
+ * others, and only when all bytes are sent. After a broken connection @tus/s3-store makes a part of the received bytes
+ * if they are 5 MiB or more and drops fewer, so on a bad network an upload would never end. This class keeps them in an
+ * object of their own, `<id>.tail-<start>-<end>`, until the part is full. Its name states its place: a process can be
+ * killed between any two calls, and a stale tail does not fit. R2 also allows one write per second and key.
+ *
+ * Parts are stored one after another, because the library's parallel parts can leave a hole that nobody notices. An
+ * upload that could not be joined is joined by the next request for it. Limit: writes are serialised within a process
+ * only, so several servers must route an upload by its address (docs/deploy.md); a database lock would hold a
+ * connection for as long as a phone sends.
  */
 export class EqualPartsStore extends S3Store {
   readonly #writes = new Map<string, Promise<unknown>>();

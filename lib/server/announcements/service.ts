@@ -1,5 +1,5 @@
 import "server-only";
-import { setAnnouncement } from "@/db/queries/announcements";
+import { setAnnouncement } from "@/db/queries/events";
 import { lockScreensEvent } from "@/db/queries/screens";
 import { bumpEvents } from "@/db/queries/wall";
 import { announcedAt } from "@/lib/shared/announcements/announced-at";

@@ -1,10 +1,11 @@
 import "server-only";
-import { countAuditEntries, listAuditEntries } from "@/db/queries/audit-log";
+import { type AuditEntryRow, countAuditEntries, listAuditEntries } from "@/db/queries/audit-log";
 import type { AuditLogFilter, ListAuditLogQuery, ListedAuditEntry } from "@/lib/shared/audit-log/contract";
+import { actionLabels, labelOf, subjectLabels } from "@/lib/shared/audit-log/labels";
 import type { Actor } from "@/lib/shared/auth/actor";
 import { auditLogRules } from "@/lib/shared/limits";
 import type { Deps } from "../deps";
-import { csvHeader, csvRow } from "./csv";
+import { csvHeading, csvLine } from "../downloads/csv";
 
 /** Returns a page of the account's entries, newest first, with the total of all matches. */
 export async function listAuditLog(deps: Deps, { account_id }: Actor, query: ListAuditLogQuery) {
@@ -39,6 +40,27 @@ export function exportAuditLog(deps: Deps, { account_id }: Actor, filter: AuditL
       "Cache-Control": "no-store",
     },
   });
+}
+
+const headings = ["Time (UTC)", "Who", "User id", "Action", "Kind", "What", "Id", "Details", "Address"];
+
+const csvHeader = csvHeading(headings);
+
+/** Returns one entry as a CSV line, with the labels of the Audit Log page; times in UTC. */
+export function csvRow(row: AuditEntryRow): string {
+  const { from_value, to_value, changed_fields } = row;
+  const moved = to_value === null ? "" : `${from_value ?? ""} → ${to_value}`.trim();
+  return csvLine([
+    new Date(row.created_at).toISOString(),
+    row.actor_name,
+    row.actor_id,
+    labelOf(actionLabels, row.action),
+    labelOf(subjectLabels, row.subject_kind),
+    row.subject_label,
+    row.subject_id,
+    [moved, changed_fields.join(" ")].filter(Boolean).join("; "),
+    row.address,
+  ]);
 }
 
 async function* csvLines(deps: Deps, filter: AuditLogFilter & { account_id: string }): AsyncGenerator<string, void> {

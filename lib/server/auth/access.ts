@@ -8,7 +8,7 @@ import { messages } from "@/lib/shared/messages";
 import type { EventStatus } from "@/lib/shared/vocabulary";
 import type { Deps } from "../deps";
 import type { SharedReads } from "../shared-reads";
-import { isUnlockToken, readViewPass, type ViewGround } from "./tokens";
+import { isUnlockToken, readViewPass, type ViewGrant } from "./tokens";
 
 type Event = { id: string; account_id: string; event_status: EventStatus; password_hash: string | null };
 
@@ -30,7 +30,11 @@ export async function admitToWall<E extends Event>(
  * Returns the sign-in that a visitor's access to a closed wall depends on; null for a guest who knows the password,
  * whose access depends on that. Throws like admitToWall.
  */
-export async function findGround({ db, reads }: WallReader, event: Event, visitor: Visitor): Promise<string | null> {
+export async function findAccessSession(
+  { db, reads }: WallReader,
+  event: Event,
+  visitor: Visitor,
+): Promise<string | null> {
   const isUnlocked = hasUnlocked(event, visitor);
   const member = await memberOf(db, event, visitor, reads);
   const state = wallAccess(event, member, isUnlocked);
@@ -64,13 +68,13 @@ export async function admitToForm<E extends Event>(db: Database, event: E | null
 export async function findViewer(
   db: Database,
   event: { id: string; account_id: string },
-  ground: ViewGround,
+  grant: ViewGrant,
   reads?: SharedReads,
 ): Promise<Actor | null> {
-  const { family_id } = ground;
+  const { family_id } = grant;
   const ask = () => findTeamMember(db, { family_id, event_id: event.id });
   const member = await (reads ? reads.readAnew(`member:${family_id}:${event.id}`, ask) : ask());
-  if (!member || !isTeam(member, event) || (ground.is_assigned && !member.is_assigned)) return null;
+  if (!member || !isTeam(member, event) || (grant.is_assigned && !member.is_assigned)) return null;
   return member;
 }
 
@@ -78,8 +82,8 @@ export async function findViewer(
 async function memberOf(db: Database, event: Event, visitor: Visitor, reads?: SharedReads): Promise<Actor | null> {
   // A public event needs no look-up.
   if (isPublicEvent(event) || (visitor.actor && isTeam(visitor.actor, event))) return visitor.actor;
-  const ground = readViewPass(visitor.unlockToken(event.id), event.id);
-  return ground ? findViewer(db, event, ground, reads) : visitor.actor;
+  const grant = readViewPass(visitor.unlockToken(event.id), event.id);
+  return grant ? findViewer(db, event, grant, reads) : visitor.actor;
 }
 
 function hasUnlocked(event: Event, visitor: Visitor): boolean {

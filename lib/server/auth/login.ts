@@ -1,6 +1,6 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
-import { findUserForLogin, holdPassword } from "@/db/queries/users";
+import { findUserForLogin, lockCurrentPassword } from "@/db/queries/users";
 import type { LoggedIn, LoginBody } from "@/lib/shared/auth/contract";
 import { AppError } from "@/lib/shared/errors";
 import { messages } from "@/lib/shared/messages";
@@ -46,7 +46,7 @@ export async function logIn(
 
   const earlier = await readSessionCookie(from.sessionCookie ?? undefined);
   const { session, ended } = await deps.db.transaction(async (tx) => {
-    if (!(await holdPassword(tx, user))) throw invalidCredentials();
+    if (!(await lockCurrentPassword(tx, user))) throw invalidCredentials();
     const ended = earlier ? await endSession(deps, tx, earlier.family_id, "sign-out") : [];
     const subject = { kind: "user", id: user.id, label: user.email } as const;
     const actor = { account_id: user.account_id, user_id: user.id };

@@ -33,16 +33,16 @@ export async function refreshSession(deps: Deps, token: string): Promise<Refresh
 }
 
 type Rotated = { rotation: Rotation | null; ended: string[] };
-const worthless: Rotated = { rotation: null, ended: [] };
+const notRotated: Rotated = { rotation: null, ended: [] };
 
 /** Returns no rotation for an invalid token; a revocation, if any, is then committed. */
 async function rotate(deps: Deps, token: string): Promise<Rotated> {
   const family_id = familyOfRefreshToken(token);
-  if (!family_id) return worthless;
+  if (!family_id) return notRotated;
   const good = (rotation: Rotation): Rotated => ({ rotation, ended: [] });
   return deps.db.transaction(async (tx) => {
     const family = await lockLiveFamily(tx, family_id, refreshGraceSeconds);
-    if (!family) return worthless;
+    if (!family) return notRotated;
     const given = hashToken(token);
     const refreshToken = nextRefreshToken(token, family_id);
     if (given === family.token_hash) {

@@ -93,15 +93,15 @@ export function isUnlockToken(token: string | null, eventId: string, passwordHas
 }
 
 const viewTicketSalt = "wallflower-view-ticket";
-const viewGround = z.object({
+const viewGrant = z.object({
   /** The sign-in of the person who opened the wall: ticket and pass end with it. */
   family_id: z.uuid(),
   /** True if that person is assigned to the event: both then end with the assignment, too. */
   is_assigned: z.boolean(),
 });
 /** Basis of the right to see a wall as its team does. */
-export type ViewGround = z.infer<typeof viewGround>;
-const viewTicketClaims = viewGround.extend({ event_id: z.uuid(), ticket_id: z.uuid() });
+export type ViewGrant = z.infer<typeof viewGrant>;
+const viewTicketClaims = viewGrant.extend({ event_id: z.uuid(), ticket_id: z.uuid() });
 type ViewTicketClaims = z.infer<typeof viewTicketClaims>;
 
 /** Enough to get from one address to the other, even on the slowest phone. */
@@ -128,14 +128,14 @@ export async function readViewTicket(ticket: string): Promise<ViewTicketClaims |
  * Creates a pass that shows one event's wall and form as its team sees them, and nothing else. It ends at `expiresAt`
  * or when its sign-in or assignment ends.
  */
-export function createViewPass(eventId: string, expiresAt: number, { family_id, is_assigned }: ViewGround): string {
+export function createViewPass(eventId: string, expiresAt: number, { family_id, is_assigned }: ViewGrant): string {
   const claims = `${expiresAt}.${family_id}.${is_assigned ? "assigned" : "team"}`;
   const proof = createHmac("sha256", installationSecret()).update(`view:${eventId}:${claims}`).digest("base64url");
   return `view.${claims}.${proof}`;
 }
 
 /** Returns the basis of a pass to this event, null if foreign or expired. The caller checks that it is still valid. */
-export function readViewPass(token: string | null, eventId: string): ViewGround | null {
+export function readViewPass(token: string | null, eventId: string): ViewGrant | null {
   const [, expiry, family_id = "", kind] =
     /^view\.(\d{1,15})\.([0-9a-f-]{36})\.(assigned|team)\./.exec(token ?? "") ?? [];
   const expiresAt = Number(expiry);

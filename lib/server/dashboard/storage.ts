@@ -1,17 +1,17 @@
 import "server-only";
-import { findFailedRemovals, retryFailedRemovals } from "@/db/queries/removals";
+import { findFailedRemovals, retryFailedRemovals } from "@/db/queries/jobs";
 import type { Actor } from "@/lib/shared/auth/actor";
 import type { RetriedRemovals, StorageState } from "@/lib/shared/dashboard/contract";
 import { messages } from "@/lib/shared/messages";
 import type { Deps } from "../deps";
-import { lookAtOriginals } from "../media/open-originals";
+import { checkOriginals } from "../media/open-originals";
 
 /** Returns storage problems that an admin has to solve. Asks the store itself at most once an hour. */
 export async function getStorageState(deps: Deps, { account_id }: Actor): Promise<StorageState> {
   const [originals, failed, { state, freeBytes, floorBytes }] = await Promise.all([
-    lookAtOriginals(deps.storage),
+    checkOriginals(deps.storage),
     findFailedRemovals(deps.db, { account_id }),
-    deps.diskRoom.look(),
+    deps.diskRoom.checkDisk(),
   ]);
   return {
     originals,

@@ -1,11 +1,12 @@
 import "server-only";
+import { once } from "node:events";
+import { WebSocket } from "ws";
 import type { ProbeAnswer } from "@/lib/shared/doctor/contract";
 import { megabytes } from "@/lib/shared/format";
 import { uploadPieces } from "@/lib/shared/limits";
 import { announcedSizes, doctorRules, sentSizes } from "@/lib/shared/limits/doctor";
 import { unknownAddress } from "../limits/counted-address";
 import { type Check, noAnswerInTime, ok, problem, type Result, reasonOf, type Subject, warning } from "./check";
-import { tryHandshake } from "./handshake";
 import { inventedAddress, sendProbe } from "./send-probe";
 
 /** Checks of the path between a guest's phone and the server. Each needs a server that answers. */
@@ -114,6 +115,26 @@ function pusherSite({ settings }: Subject): Site {
   if (!PUSHER_HOST) return { name: "Pusher", url: `https://ws-${PUSHER_CLUSTER ?? "mt1"}.pusher.com` };
   const scheme = PUSHER_TLS === false ? "http" : "https";
   return { name: "PUSHER_HOST", url: `${scheme}://${PUSHER_HOST}${PUSHER_PORT ? `:${PUSHER_PORT}` : ""}` };
+}
+
+/** Opens a Pusher socket as a browser does. Returns null once it is established, else the reason. Never rejects. */
+async function tryHandshake(site: string, key: string, timeoutMs: number): Promise<string | null> {
+  const url = `${site.replace(/^http/, "ws")}/app/${encodeURIComponent(key)}?protocol=7&client=doctor&version=1.0`;
+  const socket = new WebSocket(url, { handshakeTimeout: timeoutMs });
+  try {
+    const signal = AbortSignal.timeout(timeoutMs);
+    const [text] = await once(socket, "message", { signal });
+    const { event, data } = JSON.parse(String(text)) as { event?: string; data?: unknown };
+    if (event === "pusher:connection_established") return null;
+    // Some servers send `data` as a JSON string, Pusher as an object.
+    const { code } = (typeof data === "string" ? JSON.parse(data) : data) as { code?: number };
+    return `code ${code}`;
+  } catch (error) {
+    return reasonOf(error);
+  } finally {
+    // Terminating a socket that is not open yet emits an error.
+    socket.on("error", () => {}).terminate();
+  }
 }
 
 async function shake({ settings }: Subject, { name, url }: Site): Promise<Result> {

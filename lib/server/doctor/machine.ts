@@ -7,7 +7,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { dataSize } from "@/lib/shared/format";
 import { doctorRules } from "@/lib/shared/limits/doctor";
-import { stateOfDisk } from "../disk-room";
+import { classifyDisk } from "../disk-room";
 import { probeFolder } from "../probe-folder";
 import { type Check, ok, problem, reasonOf, warning } from "./check";
 
@@ -34,7 +34,7 @@ export const dataFolderCheck: Check = {
 export const diskCheck: Check = {
   name: "Disk",
   async run({ measureDisk, spoolDir }) {
-    const { state, freeBytes, floorBytes } = stateOfDisk(await measureDisk());
+    const { state, freeBytes, floorBytes } = classifyDisk(await measureDisk());
     const free = dataSize(freeBytes);
     const advice = "Delete old events, or move the data to a larger disk.";
     if (state === "full") return problem(`The disk is full: ${free} are left.`, advice);

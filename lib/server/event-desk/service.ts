@@ -1,5 +1,5 @@
 import "server-only";
-import { findDeskEvent, findOldestWaiting } from "@/db/queries/event-desk";
+import { findDeskEvent, findOldestWaiting } from "@/db/queries/events";
 import type { Actor } from "@/lib/shared/auth/actor";
 import { moderationScope } from "@/lib/shared/auth/policy";
 import { AppError } from "@/lib/shared/errors";

@@ -1,7 +1,15 @@
 import "server-only";
-import { findEvent, isSlugTaken, listEvents } from "@/db/queries/events";
+import {
+  type EventRow,
+  findEvent,
+  findPublicEvent,
+  isSlugTaken,
+  listEventLists,
+  listEvents,
+  listRunningScriptIds,
+  type PublicEventRow,
+} from "@/db/queries/events";
 import { listWallAds } from "@/db/queries/programs";
-import { findPublicEvent, listRunningScriptIds, type PublicEventRow } from "@/db/queries/public-events";
 import { findEventOfWallPost, findWallPost } from "@/db/queries/wall";
 import { announcedAt } from "@/lib/shared/announcements/announced-at";
 import type { Actor, Visitor } from "@/lib/shared/auth/actor";
@@ -18,9 +26,29 @@ import type { Deps } from "../deps";
 import { accessKeepMs, versionKeepMs } from "../shared-reads";
 import { forWallPage, presentPublicPost, presentWallAd } from "../wall/present";
 import { readWallPosts } from "../wall/shared-posts";
-import { presentEvents } from "./present";
 
 export const eventNotFound = () => new AppError("not_found", messages.events.notFound);
+
+/** Presents rows for their organisers, with their lists and without the password's hash. */
+async function presentEvents(deps: Pick<Deps, "db" | "storage">, rows: EventRow[]): Promise<OrganiserEvent[]> {
+  const lists = await listEventLists(
+    deps.db,
+    rows.map((row) => row.id),
+  );
+  const url = (key: string | null) => key && deps.storage.publicUrl(key);
+  return rows.map(({ password_hash, ...row }) => ({
+    ...row,
+    has_password: password_hash !== null,
+    brand_custom_logo_url: url(row.brand_custom_logo_key),
+    brand_social_share_image_url: url(row.brand_social_share_image_key),
+    brand_watermark_image_url: url(row.brand_watermark_image_key),
+    brand_ground_image_url: url(row.brand_ground_image_key),
+    script_ids: lists.script_ids.get(row.id) ?? [],
+    moderator_ids: lists.moderator_ids.get(row.id) ?? [],
+    created_at: new Date(row.created_at).toISOString(),
+    updated_at: new Date(row.updated_at).toISOString(),
+  }));
+}
 
 /** Returns the account's events, newest first. */
 export async function listOrganiserEvents(deps: Deps, actor: Actor): Promise<OrganiserEvent[]> {

@@ -1,6 +1,5 @@
 import "server-only";
-import { keepChecksum, listUnreadFiles, type UnreadFile } from "@/db/queries/export-checksums";
-import { lostChecksum } from "@/db/queries/exports";
+import { keepChecksum, listUnreadFiles, lostChecksum, type UnreadFile } from "@/db/queries/exports";
 import { findEventAccess } from "@/db/queries/wall";
 import { exportRules } from "@/lib/shared/limits";
 import type { JobPayloads } from "@/lib/shared/ports/jobs";

@@ -1,5 +1,5 @@
 import "server-only";
-import { isExportWhole } from "@/db/queries/export-entries";
+import { isExportComplete } from "@/db/queries/export-entries";
 import { type ExportList, findExport } from "@/db/queries/exports";
 import { AppError } from "@/lib/shared/errors";
 import type { ExportAddress } from "@/lib/shared/export/contract";
@@ -65,7 +65,7 @@ async function expectUnchanged(deps: Deps, list: ExportList, request: Request, e
   const { headers } = request;
   const ifMatch = headers.get("if-match");
   const isOther = ifMatch !== null && !matchesEtag(ifMatch, etag);
-  const isWhole = await isExportWhole(deps.db, list);
+  const isWhole = await isExportComplete(deps.db, list);
   if (isWhole && !isOther) return;
   const isContinued = ifMatch !== null || headers.has("range") || headers.has("if-range");
   throw new AppError(isContinued ? "precondition_failed" : "conflict", text.changed);

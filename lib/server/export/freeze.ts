@@ -3,7 +3,7 @@ import { crc32 } from "node:zlib";
 import { v7 as uuidv7 } from "uuid";
 import type { Transaction } from "@/db/client";
 import { listPostConsents } from "@/db/queries/consent";
-import { isExportWhole } from "@/db/queries/export-entries";
+import { isExportComplete } from "@/db/queries/export-entries";
 import {
   findExport,
   finishExport,
@@ -29,7 +29,7 @@ import { postsHeading, postsLine } from "./posts-csv";
 import { ZipLayout } from "./zip-layout";
 
 /** The user for whom a list is frozen; a tool has no user. */
-type Taker = {
+type ExportOwner = {
   account_id: string;
   user_id: string | null;
   event: { id: string; event_name: string };
@@ -47,11 +47,11 @@ const unknownExtension = "bin";
  * by page, so posts that arrive meanwhile may or may not be included. Returns the list's id, or null if no post
  * matches. Throws conflict if posts keep being erased meanwhile.
  */
-export async function freezeExport(deps: Deps, taker: Taker, choice: ExportChoice): Promise<string | null> {
+export async function freezeExport(deps: Deps, owner: ExportOwner, choice: ExportChoice): Promise<string | null> {
   for (let tries = exportRules.freezeTries; tries > 0; tries -= 1) {
     const id = uuidv7();
     try {
-      const made = await freezeAs(deps, id, taker, choice);
+      const made = await freezeAs(deps, id, owner, choice);
       if (made === "whole") return id;
       await removeExport(deps.db, id);
       if (made === "empty") return null;
@@ -67,7 +67,7 @@ export async function freezeExport(deps: Deps, taker: Taker, choice: ExportChoic
 async function freezeAs(
   deps: Deps,
   id: string,
-  { account_id, user_id, event, timezone }: Taker,
+  { account_id, user_id, event, timezone }: ExportOwner,
   choice: ExportChoice,
 ): Promise<"whole" | "empty" | "changed"> {
   const expires_at = new Date(Date.now() + exportRules.addressSeconds * 1000).toISOString();
@@ -89,7 +89,7 @@ async function freezeAs(
     await finishExport(tx, id, list.values);
     const frozen = await findExport(tx, id);
     // A post of an earlier page may have been deleted meanwhile, and its entry with it.
-    if (!frozen || !(await isExportWhole(tx, frozen))) return "changed";
+    if (!frozen || !(await isExportComplete(tx, frozen))) return "changed";
     await removeSurplusExports(tx, event.id, exportRules.keptPerEvent);
     const subject = { kind: "event", id: event.id, label: event.event_name } as const;
     await recordAudit(tx, { account_id, user_id }, { action: "event.export", subject });

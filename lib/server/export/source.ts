@@ -3,7 +3,7 @@ import {
   type ExportEntry,
   findExportPosition,
   isEntryAsListed,
-  isExportWhole,
+  isExportComplete,
   listExportEntries,
   listExportLines,
 } from "@/db/queries/export-entries";
@@ -96,7 +96,7 @@ export function openExport(
   }
 
   async function expectWhole() {
-    if (!(await isExportWhole(deps.db, list))) throw new ListChangedError("A post of the list is not as it was.");
+    if (!(await isExportComplete(deps.db, list))) throw new ListChangedError("A post of the list is not as it was.");
   }
 
   async function open(file: ListedFile, range: ByteRange): Promise<OpenBytes> {

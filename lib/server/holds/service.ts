@@ -28,16 +28,16 @@ export async function holdPost(deps: Deps, actor: Actor, { tab_id, ...place }: H
   const tab = { account_id: actor.account_id, user_id: actor.user_id, tab_id };
   if (!place.post_id && !place.event_id) {
     const left = await removeHold(deps.db, tab);
-    if (left?.post_id) await tellHold(deps, tab, { event_id: left.event_id, post_id: null });
+    if (left?.post_id) await publishHold(deps, tab, { event_id: left.event_id, post_id: null });
     return { post_id: null, held_by: null };
   }
   const notFound = new AppError("not_found", place.post_id ? messages.posts.notFound : messages.events.notFound);
   const event_id = await findHoldEvent(deps.db, { ...moderationScope(actor), ...place });
   if (!event_id) throw notFound;
   try {
-    const taken = await saveHold(deps.db, { ...tab, event_id, post_id: place.post_id });
-    await tellTaken(deps, tab, taken);
-    return { post_id: taken.post_id, held_by: taken.holder && shortName(taken.holder) };
+    const change = await saveHold(deps.db, { ...tab, event_id, post_id: place.post_id });
+    await publishHoldChange(deps, tab, change);
+    return { post_id: change.post_id, held_by: change.holder && shortName(change.holder) };
   } catch (error) {
     throw isEventGone(error) ? notFound : error;
   }
@@ -54,9 +54,12 @@ export async function dealPost(deps: Deps, actor: Actor, { tab_id, event_id }: D
     throw new AppError("not_found", messages.events.notFound);
   }
   const tab = { account_id: actor.account_id, user_id: actor.user_id, tab_id };
-  const taken = await dealHold(deps.db, { ...tab, scope, event_id });
-  if (!taken?.post_id) return { post: null };
-  const [row] = await Promise.all([findPost(deps.db, { ...scope, id: taken.post_id }), tellTaken(deps, tab, taken)]);
+  const change = await dealHold(deps.db, { ...tab, scope, event_id });
+  if (!change?.post_id) return { post: null };
+  const [row] = await Promise.all([
+    findPost(deps.db, { ...scope, id: change.post_id }),
+    publishHoldChange(deps, tab, change),
+  ]);
   return { post: row && presentOrganiserPost(deps.storage, row) };
 }
 
@@ -79,26 +82,26 @@ export async function getHolds(
 }
 
 type Tab = { account_id: string; user_id: string; tab_id: string };
-type Taken = NonNullable<Awaited<ReturnType<typeof dealHold>>>;
+type HoldChange = NonNullable<Awaited<ReturnType<typeof dealHold>>>;
 
 /**
  * Publishes a changed hold; renewals are not published. If a hold moves to another event, publishes its end in the
  * former one. Also publishes the end of the person's other holds that were released to make room.
  */
-async function tellTaken(deps: Deps, tab: Tab, taken: Taken): Promise<void> {
-  const { event_id, post_id, former_event_id, former_post_id, released } = taken;
+async function publishHoldChange(deps: Deps, tab: Tab, change: HoldChange): Promise<void> {
+  const { event_id, post_id, former_event_id, former_post_id, released } = change;
   await Promise.all(
-    released.map((other) => other.post_id && tellHold(deps, { ...tab, ...other }, { ...other, post_id: null })),
+    released.map((other) => other.post_id && publishHold(deps, { ...tab, ...other }, { ...other, post_id: null })),
   );
   if (post_id === former_post_id) return;
   const isElsewhere = former_post_id !== null && former_event_id !== null && former_event_id !== event_id;
   await Promise.all([
-    isElsewhere && tellHold(deps, tab, { event_id: former_event_id, post_id: null }),
-    tellHold(deps, tab, { event_id, post_id }),
+    isElsewhere && publishHold(deps, tab, { event_id: former_event_id, post_id: null }),
+    publishHold(deps, tab, { event_id, post_id }),
   ]);
 }
 
-async function tellHold(
+async function publishHold(
   deps: Deps,
   { account_id, user_id, tab_id }: Tab,
   place: { event_id: string; post_id: string | null },

@@ -3,7 +3,7 @@ import { unknownAddress } from "../limits/counted-address";
 import { socketAddressHeader } from "./socket-address";
 
 /** True if no client's address can be known: neither our own server in front nor a trusted proxy. */
-export const areAddressesUnknown = ({
+const areAddressesUnknown = ({
   TRUST_PROXY,
   WALLFLOWER_WEB_URL,
 }: Pick<Env, "TRUST_PROXY" | "WALLFLOWER_WEB_URL">) => TRUST_PROXY === 0 && !WALLFLOWER_WEB_URL;
@@ -19,4 +19,13 @@ export function clientAddress(headers: Headers, trustedProxies = env.TRUST_PROXY
   }
   // Without our own server in front any client could set this header.
   return (env.WALLFLOWER_WEB_URL && headers.get(socketAddressHeader)) || unknownAddress;
+}
+
+/** Warns once, at the start of a web process, that it cannot distinguish its clients. Irrelevant in development. */
+export function warnOfUnknownAddresses(): void {
+  if (env.NODE_ENV !== "production" || !areAddressesUnknown(env)) return;
+  console.warn(
+    "TRUST_PROXY is 0, so client addresses are unknown: all clients share rate limits, at higher " +
+      "values. Set TRUST_PROXY to the number of proxies in front (docs/deploy.md).",
+  );
 }

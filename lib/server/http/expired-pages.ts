@@ -9,7 +9,7 @@ import { env } from "../env";
  * Expires pages in this process that another process changed. Next expires pages only within a request, so the process
  * sends itself one. A no-op without a database, and on Vercel, where all instances share one cache.
  */
-export function hearExpiredPages(): void {
+export function startExpiredPageListener(): void {
   if (!env.DATABASE_URL || !env.NEXTAUTH_SECRET || env.VERCEL) return;
   if (!env.DATABASE_DIRECT_URL && seemsPooled(env.DATABASE_URL)) {
     console.warn(

@@ -7,7 +7,6 @@ import type { Deps } from "../deps";
 import { isDiskFull } from "../disk-full";
 import { probeDatabaseDisk, probeStorage } from "../probes";
 import { version } from "../version";
-import { withPatience } from "./patience";
 
 export const healthState = z.literal("ok");
 
@@ -16,7 +15,38 @@ export const softwareFields = { version: z.string(), build: z.string() };
 export const softwareOf = ({ build }: Deps) => ({ version, build });
 
 /** A machine may be busy; a component that exceeds this counts as down. */
-const patience = { limitMs: 6_000, longestMs: 15_000 };
+const checkTimeout = { limitMs: 6_000, maxElapsedMs: 15_000 };
+
+const tickMs = 100;
+
+type TimeoutLimits = {
+  /** Timeout in milliseconds during which this process was able to receive an answer. */
+  limitMs: number;
+  /** Timeout in milliseconds of real time. */
+  maxElapsedMs: number;
+};
+
+/**
+ * Resolves to the result of `work`, or rejects after a timeout. A process that is blocked for four seconds has not
+ * waited four seconds, because it could not receive the answer: each tick counts once, however late it fires.
+ */
+export function withResponsiveTimeout<Answer>(
+  work: PromiseLike<Answer>,
+  { limitMs, maxElapsedMs }: TimeoutLimits,
+): Promise<Answer> {
+  const start = performance.now();
+  let waitedMs = 0;
+  let clock: NodeJS.Timeout | undefined;
+  const timeout = new Promise<never>((_, reject) => {
+    clock = setInterval(() => {
+      waitedMs += tickMs;
+      const elapsedMs = performance.now() - start;
+      if (waitedMs < limitMs && elapsedMs < maxElapsedMs) return;
+      reject(new Error(`No answer within ${Math.round(elapsedMs)} ms.`));
+    }, tickMs);
+  });
+  return Promise.race([Promise.resolve(work), timeout]).finally(() => clearInterval(clock));
+}
 
 /** Checks every required component. Throws unavailable with the names of those that failed. */
 export async function checkHealth(deps: Deps) {
@@ -26,7 +56,9 @@ export async function checkHealth(deps: Deps) {
     realtime: deps.realtime.check(),
   };
   const names = Object.keys(checks) as (keyof typeof checks)[];
-  const results = await Promise.allSettled(names.map((name) => withPatience<unknown>(checks[name], patience)));
+  const results = await Promise.allSettled(
+    names.map((name) => withResponsiveTimeout<unknown>(checks[name], checkTimeout)),
+  );
   const failed = names.filter((_, index) => results[index]?.status === "rejected");
   if (failed.length > 0) {
     const causes = results.flatMap((result) => (result.status === "rejected" ? [result.reason] : []));

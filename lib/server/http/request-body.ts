@@ -27,7 +27,9 @@ export function bodyOf(request: Request): Readable {
 /**
  * Writes a request's body into `target`; resolves when `target` has finished, rejects if either fails. If our own
  * server accepted the request, reads the incoming message directly, because the web stream copies each byte once more:
- * a sixth of the processor time of a photo.
+ * a sixth of the processor time of a photo (docs/benchmarks.md). `next start` and platforms have only the web stream.
+ * Destroying the message would close its connection, and with it the response that says what was wrong: after a failure
+ * the rest of the body is read and dropped.
  */
 export async function pourBody(request: Request, target: Writable): Promise<void> {
   const original = requests().getStore();

@@ -10,7 +10,8 @@ import { messages } from "@/lib/shared/messages";
 import { knownBrowserCookieName, knownBrowserCookiePath } from "../auth/known-browser";
 import { diskFullError, isDiskFull, warnOfFullDisk } from "../disk-full";
 import { makeEtag, matchesEtag } from "../downloads/etag";
-import { logFailure, logRefusal } from "./log";
+import { writeLog } from "../log/log";
+import { currentRequest } from "../log/request-context";
 
 /** Caching of a public response: shared caches keep it `sMaxAgeSeconds`; browsers always revalidate by ETag. */
 export type CachePolicy = { sMaxAgeSeconds: number };
@@ -164,6 +165,27 @@ export function jsonResponse(
   headers.set("ETag", etag);
   if (matchesEtag(request.headers.get("if-none-match"), etag)) return reply.finish(null, { status: 304, headers });
   return reply.finish(text, { status, headers });
+}
+
+type RequestLine = { request_id: string; method: string; path: string; status: number; code: string; message: string };
+
+/** Refusals that operators watch for: missing or wrong rights, and limits. The rest are users' mistakes. */
+const isWatched = ({ status, code }: RequestLine) => [401, 403, 429].includes(status) && code !== "token_expired";
+
+/** Logs one line for an expected refusal. Never contains a body, a token or an email address. */
+function logRefusal(line: RequestLine) {
+  const { message, ...details } = line;
+  writeLog(isWatched(line) ? "warn" : "info", message, { ...details, ms: elapsedMs() });
+}
+
+/** Logs a line for an unexpected failure, with the error and its stack; secrets are masked. */
+function logFailure({ message, ...details }: RequestLine, error: unknown) {
+  writeLog("error", message, { ...details, ms: elapsedMs(), error });
+}
+
+function elapsedMs(): number | undefined {
+  const request = currentRequest();
+  return request ? Math.round(performance.now() - request.startedAt) : undefined;
 }
 
 /** Turns any thrown value into the error response of the contract's section 1, and logs it. */

@@ -16,10 +16,9 @@ import { parseInput } from "../parse-input";
 import { clientAddress } from "./address";
 import { type Access, admit, admitHost, identifyFor } from "./admit";
 import { bookBody } from "./body-room";
-import { admitOwnPage } from "./own-page";
 import { type FileRule, readBody } from "./read-body";
 import { type CachePolicy, errorResponse, jsonResponse, type Rendered, Reply, readCookie, render } from "./respond";
-import { admitSameOrigin } from "./same-origin";
+import { admitOwnPage, admitSameOrigin } from "./same-origin";
 
 const deviceCookieName = "wallflower-device";
 const deviceCookieSeconds = 30 * 24 * 60 * 60;
@@ -147,7 +146,7 @@ export function route<
       return errorResponse(request, reply, error);
     } finally {
       await dispose();
-      await room?.leave();
+      await room?.release();
     }
   };
   const handler: Handler = (request, context) => {

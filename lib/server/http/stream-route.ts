@@ -65,7 +65,7 @@ export function streamRoute<
       const params = parsePart(declaration.params, await context.params, "params") as Parsed<P>;
       const query = parsePart(declaration.query, readQuery(request), "query") as Parsed<Q>;
       const made = await declaration.run({ deps, request, actor: actor as ActorOf<A>, params, query });
-      return tellLength(whileAsked(made, request.signal));
+      return copyLength(cancelOnDisconnect(made, request.signal));
     } catch (error) {
       return errorResponse(request, reply, error);
     }
@@ -80,7 +80,7 @@ export function streamRoute<
 }
 
 /** Releases a response's source as soon as the client disconnects. */
-function whileAsked(response: Response, signal: AbortSignal): Response {
+function cancelOnDisconnect(response: Response, signal: AbortSignal): Response {
   const { body } = response;
   return body
     ? new Response(
@@ -91,7 +91,7 @@ function whileAsked(response: Response, signal: AbortSignal): Response {
 }
 
 /** Copies a stream's length to a header that Next does not remove. */
-function tellLength(response: Response): Response {
+function copyLength(response: Response): Response {
   const length = response.headers.get("Content-Length");
   if (length !== null) response.headers.set(lengthHeader, length);
   return response;

@@ -13,10 +13,10 @@ export function strictTransportFor(headers: Headers): string | null {
 }
 
 function isBehindHttps(headers: Headers): boolean {
-  const said = env.TRUST_PROXY > 0 ? headers.get("x-forwarded-proto") : null;
+  const forwardedProto = env.TRUST_PROXY > 0 ? headers.get("x-forwarded-proto") : null;
   // Several proxies write one entry each, or one entry together.
-  if (said) {
-    const entries = said.split(",");
+  if (forwardedProto) {
+    const entries = forwardedProto.split(",");
     return (entries.at(-env.TRUST_PROXY) ?? entries[0])?.trim().toLowerCase() === "https";
   }
   const own = [consoleOrigin(), wallOrigin()].filter((origin) => origin?.startsWith("https:"));

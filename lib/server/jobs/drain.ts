@@ -7,9 +7,8 @@ import type { Deps } from "../deps";
 import { describeError } from "../describe-error";
 import { writeLog } from "../log/log";
 import { eraseExpiredPosts } from "../posts/bin";
-import { fewAtATime } from "./few-at-a-time";
 import { queueOptions } from "./queue-options";
-import { createTasks, forgetOldRows, lookAfterStorage } from "./tasks";
+import { checkStorage, createTasks, removeExpiredRows } from "./tasks";
 import { createTurns } from "./turns";
 
 /** A run needs a connection to take a job and to complete it. */
@@ -28,22 +27,48 @@ type Address = {
 };
 
 /** Runs the worker's scheduled tasks. */
-export async function doUpkeep(deps: Deps): Promise<void> {
-  await forgetOldRows(deps);
+export async function runUpkeep(deps: Deps): Promise<void> {
+  await removeExpiredRows(deps);
   await eraseExpiredPosts(deps);
-  await lookAfterStorage(deps);
+  await checkStorage(deps);
 }
 
 /** Runs every due job in this process, then returns. Several processes may do so concurrently. */
 export async function drainJobs(url: string, deps: Deps, { withUpkeep = false, isDirect = false } = {}): Promise<void> {
-  if (withUpkeep) await doUpkeep(deps);
+  if (withUpkeep) await runUpkeep(deps);
   const options = { ...queueOptions({ url, isDirect }), ...createTurns(() => deps.db) };
   await drain(deps, { ...options, concurrency: 2, maxPoolSize: connections });
 }
 
 /**
- * Creates a drain for a process that runs the queue after its responses: one pool and a limit on concurrent runs,
- * however many requests ask. A run that starts a job of possibly several minutes leaves the rest to another run.
+ * Runs `work` at most `most` times concurrently. Callers beyond that share one more run, which starts as soon as one
+ * ends, so it sees everything that existed when they called. Rejects as that run does.
+ */
+export function limitRuns(maxRuns: number, work: () => Promise<void>): () => Promise<void> {
+  const running = new Set<Promise<void>>();
+  let queuedRun: Promise<void> | null = null;
+  const begin = () => {
+    const run = work().finally(() => running.delete(run));
+    running.add(run);
+    return run;
+  };
+  const queueRun = async () => {
+    await Promise.race([...running].map((run) => run.catch(() => {})));
+    queuedRun = null;
+    await begin();
+  };
+  return () => {
+    if (queuedRun) return queuedRun;
+    if (running.size < maxRuns) return begin();
+    queuedRun = queueRun();
+    return queuedRun;
+  };
+}
+
+/**
+ * Creates a drain for a process that runs the queue after its responses, because a serverless platform has no worker.
+ * One pool and a limit on concurrent runs, however many requests ask. A run that starts a job of possibly several
+ * minutes leaves the rest to another run.
  */
 export function createProcessDrain(address: Address, deps: () => Deps): () => Promise<void> {
   const { connectionString, ...options } = queueOptions(address);
@@ -52,7 +77,7 @@ export function createProcessDrain(address: Address, deps: () => Deps): () => Pr
   pgPool.on("error", () => {});
   pgPool.on("connect", (client) => void client.on("error", () => {}));
   const turns = createTurns(() => deps().db);
-  const work = fewAtATime(jobsAtOnce, () => drain(deps(), { ...options, ...turns, pgPool, concurrency: 1 }));
+  const work = limitRuns(jobsAtOnce, () => drain(deps(), { ...options, ...turns, pgPool, concurrency: 1 }));
   const others = new Set<Promise<void>>();
   turns.events.on("job:start", ({ job }) => {
     if (job.job_queue_id === null) return;

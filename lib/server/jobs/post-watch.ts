@@ -1,13 +1,13 @@
 import "server-only";
 import { listMediaStates } from "@/db/queries/posts";
 import type { Deps } from "../deps";
-import { isInTheMaking } from "../posts/media-jobs";
+import { isMediaPending } from "../posts/media-jobs";
 
 /**
  * Poll interval for the posts whose media this process makes. Processes of an unwanted post end within two seconds,
  * wherever it was banned or erased.
  */
-const lookMs = 1_000;
+const pollMs = 1_000;
 
 /** Abort reason for media of a banned, binned or erased post. */
 class UnwantedError extends Error {}
@@ -22,28 +22,28 @@ export function createPostWatch({ db }: Pick<Deps, "db">): PostWatch {
   const watched = new Set<Watched>();
   let timer: NodeJS.Timeout | null = null;
 
-  async function look() {
+  async function poll() {
     timer = null;
-    const looked = [...watched];
+    const polled = [...watched];
     // A failed query says nothing about the posts.
-    const rows = await listMediaStates(db, [...new Set(looked.map(({ post_id }) => post_id))]).catch(() => null);
-    const wanted = rows && new Set(rows.filter(isInTheMaking).map(({ id }) => id));
-    for (const { post_id, ending } of looked) {
+    const rows = await listMediaStates(db, [...new Set(polled.map(({ post_id }) => post_id))]).catch(() => null);
+    const wanted = rows && new Set(rows.filter(isMediaPending).map(({ id }) => id));
+    for (const { post_id, ending } of polled) {
       if (wanted && !wanted.has(post_id))
         ending.abort(new UnwantedError(`The media of ${post_id} is no longer needed.`));
     }
-    lookLater();
+    schedulePoll();
   }
 
-  function lookLater() {
-    if (!timer && watched.size > 0) timer = setTimeout(() => void look(), lookMs);
+  function schedulePoll() {
+    if (!timer && watched.size > 0) timer = setTimeout(() => void poll(), pollMs);
   }
 
   return {
     watch(post_id) {
       const one: Watched = { post_id, ending: new AbortController() };
       watched.add(one);
-      lookLater();
+      schedulePoll();
       const release = () => {
         watched.delete(one);
         if (watched.size > 0 || !timer) return;

@@ -21,8 +21,8 @@ import { mailPasswordReset } from "../auth/forgotten-password";
 import type { Deps } from "../deps";
 import { describeError } from "../describe-error";
 import { makeChecksums } from "../export/checksums";
-import { lookAtOriginals } from "../media/open-originals";
-import { removeUnnamed, scheduleRemoval } from "../media/remove";
+import { checkOriginals } from "../media/open-originals";
+import { removeUnreferenced, scheduleRemoval } from "../media/remove";
 import { DecoderEndedError } from "../media/undecodable";
 import { measured } from "../metrics/measure-job";
 import { notifyWaitingPosts } from "../notifications/service";
@@ -124,7 +124,7 @@ export function createTasks(deps: Deps): TaskList {
       mailReceiptLink(deps, receiptPayload.parse(payload)),
     ),
     "remove-media": async (payload) => {
-      await removeUnnamed(deps, keysPayload.parse(payload).keys);
+      await removeUnreferenced(deps, keysPayload.parse(payload).keys);
     },
     "empty-bin": (payload) => continueEmptying(deps, binPayload.parse(payload)),
     "make-checksums": (payload) => makeChecksums(deps, checksumsPayload.parse(payload)),
@@ -132,14 +132,14 @@ export function createTasks(deps: Deps): TaskList {
   };
   return measured({
     ...enqueued,
-    "forget-old-rows": () => forgetOldRows(deps),
+    "forget-old-rows": () => removeExpiredRows(deps),
     "erase-expired-posts": () => eraseExpiredPosts(deps),
-    "look-after-storage": () => lookAfterStorage(deps),
+    "look-after-storage": () => checkStorage(deps),
   });
 }
 
 /** Upkeep: deletes expired rows. */
-export async function forgetOldRows(deps: Deps): Promise<void> {
+export async function removeExpiredRows(deps: Deps): Promise<void> {
   await removeDrainedBuckets(deps.db);
   await deps.db.transaction(async (tx) => scheduleSocketEnd(deps, tx, await removeDeadFamilies(tx)));
   await removeOldPasswordResets(deps.db);
@@ -154,14 +154,14 @@ export async function forgetOldRows(deps: Deps): Promise<void> {
     scheduleRemoval(deps.jobs, tx, await removeOldPhotoUploads(tx), { account_id: null }),
   );
   await sweepVideoUploads(deps);
-  await lookAtOriginals(deps.storage);
+  await checkOriginals(deps.storage);
   await giveUpLostPosts(deps);
   await rescheduleWaitingPosts(deps);
 }
 
 /** Upkeep of every minute: warns of a disk that fills up, and resumes media that a failed store delayed. */
-export async function lookAfterStorage(deps: Deps): Promise<void> {
-  await deps.diskRoom.look();
+export async function checkStorage(deps: Deps): Promise<void> {
+  await deps.diskRoom.checkDisk();
   await resumeMedia(deps);
 }
 

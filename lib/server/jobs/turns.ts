@@ -2,7 +2,7 @@ import "server-only";
 import { EventEmitter } from "node:events";
 import type { Job, WorkerEvents } from "graphile-worker";
 import type { Database } from "@/db/client";
-import { listWaitingFlags, takeTurn } from "@/db/queries/media-turns";
+import { listWaitingFlags, takeTurn } from "@/db/queries/jobs";
 import { isFull, type Lane, turnOf } from "@/lib/shared/ports/job-lanes";
 
 /** Options of the queue's library, one set for all its runs in a process. */

@@ -1,6 +1,6 @@
 import { format } from "node:util";
 import { describeError, withoutSecrets } from "../describe-error";
-import { outliveLog } from "../outlive-log";
+import { ignoreLogFailures } from "../ignore-log-failures";
 import { currentRequest } from "./request-context";
 
 /**
@@ -71,9 +71,9 @@ const asJson = ({ time, level, message, facts, error }: Line) =>
 /** Formats '09:20:11 WARN You are not allowed to do this. method=PUT status=403', with the error below it. */
 function asWords({ time, level, message, facts, error }: Line): string {
   const given = Object.entries(facts).filter(([, value]) => value !== undefined);
-  const told = [message, ...given.map(([name, value]) => `${name}=${value}`)].join(" ");
+  const output = [message, ...given.map(([name, value]) => `${name}=${value}`)].join(" ");
   const clock = new Date(time).toTimeString().slice(0, 8);
-  return [`${clock} ${level.toUpperCase().padEnd(5)} ${told}`, ...(error ? [error] : [])].join("\n");
+  return [`${clock} ${level.toUpperCase().padEnd(5)} ${output}`, ...(error ? [error] : [])].join("\n");
 }
 
 const levels = { error: "error", warn: "warn", info: "info", log: "info" } as const;
@@ -85,7 +85,7 @@ const levels = { error: "error", warn: "warn", info: "info", log: "info" } as co
 export function structureConsole(name: string): void {
   const own = marked();
   if (own[mark]) return;
-  outliveLog();
+  ignoreLogFailures();
   const write = { error: own.error.bind(own), warn: own.warn.bind(own), info: own.info.bind(own) };
   own[mark] = { process: name, write };
   for (const [method, level] of Object.entries(levels) as [keyof typeof levels, LogLevel][]) {

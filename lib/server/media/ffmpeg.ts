@@ -75,9 +75,9 @@ function run(command: string, args: string[], ceilings: Ceilings, { signal }: Pa
     const kill = () => child.kill("SIGKILL");
     process.once("exit", kill);
     signal?.addEventListener("abort", kill, { once: true });
-    let said = "";
+    let stderr = "";
     child.stderr.on("data", (chunk: Buffer) => {
-      said = `${said}${chunk}`.slice(-2_000);
+      stderr = `${stderr}${chunk}`.slice(-2_000);
     });
     child.once("spawn", () => lowerPriority(child.pid));
     const watch = leash(child, ceilings);
@@ -92,7 +92,7 @@ function run(command: string, args: string[], ceilings: Ceilings, { signal }: Pa
     };
     child.once("error", end);
     child.once("close", (code, signal) =>
-      end(code === 0 ? null : new Error(`ffmpeg exited with ${signal ?? code}: ${said}`)),
+      end(code === 0 ? null : new Error(`ffmpeg exited with ${signal ?? code}: ${stderr}`)),
     );
   });
 }

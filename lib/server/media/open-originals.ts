@@ -9,23 +9,23 @@ const hourMs = 3_600_000;
 /** Retry sooner after the store did not answer. */
 const unknownMs = 5 * 60_000;
 
-type Look = { until: number; finding: Promise<Originals> };
+type Check = { until: number; finding: Promise<Originals> };
 /** One per store of this process. */
-const looks = new WeakMap<Storage, Look>();
+const checks = new WeakMap<Storage, Check>();
 
 /** Tells if anyone can read originals, and logs it if so. Checks once an hour at most. Never rejects. */
-export function lookAtOriginals(storage: Storage): Promise<Originals> {
-  const earlier = looks.get(storage);
+export function checkOriginals(storage: Storage): Promise<Originals> {
+  const earlier = checks.get(storage);
   if (earlier && earlier.until > Date.now()) return earlier.finding;
-  const look: Look = { until: Date.now() + hourMs, finding: tryAsStranger(storage) };
-  looks.set(storage, look);
-  void look.finding.then((finding) => {
-    if (finding === "unknown") look.until = Date.now() + unknownMs;
+  const check: Check = { until: Date.now() + hourMs, finding: tryAnonymously(storage) };
+  checks.set(storage, check);
+  void check.finding.then((finding) => {
+    if (finding === "unknown") check.until = Date.now() + unknownMs;
   });
-  return look.finding;
+  return check.finding;
 }
 
-async function tryAsStranger(storage: Storage): Promise<Originals> {
+async function tryAnonymously(storage: Storage): Promise<Originals> {
   try {
     const address = await storage.findOpenOriginal();
     if (address === null) return "closed";

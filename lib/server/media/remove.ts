@@ -2,10 +2,21 @@ import "server-only";
 import { randomUUID } from "node:crypto";
 import type { Database, Transaction } from "@/db/client";
 import { isRolledBack } from "@/db/faults";
-import { findNamedKeys } from "@/db/queries/stored-keys";
+import { findReferencedKeys } from "@/db/queries/stored-keys";
 import { AppError } from "@/lib/shared/errors";
 import type { Jobs } from "@/lib/shared/ports/jobs";
 import type { Storage } from "@/lib/shared/ports/storage";
+
+/**
+ * Removal of stored bytes. The transaction that removes the last row with their key enqueues a job, so a crash after
+ * the commit loses nothing, and a request neither waits for the store nor fails with it. The job removes only keys that
+ * no row has by then. Bytes that were public are also removed right after the commit: an address that was taken down
+ * must not wait for a busy worker (docs/decisions/074).
+ *
+ * What slips through, `npm run storage:sweep` lists: objects without a row, and unfinished multipart uploads, older
+ * than 72 hours (an upload may take 56). db/queries/stored-keys.ts names all columns with keys; a test compares it with
+ * the schema.
+ */
 
 const batchSize = 500;
 
@@ -31,20 +42,20 @@ export async function scheduleRemoval(
   }
 }
 
-/** Job key of a removal, with the account whose admins see it fail (db/queries/removals.ts). Null for upkeep. */
+/** Job key of a removal, with the account whose admins see it fail (db/queries/jobs.ts). Null for upkeep. */
 export function removalOf(account_id: string | null): { key?: string } {
   return account_id === null ? {} : { key: `${account_id}/${randomUUID()}` };
 }
 
 /** Removes those of the keys that no row references. Rejects if the store fails. */
-export async function removeUnnamed(
+export async function removeUnreferenced(
   deps: { db: Database; storage: Storage },
   keys: readonly string[],
 ): Promise<string[]> {
-  const named = await findNamedKeys(deps.db, keys);
-  const unnamed = keys.filter((key) => !named.has(key));
-  if (unnamed.length > 0) await deps.storage.remove(unnamed);
-  return unnamed;
+  const referenced = await findReferencedKeys(deps.db, keys);
+  const unreferenced = keys.filter((key) => !referenced.has(key));
+  if (unreferenced.length > 0) await deps.storage.remove(unreferenced);
+  return unreferenced;
 }
 
 /**

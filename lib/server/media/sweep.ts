@@ -1,8 +1,8 @@
 import "server-only";
 import type { Database } from "@/db/client";
-import { findNamedKeys } from "@/db/queries/stored-keys";
+import { findReferencedKeys } from "@/db/queries/stored-keys";
 import type { ListedObject, Storage, UnfinishedUpload } from "@/lib/shared/ports/storage";
-import { removeUnnamed } from "./remove";
+import { removeUnreferenced } from "./remove";
 
 const batchSize = 500;
 
@@ -13,7 +13,7 @@ const batchSize = 500;
 export async function findOrphans(deps: { db: Database; storage: Storage }, before: Date): Promise<ListedObject[]> {
   const old: ListedObject[] = [];
   for await (const object of deps.storage.list()) if (object.storedAt < before) old.push(object);
-  const named = await findNamedKeys(deps.db);
+  const named = await findReferencedKeys(deps.db);
   return old.filter(({ key }) => !named.has(key)).sort((a, b) => a.key.localeCompare(b.key));
 }
 
@@ -25,7 +25,7 @@ export async function removeOrphans(
   const gone: string[] = [];
   for (let start = 0; start < orphans.length; start += batchSize) {
     const keys = orphans.slice(start, start + batchSize).map(({ key }) => key);
-    gone.push(...(await removeUnnamed(deps, keys)));
+    gone.push(...(await removeUnreferenced(deps, keys)));
   }
   return gone;
 }

@@ -37,7 +37,7 @@ async function measureInstallation(deps: Deps, software: Software): Promise<Regi
   const sockets = globalThis.wallflowerRealtimeServer?.countSockets();
   if (sockets !== undefined) gauge("open_sockets", "Open sockets of the built-in realtime server.").set(sockets);
 
-  const disk = await deps.diskRoom.look().catch(() => null);
+  const disk = await deps.diskRoom.checkDisk().catch(() => null);
   if (disk) {
     gauge("disk_free_bytes", "Free bytes of the disk that takes uploads.").set(disk.freeBytes);
     gauge("disk_reserve_bytes", "Free bytes at which uploads are refused.").set(disk.floorBytes);

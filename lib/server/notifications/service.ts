@@ -1,16 +1,52 @@
 import "server-only";
-import { findNotification, type NotificationRow } from "@/db/queries/notifications";
+import { z } from "zod";
 import { returnToBucket, takeFromBucket } from "@/db/queries/rate-limits";
 import { listAdminEmails } from "@/db/queries/users";
+import { findNotification, type NotificationRow } from "@/db/queries/waiting";
+import { relativeTime } from "@/lib/shared/format";
 import { notificationRate } from "@/lib/shared/limits/rate";
+import { messages } from "@/lib/shared/messages";
+import { paths } from "@/lib/shared/paths";
+import type { Mail } from "@/lib/shared/ports/mailer";
 import type { Deps } from "../deps";
-import { readAddresses } from "./addresses";
-import { composeNotification } from "./compose";
+import { mailPage } from "../mail-page";
 import { scheduleNotification } from "./schedule";
 
 type Notifier = Pick<Deps, "db" | "jobs" | "mailer" | "consoleOrigin">;
 
+/**
+ * A hall posts hundreds of pictures in a minute, but the organiser wants one mail. Each post enqueues a job keyed by
+ * its event, so a waiting job absorbs the next posts; a delay of five seconds gathers a burst. The job counts the
+ * waiting posts when it runs. It takes the event's one place in five minutes from the table of rate limits, so the
+ * limit holds across workers and needs no column; if the place is taken, the job reschedules itself. An alarm uses the
+ * same job (docs/decisions/107), so both reasons share a mail. The mail contains nothing that a guest wrote.
+ */
+
 const bucketOf = (eventId: string) => `notification:${eventId}`;
+
+const text = messages.notifications;
+
+type NotifiedEvent = Pick<
+  NotificationRow,
+  "id" | "event_name" | "waiting_posts" | "oldest_waiting_at" | "wait_alarmed_at" | "wait_alarm_seconds"
+>;
+
+/**
+ * Composes the mail about an event's waiting posts; an active alarm changes its subject and adds the allowed time. It
+ * contains no guest data, because mail leaves the installation.
+ */
+export function composeNotification(event: NotifiedEvent, origin: string, now: Date): Omit<Mail, "to"> {
+  const count = event.waiting_posts;
+  const name = event.event_name.replace(/\s+/g, " ");
+  const link = `${origin}${paths.moderateEvent(event.id, "pending")}`;
+  const age = event.oldest_waiting_at ? relativeTime(event.oldest_waiting_at, now).toLowerCase() : null;
+  const oldest = age === null ? "" : oldestSentence(event, age);
+  const subject = event.wait_alarmed_at === null ? text.subject(count, name) : text.alarmSubject(name);
+  return { subject, ...mailPage(text.waiting(count, name), oldest, text.action, link, text.reason) };
+}
+
+const oldestSentence = (event: NotifiedEvent, age: string) =>
+  event.wait_alarmed_at === null ? text.oldest(age) : text.oldestOfAlarm(age, event.wait_alarm_seconds);
 
 /**
  * Mails the number of an event's waiting posts, and if they wait too long, unless none waits or notifications are off.
@@ -35,6 +71,18 @@ export async function notifyWaitingPosts(deps: Notifier, eventId: string): Promi
     await returnToBucket(deps.db, bucketOf(eventId), notificationRate);
     throw error;
   }
+}
+
+/** Returns the valid addresses in an event's free text. Skips others: one typo must not block the mail to the rest. */
+function readAddresses(event: NotificationRow): string[] {
+  const entries = [...new Set(event.notification_emails.split(/[\s,;]+/).filter(Boolean))];
+  const addresses = entries.filter((entry) => z.email().safeParse(entry).success);
+  if (addresses.length < entries.length) {
+    console.warn(
+      `${entries.length - addresses.length} of the event ${event.id}'s notification emails are not valid addresses.`,
+    );
+  }
+  return addresses;
 }
 
 /** Returns the event's addresses. An alarm of an event without any goes to the account's admins. */

@@ -24,7 +24,7 @@ export async function emptyBin(deps: Deps, actor: Actor, { event_id = "" }: Empt
   const bin = { account_id, event_id: event_id || null, deleted_by, user_id };
   await recordEmptying(deps, actor, event);
   const erased = await eraseFromBin(deps, bin, limits.erasedPerRequest);
-  const remaining = await leaveToJob(deps, bin);
+  const remaining = await scheduleRest(deps, bin);
   return { message: messages.bin.emptied(erased, remaining), erased, remaining };
 }
 
@@ -39,7 +39,7 @@ async function recordEmptying(deps: Deps, actor: Actor, event: { id: string; eve
 /** Erases the next part of a bin that an admin has emptied. */
 export async function continueEmptying(deps: Deps, bin: JobPayloads["empty-bin"]): Promise<void> {
   await eraseFromBin(deps, bin, limits.erasedPerJob);
-  await leaveToJob(deps, bin);
+  await scheduleRest(deps, bin);
 }
 
 /** Erases posts of all accounts whose time in the bin is over. The next run continues if this one reaches its limit. */
@@ -49,7 +49,7 @@ export async function eraseExpiredPosts(deps: Deps): Promise<void> {
 }
 
 /** Schedules a job for the remaining posts. Returns how many remain. */
-async function leaveToJob(deps: Deps, bin: JobPayloads["empty-bin"]): Promise<number> {
+async function scheduleRest(deps: Deps, bin: JobPayloads["empty-bin"]): Promise<number> {
   const remaining = await countBin(deps.db, bin);
   if (remaining === 0) return 0;
   const key = `${bin.account_id}:${bin.event_id ?? "all"}`;
@@ -62,13 +62,13 @@ async function leaveToJob(deps: Deps, bin: JobPayloads["empty-bin"]): Promise<nu
 async function eraseFromBin(
   deps: Deps,
   { user_id, ...scope }: BinScope & { user_id: string | null },
-  most: number,
+  maxPosts: number,
 ): Promise<number> {
   let erased = 0;
-  while (erased < most) {
+  while (erased < maxPosts) {
     const event_id = await findBinEvent(deps.db, scope);
     if (!event_id) break;
-    const limit = Math.min(limits.erasedPerBatch, most - erased);
+    const limit = Math.min(limits.erasedPerBatch, maxPosts - erased);
     const { ids } = await erasePosts(deps, { event_id, user_id }, (tx) =>
       lockBinPosts(tx, { ...scope, event_id, limit }),
     );

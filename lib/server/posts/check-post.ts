@@ -11,15 +11,15 @@ import { type SentPost, type SubmitPostBody, submitPostBodyBy } from "@/lib/shar
 import { parseInput } from "../parse-input";
 
 /** The columns of a post with its guest's consent. */
-type KeptConsent = { consent_version_id: string | null; consent_language: string; consent_at: string | null };
+type ConsentColumns = { consent_version_id: string | null; consent_language: string; consent_at: string | null };
 
 /** `refusal` is the error under the event's current rules, for a post that was accepted before. */
-type CheckedPost = { body: SubmitPostBody; consent: KeptConsent; refusal: AppError | null };
+type CheckedPost = { body: SubmitPostBody; consent: ConsentColumns; refusal: AppError | null };
 
-const nothingAgreed: KeptConsent = { consent_version_id: null, consent_language: "", consent_at: null };
+const noConsent: ConsentColumns = { consent_version_id: null, consent_language: "", consent_at: null };
 
 /** Rules that read only the media, which distinguish one body from another. */
-const mediaAlone: FormRules = byField(() => "hidden");
+const mediaOnly: FormRules = byField(() => "hidden");
 
 type AttemptKey = { event_id: string; idempotency_key: string } | null;
 
@@ -38,8 +38,8 @@ export async function checkPost(
     return { body, consent: await checkConsent(db, event, body), refusal: null };
   } catch (error) {
     if (!(error instanceof AppError) || !key || !(await findIdempotencyKey(db, key))) throw error;
-    const body = parseInput(submitPostBodyBy(mediaAlone), { ...sent, consent_version: undefined });
-    return { body, consent: nothingAgreed, refusal: error };
+    const body = parseInput(submitPostBodyBy(mediaOnly), { ...sent, consent_version: undefined });
+    return { body, consent: noConsent, refusal: error };
   }
 }
 
@@ -47,31 +47,31 @@ export async function checkPost(
  * Finds the consent wording that the guest's phone showed, even if the event has a newer one. Throws invalid_input for
  * an unknown wording, and for a missing one if the event requires a checkbox.
  */
-async function checkConsent(db: Database, event: FormEventRow, body: SubmitPostBody): Promise<KeptConsent> {
+async function checkConsent(db: Database, event: FormEventRow, body: SubmitPostBody): Promise<ConsentColumns> {
   const { consent_version: version, consent_language = "", consent_at } = body;
   if (version === undefined) {
-    if (event.asks_consent && event.consent_box === "on") throw refused(messages.submission.consentNeeded);
-    return nothingAgreed;
+    if (event.asks_consent && event.consent_box === "on") throw consentError(messages.submission.consentNeeded);
+    return noConsent;
   }
   const wording = await findConsentVersion(db, { event_id: event.id, version });
-  if (!wording) throw refused(messages.submission.consentUnknown);
+  if (!wording) throw consentError(messages.submission.consentUnknown);
   const since = Date.parse(wording.created_at);
   return {
     consent_version_id: wording.id,
     consent_language,
-    consent_at: believed(consent_at, { since, now: Date.now() }).toISOString(),
+    consent_at: plausibleTime(consent_at, { since, now: Date.now() }).toISOString(),
   };
 }
 
-function refused(message: string): AppError {
+function consentError(message: string): AppError {
   return new AppError("invalid_input", message, { issues: [{ path: "consent_version", message }] });
 }
 
 const maxAgeMs = formLimits.consentMaxAgeHours * 3_600_000;
 
 /** A phone's clock may be wrong. The server's time replaces an impossible one (docs/decisions/113). */
-function believed(told: string | undefined, { since, now }: { since: number; now: number }): Date {
-  const at = told === undefined ? Number.NaN : Date.parse(told);
+function plausibleTime(claimed: string | undefined, { since, now }: { since: number; now: number }): Date {
+  const at = claimed === undefined ? Number.NaN : Date.parse(claimed);
   const isPossible = at <= now && at >= since && at >= now - maxAgeMs;
   return new Date(isPossible ? at : now);
 }

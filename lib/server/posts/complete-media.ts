@@ -10,7 +10,7 @@ import { scheduleRemoval } from "../media/remove";
 import { publishChange } from "../realtime/publish";
 import { followRuling, rulePost, scheduleWaiting } from "../rules/apply";
 import { publishEndedTrust } from "../rules/recall";
-import { isInTheMaking } from "./media-jobs";
+import { isMediaPending } from "./media-jobs";
 import { changedNotice, type LockedPost, type PostChange, type PostValues, writePost } from "./post-change";
 
 type PostRow = NonNullable<Awaited<ReturnType<typeof findPostForWorker>>>;
@@ -25,7 +25,7 @@ export async function findPostToWorkOn(
   signal = new AbortController().signal,
 ): Promise<WorkedPost | null> {
   const post = await findPostForWorker(deps.db, postId);
-  return post && isInTheMaking(post) ? { ...post, signal } : null;
+  return post && isMediaPending(post) ? { ...post, signal } : null;
 }
 
 /** Returns the decoder options for a post's files. */

@@ -1,5 +1,5 @@
 import "server-only";
-import { listWaitingPosts, lockWaitingPost } from "@/db/queries/due-posts";
+import { listWaitingPosts, lockWaitingPost } from "@/db/queries/waiting";
 import type { Deps } from "../deps";
 import { publishChange } from "../realtime/publish";
 import { recallIfEnded } from "../rules/recall";
@@ -7,8 +7,17 @@ import { changedNotice, writePost } from "./post-change";
 import { scheduleShowing } from "./showing";
 
 /**
- * The wall delay between an approval and the wall (docs/decisions/109). The row has its end; a job ends it, in
- * whichever process then runs the queue.
+ * The delay between an approval and the wall, so that an approval can be undone before the hall sees the post. Its end
+ * is in the row (`wall_due_at`, the database's clock), not in the browser: a closed lid would lose the approval. Until
+ * then the post has no wall_position, its wall no new version, and only consoles are notified; pictures are made.
+ *
+ * A job per post ends the delay, in whichever process runs the queue, and is idempotent. The worker reschedules lost
+ * jobs at its start and hourly. Without a worker, the process sleeps after its response (`after`); if the platform
+ * freezes it, the next request with jobs or the cron call shows the post: late, never early.
+ *
+ * Every way to `approve` waits, also an undone ban; every way out ends the wait, and media keep their addresses,
+ * because nobody outside the team knows them. Anyone who moderates the event may undo a waiting approval: the hall saw
+ * nothing. Switching the setting off does not shorten a running wait.
  */
 
 /**

@@ -5,7 +5,7 @@ import { listUploadKeysOfPosts } from "@/db/queries/photo-uploads";
 import { findPost, lockPost } from "@/db/queries/posts";
 import { keysOfPost } from "@/db/queries/stored-keys";
 import { listVideoIdsOfPosts } from "@/db/queries/video-uploads";
-import { bumpWallVersion, type EventAccessRow, holdEvent } from "@/db/queries/wall";
+import { bumpWallVersion, type EventAccessRow, lockEventAgainstDeletion } from "@/db/queries/wall";
 import type { Actor } from "@/lib/shared/auth/actor";
 import { moderationScope } from "@/lib/shared/auth/policy";
 import { messages } from "@/lib/shared/messages";
@@ -54,7 +54,7 @@ export async function erasePosts(
 ): Promise<Erased> {
   const done = await deps.db.transaction(async (tx) => {
     // Lock the event before the posts, as its deletion does: tombstones reference it.
-    const event = await holdEvent(tx, event_id);
+    const event = await lockEventAgainstDeletion(tx, event_id);
     const posts = event ? (await lock(tx)).filter((post) => post !== null) : [];
     if (!event || posts.length === 0) return null;
     const subjects = posts.map(({ id }) => ({ kind: "post", id, event_id }) as const);
@@ -65,26 +65,26 @@ export async function erasePosts(
   if (!done) return { ids: [], keys: [] };
   deps.jobs.wake();
   const { ids: post_ids, guests } = done;
-  await forgetMails(deps, done.hashes);
+  await removeMails(deps, done.hashes);
   await publishChange(deps, done.event, done.effect, { event: "postsErased", post_ids, guests });
   return done;
 }
 
-async function eraseLocked(deps: Deps, tx: Transaction, held: EventAccessRow, posts: LockedPost[]) {
+async function eraseLocked(deps: Deps, tx: Transaction, lockedEvent: EventAccessRow, posts: LockedPost[]) {
   const shown = posts.find((post) => post.wall_position !== null);
-  const event = shown ? await bumpWallVersion(tx, held.id) : held;
+  const event = shown ? await bumpWallVersion(tx, lockedEvent.id) : lockedEvent;
   const effect: WallEffect = shown ? { kind: "removed", post_id: shown.id, version: event.wall_version } : null;
   const ids = posts.map(({ id }) => id);
-  const named: PostsOfEvent = { account_id: event.account_id, event_id: event.id, post_ids: ids };
+  const postsOfEvent: PostsOfEvent = { account_id: event.account_id, event_id: event.id, post_ids: ids };
 
-  const uploadKeys = await listUploadKeysOfPosts(tx, named);
+  const uploadKeys = await listUploadKeysOfPosts(tx, postsOfEvent);
   const keys = [...posts.flatMap(keysOfPost), ...uploadKeys];
-  const uploadedVideos = await listVideoIdsOfPosts(tx, named);
+  const uploadedVideos = await listVideoIdsOfPosts(tx, postsOfEvent);
   const videoIds = new Set([...posts.flatMap(({ video_id }) => video_id ?? []), ...uploadedVideos]);
 
-  await removePosts(tx, named);
+  await removePosts(tx, postsOfEvent);
   await insertTombstones(tx, tombstonesOf(event, posts));
-  await clearAttempts(tx, named);
+  await clearAttempts(tx, postsOfEvent);
   await deps.jobs.forget(tx, mediaJobs, ids);
   await cancelShowing(deps.jobs, tx, ids);
   await scheduleRemoval(deps.jobs, tx, keys, { account_id: event.account_id, isAwaited: shown !== undefined });
@@ -96,7 +96,7 @@ async function eraseLocked(deps: Deps, tx: Transaction, held: EventAccessRow, po
 }
 
 /** Removes stored mails to guests of erased posts. Never rejects: the posts are gone, and mails expire. */
-async function forgetMails({ mailer }: Pick<Deps, "mailer">, hashes: readonly string[]): Promise<void> {
+async function removeMails({ mailer }: Pick<Deps, "mailer">, hashes: readonly string[]): Promise<void> {
   if (hashes.length === 0) return;
   try {
     await mailer.forgetGuests(hashes);

@@ -1,8 +1,9 @@
 import "server-only";
-import { limits } from "@/lib/shared/limits";
+import { limits, renditionMaxAspect, renditionWidths } from "@/lib/shared/limits";
 import { messages } from "@/lib/shared/messages";
 import type { Deps } from "../deps";
 import { mediaFactsOf } from "../media/checksum";
+import type { MadePicture } from "../media/decoding/decoders";
 import { type PictureFile, withPicture } from "../media/decoding/make-picture";
 import { renditionRecipes } from "../media/renditions";
 import { withObjectFile } from "../media/spool-object";
@@ -16,8 +17,27 @@ import {
   type WorkedPost,
   workFor,
 } from "./complete-media";
-import { largeMeasures } from "./large-measures";
-import { enqueueMediaJob, isDropped } from "./media-jobs";
+import { enqueueMediaJob, isDiscarded } from "./media-jobs";
+
+/** Pixels, upright. */
+type Measures = { width: number; height: number };
+
+/**
+ * Predicts the size of the full rendition from the original's, by sharp's own rule. If the result and the thumbnail
+ * differ in shape, it returns the thumbnail's size.
+ */
+export function largeMeasures({ original, width, height }: MadePicture): Measures {
+  const large = fitInside(original, renditionWidths.full);
+  const again = fitInside(large, renditionWidths.thumbnail);
+  const isSameShape = Math.abs(again.width - width) <= 1 && Math.abs(again.height - height) <= 1;
+  return isSameShape ? large : { width, height };
+}
+
+/** Computes the size that sharp's `fit: "inside"` without enlargement gives. */
+function fitInside({ width, height }: Measures, maxWidth: number): Measures {
+  const shrink = Math.max(width / maxWidth, height / (maxWidth * renditionMaxAspect), 1);
+  return { width: Math.round(width / shrink), height: Math.round(height / shrink) };
+}
 
 /**
  * Makes a post's thumbnail and average colour, and schedules the full rendition in the same transaction. It saves the
@@ -32,7 +52,7 @@ export async function makePostThumbnail(deps: Deps, postId: string, signal?: Abo
     const key = await storeRendition(deps, thumbnail);
     const values = { thumbnail_media_key: key, placeholder_color, media_width: width, media_height: height };
     await completeThumbnail(deps, postId, values, [key], async (tx, saved) => {
-      if (isDropped(saved.status)) return;
+      if (isDiscarded(saved.status)) return;
       await enqueueMediaJob(deps.jobs, tx, "make-rendition", saved, { isCostly: thumbnail.cost === "costly" });
     });
   });

@@ -18,13 +18,13 @@ const copiedBytesPerSecond = 10_000_000;
 export const copySeconds = (bytes: number | null | undefined): number => (bytes ?? 0) / copiedBytesPerSecond;
 
 /** Tells if a post of this status is discarded: its media jobs end without work. */
-export function isDropped(status: PostStatus): boolean {
+export function isDiscarded(status: PostStatus): boolean {
   return status === "banned" || status === "delete";
 }
 
 /** Tells if a post's media are still to be made, and the post is not discarded. */
-export function isInTheMaking({ media_state, status }: Pick<LockedPost, "media_state" | "status">): boolean {
-  return media_state === "processing" && !isDropped(status);
+export function isMediaPending({ media_state, status }: Pick<LockedPost, "media_state" | "status">): boolean {
+  return media_state === "processing" && !isDiscarded(status);
 }
 
 /** Tells if setting this status restores media that were taken down with the post. */
@@ -58,15 +58,15 @@ export async function followStatus(
   status: PostStatus,
 ): Promise<boolean> {
   const revived = isRevived(post, status);
-  if (!revived && (post.media_state !== "processing" || isDropped(status))) return false;
-  if (revived || isDropped(post.status)) await askForMedia(jobs, tx, { ...post, status });
+  if (!revived && (post.media_state !== "processing" || isDiscarded(status))) return false;
+  if (revived || isDiscarded(post.status)) await enqueueFirstMediaJob(jobs, tx, { ...post, status });
   else if (status === "approve") await jobs.hasten(tx, jobsOf(post), post.id);
   else return false;
   return true;
 }
 
 /** Enqueues the first job for a post's missing media: its jobs ended, or a restore lost them with the queue. */
-export async function askForMedia(jobs: Jobs<Transaction>, tx: Transaction, post: Waiting): Promise<void> {
+export async function enqueueFirstMediaJob(jobs: Jobs<Transaction>, tx: Transaction, post: Waiting): Promise<void> {
   const expectedSeconds = post.media_type === "video" ? copySeconds(post.original_bytes) : 0;
   await enqueueMediaJob(jobs, tx, jobsOf(post)[0], post, { expectedSeconds });
 }

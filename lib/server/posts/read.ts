@@ -1,5 +1,5 @@
 import "server-only";
-import { countPosts, findPost, listModerationEvents, listPosts } from "@/db/queries/posts";
+import { countPosts, findFailedOriginal, findPost, listModerationEvents, listPosts } from "@/db/queries/posts";
 import type { Actor } from "@/lib/shared/auth/actor";
 import { moderationScope } from "@/lib/shared/auth/policy";
 import { AppError } from "@/lib/shared/errors";
@@ -7,6 +7,7 @@ import { messages } from "@/lib/shared/messages";
 import type { ListPostsQuery, ModerationEvent, OrganiserPost } from "@/lib/shared/posts/contract";
 import type { Deps } from "../deps";
 import { presentOrganiserPost } from "../wall/present";
+import { originalResponse } from "./original-response";
 
 export const postNotFound = () => new AppError("not_found", messages.posts.notFound);
 
@@ -33,4 +34,12 @@ export async function getPost(deps: Deps, actor: Actor, id: string): Promise<Org
   const row = await findPost(deps.db, { ...moderationScope(actor), id });
   if (!row) throw postNotFound();
   return presentOrganiserPost(deps.storage, row);
+}
+
+/** Serves moderators the original of a post whose media failed. Throws not_found. */
+export async function downloadOriginal(deps: Deps, actor: Actor, id: string): Promise<Response> {
+  const key = await findFailedOriginal(deps.db, { ...moderationScope(actor), id });
+  const original = key && (await deps.storage.read(key));
+  if (!original) throw new AppError("not_found", messages.posts.originalMissing);
+  return originalResponse(id, key, original);
 }

@@ -14,7 +14,7 @@ import { lockPost } from "@/db/queries/posts";
 import type { Actor } from "@/lib/shared/auth/actor";
 import { moderationScope } from "@/lib/shared/auth/policy";
 import { AppError } from "@/lib/shared/errors";
-import { mediaRetriesPerRequest } from "@/lib/shared/limits/media";
+import { mediaRetriesPerRequest } from "@/lib/shared/limits/picture";
 import { messages } from "@/lib/shared/messages";
 import type { OrganiserPost } from "@/lib/shared/posts/contract";
 import {
@@ -26,7 +26,7 @@ import {
 import { type AuditEntry, recordAudit } from "../audit-log/record";
 import type { Deps } from "../deps";
 import { publishChange } from "../realtime/publish";
-import { askForMedia } from "./media-jobs";
+import { enqueueFirstMediaJob } from "./media-jobs";
 import { changedNotice, type LockedPost, type PostChange, writePost } from "./post-change";
 import { postNotFound } from "./read";
 import { changePost } from "./write";
@@ -137,6 +137,6 @@ async function subjectOf({ db }: Deps, { account_id, event_id }: FailedMediaScop
 /** Returns null if the event is gone. An approved photo with its thumbnail rejoins its wall at once. */
 async function restartMedia(deps: Deps, tx: Transaction, post: LockedPost): Promise<PostChange | null> {
   const change = await writePost(tx, post, { media_state: "processing", media_problem: null });
-  if (change) await askForMedia(deps.jobs, tx, { ...post, media_state: "processing" });
+  if (change) await enqueueFirstMediaJob(deps.jobs, tx, { ...post, media_state: "processing" });
   return change;
 }

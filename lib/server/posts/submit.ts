@@ -96,7 +96,7 @@ async function storePost(deps: Deps, event: FormEventRow, attempt: Attempt): Pro
     throw isEventGone(error) ? new AppError("not_found", messages.events.notFound) : error;
   }
   deps.jobs.wake();
-  await taken.settle();
+  await taken.afterCommit();
   await publishChange(deps, event, null, { event: "postSubmitted", post_id: id });
   await publishEndedTrust(deps, ended);
   return { id, message: messages.submission.submitted };

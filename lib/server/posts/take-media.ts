@@ -47,7 +47,7 @@ export type TakenMedia = {
   /** Assigns the media to the post, in the post's transaction. Throws conflict if another post has them. */
   claim(tx: Transaction): Promise<void>;
   /** Runs after the commit; never rejects. */
-  settle(): Promise<void>;
+  afterCommit(): Promise<void>;
 };
 
 const text = messages.videos;
@@ -93,7 +93,7 @@ async function takePhoto(
       await scheduleRemoval(deps.jobs, tx, [upload.storage_key], place.event);
       if (isResumable) await scheduleVideoRemoval(deps.jobs, tx, [upload.id], place.event);
     },
-    settle: nothing,
+    afterCommit: nothing,
   };
 }
 
@@ -117,7 +117,7 @@ async function takeVideo(deps: Deps, body: SubmitVideoBody, place: Place): Promi
   const common = { job: "make-clip", cost: "usual", claim } as const;
   if (video.state !== "uploaded") {
     const values = { media_type: "video", poster_key: poster, video_id } as const;
-    return { ...common, values, keys: posterKeys, settle: nothing };
+    return { ...common, values, keys: posterKeys, afterCommit: nothing };
   }
   const original_key = originalKey(place, extensions[video.mime] ?? "mp4");
   try {
@@ -131,7 +131,7 @@ async function takeVideo(deps: Deps, body: SubmitVideoBody, place: Place): Promi
     ...common,
     values: { media_type: "video", ...values, poster_key: poster },
     keys: [original_key, ...posterKeys],
-    settle: () =>
+    afterCommit: () =>
       deps.videoHost.remove([video_id]).catch((error) => {
         console.warn(`The upload ${video_id}, already copied to its post, could not be removed.`, error);
       }),

@@ -1,7 +1,12 @@
 import "server-only";
 import { v7 as uuidv7 } from "uuid";
 import type { Transaction } from "@/db/client";
-import { findLastStatusChange, insertStatusChange, removeStatusChange } from "@/db/queries/post-status-changes";
+import {
+  findLastDecider,
+  findLastStatusChange,
+  insertStatusChange,
+  removeStatusChange,
+} from "@/db/queries/post-status-changes";
 import { lockPost } from "@/db/queries/posts";
 import { type AuditAction, statusActions } from "@/lib/shared/audit-actions";
 import type { Actor } from "@/lib/shared/auth/actor";
@@ -11,6 +16,7 @@ import { limits } from "@/lib/shared/limits";
 import { messages } from "@/lib/shared/messages";
 import type { OrganiserPost } from "@/lib/shared/posts/contract";
 import { findRuling } from "@/lib/shared/rules/outcome";
+import { shortName } from "@/lib/shared/users/short-name";
 import type { PostStatus, SettablePostStatus, YesNo } from "@/lib/shared/vocabulary";
 import { recordAudit } from "../audit-log/record";
 import type { Deps } from "../deps";
@@ -18,12 +24,40 @@ import { removeAtOnce, scheduleRemoval } from "../media/remove";
 import { publishChange } from "../realtime/publish";
 import { type EndedTrust, endTrust, nothingEnded, publishEndedTrust } from "../rules/recall";
 import { scheduleWaitAlarm } from "../wait-alarm/schedule";
-import { admitDecision } from "./admit-decision";
 import { followStatus, isRevived } from "./media-jobs";
 import { changedNotice, type LockedPost, type PostChange, writePost } from "./post-change";
 import { getPost, postNotFound } from "./read";
 import { cancelShowing, scheduleShowing } from "./showing";
 import { type MovedFiles, nothingMoved, takeDown, withMovedFiles } from "./takedown";
+
+type Decision = { status: SettablePostStatus; expected_status: PostStatus };
+
+/**
+ * Admits a decision if the locked post still has the expected status, or only a rule decided the waiting post otherwise.
+ * Otherwise throws conflict, with who was faster and their decision, even if it is the same: a post is decided once. A
+ * repeat of one's own decision passes and changes nothing, for example after a lost response.
+ */
+async function admitDecision(
+  tx: Transaction,
+  actor: Actor,
+  post: LockedPost,
+  { status, expected_status }: Decision,
+): Promise<void> {
+  if (post.status === expected_status) return;
+  const last = await findLastDecider(tx, { account_id: post.account_id, post_id: post.id });
+  // After an undo, the change before it does not tell who undid it.
+  const decider = last?.to_status === post.status ? last : null;
+  const isByRule = !last && findRuling(post) !== null;
+  // Both looked at the same post, and a person's decision counts more than a rule's.
+  if (isByRule && expected_status === "pending" && post.status !== status) return;
+  const isOwn = decider?.user_id === actor.user_id;
+  if (isOwn && post.status === status) return;
+  const { overtaken, overtakenByOneself } = messages.posts;
+  const sentence = isOwn
+    ? overtakenByOneself(post.status)
+    : overtaken(isByRule ? messages.rules.aRule : decider && shortName(decider.email), post.status);
+  throw new AppError("conflict", sentence);
+}
 
 /**
  * Sets a status from any state. An approval prioritizes missing media, and puts the post at the top of the wall, after

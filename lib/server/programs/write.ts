@@ -3,10 +3,10 @@ import { v7 as uuidv7 } from "uuid";
 import type { Transaction } from "@/db/client";
 import {
   deleteProgram as deleteProgramRow,
-  holdAds,
   insertProgram,
   listAdsOfPrograms,
   listEventIdsOfProgram,
+  lockAdsAgainstDeletion,
   lockProgram,
   setProgramAds,
   updateProgram as updateProgramRow,
@@ -85,7 +85,7 @@ const asSubject = ({ id, ads_group_name }: { id: string; ads_group_name: string 
   ({ kind: "program", id, label: ads_group_name }) as const;
 
 async function refuseForeignAds(tx: Transaction, { account_id }: Actor, adIds: string[]) {
-  if (await holdAds(tx, account_id, adIds)) return;
+  if (await lockAdsAgainstDeletion(tx, account_id, adIds)) return;
   const message = messages.programs.foreignAd;
   throw new AppError("invalid_input", message, { issues: [{ path: "ad_ids", message }] });
 }

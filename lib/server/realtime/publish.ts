@@ -22,14 +22,14 @@ import { receiptChanged } from "@/lib/shared/receipt/paths";
 import { waitAlarmNotice } from "@/lib/shared/wait-alarm/contract";
 import { wallChannel } from "@/lib/shared/wall/channel";
 import { describeError } from "../describe-error";
-import { eventChanged, eventMessages, type Former } from "../event-changes";
+import { eventChanged, eventMessages, type PreviousChannel } from "../event-changes";
 import { presentPublicPost } from "../wall/present";
 import { receiptChannel } from "./receipt-channel";
 
 type Publisher = { db: Database; storage: Storage; realtime: Realtime; pageCache: PageCache };
 type NamedEvent = Pick<EventAccessRow, "id" | "account_id" | "event_url_slug" | "event_status" | "channel_epoch">;
 /** The event whose moderators receive a notice. */
-type HeardEvent = Pick<NamedEvent, "id" | "account_id">;
+type ModeratedEvent = Pick<NamedEvent, "id" | "account_id">;
 /** `guests` are the token hashes of the phones to notify. */
 type Notice =
   | { event: "postSubmitted" | "postChanged"; post_id: string; guests?: readonly string[] }
@@ -43,7 +43,7 @@ type Notice =
 export type WallEffect =
   | { kind: "shown"; post: WallPostRow; version: number }
   | { kind: "removed"; post_id: string; version: number }
-  | ({ kind: "event"; version: number } & Former)
+  | ({ kind: "event"; version: number } & PreviousChannel)
   | null;
 
 /**
@@ -64,7 +64,7 @@ export async function publishChange(
       ...phoneMessages(notice),
       ...consoleMessages(event, notice),
     ];
-    await Promise.all([expired, deps.realtime.publish(messages), notice && tellModerators(deps, event, notice)]);
+    await Promise.all([expired, deps.realtime.publish(messages), notice && notifyModerators(deps, event, notice)]);
   } catch (error) {
     console.warn(`Could not push a change of the event ${event.id}.`, describeError(error));
   }
@@ -73,11 +73,11 @@ export async function publishChange(
 /** Publishes a notice to consoles only. Never rejects: a console that misses a notice polls. */
 export async function publishNotice(
   deps: Pick<Publisher, "db" | "realtime">,
-  event: HeardEvent,
+  event: ModeratedEvent,
   notice: NonNullable<Notice>,
 ): Promise<void> {
   try {
-    await Promise.all([deps.realtime.publish(consoleMessages(event, notice)), tellModerators(deps, event, notice)]);
+    await Promise.all([deps.realtime.publish(consoleMessages(event, notice)), notifyModerators(deps, event, notice)]);
   } catch (error) {
     console.warn(`Could not push a notice of the event ${event.id}.`, describeError(error));
   }
@@ -98,7 +98,7 @@ function wallMessages(deps: Pick<Publisher, "storage">, event: NamedEvent, effec
   return isPushable(message.data) ? [message] : [{ channel, ...eventChanged(event, version) }];
 }
 
-function consoleMessages(event: HeardEvent, notice: Notice): RealtimeMessage[] {
+function consoleMessages(event: ModeratedEvent, notice: Notice): RealtimeMessage[] {
   return notice ? [noticeOn(channels.account(event.account_id), event, notice)] : [];
 }
 
@@ -107,7 +107,7 @@ function phoneMessages(notice: Notice): RealtimeMessage[] {
   return [...guests].map((hash) => ({ channel: receiptChannel(hash), event: receiptChanged, data: {} }));
 }
 
-function noticeOn(channel: string, { id: event_id }: HeardEvent, notice: NonNullable<Notice>): RealtimeMessage {
+function noticeOn(channel: string, { id: event_id }: ModeratedEvent, notice: NonNullable<Notice>): RealtimeMessage {
   if (notice.event === "holdChanged") return { channel, event: notice.event, data: holdNotice.parse(notice.hold) };
   if (notice.event === "postsErased") {
     const data: ErasedNotice = { event_id, ids: notice.post_ids };
@@ -120,9 +120,9 @@ function noticeOn(channel: string, { id: event_id }: HeardEvent, notice: NonNull
 }
 
 /** Reads the event's moderators for every notice, so that former ones receive none. */
-async function tellModerators(
+async function notifyModerators(
   deps: Pick<Publisher, "db" | "realtime">,
-  event: HeardEvent,
+  event: ModeratedEvent,
   notice: NonNullable<Notice>,
 ): Promise<void> {
   const userIds = await listEventModeratorIds(deps.db, event);

@@ -8,7 +8,7 @@ import { AppError } from "@/lib/shared/errors";
 import { messages } from "@/lib/shared/messages";
 import { noticeChannel } from "@/lib/shared/posts/channel";
 import { wallChannel } from "@/lib/shared/wall/channel";
-import { findGround } from "../auth/access";
+import { findAccessSession } from "../auth/access";
 import type { Deps } from "../deps";
 import { readEventAccessAnew } from "../wall/shared-posts";
 
@@ -46,7 +46,7 @@ export function authenticateUser(deps: Deps, actor: Actor, { socket_id }: z.infe
 async function admitToPrivateWall(deps: Deps, visitor: Visitor, eventId: string, channel: string): Promise<void> {
   const event = await readEventAccessAnew(deps, eventId);
   if (!event) throw new AppError("not_found", messages.events.notFound);
-  const family_id = await findGround(deps, event, visitor);
+  const family_id = await findAccessSession(deps, event, visitor);
   if (isPublicEvent(event) || channel !== wallChannel(event)) throw channelForbidden();
   if (family_id === null) return;
   try {

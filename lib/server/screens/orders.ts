@@ -27,7 +27,7 @@ type ScreenKey = { event_id: string; id: string };
 export async function identifyScreen(deps: Deps, actor: Actor, screen: ScreenKey, now = new Date()) {
   const event = await findEvent(deps.db, actor, screen);
   if (!(await askScreenToIdentify(deps.db, screen, now.toISOString()))) throw screenNotFound();
-  await callScreens(deps, event);
+  await notifyScreens(deps, event);
   return { id: screen.id };
 }
 
@@ -39,7 +39,7 @@ export async function renameScreen(deps: Deps, actor: Actor, screen: ScreenKey, 
     await recordAudit(tx, actor, { action: "screen.rename", subject: asSubject(found) });
     return found;
   });
-  await callScreens(deps, event);
+  await notifyScreens(deps, event);
   return { id: screen.id };
 }
 
@@ -51,7 +51,7 @@ export async function forgetScreen(deps: Deps, actor: Actor, screen: ScreenKey) 
     await recordAudit(tx, actor, { action: "screen.forget", subject: asSubject(found) });
     return found;
   });
-  await callScreens(deps, event);
+  await notifyScreens(deps, event);
   return { id: screen.id };
 }
 
@@ -62,7 +62,7 @@ async function findEvent(db: Deps["db"], actor: Actor, { event_id }: ScreenKey):
 }
 
 /** Never rejects: a screen that misses the push gets the commands with its next report. */
-async function callScreens({ realtime }: Pick<Deps, "realtime">, event: EventAccessRow): Promise<void> {
+async function notifyScreens({ realtime }: Pick<Deps, "realtime">, event: EventAccessRow): Promise<void> {
   try {
     const data = { event_id: event.id };
     await realtime.publish([{ channel: wallChannel(event), event: realtimeEvents.screensCalled, data }]);

@@ -1,4 +1,5 @@
 import "server-only";
+import { createHmac, timingSafeEqual } from "node:crypto";
 import { isEventGone } from "@/db/faults";
 import {
   countPostScreens,
@@ -30,11 +31,23 @@ import type { OnOff } from "@/lib/shared/vocabulary";
 import { wallChannel } from "@/lib/shared/wall/channel";
 import { recordAudit } from "../audit-log/record";
 import { admitToWall } from "../auth/access";
+import { derivedKey } from "../auth/tokens";
 import type { Deps } from "../deps";
 import { publishEventChanges } from "../event-changes";
 import { findScriptPlace, pageBuild, readPageBuild } from "../script-place";
 import { readEventAccessAnew } from "../wall/shared-posts";
-import { createNameKey, isNameKey } from "./name-key";
+
+/** Returns the proof that an organiser named an event's screen: the console puts it into the screen's link. */
+export function createNameKey(eventId: string, name: string): string {
+  return createHmac("sha256", derivedKey("screen-names")).update(`${eventId}:${name}`).digest("base64url");
+}
+
+function isNameKey(key: string | undefined, eventId: string, name: string): boolean {
+  if (!key) return false;
+  const expected = Buffer.from(createNameKey(eventId, name));
+  const given = Buffer.from(key);
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}
 
 /** Saves a screen's report, if the visitor may see the wall. Throws not_found or forbidden by the event's status. */
 export async function reportScreen(
@@ -50,14 +63,14 @@ export async function reportScreen(
   try {
     if (is_leaving) await removeScreen(deps.db, { ...report, is_named });
     else {
-      const heard = { account_id: event.account_id, heard_at: now.toISOString() };
-      orders = await saveScreen(deps.db, { ...report, ...heard, is_named });
+      const receipt = { account_id: event.account_id, heard_at: now.toISOString() };
+      orders = await saveScreen(deps.db, { ...report, ...receipt, is_named });
     }
   } catch (error) {
     throw isEventGone(error) ? eventNotFound() : error;
   }
-  const told = orders && presentOrders(orders, { event_id: event.id, is_named }, now);
-  return { server_time: now.toISOString(), build: await readPageBuild(deps), ...told };
+  const presented = orders && presentOrders(orders, { event_id: event.id, is_named }, now);
+  return { server_time: now.toISOString(), build: await readPageBuild(deps), ...presented };
 }
 
 type Orders = NonNullable<Awaited<ReturnType<typeof saveScreen>>>;
@@ -117,13 +130,13 @@ function countOpenWalls({ realtime }: Deps, event: Parameters<typeof wallChannel
 type ScreenRow = Awaited<ReturnType<typeof listScreens>>[number];
 
 function presentScreen(row: ScreenRow, wallVersion: number, build: string, now: Date): Screen {
-  const heardAt = new Date(row.heard_at);
+  const lastReportAt = new Date(row.heard_at);
   return {
     id: row.id,
     name: row.name,
     is_named: row.is_named,
-    is_connected: now.getTime() - heardAt.getTime() <= screenReports.connectedSeconds * 1_000,
-    heard_at: heardAt.toISOString(),
+    is_connected: now.getTime() - lastReportAt.getTime() <= screenReports.connectedSeconds * 1_000,
+    heard_at: lastReportAt.toISOString(),
     shown_since: new Date(row.version_at).toISOString(),
     behind: Math.max(0, wallVersion - row.wall_version),
     post_count: row.post_count,

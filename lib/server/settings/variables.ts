@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { secretMinLengths } from "../../shared/limits/secret";
+import { secretMinLengths } from "../../shared/limits/operator";
 import {
   address,
   database,

@@ -2,10 +2,13 @@ import "server-only";
 import { insertVideoUpload, removeExpiredVideoUploads } from "@/db/queries/video-uploads";
 import { findEventAccess } from "@/db/queries/wall";
 import type { Visitor } from "@/lib/shared/auth/actor";
-import type { VideoTicket } from "@/lib/shared/videos/contract";
+import { AppError } from "@/lib/shared/errors";
+import { messages } from "@/lib/shared/messages";
+import { photoLibrary, type UploadParts, type VideoTicket } from "@/lib/shared/videos/contract";
 import { admitToForm } from "../auth/access";
 import { admitToCeilings } from "../ceilings";
 import type { Deps } from "../deps";
+import { admitByRate } from "../limits/rate-limit";
 import { scheduleVideoRemoval } from "./remove";
 
 /**
@@ -29,4 +32,17 @@ export async function sweepVideoUploads(deps: Deps): Promise<void> {
   await deps.db.transaction(async (tx) => {
     await scheduleVideoRemoval(deps.jobs, tx, await removeExpiredVideoUploads(tx), { account_id: null });
   });
+}
+
+/**
+ * Returns upload URLs for the parts that the bucket lacks, or joins the parts. The ticket is in the headers. Throws
+ * unauthenticated, rate_limited, and what ResumableUploads.askForParts throws.
+ */
+export async function askForParts(deps: Deps, headers: Headers, id: string): Promise<UploadParts> {
+  const isPhoto = headers.get("libraryid") === photoLibrary;
+  const uploads = isPhoto ? deps.photoUploads : deps.videoHost.uploads;
+  if (!uploads) throw new AppError("not_found", messages.http.notFound);
+  uploads.admit(headers, id);
+  await admitByRate(deps.db, "uploadPartsByUpload", id);
+  return uploads.askForParts(id);
 }

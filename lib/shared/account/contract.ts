@@ -79,3 +79,8 @@ export const accountDetails = z.object({
   thumbnail_url: z.string().nullable(),
 });
 export type AccountDetails = z.infer<typeof accountDetails>;
+
+const image = { maxBytes: limits.brandImageMaxBytes, tooLargeMessage: messageNames.events.brandImageTooLarge };
+
+/** Limits the uploads for each of the company's images. */
+export const accountImageUploads = { company_logo: image, favicon_image: image, thumbnail_image: image } as const;

@@ -10,3 +10,6 @@ export const pictureRules = {
   cpuSecondsPerMegabyte: 0.25,
   cpuSecondsPerMegapixel: 0.5,
 } as const;
+
+/** Failed posts that one request, or one step of the tool, restarts: each costs its own transaction. */
+export const mediaRetriesPerRequest = 200;

@@ -1,3 +1,7 @@
+import { limits } from "../limits";
+import { authMessages } from "./auth";
+import { tooLong } from "./fields";
+
 export const accountMessages = {
   requiredFields: "Please fill in all required fields.",
   updated: "Account details updated successfully!",
@@ -42,4 +46,36 @@ export const accountMessages = {
     favicon_image: "Favicon Image",
     thumbnail_image: "Thumbnail Image",
   },
+} as const;
+
+export const auditLogMessages = {
+  description: (days: number) =>
+    `Shows who did what, when and from where. Entries cannot be changed and are kept for ${days} days.`,
+  nobody: "Unknown",
+  changed: (fields: readonly string[]) => `Changed: ${fields.map((field) => field.replaceAll("_", " ")).join(", ")}`,
+  none: "No entries yet",
+  nothingFound: "No entries match",
+  dayInvalid: "Enter a date such as 2026-06-21.",
+} as const;
+
+export const usersMessages = {
+  added: "Successfully added the user!",
+  updated: "User updated successfully",
+  updateFailed: "There was an error updating the user.",
+  bothMandatory: "Both email and password are mandatory.",
+  emailRequired: "Email is required.",
+  emailInvalid: "Please enter a valid email address.",
+  emailTaken: "A user with this email already exists.",
+  passwordTooShort: `The password needs at least ${limits.passwordMinLength} characters.`,
+  passwordTooLong: tooLong("The password", limits.passwordMaxLength),
+  cannotDeleteSelf: "You cannot delete yourself.",
+  notFound: "This user does not exist.",
+  deleteHint: (email: string) => `Logs ${email} out immediately and removes them from all events.`,
+  none: "No users yet",
+  keepPassword: `Leave empty to keep the password. A new one logs this person out everywhere. ${authMessages.newPasswordHint}`,
+  newPasswordHint: `${authMessages.newPasswordHint} We don't email it. Send it to them yourself.`,
+  ownEmailHint: "Only needed to change your email address.",
+  ownPassword: "Change your own password in Account Settings.",
+  allEvents: "All events",
+  noEvents: "None yet",
 } as const;

@@ -21,3 +21,8 @@ export const httpMessages = {
   invalidId: "This is not a valid id.",
   invalidCursor: "This page link is no longer valid.",
 } as const;
+
+/** Refusals of the live channels. */
+export const realtimeMessages = {
+  channelForbidden: "You are not allowed to listen to this channel.",
+} as const;

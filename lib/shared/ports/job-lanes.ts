@@ -5,14 +5,14 @@ import type { JobName } from "./jobs";
  * Awaited ones are decoded beside them, and one more slot covers the time while another is stored. A lane of one is
  * serial across all processes: two conversions would compete for the same cores.
  */
-const places = { pictures: 4, "costly-pictures": 1, clips: 1, conversions: 1, checksums: 1 } as const;
-export type Lane = keyof typeof places;
+const slotsByLane = { pictures: 4, "costly-pictures": 1, clips: 1, conversions: 1, checksums: 1 } as const;
+export type Lane = keyof typeof slotsByLane;
 
 /** Slots for jobs without a lane: mails, walls, removals. */
-const otherPlaces = 2;
+const otherSlots = 2;
 
 /** Concurrent jobs per process: enough that no lane waits for a slot that another one has taken. */
-export const jobsAtOnce = Object.values(places).reduce((sum, count) => sum + count, otherPlaces);
+export const jobsAtOnce = Object.values(slotsByLane).reduce((sum, count) => sum + count, otherSlots);
 
 const lanes: Partial<Record<JobName, Lane>> = {
   "make-thumbnail": "pictures",
@@ -30,9 +30,9 @@ export const laneOf = (name: JobName, isCostly: boolean): Lane | null =>
  * Returns the queue of a serial lane: the queue's library runs the jobs of one queue one after another, across all
  * processes.
  */
-export const queueOf = (lane: Lane | null): string | null => (lane && places[lane] === 1 ? lane : null);
+export const queueOf = (lane: Lane | null): string | null => (lane && slotsByLane[lane] === 1 ? lane : null);
 
-export const isFull = (lane: Lane, running: number): boolean => running >= places[lane];
+export const isFull = (lane: Lane, running: number): boolean => running >= slotsByLane[lane];
 
 /** A slot in a lane, for one account. The queue's library stores it with the job, as a flag. */
 export type Turn = { lane: Lane; account_id: string };
@@ -43,7 +43,7 @@ export const flagOf = ({ lane, account_id }: Turn): string => `${lane}:${account
 export function turnOf(flags: readonly string[]): Turn | null {
   for (const flag of flags) {
     const [lane = "", account_id = ""] = flag.split(":");
-    if (lane in places) return { lane: lane as Lane, account_id };
+    if (lane in slotsByLane) return { lane: lane as Lane, account_id };
   }
   return null;
 }

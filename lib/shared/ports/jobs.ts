@@ -9,7 +9,7 @@ export type JobPayloads = {
   "make-clip": { post_id: string };
   /** Converts a clip that some browsers cannot play; one at a time. */
   "convert-clip": { post_id: string };
-  /** Shows an approved post on its wall once its delay is over (docs/decisions/109). */
+  /** Shows an approved post on its wall once its delay is over (lib/server/posts/due.ts). */
   "show-on-wall": { post_id: string };
   /** Mails an event's organisers about waiting posts, unless it did so recently. */
   "notify-waiting-posts": { event_id: string };

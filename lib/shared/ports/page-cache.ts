@@ -1,4 +1,7 @@
-/** The cached public pages. */
+/**
+ * The cached public pages. A port, because two kinds of processes expire them: Next calls `revalidatePath`, the worker
+ * has no Next and notifies the web processes through the database (docs/decisions/053).
+ */
 export type PageCache = {
   /**
    * Expires the page of an event's wall and form, so that the next request renders it again in any process; with

@@ -44,28 +44,31 @@ const filled = {
   timezone: "America/Chicago",
 };
 
-describe("who may", () => {
+describe("permissions", () => {
   it.each([
     ["anonymous", 401, 401, 401],
     ["admin", 200, 200, 200],
     ["moderator", 200, 403, 200],
     ["stranger", 200, 200, 200],
-  ] as const)("%s reads: %i, changes the company: %i, a phone number: %i", async (who, reads, company, phone) => {
-    const as = who === "anonymous" ? null : cast[who];
-    const before = await accountRow();
-    const answers = [
-      await read(as),
-      await save({ company_name: `Renamed by ${who}` }, as),
-      await save({ ...(who === "moderator" ? {} : { company_name: "Other" }), phone_number: "1" }, as),
-    ];
-    expect(answers.map((answer) => answer.status)).toEqual([reads, company, phone]);
-    expect(answers.every((answer) => answer.headers.get("cache-control") === "no-store")).toBe(true);
-    if (who !== "admin") expect(await accountRow()).toEqual(before);
-  });
+  ] as const)(
+    "the role %s reads: %i, changes the company: %i, a phone number: %i",
+    async (who, reads, company, phone) => {
+      const as = who === "anonymous" ? null : cast[who];
+      const before = await accountRow();
+      const answers = [
+        await read(as),
+        await save({ company_name: `Renamed by ${who}` }, as),
+        await save({ ...(who === "moderator" ? {} : { company_name: "Other" }), phone_number: "1" }, as),
+      ];
+      expect(answers.map((answer) => answer.status)).toEqual([reads, company, phone]);
+      expect(answers.every((answer) => answer.headers.get("cache-control") === "no-store")).toBe(true);
+      if (who !== "admin") expect(await accountRow()).toEqual(before);
+    },
+  );
 });
 
-describe("an admin", () => {
-  it("reads and changes every field of the company but its email", async () => {
+describe("an admin's details", () => {
+  it("an admin reads and changes every field of the company but its email", async () => {
     const company = await createCast(installation.deps);
     const { email } = (await read(company.admin)).body;
     const saved = await save({ ...filled, email }, company.admin);
@@ -84,7 +87,7 @@ describe("an admin", () => {
     expect(other.body.email).toBe(email);
   });
 
-  it("may send JSON, and leave out what stays", async () => {
+  it("an admin may send JSON, and leave out unchanged fields", async () => {
     const company = await createCast(installation.deps);
     await save(filled, company.admin);
     const answer = await call(updateUserDetails, {
@@ -95,7 +98,7 @@ describe("an admin", () => {
     expect(answer.body).toMatchObject({ ...filled, city: "Oslo" });
   });
 
-  it("empties what is not mandatory", async () => {
+  it("an admin may clear optional fields", async () => {
     const company = await createCast(installation.deps);
     await save(filled, company.admin);
     const empty = Object.fromEntries(Object.keys(filled).map((field) => [field, ""]));
@@ -123,7 +126,7 @@ describe("an admin", () => {
     ],
     ["a NUL", { ...filled, city: "Os\u0000lo" }, "city", messages.http.malformedBody],
   ];
-  it.each(refused)("is refused %s, in a sentence", async (_name, body, path, message) => {
+  it.each(refused)("an admin's change is refused with a sentence: %s", async (_name, body, path, message) => {
     const before = await accountRow();
     const answer = await save(body);
     expect([answer.status, answer.body.code]).toEqual([400, "invalid_input"]);
@@ -132,7 +135,7 @@ describe("an admin", () => {
     expect(await accountRow()).toEqual(before);
   });
 
-  it("may fill a field to its limit", async () => {
+  it("an admin may fill a field up to its limit", async () => {
     const longest = {
       company_name: long(limits.lineMaxLength),
       zip_code: long(limits.zipCodeMaxLength),
@@ -142,8 +145,8 @@ describe("an admin", () => {
   });
 });
 
-describe("a moderator", () => {
-  it("sees the company, and has an email and a phone number of their own", async () => {
+describe("a moderator's details", () => {
+  it("a moderator sees the company, and has their own email and phone number", async () => {
     const company = await createCast(installation.deps);
     await save(filled, company.admin);
     const seen = await read(company.moderator);
@@ -171,7 +174,7 @@ describe("a moderator", () => {
     [{ phone_number: "9", company_name: "Mine now" }],
     [{ remove_company_logo: "yes" }],
     [{ company_logo: new File(["x"], "logo.png") }],
-  ])("may not change the company: %o", async (body) => {
+  ])("a moderator may not change the company: %o", async (body) => {
     const before = await accountRow();
     const answer = await save(body, cast.moderator);
     expect([answer.status, answer.body.message]).toEqual([403, text.companyIsAdmins]);
@@ -179,20 +182,20 @@ describe("a moderator", () => {
     expect((await read(cast.moderator)).body.phone_number).not.toBe("9");
   });
 
-  it("must send a phone number, which may be empty", async () => {
+  it("a moderator must send a phone number, which may be empty", async () => {
     expect((await save({ email: "me@example.com" }, cast.moderator)).body.message).toBe(text.requiredFields);
     expect((await save({ phone_number: "" }, cast.moderator)).body.phone_number).toBe("");
   });
 });
 
-describe("what walls show of the company", () => {
+describe("the company on walls", () => {
   const versionsOf = async (account_id: string) => {
     const rows = await installation.deps.db.select().from(events).where(eq(events.account_id, account_id));
     return rows.map((row) => [row.wall_version, row.event_version]);
   };
 
   it.each([{ company_name: "Renamed" }, { phone_number: "2" }, { website_url: "https://two.example.com" }])(
-    "is told to every wall of the account, and to no other: %o",
+    "a changed company is pushed to every wall of the account, and to no other: %o",
     async (change) => {
       const company = await createCast(installation.deps);
       await createEvent(installation.deps, company.account_id, { event_status: "Draft" });
@@ -212,7 +215,7 @@ describe("what walls show of the company", () => {
     },
   );
 
-  it("does not change with what only the company knows, nor with what was there already", async () => {
+  it("a company change is not pushed when no wall shows the field, or its value stays", async () => {
     const company = await createCast(installation.deps);
     await save({ company_name: "Quiet Fields", address: "2 Short Road", timezone: "Europe/Oslo" }, company.admin);
     await save({ phone_number: "3" }, company.moderator);

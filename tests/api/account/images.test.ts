@@ -39,12 +39,12 @@ const urlFields = {
 
 const readUrl = (url: string) => installation.readPublic(url);
 
-describe("each image on its own", () => {
+describe("replacing an image", () => {
   it.each([
     ["company_logo", "webp", 1200, 600],
     ["favicon_image", "png", 256, 128],
     ["thumbnail_image", "webp", 960, 480],
-  ] as const)("%s comes out clean, as %s of %i × %i", async (field, format, width, height) => {
+  ] as const)("the image %s is stored clean, as %s of %i × %i", async (field, format, width, height) => {
     const photo = await makePhoto({ width: 2_000, height: 1_000 });
     const { status, body } = await save({ [field]: file(photo) });
     expect(status).toBe(200);
@@ -56,14 +56,17 @@ describe("each image on its own", () => {
     expect(await installation.spooledFiles()).toEqual([]);
   });
 
-  it.each(accountImageFields)("%s keeps a PNG's transparency and is known by its content", async (field) => {
-    const png = await solid(200, 200).png().toBuffer();
-    const { body } = await save({ [field]: file(png, "film.mp4", "video/mp4") });
-    const metadata = await sharp((await readUrl(body[urlFields[field]])) ?? Buffer.alloc(0)).metadata();
-    expect(metadata).toMatchObject({ hasAlpha: true, width: 200 });
-  });
+  it.each(accountImageFields)(
+    "the image %s keeps a PNG's transparency and is recognised by its content",
+    async (field) => {
+      const png = await solid(200, 200).png().toBuffer();
+      const { body } = await save({ [field]: file(png, "film.mp4", "video/mp4") });
+      const metadata = await sharp((await readUrl(body[urlFields[field]])) ?? Buffer.alloc(0)).metadata();
+      expect(metadata).toMatchObject({ hasAlpha: true, width: 200 });
+    },
+  );
 
-  it("leaves the other fields alone, is told to every wall, and its predecessor's bytes go", async () => {
+  it("a new image leaves the other fields alone, is pushed to every wall, and its predecessor's bytes are removed", async () => {
     const company = await createCast(installation.deps);
     const photo = file(await makePhoto());
     const first = await save({ company_logo: photo }, company.admin);
@@ -83,7 +86,7 @@ describe("each image on its own", () => {
     expect(installation.realtime.take()).toHaveLength(3 * 2);
   });
 
-  it("is refused beside another image or a text field", async () => {
+  it("an image is refused beside another image or a text field", async () => {
     const photo = file(await makePhoto());
     const before = await installation.storedKeys();
     const bodies = [
@@ -99,7 +102,7 @@ describe("each image on its own", () => {
   });
 });
 
-describe("files that lie", () => {
+describe("lying files", () => {
   const refused: [string, () => Promise<Buffer> | Buffer, number, string][] = [
     ["a text named .png", () => Buffer.from("hello"), 415, text.onlyPngOrJpeg],
     ["an SVG", () => Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>"), 415, text.onlyPngOrJpeg],
@@ -121,7 +124,7 @@ describe("files that lie", () => {
     ["a bomb of 900 megapixels", () => makePngHeader(30_000, 30_000), 413, messages.submission.photoTooManyPixels],
     ["more than 10 MB", () => Buffer.alloc(limits.brandImageMaxBytes + 1, 1), 413, messages.events.brandImageTooLarge],
   ];
-  it.each(refused)("%s is refused, and nothing is stored", async (_name, make, status, message) => {
+  it.each(refused)("an image that is %s is refused, and nothing is stored", async (_name, make, status, message) => {
     const before = await installation.storedKeys();
     const bad = file(await make());
     for (const field of accountImageFields) {
@@ -132,12 +135,12 @@ describe("files that lie", () => {
     expect(await installation.spooledFiles()).toEqual([]);
   });
 
-  it("a text where a file belongs is refused", async () => {
+  it("a text in place of an image is refused", async () => {
     const answer = await save({ company_logo: "logo.png" });
     expect([answer.status, answer.body.message]).toEqual([400, text.onlyPngOrJpeg]);
   });
 
-  it("of a moderator is refused before it is looked at, and nothing stays", async () => {
+  it("a moderator's image is refused before it is read, and nothing is stored", async () => {
     const before = await installation.storedKeys();
     const answer = await save({ company_logo: file(await makePhoto()) }, cast.moderator);
     expect([answer.status, answer.body.message]).toEqual([403, text.companyIsAdmins]);

@@ -30,18 +30,18 @@ async function signedIn(role: "admin" | "moderator" = "moderator", extra: object
 const bodyOf = (member: Member, new_password = newPassword) => ({ current_password: member.password, new_password });
 
 describe("change-password", () => {
-  it("is for the signed-in", async () => {
+  it("change-password requires a session", async () => {
     expect((await change(null, { current_password: "x", new_password: newPassword })).status).toBe(401);
   });
 
-  it.each(["admin", "moderator"] as const)("lets an %s change their own", async (role) => {
+  it.each(["admin", "moderator"] as const)("change-password lets an %s change their own password", async (role) => {
     const { member, session } = await signedIn(role);
     expect((await change(session.accessToken, bodyOf(member))).status).toBe(200);
     expect((await logInAs(member)).status).toBe(401);
     expect((await logInAs({ ...member, password: newPassword })).status).toBe(200);
   });
 
-  it("ends every sign-in of the person, and goes on with a new one here", async () => {
+  it("change-password ends every session of the person, and starts a new one here", async () => {
     const { member, session } = await signedIn();
     const phone = (await logInAs(member)).body;
     const answer = await change(session.accessToken, bodyOf(member));
@@ -55,13 +55,13 @@ describe("change-password", () => {
     expect((await refreshWith(answer.body.refreshToken)).status).toBe(200);
   });
 
-  it("ends nobody else's", async () => {
+  it("change-password ends nobody else's session", async () => {
     const [one, other] = [await signedIn(), await signedIn()];
     await change(one.session.accessToken, bodyOf(one.member));
     expect(await isAlive(other.session.accessToken)).toBe(true);
   });
 
-  it("keeps 'Remember me' as it was chosen", async () => {
+  it("change-password keeps the choice of 'Remember me'", async () => {
     for (const remember of [true, false]) {
       const { member, session } = await signedIn("moderator", { remember });
       const { headers } = await change(session.accessToken, bodyOf(member));
@@ -91,7 +91,7 @@ describe("change-password", () => {
       "current_password",
       messages.auth.currentPasswordWrong,
     ],
-  ])("refuses %s, and nothing changes", async (_name, body, path, message) => {
+  ])("change-password refuses %s, and nothing changes", async (_name, body, path, message) => {
     const { member, session } = await signedIn();
     const answer = await change(session.accessToken, body);
     expect([answer.status, answer.body.message]).toEqual([400, message]);
@@ -100,7 +100,7 @@ describe("change-password", () => {
     expect((await logInAs(member)).status).toBe(200);
   });
 
-  it("lets one of two changes at once through", async () => {
+  it("change-password lets one of two simultaneous changes through", async () => {
     const { member, session } = await signedIn();
     const answers = await Promise.all([
       change(session.accessToken, bodyOf(member, "the first new one")),
@@ -111,7 +111,7 @@ describe("change-password", () => {
     expect([400, 401]).toContain(refused?.status);
   });
 
-  it("lets nobody guess: after too many wrong ones even the right one waits", async () => {
+  it("change-password is rate-limited: after too many wrong passwords even the right one is refused", async () => {
     const { member, session } = await signedIn();
     for (let count = 0; count < rateLimits.passwordByUser.limit; count += 1) {
       await change(session.accessToken, { current_password: "wrong", new_password: newPassword });

@@ -26,21 +26,21 @@ const update = (id: string, fields: AdFields, as: As = cast.admin) =>
 const remove = (id: string, as: As = cast.admin) => call(deleteEventAd, { method: "DELETE", as, params: { id } });
 const list = (as: As = cast.admin) => call(getEventAds, { as });
 
-describe("who may", () => {
+describe("permissions", () => {
   const tries: [name: string, go: (as: As, id: string) => Promise<{ status: number; body: unknown }>][] = [
     ["list", (as) => list(as)],
     ["add", (as) => add(as)],
     ["update", (as, id) => update(id, { ad_name: "Taken over" }, as)],
     ["delete", (as, id) => remove(id, as)],
   ];
-  it.each(tries)("%s: nobody anonymous, no moderator", async (_, go) => {
+  it.each(tries)("the call %s refuses anonymous callers and moderators", async (_, go) => {
     const ad = await createAd(installation.deps, cast.account_id);
     expect(await go(null, ad.id)).toMatchObject({ status: 401, body: { code: "unauthenticated" } });
     expect(await go(cast.moderator, ad.id)).toMatchObject({ status: 403, body: { code: "forbidden" } });
     expect((await go({ bearer: "nonsense" }, ad.id)).status).toBe(401);
   });
 
-  it("another company's ad does not exist: 404, and it stays as it is", async () => {
+  it("another company's ad is a 404, and it stays unchanged", async () => {
     const ad = await createAd(installation.deps, cast.account_id, { ad_name: "Ours" });
     expect((await update(ad.id, { ad_name: "Theirs", media: photo }, cast.stranger)).status).toBe(404);
     expect((await remove(ad.id, cast.stranger)).status).toBe(404);
@@ -48,7 +48,7 @@ describe("who may", () => {
     expect((await list()).body[0]).toMatchObject({ id: ad.id, ad_name: "Ours" });
   });
 
-  it("an id that is none, or of nothing, is a 404", async () => {
+  it("an invalid or unknown ad id is a 404", async () => {
     for (const id of ["not-an-id", randomUUID()]) {
       expect((await update(id, { ad_name: "x" })).status).toBe(404);
       expect((await remove(id)).status).toBe(404);

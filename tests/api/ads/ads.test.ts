@@ -43,7 +43,7 @@ const bytesOf = async (url: string) => {
 const getWallAds = (id: string) => listWallAds(installation.deps.db, { account_id: cast.account_id, id });
 
 describe("adding an ad", () => {
-  it("answers 201 with the ad as it was saved, with its date", async () => {
+  it("adding an ad answers 201 with the stored ad and its date", async () => {
     const { status, body } = await add({ ad_name: "  Lemonade  ", ad_url: "https://lemonade.example/a?b=c" });
     expect(status).toBe(201);
     expect(body).toEqual({
@@ -62,13 +62,13 @@ describe("adding an ad", () => {
     expect(await installation.spooledFiles()).toEqual([]);
   });
 
-  it("makes the picture anew: a WebP, upright, without any metadata", async () => {
+  it("adding an ad stores its picture as a new WebP, upright and without metadata", async () => {
     const facts = await sharp(await bytesOf((await add()).body.media_url)).metadata();
     expect(facts).toMatchObject({ format: "webp", width: 960, height: 1_920 });
     expect([facts.exif, facts.icc, facts.xmp, facts.iptc, facts.orientation]).toEqual(Array(5).fill(undefined));
   });
 
-  it("keeps a logo's transparency, and never enlarges", async () => {
+  it("adding an ad keeps a logo's transparency, and never enlarges", async () => {
     const media = await sharp({ create: { width: 300, height: 100, channels: 4, background: "#ff000080" } })
       .png()
       .toBuffer();
@@ -76,7 +76,7 @@ describe("adding an ad", () => {
     expect(facts).toMatchObject({ width: 300, height: 100, hasAlpha: true });
   });
 
-  it("works without an address, and changes no wall", async () => {
+  it("adding an ad works without an address, and changes no wall", async () => {
     const changed = await eventsChangedBy(installation, async () => {
       expect((await add({})).body.ad_url).toBe("");
       expect((await add({ ad_url: "" })).status).toBe(201);
@@ -85,14 +85,14 @@ describe("adding an ad", () => {
   });
 });
 
-it("the list is never cached, newest first", async () => {
+it("the list of ads is never cached, and is newest first", async () => {
   const [first, second] = [(await add()).body.id, (await add()).body.id];
   const answer = await list();
   expect(answer.headers.get("cache-control")).toBe("no-store");
   expect(answer.body.slice(0, 2).map(({ id }: { id: string }) => id)).toEqual([second, first]);
 });
 
-describe("what is missing or wrong, in the order of the spec", () => {
+describe("invalid ads", () => {
   const mp4 = Buffer.concat([Buffer.from([0, 0, 0, 0x18]), Buffer.from("ftypmp42\0\0\0\0mp42isom"), Buffer.alloc(64)]);
   const refused: [what: string, fields: () => AdFields, status: number, message: string, path: string][] = [
     ["no name", () => ({ ad_name: undefined }), 400, text.nameMandatory, "ad_name"],
@@ -127,7 +127,7 @@ describe("what is missing or wrong, in the order of the spec", () => {
       "ad_url",
     ],
   ];
-  it.each(refused)("%s is refused, and nothing is stored", async (_, fields, status, message, path) => {
+  it.each(refused)("an ad with %s is refused, and nothing is stored", async (_, fields, status, message, path) => {
     const before = await installation.storedKeys();
     const answer = await add(fields());
     expect(answer).toMatchObject({ status, body: { message } });
@@ -136,11 +136,11 @@ describe("what is missing or wrong, in the order of the spec", () => {
     expect(await installation.spooledFiles()).toEqual([]);
   });
 
-  it("a picture that says it is a video is a picture: its content counts", async () => {
+  it("a picture with a video's content type is accepted, because its content counts", async () => {
     expect((await add({ declared: "video/mp4" })).status).toBe(201);
   });
 
-  it("the name takes 120 characters, the address 2,000, the picture 10 MB, and not one more", async () => {
+  it("an ad's name takes 120 characters, the address 2,000, the picture 10 MB, and not one more", async () => {
     const name = "x".repeat(limits.adNameMaxLength);
     const url = `https://lemonade.example/${"x".repeat(limits.urlMaxLength - 25)}`;
     expect((await add({ ad_name: name, ad_url: url })).status).toBe(201);
@@ -152,7 +152,7 @@ describe("what is missing or wrong, in the order of the spec", () => {
     expect(over).toMatchObject({ status: 413, body: { message: messages.events.brandImageTooLarge } });
   });
 
-  it("a body that is no multipart, or cut short, is refused", async () => {
+  it("an ad's body that is no multipart, or cut short, is refused", async () => {
     const headers = { "content-type": "multipart/form-data; boundary=x" };
     const send = (body: unknown, extra = {}) => call(addEventAd, { as: cast.admin, body, ...extra });
     expect((await send("nonsense", { headers })).status).toBe(400);
@@ -162,7 +162,7 @@ describe("what is missing or wrong, in the order of the spec", () => {
 });
 
 describe("changing an ad", () => {
-  it("without a picture keeps the one that is there; an address that is not sent stays, an empty one goes", async () => {
+  it("changing an ad without a picture keeps the old one; an absent address stays, an empty one is removed", async () => {
     const { body: ad } = await add({ ad_url: "https://lemonade.example/" });
     const { status, body } = await update(ad.id, { ad_name: "Iced tea" });
     expect(status).toBe(200);
@@ -171,7 +171,7 @@ describe("changing an ad", () => {
     expect((await bytesOf(ad.media_url)).length).toBeGreaterThan(0);
   });
 
-  it("with a picture has a new address, and the old bytes are gone", async () => {
+  it("changing an ad's picture gives it a new address, and the old bytes are removed", async () => {
     const { body: ad } = await add();
     const { body } = await update(ad.id, { media: await makePhoto({ width: 320, height: 200 }) });
     expect(body).toMatchObject({ media_width: 320, media_height: 200 });
@@ -182,7 +182,7 @@ describe("changing an ad", () => {
     expect(stored).not.toContain(keyOf(ad.media_url));
   });
 
-  it("asks for the name again, and refuses a video; the ad stays as it was", async () => {
+  it("changing an ad requires the name again and refuses a video; the ad stays unchanged", async () => {
     const { body: ad } = await add();
     const before = await installation.storedKeys();
     expect(await update(ad.id, { ad_name: "" })).toMatchObject({ status: 400, body: { message: text.nameMandatory } });
@@ -192,7 +192,7 @@ describe("changing an ad", () => {
     expect(await installation.storedKeys()).toEqual(before);
   });
 
-  it("by two admins at once leaves one picture and no orphan", async () => {
+  it("changing an ad by two admins at once leaves one picture and no orphan", async () => {
     const { body: ad } = await add();
     const before = (await installation.storedKeys()).length;
     const answers = await Promise.all(
@@ -204,7 +204,7 @@ describe("changing an ad", () => {
   });
 });
 
-describe("the walls that show an ad", () => {
+describe("walls that show an ad", () => {
   const setUp = async () => {
     const { deps } = installation;
     const ad = await createAd(deps, cast.account_id);
@@ -223,7 +223,7 @@ describe("the walls that show an ad", () => {
     return { ad, programs, using: using.sort() };
   };
 
-  it("hear of every change of it, and no other does", async () => {
+  it("every change of an ad is pushed to the walls that show it, and to no other", async () => {
     const { ad, using } = await setUp();
     const changes: AdFields[] = [{ ad_name: "Iced tea" }, { ad_url: "https://tea.example/" }, { media: photo }];
     for (const change of changes) {
@@ -235,7 +235,7 @@ describe("the walls that show an ad", () => {
     expect(await eventsChangedBy(installation, () => update(ad.id, { ad_name: "" }))).toEqual([]);
   });
 
-  it("lose it when it is deleted, from every program; its picture goes with it", async () => {
+  it("a deleted ad leaves every program and wall, and its picture is removed", async () => {
     const { ad, programs, using } = await setUp();
     const listed = (await list()).body.find(({ id }: { id: string }) => id === ad.id);
     expect(listed.used_in).toEqual([
@@ -254,7 +254,7 @@ describe("the walls that show an ad", () => {
     expect((await remove(ad.id)).status).toBe(404);
   });
 
-  it("keep it while a program would be left without an ad, and the sentence names the program", async () => {
+  it("an ad cannot be deleted while it is a program's only one, and the sentence names the program", async () => {
     const { deps } = installation;
     const ad = await createAd(deps, cast.account_id);
     const program = await createProgram(deps, cast.account_id, [ad.id], "Alone");
@@ -265,7 +265,7 @@ describe("the walls that show an ad", () => {
     expect((await getWallAds(program)).map(({ id }) => id)).toEqual([ad.id]);
   });
 
-  it("keep one of two ads that are deleted at once", async () => {
+  it("one of two ads that are deleted at once stays in their program", async () => {
     const { deps } = installation;
     const both = await Promise.all([createAd(deps, cast.account_id), createAd(deps, cast.account_id)]);
     const program = await createProgram(
@@ -278,7 +278,7 @@ describe("the walls that show an ad", () => {
     expect(await getWallAds(program)).toHaveLength(1);
   });
 
-  it("do not stand in the way while the realtime server is down", async () => {
+  it("an ad can be changed while the realtime server is down", async () => {
     const { ad } = await setUp();
     installation.realtime.isDown = true;
     const { status } = await update(ad.id, { ad_name: "Iced tea" });

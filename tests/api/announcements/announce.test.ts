@@ -32,8 +32,8 @@ const endNow = () =>
     .set({ announcement_until: new Date(Date.now() - 1).toISOString() })
     .where(eq(events.id, scene.event.id));
 
-describe("an announcement", () => {
-  it("is a change of the event: screens hear of it, pages expire, and whoever opens the wall gets it", async () => {
+describe("announcements", () => {
+  it("an announcement is a change of the event: it is pushed, pages expire, and later visitors get it", async () => {
     const before = Date.now();
     const answer = await say({ announcement: " Cake in five minutes ", minutes: 15 });
     expect(answer.status).toBe(200);
@@ -55,23 +55,23 @@ describe("an announcement", () => {
     expect(changes.body).toMatchObject({ version: 1, event_changed: true });
   });
 
-  it("stays five minutes where nobody chose", async () => {
+  it("an announcement lasts five minutes by default", async () => {
     const { body } = await say({ announcement: "Cake" });
     expect(Date.parse(body.announcement_until) - Date.parse(body.server_time)).toBe(5 * 60_000);
   });
 
-  it.each(announcementMinutes)("stays %i minutes, also sent as text", async (minutes) => {
+  it.each(announcementMinutes)("an announcement lasts %i minutes, also sent as text", async (minutes) => {
     const { body } = await say({ announcement: "Cake", minutes: String(minutes) });
     expect(Date.parse(body.announcement_until) - Date.parse(body.server_time)).toBe(minutes * 60_000);
   });
 
-  it("takes the place of the one before, and its time begins anew", async () => {
+  it("an announcement replaces the previous one and restarts the time", async () => {
     await say({ announcement: "Cake", minutes: 60 });
     await say({ announcement: "Speeches", minutes: 1 });
     expect(await publicEvent()).toMatchObject({ announcement: "Speeches", wall_version: 2 });
   });
 
-  it("is over at its end, though nothing was changed", async () => {
+  it("an announcement ends at its time without any change", async () => {
     await say({ announcement: "Cake" });
     await endNow();
     installation.deps.reads.clear();
@@ -80,7 +80,7 @@ describe("an announcement", () => {
     expect(await inConsole()).toMatchObject(nothing);
   });
 
-  it("is there on paused screens, and pausing leaves it there", async () => {
+  it("an announcement shows on paused screens, and pausing keeps it", async () => {
     await call(pauseScreens, {
       method: "PUT",
       as: scene.cast.admin,
@@ -91,7 +91,7 @@ describe("an announcement", () => {
     expect(await publicEvent()).toMatchObject({ announcement: "Cake", wall_paused_version: 0 });
   });
 
-  it("survives an edit of the event, which cannot set it", async () => {
+  it("an announcement survives an edit of the event, which cannot set it", async () => {
     await say({ announcement: "Cake" });
     const edit = { event_name: "Renamed", announcement: "Overwritten", announcement_until: null };
     const answer = await call(updateEvent, {
@@ -106,8 +106,8 @@ describe("an announcement", () => {
   });
 });
 
-describe("taking it down", () => {
-  it("is a change like showing it, and once only", async () => {
+describe("removing an announcement", () => {
+  it("removing an announcement is a change like showing it, and happens once", async () => {
     await say({ announcement: "Cake" });
     expect((await say({ announcement: " " })).body).toMatchObject({ announcement: "", announcement_until: null });
     expect(await publicEvent()).toMatchObject({ announcement: "", wall_version: 2 });
@@ -117,7 +117,7 @@ describe("taking it down", () => {
     expect((await rowOf())?.wall_version).toBe(2);
   });
 
-  it("is written down, as showing is, without the words", async () => {
+  it("removing an announcement is recorded in the audit log, as showing is, without the text", async () => {
     await say({ announcement: "Cake" });
     await say({ announcement: "" });
     const rows = (await readAuditLog(installation.deps)).filter((row) => row.subject_id === scene.event.id);
@@ -126,8 +126,8 @@ describe("taking it down", () => {
   });
 });
 
-describe("who may", () => {
-  it("is whoever moderates the event", async () => {
+describe("permissions", () => {
+  it("an announcement may be made by whoever moderates the event", async () => {
     for (const [as, status] of [
       [scene.cast.admin, 200],
       [scene.cast.otherModerator, 404],
@@ -138,7 +138,7 @@ describe("who may", () => {
   });
 });
 
-describe("it is refused with a sentence", () => {
+describe("refusals", () => {
   const { fields, announcements } = messages;
   const { labels } = announcements;
 
@@ -152,12 +152,12 @@ describe("it is refused with a sentence", () => {
     ],
     ["for ten minutes", { announcement: "x", minutes: 10 }, fields.invalidChoice(labels.minutes)],
     ["for ever", { announcement: "x", minutes: 0 }, fields.invalidChoice(labels.minutes)],
-  ])("%s", async (_, body, sentence) => {
+  ])("an announcement is refused with a sentence: %s", async (_, body, sentence) => {
     const answer = await say(body);
     expect([answer.status, answer.body.message]).toEqual([400, sentence]);
   });
 
-  it("and taken at its longest", async () => {
+  it("an announcement of the maximum length is accepted", async () => {
     const announcement = "\u{1f382}".repeat(limits.announcementMaxLength / 2);
     expect((await say({ announcement })).status).toBe(200);
     expect(await publicEvent()).toMatchObject({ announcement });

@@ -4,7 +4,7 @@ import { beforeEach, expect, it } from "vitest";
 import { accounts } from "@/db/schema/accounts";
 import { auditLog } from "@/db/schema/audit-log";
 import { recordAudit } from "@/lib/server/audit-log/record";
-import { forgetOldRows } from "@/lib/server/jobs/tasks";
+import { removeExpiredRows } from "@/lib/server/jobs/tasks";
 import { deleteUser } from "@/lib/server/users/service";
 import { auditLogRules } from "@/lib/shared/limits";
 import { readAuditLog } from "../../support/audit-log";
@@ -40,23 +40,23 @@ it.each([
   ["deleted", sql`delete from audit_log`],
   ["emptied", sql`truncate audit_log`],
   ["emptied with its accounts", sql`truncate accounts cascade`],
-])("cannot be %s", async (_, statement) => {
+])("audit entries cannot be %s", async (_, statement) => {
   const before = [await write(), await write(retentionMinutes - 1)].sort();
   await expect(installation.deps.db.execute(statement)).rejects.toMatchObject(refusal);
   expect((await ids()).sort()).toEqual(before);
 });
 
-it("lets the worker's upkeep take what has served its time, and nothing younger", async () => {
+it("the upkeep job deletes expired audit entries, and no younger ones", async () => {
   await write(retentionMinutes + 1);
   const young = await write(retentionMinutes - 1);
-  await forgetOldRows(installation.deps);
+  await removeExpiredRows(installation.deps);
   expect(await ids()).toEqual([young]);
   // Nor would the database let it.
   const removal = installation.deps.db.delete(auditLog).where(eq(auditLog.id, young));
   await expect(removal).rejects.toMatchObject(refusal);
 });
 
-it("goes with its account, and with no other", async () => {
+it("audit entries are deleted with their account, and with no other", async () => {
   await write();
   const { deps } = installation;
   const other = await createAccount(deps);
@@ -70,7 +70,7 @@ it("goes with its account, and with no other", async () => {
   ]);
 });
 
-it("goes back with a change that is taken back", async () => {
+it("an audit entry is rolled back with its change", async () => {
   const subject = { kind: "account", id: admin.account_id, label: "Quiet Fields" } as const;
   const change = installation.deps.db.transaction(async (tx) => {
     await recordAudit(tx, admin, { action: "account.update", subject });
@@ -80,7 +80,7 @@ it("goes back with a change that is taken back", async () => {
   expect(await ids()).toEqual([]);
 });
 
-it("remembers an actor who is deleted, and the name of whom they deleted", async () => {
+it("audit entries keep the names of deleted actors and subjects", async () => {
   const { deps } = installation;
   const moderator = await createPerson(deps, admin.account_id, "moderator");
   const second = await createPerson(deps, admin.account_id, "admin");
@@ -92,7 +92,7 @@ it("remembers an actor who is deleted, and the name of whom they deleted", async
   ]);
 });
 
-it.each([200, 6_000])("takes %i posts at once, each by the name of its event", async (count) => {
+it.each([200, 6_000])("one call records %i posts, each by the name of its event", async (count) => {
   const { deps } = installation;
   const event = await createEvent(deps, admin.account_id, { event_name: "Lantern Night" });
   const posts = Array.from({ length: count }, () => uuidv7());

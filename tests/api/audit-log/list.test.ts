@@ -5,7 +5,7 @@ import { GET as exportAuditLog } from "@/app/api/audit-log/export-audit-log/rout
 import { GET as getAuditLog } from "@/app/api/audit-log/get-audit-log/route";
 import { accounts } from "@/db/schema/accounts";
 import { auditLog } from "@/db/schema/audit-log";
-import { csvRow } from "@/lib/server/audit-log/csv";
+import { csvRow } from "@/lib/server/audit-log/read";
 import { updatePostStatus } from "@/lib/server/posts/write";
 import type { AuditAction } from "@/lib/shared/audit-actions";
 import { actionLabels, subjectLabels } from "@/lib/shared/audit-log/labels";
@@ -66,8 +66,8 @@ beforeAll(async () => {
   await write(cast.stranger.account_id, [{ subject_label: "a stranger's" }]);
 });
 
-describe("the list", () => {
-  it("pages from the newest to the oldest, and counts all", async () => {
+describe("the audit list", () => {
+  it("the audit list pages from newest to oldest, and counts all entries", async () => {
     const first = await list({ limit: 3 });
     expect(first.headers.get("X-Total-Count")).toBe("4");
     expect(first.body.map((entry: { subject_label: string }) => entry.subject_label)).toEqual([
@@ -103,7 +103,7 @@ describe("the list", () => {
       { from: "", actor: "", action: "", search: "" },
       ["100 % Summer", "early on the 11th", "early on the 10th", "late on the 9th"],
     ],
-  ])("filters by %s", async (_, query, expected) => {
+  ])("the audit list filters by %s", async (_, query, expected) => {
     expect(await labels(query)).toEqual(expected);
     const { body } = await download(query);
     expect(linesOf(body)).toHaveLength(1 + expected.length);
@@ -114,18 +114,18 @@ describe("the list", () => {
     [{ action: "event.explode" }, messages.http.invalidInput],
     [{ search: "x".repeat(limits.searchMaxLength + 1) }, messages.http.invalidInput],
     [{ cursor: "1" }, messages.http.invalidCursor],
-  ])("refuses %j with a sentence", async (query, sentence) => {
+  ])("the audit list refuses %j with a sentence", async (query, sentence) => {
     expect(await list(query)).toMatchObject({ status: 400, body: { message: sentence } });
   });
 
-  it("is an admin's alone, and each account's own", async () => {
+  it("the audit list is for admins only, and shows their own account", async () => {
     expect((await list({}, cast.moderator)).status).toBe(403);
     expect((await download({}, cast.moderator)).status).toBe(403);
     expect((await list({}, cast.stranger)).body).toMatchObject([{ subject_label: "a stranger's" }]);
     expect((await download({}, cast.stranger)).body).not.toContain("Summer");
   });
 
-  it("finds all of a post by its id, by its event's name, and says nothing of its guest", async () => {
+  it("the audit list finds a post's entries by its id and its event's name, without data of its guest", async () => {
     const { deps } = installation;
     const guest = { caption: "Out of reach", person_name: "Untold", person_email_id: "untold@example.com" };
     const post = await createReadyPost(deps, cast.event, guest);
@@ -140,8 +140,8 @@ describe("the list", () => {
   });
 });
 
-describe("the download", () => {
-  it("is a file of CSV with a mark for tables, a heading and quoted cells", async () => {
+describe("the audit download", () => {
+  it("the audit download is a CSV file with a byte order mark, a heading and quoted cells", async () => {
     await write(cast.account_id, [{ created_at: "2026-05-01T12:00:00Z", subject_label: 'Ada "the first", 21:00' }]);
     const { headers, body } = await download({ to: "2026-05-01" });
     expect(headers.get("Content-Type")).toBe("text/csv; charset=utf-8");
@@ -155,14 +155,14 @@ describe("the download", () => {
   });
 
   // tests/unit/csv.test.ts has all of them.
-  it.each(["=1+1", "+1", "-1", "@SUM(1)", "\uFF1D1"])("takes the formula out of %j", async (label) => {
+  it.each(["=1+1", "+1", "-1", "@SUM(1)", "\uFF1D1"])("the audit download escapes the formula in %j", async (label) => {
     const [row] = await readAuditLog(installation.deps);
     if (!row) throw new Error("Nothing is written down.");
     expect(csvRow({ ...row, subject_label: label })).toContain(`"'${label}"`);
     expect(csvRow({ ...row, subject_label: `${label.trim()[0]} `.padStart(3, "a") })).not.toContain(`"'`);
   });
 
-  it("goes on past what is read at once, without a gap or a repetition", async () => {
+  it("the audit download continues beyond one batch, without a gap or a repetition", async () => {
     const many = auditLogRules.exportBatch * 2;
     const entries = Array.from({ length: many }, (_, number) => ({
       subject_label: `number ${number}`,

@@ -26,7 +26,7 @@ const tell = async () =>
     subject_label,
   ]);
 
-it("a wrong password is told to the account of the email, of which nobody knows who typed it", async () => {
+it("a failed sign-in is recorded in the account of the email, without an actor", async () => {
   const { status } = await logInAs({ email: member.email.toUpperCase(), password: "incorrect horse" });
   expect(status).toBe(401);
   expect(await tell()).toEqual([["sign-in.failure", null, member.email]]);
@@ -34,12 +34,12 @@ it("a wrong password is told to the account of the email, of which nobody knows 
   expect(row).toMatchObject({ account_id, actor_id: null, subject_id: member.user_id });
 });
 
-it("an email of nobody is kept nowhere", async () => {
+it("a failed sign-in with an unknown email is recorded nowhere", async () => {
   expect((await logInAs({ email: "stray@example.com", password: "incorrect horse" })).status).toBe(401);
   expect(await tell()).toEqual([]);
 });
 
-it("a session is told when it begins and when it ends, and once each", async () => {
+it("a session's begin and end are each recorded once", async () => {
   const { body } = await logInAs(member);
   const end = () => call(logout, { body: { refreshToken: body.refreshToken } });
   await end();
@@ -50,7 +50,7 @@ it("a session is told when it begins and when it ends, and once each", async () 
   ]);
 });
 
-it("an address is kept whole, as people write it, and none that is not known", async () => {
+it("an IP address is recorded whole and readable, and an unknown one is left out", async () => {
   const body = { email_id: member.email, password: member.password };
   for (const address of ["2001:db8:1:2:3:4:5:6", "::ffff:192.0.2.9", unknownAddress]) {
     await call(login, { body, address });

@@ -42,15 +42,15 @@ function sealByCbc(header: object, payload: object, key: Buffer): string {
   return [head, "", ...[iv, text, tag].map((part) => part.toString("base64url"))].join(".");
 }
 
-describe("an access token", () => {
-  it("is encrypted by AES-256-GCM, so that nobody reads or changes its claims", async () => {
+describe("access tokens", () => {
+  it("an access token is encrypted with AES-256-GCM, so that nobody can read or change its claims", async () => {
     const [header = "", , , content = ""] = cast.admin.bearer.split(".");
     expect(JSON.parse(Buffer.from(header, "base64url").toString())).toEqual({ alg: "dir", enc: "A256GCM" });
     expect(Buffer.from(content, "base64url").toString("latin1")).not.toContain(cast.admin.user_id);
     expect((await ask(cast.admin.bearer)).status).toBe(200);
   });
 
-  it.each([0, 2, 3, 4])("with a changed byte in its part %i is nobody's", async (index) => {
+  it.each([0, 2, 3, 4])("an access token with a changed byte in its part %i is invalid", async (index) => {
     const parts = cast.admin.bearer.split(".");
     const bytes = Buffer.from(parts[index] ?? "", "base64url");
     bytes[bytes.length >> 1] = (bytes[bytes.length >> 1] ?? 0) ^ 1;
@@ -62,13 +62,13 @@ describe("an access token", () => {
     ["with another secret", { secret: "another secret that is long enough to be one", salt }],
     ["for another purpose", { salt: "wallflower-view-ticket" }],
     ["for the session cookie", {}],
-  ])("that was made %s is nobody's", async (_, change) => {
+  ])("an access token made %s is invalid", async (_, change) => {
     const secret = installationSecret();
     expect((await ask(await encode({ token: claims(), secret, salt }))).status).toBe(200);
     expect((await ask(await encode({ token: claims(), secret, ...change }))).status).toBe(401);
   });
 
-  it("is neither made nor taken where the installation has no secret", async () => {
+  it("an access token is neither made nor accepted when the installation has no secret", async () => {
     const secret = env.NEXTAUTH_SECRET;
     env.NEXTAUTH_SECRET = undefined;
     try {
@@ -79,7 +79,7 @@ describe("an access token", () => {
     }
   });
 
-  it("of another algorithm is nobody's, even where it was made with the right key", async () => {
+  it("an access token with another algorithm is invalid, even with the right key", async () => {
     const exp = Math.floor(Date.now() / 1_000) + 600;
     const payload = { ...claims(), exp };
     const key = keyOf(installationSecret());
@@ -91,7 +91,7 @@ describe("an access token", () => {
     }
   });
 
-  it("is good for a quarter of an hour, and then says that it has run out", async () => {
+  it("an access token is valid for a quarter of an hour, and then reported as expired", async () => {
     const later = (seconds: number) => vi.useFakeTimers({ now: Date.now() + seconds * 1_000, toFake: ["Date"] });
     later(15 * 60 - 5);
     expect((await ask(cast.admin.bearer)).status).toBe(200);

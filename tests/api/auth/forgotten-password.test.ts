@@ -7,7 +7,7 @@ import { mailPasswordReset } from "@/lib/server/auth/forgotten-password";
 import { knownBrowserCookieName, recogniseBrowser } from "@/lib/server/auth/known-browser";
 import { hashToken } from "@/lib/server/auth/tokens";
 import { drainJobs } from "@/lib/server/jobs/drain";
-import { forgetOldRows } from "@/lib/server/jobs/tasks";
+import { removeExpiredRows } from "@/lib/server/jobs/tasks";
 import { limits } from "@/lib/shared/limits";
 import { rateLimits } from "@/lib/shared/limits/rate";
 import { messages } from "@/lib/shared/messages";
@@ -46,8 +46,8 @@ async function mailedToken(to: Member = member): Promise<string> {
   return /\/reset-password#token=([\w-]+)/.exec(mail?.text ?? "")?.[1] ?? "";
 }
 
-describe("asking for a link", () => {
-  it("is answered the same for everybody, to the byte and with the same headers", async () => {
+describe("requesting a password link", () => {
+  it("a request for a password link gets the same bytes and headers, whether the email is known or not", async () => {
     const answers = [await ask(member.email), await ask("nobody@example.com")];
     const told = answers.map(({ status, body, headers }) => {
       const names = [...headers].filter(([name]) => name !== "x-request-id");
@@ -57,7 +57,7 @@ describe("asking for a link", () => {
     expect(told[0]).toMatchObject({ status: 200, body: { message: text.resetRequested } });
   });
 
-  it("without a mail server says whom to ask, to everybody, and leaves the link to whoever runs the server", async () => {
+  it("without a mail server a request says whom to ask, and leaves the link to whoever runs the server", async () => {
     await work();
     installation.mailer.take();
     installation.mailer.canDeliver = false;
@@ -70,7 +70,7 @@ describe("asking for a link", () => {
     expect(installation.mailer.take().map(({ to }) => to)).toEqual([[member.email]]);
   });
 
-  it("does the same work for everybody: one job each, in which alone somebody is looked up", async () => {
+  it("a request queues one job for any email, and only the job looks a user up", async () => {
     const jobs = async () =>
       Number((await installation.deps.db.execute(sql`select count(*) as n from graphile_worker._private_jobs`))[0]?.n);
     await work();
@@ -84,7 +84,7 @@ describe("asking for a link", () => {
     expect(await jobs()).toBe(before);
   });
 
-  it("mails a link to the address that the user has, at the configured origin, whatever was typed", async () => {
+  it("a password link is mailed to the user's stored address, at the configured origin", async () => {
     await ask(`  ${member.email.toUpperCase()} `);
     await work();
     const [mail] = installation.mailer.take();
@@ -95,7 +95,7 @@ describe("asking for a link", () => {
     }
   });
 
-  it("keeps a hash of the token alone, for an hour", async () => {
+  it("only a hash of a password link's token is stored, for an hour", async () => {
     const token = await mailedToken();
     const [row] = await linksOf(member);
     expect(row?.token_hash).toBe(hashToken(token));
@@ -105,7 +105,7 @@ describe("asking for a link", () => {
     expect(limits.passwordResetSeconds).toBe(3_600);
   });
 
-  it("mails one address so often and no more, and answers as ever", async () => {
+  it("password links to one address are limited, and the answer stays the same", async () => {
     for (let times = 0; times < rateLimits.forgotByEmail.limit + 2; times += 1) {
       expect((await ask(member.email)).body).toEqual({ message: text.resetRequested });
     }
@@ -113,7 +113,7 @@ describe("asking for a link", () => {
     expect(installation.mailer.take()).toHaveLength(rateLimits.forgotByEmail.limit);
   });
 
-  it("waits for an address that asks too often", async () => {
+  it("requests from one address for password links are rate-limited", async () => {
     const address = newAddress();
     await useUpLimit(installation.deps, "forgotByAddress", address);
     const answer = await ask(member.email, address);
@@ -125,12 +125,12 @@ describe("asking for a link", () => {
     ["a blank one", " ", text.emailRequired],
     ["none at all", "ada", messages.users.emailInvalid],
     ["a NUL", "a\u0000@example.com", messages.users.emailInvalid],
-  ])("refuses %s", async (_name, email, message) => {
+  ])("a request for a password link refuses %s", async (_name, email, message) => {
     const answer = await ask(email);
     expect([answer.status, answer.body.message]).toEqual([400, message]);
   });
 
-  it("is tried again where the mail server is down, and given up once nobody waits any more", async () => {
+  it("a password link is retried when the mail server is down, and given up when it expires", async () => {
     installation.mailer.isDown = true;
     const asked = { email: member.email, asked_at: new Date().toISOString() };
     await expect(mailPasswordReset(installation.deps, asked)).rejects.toThrow();
@@ -140,7 +140,7 @@ describe("asking for a link", () => {
   });
 });
 
-it("a mail that is given up leaves no typed address in the queue", async () => {
+it("a mail that was given up leaves no typed address in the queue", async () => {
   const logged = vi.spyOn(console, "error").mockImplementation(() => {});
   const { db } = installation.deps;
   const rows = async () =>
@@ -158,8 +158,8 @@ it("a mail that is given up leaves no typed address in the queue", async () => {
   logged.mockRestore();
 });
 
-describe("a link", () => {
-  it("sets a new password, and ends every sign-in", async () => {
+describe("using a password link", () => {
+  it("a password link sets a new password, and ends every session", async () => {
     const before = [(await logInAs(member)).body, (await logInAs(member, { remember: true })).body];
     const answer = await reset(await mailedToken());
     expect([answer.status, answer.body]).toEqual([200, { message: text.resetDone }]);
@@ -168,13 +168,13 @@ describe("a link", () => {
     expect((await logInAs({ ...member, password: newPassword })).status).toBe(200);
   });
 
-  it("begins no session, and makes the browser a known one", async () => {
+  it("a password link begins no session, and makes the browser a known one", async () => {
     const { cookies } = await reset(await mailedToken());
     expect(Object.keys(cookies)).toEqual([knownBrowserCookieName]);
     expect(recogniseBrowser(cookies[knownBrowserCookieName] ?? "", member.user_id)).not.toBeNull();
   });
 
-  it("is good once, and the others that were mailed are no longer", async () => {
+  it("a password link works once, and invalidates the user's other links", async () => {
     const [first, second] = [await mailedToken(), await mailedToken()];
     expect((await reset(second)).status).toBe(200);
     for (const token of [first, second]) {
@@ -184,27 +184,27 @@ describe("a link", () => {
     expect((await logInAs({ ...member, password: newPassword })).status).toBe(200);
   });
 
-  it("is good once, also where it is used twice in the same moment", async () => {
+  it("a password link works once, even when used twice at the same moment", async () => {
     const token = await mailedToken();
     const answers = await Promise.all([reset(token, "the first of them"), reset(token, "the second of them")]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
   });
 
-  it("is not used up by a password that is refused", async () => {
+  it("a password link is not used up by a refused password", async () => {
     const token = await mailedToken();
     for (const weak of ["short", "password", member.password]) expect((await reset(token, weak)).status).toBe(400);
     expect((await reset(token)).status).toBe(200);
   });
 
-  it("runs out, and is then forgotten", async () => {
+  it("a password link expires, and is then deleted", async () => {
     const token = await mailedToken();
     await installation.deps.db.update(passwordResets).set({ expires_at: sql`now() - interval '1 second'` });
     expect((await reset(token)).body.message).toBe(text.resetLinkDead);
-    await forgetOldRows(installation.deps);
+    await removeExpiredRows(installation.deps);
     expect(await linksOf(member)).toEqual([]);
   });
 
-  it("of somebody else changes nothing of mine", async () => {
+  it("another user's password link changes nothing of mine", async () => {
     const other = await createMember(installation.deps, account_id);
     await reset(await mailedToken(other));
     expect((await logInAs(member)).status).toBe(200);
@@ -217,7 +217,7 @@ describe("a link", () => {
     ["a hash in its place", hashToken("x")],
     ["a number", 7],
     ["one that is far too long", "x".repeat(10_000)],
-  ])("%s is refused", async (_name, token) => {
+  ])("a password link is refused when it is %s", async (_name, token) => {
     const answer = await reset(token);
     expect([answer.status, answer.body.message]).toEqual([400, text.resetLinkDead]);
     expect(answer.body.issues).toContainEqual({ path: "token", message: text.resetLinkDead });

@@ -32,8 +32,8 @@ function tryWith(member: { email: string; password: string }, cookie: string | n
 const hammer = ({ email }: Member) =>
   useUpLimit(installation.deps, "loginByEmail", derivedKey(`login-email:${email.toLowerCase()}`));
 
-describe("the cookie of a browser that has signed in", () => {
-  it("is set by a sign-in alone: httpOnly, for a year, sent nowhere but to where one signs in", async () => {
+describe("the known browser's cookie", () => {
+  it("the known browser's cookie is set only by a sign-in: httpOnly, for a year, sent only to sign-in addresses", async () => {
     const member = await newMember();
     const lines = (await logInAs(member)).headers.getSetCookie();
     const line = lines.find((text) => text.startsWith(knownBrowserCookieName)) ?? "";
@@ -44,14 +44,14 @@ describe("the cookie of a browser that has signed in", () => {
     expect((await logInAs({ ...member, password: "wrong" })).cookies).toEqual({});
   });
 
-  it("names nobody, and signs nobody in", async () => {
+  it("the known browser's cookie names nobody, and signs nobody in", async () => {
     const member = await newMember();
     const cookie = await cookieOf(member);
     for (const word of [member.user_id, member.email, account_id]) expect(cookie).not.toContain(word);
     expect((await tryWith({ ...member, password: "wrong" }, cookie)).status).toBe(401);
   });
 
-  it("lets its owner in however the email is hammered from elsewhere, and nobody without it", async () => {
+  it("the known browser's cookie lets its owner in while the email is attacked from elsewhere, and nobody without it", async () => {
     const member = await newMember();
     const cookie = await cookieOf(member);
     await hammer(member);
@@ -63,7 +63,7 @@ describe("the cookie of a browser that has signed in", () => {
     expect((await tryWith(member, cookie, address)).status).toBe(200);
   });
 
-  it("counts over https, under the name that a browser sends it by", async () => {
+  it("the known browser's cookie works over https, under its prefixed name", async () => {
     const member = await newMember();
     const headers = { "x-forwarded-proto": "https" };
     const body = { email_id: member.email, password: member.password };
@@ -74,7 +74,7 @@ describe("the cookie of a browser that has signed in", () => {
     expect((await call(login, { body, headers, address, cookies })).status).toBe(200);
   });
 
-  it("lets its owner in from an address that is used up, alone or with the email", async () => {
+  it("the known browser's cookie lets its owner in from a blocked address, with the email blocked or not", async () => {
     const member = await newMember();
     const cookie = await cookieOf(member);
     const address = newAddress();
@@ -89,7 +89,7 @@ describe("the cookie of a browser that has signed in", () => {
     ["with another id", (mine) => `${"A".repeat(22)}${mine.slice(22)}`],
     ["cut short", (mine) => mine.slice(0, -1)],
     ["of nonsense", () => "~~.~x.1.y"],
-  ])("%s counts as none", async (_name, forge) => {
+  ])("a known browser's cookie that is %s is ignored", async (_name, forge) => {
     const [member, other] = [await newMember(), await newMember()];
     const forged = forge(await cookieOf(member), await cookieOf(other));
     const address = newAddress();
@@ -97,7 +97,7 @@ describe("the cookie of a browser that has signed in", () => {
     expect((await tryWith(member, forged, address)).status).toBe(429);
   });
 
-  it("runs out", async () => {
+  it("the known browser's cookie expires", async () => {
     const member = await newMember();
     const cookie = await cookieOf(member);
     vi.useFakeTimers({ now: Date.now() + (limits.knownBrowserSeconds + 1) * 1_000, toFake: ["Date"] });
@@ -109,7 +109,7 @@ describe("the cookie of a browser that has signed in", () => {
     expect(recogniseBrowser(cookie, member.user_id)).not.toBeNull();
   });
 
-  it("has a count of its own: wrong passwords wait there, and use up nobody else's", async () => {
+  it("a known browser has its own count: wrong passwords block it, and count for nobody else", async () => {
     const member = await newMember();
     const cookie = await cookieOf(member);
     for (let tries = 0; tries < rateLimits.loginByBrowser.limit; tries += 1) {
@@ -121,14 +121,14 @@ describe("the cookie of a browser that has signed in", () => {
     expect((await tryWith(member, await cookieOf(member))).status).toBe(200);
   });
 
-  it("keeps its id from one sign-in to the next, or each would begin a new count", async () => {
+  it("a known browser keeps its id from one sign-in to the next, or each would begin a new count", async () => {
     const member = await newMember();
     const first = await cookieOf(member);
     const next = (await tryWith(member, first)).cookies[knownBrowserCookieName] ?? "";
     expect(recogniseBrowser(next, member.user_id)).toBe(recogniseBrowser(first, member.user_id));
   });
 
-  it("knows several people who share a browser, up to a limit, the latest first", async () => {
+  it("a known browser remembers several people up to a limit, the latest first", async () => {
     const ids = Array.from({ length: limits.knownBrowserMaxUsers + 1 }, () => crypto.randomUUID());
     const cookie = ids.reduce<string | null>((value, id) => rememberBrowser(value, id), null);
     const known = ids.filter((id) => recogniseBrowser(cookie, id) !== null);
@@ -136,8 +136,8 @@ describe("the cookie of a browser that has signed in", () => {
   });
 });
 
-describe("without it, tries", () => {
-  it("at one address with one email wait, and leave the owner elsewhere alone", async () => {
+describe("tries without the cookie", () => {
+  it("tries without the cookie at one address with one email are limited, and the owner elsewhere is not", async () => {
     const member = await newMember();
     const address = newAddress();
     for (let tries = 0; tries < rateLimits.loginByAddressAndEmail.limit; tries += 1) {
@@ -150,7 +150,7 @@ describe("without it, tries", () => {
     expect((await tryWith(await newMember(), null, address)).status).toBe(200);
   });
 
-  it("wait in the same way for an email that nobody has", async () => {
+  it("tries without the cookie are limited the same for an unknown email", async () => {
     const nobody = { email: "nobody-at-all@example.com", password: "wrong" };
     const address = newAddress();
     const answers = [];

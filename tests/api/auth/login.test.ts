@@ -37,7 +37,7 @@ const familiesOf = (user_id: string) =>
 const secondsUntil = (moment: string) => (new Date(moment).getTime() - Date.now()) / 1000;
 
 describe("logging in", () => {
-  it("answers the tokens and the user's email and role, and nothing else", async () => {
+  it("logging in answers with the tokens and the user's email and role, and nothing else", async () => {
     const answer = await logInAs(member);
     expect(answer.status).toBe(200);
     expect(answer.body).toEqual({
@@ -48,19 +48,19 @@ describe("logging in", () => {
     expect(answer.headers.get("cache-control")).toBe("no-store");
   });
 
-  it("gives an access token that opens the API", async () => {
+  it("logging in gives an access token that opens the API", async () => {
     const { body } = await logInAs(member);
     const posts = await call(getAllEventPosts, { as: { bearer: body.accessToken } });
     expect(posts.status).toBe(200);
   });
 
-  it("takes the email in any case and with spaces around it", async () => {
+  it("logging in takes the email in any case and with spaces around it", async () => {
     const answer = await logInAs({ ...member, email: `  ${member.email.toUpperCase()} ` });
     expect(answer.status).toBe(200);
     expect(answer.body.user.email).toBe(member.email);
   });
 
-  it("keeps only a hash of the refresh token", async () => {
+  it("logging in stores only a hash of the refresh token", async () => {
     const fresh = await createMember(installation.deps, account_id, "moderator");
     const { body } = await logInAs(fresh);
     const [family] = await familiesOf(fresh.user_id);
@@ -68,7 +68,7 @@ describe("logging in", () => {
     expect(JSON.stringify(family)).not.toContain(body.refreshToken);
   });
 
-  it("sets next-auth's cookie, which scripts cannot read", async () => {
+  it("logging in sets next-auth's cookie, which scripts cannot read", async () => {
     const answer = await logInAs(member);
     const [cookie = ""] = answer.headers.getSetCookie();
     expect(cookie).toMatch(/^next-auth\.session-token=[\w.-]+;/);
@@ -78,7 +78,7 @@ describe("logging in", () => {
     expect(cookie).not.toMatch(/; Secure/i);
   });
 
-  it("over https sets secure cookies only, under prefixes that their paths allow", async () => {
+  it("logging in over https sets secure cookies only, under prefixes that their paths allow", async () => {
     const body = { email_id: member.email, password: member.password };
     const answer = await call(login, { body, headers: { "x-forwarded-proto": "https" }, address: "203.0.113.251" });
     expect(Object.keys(answer.cookies).sort()).toEqual([
@@ -93,7 +93,7 @@ describe("logging in", () => {
     ["with it switched off lasts 12 hours", { remember: false }, 12 * hour],
     ["with 'Remember me' lasts 30 days", { remember: true }, 30 * 24 * hour],
   ] as const;
-  it.each(spans)("%s, as does its cookie", async (_, extra, expected) => {
+  it.each(spans)("a session %s, and so does its cookie", async (_, extra, expected) => {
     const fresh = await createMember(installation.deps, account_id);
     const answer = await logInAs(fresh, extra);
     const [family] = await familiesOf(fresh.user_id);
@@ -101,15 +101,15 @@ describe("logging in", () => {
     expect(answer.headers.getSetCookie()[0]).toContain(`Max-Age=${expected}`);
   });
 
-  it("is not hindered by an old or broken bearer token", async () => {
+  it("logging in ignores an old or broken bearer token", async () => {
     const body = { email_id: member.email, password: member.password };
     const answer = await call(login, { body, as: { bearer: "leftover" }, address: "203.0.113.252" });
     expect(answer.status).toBe(200);
   });
 });
 
-describe("a password", () => {
-  it("is verified as it was typed: whole, with its spaces, capitals and accents", async () => {
+describe("passwords", () => {
+  it("a password is verified as typed: whole, with its spaces, capitals and accents", async () => {
     // Longer than the 72 bytes that some hashes look at.
     const password = `  Ünverzagt ${"plays the tuba in the hall, ".repeat(5)}Z `;
     const email = "as-typed@example.com";
@@ -129,8 +129,8 @@ describe("a password", () => {
   });
 });
 
-describe("a wrong email and a wrong password", () => {
-  it("are the same answer", async () => {
+describe("wrong email and wrong password", () => {
+  it("a wrong email and a wrong password get the same answer", async () => {
     const wrongEmail = await logInAs({ ...member, email: "nobody@example.com" });
     const wrongPassword = await logInAs({ ...member, password: "wrong" });
     for (const answer of [wrongEmail, wrongPassword]) {
@@ -144,7 +144,7 @@ describe("a wrong email and a wrong password", () => {
     }
   });
 
-  it("cost the same: one verification against a hash of the same strength", async () => {
+  it("a wrong email and a wrong password cost the same: one verification against a hash of the same strength", async () => {
     const costs: string[] = [];
     for (const attempt of [{ email: "nobody@example.com" }, { password: "wrong" }]) {
       await logInAs({ ...member, ...attempt });
@@ -156,14 +156,14 @@ describe("a wrong email and a wrong password", () => {
     expect(costs[0]).toBe("$argon2id$v=19$m=19456,t=2,p=1");
   });
 
-  it("leave no session behind", async () => {
+  it("a wrong email or password leaves no session behind", async () => {
     const fresh = await createMember(installation.deps, account_id);
     await logInAs({ ...fresh, password: "wrong" });
     expect(await familiesOf(fresh.user_id)).toEqual([]);
   });
 });
 
-describe("what is missing or malformed", () => {
+describe("invalid input", () => {
   const cases = [
     ["no body", undefined, 400, messages.auth.emailRequired],
     ["no email", { password: "x" }, 400, messages.auth.emailRequired],
@@ -187,13 +187,13 @@ describe("what is missing or malformed", () => {
     ],
     ["half of a JSON body", '{"email_id":', 400, messages.http.malformedBody],
   ] as const;
-  it.each(cases)("%s", async (_, body, status, message) => {
+  it.each(cases)("logging in refuses missing or malformed input: %s", async (_, body, status, message) => {
     const answer = await call(login, { method: "POST", body, address: "203.0.113.253" });
     expect([answer.status, answer.body.message]).toEqual([status, message]);
     expect(verifyPassword).not.toHaveBeenCalled();
   });
 
-  it("a form body is refused", async () => {
+  it("logging in refuses a form body", async () => {
     const headers = { "content-type": "application/x-www-form-urlencoded" };
     const answer = await call(login, { body: "email_id=a%40example.com&password=x", headers });
     expect(answer.status).toBe(415);
@@ -201,7 +201,7 @@ describe("what is missing or malformed", () => {
 });
 
 describe("too many tries", () => {
-  it("with one email leave two tries an hour to each address, then are refused with the time to wait", async () => {
+  it("failed tries with one email leave two tries an hour to each address, then are refused with the time to wait", async () => {
     const victim = await createMember(installation.deps, account_id);
     for (let tries = 0; tries < rateLimits.loginByEmail.limit; tries++) {
       expect((await logInAs({ ...victim, password: "wrong" })).status).toBe(401);
@@ -223,14 +223,14 @@ describe("too many tries", () => {
     expect((await logInAs(member)).status).toBe(200);
   });
 
-  it("are wrong ones: somebody who logs in rightly is never told to wait", async () => {
+  it("only failed tries count: somebody who logs in correctly is never limited", async () => {
     const body = { email_id: member.email, password: member.password };
     for (let logins = 0; logins < rateLimits.loginByAddress.limit + 2; logins++) {
       expect((await call(login, { body, address: "198.51.100.11" })).status).toBe(200);
     }
   });
 
-  it("from one address are refused, whatever the email; other addresses go on", async () => {
+  it("failed tries from one address are limited, whatever the email; other addresses are not", async () => {
     const send = (index: number, address: string) =>
       call(login, { body: { email_id: `guess-${index}@example.com`, password: "x" }, address });
     expect((await send(1, "198.51.100.9")).status).toBe(401);
@@ -239,7 +239,7 @@ describe("too many tries", () => {
     expect((await send(99, "198.51.100.10")).status).toBe(401);
   });
 
-  it("leave no email address in the table of limits, nor a hash that anybody could look up", async () => {
+  it("failed tries leave no email address in the table of limits, nor a hash that could be looked up", async () => {
     await logInAs({ email: "secret-person@example.com", password: "x" });
     const keys = JSON.stringify(await installation.deps.db.select().from(rateLimitRows));
     expect(keys).toContain("loginByEmail:");
@@ -250,7 +250,7 @@ describe("too many tries", () => {
   });
 });
 
-it("a password that changes while somebody logs in with the old one lets no session slip through", async () => {
+it("a password that changes during a login with the old one lets no session through", async () => {
   const fresh = await createMember(installation.deps, account_id);
   const password_hash = await hashPassword("another password");
   vi.mocked(verifyPassword).mockImplementationOnce(async () => {

@@ -26,7 +26,7 @@ async function expectEnded(tokens: Tokens) {
 }
 
 describe("logging out", () => {
-  it("with the access token ends the session and clears the cookie", async () => {
+  it("logging out with the access token ends the session and clears the cookie", async () => {
     const tokens = await begin();
     const answer = await call(logout, { method: "POST", as: { bearer: tokens.accessToken } });
     expect(answer.status).toBe(200);
@@ -37,45 +37,45 @@ describe("logging out", () => {
     await expectEnded(tokens);
   });
 
-  it("with the refresh token alone ends the session", async () => {
+  it("logging out with only the refresh token ends the session", async () => {
     const tokens = await begin();
     await call(logout, { body: { refreshToken: tokens.refreshToken } });
     await expectEnded(tokens);
   });
 
-  it("with a dead access token and the refresh token ends the session", async () => {
+  it("logging out with an expired access token and the refresh token ends the session", async () => {
     const tokens = await begin();
     const options = { body: { refreshToken: tokens.refreshToken }, as: { bearer: "has run out" } };
     expect((await call(logout, options)).status).toBe(200);
     await expectEnded(tokens);
   });
 
-  it("with a refresh token that was already replaced ends the session, too", async () => {
+  it("logging out with a replaced refresh token ends the session, too", async () => {
     const first = await begin();
     const second: Tokens = (await refreshWith(first.refreshToken)).body;
     await call(logout, { body: { refreshToken: first.refreshToken } });
     await expectEnded(second);
   });
 
-  it("twice is as good as once", async () => {
+  it("logging out is idempotent", async () => {
     const tokens = await begin();
     const again = () =>
       call(logout, { body: { refreshToken: tokens.refreshToken }, as: { bearer: tokens.accessToken } });
     expect([(await again()).status, (await again()).status]).toEqual([200, 200]);
   });
 
-  it("ends this session alone", async () => {
+  it("logging out ends this session only", async () => {
     const [one, other] = [await begin(), await begin()];
     await call(logout, { body: { refreshToken: one.refreshToken } });
     expect(await opens(other.accessToken)).toBe(true);
   });
 
   const nothings = [undefined, {}, { refreshToken: null }, { refreshToken: "nonsense" }, { refreshToken: "" }];
-  it.each(nothings)("of nobody (%j) succeeds", async (body) => {
+  it.each(nothings)("logging out without a valid session (%j) succeeds", async (body) => {
     expect((await call(logout, { method: "POST", body })).status).toBe(200);
   });
 
-  it("with a forged access token ends nobody's session", async () => {
+  it("logging out with a forged access token ends nobody's session", async () => {
     const tokens = await begin();
     const forged = await createAccessToken({
       user_id: member.user_id,

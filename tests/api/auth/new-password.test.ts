@@ -124,7 +124,7 @@ describe.each(Object.entries(ways))("at %s", (name, tryWay) => {
     ["the company's name", "quillfeather42", text.passwordOfContext],
     ["the email's first part", "Ophelia!1984", text.passwordOfContext],
     ["the email's domain", "marigold-77", text.passwordOfContext],
-  ])("%s is refused with a sentence", async (_name, password, sentence) => {
+  ])("a new password is refused with a sentence: %s", async (_name, password, sentence) => {
     const { fault, path } = await tryWay({ email, password });
     expect(fault).toBe(sentence);
     if (path) expect(path).toBe(/change|reset/.test(name) ? "new_password" : "password");
@@ -132,7 +132,7 @@ describe.each(Object.entries(ways))("at %s", (name, tryWay) => {
     expect(row && (await verifyPassword(row.password_hash, password))).not.toBe(true);
   });
 
-  it("one of seven characters is refused, and one of eight is taken", async () => {
+  it("a new password of seven characters is refused, and one of eight is accepted", async () => {
     const random = randomBytes(limits.passwordMinLength).toString("base64url");
     const short = await tryWay({ email, password: random.slice(0, limits.passwordMinLength - 1) });
     expect(short.fault).toBe(/^account:/.test(name) ? sentenceByHand : messages.users.passwordTooShort);
@@ -140,7 +140,7 @@ describe.each(Object.entries(ways))("at %s", (name, tryWay) => {
     expect(await tryWay({ email: newEmail(), password: long })).toEqual({ fault: null });
   });
 
-  it("an unusual one is taken, and one that only mentions the company", async () => {
+  it("an unusual new password is accepted, and so is one that only contains the company's name", async () => {
     for (const password of ["brand new secret", "quillfeather plays the tuba"]) {
       expect(await tryWay({ email: newEmail(), password })).toEqual({ fault: null });
     }
@@ -149,11 +149,11 @@ describe.each(Object.entries(ways))("at %s", (name, tryWay) => {
 
 const withEarlier = Object.entries(ways).filter(([name]) => !/add-user|create/.test(name));
 
-it.each(withEarlier)("at %s the password that is in use is refused", async (_name, tryWay) => {
+it.each(withEarlier)("at %s the current password is refused as the new one", async (_name, tryWay) => {
   expect((await tryWay({ email: newEmail(), password: inUse })).fault).toBe(text.passwordRepeated);
 });
 
-it("only the beginning of a long password is judged, in a moment", async () => {
+it("only the beginning of a long password is checked, without delay", async () => {
   const owner = { email: "ada@example.com", company_name };
   const begun = performance.now();
   for (const piece of ["4@", "a4@sS$5e3", "0123456789abcdef"]) {
@@ -162,20 +162,20 @@ it("only the beginning of a long password is judged, in a moment", async () => {
   expect(performance.now() - begun).toBeLessThan(10_000);
 });
 
-it("what follows the judged beginning makes no weak password a good one", async () => {
+it("the rest of a long password does not make a weak beginning good", async () => {
   const owner = { email: "ada@example.com", company_name };
   const rest = randomBytes(30).toString("base64url");
   expect(await findPasswordFault("a".repeat(limits.passwordJudgedLength) + rest, owner)).toBe(text.passwordCommon);
   expect(await findPasswordFault("a".repeat(limits.passwordJudgedLength - 12) + rest, owner)).toBeNull();
 });
 
-it("a company without a name, or with one of signs, keeps nobody out", async () => {
+it("a company without a name, or named only by symbols, locks nobody out", async () => {
   for (const name of ["", "—", "&"]) {
     expect(await findPasswordFault("brand new secret", { email: "a@b.c", company_name: name })).toBeNull();
   }
 });
 
-it("the account's name is the one that it has now", async () => {
+it("a new password is checked against the account's current name", async () => {
   await installation.deps.db.update(accounts).set({ company_name: "Tuba" }).where(eq(accounts.id, account_id));
   const attempt = { email: newEmail(), password: "TubaTuba1984" };
   expect((await ways["add-user"]?.(attempt))?.fault).toBe(text.passwordOfContext);

@@ -38,7 +38,7 @@ const foreign: [string, Record<string, string>][] = [
 ];
 
 describe.each(handlers)("%s", (address, handler) => {
-  it.each(foreign)("refuses %s", async (_name, headers) => {
+  it.each(foreign)("the sign-in address refuses %s", async (_name, headers) => {
     const session = (await logInAs(member)).body;
     const body = { ...bodyOf(address), refreshToken: session.refreshToken };
     const answer = await call(handler, { body, headers: { host: "wall.test", ...headers } });
@@ -47,7 +47,7 @@ describe.each(handlers)("%s", (address, handler) => {
     expect((await refreshWith(session.refreshToken)).status).toBe(200);
   });
 
-  it("takes JSON alone", async () => {
+  it("the sign-in address accepts JSON only", async () => {
     const form = new FormData();
     for (const [name, value] of Object.entries(bodyOf(address))) form.set(name, value);
     expect((await call(handler, { method: "POST", body: form })).status).toBe(415);
@@ -58,7 +58,7 @@ describe.each(handlers)("%s", (address, handler) => {
   });
 });
 
-it("the product's own pages, and what is no browser, sign in", async () => {
+it("our own pages and non-browser clients can sign in", async () => {
   const [, login] = handlers.find(([address]) => address.endsWith("login")) ?? [];
   const send = async (headers: Record<string, string>) =>
     (await call(login as RouteHandler, { body: bodyOf("login"), headers: { host: "wall.test", ...headers } })).status;
@@ -71,7 +71,7 @@ it("the product's own pages, and what is no browser, sign in", async () => {
   expect(await send({ origin: "https://console.test", host: "10.0.0.7:3000" })).toBe(200);
 });
 
-it("every address of signing in is held to this, one that is added too", () => {
+it("every sign-in address makes this check, future ones included", () => {
   expect(handlers.length).toBeGreaterThan(4);
   for (const [address, { declaration }] of handlers) expect(declaration.isForOwnPages, address).toBe(true);
 });
@@ -80,7 +80,7 @@ describe("next-auth's own addresses", () => {
   const ask = (nextauth: string[], method: "GET" | "POST" = "GET") => call(nextAuth, { method, params: { nextauth } });
 
   it.each(["signin", "signout", "csrf", "callback", "error", "verify-request", "_log"])(
-    "%s is not there",
+    "next-auth's address %s does not exist",
     async (name) => {
       const answer = await ask([name]);
       expect(answer.status).toBe(404);
@@ -88,7 +88,7 @@ describe("next-auth's own addresses", () => {
     },
   );
 
-  it("none but GET is handled", async () => {
+  it("next-auth's addresses handle GET only", async () => {
     const module: Record<string, unknown> = await import("@/app/api/auth/[...nextauth]/route");
     expect(Object.keys(module)).toEqual(["GET"]);
     expect((await ask(["session", "signout"])).status).toBe(404);

@@ -62,7 +62,7 @@ async function expectRevoked(tokens: Tokens) {
 }
 
 describe("refreshing", () => {
-  it("gives a new access token and a new refresh token, and renews the cookie", async () => {
+  it("refreshing gives a new access token and a new refresh token, and renews the cookie", async () => {
     const first = await begin();
     const answer = await refreshWith(first.refreshToken);
     expect(answer.status).toBe(200);
@@ -72,7 +72,7 @@ describe("refreshing", () => {
     expect(answer.cookies["next-auth.session-token"]).toBeTruthy();
   });
 
-  it("goes on for ever along the chain", async () => {
+  it("refreshing continues for ever along the chain", async () => {
     let { refreshToken } = await begin();
     const seen = new Set([refreshToken]);
     for (let round = 0; round < 5; round++) {
@@ -84,13 +84,13 @@ describe("refreshing", () => {
     expect(seen.size).toBe(6);
   });
 
-  it("works with an access token in the header that has long run out", async () => {
+  it("refreshing works with a long-expired access token in the header", async () => {
     const { refreshToken } = await begin();
     const answer = await call(refresh, { body: { refreshToken }, as: { bearer: "long gone" } });
     expect(answer.status).toBe(200);
   });
 
-  it("gives the role that the person has now", async () => {
+  it("refreshing gives the person's current role", async () => {
     const promoted = await createMember(installation.deps, account_id, "moderator");
     const { body } = await logInAs(promoted);
     await installation.deps.db.update(users).set({ role: "admin" }).where(eq(users.id, promoted.user_id));
@@ -100,7 +100,7 @@ describe("refreshing", () => {
 });
 
 describe("the previous token, within ten seconds", () => {
-  it("gives the very token that was lost on the way, and it goes on working", async () => {
+  it("the previous token within ten seconds returns the same new token, which keeps working", async () => {
     const { refreshToken } = await begin();
     const lost = await refreshWith(refreshToken);
     await age(refreshToken, "rotated_at", 8);
@@ -111,7 +111,7 @@ describe("the previous token, within ten seconds", () => {
     expect((await refreshWith(again.body.refreshToken)).status).toBe(200);
   });
 
-  it("serves tabs that refresh in the same moment, and none invalidates another's tokens", async () => {
+  it("the previous token serves tabs that refresh at the same moment, and none invalidates another's tokens", async () => {
     const { refreshToken } = await begin();
     const answers = await Promise.all(Array.from({ length: 6 }, () => refreshWith(refreshToken)));
     expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200, 200, 200, 200]);
@@ -119,7 +119,7 @@ describe("the previous token, within ten seconds", () => {
     for (const { body } of answers) expect((await refreshWith(body.refreshToken)).status).toBe(200);
   });
 
-  it("does not prolong its own grace", async () => {
+  it("the previous token does not prolong its own grace period", async () => {
     const { refreshToken } = await begin();
     await refreshWith(refreshToken);
     await age(refreshToken, "rotated_at", 6);
@@ -129,8 +129,8 @@ describe("the previous token, within ten seconds", () => {
   });
 });
 
-describe("a replay", () => {
-  it("of the previous token after ten seconds revokes the whole family, the newest tokens included", async () => {
+describe("replays", () => {
+  it("the previous token after ten seconds revokes the whole family, including the newest tokens", async () => {
     const { refreshToken } = await begin();
     const newest: Tokens = (await refreshWith(refreshToken)).body;
     await age(refreshToken, "rotated_at", 11);
@@ -138,7 +138,7 @@ describe("a replay", () => {
     await expectRevoked(newest);
   });
 
-  it("of a still older token revokes the family at once", async () => {
+  it("a still older token revokes the family at once", async () => {
     const { refreshToken } = await begin();
     const second: Tokens = (await refreshWith(refreshToken)).body;
     const third: Tokens = (await refreshWith(second.refreshToken)).body;
@@ -146,7 +146,7 @@ describe("a replay", () => {
     await expectRevoked(third);
   });
 
-  it("leaves the person's other sessions alone", async () => {
+  it("a replay leaves the person's other sessions alone", async () => {
     const [stolen, other] = [await begin(), await begin()];
     await refreshWith(stolen.refreshToken);
     await age(stolen.refreshToken, "rotated_at", 11);
@@ -155,7 +155,7 @@ describe("a replay", () => {
   });
 });
 
-describe("a token that we never issued", () => {
+describe("foreign tokens", () => {
   const forgeries: [string, (token: string) => string][] = [
     ["an invented one for a real family", (token) => forge(token, (bytes) => bytes.fill(7, 16, 48))],
     ["one for another family", (token) => forge(token, (bytes) => bytes.fill(7, 0, 16))],
@@ -165,14 +165,14 @@ describe("a token that we never issued", () => {
     ["any text", () => "refresh me"],
     ["a NUL", () => "\u0000"],
   ];
-  it.each(forgeries)("%s is refused and harms no session", async (_, change) => {
+  it.each(forgeries)("a token that we never issued is refused and harms no session: %s", async (_, change) => {
     const tokens = await begin();
     await expectRefused(change(tokens.refreshToken));
     expect((await familyOf(tokens.refreshToken))?.revoked_at).toBeNull();
     expect((await refreshWith(tokens.refreshToken)).status).toBe(200);
   });
 
-  it("a genuine one of a family that is gone is refused", () => expectRefused(createRefreshToken(randomUUID())));
+  it("a genuine token of a deleted family is refused", () => expectRefused(createRefreshToken(randomUUID())));
 
   function forge(token: string, change: (bytes: Buffer) => unknown): string {
     const bytes = Buffer.from(token, "base64url");
@@ -181,7 +181,7 @@ describe("a token that we never issued", () => {
   }
 });
 
-it("a refresh token has 256 bits that are set by chance, beside its family and its seal", () => {
+it("a refresh token has 256 random bits, beside its family and its seal", () => {
   const family = randomUUID();
   const tokens = Array.from({ length: 2_000 }, () => Buffer.from(createRefreshToken(family), "base64url"));
   // A fair coin thrown 2,000 times leaves these bounds once in 10^18 tries.
@@ -192,15 +192,15 @@ it("a refresh token has 256 bits that are set by chance, beside its family and i
   }
 });
 
-describe("what is missing or malformed", () => {
+describe("invalid input", () => {
   const bodies = [undefined, {}, { refreshToken: "" }, { refreshToken: 5 }, { refreshToken: null }, "{"];
-  it.each(bodies)("%j is a 400", async (body) => {
+  it.each(bodies)("a refresh with %j is a 400", async (body) => {
     expect((await call(refresh, { method: "POST", body })).status).toBe(400);
   });
 });
 
 describe("the end of a session", () => {
-  it("comes 12 hours after the last refresh, and each refresh puts it off", async () => {
+  it("a session ends 12 hours after the last refresh, and each refresh postpones it", async () => {
     const { refreshToken } = await begin();
     await age(refreshToken, "expires_at", 11 * 3_600);
     const { body } = await refreshWith(refreshToken);
@@ -211,7 +211,7 @@ describe("the end of a session", () => {
     expect(await opens(body.accessToken)).toBe(false);
   });
 
-  it("comes 30 days after the last refresh with 'Remember me'", async () => {
+  it("a session with 'Remember me' ends 30 days after the last refresh", async () => {
     const { refreshToken } = await begin({ remember: true });
     await age(refreshToken, "expires_at", 29 * 86_400);
     const answer = await refreshWith(refreshToken);
@@ -220,7 +220,7 @@ describe("the end of a session", () => {
     expect(answer.headers.getSetCookie()[0]).toContain(`Max-Age=${30 * 86_400}`);
   });
 
-  it("comes a week after the login at the latest, and the cookie ends with it", async () => {
+  it("a session ends a week after the login at the latest, and the cookie with it", async () => {
     const { refreshToken } = await begin();
     await age(refreshToken, "created_at", 7 * 86_400 - 3_600);
     const answer = await refreshWith(refreshToken);
@@ -231,7 +231,7 @@ describe("the end of a session", () => {
 });
 
 describe("a user's sessions", () => {
-  it("are all ended together, as after a changed password; nobody else's are", async () => {
+  it("a user's sessions are all ended together, as after a changed password; nobody else's are", async () => {
     const changing = await createMember(installation.deps, account_id);
     const sessions: Tokens[] = [(await logInAs(changing)).body, (await logInAs(changing)).body];
     const bystander = await begin();
@@ -240,7 +240,7 @@ describe("a user's sessions", () => {
     expect(await opens(bystander.accessToken)).toBe(true);
   });
 
-  it("die at once with the user", async () => {
+  it("a user's sessions end with the user", async () => {
     const leaving = await createMember(installation.deps, account_id);
     const { body } = await logInAs(leaving);
     await installation.deps.db.delete(users).where(eq(users.id, leaving.user_id));
@@ -249,7 +249,7 @@ describe("a user's sessions", () => {
   });
 });
 
-it("too many refreshes from one address are told to wait, with the session unharmed", async () => {
+it("too many refreshes from one address are refused, and the session survives", async () => {
   const { refreshToken } = await begin();
   const send = (address: string, token = "guess") => call(refresh, { body: { refreshToken: token }, address });
   expect((await send("198.51.100.19")).status).toBe(401);

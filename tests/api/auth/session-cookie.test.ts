@@ -32,14 +32,14 @@ function sessionOf(cookies: Record<string, string>, isSecure = false) {
 }
 
 describe("next-auth's session", () => {
-  it("tells a page who is signed in", async () => {
+  it("next-auth's session tells a page who is signed in", async () => {
     const { cookies } = await logInAs(member);
     const session = await sessionOf(cookies);
     expect(session?.user).toEqual({ email: member.email });
     expect(session?.actor).toMatchObject({ user_id: member.user_id, account_id, role: "moderator" });
   });
 
-  it("is nobody without a cookie, with an invented one, or with one under the other protocol's name", async () => {
+  it("next-auth's session is empty without a cookie, with an invalid one, or with one under the other protocol's name", async () => {
     const { cookies } = await logInAs(member);
     const value = cookies[plain] ?? "";
     expect(await sessionOf({})).toBeNull();
@@ -48,14 +48,14 @@ describe("next-auth's session", () => {
     expect(await sessionOf({ [secure]: value }, true)).not.toBeNull();
   });
 
-  it("has the role that the person has now", async () => {
+  it("next-auth's session has the person's current role", async () => {
     const promoted = await createMember(installation.deps, account_id, "moderator");
     const { cookies } = await logInAs(promoted);
     await installation.deps.db.update(users).set({ role: "admin" }).where(eq(users.id, promoted.user_id));
     expect((await sessionOf(cookies))?.actor?.role).toBe("admin");
   });
 
-  it("ends with a logout, with the session's time and with the user, and says nothing of it in the log", async () => {
+  it("next-auth's session ends with a logout, the session's time and the user, without a log line", async () => {
     const error = vi.spyOn(console, "error");
     const [loggedOut, old] = [await logInAs(member), await logInAs(member)];
     await call(logout, { body: { refreshToken: loggedOut.body.refreshToken } });
@@ -73,15 +73,15 @@ describe("next-auth's session", () => {
   });
 });
 
-describe("the cookie and the access token", () => {
-  it("cannot stand for each other", async () => {
+describe("cookie and access token", () => {
+  it("the cookie and the access token are not interchangeable", async () => {
     const { cookies, body } = await logInAs(member);
     const asBearer = await call(getAllEventPosts, { as: { bearer: cookies[plain] ?? "" } });
     expect(asBearer.status).toBe(401);
     expect(await sessionOf({ [plain]: body.accessToken })).toBeNull();
   });
 
-  it("the cookie alone opens no call of the API", async () => {
+  it("the cookie opens no call of the API by itself", async () => {
     const { cookies } = await logInAs(member);
     expect((await call(getAllEventPosts, { cookies })).status).toBe(401);
   });
@@ -89,14 +89,14 @@ describe("the cookie and the access token", () => {
 
 describe("next-auth's own addresses", () => {
   it.each(["signin", "signout", "callback", "csrf", "error", "verify-request", "_log"])(
-    "/api/auth/%s does not exist",
+    "next-auth's address /api/auth/%s does not exist",
     async (action) => {
       const answer = await call(nextAuth, { params: { nextauth: [action] } });
       expect([answer.status, answer.body.code]).toEqual([404, "not_found"]);
     },
   );
 
-  it("answers no POST at all", async () => {
+  it("next-auth's addresses answer no POST", async () => {
     expect(Object.keys(await import("@/app/api/auth/[...nextauth]/route"))).toEqual(["GET"]);
   });
 });

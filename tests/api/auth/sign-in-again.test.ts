@@ -37,7 +37,7 @@ const isAlive = async ({ body }: Answer<{ accessToken: string; refreshToken: str
 
 const signOuts = async () => (await readAuditLog(installation.deps)).filter(({ action }) => action === "sign-out");
 
-it("ends the session that the browser had, and writes it down", async () => {
+it("signing in again ends the browser's previous session, and records it", async () => {
   const first = await logInAs(member);
   const elsewhere = await logInAs(member);
   const second = await logInWith(first.cookies[cookieName], member);
@@ -51,21 +51,21 @@ it("ends the session that the browser had, and writes it down", async () => {
   expect(installation.realtime.terminated).toHaveLength(1);
 });
 
-it("ends it where somebody else signs in, too, as the sign-out of whoever had it", async () => {
+it("signing in as somebody else ends the previous session, recorded as the previous user's sign-out", async () => {
   const first = await logInAs(member);
   expect(await isAlive(await logInWith(first.cookies[cookieName], other))).toBe(true);
   expect(await isAlive(first)).toBe(false);
   expect(await signOuts()).toMatchObject([{ actor_id: member.user_id }]);
 });
 
-it("ends none where the sign-in fails", async () => {
+it("a failed sign-in ends no session", async () => {
   const first = await logInAs(member);
   expect((await logInWith(first.cookies[cookieName], member, "incorrect horse")).status).toBe(401);
   expect(await isAlive(first)).toBe(true);
   expect(await signOuts()).toEqual([]);
 });
 
-it("ends none by a cookie that the installation did not make, or that was changed, or that is an access token", async () => {
+it("signing in with a forged or changed cookie, or with an access token in its place, ends no session", async () => {
   const first = await logInAs(member);
   const cookie = first.cookies[cookieName] ?? "";
   const middle = Math.floor(cookie.length / 2);
@@ -77,7 +77,7 @@ it("ends none by a cookie that the installation did not make, or that was change
   expect(await signOuts()).toEqual([]);
 });
 
-it("writes nothing down where that session has ended before", async () => {
+it("signing in again records nothing when the previous session has already ended", async () => {
   const first = await logInAs(member);
   await logInWith(first.cookies[cookieName], member);
   expect((await logInWith(first.cookies[cookieName], member)).status).toBe(200);

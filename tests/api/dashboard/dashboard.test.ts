@@ -28,8 +28,8 @@ function sentBefore(now: Date, minutes: number) {
   return { id: uuidv7({ msecs }), created_at: new Date(msecs).toISOString() };
 }
 
-describe("the four cards", () => {
-  it("count the account's events, posts, moderators and approved posts, and nobody else's", async () => {
+describe("the dashboard's cards", () => {
+  it("the dashboard's cards count the account's events, posts, moderators and approved posts, and nobody else's", async () => {
     const company = await createCast(installation.deps);
     await createPost(installation.deps, company.event);
     await createPost(installation.deps, company.event, { status: "banned" });
@@ -50,7 +50,7 @@ describe("the four cards", () => {
 });
 
 describe("running events", () => {
-  it("say how many posts wait and for how long, the longest first; closed forms are left out", async () => {
+  it("the dashboard lists how many posts wait and for how long, the longest first, without closed forms", async () => {
     const { deps } = installation;
     const company = await createCast(deps);
     const busy = await createEvent(deps, company.account_id, { event_name: "Busy", event_status: "Private" });
@@ -81,7 +81,7 @@ describe("running events", () => {
 });
 
 describe("posts per hour", () => {
-  it("are 24 hours that end with the current one, each counted once", async () => {
+  it("the dashboard's posts per hour cover 24 hours up to the current one, each counted once", async () => {
     const { deps } = installation;
     const company = await createCast(deps);
     const now = new Date("2025-06-21T20:30:00Z");

@@ -4,7 +4,7 @@ import { DELETE as deleteAd } from "@/app/api/ads/delete-event-ad/[id]/route";
 import { GET as getStorageState } from "@/app/api/general/get-storage-state/route";
 import { POST as retryRemovals } from "@/app/api/general/retry-removals/route";
 import { drainJobs } from "@/lib/server/jobs/drain";
-import { lookAtOriginals } from "@/lib/server/media/open-originals";
+import { checkOriginals } from "@/lib/server/media/open-originals";
 import { messages } from "@/lib/shared/messages";
 import { call } from "../../support/call";
 import { testInstallation } from "../../support/installation";
@@ -37,10 +37,10 @@ describe.each([
   answersAdminsAlone(handler, () => cast, method);
 });
 
-describe("a removal that fails for good", () => {
+describe("removals that failed for good", () => {
   const nothing = { failed_removals: 0, failing_since: null };
 
-  it("is told to the account's admins, is tried again when they say so, and is told to nobody any more", async () => {
+  it("a removal that failed for good is shown to the account's admins until they retry it", async () => {
     const { s3 } = installation;
     const ad = await createAd(installation.deps, cast.account_id);
     const key = ad.media_key;
@@ -67,7 +67,7 @@ describe("a removal that fails for good", () => {
     expect(await stateOf("admin")).toMatchObject(nothing);
   });
 
-  it("of the installation's own upkeep is told to every admin", async () => {
+  it("a failed removal of the installation's own upkeep is shown to every admin", async () => {
     const { deps, s3 } = installation;
     await deps.storage.put("uploads/a/b/late", { bytes: Buffer.from("late") }, "image/jpeg");
     s3.keeps.add("uploads/a/b/late");
@@ -84,7 +84,7 @@ describe("a removal that fails for good", () => {
   });
 });
 
-describe("originals", () => {
+describe("the state of originals", () => {
   let written: string[];
   beforeEach(() => {
     written = [];
@@ -104,13 +104,13 @@ describe("originals", () => {
     }
   }
 
-  it("that strangers are refused are told as closed, and nothing is logged", async () => {
+  it("originals that strangers cannot read are shown as closed, and nothing is logged", async () => {
     expect((await stateOf("admin")).originals).toBe("closed");
     expect(written).toEqual([]);
     expect(await installation.storedKeys()).toEqual([]);
   });
 
-  it("that strangers can read are told to every admin, and logged as an error with what to do; the store is asked once", async () => {
+  it("originals that strangers can read are shown to every admin and logged as an error with its remedy; the store is checked once", async () => {
     const find = vi.fn(async () => "https://pub-1.r2.dev/");
     expect(await lookThrough(find)).toEqual(["open", "open"]);
     expect(find).toHaveBeenCalledTimes(1);
@@ -123,15 +123,15 @@ describe("originals", () => {
     });
   });
 
-  it("at a store that does not answer are told as unknown, and asked for again five minutes later", async () => {
+  it("originals in a store that does not answer are shown as unknown, and checked again after five minutes", async () => {
     const find = vi.fn(async () => Promise.reject(new Error("The store sleeps.")));
     const storage = { ...installation.deps.storage, findOpenOriginal: find };
-    expect(await lookAtOriginals(storage)).toBe("unknown");
-    expect(await lookAtOriginals(storage)).toBe("unknown");
+    expect(await checkOriginals(storage)).toBe("unknown");
+    expect(await checkOriginals(storage)).toBe("unknown");
     expect(find).toHaveBeenCalledTimes(1);
     const later = Date.now() + 5 * 60_000 + 1;
     vi.spyOn(Date, "now").mockReturnValue(later);
-    await lookAtOriginals(storage);
+    await checkOriginals(storage);
     expect(find).toHaveBeenCalledTimes(2);
     expect(JSON.parse(written[0] ?? "")).toMatchObject({ level: "warn", error: expect.stringContaining("sleeps") });
   });

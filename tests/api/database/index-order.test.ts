@@ -4,7 +4,7 @@ import { testInstallation } from "../../support/installation";
 
 const installation = testInstallation();
 
-it("an index stands as 'order by … desc' asks, where a planner takes no other order of nulls for the same", async () => {
+it("an index declares the order of nulls that 'order by … desc' asks for, because the planner uses no other", async () => {
   const others = await installation.deps.db.execute(
     sql`select indexname from pg_indexes where schemaname = 'public' and indexdef ~ 'DESC NULLS LAST'`,
   );

@@ -21,7 +21,7 @@ async function preparedReads(db: Database): Promise<number[]> {
   return rows.map(({ runs }) => runs);
 }
 
-it("a statement is prepared once for a connection, in a transaction too", async () => {
+it("a statement is prepared once per connection, in a transaction too", async () => {
   await findEventAccess(database.db, nowhere);
   await findEventAccess(database.db, nowhere);
   expect(await preparedReads(database.db)).toEqual([2]);
@@ -30,7 +30,7 @@ it("a statement is prepared once for a connection, in a transaction too", async 
   expect(await preparedReads(database.db)).toEqual([4]);
 });
 
-it("a moderator's list is planned anew each time, for its best plan depends on what is searched for", async () => {
+it("a moderator's list is planned anew each time, because its best plan depends on the search", async () => {
   const scope = { account_id: nowhere, moderator_id: null, search: "needle", limit: 10 };
   await listPosts(database.db, scope);
   await countPosts(database.db, scope);
@@ -45,7 +45,7 @@ it.each([
   ["an address of which nobody has said that it is direct", "", {}],
   ["a direct one that says so itself", "?prepare=false", { isDirect: true }],
   ["a direct one with Prisma's word for poolers", "?pgbouncer=true", { isDirect: true }],
-])("nothing is prepared on %s", async (_, words, options) => {
+])("no statement is prepared on %s", async (_, words, options) => {
   const { db, close } = createDatabase(`${database.url}${words}`, { max: 1, ...options });
   await findEventAccess(db, nowhere);
   await db.transaction((tx) => findEventAccess(tx, nowhere));
@@ -53,7 +53,7 @@ it.each([
   await close();
 });
 
-it("an address may ask for it", async () => {
+it("an address may ask for prepared statements", async () => {
   const { db, close } = createDatabase(`${database.url}?prepare=true`, { max: 1 });
   await findEventAccess(db, nowhere);
   expect(await preparedReads(db)).toEqual([1]);

@@ -46,7 +46,7 @@ async function examine(PUBLIC_URL: string, { trust = 0, settings, ...rest }: Opt
 const faultsOf = (lines: string[]) => lines.filter((line) => !line.startsWith("ok:"));
 
 describe("without a proxy", () => {
-  it("nothing is found, and each check says what works", async () => {
+  it("without a proxy the doctor finds no problem, and each check says what works", async () => {
     expect(await examine(server.url)).toEqual([
       "ok: Public address: PUBLIC_URL reaches this server.",
       "ok: TRUST_PROXY: There is no proxy in front.",
@@ -56,7 +56,7 @@ describe("without a proxy", () => {
     ]);
   });
 
-  it("an address that leads nowhere is a problem while the server runs, and a warning while it does not", async () => {
+  it("a PUBLIC_URL that nothing answers is a problem while the server runs, and a warning while it does not", async () => {
     const nowhere = `http://127.0.0.1:${await freePort()}`;
     expect(await examine(nowhere)).toEqual([
       "problem: Public address: PUBLIC_URL does not reach this server (ECONNREFUSED).",
@@ -66,7 +66,7 @@ describe("without a proxy", () => {
     ]);
   });
 
-  it("an address of another installation is a problem", async () => {
+  it("a PUBLIC_URL of another installation is a problem", async () => {
     const before = env.NEXTAUTH_SECRET;
     const asked = examine(server.url);
     env.NEXTAUTH_SECRET = "another secret, as long as a real one is";
@@ -76,7 +76,7 @@ describe("without a proxy", () => {
     expect(faultsOf(await asked).join()).toContain("PUBLIC_URL points to an installation with another secret.");
   });
 
-  it("a socket server that does not know the key is a problem", async () => {
+  it("a socket server with an unknown key is a problem", async () => {
     const settings = { PUSHER_KEY: "another-key", PUBLIC_URL: server.url };
     expect(faultsOf(await examine(server.url, { settings }))).toEqual([
       "problem: Live updates: WebSockets through PUBLIC_URL fail (code 4001): walls and consoles only poll.",
@@ -87,7 +87,7 @@ describe("without a proxy", () => {
     expect(faultsOf(await examine(server.url, { trust: 1 })).join()).toContain("guests can fake their address");
   });
 
-  it("nothing is checked without an address of its own, or on this machine alone", async () => {
+  it("without a PUBLIC_URL, or with one on this machine only, the address is not checked", async () => {
     const subject = makeSubject();
     expect(await runChecks(checks, subject)).toEqual([]);
   });
@@ -101,35 +101,35 @@ describe.skipIf(!findNginx("the doctor's tests behind nginx"))("behind nginx", (
     return faultsOf(await examine(nginx.url, { trust: 1, ...options }));
   };
 
-  it("nothing is found with the lines of docs/deploy", async () => {
+  it("nginx with the lines of docs/deploy has no problem", async () => {
     expect(await behind({})).toEqual([]);
   });
 
-  it("a limit of 1 MB is a problem that names it", async () => {
+  it("nginx with a body limit of 1 MB is a problem that names it", async () => {
     expect(await behind({ "client_max_body_size 520m": "client_max_body_size 1m" })).toEqual([
       "problem: Upload size: A body of 1.0 MB passes through PUBLIC_URL, but one of 4.3 MB fails (status 413). Photos and clips need more.",
     ]);
   });
 
-  it("a limit of 100 MB is a warning", async () => {
+  it("nginx with a body limit of 100 MB is a warning", async () => {
     expect(await behind({ "client_max_body_size 520m": "client_max_body_size 100m" })).toEqual([
       "warning: Upload size: A body of 100.0 MB passes through PUBLIC_URL, but one of 500.0 MB fails (status 413). Larger clips are sent in pieces, which takes longer.",
     ]);
   });
 
-  it("a missing upgrade of sockets is a problem", async () => {
+  it("nginx without the sockets' upgrade is a problem", async () => {
     expect(await behind({ "proxy_set_header Upgrade $http_upgrade;": "" })).toEqual([
       "problem: Live updates: WebSockets through PUBLIC_URL fail (Unexpected server response: 404): walls and consoles only poll.",
     ]);
   });
 
-  it("a proxy that collects bodies is a warning", async () => {
+  it("nginx that buffers request bodies is a warning", async () => {
     expect(await behind({ "proxy_request_buffering off;": "" })).toEqual([
       "warning: Upload size: The proxy at PUBLIC_URL buffers request bodies: uploads take twice as long.",
     ]);
   });
 
-  it("short timeouts are warnings", async () => {
+  it("nginx with short timeouts is a warning", async () => {
     const short = {
       "proxy_read_timeout 15m": "proxy_read_timeout 1s",
       "client_body_timeout 15m": "client_body_timeout 1s",
@@ -139,23 +139,23 @@ describe.skipIf(!findNginx("the doctor's tests behind nginx"))("behind nginx", (
     expect(connection).toMatch(/^warning: .* cuts a connection after [12] s of silence\.$/);
   });
 
-  it("TRUST_PROXY=0 makes all guests one, and TRUST_PROXY=2 lets them make addresses up", async () => {
+  it("behind nginx, TRUST_PROXY=0 makes all guests one, and TRUST_PROXY=2 lets them forge addresses", async () => {
     expect((await behind({}, { trust: 0 })).join()).toContain("all guests count as one");
     expect((await behind({}, { trust: 2 })).join()).toContain("guests can fake their address");
   });
 
-  it("a proxy that does not name the caller lets guests make an address up", async () => {
+  it("a proxy that sends no client address lets guests forge one", async () => {
     const without = { "proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;": "" };
     expect((await behind(without)).join()).toContain("is 0: guests can fake");
   });
 });
 
-describe("behind a proxy that breaks long bodies", () => {
+describe("a proxy that breaks off long bodies", () => {
   it.each([
     ["refuse", "warning"],
     ["cut", "warning"],
     ["drop", "warning"],
-  ] as const)("by the way '%s', the limit is a %s", async (kind, state) => {
+  ] as const)("a proxy that breaks off bodies by '%s' has a limit that is a %s", async (kind, state) => {
     const rule: ProxyRule = { kind, bytes: 7 * 1024 * 1024 };
     const proxy = await LimitingProxy.to(server.url, rule);
     onTestFinished(() => proxy.dispose());
@@ -166,21 +166,21 @@ describe("behind a proxy that breaks long bodies", () => {
   });
 });
 
-describe("a token of the doctor", () => {
+describe("the doctor's token", () => {
   const ask = (token: string, body = "12") =>
     call(answerProbe, { method: "POST", body, headers: { [probeHeader]: token, "content-type": "text/plain" } });
 
-  it("is good for one request", async () => {
+  it("the doctor's token works for one request", async () => {
     const token = createProbeToken({ maxBytes: 2, waitMs: 0 });
     expect(await ask(token)).toMatchObject({ status: 200, body: { bytes: 2, address: "192.0.2.1" } });
     expect((await ask(token)).status).toBe(403);
   });
 
-  it("lets no more bytes in than it says", async () => {
+  it("the doctor's token accepts no more bytes than it states", async () => {
     expect((await ask(createProbeToken({ maxBytes: 1, waitMs: 0 }))).status).toBe(413);
   });
 
-  it("runs out, and cannot be changed", () => {
+  it("the doctor's token expires, and cannot be changed", () => {
     const token = createProbeToken({ maxBytes: 1, waitMs: 0 }, 1_000);
     expect(readProbeToken(token, 1_000 + doctorRules.tokenMs - 1)).toMatchObject({ maxBytes: 1, waitMs: 0 });
     expect(readProbeToken(token, 1_000 + doctorRules.tokenMs)).toBeNull();

@@ -31,13 +31,13 @@ describe.each(["md5", "r2"] as const)("a bucket with the rules of %s", (mode) =>
     subject = await start(mode);
   });
 
-  it("has no finding where all is right, and keeps nothing of the trials", async () => {
+  it("a bucket that is set up right has no finding, and keeps nothing of the trials", async () => {
     const found = await runChecks([bucketCheck, originalsCheck, browserAccessCheck], subject);
     expect(found.map(({ state }) => state)).toEqual(["ok", "ok", "ok"]);
     expect([...s3.objects.keys(), ...s3.privateObjects.keys(), ...s3.multiparts.keys()]).toEqual([]);
   });
 
-  it("is a problem for phones without a CORS rule", async () => {
+  it("a bucket without a CORS rule is a problem for phones", async () => {
     s3.setCors([]);
     const faults = faultsIn(await find(browserAccessCheck, subject));
     expect(faults).toEqual([
@@ -46,12 +46,12 @@ describe.each(["md5", "r2"] as const)("a bucket with the rules of %s", (mode) =>
     ]);
   });
 
-  it("is a problem for phones where the rule lets pictures be read only", async () => {
+  it("a bucket whose CORS rule allows only reading is a problem for phones", async () => {
     s3.setCors([rule("GET")]);
     expect(faultsIn(await find(browserAccessCheck, subject)).join()).toContain("cannot upload photos");
   });
 
-  it("is a problem where writing or deleting is refused", async () => {
+  it("a bucket that refuses writing or deleting is a problem", async () => {
     s3.setFault({ kind: "refuse", methods: ["PUT"] });
     expect(faultsIn(await find(bucketCheck, subject)).join()).toContain(
       "Objects in S3_BUCKET cannot be written (SlowDown)",
@@ -65,19 +65,19 @@ describe.each(["md5", "r2"] as const)("a bucket with the rules of %s", (mode) =>
   });
 });
 
-it("originals that strangers can read are a problem", async () => {
+it("a bucket whose originals strangers can read is a problem", async () => {
   const subject = await start("r2", false);
   expect(faultsIn(await find(originalsCheck, subject)).join()).toMatch(/^problem: Originals are public/);
 });
 
-it("a bucket that shows no public pictures is a problem", async () => {
+it("a bucket whose public pictures cannot be read is a problem", async () => {
   const subject = await start("md5");
   const storage = { ...subject.storage, publicUrl: (key: string) => `${s3.publicBaseUrl}/elsewhere/${key}` };
   const faults = faultsIn(await find(browserAccessCheck, { ...subject, storage }));
   expect(faults.join()).toMatch(/problem: S3_PUBLIC_URL shows no pictures \(40\d\)/);
 });
 
-it("a wrong key is a problem that is told without the key", async () => {
+it("a wrong key is a problem that is reported without the key", async () => {
   const subject = await start("md5");
   const options = { ...s3.options, secretAccessKey: "wrong-secret-wrong", publicBaseUrl: s3.publicBaseUrl };
   const found = await runChecks([bucketCheck], { ...subject, tryBuckets: () => tryBuckets(options) });

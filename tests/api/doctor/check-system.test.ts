@@ -10,7 +10,7 @@ const installation = testInstallation({ storage: "disk" });
 const person = async (role: "admin" | "moderator") =>
   createPerson(installation.deps, await createAccount(installation.deps), role);
 
-it("the call answers an admin with a line for each check, and refuses a moderator", async () => {
+it("check-system answers an admin with a line for each check, and refuses a moderator", async () => {
   const { status, body } = await call<{ findings: Finding[] }>(checkSystem, { as: await person("admin"), body: {} });
   expect(status).toBe(200);
   expect(body.findings.filter(({ state }) => state !== "ok")).toEqual([]);
@@ -25,7 +25,7 @@ it("the call answers an admin with a line for each check, and refuses a moderato
   expect((await call(checkSystem, { as: await person("moderator"), body: {} })).status).toBe(403);
 });
 
-it("the call is limited for each admin", async () => {
+it("check-system is rate-limited for each admin", async () => {
   const [first, second] = [await person("admin"), await person("admin")];
   const ask = async (as: typeof first) => (await call(checkSystem, { as, body: {} })).status;
   const { limit } = rateLimits.systemCheckByUser;

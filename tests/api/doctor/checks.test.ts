@@ -8,7 +8,7 @@ import { makeSubject } from "../../support/doctor";
 const fine: Check = { name: "Fine", run: async () => ok("Fine.") };
 
 describe("runChecks", () => {
-  it("reports a check that throws, and keeps the others", async () => {
+  it("runChecks reports a check that throws, and keeps the others", async () => {
     const bad: Check = {
       name: "Bad",
       run: async () => {
@@ -21,7 +21,7 @@ describe("runChecks", () => {
     ]);
   });
 
-  it("ends a check that hangs at its limit", async () => {
+  it("runChecks ends a hanging check at its timeout", async () => {
     const hanging: Check = { name: "Hanging", limitMs: () => 20, run: () => sleep(60_000, null, { ref: false }) };
     const [found] = await runChecks([hanging, fine], makeSubject());
     expect(found).toMatchObject({
@@ -31,11 +31,11 @@ describe("runChecks", () => {
     });
   });
 
-  it("leaves out a check that does not apply", async () => {
+  it("runChecks leaves out a check that does not apply", async () => {
     expect(await runChecks([{ name: "Other", run: async () => null }], makeSubject())).toEqual([]);
   });
 
-  it("tells no secret of an error's words", async () => {
+  it("runChecks shows no secret from an error's message", async () => {
     vi.stubEnv("NEXTAUTH_SECRET", "a-very-long-secret-of-this-test");
     const url = "postgres://ada:hunter2@db.example.com/wall?sslpassword=x";
     const bad: Check = {
@@ -68,7 +68,7 @@ describe("TRUST_PROXY", () => {
     ["none that names an address, and 1", 1, seen(inventedAddress, [inventedAddress]), http, "TRUST_PROXY=0"],
     ["https without a named address, and 0", 0, seen("127.0.0.1", [inventedAddress]), https, "X-Forwarded-For"],
     ["a server that sees no socket, and 0", 0, seen("unknown", [inventedAddress]), http, "TRUST_PROXY=1"],
-  ])("with %s", (_about, trusted, answer, url, expected) => {
+  ])("the TRUST_PROXY check gives the right advice for %s", (_about, trusted, answer, url, expected) => {
     const { state, advice } = judgeTrust(trusted, answer, url);
     if (expected === "ok") expect(state).toBe("ok");
     else expect({ state, advice }).toEqual({ state: "problem", advice: expect.stringContaining(expected) });

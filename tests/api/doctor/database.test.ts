@@ -42,8 +42,8 @@ async function startNumberingLine(): Promise<string> {
 const withoutDirect =
   "warning: DATABASE_URL goes through a pooler, and no direct address is set: jobs and cached pages are up to a minute late.";
 
-describe("a pooler", () => {
-  it("is a warning without a direct address, and none with one", async () => {
+describe("poolers", () => {
+  it("a pooler is a warning without a direct address, and none with one", async () => {
     const pooler = await startNumberingLine();
     expect(faultsIn(await find(databaseCheck, at(pooler)))).toEqual([withoutDirect]);
     expect(faultsIn(await find(databaseCheck, at(pooler, installation.databaseUrl)))).toEqual([]);
@@ -52,19 +52,22 @@ describe("a pooler", () => {
     );
   });
 
-  it.skipIf(!findPgBouncer("the doctor's test behind a pooler"))("is known where it is PgBouncer", async () => {
-    const pooler = await startPgBouncer(installation.databaseUrl);
-    onTestFinished(() => pooler.stop());
-    expect(faultsIn(await find(databaseCheck, at(pooler.url)))).toEqual([withoutDirect]);
-  });
+  it.skipIf(!findPgBouncer("the doctor's test behind a pooler"))(
+    "a pooler is recognised when it is PgBouncer",
+    async () => {
+      const pooler = await startPgBouncer(installation.databaseUrl);
+      onTestFinished(() => pooler.stop());
+      expect(faultsIn(await find(databaseCheck, at(pooler.url)))).toEqual([withoutDirect]);
+    },
+  );
 });
 
 describe("PostgreSQL", () => {
-  it("is fine where it answers its owner", async () => {
+  it("PostgreSQL has no finding when its owner connects", async () => {
     expect((await find(databaseCheck, at(installation.databaseUrl)))[0]).toMatchObject({ state: "ok" });
   });
 
-  it("is a problem where the user may not write rows or make tables", async () => {
+  it("PostgreSQL is a problem when the user may not write rows or create tables", async () => {
     const sql = postgres(installation.databaseUrl, { max: 1, onnotice: () => {} });
     onTestFinished(() => sql.end());
     const role = `reader_${Date.now()}`;
@@ -77,7 +80,7 @@ describe("PostgreSQL", () => {
     expect(fault).toBe("problem: The database's user cannot create schemas, create tables, read and write rows.");
   });
 
-  it("is a problem where nothing answers, or the login is wrong", async () => {
+  it("PostgreSQL is a problem when nothing answers, or the login is wrong", async () => {
     const nowhere = inPlace((url) => {
       url.port = "1";
     });
@@ -90,7 +93,7 @@ describe("PostgreSQL", () => {
     expect(JSON.stringify(found)).not.toContain("a-wrong-password");
   });
 
-  it("is a problem where the extension that search needs is missing", async () => {
+  it("PostgreSQL is a problem when the search extension is missing", async () => {
     const sql = postgres(installation.databaseUrl, { max: 1, onnotice: () => {} });
     onTestFinished(() => sql.end());
     await sql`drop extension pg_trgm cascade`;
@@ -104,7 +107,7 @@ describe("the clock", () => {
     [doctorRules.clockWarningMs + 1_500, "warning: This machine's clock is"],
     [doctorRules.clockProblemMs + 1_500, "problem: This machine's clock is"],
     [-doctorRules.clockProblemMs - 1_500, "behind the database's"],
-  ])("that differs from the database's by %i ms is reported as '%s'", async (offMs, expected) => {
+  ])("a clock that differs from the database's by %i ms is reported as '%s'", async (offMs, expected) => {
     const subject = { ...at(installation.databaseUrl), now: () => Date.now() + offMs };
     const faults = faultsIn(await find(clockCheck, subject)).join();
     if (expected === "") expect(faults).toBe("");

@@ -23,7 +23,7 @@ import { TestSmtpServer } from "../../support/smtp-server";
 const canMount = SmallDisk.canMount("the doctor's tests of disks");
 
 describe("the data folder", () => {
-  it.runIf(canMount)("is a problem where it is read-only", async () => {
+  it.runIf(canMount)("the data folder is a problem when it is read-only", async () => {
     const disk = SmallDisk.mount(4);
     onTestFinished(() => disk.unmount());
     expect(spawnSync("mount", ["-o", "remount,ro", disk.folder]).status).toBe(0);
@@ -33,13 +33,13 @@ describe("the data folder", () => {
     expect(found?.advice).toContain("DATA_DIR");
   });
 
-  it("is a problem where a file is in its place", async () => {
+  it("the data folder is a problem when a file is in its place", async () => {
     const dataDir = path.join(mkdtempSync(path.join(tmpdir(), "wallflower-")), "file");
     writeFileSync(dataDir, "");
     expect(faultsIn(await find(dataFolderCheck, makeSubject({ dataDir })))).toHaveLength(1);
   });
 
-  it("is fine where files can be written, and keeps none of them", async () => {
+  it("the data folder has no finding when files can be written, and keeps none of them", async () => {
     const subject = makeSubject();
     expect(faultsIn(await find(dataFolderCheck, subject))).toEqual([]);
     expect(spawnSync("find", [subject.dataDir, "-type", "f"], { encoding: "utf8" }).stdout).toBe("");
@@ -47,7 +47,7 @@ describe("the data folder", () => {
 });
 
 describe("the disk", () => {
-  it.runIf(canMount)("is a problem where it is full", async () => {
+  it.runIf(canMount)("the disk is a problem when it is full", async () => {
     const disk = SmallDisk.mount(32);
     onTestFinished(() => disk.unmount());
     disk.fill();
@@ -56,7 +56,7 @@ describe("the disk", () => {
     expect(more).toEqual([]);
   });
 
-  it("is a warning where it fills up, and a problem at its floor", async () => {
+  it("the disk is a warning when it fills up, and a problem at its floor", async () => {
     const gigabyte = 1024 ** 3;
     const at = async (freeBytes: number) =>
       faultsIn(
@@ -76,11 +76,11 @@ describe("Node.js", () => {
     ["22.1.0", 0],
     ["20.18.9", 1],
     ["18.20.0", 1],
-  ])("%s gives %i problems", async (version, count) => {
+  ])("Node.js %s gives %i problems", async (version, count) => {
     expect(faultsIn(await find(nodeCheck(version), makeSubject()))).toHaveLength(count);
   });
 
-  it("is asked for in the version that package.json names", async () => {
+  it("the required version of Node.js is that of package.json", async () => {
     const { engines } = JSON.parse(readFileSync("package.json", "utf8"));
     const [{ advice } = { advice: "" }] = await find(nodeCheck("18.0.0"), makeSubject());
     expect(advice).toContain(engines.node.replace(">=", ""));
@@ -95,20 +95,20 @@ describe("ffmpeg", () => {
     return file;
   };
 
-  it("is a problem where FFMPEG_PATH leads to a program that fails", async () => {
+  it("ffmpeg is a problem when FFMPEG_PATH leads to a program that fails", async () => {
     const subject = makeSubject({ settings: { FFMPEG_PATH: program("exit 1") } });
     expect(faultsIn(await find(ffmpegCheck, subject))).toEqual([
       "problem: FFMPEG_PATH is not an ffmpeg that this user can run.",
     ]);
   });
 
-  it("is a problem where it cannot encode H.264", async () => {
+  it("ffmpeg is a problem when it cannot encode H.264", async () => {
     const script = 'case "$1" in -version) echo "ffmpeg version 7.0 Copyright";; *) exit 8;; esac';
     const subject = makeSubject({ settings: { FFMPEG_PATH: program(script) } });
     expect(faultsIn(await find(ffmpegCheck, subject)).join()).toContain("ffmpeg 7.0 cannot convert a clip to H.264");
   });
 
-  it("is a warning where there is none on the PATH", async () => {
+  it("ffmpeg is a warning when it is not on the PATH", async () => {
     const before = process.env.PATH;
     process.env.PATH = "/nowhere";
     onTestFinished(() => {
@@ -117,7 +117,7 @@ describe("ffmpeg", () => {
     expect(faultsIn(await find(ffmpegCheck, makeSubject())).join()).toMatch(/^warning: ffmpeg was not found/);
   });
 
-  it("is not asked for where Bunny converts clips", async () => {
+  it("ffmpeg is not checked when Bunny converts clips", async () => {
     const settings = { BUNNY_LIBRARY_ID: "1", BUNNY_API_KEY: "k", BUNNY_CDN_HOST: "vz.b-cdn.net" };
     expect(await find(ffmpegCheck, makeSubject({ settings }))).toEqual([]);
   });
@@ -127,7 +127,7 @@ describe("mail", () => {
   const smtp = (url: string, more: Record<string, string> = {}) =>
     makeSubject({ settings: { SMTP_URL: url, ...more }, tryMail: () => tryMailServer(url) });
 
-  it("is a problem where the server refuses the login, and the password is not told", async () => {
+  it("mail is a problem when the server refuses the login, and the password is not shown", async () => {
     const server = new SMTPServer({
       disabledCommands: ["STARTTLS"],
       allowInsecureAuth: true,
@@ -142,13 +142,13 @@ describe("mail", () => {
     expect(JSON.stringify(fault)).not.toContain("hunter2");
   });
 
-  it("is a problem where nothing answers", async () => {
+  it("mail is a problem when no server answers", async () => {
     expect(faultsIn(await find(mailCheck, smtp("smtp://127.0.0.1:1"))).join()).toMatch(
       /^problem: The mail server does not answer \(E\w+/,
     );
   });
 
-  it("is fine with a server and a sender, a warning without the sender, and sends nothing", async () => {
+  it("mail has no finding with a server and a sender, is a warning without the sender, and sends nothing", async () => {
     const server = new TestSmtpServer();
     const url = await server.start();
     onTestFinished(() => server.stop());
@@ -157,7 +157,7 @@ describe("mail", () => {
     expect(server.received).toEqual([]);
   });
 
-  it("says without a server that mails go to the outbox", async () => {
+  it("mail without a server reports that mails go to the outbox", async () => {
     const [found] = await find(mailCheck, makeSubject());
     expect(found).toMatchObject({ state: "ok", sentence: expect.stringContaining("outbox") });
   });
@@ -171,14 +171,14 @@ describe("the last backup", () => {
     return find(backupCheck, makeSubject({ lastBackup: async () => last }));
   };
 
-  it("is a warning from the seventh day on", async () => {
+  it("the last backup is a warning from the seventh day on", async () => {
     expect(faultsIn(await agedSentences(doctorRules.backupDays - 0.01))).toEqual([]);
     expect(faultsIn(await agedSentences(doctorRules.backupDays + 0.01))).toEqual([
       "warning: The last backup was made 7 days ago.",
     ]);
   });
 
-  it("is named with its age, and may be missing", async () => {
+  it("the last backup is reported with its age, and may be missing", async () => {
     const none = await find(backupCheck, makeSubject());
     expect(none[0]).toMatchObject({ state: "ok", sentence: expect.stringMatching(/^There is no backup/) });
     expect((await agedSentences(0.01))[0]?.sentence).toBe("The last backup was made today.");

@@ -20,7 +20,7 @@ function sentBefore(now: Date, minutes: number) {
   return { id: uuidv7({ msecs }), created_at: new Date(msecs).toISOString() };
 }
 
-it("is for admins and the event's moderators, and is not there for other moderators and companies", async () => {
+it("the event desk is for admins and the event's moderators; others get a 404", async () => {
   const { event, admin, moderator, otherModerator, stranger } = await createCast(installation.deps);
   expect((await deskOf(event.id, null)).status).toBe(401);
   for (const as of [admin, moderator]) {
@@ -34,7 +34,7 @@ it("is for admins and the event's moderators, and is not there for other moderat
   }
 });
 
-it("counts the event's posts by status and says since when the oldest waits", async () => {
+it("the event desk counts the event's posts by status, and says since when the oldest waits", async () => {
   const { deps } = installation;
   const company = await createCast(deps);
   const { event, admin } = company;
@@ -60,7 +60,7 @@ it("counts the event's posts by status and says since when the oldest waits", as
   });
 });
 
-it("of an event without posts says that nothing waits", async () => {
+it("the event desk of an event without posts says that nothing waits", async () => {
   const { event, moderator } = await createCast(installation.deps);
   const { body } = await deskOf(event.id, moderator);
   expect(body.counts).toEqual({ pending: 0, approve: 0, private: 0, banned: 0, delete: 0 });
@@ -68,7 +68,7 @@ it("of an event without posts says that nothing waits", async () => {
   expect(body.posts_per_hour.map(({ posts }) => posts)).toEqual(new Array(24).fill(0));
 });
 
-it("counts the posts of this event alone in each of the last 24 hours", async () => {
+it("the event desk counts only its own event's posts in each of the last 24 hours", async () => {
   const { deps } = installation;
   const { event, admin, account_id } = await createCast(deps);
   const other = await createEvent(deps, account_id);
@@ -86,7 +86,7 @@ it("counts the posts of this event alone in each of the last 24 hours", async ()
   ]);
 });
 
-it("tells nothing of the settings", async () => {
+it("the event desk holds nothing of the settings", async () => {
   const { deps } = installation;
   const { account_id, admin } = await createCast(deps);
   const event = await createEvent(deps, account_id, {

@@ -50,11 +50,11 @@ const calls = {
     call(deleteEvent, { method: "DELETE", as: bearerOf(who), params: { id: cast.event.id } }),
 };
 
-describe("who may", () => {
+describe("permissions", () => {
   const cells = table.flatMap(([name, answers]) =>
     Object.entries(answers).map(([who, status]) => [name, who as Who, status] as const),
   );
-  it.each(cells)("%s as %s answers %i", async (name, who, status) => {
+  it.each(cells)("the call %s as %s answers %i", async (name, who, status) => {
     const before = await rowOf(cast.event.id);
     const answer = await calls[name](who);
     expect(answer.status).toBe(status);
@@ -63,8 +63,8 @@ describe("who may", () => {
   });
 });
 
-describe("an address of an event that is not there", () => {
-  it.each(["not-an-id", randomUUID()])("%s is a 404 for update and delete", async (id) => {
+describe("unknown events", () => {
+  it.each(["not-an-id", randomUUID()])("an event id that is %s is a 404 for update and delete", async (id) => {
     const update = await call(updateEvent, {
       method: "PUT",
       as: cast.admin,
@@ -75,7 +75,7 @@ describe("an address of an event that is not there", () => {
     expect([update.status, removal.status]).toEqual([404, 404]);
   });
 
-  it("of another company says the same sentence as of none", async () => {
+  it("an event of another company gets the same sentence as an unknown one", async () => {
     const params = { id: cast.strangerEvent.id };
     const foreign = await call(updateEvent, { method: "PUT", as: cast.admin, params, body: { event_name: "x" } });
     expect(foreign.body).toMatchObject({ code: "not_found", message: messages.events.notFound });
@@ -83,7 +83,7 @@ describe("an address of an event that is not there", () => {
 });
 
 describe("get-events", () => {
-  it("gives the account's events alone, newest first, with every form field but the password", async () => {
+  it("get-events returns only the account's events, newest first, with every form field but the password", async () => {
     const company = await createCast(installation.deps);
     const created = await call(addEvent, {
       as: company.admin,
@@ -98,7 +98,7 @@ describe("get-events", () => {
     expect(JSON.stringify(body)).not.toMatch(/open sesame|argon2|password_hash|account_id|field_changed_at/);
   });
 
-  it("keeps the lists of each event apart", async () => {
+  it("get-events keeps each event's lists apart", async () => {
     const company = await createCast(installation.deps);
     const { body } = await call(getEvents, { as: company.admin });
     const lists = Object.fromEntries(
@@ -109,7 +109,7 @@ describe("get-events", () => {
 });
 
 describe("event-by-slug", () => {
-  it("never tells the public the password's hash, the notification addresses or the moderators", async () => {
+  it("event-by-slug never shows the public the password's hash, the notification addresses or the moderators", async () => {
     const event = await createEvent(installation.deps, cast.account_id, {
       password_hash: "$argon2id$secret",
       notification_emails: "boss@example.com",
@@ -124,13 +124,13 @@ describe("event-by-slug", () => {
 describe("check-slug", () => {
   const ask = (query: Record<string, string>, as = cast.admin) => call(checkSlug, { as, query });
 
-  it("says whether a slug is free, whoever's it is", async () => {
+  it("check-slug says whether a slug is free, across all accounts", async () => {
     expect((await ask({ slug: "nobody-has-this" })).body).toEqual({ available: true });
     expect((await ask({ slug: cast.strangerEvent.event_url_slug })).body).toEqual({ available: false });
     expect((await ask({ slug: cast.strangerEvent.event_url_slug.toUpperCase() })).body).toEqual({ available: false });
   });
 
-  it("lets an event keep its own, and no other company's", async () => {
+  it("check-slug lets an event keep its own, and takes no other company's event into account", async () => {
     const own = await createEvent(installation.deps, cast.account_id);
     const { id, event_url_slug: slug } = cast.strangerEvent;
     expect((await ask({ slug: own.event_url_slug, exclude_id: own.id })).body).toEqual({ available: true });
@@ -145,7 +145,7 @@ describe("check-slug", () => {
     [{ slug: "a b" }, messages.events.slugInvalid],
     [{ slug: "x".repeat(81) }, messages.events.slugInvalid],
     [{ slug: "fine", exclude_id: "no-id" }, messages.fields.notValid("exclude id")],
-  ])("refuses %o", async (query, message) => {
+  ])("check-slug refuses %o", async (query, message) => {
     expect(await ask(query as Record<string, string>)).toMatchObject({ status: 400, body: { message } });
   });
 });

@@ -82,7 +82,7 @@ const everything = () => ({
 });
 
 describe("a new event", () => {
-  it("takes the spec's defaults for what is left out", async () => {
+  it("a new event takes the spec's defaults for missing fields", async () => {
     const fields = newEvent();
     const answer = await call(addEvent, { as: cast.admin, body: fields });
     expect(answer.status).toBe(201);
@@ -144,7 +144,7 @@ describe("a new event", () => {
     });
   });
 
-  it("keeps its banners empty where empty words were sent, as JSON and as multipart", async () => {
+  it("a new event keeps its banners empty when sent empty, as JSON and as multipart", async () => {
     const emptied = { top_banner_text: "", bottom_banner_text: " ", cta_text: "" };
     const kept = { top_banner_text: "", bottom_banner_text: "", cta_text: "" };
     expect((await add(emptied)).body).toMatchObject(kept);
@@ -152,32 +152,32 @@ describe("a new event", () => {
     expect(answer.body).toMatchObject(kept);
   });
 
-  it.each(["JSON", "multipart"])("keeps every field sent as %s", async (kind) => {
+  it.each(["JSON", "multipart"])("a new event stores every field sent as %s", async (kind) => {
     const fields = everything();
     const answer = await call(addEvent, { as: cast.admin, body: kind === "JSON" ? fields : asForm(fields) });
     expect(answer.status).toBe(201);
     expect(answer.body).toMatchObject(fields);
   });
 
-  it("stores the password as an argon2id hash alone", async () => {
+  it("a new event stores the password only as an argon2id hash", async () => {
     const { body } = await add({ password: " open sesame " });
     const row = await rowOf(body.id);
     expect(row?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect(await verifyPassword(row?.password_hash ?? "", " open sesame ")).toBe(true);
   });
 
-  it("lower-cases its slug, and expires what was cached at that address before it was there", async () => {
+  it("a new event's slug is lower-cased, and what was cached at that address expires", async () => {
     const { body } = await add({ event_url_slug: "  GALA-2026 " });
     expect(body.event_url_slug).toBe("gala-2026");
     expect(installation.pageCache.expired).toContain("gala-2026");
   });
 });
 
-describe("the button of the bottom banner", () => {
+describe("the bottom banner's button", () => {
   const hasButton = async ({ event_url_slug }: { event_url_slug: string }) =>
     (await call(eventBySlug, { as: cast.admin, params: { slug: event_url_slug } })).body.has_cta_button;
 
-  it("comes with an address, and stays when that is emptied", async () => {
+  it("the button appears with an address, and stays when the address is cleared", async () => {
     const { body } = await add();
     expect(await hasButton(body)).toBe(false);
     // Nothing is emptied that was never there.
@@ -189,7 +189,7 @@ describe("the button of the bottom banner", () => {
     expect(await hasButton(body)).toBe(true);
   });
 
-  it("is there from the start where an address was sent, if only an empty one", async () => {
+  it("the button is there from the start when an address was sent, even an empty one", async () => {
     expect(await hasButton((await add({ cta_url: "https://example.com/" })).body)).toBe(true);
     const { body } = await add({ cta_url: "" });
     expect(await hasButton(body)).toBe(true);
@@ -206,7 +206,7 @@ describe("lists in multipart", () => {
     ["a repeated field", (ids) => ids],
     ["twice the same", (ids) => [...ids, ...ids]],
   ];
-  it.each(spellings)("%s", async (_name, spell) => {
+  it.each(spellings)("a list in multipart is parsed: %s", async (_name, spell) => {
     const { body } = await call(addEvent, {
       as: cast.admin,
       body: asForm(newEvent({ script_ids: spell(own.scripts) })),
@@ -214,21 +214,21 @@ describe("lists in multipart", () => {
     expect(body.script_ids).toEqual(own.scripts);
   });
 
-  it("an empty field empties the list, an empty ads_group_id takes the program away", async () => {
+  it("an empty multipart field clears the list, and an empty ads_group_id removes the program", async () => {
     const { body } = await add(everything());
     const answer = await update(body.id, asForm({ script_ids: "", moderator_ids: "[]", ads_group_id: "" }));
     expect(answer.body).toMatchObject({ script_ids: [], moderator_ids: [], ads_group_id: null });
   });
 
-  it("keeps the scripts in the order that was sent", async () => {
+  it("scripts keep the order that was sent", async () => {
     const { body } = await add({ script_ids: own.scripts });
     const answer = await update(body.id, { script_ids: own.scripts.toReversed() });
     expect(answer.body.script_ids).toEqual(own.scripts.toReversed());
   });
 });
 
-describe("a slug that is taken", () => {
-  it("is a conflict for a new event and for a changed one, of whatever company the other is", async () => {
+describe("taken slugs", () => {
+  it("a taken slug is a conflict for a new event and for a changed one, across companies", async () => {
     const { event_url_slug } = cast.strangerEvent;
     const conflict = {
       status: 409,
@@ -242,7 +242,7 @@ describe("a slug that is taken", () => {
     expect(await update(cast.event.id, { event_url_slug: event_url_slug.toUpperCase() })).toMatchObject(conflict);
   });
 
-  it("goes to one of ten who ask for it in the same moment", async () => {
+  it("a slug goes to one of ten simultaneous requests", async () => {
     const event_url_slug = `race-${randomUUID().slice(0, 8)}`;
     const answers = await Promise.all(Array.from({ length: 10 }, () => add({ event_url_slug })));
     const statuses = answers.map((answer) => answer.status).sort();
@@ -252,7 +252,7 @@ describe("a slug that is taken", () => {
     );
   });
 
-  it("is no conflict with the event itself", async () => {
+  it("a slug is no conflict with the event itself", async () => {
     const { event_url_slug, id } = cast.event;
     expect((await update(id, { event_url_slug, event_name: "Renamed" })).status).toBe(200);
   });

@@ -39,7 +39,7 @@ async function addPost(event: { id: string }) {
 }
 
 describe("deleting an event", () => {
-  it("takes its posts, their originals and renditions and its own images with it, and nothing else", async () => {
+  it("deleting an event deletes its posts, their originals and renditions and its own images, and nothing else", async () => {
     const { deps } = installation;
     await addPost(cast.event);
     const others = (await installation.storedKeys()).sort();
@@ -61,7 +61,7 @@ describe("deleting an event", () => {
     expect((await remove(event.id)).status).toBe(404);
   }, 60_000);
 
-  it("tells open screens and expires the page, which then is not there", async () => {
+  it("deleting an event tells open screens and expires the page, which is then a 404", async () => {
     const event = await createEvent(installation.deps, cast.account_id, { wall_version: 4 });
     installation.realtime.take();
     await remove(event.id);
@@ -71,7 +71,7 @@ describe("deleting an event", () => {
     expect((await call(eventBySlug, { params: { slug: event.event_url_slug } })).status).toBe(404);
   });
 
-  it("succeeds while storage refuses to remove: the rows are gone, and the bytes go as soon as it works again", async () => {
+  it("deleting an event succeeds while storage refuses removals: the bytes are removed once it works again", async () => {
     const event = await createEvent(installation.deps, cast.account_id);
     await addPost(event);
     const { deps } = installation;
@@ -89,7 +89,7 @@ describe("deleting an event", () => {
     expect((await installation.storedKeys()).filter((key) => key.includes(event.id))).toEqual([]);
   });
 
-  it("a post that arrives in the same moment is either gone with it or refused, and leaves no bytes", async () => {
+  it("a post that arrives while its event is deleted is either deleted or refused, and leaves no bytes", async () => {
     const event = await createEvent(installation.deps, cast.account_id);
     const before = (await installation.storedKeys()).sort();
     const photo = await makePhoto();
@@ -101,7 +101,7 @@ describe("deleting an event", () => {
   });
 });
 
-describe("an event that is deleted while a guest posts", () => {
+describe("deleting an event while a guest posts", () => {
   /** Whatever the guest sends, they read that the event is not there, and nothing of it stays. */
   async function expectGone(event: TestEvent, answer: Answer) {
     expect(answer).toMatchObject({ status: 404, body: { code: "not_found", message: messages.events.notFound } });
@@ -126,27 +126,30 @@ describe("an event that is deleted while a guest posts", () => {
     ],
   ];
 
-  it.each(sendings)("between the bytes of %s and its row", async (_what, prepare) => {
-    const event = await createEvent(installation.deps, cast.account_id);
-    const send = await prepare(event);
-    const { storage, videoHost } = installation.deps;
-    installation.deps.storage = {
-      ...storage,
-      put: async (...parts) => {
-        await storage.put(...parts);
-        await remove(event.id);
-      },
-    };
-    installation.deps.videoHost = {
-      ...videoHost,
-      copyTo: async (...parts) => {
-        await videoHost.copyTo(...parts);
-        await remove(event.id);
-      },
-    };
-    const answer = await send().finally(() => Object.assign(installation.deps, { storage, videoHost }));
-    await expectGone(event, answer);
-  });
+  it.each(sendings)(
+    "an event deleted between the bytes of %s and its row leaves nothing behind",
+    async (_what, prepare) => {
+      const event = await createEvent(installation.deps, cast.account_id);
+      const send = await prepare(event);
+      const { storage, videoHost } = installation.deps;
+      installation.deps.storage = {
+        ...storage,
+        put: async (...parts) => {
+          await storage.put(...parts);
+          await remove(event.id);
+        },
+      };
+      installation.deps.videoHost = {
+        ...videoHost,
+        copyTo: async (...parts) => {
+          await videoHost.copyTo(...parts);
+          await remove(event.id);
+        },
+      };
+      const answer = await send().finally(() => Object.assign(installation.deps, { storage, videoHost }));
+      await expectGone(event, answer);
+    },
+  );
 
   /** Deletes the event in a transaction that ends once somebody waits for it. */
   async function whileDeleting(event: TestEvent, send: () => Promise<Answer>): Promise<Answer> {
@@ -160,8 +163,11 @@ describe("an event that is deleted while a guest posts", () => {
     return answer;
   }
 
-  it.each(sendings)("with %s that waits for the deletion", async (_what, prepare) => {
-    const event = await createEvent(installation.deps, cast.account_id);
-    await expectGone(event, await whileDeleting(event, await prepare(event)));
-  });
+  it.each(sendings)(
+    "an event deleted with %s waiting for the deletion leaves nothing behind",
+    async (_what, prepare) => {
+      const event = await createEvent(installation.deps, cast.account_id);
+      await expectGone(event, await whileDeleting(event, await prepare(event)));
+    },
+  );
 });

@@ -17,11 +17,11 @@ const namesFor = async (as: { bearer: string }) => {
   return answer.body.map((event) => event.event_name);
 };
 
-it("nobody is told without signing in", async () => {
+it("the events for moderation require a session", async () => {
   expect((await call(getModerationEvents)).status).toBe(401);
 });
 
-it("an admin gets the account's events, a moderator those they are assigned to, a new moderator none", async () => {
+it("the events for moderation are all of the account's for an admin, and the assigned ones for a moderator", async () => {
   const newcomer = await createPerson(installation.deps, cast.account_id, "moderator");
   expect(await namesFor(cast.admin)).toHaveLength(2);
   expect(await namesFor(cast.moderator)).toEqual([cast.event.event_name]);
@@ -30,7 +30,7 @@ it("an admin gets the account's events, a moderator those they are assigned to, 
   expect(await namesFor(newcomer)).toEqual([]);
 });
 
-it("says id, name and date alone, the latest event first", async () => {
+it("the events for moderation have only id, name and date, the latest event first", async () => {
   const person = await createPerson(installation.deps, cast.account_id, "moderator");
   const dates = ["2025-01-01", "2026-01-01", "2024-01-01"];
   for (const event_date of dates) {

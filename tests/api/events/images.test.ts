@@ -41,8 +41,8 @@ const transparentPng = () =>
     .png()
     .toBuffer();
 
-describe("the images", () => {
-  it("are stored made anew: upright, without metadata, at their sizes and in formats that their readers take", async () => {
+describe("event images", () => {
+  it("an event's images are re-encoded: upright, without metadata, at their sizes and in compatible formats", async () => {
     const photo = file(await makePhoto({ width: 3000, height: 2000, orientation: 6 }));
     const { status, body } = await add({
       brand_custom_logo: photo,
@@ -68,7 +68,7 @@ describe("the images", () => {
     expect(await installation.spooledFiles()).toEqual([]);
   });
 
-  it("keep their transparency, except where networks would paint it black", async () => {
+  it("an event's images keep their transparency, except where social networks would paint it black", async () => {
     const png = file(await transparentPng(), "logo.png", "image/png");
     const { body } = await add({ brand_custom_logo: png, brand_social_share_image: png });
     const logo = await metadataOf(body.brand_custom_logo_url);
@@ -79,18 +79,18 @@ describe("the images", () => {
     expect(green).toBeGreaterThan(115);
   });
 
-  it("are known by their content, whatever their name and type say", async () => {
+  it("an event's images are recognised by their content, whatever their name and type say", async () => {
     const png = file(await transparentPng(), "logo.mp4", "video/mp4");
     expect((await add({ brand_custom_logo: png })).status).toBe(201);
   });
 
-  it("are never enlarged", async () => {
+  it("an event's images are never enlarged", async () => {
     const { body } = await add({ brand_custom_logo: file(await makePhoto({ width: 64, height: 64 })) });
     expect(await metadataOf(body.brand_custom_logo_url)).toMatchObject({ width: 64, height: 64 });
   });
 });
 
-describe("what is no image", () => {
+describe("invalid images", () => {
   const text = () => Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'><script>alert(1)</script></svg>");
   const video = () => Buffer.from("\u0000\u0000\u0000\u0018ftypmp42\u0000\u0000\u0000\u0000mp42isom", "latin1");
   const refused: [string, () => Promise<Buffer> | Buffer, number, string][] = [
@@ -108,7 +108,7 @@ describe("what is no image", () => {
     ["more than 10 MB", () => Buffer.alloc(limits.brandImageMaxBytes + 1, 1), 413, t.brandImageTooLarge],
   ];
   it.each(refused)(
-    "%s is refused, and nothing is stored",
+    "an event's image is refused when it is %s, and nothing is stored",
     async (_name, make, status, message) => {
       const before = await installation.storedKeys();
       const bad = file(await make());
@@ -124,13 +124,13 @@ describe("what is no image", () => {
     60_000,
   );
 
-  it("exactly 10 MB is not too large", async () => {
+  it("an event's image of exactly 10 MB is accepted", async () => {
     const photo = await makePhoto();
     const padded = Buffer.concat([photo, Buffer.alloc(limits.brandImageMaxBytes - photo.length)]);
     expect((await add({ brand_custom_logo: file(padded) })).status).toBe(201);
   });
 
-  it("leaves no bytes behind where the save itself fails", async () => {
+  it("an event's image leaves no bytes behind when the save itself fails", async () => {
     const before = await installation.storedKeys();
     const { event_url_slug } = cast.strangerEvent;
     const answer = await add({ event_url_slug, brand_custom_logo: file(await makePhoto()) });
@@ -139,8 +139,8 @@ describe("what is no image", () => {
   });
 });
 
-describe("an image of an event that exists", () => {
-  it("stays, is replaced and is removed; the old bytes go with it", async () => {
+describe("images of an existing event", () => {
+  it("an event's image stays, is replaced or is removed, and its old bytes with it", async () => {
     const photo = file(await makePhoto());
     const { body: made } = await add({ brand_custom_logo: photo, brand_watermark_image: photo });
     const stayed = await update(made.id, { event_name: "Renamed", brand_custom_logo: "" });
@@ -161,7 +161,7 @@ describe("an image of an event that exists", () => {
     expect(row).toMatchObject({ brand_custom_logo_key: null, event_version: 3 });
   });
 
-  it("of another company cannot be replaced, and nothing is stored in the attempt", async () => {
+  it("an image of another company's event cannot be replaced, and nothing is stored in the attempt", async () => {
     const before = await installation.storedKeys();
     const answer = await update(cast.strangerEvent.id, { brand_custom_logo: file(await makePhoto()) });
     expect(answer.status).toBe(404);

@@ -68,31 +68,34 @@ async function freeEvents(): Promise<string[]> {
   return rows.map(({ id }) => id).sort();
 }
 
-describe("a change that several events show locks them in the order of their ids", () => {
-  it.each(changes)("when %s", async (_what, change) => {
-    const { db } = installation.deps;
-    let answer: Promise<Answer> | undefined;
-    await db.transaction(async (tx) => {
-      await tx
-        .select()
+describe("lock order", () => {
+  it.each(changes)(
+    "a change that several events show locks them in the order of their ids when %s",
+    async (_what, change) => {
+      const { db } = installation.deps;
+      let answer: Promise<Answer> | undefined;
+      await db.transaction(async (tx) => {
+        await tx
+          .select()
+          .from(events)
+          .where(eq(events.id, ids[2] ?? ""))
+          .for("update");
+        answer = change();
+        await untilSomebodyWaits(db);
+        // It holds those below the one that it waits for, and none above.
+        expect(await freeEvents()).toEqual(ids.slice(3));
+      });
+      expect((await answer)?.status).toBe(200);
+      const versions = await db
+        .select({ version: events.wall_version })
         .from(events)
-        .where(eq(events.id, ids[2] ?? ""))
-        .for("update");
-      answer = change();
-      await untilSomebodyWaits(db);
-      // It holds those below the one that it waits for, and none above.
-      expect(await freeEvents()).toEqual(ids.slice(3));
-    });
-    expect((await answer)?.status).toBe(200);
-    const versions = await db
-      .select({ version: events.wall_version })
-      .from(events)
-      .where(eq(events.account_id, admin.account_id));
-    expect(versions.map(({ version }) => version)).toEqual(ids.map(() => 1));
-  });
+        .where(eq(events.account_id, admin.account_id));
+      expect(versions.map(({ version }) => version)).toEqual(ids.map(() => 1));
+    },
+  );
 });
 
-it("changes of different things in the same moment all come through, and each is counted once", async () => {
+it("simultaneous changes of different things all succeed, and each is counted once", async () => {
   const kept = changes.filter(([what]) => !what.endsWith("is deleted"));
   const answers = await Promise.all(kept.map(([, change]) => change()));
   expect(answers.map(({ status }) => status)).toEqual(kept.map(() => 200));

@@ -36,14 +36,14 @@ const update = (id: string, body: unknown, as = cast.admin) =>
   call(updateEvent, { method: "PUT", as, params: { id }, body });
 const asPublic = async (slug: string) => (await call(eventBySlug, { params: { slug } })).body;
 
-describe("how a wall looks", () => {
-  it("is Classic with its own typefaces and ground where nothing was chosen", async () => {
+describe("a wall's look", () => {
+  it("a wall's look is Classic with its own typefaces and background by default", async () => {
     const { body } = await add();
     expect(body).toMatchObject(standard);
     expect(await asPublic(body.event_url_slug)).toMatchObject(standard);
   });
 
-  it("is what was chosen, for organisers and for the public, as JSON and as multipart", async () => {
+  it("a wall's look is the chosen one, for organisers and for the public, as JSON and as multipart", async () => {
     const { body } = await add(chosen);
     expect(body).toMatchObject(chosen);
     expect(await asPublic(body.event_url_slug)).toMatchObject(chosen);
@@ -52,7 +52,7 @@ describe("how a wall looks", () => {
     expect(await asPublic(body.event_url_slug)).toMatchObject(next);
   });
 
-  it("takes every word of its lists, and the database holds it to them", async () => {
+  it("a wall's look accepts every word of its lists, and the database enforces them", async () => {
     const { body } = await add();
     for (const [field, options] of Object.entries(words)) {
       for (const word of options) expect((await update(body.id, { [field]: word })).body[field]).toBe(word);
@@ -67,7 +67,7 @@ describe("how a wall looks", () => {
     }
   });
 
-  it.each(Object.keys(words))("%s refuses any other word, and names the field", async (field) => {
+  it.each(Object.keys(words))("the field %s refuses any other word, and the sentence names it", async (field) => {
     const { labels } = messages.events;
     const message = messages.fields.invalidChoice(labels[field as keyof typeof words]);
     for (const word of ["", "classic", "Neon", 3, null]) {
@@ -76,7 +76,7 @@ describe("how a wall looks", () => {
     }
   });
 
-  it("is a change that every open screen hears of; a moderator makes none", async () => {
+  it("a changed look is pushed to every open screen, and a moderator cannot change it", async () => {
     const { body } = await add();
     const changed = await eventsChangedBy(installation, () => update(body.id, { wall_theme: "Lagoon" }));
     expect(changed).toEqual([body.id]);
@@ -91,7 +91,7 @@ describe("the switch for the theme's colours", () => {
   const switchOf = async (id: string) =>
     (await installation.deps.db.select().from(events).where(eq(events.id, id)))[0]?.use_theme_colors;
 
-  it("is on for a new event without colours, and for one with the spec's defaults", async () => {
+  it("the theme colours' switch is on for a new event without colours, or with the spec's defaults", async () => {
     for (const colours of [{}, plain, { ...plain, top_banner_text_color: "#ffffff" }]) {
       const { body } = await add({ wall_theme: "Daylight", ...colours });
       expect(body.use_theme_colors).toBe("on");
@@ -99,13 +99,13 @@ describe("the switch for the theme's colours", () => {
     }
   });
 
-  it("is off for a new event that a client colours without knowing the switch, as JSON and as multipart", async () => {
+  it("the theme colours' switch is off for a new event whose client sends colours without it, as JSON and as multipart", async () => {
     expect((await add(own)).body).toMatchObject({ ...own, use_theme_colors: "off" });
     const { body } = await call(addEvent, { as: cast.admin, body: asForm(newEvent(own)) });
     expect(body).toMatchObject({ ...own, use_theme_colors: "off" });
   });
 
-  it("is what was sent, whatever the colours are, for organisers and for the public", async () => {
+  it("the theme colours' switch is stored as sent, whatever the colours, for organisers and for the public", async () => {
     const { body } = await add({ event_status: "Live", use_theme_colors: "off", ...plain });
     expect(body).toMatchObject({ use_theme_colors: "off", ...plain });
     expect(await asPublic(body.event_url_slug)).toMatchObject({ use_theme_colors: "off", ...plain });
@@ -114,7 +114,7 @@ describe("the switch for the theme's colours", () => {
     expect(await asPublic(body.event_url_slug)).toMatchObject(on);
   });
 
-  it("goes off when an update changes a colour without the switch, and the audit log names both", async () => {
+  it("the theme colours' switch turns off when an update changes a colour without it, and the audit log names both", async () => {
     const { body } = await add({ wall_theme: "Daylight" });
     const changed = await eventsChangedBy(installation, () => update(body.id, { top_brand_color: "#123456" }));
     expect(changed).toEqual([body.id]);
@@ -127,19 +127,19 @@ describe("the switch for the theme's colours", () => {
     expect(entry?.changed_fields.sort()).toEqual(["top_brand_color", "use_theme_colors"]);
   });
 
-  it("goes off when a client makes a coloured event black again, because it asks for black", async () => {
+  it("the theme colours' switch turns off when a client makes a coloured event black again", async () => {
     const { body } = await add({ ...own, use_theme_colors: "on" });
     expect((await update(body.id, plain)).body).toMatchObject({ ...plain, use_theme_colors: "off" });
   });
 
-  it("stays as it is when a client sends the colours back unchanged", async () => {
+  it("the theme colours' switch stays when a client sends the colours back unchanged", async () => {
     const { body } = await add({ ...own, use_theme_colors: "on" });
     const answer = await update(body.id, asForm({ event_name: "Renamed", ...own, top_banner_text_color: "#fefefe" }));
     expect(answer.body).toMatchObject({ event_name: "Renamed", use_theme_colors: "on" });
   });
 });
 
-it("openapi.json names the switch and its two words in the bodies that take it and the answers that give it", async () => {
+it("openapi.json names the switch and its two words in the bodies that take it and the answers that return it", async () => {
   const { paths } = (await call(openapi)).body;
   const add = paths["/api/events/add-event"].post;
   const update = paths["/api/events/update-event/{id}"].put;
@@ -158,7 +158,7 @@ describe("the ground image", () => {
   const file = async (width: number, height: number) =>
     new File([new Uint8Array(await makePhoto({ width, height }))], "ground.jpg", { type: "image/jpeg" });
 
-  it("is stored anew, large enough for a 4K screen's veil, and goes when it is removed", async () => {
+  it("the ground image is re-encoded, large enough for a 4K screen, and deleted when it is removed", async () => {
     const made = await add();
     const form = asForm({ wall_ground: "Picture", brand_ground_image: await file(4000, 2000) });
     const { body } = await update(made.body.id, form);

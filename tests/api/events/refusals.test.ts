@@ -43,8 +43,8 @@ const add = (fields: Record<string, unknown> = {}) => call(addEvent, { as: cast.
 const update = (id: string, body: unknown) =>
   call(updateEvent, { method: "PUT", as: cast.admin, params: { id }, body });
 
-describe("what is refused", () => {
-  it("says the mandatory fields in the spec's order, and names them all", async () => {
+describe("refusals", () => {
+  it("a missing mandatory field is refused with a sentence that names them all in the spec's order", async () => {
     const order = [
       ["event_name", text.nameMandatory],
       ["event_date", text.dateMandatory],
@@ -60,12 +60,15 @@ describe("what is refused", () => {
     }
   });
 
-  it.each(["event_name", "event_date", "event_url_slug"])("%s of blanks, in an update too", async (field) => {
-    const made = await add({ [field]: "  " });
-    expect([made.status, made.body.issues[0].path]).toEqual([400, field]);
-    const changed = await update(cast.event.id, { [field]: "" });
-    expect([changed.status, changed.body.issues[0].path]).toEqual([400, field]);
-  });
+  it.each(["event_name", "event_date", "event_url_slug"])(
+    "blanks in %s are refused, in an update too",
+    async (field) => {
+      const made = await add({ [field]: "  " });
+      expect([made.status, made.body.issues[0].path]).toEqual([400, field]);
+      const changed = await update(cast.event.id, { [field]: "" });
+      expect([changed.status, changed.body.issues[0].path]).toEqual([400, field]);
+    },
+  );
 
   const malformed: [string, unknown, string][] = [
     ["event_name", 7, text.nameMandatory],
@@ -131,20 +134,20 @@ describe("what is refused", () => {
     ["ads_group_id", "no-id", text.foreignAdsGroup],
     ["brand_custom_logo", "a text", text.onlyImages],
   ];
-  it.each(malformed)("%s as %j", async (field, value, message) => {
+  it.each(malformed)("the field %s is refused as %j", async (field, value, message) => {
     for (const answer of [await add({ [field]: value }), await update(cast.event.id, { [field]: value })]) {
       expect(answer).toMatchObject({ status: 400, body: { code: "invalid_input", message } });
       expect(answer.body.issues[0].path.split(".")[0]).toBe(field);
     }
   });
 
-  it("a body that is no JSON, and one that is no object", async () => {
+  it("a body that is no JSON, or no object, is refused", async () => {
     expect((await call(addEvent, { as: cast.admin, body: "{" })).status).toBe(400);
     expect((await call(addEvent, { as: cast.admin, body: "[]" })).status).toBe(400);
     expect((await update(cast.event.id, "null")).status).toBe(400);
   });
 
-  it("a script, a moderator and a program of another company, of nobody, and an admin as moderator", async () => {
+  it("an event refuses another company's or an unknown script, moderator and program, and an admin as moderator", async () => {
     const cases = [
       ["script_ids", [ownScript, foreign.script], text.foreignScript],
       ["script_ids", [randomUUID()], text.foreignScript],
@@ -163,7 +166,7 @@ describe("what is refused", () => {
   });
 });
 
-describe("limits, at their edge", () => {
+describe("limits", () => {
   const lengths = [
     ["event_name", limits.eventNameMaxLength],
     ["event_location", limits.eventLocationMaxLength],
@@ -177,7 +180,7 @@ describe("limits, at their edge", () => {
     ["form_welcome", limits.lineMaxLength],
     ["consent_text", formLimits.consentTextMaxLength],
   ] as const;
-  it.each(lengths)("%s takes %i characters and not one more", async (field, length) => {
+  it.each(lengths)("the field %s takes %i characters and not one more", async (field, length) => {
     const full = await add({ [field]: "x".repeat(length) });
     const over = await add({ [field]: "x".repeat(length + 1) });
     expect([full.status, over.status]).toEqual([201, 400]);
@@ -232,7 +235,7 @@ describe("limits, at their edge", () => {
     ["form_caption", fieldRules],
     ["consent_box", onOff],
   ] as const;
-  it.each(lists)("%s takes every option of its list, as text too", async (field, options) => {
+  it.each(lists)("the field %s takes every option of its list, as text too", async (field, options) => {
     const { body } = await add();
     for (const option of [options.at(0), options.at(-1), options.at(options.length / 2)]) {
       expect((await update(body.id, { [field]: option })).body[field]).toBe(option);
@@ -240,7 +243,7 @@ describe("limits, at their edge", () => {
     }
   });
 
-  it("addresses to notify are told apart however they are typed", async () => {
+  it("addresses to notify are separated by any usual separator", async () => {
     const { body } = await add({ notification_emails: " a@example.com;b@example.com\n c@example.com,, " });
     expect(body.notification_emails).toBe("a@example.com, b@example.com, c@example.com");
   });

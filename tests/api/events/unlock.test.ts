@@ -33,7 +33,7 @@ const open = async (event: TestEvent, cookies: Record<string, string>) =>
   (await call(eventBySlug, { params: { slug: event.event_url_slug }, cookies })).status;
 
 describe("unlocking a private event", () => {
-  it("with its password sets an httpOnly cookie that opens it, and only it", async () => {
+  it("unlocking with the password sets an httpOnly cookie that opens this event only", async () => {
     const event = await makeEvent();
     expect(await open(event, {})).toBe(403);
     const answer = await unlock(event.event_url_slug.toUpperCase());
@@ -47,14 +47,14 @@ describe("unlocking a private event", () => {
     expect(await open(other, stolen)).toBe(403);
   });
 
-  it("dies with the password", async () => {
+  it("an unlock ends when the password changes", async () => {
     const event = await makeEvent();
     const { cookies } = await unlock(event.event_url_slug);
     await call(updateEvent, { method: "PUT", as: cast.admin, params: { id: event.id }, body: { password: "other" } });
     expect(await open(event, cookies)).toBe(403);
   });
 
-  it("with a wrong password is a 403 with a sentence and no cookie", async () => {
+  it("unlocking with a wrong password is a 403 with a sentence and no cookie", async () => {
     const event = await makeEvent();
     for (const password of ["wrong", "Open Sesame", "open sesame "]) {
       const answer = await unlock(event.event_url_slug, { password });
@@ -63,31 +63,31 @@ describe("unlocking a private event", () => {
     }
   });
 
-  it.each([undefined, "", 7, null])("with %j for a password is a 400", async (password) => {
+  it.each([undefined, "", 7, null])("unlocking with %j for a password is a 400", async (password) => {
     const event = await makeEvent();
     const answer = await call(unlockEvent, { params: { slug: event.event_url_slug }, body: { password } });
     expect(answer).toMatchObject({ status: 400, body: { message: text.passwordNeeded } });
   });
 });
 
-describe("what is not locked, or not there", () => {
+describe("events without a lock", () => {
   it.each([
     ["Live", 200],
     ["Archive", 200],
     ["Draft", 404],
-  ] as const)("a %s event answers %i and sets nothing", async (status, expected) => {
+  ] as const)("unlocking a %s event answers %i and sets nothing", async (status, expected) => {
     const answer = await unlock((await makeEvent(status)).event_url_slug);
     expect(answer.status).toBe(expected);
     expect(answer.cookies).toEqual({});
   });
 
-  it("an unknown slug is a 404, a private event without a password a 403 that says so", async () => {
+  it("unlocking an unknown slug is a 404, and a private event without a password a 403 that says so", async () => {
     expect(await unlock("nobody")).toMatchObject({ status: 404, body: { message: text.notFound } });
     const { event_url_slug } = await makeEvent("Private", null);
     expect(await unlock(event_url_slug)).toMatchObject({ status: 403, body: { message: text.passwordMissing } });
   });
 
-  it("the team needs no password; another company does", async () => {
+  it("the team needs no password to see a private event; another company does", async () => {
     const { event_url_slug } = await makeEvent();
     expect((await unlock(event_url_slug, { password: "any", as: cast.moderator })).status).toBe(200);
     expect((await unlock(event_url_slug, { password: "any", as: cast.stranger })).status).toBe(403);
@@ -95,7 +95,7 @@ describe("what is not locked, or not there", () => {
 });
 
 describe("wrong tries", () => {
-  it("are limited by address, right password or not; another address goes on", async () => {
+  it("wrong tries are limited by address, even for the right password; another address is not", async () => {
     const { event_url_slug } = await makeEvent();
     const address = "198.51.100.9";
     const rule = rateLimits.unlockByAddress;
@@ -111,7 +111,7 @@ describe("wrong tries", () => {
     expect((await unlock(event_url_slug)).status).toBe(200);
   });
 
-  it("are all that is limited: a hall full of guests behind one address gets in", async () => {
+  it("only wrong tries are limited: a hall full of guests behind one address gets in", async () => {
     const { event_url_slug } = await makeEvent();
     const statuses = [];
     for (let guest = 0; guest < rateLimits.unlockByAddress.limit + 10; guest += 1) {

@@ -31,8 +31,8 @@ const rowOf = async (id: string) => {
 const makeEvent = (values: Partial<typeof events.$inferInsert> = {}) =>
   createEvent(installation.deps, cast.account_id, values);
 
-describe("an update", () => {
-  it("keeps what is left out, the lists and the password included", async () => {
+describe("updates", () => {
+  it("an update keeps missing fields, the lists and the password included", async () => {
     const event = await makeEvent({ event_location: "Hall 1", password_hash: "a hash", cta_text: "Donate" });
     await assignModerator(installation.deps, event, cast.moderator);
     const { id: _id, updated_at, field_changed_at, wall_version, event_version, event_name, ...kept } = event;
@@ -45,13 +45,13 @@ describe("an update", () => {
     expect(body).toMatchObject({ has_password: true, moderator_ids: [cast.moderator.user_id] });
   });
 
-  it("sets a status in place", async () => {
+  it("an update can set only the status", async () => {
     const event = await makeEvent({ event_status: "Draft" });
     const answer = await update(event.id, { event_status: "Archive" });
     expect(answer).toMatchObject({ status: 200, body: { event_status: "Archive", event_name: event.event_name } });
   });
 
-  it("keeps the password for an empty one, changes it for another, and takes it away when asked", async () => {
+  it("an update keeps the password for an empty one, changes it for another, and removes it when asked", async () => {
     const event = await makeEvent();
     const first = await update(event.id, { password: "first" });
     expect(first.body.has_password).toBe(true);
@@ -66,8 +66,8 @@ describe("an update", () => {
   });
 });
 
-describe("a saved change", () => {
-  it("counts in both versions, expires the page and is told on the channel of its status", async () => {
+describe("saved changes", () => {
+  it("a saved change increments both versions, expires the page and is pushed on the channel of its status", async () => {
     const event = await makeEvent({ wall_version: 7, event_version: 3 });
     installation.realtime.take();
     await update(event.id, { top_banner_text: "Welcome" });
@@ -79,7 +79,7 @@ describe("a saved change", () => {
     expect(missed.body).toMatchObject({ version: 8, event_changed: true });
   });
 
-  it.each([["script_ids"], ["moderator_ids"], ["password"]])("of %s alone counts too", async (field) => {
+  it.each([["script_ids"], ["moderator_ids"], ["password"]])("a saved change of only %s counts too", async (field) => {
     const event = await makeEvent();
     const values = {
       script_ids: [await createScript(installation.deps, cast.account_id)],
@@ -90,14 +90,14 @@ describe("a saved change", () => {
     expect((await rowOf(event.id)).event_version).toBe(1);
   });
 
-  it("expires the old address too where the slug changes", async () => {
+  it("a saved change of the slug expires the old address too", async () => {
     const event = await makeEvent();
     installation.pageCache.expired.length = 0;
     await update(event.id, { event_url_slug: `${event.event_url_slug}-moved` });
     expect(installation.pageCache.expired.toSorted()).toEqual([event.event_url_slug, `${event.event_url_slug}-moved`]);
   });
 
-  it("that changes nothing counts for nothing and tells nobody", async () => {
+  it("a save without a change increments nothing and pushes nothing", async () => {
     const event = await makeEvent();
     await assignModerator(installation.deps, event, cast.moderator);
     installation.realtime.take();
@@ -109,7 +109,7 @@ describe("a saved change", () => {
     expect(installation.realtime.take()).toEqual([]);
   });
 
-  it("succeeds while the realtime server is down", async () => {
+  it("a save succeeds while the realtime server is down", async () => {
     const event = await makeEvent();
     installation.realtime.isDown = true;
     const answer = await update(event.id, { event_name: "Renamed" });
@@ -117,15 +117,15 @@ describe("a saved change", () => {
     expect(answer.status).toBe(200);
   });
 
-  it("is counted once each, however many come in the same moment", async () => {
+  it("simultaneous saves are each counted once", async () => {
     const event = await makeEvent();
     await Promise.all(Array.from({ length: 8 }, (_, index) => update(event.id, { event_location: `Hall ${index}` })));
     expect(await rowOf(event.id)).toMatchObject({ wall_version: 8, event_version: 8 });
   });
 });
 
-describe("two admins at the same event", () => {
-  it("the second is told which fields changed meanwhile, and nothing is overwritten", async () => {
+describe("edit conflicts", () => {
+  it("a stale save is refused with the fields that changed meanwhile, and nothing is overwritten", async () => {
     const event = await makeEvent();
     const seen = (await update(event.id, { event_location: "Hall 1" })).body.updated_at;
     await update(event.id, { event_name: "By the first", password: "new", if_updated_at: seen });
@@ -148,14 +148,14 @@ describe("two admins at the same event", () => {
     expect((await update(event.id, { ...changes, if_updated_at: current })).status).toBe(200);
   });
 
-  it("of two who save in the same moment one is told", async () => {
+  it("one of two simultaneous saves is refused", async () => {
     const event = await makeEvent();
     const if_updated_at = (await update(event.id, { event_location: "Hall 1" })).body.updated_at;
     const answers = await Promise.all(["A", "B"].map((event_name) => update(event.id, { event_name, if_updated_at })));
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409]);
   });
 
-  it("the same save, sent again after a lost answer, is no conflict", async () => {
+  it("a save resent after a lost answer is no conflict", async () => {
     const event = await makeEvent();
     const body = { event_name: "Once", if_updated_at: new Date(event.updated_at).toISOString() };
     expect((await update(event.id, body)).status).toBe(200);
@@ -163,13 +163,13 @@ describe("two admins at the same event", () => {
     expect((await rowOf(event.id)).event_version).toBe(1);
   });
 
-  it("an unreadable time is refused, an empty one asks for no check", async () => {
+  it("an unreadable updated_at is refused, and an empty one skips the check", async () => {
     const event = await makeEvent();
     expect((await update(event.id, { event_name: "A", if_updated_at: "yesterday" })).status).toBe(400);
     expect((await update(event.id, { event_name: "A", if_updated_at: "" })).status).toBe(200);
   });
 
-  it("a time that the event never had is a conflict that names no field", async () => {
+  it("an updated_at that the event never had is a conflict that names no field", async () => {
     const event = await makeEvent();
     const answer = await update(event.id, { event_name: "A", if_updated_at: "2999-01-01T00:00:00Z" });
     expect(answer).toMatchObject({ status: 409, body: { message: text.changedMeanwhile([]), issues: [] } });
@@ -180,7 +180,7 @@ describe("edits in the same millisecond", () => {
   const stopClock = (moment: Date | number) => void vi.useFakeTimers({ toFake: ["Date"], now: moment });
   afterEach(() => void vi.useRealTimers());
 
-  it("are told apart: who has seen the first is told of the second", async () => {
+  it("edits in the same millisecond are told apart: a client that saw the first is told of the second", async () => {
     const event = await makeEvent();
     // The event itself may have been made in this very millisecond.
     stopClock(Date.now() + 1_000);
@@ -195,7 +195,7 @@ describe("edits in the same millisecond", () => {
     expect(await textsOf(event.id)).toEqual(["By the first", "Donate"]);
   });
 
-  it("are told apart after the clock was set back too", async () => {
+  it("edits are told apart even after the clock was set back", async () => {
     const event = await makeEvent();
     const seen = (await update(event.id, { event_location: "Hall 1" })).body.updated_at;
     stopClock(Date.now() - 3_600_000);
@@ -204,7 +204,7 @@ describe("edits in the same millisecond", () => {
     expect(answer).toMatchObject({ status: 409, body: { message: text.changedMeanwhile([labels.event_name]) } });
   });
 
-  it("let one of many editors who saw the same through", async () => {
+  it("one of many editors with the same version gets through", async () => {
     const event = await makeEvent();
     stopClock(Date.now());
     const if_updated_at = (await update(event.id, { event_location: "Hall 1" })).body.updated_at;

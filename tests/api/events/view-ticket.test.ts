@@ -51,8 +51,8 @@ const passTo = async (event: TestEvent) => (await redeem(event, await ticketTo(e
 const look = (event: TestEvent, cookies: Record<string, string>) =>
   call(eventBySlug, { params: { slug: event.event_url_slug }, cookies });
 
-describe("a ticket to a Draft's wall", () => {
-  it("gives a browser that knows no token the wall, the form and the scripts of this event", async () => {
+describe("tickets to a Draft's wall", () => {
+  it("a ticket gives a browser without a session the wall, the form and the scripts of this event", async () => {
     const script = await createScript(installation.deps, cast.account_id);
     await chooseScript(installation.deps, draft, script);
     expect((await look(draft, {})).status).toBe(404);
@@ -66,7 +66,7 @@ describe("a ticket to a Draft's wall", () => {
     expect((await call(getScriptsPerIds, { query })).body).toEqual([]);
   });
 
-  it("is good for one event, and its pass for no call of the console's", async () => {
+  it("a ticket works for one event, and its pass for no call of the console", async () => {
     const other = await createEvent(installation.deps, cast.account_id, { event_status: "Draft" });
     const [pass = ""] = Object.values(await passTo(draft));
     expect((await redeem(other, await ticketTo(draft))).status).toBe(404);
@@ -76,7 +76,7 @@ describe("a ticket to a Draft's wall", () => {
     expect((await call(getEvents, { as: { bearer: await ticketTo(draft) } })).status).toBe(401);
   });
 
-  it("is good once, and only for a minute", async () => {
+  it("a ticket works once, and only for a minute", async () => {
     const ticket = await ticketTo(draft);
     expect((await redeem(draft, ticket)).status).toBe(200);
     expect((await redeem(draft, ticket)).status).toBe(429);
@@ -86,7 +86,7 @@ describe("a ticket to a Draft's wall", () => {
     expect((await redeem(draft, late)).status).toBe(404);
   });
 
-  it("gives a pass that runs out and that nobody can make", async () => {
+  it("a view pass expires and cannot be forged", async () => {
     const cookies = await passTo(draft);
     const [pass = ""] = Object.values(cookies);
     const [kind, expiresAt, session, ground, proof] = pass.split(".");
@@ -105,7 +105,7 @@ describe("a ticket to a Draft's wall", () => {
     expect((await look(draft, cookies)).status).toBe(404);
   });
 
-  it("is none where the wall is open to everybody, and no company gives one to another's event", async () => {
+  it("a ticket is refused for a wall open to everybody, and for another company's event", async () => {
     expect(await ticketTo(cast.event)).toBe("");
     const params = { slug: draft.event_url_slug };
     expect((await call(createTicket, { method: "POST", params, as: cast.stranger })).status).toBe(404);
@@ -114,7 +114,7 @@ describe("a ticket to a Draft's wall", () => {
   });
 });
 
-describe("the right of whoever opened the wall", () => {
+describe("the right behind a pass", () => {
   const people: [string, (person: Person) => Promise<Answer>][] = [
     ["their session ends", (as) => call(logout, { method: "POST", as })],
     [
@@ -127,7 +127,7 @@ describe("the right of whoever opened the wall", () => {
     ["they are deleted", ({ user_id: id }) => call(deleteUser, { method: "DELETE", as: cast.admin, params: { id } })],
   ];
 
-  it.each(people)("is the pass's and the ticket's: both are worth nothing once %s", async (_, end) => {
+  it.each(people)("pass and ticket are invalid once %s", async (_, end) => {
     const person = await createPerson(installation.deps, cast.account_id, "moderator");
     const [cookies, ticket] = [
       (await redeem(draft, await ticketTo(draft, person))).cookies,
@@ -141,7 +141,7 @@ describe("the right of whoever opened the wall", () => {
     expect((await call(addEventPost, form)).status).toBe(404);
   });
 
-  it("ends with the assignment of a moderator who had one", async () => {
+  it("a pass ends when its moderator is unassigned", async () => {
     const event = await createEvent(installation.deps, cast.account_id, { event_status: "Draft" });
     const [assigned, colleague] = [cast.moderator, cast.otherModerator];
     await assignModerator(installation.deps, event, assigned);
@@ -165,10 +165,10 @@ describe("the right of whoever opened the wall", () => {
   });
 });
 
-describe("at the wall's own address", () => {
+describe("the wall's own address", () => {
   const headers = { host: "show.test" };
 
-  it("organisers' calls and signing in do not exist, and a bearer token counts for nothing", async () => {
+  it("at WALL_URL organisers' calls and sign-in do not exist, and a bearer token is ignored", async () => {
     const here = { params: { slug: draft.event_url_slug }, as: cast.admin, headers };
     expect((await call(eventBySlug, here)).status).toBe(200);
     env.WALL_URL = "https://show.test";

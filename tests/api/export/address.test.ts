@@ -4,7 +4,7 @@ import { exportEntries, exportLists } from "@/db/schema/exports";
 import { users } from "@/db/schema/users";
 import { env } from "@/lib/server/env";
 import { signExportAddress } from "@/lib/server/export/address";
-import { forgetOldRows } from "@/lib/server/jobs/tasks";
+import { removeExpiredRows } from "@/lib/server/jobs/tasks";
 import { exportRules } from "@/lib/shared/limits";
 import { rateLimits } from "@/lib/shared/limits/rate";
 import { messages } from "@/lib/shared/messages";
@@ -34,7 +34,7 @@ const idOf = (path: string) => /download-export\/([0-9a-f-]+)/.exec(path)?.[1] ?
 const statusOf = async (path: string) => (await fetchExport(path, { method: "HEAD" })).status;
 const countLists = () => installation.deps.db.$count(exportLists, eq(exportLists.event_id, scene.event.id));
 
-it("is an admin's alone, of the event's own company, and written down", async () => {
+it("an export's address is for admins of the event's company, and recorded in the audit log", async () => {
   expect((await askForExport(scene.event, null, all)).status).toBe(401);
   expect((await askForExport(scene.event, scene.cast.moderator, all)).status).toBe(403);
   expect((await askForExport(scene.event, scene.cast.stranger, all)).status).toBe(404);
@@ -50,7 +50,7 @@ it("is an admin's alone, of the event's own company, and written down", async ()
 });
 
 describe("the signed address", () => {
-  it("needs no token, and is good for a day and not a second more", async () => {
+  it("the signed address needs no token, and is valid for a day and not a second more", async () => {
     const before = Date.now();
     const { body } = await askForExport(scene.event, scene.cast.admin, all);
     const untilMs = Date.parse(body.expires_at ?? "") - before;
@@ -65,13 +65,13 @@ describe("the signed address", () => {
     ["with another proof", (path: string) => path.replace(/.$/, (last) => (last === "A" ? "B" : "A"))],
     ["with a shorter proof", (path: string) => path.slice(0, -1)],
     ["with a later end", (path: string) => path.replace(/expires=(\d+)/, (_, end) => `expires=${Number(end) + 1}`)],
-  ])("is none %s", async (_, change) => {
+  ])("the signed address is invalid %s", async (_, change) => {
     const path = await exportAddressOf(scene.event, scene.cast.admin, all);
     const answer = await fetchExport(change(path));
     expect([answer.status, (await answer.json()).message]).toEqual([404, text.notFound]);
   });
 
-  it("of one company opens nothing of another's", async () => {
+  it("the signed address of one company opens nothing of another's", async () => {
     await submit(scene.cast.strangerEvent, await makePhoto());
     const [mine, theirs] = [
       await exportAddressOf(scene.event, scene.cast.admin, all),
@@ -81,7 +81,7 @@ describe("the signed address", () => {
     expect(await statusOf(theirs)).toBe(200);
   });
 
-  it("ends with the account of who asked for it, and with its event", async () => {
+  it("the signed address ends with the account of its creator, and with its event", async () => {
     const admin = await createPerson(installation.deps, scene.cast.account_id, "admin");
     const path = await exportAddressOf(scene.event, admin, all);
     await installation.deps.db.update(users).set({ role: "moderator" }).where(eq(users.id, admin.user_id));
@@ -93,7 +93,7 @@ describe("the signed address", () => {
     expect(await countLists()).toBe(0);
   });
 
-  it("is not there at the wall's own address", async () => {
+  it("the signed address does not exist at WALL_URL", async () => {
     const path = await exportAddressOf(scene.event, scene.cast.admin, all);
     env.WALL_URL = "http://wall.test";
     const atWall = await fetchExport(path, { headers: { host: "wall.test" } });
@@ -104,23 +104,23 @@ describe("the signed address", () => {
   });
 });
 
-describe("what is kept of it", () => {
-  it("goes with its time, and with what a process left half-written", async () => {
+describe("stored lists", () => {
+  it("a frozen list is deleted after its time, and so is what a process left half-written", async () => {
     const { db } = installation.deps;
     await exportAddressOf(scene.event, scene.cast.admin, all);
     await db.update(exportLists).set({ expires_at: sql`now()` }).where(eq(exportLists.event_id, scene.event.id));
-    await forgetOldRows(installation.deps);
+    await removeExpiredRows(installation.deps);
     expect(await countLists()).toBe(0);
     await exportAddressOf(scene.event, scene.cast.admin, all);
     const half = { frozen_at: null, created_at: sql`now() - interval '2 hours'` };
     await db.update(exportLists).set(half).where(eq(exportLists.event_id, scene.event.id));
-    await forgetOldRows(installation.deps);
+    await removeExpiredRows(installation.deps);
     expect(await countLists()).toBe(0);
     const lists = db.select({ id: exportLists.id }).from(exportLists);
     expect(await db.$count(exportEntries, notInArray(exportEntries.export_id, lists))).toBe(0);
   });
 
-  it("is the newest lists of an event", async () => {
+  it("only the newest lists of an event are kept", async () => {
     const paths: string[] = [];
     for (let number = 0; number <= exportRules.keptPerEvent; number += 1) {
       paths.push(await exportAddressOf(scene.event, scene.cast.admin, all));
@@ -131,8 +131,8 @@ describe("what is kept of it", () => {
   });
 });
 
-describe("what one may do at once", () => {
-  it("a user freezes so many lists in an hour", async () => {
+describe("rate limits", () => {
+  it("a user may freeze a limited number of lists an hour", async () => {
     const statuses: number[] = [];
     for (let number = 0; number <= rateLimits.exportByUser.limit; number += 1) {
       statuses.push((await askForExport(scene.event, scene.cast.admin, all)).status);

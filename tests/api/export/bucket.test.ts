@@ -23,7 +23,7 @@ async function exportOf(photos: number): Promise<string> {
 
 const countReads = () => installation.s3.requests.filter((line) => line.startsWith("GET originals")).length;
 
-it("a bucket's files are streamed, in whole and by ranges, and a store that breaks off is asked again", async () => {
+it("a bucket's files are streamed whole and by ranges, and a read that breaks off is resumed", async () => {
   const path = await exportOf(4);
   const whole = await bytesOf(await fetchExport(path));
   const { files } = await checkZip(Readable.from([whole]));
@@ -46,7 +46,7 @@ it("a bucket's files are streamed, in whole and by ranges, and a store that brea
   expect((await reading).equals(whole)).toBe(true);
 });
 
-it("a download that is broken off while the bucket says nothing lets go of it at once, and asks it for nothing more", async () => {
+it("an aborted download closes its bucket read at once, and requests nothing more", async () => {
   const path = await exportOf(4);
   installation.s3.setFault({ kind: "stall", methods: ["GET"] });
   const before = countReads();

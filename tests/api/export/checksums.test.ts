@@ -68,8 +68,8 @@ async function addClip() {
   return body.id;
 }
 
-describe("checksums are kept", () => {
-  it("of a photo and its large picture, as it comes and as they are made", async () => {
+describe("stored checksums", () => {
+  it("a photo's checksums are stored on arrival and when its large picture is made", async () => {
     const { body } = await submit(scene.event, await makeDistinctPhoto(1));
     const post = await readPost(installation.deps, body.id);
     expect(post.original_crc32).toBe(crc32(await readStored(post.original_key)));
@@ -77,11 +77,11 @@ describe("checksums are kept", () => {
     await expectTrue(body.id);
   });
 
-  it("of a clip, by the worker", async () => {
+  it("a clip's checksum is stored by the worker", async () => {
     await expectTrue(await addClip());
   });
 
-  it("of what is taken down and approved again", async () => {
+  it("checksums follow a takedown and a new approval", async () => {
     const id = await addPhoto(2);
     for (const status of ["approve", "banned", "approve"] as const) {
       await updatePostStatus(installation.deps, scene.cast.admin, id, status);
@@ -90,8 +90,8 @@ describe("checksums are kept", () => {
   });
 });
 
-describe("for posts from before there were any", () => {
-  it("a job makes them up, in parts, and the download can begin", async () => {
+describe("posts without checksums", () => {
+  it("a job computes missing checksums in batches, and the download can begin", async () => {
     const ids = [await addPhoto(3), await addPhoto(4), await addClip()];
     await forgetChecksums();
     const choice = { posts: "all", pictures: "large" } as const;
@@ -110,7 +110,7 @@ describe("for posts from before there were any", () => {
     for (const id of ids) await expectTrue(id);
   });
 
-  it("more than one run reads are read by the next ones", async () => {
+  it("checksums beyond one run are computed by the next runs", async () => {
     const { deps } = installation;
     const total = exportRules.checksumBatch + 1;
     const key = (await readPost(deps, await addPhoto(5))).original_key;
@@ -126,7 +126,7 @@ describe("for posts from before there were any", () => {
     expect(await sizeOf({ posts: "all" })).toMatchObject({ state: "ready", files: total });
   });
 
-  it("what the store has lost is told in the list, and keeps nobody from the rest", async () => {
+  it("a file missing from the store is listed as missing, and the rest is exported", async () => {
     const { deps } = installation;
     await addPhoto(6);
     const lost = await createPost(deps, scene.event);
@@ -140,7 +140,7 @@ describe("for posts from before there were any", () => {
     expect(contents.get("posts.csv")?.toString()).toContain(`"${text.notes.lost}","${lost.id}"`);
   });
 
-  it("a job that gave up is told, and pressed for again", async () => {
+  it("a checksum job that gave up is reported, and can be restarted", async () => {
     const { deps } = installation;
     await addPhoto(7);
     await forgetChecksums();
@@ -152,8 +152,8 @@ describe("for posts from before there were any", () => {
   });
 });
 
-describe("how much it is", () => {
-  it("counts files, bytes and links of what was chosen", async () => {
+describe("the export's size", () => {
+  it("the export's size counts files, bytes and links of the choice", async () => {
     const id = await addPhoto(8);
     await addPhoto(9);
     await updatePostStatus(installation.deps, scene.cast.admin, id, "approve");
@@ -167,7 +167,7 @@ describe("how much it is", () => {
     expect((await askForExport(scene.event, scene.cast.admin, { posts: "favourites" })).status).toBe(409);
   });
 
-  it("refuses a choice that is none", async () => {
+  it("the export's size refuses an invalid choice", async () => {
     const { status } = await askForExport(scene.event, scene.cast.admin, { posts: "most" as "all" });
     expect(status).toBe(400);
   });

@@ -54,8 +54,8 @@ async function takeHome(path: string) {
 const linesOf = (csv: Buffer | undefined) => csv?.toString("utf8").replace("\uFEFF", "").trimEnd().split("\r\n") ?? [];
 const erase = (id: string) => call(eraseEventPost, { method: "DELETE", as: scene.cast.admin, params: { id } });
 
-describe("what is in the file", () => {
-  it("the originals of approved photos and clips byte for byte, and a list of posts", async () => {
+describe("the ZIP's content", () => {
+  it("the ZIP holds the originals of approved photos and clips byte for byte, and a list of posts", async () => {
     const one = await addPhoto({ person_name: "Ada", caption: '=HYPERLINK("x"), she said' });
     const two = await addPhoto({ person_name: "../Bo\u202E", caption: "誕生日 🎉" });
     const clip = await makeClip();
@@ -86,7 +86,7 @@ describe("what is in the file", () => {
     expect(linesOf(contents.get("consent.csv"))).toHaveLength(1);
   });
 
-  it("what each guest agreed to, in the wording of that time", async () => {
+  it("the ZIP holds each guest's consent, in the wording of that time", async () => {
     const wording = { consent_text: "You may show it.", consent_privacy_url: "https://example.com/privacy" };
     await updateEvent(installation.deps, scene.cast.admin, scene.event.id, wording);
     const agreed = { consent_version: "1", consent_language: "de-AT", consent_at: new Date().toISOString() };
@@ -101,7 +101,7 @@ describe("what is in the file", () => {
     expect(others).toEqual([]);
   });
 
-  it("the large pictures, and for what is at a video host its link", async () => {
+  it("the ZIP holds the large pictures, and a link for each clip at a video host", async () => {
     const { id } = await addPhoto();
     await createPost(installation.deps, scene.event, {
       status: "approve",
@@ -124,7 +124,7 @@ describe("what is in the file", () => {
     expect(hosted).toContain(text.notes.hosted);
   });
 
-  it("favourites alone, or all but the bin, those that the wall never showed in folders of their own", async () => {
+  it("the ZIP holds favourites only, or all but the bin, with posts never shown in folders of their own", async () => {
     const [starred, banned, binned] = [await addPhoto(), await addPhoto(), await addPhoto()];
     await addPhoto();
     await updatePostFavourite(installation.deps, scene.cast.admin, starred.id, "yes");
@@ -144,8 +144,8 @@ describe("what is in the file", () => {
   });
 });
 
-describe("as a browser asks for it", () => {
-  it("with its length, a name for every browser, and nothing that keeps or shows it", async () => {
+describe("HTTP", () => {
+  it("the download has its length, a file name for every browser, and forbids caching and display", async () => {
     await addPhoto();
     const path = await exportAddressOf(scene.event, scene.cast.admin);
     const head = await fetchExport(path, { method: "HEAD" });
@@ -166,7 +166,7 @@ describe("as a browser asks for it", () => {
     expect(whole.headers.get("etag")).toMatch(/^"[\w-]{22}"$/);
   });
 
-  it("any range of it, or all of it, and what cannot be is 416", async () => {
+  it("the download answers any range or the whole, and an impossible range with 416", async () => {
     await addPhoto();
     await addPhoto();
     const path = await exportAddressOf(scene.event, scene.cast.admin);
@@ -194,8 +194,8 @@ describe("as a browser asks for it", () => {
   });
 });
 
-describe("a list that was frozen", () => {
-  it("stays what it was while posts come, are starred and approved", async () => {
+describe("frozen lists", () => {
+  it("a frozen list stays the same while posts come, are starred and approved", async () => {
     const { id } = await addPhoto();
     const path = await exportAddressOf(scene.event, scene.cast.admin);
     const before = await bytesOf(await fetchExport(path));
@@ -219,7 +219,7 @@ describe("a list that was frozen", () => {
     ],
   ] as const;
   it.each(ends)(
-    "ends with a post that is %s: 412 for a part, a refusal from the start, and the next one is without it",
+    "a frozen list ends when a post is %s: 412 for a part, a refusal from the start, and the next list omits it",
     async (_, end) => {
       const kept = await addPhoto();
       const gone = await addPhoto({ person_name: "Secretname" });
@@ -244,7 +244,7 @@ describe("a list that was frozen", () => {
     },
   );
 
-  it("ends a stream that runs before it gives a byte of what was erased", async () => {
+  it("a running download breaks off before it sends a byte of an erased post", async () => {
     await addLarge("kept");
     const gone = await addLarge("gone");
     const path = await exportAddressOf(scene.event, scene.cast.admin);
@@ -267,7 +267,7 @@ describe("a list that was frozen", () => {
   });
 });
 
-it("a list keeps nothing of a post that is erased", async () => {
+it("a frozen list keeps nothing of an erased post", async () => {
   const { id } = await addPhoto({ person_name: "Untold", person_email_id: "untold@example.com" });
   await exportAddressOf(scene.event, scene.cast.admin);
   expect(await tablesThatHold(installation.deps, ["Untold"])).toEqual(["public.export_entries", "public.posts"]);
@@ -275,7 +275,7 @@ it("a list keeps nothing of a post that is erased", async () => {
   expect(await tablesThatHold(installation.deps, ["Untold", "untold@"])).toEqual([]);
 });
 
-it("whoever breaks off lets go of every file", async () => {
+it("an aborted download closes every file", async () => {
   for (let number = 0; number < 4; number += 1) await addPhoto();
   const response = await fetchExport(await exportAddressOf(scene.event, scene.cast.admin));
   const reader = response.body?.getReader();

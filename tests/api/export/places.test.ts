@@ -46,13 +46,13 @@ async function expectAllFree(path: string) {
   for (const reader of readers) await reader.cancel();
 }
 
-it("a download that nobody reads takes none of the account's places", async () => {
+it("a download that nobody reads takes no slot of the account", async () => {
   const { path } = await makeExport();
   for (let time = 0; time < places + 2; time += 1) expect((await fetchExport(path)).status).toBe(200);
   await expectAllFree(path);
 });
 
-it("200 downloads that are reset before their first byte and 20 that are reset in the middle leave every place free", async () => {
+it("200 downloads reset before their first byte and 20 reset in the middle leave every slot free", async () => {
   const { path } = await makeExport();
   const paramsOf = (pathname: string) => ({ id: pathname.split("/").at(-1) ?? "" });
   const route: Served = { handler: downloadExport, paths: [path], paramsOf };
@@ -63,13 +63,13 @@ it("200 downloads that are reset before their first byte and 20 that are reset i
   else expect(await installation.openFiles()).toEqual([]);
 });
 
-it("a download that is read to its end gives its place back", async () => {
+it("a download that is read to its end frees its slot", async () => {
   const { path } = await makeExport();
   for (let time = 0; time < places + 1; time += 1) await bytesOf(await fetchExport(path));
   await expectAllFree(path);
 });
 
-it("a download whose picture is gone breaks off and gives its place back", { timeout: 60_000 }, async () => {
+it("a download whose picture is missing breaks off and frees its slot", { timeout: 60_000 }, async () => {
   const { key, path } = await makeExport();
   const bytes = await installation.deps.storage.read(key);
   expect(bytes?.totalBytes).toBe(content.length);
@@ -83,7 +83,7 @@ it("a download whose picture is gone breaks off and gives its place back", { tim
   await expectAllFree(path);
 });
 
-it("of downloads that were admitted together, those beyond the places break off at their first byte", async () => {
+it("downloads beyond the account's slots break off at their first byte", async () => {
   const { path } = await makeExport();
   const answers = await Promise.all(Array.from({ length: places + 1 }, () => fetchExport(path)));
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));

@@ -54,8 +54,8 @@ function expectToldOfFullDisk({ status, headers, body }: Answer) {
   expect(headers.get("retry-after")).toBe(String(diskRules.retryAfterSeconds));
 }
 
-describe("a database whose disk is full", () => {
-  it("answers sign-ins and decisions with 503, goes on with reads, and recovers by itself", async () => {
+describe("a full database disk", () => {
+  it("a full database disk answers sign-ins and decisions with 503, keeps reads working, and recovers by itself", async () => {
     const { id } = await createReadyPost(installation.deps, cast.event);
     await refuseWith("53100");
     expectToldOfFullDisk(await signIn());
@@ -68,7 +68,7 @@ describe("a database whose disk is full", () => {
     expect((await decide(id, "approve")).status).toBe(200);
   });
 
-  it("is logged once with its cause, however many requests meet it, and again after five minutes", async () => {
+  it("a full database disk is logged once with its cause, however many requests meet it, and again after five minutes", async () => {
     vi.spyOn(Date, "now").mockReturnValue(Date.now() + 2 * diskAlerts.logEverySeconds * 1_000);
     const { id } = await createReadyPost(installation.deps, cast.event);
     await refuseWith("53100");
@@ -85,7 +85,7 @@ describe("a database whose disk is full", () => {
     expect(warnings()).toHaveLength(2);
   });
 
-  it.each(["53000", "53200", "53400"])("and one short of another resource (%s) answers 503 as well", async (code) => {
+  it.each(["53000", "53200", "53400"])("a database out of another resource (%s) answers 503 as well", async (code) => {
     const { id } = await createReadyPost(installation.deps, cast.event);
     await refuseWith(code);
     const { status, body } = await decide(id, "approve");
@@ -93,7 +93,7 @@ describe("a database whose disk is full", () => {
   });
 });
 
-it("an upload that finds only the reserve left keeps its own sentence, and writes no error for each try", async () => {
+it("an upload that finds only the reserve left keeps its own sentence, and logs no error for each try", async () => {
   vi.spyOn(Date, "now").mockReturnValue(Date.now() + 20 * diskAlerts.logEverySeconds * 1_000);
   const { disk } = installation;
   installation.disk = { ...disk, freeBytes: diskRules.floorBytes };
@@ -104,21 +104,24 @@ it("an upload that finds only the reserve left keeps its own sentence, and write
   expect(warnings()).toHaveLength(1);
 });
 
-describe("a store whose disk is full", () => {
+describe("a full store", () => {
   const quota = () => Object.assign(new Error("Unknown system error -122"), { errno: -constants.errno.EDQUOT });
   const noSpace = () => Object.assign(new Error("ENOSPC: no space left on device, write"), { code: "ENOSPC" });
 
   it.each([
     ["the disk", noSpace],
     ["a quota", quota],
-  ])("has guests wait where %s is used up, and takes the same post when there is room again", async (_, makeError) => {
-    const { storage } = installation.deps;
-    const headers = { "idempotency-key": crypto.randomUUID() };
-    installation.deps.storage = { ...storage, put: () => Promise.reject(makeError()) };
-    const refused = await submit(cast.event, photo, { headers });
-    installation.deps.storage = storage;
-    expectToldOfFullDisk(refused as Answer);
-    expect(await installation.spooledFiles()).toEqual([]);
-    expect((await submit(cast.event, photo, { headers })).status).toBe(201);
-  });
+  ])(
+    "a full store makes guests wait when %s is used up, and accepts the same post when there is room again",
+    async (_, makeError) => {
+      const { storage } = installation.deps;
+      const headers = { "idempotency-key": crypto.randomUUID() };
+      installation.deps.storage = { ...storage, put: () => Promise.reject(makeError()) };
+      const refused = await submit(cast.event, photo, { headers });
+      installation.deps.storage = storage;
+      expectToldOfFullDisk(refused as Answer);
+      expect(await installation.spooledFiles()).toEqual([]);
+      expect((await submit(cast.event, photo, { headers })).status).toBe(201);
+    },
+  );
 });

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { GET as health } from "@/app/api/health/route";
 import { createDatabase } from "@/db/client";
-import { spillToDisk } from "@/db/queries/spill";
+import { spillToDisk } from "@/db/queries/disk-bookings";
 import { diskAlerts } from "@/lib/shared/limits/disk";
 import { messages } from "@/lib/shared/messages";
 import type { Storage } from "@/lib/shared/ports/storage";
@@ -30,8 +30,8 @@ async function askWith(check: Storage["check"], ask: () => Promise<void>) {
 
 const noSpace = () => Promise.reject(Object.assign(new Error("no space left on device"), { code: "ENOSPC" }));
 
-describe("health", () => {
-  it("is 503 with the sentence of a full disk where the store takes no bytes", async () => {
+describe("health on a full disk", () => {
+  it("health is 503 with the sentence of a full disk when the store takes no bytes", async () => {
     await askWith(noSpace, async () => {
       const { status, body } = await call(health);
       expect([status, body.code, body.issues]).toEqual([
@@ -44,7 +44,7 @@ describe("health", () => {
     await askWith(installation.deps.storage.check, async () => expect((await call(health)).status).toBe(200));
   });
 
-  it("is 503 below what PostgreSQL needs for its next log file, even where the web server could still write", async () => {
+  it("health is 503 below what PostgreSQL needs for its next log file, even when the web server could still write", async () => {
     await askWith(installation.deps.storage.check, async () => {
       installation.disk = { ...plenty, freeBytes: diskAlerts.fullBytes - 1 };
       expect((await call(health)).body.issues).toEqual([{ path: "storage", message: messages.http.diskFull }]);
@@ -55,7 +55,7 @@ describe("health", () => {
     });
   });
 
-  it("writes at most once in some seconds, however many ask, and tells them all the same", async () => {
+  it("health writes its probe at most once in some seconds, and gives all callers the same answer", async () => {
     const check = vi.fn(noSpace);
     await askWith(check, async () => {
       const askTwenty = async () => {
@@ -71,7 +71,7 @@ describe("health", () => {
     });
   });
 
-  it("has the database write to its disk: where it may not, that fails", async () => {
+  it("health makes the database write to its disk, and fails when that fails", async () => {
     await spillToDisk(installation.deps.db);
     const name = new URL(installation.databaseUrl).pathname.slice(1);
     await installation.deps.db.execute(sql.raw(`alter database ${name} set temp_file_limit = 0`));

@@ -26,7 +26,7 @@ beforeEach(() => {
 
 async function stateWith(freeBytes: number, totalBytes: number) {
   installation.disk = { freeBytes, totalBytes };
-  return (await installation.deps.diskRoom.look()).state;
+  return (await installation.deps.diskRoom.checkDisk()).state;
 }
 
 describe("a disk that fills up", () => {
@@ -35,7 +35,7 @@ describe("a disk that fills up", () => {
   it.each([
     ["large", 1_000 * gigabyte, floorBytes, diskAlerts.lowBytes],
     ["small", 10 * gigabyte, gigabyte, gigabyte],
-  ])("is low, at its floor and full at these bytes: a %s one", async (_, total, floor, low) => {
+  ])("the disk's warning thresholds match its size: a %s one", async (_, total, floor, low) => {
     expect(await stateWith(floor + low, total)).toBe("enough");
     expect(await stateWith(floor + low - 1, total)).toBe("low");
     expect(await stateWith(floor + 1, total)).toBe("low");
@@ -44,7 +44,7 @@ describe("a disk that fills up", () => {
     expect(await stateWith(diskAlerts.fullBytes - 1, total)).toBe("full");
   });
 
-  it("is logged before the floor is reached, once in five minutes for each state, and with what is left", async () => {
+  it("a disk that fills up is logged before the floor, once in five minutes for each state, with the free bytes", async () => {
     for (let count = 0; count < 3; count += 1) await stateWith(floorBytes + gigabyte, 1_000 * gigabyte);
     for (let count = 0; count < 3; count += 1) await stateWith(floorBytes, 1_000 * gigabyte);
     const lines = () => written.map((line) => JSON.parse(line));
@@ -59,7 +59,7 @@ describe("a disk that fills up", () => {
     expect(lines()).toHaveLength(3);
   });
 
-  it("is told to the dashboard of every admin", async () => {
+  it("a disk that fills up is shown on the dashboard of every admin", async () => {
     installation.disk = { freeBytes: floorBytes + gigabyte, totalBytes: 1_000 * gigabyte };
     for (const as of [cast.admin, cast.stranger]) {
       expect((await call(getStorageState, { as })).body.disk).toEqual({

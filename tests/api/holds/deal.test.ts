@@ -32,8 +32,8 @@ const idOf = ({ status, body }: Answer<DealtPost>) => {
 const dealtTo = async (tab: Tab, event_id?: string) => idOf(await deal(tab, event_id));
 const ids = () => waiting.map(({ id }) => id);
 
-describe("being dealt a post", () => {
-  it("gives each the oldest that nobody holds, whole, and has them hold it", async () => {
+describe("dealing", () => {
+  it("dealing gives each moderator the oldest post that nobody holds, whole, and a hold on it", async () => {
     const answer = await deal(mine);
     expect(answer.body.post).toMatchObject({ id: ids()[0], status: "pending", event_name: cast.event.event_name });
     expect(await dealtTo(theirs)).toBe(ids()[1]);
@@ -54,7 +54,7 @@ describe("being dealt a post", () => {
     expect(dealt).toEqual(expected);
   });
 
-  it("passes over what is decided, and over what somebody looks at until that hold has ended", async () => {
+  it("dealing skips decided posts, and held ones until the hold has ended", async () => {
     await updatePostStatus(installation.deps, cast.admin, ids()[0] ?? "", "banned");
     await hold(theirs, { post_id: ids()[1] ?? "" });
     expect(await dealtTo(mine)).toBe(ids()[2]);
@@ -63,7 +63,7 @@ describe("being dealt a post", () => {
     expect(await dealtTo(mine)).toBe(ids()[1]);
   });
 
-  it("gives again what the person alone holds where nothing else waits, and never what a colleague does", async () => {
+  it("dealing returns a person's own held post again when nothing else waits, and never a colleague's", async () => {
     const [last, ...others] = waiting;
     for (const { id } of others) await updatePostStatus(installation.deps, cast.admin, id, "approve");
     expect(await dealtTo(mine)).toBe(last?.id);
@@ -72,7 +72,7 @@ describe("being dealt a post", () => {
     expect(await dealtTo(theirs)).toBeNull();
   });
 
-  it("says so where nothing waits, and leaves what is held", async () => {
+  it("dealing says so when nothing waits, and leaves existing holds", async () => {
     for (const { id } of waiting) await updatePostStatus(installation.deps, cast.admin, id, "private");
     await hold(mine, { post_id: ids()[2] ?? "" });
     installation.realtime.take();
@@ -81,15 +81,15 @@ describe("being dealt a post", () => {
     expect(installation.realtime.take()).toEqual([]);
   });
 
-  it("gives a post whose picture is not made yet, too: it waits as long", async () => {
+  it("dealing returns a post without pictures, too, because it waits as long", async () => {
     for (const { id } of waiting) await updatePostStatus(installation.deps, cast.admin, id, "private");
     const { id } = await createPost(installation.deps, cast.event);
     expect(await dealtTo(mine)).toBe(id);
   });
 });
 
-describe("whose posts", () => {
-  it("respects the event that is asked for, and the events of the moderator", async () => {
+describe("the scope of dealing", () => {
+  it("dealing respects the requested event, and the events of the moderator", async () => {
     const other = await createEvent(installation.deps, cast.account_id);
     const older = waiting[0];
     const elsewhere = await createReadyPost(installation.deps, other);
@@ -104,7 +104,7 @@ describe("whose posts", () => {
     expect(await dealtTo(openTab(both), cast.event.id)).toBe(ids()[1]);
   });
 
-  it("are nobody else's: no such event for others, and of all events nothing", async () => {
+  it("dealing an event of others is a 404, and others get none of its posts", async () => {
     for (const as of [cast.otherModerator, cast.stranger]) {
       const answer = await deal(openTab(as), cast.event.id);
       expect([answer.status, (answer.body as { message?: string }).message]).toEqual([404, messages.events.notFound]);
@@ -113,13 +113,13 @@ describe("whose posts", () => {
     expect((await listHolds(cast.admin)).body).toEqual([]);
   });
 
-  it("are dealt no faster than anybody decides", async () => {
+  it("dealing is rate-limited", async () => {
     await useUpLimit(installation.deps, "dealByUser", cast.moderator.user_id);
     expect((await deal(mine)).status).toBe(429);
   });
 });
 
-it("a post is found by the index of statuses, though the planner believes that most posts wait", async () => {
+it("dealing uses the index of statuses, even when the planner believes that most posts wait", async () => {
   const { db } = installation.deps;
   await db.execute(sql`
     insert into posts (id, account_id, event_id, person_name, person_email_id, person_city, caption, media_type,
@@ -138,8 +138,8 @@ it("a post is found by the index of statuses, though the planner believes that m
   }
 });
 
-describe("several in the same moment", () => {
-  it("ten dealers get ten different posts, again and again, and never one that is held", async () => {
+describe("simultaneous deals", () => {
+  it("ten simultaneous deals get ten different posts, again and again, and never a held one", async () => {
     const dealers: Tab[] = [];
     for (let count = 0; count < 10; count += 1) {
       const person = await createPerson(installation.deps, cast.account_id, "moderator");
@@ -157,7 +157,7 @@ describe("several in the same moment", () => {
     }
   });
 
-  it("a deal and a ring that comes onto the same post leave it to one of them", async () => {
+  it("a deal and a hold on the same post leave it to one of them", async () => {
     for (let round = 0; round < 5; round += 1) {
       const [oldest = ""] = ids();
       const [dealt, ringed] = await Promise.all([dealtTo(mine), hold(theirs, { post_id: oldest })]);

@@ -36,8 +36,8 @@ const holders = async (as = cast.admin) =>
 /** Gives what was pushed, as channel and data. */
 const told = () => installation.realtime.take().map(({ channel, event, data }) => [channel, event, data]);
 
-describe("what a moderator looks at", () => {
-  it("is theirs for half a minute, and their colleagues' to see", async () => {
+describe("holds", () => {
+  it("a hold lasts half a minute and is visible to colleagues", async () => {
     expect((await hold(mine, { post_id: post.id })).body).toEqual({ post_id: post.id, held_by: null });
     const [seen] = (await listHolds(cast.admin)).body;
     expect(seen).toMatchObject({ user_id: cast.moderator.user_id, name: name("moderator"), is_own: false });
@@ -47,7 +47,7 @@ describe("what a moderator looks at", () => {
     expect((await listHolds(cast.moderator)).body).toMatchObject([{ is_own: true }]);
   });
 
-  it("stays theirs while others look at it, who learn whose it is", async () => {
+  it("a hold stays with its owner while others view the post, and they learn whose it is", async () => {
     await hold(mine, { post_id: post.id });
     expect((await hold(theirs, { post_id: post.id })).body).toEqual({ post_id: null, held_by: name("moderator") });
     expect(await holders()).toEqual(
@@ -58,7 +58,7 @@ describe("what a moderator looks at", () => {
     );
   });
 
-  it("is renewed by looking on, and ends at its time to the millisecond", async () => {
+  it("a hold is renewed by further viewing, and ends at its time to the millisecond", async () => {
     await hold(mine, { post_id: post.id });
     await endHoldIn(installation.deps, mine, 5_000);
     await hold(mine, { post_id: post.id });
@@ -70,7 +70,7 @@ describe("what a moderator looks at", () => {
     expect((await hold(mine, { post_id: post.id })).body).toEqual({ post_id: null, held_by: name("admin") });
   });
 
-  it("is let go with the next post, with an event alone, and with nothing", async () => {
+  it("a hold is released with the next post, with only an event, and with nothing", async () => {
     const next = await createReadyPost(installation.deps, cast.event);
     await hold(mine, { post_id: post.id });
     await hold(mine, { post_id: next.id });
@@ -82,7 +82,7 @@ describe("what a moderator looks at", () => {
     expect((await hold(mine, {})).status).toBe(200);
   });
 
-  it("is one person's in several tabs, none of which takes it from another", async () => {
+  it("a hold belongs to a person across tabs, none of which takes it from another", async () => {
     const second = openTab(cast.moderator);
     await hold(mine, { post_id: post.id });
     expect((await hold(second, { post_id: post.id })).body).toEqual({ post_id: post.id, held_by: null });
@@ -90,20 +90,20 @@ describe("what a moderator looks at", () => {
     expect(await holders()).toEqual([[name("moderator"), post.id]]);
   });
 
-  it("is nobody's to change by another's tab id", async () => {
+  it("a hold cannot be changed by another person with its tab id", async () => {
     await hold(mine, { post_id: post.id });
     await hold({ as: cast.admin, id: mine.id }, {});
     await hold({ as: cast.admin, id: mine.id }, { event_id: cast.event.id });
     expect(await holders()).toContainEqual([name("moderator"), post.id]);
   });
 
-  it("keeps nobody from deciding", async () => {
+  it("a hold prevents nobody from deciding", async () => {
     await hold(mine, { post_id: post.id });
     const decided = await updatePostStatus(installation.deps, cast.admin, post.id, "approve", "pending");
     expect(decided.status).toBe("approve");
   });
 
-  it("goes to one of two who come in the same moment, and the other learns to whom", async () => {
+  it("a hold goes to one of two simultaneous requests, and the other learns to whom", async () => {
     const answers = await Promise.all([hold(mine, { post_id: post.id }), hold(theirs, { post_id: post.id })]);
     const [taken, refused] = answers.map(({ body }) => body).sort((one) => (one.post_id ? -1 : 1));
     expect(taken).toEqual({ post_id: post.id, held_by: null });
@@ -112,7 +112,7 @@ describe("what a moderator looks at", () => {
   });
 });
 
-describe(`a person's holds are ${holdRules.tabsPerUser} at most`, () => {
+describe(`the limit of tabs, ${holdRules.tabsPerUser}`, () => {
   /** A tab for each place, all on posts of the event, the first of them looked at longest ago. */
   async function fillTabs() {
     const places: { tab: Tab; post_id: string }[] = [];
@@ -131,7 +131,7 @@ describe(`a person's holds are ${holdRules.tabsPerUser} at most`, () => {
     ["looks at one more post", () => hold(mine, { post_id: post.id })],
     ["is dealt one more post", () => deal(mine)],
   ])(
-    "a moderator who %s lets go of the one that was not renewed for longest, and colleagues learn it",
+    "a moderator with too many tabs who %s releases the hold that was renewed longest ago, and colleagues learn it",
     async (_, take) => {
       const [renewed, oldest, ...others] = await fillTabs();
       if (!renewed || !oldest) throw new Error("There are no tabs.");
@@ -153,7 +153,7 @@ describe(`a person's holds are ${holdRules.tabsPerUser} at most`, () => {
     },
   );
 
-  it("a colleague's are not counted, nor a tab that looks at another post", async () => {
+  it("a colleague's holds do not count, nor does a tab that views another post", async () => {
     const [first] = await fillTabs();
     await hold(theirs, { post_id: post.id });
     await hold(first?.tab ?? mine, { event_id: cast.event.id });
@@ -161,8 +161,8 @@ describe(`a person's holds are ${holdRules.tabsPerUser} at most`, () => {
   });
 });
 
-describe("who may", () => {
-  it("hold and see: the event's moderators and admins, and for everybody else there is no such thing", async () => {
+describe("permissions", () => {
+  it("holds are for the event's moderators and admins, and a 404 for everybody else", async () => {
     for (const [as, status] of [
       [cast.moderator, 200],
       [cast.admin, 200],
@@ -177,7 +177,7 @@ describe("who may", () => {
     expect((await listHolds(cast.stranger)).body).toEqual([]);
   });
 
-  it("sees the event that was asked for, and no other", async () => {
+  it("the list of holds shows the requested event, and no other", async () => {
     const other = await createEvent(installation.deps, cast.account_id);
     await hold(theirs, { event_id: other.id });
     await hold(mine, { post_id: post.id });
@@ -191,26 +191,26 @@ describe("who may", () => {
     ["a tab of another kind", { tab_id: "first" }],
     ["a post that is no id", { tab_id: randomUUID(), post_id: "first" }],
     ["an event that is no id", { tab_id: randomUUID(), event_id: 7 }],
-  ])("is told of %s", async (_what, body) => {
+  ])("a hold is refused with a sentence for %s", async (_what, body) => {
     const answer = await call(holdEventPost, { method: "PUT", as: cast.admin, body });
     expect([answer.status, answer.body.message]).toEqual([400, messages.holds.invalid]);
   });
 
-  it("comes too often", async () => {
+  it("holds are rate-limited", async () => {
     await useUpLimit(installation.deps, "holdByUser", cast.moderator.user_id);
     expect((await hold(mine, { post_id: post.id })).status).toBe(429);
     expect((await hold(theirs, { post_id: post.id })).status).toBe(200);
   });
 });
 
-describe("what consoles hear", () => {
+describe("pushes to consoles", () => {
   const notice = (tab: Tab, post_id: string | null, event_id = cast.event.id) => ({
     ...{ tab_id: tab.id, user_id: tab.as.user_id, event_id, post_id },
     left_ms: post_id ? holdRules.seconds * 1_000 : 0,
   });
   const channels = () => [`private-account-${cast.account_id}`, `private-moderator-${cast.moderator.user_id}`];
 
-  it("is ids alone, once for each change and never for a renewal", async () => {
+  it("a hold's push carries ids only, once for each change and never for a renewal", async () => {
     await hold(mine, { post_id: post.id });
     expect(told()).toEqual(channels().map((channel) => [channel, "holdChanged", notice(mine, post.id)]));
     await hold(mine, { post_id: post.id });
@@ -221,7 +221,7 @@ describe("what consoles hear", () => {
     expect(told()).toEqual(channels().map((channel) => [channel, "holdChanged", notice(mine, null)]));
   });
 
-  it("is told in both events where a hold goes from one to another", async () => {
+  it("a hold that moves between events is pushed in both", async () => {
     const other = await createEvent(installation.deps, cast.account_id);
     const elsewhere = await createReadyPost(installation.deps, other);
     await hold(theirs, { post_id: post.id });
@@ -235,7 +235,7 @@ describe("what consoles hear", () => {
     expect(heard).toHaveLength(3);
   });
 
-  it("is lost without harm", async () => {
+  it("a lost push of a hold does no harm", async () => {
     installation.realtime.isDown = true;
     try {
       expect((await hold(mine, { post_id: post.id })).body.post_id).toBe(post.id);
@@ -246,7 +246,7 @@ describe("what consoles hear", () => {
   });
 });
 
-it("ended holds are cleared away, and an event takes its own along", async () => {
+it("ended holds are deleted, and an event's holds with it", async () => {
   await hold(mine, { post_id: post.id });
   await hold(theirs, { event_id: cast.event.id });
   await endHoldIn(installation.deps, mine, 0);
@@ -258,7 +258,7 @@ it("ended holds are cleared away, and an event takes its own along", async () =>
   expect(await left()).toEqual([]);
 });
 
-it("an event that is deleted in the same moment is not there", async () => {
+it("a hold in an event that is deleted meanwhile is a 404", async () => {
   let answer: ReturnType<typeof hold> | undefined;
   await installation.deps.db.transaction(async (tx) => {
     await tx.delete(events).where(eq(events.id, cast.event.id));

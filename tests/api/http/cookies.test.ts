@@ -37,8 +37,8 @@ const unlock = (headers = {}) =>
 const look = async (cookies: Record<string, string>, headers = {}) =>
   (await call(eventBySlug, { headers, cookies, params: { slug: event.event_url_slug } })).status;
 
-describe("a cookie of ours", () => {
-  it("is for https and this host alone where the browser speaks https", async () => {
+describe("our own cookies", () => {
+  it("our own cookie is Secure and __Host- when the browser speaks https", async () => {
     const answer = await unlock(overHttps);
     expect(Object.keys(answer.cookies)).toEqual([`__Host-${name}`]);
     const [line] = answer.headers.getSetCookie();
@@ -52,7 +52,7 @@ describe("a cookie of ours", () => {
   it.each([
     ["of a guest's device", () => call(getVideoId, { headers: overHttps, query: { event_id: open.id } })],
     ["of a view pass", redeemTicket],
-  ])("%s is for https and this host alone, too", async (_, ask) => {
+  ])("the cookie %s is for https and this host only, too", async (_, ask) => {
     const answer = await ask();
     expect(answer.status).toBeLessThan(300);
     const lines = answer.headers.getSetCookie();
@@ -61,14 +61,14 @@ describe("a cookie of ours", () => {
     expect(lines[0]).toMatch(/; HttpOnly/);
   });
 
-  it("has no such prefix on plain http, where a browser would not take it", async () => {
+  it("our own cookie has no prefix on plain http, where a browser would reject it", async () => {
     const answer = await unlock();
     expect(Object.keys(answer.cookies)).toEqual([name]);
     expect(answer.headers.getSetCookie()[0]).not.toMatch(/Secure/);
     expect(await look(answer.cookies)).toBe(200);
   });
 
-  it("that was given on plain http is known when the page has https", async () => {
+  it("a cookie that was set on plain http is accepted when the page has https", async () => {
     const { cookies } = await unlock();
     expect(await look(cookies, overHttps)).toBe(200);
     expect(await look({ [`__Host-${name}`]: "made-up", ...cookies }, overHttps)).toBe(403);

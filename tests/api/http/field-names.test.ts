@@ -16,11 +16,11 @@ it.each([
   ["a video id for an event that is no id", getVideoId, { event_id: "x" }, notValid("event id")],
   ["ads without a program", getAdsByGroupId, {}, missing("ads group id")],
   ["ads of a program that is no id", getAdsByGroupId, { ads_group_id: "x" }, notValid("ads group id")],
-])("asking for %s is refused with a sentence that names the field", async (_what, handler, query, message) => {
+])("a query for %s is refused with a sentence that names the field", async (_what, handler, query, message) => {
   expect(await call(handler, { query })).toMatchObject({ status: 400, body: { code: "invalid_input", message } });
 });
 
-it("asking for posts of an unknown status is refused with a sentence that names the field and its words", async () => {
+it("a query for posts of an unknown status is refused with a sentence that names the field and its words", async () => {
   const { admin } = await createCast(installation.deps);
   const answer = await call(getAllEventPosts, { as: admin, query: { status: "x" } });
   expect(answer).toMatchObject({ status: 400, body: { message: notAmong("status", postStatuses) } });

@@ -62,12 +62,12 @@ const calls = {
 };
 
 describe.each(Object.entries(calls))("%s", (_name, make) => {
-  it.each(foreign)("of %s is refused", async (_who, headers) => {
+  it.each(foreign)("a call from %s is refused", async (_who, headers) => {
     const answer = await make(headers);
     expect([answer.status, answer.body.message]).toEqual([403, messages.http.foreignOrigin]);
   });
 
-  it.each(own)("of %s is taken as any other", async (_who, headers) => {
+  it.each(own)("a call from %s is accepted", async (_who, headers) => {
     expect((await make(headers)).body.message).not.toBe(messages.http.foreignOrigin);
   });
 });
@@ -79,7 +79,7 @@ const openToForeign: Record<string, string> = {
   "/api/internal/probe-address": "needs a token, good once, that no browser has",
 };
 
-it("every public call that is not a GET, and the GET that makes something, is held to this", () => {
+it("every public call that is not a GET, and the GET that creates something, checks its origin", () => {
   const modules: Record<string, Record<string, RouteHandler>> = routeModules;
   const held: string[] = [];
   const others = Object.entries(modules).flatMap(([address, module]) =>
@@ -94,7 +94,7 @@ it("every public call that is not a GET, and the GET that makes something, is he
   expect(held).toContain("/api/events/get-video-id");
 });
 
-it("what was refused has left nothing, and what was taken is there", async () => {
+it("a refused call leaves nothing behind, and an accepted one its row", async () => {
   const count = async () => (await installation.deps.db.select({ id: posts.id }).from(posts)).length;
   const earlier = await count();
   for (const [, headers] of foreign) await guestPost(headers);
@@ -111,7 +111,7 @@ it("no answer to an upload lets another site read it", async () => {
   expect(created.headers.get("access-control-allow-origin")).toBeNull();
 });
 
-it("both addresses of the installation are its own, at either of them", async () => {
+it("both addresses of the installation count as its own, at either of them", async () => {
   Object.assign(env, { PUBLIC_URL: "https://console.example", WALL_URL: "https://wall.example" });
   for (const origin of ["https://console.example", "https://wall.example"]) {
     expect((await guestPost({ host: "wall.example", origin })).status).toBe(201);

@@ -28,8 +28,8 @@ function theLine(): Record<string, unknown> {
 
 const address = "2001:db8::7";
 
-describe("a request that is refused or fails", () => {
-  it("is a line with time, level, request, actor and address, by which the answer can be found", async () => {
+describe("failed requests", () => {
+  it("a failed request logs one line with time, level, request, actor and address, by which the answer can be found", async () => {
     const query = { secret: "of the question" };
     const { body, headers } = await call(getEvents, { as: cast.moderator, address, query });
     const line = theLine();
@@ -55,12 +55,12 @@ describe("a request that is refused or fails", () => {
     ["nobody who should be somebody", "warn", () => call(getEvents)],
     ["what does not exist", "info", () => put(cast.stranger, "banned")],
     ["what is not valid", "info", () => put(cast.admin, "exploded")],
-  ])("of %s has the level %s", async (_, level, request) => {
+  ])("the log line of %s has the level %s", async (_, level, request) => {
     const { body } = await request();
     expect(theLine()).toMatchObject({ level, request_id: body.request_id });
   });
 
-  it("through our fault says why, in one line", async () => {
+  it("a log line of a server error says why, in one line", async () => {
     vi.spyOn(installation.deps.db, "select").mockImplementation(() => {
       throw new TypeError("planted");
     });
@@ -71,7 +71,7 @@ describe("a request that is refused or fails", () => {
     expect(line.error).toMatch(/^TypeError: planted\n\s+at /);
   });
 
-  it("and one that succeeds writes nothing", async () => {
+  it("a request that succeeds logs nothing", async () => {
     expect((await call(getEvents, { as: cast.admin })).status).toBe(200);
     expect(written).toEqual([]);
   });
@@ -80,7 +80,7 @@ describe("a request that is refused or fails", () => {
 const put = (as: Cast["admin"], status: string) =>
   call(setStatus, { method: "PUT", as, params: { id: cast.event.id }, body: { status } });
 
-describe("what a library hands to the console", () => {
+describe("console output of libraries", () => {
   /** A console of its own: that of the tests is not to be changed for good. */
   function within(work: () => void) {
     const real = globalThis.console;
@@ -101,14 +101,14 @@ describe("what a library hands to the console", () => {
       "It went wrong again.",
     ],
     ["an error alone", () => console.error(new Error("planted")), "Error: planted"],
-  ])("is a line of the process: %s", (_, say, message) => {
+  ])("a library's console output becomes a log line of the process: %s", (_, say, message) => {
     within(say);
     const line = theLine();
     expect(line).toMatchObject({ process: "worker", message });
     expect(line.error).toMatch(/^Error: planted\n/);
   });
 
-  it("has the level of its method", () => {
+  it("a log line has the level of its console method", () => {
     within(() => {
       console.log("one");
       console.info("two");
@@ -119,7 +119,7 @@ describe("what a library hands to the console", () => {
   });
 });
 
-it("on a terminal is words, with the facts behind them", () => {
+it("a log line on a terminal is text, with its fields behind it", () => {
   const before = process.stderr.isTTY;
   process.stderr.isTTY = true;
   try {

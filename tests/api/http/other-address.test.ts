@@ -10,9 +10,9 @@ function ask(path: string, accept: string | null = browserAccept): [number, stri
   return [answer.status, answer.headers.get("location")];
 }
 
-describe("an address without a page", () => {
+describe("unknown addresses", () => {
   it.each(["/nowhere", "/a/b/c", "/upper", "/metrics-of-my-own", "/photo.jpg", "/user-guide"])(
-    "redirects %s to the landing page",
+    "an unknown address redirects %s to the landing page",
     (path) => expect(ask(path)).toEqual([307, "/"]),
   );
 
@@ -25,15 +25,17 @@ describe("an address without a page", () => {
     "/.env",
     "/.git/config",
     "/.well-known/security.txt",
-  ])("answers 404 to %s, which only machines ask for", (path) => expect(ask(path)).toEqual([404, null]));
+  ])("an unknown address answers 404 to %s, which only machines request", (path) =>
+    expect(ask(path)).toEqual([404, null]),
+  );
 
   it.each([null, "*/*", "text/html", "text/*", "image/png,*/*;q=0.1"])(
-    "redirects a request that accepts %s",
+    "an unknown address redirects a request that accepts %s",
     (accept) => expect(ask("/nowhere", accept)).toEqual([307, "/"]),
   );
 
   it.each(["application/json", "image/avif,image/webp", "text/plain", "text/html;q=0, application/json"])(
-    "answers 404 to a request that accepts only %s",
+    "an unknown address answers 404 to a request that accepts only %s",
     (accept) => expect(ask("/nowhere", accept)).toEqual([404, null]),
   );
 });

@@ -91,14 +91,18 @@ describe.each(Object.keys(routes))("%s", (name) => {
     route = await make();
   });
 
-  it.each(moments)("leaves nothing open where it is reset %s, %i times", { timeout: 60_000 }, async (moment, times) => {
-    const [before, readBefore] = [await taken(), bucketReads()];
-    expect(await pipe.reset(route, moment, times, headers())).toEqual([200]);
-    await expect.poll(taken, { timeout: 5_000 }).toBe(before);
-    // A bucket's client closes what lies unread after some seconds, and has few connections until then.
-    if (moment === "before the answer is sent") expect(bucketReads()).toBe(readBefore);
-    const answer = await pipe.ask(route, { headers: headers() });
-    expect(answer.status).toBe(200);
-    expect((await answer.arrayBuffer()).byteLength).toBeGreaterThanOrEqual(content.length);
-  });
+  it.each(moments)(
+    "a stream leaves nothing open when it is reset %s, %i times",
+    { timeout: 60_000 },
+    async (moment, times) => {
+      const [before, readBefore] = [await taken(), bucketReads()];
+      expect(await pipe.reset(route, moment, times, headers())).toEqual([200]);
+      await expect.poll(taken, { timeout: 5_000 }).toBe(before);
+      // A bucket's client closes what lies unread after some seconds, and has few connections until then.
+      if (moment === "before the answer is sent") expect(bucketReads()).toBe(readBefore);
+      const answer = await pipe.ask(route, { headers: headers() });
+      expect(answer.status).toBe(200);
+      expect((await answer.arrayBuffer()).byteLength).toBeGreaterThanOrEqual(content.length);
+    },
+  );
 });

@@ -27,7 +27,7 @@ const id = "0197c000-0000-7000-8000-000000000001";
 const good = { params: { id }, query: { limit: "3" }, body: { name: " Ada " } };
 const answer = { name: "Ada", nested: [{ id: "1" }] };
 
-it("a route runs with what its contract makes of address, query and body, undeclared fields left out", async () => {
+it("a route gets address, query and body as its contract parses them, without undeclared fields", async () => {
   const run = vi.fn(() => answer);
   const sent = { ...good, query: { ...good.query, role: "admin" }, body: { ...good.body, account_id: id } };
   expect((await call(declared(run), sent)).status).toBe(200);
@@ -44,7 +44,7 @@ it.each([
   expect(run).not.toHaveBeenCalled();
 });
 
-it("a stream runs with what its contract makes of address and query, and is refused where one does not fit", async () => {
+it("a stream gets address and query as its contract parses them, and is refused when one does not fit", async () => {
   const run = vi.fn((_parts: object) => new Response("bytes"));
   const stream = streamRoute({
     summary: "A stream for these tests.",
@@ -60,7 +60,7 @@ it("a stream runs with what its contract makes of address and query, and is refu
   expect(run).toHaveBeenCalledOnce();
 });
 
-it("a route refuses whoever its access does not admit before it reads anything of theirs", async () => {
+it("a route refuses callers without access before it reads anything of theirs", async () => {
   const run = vi.fn(() => answer);
   const { moderator, admin } = await createCast(installation.deps);
   const malformed = { params: { id: "none" }, body: "{" };

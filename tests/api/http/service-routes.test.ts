@@ -11,7 +11,7 @@ import { testInstallation } from "../../support/installation";
 const installation = testInstallation();
 
 describe("health", () => {
-  it("is ok while database, storage and realtime work", async () => {
+  it("health is ok while database, storage and realtime work", async () => {
     const answer = await call(health);
     expect(answer.status).toBe(200);
     expect(answer.body).toEqual({
@@ -21,7 +21,7 @@ describe("health", () => {
     expect(answer.headers.get("cache-control")).toBe("no-store");
   });
 
-  it("is 503 with Retry-After, and names what does not work, but not why", async () => {
+  it("health is 503 with Retry-After, and names what does not work, but not why", async () => {
     installation.realtime.isDown = true;
     const answer = await call(health);
     installation.realtime.isDown = false;
@@ -33,7 +33,7 @@ describe("health", () => {
 });
 
 describe("expiring a wall", () => {
-  it("takes the key that only this installation's processes can derive; without a slug it is all walls", async () => {
+  it("expiring a wall takes the key that only this installation's processes can derive; without a slug it expires all", async () => {
     const key = derivedKey("expire-wall");
     expect((await call(expireWall, { body: { slug: "summer-party", key } })).status).toBe(200);
     expect((await call(expireWall, { body: { slug: null, key } })).status).toBe(200);
@@ -45,7 +45,7 @@ describe("expiring a wall", () => {
     [{ slug: "x", key: "" }, 403],
     [{ slug: "x" }, 400],
     [{}, 400],
-  ])("%j answers %i", async (body, status) => {
+  ])("expiring a wall with the key %j answers %i", async (body, status) => {
     const before = [...installation.pageCache.expired];
     expect((await call(expireWall, { body })).status).toBe(status);
     expect(installation.pageCache.expired).toEqual(before);
@@ -59,7 +59,7 @@ it("openapi.json is an OpenAPI document of this API", async () => {
   expect(body.paths).toHaveProperty("/api/events/add-event-post.post.requestBody");
 });
 
-it("an address that does not exist answers 404 in JSON, with a request id", async () => {
+it("an unknown API address answers 404 in JSON, with a request id", async () => {
   const answer = await call(nothingHere, { params: { rest: ["nowhere"] } });
   expect(answer).toMatchObject({ status: 404, body: { code: "not_found", message: "Not found." } });
   expect(answer.headers.get("x-request-id")).toBe(answer.body.request_id);

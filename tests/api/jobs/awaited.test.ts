@@ -4,7 +4,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vite
 import { posts } from "@/db/schema/posts";
 import { createGraphileJobs } from "@/lib/server/adapters/jobs.graphile";
 import { drainJobs } from "@/lib/server/jobs/drain";
-import { createTasks, forgetOldRows } from "@/lib/server/jobs/tasks";
+import { createTasks, removeExpiredRows } from "@/lib/server/jobs/tasks";
 import { undoPostStatus, updatePostStatus } from "@/lib/server/posts/write";
 import { messages } from "@/lib/shared/messages";
 import type { SettablePostStatus } from "@/lib/shared/vocabulary";
@@ -72,8 +72,8 @@ async function jobsOf(index: number) {
   return rows.map(({ name }) => name);
 }
 
-describe("what somebody waits for is made next", () => {
-  it("of approved posts, the oldest and the newest, both pictures; then all thumbnails, then the rest", async () => {
+describe("awaited media first", () => {
+  it("media of approved posts are made first, then all thumbnails, then the rest", async () => {
     await submitPhotos(5);
     await set(4, "approve");
     await set(0, "approve");
@@ -84,7 +84,7 @@ describe("what somebody waits for is made next", () => {
     ]);
   });
 
-  it("also where the thumbnails were made before, and other guests' are still to be made", async () => {
+  it("an approved photo's large picture is made before other guests' thumbnails", async () => {
     await submitPhotos(3);
     await work({ only: ["make-thumbnail"] });
     await submitPhotos(1);
@@ -94,7 +94,7 @@ describe("what somebody waits for is made next", () => {
     expect(done).toEqual(["rendition 2", "thumbnail 3", "rendition 0", "rendition 1", "rendition 3"]);
   });
 
-  it("and a job that runs when its post is approved is neither done twice nor forgotten", async () => {
+  it("a job that runs while its post is approved is neither repeated nor forgotten", async () => {
     await submitPhotos(3);
     const approve = async (line: string) => {
       if (line !== "thumbnail 1") return;
@@ -105,7 +105,7 @@ describe("what somebody waits for is made next", () => {
     expect(done).toEqual(["thumbnail 0", "thumbnail 1", "rendition 1", "thumbnail 2", "rendition 0", "rendition 2"]);
   });
 
-  it("nor does an approval call back a picture whose next try has its time", async () => {
+  it("an approval does not restart a picture that waits for its retry", async () => {
     await submitPhotos(1);
     const read = vi.spyOn(installation.deps.storage, "findFile").mockRejectedValueOnce(new Error("The store is away."));
     await work();
@@ -115,7 +115,7 @@ describe("what somebody waits for is made next", () => {
     expect(read).toHaveBeenCalledOnce();
   });
 
-  it("a clip that is approved comes before the pictures that nobody waits for", async () => {
+  it("an approved clip is made before pictures that nobody waits for", async () => {
     await submitPhotos(2);
     const { video_id } = await uploadVideo(cast.event, await makeClip());
     ids.push((await submitVideo(cast.event, video_id)).body.id);
@@ -125,8 +125,8 @@ describe("what somebody waits for is made next", () => {
   });
 });
 
-describe("the jobs of a post that nobody wants any more", () => {
-  it.each(["banned", "delete"] as const)("end without decoding anything where it is set to %s", async (status) => {
+describe("jobs of unwanted posts", () => {
+  it.each(["banned", "delete"] as const)("a job of a post set to %s ends without decoding anything", async (status) => {
     await submitPhotos(1);
     await set(0, status);
     const read = vi.spyOn(installation.deps.storage, "findFile");
@@ -136,7 +136,7 @@ describe("the jobs of a post that nobody wants any more", () => {
     expect(await post(0)).toMatchObject({ media_state: "processing", thumbnail_media_key: null });
   });
 
-  it("end without decoding anything where it is gone", async () => {
+  it("a job of a deleted post ends without decoding anything", async () => {
     await submitPhotos(1);
     await installation.deps.db.delete(posts);
     const read = vi.spyOn(installation.deps.storage, "findFile");
@@ -145,7 +145,7 @@ describe("the jobs of a post that nobody wants any more", () => {
     expect(read).not.toHaveBeenCalled();
   });
 
-  it.each(["private", "approve"] as const)("are asked for again with the setting to %s", async (status) => {
+  it.each(["private", "approve"] as const)("a post's jobs are queued again when it is set to %s", async (status) => {
     await submitPhotos(1);
     await set(0, "banned");
     await work();
@@ -158,7 +158,7 @@ describe("the jobs of a post that nobody wants any more", () => {
     expect(await post(0)).toMatchObject({ media_state: "ready", status });
   });
 
-  it("are asked for again by an undo, from the picture that is missing on", async () => {
+  it("a post's jobs are queued again by an undo, from the missing picture on", async () => {
     await submitPhotos(2);
     await work({ only: ["make-thumbnail"] });
     await set(0, "delete");
@@ -170,7 +170,7 @@ describe("the jobs of a post that nobody wants any more", () => {
     expect(await post(0)).toMatchObject({ media_state: "ready", status: "pending" });
   });
 
-  it("are one where it is wanted again before they had their turn", async () => {
+  it("a post's jobs are not duplicated when it is wanted again before they ran", async () => {
     await submitPhotos(1);
     await set(0, "banned");
     await set(0, "approve");
@@ -179,7 +179,7 @@ describe("the jobs of a post that nobody wants any more", () => {
     expect(done).toEqual(["thumbnail 0", "rendition 0"]);
   });
 
-  it("are not asked for again where the change is not committed", async () => {
+  it("a post's jobs are not queued again when the change is rolled back", async () => {
     await submitPhotos(1);
     await set(0, "banned");
     await work();
@@ -196,7 +196,7 @@ describe("the jobs of a post that nobody wants any more", () => {
   });
 });
 
-describe("a job that has used up its tries", () => {
+describe("exhausted jobs", () => {
   const failStorage = () =>
     vi.spyOn(installation.deps.storage, "findFile").mockRejectedValue(new Error("The store is away."));
 
@@ -205,7 +205,7 @@ describe("a job that has used up its tries", () => {
     installation.deps.db.execute(sql`
       select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs), attempts => 7)`);
 
-  it("fails its post, and the moderator is told; a try before that does not", async () => {
+  it("a job's last failed try fails its post and notifies the moderator; an earlier one does not", async () => {
     await submitPhotos(1);
     failStorage();
     await work();
@@ -219,7 +219,7 @@ describe("a job that has used up its tries", () => {
     expect(installation.realtime.take().map(({ event }) => event)).toEqual(["postChanged", "postChanged"]);
   });
 
-  it("takes a photo off the wall that stood there with its thumbnail, and no screen keeps it", async () => {
+  it("a photo on the wall with its thumbnail leaves it when its large picture's job is exhausted, on every screen", async () => {
     await submitPhotos(1);
     await work({ only: ["make-thumbnail"] });
     await set(0, "approve");
@@ -244,7 +244,7 @@ describe("a job that has used up its tries", () => {
     expect(await post(0)).toMatchObject({ wall_position: null });
   });
 
-  it("fails its post also where the process died with the last try", async () => {
+  it("a job whose process died in the last try fails its post", async () => {
     await submitPhotos(2);
     const exhaust = (locked_at: string, index: number) =>
       installation.deps.db.execute(sql`
@@ -252,13 +252,13 @@ describe("a job that has used up its tries", () => {
         where key = ${`make-thumbnail:${ids[index]}`}`);
     await exhaust(new Date(Date.now() - 5 * 3_600_000).toISOString(), 0);
     await exhaust(new Date().toISOString(), 1);
-    await forgetOldRows(installation.deps);
+    await removeExpiredRows(installation.deps);
     expect(await post(0)).toMatchObject({ media_state: "failed", media_problem: messages.posts.mediaFailed });
     // A process may be at it.
     expect(await post(1)).toMatchObject({ media_state: "processing" });
   });
 
-  it("fails a clip with the clip's own sentence", async () => {
+  it("a clip's exhausted job fails it with the clip's own sentence", async () => {
     const { video_id } = await uploadVideo(cast.event, await makeClip());
     ids.push((await submitVideo(cast.event, video_id)).body.id);
     failStorage();

@@ -83,7 +83,7 @@ async function postFifty() {
   await expect.poll(made, { timeout: 60_000, interval: 200 }).toBe(50);
 }
 
-it("fifty posts at once without a worker open at most fifteen connections, and every picture is made", async () => {
+it("fifty simultaneous posts without a worker open at most fifteen connections, and every picture is made", async () => {
   const deps = compose(database.url);
   const watcher = createDatabase(inject("databaseServerUrl"), { max: 1 });
   const name = new URL(database.url).pathname.slice(1);
@@ -103,7 +103,7 @@ it("fifty posts at once without a worker open at most fifteen connections, and e
 }, 90_000);
 
 it.skipIf(!hasPgBouncer)(
-  "nor do they ask more of a pooler, which has ten for all",
+  "fifty simultaneous posts without a worker stay within a pooler's ten connections",
   async () => {
     const pooler = await startPgBouncer(database.url, { poolSize: 10 });
     const deps = compose(pooler.url);

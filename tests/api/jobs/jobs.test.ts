@@ -23,7 +23,7 @@ afterEach(() => {
   Object.assign(env, { CRON_SECRET, DATABASE_URL });
 });
 
-it("without a worker process, what a post asked for is done in the process that took it", async () => {
+it("without a worker process, a post's jobs run in the process that took it", async () => {
   const { body } = await submit(cast.event, await makePhoto());
   await drainJobs(installation.databaseUrl, installation.deps);
   const [row] = await installation.deps.db.select().from(posts).where(eq(posts.id, body.id));
@@ -33,7 +33,7 @@ it("without a worker process, what a post asked for is done in the process that 
   expect(left).toEqual({ jobs: 0 });
 });
 
-it("the queue is woken after the post is committed, and not by a post that was refused", async () => {
+it("the queue is woken after the post is committed, and not by a refused post", async () => {
   const wake = vi.fn();
   const jobs = installation.deps.jobs;
   installation.deps.jobs = createGraphileJobs(wake);
@@ -44,7 +44,7 @@ it("the queue is woken after the post is committed, and not by a post that was r
   installation.deps.jobs = jobs;
 });
 
-it("a platform's timer has the waiting jobs done, with its secret as the bearer token", async () => {
+it("a platform's timer runs the waiting jobs, with its secret as the bearer token", async () => {
   Object.assign(env, { CRON_SECRET: "the timer's own secret", DATABASE_URL: installation.databaseUrl });
   const { body } = await submit(cast.event, await makePhoto());
   const state = () => installation.deps.db.select().from(posts).where(eq(posts.id, body.id));
@@ -57,7 +57,7 @@ it("a platform's timer has the waiting jobs done, with its secret as the bearer 
   expect((await state())[0]?.media_state).toBe("ready");
 });
 
-it("without CRON_SECRET the timer's address is closed, also to an empty token", async () => {
+it("without CRON_SECRET the timer's address is closed, even to an empty token", async () => {
   Object.assign(env, { CRON_SECRET: undefined, DATABASE_URL: installation.databaseUrl });
   for (const as of [null, { bearer: "" }, { bearer: "undefined" }]) {
     expect((await call(drain, { as })).status).toBe(403);

@@ -23,7 +23,7 @@ beforeAll(async () => {
   cast = await createCast(installation.deps);
 });
 
-it("what waits is done in its order: mails, thumbnails, larger pictures and clips, conversions, what is to be removed", async () => {
+it("jobs run in order: mails, thumbnails, larger pictures and clips, conversions, removals", async () => {
   const { deps, databaseUrl } = installation;
   const post = { post_id: cast.event.id };
   await deps.db.transaction(async (tx) => {
@@ -51,7 +51,7 @@ it("what waits is done in its order: mails, thumbnails, larger pictures and clip
   expect(done).toHaveLength(new Set(done).size);
 });
 
-it("clips are converted one at a time, and other work goes on beside it", { timeout: 30_000 }, async () => {
+it("clips are converted one at a time, and other jobs run in parallel", { timeout: 30_000 }, async () => {
   const { deps, databaseUrl } = installation;
   const otherWork = promiseOf();
   let [started, running, most, done] = [0, 0, 0, 0];
@@ -108,7 +108,7 @@ const workers: [string, WorkWhile][] = [
 ];
 
 it.each(workers)(
-  "with %s, a clip without a poster is ready while another company's clip is being converted",
+  "a clip without a poster is ready while another company's clip is being converted, with %s",
   {
     timeout: 60_000,
   },

@@ -32,7 +32,7 @@ const stateOf = async (id: string) => {
   return [media_state, media_problem];
 };
 
-it("a photo that ends the process that opens it twice is set aside, and its moderator is told", async () => {
+it("a photo whose process crashes twice is set aside, and its moderator is notified", async () => {
   const run = vi.spyOn(installation.deps.decoders, "run");
   run.mockRejectedValue(new DecoderEndedError("nobody knows how."));
   const id = await submitPhoto(cast.event);
@@ -44,7 +44,7 @@ it("a photo that ends the process that opens it twice is set aside, and its mode
   expect(run).toHaveBeenCalledTimes(2);
 });
 
-it("a photo whose process ended once is made at the next try", async () => {
+it("a photo whose process crashed once is made at the next try", async () => {
   vi.spyOn(installation.deps.decoders, "run").mockRejectedValueOnce(new DecoderEndedError("the machine was busy."));
   const id = await submitPhoto(cast.event);
   await work();
@@ -53,7 +53,7 @@ it("a photo whose process ended once is made at the next try", async () => {
   expect(await stateOf(id)).toEqual(["ready", null]);
 });
 
-it("an end in between by something else does not count", async () => {
+it("a crash in between for another reason does not count", async () => {
   const run = vi.spyOn(installation.deps.decoders, "run");
   run.mockRejectedValueOnce(new DecoderEndedError("the machine was busy."));
   run.mockRejectedValueOnce(Object.assign(new Error("no space left"), { code: "ENOSPC" }));
@@ -63,7 +63,7 @@ it("an end in between by something else does not count", async () => {
   expect(await stateOf(id)).toEqual(["ready", null]);
 });
 
-it("a photo that takes more than one may fails at once, in words of its own", async () => {
+it("a photo beyond its resource limits fails at once, with its own sentence", async () => {
   const run = vi.spyOn(installation.deps.decoders, "run");
   run.mockRejectedValue(new TooHeavyError("It took too much."));
   const id = await submitPhoto(cast.event);

@@ -56,8 +56,8 @@ describe.each([
     },
     async () => void vi.mocked(installation.deps.storage.put).mockRestore(),
   ],
-])("a store that %s", (_, begin, end) => {
-  it("fails no post, however long it takes, and upkeep has the pictures made once it works again", async () => {
+])("a store that fails: %s", (_, begin, end) => {
+  it("a failing store fails no post, however long, and upkeep has the pictures made once it works again", async () => {
     const id = await submitPhoto(cast.event);
     await begin();
     for (let turn = 0; turn < manyTries; turn += 1) {
@@ -74,8 +74,8 @@ describe.each([
   });
 });
 
-describe("a store that is away", () => {
-  it("is asked by an object to take, give back and remove, which is gone afterwards", async () => {
+describe("an unreachable store", () => {
+  it("an unreachable store is probed by putting, reading and removing an object, which is gone afterwards", async () => {
     const id = await submitPhoto(cast.event);
     await installation.failWrites("refuse");
     await work();
@@ -88,7 +88,7 @@ describe("a store that is away", () => {
     expect(await stateOf(id)).toEqual(["processing", null]);
   });
 
-  it("leaves its jobs their back-off: upkeep restarts none of them before it works", async () => {
+  it("an unreachable store leaves its jobs their back-off: upkeep restarts none before it works", async () => {
     await submitPhoto(cast.event);
     await installation.failWrites("refuse");
     await work();
@@ -96,7 +96,7 @@ describe("a store that is away", () => {
     expect(await mediaJobs()).toEqual([{ attempts: 1, is_due: false }]);
   });
 
-  it("is not asked by upkeep where no job waits for it", async () => {
+  it("a store is not probed by upkeep when no job waits for it", async () => {
     await submitPhoto(cast.event);
     const put = vi.spyOn(installation.deps.storage, "put");
     await lookAfterStorage();
@@ -104,7 +104,7 @@ describe("a store that is away", () => {
   });
 });
 
-it("a job that fails for another reason while the store works uses up its tries, and its post fails", async () => {
+it("a job that fails for another reason while the store works exhausts its tries, and its post fails", async () => {
   vi.spyOn(installation.deps.decoders, "run").mockRejectedValue(new Error("nobody knows why"));
   const id = await submitPhoto(cast.event);
   for (let turn = 0; turn < manyTries; turn += 1) {

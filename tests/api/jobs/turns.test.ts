@@ -87,15 +87,15 @@ const lanes: [string, JobName, Asked][] = [
   ["checksums", "make-checksums", {}],
 ];
 
-describe.each(lanes)("in the lane of %s", (_, name, asked) => {
-  it("two accounts take turns, however many jobs one of them asked for before", async () => {
+describe.each(lanes)("turns in the lane of %s", (_, name, asked) => {
+  it("two accounts take turns, however many jobs one of them queued before", async () => {
     await askTimes(4, name, "a", asked);
     await askTimes(2, name, "b", asked);
     await drain();
     expect(begun).toEqual(["a", "b", "a", "b", "a", "a"]);
   });
 
-  it("three accounts take turns, and an account that comes later waits for one job of each", async () => {
+  it("three accounts take turns, and a later account waits for one job of each", async () => {
     await askTimes(4, name, "a", asked);
     await askTimes(3, name, "b", asked);
     let isAsked = false;
@@ -107,7 +107,7 @@ describe.each(lanes)("in the lane of %s", (_, name, asked) => {
     expect(begun).toEqual(["a", "b", "a", "c", "b", "a", "b", "a"]);
   });
 
-  it("turns are kept from one run to the next, as where requests work the queue off", async () => {
+  it("turns persist between runs, as when requests run the queue", async () => {
     await askTimes(1, name, "a", asked);
     await drain();
     await askTimes(2, name, "a", asked);
@@ -117,8 +117,8 @@ describe.each(lanes)("in the lane of %s", (_, name, asked) => {
   });
 });
 
-describe("of one account's jobs", () => {
-  it("pictures of approved posts come first, then thumbnails, then large pictures", async () => {
+describe("the order of one account's jobs", () => {
+  it("an account's pictures of approved posts come first, then thumbnails, then large pictures", async () => {
     await ask("make-rendition", "a", { as: "large" });
     await ask("make-thumbnail", "a", { as: "thumbnail" });
     await ask("make-rendition", "a", { as: "approved", isAwaited: true });
@@ -158,7 +158,7 @@ it("an account whose posts are all approved does not overtake another account's 
   expect(begun).toEqual(["a", "b", "a", "b", "a"]);
 });
 
-it("a job that failed waits for its next try, and holds up nobody else's turn", async () => {
+it("a failed job waits for its retry, and delays nobody else's turn", async () => {
   await ask("make-clip", "a");
   await drain(() => {
     throw new Error("The store is away.");
@@ -168,7 +168,7 @@ it("a job that failed waits for its next try, and holds up nobody else's turn", 
   expect(begun).toEqual(["a", "b", "b"]);
 });
 
-it("with two workers, no account has a second clip before each other account had one", {
+it("with two workers, no account gets a second clip before each other account got one", {
   timeout: 30_000,
 }, async () => {
   await askTimes(6, "make-clip", "a");
@@ -179,7 +179,7 @@ it("with two workers, no account has a second clip before each other account had
   expect(begun.slice(0, 6).join("")).toMatch(/^(ab){3}$/);
 });
 
-it("a lane that is full leaves the other lanes their places", { timeout: 30_000 }, async () => {
+it("a full lane leaves the other lanes their slots", { timeout: 30_000 }, async () => {
   await askTimes(20, "make-thumbnail", "a");
   await askTimes(3, "convert-clip", "a", { as: "conversion" });
   await askTimes(3, "make-thumbnail", "a", { as: "costly", isCostly: true });

@@ -67,21 +67,25 @@ const kinds: [string, () => Promise<string>][] = [
 ];
 
 // Elsewhere nothing tells how many processes there are.
-describe.runIf(canListChildren)("the processes of a post that nobody wants any more end within two seconds", () => {
-  describe.each(kinds)("of a %s", (_, submit) => {
-    it.each(ways)("that is %s", { timeout: 20_000 }, async (_way, drop) => {
-      const id = await submit();
-      installation.deps.decoders = createDecoders({ runs: endless });
-      const working = work();
-      await expect.poll(() => listChildren(endless).length, { timeout: 5_000 }).toBe(1);
-      await drop(id);
-      await expect.poll(() => listChildren(endless), { timeout: endMs, interval: 50 }).toEqual([]);
-      await working;
-      expect(await installation.spooledFiles()).toEqual([]);
-    });
+describe.runIf(canListChildren)("processes of unwanted posts", () => {
+  describe.each(kinds)("an unwanted %s", (_, submit) => {
+    it.each(ways)(
+      "the processes of a post that is %s end within two seconds",
+      { timeout: 20_000 },
+      async (_way, drop) => {
+        const id = await submit();
+        installation.deps.decoders = createDecoders({ runs: endless });
+        const working = work();
+        await expect.poll(() => listChildren(endless).length, { timeout: 5_000 }).toBe(1);
+        await drop(id);
+        await expect.poll(() => listChildren(endless), { timeout: endMs, interval: 50 }).toEqual([]);
+        await working;
+        expect(await installation.spooledFiles()).toEqual([]);
+      },
+    );
   });
 
-  it("and not those of another post", { timeout: 20_000 }, async () => {
+  it("the processes of another post keep running", { timeout: 20_000 }, async () => {
     const [first, second] = [await submitPhoto(event), await submitPhoto(event)];
     installation.deps.decoders = createDecoders({ runs: endless });
     const working = work();
@@ -95,7 +99,7 @@ describe.runIf(canListChildren)("the processes of a post that nobody wants any m
   });
 
   it.each(["private", "approve"] as const)(
-    "and are made once it is set to %s again",
+    "the media are made once the post is set to %s again",
     { timeout: 30_000 },
     async (status) => {
       const id = await submitPhoto(event);

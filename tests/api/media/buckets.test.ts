@@ -18,7 +18,7 @@ describe.each(bucketNames)("storage on %s alone", (name) => {
   const storage = () => stores[name];
   afterEach(async () => storage().remove(await keysOf(storage())));
 
-  it("lists and removes more than one page of a thousand", async () => {
+  it("the store lists and removes more than one page of a thousand", async () => {
     const keys = Array.from({ length: 1_005 }, (_, index) => `public/${index}.webp`);
     const [first = ""] = keys;
     await storage().put(first, { bytes: Buffer.from("x") }, "image/webp");
@@ -29,7 +29,7 @@ describe.each(bucketNames)("storage on %s alone", (name) => {
     expect(s3().objects.size).toBe(0);
   });
 
-  it("lets nobody read an original, and everybody what is public", async () => {
+  it("the store lets nobody read an original, and everybody read public files", async () => {
     await storage().put("originals/a/b/c.jpg", { bytes: Buffer.from("secret") }, "image/jpeg");
     await storage().put("public/c.webp", { bytes: Buffer.from("shown") }, "image/webp");
     const { endpoint, bucket, privateBucket = bucket } = s3().options;
@@ -38,7 +38,7 @@ describe.each(bucketNames)("storage on %s alone", (name) => {
     expect(await (await fetch(storage().publicUrl("public/c.webp"))).text()).toBe("shown");
   });
 
-  it("says of what is public alone how long caches may keep it, also of copies of what said something else", async () => {
+  it("the store sets caching headers on public files only, including copies of other files", async () => {
     const keptFor = async (key: string) => (await fetch(storage().publicUrl(key))).headers.get("cache-control");
     await storage().put("public/c.webp", { bytes: Buffer.from("shown") }, "image/webp");
     await storage().put("originals/c.webp", { bytes: Buffer.from("hidden") }, "image/webp");
@@ -51,7 +51,7 @@ describe.each(bucketNames)("storage on %s alone", (name) => {
     await storage().remove(["public/c.webp", "public/d.webp", "originals/c.webp"]);
   });
 
-  it("refuses a request signed with another secret", async () => {
+  it("the store refuses a request signed with another secret", async () => {
     const forged = { ...bucketOptions(s3()), secretAccessKey: "another" };
     await expect(
       createS3Storage(forged).put("public/x.webp", { bytes: Buffer.from("x") }, "image/webp"),
@@ -59,7 +59,7 @@ describe.each(bucketNames)("storage on %s alone", (name) => {
   });
 
   const faults = [{ kind: "refuse" }, { kind: "stall" }, { kind: "break" }] as const;
-  it.each(faults)("that does $kind rejects instead of waiting for ever", async (fault) => {
+  it.each(faults)("a bucket that does $kind rejects instead of hanging", async (fault) => {
     const file = path.join(made.folder, "kept");
     await writeFile(file, randomBytes(100_000));
     await storage().put("public/a.webp", { bytes: randomBytes(200_000) }, "image/webp");
@@ -83,7 +83,7 @@ describe.each(bucketNames)("storage on %s alone", (name) => {
     expect(s3().objects.has("public/a.webp")).toBe(true);
   });
 
-  it("says by its key what it could not remove, and removes the rest", async () => {
+  it("the store reports by its key what it could not remove, and removes the rest", async () => {
     const keys = ["originals/a/b/kept.jpg", "originals/a/b/gone.jpg"];
     for (const key of keys) await storage().put(key, { bytes: Buffer.from(key) }, "image/jpeg");
     s3().keeps.add("originals/a/b/kept.jpg");
@@ -94,29 +94,29 @@ describe.each(bucketNames)("storage on %s alone", (name) => {
     expect(await keysOf(storage())).toEqual([]);
   });
 
-  it("finds that no stranger reads an original, and leaves nothing of the question", async () => {
+  it("the store finds that no stranger reads an original, and leaves nothing of the check", async () => {
     expect(await storage().findOpenOriginal()).toBeNull();
     expect(await keysOf(storage())).toEqual([]);
   });
 
-  it("cannot tell whether a stranger reads originals while the store does not answer", async () => {
+  it("the store cannot tell whether strangers read originals while it does not answer", async () => {
     s3().setFault({ kind: "refuse" });
     await expect(hastyStore(s3()).findOpenOriginal()).rejects.toThrow();
     s3().setFault(null);
   });
 });
 
-describe("a bucket that gives all of itself to the public", () => {
+describe("public buckets", () => {
   const key = "originals/a/b/early.jpg";
   /** Before S3_PRIVATE_BUCKET was set. */
   const early = () => createS3Storage({ ...bucketOptions(servers["s3, R2"]), privateBucket: undefined });
 
-  it("is found out by reading an original as a stranger", async () => {
+  it("a public bucket is detected by reading an original as a stranger", async () => {
     expect(await early().findOpenOriginal()).toBe(`${servers["s3, R2"].publicBaseUrl}/`);
     expect(await keysOf(early())).toEqual([]);
   });
 
-  it("keeps its originals readable, copied and removable when there is a private bucket, and is found out until they are moved", async () => {
+  it("a public bucket keeps its originals usable when a private bucket is added, and is reported until they are moved", async () => {
     const { "s3, R2": later } = stores;
     const { objects, privateObjects, publicBaseUrl } = servers["s3, R2"];
     for (const name of [key, "originals/a/b/second.jpg"]) {
@@ -142,7 +142,7 @@ describe("a bucket that gives all of itself to the public", () => {
     await later.remove(await keysOf(later));
   });
 
-  it("has nothing to move where there is no other", async () => {
+  it("a single bucket has no originals to move", async () => {
     await early().put(key, { bytes: Buffer.from(key) }, "image/jpeg");
     for await (const found of early().listMisplaced()) expect(found).toBeNull();
     await early().moveMisplaced(key);
@@ -151,7 +151,7 @@ describe("a bucket that gives all of itself to the public", () => {
   });
 });
 
-it.each(bucketNames)("a copy that takes too long is given up (%s)", async (name) => {
+it.each(bucketNames)("a copy that takes too long is aborted (%s)", async (name) => {
   await stores[name].put("public/a.webp", { bytes: Buffer.from("a") }, "image/webp");
   servers[name].setFault({ kind: "stall", methods: ["PUT"] });
   const copied = stores[name].copy("public/a.webp", "public/b.webp", AbortSignal.timeout(100));
@@ -160,7 +160,7 @@ it.each(bucketNames)("a copy that takes too long is given up (%s)", async (name)
   await stores[name].remove(["public/a.webp"]);
 });
 
-describe.each(bucketNames)("an upload that a phone makes by itself (%s)", (name) => {
+describe.each(bucketNames)("direct uploads to a bucket (%s)", (name) => {
   const rules = { contentType: "image/jpeg", bytes: 5, expiresInSeconds: 60 };
   const send = async (url: string, body: string, headers: Record<string, string>) =>
     (await fetch(url, { method: "PUT", body, headers })).status;
@@ -170,13 +170,13 @@ describe.each(bucketNames)("an upload that a phone makes by itself (%s)", (name)
     return signed;
   };
 
-  it("stores exactly what was announced", async () => {
+  it("a direct upload stores exactly what was announced", async () => {
     const { url, headers } = await sign();
     expect(await send(url, "hello", headers)).toBe(200);
     expect(String(await bytesOf(stores[name], "uploads/a/b/c"))).toBe("hello");
   });
 
-  it("of another size, type, key or day is refused", async () => {
+  it("a direct upload of another size, type, key or day is refused", async () => {
     const { url, headers } = await sign("uploads/a/b/d");
     expect(await send(url, "longer than that", headers)).toBe(403);
     expect(await send(url, "hello", { "Content-Type": "text/html" })).toBe(403);

@@ -19,8 +19,8 @@ beforeAll(async () => {
   cast = await createCast(installation.deps);
 });
 
-describe("the sweep", () => {
-  it("finds what no row names, half of a post included, and neither what is used nor what is young", async () => {
+describe("the storage sweep", () => {
+  it("the sweep finds files without a row, half of a post included, and neither used nor young files", async () => {
     const { deps } = installation;
     await makeRenditions(deps, await submitPhoto(cast.event));
     const { body } = await call(getUploadUrl, {
@@ -42,7 +42,7 @@ describe("the sweep", () => {
   });
 });
 
-it("finds uploads in parts that nobody will finish, ends them, and leaves one that is on its way", async () => {
+it("the sweep aborts abandoned multipart uploads, and leaves one in progress", async () => {
   const { deps, s3 } = installation;
   const ticket = await beginUpload(cast.event);
   await createUpload(ticket, 10_000);
@@ -68,7 +68,7 @@ it("finds uploads in parts that nobody will finish, ends them, and leaves one th
   expect((await sendBytes(ticket, makeHollowMp4(10_000).subarray(4_000), 4_000)).status).not.toBe(404);
 });
 
-it("a job that was told to remove bytes leaves those that a row names", async () => {
+it("a removal job keeps bytes that a row names", async () => {
   const { deps } = installation;
   await put("public/logo.webp");
   await put("public/old.webp");

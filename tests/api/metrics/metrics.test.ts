@@ -46,13 +46,13 @@ const ask = (bearer = token) => call<string>(metrics, { as: { bearer } });
 const scrape = async () => parseMetrics((await ask()).body);
 const drain = () => drainJobs(installation.databaseUrl, installation.deps);
 
-it("metrics answer 404 without METRICS_TOKEN, also to an empty token", async () => {
+it("metrics answer 404 without METRICS_TOKEN, even to an empty token", async () => {
   env.METRICS_TOKEN = undefined;
   for (const bearer of [token, "", "undefined"]) expect((await ask(bearer)).status).toBe(404);
   expect((await call(metrics)).status).toBe(404);
 });
 
-it("metrics answer 401 to every token but the one that is set", async () => {
+it("metrics answer 401 to every wrong token", async () => {
   for (const bearer of ["", "a guess", "a scraper's tokeN", `${token} `]) {
     const answer = await ask(`${bearer}x`);
     expect([answer.status, JSON.stringify(answer.body)]).toEqual([401, expect.stringContaining("unauthenticated")]);
@@ -61,7 +61,7 @@ it("metrics answer 401 to every token but the one that is set", async () => {
   expect((await ask()).status).toBe(200);
 });
 
-it("metrics are Prometheus' text format with one prefix, and name version and build", async () => {
+it("metrics are in Prometheus' text format with one prefix, and name version and build", async () => {
   const answer = await ask();
   expect(answer.headers.get("content-type")).toBe("text/plain; version=0.0.4; charset=utf-8");
   expect(answer.headers.get("cache-control")).toBe("no-store");
@@ -72,7 +72,7 @@ it("metrics are Prometheus' text format with one prefix, and name version and bu
   expect(sum("wallflower_database_up")).toBe(1);
 });
 
-it("a guest's post raises the posts that wait, the jobs that are due and, once made, the seconds of renditions", async () => {
+it("a guest's post raises the waiting posts, the due jobs and, once made, the rendition seconds", async () => {
   const before = await scrape();
   await submit(scene.event, await makePhoto());
   await installation.deps.db.execute(sql`select pg_sleep(0.05)`);
@@ -100,7 +100,7 @@ it("a photo that cannot be decoded counts as failed media", async () => {
   );
 });
 
-it("a job that throws counts as a failed run, and waits scheduled", async () => {
+it("a job that throws counts as a failed run, and as scheduled", async () => {
   await installation.deps.db.execute(
     sql`select graphile_worker.add_job('end-sockets', '{"family_ids": "none"}'::json)`,
   );
@@ -126,14 +126,14 @@ it("a screen counts as behind while its report is older than the wall's version"
   expect((await scrape()).sum("wallflower_screens", { state: "current" })).toBe(1);
 });
 
-it("metrics tell the disk's free bytes, and where uploads end", async () => {
+it("metrics report the disk's free bytes, and the floor for uploads", async () => {
   installation.disk = { freeBytes: 5_000_000_000, totalBytes: 1_000_000_000_000 };
   const { sum } = await scrape();
   expect(sum("wallflower_disk_free_bytes")).toBe(5_000_000_000);
   expect(sum("wallflower_disk_reserve_bytes")).toBe(2 * 1024 ** 3);
 });
 
-it("metrics tell the last backup, and 0 before the first", async () => {
+it("metrics report the last backup, and 0 before the first", async () => {
   expect((await scrape()).sum("wallflower_last_backup_time_seconds")).toBe(0);
   await recordBackup(installation.deps.db, 42);
   const { sum } = await scrape();
@@ -141,7 +141,7 @@ it("metrics tell the last backup, and 0 before the first", async () => {
   expect(sum("wallflower_last_backup_bytes")).toBe(42);
 });
 
-it("metrics count open sockets where this process serves them, and leave them out elsewhere", async () => {
+it("metrics count open sockets when this process serves them, and omit them otherwise", async () => {
   expect((await scrape()).sum("wallflower_open_sockets")).toBeNull();
   const kept = globalThis.wallflowerRealtimeServer;
   globalThis.wallflowerRealtimeServer = { countSockets: () => 3 } as typeof kept;
@@ -149,7 +149,7 @@ it("metrics count open sockets where this process serves them, and leave them ou
   globalThis.wallflowerRealtimeServer = kept;
 });
 
-it("a pool tells the statements that run, and those that wait for a connection", async () => {
+it("a pool reports its running statements, and those that wait for a connection", async () => {
   const { db, load, close } = createDatabase(installation.databaseUrl, { max: 1, isDirect: true });
   installation.deps.poolLoad = load;
   const asked = Promise.all([1, 2, 3].map(() => db.execute(sql`select pg_sleep(0.3)`)));
@@ -161,7 +161,7 @@ it("a pool tells the statements that run, and those that wait for a connection",
   await close();
 });
 
-it("a busy process shows in the lag of its event loop", async () => {
+it("a busy process shows in the event loop's lag", async () => {
   const late = ({ samples }: Awaited<ReturnType<typeof scrape>>) => {
     const bucket = (le: string) =>
       samples.find(({ name, labels }) => name === "wallflower_event_loop_lag_seconds_bucket" && labels.le === le)
@@ -174,14 +174,14 @@ it("a busy process shows in the lag of its event loop", async () => {
   await vi.waitFor(async () => expect(late(await scrape())).toBe(before + 1));
 });
 
-it("scrapes at the same time share one set of queries", async () => {
+it("simultaneous scrapes share one set of queries", async () => {
   const transaction = vi.spyOn(installation.deps.db, "transaction");
   const answers = await Promise.all(Array.from({ length: 10 }, () => ask()));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   expect(transaction).toHaveBeenCalledTimes(1);
 });
 
-it("a statement that takes too long ends, and the scrape answers without the database's numbers", async () => {
+it("a slow statement is aborted, and the scrape answers without the database's numbers", async () => {
   const { db, close } = createDatabase(installation.databaseUrl, { max: 1, isDirect: true });
   const gates = new EventEmitter();
   const locked = once(gates, "locked");
@@ -219,7 +219,7 @@ it("no label carries an id, an address or anything that a person wrote", async (
   expect(values.size).toBeGreaterThan(5);
 });
 
-it("live and health name version and build; live asks neither database nor store", async () => {
+it("live and health name version and build; live queries neither database nor store", async () => {
   const software = { version, build: "build-1" };
   expect((await call(health)).body).toMatchObject({ status: "ok", ...software });
   const { deps } = installation;

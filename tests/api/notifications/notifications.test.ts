@@ -70,8 +70,8 @@ const pendingJobs = async () => {
 
 const post = async (target = event) => (await submit(target, photo)).body.id;
 
-describe("A mail is really sent to a test SMTP server", () => {
-  it("one in five minutes however many posts came, with the right count and link", async () => {
+describe("mails to a test SMTP server", () => {
+  it("a notification comes once in five minutes however many posts came, with the right count and link", async () => {
     await Promise.all(Array.from({ length: 7 }, () => post()));
     await runDueJobs();
     expect(smtp.take()).toEqual([]);
@@ -101,7 +101,7 @@ describe("A mail is really sent to a test SMTP server", () => {
     expect(smtp.take()).toEqual([]);
   }, 30_000);
 
-  it("counts for each event by itself", async () => {
+  it("notifications are counted for each event separately", async () => {
     const other = await createEvent(installation.deps, cast.account_id, {
       notification_status: "on",
       notification_emails: "other@example.com",
@@ -117,7 +117,7 @@ describe("A mail is really sent to a test SMTP server", () => {
     ).toEqual(["boss@example.com", "other@example.com"]);
   });
 
-  it("counts what waits when it is sent, and is not sent where nothing waits any more", async () => {
+  it("a notification counts what waits when it is sent, and is skipped when nothing waits", async () => {
     const ids = [await post(), await post()];
     await updatePostStatus(installation.deps, cast.admin, ids[0] ?? "", "banned");
     await letPass(5);
@@ -131,14 +131,14 @@ describe("A mail is really sent to a test SMTP server", () => {
     expect(smtp.take()).toEqual([]);
   });
 
-  it("holds nothing of a guest", async () => {
+  it("a notification holds no data of a guest", async () => {
     await post();
     await letPass(5);
     const mail = await readMail(smtp.take()[0]?.data ?? "");
     expect(JSON.stringify(mail)).not.toMatch(/Ada|ada@example|Hello from the hall|Kansas/);
   });
 
-  it("shows an event's name as text, whatever it holds", async () => {
+  it("a notification shows an event's name as text, whatever it holds", async () => {
     const sly = await createEvent(installation.deps, cast.account_id, {
       event_name: '<img src=x onerror="alert(1)">\r\nBcc: everybody@example.com',
       notification_status: "on",
@@ -153,11 +153,11 @@ describe("A mail is really sent to a test SMTP server", () => {
   });
 });
 
-describe("no mail", () => {
+describe("no notification", () => {
   it.each([
     ["where notifications are off", { notification_status: "off" as const }],
     ["where no address is given", { notification_emails: " , ;" }],
-  ])("%s", async (_name, values) => {
+  ])("no notification is sent: %s", async (_name, values) => {
     const quiet = await createEvent(installation.deps, cast.account_id, {
       notification_status: "on",
       notification_emails: "boss@example.com",
@@ -168,12 +168,12 @@ describe("no mail", () => {
     expect(smtp.take()).toEqual([]);
   });
 
-  it("and no job either where notifications are off", async () => {
+  it("no job is queued when notifications are off", async () => {
     await post(cast.event);
     expect(await pendingJobs()).toEqual([]);
   });
 
-  it("where notifications were turned off, or the event deleted, before it was sent", async () => {
+  it("no notification is sent when notifications were turned off, or the event deleted, before its time", async () => {
     await post();
     await installation.deps.db.execute(sql`update events set notification_status = 'off' where id = ${event.id}`);
     await letPass(5);
@@ -184,7 +184,7 @@ describe("no mail", () => {
     expect(smtp.take()).toEqual([]);
   });
 
-  it("to what is no address; the others get theirs, and the log says so", async () => {
+  it("an invalid notification address gets no mail; the others get theirs, and the log says so", async () => {
     const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
     const careless = await createEvent(installation.deps, cast.account_id, {
       notification_status: "on",
@@ -198,8 +198,8 @@ describe("no mail", () => {
   });
 });
 
-describe("however many posts come", () => {
-  it("one job waits, and its time does not move away", async () => {
+describe("many posts", () => {
+  it("only one notification job waits, and its time does not move", async () => {
     await post();
     await installation.deps.db.execute(
       sql`update graphile_worker._private_jobs set run_at = run_at - interval '3 seconds'`,
@@ -210,14 +210,14 @@ describe("however many posts come", () => {
     expect(waits[0]).toBeLessThan(2.5);
   });
 
-  it("a refused post asks for no mail", async () => {
+  it("a refused post queues no notification", async () => {
     await submit(event, Buffer.from("no photo"));
     expect(await pendingJobs()).toEqual([]);
   });
 });
 
-describe("a mail server that fails", () => {
-  it("is tried again, and the mail then comes at once", async () => {
+describe("a failing mail server", () => {
+  it("a notification is retried after the mail server failed, and then delivered once", async () => {
     smtp.refuse = true;
     await post();
     await letPass(5);

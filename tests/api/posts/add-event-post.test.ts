@@ -21,7 +21,7 @@ beforeAll(async () => {
 const rowsOf = (eventId: string) => installation.deps.db.select().from(posts).where(eq(posts.event_id, eventId));
 
 describe("posting a photo", () => {
-  it("answers 201 with id and message alone, and leaves a pending post and its original in storage", async () => {
+  it("posting a photo answers 201 with id and message only, and leaves a pending post and its original in storage", async () => {
     const event = await createEvent(installation.deps, cast.account_id);
     const answer = await call(addEventPost, { body: postForm(event, await makePhoto()) });
     expect(answer.status).toBe(201);
@@ -38,7 +38,7 @@ describe("posting a photo", () => {
     expect(await installation.spooledFiles()).toEqual([]);
   });
 
-  it("tells the consoles of admins and of the event's moderators by id alone", async () => {
+  it("posting a photo notifies the consoles of admins and the event's moderators by id only", async () => {
     installation.realtime.take();
     const answer = await call(addEventPost, { body: postForm(cast.event, await makePhoto()) });
     const notice = { event: "postSubmitted", data: { id: answer.body.id, event_id: cast.event.id } };
@@ -48,7 +48,7 @@ describe("posting a photo", () => {
     ]);
   });
 
-  it("succeeds while the realtime server is down", async () => {
+  it("posting a photo succeeds while the realtime server is down", async () => {
     installation.realtime.isDown = true;
     const answer = await call(addEventPost, { body: postForm(cast.event, await makePhoto()) });
     installation.realtime.isDown = false;
@@ -56,8 +56,8 @@ describe("posting a photo", () => {
   });
 });
 
-describe("the same attempt, sent again", () => {
-  it("with the same key and body is one post with one answer, even in the same moment", async () => {
+describe("retried posts", () => {
+  it("a retry with the same key and body is one post with one answer, even simultaneously", async () => {
     const event = await createEvent(installation.deps, cast.account_id);
     const photo = await makePhoto();
     const send = (key: string) =>
@@ -74,7 +74,7 @@ describe("the same attempt, sent again", () => {
     expect(stored).toHaveLength(1);
   });
 
-  it("with the same key and another body is a 422, and the first post stays as it was", async () => {
+  it("a retry with the same key and another body is a 422, and the first post stays unchanged", async () => {
     const headers = { "idempotency-key": randomUUID() };
     const first = await call(addEventPost, { body: postForm(cast.event, await makePhoto()), headers });
     const second = await call(addEventPost, {
@@ -86,7 +86,7 @@ describe("the same attempt, sent again", () => {
     expect(second.body).toMatchObject({ code: "idempotency_mismatch" });
   });
 
-  it("with the same key and words but another photo is a 422, one after the other and in the same moment", async () => {
+  it("a retry with the same key and texts but another photo is a 422, in sequence and simultaneously", async () => {
     const photos = [await makeDistinctPhoto(1), await makeDistinctPhoto(2)];
     const tries = async (sendAll: (send: (() => Promise<Answer>)[]) => Promise<Answer[]>) => {
       const event = await createEvent(installation.deps, cast.account_id);
@@ -110,14 +110,14 @@ describe("the same attempt, sent again", () => {
     await tries((sends) => Promise.all(sends.map((send) => send())));
   });
 
-  it("with a key that is no UUID is refused", async () => {
+  it("a key that is no UUID is refused", async () => {
     const headers = { "idempotency-key": "again" };
     const answer = await call(addEventPost, { body: postForm(cast.event, await makePhoto()), headers });
     expect(answer.status).toBe(400);
   });
 });
 
-it("50 guests who post in the same second make 50 posts with 50 different pictures", async () => {
+it("fifty guests who post in the same second make 50 posts with 50 different pictures", async () => {
   const event = await createEvent(installation.deps, cast.account_id);
   const photos = await Promise.all(Array.from({ length: 50 }, (_, index) => makeDistinctPhoto(index + 1)));
   const answers = await Promise.all(photos.map((photo) => call(addEventPost, { body: postForm(event, photo) })));
@@ -128,7 +128,7 @@ it("50 guests who post in the same second make 50 posts with 50 different pictur
   expect(new Set(rows.map((row) => row.original_bytes)).size).toBeGreaterThan(1);
 });
 
-describe("who may post where", () => {
+describe("permissions to post", () => {
   const statuses = [
     ["Live", 201],
     ["Draft", 404],
@@ -142,7 +142,7 @@ describe("who may post where", () => {
     expect(await rowsOf(event.id)).toHaveLength(expected === 201 ? 1 : 0);
   });
 
-  it("the team may try the form of a Draft; another company sees nothing there", async () => {
+  it("the team may try the form of a Draft, and another company gets a 404", async () => {
     const event = await createEvent(installation.deps, cast.account_id, { event_status: "Draft" });
     const tryAs = async (as: { bearer: string }) =>
       (await call(addEventPost, { as, body: postForm(event, await makePhoto()) })).status;
@@ -151,21 +151,21 @@ describe("who may post where", () => {
   });
 });
 
-describe("what is missing or malformed", () => {
+describe("missing or malformed input", () => {
   const required = ["person_name", "person_email_id", "person_city", "caption"];
-  it.each(required)("without %s says that all fields are mandatory", async (field) => {
+  it.each(required)("a post without %s is refused because all fields are mandatory", async (field) => {
     const answer = await call(addEventPost, { body: postForm(cast.event, await makePhoto(), { [field]: "  " }) });
     expect(answer.status).toBe(400);
     expect(answer.body).toMatchObject({ code: "invalid_input", message: messages.submission.allMandatory });
     expect(answer.body.issues[0].path).toBe(field);
   });
 
-  it("without media says that all fields are mandatory", async () => {
+  it("a post without media is refused because all fields are mandatory", async () => {
     const answer = await call(addEventPost, { body: postForm(cast.event, null) });
     expect(answer.body).toMatchObject({ code: "invalid_input", message: messages.submission.allMandatory });
   });
 
-  it("asks first that all is filled, whatever else is wrong", async () => {
+  it("a missing field is reported before any other fault", async () => {
     const form = postForm(cast.event, await makePhoto(), { person_email_id: "no address", caption: "" });
     const answer = await call(addEventPost, { body: form });
     expect(answer.body.message).toBe(messages.submission.allMandatory);
@@ -176,7 +176,7 @@ describe("what is missing or malformed", () => {
     ["person_city", limits.guestTextMaxLength.person_city],
     ["caption", limits.guestTextMaxLength.caption],
   ] as const;
-  it.each(edges)("%s takes %i characters and not one more", async (field, length) => {
+  it.each(edges)("the field %s takes %i characters and not one more", async (field, length) => {
     const full = await call(addEventPost, {
       body: postForm(cast.event, await makePhoto(), { [field]: "x".repeat(length) }),
     });
@@ -186,7 +186,7 @@ describe("what is missing or malformed", () => {
     expect([full.status, over.status]).toEqual([201, 400]);
   });
 
-  it("a body that is no multipart, a cut one and a broken address of an event are refused with nothing stored", async () => {
+  it("a body that is no multipart, a cut one and a broken event id are refused with nothing stored", async () => {
     const before = await installation.storedKeys();
     const broken = [
       { body: "nonsense", headers: { "content-type": "multipart/form-data; boundary=x" } },
@@ -213,14 +213,14 @@ describe("what is missing or malformed", () => {
     "%_\\",
     "名前 テスト",
   ];
-  it.each(awkward)("keeps the name %s as typed", async (person_name) => {
+  it.each(awkward)("the name %s is stored as typed", async (person_name) => {
     const answer = await call(addEventPost, { body: postForm(cast.event, await makePhoto(), { person_name }) });
     const [row] = await installation.deps.db.select().from(posts).where(eq(posts.id, answer.body.id));
     expect(row?.person_name).toBe(person_name);
   });
 });
 
-it("a device that posts too often is told to wait, another at the same address is not", async () => {
+it("posts are limited per device, and another device at the same address is not affected", async () => {
   const first = await call(addEventPost, { body: postForm(cast.event, await makePhoto()), address: "198.51.100.7" });
   const device = first.cookies["wallflower-device"] ?? "";
   const send = async (cookies: Record<string, string>) =>

@@ -42,15 +42,15 @@ const age = (id: string, seconds: number) =>
     .set({ deleted_at: sql`now() - make_interval(secs => ${seconds})` })
     .where(eq(posts.id, id));
 
-describe("when a post came into the bin", () => {
+describe("a post's time in the bin", () => {
   const pairs = postStatuses.flatMap((from) => settablePostStatuses.map((to) => [from, to] as const));
-  it.each(pairs)("from %s to %s is written down, and forgotten where it leaves", async (from, to) => {
+  it.each(pairs)("a change from %s to %s sets the time in the bin, and leaving the bin clears it", async (from, to) => {
     const { id } = await createPost(installation.deps, scene.event, { status: from });
     await updatePostStatus(installation.deps, scene.cast.moderator, id, to);
     expect((await deletedAt(id)) !== null).toBe(to === "delete");
   });
 
-  it("an undo out of the bin forgets it, and one into it begins anew", async () => {
+  it("an undo out of the bin clears its time, and one into it starts anew", async () => {
     const { id } = await inBin();
     await age(id, 1_000_000);
     const first = await deletedAt(id);
@@ -63,7 +63,7 @@ describe("when a post came into the bin", () => {
     expect(await deletedAt(id)).toBeNull();
   });
 
-  it("nothing else moves it: no star, no picture, and not deleting it once more", async () => {
+  it("a post's time in the bin changes with no star, picture or repeated delete", async () => {
     const { id } = await inBin();
     await age(id, 5_000);
     const first = await deletedAt(id);
@@ -72,7 +72,7 @@ describe("when a post came into the bin", () => {
     expect(await deletedAt(id)).toBe(first);
   });
 
-  it("moderators read it with the post", async () => {
+  it("moderators read a post's time in the bin", async () => {
     const { id } = await inBin();
     const { body } = await call(getAllEventPosts, { as: scene.cast.moderator, query: { ids: id } });
     expect(body[0].deleted_at).toBe(new Date((await deletedAt(id)) ?? 0).toISOString());
@@ -81,8 +81,8 @@ describe("when a post came into the bin", () => {
 
 const lifeSeconds = limits.binDays * 24 * 3_600;
 
-describe("a post whose days in the bin are over", () => {
-  it("is erased, and one that has seconds left stays", async () => {
+describe("expired posts in the bin", () => {
+  it("a post whose days in the bin are over is erased, and one with seconds left stays", async () => {
     const [over, young, approved] = [
       await inBin(),
       await inBin(),
@@ -103,7 +103,7 @@ describe("a post whose days in the bin are over", () => {
     ]);
   });
 
-  it("goes from every account and event, in batches", async () => {
+  it("expired posts of every account and event are erased, in batches", async () => {
     const count = limits.erasedPerBatch + 5;
     await insertDeleted(scene.event, count);
     await insertDeleted(scene.cast.strangerEvent, 3);
@@ -117,7 +117,7 @@ describe("a post whose days in the bin are over", () => {
     expect(sizes.sort((a, b) => a - b)).toEqual([3, 5, limits.erasedPerBatch]);
   });
 
-  it("goes with a platform's timer too, where no worker runs", async () => {
+  it("expired posts are erased by a platform's timer, too, when no worker runs", async () => {
     const { CRON_SECRET, DATABASE_URL } = env;
     Object.assign(env, { CRON_SECRET: "the timer's own secret", DATABASE_URL: installation.databaseUrl });
     const { id } = await inBin();
@@ -127,7 +127,7 @@ describe("a post whose days in the bin are over", () => {
     expect([answer.status, await left()]).toEqual([200, []]);
   });
 
-  it("stays where a moderator brings it back while the job waits for it", async () => {
+  it("an expired post stays when a moderator restores it while the job waits for it", async () => {
     const { id } = await inBin();
     await age(id, lifeSeconds + 1);
     let erasing: Promise<unknown> | undefined;
@@ -160,13 +160,13 @@ describe("emptying the bin", () => {
     ["an admin of another company", () => scene.cast.stranger, 404],
     ["an admin", () => scene.cast.admin, 200],
   ] as const;
-  it.each(people)("of an event by %s", async (_who, person, expected) => {
+  it.each(people)("emptying an event's bin by %s answers by permission", async (_who, person, expected) => {
     const { id } = await inBin();
     expect((await empty(person(), { event_id: scene.event.id })).status).toBe(expected);
     expect(await left()).toEqual(expected === 200 ? [] : [id]);
   });
 
-  it("of one event leaves the others', and what is not in it", async () => {
+  it("emptying one event's bin keeps the others' bins, and posts outside the bin", async () => {
     const elsewhere = await createEvent(installation.deps, scene.cast.account_id);
     const [, other] = [await inBin(), await inBin(elsewhere)];
     const kept = await Promise.all(
@@ -179,22 +179,22 @@ describe("emptying the bin", () => {
     expect(await left()).toEqual([other, ...kept].map(({ id }) => id).sort());
   });
 
-  it("of the account takes all of its events', and no other account's", async () => {
+  it("emptying the account's bin erases all of its events' posts, and no other account's", async () => {
     const elsewhere = await createEvent(installation.deps, scene.cast.account_id);
     const [, , others] = [await inBin(), await inBin(elsewhere), await inBin(scene.cast.strangerEvent)];
     expect((await empty(scene.cast.admin)).body).toMatchObject({ erased: 2, remaining: 0 });
     expect(await left()).toEqual([others.id]);
   });
 
-  it("that is empty says that nothing went", async () => {
+  it("emptying an empty bin says that nothing was erased", async () => {
     expect((await empty(scene.cast.admin)).body).toMatchObject({ erased: 0, remaining: 0 });
   });
 
-  it("of an event whose id is none is refused", async () => {
+  it("emptying the bin of an invalid event id is refused", async () => {
     expect((await empty(scene.cast.admin, { event_id: "not-an-id" })).status).toBe(400);
   });
 
-  it("of thousands answers after a part, says how many are left, and a job erases those", async () => {
+  it("emptying a bin of thousands answers after a part with the rest's count, and a job erases those", async () => {
     const count = limits.erasedPerRequest + limits.erasedPerJob + 1;
     await insertDeleted(scene.event, count);
     const { body } = await empty(scene.cast.admin, { event_id: scene.event.id });
@@ -205,7 +205,7 @@ describe("emptying the bin", () => {
     expect(await left()).toEqual([later.id]);
   }, 60_000);
 
-  it("of exactly what one answer can take needs no job", async () => {
+  it("emptying a bin of exactly one answer's limit needs no job", async () => {
     await insertDeleted(scene.event, limits.erasedPerRequest);
     expect((await empty(scene.cast.admin)).body).toMatchObject({ erased: limits.erasedPerRequest, remaining: 0 });
     const [jobs] = await installation.deps.db.execute(

@@ -35,30 +35,33 @@ async function fill(target: TestEvent, used: { posts?: number; bytes?: number })
 const usageOf = (target: TestEvent) => findEventUsage(installation.deps.db, target.id);
 const post = async () => submit(event, await makePhoto());
 
-describe("a ceiling", () => {
+describe("ceilings", () => {
   it.each([
     ["posts of the event", () => event, { posts: ceilings.event.posts }, messages.submission.eventFull],
     ["bytes of the event", () => event, { bytes: ceilings.event.bytes }, messages.submission.eventFull],
     ["posts of the account", () => otherEvent, { posts: ceilings.account.posts }, messages.submission.accountFull],
     ["bytes of the account", () => otherEvent, { bytes: ceilings.account.bytes }, messages.submission.accountFull],
-  ])("on %s lets the last one in, and tells the next one why", async (_what, filled, used, sentence) => {
-    const short = Object.fromEntries(Object.entries(used).map(([name, most]) => [name, most - 1]));
-    await fill(filled(), short);
-    expect((await post()).status).toBe(201);
-    await fill(filled(), used);
-    const refused = await post();
-    expect([refused.status, refused.body.message]).toEqual([409, sentence]);
-    const ticket = await call(getVideoId, { query: { event_id: event.id } });
-    expect([ticket.status, ticket.body.message]).toEqual([409, sentence]);
-    expect(await installation.spooledFiles()).toEqual([]);
-  });
+  ])(
+    "the ceiling on %s accepts the last post within it, and tells the next one why",
+    async (_what, filled, used, sentence) => {
+      const short = Object.fromEntries(Object.entries(used).map(([name, most]) => [name, most - 1]));
+      await fill(filled(), short);
+      expect((await post()).status).toBe(201);
+      await fill(filled(), used);
+      const refused = await post();
+      expect([refused.status, refused.body.message]).toEqual([409, sentence]);
+      const ticket = await call(getVideoId, { query: { event_id: event.id } });
+      expect([ticket.status, ticket.body.message]).toEqual([409, sentence]);
+      expect(await installation.spooledFiles()).toEqual([]);
+    },
+  );
 
-  it("is one account's own", async () => {
+  it("a ceiling counts its own account only", async () => {
     await fill(cast.strangerEvent, { posts: ceilings.account.posts });
     expect((await post()).status).toBe(201);
   });
 
-  it("never has a repeated attempt fail that was taken", async () => {
+  it("a ceiling never refuses a retry of a post that was accepted", async () => {
     const headers = { "idempotency-key": crypto.randomUUID() };
     const photo = await makePhoto();
     const first = await submit(event, photo, { headers });
@@ -67,8 +70,8 @@ describe("a ceiling", () => {
   });
 });
 
-describe("what is counted", () => {
-  it("is every post and the bytes that its guest sent, and goes with it", async () => {
+describe("counting", () => {
+  it("the count includes every post and its guest's bytes, and drops when the post is erased", async () => {
     const photo = await makePhoto();
     const { body } = await submit(event, photo);
     await submit(event, photo);
@@ -77,7 +80,7 @@ describe("what is counted", () => {
     expect(await usageOf(event)).toEqual({ posts: 1, bytes: photo.length });
   });
 
-  it("is right after guests at once, and after what came to nothing", async () => {
+  it("the count is right after simultaneous posts, and after failed ones", async () => {
     const photo = await makePhoto();
     await Promise.all(Array.from({ length: 20 }, () => submit(event, photo)));
     await installation.deps.db
@@ -91,13 +94,13 @@ describe("what is counted", () => {
     expect(await usageOf(event)).toEqual({ posts: 0, bytes: 0 });
   });
 
-  it("goes with the event", async () => {
+  it("the count drops with the event", async () => {
     await createPost(installation.deps, event);
     expect((await call(deleteEvent, { method: "DELETE", as: cast.admin, params: { id: event.id } })).status).toBe(200);
     expect(await installation.deps.db.select().from(eventUsage).where(eq(eventUsage.event_id, event.id))).toEqual([]);
   });
 
-  it("is read without reading the posts", async () => {
+  it("the count is read without reading the posts", async () => {
     const plan = await installation.deps.db.execute<{ "QUERY PLAN": string }>(
       sql`explain select sum(posts) from event_usage where account_id = ${cast.account_id}`,
     );
@@ -105,7 +108,7 @@ describe("what is counted", () => {
   });
 });
 
-it("an admin is shown how much is used of how much, the fullest events first", async () => {
+it("an admin sees how much of each ceiling is used, the fullest events first", async () => {
   const small = await createEvent(installation.deps, cast.account_id, { event_name: "Small" });
   await fill(event, { posts: 7, bytes: 3_000 });
   await fill(small, { posts: 900, bytes: 1_000 });

@@ -49,30 +49,27 @@ async function expectTaken(event: TestEvent, video_id: string, headers: Record<s
 }
 
 if (isBucket) {
-  describe("while a clip arrives", () => {
-    it.each(faults)(
-      "a store that fails (%s) is told as something that passes, and the upload goes on",
-      async (kind) => {
-        const event = await createEvent(installation.deps, cast.account_id);
-        const clip = await makeClip();
-        const ticket = await beginUpload(event);
-        await createUpload(ticket, clip.length);
-        await installation.failWrites(kind);
-        const broken = await sendBytes(ticket, clip);
-        await installation.failWrites(null);
-        expect(broken.status).toBe(503);
-        const head = await sendTus("HEAD", { path: ticket.video_id, headers: ticketHeaders(ticket) });
-        expect(head.status).toBe(200);
-        const offset = Number(head.headers.get("upload-offset"));
-        expect((await submitVideo(event, ticket.video_id)).status).toBe(503);
-        expect((await sendBytes(ticket, clip.subarray(offset), offset)).status).toBe(204);
-        await expectTaken(event, ticket.video_id, {});
-      },
-    );
+  describe("faults while a clip arrives", () => {
+    it.each(faults)("a store that fails (%s) answers as a temporary fault, and the upload continues", async (kind) => {
+      const event = await createEvent(installation.deps, cast.account_id);
+      const clip = await makeClip();
+      const ticket = await beginUpload(event);
+      await createUpload(ticket, clip.length);
+      await installation.failWrites(kind);
+      const broken = await sendBytes(ticket, clip);
+      await installation.failWrites(null);
+      expect(broken.status).toBe(503);
+      const head = await sendTus("HEAD", { path: ticket.video_id, headers: ticketHeaders(ticket) });
+      expect(head.status).toBe(200);
+      const offset = Number(head.headers.get("upload-offset"));
+      expect((await submitVideo(event, ticket.video_id)).status).toBe(503);
+      expect((await sendBytes(ticket, clip.subarray(offset), offset)).status).toBe(204);
+      await expectTaken(event, ticket.video_id, {});
+    });
   });
 }
 
-describe("while a post takes its clip", () => {
+describe("faults while a post takes its clip", () => {
   it.each(faults)("a store that fails (%s) leaves no row, and the same try works later", async (kind) => {
     const event = await createEvent(installation.deps, cast.account_id);
     const { video_id } = await uploadVideo(event, await makeClip());
@@ -84,7 +81,7 @@ describe("while a post takes its clip", () => {
     await expectTaken(event, video_id, headers);
   });
 
-  it("a host that does not hand a clip over leaves nothing of its picture, and the same try works later", async () => {
+  it("a host that does not hand a clip over leaves nothing of its poster, and the same try works later", async () => {
     const event = await createEvent(installation.deps, cast.account_id);
     const { video_id } = await uploadVideo(event, await makeClip());
     const options = {
@@ -98,7 +95,7 @@ describe("while a post takes its clip", () => {
     await expectTaken(event, video_id, options.headers);
   });
 
-  it("a database that goes away leaves no row, and the same try works later", async () => {
+  it("a database that fails leaves no row, and the same try works later", async () => {
     const event = await createEvent(installation.deps, cast.account_id);
     const { video_id } = await uploadVideo(event, await makeClip());
     const headers = { "idempotency-key": randomUUID() };

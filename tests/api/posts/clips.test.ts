@@ -65,8 +65,8 @@ const serve = (key: string | null, headers: Record<string, string> = {}) =>
     params: Promise.resolve({ key: String(key).split("/") }),
   });
 
-describe("a clip that a guest posts", () => {
-  it("waits for the worker, which makes it ready with a clip and a poster of known shape", async () => {
+describe("a guest's clip", () => {
+  it("a guest's clip waits for the worker, which makes it ready with a clip and a poster of known shape", async () => {
     const post = await postClip(await makeClip({ rotation: 90 }), await makePhoto({ width: 960, height: 1280 }));
     expect(post).toMatchObject({ media_type: "video", media_state: "processing", status: "pending", media_key: null });
     expect(await installation.uploadedFiles()).toEqual([]);
@@ -87,7 +87,7 @@ describe("a clip that a guest posts", () => {
     expect(await installation.spooledFiles()).toEqual([]);
   });
 
-  it("is made also where it is the first file that a worker ever makes", async () => {
+  it("a guest's clip is made even as the first file that a worker ever makes", async () => {
     const post = await postClip(await makeClip());
     const untouched = path.join(installation.deps.spoolDir, "of a fresh worker");
     await makePostClip({ ...installation.deps, spoolDir: untouched }, post.id);
@@ -96,7 +96,7 @@ describe("a clip that a guest posts", () => {
     await rmdir(untouched);
   });
 
-  it("tells nothing of place, device or title, and has its index before its media", async () => {
+  it("a guest's clip is shown without location, device or title, and has its index before its media", async () => {
     const original = await makeClip({ rotation: 90 });
     for (const secret of clipSecrets) expect(original.includes(secret)).toBe(true);
     expect(boxesOf(original).indexOf("moov")).toBeGreaterThan(boxesOf(original).indexOf("mdat"));
@@ -108,7 +108,7 @@ describe("a clip that a guest posts", () => {
     for (const secret of clipSecrets) expect(clip.includes(secret)).toBe(false);
   });
 
-  it("is served whole and in ranges", async () => {
+  it("a guest's clip is served whole and in ranges", async () => {
     const { media_key } = await prepare(await makeClip());
     const clip = await publicBytes(media_key);
     const whole = await serve(media_key);
@@ -120,7 +120,7 @@ describe("a clip that a guest posts", () => {
     expect((await serve(media_key, { Range: `bytes=${clip.length}-` })).status).toBe(416);
   });
 
-  it("comes onto the wall when it is ready, if it was approved before", async () => {
+  it("a guest's clip that was approved before comes onto the wall when it is ready", async () => {
     const post = await postClip(await makeClip());
     await updatePostStatus(installation.deps, cast.admin, post.id, "approve");
     expect((await readPost(installation.deps, post.id)).wall_position).toBeNull();
@@ -128,7 +128,7 @@ describe("a clip that a guest posts", () => {
     expect((await readPost(installation.deps, post.id)).wall_position).toBeGreaterThan(0);
   });
 
-  it("is made once, however often the job runs", async () => {
+  it("a guest's clip is made once, however often the job runs", async () => {
     const post = await postClip(await makeClip());
     const before = await installation.storedKeys();
     await Promise.all([makePostClip(installation.deps, post.id), makePostClip(installation.deps, post.id)]);
@@ -137,7 +137,7 @@ describe("a clip that a guest posts", () => {
     expect(await installation.spooledFiles()).toEqual([]);
   });
 
-  it("is made at the next try where the store fails at the first, and nothing is lost", async () => {
+  it("a guest's clip is made at the next try when the store fails at the first, and nothing is lost", async () => {
     const post = await postClip(await makeClip());
     const { storage } = installation.deps;
     const broken = { ...storage, put: () => Promise.reject(new Error("The store is down.")) };
@@ -149,12 +149,12 @@ describe("a clip that a guest posts", () => {
   });
 });
 
-describe("a poster", () => {
+describe("posters", () => {
   it.each([
     ["that is no picture", () => Buffer.from("<!doctype html>")],
     ["that is a picture's beginning alone", async () => (await makePhoto()).subarray(0, 2_000)],
     ["that claims too many pixels", () => makePngHeader(30_000, 30_000)],
-  ])("%s is dropped, and another one is drawn in the clip's shape", async (_, make) => {
+  ])("a poster that is %s is dropped, and another one is drawn in the clip's shape", async (_, make) => {
     const post = await prepare(await makeClip(), await make());
     expect(post).toMatchObject({ media_state: "ready", poster_key: null });
     const poster = await sharp(await publicBytes(post.thumbnail_media_key)).metadata();
@@ -163,14 +163,14 @@ describe("a poster", () => {
 });
 
 describe("without a converter", () => {
-  it("HEVC is kept as it is, clean, and the moderator is told that it may not play", async () => {
+  it("without a converter HEVC is kept and cleaned, and the moderator sees that it may not play", async () => {
     const post = await prepare(await makeHevcClip());
     expect(post).toMatchObject({ media_state: "ready", media_problem: text.mayNotPlay });
     const clip = await publicBytes(post.media_key);
     for (const secret of clipSecrets) expect(clip.includes(secret)).toBe(false);
   });
 
-  it("WebM stays WebM, without its metadata", async () => {
+  it("without a converter WebM stays WebM, without its metadata", async () => {
     const original = await makeWebm();
     expect(original.includes(clipSecrets[0] ?? "")).toBe(true);
     const post = await prepare(original);
@@ -190,15 +190,15 @@ describe("without a converter", () => {
     });
   });
 
-  it("a clip that cannot be read is told to the moderator, and its original stays", async () => {
+  it("an unreadable clip is reported to the moderator, and its original stays", async () => {
     const post = await prepare(makeHollowMp4(10_000));
     expect(post).toMatchObject({ media_state: "failed", media_problem: text.failed, media_key: null });
     expect(await installation.storedKeys()).toContain(post.original_key);
   });
 });
 
-describe("what is refused, with nothing stored", () => {
-  it("a video id that was made up, or that is another event's", async () => {
+describe("refusals that store nothing", () => {
+  it("a forged video id, or another event's, is refused", async () => {
     const foreign = await uploadVideo(cast.strangerEvent, await makeClip());
     const before = await installation.storedKeys();
     for (const video_id of [randomUUID(), foreign.video_id, "../../originals/x"]) {
@@ -209,7 +209,7 @@ describe("what is refused, with nothing stored", () => {
     await installation.deps.videoHost.remove([foreign.video_id]);
   });
 
-  it("an upload that is not whole yet, which can be gone on with", async () => {
+  it("an incomplete upload is refused, and can be continued", async () => {
     const clip = await makeClip();
     const ticket = await beginUpload(event);
     await createUpload(ticket, clip.length);
@@ -220,7 +220,7 @@ describe("what is refused, with nothing stored", () => {
     expect((await submitVideo(event, ticket.video_id)).status).toBe(201);
   });
 
-  it("a video that was posted already, also by two at once; the same attempt again is the same post", async () => {
+  it("a video is posted once, even by two simultaneous posts; a retry returns the same post", async () => {
     const { video_id } = await uploadVideo(event, await makeClip());
     const headers = { "Idempotency-Key": randomUUID() };
     const first = await submitVideo(event, video_id, { headers });
@@ -241,7 +241,7 @@ describe("what is refused, with nothing stored", () => {
     ["an MP4 without an index", () => box("ftyp", Buffer.from("isom\0\0\x02\0isomiso2avc1mp41")), 400, text.truncated],
   ];
 
-  it.each(lies)("%s as a clip", async (_, make, status, message) => {
+  it.each(lies)("%s is refused as a clip", async (_, make, status, message) => {
     const before = await installation.storedKeys();
     const bytes = await make();
     const ticket = await beginUpload(event);

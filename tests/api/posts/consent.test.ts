@@ -64,7 +64,7 @@ const consentOf = (id: string) => call(getPostDetails, { as: cast.admin, params:
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 
 describe("an event's wording", () => {
-  it("is version 1 with the event, and its form shows it", async () => {
+  it("an event's wording starts as version 1, and its form shows it", async () => {
     const [first, ...more] = await versions();
     expect(more).toEqual([]);
     expect(first).toMatchObject({ version: 1, text: wording.consent_text, box: "off", account_id: cast.account_id });
@@ -82,20 +82,23 @@ describe("an event's wording", () => {
     ["consent_terms_url", "https://example.com/other-terms"],
     ["consent_privacy_url", ""],
     ["consent_box", "on"],
-  ])("has a next version where its %s changes, and none where it is saved as it is", async (field, value) => {
-    await save({ ...wording, consent_box: "off" });
-    await save({ event_location: "Hall 1", form_welcome: "Hello" });
-    expect(await numbers()).toEqual([1]);
-    await save({ [field]: value });
-    expect(await numbers()).toEqual([1, 2]);
-    await save({ [field]: value, event_location: "Hall 2" });
-    expect(await numbers()).toEqual([1, 2]);
-    expect((await formConsent()).version).toBe(2);
-    const [first] = await versions();
-    expect(first).toMatchObject({ text: wording.consent_text, privacy_url: wording.consent_privacy_url, box: "off" });
-  });
+  ])(
+    "an event's wording gets a new version when its %s changes, and none when it is saved unchanged",
+    async (field, value) => {
+      await save({ ...wording, consent_box: "off" });
+      await save({ event_location: "Hall 1", form_welcome: "Hello" });
+      expect(await numbers()).toEqual([1]);
+      await save({ [field]: value });
+      expect(await numbers()).toEqual([1, 2]);
+      await save({ [field]: value, event_location: "Hall 2" });
+      expect(await numbers()).toEqual([1, 2]);
+      expect((await formConsent()).version).toBe(2);
+      const [first] = await versions();
+      expect(first).toMatchObject({ text: wording.consent_text, privacy_url: wording.consent_privacy_url, box: "off" });
+    },
+  );
 
-  it("is none where there is no text, and the same one where the text comes back", async () => {
+  it("an event without a text has no wording, and gets the same one back with the same text", async () => {
     const silent = await make({ consent_box: "on", consent_terms_url: wording.consent_terms_url });
     expect(await versions(silent)).toEqual([]);
     await save({ consent_text: "" });
@@ -104,13 +107,13 @@ describe("an event's wording", () => {
     expect([(await formConsent()).version, await numbers()]).toEqual([1, [1]]);
   });
 
-  it("begins with 1 in a duplicate", async () => {
+  it("a duplicate's wording begins with 1", async () => {
     await save({ consent_text: "The second wording." });
     const copy = await make({ ...wording, consent_text: "The second wording." });
     expect((await versions(copy)).map(({ version, text }) => [version, text])).toEqual([[1, "The second wording."]]);
   });
 
-  it("gets a number for each of several changes in the same moment", async () => {
+  it("simultaneous changes of the wording each get a number", async () => {
     const texts = ["One.", "Two.", "Three.", "Four."];
     await Promise.all(texts.map((consent_text) => save({ consent_text })));
     const kept = await versions();
@@ -119,7 +122,7 @@ describe("an event's wording", () => {
     expect((await formConsent()).text).toBe(kept.at(-1)?.text);
   });
 
-  it("cannot be changed afterwards, and goes with its event", async () => {
+  it("a wording cannot be changed afterwards, and is deleted with its event", async () => {
     await send({ consent_version: "1" });
     const rewrite = installation.deps.db.update(consentVersions).set({ text: "Other." });
     const refusal = await rewrite.then(
@@ -133,8 +136,8 @@ describe("an event's wording", () => {
   });
 });
 
-describe("a post", () => {
-  it("keeps the wording's version, the phone's language and the time, for its moderators to see", async () => {
+describe("a post's consent", () => {
+  it("a post keeps the wording's version, the phone's language and the time, for its moderators to see", async () => {
     await save({ consent_box: "on" });
     const consent_at = new Date().toISOString();
     const { body, status } = await send({ consent_version: "2", consent_language: "de-AT", consent_at });
@@ -157,7 +160,7 @@ describe("a post", () => {
     expect(await listConsentVersions(installation.deps.db, { account_id, event_id: event.id })).toEqual([]);
   });
 
-  it("that was queued under an older wording is taken, and keeps that one", async () => {
+  it("a post that was queued under an older wording is accepted, and keeps that one", async () => {
     await save({ consent_text: "A newer wording.", consent_box: "on" });
     const { body, status } = await send({ consent_version: "1" });
     expect(status).toBe(201);
@@ -167,7 +170,7 @@ describe("a post", () => {
     expect((await consentOf(late.body.id)).body.consent).toMatchObject({ version: 2, text: "A newer wording." });
   });
 
-  it("without a tick is refused where there is a box, at one place in one sentence, and nothing is stored", async () => {
+  it("a post without a tick is refused when there is a box, with one sentence, and nothing is stored", async () => {
     await save({ consent_box: "on" });
     for (const fields of [{}, { consent_version: "" }] as Record<string, string>[]) {
       const refused = await send(fields);
@@ -178,7 +181,7 @@ describe("a post", () => {
     expect(await installation.spooledFiles()).toEqual([]);
   });
 
-  it("without a version is taken where there is no box or no text, and says of nothing that it was agreed to", async () => {
+  it("a post without a version is accepted when there is no box or no text, and records no consent", async () => {
     const first = await send();
     await save({ consent_text: "", consent_box: "on" });
     const second = await send({ consent_language: "de", consent_at: minutesAgo(1) });
@@ -191,7 +194,7 @@ describe("a post", () => {
   });
 
   it.each(["2", "0", "-1", "1.5", "one", "99999999999"])(
-    "with wording %s, which never was, is refused",
+    "a post with wording %s, which never existed, is refused",
     async (version) => {
       const other = await make(wording);
       await save({ consent_text: "A second one, of another event." }, other.id);
@@ -205,12 +208,12 @@ describe("a post", () => {
   it.each([
     ["a sentence", "neither a tag nor short"],
     ["too long", `de-${"abcdefgh-".repeat(9)}x`],
-  ])("with a language that is %s keeps none", async (_, consent_language) => {
+  ])("a post with a language that is %s stores none", async (_, consent_language) => {
     const { body } = await send({ consent_version: "1", consent_language });
     expect((await rowOf(body.id))?.consent_language).toBe("");
   });
 
-  it("is the same post when it is sent again with other words of consent", async () => {
+  it("a post is the same when resent with other consent fields", async () => {
     const headers = { "idempotency-key": randomUUID() };
     const first = await send({ consent_version: "1", consent_at: minutesAgo(0) }, headers);
     await save({ consent_box: "on" });
@@ -223,7 +226,7 @@ describe("a post", () => {
     expect(await countPosts()).toBe(1);
   });
 
-  it("that is a clip keeps the same", async () => {
+  it("a clip's post keeps its consent as well", async () => {
     const { video_id } = await uploadVideo(event as Parameters<typeof uploadVideo>[0], await makeClip());
     const fields = { consent_version: "1", consent_language: "pt-BR" };
     const { body } = await submitVideo(event, video_id, { fields });
@@ -231,7 +234,7 @@ describe("a post", () => {
   });
 });
 
-describe("the time of the phone", () => {
+describe("the phone's time", () => {
   const { consentMaxAgeHours } = formLimits;
   /** The wording is older than anything that is told here. */
   const age = () =>
@@ -248,25 +251,31 @@ describe("the time of the phone", () => {
   };
   const isServers = (at: number) => Math.abs(Date.now() - at) < 30_000;
 
-  it.each([5, 60 * 23, 60 * consentMaxAgeHours - 5])("is kept where it was %i minutes ago", async (minutes) => {
-    await age();
-    const told = minutesAgo(minutes);
-    expect(await keptAt(told)).toBe(Date.parse(told));
-  });
+  it.each([5, 60 * 23, 60 * consentMaxAgeHours - 5])(
+    "the phone's time is kept when it was %i minutes ago",
+    async (minutes) => {
+      await age();
+      const told = minutesAgo(minutes);
+      expect(await keptAt(told)).toBe(Date.parse(told));
+    },
+  );
 
   it.each([-5, 60 * consentMaxAgeHours + 5])(
-    "gives way to the server's where it was %i minutes ago",
+    "the server's time replaces a phone's time of %i minutes ago",
     async (minutes) => {
       await age();
       expect(isServers(await keptAt(minutesAgo(minutes)))).toBe(true);
     },
   );
 
-  it.each(["yesterday", "", "2026-13-45T00:00:00Z"])("gives way to the server's where it is '%s'", async (told) => {
-    expect(isServers(await keptAt(told))).toBe(true);
-  });
+  it.each(["yesterday", "", "2026-13-45T00:00:00Z"])(
+    "the server's time replaces a phone's time of '%s'",
+    async (told) => {
+      expect(isServers(await keptAt(told))).toBe(true);
+    },
+  );
 
-  it("gives way to the server's where the wording was not there yet", async () => {
+  it("the server's time replaces a phone's time from before the wording existed", async () => {
     expect(isServers(await keptAt(minutesAgo(90)))).toBe(true);
   });
 });

@@ -27,7 +27,7 @@ const read = (as: Person | null, id = post.id) => call<PostDetails>(getPostDetai
 const change = (handler: typeof updateStatus, as: Person, status: SettablePostStatus) =>
   call(handler, { method: "PUT", as, params: { id: post.id }, body: { status } });
 
-it("tells who may moderate the post of its file, and nobody else anything", async () => {
+it("a post's details show its file's facts to its moderators only", async () => {
   const answer = await read(cast.moderator);
   expect(answer.body).toEqual({
     original_mime: "image/heic",
@@ -42,8 +42,8 @@ it("tells who may moderate the post of its file, and nobody else anything", asyn
   expect(refusals.map(({ status }) => status)).toEqual([401, 404, 404]);
 });
 
-describe("who decided", () => {
-  it("is the last one who did, with the time; nobody once it waits again", async () => {
+describe("the deciding moderator", () => {
+  it("a post's details name the last decider with the time, and nobody once it waits again", async () => {
     await change(updateStatus, cast.admin, "approve");
     const first = (await read(cast.moderator)).body.decision;
     expect(first).toEqual({ actor_name: cast.admin.email, created_at: expect.stringMatching(/Z$/) });
@@ -59,7 +59,7 @@ describe("who decided", () => {
     expect((await read(cast.admin)).body.decision).toBeNull();
   });
 
-  it("is unknown where the audit log has forgotten it, and the time is the post's own", async () => {
+  it("a post's decider is unknown when the audit log has expired, and the time is the post's own", async () => {
     await change(updateStatus, cast.admin, "approve");
     const told = (await read(cast.admin)).body.decision;
     await installation.deps.db.execute(sql`alter table audit_log disable trigger user`);
@@ -74,7 +74,7 @@ describe("who decided", () => {
 describe("the guest's other posts", () => {
   const idsOf = ({ guest_posts }: PostDetails) => guest_posts.map(({ id }) => id);
 
-  it("are those of the same event and email in either case, newest first, whatever became of them", async () => {
+  it("the guest's other posts are those of the same event and email in any case, newest first, in any status", async () => {
     const older = await createReadyPost(installation.deps, event, { person_email_id: "ADA@example.com" });
     const newer = await createPost(installation.deps, event, { status: "delete" });
     await createPost(installation.deps, event, { person_email_id: "bea@example.com" });
@@ -88,7 +88,7 @@ describe("the guest's other posts", () => {
     expect(body.guest_posts[1]?.thumbnail_media_url).toContain(`${older.id}-thumbnail`);
   });
 
-  it("are twelve at most, and counted all", async () => {
+  it("the guest's other posts are twelve at most, and all are counted", async () => {
     const { guestPostsShown } = limits;
     for (let more = 0; more < guestPostsShown; more += 1) await createPost(installation.deps, event);
     const full = (await read(cast.admin)).body;
@@ -99,7 +99,7 @@ describe("the guest's other posts", () => {
     expect(idsOf(body)[0]).toBe(newest.id);
   });
 
-  it("are unknown of a guest who gave no address", async () => {
+  it("the guest's other posts are unknown when the guest gave no email", async () => {
     const silent = await createPost(installation.deps, event, { person_email_id: "" });
     await createPost(installation.deps, event, { person_email_id: "" });
     expect((await read(cast.admin, silent.id)).body.guest_posts).toEqual([]);

@@ -57,8 +57,8 @@ it("the event says that photos go straight into the bucket", async () => {
   expect(body.direct_upload).toBe(true);
 });
 
-describe("a photo that the phone has put into the bucket", () => {
-  it("becomes a post with its renditions, and its own copy goes", async () => {
+describe("photos that the phone put into the bucket", () => {
+  it("a photo in the bucket becomes a post with its renditions, and its own copy is removed", async () => {
     const event = await createEvent(installation.deps, cast.account_id);
     const photo = await makePhoto();
     const answer = await post(event, await sendPhoto(event, photo));
@@ -73,7 +73,7 @@ describe("a photo that the phone has put into the bucket", () => {
     expect(await installation.spooledFiles()).toEqual([]);
   });
 
-  it("is one post however often the attempt is sent, even in the same moment and after the copy is gone", async () => {
+  it("a photo in the bucket is one post however often the attempt is sent, even simultaneously and after the copy is gone", async () => {
     const event = await createEvent(installation.deps, cast.account_id);
     const upload = await sendPhoto(event, await makePhoto());
     const key = randomUUID();
@@ -85,7 +85,7 @@ describe("a photo that the phone has put into the bucket", () => {
     expect(await rowsOf(event)).toHaveLength(1);
   });
 
-  it("is held to its event's rules and keeps what its guest agreed to, as any other", async () => {
+  it("a photo in the bucket is checked by its event's rules and keeps its guest's consent, like any other", async () => {
     const event = await createEvent(installation.deps, cast.account_id, { form_city: "hidden" });
     await updateEvent(installation.deps, cast.admin, event.id, {
       consent_text: "Shown in the hall.",
@@ -100,7 +100,7 @@ describe("a photo that the phone has put into the bucket", () => {
     expect(row).toMatchObject({ person_city: "", consent_language: "en-GB", consent_version_id: expect.any(String) });
   });
 
-  it("is the same attempt when it had to be uploaded anew", async () => {
+  it("a photo in the bucket that had to be uploaded anew is the same attempt", async () => {
     const photo = await makePhoto();
     const key = randomUUID();
     const first = await post(cast.event, await sendPhoto(cast.event, photo), key);
@@ -108,7 +108,7 @@ describe("a photo that the phone has put into the bucket", () => {
     expect(second.body.id).toBe(first.body.id);
   });
 
-  it("can be posted once: another attempt with it is told to send the photo again", async () => {
+  it("a photo in the bucket can be posted once: another attempt with it is told to resend the photo", async () => {
     const event = await createEvent(installation.deps, cast.account_id);
     const upload = await sendPhoto(event, await makePhoto());
     const answers = await Promise.all([post(event, upload, randomUUID()), post(event, upload, randomUUID())]);
@@ -120,7 +120,7 @@ describe("a photo that the phone has put into the bucket", () => {
     ).toHaveLength(1);
   });
 
-  it("keeps the bytes that were looked at, whatever is written to its address afterwards", async () => {
+  it("a photo in the bucket keeps its checked bytes, whatever is written to its address afterwards", async () => {
     const event = await createEvent(installation.deps, cast.account_id);
     const photo = await makePhoto();
     const { body } = await ask(event, photo.length);
@@ -136,8 +136,8 @@ describe("a photo that the phone has put into the bucket", () => {
   });
 });
 
-describe("what is refused, with nothing stored", () => {
-  it("a key that was made up, of another event, or never used", async () => {
+describe("refusals that store nothing", () => {
+  it("a forged key, another event's, or one never used is refused", async () => {
     const refusal = refusedUpload(messages.uploads.notArrived);
     const foreign = await sendPhoto(cast.strangerEvent, await makePhoto());
     const unused = (await ask(cast.event, 1_000)).body.upload_key;
@@ -147,7 +147,7 @@ describe("what is refused, with nothing stored", () => {
     expect((await post(cast.event, "../../originals/x")).status).toBe(400);
   });
 
-  it("bytes that are no photo, whatever they were called", async () => {
+  it("bytes that are no photo are refused, whatever their type says", async () => {
     const event = await createEvent(installation.deps, cast.account_id);
     const text = Buffer.from("<!doctype html><script>alert(1)</script>");
     expect((await post(event, await sendPhoto(event, text))).status).toBe(415);
@@ -158,7 +158,7 @@ describe("what is refused, with nothing stored", () => {
     expect(await installation.spooledFiles()).toEqual([]);
   });
 
-  it("a JSON body that names a file of the server as its photo", async () => {
+  it("a JSON body that names a file of the server as its photo is refused", async () => {
     const media = {
       path: "/etc/hostname",
       bytes: 9,
@@ -173,7 +173,7 @@ describe("what is refused, with nothing stored", () => {
     });
   });
 
-  it("more than the limit, no size, a video, and an event whose form is closed", async () => {
+  it("a direct upload is refused when it is too large, without a size, a video, or for a closed form", async () => {
     const archived = await createEvent(installation.deps, cast.account_id, { event_status: "Archive" });
     const draft = await createEvent(installation.deps, cast.account_id, { event_status: "Draft" });
     expect((await ask(cast.event, limits.photoMaxBytes)).status).toBe(201);
@@ -188,7 +188,7 @@ describe("what is refused, with nothing stored", () => {
     expect((await ask({ id: randomUUID() }, 10)).status).toBe(404);
   });
 
-  it("a bucket that stalls, refuses or breaks off: the guest is told when to try again, and then it works", async () => {
+  it("a bucket that stalls, refuses or breaks off makes the guest retry later, and then it works", async () => {
     const event = await createEvent(installation.deps, cast.account_id);
     const upload = await sendPhoto(event, await makeDistinctPhoto(7));
     for (const kind of ["refuse", "stall", "break"] as const) {
@@ -209,7 +209,7 @@ describe("what is refused, with nothing stored", () => {
   });
 });
 
-it("what was announced and never posted is gone after a day, row and bytes", async () => {
+it("an announced upload that was never posted is deleted after a day, row and bytes", async () => {
   const upload = await sendPhoto(cast.event, await makePhoto());
   const [row] = await installation.deps.db.select().from(photoUploads).where(eq(photoUploads.id, upload));
   expect(await installation.storedKeys()).toContain(row?.storage_key);
@@ -221,7 +221,7 @@ it("what was announced and never posted is gone after a day, row and bytes", asy
   expect(await post(cast.event, upload)).toMatchObject(refusedUpload(messages.uploads.notArrived));
 });
 
-it("an event that is deleted while a phone asks for an address is told as the sentence", async () => {
+it("an event that is deleted while a phone requests an address answers with the spec's sentence", async () => {
   const event = await createEvent(installation.deps, cast.account_id);
   const { storage } = installation.deps;
   const { signUpload } = storage;

@@ -50,7 +50,7 @@ const guest = {
 };
 const words = [...Object.values(guest), "Secretname"];
 
-describe("who may erase a post for good", () => {
+describe("permissions to erase", () => {
   const people = [
     ["an anonymous visitor", () => null, 401],
     ["a moderator of the event", () => scene.cast.moderator, 403],
@@ -58,17 +58,17 @@ describe("who may erase a post for good", () => {
     ["an admin of another company", () => scene.cast.stranger, 404],
     ["an admin", () => scene.cast.admin, 200],
   ] as const;
-  it.each(people)("%s", async (_who, person, expected) => {
+  it.each(people)("erasing is allowed by role: %s", async (_who, person, expected) => {
     const { id } = await createReadyPost(installation.deps, scene.event);
     expect((await erase(person(), id)).status).toBe(expected);
     expect(await isThere(id)).toBe(expected !== 200);
   });
 
-  it.each([randomUUID(), "not-an-id"])("the post %s is not found", async (id) => {
+  it.each([randomUUID(), "not-an-id"])("erasing the post %s is a 404", async (id) => {
     expect((await erase(scene.cast.admin, id)).status).toBe(404);
   });
 
-  it("twice, also in the same moment, erases once", async () => {
+  it("erasing twice, even simultaneously, erases once", async () => {
     const { id } = await createReadyPost(installation.deps, scene.event);
     await set(id, "approve");
     const answers = await Promise.all([erase(scene.cast.admin, id), erase(scene.cast.admin, id)]);
@@ -80,8 +80,8 @@ describe("who may erase a post for good", () => {
 /** Says by its id alone that the post was erased, and by whom. */
 const auditTable = "public.audit_log";
 
-describe("what is left of an erased post", () => {
-  it("of a photo with its history: a tombstone without a word of the guest's, and no bytes when it is answered", async () => {
+describe("remains of an erased post", () => {
+  it("erasing a photo with its history leaves a tombstone without guest data, and no bytes when it is answered", async () => {
     const before = (await installation.storedKeys()).sort();
     const headers = { "idempotency-key": randomUUID() };
     const { body } = await submit(scene.event, await makePhoto(), { fields: guest, headers });
@@ -104,7 +104,7 @@ describe("what is left of an erased post", () => {
     expect(await installation.spooledFiles()).toEqual([]);
   });
 
-  it("of one that nobody looked at: neither its waiting jobs nor a tombstone", async () => {
+  it("erasing a post that was never decided leaves neither its waiting jobs nor a tombstone", async () => {
     const { body } = await submit(scene.event, await makePhoto(), { fields: guest });
     expect(await jobNames()).toEqual(["make-thumbnail"]);
     await erase(scene.cast.admin, body.id);
@@ -116,7 +116,7 @@ describe("what is left of an erased post", () => {
     expect((await installation.storedKeys()).filter((key) => key.includes(body.id))).toEqual([]);
   });
 
-  it("of a clip: its upload, its copy and its poster go too", async () => {
+  it("erasing a clip removes its upload, its copy and its poster too", async () => {
     const before = (await installation.storedKeys()).sort();
     const { video_id } = await uploadVideo(scene.event, await makeClip());
     // The host forgets the upload only later, as where removing it failed.
@@ -134,7 +134,7 @@ describe("what is left of an erased post", () => {
     expect(await installation.uploadedFiles()).toEqual([]);
   });
 
-  it("of a photo straight into a bucket: what the phone put there again", async () => {
+  it("erasing a photo sent straight into a bucket removes what the phone put there again", async () => {
     if (!installation.s3) return;
     const photo = await makePhoto();
     const asked = { event_id: scene.event.id, content_type: "image/jpeg", bytes: photo.length };
@@ -150,7 +150,7 @@ describe("what is left of an erased post", () => {
     expect((await installation.storedKeys()).filter((key) => key.includes(scene.event.id))).toEqual([]);
   });
 
-  it("nothing where the store refuses at first: a job tries again", async () => {
+  it("erasing leaves nothing when the store refuses at first, because a job retries", async () => {
     const id = await submitPhoto(scene.event);
     const { storage } = installation.deps;
     const { remove: working } = storage;
@@ -162,7 +162,7 @@ describe("what is left of an erased post", () => {
     expect((await installation.storedKeys()).filter((key) => key.includes(id))).toEqual([]);
   });
 
-  it("nothing of pictures that were being made just then", async () => {
+  it("erasing leaves nothing of pictures in the making", async () => {
     const id = await submitPhoto(scene.event);
     const { storage } = installation.deps;
     const { put } = storage;
@@ -177,7 +177,7 @@ describe("what is left of an erased post", () => {
     expect(await tablesThatHold(installation.deps, [id])).toEqual([auditTable]);
   });
 
-  it("no failed job of one that was erased while its job ran and failed", async () => {
+  it("erasing leaves no failed job of a post whose job failed meanwhile", async () => {
     const id = await submitPhoto(scene.event);
     const { storage } = installation.deps;
     const { put } = storage;
@@ -191,8 +191,8 @@ describe("what is left of an erased post", () => {
   });
 });
 
-describe("a guest whose phone tries again", () => {
-  it("gets the answer that it missed, and the post does not come back", async () => {
+describe("a guest whose phone retries", () => {
+  it("a retry after the post was erased gets the missed answer, and the post does not come back", async () => {
     const headers = { "idempotency-key": randomUUID() };
     const photo = await makePhoto();
     const first = await submit(scene.event, photo, { fields: guest, headers });
@@ -212,8 +212,8 @@ describe("a guest whose phone tries again", () => {
   });
 });
 
-describe("what screens and consoles hear", () => {
-  it("of a post on the wall: that it went, at the next version, and the page expires", async () => {
+describe("pushes to screens and consoles", () => {
+  it("erasing a post on the wall pushes its removal at the next version, and expires the page", async () => {
     const { id } = await createReadyPost(installation.deps, scene.event);
     await set(id, "approve");
     installation.realtime.take();
@@ -236,7 +236,7 @@ describe("what screens and consoles hear", () => {
     expect(installation.pageCache.expired).toEqual([scene.event.event_url_slug]);
   });
 
-  it("of one in the bin: the consoles its id, and the screens nothing", async () => {
+  it("erasing a post in the bin pushes its id to the consoles, and nothing to the screens", async () => {
     const { id } = await createReadyPost(installation.deps, scene.event);
     await set(id, "approve");
     await set(id, "delete");
@@ -251,7 +251,7 @@ describe("what screens and consoles hear", () => {
     expect(installation.pageCache.expired).toEqual([]);
   });
 
-  it("nothing while the realtime server is down: the post is erased all the same", async () => {
+  it("erasing succeeds without a push while the realtime server is down", async () => {
     const { id } = await createReadyPost(installation.deps, scene.event);
     installation.realtime.isDown = true;
     const answer = await erase(scene.cast.admin, id);

@@ -31,15 +31,15 @@ const changes = () =>
 const statusOf = async () => (await readPost(installation.deps, post.id)).status;
 const nameOf = ({ email }: Person) => shortName(email);
 
-describe("a decision on what the post was", () => {
-  it("counts where it still is that", async () => {
+describe("decisions with an expected status", () => {
+  it("a decision counts when the post still has the expected status", async () => {
     expect((await set(cast.moderator, "approve", "pending")).body.status).toBe("approve");
     expect((await set(cast.admin, "banned", "approve")).body.status).toBe("banned");
     expect((await set(cast.admin, "banned", "banned")).status).toBe(200);
     expect(await changes()).toHaveLength(2);
   });
 
-  it("is refused with the name and the decision of whoever was faster, whose decision stands", async () => {
+  it("a decision is refused with the name and the decision of a faster colleague, which stands", async () => {
     await set(cast.moderator, "banned", "pending");
     installation.realtime.take();
     const answer = await set(cast.admin, "approve", "pending");
@@ -49,7 +49,7 @@ describe("a decision on what the post was", () => {
     expect(installation.realtime.take()).toEqual([]);
   });
 
-  it("is refused as well where both chose the same: a post is decided once", async () => {
+  it("a decision is refused even when both chose the same, because a post is decided once", async () => {
     await set(cast.moderator, "approve", "pending");
     const answer = await set(cast.admin, "approve", "pending");
     expect([answer.status, answer.body.message]).toEqual([
@@ -59,7 +59,7 @@ describe("a decision on what the post was", () => {
     expect((await changes()).map(({ user_id }) => user_id)).toEqual([cast.moderator.user_id]);
   });
 
-  it("passes where it is one's own that comes twice, and says so where one chose otherwise", async () => {
+  it("a decision resent by the same person passes, and another choice of theirs is reported", async () => {
     await set(cast.moderator, "approve", "pending");
     expect((await set(cast.moderator, "approve", "pending")).status).toBe(200);
     const answer = await set(cast.moderator, "banned", "pending");
@@ -67,7 +67,7 @@ describe("a decision on what the post was", () => {
     expect(await changes()).toHaveLength(1);
   });
 
-  it("is refused without a name where the decision was taken back, or is too old to be remembered", async () => {
+  it("a decision is refused without a name when the earlier one was undone, or is too old to be remembered", async () => {
     await set(cast.moderator, "approve", "pending");
     await undo(cast.moderator, "approve");
     const undone = await set(cast.admin, "private", "approve");
@@ -78,7 +78,7 @@ describe("a decision on what the post was", () => {
     expect(forgotten.body.message).toBe(messages.posts.overtaken(null, "private"));
   });
 
-  it("is one of two in the same moment, whatever they chose", async () => {
+  it("one of two simultaneous decisions is refused, whatever they chose", async () => {
     for (const choices of [
       ["approve", "banned"],
       ["approve", "approve"],
@@ -95,22 +95,22 @@ describe("a decision on what the post was", () => {
   });
 });
 
-describe("without it", () => {
-  it("the last decision counts, and setting what is there changes nothing, as for older clients", async () => {
+describe("decisions without an expected status", () => {
+  it("without an expected status the last decision counts, and repeating a status changes nothing, as for older clients", async () => {
     await set(cast.moderator, "banned");
     expect((await set(cast.admin, "approve")).body.status).toBe("approve");
     expect((await set(cast.moderator, "approve")).status).toBe(200);
     expect(await changes()).toHaveLength(2);
   });
 
-  it.each(["waiting", "", 1, null])("but %j is told what it may be", async (expected) => {
+  it.each(["waiting", "", 1, null])("an expected status of %j is refused with the allowed ones", async (expected) => {
     const answer = await set(cast.admin, "approve", expected);
     expect([answer.status, answer.body.message]).toEqual([400, messages.posts.expectedStatusInvalid]);
     expect(await statusOf()).toBe("pending");
   });
 });
 
-it("who may not moderate the post is not told what became of it", async () => {
+it("a caller who may not moderate the post does not learn its status", async () => {
   await set(cast.moderator, "banned", "pending");
   for (const person of [cast.otherModerator, cast.stranger]) {
     expect((await set(person, "approve", "pending")).status).toBe(404);

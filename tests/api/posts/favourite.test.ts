@@ -30,20 +30,20 @@ const people = [
   ["an admin", () => cast.admin, 200],
 ] as const;
 
-describe("who may star a post", () => {
-  it.each(people)("%s", async (_who, person, status) => {
+describe("permissions", () => {
+  it.each(people)("starring a post is allowed by role: %s", async (_who, person, status) => {
     const answer = await star(person());
     expect(answer.status).toBe(status);
     expect((await readPost(installation.deps, post.id)).is_favourite).toBe(status === 200 ? "yes" : "no");
   });
 });
 
-it("toggles between yes and no, and answers with the post", async () => {
+it("starring toggles between yes and no, and answers with the post", async () => {
   expect((await star(cast.moderator)).body).toMatchObject({ id: post.id, is_favourite: "yes", status: "pending" });
   expect((await star(cast.moderator, { is_favourite: "no" })).body).toMatchObject({ is_favourite: "no" });
 });
 
-it("tells the consoles by id alone, and of a post that waits leaves the wall as it was", async () => {
+it("starring notifies the consoles by id only, and a waiting post leaves the wall unchanged", async () => {
   await star(cast.moderator);
   const notice = { event: "postChanged", data: { id: post.id, event_id: cast.event.id } };
   expect(installation.realtime.take()).toEqual([
@@ -53,20 +53,20 @@ it("tells the consoles by id alone, and of a post that waits leaves the wall as 
   expect((await readPost(installation.deps, post.id)).wall_version).toBeNull();
 });
 
-describe("what is missing or malformed", () => {
+describe("invalid input", () => {
   it.each([[{}], [{ is_favourite: true }], [{ is_favourite: "maybe" }], [[]], ["nonsense"]])(
-    "%j is refused",
+    "starring refuses %j",
     async (body) => {
       const answer = await star(cast.admin, body);
       expect([answer.status, answer.body.code]).toEqual([400, "invalid_input"]);
     },
   );
 
-  it("says what is_favourite must be", async () => {
+  it("starring says what is_favourite must be", async () => {
     expect((await star(cast.admin, { is_favourite: "1" })).body.message).toBe(messages.posts.favouriteInvalid);
   });
 
-  it.each([randomUUID(), "not-an-id"])("the post %s is not found", async (id) => {
+  it.each([randomUUID(), "not-an-id"])("starring the post %s is a 404", async (id) => {
     expect((await star(cast.admin, undefined, id)).status).toBe(404);
   });
 });

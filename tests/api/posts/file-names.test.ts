@@ -32,7 +32,7 @@ it.each([
   "/etc/cron.d/evil",
   "a.jpg; touch evil; $(touch evil) `touch evil`",
   "-version -i evil.php",
-])("a file that is named %j is kept under names of ours alone", async (name) => {
+])("a file named %j is stored under our own names only", async (name) => {
   const as = (file: File) => new File([file], name, { type: name });
   const form = postForm(cast.event, null);
   form.set("media", as(photo));

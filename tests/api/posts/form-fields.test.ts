@@ -58,8 +58,8 @@ const countOf = async (event: TestEvent) =>
   (await installation.deps.db.select({ id: posts.id }).from(posts).where(eq(posts.event_id, event.id))).length;
 const save = (id: string, body: unknown) => call(updateEvent, { method: "PUT", as: cast.admin, params: { id }, body });
 
-describe("an event that says nothing of its form", () => {
-  it("asks for the spec's four fields, and tells so to its form alone", async () => {
+describe("events without form settings", () => {
+  it("an event without form settings has the spec's four fields, and sends them to its form only", async () => {
     const { body } = await call(eventBySlug, {
       params: { slug: cast.event.event_url_slug },
       query: { form: "yes" },
@@ -73,7 +73,7 @@ describe("an event that says nothing of its form", () => {
     );
   });
 
-  it("leaves its form out of what walls get, also where there is something to say", async () => {
+  it("an event's form settings are left out of what walls get, even when there are some", async () => {
     const welcome = "Welcome to the orchard";
     const event = await eventWith({ form_welcome: welcome, consent_text: welcome, form_city: "hidden" });
     const answers = [
@@ -86,8 +86,8 @@ describe("an event that says nothing of its form", () => {
   });
 });
 
-describe("an optional field", () => {
-  it.each(guestFieldNames)("%s may be empty, blank or left out, and is then ''", async (name) => {
+describe("optional fields", () => {
+  it.each(guestFieldNames)("the optional field %s may be empty, blank or left out, and is then ''", async (name) => {
     const event = await eventWith({ [columnOf[name]]: "optional" });
     const leftOut = postForm(event, photo);
     leftOut.delete(name);
@@ -109,7 +109,7 @@ describe("an optional field", () => {
     );
   });
 
-  it("keeps to its bounds where it is there, the email to being one", async () => {
+  it("an optional field keeps its limits when it is filled, and an optional email must be valid", async () => {
     const event = await eventWith(all("optional"));
     const tooLong = { caption: "x".repeat(limits.guestTextMaxLength.caption + 1), person_email_id: "nobody" };
     const refused = await submit(event, photo, { fields: tooLong });
@@ -123,8 +123,8 @@ describe("an optional field", () => {
   });
 });
 
-describe("a hidden field that a client sends all the same", () => {
-  it("is dropped without a word, whatever it is", async () => {
+describe("hidden fields that a client sends", () => {
+  it("a hidden field is dropped silently, whatever it is", async () => {
     const event = await eventWith(all("hidden"));
     const sent: Record<string, string>[] = [
       {},
@@ -141,7 +141,7 @@ describe("a hidden field that a client sends all the same", () => {
     expect((await call(addEventPost, { body: repeated })).status).toBe(201);
   });
 
-  it("is never stored beside one that is asked for", async () => {
+  it("a hidden field is never stored beside a visible one", async () => {
     const event = await eventWith({ form_email: "hidden", form_city: "hidden", form_caption: "optional" });
     const { body } = await submit(event, photo);
     expect(await rowOf(body.id)).toMatchObject({
@@ -153,8 +153,8 @@ describe("a hidden field that a client sends all the same", () => {
   });
 });
 
-describe("a setting that changes while a guest types", () => {
-  it("has what is required now asked for at its field, and the same attempt goes through once it is there", async () => {
+describe("settings that change while a guest types", () => {
+  it("a field that became required is reported at the field, and the same attempt succeeds once it is filled", async () => {
     const event = await eventWith({ form_caption: "hidden" });
     const headers = { "idempotency-key": randomUUID() };
     await save(event.id, { form_caption: "required" });
@@ -168,7 +168,7 @@ describe("a setting that changes while a guest types", () => {
     expect((await rowOf(sent.body.id))?.caption).toBe("Here it is");
   });
 
-  it("has what is hidden by now dropped", async () => {
+  it("a field that became hidden is dropped", async () => {
     const event = await eventWith({});
     await save(event.id, { form_city: "hidden" });
     const { body } = await submit(event, photo);
@@ -179,7 +179,7 @@ describe("a setting that changes while a guest types", () => {
     ["required", "optional", ""],
     ["hidden", "required", "Kansas City"],
   ] as const)(
-    "to %s changes nothing for an attempt that was taken before it and never heard so",
+    "a change to %s does not affect a retry of a post that was accepted before",
     async (rule, before, city) => {
       const event = await eventWith({ form_city: before });
       const headers = { "idempotency-key": randomUUID() };
@@ -195,7 +195,7 @@ describe("a setting that changes while a guest types", () => {
   );
 });
 
-it("knows an attempt again that an older build has taken", async () => {
+it("a retry is recognised although an older build accepted the post", async () => {
   const headers = { "idempotency-key": randomUUID() };
   const { body } = await submit(cast.event, photo, { headers, fields: { caption: "  Hello  " } });
   const [row] = await installation.deps.db
@@ -212,7 +212,7 @@ it("knows an attempt again that an older build has taken", async () => {
   expect(row).toMatchObject({ post_id: body.id, body_hash: createHash("sha256").update(hashed).digest("hex") });
 });
 
-it("a post without words is '' in every answer, and found by nothing but its event", async () => {
+it("a post without texts is '' in every answer, and found only by its event", async () => {
   const event = await eventWith(all("hidden"));
   const { body } = await submit(event, photo);
   await makeRenditions(installation.deps, body.id);
@@ -231,14 +231,14 @@ it("a post without words is '' in every answer, and found by nothing but its eve
 });
 
 describe("the organiser's settings", () => {
-  it("are the organiser's to read, with the event", async () => {
+  it("form settings are returned to the organiser with the event", async () => {
     const own = { ...formDefaults, form_welcome: "Welcome!", form_email: "optional", form_city: "hidden" };
     const { body: made } = await call(addEvent, { as: cast.admin, body: newEvent(own) });
     const { body } = await call(getEvents, { as: cast.admin });
     expect(body.find((event: { id: string }) => event.id === made.id)).toMatchObject(own);
   });
 
-  it("count for no wall and call no screen, and phones get them at once", async () => {
+  it("a change of form settings does not change the wall's version or reach screens, and phones get it at once", async () => {
     const event = await eventWith({ wall_version: 4 });
     installation.realtime.take();
     installation.pageCache.expired.length = 0;

@@ -69,9 +69,9 @@ const isWorthSending = ({ kind, isLie, name }: HostileFile) =>
   // Each lie is found by its tables (tests/unit/clip-tables.test.ts): a few of them show that they are asked.
   kind === "photo" || !isLie || /2\^32|one size|a million|16,000/.test(name);
 
-describe("a guest who means harm sends", () => {
+describe("hostile files", () => {
   it.each(hostileFiles.filter(isWorthSending).map((file) => [file.kind, file.name, file] as const))(
-    "a %s, %s",
+    "the hostile %s gets the right answer: %s",
     { timeout },
     async (_kind, _name, file) => {
       const outcome = await send(file);

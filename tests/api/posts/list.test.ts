@@ -34,8 +34,8 @@ async function eventWith(captions: string[]): Promise<TestEvent> {
   return event;
 }
 
-describe("from the oldest on", () => {
-  it("every post once, page by page", async () => {
+describe("oldest first", () => {
+  it("the list from the oldest on has every post once, page by page", async () => {
     const event = await eventWith(["1", "2", "3", "4", "5"]);
     const query = { event_id: event.id, order: "oldest", limit: 2 };
     const captions: string[] = [];
@@ -48,7 +48,7 @@ describe("from the oldest on", () => {
     expect(captions).toEqual(["1", "2", "3", "4", "5"]);
   });
 
-  it("another word than the two is refused, and none means newest", async () => {
+  it("the list refuses an unknown order, and defaults to newest first", async () => {
     const event = await eventWith(["1", "2"]);
     const captions = async (order: string) => (await list(cast.admin, { event_id: event.id, order })).body;
     expect((await list(cast.admin, { order: "random" })).status).toBe(400);
@@ -58,13 +58,13 @@ describe("from the oldest on", () => {
   });
 });
 
-describe("who sees which posts", () => {
-  it("nobody without signing in", async () => {
+describe("the scope of the list", () => {
+  it("the list of posts requires a session", async () => {
     const answer = await call(getAllEventPosts);
     expect([answer.status, answer.body.code]).toEqual([401, "unauthenticated"]);
   });
 
-  it("an admin all of the account, a moderator those of their events, another company none of them", async () => {
+  it("the list shows an admin all of the account, a moderator their events', and another company none of them", async () => {
     const mine = await createPost(installation.deps, cast.event);
     const unassigned = await createEvent(installation.deps, cast.account_id);
     const others = await createPost(installation.deps, unassigned);
@@ -78,7 +78,7 @@ describe("who sees which posts", () => {
     expect(idsOf(await list(cast.stranger))).toEqual([]);
   });
 
-  it("asking by id or by event opens nothing that is not one's own", async () => {
+  it("a filter by id or event shows no posts of others", async () => {
     const post = await createPost(installation.deps, cast.event);
     const tries: Query[] = [{ ids: post.id }, { event_id: cast.event.id }, { ids: post.id, event_id: cast.event.id }];
     for (const query of tries) {
@@ -90,7 +90,7 @@ describe("who sees which posts", () => {
     }
   });
 
-  it("a moderator taken off an event sees its posts no more", async () => {
+  it("a moderator taken off an event no longer sees its posts", async () => {
     const event = await createEvent(installation.deps, cast.account_id);
     await createPost(installation.deps, event);
     expect((await list(cast.moderator, { event_id: event.id })).body).toEqual([]);
@@ -98,13 +98,13 @@ describe("who sees which posts", () => {
     expect((await list(cast.moderator, { event_id: event.id })).body).toHaveLength(1);
   });
 
-  it("is never kept by a cache", async () => {
+  it("the list of posts is never cached", async () => {
     expect((await list(cast.admin)).headers.get("cache-control")).toBe("no-store");
   });
 });
 
-describe("what a post tells its organisers", () => {
-  it("carries the spec's fields and the wall it belongs to, and no key of the storage", async () => {
+describe("posts as organisers get them", () => {
+  it("a listed post has the spec's fields and its wall, and no storage key", async () => {
     const event = await createEvent(installation.deps, cast.account_id, { event_name: "Ball", event_url_slug: "ball" });
     const post = await createPost(installation.deps, event, { media_width: 640, media_height: 480 });
     const answer = await list(cast.admin, { ids: post.id });
@@ -140,7 +140,7 @@ describe("what a post tells its organisers", () => {
 });
 
 describe("filters", () => {
-  it.each(postStatuses)("the status %s gives the posts that have it", async (status) => {
+  it.each(postStatuses)("the status filter %s returns the posts that have it", async (status) => {
     const event = await eventWith([]);
     for (const each of postStatuses) await createPost(installation.deps, event, { status: each });
     const answer = await list(cast.moderator, { event_id: event.id, status });
@@ -148,13 +148,13 @@ describe("filters", () => {
     expect(totalOf(answer)).toBe(1);
   });
 
-  it("takes empty values for absent ones, as a form sends them", async () => {
+  it("an empty filter counts as absent, as a form sends it", async () => {
     const event = await eventWith(["one"]);
     const answer = await list(cast.admin, { event_id: event.id, status: "", search: "", ids: "", cursor: "" });
     expect(answer.body).toHaveLength(1);
   });
 
-  it("all of them count at once, in the total too", async () => {
+  it("filters combine, in the total too", async () => {
     const event = await eventWith(["Cake", "Cake", "Dance"]);
     await createPost(installation.deps, event, { caption: "cake", status: "approve" });
     const answer = await list(cast.admin, { event_id: event.id, status: "pending", search: "CAKE", limit: 1 });
@@ -178,7 +178,7 @@ describe("search", () => {
     ["'; drop table posts; --", "'; DROP TABLE"],
     ["שלום עולם", "עולם"],
   ];
-  it.each(found)("finds %s by %s", async (caption, search) => {
+  it.each(found)("the search finds %s by %s", async (caption, search) => {
     const event = await eventWith([caption, "something else"]);
     const answer = await list(cast.moderator, { event_id: event.id, search });
     expect(answer.body.map((post) => post.caption)).toEqual([caption]);
@@ -191,12 +191,12 @@ describe("search", () => {
     ["a%b", "a, then b"],
     ["%%", "100% sure"],
   ];
-  it.each(literal)("takes %s for what it is, not for a pattern", async (search, caption) => {
+  it.each(literal)("the search takes %s literally, not as a pattern", async (search, caption) => {
     const event = await eventWith([caption]);
     expect((await list(cast.admin, { event_id: event.id, search })).body).toEqual([]);
   });
 
-  it("looks in caption, name and city, and nowhere else", async () => {
+  it("the search covers caption, name and city, and nothing else", async () => {
     const event = await eventWith([]);
     await createPost(installation.deps, event, { ...people, person_email_id: "hidden@secret.example" });
     const hits = async (search: string) => (await list(cast.admin, { event_id: event.id, search })).body.length;
@@ -206,7 +206,7 @@ describe("search", () => {
 });
 
 describe("paging", () => {
-  it("goes through all posts, newest first, without a gap or a duplicate while new ones arrive", async () => {
+  it("paging goes through all posts, newest first, without a gap or a duplicate while new ones arrive", async () => {
     const event = await eventWith(Array.from({ length: 25 }, (_, index) => `post ${index}`));
     const before = idsOf(await list(cast.admin, { event_id: event.id, limit: 200 }));
     const seen: string[] = [];
@@ -223,7 +223,7 @@ describe("paging", () => {
     expect(before).toHaveLength(25);
   });
 
-  it("keeps the filters in the Link header, and gives the total of all pages", async () => {
+  it("paging keeps the filters in the Link header, and returns the total of all pages", async () => {
     const event = await eventWith(["cake", "cake", "cake"]);
     const query = { event_id: event.id, search: "ca", status: "pending", limit: 2 };
     const first = await list(cast.admin, query);
@@ -239,13 +239,13 @@ describe("paging", () => {
     expect(second.headers.get("link")).toBeNull();
   });
 
-  it("has no Link header when the last page is exactly full", async () => {
+  it("a last page that is exactly full has no Link header", async () => {
     const event = await eventWith(["one", "two"]);
     const answer = await list(cast.admin, { event_id: event.id, limit: 2 });
     expect([answer.body.length, answer.headers.get("link")]).toEqual([2, null]);
   });
 
-  it("gives 60 posts where no limit is named, and up to 200", async () => {
+  it("a page has 60 posts by default, and up to 200", async () => {
     const event = await eventWith([]);
     for (let index = 0; index < 61; index += 1) await createPost(installation.deps, event);
     const lengthOf = async (query: Query) => (await list(cast.admin, { event_id: event.id, ...query })).body.length;
@@ -253,7 +253,7 @@ describe("paging", () => {
   });
 });
 
-describe("what is malformed", () => {
+describe("invalid queries", () => {
   const malformed: [string, Query][] = [
     ["limit 0", { limit: 0 }],
     ["limit 201", { limit: 201 }],
@@ -267,12 +267,12 @@ describe("what is malformed", () => {
     ["a search of 101 characters", { search: "x".repeat(101) }],
     ["a search with a NUL", { search: "a\u0000b" }],
   ];
-  it.each(malformed)("%s is refused", async (_name, query) => {
+  it.each(malformed)("the list refuses %s", async (_name, query) => {
     const answer = await call(getAllEventPosts, { as: cast.admin, query });
     expect([answer.status, answer.body.code]).toEqual([400, "invalid_input"]);
   });
 
-  it("ids and events that do not exist are simply not there", async () => {
+  it("unknown ids and events in a filter match nothing", async () => {
     const answers = [await list(cast.admin, { ids: randomUUID() }), await list(cast.admin, { event_id: randomUUID() })];
     expect(answers.map((answer) => [answer.status, answer.body])).toEqual([
       [200, []],

@@ -66,7 +66,9 @@ async function expectHarmless(bytes: Uint8Array) {
 }
 
 describe.each([...noMedia, ["a picture", () => makePhoto()] as const])("%s", (_, make) => {
-  it.each(types)("that says it is %s is refused", async (type) => expectRefused(await make(), type, text.notAVideo));
+  it.each(types)("a file that is no clip but says it is %s is refused", async (type) =>
+    expectRefused(await make(), type, text.notAVideo),
+  );
 });
 
 it.each(["mp4", "mov", "webm"] as const)("a clip (%s) that says it is a photo is refused", async (container) => {
@@ -74,24 +76,24 @@ it.each(["mp4", "mov", "webm"] as const)("a clip (%s) that says it is a photo is
   expect(answer).toMatchObject({ status: 415, body: { message: messages.submission.notAPhoto } });
 });
 
-describe.each(["mp4", "mov", "webm"] as const)("a clip (%s)", (container) => {
-  it.each([0.1, 0.5, 0.9])("of which %s are there is refused, or shown as far as it goes", async (part) => {
+describe.each(["mp4", "mov", "webm"] as const)("damaged clips (%s)", (container) => {
+  it.each([0.1, 0.5, 0.9])("a clip with only %s of its bytes is refused, or shown as far as it goes", async (part) => {
     const whole = clips[container];
     const bytes = whole.subarray(0, Math.floor(whole.length * part));
     await (container === "webm" ? expectHarmless(bytes) : expectRefused(bytes, "video/mp4", text.truncated));
   });
 
-  it.each([1, 2, 3, 4, 5, 6])("with flipped bits is harmless (%s)", (seed) =>
+  it.each([1, 2, 3, 4, 5, 6])("a clip with flipped bits is harmless (%s)", (seed) =>
     expectHarmless(flipBits(clips[container], seed)),
   );
 
-  it("with a page, a script and an archive behind its end is shown without them", () => {
+  it("a clip with a page, a script and an archive appended is shown without them", () => {
     const appended = [Buffer.from("<!doctype html><script>alert(1)</script>"), zip()];
     return expectHarmless(Buffer.concat([clips[container], ...appended]));
   });
 });
 
-describe("a clip that claims to be huge", () => {
+describe("clips that claim to be huge", () => {
   /** The clip with numbers of a box written over; `write` is given what follows the box's name. */
   function lie(type: string, write: (content: Buffer) => void): Buffer {
     const lying = Buffer.from(clips.mp4);
@@ -129,7 +131,7 @@ describe("a clip that claims to be huge", () => {
     ["in the pictures of a piece", () => lie("stsc", (pieces) => pieces.writeUInt32BE(most, 12))],
     ["in its number of pieces", () => lie("stco", (places) => places.writeUInt32BE(most, 4))],
     ["in where its pieces lie", () => lie("stco", (places) => places.writeUInt32BE(most, 8))],
-  ])("%s is harmless", (_, make) => expectHarmless(make()));
+  ])("a clip that claims to be huge, %s, is harmless", (_, make) => expectHarmless(make()));
 
   it.each<[string, () => Buffer]>([
     ["a box that is longer than the file", () => Buffer.concat([start, box("moov"), long(2n ** 40n, "mdat")])],
@@ -144,17 +146,17 @@ describe("a clip that claims to be huge", () => {
         return Buffer.concat([start, nested]);
       },
     ],
-  ])("with %s is refused", (_, make) => expectRefused(make(), "video/mp4", text.truncated));
+  ])("a clip with %s is refused", (_, make) => expectRefused(make(), "video/mp4", text.truncated));
 
-  it("with an index of nothing but indexes is harmless", () => {
+  it("a clip with an index of nothing but indexes is harmless", () => {
     let nested = box("trak");
     for (let depth = 0; depth < 5_000; depth += 1) nested = box("moov", nested);
     return expectHarmless(Buffer.concat([start, nested, box("mdat", Buffer.alloc(100))]));
   });
 
-  it("with nothing in it is told to the moderator", () => expectHarmless(makeHollowMp4(1_000_000)));
+  it("an empty clip is reported to the moderator", () => expectHarmless(makeHollowMp4(1_000_000)));
 
-  it("leaves the form working for everybody else", async () => {
+  it("a clip that claims to be huge leaves the form working for everybody else", async () => {
     const { ticket } = await send(clips.mp4, "video/3gpp");
     const { status, body } = await submitVideo(cast.event, ticket.video_id);
     expect(status).toBe(201);

@@ -72,7 +72,7 @@ async function expectHarmless(bytes: Uint8Array) {
 }
 
 describe.each(noMedia)("%s", (_, make) => {
-  it.each(names)("named %s and typed %s is refused", (name, type) =>
+  it.each(names)("a file named %s and typed %s is refused", (name, type) =>
     expectRefused(make(), [name, type], text.notAPhoto),
   );
 });
@@ -84,23 +84,23 @@ it("a HEIC whose picture is coded as JPEG 2000, which nothing here decodes, is r
 
 const formats = ["jpeg", "png", "webp", "gif", "avif", "heic"] as const;
 
-describe.each(formats)("a %s", (format) => {
-  it.each([0.1, 0.5, 0.9])("of which %s are there is refused", (part) => {
+describe.each(formats)("damaged: a %s", (format) => {
+  it.each([0.1, 0.5, 0.9])("a picture with only %s of its bytes is refused", (part) => {
     const whole = pictures[format];
     return expectRefused(whole.subarray(0, Math.floor(whole.length * part)));
   });
 
-  it.each([1, 2, 3])("with flipped bits is harmless (%s)", async (seed) => {
+  it.each([1, 2, 3])("a picture with flipped bits is harmless (%s)", async (seed) => {
     await expectHarmless(flipBits(pictures[format], seed));
   });
 
-  it("with a page, a script and an archive behind its end is shown without them", async () => {
+  it("a picture with a page, a script and an archive appended is shown without them", async () => {
     const appended = [Buffer.from("<!doctype html><script>alert(1)</script>"), zip()];
     await expectHarmless(Buffer.concat([pictures[format], ...appended]));
   });
 });
 
-describe("a picture that claims to be huge", () => {
+describe("pictures that claim to be huge", () => {
   /** A GIF of many frames, each as large as the canvas by its header, with data for a single pixel. */
   const makeGif = (width: number, height: number, frames: number) => {
     const screen = Buffer.from("GIF89a\0\0\0\0\x80\0\0\0\0\0\xff\xff\xff", "latin1");
@@ -136,11 +136,11 @@ describe("a picture that claims to be huge", () => {
     ["a WebP", () => makeWebp(16_000, 16_000)],
     ["an AVIF", () => makeAvif(30_000)],
     ["a HEIC", () => makeHeic({ width: 30_000, height: 30_000 })],
-  ])("%s is refused", (_, make) => expectRefused(make()));
+  ])("a picture that claims to be huge is refused: %s", (_, make) => expectRefused(make()));
 
   it("a GIF of five thousand frames is harmless", () => expectHarmless(makeGif(1_000, 1_000, 5_000)));
 
-  it("leaves the form working for everybody else", async () => {
+  it("a picture that claims to be huge leaves the form working for everybody else", async () => {
     const { status, body } = await send(pictures.jpeg, ["photo.gif", "image/gif"]);
     expect(status).toBe(201);
     await makeRenditions(installation.deps, body.id);

@@ -40,7 +40,9 @@ async function lie(photo: Buffer) {
   expect((await sendBytes(ticket, clip)).status).toBe(400);
 }
 
-it("after a hundred files of 4 MB that lie, the process holds no more than before", { timeout: 120_000 }, async () => {
+it("after a hundred lying files of 4 MB, the process holds no more memory than before", {
+  timeout: 120_000,
+}, async () => {
   const photo = await makePhoto();
   for (let warming = 0; warming < 5; warming += 1) await lie(photo);
   const before = heldBytes();

@@ -29,7 +29,7 @@ async function makeFailedPost() {
   return { id: body.id, damaged };
 }
 
-it("what could not be decoded comes as it was sent, as a download that no browser runs", async () => {
+it("an undecodable original is returned unchanged, as a download that no browser runs", async () => {
   const { id, damaged } = await makeFailedPost();
   const { status, headers } = await ask(id);
   expect(status).toBe(200);
@@ -48,14 +48,14 @@ it("what could not be decoded comes as it was sent, as a download that no browse
   expect(Buffer.from(await response.arrayBuffer()).equals(damaged)).toBe(true);
 });
 
-it("nobody gets it who may not moderate the post, nor without the token of a console", async () => {
+it("an original is refused to anyone who may not moderate the post, and without a console's token", async () => {
   const { id } = await makeFailedPost();
   expect((await ask(id, null)).status).toBe(401);
   expect((await ask(id, cast.otherModerator)).status).toBe(404);
   expect((await ask(id, cast.stranger)).status).toBe(404);
 });
 
-describe("there is no original to download", () => {
+describe("posts without an original to download", () => {
   const hosted = { media_type: "video", video_id: "a-video", original_key: null } as const;
   const cases: [string, Partial<typeof posts.$inferInsert>][] = [
     ["of a post that is shown", { media_state: "ready" }],
@@ -63,7 +63,7 @@ describe("there is no original to download", () => {
     ["of a clip that its host keeps", { ...hosted, media_state: "failed" }],
     ["whose bytes are gone", { media_state: "failed" }],
   ];
-  it.each(cases)("%s", async (_, values) => {
+  it.each(cases)("the original is not available: %s", async (_, values) => {
     const post = await createPost(installation.deps, cast.event, values);
     if (values.media_state !== "failed") {
       await installation.deps.storage.put(post.original_key ?? "", { bytes: Buffer.from("private") }, "image/jpeg");

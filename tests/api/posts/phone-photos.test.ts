@@ -41,8 +41,8 @@ async function colourAt(picture: Uint8Array, across: number, down: number) {
   return { red: data[at] ?? 0, blue: data[at + 2] ?? 0 };
 }
 
-describe("a HEIC photo", () => {
-  it("is shown in its colours, as it stands in the file", async () => {
+describe("HEIC photos", () => {
+  it("a HEIC photo is shown in its colours and orientation as stored in the file", async () => {
     const { row, full, thumbnail } = await makeReadyPost(makeHeic());
     expect(row).toMatchObject({ media_state: "ready", media_width: 64, media_height: 64, original_mime: "image/heic" });
     for (const picture of [full, thumbnail]) {
@@ -52,19 +52,19 @@ describe("a HEIC photo", () => {
     }
   });
 
-  it("is turned once by what the file says about its rotation", async () => {
+  it("a HEIC photo is rotated once, by the file's own rotation", async () => {
     const { full } = await makeReadyPost(makeHeic({ turns: 1 }));
     const [left, right] = [await colourAt(full, 0.2, 0.5), await colourAt(full, 0.8, 0.5)];
     expect(left.red).toBeGreaterThan(left.blue + 100);
     expect(right.blue).toBeGreaterThan(right.red + 100);
   });
 
-  it("of more than 50 megapixels is refused by its header", async () => {
+  it("a HEIC photo of more than 50 megapixels is refused by its header", async () => {
     const answer = await submit(cast.event, makeHeic({ width: 30_000, height: 30_000 }));
     expect(answer).toMatchObject({ status: 413, body: { message: text.photoTooManyPixels } });
   });
 
-  it("that was cut is refused", async () => {
+  it("a truncated HEIC photo is refused", async () => {
     const whole = makeHeic();
     for (const kept of [whole.length - 40, whole.indexOf("mdat") - 4, 60]) {
       const answer = await submit(cast.event, whole.subarray(0, kept));
@@ -72,7 +72,7 @@ describe("a HEIC photo", () => {
     }
   });
 
-  it("whose data are something else is told to the moderator, and the next one is made", async () => {
+  it("a HEIC photo with wrong data is reported to the moderator, and the next one is made", async () => {
     const { body } = await submit(cast.event, makeHeic({ data: Buffer.alloc(4_000, 7) }));
     await makePostThumbnail(installation.deps, body.id);
     expect(await readPost(installation.deps, body.id)).toMatchObject({
@@ -82,7 +82,7 @@ describe("a HEIC photo", () => {
     expect((await makeReadyPost(makeHeic())).row.media_state).toBe("ready");
   });
 
-  it("keeps the colour profile that it came with until its colours are made sRGB", async () => {
+  it("a HEIC photo keeps its colour profile until its colours are converted to sRGB", async () => {
     const wide = await sharp(await makePhoto())
       .withIccProfile("p3")
       .jpeg()
@@ -108,14 +108,14 @@ async function unpackedProfile(heic: Buffer) {
   }
 }
 
-describe("an AVIF photo", () => {
+describe("AVIF photos", () => {
   const makeAvif = async () =>
     sharp(await makePhoto({ width: 600, height: 400, orientation: 6 }))
       .keepMetadata()
       .avif()
       .toBuffer();
 
-  it("is shown upright and without metadata", async () => {
+  it("an AVIF photo is shown upright and without metadata", async () => {
     const { row, full } = await makeReadyPost(await makeAvif());
     const { width, height } = (await sharp(await makeAvif()).metadata()).autoOrient;
     expect(row).toMatchObject({ media_state: "ready", media_width: width, media_height: height });
@@ -123,14 +123,14 @@ describe("an AVIF photo", () => {
     expect([facts.format, facts.exif, facts.icc, facts.xmp]).toEqual(["webp", undefined, undefined, undefined]);
   });
 
-  it("that was cut is refused", async () => {
+  it("a truncated AVIF photo is refused", async () => {
     const whole = await makeAvif();
     const answer = await submit(cast.event, whole.subarray(0, whole.length - 40));
     expect(answer).toMatchObject({ status: 400, body: { message: text.photoTruncated } });
   });
 });
 
-describe("an animated GIF", () => {
+describe("animated GIFs", () => {
   /** Every frame in a grey of its own, which no encoder merges with the next one. */
   const makeGif = (frames: number, width: number, height: number) => {
     const pixels = Buffer.alloc(frames * width * height * 3);
@@ -143,14 +143,14 @@ describe("an animated GIF", () => {
   };
   const framesOf = async (picture: Uint8Array) => (await sharp(picture).metadata()).pages ?? 1;
 
-  it("moves in the full picture, frame by frame and at its own pace, and stands still in the thumbnail", async () => {
+  it("an animated GIF moves in the full picture, frame by frame at its own pace, and is still in the thumbnail", async () => {
     const { row, full, thumbnail } = await makeReadyPost(await makeGif(6, 200, 100));
     expect(row).toMatchObject({ media_state: "ready", media_width: 200, media_height: 100 });
     expect((await sharp(full).metadata()).delay).toEqual(Array(6).fill(80));
     expect(await framesOf(thumbnail)).toBe(1);
   });
 
-  it("with more frames, or more pixels in all, than can be shown moving stands still", async () => {
+  it("an animated GIF beyond the limit of frames or pixels is still", async () => {
     const frames = await makeReadyPost(await makeGif(limits.animationMaxFrames + 1, 20, 20));
     expect(await framesOf(frames.full)).toBe(1);
     const pixels = await makeReadyPost(await makeGif(11, 1_400, 1_400));

@@ -24,7 +24,7 @@ beforeAll(async () => {
 
 const rowOf = (id: string) => readPost(installation.deps, id);
 
-describe("what is no photo", () => {
+describe("files that are no photo", () => {
   const text = messages.submission;
   const files: [name: string, make: () => Promise<Uint8Array> | Uint8Array, status: number, message: string][] = [
     ["a text file named .jpg", () => Buffer.from("Hello, I am a text."), 415, text.notAPhoto],
@@ -41,22 +41,25 @@ describe("what is no photo", () => {
     ["a file of 26 MB", () => Buffer.alloc(26 * 1024 * 1024, 0xff), 413, text.photoTooLarge],
   ];
 
-  it.each(files)("%s is refused with a clear sentence, and nothing is stored", async (_, make, status, message) => {
-    const before = await installation.storedKeys();
-    const answer = await submit(cast.event, await make());
-    expect(answer).toMatchObject({ status, body: { message } });
-    expect(await installation.storedKeys()).toEqual(before);
-    expect(await installation.spooledFiles()).toEqual([]);
-  });
+  it.each(files)(
+    "a file that is no photo, %s, is refused with a clear sentence, and nothing is stored",
+    async (_, make, status, message) => {
+      const before = await installation.storedKeys();
+      const answer = await submit(cast.event, await make());
+      expect(answer).toMatchObject({ status, body: { message } });
+      expect(await installation.storedKeys()).toEqual(before);
+      expect(await installation.spooledFiles()).toEqual([]);
+    },
+  );
 
-  it("exactly 25 MB are taken, one byte more is not", async () => {
+  it("a photo of exactly 25 MB is accepted, and one byte more is not", async () => {
     const photo = await makePhoto();
     const padded = (bytes: number) => Buffer.concat([photo, Buffer.alloc(bytes - photo.length)]);
     expect((await submit(cast.event, padded(limits.photoMaxBytes))).status).toBe(201);
     expect((await submit(cast.event, padded(limits.photoMaxBytes + 1))).status).toBe(413);
   });
 
-  it.each(["png", "webp", "gif"] as const)("a %s that is whole is taken, one that is cut is not", async (format) => {
+  it.each(["png", "webp", "gif"] as const)("a whole %s is accepted, a truncated one is not", async (format) => {
     const whole = await sharp(await makePhoto({ width: 900, height: 900 }))
       .toFormat(format)
       .toBuffer();
@@ -66,7 +69,7 @@ describe("what is no photo", () => {
   });
 });
 
-describe("the renditions of a photo", () => {
+describe("a photo's renditions", () => {
   async function makeReadyPost(photo: Uint8Array) {
     const { body } = await submit(cast.event, photo);
     await makeRenditions(installation.deps, body.id);
@@ -77,7 +80,7 @@ describe("the renditions of a photo", () => {
     return Buffer.from(await new Response(stored?.stream).arrayBuffer());
   };
 
-  it("stand upright, carry no metadata, and have the sizes that the post says", async () => {
+  it("renditions are upright, carry no metadata, and have the sizes that the post says", async () => {
     const row = await makeReadyPost(await makePhoto({ width: 2_400, height: 1_200, orientation: 6 }));
     expect(row).toMatchObject({ media_state: "ready", media_width: 1_200, media_height: 2_400 });
     expect(row.placeholder_color).toMatch(/^#[0-9a-f]{6}$/);
@@ -95,16 +98,16 @@ describe("the renditions of a photo", () => {
     expect(thumbnail.exif).toBeUndefined();
   });
 
-  it("are never larger than the photo", async () => {
+  it("renditions are never larger than the photo", async () => {
     expect(await makeReadyPost(await makePhoto({ width: 300, height: 200 }))).toMatchObject({ media_width: 300 });
   });
 
-  it("of a scroll-long screenshot are no taller than three times the nominal width", async () => {
+  it("renditions of a scroll-long screenshot are no taller than three times the nominal width", async () => {
     const row = await makeReadyPost(await makePhoto({ width: 400, height: 6_000 }));
     expect(row).toMatchObject({ media_width: 384, media_height: 1_920 * 3 });
   });
 
-  it("are made once, however often the job runs", async () => {
+  it("renditions are made once, however often the job runs", async () => {
     const row = await makeReadyPost(await makePhoto());
     const before = await installation.storedKeys();
     await makeRenditions(installation.deps, row.id);
@@ -112,7 +115,7 @@ describe("the renditions of a photo", () => {
     expect(await rowOf(row.id)).toEqual(row);
   });
 
-  it("put a post on the wall that was approved before they were made", async () => {
+  it("renditions put a post on the wall that was approved before they were made", async () => {
     const { body } = await submit(cast.event, await makePhoto());
     await updatePostStatus(installation.deps, cast.admin, body.id, "approve");
     expect(await rowOf(body.id)).toMatchObject({ status: "approve", wall_position: null });
@@ -126,7 +129,7 @@ describe("the renditions of a photo", () => {
     }
   });
 
-  it("of a post whose event was deleted meanwhile leave no bytes behind", async () => {
+  it("renditions of a post whose event was deleted meanwhile leave no bytes behind", async () => {
     const event = await createEvent(installation.deps, cast.account_id);
     const { body } = await submit(event, await makePhoto());
     const before = await installation.storedKeys();
@@ -140,14 +143,14 @@ describe("the renditions of a photo", () => {
     expect(await installation.storedKeys()).toEqual(before);
   });
 
-  it("that cannot be made are told to the moderator, and not tried for ever", async () => {
+  it("renditions that cannot be made are reported to the moderator, and not retried for ever", async () => {
     const { body } = await submit(cast.event, await makeUndecodablePhoto());
     await makePostThumbnail(installation.deps, body.id);
     expect(await rowOf(body.id)).toMatchObject({ media_state: "failed", media_problem: messages.posts.mediaFailed });
     expect(await installation.spooledFiles()).toEqual([]);
   });
 
-  it("that only lenient decoders can make are made, and the moderator is told", async () => {
+  it("renditions that only lenient decoders can make are made, and the moderator is told", async () => {
     const { body } = await submit(cast.event, await makeDamagedPng());
     await makePostThumbnail(installation.deps, body.id);
     await makePostRendition(installation.deps, body.id);
@@ -159,10 +162,10 @@ describe("the renditions of a photo", () => {
   });
 });
 
-describe("the address of a rendition", () => {
+describe("a rendition's address", () => {
   const ask = (key: string[], headers: Record<string, string> = {}) => call(getMedia, { params: { key }, headers });
 
-  it("answers for a year, with ranges, and 304 to whoever has it", async () => {
+  it("a rendition is cacheable for a year, and answers ranges and 304", async () => {
     const key = "0123456789abcdef0123456789abcdef.webp";
     const bytes = Buffer.from("0123456789");
     await installation.deps.storage.put(`public/${key}`, { bytes }, "image/webp");
@@ -192,7 +195,7 @@ describe("the address of a rendition", () => {
     }
   });
 
-  it("goes on with a part only for whoever holds the same picture, and tells its size without its bytes", async () => {
+  it("a rendition's If-Range resumes only the same picture, and HEAD reports its size", async () => {
     const key = "abcdef0123456789abcdef0123456789.webp";
     await installation.deps.storage.put(`public/${key}`, { bytes: Buffer.from("0123456789") }, "image/webp");
     const etag = `"public/${key}"`;
@@ -218,19 +221,19 @@ describe("the address of a rendition", () => {
     [["public", "nothing-here.webp"]],
     [["public"]],
     [["public", "x.webp.type"]],
-  ])("%j is not found", async (key) => {
+  ])("the rendition address %j is a 404", async (key) => {
     expect((await ask(key)).status).toBe(404);
     expect((await ask(key, { range: "bytes=0-1" })).status).toBe(404);
   });
 
-  it("of an original does not exist", async () => {
+  it("an original has no public address", async () => {
     const { body } = await submit(cast.event, await makePhoto());
     const { original_key } = await rowOf(body.id);
     expect((await ask((original_key ?? "").split("/"))).status).toBe(404);
   });
 });
 
-it("posting sends nothing to the wall", async () => {
+it("posting pushes nothing to the wall", async () => {
   installation.realtime.take();
   await call(addEventPost, { body: new FormData() });
   await submit(cast.event, await makePhoto());

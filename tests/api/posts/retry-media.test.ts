@@ -7,7 +7,7 @@ import { countStatement } from "@/db/queries/failed-media";
 import { posts } from "@/db/schema/posts";
 import { drainJobs } from "@/lib/server/jobs/drain";
 import { retryMediaOfAll } from "@/lib/server/posts/retry-media";
-import { mediaRetriesPerRequest } from "@/lib/shared/limits/media";
+import { mediaRetriesPerRequest } from "@/lib/shared/limits/picture";
 import { messages } from "@/lib/shared/messages";
 import { readAuditLog } from "../../support/audit-log";
 import { call } from "../../support/call";
@@ -59,8 +59,8 @@ async function failForGood(id: string) {
   await installation.deps.db.execute(sql`update graphile_worker._private_jobs set attempts = max_attempts`);
 }
 
-describe("trying one failed post again", () => {
-  it("has its pictures made, with all tries of an exhausted job, by one of its moderators", async () => {
+describe("retrying one failed post", () => {
+  it("retrying a failed post has its pictures made, with all tries of an exhausted job, by one of its moderators", async () => {
     const id = await submitPhoto(cast.event);
     await failForGood(id);
     await work();
@@ -73,7 +73,7 @@ describe("trying one failed post again", () => {
     expect(await written()).toEqual([by]);
   });
 
-  it("brings an approved photo that has its thumbnail back onto its wall at once, and tells consoles", async () => {
+  it("retrying an approved photo with a thumbnail shows it on its wall at once, and notifies consoles", async () => {
     const kept = { thumbnail_media_key: "public/thumb.webp", media_width: 640, media_height: 480 };
     const { id } = await createFailedPost(cast.event, { status: "approve", ...kept });
     await retryOne(cast.admin, id);
@@ -83,28 +83,28 @@ describe("trying one failed post again", () => {
     );
   });
 
-  it("leaves a post as it is that has not failed, and writes nothing down", async () => {
+  it("retrying a post that has not failed changes nothing, and records nothing", async () => {
     const { id } = await createReadyPost(installation.deps, cast.event);
     expect((await retryOne(cast.admin, id)).body.media_state).toBe("ready");
     expect(await written()).toEqual([]);
   });
 
-  it.each(["banned", "delete"] as const)("is refused for a post that is %s, with a sentence", async (status) => {
+  it.each(["banned", "delete"] as const)("retrying a post that is %s is refused with a sentence", async (status) => {
     const { id } = await createFailedPost(cast.event, { status });
     const { status: answered, body } = await retryOne(cast.admin, id);
     expect([answered, body.message]).toEqual([409, text.dropped]);
     expect((await stateOf(id))[0]).toBe("failed");
   });
 
-  it("is not found by other companies, and by moderators of other events", async () => {
+  it("retrying a post of other companies or other moderators' events is a 404", async () => {
     const { id } = await createFailedPost();
     for (const as of [cast.stranger, cast.otherModerator]) expect((await retryOne(as, id)).status).toBe(404);
     expect((await stateOf(id))[0]).toBe("failed");
   });
 });
 
-describe("trying all failed posts again", () => {
-  it("restarts those of the event, and no others, with one entry in the audit log", async () => {
+describe("retrying all failed posts", () => {
+  it("retrying an event's failed posts restarts those, and no others, with one audit entry", async () => {
     const [one, two] = [await createFailedPost(), await createFailedPost(cast.event, { status: "approve" })];
     const banned = await createFailedPost(cast.event, { status: "banned" });
     const elsewhere = await createFailedPost(await createEvent(installation.deps, cast.account_id));
@@ -120,7 +120,7 @@ describe("trying all failed posts again", () => {
     expect(await countFor(cast.admin)).toBe(1);
   });
 
-  it("without an event restarts what the caller moderates: an admin all of the company, a moderator their events", async () => {
+  it("retrying without an event restarts what the caller moderates: an admin all of the company, a moderator their events", async () => {
     const other = await createEvent(installation.deps, cast.account_id);
     const [mine, theirs] = [await createFailedPost(), await createFailedPost(other)];
     const strangers = await createFailedPost(cast.strangerEvent);
@@ -130,7 +130,7 @@ describe("trying all failed posts again", () => {
     expect([(await stateOf(theirs.id))[0], (await stateOf(strangers.id))[0]]).toEqual(["processing", "failed"]);
   });
 
-  it("says so where nothing has failed, and writes nothing down", async () => {
+  it("retrying when nothing has failed says so, and records nothing", async () => {
     expect((await retryAll(cast.admin, cast.event.id)).body).toEqual({
       message: text.retrying(0, 0),
       retried: 0,
@@ -139,7 +139,7 @@ describe("trying all failed posts again", () => {
     expect(await written()).toEqual([]);
   });
 
-  it("is not found for an event of another company, or of other moderators", async () => {
+  it("retrying an event of another company, or of other moderators, is a 404", async () => {
     await createFailedPost();
     for (const as of [cast.stranger, cast.otherModerator]) {
       expect((await retryAll(as, cast.event.id)).status).toBe(404);
@@ -151,7 +151,7 @@ describe("trying all failed posts again", () => {
     expect((await retryAll(assigned, cast.event.id)).body).toMatchObject({ retried: 1 });
   });
 
-  it("takes a bounded number, those that failed first, and says how many are left", async () => {
+  it("retrying takes a bounded number, those that failed first, and says how many are left", async () => {
     const first = await createFailedPost();
     await copyFailed(first.id, mediaRetriesPerRequest);
     expect((await retryAll(cast.admin, cast.event.id)).body).toEqual({
@@ -163,7 +163,7 @@ describe("trying all failed posts again", () => {
     expect((await retryAll(cast.admin, cast.event.id)).body).toMatchObject({ retried: 1, remaining: 0 });
   });
 
-  it("counts by the index of failed media alone", async () => {
+  it("counting failed posts uses the index of failed media", async () => {
     await createFailedPost();
     await installation.deps.db.execute(sql`
       insert into posts (id, account_id, event_id, person_name, person_email_id, person_city, caption, media_type,
@@ -184,8 +184,8 @@ describe("trying all failed posts again", () => {
   });
 });
 
-describe("trying again for whoever runs the server", () => {
-  it("restarts failed posts of all companies, beyond what one request takes, and writes it down as nobody's", async () => {
+describe("retrying from the command line", () => {
+  it("the command line restarts failed posts of all companies without the request's limit, and records no actor", async () => {
     const mine = await createFailedPost();
     const theirs = await createFailedPost(cast.strangerEvent);
     await copyFailed(mine.id, mediaRetriesPerRequest);
@@ -202,7 +202,7 @@ describe("trying again for whoever runs the server", () => {
     expect(await retryMediaOfAll(installation.deps, null)).toEqual([]);
   });
 
-  it("restarts those of one event by its slug", async () => {
+  it("the command line restarts the failed posts of one event by its slug", async () => {
     const mine = await createFailedPost();
     const theirs = await createFailedPost(cast.strangerEvent);
     await retryMediaOfAll(installation.deps, cast.event.event_url_slug);

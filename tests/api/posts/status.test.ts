@@ -56,17 +56,17 @@ const people = [
 ] as const;
 const malformed = [undefined, "pending", "approved", "APPROVE", "", null, 1, ["approve"]];
 
-describe("who may set a status", () => {
-  it.each(people)("%s", async (_who, person, expected) => {
+describe("permissions", () => {
+  it.each(people)("setting a status is allowed by role: %s", async (_who, person, expected) => {
     expect((await set(person(), "approve")).status).toBe(expected);
     expect(await statusOf()).toBe(expected === 200 ? "approve" : "pending");
     expect(await onTheWall()).toEqual(expected === 200 ? [post.id] : []);
   });
 });
 
-describe("from every status to each of the four", () => {
+describe("changes between statuses", () => {
   const pairs = postStatuses.flatMap((from) => settablePostStatuses.map((to) => [from, to] as const));
-  it.each(pairs)("%s to %s", async (from, to) => {
+  it.each(pairs)("a status changes from %s to %s", async (from, to) => {
     if (from !== "pending") await set(scene.cast.admin, from);
     const answer = await set(scene.cast.moderator, to);
     expect([answer.status, answer.body.status]).toEqual([200, to]);
@@ -75,7 +75,7 @@ describe("from every status to each of the four", () => {
   });
 });
 
-describe("what is missing or malformed", () => {
+describe("invalid input", () => {
   it.each(malformed)("the status %j is refused", async (status) => {
     const answer = await set(scene.cast.admin, status);
     expect(answer.body).toMatchObject({ code: "invalid_input", message: messages.posts.statusInvalid });
@@ -83,7 +83,7 @@ describe("what is missing or malformed", () => {
     expect(await statusOf()).toBe("pending");
   });
 
-  it.each([randomUUID(), "not-an-id"])("the post %s is not found", async (id) => {
+  it.each([randomUUID(), "not-an-id"])("setting the status of the post %s is a 404", async (id) => {
     expect((await set(scene.cast.admin, "approve", id)).status).toBe(404);
   });
 
@@ -98,8 +98,8 @@ describe("what is missing or malformed", () => {
   });
 });
 
-describe("what the wall hears", () => {
-  it("approving bumps its version once and pushes the public post, without an email address", async () => {
+describe("pushes to the wall", () => {
+  it("approving increments the wall's version once and pushes the public post, without an email address", async () => {
     await set(scene.cast.moderator, "approve");
     const messages = installation.realtime.take();
     expect(messages.map((message) => [message.channel, message.event])).toEqual([
@@ -112,7 +112,7 @@ describe("what the wall hears", () => {
     expect([await wallVersion(), installation.pageCache.expired]).toEqual([1, [scene.event.event_url_slug]]);
   });
 
-  it("leaving approve takes the post off every screen", async () => {
+  it("leaving approve removes the post from every screen", async () => {
     await set(scene.cast.moderator, "approve");
     installation.realtime.take();
     await set(scene.cast.moderator, "banned");
@@ -123,14 +123,14 @@ describe("what the wall hears", () => {
     expect([await wallVersion(), await onTheWall()]).toEqual([2, []]);
   });
 
-  it("a change among the hidden statuses tells the consoles and no screen", async () => {
+  it("a change among the hidden statuses notifies the consoles and no screen", async () => {
     await set(scene.cast.moderator, "private");
     await set(scene.cast.moderator, "banned");
     expect(pushed()).toEqual(["postChanged", "postChanged"]);
     expect([await wallVersion(), installation.pageCache.expired]).toEqual([0, []]);
   });
 
-  it("approved twice is one change, also in the same moment", async () => {
+  it("approving twice, even simultaneously, is one change", async () => {
     const answers = await Promise.all([set(scene.cast.moderator, "approve"), set(scene.cast.admin, "approve")]);
     await set(scene.cast.admin, "approve");
     expect(answers.map((answer) => answer.status)).toEqual([200, 200]);
@@ -138,7 +138,7 @@ describe("what the wall hears", () => {
     expect(pushed()).toEqual(["newEventPost", "postChanged"]);
   });
 
-  it("the post approved last stands at the top", async () => {
+  it("the post approved last is at the top of the wall", async () => {
     const older = await createReadyPost(installation.deps, scene.event);
     await set(scene.cast.admin, "approve");
     await set(scene.cast.admin, "approve", older.id);
@@ -148,7 +148,7 @@ describe("what the wall hears", () => {
     expect(await onTheWall()).toEqual([post.id, older.id]);
   });
 
-  it("a status holds while the realtime server is down", async () => {
+  it("a status is kept while the realtime server is down", async () => {
     installation.realtime.isDown = true;
     const answer = await set(scene.cast.moderator, "approve");
     installation.realtime.isDown = false;
@@ -156,8 +156,8 @@ describe("what the wall hears", () => {
   });
 });
 
-describe("a post that is approved before its pictures are made", () => {
-  it("puts nothing on the wall until the first of them is, and then comes onto it by itself", async () => {
+describe("posts approved before their pictures are made", () => {
+  it("a post without pictures comes onto the wall by itself once the first is made", async () => {
     const id = await submitPhoto(scene.event);
     await set(scene.cast.moderator, "approve", id);
     expect([await statusOf(id), await onTheWall(), await wallVersion()]).toEqual(["approve", [], 0]);
@@ -169,7 +169,7 @@ describe("a post that is approved before its pictures are made", () => {
     expect(pushed().filter((name) => name === "newEventPost")).toHaveLength(2);
   });
 
-  it("stays off it where the approval was taken back in the meantime", async () => {
+  it("a post without pictures stays off the wall when its approval was undone meanwhile", async () => {
     const id = await submitPhoto(scene.event);
     await set(scene.cast.moderator, "approve", id);
     await undo(scene.cast.moderator, "approve", id);
@@ -179,14 +179,14 @@ describe("a post that is approved before its pictures are made", () => {
 });
 
 describe("undo", () => {
-  it.each(people)("%s", async (_who, person, expected) => {
+  it.each(people)("undo is allowed by role: %s", async (_who, person, expected) => {
     const mine = person()?.account_id === scene.cast.account_id && expected === 200 ? person() : scene.cast.admin;
     await set(mine, "banned");
     expect((await undo(person(), "banned")).status).toBe(expected);
     expect(await statusOf()).toBe(expected === 200 ? "pending" : "banned");
   });
 
-  it.each(settablePostStatuses)("takes a first %s back to pending", async (status) => {
+  it.each(settablePostStatuses)("undo takes a first %s back to pending", async (status) => {
     await set(scene.cast.moderator, status);
     const answer = await undo(scene.cast.moderator, status);
     expect(answer.body).toMatchObject({ id: post.id, status: "pending" });
@@ -194,7 +194,7 @@ describe("undo", () => {
     expect((await readPost(installation.deps, post.id)).moderated_at).toBeNull();
   });
 
-  it("takes an approval off every screen, and brings a banned post back onto them", async () => {
+  it("undo removes an approved post from every screen, and brings a banned post back onto them", async () => {
     await set(scene.cast.moderator, "approve");
     await set(scene.cast.moderator, "banned");
     installation.realtime.take();
@@ -205,7 +205,7 @@ describe("undo", () => {
     expect(await wallVersion()).toBe(4);
   });
 
-  it("goes back through several changes, one at a time, newest first", async () => {
+  it("undo goes back through several changes, one at a time, newest first", async () => {
     const steps: PostStatus[] = ["private", "approve", "delete"];
     for (const status of steps) await set(scene.cast.moderator, status);
     const seen: PostStatus[] = [];
@@ -214,7 +214,7 @@ describe("undo", () => {
     expect((await undo(scene.cast.moderator, "private")).status).toBe(409);
   });
 
-  it("sent twice takes back one change, and not the one before it", async () => {
+  it("a resent undo takes back one change, and not the previous one", async () => {
     await set(scene.cast.moderator, "private");
     await set(scene.cast.moderator, "approve");
     const answers = await Promise.all([undo(scene.cast.moderator, "approve"), undo(scene.cast.moderator, "approve")]);
@@ -222,7 +222,7 @@ describe("undo", () => {
     expect(await statusOf()).toBe("private");
   });
 
-  it("does not overrule what somebody else has decided since", async () => {
+  it("undo does not overrule a later decision of somebody else", async () => {
     await set(scene.cast.moderator, "approve");
     await set(scene.cast.admin, "banned");
     for (const status of ["approve", "banned"]) {
@@ -232,14 +232,14 @@ describe("undo", () => {
     expect(await statusOf()).toBe("banned");
   });
 
-  it("does not take back the same status set by somebody else", async () => {
+  it("undo does not take back the same status set by somebody else", async () => {
     await set(scene.cast.admin, "approve");
     await set(scene.cast.moderator, "approve");
     expect((await undo(scene.cast.moderator, "approve")).status).toBe(409);
     expect((await undo(scene.cast.admin, "approve")).status).toBe(200);
   });
 
-  it("is possible for ten minutes", async () => {
+  it("undo is possible for ten minutes", async () => {
     const age = (seconds: number) =>
       installation.deps.db
         .update(postStatusChanges)
@@ -253,15 +253,15 @@ describe("undo", () => {
     expect((await undo(scene.cast.moderator, "delete")).status).toBe(200);
   });
 
-  it("of a post that nobody touched is refused", async () => {
+  it("undo of a post without changes is refused", async () => {
     expect((await undo(scene.cast.admin, "approve")).status).toBe(409);
   });
 
-  it.each(malformed)("of the status %j is refused", async (status) => {
+  it.each(malformed)("undo of the status %j is refused", async (status) => {
     expect((await undo(scene.cast.admin, status)).status).toBe(400);
   });
 
-  it.each([randomUUID(), "not-an-id"])("of the post %s is not found", async (id) => {
+  it.each([randomUUID(), "not-an-id"])("undo of the post %s is a 404", async (id) => {
     expect((await undo(scene.cast.admin, "approve", id)).status).toBe(404);
   });
 });

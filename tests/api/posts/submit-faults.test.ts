@@ -48,7 +48,7 @@ it.each(inject("storage") === "s3" ? (["refuse", "stall", "break"] as const) : (
   },
 );
 
-it("a database that goes away in the middle of a post: no row, the guest is told to wait, and the same try works later", async () => {
+it("a database that fails in the middle of a post leaves no row, tells the guest to wait, and the same try works later", async () => {
   const event = await createEvent(installation.deps, cast.account_id);
   const photo = await makePhoto();
   const headers = { "idempotency-key": randomUUID() };

@@ -49,7 +49,7 @@ async function expectNothingLeft(ids: string[]) {
   expect(added.sort()).toEqual((await namedKeys(installation, ids)).sort());
 }
 
-describe("a clip too large to be copied in a moment", () => {
+describe("clips too large to be copied quickly", () => {
   async function publishLarge(spareBytes: number) {
     const clip = await publish(installation, event, cast.admin, "clip");
     const { original_bytes } = await readPost(installation.deps, clip.id);
@@ -57,7 +57,7 @@ describe("a clip too large to be copied in a moment", () => {
     return clip;
   }
 
-  it("is taken from the web first, with its poster left for the moderator, and made again when it is approved", async () => {
+  it("a large clip is withdrawn first, with its poster left for the moderator, and made again when it is approved", async () => {
     const { id, addresses } = await publishLarge(-1);
     const hidden = await set(id, "private");
     expect(await stillServed(installation, addresses)).toEqual([]);
@@ -78,7 +78,7 @@ describe("a clip too large to be copied in a moment", () => {
     await expectNothingLeft([id]);
   });
 
-  it("that is banned again before it is made waits for the next approval", async () => {
+  it("a large clip that is banned again before it is made waits for the next approval", async () => {
     const { id } = await publishLarge(-1);
     for (const status of ["delete", "approve", "banned"] as const) await set(id, status);
     await work();
@@ -89,15 +89,15 @@ describe("a clip too large to be copied in a moment", () => {
     await expectNothingLeft([id]);
   });
 
-  it("is one of a byte more than the limit; one of the limit is copied", async () => {
+  it("a clip is large when it exceeds the limit by a byte; one of exactly the limit is copied", async () => {
     const { id } = await publishLarge(0);
     expect(await set(id, "private")).toMatchObject({ media_state: "ready" });
     expect(storage.quickCopyMaxBytes).toBe(isBucket ? limits.quickCopyMaxBytes : Number.POSITIVE_INFINITY);
   });
 });
 
-describe("a store that fails", () => {
-  it("to copy keeps no post on the wall: its files go, and are made again", async () => {
+describe("failing stores", () => {
+  it("a store that fails to copy keeps no post on the wall: its files are removed, and made again", async () => {
     for (const kind of ["photo", "clip"] as const) {
       const { id, addresses } = await publish(installation, event, cast.admin, kind);
       withStore({ copy: () => Promise.reject(new Error("The store does not copy.")) });
@@ -115,7 +115,7 @@ describe("a store that fails", () => {
     }
   });
 
-  it("to copy the one of two files leaves nothing of the other", async () => {
+  it("a store that copies only one of two files leaves nothing of the other", async () => {
     const { id } = await publish(installation, event, cast.admin, "photo");
     const { thumbnail_media_key } = await readPost(installation.deps, id);
     withStore({
@@ -127,7 +127,7 @@ describe("a store that fails", () => {
     await expectNothingLeft([id]);
   });
 
-  it("to remove fails nobody's click, and the job removes as soon as it works", async () => {
+  it("a store that fails to remove fails no request, and the job removes the files once it works", async () => {
     const { id, addresses } = await publish(installation, event, cast.admin, "photo");
     withStore({ remove: () => Promise.reject(new Error("The store does not remove.")) });
     expect(await set(id, "banned")).toMatchObject({ status: "banned" });
@@ -142,7 +142,7 @@ describe("a store that fails", () => {
 
   if (isBucket) {
     it.each(["refuse", "stall", "break"] as const)(
-      "does %s to copies, and the post goes all the same",
+      "a store that does %s to copies does not keep the post on the wall",
       async (kind) => {
         const { id, addresses } = await publish(installation, event, cast.admin, "photo");
         await installation.failWrites(kind);
@@ -153,8 +153,8 @@ describe("a store that fails", () => {
   }
 });
 
-describe("a process that dies", () => {
-  it("between the copies and the commit leaves the post as it was, and copies that the sweep finds later", async () => {
+describe("crashing processes", () => {
+  it("a process that dies between the copies and the commit leaves the post unchanged, and copies that the sweep finds later", async () => {
     const { id, addresses } = await publish(installation, event, cast.admin, "photo");
     const { db } = installation.deps;
     const dying = Object.assign(Object.create(db), { transaction: () => Promise.reject(new Error("Killed.")) });
@@ -170,7 +170,7 @@ describe("a process that dies", () => {
     await storage.remove(copies);
   });
 
-  it("after the commit leaves the rest to a job that goes before all others", async () => {
+  it("a process that dies after the commit leaves the rest to a job that runs before all others", async () => {
     const { id, addresses } = await publish(installation, event, cast.admin, "photo");
     withStore({ remove: async () => {} });
     await submitPhoto(event);
@@ -185,7 +185,7 @@ describe("a process that dies", () => {
   });
 });
 
-describe("a job that makes media while the status changes", () => {
+describe("media jobs during a status change", () => {
   /** Holds the store's next write until it is let go. */
   function holdNextPut() {
     let letGo = () => {};
@@ -206,25 +206,28 @@ describe("a job that makes media while the status changes", () => {
     return { reached, letGo };
   }
 
-  it.each(["private", "banned"] as const)("to %s brings no old address back", async (to) => {
-    const id = await submitPhoto(event);
-    await makePostThumbnail(installation.deps, id);
-    await set(id, "approve");
-    const addresses = await publicAddresses(event, id);
-    const { reached, letGo } = holdNextPut();
-    const making = makePostRendition(installation.deps, id);
-    await reached;
-    await set(id, to);
-    letGo();
-    await making;
-    expect(await stillServed(installation, addresses)).toEqual([]);
-    await set(id, "approve");
-    expect(await stillServed(installation, await publicAddresses(event, id))).toHaveLength(2);
-    await work();
-    await expectNothingLeft([id]);
-  });
+  it.each(["private", "banned"] as const)(
+    "a media job during a change to %s brings no old address back",
+    async (to) => {
+      const id = await submitPhoto(event);
+      await makePostThumbnail(installation.deps, id);
+      await set(id, "approve");
+      const addresses = await publicAddresses(event, id);
+      const { reached, letGo } = holdNextPut();
+      const making = makePostRendition(installation.deps, id);
+      await reached;
+      await set(id, to);
+      letGo();
+      await making;
+      expect(await stillServed(installation, addresses)).toEqual([]);
+      await set(id, "approve");
+      expect(await stillServed(installation, await publicAddresses(event, id))).toHaveLength(2);
+      await work();
+      await expectNothingLeft([id]);
+    },
+  );
 
-  it("ends without a large picture where the thumbnail went meanwhile, and both are made", async () => {
+  it("a media job ends without a large picture when the thumbnail was withdrawn meanwhile, and both are made", async () => {
     const id = await submitPhoto(event);
     await makePostThumbnail(installation.deps, id);
     await set(id, "approve");
@@ -243,7 +246,7 @@ describe("a job that makes media while the status changes", () => {
     await expectNothingLeft([id]);
   });
 
-  it("and has made a large picture between the copies and the lock has that one's address end as well", async () => {
+  it("a large picture made between the copies and the lock loses its address as well", async () => {
     const id = await submitPhoto(event);
     await makePostThumbnail(installation.deps, id);
     await set(id, "approve");

@@ -52,8 +52,8 @@ async function publicText(): Promise<string> {
 const kinds = ["photo", "clip"] as const;
 const takedowns = ["banned", "private", "delete"] as const;
 
-describe.each(kinds)("a %s on the wall", (kind) => {
-  it("that is banned, made private or deleted answers at none of its addresses, and at others when it is back", async () => {
+describe.each(kinds)("takedown of a %s", (kind) => {
+  it("a banned, private or deleted post answers at none of its addresses, and at new ones when it is back", async () => {
     const { id } = await publish(installation, scene.event, scene.cast.admin, kind);
     const everPublic: string[] = [];
     for (const to of takedowns) {
@@ -84,7 +84,7 @@ describe.each(kinds)("a %s on the wall", (kind) => {
     }
   });
 
-  it("has nothing left of it but what its row names, however often it comes and goes", async () => {
+  it("a post that is taken down repeatedly leaves only the files that its row names", async () => {
     const before = await installation.storedKeys();
     const id = await submitReady(installation, scene.event, kind);
     const seen = new Set<string>();
@@ -98,7 +98,7 @@ describe.each(kinds)("a %s on the wall", (kind) => {
     expect(added.sort()).toEqual((await namedKeys(installation, [id])).sort());
   });
 
-  it("that comes off it by an undo is taken down as well, and an undo brings it back under other addresses", async () => {
+  it("an undo that takes a post off the wall is a takedown as well, and an undo brings it back under new addresses", async () => {
     const id = await submitReady(installation, scene.event, kind);
     await set(id, "approve");
     const first = await publicAddresses(scene.event, id);
@@ -113,7 +113,7 @@ describe.each(kinds)("a %s on the wall", (kind) => {
   });
 });
 
-it("a photo whose large picture is not made yet loses its thumbnail's address, and the large one gets none of old", async () => {
+it("a photo without a large picture loses its thumbnail's address, and the large picture gets a new one", async () => {
   const { deps } = installation;
   const id = await submitPhoto(scene.event);
   await makePostThumbnail(deps, id);
@@ -129,7 +129,7 @@ it("a photo whose large picture is not made yet loses its thumbnail's address, a
   expect(await stillServed(installation, [...addresses, ...again])).toEqual(again);
 });
 
-it("a change among the hidden statuses, and an approval, leave the addresses as they are", async () => {
+it("a change among the hidden statuses, and an approval, keep the addresses", async () => {
   const id = await submitReady(installation, scene.event, "photo");
   const addresses = await moderated(id);
   for (const status of ["private", "banned", "delete", "approve", "approve"]) await set(id, status);
@@ -137,7 +137,7 @@ it("a change among the hidden statuses, and an approval, leave the addresses as 
   expect(await stillServed(installation, addresses)).toEqual(addresses);
 });
 
-it("two moderators at once take a post down once, and leave no copy", async () => {
+it("two moderators who act at once take a post down once, and leave no copy", async () => {
   const before = await installation.storedKeys();
   const id = await submitReady(installation, scene.event, "photo");
   for (let round = 0; round < 5; round += 1) {
@@ -156,7 +156,7 @@ it("two moderators at once take a post down once, and leave no copy", async () =
   }
 });
 
-it("who asks what they missed hears that the post went, and of one that is back its new addresses alone", async () => {
+it("a screen that asks for missed changes hears of the removal, and of a restored post only its new addresses", async () => {
   const [gone, back] = [
     await publish(installation, scene.event, scene.cast.admin, "photo"),
     await publish(installation, scene.event, scene.cast.admin, "photo"),
@@ -170,7 +170,7 @@ it("who asks what they missed hears that the post went, and of one that is back 
   expect(await stillServed(installation, addressesOf(missed.posts))).toHaveLength(2);
 });
 
-it("a post whose files were lost before is taken down all the same", async () => {
+it("a post whose files were already lost is taken down all the same", async () => {
   const post = await createReadyPost(installation.deps, scene.event);
   await set(post.id, "approve");
   expect((await set(post.id, "banned")).body.status).toBe("banned");
@@ -178,7 +178,7 @@ it("a post whose files were lost before is taken down all the same", async () =>
   expect([media_key === post.media_key, media_state]).toEqual([false, "ready"]);
 });
 
-it("a deleted event's media answer nothing at once", async () => {
+it("a deleted event's media are 404 at once", async () => {
   const { addresses } = await publish(installation, scene.event, scene.cast.admin, "photo");
   await deleteEvent(installation.deps, scene.cast.admin, scene.event.id);
   expect(await stillServed(installation, addresses)).toEqual([]);

@@ -4,8 +4,7 @@ import { GET as getApprovedEventPosts } from "@/app/api/events/get-approved-even
 import { GET as wallChanges } from "@/app/api/events/wall-changes/[eventId]/route";
 import { wallMetadata } from "@/app/event/[slug]/wall-metadata";
 import { getPublicWall } from "@/lib/server/events/read";
-import { largeMeasures } from "@/lib/server/posts/large-measures";
-import { makePostRendition, makePostThumbnail } from "@/lib/server/posts/make-renditions";
+import { largeMeasures, makePostRendition, makePostThumbnail } from "@/lib/server/posts/make-renditions";
 import { updatePostStatus } from "@/lib/server/posts/write";
 import type { PublicPost } from "@/lib/shared/posts/contract";
 import type { SettablePostStatus } from "@/lib/shared/vocabulary";
@@ -53,8 +52,8 @@ async function changes(since: number) {
   return (await call(wallChanges, { params: { eventId: event.id }, query: { since } })).body;
 }
 
-describe("an approved photo", () => {
-  it("stands on the wall with its thumbnail at once, and gets its large picture as a new version at the same place", async () => {
+describe("approved photos", () => {
+  it("an approved photo is on the wall with its thumbnail at once, and gets its large picture as a new version in place", async () => {
     const id = await submitPhoto(event);
     await makeThumbnail(id);
     installation.realtime.take();
@@ -68,7 +67,7 @@ describe("an approved photo", () => {
     expect(await changes(1)).toMatchObject({ version: 2, posts: [{ id, wall_position: 1, ...large }], removed: [] });
   });
 
-  it("that was approved before any picture comes with the first of them", async () => {
+  it("a photo approved before any picture comes onto the wall with the first of them", async () => {
     const id = await submitPhoto(event);
     await set(id, "approve");
     expect([pushed(), await wall()]).toMatchObject([[{ event: "postSubmitted" }], []]);
@@ -78,7 +77,7 @@ describe("an approved photo", () => {
     expect(pushed()).toMatchObject([shown(2, { id, wall_position: 1, ...large })]);
   });
 
-  it("that is taken down between its two pictures is gone, and the second puts nothing back", async () => {
+  it("a photo taken down between its two pictures is gone, and the second puts nothing back", async () => {
     const id = await submitPhoto(event);
     await makeThumbnail(id);
     await set(id, "approve");
@@ -91,7 +90,7 @@ describe("an approved photo", () => {
     expect(await readPost(installation.deps, id)).toMatchObject({ media_state: "ready", wall_position: null });
   });
 
-  it("that is taken down and approved again between its two pictures keeps the later place", async () => {
+  it("a photo taken down and approved again between its two pictures keeps the later place", async () => {
     const id = await submitPhoto(event);
     await makeThumbnail(id);
     await set(id, "approve");
@@ -102,7 +101,7 @@ describe("an approved photo", () => {
     expect(pushed()).toMatchObject([shown(4, { id, wall_position: 3, ...large })]);
   });
 
-  it("stays below a photo that was approved later, whichever large picture is made first", async () => {
+  it("a photo stays below one approved later, whichever large picture is made first", async () => {
     const [first, second] = [await submitPhoto(event), await submitPhoto(event)];
     for (const id of [first, second]) {
       await makeThumbnail(id);
@@ -113,7 +112,7 @@ describe("an approved photo", () => {
     expect((await wall()).map(({ id }) => id)).toEqual([second, first]);
   });
 
-  it("whose large picture cannot be made leaves the wall with a version of its own", async () => {
+  it("a photo whose large picture cannot be made leaves the wall with a version of its own", async () => {
     const id = await submitPhoto(event);
     await makeThumbnail(id);
     await set(id, "approve");
@@ -125,7 +124,7 @@ describe("an approved photo", () => {
     expect([await wall(), await changes(1)]).toMatchObject([[], { version: 2, posts: [], removed: [id] }]);
   });
 
-  it("is shared with its large picture, and until that is made with the event's", async () => {
+  it("a photo is shared with its large picture, and until that is made with the event's", async () => {
     const id = await submitPhoto(event);
     await makeThumbnail(id);
     await set(id, "approve");
@@ -141,11 +140,11 @@ describe("an approved photo", () => {
   });
 });
 
-describe("the database forbids on a wall", () => {
+describe("database constraints of the wall", () => {
   const place = { wall_position: 1, status: "approve" } as const;
   const thumbnail_media_key = "public/thumbnail.webp";
 
-  it("a photo without its thumbnail, a clip that is not ready, what failed, and what is not approved", async () => {
+  it("the database forbids on a wall a photo without its thumbnail, a clip that is not ready, failed media and unapproved posts", async () => {
     const refused = [
       { ...place },
       { ...place, media_type: "video", thumbnail_media_key },
@@ -162,7 +161,7 @@ describe("the database forbids on a wall", () => {
   });
 });
 
-describe("the measures that are known with the thumbnail", () => {
+describe("dimensions known with the thumbnail", () => {
   const sizes: [width: number, height: number][] = [
     [2_560, 1_920],
     [1_921, 1_081],
@@ -176,7 +175,7 @@ describe("the measures that are known with the thumbnail", () => {
   ];
 
   it.each(sizes)(
-    "of %d by %d are those of the large picture, to the pixel",
+    "the dimensions of a photo of %d by %d are those of the large picture, to the pixel",
     async (width, height) => {
       for (const orientation of [1, 6]) {
         const even = height + (height % 2);
@@ -190,7 +189,7 @@ describe("the measures that are known with the thumbnail", () => {
     60_000,
   );
 
-  it("of a picture that moves are those of one of its frames", async () => {
+  it("the dimensions of an animation are those of one of its frames", async () => {
     const frame = (background: string) =>
       sharp({ create: { width: 700, height: 501, channels: 3, background } })
         .png()
@@ -205,14 +204,14 @@ describe("the measures that are known with the thumbnail", () => {
     expect(await readPost(installation.deps, body.id)).toMatchObject({ media_width: 700, media_height: 501 });
   });
 
-  it("are the thumbnail's own where the original is of another shape", () => {
+  it("the dimensions are the thumbnail's own when the original has another shape", () => {
     const thumbnail = { width: 480, height: 480, bytes: 1, colour: null, isDamaged: false };
     const measures = largeMeasures({ ...thumbnail, original: { width: 1_000, height: 500 } });
     expect(measures).toEqual({ width: 480, height: 480 });
   });
 });
 
-it("a thumbnail that another run has made meanwhile stays, and the second leaves no bytes behind", async () => {
+it("a thumbnail that another run made meanwhile stays, and the second leaves no bytes behind", async () => {
   const id = await submitPhoto(event);
   const before = await installation.storedKeys();
   const { storage } = installation.deps;

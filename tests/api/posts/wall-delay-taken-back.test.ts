@@ -32,7 +32,7 @@ const show = (id: string) => showDuePost(installation.deps, id);
 const row = (id: string) => readPost(installation.deps, id);
 const trace = (id: string) => publicTrace(installation, event, id);
 
-describe("taken back while it waits", () => {
+describe("taking back a waiting post", () => {
   /** Holds what happens to the post, and what it is then. */
   const ways: [string, (id: string) => Promise<unknown>, string][] = [
     ["by whoever approved it", (id) => takeBack(id), "pending"],
@@ -42,7 +42,7 @@ describe("taken back while it waits", () => {
     ["as deleted", (id) => set(id, "delete"), "delete"],
   ];
 
-  it.each(ways)("%s, it leaves no trace, and keeps its files", async (_how, change, status) => {
+  it.each(ways)("taking back a waiting post leaves no trace and keeps its files: %s", async (_how, change, status) => {
     const { id, media_key, thumbnail_media_key } = await createReadyPost(installation.deps, event);
     await set(id, "approve");
     await change(id);
@@ -59,21 +59,21 @@ describe("taken back while it waits", () => {
     expect(await trace(id)).toEqual(noTrace);
   });
 
-  it("by a colleague, it is told so to whoever approved it and takes it back a moment later", async () => {
+  it("an approval taken back by a colleague is reported to the approver who takes it back a moment later", async () => {
     const { id } = await createReadyPost(installation.deps, event);
     await set(id, "approve");
     await takeBack(id, cast.admin);
     await expect(takeBack(id)).rejects.toMatchObject({ message: messages.posts.undoOvertaken });
   });
 
-  it("by being erased, it leaves none either", async () => {
+  it("erasing a waiting post leaves no trace", async () => {
     const { id } = await createReadyPost(installation.deps, event);
     await set(id, "approve");
     expect((await call(eraseEventPost, { method: "DELETE", as: cast.admin, params: { id } })).status).toBe(200);
     expect([await trace(id), await waitingJobs(installation.deps)]).toEqual([noTrace, []]);
   });
 
-  it("after its time, before any job came to it, it leaves none either", async () => {
+  it("taking a post back after its time, before any job showed it, leaves no trace", async () => {
     const { id } = await createReadyPost(installation.deps, event);
     await set(id, "approve");
     await passWaits(installation.deps);
@@ -82,7 +82,7 @@ describe("taken back while it waits", () => {
     expect(await trace(id)).toEqual(noTrace);
   });
 
-  it("and approved again, it waits anew", async () => {
+  it("a post taken back and approved again waits anew", async () => {
     const { id } = await createReadyPost(installation.deps, event);
     const { wall_due_at: first } = await set(id, "approve");
     await takeBack(id);
@@ -91,7 +91,7 @@ describe("taken back while it waits", () => {
     expect([await trace(id), await waitingJobs(installation.deps)]).toEqual([noTrace, [id]]);
   });
 
-  it("is a colleague's right no more once it is on the wall", async () => {
+  it("a colleague may no longer take the post back once it is on the wall", async () => {
     const { id } = await createReadyPost(installation.deps, event);
     await set(id, "approve");
     await passWaits(installation.deps);
@@ -101,7 +101,7 @@ describe("taken back while it waits", () => {
     expect(await listPublic(event)).toEqual([]);
   });
 
-  it("in the very moment in which it is shown, it is either never seen or gone with its addresses", async () => {
+  it("a post taken back at the moment it is shown is either never seen or gone with its addresses", async () => {
     const { deps } = installation;
     for (let round = 0; round < 8; round += 1) {
       const { id, media_key, thumbnail_media_key } = await createReadyPost(deps, event);
@@ -119,7 +119,7 @@ describe("taken back while it waits", () => {
   });
 });
 
-it("whatever moderators do in which order, nobody ever hears of a post whose wait did not end", {
+it("no order of moderators' actions ever publishes a post whose wait did not end", {
   timeout: 60_000,
 }, async () => {
   const { deps, realtime } = installation;

@@ -41,8 +41,8 @@ const shown = (id: string) => ({
   changes: { version: 1, posts: [id], removed: [] },
 });
 
-describe("an approved post of an event that waits", () => {
-  it("is shown to nobody for five seconds by the database's clock, and then to everybody", async () => {
+describe("approved posts of an event with a delay", () => {
+  it("a delayed post is shown to nobody for five seconds by the database's clock, and then to everybody", async () => {
     const id = await submitReady(installation, event, "photo");
     installation.realtime.take();
     const answer = await set(id, "approve");
@@ -65,7 +65,7 @@ describe("an approved post of an event that waits", () => {
     expect(await row(id)).toMatchObject({ wall_position: 1, wall_due_at: null });
   });
 
-  it("is not shown by a job that comes early, which is asked for again", async () => {
+  it("a delayed post is not shown by an early job, which is queued again", async () => {
     const { id } = await createReadyPost(installation.deps, event);
     await set(id, "approve");
     await installation.deps.db.execute(sql`update graphile_worker._private_jobs set run_at = now()`);
@@ -73,7 +73,7 @@ describe("an approved post of an event that waits", () => {
     expect([await trace(id), await waitingJobs(installation.deps)]).toEqual([noTrace, [id]]);
   });
 
-  it("comes once, however many jobs show it at the same moment", async () => {
+  it("a delayed post is shown once, however many jobs show it at the same moment", async () => {
     const { id } = await createReadyPost(installation.deps, event);
     await set(id, "approve");
     await passWaits(installation.deps);
@@ -82,7 +82,7 @@ describe("an approved post of an event that waits", () => {
     expect(await trace(id)).toEqual(shown(id));
   });
 
-  it("is not shown by the pictures that are made meanwhile, and comes with them", async () => {
+  it("a delayed post is not shown when its pictures are made meanwhile, and has them when it is shown", async () => {
     const id = await submitPhoto(event);
     await set(id, "approve");
     await makePostThumbnail(installation.deps, id);
@@ -94,7 +94,7 @@ describe("an approved post of an event that waits", () => {
     expect(await trace(id)).toEqual(shown(id));
   });
 
-  it("comes with its picture, where that takes longer", async () => {
+  it("a delayed post is shown with its picture when that takes longer", async () => {
     const id = await submitPhoto(event);
     await set(id, "approve");
     await passWaits(installation.deps);
@@ -104,7 +104,7 @@ describe("an approved post of an event that waits", () => {
     expect(await trace(id)).toEqual(shown(id));
   });
 
-  it("can be starred meanwhile", async () => {
+  it("a delayed post can be starred meanwhile", async () => {
     const { id } = await createReadyPost(installation.deps, event);
     await set(id, "approve");
     await updatePostFavourite(installation.deps, cast.moderator, id, "yes");
@@ -114,7 +114,7 @@ describe("an approved post of an event that waits", () => {
     expect(await listPublic(event)).toMatchObject([{ id, is_favourite: "yes" }]);
   });
 
-  it("waits for its time also where the event stops waiting meanwhile; the next one does not", async () => {
+  it("a delayed post keeps its time when the event's delay is turned off meanwhile; the next one has none", async () => {
     const { id } = await createReadyPost(installation.deps, event);
     await set(id, "approve");
     await updateEvent(installation.deps, cast.admin, event.id, { wall_delay: "off" });
@@ -126,7 +126,7 @@ describe("an approved post of an event that waits", () => {
     expect((await listPublic(event)).map((post) => post.id)).toEqual([id, next.id]);
   });
 
-  it("goes with its event, and its job ends without a word", async () => {
+  it("a delayed post is deleted with its event, and its job ends silently", async () => {
     const { id } = await createReadyPost(installation.deps, event);
     await set(id, "approve");
     await passWaits(installation.deps);
@@ -136,7 +136,7 @@ describe("an approved post of an event that waits", () => {
   });
 });
 
-it("a ban that is taken back brings the post onto its wall after the same seconds", async () => {
+it("undoing a ban brings the post onto its wall after the same delay", async () => {
   const { id } = await createReadyPost(installation.deps, event, { status: "banned" });
   await set(id, "approve");
   await passWaits(installation.deps);
@@ -149,7 +149,7 @@ it("a ban that is taken back brings the post onto its wall after the same second
   expect(await listPublic(event)).toHaveLength(1);
 });
 
-it("without a worker, the answer's own process is woken when the post is due", async () => {
+it("a delayed post wakes the process that answered when it is due, if there is no worker", async () => {
   const wake = vi.fn();
   const { jobs } = installation.deps;
   installation.deps.jobs = createGraphileJobs(wake);
@@ -161,7 +161,7 @@ it("without a worker, the answer's own process is woken when the post is due", a
   installation.deps.jobs = jobs;
 });
 
-it("a wait whose job is lost is asked for again, at its time", async () => {
+it("a delayed post whose job is lost is queued again, at its time", async () => {
   const { deps, databaseUrl } = installation;
   const { id } = await createReadyPost(deps, event);
   await set(id, "approve");
@@ -176,7 +176,7 @@ it("a wait whose job is lost is asked for again, at its time", async () => {
   expect(await trace(id)).toEqual(shown(id));
 });
 
-it("the database forbids a place on the wall, and every other status, to a post that waits", async () => {
+it("the database forbids a waiting post a place on the wall, and every status but approve", async () => {
   const wall_due_at = new Date().toISOString();
   const cause = expect.objectContaining({ constraint_name: "posts_wall_due_at_check" });
   const ready = { media_state: "ready", thumbnail_media_key: "public/thumbnail.webp" } as const;

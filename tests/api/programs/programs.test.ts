@@ -43,7 +43,7 @@ const groupOf = async (eventId: string) => {
 };
 
 describe("saving a program", () => {
-  it("answers 201 with it, its ads in the order in which they were chosen", async () => {
+  it("saving a program answers 201 with it, its ads in the chosen order", async () => {
     const [lemonade = "", crisps = "", taxi = ""] = ads;
     const { status, body } = await add({ ads_group_name: " Sponsors ", ad_ids: [taxi, lemonade, crisps, taxi] });
     expect(status).toBe(201);
@@ -64,7 +64,7 @@ describe("saving a program", () => {
     expect(changed.body.ads.map((ad: { ads_id: string }) => ad.ads_id)).toEqual([lemonade, taxi]);
   });
 
-  it("takes the ads as a list, a comma-separated field, a JSON array or a repeated field", async () => {
+  it("saving a program accepts ads as a list, a comma-separated field, a JSON array or a repeated field", async () => {
     const form = new FormData();
     form.set("ads_group_name", "Sponsors");
     for (const id of ads) form.append("ad_ids", id);
@@ -87,7 +87,7 @@ describe("saving a program", () => {
     ["what is no id", () => sponsors(["lemonade"]), text.foreignAd, "ad_ids"],
     ["a number", () => sponsors(7), text.foreignAd, "ad_ids"],
   ];
-  it.each(refused)("%s is refused, new and changed alike", async (_, body, message, path) => {
+  it.each(refused)("a program with %s is refused, new and changed alike", async (_, body, message, path) => {
     const id = await createProgram(installation.deps, cast.account_id, ads, "Kept");
     for (const answer of [await add(body()), await update(id, body())]) {
       expect(answer).toMatchObject({ status: 400, body: { code: "invalid_input", message } });
@@ -97,7 +97,7 @@ describe("saving a program", () => {
     expect(kept).toMatchObject({ ads_group_name: "Kept", ads: [{}, {}, {}] });
   });
 
-  it("takes a name of 120 characters and 100 ads, and not one more", async () => {
+  it("a program takes a name of 120 characters and 100 ads, and not one more", async () => {
     const many = [];
     for (let made = 0; made <= limits.adsGroupMaxAds; made += 1) {
       many.push((await createAd(installation.deps, cast.account_id)).id);
@@ -109,13 +109,13 @@ describe("saving a program", () => {
     expect(long.body.message).toBe(messages.fields.tooLong("Program Name", 120));
   });
 
-  it("a body that is no JSON is refused", async () => {
+  it("a program's body that is no JSON is refused", async () => {
     expect((await add("{")).status).toBe(400);
     expect((await add([])).status).toBe(400);
   });
 });
 
-describe("the walls that use a program", () => {
+describe("walls that use a program", () => {
   const setUp = async () => {
     const id = await createProgram(installation.deps, cast.account_id, ads, "Sponsors");
     const other = await createProgram(installation.deps, cast.account_id, ads, "Others");
@@ -125,7 +125,7 @@ describe("the walls that use a program", () => {
     return { id, live, draft, unrelated, using: [live.id, draft.id].sort() };
   };
 
-  it("hear when its ads or their order change, and no other does", async () => {
+  it("a change of a program's ads or their order is pushed to its walls, and to no other", async () => {
     const { id, using } = await setUp();
     const changedBy = (body: unknown) => eventsChangedBy(installation, () => update(id, body));
     expect(await changedBy(sponsors([...ads].reverse()))).toEqual(using);
@@ -135,7 +135,7 @@ describe("the walls that use a program", () => {
     expect(await changedBy(sponsors([foreignAd]))).toEqual([]);
   });
 
-  it("are named in the list, and left without ads when it is deleted", async () => {
+  it("a program's walls are named in the list, and lose its ads when it is deleted", async () => {
     const { id, live, draft, unrelated, using } = await setUp();
     const listed = (await list()).body.find((program: { id: string }) => program.id === id);
     expect(listed.used_in).toEqual([live, draft].map((event) => ({ id: event.id, name: event.event_name })));
@@ -149,7 +149,7 @@ describe("the walls that use a program", () => {
     expect((await remove(id)).status).toBe(404);
   });
 
-  it("are counted once each, whatever happens at the same moment", async () => {
+  it("simultaneous changes of programs are counted once each on their walls", async () => {
     const { id, live } = await setUp();
     const before = live.wall_version;
     const orders = [[...ads].reverse(), ads.slice(1), ads.slice(0, 1), [...ads.slice(1), ...ads.slice(0, 1)]];
@@ -160,7 +160,7 @@ describe("the walls that use a program", () => {
   });
 });
 
-describe("who may", () => {
+describe("permissions", () => {
   type Try = (as: As, id: string) => Promise<{ status: number; body: unknown }>;
   const tries: [name: string, go: Try][] = [
     ["list", (as) => list(as)],
@@ -168,13 +168,13 @@ describe("who may", () => {
     ["update", (as, id) => update(id, sponsors(), as)],
     ["delete", (as, id) => remove(id, as)],
   ];
-  it.each(tries)("%s: nobody anonymous, no moderator", async (_, go) => {
+  it.each(tries)("the call %s refuses anonymous callers and moderators", async (_, go) => {
     const id = await createProgram(installation.deps, cast.account_id, ads);
     expect(await go(null, id)).toMatchObject({ status: 401, body: { code: "unauthenticated" } });
     expect(await go(cast.moderator, id)).toMatchObject({ status: 403, body: { code: "forbidden" } });
   });
 
-  it("another company's program does not exist: 404, and it stays as it is", async () => {
+  it("another company's program is a 404, and it stays unchanged", async () => {
     const id = await createProgram(installation.deps, cast.account_id, ads, "Ours");
     const event = await createEvent(installation.deps, cast.account_id, { ads_group_id: id });
     expect((await update(id, sponsors([foreignAd]), cast.stranger)).status).toBe(404);
@@ -184,7 +184,7 @@ describe("who may", () => {
     expect(await groupOf(event.id)).toBe(id);
   });
 
-  it("an id that is none, or of nothing, is a 404", async () => {
+  it("an invalid or unknown program id is a 404", async () => {
     for (const id of ["not-an-id", randomUUID()]) {
       expect((await update(id, sponsors())).status).toBe(404);
       expect((await remove(id)).status).toBe(404);

@@ -24,13 +24,13 @@ beforeAll(async () => {
 const ask = (channel_name: string, as: Person | null = null, cookies: Record<string, string> = {}) =>
   call(authorize, { body: { socket_id: "12.34", channel_name }, as, cookies });
 
-describe("the channel of an account", () => {
-  it("is signed for its admins", async () => {
+describe("an account's channel", () => {
+  it("an account's channel is signed for its admins", async () => {
     const answer = await ask(channels.account(cast.account_id), cast.admin);
     expect(answer).toMatchObject({ status: 200, body: { auth: `signed:12.34:private-account-${cast.account_id}` } });
   });
 
-  it("is refused to moderators, who have each a channel of their own that is nobody else's", async () => {
+  it("an account's channel is refused to moderators, who each have a channel of their own", async () => {
     const theirs = channels.moderator(cast.moderator.user_id);
     expect((await ask(channels.account(cast.account_id), cast.moderator)).status).toBe(403);
     expect((await ask(theirs, cast.moderator)).status).toBe(200);
@@ -40,7 +40,7 @@ describe("the channel of an account", () => {
     expect((await ask(theirs)).status).toBe(401);
   });
 
-  it("is refused to nobody in particular and to another company", async () => {
+  it("an account's channel is refused to anonymous callers and to another company", async () => {
     expect((await ask(channels.account(cast.account_id))).status).toBe(401);
     const stranger = await ask(channels.account(cast.account_id), cast.stranger);
     expect(stranger).toMatchObject({ status: 403, body: { message: messages.realtime.channelForbidden } });
@@ -51,16 +51,19 @@ describe("the channel of a Draft or Private wall", () => {
   it.each([
     ["Draft", 404, 200, 404],
     ["Private", 403, 200, 403],
-  ] as const)("of a %s answers the public %i, the team %i, another company %i", async (event_status, ...expected) => {
-    const event = await createEvent(installation.deps, cast.account_id, { event_status, password_hash: "a hash" });
-    const channel = wallChannel(event);
-    const people = [null, cast.otherModerator, cast.stranger];
-    const statuses = [];
-    for (const person of people) statuses.push((await ask(channel, person)).status);
-    expect(statuses).toEqual(expected);
-  });
+  ] as const)(
+    "the channel of a %s event answers the public %i, the team %i, another company %i",
+    async (event_status, ...expected) => {
+      const event = await createEvent(installation.deps, cast.account_id, { event_status, password_hash: "a hash" });
+      const channel = wallChannel(event);
+      const people = [null, cast.otherModerator, cast.stranger];
+      const statuses = [];
+      for (const person of people) statuses.push((await ask(channel, person)).status);
+      expect(statuses).toEqual(expected);
+    },
+  );
 
-  it("is signed for a guest who unlocked the event, until its password changes", async () => {
+  it("a private channel is signed for a guest who unlocked the event, until its password changes", async () => {
     const values = { event_status: "Private", password_hash: "a hash" } as const;
     const event = await createEvent(installation.deps, cast.account_id, values);
     const unlock = (hash: string) => ({ [unlockCookieName(event.id)]: createUnlockToken(event.id, hash) });
@@ -68,7 +71,7 @@ describe("the channel of a Draft or Private wall", () => {
     expect((await ask(wallChannel(event), null, unlock("another hash"))).status).toBe(403);
   });
 
-  it("is signed by the name that it has now alone, and by none while the wall is open to everybody", async () => {
+  it("a private channel is signed only under its current name, and not while the wall is open to everybody", async () => {
     const event = await createEvent(installation.deps, cast.account_id, { event_status: "Draft" });
     const change = async (values: Partial<typeof events.$inferInsert>) => {
       const [row] = await installation.deps.db.update(events).set(values).where(eq(events.id, event.id)).returning();
@@ -89,7 +92,7 @@ describe("the channel of a Draft or Private wall", () => {
     expect((await change({ event_name: "Renamed" })).channel_epoch).toBe(channel_epoch);
   });
 
-  it("is refused to a session that ended while its signature was being made", async () => {
+  it("a private channel is refused to a session that ended while its signature was being made", async () => {
     const event = await createEvent(installation.deps, cast.account_id, { event_status: "Draft" });
     const { account_id, family_id } = await createPerson(installation.deps, cast.account_id, "admin");
     const grant = { account_id, event_id: event.id, family_id };
@@ -100,8 +103,8 @@ describe("the channel of a Draft or Private wall", () => {
   });
 });
 
-describe("what is malformed or missing", () => {
-  it("an event that does not exist is not found", async () => {
+describe("invalid input", () => {
+  it("the channel of an unknown event is a 404", async () => {
     expect((await ask(channels.privateEvent(randomUUID(), randomUUID()), cast.admin)).status).toBe(404);
     expect((await ask(`private-event-${randomUUID()}`, cast.admin)).status).toBe(404);
   });
@@ -124,15 +127,15 @@ describe("what is malformed or missing", () => {
   });
 });
 
-describe("a socket's sign-in", () => {
-  it("names the session, which is what ends, and nothing else of the person", async () => {
+describe("sockets' sign-in", () => {
+  it("a socket's sign-in names the session, which can be ended, and nothing else of the person", async () => {
     const answer = await call(authenticate, { body: { socket_id: "12.34" }, as: cast.moderator });
     const { family_id } = cast.moderator;
     expect(answer).toMatchObject({ status: 200, body: { auth: `signed:12.34:${family_id}` } });
     expect(JSON.parse(answer.body.user_data)).toEqual({ id: family_id });
   });
 
-  it("is for nobody who has none", async () => {
+  it("a socket's sign-in requires a session", async () => {
     expect((await call(authenticate, { body: { socket_id: "12.34" } })).status).toBe(401);
   });
 });

@@ -31,7 +31,7 @@ afterEach(() => pusher.stop());
 const namesOf = (told: { channel: string; event: string }[]) => told.map(({ channel, event }) => [channel, event]);
 
 describe.each([...waysOfEvents, ...waysOfSessions, unassigned])("$name", (way: Way) => {
-  it("the former channel is told once more that it has to be asked, and then nothing", async () => {
+  it("the former channel gets one more push, to ask anew, and then none", async () => {
     const scene = await createRightsScene(installation.deps, way.event_status);
     const former = await channelOf(scene, { as: scene.admin });
     const leaver = way.leaver(scene);
@@ -52,7 +52,7 @@ describe.each([...waysOfEvents, ...waysOfSessions, unassigned])("$name", (way: W
 });
 
 describe.each(waysOfSessions)("$name", (way: Way) => {
-  it("ends by a job what Pusher refused to end, and the request does not fail", async () => {
+  it("a job ends what Pusher refused to end, and the request does not fail", async () => {
     const scene = await createRightsScene(installation.deps, way.event_status);
     const leaver = way.leaver(scene);
     const former = await channelOf(scene, leaver);
@@ -87,7 +87,7 @@ it("a moderator's notices go to those who moderate the event at that moment", as
   expect(namesOf(pusher.takeTold())).toEqual([[admins, "postSubmitted"]]);
 });
 
-it("sessions that ran out are ended by the hour, and their private channels get new names", async () => {
+it("expired sessions are ended hourly, and their private channels get new names", async () => {
   const scene = await createRightsScene(installation.deps, "Draft");
   const { family_id } = scene.otherAdmin;
   const former = await channelOf(scene, { as: scene.otherAdmin });

@@ -68,7 +68,7 @@ async function openConsole(as: Person): Promise<RawSocket> {
 const said = (socket: RawSocket) => socket.heard.filter(({ event }) => !event.startsWith("pusher"));
 
 describe.each([...waysOfEvents, ...waysOfSessions, unassigned])("$name", (way: Way) => {
-  it("an entitled screen hears that it has to ask, and nothing more; who stays hears all", async () => {
+  it("a screen that lost its right hears only that it has to ask, and the others hear all", async () => {
     const scene = await createRightsScene(installation.deps, way.event_status);
     const leaver = way.leaver(scene);
     const staying = { as: scene.admin };
@@ -96,7 +96,7 @@ describe.each([...waysOfEvents, ...waysOfSessions, unassigned])("$name", (way: W
 });
 
 describe.each(waysOfSessions)("$name", (way: Way) => {
-  it("ends that person's consoles, and nobody else's", async () => {
+  it("the change ends that person's consoles, and nobody else's", async () => {
     const scene = await createRightsScene(installation.deps, "Live");
     const { as = scene.admin } = way.leaver(scene);
     const [theirs, other] = [await openConsole(as), await openConsole(scene.admin)];
@@ -111,7 +111,7 @@ describe.each(waysOfSessions)("$name", (way: Way) => {
 });
 
 describe(unassigned.name, () => {
-  it("hears no id of the event any more, until they are assigned again", async () => {
+  it("an unassigned moderator hears no id of the event any more, until they are assigned again", async () => {
     const scene = await createRightsScene(installation.deps, "Live");
     const [theirs, admins] = [await openConsole(scene.moderator), await openConsole(scene.admin)];
     await submitPost(scene);
@@ -131,7 +131,7 @@ describe(unassigned.name, () => {
     await expect.poll(() => said(theirs).length).toBe(2);
   });
 
-  it("never heard of events that are not theirs", async () => {
+  it("a moderator never hears of events that are not theirs", async () => {
     const scene = await createRightsScene(installation.deps, "Live");
     const colleague = await openConsole(scene.moderator);
     await unassigned.end(scene);

@@ -42,7 +42,7 @@ async function download(ticket: string, of = id, address = "192.0.2.1") {
   return downloadOriginal(new Request(url, { headers }), { params: Promise.resolve({ id: of }) });
 }
 
-it("what a guest sent comes back to the byte, as a download, and the address holds no token", async () => {
+it("a guest's original is downloaded byte for byte as an attachment, and the address holds no token", async () => {
   const { body } = await create(token);
   expect(body.url).not.toContain(token);
   const answer = await download(await ticketFor());
@@ -51,12 +51,12 @@ it("what a guest sent comes back to the byte, as a download, and the address hol
   expect(answer.headers.get("cache-control")).toBe("no-store");
 });
 
-it("nobody else's token signs an address", async () => {
+it("another guest's token signs no download address", async () => {
   expect((await create(newToken())).status).toBe(404);
   expect((await create(token, randomUUID())).status).toBe(404);
 });
 
-it(`an address is good for ${receiptRules.downloadSeconds / 60} minutes, for its own post, and not when changed`, async () => {
+it(`a download address is valid for ${receiptRules.downloadSeconds / 60} minutes, for its own post, and not when changed`, async () => {
   const ticket = await ticketFor();
   const other = (await submit(cast.event, photo, { fields: { guest_token: token } })).body.id;
   const forged = ticket.replace(/^\d+/, (expiry) => String(Number(expiry) + 1));
@@ -76,7 +76,7 @@ it(`an address is good for ${receiptRules.downloadSeconds / 60} minutes, for its
   clock.mockRestore();
 });
 
-it(`a post is downloaded ${rateLimits.receiptDownloadByPost.limit} times in five minutes, by whichever tickets, and the next post is not refused for it`, async () => {
+it(`a post is downloaded ${rateLimits.receiptDownloadByPost.limit} times in five minutes with any tickets, and the next post is not affected`, async () => {
   const { limit } = rateLimits.receiptDownloadByPost;
   const tickets = [await ticketFor(), await ticketFor()];
   // A ticket that is none costs its post nothing.
@@ -88,7 +88,7 @@ it(`a post is downloaded ${rateLimits.receiptDownloadByPost.limit} times in five
   expect((await download(await ticketFor(other), other)).status).toBe(200);
 });
 
-it("an address that has used up its downloads is refused, and its pictures on their own count", async () => {
+it("an IP address beyond its downloads is refused, and its pictures are counted separately", async () => {
   await useUpLimit(installation.deps, "receiptDownloadByAddress", "192.0.2.9");
   const ticket = await ticketFor();
   expect((await download(ticket, id, "192.0.2.9")).status).toBe(429);
@@ -99,7 +99,7 @@ it("an address that has used up its downloads is refused, and its pictures on th
   expect((await picture("192.0.2.9")).status).toBe(429);
 });
 
-it("of a post that was taken back there is nothing, whatever address was signed before", async () => {
+it("a withdrawn post cannot be downloaded, even with an address that was signed before", async () => {
   const ticket = await ticketFor();
   await takeBack(token, id);
   expect((await download(ticket)).status).toBe(404);

@@ -30,8 +30,8 @@ const nothing = { event: null, posts: [], live: null, mail_to: null };
 const post = (fields: Record<string, string> = {}, headers = {}) =>
   makePhoto().then((photo) => submit(scene.event, photo, { fields: { guest_token: token, ...fields }, headers }));
 
-describe("a token that a phone sends with its post", () => {
-  it("is kept as its hash alone, and shows that post and nothing of other guests", async () => {
+describe("tokens sent with a post", () => {
+  it("a guest's token is stored only as its hash, and shows that post and nothing of other guests", async () => {
     const { body } = await post({ caption: "Mine", person_email_id: "ada@example.com" });
     await submit(scene.event, await makePhoto(), { fields: { guest_token: newToken(), caption: "Another guest's" } });
     await submit(scene.event, await makePhoto(), { fields: { caption: "Without a token" } });
@@ -63,7 +63,7 @@ describe("a token that a phone sends with its post", () => {
     expect(JSON.stringify(answer.body)).not.toMatch(/ada@|account_id|"status"|media_url|originals\//);
   });
 
-  it("is no part of what makes an attempt the same, and a repetition changes nothing", async () => {
+  it("a guest's token is not part of the attempt's identity, and a retry changes nothing", async () => {
     const headers = { "idempotency-key": randomUUID() };
     const first = await post({}, headers);
     const other = newToken();
@@ -74,7 +74,7 @@ describe("a token that a phone sends with its post", () => {
   });
 
   it.each(["", "short", `${"a".repeat(43)}=`, "a".repeat(44)])(
-    "%j is none, and the post is taken without",
+    "an invalid token (%j) is ignored, and the post is accepted without",
     async (bad) => {
       const { status, body } = await post({ guest_token: bad });
       expect(status).toBe(201);
@@ -83,8 +83,8 @@ describe("a token that a phone sends with its post", () => {
   );
 });
 
-describe("how a post stands", () => {
-  it("is told in three words, and never who decided what", async () => {
+describe("a post's state", () => {
+  it("a post's state is one of three words, and never says who decided", async () => {
     const { body } = await post();
     const now = async () => (await statesOf(token))[body.id];
     expect(await now()).toBe("waiting");
@@ -99,7 +99,7 @@ describe("how a post stands", () => {
     }
   });
 
-  it("is waiting while an approval waits for its wall", async () => {
+  it("a post's state is waiting while its approval waits for the wall", async () => {
     scene.event = await createEvent(installation.deps, scene.cast.account_id, { wall_delay: "on" });
     const { body } = await post();
     await drainJobs(installation.databaseUrl, installation.deps);
@@ -110,13 +110,13 @@ describe("how a post stands", () => {
     expect(await statesOf(token)).toEqual({ [body.id]: "on_the_wall" });
   });
 
-  it("is not on the wall where its pictures failed", async () => {
+  it("a post's state is not on the wall when its pictures failed", async () => {
     const { id } = await createPost(installation.deps, scene.event, { status: "approve", media_state: "failed" });
     await givePost(installation.deps, id, token);
     expect(await statesOf(token)).toEqual({ [id]: "not_on_the_wall" });
   });
 
-  it(`is told of the newest ${receiptRules.maxPosts}`, async () => {
+  it(`states are shown for the newest ${receiptRules.maxPosts} posts`, async () => {
     const ids: string[] = [];
     for (let count = 0; count <= receiptRules.maxPosts; count += 1) {
       const { id } = await createReadyPost(installation.deps, scene.event);
@@ -128,15 +128,15 @@ describe("how a post stands", () => {
   });
 });
 
-describe("a token that shows nothing", () => {
+describe("tokens without posts", () => {
   const limited = "198.51.100.7";
 
-  it("is answered alike, whether it is guessed, of another shape or an old one", async () => {
+  it("a token without posts gets the same answer, whether guessed, malformed or expired", async () => {
     const answers = await Promise.all([readReceipt(newToken()), readReceipt("of another shape"), readReceipt("")]);
     for (const { status, body } of answers) expect([status, body]).toEqual([200, nothing]);
   });
 
-  it("is limited by its address, and a good one beside it is not", async () => {
+  it("a token without posts is rate-limited by address, and a valid one beside it is not", async () => {
     await post();
     await useUpLimit(installation.deps, "wrongReceiptByAddress", limited);
     expect((await readReceipt(newToken(), limited)).status).toBe(429);
@@ -146,10 +146,10 @@ describe("a token that shows nothing", () => {
   });
 });
 
-describe("the picture of one's own post", () => {
+describe("pictures of one's own posts", () => {
   const picture = (id: string, as: string) => call(getPicture, { params: { id }, ...asGuest(as) });
 
-  it("is there as soon as it is made, also where it is banned, and for its own guest alone", async () => {
+  it("a guest's own picture is served as soon as it is made, even when banned, and to that guest only", async () => {
     const { body } = await post();
     expect((await picture(body.id, token)).status).toBe(404);
     await drainJobs(installation.databaseUrl, installation.deps);
@@ -161,7 +161,7 @@ describe("the picture of one's own post", () => {
     expect((await picture(randomUUID(), token)).status).toBe(404);
   });
 
-  it("comes also where a takedown moves it in the very moment", async () => {
+  it("a guest's own picture is served even when a takedown moves it at that moment", async () => {
     const { body } = await post();
     await drainJobs(installation.databaseUrl, installation.deps);
     await set(body.id, "approve");

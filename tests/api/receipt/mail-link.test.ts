@@ -41,8 +41,8 @@ async function mailed() {
   return installation.mailer.take();
 }
 
-describe("the link by mail", () => {
-  it("goes to the address of the newest post that has one, with nothing that a guest wrote", async () => {
+describe("mailing the link", () => {
+  it("the link is mailed to the newest post's email, with nothing that a guest wrote", async () => {
     await post(newAddress());
     const email = newAddress();
     await post(email);
@@ -56,7 +56,7 @@ describe("the link by mail", () => {
     expect(`${mail?.text}${mail?.html}`).not.toMatch(/Secret words|Ada/);
   });
 
-  it("is answered alike where there is no address, no post and no token", async () => {
+  it("a request for the link gets the same answer without an email, a post or a token", async () => {
     await post("");
     for (const as of [token, newToken(), "of another shape"]) {
       expect(await ask(as)).toMatchObject({ status: 200, body: { message: messages.receipt.mailed } });
@@ -64,7 +64,7 @@ describe("the link by mail", () => {
     expect(await mailed()).toEqual([]);
   });
 
-  it(`comes ${receiptRules.mailsPerHour} times an hour, of one guest and to one address, whoever asks`, async () => {
+  it(`the link is mailed ${receiptRules.mailsPerHour} times an hour for one guest and to one email, whoever asks`, async () => {
     const email = newAddress();
     await post(email);
     for (let count = 0; count < receiptRules.mailsPerHour + 2; count += 1) await ask();
@@ -75,14 +75,14 @@ describe("the link by mail", () => {
     expect(await mailed()).toEqual([]);
   });
 
-  it("is refused to an address that asks all the time, and to one that tries tokens", async () => {
+  it("requests for the link are rate-limited by address, and so are guessed tokens", async () => {
     await useUpLimit(installation.deps, "receiptMailByAddress", "198.51.100.1");
     expect((await ask(token, "198.51.100.1")).status).toBe(429);
     await useUpLimit(installation.deps, "wrongReceiptByAddress", "198.51.100.2");
     expect((await ask(newToken(), "198.51.100.2")).status).toBe(429);
   });
 
-  it("is forgotten with the post that it leads to, where mails are kept; other guests' mails stay", async () => {
+  it("erasing a post deletes its link's mail from the outbox; other guests' mails stay", async () => {
     const id = await post(newAddress());
     const other = newToken();
     const kept = newAddress();
@@ -95,7 +95,7 @@ describe("the link by mail", () => {
     expect(installation.mailer.take().map(({ to }) => to)).toEqual([[kept]]);
   });
 
-  it("is not sent once the posts are taken back, or where it was sealed elsewhere", async () => {
+  it("the link is not mailed once the posts are withdrawn, or when it was sealed by another installation", async () => {
     const id = await post(newAddress());
     await ask();
     await takeBack(token, id);
@@ -104,7 +104,7 @@ describe("the link by mail", () => {
     expect(installation.mailer.take()).toEqual([]);
   });
 
-  it("is sent until its time is over, and not a moment later", async () => {
+  it("the link's mail is sent until its expiry, and not a moment later", async () => {
     const email = newAddress();
     await post(email);
     await ask();

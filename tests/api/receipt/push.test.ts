@@ -30,7 +30,7 @@ async function post() {
 const heard = () => installation.realtime.take().filter(({ channel }) => channel.startsWith("receipt-"));
 const once = () => [{ channel: receiptChannel(hashToken(token)), event: "receiptChanged", data: {} }];
 
-it("a phone hears on a channel of its own, which its receipt names and which tells neither token nor hash", async () => {
+it("a phone has its own channel, which its receipt names and which reveals neither token nor hash", async () => {
   await post();
   const { live } = (await readReceipt(token)).body;
   expect(live?.channel).toBe(receiptChannel(hashToken(token)));
@@ -39,7 +39,7 @@ it("a phone hears on a channel of its own, which its receipt names and which tel
   expect(live?.channel).not.toContain(hashToken(token));
 });
 
-it("that something changed, with each decision, each star on the wall and the eraser, and nothing else", async () => {
+it("a phone's push says only that something changed, at each decision, star on the wall and erasure", async () => {
   const id = await post();
   const { deps } = installation;
   for (const change of [
@@ -66,7 +66,7 @@ it("a phone hears of an approval when the delay before the wall is over, and not
   expect(heard()).toEqual(once());
 });
 
-it("of a post without a token nobody hears", async () => {
+it("a post without a token is pushed to no phone", async () => {
   const { id } = await createReadyPost(installation.deps, scene.event);
   await updatePostStatus(installation.deps, scene.cast.admin, id, "approve");
   await erasePost(installation.deps, scene.cast.admin, id);

@@ -93,8 +93,8 @@ const stages: Record<string, () => Promise<string>> = {
   },
 };
 
-describe("taking back a post", () => {
-  it("that stands on the wall: no screen, page, list or address has it when the guest has the answer", async () => {
+describe("withdrawing a post", () => {
+  it("withdrawing a post on the wall removes it from every screen, page, list and address before the answer", async () => {
     const before = (await installation.storedKeys()).sort();
     const id = await post();
     await work();
@@ -128,18 +128,21 @@ describe("taking back a post", () => {
     expect((await readReceipt(token)).body.posts).toEqual([]);
   });
 
-  it.each(Object.entries(stages))("that %s leaves nothing behind, and no wall hears a word", async (_, prepare) => {
-    const id = await prepare();
-    installation.realtime.take();
-    expect((await takeBack(token, id)).status).toBe(200);
-    await work();
-    expect(await left(id)).toEqual(nothingLeft);
-    expect(await installation.uploadedFiles()).toEqual([]);
-    expect(installation.realtime.take().filter(({ channel }) => channel === `event-${event.id}`)).toEqual([]);
-    expect(await statesOf(token)).toEqual({});
-  });
+  it.each(Object.entries(stages))(
+    "withdrawing a post that %s leaves nothing behind, and no wall hears of it",
+    async (_, prepare) => {
+      const id = await prepare();
+      installation.realtime.take();
+      expect((await takeBack(token, id)).status).toBe(200);
+      await work();
+      expect(await left(id)).toEqual(nothingLeft);
+      expect(await installation.uploadedFiles()).toEqual([]);
+      expect(installation.realtime.take().filter(({ channel }) => channel === `event-${event.id}`)).toEqual([]);
+      expect(await statesOf(token)).toEqual({});
+    },
+  );
 
-  it("twice, also in the same moment, is the same answer and one entry", async () => {
+  it("withdrawing a post twice, even simultaneously, gives the same answer and one audit entry", async () => {
     const id = await post();
     const answers = await Promise.all([takeBack(token, id), takeBack(token, id)]);
     for (const answer of [...answers, await takeBack(token, id)]) {
@@ -158,7 +161,7 @@ describe("taking back a post", () => {
     ]);
   });
 
-  it("while a moderator decides: whoever comes first, it does not come back", async () => {
+  it("withdrawing a post while a moderator decides erases it for good, in either order", async () => {
     for (let round = 0; round < 6; round += 1) {
       const { id } = await createReadyPost(installation.deps, event, round % 2 ? { status: "banned" } : {});
       await givePost(installation.deps, id, token);
@@ -173,7 +176,7 @@ describe("taking back a post", () => {
     }
   });
 
-  it("does not work with another token, for nothing is told apart, and is limited", async () => {
+  it("withdrawing a post with another token gets the answer of an unknown one, and is rate-limited", async () => {
     const id = await post();
     const [stranger, address] = [newToken(), "198.51.100.9"];
     expect(await takeBack(stranger, id, address)).toMatchObject({ status: 200 });
@@ -185,7 +188,7 @@ describe("taking back a post", () => {
     expect(await statesOf(token)).toEqual({});
   });
 
-  it("keeps a phone that tries to send it again from bringing it back", async () => {
+  it("withdrawing a post prevents a phone's retry from bringing it back", async () => {
     const headers = { "idempotency-key": randomUUID() };
     const id = await post(headers);
     await takeBack(token, id);
@@ -197,7 +200,7 @@ describe("taking back a post", () => {
 describe("withdrawing consent", () => {
   const withdraw = (as: string) => call(withdrawConsent, { method: "DELETE", ...asGuest(as) });
 
-  it("takes all posts of the token back, at every event, and nobody else's", async () => {
+  it("withdrawing consent erases all posts of the token, at every event, and nobody else's", async () => {
     const first = await post();
     await work();
     await set(first, "approve");

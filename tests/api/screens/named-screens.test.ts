@@ -50,8 +50,8 @@ const banAPost = async () => {
 /** What the wall reports that is opened at an address. */
 const openedAt = (path: string) => screenReport(scene.event, screenIdentity(new URL(path, "http://wall.test"), null));
 
-describe("a screen that an organiser has named", () => {
-  it("is counted where a post is taken off; whoever else opens the wall is not", async () => {
+describe("named screens", () => {
+  it("a named screen is counted in takedowns, and other open walls are not", async () => {
     const { body } = await askAddress(" Left of the stage ");
     await report(openedAt(body.path));
     // A curious guest, one who knows how screens are named, and one who has seen another name's address.
@@ -69,13 +69,13 @@ describe("a screen that an organiser has named", () => {
     expect(await banAPost()).toMatchObject({ screens: 1 });
   });
 
-  it("of another event is none here", async () => {
+  it("a named screen of another event does not count here", async () => {
     const other = await createEvent(installation.deps, scene.cast.account_id);
     await report({ ...namedReport(other), event_id: scene.event.id });
     expect(await banAPost()).toMatchObject({ screens: 0 });
   });
 
-  it("is neither changed nor signed off by a report without its key", async () => {
+  it("a named screen is neither changed nor signed off by a report without its key", async () => {
     const screen = namedReport(scene.event);
     await report(screen);
     const before = await list();
@@ -87,7 +87,7 @@ describe("a screen that an organiser has named", () => {
     expect(before).toEqual([expect.objectContaining({ id: screen.id, is_named: true })]);
   });
 
-  it("loses its name where its tab leaves the named address and opens the plain one", async () => {
+  it("a named screen loses its name when its tab opens the plain address", async () => {
     const screen = namedReport(scene.event);
     await report(screen);
     await report({ ...screen, is_leaving: true });
@@ -96,7 +96,7 @@ describe("a screen that an organiser has named", () => {
     expect(await list()).toEqual([expect.objectContaining({ id: screen.id, is_named: false })]);
   });
 
-  it("has its place in the list however many others were made up, and stands first", async () => {
+  it("a named screen keeps its place at the top of the list, however many others were made up", async () => {
     const row = {
       account_id: scene.cast.account_id,
       event_id: scene.event.id,
@@ -123,8 +123,8 @@ describe("a screen that an organiser has named", () => {
   });
 });
 
-describe("the address of a screen", () => {
-  it("names the wall, the name and nothing else that anybody could not know", async () => {
+describe("a screen's address", () => {
+  it("a screen's address holds the wall, the name and nothing else that outsiders could not know", async () => {
     const { body } = await askAddress("Stage & lobby");
     const { pathname, searchParams, hash } = new URL(body.path, "http://wall.test");
     expect([pathname, searchParams.get("screen")]).toEqual([`/event/${scene.event.event_url_slug}`, "Stage & lobby"]);
@@ -133,7 +133,7 @@ describe("the address of a screen", () => {
     expect(hash).toMatch(/^#key=./);
   });
 
-  it("is for whoever moderates the event", async () => {
+  it("a screen's address is given to whoever moderates the event", async () => {
     expect((await askAddress("Stage", scene.cast.otherModerator)).status).toBe(404);
     expect((await askAddress("Stage", scene.cast.stranger)).status).toBe(404);
   });
@@ -142,19 +142,19 @@ describe("the address of a screen", () => {
     ["no name", undefined, messages.wallScreens.nameMissing],
     ["a blank one", "  ", messages.wallScreens.nameMissing],
     ["one that is too long", "x".repeat(limits.screenNameMaxLength + 1), messages.wallScreens.nameTooLong],
-  ])("is refused for %s", async (_what, name, sentence) => {
+  ])("a screen's address is refused for %s", async (_what, name, sentence) => {
     const answer = await askAddress(name);
     expect([answer.status, answer.body.message]).toEqual([400, sentence]);
   });
 
-  it("is given for the longest name", async () => {
+  it("a screen's address is given for the longest name", async () => {
     const name = "x".repeat(limits.screenNameMaxLength);
     await report(openedAt((await askAddress(name)).body.path));
     expect(await list()).toEqual([expect.objectContaining({ name, is_named: true })]);
   });
 });
 
-it("a report whose name the database cannot hold is refused", async () => {
+it("a report is refused when the database cannot store its screen's name", async () => {
   const answer = await call(reportScreen, { body: screenReport(scene.event, { name: "a\u0000b" }) });
   expect([answer.status, answer.body.message]).toEqual([400, messages.wallScreens.reportInvalid]);
 });

@@ -49,8 +49,8 @@ describe.each([
   ["identifying", identify],
   ["renaming", (id?: string, event_id?: string) => rename("Lobby", id, event_id)],
   ["forgetting", forget],
-] as const)("%s a screen", (_, act) => {
-  it("has the event's screens report, and tells everybody nothing of which one is meant", async () => {
+] as const)("the order to %s a screen", (_, act) => {
+  it("the order makes the event's screens report, and does not reveal which one is meant", async () => {
     expect(await act()).toMatchObject({ status: 200, body: { id: screen.id } });
     const told = installation.realtime.take();
     expect(told).toEqual([
@@ -58,7 +58,7 @@ describe.each([
     ]);
   });
 
-  it("that is not there, or shows another event, is a 404", async () => {
+  it("the order for an unknown screen, or one of another event, is a 404", async () => {
     const gone = { status: 404, body: { message: messages.wallScreens.screenNotFound } };
     expect(await act("0197c000-0000-4000-8000-00000000dead")).toMatchObject(gone);
     expect(await act(screen.id, scene.cast.event.id)).toMatchObject(gone);
@@ -69,8 +69,8 @@ describe.each([
   });
 });
 
-describe("a screen that was asked for its name", () => {
-  it("hears of it with each report for a minute, always as of the same moment, and no other screen does", async () => {
+describe("identifying a screen", () => {
+  it("identifying a screen repeats the request in each of its reports' answers for a minute, with one time, and in no other's", async () => {
     const other = namedReport(scene.event, { name: "Bar" });
     await report(other);
     await identify();
@@ -84,8 +84,8 @@ describe("a screen that was asked for its name", () => {
   });
 });
 
-describe("a screen that was renamed", () => {
-  it("is listed so at once, whatever it still reports, and is given the name with its proof until it has it", async () => {
+describe("renaming a screen", () => {
+  it("renaming a screen lists the new name at once, whatever it still reports, and gives it name and proof until it has them", async () => {
     await rename(" Lobby ");
     expect(await list()).toEqual([{ id: screen.id, name: "Lobby", is_named: true }]);
     const { given_name, name_key } = await report(screen);
@@ -99,7 +99,7 @@ describe("a screen that was renamed", () => {
     expect(new URL(body.path, "http://wall.test").hash).toBe(`#key=${name_key}`);
   });
 
-  it("may be opened by another address afterwards, and goes by that", async () => {
+  it("renaming a screen does not prevent it from opening another address later, whose name then counts", async () => {
     await rename("Lobby");
     const { name_key } = await report(screen);
     await report({ ...screen, name: "Lobby", name_key });
@@ -107,7 +107,7 @@ describe("a screen that was renamed", () => {
     expect(await list()).toEqual([{ id: screen.id, name: "Bar", is_named: true }]);
   });
 
-  it("and is a guest's phone that fills its display gets the name and no proof: it is counted as little as before", async () => {
+  it("renaming a guest's phone that fills its display gives it the name without a proof, so it still does not count", async () => {
     const phone = screenReport(scene.event, { name: "Screen K7QX" });
     await report(phone);
     await rename("Lobby", phone.id);
@@ -118,7 +118,7 @@ describe("a screen that was renamed", () => {
     expect(await list()).toContainEqual({ id: phone.id, name: "Lobby", is_named: false });
   });
 
-  it("whose id somebody else uses gives no proof to whoever shows none", async () => {
+  it("renaming a screen whose id somebody else uses gives no proof without one", async () => {
     await rename("Lobby");
     const { name_key: _, ...bare } = screen;
     expect(await report(bare)).not.toHaveProperty("name_key");
@@ -128,18 +128,18 @@ describe("a screen that was renamed", () => {
     ["no name", undefined, messages.wallScreens.nameMissing],
     ["a blank one", " ", messages.wallScreens.nameMissing],
     ["one that is too long", "x".repeat(limits.screenNameMaxLength + 1), messages.wallScreens.nameTooLong],
-  ])("is refused %s", async (_what, name, sentence) => {
+  ])("renaming a screen refuses %s", async (_what, name, sentence) => {
     const answer = await rename(name);
     expect([answer.status, answer.body.message]).toEqual([400, sentence]);
   });
 
-  it("takes the longest name", async () => {
+  it("renaming a screen accepts the longest name", async () => {
     expect((await rename("x".repeat(limits.screenNameMaxLength))).status).toBe(200);
   });
 });
 
-describe("a screen that was forgotten", () => {
-  it("is off the list and told so, and is not counted whatever it goes on reporting", async () => {
+describe("forgetting a screen", () => {
+  it("forgetting a screen removes it from the list and tells it so; its later reports do not count", async () => {
     await forget();
     expect(await list()).toEqual([]);
     expect(await report(screen)).toMatchObject({ is_forgotten: true });
@@ -152,14 +152,14 @@ describe("a screen that was forgotten", () => {
     expect(all.map(({ event_id }) => event_id)).not.toContain(scene.event.id);
   });
 
-  it("twice is gone the second time", async () => {
+  it("forgetting a screen twice succeeds", async () => {
     await forget();
     expect((await forget()).status).toBe(404);
     expect((await rename("Lobby")).status).toBe(404);
     expect((await identify()).status).toBe(404);
   });
 
-  it("comes back by an address from the console, as another screen", async () => {
+  it("a forgotten screen returns by an address from the console, as another screen", async () => {
     await forget();
     const again = namedReport(scene.event, { name: "Stage" });
     await report(again);
@@ -167,7 +167,7 @@ describe("a screen that was forgotten", () => {
   });
 });
 
-it("renaming and forgetting are written down for the event, identifying is not", async () => {
+it("renaming and forgetting are recorded for the event, identifying is not", async () => {
   await identify();
   await rename("Lobby");
   await forget();

@@ -44,13 +44,13 @@ const lastHeard = (id: string, secondsAgo: number) =>
     .set({ heard_at: new Date(Date.now() - secondsAgo * 1_000).toISOString() })
     .where(eq(screens.id, id));
 
-describe("walls of which no screen is listed", () => {
+describe("walls without a listed screen", () => {
   const countOf = async (query: { event_id?: string } = { event_id: scene.event.id }) => {
     const { body } = await call<EventScreens[]>(getScreens, { as: scene.cast.moderator, query });
     return body.find(({ event_id }) => event_id === scene.event.id)?.unnamed_walls;
   };
 
-  it("are counted by who listens to the event's channel, a signed one too", async () => {
+  it("unlisted walls are counted by the subscribers of the event's channel, a private one too", async () => {
     expect(await countOf()).toBe(0);
     installation.realtime.subscribers.set(channels.event(scene.event.id), 2);
     expect(await countOf()).toBe(2);
@@ -60,14 +60,14 @@ describe("walls of which no screen is listed", () => {
     expect(await countOf()).toBe(1);
   });
 
-  it("are not counted beside a screen that is listed, nor in the list of all events", async () => {
+  it("unlisted walls are not counted beside a listed screen, nor in the list of all events", async () => {
     installation.realtime.subscribers.set(channels.event(scene.event.id), 2);
     await report(screenReport(scene.event));
     expect(await countOf()).toBe(0);
     expect(await countOf({})).toBe(0);
   });
 
-  it("are none where the realtime server does not answer, and the list comes all the same", async () => {
+  it("unlisted walls count as none when the realtime server does not answer, and the list comes all the same", async () => {
     installation.realtime.subscribers.set(channels.event(scene.event.id), 2);
     installation.realtime.isDown = true;
     expect(await countOf()).toBe(0);
@@ -75,8 +75,8 @@ describe("walls of which no screen is listed", () => {
   });
 });
 
-describe("a screen's report", () => {
-  it("is told that the event does not exist where that is deleted in the same moment", async () => {
+describe("screens' reports", () => {
+  it("a report for an event that is deleted at that moment gets a 404", async () => {
     let answer: ReturnType<typeof report> | undefined;
     await installation.deps.db.transaction(async (tx) => {
       await tx.delete(events).where(eq(events.id, scene.event.id));
@@ -86,7 +86,7 @@ describe("a screen's report", () => {
     expect(await answer).toMatchObject({ status: 404, body: { message: messages.wallScreens.eventNotFound } });
   });
 
-  it("makes it known with what it shows, and is told the server's time and build", async () => {
+  it("a report lists the screen with what it shows, and answers with the server's time and build", async () => {
     const answer = await report(
       screenReport(scene.event, { name: " Left of the stage ", post_count: 12, is_pushed: false }),
     );
@@ -105,7 +105,7 @@ describe("a screen's report", () => {
     ]);
   });
 
-  it("repeated keeps it one screen, and the last word counts", async () => {
+  it("a repeated report keeps one screen, and the last state counts", async () => {
     const first = screenReport(scene.event);
     await report(first);
     await report({ ...first, name: "Renamed", build: "build-0", post_count: 3 });
@@ -114,7 +114,7 @@ describe("a screen's report", () => {
     ]);
   });
 
-  it("of its leaving takes it off the list", async () => {
+  it("a report of leaving removes the screen from the list", async () => {
     const screen = screenReport(scene.event);
     await report(screen);
     await report({ ...screen, is_leaving: true });
@@ -128,19 +128,19 @@ describe("a screen's report", () => {
     ["a version that is no number", { wall_version: "1" }],
     ["no build", { build: undefined }],
   ];
-  it.each(bad)("with %s is refused with a sentence", async (_what, change) => {
+  it.each(bad)("a report with %s is refused with a sentence", async (_what, change) => {
     const answer = await report({ ...screenReport(scene.event), ...change });
     expect([answer.status, answer.body.message]).toEqual([400, messages.wallScreens.reportInvalid]);
     expect(await list()).toEqual([]);
   });
 
-  it("about an event that does not exist is a 404", async () => {
+  it("a report for an unknown event is a 404", async () => {
     expect((await report(screenReport({ id: "0197c000-0000-7000-8000-00000000ffff" }))).status).toBe(404);
   });
 });
 
 describe("the list of screens", () => {
-  it("says who is no longer connected, and forgets after half a day", async () => {
+  it("the list of screens marks disconnected ones, and drops them after half a day", async () => {
     const [here, gone, forgotten] = [screenReport(scene.event), screenReport(scene.event), screenReport(scene.event)];
     for (const screen of [here, gone, forgotten]) await report(screen);
     await lastHeard(gone.id, screenReports.connectedSeconds + 5);
@@ -153,14 +153,14 @@ describe("the list of screens", () => {
     expect(await installation.deps.db.select().from(screens).where(eq(screens.id, forgotten.id))).toEqual([]);
   });
 
-  it("counts the changes that a screen has not shown yet", async () => {
+  it("the list of screens counts the changes that a screen has not shown yet", async () => {
     const post = await createReadyPost(installation.deps, scene.event);
     await report(screenReport(scene.event));
     await setStatus(post.id, "approve");
     expect((await list())[0]?.behind).toBe(1);
   });
 
-  it("without an event names those that have screens and are the caller's to moderate", async () => {
+  it("the list of screens without an event names those that have screens and are the caller's to moderate", async () => {
     await report(screenReport(scene.event));
     const all = (await call<EventScreens[]>(getScreens, { as: scene.cast.admin })).body;
     expect(all.map(({ event_id }) => event_id)).toContain(scene.event.id);
@@ -168,15 +168,15 @@ describe("the list of screens", () => {
     expect(others.map(({ event_id }) => event_id)).not.toContain(scene.event.id);
   });
 
-  it("says whose event a query means in vain", async () => {
+  it("the list of screens for an unknown event is refused with a sentence", async () => {
     const asked = (as: Cast["admin"]) => call(getScreens, { as, query: { event_id: scene.event.id } });
     expect((await asked(scene.cast.stranger)).status).toBe(404);
     expect((await call(getScreens, { as: scene.cast.admin, query: { event_id: "x" } })).status).toBe(400);
   });
 });
 
-describe("a banned post", () => {
-  it("is counted gone from each screen that has said so, and the last one's word is the time", async () => {
+describe("takedown confirmations", () => {
+  it("a banned post counts as gone from each screen that reported it, with the last report's time", async () => {
     const post = await createReadyPost(installation.deps, scene.event);
     await setStatus(post.id, "approve");
     const [left, right, away] = [1, 2, 3].map(() => namedReport(scene.event, { wall_version: 1, post_count: 1 }));
@@ -194,7 +194,7 @@ describe("a banned post", () => {
     expect((await goneFrom(post.id)).gone_after_ms).toBe(done.gone_after_ms);
   });
 
-  it("that is on the wall, or never was, is gone from no screen", async () => {
+  it("a post that is on the wall, or never was, counts as gone from no screen", async () => {
     const post = await createReadyPost(installation.deps, scene.event);
     await report(namedReport(scene.event, { wall_version: 9 }));
     const nothing = { screens: 0, gone: 0, gone_after_ms: null };
@@ -207,7 +207,7 @@ describe("a banned post", () => {
 describe("pausing an event's screens", () => {
   const publicEvent = async () => (await call(eventBySlug, { params: { slug: scene.event.event_url_slug } })).body;
 
-  it("holds the wall's version, tells every screen, and is kept until somebody resumes", async () => {
+  it("pausing stores the wall's version and pushes it to every screen until the wall is resumed", async () => {
     const [first, second] = [
       await createReadyPost(installation.deps, scene.event),
       await createReadyPost(installation.deps, scene.event),
@@ -225,14 +225,14 @@ describe("pausing an event's screens", () => {
     expect(await publicEvent()).toMatchObject({ wall_paused_version: null, wall_version: 4 });
   });
 
-  it("twice is once", async () => {
+  it("pausing twice is one change", async () => {
     await pause("on");
     await pause("on");
     const [row] = await installation.deps.db.select().from(events).where(eq(events.id, scene.event.id));
     expect(row).toMatchObject({ wall_version: 1, wall_paused_version: 0 });
   });
 
-  it.each([undefined, "yes", true, ""])("with %j is refused with a sentence", async (value) => {
+  it.each([undefined, "yes", true, ""])("pausing with %j is refused with a sentence", async (value) => {
     const answer = await pause(value);
     expect([answer.status, answer.body.message]).toEqual([400, messages.wallScreens.pausedInvalid]);
   });

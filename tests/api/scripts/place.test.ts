@@ -18,7 +18,7 @@ afterEach(() => {
   env.WALL_URL = undefined;
 });
 
-it("scripts run in the wall's page at its own address, and only while there is one account", async () => {
+it("scripts run in the wall's page only at its own address and while there is one account", async () => {
   const { deps } = installation;
   expect(await findScriptPlace(deps)).toBe("one-address");
   env.WALL_URL = "https://show.test";
@@ -31,7 +31,7 @@ it("scripts run in the wall's page at its own address, and only while there is o
   expect(await findScriptPlace(deps)).toBe("one-address");
 });
 
-it("open walls hear of the second account as of another build, and load themselves anew", async () => {
+it("open walls see the second account as a new build, and reload", async () => {
   const { deps } = installation;
   env.WALL_URL = "https://show.test";
   const event = await createEvent(deps, await createAccount(deps));
@@ -48,6 +48,6 @@ it("open walls hear of the second account as of another build, and load themselv
   expect(later).toBe(pageBuild(deps.build, "several-accounts"));
 });
 
-it("in development, where nothing is reloaded, no build has a name", () => {
+it("in development no build has a name, because nothing reloads", () => {
   expect(pageBuild("", "several-accounts")).toBe("");
 });

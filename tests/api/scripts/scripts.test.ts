@@ -40,7 +40,7 @@ const remove = (id: string, as: As = cast.admin) => call(deleteScript, { method:
 const list = (as: As = cast.admin, query: Record<string, string> = {}) => call(getScripts, { as, query });
 
 describe("saving a script", () => {
-  it("answers 201 with it; a new one is on", async () => {
+  it("saving a script answers 201 with it, and a new one is on", async () => {
     const { status, body } = await add(fields({ script_name: " Counter ", script: "  count();\n\tcount();\n" }));
     expect(status).toBe(201);
     expect(body).toEqual({
@@ -61,7 +61,7 @@ describe("saving a script", () => {
   });
 
   it.each(["Header", "HEADER", "Footer", "footer"])(
-    "takes the placement %s and keeps it in lower case",
+    "saving a script accepts the placement %s and stores it in lower case",
     async (word) => {
       const { body } = await add(fields({ script_placement: word }));
       expect(body.script_placement).toBe(word.toLowerCase());
@@ -69,16 +69,19 @@ describe("saving a script", () => {
   );
 
   const names = ["script_name", "script_placement", "script", "is_global"];
-  it.each(names)("without %s says that all fields are mandatory, whatever else is wrong", async (name) => {
-    const id = await createScript(installation.deps, cast.account_id);
-    const wrong = fields({ script_placement: "middle", is_global: "perhaps" });
-    for (const value of [undefined, "", " \n", null, 7]) {
-      for (const answer of [await add({ ...wrong, [name]: value }), await update(id, { ...wrong, [name]: value })]) {
-        expect(answer).toMatchObject({ status: 400, body: { code: "invalid_input", message: text.allMandatory } });
-        expect(answer.body.issues[0].path).toBe(name);
+  it.each(names)(
+    "saving a script without %s is refused because all fields are mandatory, whatever else is wrong",
+    async (name) => {
+      const id = await createScript(installation.deps, cast.account_id);
+      const wrong = fields({ script_placement: "middle", is_global: "perhaps" });
+      for (const value of [undefined, "", " \n", null, 7]) {
+        for (const answer of [await add({ ...wrong, [name]: value }), await update(id, { ...wrong, [name]: value })]) {
+          expect(answer).toMatchObject({ status: 400, body: { code: "invalid_input", message: text.allMandatory } });
+          expect(answer.body.issues[0].path).toBe(name);
+        }
       }
-    }
-  });
+    },
+  );
 
   const invalidChoice = messages.fields.invalidChoice;
   it.each([
@@ -87,25 +90,25 @@ describe("saving a script", () => {
     ["script", "a\u0000b", messages.http.malformedBody],
     ["script_name", "x".repeat(limits.scriptNameMaxLength + 1), messages.fields.tooLong("Script Name", 120)],
     ["script", "x".repeat(limits.scriptMaxLength + 1), messages.fields.tooLong("Script", 100_000)],
-  ])("%s refuses what it cannot be", async (name, value, message) => {
+  ])("the call %s refuses an invalid value", async (name, value, message) => {
     expect(await add(fields({ [name]: value }))).toMatchObject({ status: 400, body: { message } });
   });
 
-  it("takes a name of 120 and a script of 100,000 characters", async () => {
+  it("saving a script accepts a name of 120 and a script of 100,000 characters", async () => {
     const script_name = "x".repeat(limits.scriptNameMaxLength);
     const { status, body } = await add(fields({ script_name, script: "é".repeat(limits.scriptMaxLength) }));
     expect([status, body.script?.length]).toEqual([201, limits.scriptMaxLength]);
     expect((await remove(body.id)).status).toBe(200);
   });
 
-  it("a body that is no JSON is refused", async () => {
+  it("saving a script refuses a body that is no JSON", async () => {
     expect((await add("{")).status).toBe(400);
     expect((await add(null)).status).toBe(400);
   });
 });
 
-describe("the list", () => {
-  it("with fields=id,script_name gives just these", async () => {
+describe("the list of scripts", () => {
+  it("the list of scripts with fields=id,script_name returns only these", async () => {
     const id = await createScript(installation.deps, cast.account_id, { script_name: "Named" });
     const { body } = await list(cast.admin, { fields: "id,script_name" });
     expect(body[0]).toEqual({ id, script_name: "Named" });
@@ -113,7 +116,7 @@ describe("the list", () => {
     expect((await list(cast.admin, { fields: "id, password_hash" })).status).toBe(400);
   });
 
-  it("names the events that chose a script", async () => {
+  it("the list of scripts names the events that chose each", async () => {
     const id = await createScript(installation.deps, cast.account_id);
     await chooseScript(installation.deps, cast.event, id);
     expect((await list()).body[0]).toMatchObject({
@@ -124,7 +127,7 @@ describe("the list", () => {
 });
 
 describe("switching a script on and off", () => {
-  it("answers with it, and takes no other word", async () => {
+  it("switching a script answers with it, and refuses other words", async () => {
     const id = await createScript(installation.deps, cast.account_id);
     expect(await setOnOff(id, "off")).toMatchObject({ status: 200, body: { id, on_off: "off" } });
     expect(await setOnOff(id, "on")).toMatchObject({ status: 200, body: { id, on_off: "on" } });
@@ -134,7 +137,7 @@ describe("switching a script on and off", () => {
   });
 });
 
-describe("the walls that run a script", () => {
+describe("walls that run a script", () => {
   /** An account of its own: a global script is a matter of all its events. */
   const setUp = async () => {
     const { deps } = installation;
@@ -147,7 +150,7 @@ describe("the walls that run a script", () => {
     return { deps, account_id, admin, chosen, other, all, changedBy };
   };
 
-  it("hear of every change of a script that they chose, and no other does", async () => {
+  it("a change of a script is pushed to the walls that chose it, and to no other", async () => {
     const { deps, account_id, admin, chosen, all, changedBy } = await setUp();
     const id = await createScript(deps, account_id);
     await chooseScript(deps, chosen, id);
@@ -164,7 +167,7 @@ describe("the walls that run a script", () => {
     expect(await changedBy(() => setOnOff(id, "on", admin))).toEqual(all);
   });
 
-  it("of the whole account hear of a global one, from its first moment", async () => {
+  it("a change of a global script is pushed to the whole account's walls, from its creation on", async () => {
     const { admin, all, changedBy } = await setUp();
     let id = "";
     const added = await changedBy(async () => {
@@ -177,7 +180,7 @@ describe("the walls that run a script", () => {
     expect(await changedBy(() => add(fields(), admin))).toEqual([]);
   });
 
-  it("lose a script that is deleted; one that is off changes nothing", async () => {
+  it("a deleted script leaves its walls, and one that is off changes none", async () => {
     const { deps, account_id, admin, chosen, changedBy } = await setUp();
     for (const on_off of ["on", "off"] as const) {
       const id = await createScript(deps, account_id, { on_off });
@@ -191,7 +194,7 @@ describe("the walls that run a script", () => {
     }
   });
 
-  it("are counted once for each change, whatever happens at the same moment", async () => {
+  it("simultaneous changes of scripts are counted once each on their walls", async () => {
     const { deps, admin, account_id, chosen } = await setUp();
     const ids = [];
     for (let made = 0; made < 4; made += 1) ids.push(await createScript(deps, account_id, { is_global: "yes" }));
@@ -202,7 +205,7 @@ describe("the walls that run a script", () => {
   });
 });
 
-describe("who may", () => {
+describe("permissions", () => {
   type Try = (as: As, id: string) => Promise<{ status: number; body: unknown }>;
   const tries: [name: string, go: Try][] = [
     ["list", (as) => list(as)],
@@ -212,13 +215,13 @@ describe("who may", () => {
     ["switch", (as, id) => setOnOff(id, "off", as)],
     ["delete", (as, id) => remove(id, as)],
   ];
-  it.each(tries)("%s: nobody anonymous, no moderator", async (_, go) => {
+  it.each(tries)("the call %s refuses anonymous callers and moderators", async (_, go) => {
     const id = await createScript(installation.deps, cast.account_id);
     expect(await go(null, id)).toMatchObject({ status: 401, body: { code: "unauthenticated" } });
     expect(await go(cast.moderator, id)).toMatchObject({ status: 403, body: { code: "forbidden" } });
   });
 
-  it("another company's script does not exist: 404, and it stays as it is", async () => {
+  it("another company's script is a 404, and it stays unchanged", async () => {
     const id = await createScript(installation.deps, cast.account_id, { script: "ours()" });
     const theirs = await eventsChangedBy(installation, async () => {
       expect((await update(id, fields(), cast.stranger)).status).toBe(404);
@@ -230,7 +233,7 @@ describe("who may", () => {
     expect((await list()).body[0]).toMatchObject({ id, script: "ours()", on_off: "on" });
   });
 
-  it("an id that is none, or of nothing, is a 404", async () => {
+  it("an invalid or unknown script id is a 404", async () => {
     for (const id of ["not-an-id", randomUUID()]) {
       expect((await update(id, fields())).status).toBe(404);
       expect((await setOnOff(id, "on")).status).toBe(404);

@@ -48,7 +48,7 @@ async function begin(bytes = limits.videoMaxBytes) {
   return { ticket, created };
 }
 
-it("of two hundred guests behind one address forty start the largest clips at once, and none is refused while there is room", async () => {
+it("forty of two hundred guests behind one address start the largest clips at once, and none is refused while there is disk space", async () => {
   const needed = 40 * roomOf(limits.videoMaxBytes);
   setRoom(
     Math.ceil(needed + Math.min(diskRules.photoMaxBytes, (needed / (1 - diskRules.photoShare)) * diskRules.photoShare)),
@@ -67,7 +67,7 @@ it("of two hundred guests behind one address forty start the largest clips at on
   expect((await submit(cast.event, await makePhoto())).status).toBe(201);
 });
 
-describe("a booking without a byte", () => {
+describe("bookings without a byte", () => {
   const nothing: [string, (ticket: Awaited<ReturnType<typeof beginUpload>>) => Promise<unknown>][] = [
     ["a HEAD", (ticket) => sendTus("HEAD", { path: ticket.video_id, headers: ticketHeaders(ticket) })],
     ["an empty PATCH", (ticket) => sendBytes(ticket, new Uint8Array())],
@@ -75,7 +75,7 @@ describe("a booking without a byte", () => {
     ["a PATCH of one byte", (ticket) => sendBytes(ticket, new Uint8Array(1))],
     ["a POST that creates the upload again", (ticket) => createUpload(ticket, 3 * megabyte)],
   ];
-  it.each(nothing)("is not renewed by %s", async (_what, ask) => {
+  it.each(nothing)("a booking without a byte is not renewed by %s", async (_what, ask) => {
     const { ticket } = await begin(3 * megabyte);
     expect(await booked()).toBe(roomOf(3 * megabyte));
     await pass(claimSeconds - 1);
@@ -87,7 +87,7 @@ describe("a booking without a byte", () => {
     expect(await booked()).toBe(0);
   });
 
-  it("that lapsed is made anew for an upload that begins at last, or it is told to wait and keeps its ticket", async () => {
+  it("a lapsed booking is made anew for an upload that begins, or the upload waits and keeps its ticket", async () => {
     const clip = makeHollowMp4(3 * megabyte);
     const { ticket } = await begin(clip.length);
     await pass(claimSeconds);
@@ -103,8 +103,8 @@ describe("a booking without a byte", () => {
   });
 });
 
-describe("bytes that arrive", () => {
-  it("renew the booking, in one request after another", async () => {
+describe("arriving bytes", () => {
+  it("arriving bytes renew the booking, in one request after another", async () => {
     const clip = makeHollowMp4(5 * megabyte);
     const { ticket } = await begin(clip.length);
     for (let offset = 0; offset < 4 * megabyte; offset += megabyte) {
@@ -114,7 +114,7 @@ describe("bytes that arrive", () => {
     expect(await bookedBy(ticket.video_id)).toBe(true);
   });
 
-  it("renew the booking while their request is still under way, and are taken off what it holds", async () => {
+  it("arriving bytes renew the booking during their request, and reduce the space that it still needs", async () => {
     const clip = makeHollowMp4(40 * megabyte);
     const { ticket } = await begin(clip.length);
     const patch = openPatch(ticket, clip.length);
@@ -131,7 +131,7 @@ describe("bytes that arrive", () => {
     expect(await booked()).toBe(0);
   });
 
-  it("of an upload whose booking has lapsed end their request where there is no room, and those that came are kept", async () => {
+  it("an upload whose booking has lapsed is ended when space is short, and its bytes are kept", async () => {
     const clip = makeHollowMp4(8 * megabyte);
     const { ticket } = await begin(clip.length);
     const patch = openPatch(ticket, clip.length);
@@ -164,7 +164,7 @@ it("an upload that was never created books nothing", async () => {
   expect(await booked()).toBe(0);
 });
 
-describe("a body that comes with its request", () => {
+describe("bodies within their request", () => {
   /** Begins a multipart body, and leaves it open. */
   function beginPost(length: number) {
     const { body, send, end } = openBody();
@@ -188,7 +188,7 @@ describe("a body that comes with its request", () => {
   const most = limits.photoMaxBytes + limits.posterMaxBytes;
   const idOfBooking = async () => (await installation.deps.db.select().from(diskBookings)).map(({ id }) => id)[0] ?? "";
 
-  it("books no more than its files may have, whatever length it announces", async () => {
+  it("a request body books no more than its files may have, whatever length it announces", async () => {
     setRoom(9 * gigabyte);
     const body = beginPost(8 * gigabyte);
     await expect.poll(booked).toBe(most);
@@ -197,7 +197,7 @@ describe("a body that comes with its request", () => {
     expect(await booked()).toBe(0);
   });
 
-  it("loses its booking without a byte in sixty seconds, and is renewed by bytes", async () => {
+  it("a request body loses its booking after sixty seconds without a byte, and is renewed by bytes", async () => {
     setRoom(9 * gigabyte);
     const body = beginPost(most);
     await expect.poll(booked).toBe(most);

@@ -54,8 +54,8 @@ const isThere = (id: string) => installation.deps.diskRoom.isBooked(id);
 
 const areFulfilled = (results: PromiseSettledResult<string>[]) => results.every(({ status }) => status === "fulfilled");
 
-describe("room claimed on trust", () => {
-  it("is enough for forty of the largest clips behind one address at once, and ends with the next byte", async () => {
+describe("claims", () => {
+  it("claims suffice for forty of the largest clips behind one address at once, and end with the next byte", async () => {
     expect(areFulfilled(await bookAll(40, () => ({ event: cast.event.id })))).toBe(true);
     expect(await booked()).toBe(40 * limits.videoMaxBytes);
     await expect(book({ bytes: 1, event: cast.event.id })).rejects.toMatchObject(refused(messages.uploads.manyWaiting));
@@ -65,7 +65,7 @@ describe("room claimed on trust", () => {
   });
 
   it.each(["clip", "photo"] as const)(
-    "by each %s is limited by address, event and account to the byte",
+    "claims by each %s are limited by address, event and account to the byte",
     async (kind) => {
       const { address, event, account } = claimLimits[kind];
       const another = await createEvent(installation.deps, cast.account_id);
@@ -85,7 +85,7 @@ describe("room claimed on trust", () => {
       await expect(more({ address: at(9), event: cast.event.id })).rejects.toMatchObject(
         refused(messages.uploads.manyWaiting),
       );
-      await installation.deps.diskRoom.leave(await more({ address: at(9), event: another.id }));
+      await installation.deps.diskRoom.release(await more({ address: at(9), event: another.id }));
       await more({ address: at(0), bytes: address - part, event: another.id });
       await installation.deps.db.execute(sql`delete from disk_bookings where address <> ${at(0)}`);
       await expect(more({ address: at(0), event: another.id })).rejects.toMatchObject(
@@ -94,16 +94,16 @@ describe("room claimed on trust", () => {
     },
   );
 
-  it("has no limit by address where no client can be told from another", async () => {
+  it("claims without a known address have no limit by address", async () => {
     expect(areFulfilled(await bookAll(41, () => ({ address: "unknown" })))).toBe(true);
   });
 
-  it("is counted for the /64 of an IPv6 address", async () => {
+  it("claims are counted for the /64 of an IPv6 address", async () => {
     expect(areFulfilled(await bookAll(40, (index) => ({ address: `2001:db8::${index + 1}` })))).toBe(true);
     await expect(book({ address: "2001:db8::ffff" })).rejects.toMatchObject(refused(messages.uploads.manyWaiting));
   });
 
-  it("is not given back by one byte, or by a trickle, and is by bytes that vouch for the rest", async () => {
+  it("a claim is not released by one byte, or by a trickle, but by bytes enough to back the rest", async () => {
     const [first = ""] = await Promise.all(Array.from({ length: 40 }, () => book()));
     const { diskRoom } = installation.deps;
     const advance = (received: number) =>
@@ -118,7 +118,7 @@ describe("room claimed on trust", () => {
     await expect(book({ bytes: 1 })).rejects.toMatchObject(refused(messages.uploads.manyWaiting));
   });
 
-  it("does not count what arrived already vouches for", async () => {
+  it("a claim does not include what the received bytes already back", async () => {
     await bookAll(40, () => ({}));
     await book({ bytes: vouchedBytes * 1_000_000, received: 1_000_000 });
     await expect(book({ bytes: vouchedBytes * 1_000_000 + 1, received: 1_000_000 })).rejects.toMatchObject(
@@ -127,8 +127,8 @@ describe("room claimed on trust", () => {
   });
 });
 
-describe("a booking", () => {
-  it("without a byte lapses after sixty seconds, and is counted no more", async () => {
+describe("bookings", () => {
+  it("a booking without a byte lapses after sixty seconds, and no longer counts", async () => {
     const id = await book();
     await passSeconds(installation.deps, claimSeconds - 1);
     expect(await isThere(id)).toBe(true);
@@ -137,10 +137,10 @@ describe("a booking", () => {
     expect(await booked()).toBe(0);
   });
 
-  it("is renewed by a step of bytes, and not by a byte less", async () => {
+  it("a booking is renewed by a step of bytes, and not by a byte less", async () => {
     const id = await book();
     const { diskRoom } = installation.deps;
-    const advance = (received: number) => diskRoom.settle({ id, bytes: limits.videoMaxBytes - received, received });
+    const advance = (received: number) => diskRoom.endRequest({ id, bytes: limits.videoMaxBytes - received, received });
     await passSeconds(installation.deps, claimSeconds - 1);
     await advance(stepBytes - 1);
     await passSeconds(installation.deps, 1);
@@ -148,23 +148,23 @@ describe("a booking", () => {
 
     const other = await book();
     await passSeconds(installation.deps, claimSeconds - 1);
-    await diskRoom.settle({ id: other, bytes: limits.videoMaxBytes - stepBytes, received: stepBytes });
+    await diskRoom.endRequest({ id: other, bytes: limits.videoMaxBytes - stepBytes, received: stepBytes });
     await passSeconds(installation.deps, claimSeconds - 1);
     expect(await isThere(other)).toBe(true);
     await passSeconds(installation.deps, 1);
     expect(await isThere(other)).toBe(false);
   });
 
-  it("whose bytes vouch for the rest outlives a phone's pause of twenty minutes", async () => {
+  it("a booking whose bytes back the rest outlives a phone's pause of twenty minutes", async () => {
     const id = await book({ bytes: 5_000_000 });
-    await installation.deps.diskRoom.settle({ id, bytes: 4_000_000, received: 1_000_000 });
+    await installation.deps.diskRoom.endRequest({ id, bytes: 4_000_000, received: 1_000_000 });
     await passSeconds(installation.deps, backedSeconds - 1);
     expect(await isThere(id)).toBe(true);
     await passSeconds(installation.deps, 1);
     expect(await isThere(id)).toBe(false);
   });
 
-  it("that is asked for again keeps its clock", async () => {
+  it("a booking that is requested again keeps its clock", async () => {
     const id = await book();
     await passSeconds(installation.deps, claimSeconds - 1);
     await book({ id });
@@ -172,7 +172,7 @@ describe("a booking", () => {
     expect(await isThere(id)).toBe(false);
   });
 
-  it("that lapsed is made anew when bytes come, or they are refused", async () => {
+  it("a lapsed booking is made anew when bytes arrive, or they are refused", async () => {
     setRoom(5 * gigabyte);
     const upload = { id: await book({ bytes: 3 * gigabyte, received: gigabyte }), kind: "clip" as const };
     await passSeconds(installation.deps, backedSeconds);
@@ -186,10 +186,10 @@ describe("a booking", () => {
   });
 });
 
-describe("where room is short", () => {
+describe("when space is short", () => {
   const clip = { bytes: limits.videoMaxBytes };
 
-  it("claims that wait for bytes give way to a newcomer after five seconds, and not sooner", async () => {
+  it("claims that wait for bytes give way to a new upload after five seconds, and not sooner", async () => {
     setRoom(5 * limits.videoMaxBytes);
     // Clips leave a fifth of the room to photos.
     await bookAll(4, () => clip);
@@ -200,12 +200,12 @@ describe("where room is short", () => {
     expect(await booked()).toBe(limits.videoMaxBytes);
   });
 
-  it("a newcomer takes nothing from uploads whose bytes come, or vouch for the rest", async () => {
+  it("a new upload takes nothing from uploads whose bytes arrive, or back the rest", async () => {
     setRoom(5 * limits.videoMaxBytes);
     const [moving = "", backed = ""] = await Promise.all(Array.from({ length: 4 }, () => book(clip)));
-    await installation.deps.diskRoom.settle({ id: backed, bytes: 400_000_000, received: 120_000_000 });
+    await installation.deps.diskRoom.endRequest({ id: backed, bytes: 400_000_000, received: 120_000_000 });
     await passSeconds(installation.deps, yieldSeconds);
-    await installation.deps.diskRoom.settle({
+    await installation.deps.diskRoom.endRequest({
       id: moving,
       bytes: limits.videoMaxBytes - stepBytes,
       received: stepBytes,
@@ -215,14 +215,14 @@ describe("where room is short", () => {
     expect(await booked()).toBe(2 * limits.videoMaxBytes - stepBytes + 400_000_000);
   });
 
-  it("waiting claims give way in a hall, too, whose address has claimed all that it may", async () => {
+  it("waiting claims give way in a hall, too, whose address has claimed its maximum", async () => {
     await bookAll(40, () => clip);
     await passSeconds(installation.deps, yieldSeconds);
     await book(clip);
     expect(await booked()).toBe(limits.videoMaxBytes);
   });
 
-  it("clips leave a fifth of the room to photos, up to four gigabytes, and photos may fill all to the floor", async () => {
+  it("clips leave a fifth of the space to photos, up to four gigabytes, and photos may fill all to the floor", async () => {
     for (const [room, kept] of [
       [1_000_000_000, 200_000_000],
       [20 * gigabyte, 4 * gigabyte],

@@ -49,10 +49,10 @@ const expectToldToWait = (answer: { status: number; headers: Headers; body?: { m
   if (answer.body) expect(answer.body.message).toBe(messages.uploads.noRoom);
 };
 
-describe("a disk that has one gigabyte left", () => {
+describe("a disk with one gigabyte left", () => {
   beforeEach(() => setFree(gigabyte));
 
-  it("has guests wait, keeps what was sent, and takes the same post when there is room again", async () => {
+  it("a nearly full disk makes guests wait, keeps what was sent, and accepts the same post when there is space again", async () => {
     const headers = { "idempotency-key": crypto.randomUUID() };
     expectToldToWait(await submit(cast.event, photo, { headers }));
     expect(await installation.spooledFiles()).toEqual([]);
@@ -67,7 +67,7 @@ describe("a disk that has one gigabyte left", () => {
     expect(await booked()).toBe(0);
   });
 
-  it("has a clip wait, at its beginning and in its middle, and goes on where it stopped", async () => {
+  it("a nearly full disk makes a clip wait, at its beginning and in its middle, and it resumes where it stopped", async () => {
     const clip = makeHollowMp4(3 * megabyte);
     const ticket = await beginUpload(cast.event);
     const refused = await createUpload(ticket, clip.length);
@@ -89,7 +89,7 @@ describe("a disk that has one gigabyte left", () => {
     expect(await booked()).toBe(0);
   });
 
-  it("goes on with the wall, with moderation and with the renditions of what had arrived", async () => {
+  it("a nearly full disk keeps the wall, moderation and the renditions of earlier posts working", async () => {
     setFree(4 * gigabyte);
     const { body } = await submit(cast.event, photo);
     setFree(gigabyte);
@@ -106,7 +106,7 @@ describe("a disk that has one gigabyte left", () => {
     expect((await call(eventBySlug, { params: { slug: cast.event.event_url_slug } })).status).toBe(200);
   });
 
-  it("has an organiser's picture wait as well: nobody may take the floor", async () => {
+  it("a nearly full disk makes an organiser's picture wait as well, because no upload may use the floor", async () => {
     const media = new File([new Uint8Array(photo)], "ad.jpg", { type: "image/jpeg" });
     const addAd = () => call(addEventAd, { as: cast.admin, body: asForm({ ad_name: "Lemonade", media }) });
     expectToldToWait(await addAd());
@@ -119,7 +119,7 @@ describe("the floor", () => {
   const declared = 30 * megabyte;
   const headers = { "content-length": String(declared) };
 
-  it("is left alone to the byte, on a large disk and on a small one", async () => {
+  it("the floor is kept to the byte, on a large disk and on a small one", async () => {
     for (const [totalBytes, floorBytes] of [
       [1_000 * gigabyte, diskRules.floorBytes],
       [20 * gigabyte, diskRules.floorBytes],
@@ -132,7 +132,7 @@ describe("the floor", () => {
     }
   });
 
-  it("is left alone by all uploads together, photos and clips", async () => {
+  it("the floor is kept by all uploads together, photos and clips", async () => {
     const clipBytes = 100 * megabyte;
     // Clips leave a fifth to photos.
     setFree(diskRules.floorBytes + 2.5 * clipBytes);
@@ -146,7 +146,7 @@ describe("the floor", () => {
     expectToldToWait(await submit(cast.event, photo, { headers }));
   });
 
-  it("is left alone by processes that know nothing of each other but the database", async () => {
+  it("the floor is kept by processes that share nothing but the database", async () => {
     const processes = Array.from({ length: 4 }, () =>
       createDiskRoom({
         db: installation.deps.db,
@@ -163,8 +163,8 @@ describe("the floor", () => {
   });
 });
 
-describe("what is booked", () => {
-  it("is free again when an upload is given up, ends, or is not gone on with", async () => {
+describe("booked space", () => {
+  it("booked space is free again when an upload is cancelled, ends, or is abandoned", async () => {
     setFree(4 * gigabyte);
     const ticket = await beginUpload(cast.event);
     await createUpload(ticket, 100 * megabyte);
@@ -177,14 +177,14 @@ describe("what is booked", () => {
     expect(await booked()).toBe(0);
   });
 
-  it("by a photo is written down only where room is short", async () => {
+  it("a photo's space is booked in the database only when space is short", async () => {
     const seen: number[] = [];
     const { diskRoom } = installation.deps;
     const admit = async (freeBytes: number) => {
       setFree(freeBytes);
       const body = await diskRoom.admit(25 * megabyte);
       seen.push(await booked());
-      await body.leave();
+      await body.release();
       expect(await booked()).toBe(0);
     };
     await admit(diskRules.floorBytes + diskRules.plentyBytes + 25 * megabyte + 1);
@@ -193,7 +193,7 @@ describe("what is booked", () => {
   });
 });
 
-it("a real disk is measured, and a folder that is not there yet is made", async () => {
+it("a real disk is measured, and a missing folder is created", async () => {
   const { freeBytes, totalBytes } = await measureDisk(`${installation.deps.spoolDir}/fresh`);
   expect(freeBytes).toBeGreaterThan(0);
   expect(totalBytes).toBeGreaterThanOrEqual(freeBytes);

@@ -79,8 +79,8 @@ const post = (event: { id: string }, upload_key: string, key?: string) =>
   });
 const rowsOf = (event: { id: string }) => installation.deps.db.select().from(posts).where(eq(posts.event_id, event.id));
 
-describe("a large photo", () => {
-  it("that broke off goes on at the server's offset, is posted once, and leaves nothing behind", async () => {
+describe("large photos", () => {
+  it("a large photo that broke off resumes at the server's offset, is posted once, and leaves nothing behind", async () => {
     const event = await createEvent(installation.deps, cast.account_id);
     const { body: ticket } = await ask(event, photo.length);
     await create(ticket, photo.length);
@@ -107,7 +107,7 @@ describe("a large photo", () => {
     expect((await installation.storedKeys()).filter((stored) => stored.startsWith("uploads/"))).toEqual([]);
   });
 
-  it("is looked at as every photo is, and is refused if it is none", async () => {
+  it("a large photo is checked like every photo, and refused if it is none", async () => {
     const event = await createEvent(installation.deps, cast.account_id);
     const ticket = await upload(event, Buffer.alloc(5_000, "no picture"));
     expect(await post(event, ticket.video_id)).toMatchObject({ status: 415 });
@@ -116,7 +116,7 @@ describe("a large photo", () => {
     await installation.deps.photoUploads.remove([ticket.video_id]);
   });
 
-  it("is no other event's, and its ticket is good for nothing else", async () => {
+  it("a large photo's ticket works for its own event only, and for no other upload", async () => {
     const [event, other] = [await createEvent(installation.deps, cast.account_id), cast.event];
     const ticket = await upload(event, photo);
     expect(await post(other, ticket.video_id)).toMatchObject({ status: 400 });
@@ -129,7 +129,7 @@ describe("a large photo", () => {
     await installation.deps.photoUploads.remove([ticket.video_id]);
   });
 
-  it("larger than 25 MB, larger than announced, empty, and a video: refused", async () => {
+  it("a large photo is refused when it exceeds 25 MB or its announced size, is empty, or is a video", async () => {
     expect((await ask(cast.event, limits.photoMaxBytes)).status).toBe(201);
     expect(await ask(cast.event, limits.photoMaxBytes + 1)).toMatchObject({
       status: 413,
@@ -151,7 +151,7 @@ describe("a large photo", () => {
   });
 });
 
-it("that nobody posted is swept when its ticket ends, also where its event is gone", async () => {
+it("a large photo that was never posted is swept when its ticket ends, even when its event is gone", async () => {
   const event = await createEvent(installation.deps, cast.account_id);
   await upload(event, photo);
   const { body: half } = await ask(event, photo.length);
@@ -166,7 +166,7 @@ it("that nobody posted is swept when its ticket ends, also where its event is go
 });
 
 if (inject("storage") === "s3") {
-  it("goes by parts where there is a bucket", async () => {
+  it("a large photo is uploaded by parts when there is a bucket", async () => {
     const event = await createEvent(installation.deps, cast.account_id);
     const { body: ticket } = await ask(event, photo.length);
     await create(ticket, photo.length);

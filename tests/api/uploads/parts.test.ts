@@ -55,8 +55,8 @@ async function read(key: string): Promise<Buffer> {
   return Buffer.from(await new Response(object?.stream).arrayBuffer());
 }
 
-describe("a clip in parts", () => {
-  it("is asked for part by part, found again by what lies there, joined, and posted", async () => {
+describe("clips in parts", () => {
+  it("a clip in parts gets an address for each, is resumed by its stored parts, joined, and posted", async () => {
     const ticket = await begin();
     expect(ticket.parts_url).toBe(`/api/upload-parts/${ticket.video_id}`);
     const first = (await ask(ticket)).body;
@@ -84,7 +84,7 @@ describe("a clip in parts", () => {
     expect(await installation.uploadedFiles()).toEqual([]);
   });
 
-  it("goes on from what came to the server before, and the other way round", async () => {
+  it("a clip in parts continues from what came to the server before, and the other way round", async () => {
     const ticket = await begin();
     // A part and a half.
     expect((await sendBytes(ticket, clip.subarray(0, 1.5 * partBytes))).status).toBe(204);
@@ -107,13 +107,13 @@ describe("a clip in parts", () => {
     await installation.deps.videoHost.remove([back.video_id]);
   });
 
-  it("hands out some addresses at a time", async () => {
+  it("a clip in parts gets a limited number of addresses at a time", async () => {
     const ticket = await begin(500 * 1024 * 1024);
     expect((await ask(ticket)).body.missing).toHaveLength(bucketParts.signedPerAnswer);
     await installation.deps.videoHost.remove([ticket.video_id]);
   });
 
-  it("sends a part behind a hole anew", async () => {
+  it("a clip in parts resends a part behind a hole", async () => {
     const ticket = await begin();
     const [, second] = (await ask(ticket)).body.missing;
     if (second) await sendPart(second);
@@ -122,19 +122,19 @@ describe("a clip in parts", () => {
   });
 });
 
-describe("what is refused", () => {
+describe("refusals", () => {
   it.each([
     ["a wrong signature", { AuthorizationSignature: "0".repeat(64) }],
     ["no signature", { AuthorizationSignature: "" }],
     ["a library of photos", { LibraryId: "photos" }],
     ["an expiry that was not signed", { AuthorizationExpire: "99999999999" }],
-  ])("%s: 401", async (_, headers) => {
+  ])("a request for parts is a 401: %s", async (_, headers) => {
     const ticket = await begin();
     expect(await ask(ticket, headers)).toMatchObject({ status: 401, body: { message: messages.videos.uploadRefused } });
     await installation.deps.videoHost.remove([ticket.video_id]);
   });
 
-  it("somebody else's upload, with one's own ticket: 401; one that was never begun: 404", async () => {
+  it("another guest's upload is a 401, and one that was never begun a 404", async () => {
     const theirs = await begin();
     const own = await beginUpload(cast.event);
     expect((await ask(own, {}, theirs.video_id)).status).toBe(401);
@@ -143,7 +143,7 @@ describe("what is refused", () => {
     await installation.deps.videoHost.remove([theirs.video_id]);
   });
 
-  it("another size than the signed one, another part's address, and other bytes than a video's", async () => {
+  it("parts of another size or address, and bytes that are no video's, are refused", async () => {
     const ticket = await begin();
     const [first, second] = (await ask(ticket)).body.missing;
     expect((await put(first?.url ?? "", clip.subarray(0, partBytes + 1))).status).toBe(403);
@@ -162,7 +162,7 @@ describe("what is refused", () => {
     expect(await installation.uploadedFiles()).toEqual([]);
   });
 
-  it("asking without end, for this upload alone", async () => {
+  it("requests for parts are rate-limited, for each upload separately", async () => {
     const ticket = await begin();
     const key = `uploadPartsByUpload:${ticket.video_id}`;
     await installation.deps.db.insert(rateLimits).values({ key, theoretical_arrival_at: inAnHour() });
@@ -177,7 +177,7 @@ describe("what is refused", () => {
 
 const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
 
-it("a bucket that fails while parts are asked for or joined: told to wait, and then it works", async () => {
+it("a bucket that fails while parts are requested or joined makes the phone wait, and then it works", async () => {
   const ticket = await begin(1_000);
   const bytes = makeHollowMp4(1_000);
   for (const kind of ["refuse", "break"] as const) {

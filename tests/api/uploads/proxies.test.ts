@@ -121,7 +121,7 @@ async function expectArrived({ video_id }: VideoTicket) {
   expect(await installation.uploadedFiles()).toEqual([]);
 }
 
-describe("a clip through a proxy that", () => {
+describe("clips through a proxy", () => {
   it.each<[string, ProxyRule]>([
     ["refuses bodies beyond a fifth of it", { kind: "refuse", bytes: 4 * megabyte }],
     ["refuses bodies beyond the smallest piece", { kind: "refuse", bytes: smallestPiece }],
@@ -129,7 +129,7 @@ describe("a clip through a proxy that", () => {
     ["drops each connection after a twenty-fifth of it", { kind: "drop", bytes: 0.8 * megabyte }],
     ["stalls after a fifth of it", { kind: "stall", bytes: 4 * megabyte }],
   ])(
-    "%s: arrives by one call, byte for byte, and no break costs more than a piece",
+    "a clip passes a proxy that %s with one call, byte for byte, and a break costs at most a piece",
     { timeout: 60_000 },
     async (_, rule) => {
       await openPage(rule);
@@ -154,7 +154,7 @@ describe("a clip through a proxy that", () => {
     },
   );
 
-  it("refuses large bodies is known to the same browser when it sends the next clip", async () => {
+  it("a proxy that refuses large bodies is remembered by the browser for the next clip", async () => {
     await openPage({ kind: "refuse", bytes: 4 * megabyte });
     await expectArrived((await send(clip, await beginUpload(cast.event))).ticket);
     const { breaks } = proxy;
@@ -163,7 +163,7 @@ describe("a clip through a proxy that", () => {
     expect(proxy.breaks).toBe(breaks);
   });
 
-  it("lets not even the smallest piece through: it is refused, and not tried for ever", async () => {
+  it("a proxy that refuses even the smallest piece makes the upload fail, without endless retries", async () => {
     await openPage({ kind: "refuse", bytes: smallestPiece - 1 });
     const ticket = { ...(await beginUpload(cast.event)), parts_url: null };
     await expect(send(clip, ticket)).rejects.toBeInstanceOf(ApiError);
@@ -173,7 +173,7 @@ describe("a clip through a proxy that", () => {
 });
 
 if (hasBucket) {
-  describe("parts to a bucket behind a proxy that", () => {
+  describe("parts to a bucket behind a proxy", () => {
     async function openBehind(rule: ProxyRule) {
       await openPage({ kind: "refuse", bytes: 1_000_000_000 });
       const { endpoint } = installation.s3.options;
@@ -189,7 +189,7 @@ if (hasBucket) {
 
     it.each<[string, ProxyRule]>([
       ["drops each connection after a part and a half", { kind: "drop", bytes: 1.5 * limits.bucketPartBytes }],
-    ])("%s: the clip arrives, and a break costs one part", { timeout: 60_000 }, async (_, rule) => {
+    ])("a clip in parts passes a proxy that %s, and a break costs one part", { timeout: 60_000 }, async (_, rule) => {
       front = await openBehind(rule);
       const { ticket } = await send(clip, await beginUpload(cast.event), { prefersParts: true });
       expect(proxy.bodyBytes).toBeLessThan(10 * kilobyte);
@@ -197,7 +197,7 @@ if (hasBucket) {
       await expectArrived(ticket);
     });
 
-    it("takes no part at all: it goes through the server", { timeout: 60_000 }, async () => {
+    it("a clip goes through the server when a proxy lets no part through", { timeout: 60_000 }, async () => {
       front = await openBehind({ kind: "cut", bytes: megabyte });
       const { ticket } = await send(clip, await beginUpload(cast.event), { prefersParts: true });
       expect(front.breaks).toBe(2);
@@ -207,7 +207,7 @@ if (hasBucket) {
   });
 }
 
-it("a body larger than the server says it takes is never tried", async () => {
+it("a body larger than the server's stated limit is never tried", async () => {
   await openPage({ kind: "refuse", bytes: 4 * megabyte });
   const ticket = { ...(await beginUpload(cast.event)), max_request_bytes: 4 * megabyte };
   await send(clip, ticket);

@@ -48,11 +48,11 @@ const calls = {
 
 const rowOf = async (id: string) => (await installation.deps.db.select().from(users).where(eq(users.id, id)))[0];
 
-describe("who may", () => {
+describe("permissions", () => {
   const cells = table.flatMap(([name, answers]) =>
     Object.entries(answers).map(([who, status]) => [name, who as Who, status] as const),
   );
-  it.each(cells)("%s as %s answers %i", async (name, who, status) => {
+  it.each(cells)("the call %s as %s answers %i", async (name, who, status) => {
     const before = await rowOf(subject.user_id);
     const answer = await calls[name](who);
     expect(answer.status).toBe(status);
@@ -61,8 +61,8 @@ describe("who may", () => {
   });
 });
 
-describe("a user who is not there", () => {
-  it.each(["not-an-id", randomUUID()])("%s is a 404 for update and delete", async (id) => {
+describe("unknown users", () => {
+  it.each(["not-an-id", randomUUID()])("a user id that is %s is a 404 for update and delete", async (id) => {
     const update = await call(updateUser, {
       method: "PUT",
       as: cast.admin,
@@ -73,7 +73,7 @@ describe("a user who is not there", () => {
     expect([update.status, removal.status]).toEqual([404, 404]);
   });
 
-  it("says the same of another company's", async () => {
+  it("another company's user gets the same answer as an unknown one", async () => {
     const params = { id: cast.stranger.user_id };
     const update = await call(updateUser, { method: "PUT", as: cast.admin, params, body: { email: newEmail() } });
     const removal = await call(deleteUser, { method: "DELETE", as: cast.admin, params });

@@ -60,7 +60,7 @@ describe.each(changes)("%s", (_name, change) => {
     ["without the current password", {}, text.currentPasswordRequired],
     ["with an empty one", { current_password: "" }, text.currentPasswordRequired],
     ["with a wrong one", { current_password: "not this one" }, text.currentPasswordWrong],
-  ])("%s is refused, and nothing changes", async (_about, proof, message) => {
+  ])("changing one's own credentials is refused %s, and nothing changes", async (_about, proof, message) => {
     const own = await signedIn();
     const before = await rowOf(own);
     const answer = await change(own, proof);
@@ -70,7 +70,7 @@ describe.each(changes)("%s", (_name, change) => {
     expect((await refreshWith(own.refreshToken)).status).toBe(200);
   });
 
-  it("with the current password is done", async () => {
+  it("changing one's own credentials succeeds with the current password", async () => {
     const own = await signedIn();
     const before = await rowOf(own);
     expect((await change(own, { current_password: own.password })).status).toBe(200);
@@ -79,7 +79,7 @@ describe.each(changes)("%s", (_name, change) => {
   });
 });
 
-it("no other call that changes users takes an email or a password", () => {
+it("no other call that changes users accepts an email or a password", () => {
   const known = ["/api/users/add-user", "/api/users/update-user/{id}", "/api/users/change-password"];
   const modules: Record<string, Record<string, RouteHandler>> = routeModules;
   const takers = Object.entries(modules).filter(([, module]) =>
@@ -96,7 +96,7 @@ function fieldsOf(schema: unknown): string {
   return def?.in ? `${fieldsOf(def.in)},${fieldsOf(def.out)}` : "";
 }
 
-it("the email in update-user-details is not changed, of the account nor of the user", async () => {
+it("update-user-details does not change the email of the account or the user", async () => {
   const own = await signedIn();
   const body = asForm({ company_name: "Quiet Fields", email: "taken-over@example.com" });
   const answer = await call(updateUserDetails, { method: "PUT", as: own, body });
@@ -115,7 +115,7 @@ it("an admin saves their own row unchanged without the password, and edits anoth
   expect((await refreshWith(other.refreshToken)).status).toBe(401);
 });
 
-it("one's own new password by update-user ends every sign-in, this one too", async () => {
+it("changing one's own password by update-user ends every session, this one too", async () => {
   const own = await signedIn();
   const elsewhere = (await logInAs(own)).body;
   await editSelf(own, { password: newPassword, current_password: own.password });
@@ -123,7 +123,7 @@ it("one's own new password by update-user ends every sign-in, this one too", asy
   expect((await logInAs({ ...own, password: newPassword })).status).toBe(200);
 });
 
-it("wrong ones count together at both routes, and then even the right one waits", async () => {
+it("wrong passwords are counted together at both routes, and then even the right one is refused", async () => {
   const own = await signedIn();
   for (let tries = 0; tries < rateLimits.passwordByUser.limit; tries += 1) {
     const [, change] = changes[tries % changes.length] ?? [];
@@ -134,7 +134,7 @@ it("wrong ones count together at both routes, and then even the right one waits"
   }
 });
 
-it("of two changes at once with the same password one is done", async () => {
+it("one of two simultaneous changes with the same password succeeds", async () => {
   const own = await signedIn();
   const answers = await Promise.all(
     ["the first of them", "the second of them"].map((password) =>
@@ -144,14 +144,17 @@ it("of two changes at once with the same password one is done", async () => {
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
 });
 
-it.each(["email", "password"])("another %s ends the links that were mailed to the one before", async (field) => {
-  const own = await signedIn();
-  const { db } = installation.deps;
-  const expires_at = new Date(Date.now() + 60_000).toISOString();
-  await db
-    .insert(passwordResets)
-    .values({ token_hash: hashToken(field + own.email), account_id, user_id: own.user_id, expires_at });
-  const body = field === "email" ? { email: `other-${own.email}` } : { password: newPassword };
-  await editSelf(own, { ...body, current_password: own.password });
-  expect(await db.select().from(passwordResets).where(eq(passwordResets.user_id, own.user_id))).toEqual([]);
-});
+it.each(["email", "password"])(
+  "another %s invalidates the links that were mailed to the previous one",
+  async (field) => {
+    const own = await signedIn();
+    const { db } = installation.deps;
+    const expires_at = new Date(Date.now() + 60_000).toISOString();
+    await db
+      .insert(passwordResets)
+      .values({ token_hash: hashToken(field + own.email), account_id, user_id: own.user_id, expires_at });
+    const body = field === "email" ? { email: `other-${own.email}` } : { password: newPassword };
+    await editSelf(own, { ...body, current_password: own.password });
+    expect(await db.select().from(passwordResets).where(eq(passwordResets.user_id, own.user_id))).toEqual([]);
+  },
+);

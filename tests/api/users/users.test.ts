@@ -31,7 +31,7 @@ const remove = (id: string, as: { bearer: string } = cast.admin) =>
 const rowOf = async (id: string) => (await installation.deps.db.select().from(users).where(eq(users.id, id)))[0];
 
 describe("add-user", () => {
-  it("makes a moderator of the caller's account, who can log in", async () => {
+  it("add-user creates a moderator of the caller's account, who can log in", async () => {
     const { status, body } = await add({ email: "  Ada@Example.com ", password: "long enough" });
     expect(status).toBe(201);
     expect(body).toEqual({
@@ -47,7 +47,7 @@ describe("add-user", () => {
     expect(login.body.user).toEqual({ email: "Ada@Example.com", role: "moderator" });
   });
 
-  it("never takes a role or an account from the body", async () => {
+  it("add-user never takes a role or an account from the body", async () => {
     const { account_id } = cast.stranger;
     const { body } = await add({ email: "sly@example.com", password: "long enough", role: "admin", account_id });
     expect(await rowOf(body.id)).toMatchObject({ account_id: cast.account_id, role: "moderator" });
@@ -70,21 +70,21 @@ describe("add-user", () => {
     ["a short password", { email: "ada@example.org", password: "1234567" }, "password", text.passwordTooShort],
     ["a long password", { email: "ada@example.org", password: "1".repeat(201) }, "password", text.passwordTooLong],
   ];
-  it.each(refused)("refuses %s in a sentence", async (_name, body, path, message) => {
+  it.each(refused)("add-user refuses %s in a sentence", async (_name, body, path, message) => {
     const answer = await add(body);
     expect(answer.status).toBe(400);
     expect(answer.body).toMatchObject({ code: "invalid_input", message });
     expect(answer.body.issues).toContainEqual({ path, message });
   });
 
-  it("takes what is just within the limits", async () => {
+  it("add-user accepts values at the limits", async () => {
     const password = (length: number) => randomBytes(length).toString("base64url").slice(0, length);
     const shortest = await add({ email: "a@b.c", password: password(limits.passwordMinLength) });
     const longest = await add({ email: longEmail(254), password: password(limits.passwordMaxLength) });
     expect([shortest.status, longest.status]).toEqual([201, 201]);
   });
 
-  it("refuses a body that is no JSON", async () => {
+  it("add-user refuses a body that is no JSON", async () => {
     expect((await add("{")).body).toMatchObject({ code: "invalid_input", message: messages.http.malformedBody });
   });
 
@@ -92,7 +92,7 @@ describe("add-user", () => {
     ["in the same account", () => cast.moderator.email],
     ["in another company", () => cast.stranger.email],
     ["in other capitals", () => cast.moderator.email.toUpperCase()],
-  ])("refuses an email that is taken %s", async (_name, email) => {
+  ])("add-user refuses an email that is taken %s", async (_name, email) => {
     const answer = await add({ email: email(), password: "long enough" });
     expect(answer.status).toBe(409);
     expect(answer.body).toMatchObject({
@@ -102,7 +102,7 @@ describe("add-user", () => {
     });
   });
 
-  it("lets one of two who ask for the same email at once have it", async () => {
+  it("add-user lets one of two simultaneous requests for the same email have it", async () => {
     const body = { email: "race@example.com", password: "long enough" };
     const answers = await Promise.all([add(body), add(body)]);
     expect(answers.map((answer) => answer.status).sort()).toEqual([201, 409]);
@@ -110,7 +110,7 @@ describe("add-user", () => {
 });
 
 describe("get-all-users and get-all-moderator", () => {
-  it("give the account's own, newest first, with the events that each is assigned to", async () => {
+  it("get-all-users and get-all-moderator list the account's own users, newest first, with their events", async () => {
     const company = await createCast(installation.deps);
     const second = await createEvent(installation.deps, company.account_id, { event_name: "A first one" });
     await assignModerator(installation.deps, second, company.moderator);
@@ -133,7 +133,7 @@ describe("get-all-users and get-all-moderator", () => {
     expect(JSON.stringify(body)).not.toMatch(/password|hash|account_id/);
   });
 
-  it("wrap the moderators, and only them, in data", async () => {
+  it("get-all-moderator wraps its list in data, and get-all-users does not", async () => {
     const company = await createCast(installation.deps);
     const { body } = await call(getAllModerator, { as: company.admin });
     const expected = [company.moderator, company.otherModerator].map((person) => ({
@@ -148,7 +148,7 @@ describe("get-all-users and get-all-moderator", () => {
 });
 
 describe("update-user", () => {
-  it("changes the email and leaves the password and every session as they are", async () => {
+  it("update-user changes the email and leaves the password and every session unchanged", async () => {
     const member = await createMember(installation.deps, cast.account_id, "moderator");
     const login = await logInAs(member);
     for (const password of [undefined, ""]) {
@@ -161,7 +161,7 @@ describe("update-user", () => {
     expect((await refreshWith(login.body.refreshToken)).status).toBe(200);
   });
 
-  it("ends every session of a user whose password it changes, at once", async () => {
+  it("update-user ends every session of a user whose password it changes, at once", async () => {
     const member = await createMember(installation.deps, cast.account_id, "moderator");
     const [laptop, phone] = [await logInAs(member), await logInAs(member, { remember: true })];
     const answer = await update(member.user_id, { email: member.email, password: "something new" });
@@ -179,12 +179,12 @@ describe("update-user", () => {
     ["an empty email", { email: " " }, text.emailRequired],
     ["a bad email", { email: "nobody" }, text.emailInvalid],
     ["a short password", { email: "fine@example.com", password: "short" }, text.passwordTooShort],
-  ])("refuses %s", async (_name, body, message) => {
+  ])("update-user refuses %s", async (_name, body, message) => {
     const answer = await update(cast.otherModerator.user_id, body);
     expect([answer.status, answer.body.message]).toEqual([400, message]);
   });
 
-  it("refuses an email that somebody else has, and lets the user keep their own in other capitals", async () => {
+  it("update-user refuses an email that somebody else has, and lets the user keep their own in other capitals", async () => {
     const { user_id, email } = cast.otherModerator;
     const taken = await update(user_id, { email: cast.admin.email, password: "something new" });
     expect([taken.status, taken.body.message]).toEqual([409, text.emailTaken]);
@@ -194,7 +194,7 @@ describe("update-user", () => {
 });
 
 describe("delete-user", () => {
-  it("ends the user's sessions at once and takes them off their events", async () => {
+  it("delete-user ends the user's sessions at once and unassigns them from their events", async () => {
     const member = await createMember(installation.deps, cast.account_id, "moderator");
     const login = await logInAs(member);
     const answer = await remove(member.user_id);
@@ -205,13 +205,13 @@ describe("delete-user", () => {
     expect((await remove(member.user_id)).status).toBe(404);
   });
 
-  it("never deletes oneself", async () => {
+  it("delete-user refuses oneself", async () => {
     const answer = await remove(cast.admin.user_id);
     expect([answer.status, answer.body.message]).toEqual([403, text.cannotDeleteSelf]);
     expect(await rowOf(cast.admin.user_id)).toBeDefined();
   });
 
-  it("leaves an admin behind where two delete each other in the same moment", async () => {
+  it("delete-user leaves one admin when two delete each other at the same moment", async () => {
     const company = await createCast(installation.deps);
     const second = await createPerson(installation.deps, company.account_id, "admin");
     const answers = await Promise.all([remove(second.user_id, company.admin), remove(company.admin.user_id, second)]);

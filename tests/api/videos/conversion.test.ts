@@ -60,7 +60,7 @@ async function encode(name: string, codecs: string[], { rate = 10, times = 1 } =
   }
 }
 
-it("a converter that is not there is none", async () => {
+it("a missing converter is reported as none", async () => {
   expect(await findFfmpeg("/nowhere/ffmpeg", installation.deps.decoders)).toBeNull();
 });
 
@@ -71,21 +71,25 @@ if (await findFfmpeg(command, { runOther: (_lane, _work, run) => run() })) {
       ["MPEG-4 part 2 in an MP4", "clip.mp4", ["-c:v", "mpeg4", "-c:a", "aac"]],
       ["VP8 in a WebM", "clip.webm", ["-c:v", "libvpx", "-c:a", "libvorbis", "-ac", "2"]],
       ["H.263 in a 3GP", "clip.3gp", ["-c:v", "h263", "-s", "352x288", "-c:a", "aac"]],
-    ])("%s becomes an MP4 of H.264 and AAC without a place", { timeout: 30_000 }, async (_, name, codecs) => {
-      const original = await encode(name, codecs);
-      const post = await prepare(original);
-      expect(post).toMatchObject({ media_state: "ready", media_problem: null });
-      expect(post.media_key).toMatch(/\.mp4$/);
-      const clip = await readPublic(post.media_key);
-      expect(clip.includes("+39.0995")).toBe(false);
-      expect(clip.includes("In my kitchen")).toBe(false);
-      await withFile(clip, async (file) => {
-        const facts = await installation.deps.decoders.run("read-clip", { source: file, rules }, { isAwaited: true });
-        expect(facts).toMatchObject({ videoCodec: "avc", audioCodec: "aac" });
-      });
-    });
+    ])(
+      "a converter turns %s into an MP4 of H.264 and AAC without a location",
+      { timeout: 30_000 },
+      async (_, name, codecs) => {
+        const original = await encode(name, codecs);
+        const post = await prepare(original);
+        expect(post).toMatchObject({ media_state: "ready", media_problem: null });
+        expect(post.media_key).toMatch(/\.mp4$/);
+        const clip = await readPublic(post.media_key);
+        expect(clip.includes("+39.0995")).toBe(false);
+        expect(clip.includes("In my kitchen")).toBe(false);
+        await withFile(clip, async (file) => {
+          const facts = await installation.deps.decoders.run("read-clip", { source: file, rules }, { isAwaited: true });
+          expect(facts).toMatchObject({ videoCodec: "avc", audioCodec: "aac" });
+        });
+      },
+    );
 
-    it("a clip without a poster gets one of its own frames, upright", { timeout: 30_000 }, async () => {
+    it("a converter gives a clip without a poster one of its own frames, upright", { timeout: 30_000 }, async () => {
       const post = await prepare(await makeClip({ rotation: 90 }));
       const poster = sharp(await readPublic(post.thumbnail_media_key));
       expect(await poster.metadata()).toMatchObject({ width: clipHeight, height: clipWidth });
@@ -94,7 +98,7 @@ if (await findFfmpeg(command, { runOther: (_lane, _work, run) => run() })) {
       expect(Math.max(...channels.map((channel) => channel.max - channel.min))).toBeLessThan(10);
     });
 
-    it("a clip of eleven minutes is converted for its first three, and moderator and guest are told", {
+    it("a converter cuts a clip of eleven minutes to its first three, and moderator and guest are told", {
       timeout: 60_000,
     }, async () => {
       const original = await encode("clip.mp4", ["-c:v", "mpeg4", "-c:a", "aac"], { rate: 2, times: 330 });
@@ -110,13 +114,13 @@ if (await findFfmpeg(command, { runOther: (_lane, _work, run) => run() })) {
       expect((await readReceipt(token)).body.posts).toMatchObject([{ id: post.id, kept_seconds: 180 }]);
     });
 
-    it("a clip of ten minutes is converted as a whole, and nothing is said", { timeout: 60_000 }, async () => {
+    it("a converter converts a clip of ten minutes whole, without a note", { timeout: 60_000 }, async () => {
       const post = await prepare(await encode("clip.mp4", ["-c:v", "mpeg4", "-an"], { rate: 2, times: 300 }));
       expect(post).toMatchObject({ media_state: "ready", media_problem: null, media_kept_seconds: null });
       expect(await lengthOf(await readPublic(post.media_key))).toBeCloseTo(600, 0);
     });
 
-    it("no more of a clip is converted than its plan says, and it ends at its plan's ceiling", {
+    it("a conversion stops at its plan's length and at its plan's time limit", {
       timeout: 30_000,
     }, async () => {
       const ffmpeg = await findFfmpeg(command, installation.deps.decoders);
@@ -132,7 +136,7 @@ if (await findFfmpeg(command, { runOther: (_lane, _work, run) => run() })) {
       });
     });
 
-    it("a clip that it cannot convert is kept as it is", { timeout: 30_000 }, async () => {
+    it("a clip that the converter cannot convert is kept unchanged", { timeout: 30_000 }, async () => {
       expect(await prepare(await makeHevcClip())).toMatchObject({ media_state: "ready", media_width: clipWidth });
       expect(await installation.spooledFiles()).toEqual([]);
     });

@@ -85,7 +85,7 @@ describe.each(["md5", "r2"] as const satisfies S3Mode[])("in a bucket with the r
     ["at 6 MiB, again and again", [6, 7, 13, 14, 19].map((at) => at * megabyte)],
     ["before, at and after the end of a part", [part - 1, part, part + 1, 2 * part]],
     ["at every kilobyte for a while", [1_000, 2_000, 3_000]],
-  ])("a clip of 20 MiB cut %s arrives, and its parts are equal", async (_, cuts) => {
+  ])("a clip of 20 MiB cut %s arrives in equal parts", async (_, cuts) => {
     const bytes = randomBytes(20 * megabyte);
     await begin(bytes.length);
     for (const cut of cuts) {
@@ -106,7 +106,7 @@ describe.each(["md5", "r2"] as const satisfies S3Mode[])("in a bucket with the r
     await expectWhole(bytes);
   });
 
-  it("what arrived before the store failed is kept, and nothing behind a part that was lost", async () => {
+  it("bytes that arrived before the store failed are kept, and none behind a lost part", async () => {
     const bytes = randomBytes(4 * part + 5);
     await begin(bytes.length);
     await sendUntil(bytes, part + 1_000);
@@ -130,7 +130,7 @@ describe.each(["md5", "r2"] as const satisfies S3Mode[])("in a bucket with the r
     await expectWhole(bytes);
   });
 
-  it("a store that fails when it should join the parts is asked again by whoever asks for the upload", async () => {
+  it("joining the parts is retried by the next request for the upload when the store failed", async () => {
     const bytes = randomBytes(part + 5);
     await begin(bytes.length);
     s3.setFault({ kind: "refuse", methods: ["POST"] });
@@ -141,7 +141,7 @@ describe.each(["md5", "r2"] as const satisfies S3Mode[])("in a bucket with the r
     await expectWhole(bytes);
   });
 
-  it("one that was begun anew because its answer was lost has nothing of the one before", async () => {
+  it("an upload that was begun anew because its answer was lost has nothing of the previous one", async () => {
     const bytes = randomBytes(part);
     await begin(part);
     await sendUntil(randomBytes(part), 5_000);
@@ -160,7 +160,7 @@ describe.each(["md5", "r2"] as const satisfies S3Mode[])("in a bucket with the r
     expect(await offset()).toBe(4_000);
   });
 
-  it("a bucket that fails is no upload that is gone", async () => {
+  it("a failing bucket does not make an upload count as missing", async () => {
     await begin(10);
     s3.setFault({ kind: "refuse" });
     await expect(offset()).rejects.not.toMatchObject({ status_code: 404 });

@@ -66,8 +66,8 @@ const waiting = () =>
     select task_identifier as name, extract(epoch from run_at - now())::float as seconds
     from graphile_worker.jobs order by id`);
 
-describe("a clip at a video host", () => {
-  it("is asked for until the host has prepared it, and is then shown from there, with a poster of our own", async () => {
+describe("clips at a video host", () => {
+  it("a hosted clip is polled until the host has prepared it, and is then shown from there, with our own poster", async () => {
     const post = await postClip();
     expect(await read(post)).toMatchObject({ video_id: post.video_id, original_key: null, original_mime: null });
     await work();
@@ -89,7 +89,7 @@ describe("a clip at a video host", () => {
     await expect.poll(waiting).toEqual([]);
   });
 
-  it("keeps its address at the host when it is taken down, while its poster gets another one; its moderators are told", async () => {
+  it("a hosted clip keeps its address at the host after a takedown, while its poster gets another; its moderators are told", async () => {
     const { deps } = installation;
     const post = await postClip();
     await bunny.letGo();
@@ -102,7 +102,7 @@ describe("a clip at a video host", () => {
     expect((await fetch(hidden.media_url ?? "")).status).toBe(200);
   });
 
-  it("that the host can make nothing of is told to the moderator", async () => {
+  it("a hosted clip that the host cannot play is reported to the moderator", async () => {
     bunny.hold(bunnyStatus.uploaded);
     const ticket = await beginUpload(event);
     await uploadByTus(ticket.upload_url, ticket, Buffer.from("I say that I am a video."));
@@ -113,7 +113,7 @@ describe("a clip at a video host", () => {
     expect((await submitVideo(event, (await uploadClip()).video_id)).status).toBe(201);
   });
 
-  it("waits while the host does not answer, and is lost by no number of such days but by one that is too long", async () => {
+  it("a hosted clip waits while the host does not answer, and fails only after one outage that is too long", async () => {
     const post = await postClip();
     bunny.setFault("refuse");
     for (let round = 0; round < 12; round += 1) {
@@ -133,7 +133,7 @@ describe("a clip at a video host", () => {
     expect(await read(late)).toMatchObject({ media_state: "failed" });
   });
 
-  it("that the host has not noticed yet is posted a moment later, by the same try", async () => {
+  it("a hosted clip that the host has not noticed yet is posted a moment later, by the same try", async () => {
     bunny.hold(bunnyStatus.created);
     const { video_id } = await uploadClip();
     const headers = { "Idempotency-Key": randomUUID() };
@@ -145,7 +145,7 @@ describe("a clip at a video host", () => {
   });
 
   it.each(["refuse", "break"] as const)(
-    "cannot be begun or posted while the host fails (%s); nothing is lost",
+    "a hosted clip cannot be begun or posted while the host fails (%s), and nothing is lost",
     async (fault) => {
       const { video_id } = await uploadClip();
       const headers = { "Idempotency-Key": randomUUID() };
@@ -159,8 +159,8 @@ describe("a clip at a video host", () => {
   );
 });
 
-describe("what is removed at the video host", () => {
-  it("the clips of a deleted event, also where the host fails at first, and nobody else's", async () => {
+describe("removals at the video host", () => {
+  it("deleting an event removes its clips at the host, even when the host fails at first, and nobody else's", async () => {
     const doomed = await createEvent(installation.deps, cast.account_id, { wait_alarm_seconds: 0 });
     const [gone, kept] = [await postClip(doomed), await postClip()];
     await bunny.letGo();
@@ -177,7 +177,7 @@ describe("what is removed at the video host", () => {
     await expect.poll(waiting).toEqual([]);
   });
 
-  it("the clip of an erased post, and its upload's ticket brings nothing back", async () => {
+  it("erasing a post removes its clip at the host, and its upload's ticket brings nothing back", async () => {
     const [gone, kept] = [await postClip(), await postClip()];
     await bunny.letGo();
     await erasePost(installation.deps, cast.admin, gone.id);
@@ -186,7 +186,7 @@ describe("what is removed at the video host", () => {
     expect((await submitVideo(event, gone.video_id)).status).toBe(409);
   });
 
-  it("an upload that nobody posted, when its ticket ends; a posted one stays", async () => {
+  it("an upload that was never posted is removed at the host when its ticket ends, and a posted one stays", async () => {
     const { db } = installation.deps;
     const [forgotten, posted] = [await uploadClip(), await postClip()];
     await bunny.letGo();

@@ -29,8 +29,10 @@ beforeAll(async () => {
 
 const messageOf = (answer: { text: string }) => JSON.parse(answer.text).message;
 
-describe("an upload of 200 MB that is cut ten times", () => {
-  it("goes on each time at the server's offset, and every byte arrives", { timeout: 120_000 }, async () => {
+describe("interrupted uploads", () => {
+  it("an upload of 200 MB that is cut ten times resumes each time at the server's offset, and every byte arrives", {
+    timeout: 120_000,
+  }, async () => {
     const bytes = makeHollowMp4(200 * 1024 * 1024, (data) => {
       const noise = randomBytes(1024 * 1024);
       for (let offset = 0; offset < data.length; offset += noise.length) {
@@ -92,7 +94,7 @@ describe("an upload of 200 MB that is cut ten times", () => {
   }
 });
 
-describe("what is refused, and leaves nothing", () => {
+describe("refusals that leave nothing", () => {
   const bytes = makeHollowMp4(10_000);
 
   it.each([
@@ -102,7 +104,7 @@ describe("what is refused, and leaves nothing", () => {
     ["another library", { LibraryId: "12345" }],
     ["another video's id", { VideoId: "0199a000-0000-7000-8000-000000000000" }],
     ["an id that is none", { VideoId: "../../etc/passwd" }],
-  ])("%s, with every method: 401", async (_, headers) => {
+  ])("a ticket that is invalid (%s) is a 401 with every method", async (_, headers) => {
     const before = await installation.uploadedFiles();
     const ticket = await beginUpload(cast.event);
     expect((await createUpload(ticket, bytes.length, headers)).status).toBe(401);
@@ -118,14 +120,14 @@ describe("what is refused, and leaves nothing", () => {
     expect(await installation.uploadedFiles()).toEqual(before);
   });
 
-  it("an expired ticket: 401, though its signature is right", async () => {
+  it("an expired ticket with a right signature is a 401", async () => {
     const ticket = await beginUpload(cast.event);
     const later = Date.now() + (limits.videoTicketSeconds + 1) * 1000;
     vi.spyOn(Date, "now").mockReturnValue(later);
     expect((await createUpload(ticket, bytes.length)).status).toBe(401);
   });
 
-  it("somebody else's upload, with one's own ticket: 401, and it is as it was", async () => {
+  it("another guest's upload is a 401 with one's own ticket, and stays unchanged", async () => {
     const theirs = await beginUpload(cast.event);
     await createUpload(theirs, bytes.length);
     await sendBytes(theirs, bytes.subarray(0, 4_000));
@@ -143,7 +145,7 @@ describe("what is refused, and leaves nothing", () => {
     await installation.deps.videoHost.remove([theirs.video_id]);
   });
 
-  it("more than 500 MB: 413, before a byte is sent", async () => {
+  it("an upload of more than 500 MB is a 413, before a byte is sent", async () => {
     const ticket = await beginUpload(cast.event);
     expect((await createUpload(ticket, limits.videoMaxBytes)).status).toBe(201);
     await installation.deps.videoHost.remove([ticket.video_id]);
@@ -153,14 +155,14 @@ describe("what is refused, and leaves nothing", () => {
     expect(await installation.uploadedFiles()).toEqual([]);
   });
 
-  it("more bytes than were announced: 413", async () => {
+  it("an upload of more bytes than announced is a 413", async () => {
     const ticket = await beginUpload(cast.event);
     await createUpload(ticket, 5_000);
     expect((await sendBytes(ticket, bytes, 0, { "Content-Length": "10000" })).status).toBe(413);
     await installation.deps.videoHost.remove([ticket.video_id]);
   });
 
-  it("a wrong offset: 409, and what is there stays", async () => {
+  it("a wrong offset is a 409, and the stored bytes stay", async () => {
     const ticket = await beginUpload(cast.event);
     await createUpload(ticket, bytes.length);
     await sendBytes(ticket, bytes.subarray(0, 4_000));
@@ -172,7 +174,7 @@ describe("what is refused, and leaves nothing", () => {
     await installation.deps.videoHost.remove([ticket.video_id]);
   });
 
-  it("a second start of a whole upload: 409", async () => {
+  it("a second start of a complete upload is a 409", async () => {
     const ticket = await uploadVideo(cast.event, bytes);
     expect((await createUpload(ticket, bytes.length)).status).toBe(409);
     await installation.deps.videoHost.remove([ticket.video_id]);
@@ -181,23 +183,26 @@ describe("what is refused, and leaves nothing", () => {
   it.each([
     ["a type that is no video's", "filetype aW1hZ2UvanBlZw==", 415],
     ["metadata that are none", "filetype ,,,", 400],
-  ])("%s", async (_, metadata, status) => {
+  ])("an upload is refused: %s", async (_, metadata, status) => {
     const ticket = await beginUpload(cast.event);
     expect((await createUpload(ticket, 100, { "Upload-Metadata": metadata })).status).toBe(status);
     expect(await installation.uploadedFiles()).toEqual([]);
   });
 
-  it.each(["..", "%2e%2e", "..%2f..%2fsecrets", "a%00b", "0199a000", "x.json"])("the path %s: 404", async (path) => {
-    const ticket = await beginUpload(cast.event);
-    const headers = { ...ticketHeaders(ticket), "Upload-Length": "5" };
-    for (const method of ["HEAD", "PATCH", "DELETE", "POST"] as const) {
-      const answer = await sendTus(method, { path: path === ".." ? "..%2f" : path, headers });
-      expect([400, 404], `${method} ${path}`).toContain(answer.status);
-    }
-    expect(await installation.uploadedFiles()).toEqual([]);
-  });
+  it.each(["..", "%2e%2e", "..%2f..%2fsecrets", "a%00b", "0199a000", "x.json"])(
+    "the path %s is a 404",
+    async (path) => {
+      const ticket = await beginUpload(cast.event);
+      const headers = { ...ticketHeaders(ticket), "Upload-Length": "5" };
+      for (const method of ["HEAD", "PATCH", "DELETE", "POST"] as const) {
+        const answer = await sendTus(method, { path: path === ".." ? "..%2f" : path, headers });
+        expect([400, 404], `${method} ${path}`).toContain(answer.status);
+      }
+      expect(await installation.uploadedFiles()).toEqual([]);
+    },
+  );
 
-  it("an upload that was never begun: 404", async () => {
+  it("an upload that was never begun is a 404", async () => {
     const ticket = await beginUpload(cast.event);
     expect((await sendTus("HEAD", { path: ticket.video_id, headers: ticketHeaders(ticket) })).status).toBe(404);
     expect((await sendBytes(ticket, bytes)).status).toBe(404);
@@ -205,9 +210,9 @@ describe("what is refused, and leaves nothing", () => {
 });
 
 if (inject("storage") === "s3") {
-  describe("a bucket that fails while a clip arrives", () => {
+  describe("failing buckets", () => {
     it.each(["refuse", "stall", "break"] as const)(
-      "%s: the phone is told to wait, and the upload goes on",
+      "a bucket that fails while a clip arrives (%s) makes the phone wait, and the upload resumes",
       async (kind) => {
         const bytes = makeHollowMp4(10_000, (data) => randomBytes(data.length).copy(data));
         const ticket = await beginUpload(cast.event);
@@ -231,7 +236,7 @@ if (inject("storage") === "s3") {
   });
 }
 
-it("cancelling removes what has arrived", async () => {
+it("cancelling an upload removes its bytes", async () => {
   const ticket = await beginUpload(cast.event);
   await createUpload(ticket, 10_000);
   await sendBytes(ticket, makeHollowMp4(10_000).subarray(0, 4_000));
@@ -241,7 +246,7 @@ it("cancelling removes what has arrived", async () => {
   expect(await installation.uploadedFiles()).toEqual([]);
 });
 
-it("an upload that nobody posted is swept when its ticket ends, half-finished or whole, and not before", async () => {
+it("an upload that was never posted is swept when its ticket ends, half-finished or complete, and not before", async () => {
   const { databaseUrl, deps, uploadedFiles } = installation;
   const half = await beginUpload(cast.event);
   await createUpload(half, 10_000);

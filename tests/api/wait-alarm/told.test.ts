@@ -42,14 +42,14 @@ describe("the alarm's mail", () => {
     ["goes to the event's addresses", {}, () => [["boss@example.com", "night@example.org"]]],
     ["goes to the admins where no address is one", { notification_emails: "nobody" }, () => [[cast.admin.email]]],
     ["is not sent where notifications are off", { notification_status: "off" as const }, () => []],
-  ])("%s", async (_title, values, expected) => {
+  ])("the alarm's mail goes to the right people: %s", async (_title, values, expected) => {
     event = await createNotified(values);
     await raise(event);
     await runDueJobs();
     expect(installation.mailer.take().map(({ to }) => to)).toEqual(expected());
   });
 
-  it("is retried after a failure, and not sent twice", async () => {
+  it("the alarm's mail is retried after a failure, and not sent twice", async () => {
     event = await createNotified();
     await raise(event);
     installation.mailer.isDown = true;
@@ -61,7 +61,7 @@ describe("the alarm's mail", () => {
     expect(installation.mailer.take()).toHaveLength(1);
   });
 
-  it("shares one place in five minutes with the mail about new posts", async () => {
+  it("the alarm's mail shares its five-minute limit with the mail about new posts", async () => {
     event = await createNotified({ wait_alarm_seconds: 120 });
     await submit(event, await makePhoto({ width: 64, height: 64 }));
     await letPass(5);
@@ -74,7 +74,7 @@ describe("the alarm's mail", () => {
     expect(installation.mailer.take().map(({ subject }) => subject)).toEqual([text.alarmSubject(event.event_name)]);
   });
 
-  it("is not sent once nothing waits any more", async () => {
+  it("the alarm's mail is not sent once nothing waits any more", async () => {
     event = await createNotified();
     const [id = ""] = await raise(event);
     await updatePostStatus(installation.deps, cast.admin, id, "banned");
@@ -83,11 +83,11 @@ describe("the alarm's mail", () => {
   });
 });
 
-describe("what consoles are told", () => {
+describe("pushes and answers to consoles", () => {
   const list = async (as: Person | null, query: Record<string, string> = {}) =>
     call<WaitingPosts[]>(getWaitingPosts, { as, query });
 
-  it("the time of the oldest waiting post, by which they sound the alarm, and not that of the newest", async () => {
+  it("a console is told the oldest waiting post's time, by which it sounds the alarm, and not the newest's", async () => {
     const { id } = await createReadyPost(installation.deps, event);
     await createReadyPost(installation.deps, event);
     await db().update(posts).set({ created_at: "2025-06-21T20:00:00Z" }).where(eq(posts.id, id));
@@ -96,7 +96,7 @@ describe("what consoles are told", () => {
     ]);
   });
 
-  it("count, oldest and alarm of each event in which something waits, to whoever moderates it", async () => {
+  it("a console is told count, oldest and alarm of each event in which posts wait, if its user moderates it", async () => {
     const [, second] = await Promise.all([
       createReadyPost(installation.deps, event),
       createReadyPost(installation.deps, event),
@@ -124,7 +124,7 @@ describe("what consoles are told", () => {
     expect((await list(cast.admin)).body).toMatchObject([{ waiting_posts: 1 }]);
   });
 
-  it("an archived event counts, and has no alarm", async () => {
+  it("an archived event is counted, and has no alarm", async () => {
     event = await createEvent(installation.deps, cast.account_id, { event_status: "Archive" });
     await createReadyPost(installation.deps, event);
     expect((await list(cast.admin)).body).toMatchObject([{ waiting_posts: 1, wait_alarm_seconds: 0 }]);

@@ -44,8 +44,8 @@ const raisedFor = () =>
     .filter((message) => message.event === "waitAlarmRaised")
     .map(({ channel, data }) => [channel, data]);
 
-describe("the alarm comes once its time is up, and once", () => {
-  it("stands after two minutes and not before, with one notice, and no mail where notifications are off", async () => {
+describe("raising the alarm", () => {
+  it("the alarm is raised after two minutes and not before, with one notice, and no mail when notifications are off", async () => {
     await post();
     expect(await waits()).toEqual([120]);
     await letPass(110);
@@ -63,7 +63,7 @@ describe("the alarm comes once its time is up, and once", () => {
     expect([raisedFor(), installation.mailer.take(), await waits()]).toEqual([[], [], []]);
   });
 
-  it("a younger post is looked at again when its own time is up", async () => {
+  it("a younger post is checked again when its own time is up", async () => {
     const first = await post();
     await letPass(100);
     await post();
@@ -74,7 +74,7 @@ describe("the alarm comes once its time is up, and once", () => {
     expect(await alarmedAt(event)).not.toBeNull();
   });
 
-  it("the alarm goes by the oldest waiting post, however young the newest is", async () => {
+  it("the alarm follows the oldest waiting post, however young the newest is", async () => {
     await post();
     await age(120);
     await post();
@@ -82,21 +82,21 @@ describe("the alarm comes once its time is up, and once", () => {
     expect(await alarmedAt(event)).not.toBeNull();
   });
 
-  it("however many posts come, one look waits, and its time does not move away", async () => {
+  it("only one check waits however many posts come, and its time does not move", async () => {
     await post();
     await hasten(30);
     await post();
     expect(await waits()).toEqual([90]);
   });
 
-  it("of two looks at once, one raises it", async () => {
+  it("the alarm is raised by one of two simultaneous checks", async () => {
     await post();
     await age(180);
     await Promise.all([1, 2, 3].map(() => raiseWaitAlarm(installation.deps, event.id)));
     expect(raisedFor()).toHaveLength(2);
   });
 
-  it("a process that ends before the commit leaves neither alarm nor mail, and the next one raises both", async () => {
+  it("a process that dies before the commit leaves neither alarm nor mail, and the next one raises both", async () => {
     await switchNotificationsOn();
     await createReadyPost(installation.deps, event);
     await age(180);
@@ -115,7 +115,7 @@ describe("the alarm comes once its time is up, and once", () => {
     expect(installation.mailer.take()).toHaveLength(1);
   });
 
-  it("works off without a worker, too", async () => {
+  it("the alarm is raised without a worker, too", async () => {
     await switchNotificationsOn();
     await post();
     await age(180);
@@ -126,16 +126,19 @@ describe("the alarm comes once its time is up, and once", () => {
   });
 });
 
-describe("the alarm goes", () => {
-  it.each(["approve", "banned"] as const)("with the last post, set to %s, and not before", async (status) => {
-    const [first = "", last = ""] = await raise(event, 2);
-    await decide(first, status);
-    expect(await alarmedAt(event)).not.toBeNull();
-    await decide(last, status);
-    expect(await alarmedAt(event)).toBeNull();
-  });
+describe("ending the alarm", () => {
+  it.each(["approve", "banned"] as const)(
+    "the alarm ends with the last post, set to %s, and not before",
+    async (status) => {
+      const [first = "", last = ""] = await raise(event, 2);
+      await decide(first, status);
+      expect(await alarmedAt(event)).not.toBeNull();
+      await decide(last, status);
+      expect(await alarmedAt(event)).toBeNull();
+    },
+  );
 
-  it("with the last two, decided in the same moment", async () => {
+  it("the alarm ends with the last two posts, decided simultaneously", async () => {
     for (let round = 0; round < 5; round += 1) {
       const ids = await raise(event, 2);
       await Promise.all(ids.map((id) => decide(id)));
@@ -143,13 +146,13 @@ describe("the alarm goes", () => {
     }
   });
 
-  it("with the last one erased", async () => {
+  it("the alarm ends when the last post is erased", async () => {
     const [id = ""] = await raise(event);
     await erasePost(installation.deps, cast.admin, id);
     expect(await alarmedAt(event)).toBeNull();
   });
 
-  it("and comes again for posts that wait later, or that are taken back", async () => {
+  it("the alarm is raised again for posts that wait later, or whose decision is undone", async () => {
     const [id = ""] = await raise(event);
     await decide(id);
     await undoPostStatus(installation.deps, cast.admin, id, "banned");
@@ -162,7 +165,7 @@ describe("the alarm goes", () => {
     call(updateEvent, { method: "PUT", as: cast.admin, params: { id: event.id }, body: fields });
 
   it.each([{ event_status: "Archive" }, { wait_alarm_seconds: 0 }, { wait_alarm_seconds: 600 }])(
-    "with a setting that gives no reason for it: %j",
+    "the alarm ends with a setting that gives no reason for it: %j",
     async (fields) => {
       await raise(event);
       expect((await save(fields)).status).toBe(200);
@@ -171,7 +174,7 @@ describe("the alarm goes", () => {
     },
   );
 
-  it("and stays, without a second mail, under a shorter time; which counts at once for what waits already", async () => {
+  it("the alarm stays, without a second mail, under a shorter limit, which applies at once to waiting posts", async () => {
     await switchNotificationsOn();
     await raise(event);
     await runDueJobs();
@@ -193,7 +196,7 @@ describe("no alarm", () => {
   it.each([
     ["where the organiser wants none", { wait_alarm_seconds: 0 }],
     ["where the form has ended", { event_status: "Archive" as const }],
-  ])("%s", async (_why, values) => {
+  ])("no alarm is raised: %s", async (_why, values) => {
     event = await createEvent(installation.deps, cast.account_id, values);
     await createReadyPost(installation.deps, event);
     await age(10_800);
@@ -201,13 +204,13 @@ describe("no alarm", () => {
     expect([await alarmedAt(event), await waits(), await waits("notify-waiting-posts")]).toEqual([null, [], []]);
   });
 
-  it("and no look where the organiser wants none", async () => {
+  it("no check is queued when the organiser wants no alarm", async () => {
     event = await createEvent(installation.deps, cast.account_id, { wait_alarm_seconds: 0 });
     await post();
     expect(await waits()).toEqual([]);
   });
 
-  it("where nothing waits any more, or the event is gone", async () => {
+  it("no alarm is raised when nothing waits any more, or the event is gone", async () => {
     await decide(await post());
     await letPass(200);
     expect([await alarmedAt(event), await waits()]).toEqual([null, []]);

@@ -27,8 +27,8 @@ const ask = (ads_group_id: string, as: As = null, cookies: Record<string, string
   call(getAds, { as, query: { ads_group_id }, cookies });
 const program = () => createProgram(installation.deps, cast.account_id, [...ads].reverse());
 
-describe("the ads of a program, for a wall", () => {
-  it("come in its order, with what a wall shows and nothing else", async () => {
+describe("a program's ads, for a wall", () => {
+  it("a program's ads come in its order, with what a wall shows and nothing else", async () => {
     const id = await program();
     await createEvent(installation.deps, cast.account_id, { ads_group_id: id });
     const { status, body, headers } = await ask(id);
@@ -55,7 +55,7 @@ describe("the ads of a program, for a wall", () => {
     [null, 404, 200],
   ] as const;
   it.each(statuses)(
-    "used by a %s event answer the public %i, its own team %i",
+    "the ads used by a %s event answer the public %i, its own team %i",
     async (event_status, everybody, team) => {
       const id = await program();
       if (event_status) await createEvent(installation.deps, cast.account_id, { ads_group_id: id, event_status });
@@ -70,7 +70,7 @@ describe("the ads of a program, for a wall", () => {
     },
   );
 
-  it("of a private event are for whoever unlocked it, and kept in no cache", async () => {
+  it("the ads of a private event are for whoever unlocked it, and never cached", async () => {
     const id = await program();
     const secret = { ads_group_id: id, event_status: "Private", password_hash: "a hash" } as const;
     const event = await createEvent(installation.deps, cast.account_id, secret);
@@ -84,25 +84,25 @@ describe("the ads of a program, for a wall", () => {
     expect((await ask(id, null, elsewhere)).status).toBe(404);
   });
 
-  it("are no ads where there is no such program, and a 400 where the id is none", async () => {
+  it("an unknown program has no ads, and an invalid id is a 400", async () => {
     expect((await ask(randomUUID())).status).toBe(404);
     expect((await ask("not-an-id")).status).toBe(400);
     expect((await call(getAds)).status).toBe(400);
   });
 });
 
-describe("the event, for its wall", () => {
+describe("a wall's event", () => {
   const shownAds = async (fields: Parameters<typeof createEvent>[2]) => {
     const event = await createEvent(installation.deps, cast.account_id, fields);
     const { body } = await call(eventBySlug, { params: { slug: event.event_url_slug } });
     return body.ads.map((ad: { ad_name: string }) => ad.ad_name);
   };
 
-  it("brings the ads of its program in their order", async () => {
+  it("a wall's event carries the ads of its program in their order", async () => {
     expect(await shownAds({ ads_group_id: await program(), ads_per_post: 2 })).toEqual(["Crisps", "Lemonade"]);
   });
 
-  it("brings none with ads_per_post of 0 or without a program", async () => {
+  it("a wall's event carries no ads with ads_per_post of 0 or without a program", async () => {
     expect(await shownAds({ ads_group_id: await program(), ads_per_post: 0 })).toEqual([]);
     expect(await shownAds({ ads_per_post: 2 })).toEqual([]);
   });

@@ -128,7 +128,7 @@ async function makeMedia(step: "thumbnail" | "large" | "large-unheard" | "fail",
   if (step !== "thumbnail") await completePost(deps, id, { media_key: `public/${id}.webp`, ...measures }, []);
 }
 
-it("a hundred stories of approving before and between the two pictures, starring, banning, erasing, editing, pausing, cutting and restoring end in a fresh load's picture", async () => {
+it("a hundred random sequences of approving before and between the two pictures, starring, banning, erasing, editing, pausing, cutting and restoring end with the state of a fresh load", async () => {
   const seed = Date.now() % 2_147_483_647;
   console.log(`The stories' seed: ${seed}`);
   const story = fc.array(step, { minLength: 5, maxLength: 25 });

@@ -31,7 +31,7 @@ const isThere = async (id: string) =>
 const tombstones = () =>
   installation.deps.db.select().from(erasedPosts).where(eq(erasedPosts.event_id, scene.event.id));
 
-it("a screen that was away while a post was banned, deleted and erased is told that it went", async () => {
+it("a screen that was away while a post was banned, deleted and erased is told that it left", async () => {
   const id = await add();
   await set(id, "approve");
   await set(id, "banned");
@@ -42,7 +42,7 @@ it("a screen that was away while a post was banned, deleted and erased is told t
   expect(await missedSince(2)).toMatchObject({ version: 2, removed: [] });
 });
 
-it("and so is one that was away while it was erased from the wall itself", async () => {
+it("a screen that was away while a post was erased from the wall itself is told that it left", async () => {
   const [id, other] = [await add(), await add()];
   await set(id, "approve");
   await erase(id);
@@ -51,7 +51,7 @@ it("and so is one that was away while it was erased from the wall itself", async
   for (const since of [2, 3]) expect((await missedSince(since)).removed).toEqual([]);
 });
 
-it("of a post that was never public no answer and no tombstone speaks", async () => {
+it("a post that was never public is in no answer and leaves no tombstone", async () => {
   const [hidden, other] = [await add(), await add()];
   await set(hidden, "private");
   await set(hidden, "delete");
@@ -61,7 +61,7 @@ it("of a post that was never public no answer and no tombstone speaks", async ()
   expect(await tombstones()).toEqual([]);
 });
 
-it("tombstones go with their event", async () => {
+it("tombstones are deleted with their event", async () => {
   const id = await add();
   await set(id, "approve");
   await erase(id);
@@ -73,7 +73,7 @@ it("tombstones go with their event", async () => {
 it.each([
   ["stands on the wall", "approve"],
   ["has left it", "banned"],
-] as const)("erasing a post that %s and deleting its event do not wait for each other", async (_where, status) => {
+] as const)("erasing a post that %s and deleting its event do not deadlock", async (_where, status) => {
   const { db } = installation.deps;
   const id = await add();
   await set(id, "approve");
@@ -98,7 +98,7 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constant("empty" as const), post }) },
 );
 
-it("whatever is set, erased and emptied in any order, a screen of any earlier moment ends with what stands on the wall", async () => {
+it("a screen of any earlier version converges after any order of status changes, erasing and emptying", async () => {
   const seed = Date.now() % 2_147_483_647;
   console.log(`The stories' seed: ${seed}`);
   await fc.assert(

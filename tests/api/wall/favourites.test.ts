@@ -37,8 +37,8 @@ async function approved(): Promise<string> {
   return id;
 }
 
-describe("a star on a post that stands on the wall", () => {
-  it("is the wall's next version, pushed as the post at its place, told by wall-changes, and in the public list", async () => {
+describe("starring a post on the wall", () => {
+  it("a star is the wall's next version, pushed as the post in its place, reported by wall-changes, and in the public list", async () => {
     const [first, second] = [await approved(), await approved()];
     installation.realtime.take();
     installation.pageCache.expired.length = 0;
@@ -66,7 +66,7 @@ describe("a star on a post that stands on the wall", () => {
     expect(await missedSince(2)).toMatchObject({ version: 4, posts: [{ id: first, is_favourite: "no" }] });
   });
 
-  it("that it has already changes nothing, and is told to nobody", async () => {
+  it("a star that the post already has changes nothing, and is pushed to nobody", async () => {
     const id = await approved();
     await star(id);
     installation.realtime.take();
@@ -75,7 +75,7 @@ describe("a star on a post that stands on the wall", () => {
     expect(await missedSince(2)).toMatchObject({ version: 2, posts: [] });
   });
 
-  it("still tells the consoles, by id alone", async () => {
+  it("a star notifies the consoles, by id only", async () => {
     const id = await approved();
     installation.realtime.take();
     await star(id);
@@ -84,7 +84,7 @@ describe("a star on a post that stands on the wall", () => {
     for (const { data } of notices) expect(data).toEqual({ id, event_id: event.id });
   });
 
-  it("counts in order with all that happens at the same moment: every version is pushed once", async () => {
+  it("a star is versioned in order with simultaneous changes: every version is pushed once", async () => {
     const ids = await Promise.all(Array.from({ length: 4 }, approved));
     installation.realtime.take();
     const others = await Promise.all(ids.map(() => createReadyPost(installation.deps, event)));
@@ -100,7 +100,7 @@ describe("a star on a post that stands on the wall", () => {
   });
 });
 
-describe("a star on a post that nobody may see", () => {
+describe("starring a hidden post", () => {
   const hidden = [
     ["waits", async () => (await createReadyPost(installation.deps, event)).id],
     ...(["private", "banned", "delete"] as const).map(
@@ -116,22 +116,25 @@ describe("a star on a post that nobody may see", () => {
     ),
   ] as const;
 
-  it.each(hidden)("that %s is no change of the wall, and names it to no screen", async (_state, make) => {
-    const id = await make();
-    const { wall_version } = await readPost(installation.deps, id);
-    const { version } = await missedSince(0);
-    installation.realtime.take();
-    installation.pageCache.expired.length = 0;
-    expect((await star(id)).body).toMatchObject({ is_favourite: "yes" });
-    expect(pushed()).toEqual([]);
-    expect(installation.pageCache.expired).toEqual([]);
-    expect((await readPost(installation.deps, id)).wall_version).toBe(wall_version);
-    const missed = await missedSince(0);
-    expect(missed).toMatchObject({ version, posts: [] });
-    expect(await missedSince(version)).toMatchObject({ posts: [], removed: [] });
-  });
+  it.each(hidden)(
+    "a star on a post that %s is no change of the wall, and pushes it to no screen",
+    async (_state, make) => {
+      const id = await make();
+      const { wall_version } = await readPost(installation.deps, id);
+      const { version } = await missedSince(0);
+      installation.realtime.take();
+      installation.pageCache.expired.length = 0;
+      expect((await star(id)).body).toMatchObject({ is_favourite: "yes" });
+      expect(pushed()).toEqual([]);
+      expect(installation.pageCache.expired).toEqual([]);
+      expect((await readPost(installation.deps, id)).wall_version).toBe(wall_version);
+      const missed = await missedSince(0);
+      expect(missed).toMatchObject({ version, posts: [] });
+      expect(await missedSince(version)).toMatchObject({ posts: [], removed: [] });
+    },
+  );
 
-  it("goes with it onto the wall", async () => {
+  it("a hidden post's star comes with it onto the wall", async () => {
     const { id } = await createReadyPost(installation.deps, event);
     await star(id);
     installation.realtime.take();
@@ -139,7 +142,7 @@ describe("a star on a post that nobody may see", () => {
     expect(pushed()).toMatchObject([{ data: { post: { id, is_favourite: "yes" } } }]);
   });
 
-  it("that is taken off at the same moment leaves the wall without it, in whichever order the two come", async () => {
+  it("a star on a post that is removed at the same moment leaves the wall without it, in either order", async () => {
     const id = await approved();
     await Promise.all([set(id, "banned"), star(id)]);
     expect((await missedSince(0)).posts).toEqual([]);

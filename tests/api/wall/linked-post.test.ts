@@ -49,7 +49,7 @@ async function expectNothingLinked(id: string) {
   return JSON.stringify([props, head]);
 }
 
-it("a link to a post that stands on the wall opens it, and carries its picture", async () => {
+it("a link to a post on the wall opens it, and carries its picture", async () => {
   const post = await show(event, "The linked post");
   const { props, head } = await follow(event.event_url_slug, post.id.toUpperCase());
   expect(props.linked).toMatchObject({ id: post.id, caption: "The linked post" });
@@ -59,37 +59,40 @@ it("a link to a post that stands on the wall opens it, and carries its picture",
   });
 });
 
-describe("a link to another event's approved post shows nothing of it", () => {
-  it.each(["Private", "Draft", "Live", "Archive"] as const)("a %s event's", async (event_status) => {
-    const password_hash = event_status === "Private" ? "a hash" : null;
-    const elsewhere = await createEvent(installation.deps, cast.account_id, { event_status, password_hash });
-    const post = await show(elsewhere, "Never to be seen here");
-    const text = await expectNothingLinked(post.id);
-    for (const word of [post.id, "Never to be seen here", elsewhere.event_name]) expect(text).not.toContain(word);
-  });
+describe("links to another event's approved post", () => {
+  it.each(["Private", "Draft", "Live", "Archive"] as const)(
+    "a link to a %s event's post shows nothing of it",
+    async (event_status) => {
+      const password_hash = event_status === "Private" ? "a hash" : null;
+      const elsewhere = await createEvent(installation.deps, cast.account_id, { event_status, password_hash });
+      const post = await show(elsewhere, "Never to be seen here");
+      const text = await expectNothingLinked(post.id);
+      for (const word of [post.id, "Never to be seen here", elsewhere.event_name]) expect(text).not.toContain(word);
+    },
+  );
 
-  it("and none of another account's", async () => {
+  it("a link to another account's post shows nothing of it", async () => {
     const post = await createReadyPost(installation.deps, cast.strangerEvent, { caption: "Another company's" });
     await updatePostStatus(installation.deps, cast.stranger, post.id, "approve");
     expect(await expectNothingLinked(post.id)).not.toContain("Another company's");
   });
 });
 
-describe("the page of a post that left the wall is the wall's own", () => {
+describe("links to a post that left the wall", () => {
   const ways: [string, (id: string) => Promise<unknown>][] = [
     ["was banned", (id) => updatePostStatus(installation.deps, cast.admin, id, "banned")],
     ["was made private", (id) => updatePostStatus(installation.deps, cast.admin, id, "private")],
     ["was deleted", (id) => updatePostStatus(installation.deps, cast.admin, id, "delete")],
     ["was erased", (id) => erasePost(installation.deps, cast.admin, id)],
-    ["was approved by mistake", (id) => undoPostStatus(installation.deps, cast.admin, id, "approve")],
+    ["had its approval undone", (id) => undoPostStatus(installation.deps, cast.admin, id, "approve")],
   ];
-  it.each(ways)("one that %s", async (_how, leave) => {
+  it.each(ways)("a link to a post that %s shows the plain wall page", async (_how, leave) => {
     const post = await show(event, "It has left");
     await leave(post.id);
     expect(await expectNothingLinked(post.id)).not.toContain("It has left");
   });
 
-  it("one whose large picture could not be made", async () => {
+  it("a link to a post whose large picture failed shows the plain wall page", async () => {
     const thumbnail_media_key = "public/thumbnail.webp";
     const { id } = await createPost(installation.deps, event, { caption: "It has left", thumbnail_media_key });
     await updatePostStatus(installation.deps, cast.admin, id, "approve");
@@ -98,19 +101,22 @@ describe("the page of a post that left the wall is the wall's own", () => {
     expect(await expectNothingLinked(id)).not.toContain("It has left");
   });
 
-  it("one that comes back is linked again", async () => {
+  it("a link to a post that returns shows the post again", async () => {
     const post = await show(event, "It has left");
     await updatePostStatus(installation.deps, cast.admin, post.id, "banned");
     await updatePostStatus(installation.deps, cast.admin, post.id, "approve");
     expect((await follow(event.event_url_slug, post.id)).props.linked).toMatchObject({ id: post.id });
   });
 
-  it.each(["not-an-id", "01970000-0000-7000-8000-000000000000", "' or '1'='1"])("as is that of %s", async (id) => {
-    await expectNothingLinked(id);
-  });
+  it.each(["not-an-id", "01970000-0000-7000-8000-000000000000", "' or '1'='1"])(
+    "a link to the id %s shows the plain wall page",
+    async (id) => {
+      await expectNothingLinked(id);
+    },
+  );
 });
 
-it("a link's post is known only under its own wall's slug, and only while the public sees it there", async () => {
+it("a link's post is served only under its own wall's slug, and only while the public sees it there", async () => {
   const isKnown = (id: string, { event_url_slug }: TestEvent = event) =>
     hasLinkedPost(installation.deps, event_url_slug, id);
   const elsewhere = await createEvent(installation.deps, cast.account_id);
@@ -128,8 +134,8 @@ it("a link's post is known only under its own wall's slug, and only while the pu
   }
 });
 
-describe("the page of a post follows who may see its wall", () => {
-  it("on a Private wall it asks for the password, and its head gives nothing away", async () => {
+describe("the page of a linked post and its wall's access", () => {
+  it("a linked post's page on a Private wall asks for the password, and its head gives nothing away", async () => {
     const sealed = await createEvent(installation.deps, cast.account_id, {
       event_status: "Private",
       password_hash: "a hash",
@@ -141,7 +147,7 @@ describe("the page of a post follows who may see its wall", () => {
     for (const word of [post.id, "Behind the password", sealed.event_name]) expect(text).not.toContain(word);
   });
 
-  it("on a Draft's wall, and on one that does not exist, it is not there", async () => {
+  it("a linked post's page on a Draft's wall, and on an unknown one, is a 404", async () => {
     const draft = await createEvent(installation.deps, cast.account_id, { event_status: "Draft" });
     const post = await show(draft, "Too early");
     await expect(follow(draft.event_url_slug, post.id)).rejects.toEqual(notFound);

@@ -30,13 +30,13 @@ it("a wall that one process expires is expired at once there, and in every other
   await vi.waitFor(() => expect([first, second]).toEqual([["summer-party"], ["summer-party"]]), { timeout: 5_000 });
 });
 
-it("where all walls are expired, every process hears that it is all", async () => {
+it("an expiry of all walls reaches every process as an expiry of all", async () => {
   const other = await otherProcess();
   await createPostgresPageCache(installation.deps.db, () => {}).expireWall(null);
   await vi.waitFor(() => expect(other).toEqual([null]), { timeout: 5_000 });
 });
 
-it("a process does not hear itself", async () => {
+it("a process does not receive its own expiries", async () => {
   const heard: (string | null)[] = [];
   const onExpired = async (slug: string | null) => {
     heard.push(slug);
@@ -50,7 +50,7 @@ it("a process does not hear itself", async () => {
   expect(heard).toEqual([]);
 });
 
-it("after its connection was lost, a process takes all its pages for old, and hears again", async () => {
+it("a process expires all its pages after its connection was lost, and listens again", async () => {
   const heard = await otherProcess();
   const cache = createPostgresPageCache(installation.deps.db, () => {});
   await installation.deps.db.execute(
@@ -66,7 +66,7 @@ it("after its connection was lost, a process takes all its pages for old, and he
   await vi.waitFor(() => expect(withoutMissed()).toEqual(["winter-party"]), { timeout: 5_000 });
 });
 
-it("others are told even where this process may not expire a page just now", async () => {
+it("an expiry is sent to other processes even when this one cannot expire a page just then", async () => {
   const heard = await otherProcess();
   const warned = vi.spyOn(console, "warn").mockImplementation(() => {});
   const cache = createPostgresPageCache(installation.deps.db, () => {

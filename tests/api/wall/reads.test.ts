@@ -96,11 +96,11 @@ describe.each(reads)("$name", ({ handler, options }) => {
     ["Archive", 200],
     ["Draft", 404],
     ["Private", 403],
-  ] as const)("answers anybody about a %s event with %d", async (status, expected) => {
+  ] as const)("a wall's read answers anybody about a %s event with %d", async (status, expected) => {
     expect((await read(byStatus[status])).status).toBe(expected);
   });
 
-  it("lets the whole team see every event, assigned to it or not", async () => {
+  it("a wall's read lets the whole team see every event, assigned or not", async () => {
     for (const event of Object.values(byStatus)) {
       for (const person of [cast.admin, cast.moderator, cast.otherModerator]) {
         expect((await read(event, { as: person })).status).toBe(200);
@@ -108,13 +108,13 @@ describe.each(reads)("$name", ({ handler, options }) => {
     }
   });
 
-  it("treats another account's admin as anybody", async () => {
+  it("a wall's read treats another account's admin as anybody", async () => {
     expect((await read(byStatus.Live, { as: cast.stranger })).status).toBe(200);
     expect((await read(byStatus.Draft, { as: cast.stranger })).status).toBe(404);
     expect((await read(byStatus.Private, { as: cast.stranger })).status).toBe(403);
   });
 
-  it("opens a Private event to the cookie of whoever unlocked it, and to no other", async () => {
+  it("a wall's read opens a Private event to its own unlock cookie only", async () => {
     const name = unlockCookieName(byStatus.Private.id);
     const good = { [name]: createUnlockToken(byStatus.Private.id, passwordHash) };
     expect((await read(byStatus.Private, { cookies: good })).status).toBe(200);
@@ -129,23 +129,23 @@ describe.each(reads)("$name", ({ handler, options }) => {
     expect((await read(byStatus.Draft, { cookies: good })).status).toBe(404);
   });
 
-  it("says of a Draft event what it says of one that does not exist", async () => {
+  it("a wall's read answers for a Draft event as for an unknown one", async () => {
     const nowhere = { ...byStatus.Draft, id: uuidv7(), event_url_slug: "nowhere" };
     const [draft, missing] = [await read(byStatus.Draft), await read(nowhere)];
     expect(draft.body).toEqual({ ...missing.body, request_id: draft.body.request_id });
     expect(draft.body).toMatchObject({ code: "not_found", message: messages.events.notFound });
   });
 
-  it("takes a malformed address for something that does not exist", async () => {
+  it("a wall's read treats a malformed address as unknown", async () => {
     const malformed = { ...byStatus.Live, id: "1' or '1'='1", event_url_slug: "../../etc" };
     expect((await read(malformed)).status).toBe(404);
   });
 
-  it("refuses a broken bearer token instead of taking its holder for anybody", async () => {
+  it("a wall's read refuses a broken bearer token instead of treating its holder as anybody", async () => {
     expect((await read(byStatus.Live, { headers: { authorization: "Bearer nonsense" } })).status).toBe(401);
   });
 
-  it("is cached for everybody where everybody sees the same, and answers 304 to who has it", async () => {
+  it("a wall's read is cached for everybody when everybody sees the same, and answers 304", async () => {
     const first = await read(byStatus.Live);
     const etag = first.headers.get("etag") ?? "";
     expect(first.headers.get("cache-control")).toBe("public, max-age=0, s-maxage=1, must-revalidate");
@@ -156,7 +156,7 @@ describe.each(reads)("$name", ({ handler, options }) => {
     expect((await read(byStatus.Live, { headers: { "if-none-match": '"other"' } })).status).toBe(200);
   });
 
-  it("is kept by no cache where it depends on who asks", async () => {
+  it("a wall's read is never cached when it depends on the caller", async () => {
     const cookies = { [unlockCookieName(byStatus.Private.id)]: createUnlockToken(byStatus.Private.id, passwordHash) };
     for (const answer of [
       await read(byStatus.Private, { cookies }),
@@ -170,7 +170,7 @@ describe.each(reads)("$name", ({ handler, options }) => {
     }
   });
 
-  it("holds no email address, no hash and nothing that is not approved", async () => {
+  it("a wall's read holds no email address, no hash and no unapproved post", async () => {
     for (const event of [byStatus.Live, byStatus.Archive, byStatus.Private, byStatus.Draft]) {
       for (const as of [null, cast.admin, cast.moderator]) {
         const text = JSON.stringify((await read(event, { as })).body);
@@ -181,14 +181,14 @@ describe.each(reads)("$name", ({ handler, options }) => {
 });
 
 describe("event-by-slug", () => {
-  it("finds an event whatever the case of its address", async () => {
+  it("event-by-slug finds an event in any letter case", async () => {
     const slug = byStatus.Live.event_url_slug.toUpperCase();
     expect((await call(eventBySlug, { params: { slug } })).body.id).toBe(byStatus.Live.id);
   });
 });
 
-describe("the posts of a wall", () => {
-  it("are the approved ones with their pictures, newest approval first, at most 120", async () => {
+describe("a wall's posts", () => {
+  it("a wall's posts are the approved ones with their pictures, newest approval first, at most 120", async () => {
     const event = await createEvent(installation.deps, cast.account_id);
     const ids: string[] = [];
     for (let index = 0; index < 125; index += 1) ids.push(await insertPost(event, "approve"));
@@ -216,13 +216,13 @@ describe("the posts of a wall", () => {
   });
 });
 
-describe("what a screen missed", () => {
+describe("wall-changes", () => {
   const changes = async (event: TestEvent, since: number | string) =>
     call(wallChanges, { params: { eventId: event.id }, query: { since } });
   const setStatus = (id: string, status: string) =>
     call(updateEventPostStatus, { method: "PUT", params: { id }, body: { status }, as: cast.admin });
 
-  it("is what came and what went since its version", async () => {
+  it("wall-changes returns what came and what left since the screen's version", async () => {
     const event = await createEvent(installation.deps, cast.account_id);
     const first = await insertPost(event, "approve");
     const second = await insertPost(event, "pending");
@@ -237,7 +237,7 @@ describe("what a screen missed", () => {
     expect((await changes(event, 3)).body).toEqual(nothing);
   });
 
-  it("is nothing for a screen that is ahead, which learns the version and so that the database was set back", async () => {
+  it("wall-changes returns nothing to a screen that is ahead, but the version, by which it detects a restored database", async () => {
     expect((await changes(byStatus.Live, 99)).body).toEqual({
       version: 1,
       posts: [],
@@ -248,7 +248,7 @@ describe("what a screen missed", () => {
     });
   });
 
-  it("is never older than the screen, also from a process that looked before another one counted on", async () => {
+  it("wall-changes is never older than the screen, even from a process that read before another's change", async () => {
     const event = await createEvent(installation.deps, cast.account_id);
     const post = await insertPost(event, "approve");
     const behind = { ...installation.deps, reads: new SharedReads({ isKept: true }) };
@@ -259,13 +259,13 @@ describe("what a screen missed", () => {
     expect(await ask(2)).toMatchObject({ version: 2, posts: [], removed: [], event_changed: false });
   });
 
-  it.each(["-1", "1.5", "x", "", "9007199254740993"])("needs a version that can be: '%s' is refused", async (since) => {
+  it.each(["-1", "1.5", "x", "", "9007199254740993"])("wall-changes refuses the version '%s'", async (since) => {
     const answer = await changes(byStatus.Live, since);
     // An empty value reads as zero, the beginning.
     expect(answer.status).toBe(since === "" ? 200 : 400);
   });
 
-  it("needs a version at all", async () => {
+  it("wall-changes requires a version", async () => {
     const answer = await call(wallChanges, { params: { eventId: byStatus.Live.id } });
     expect(answer.status).toBe(400);
   });

@@ -49,7 +49,7 @@ async function openWall() {
 const painted = (screen: Screen) => screen.posts.map((post) => publicPost.parse(post));
 const captions = (screen: Screen) => shownPosts(screen).map(({ caption }) => caption);
 
-it("an open screen comes to a restored wall, though by then that has counted past what the screen shows", async () => {
+it("an open screen follows a restored wall, even when that has already counted past the screen's version", async () => {
   await approve("Kept");
   const databaseUrl = installation.databaseUrl;
   const file = path.join(folder, "wall.tar");
@@ -90,7 +90,7 @@ it("an open screen comes to a restored wall, though by then that has counted pas
   }
 });
 
-it("asking again and again, a screen of the restored wall is told what it missed, and no more", async () => {
+it("a screen of a restored wall that asks repeatedly gets what it missed, and no more", async () => {
   const { version } = await openWall();
   await approve("One more");
   const query = { since: version };

@@ -34,8 +34,8 @@ async function setUp(event_status: EventStatus) {
   return { deps, account_id, event, moderator, chosen };
 }
 
-describe("the scripts of a wall", () => {
-  it("come in the order asked for, with their bodies: those chosen and the global ones that are on", async () => {
+describe("a wall's scripts", () => {
+  it("a wall's scripts come in the requested order, with their bodies: the chosen ones and the global ones that are on", async () => {
     const { deps, account_id, event, chosen } = await setUp("Live");
     const global = await createScript(deps, account_id, { is_global: "yes", script_placement: "footer" });
     const off = await createScript(deps, account_id, { on_off: "off" });
@@ -61,17 +61,20 @@ describe("the scripts of a wall", () => {
     ["Private", 0],
     ["Draft", 0],
   ] as const;
-  it.each(statuses)("of a %s event are %i for the public, all for its team", async (event_status, count) => {
-    const { deps, account_id, moderator, chosen } = await setUp(event_status);
-    const global = await createScript(deps, account_id, { is_global: "yes" });
-    expect((await ask([chosen, global])).body).toHaveLength(count * 2);
-    expect((await ask([chosen, global], stranger)).body).toHaveLength(count * 2);
-    const answer = await ask([chosen, global], moderator);
-    expect(answer.body).toHaveLength(2);
-    expect(answer.headers.get("cache-control")).toBe("no-store");
-  });
+  it.each(statuses)(
+    "the scripts of a %s event are %i for the public, all for its team",
+    async (event_status, count) => {
+      const { deps, account_id, moderator, chosen } = await setUp(event_status);
+      const global = await createScript(deps, account_id, { is_global: "yes" });
+      expect((await ask([chosen, global])).body).toHaveLength(count * 2);
+      expect((await ask([chosen, global], stranger)).body).toHaveLength(count * 2);
+      const answer = await ask([chosen, global], moderator);
+      expect(answer.body).toHaveLength(2);
+      expect(answer.headers.get("cache-control")).toBe("no-store");
+    },
+  );
 
-  it("of a private event are for whoever unlocked it; neither answer is kept in a cache", async () => {
+  it("the scripts of a private event are for whoever unlocked it, and never cached", async () => {
     const { event, chosen } = await setUp("Private");
     const cookies = { [`wallflower-unlock-${event.id}`]: createUnlockToken(event.id, "a hash") };
     const inside = await ask([chosen], null, cookies);
@@ -82,7 +85,7 @@ describe("the scripts of a wall", () => {
     expect((await ask([chosen], null, wrong)).body).toEqual([]);
   });
 
-  it("of an account without any event are nobody's but the team's", async () => {
+  it("the scripts of an account without events are for its team only", async () => {
     const { deps } = installation;
     const account_id = await createAccount(deps);
     const global = await createScript(deps, account_id, { is_global: "yes" });
@@ -90,7 +93,7 @@ describe("the scripts of a wall", () => {
     expect((await ask([global], await createPerson(deps, account_id, "admin"))).body).toHaveLength(1);
   });
 
-  it("are none where none is asked for, and a 400 where an id is none or there are too many", async () => {
+  it("a wall gets no scripts when it requests none, and a 400 for an invalid id or too many", async () => {
     expect((await ask([])).body).toEqual([]);
     expect((await call(getScriptsPerIds)).status).toBe(400);
     expect((await ask(["not-an-id"])).status).toBe(400);

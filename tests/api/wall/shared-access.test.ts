@@ -80,7 +80,7 @@ function holdNext(query: Query, original: Query) {
 }
 
 describe("a private wall's crowd", () => {
-  it("shares the read of who may come in, when its channel is signed for all of them and when they report", async () => {
+  it("a private wall's crowd shares the read of who may enter, for channel signatures and for reports", async () => {
     const signed = await Promise.all(Array.from({ length: crowd }, () => sign(asGuest())));
     expect(new Set(signed.map(({ status }) => status))).toEqual(new Set([200]));
     const atSigning = vi.mocked(findEventAccess).mock.calls.length;
@@ -92,18 +92,18 @@ describe("a private wall's crowd", () => {
     expect(vi.mocked(findEventAccess).mock.calls.length - atSigning).toBeLessThan(crowd / 2);
   });
 
-  it("shares the read of who opened it, where all came by one person's view pass", async () => {
+  it("a private wall's crowd with one person's view pass shares the read of that person", async () => {
     const seen = await Promise.all(Array.from({ length: crowd }, () => look(asPassHolder())));
     expect(new Set(seen.map(({ status }) => status))).toEqual(new Set([200]));
     expect(vi.mocked(findTeamMember).mock.calls.length).toBeLessThan(crowd / 2);
   });
 });
 
-describe("a right that has ended has ended, though an equal read was under way", () => {
+describe("rights that end during an equal read", () => {
   it.each([
     ["a new password", { password: "another one" }, 403],
     ["another status", { event_status: "Draft" }, 404],
-  ])("by %s", async (_, change, refusal) => {
+  ])("a right that has ended is refused during an equal read in flight: %s", async (_, change, refusal) => {
     const held = holdNext(findEventAccess, wallQueries.findEventAccess);
     const before = sign(asGuest());
     await held.isRead;
@@ -117,7 +117,7 @@ describe("a right that has ended has ended, though an equal read was under way",
     expect((await before).status).toBe(200);
   });
 
-  it("by the end of the sign-in behind a view pass", async () => {
+  it("a view pass is refused during an equal read in flight once its session ended", async () => {
     const held = holdNext(findTeamMember, sessionQueries.findTeamMember);
     const before = look(asPassHolder());
     await held.isRead;

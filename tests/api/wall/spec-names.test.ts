@@ -29,10 +29,10 @@ beforeAll(async () => {
   event = await createEvent(deps, cast.account_id, { ads_group_id, ads_per_post: 2 });
 });
 
-describe("a public post says its status and its media's type", () => {
+describe("a public post's status and media type", () => {
   const named = { status: "approve", is_favourite: "no", media_type: "image", media_file_type: "image" };
 
-  it("in the list, in what a screen missed and in what is pushed; the wall's page leaves them out", async () => {
+  it("a public post has status and media type in the list, in wall-changes and in pushes, but not in the wall's page", async () => {
     const post = await createReadyPost(installation.deps, event);
     installation.realtime.take();
     const params = { id: post.id };
@@ -59,13 +59,13 @@ it("an ad says that it is one, in its program and in the event", async () => {
   expect(found.body.ads).toEqual(ads.body);
 });
 
-describe("moderators_ids counts as moderator_ids", () => {
+describe("moderators_ids as an alias of moderator_ids", () => {
   const mine = () => cast.moderator.user_id;
   const add = (fields: Record<string, unknown>) => call(addEvent, { as: cast.admin, body: asForm(newEvent(fields)) });
   const update = (id: string, body: unknown) =>
     call(updateEvent, { method: "PUT", as: cast.admin, params: { id }, body });
 
-  it("in a new event and in a changed one, as the spec's form sends it", async () => {
+  it("moderators_ids counts in a new event and in a changed one, as the spec's form sends it", async () => {
     const moderators_ids = `${mine()},${cast.otherModerator.user_id}`;
     const { body } = await add({ moderators_ids });
     expect([...body.moderator_ids].sort()).toEqual(moderators_ids.split(",").sort());
@@ -74,19 +74,19 @@ describe("moderators_ids counts as moderator_ids", () => {
     expect((await update(body.id, { moderators_ids: [] })).body.moderator_ids).toEqual([]);
   });
 
-  it("only where that is not sent beside it", async () => {
+  it("moderators_ids counts only when moderator_ids is absent", async () => {
     const { body } = await add({ moderator_ids: mine(), moderators_ids: cast.otherModerator.user_id });
     expect(body.moderator_ids).toEqual([mine()]);
     const answer = await update(body.id, { moderator_ids: [], moderators_ids: [mine()] });
     expect(answer.body.moderator_ids).toEqual([]);
   });
 
-  it("and leaves them where neither is sent", async () => {
+  it("moderators stay unchanged when neither field is sent", async () => {
     const { body } = await add({ moderators_ids: mine() });
     expect((await update(body.id, { event_name: "Renamed" })).body.moderator_ids).toEqual([mine()]);
   });
 
-  it("with the same refusals", async () => {
+  it("moderators_ids is refused as moderator_ids is", async () => {
     for (const moderators_ids of ["x", cast.stranger.user_id]) {
       const answer = await add({ moderators_ids });
       expect([answer.status, answer.body.message]).toEqual([400, messages.events.foreignModerator]);

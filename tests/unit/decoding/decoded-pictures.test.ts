@@ -66,7 +66,7 @@ const turned: Record<string, (orientation: number) => Promise<Buffer>> = {
 };
 
 describe.each(Object.entries(turned))("%s", (_, makeTurned) => {
-  it.each(orientations)("with the orientation %s is the picture that EXIF asks for", async (orientation) => {
+  it.each(orientations)("a picture with the orientation %s is decoded as EXIF asks", async (orientation) => {
     const bytes = await makeTurned(orientation);
     const { autoOrient } = await sharp(bytes).metadata();
     expect(autoOrient.width > autoOrient.height).toBe(orientation < 5);
@@ -79,7 +79,7 @@ describe.each(Object.entries(turned))("%s", (_, makeTurned) => {
 });
 
 describe("a photo in Display P3", () => {
-  it.each(["jpeg", "png", "webp", "avif"] as const)("keeps its colours as %s", async (format) => {
+  it.each(["jpeg", "png", "webp", "avif"] as const)("a Display P3 photo keeps its colours as %s", async (format) => {
     const wide = await draw().toColourspace("srgb").withIccProfile("p3").toFormat(format, { quality: 90 }).toBuffer();
     expect((await sharp(wide).metadata()).icc?.length).toBeGreaterThan(100);
     const made = await make(wide, renditionRecipes.full);
@@ -89,11 +89,11 @@ describe("a photo in Display P3", () => {
   });
 });
 
-describe("metadata that cost seconds to parse", () => {
+describe("metadata that take seconds to parse", () => {
   const ceilings = { memoryBytes: 500 * 2 ** 20, cpuSeconds: 2, clockSeconds: 100 };
 
   it.each(hostileMetadata.map((file) => [file.name, file] as const))(
-    "cost less than two seconds of processor: %s",
+    "a picture with costly metadata takes less than two seconds of processor: %s",
     { timeout: 120_000 },
     async (_, { make: makeFile }) => {
       const child = new DecoderProcess(program, true);
@@ -108,12 +108,12 @@ describe("metadata that cost seconds to parse", () => {
   );
 });
 
-it("a HEIC is unpacked to a file of ours, which is not stripped, and made of that", async () => {
+it("a HEIC is unpacked to a file of ours, and its renditions are made from that file without stripping", async () => {
   const made = await make(makeHeic({ turns: 1 }), renditionRecipes.full);
   expect(made).toMatchObject({ width: 64, height: 64, isDamaged: false });
 });
 
-it("an animation that EXIF turns stands still, and upright", async () => {
+it("an animation that EXIF rotates is made still and upright", async () => {
   const frames = Buffer.from(Array.from({ length: 2 * 40 * 20 * 3 }, (_, at) => at % 251));
   const animation = await sharp(frames, { raw: { width: 40, height: 40, channels: 3, pageHeight: 20 } })
     .webp({ lossless: true })

@@ -18,11 +18,11 @@ const other = exifEntry(0x10f, 2, 4, 0);
 const entry = (type: number, value: number) => exifEntry(0x112, type, 1, value);
 
 describe("the orientation of a photo", () => {
-  it.each([1, 2, 3, 4, 5, 6, 7, 8])("is read from its EXIF: %s", (orientation) => {
+  it.each([1, 2, 3, 4, 5, 6, 7, 8])("a photo's orientation is read from its EXIF: %s", (orientation) => {
     expect(orientationIn(orientationExif(orientation))).toBe(orientation);
   });
 
-  it("is read in either order of bytes, and as a byte, a short or a long", () => {
+  it("a photo's orientation is read in either byte order, and as a byte, a short or a long", () => {
     const motorola = Buffer.from("MM\0*\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01\0\x06\0\0\0\0\0\0", "latin1");
     expect(orientationIn(motorola)).toBe(6);
     for (const type of [1, 3, 4]) expect(orientationIn(exifOf([entry(type, 6)]))).toBe(6);
@@ -37,18 +37,18 @@ describe("the orientation of a photo", () => {
     ["in a directory that breaks off", exifOf([entry(3, 6)]).subarray(0, 20)],
     ["in another order of bytes", Buffer.from("XX*\0\x08\0\0\0\0\0", "latin1")],
     ["cut after the order of bytes", Buffer.from("II*\0")],
-  ])("is upright where it is %s", (_, exif) => {
+  ])("a photo's orientation is upright when it is %s", (_, exif) => {
     expect(orientationIn(exif)).toBe(1);
   });
 
-  it("is looked for in 256 entries of the first directory, and no offset is followed", () => {
+  it("a photo's orientation is searched in 256 entries of the first directory, and no offset is followed", () => {
     const behind = (entries: number) => exifOf([...Array.from({ length: entries }, () => other), entry(3, 6)]);
     expect(orientationIn(behind(255))).toBe(6);
     expect(orientationIn(behind(256))).toBe(1);
     expect(orientationIn(loopingExif())).toBe(1);
   });
 
-  it("is that of the first EXIF, and of its first entry", () => {
+  it("a photo's orientation is taken from the first EXIF and its first entry", () => {
     expect(orientationOf(exifSegment(orientationExif(6)), exifSegment(orientationExif(8)))).toBe(6);
     expect(orientationIn(exifOf([entry(3, 6), entry(3, 8)]))).toBe(6);
     const xmp = jpegSegment(0xe1, Buffer.from("http://ns.adobe.com/xap/1.0/\0"));

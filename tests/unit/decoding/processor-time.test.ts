@@ -25,8 +25,8 @@ const header: PictureHeader = {
   tilePixels: 0,
 };
 
-describe("the processor time of a picture", () => {
-  it("is that of starting for a small file of few pixels", () => {
+describe("processor-time limits", () => {
+  it("a small file of few pixels gets the processor time that a start needs", () => {
     expect(cpuSecondsOf({ ...header, width: 64, height: 64 }, 68_000)).toBeCloseTo(start, 1);
     expect(start).toBeLessThanOrEqual(3);
   });
@@ -39,12 +39,12 @@ describe("the processor time of a picture", () => {
     ["one frame where it stands still", { type: "gif", frames: 21 }, 0, start + cpuSecondsPerMegapixel],
     ["one frame where they were not counted", { type: "gif", frames: null }, 0, start + cpuSecondsPerMegapixel],
     ["one frame of a PNG", { type: "png", frames: 20 }, 0, start + cpuSecondsPerMegapixel],
-  ])("grows with %s", (_, facts, bytes, seconds) => {
+  ])("a picture's processor-time limit grows with %s", (_, facts, bytes, seconds) => {
     expect(limits.animationMaxPixels).toBe(20_000_000);
     expect(cpuSecondsOf({ ...header, ...facts }, bytes)).toBeCloseTo(seconds, 5);
   });
 
-  it("is read from the file, and that of its lane where its header cannot be read", async () => {
+  it("a picture's processor-time limit is read from the file, or is its lane's maximum when the header is unreadable", async () => {
     const folder = await mkdtemp(path.join(tmpdir(), "wallflower-needs-"));
     const file = path.join(folder, "photo");
     try {
@@ -64,7 +64,7 @@ describe("the processor time of a picture", () => {
   });
 });
 
-describe("a decoder", () => {
+describe("decoders", () => {
   const decoders = createDecoders({ runs: path.resolve("tests/support/greedy-decoder.mjs") });
   const run = (source: string, options: { costlyBytes?: number; cpuSeconds?: number }) => {
     const input = { source, target: "nowhere", recipe: renditionRecipes.full };
@@ -78,13 +78,13 @@ describe("a decoder", () => {
     ["the ceiling of photos without a time", {}, decoderRules.small.cpuSeconds],
     ["its own time as a costly one", { costlyBytes: 1, cpuSeconds: 4 }, 4],
     ["the ceiling of costly ones", { costlyBytes: 1, cpuSeconds: 1_000 }, decoderRules.costly.cpuSeconds],
-  ])("gives a picture %s", async (_, options, cpuSeconds) => {
+  ])("a decoder gives a picture %s", async (_, options, cpuSeconds) => {
     const begun = vi.spyOn(DecoderProcess.prototype, "run").mockResolvedValue({});
     await run("good", options);
     expect(begun.mock.calls.map(([, , ceilings]) => ceilings.cpuSeconds)).toEqual([cpuSeconds]);
   });
 
-  it("does not try a picture again that took more than its time", { timeout: 60_000 }, async () => {
+  it("a decoder does not retry a picture that exceeded its time", { timeout: 60_000 }, async () => {
     const begun = vi.spyOn(DecoderProcess.prototype, "run");
     await expect(run("processor", { cpuSeconds: 0.5 })).rejects.toMatchObject({ ceiling: "processor" });
     expect(begun).toHaveBeenCalledTimes(1);

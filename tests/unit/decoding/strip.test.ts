@@ -33,7 +33,7 @@ beforeAll(async () => {
   webp = await picture.clone().webp().toBuffer();
 });
 
-describe("a JPEG that is stripped", () => {
+describe("stripping a JPEG", () => {
   const segment = (marker: number, content: string) => jpegSegment(marker, Buffer.from(content, "latin1"));
 
   it.each([
@@ -47,13 +47,13 @@ describe("a JPEG that is stripped", () => {
     ["an Adobe segment that is none", () => segment(0xee, "secret"), "secret"],
     ["an unknown application's segment", () => segment(0xe9, "secret"), "secret"],
     ["bytes of no meaning between its segments", () => Buffer.from("secret\xff\0", "latin1"), "secret"],
-  ])("loses %s and keeps all else", (_, part, trace) => {
+  ])("stripping a JPEG removes %s and keeps all else", (_, part, trace) => {
     const whole = intoJpeg(jpeg, part(), part());
     expect(text(whole)).toContain(trace);
     expect(stripped(whole).bytes).toEqual(jpeg);
   });
 
-  it("keeps what says how its colours are coded, and loses a comment that breaks off with the file", async () => {
+  it("stripping a JPEG keeps its colour coding, and removes a comment cut off by the end of the file", async () => {
     const inks = await sharp(jpeg).toColourspace("cmyk").jpeg().toBuffer();
     expect(text(inks)).toContain("Adobe");
     const whole = intoJpeg(inks, jpegSegment(0xfe, Buffer.from("secret")));
@@ -61,21 +61,24 @@ describe("a JPEG that is stripped", () => {
     expect(stripped(intoJpeg(jpeg, jpegSegment(0xfe, Buffer.alloc(900))).subarray(0, 300)).bytes.length).toBe(2);
   });
 
-  it("keeps stray bytes from becoming a marker when the segment behind them goes", () => {
+  it("stripping a JPEG turns no stray bytes into a marker when the next segment is removed", () => {
     // Without the comment, 0xff and 0xd8 would be the start of another image.
     const whole = intoJpeg(jpeg, Buffer.from([0xff]), jpegSegment(0xfe, Buffer.from("a")), Buffer.from([0xd8]));
     expect(stripped(whole).bytes).toEqual(jpeg);
   });
 });
 
-describe("a PNG that is stripped", () => {
-  it.each(["tEXt", "zTXt", "iTXt", "eXIf", "sPLT", "tIME", "caBX", "teST"])("loses %s and keeps all else", (type) => {
-    const chunk = pngChunk(type, Buffer.from("Comment\0secret"));
-    const whole = Buffer.concat([intoPng(png, chunk).subarray(0, -12), chunk, png.subarray(-12)]);
-    expect(stripped(whole).bytes).toEqual(png);
-  });
+describe("stripping a PNG", () => {
+  it.each(["tEXt", "zTXt", "iTXt", "eXIf", "sPLT", "tIME", "caBX", "teST"])(
+    "stripping a PNG removes %s and keeps all else",
+    (type) => {
+      const chunk = pngChunk(type, Buffer.from("Comment\0secret"));
+      const whole = Buffer.concat([intoPng(png, chunk).subarray(0, -12), chunk, png.subarray(-12)]);
+      expect(stripped(whole).bytes).toEqual(png);
+    },
+  );
 
-  it("keeps colours, transparency and the checksum of each chunk", async () => {
+  it("stripping a PNG keeps colours, transparency and the checksum of each chunk", async () => {
     const colours = [pngChunk("gAMA", Buffer.from([0, 0, 177, 143])), pngChunk("tRNS", Buffer.alloc(6))];
     const whole = intoPng(png, colours[0] ?? png, pngChunk("tEXt", Buffer.from("a\0b")), colours[1] ?? png);
     const { bytes } = stripped(whole);
@@ -87,14 +90,14 @@ describe("a PNG that is stripped", () => {
     }
   });
 
-  it("keeps a critical chunk that nobody knows, which a decoder has to refuse", () => {
+  it("stripping a PNG keeps an unknown critical chunk, which a decoder has to refuse", () => {
     const whole = intoPng(png, pngChunk("TeST", Buffer.from("a")));
     expect(stripped(whole).bytes).toEqual(whole);
   });
 });
 
-describe("a WebP that is stripped", () => {
-  it("loses EXIF, XMP and unknown chunks, and its size and flags agree with that", async () => {
+describe("stripping a WebP", () => {
+  it("stripping a WebP removes EXIF, XMP and unknown chunks, and corrects its size and flags", async () => {
     const whole = intoWebp(webp, size, [
       ["EXIF", orientationExif(1)],
       ["XMP ", Buffer.from("<x/>")],
@@ -106,13 +109,13 @@ describe("a WebP that is stripped", () => {
     expect((await sharp(bytes).metadata()).exif).toBeUndefined();
   });
 
-  it("without a canvas stays what it is", () => {
+  it("stripping a WebP without a canvas changes nothing", () => {
     expect(stripped(webp).bytes).toEqual(webp);
   });
 });
 
-describe("a HEIF picture that is stripped", () => {
-  it("has no item left but pictures, at the same length", async () => {
+describe("stripping a HEIF picture", () => {
+  it("stripping a HEIF picture removes every item but pictures and keeps the length", async () => {
     const avif = await sharp(jpeg)
       .avif({ effort: 0 })
       .withExif({ IFD0: { Make: "Phone" } })
@@ -126,7 +129,7 @@ describe("a HEIF picture that is stripped", () => {
     expect(await pixelsOf(bytes)).toEqual(await pixelsOf(avif));
   });
 
-  it("of a phone stays what it is where it holds pictures alone", () => {
+  it("stripping a phone's HEIF that holds only pictures changes nothing", () => {
     expect(stripped(makeHeic({ turns: 1 })).bytes).toEqual(makeHeic({ turns: 1 }));
   });
 });
@@ -135,22 +138,22 @@ describe.each([maxProfileBytes, maxProfileBytes + 1])("a colour profile of %s by
   const profile = emptyProfile(bytes);
   const isKept = bytes <= maxProfileBytes;
 
-  it(`${isKept ? "stays" : "goes"} in a JPEG`, () => {
+  it(`a colour profile of this size ${isKept ? "stays" : "is removed"} in a JPEG`, () => {
     const whole = intoJpeg(jpeg, ...profileSegments(profile));
     expect(stripped(whole).bytes).toEqual(isKept ? whole : jpeg);
   });
 
-  it(`${isKept ? "stays" : "goes"} in a PNG, and a second one always goes`, () => {
+  it(`a colour profile of this size ${isKept ? "stays" : "is removed"} in a PNG, and a second one is always removed`, () => {
     const chunk = pngChunk("iCCP", Buffer.concat([Buffer.from("icc\0\0"), deflateSync(profile)]));
     expect(stripped(intoPng(png, chunk, chunk)).bytes).toEqual(isKept ? intoPng(png, chunk) : png);
   });
 
-  it(`${isKept ? "stays" : "goes"} in a WebP, with its flag`, () => {
+  it(`a colour profile of this size ${isKept ? "stays" : "is removed"} in a WebP, with its flag`, () => {
     const whole = intoWebp(webp, size, [["ICCP", profile]]);
     expect(stripped(whole).bytes).toEqual(isKept ? whole : intoWebp(webp, size, []));
   });
 
-  it(`${isKept ? "stays" : "goes"} in a HEIC, at the same length`, () => {
+  it(`a colour profile of this size ${isKept ? "stays" : "is removed"} in a HEIC, at the same length`, () => {
     const whole = makeHeic({ profile });
     const { bytes: left } = stripped(whole);
     expect(text(left).includes("colr")).toBe(isKept);
@@ -162,7 +165,7 @@ describe.each([maxProfileBytes, maxProfileBytes + 1])("a colour profile of %s by
 const strippedFiles = hostileMetadata.filter(({ name }) => !name.startsWith("gif"));
 
 describe.each(strippedFiles.map((file) => [file.name, file] as const))("%s", (name, { make }) => {
-  it("leaves a decoder less than two kilobytes that it could look at", async () => {
+  it("a stripped picture holds less than two kilobytes besides what the decoder needs", async () => {
     const bytes = Buffer.from(await make());
     const { bytes: left } = strip(bytes, { maxProfileBytes });
     // The bytes of a HEIF item stay where they were, but its entry goes.

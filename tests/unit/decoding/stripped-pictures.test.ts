@@ -100,7 +100,7 @@ function expectSound(bytes: Buffer) {
   expect([1, 2, 3, 4, 5, 6, 7, 8]).toContain(left.orientation);
 }
 
-it("no change to a picture's bytes makes stripping it throw", () => {
+it("stripping a picture with changed bytes never throws", () => {
   const change = fc.tuple(fc.nat(1_200), fc.oneof(fc.constantFrom(0, 1, 2, 0x7f, 0x80, 0xff), fc.nat(255)));
   const property = fc.property(fc.nat(6), fc.array(change, { maxLength: 12 }), fc.nat(), (which, changes, end) => {
     const whole = real[which] ?? Buffer.alloc(0);
@@ -111,7 +111,7 @@ it("no change to a picture's bytes makes stripping it throw", () => {
   fc.assert(property, { numRuns: 5_000 });
 });
 
-it("no bytes behind the beginning of a picture make stripping it throw", () => {
+it("stripping random bytes after a picture's header never throws", () => {
   const beginnings = [
     "\xff\xd8\xff",
     "\xff\xd8\xff\xe1\0\x20Exif\0\0II*\0",

@@ -9,7 +9,7 @@ function slowSource() {
   return { source, cancel };
 }
 
-it("a source is opened by the first read, and given to its end", async () => {
+it("a lazy stream opens its source with the first read and passes it on to the end", async () => {
   const open = vi.fn(async () => new Response("all of it").body as ReadableStream<Uint8Array>);
   const stream = lazyStream(open);
   await new Promise(setImmediate);
@@ -18,13 +18,13 @@ it("a source is opened by the first read, and given to its end", async () => {
   expect(open).toHaveBeenCalledTimes(1);
 });
 
-it("a stream that is cancelled before it is read opens nothing", async () => {
+it("a lazy stream that is cancelled before it is read opens nothing", async () => {
   const open = vi.fn();
   await lazyStream(open).cancel();
   expect(open).not.toHaveBeenCalled();
 });
 
-it("a source that opens only after the stream was cancelled is let go", async () => {
+it("a source that opens only after its stream was cancelled is closed", async () => {
   const { source, cancel } = slowSource();
   let finish: (source: ReadableStream<Uint8Array>) => void = () => {};
   let closing: AbortSignal | undefined;
@@ -44,7 +44,7 @@ it("a source that opens only after the stream was cancelled is let go", async ()
   expect((await reading).done).toBe(true);
 });
 
-it.each(["cancelled", "aborted"])("a source that gives nothing more is let go when the stream is %s", async (how) => {
+it.each(["cancelled", "aborted"])("a stalled source is closed when the stream is %s", async (how) => {
   const { source, cancel } = slowSource();
   const asking = new AbortController();
   const reader = lazyStream(async () => source, asking.signal).getReader();
@@ -60,14 +60,14 @@ it.each(["cancelled", "aborted"])("a source that gives nothing more is let go wh
   await vi.waitFor(() => expect(cancel).toHaveBeenCalledTimes(1));
 });
 
-it("a stream whose client has gone before it is made breaks at its first read, and opens nothing", async () => {
+it("a stream whose client has disconnected before it is made fails at its first read and opens nothing", async () => {
   const open = vi.fn();
   const stream = lazyStream(open, AbortSignal.abort(new Error("The client has gone.")));
   await expect(stream.getReader().read()).rejects.toThrow("The client has gone.");
   expect(open).not.toHaveBeenCalled();
 });
 
-it("a stream whose source cannot be opened breaks with the reason", async () => {
+it("a stream whose source cannot be opened fails with the cause", async () => {
   const stream = lazyStream(() => Promise.reject(new Error("The file is gone.")));
   await expect(new Response(stream).text()).rejects.toThrow("The file is gone.");
 });

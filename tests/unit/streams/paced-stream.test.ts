@@ -21,7 +21,7 @@ function counted(chunks: AsyncGenerator<Uint8Array>) {
   return { counts, reader: stream.getReader() };
 }
 
-it("a download begins with its first read, however long that takes", async () => {
+it("a download takes its slot with its first read, however late that is", async () => {
   const { counts, reader } = counted(endless());
   await vi.advanceTimersByTimeAsync(exportRules.stalledSeconds * 2_000);
   expect(counts).toEqual({ begun: 0, ended: 0 });
@@ -29,7 +29,7 @@ it("a download begins with its first read, however long that takes", async () =>
   expect(counts).toEqual({ begun: 1, ended: 0 });
 });
 
-it(`a download of which nobody takes a byte for ${exportRules.stalledSeconds} s ends broken`, async () => {
+it(`a download whose client reads no byte for ${exportRules.stalledSeconds} s is aborted`, async () => {
   const { counts, reader } = counted(endless());
   await reader.read();
   await vi.advanceTimersByTimeAsync(exportRules.stalledSeconds * 1_000 - 1);
@@ -39,7 +39,7 @@ it(`a download of which nobody takes a byte for ${exportRules.stalledSeconds} s 
   await expect(reader.read()).rejects.toThrow();
 });
 
-it("a download that finds no place when it begins breaks with the reason", async () => {
+it("a download that finds no free slot when it begins fails with the cause", async () => {
   const stream = pacedStream(endless(), () => {
     throw new Error("No place is left.");
   });

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { createGuestFiles } from "@/lib/client/submission/files/guest-files";
 import { formLimits } from "@/lib/shared/limits/form";
 
-it("a large photo is shown as it is sent, once that is made, and others at once", async () => {
+it("a large photo's preview is the shrunk photo once that is made, and other previews show at once", async () => {
   let finish = (_small: Blob) => {};
   const files = createGuestFiles({
     shrink: () =>

@@ -31,12 +31,12 @@ beforeEach(() => {
 });
 afterAll(() => vi.unstubAllGlobals());
 
-describe("files in a database that refuses Blobs", () => {
+describe("a database that rejects Blobs", () => {
   beforeEach(() => {
     fakeIndexedDb.rules = { refuses: refuseFiles };
   });
 
-  it("come back with their type and bytes", async () => {
+  it("files are restored with their type and bytes", async () => {
     expect(await saveFile(slug, "a", photo, 0)).toBe(true);
     await save(kept({}));
     const media = (await findPost(slug))?.found[0]?.media;
@@ -44,7 +44,7 @@ describe("files in a database that refuses Blobs", () => {
     expect(await media?.text()).toBe("photo");
   });
 
-  it("keep the name and date by which a clip's upload is found again", async () => {
+  it("files keep the name and date by which a clip's upload is found again", async () => {
     expect(await saveFile(slug, "a", clip, 0)).toBe(true);
     await save(kept({ name: clip.name, media_type: "video" }));
     const media = (await findPost(slug))?.found[0]?.media;
@@ -53,38 +53,38 @@ describe("files in a database that refuses Blobs", () => {
     expect(await media?.text()).toBe("clip");
   });
 
-  it("are copied up to a limit for all of them together", async () => {
+  it("files are copied up to a limit for all of them together", async () => {
     const most = formLimits.keptCopiedMaxBytes - photo.size;
     expect(await saveFile(slug, "a", photo, most)).toBe(true);
     expect(await saveFile(slug, "b", photo, most + 1)).toBe(false);
   });
 });
 
-it("files of more than the copies' limit are kept where the database takes them", async () => {
+it("files beyond the copies' limit are kept when the database takes Blobs", async () => {
   expect(await saveFile(slug, "a", photo, formLimits.keptCopiedMaxBytes)).toBe(true);
 });
 
-describe("an earlier visit's post", () => {
-  it("is not offered where no bytes of it are kept", async () => {
+describe("a previous visit's post", () => {
+  it("a previous visit's post is not offered when no bytes of it are kept", async () => {
     fakeIndexedDb.rules = { refuses: (value) => refuseFiles(value) || "bytes" in (value as object) };
     expect(await saveFile(slug, "a", photo, 0)).toBe(false);
     await save(kept({}), kept({ id: "b", name: "b.mov", media_type: "video" }), kept({ id: "c", key: "k" }));
     expect(await findPost(slug)).toBeNull();
   });
 
-  it("is offered for a clip that was on its way, of which the server has a part", async () => {
+  it("a previous visit's clip is offered when the server has a part of it", async () => {
     await save(kept({ media_type: "video", key: "k" }));
     expect((await findPost(slug))?.found).toMatchObject([{ media: null, key: "k" }]);
   });
 
-  it("names beside a file that is kept those that are not", async () => {
+  it("a previous visit's post names the files that are missing", async () => {
     await saveFile(slug, "a", photo, 0);
     await save(kept({}), kept({ id: "b" }));
     expect((await findPost(slug))?.found.map(({ media }) => media?.size ?? null)).toEqual([photo.size, null]);
   });
 });
 
-it("files are swept with a post that ran out, and stay with one that did not", async () => {
+it("kept files are deleted with an expired post, and stay with one that has not expired", async () => {
   await saveFile(slug, "a", photo, 0);
   await save(kept({}));
   await saveFile("older", "a", photo, 0);

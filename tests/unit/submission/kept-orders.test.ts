@@ -100,7 +100,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ do: fc.constantFrom("save" as const, "paint" as const, "pass" as const, "reload" as const) }),
 );
 
-it("files stay kept in whatever order they are chosen, made ready, saved, painted, removed and found again", async () => {
+it("files stay kept in whatever order they are chosen, prepared, saved, painted, removed and restored", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 14 }), async (steps) => {
       fakeIndexedDb.kept.clear();

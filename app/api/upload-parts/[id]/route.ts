@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { route } from "@/lib/server/http/route";
-import { askForParts } from "@/lib/server/videos/parts";
+import { askForParts } from "@/lib/server/videos/service";
 import { uploadParts } from "@/lib/shared/videos/contract";
 
 export const POST = route({

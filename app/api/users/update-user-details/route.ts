@@ -1,7 +1,6 @@
 import { updateAccountDetails } from "@/lib/server/account/service";
 import { route } from "@/lib/server/http/route";
-import { accountDetails, updateAccountBody } from "@/lib/shared/account/contract";
-import { accountImageUploads } from "@/lib/shared/account/upload-rules";
+import { accountDetails, accountImageUploads, updateAccountBody } from "@/lib/shared/account/contract";
 
 export const PUT = route({
   summary:

@@ -1,6 +1,10 @@
 /**
  * Arithmetic of the endless upward scroll: where each card of a column is, where a newcomer comes in, and when cards
  * that have left at the top wrap around to the bottom. All lengths use one unit, chosen by the caller.
+ *
+ * One animation moves the whole list by its transform, and each card is placed in it by a transform of its own: between
+ * two arrivals a weak player only composites one layer, without layout, script or a second copy of the cards. Where all
+ * cards fit on the screen, the wall does not scroll and shows no card twice.
  */
 export type PlacedCard = { key: string; top: number; height: number };
 
