@@ -6,6 +6,7 @@ import { exportExamples } from "./matrix-exports";
 import { moderationExamples } from "./matrix-moderation";
 import { byId, one } from "./matrix-requests";
 import { type Examples, type Request, rows } from "./matrix-rows";
+import { rulesExamples } from "./matrix-rules";
 import type { Scene } from "./matrix-scene";
 import { screenExamples } from "./matrix-screens";
 import { sponsorExamples } from "./matrix-sponsors";
@@ -27,6 +28,7 @@ async function addAuditEntry({ deps, admin, post }: Scene): Promise<Request> {
 export const consoleExamples: Examples = {
   ...exportExamples,
   ...moderationExamples,
+  ...rulesExamples,
   ...screenExamples,
   ...sponsorExamples,
   ...userExamples,
