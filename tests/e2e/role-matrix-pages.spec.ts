@@ -61,7 +61,7 @@ const pagesOf = ({ live, archived, draft, sealed }: Scene): Record<string, Visit
   ],
   "/user/events": forSignedIn(paths.events),
   "/user/events/[id]": forSignedIn(paths.eventDesk(live.id)),
-  "/user/events/[id]/rules": behindCookie(paths.eventRules(live.id)),
+  "/user/events/[id]/rules": forSignedIn(paths.eventRules(live.id)),
   "/user/moderate": forSignedIn("/user/moderate?status=pending"),
   "/user/scripts": forSignedIn(paths.scripts),
   "/user/system-check": forSignedIn(paths.systemCheck),

@@ -6,9 +6,8 @@ import { apiPaths } from "@/lib/shared/paths";
 import { eventRules, wordLists } from "@/lib/shared/rules/contract";
 import type { UpdatedModeration } from "@/lib/shared/rules/mode-contract";
 import type { PreviewEventRulesBody, RulesForm } from "@/lib/shared/rules/page-contract";
-import { api } from "../browser/api-client";
-import { ApiError } from "../browser/api-error";
-import { eventCache } from "../events/cache";
+import { ApiError, api } from "../browser/api-client";
+import { eventCache } from "../events/hooks";
 import { accountWordsOptions, eventRulesOptions, rulesKeys, rulesPreviewOptions } from "./cache";
 
 export function useEventRules(id: string) {
