@@ -2,15 +2,15 @@ import { describe, expect, it } from "vitest";
 import { keptSecondsOf, planConversion } from "@/lib/server/media/conversion-plan";
 import { conversionRules, limits } from "@/lib/shared/limits";
 
-const { wholeMaxSeconds, keptSeconds, cpuSeconds } = conversionRules;
+const { uncutMaxSeconds, keptSeconds, cpuSeconds } = conversionRules;
 const fullHd = { width: 1_920, height: 1_080 };
 const lasting = (durationSeconds: number | null, shape = fullHd) => ({ ...shape, durationSeconds });
 
 describe("of a clip that must be converted", () => {
   it("all is converted where it lasts ten minutes, and three minutes where it lasts a moment longer", () => {
-    expect([wholeMaxSeconds, keptSeconds]).toEqual([600, 180]);
-    expect(planConversion(lasting(wholeMaxSeconds))).toMatchObject({ isCut: false, maxSeconds: wholeMaxSeconds });
-    expect(planConversion(lasting(wholeMaxSeconds + 0.04))).toMatchObject({ isCut: true, maxSeconds: keptSeconds });
+    expect([uncutMaxSeconds, keptSeconds]).toEqual([600, 180]);
+    expect(planConversion(lasting(uncutMaxSeconds))).toMatchObject({ isCut: false, maxSeconds: uncutMaxSeconds });
+    expect(planConversion(lasting(uncutMaxSeconds + 0.04))).toMatchObject({ isCut: true, maxSeconds: keptSeconds });
   });
 
   it("three minutes are converted at most where it does not tell its length, or nothing at all", () => {
@@ -21,7 +21,7 @@ describe("of a clip that must be converted", () => {
 
   it("something is told to be left out only where the cut was reached", () => {
     const kept = (length: number | null, made: number) => keptSecondsOf(planConversion(lasting(length)), lasting(made));
-    expect(kept(wholeMaxSeconds, wholeMaxSeconds)).toBeNull();
+    expect(kept(uncutMaxSeconds, uncutMaxSeconds)).toBeNull();
     expect(kept(3_420, keptSeconds - 0.04)).toBe(keptSeconds);
     expect(kept(null, keptSeconds)).toBe(keptSeconds);
     expect(kept(null, keptSeconds - 1)).toBeNull();
@@ -44,7 +44,7 @@ describe("the time that a conversion may take", () => {
   });
 
   it("is bounded, whatever a clip says of itself: nobody holds the lane for half an hour and more", () => {
-    const most = lasting(wholeMaxSeconds, { width: limits.clipMaxPixels, height: 1 });
+    const most = lasting(uncutMaxSeconds, { width: limits.clipMaxPixels, height: 1 });
     expect(cpuOf(most)).toBe(cpuSeconds.most);
     expect(planConversion(most).ceilings.clockSeconds).toBeLessThanOrEqual(30 * 60);
     expect(cpuOf(null)).toBeLessThan(cpuSeconds.most);

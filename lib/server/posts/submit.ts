@@ -4,7 +4,7 @@ import { v7 as uuidv7 } from "uuid";
 import type { Transaction } from "@/db/client";
 import { isEventGone } from "@/db/faults";
 import { findFormEvent } from "@/db/queries/guest-form";
-import { claimIdempotencyKey, findIdempotencyKey, insertPost } from "@/db/queries/posts";
+import { findIdempotencyKey, insertPost, reserveIdempotencyKey } from "@/db/queries/posts";
 import type { EventAccessRow } from "@/db/queries/wall";
 import type { Visitor } from "@/lib/shared/auth/actor";
 import { AppError } from "@/lib/shared/errors";
@@ -99,12 +99,12 @@ async function insertAttempt(
   const { values, bodyHash, idempotencyKey } = attempt;
   const owned = ownedBy(event);
   if (idempotencyKey) {
-    const claim = { ...owned, idempotency_key: idempotencyKey, body_hash: bodyHash, post_id: id };
-    const first = await claimIdempotencyKey(tx, claim);
+    const attemptKey = { ...owned, idempotency_key: idempotencyKey, body_hash: bodyHash, post_id: id };
+    const first = await reserveIdempotencyKey(tx, attemptKey);
     if (first) return first;
   }
   await insertPost(tx, { id, ...owned, ...values, ...taken.values });
-  await taken.claim(tx);
+  await taken.assign(tx);
   const isCostly = taken.cost === "costly";
   const expectedSeconds = taken.job === "make-clip" ? copySeconds(taken.values.original_bytes) : 0;
   const post = { id, account_id: event.account_id, status: "pending" } as const;
