@@ -43,7 +43,7 @@ export async function lockCurrentPassword(
 }
 
 /** Columns to judge a new password with: the previous hash, and words that are too easy to guess. */
-export const credentialColumns = { ...columnsWithPassword, company_name: accounts.company_name };
+const credentialColumns = { ...columnsWithPassword, company_name: accounts.company_name };
 
 /** Returns a user with their password hash and company name; or null. */
 export async function findCredentials(db: Database, params: Owned) {

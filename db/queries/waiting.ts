@@ -10,7 +10,7 @@ import { eventAccess } from "./wall";
 const waiting = sql`from ${posts} where ${posts.event_id} = ${events.id} and ${posts.status} = 'pending'`;
 
 /** Counts an event's waiting posts, with the time of the oldest; only for a select from events. */
-export const waitingColumns = {
+const waitingColumns = {
   waiting_posts: sql<number>`(select count(*)::int ${waiting})`,
   oldest_waiting_at: sql<string | null>`(select ${posts.created_at} ${waiting} order by ${posts.id} limit 1)`,
 };
