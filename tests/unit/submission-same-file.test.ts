@@ -54,7 +54,7 @@ describe("a choice beside what is in the form", () => {
       currentFiles: () => [there],
       asSent: nothingSent,
     });
-    expect(split).toEqual({ fresh: [one, other], doubles: [again, twin] });
+    expect(split).toEqual({ fresh: [one, other], duplicates: [again, twin] });
   });
 
   it("takes a file anew whose twin was removed while they were compared", async () => {
@@ -67,7 +67,7 @@ describe("a choice beside what is in the form", () => {
     });
     expect(await splitDuplicates([chosen], { currentFiles: () => present, asSent: nothingSent })).toEqual({
       fresh: [chosen],
-      doubles: [],
+      duplicates: [],
     });
   });
 
@@ -81,7 +81,7 @@ describe("a choice beside what is in the form", () => {
     const empty = [file(""), file("")];
     expect(await splitDuplicates(empty, { currentFiles: () => [], asSent: nothingSent })).toEqual({
       fresh: empty,
-      doubles: [],
+      duplicates: [],
     });
   });
 });

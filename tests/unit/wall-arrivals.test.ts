@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { cardKey } from "@/lib/client/wall/cards/interleave";
-import { arrivalsOf } from "@/lib/client/wall/stage/arrivals";
+import { pendingNewcomers } from "@/lib/client/wall/stage/pending-newcomers";
 import type { PublicPost } from "@/lib/shared/posts/contract";
 
 /** Posts of these ids, newest first. */
@@ -10,28 +10,28 @@ const idsOf = (posts: readonly PublicPost[]) => posts.map(({ id }) => id);
 
 it("newcomers are those above what stands", () => {
   const [c, b, a] = wall("c", "b", "a") as [PublicPost, PublicPost, PublicPost];
-  expect(idsOf(arrivalsOf([c, b, a], settled(a)))).toEqual(["c", "b"]);
-  expect(idsOf(arrivalsOf([c, b, a], settled(a, b)))).toEqual(["c"]);
-  expect(idsOf(arrivalsOf([c, b, a], settled(a, b, c)))).toEqual([]);
+  expect(idsOf(pendingNewcomers([c, b, a], settled(a)))).toEqual(["c", "b"]);
+  expect(idsOf(pendingNewcomers([c, b, a], settled(a, b)))).toEqual(["c"]);
+  expect(idsOf(pendingNewcomers([c, b, a], settled(a, b, c)))).toEqual([]);
 });
 
 it("an older newcomer goes with a newer one whose picture is there", () => {
   const [c, b, a] = wall("c", "b", "a") as [PublicPost, PublicPost, PublicPost];
-  expect(arrivalsOf([c, b, a], settled(a, c))).toEqual([]);
+  expect(pendingNewcomers([c, b, a], settled(a, c))).toEqual([]);
 });
 
 it("a post that comes in at the end of the wall, where another went, is none", () => {
   const [c, b, a] = wall("c", "b", "a") as [PublicPost, PublicPost, PublicPost];
-  expect(arrivalsOf([c, b, a], settled(c, b))).toEqual([]);
+  expect(pendingNewcomers([c, b, a], settled(c, b))).toEqual([]);
 });
 
 it("on a wall that was empty, and on one of which nothing is left, all are", () => {
   const posts = wall("b", "a");
-  expect(arrivalsOf(posts, settled())).toEqual(posts);
-  expect(arrivalsOf(posts, settled(...wall("z")))).toEqual(posts);
+  expect(pendingNewcomers(posts, settled())).toEqual(posts);
+  expect(pendingNewcomers(posts, settled(...wall("z")))).toEqual(posts);
 });
 
 it("a post that was approved again is another card", () => {
   const [again] = wall("a") as [PublicPost];
-  expect(idsOf(arrivalsOf([again], settled({ ...again, wall_position: 3 })))).toEqual(["a"]);
+  expect(idsOf(pendingNewcomers([again], settled({ ...again, wall_position: 3 })))).toEqual(["a"]);
 });

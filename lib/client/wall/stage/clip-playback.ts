@@ -5,16 +5,16 @@ import { isCovered } from "./in-front";
  * visible clips wait and take turns.
  */
 
-export const mostPlaying = 2;
+export const maxPlaying = 2;
 /** Playing time of a clip while others wait. */
-export const turnMs = 12_000;
+export const playMs = 12_000;
 /** Visible share from which a clip counts as visible. */
-const seenShare = 0.6;
-const lookEveryMs = 1_000;
+const visibleRatio = 0.6;
+const checkIntervalMs = 1_000;
 
 type Clip = {
-  setTurn: (hasTurn: boolean) => void;
-  isSeen: boolean;
+  setMayPlay: (mayPlay: boolean) => void;
+  isVisible: boolean;
   isPlaying: boolean;
   /** Start or end of its turn, in milliseconds. */
   since: number;
@@ -28,65 +28,65 @@ let timer: number | undefined;
  * Calls `setTurn` whenever the clip in `frame` may start to play, and when it must stop. Returns an unsubscribe
  * function.
  */
-export function takeTurns(frame: Element, setTurn: (hasTurn: boolean) => void): () => void {
+export function schedulePlayback(frame: Element, setMayPlay: (mayPlay: boolean) => void): () => void {
   if (typeof IntersectionObserver !== "function") return () => {};
-  observer ??= new IntersectionObserver(see, { threshold: [0, seenShare] });
-  timer ??= window.setInterval(look, lookEveryMs);
-  clips.set(frame, { setTurn, isSeen: false, isPlaying: false, since: 0 });
+  observer ??= new IntersectionObserver(handleVisibility, { threshold: [0, visibleRatio] });
+  timer ??= window.setInterval(check, checkIntervalMs);
+  clips.set(frame, { setMayPlay, isVisible: false, isPlaying: false, since: 0 });
   observer.observe(frame);
   return () => {
     clips.delete(frame);
     observer?.unobserve(frame);
-    if (clips.size === 0) rest();
-    else deal();
+    if (clips.size === 0) stopWatching();
+    else assignSlots();
   };
 }
 
-function rest() {
+function stopWatching() {
   observer?.disconnect();
   observer = null;
   window.clearInterval(timer);
   timer = undefined;
 }
 
-function see(entries: readonly IntersectionObserverEntry[]) {
+function handleVisibility(entries: readonly IntersectionObserverEntry[]) {
   for (const { target, intersectionRatio } of entries) {
     const clip = clips.get(target);
-    if (clip) clip.isSeen = intersectionRatio >= seenShare;
+    if (clip) clip.isVisible = intersectionRatio >= visibleRatio;
   }
-  deal();
+  assignSlots();
 }
 
 /**
  * A scrolling wall moves on the compositor without frames of the page: requesting one makes the browser update its
  * intersections.
  */
-function look() {
+function check() {
   window.requestAnimationFrame(() => {});
-  deal();
+  assignSlots();
 }
 
 /**
  * Ends the turn of hidden clips, and of clips that have played for `turnMs` while others wait. Gives it to the next
  * clips.
  */
-function deal() {
+function assignSlots() {
   const now = Date.now();
   const isBusy = document.hidden || isCovered();
   const all = [...clips.values()];
-  const waiting = all.filter((clip) => clip.isSeen && !clip.isPlaying && !isBusy);
+  const waiting = all.filter((clip) => clip.isVisible && !clip.isPlaying && !isBusy);
   for (const clip of all) {
-    const isOver = waiting.length > 0 && now - clip.since >= turnMs;
-    if (clip.isPlaying && (isBusy || !clip.isSeen || isOver)) give(clip, false, now);
+    const isOver = waiting.length > 0 && now - clip.since >= playMs;
+    if (clip.isPlaying && (isBusy || !clip.isVisible || isOver)) setPlaying(clip, false, now);
   }
-  const free = mostPlaying - all.filter((clip) => clip.isPlaying).length;
+  const free = maxPlaying - all.filter((clip) => clip.isPlaying).length;
   // The clip that has waited longest comes first.
   waiting.sort((one, other) => one.since - other.since);
-  for (const clip of waiting.slice(0, Math.max(free, 0))) give(clip, true, now);
+  for (const clip of waiting.slice(0, Math.max(free, 0))) setPlaying(clip, true, now);
 }
 
-function give(clip: Clip, isPlaying: boolean, since: number) {
+function setPlaying(clip: Clip, isPlaying: boolean, since: number) {
   clip.isPlaying = isPlaying;
   clip.since = since;
-  clip.setTurn(isPlaying);
+  clip.setMayPlay(isPlaying);
 }
