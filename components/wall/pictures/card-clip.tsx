@@ -4,7 +4,7 @@ import { ClipPlayer } from "@/components/posts/clip-player";
 import { schedulePlayback } from "@/lib/client/wall/stage/clip-playback";
 import { useReducedMotion } from "../hooks/use-reduced-motion";
 
-/** Plays a card's clip muted while it is visible and has its turn; otherwise its poster shows. */
+/** Plays a card's clip muted while it is visible and has a playback slot; otherwise its poster shows. */
 export default function CardClip({ src, className }: { src: string; className: string | undefined }) {
   const place = useRef<HTMLSpanElement>(null);
   const [mayPlay, setMayPlay] = useState(false);

@@ -39,22 +39,17 @@ export type CardOrder = {
   posts: readonly PublicPost[];
   ads: readonly WallAd[];
   adsPerPost: number;
-  /**
-   * Number of posts on top that arrived since the cards were dealt: they are above the others, which keep their cells.
-   */
+  /** Number of posts on top that came since the cards were settled: they are above the others, which keep their cells. */
   newcomers: number;
   cards: WallCard[];
 };
 
-/**
- * Newcomers that arrive one by one wait to be dealt. This many at once are dealt immediately, and no more than this
- * wait.
- */
+/** Newcomers that come one by one wait to be settled. This many at once settle immediately; no more than this wait. */
 export const maxNewcomers = 12;
 
 /**
  * Returns the cards after a change; the same object if nothing changed. A newcomer stays on top of a column until the
- * cards are settled: dealing it at once would move every card to another column. Any other change deals at once.
+ * cards are settled: settling at once would move every card to another column. Any other change settles at once.
  */
 export function updateOrder(
   before: CardOrder | null,

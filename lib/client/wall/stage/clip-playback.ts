@@ -2,7 +2,7 @@ import { isCovered } from "./in-front";
 
 /**
  * Decides which clips of a wall play: visible ones, at most two at a time, because a weak player decodes no more. Other
- * visible clips wait and take turns.
+ * visible clips wait for a slot.
  */
 
 export const maxPlaying = 2;
@@ -16,7 +16,7 @@ type Clip = {
   setMayPlay: (mayPlay: boolean) => void;
   isVisible: boolean;
   isPlaying: boolean;
-  /** Start or end of its turn, in milliseconds. */
+  /** Start or end of its playback, in milliseconds. */
   since: number;
 };
 
@@ -66,10 +66,7 @@ function check() {
   assignSlots();
 }
 
-/**
- * Ends the turn of hidden clips, and of clips that have played for `turnMs` while others wait. Gives it to the next
- * clips.
- */
+/** Frees the slots of hidden clips, and of clips that have played for `playMs` while others wait, for the next clips. */
 function assignSlots() {
   const now = Date.now();
   const isBusy = document.hidden || isCovered();

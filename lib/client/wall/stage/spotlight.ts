@@ -6,13 +6,13 @@ export type Show = {
   current: string | null;
   /** Posts that arrived while the wall was open and have not been shown, the next one first. */
   fresh: readonly string[];
-  /** Card from which the round continues after posts shown out of turn. */
+  /** Card from which the round continues after posts shown in between. */
   resume: string | null;
   /** All card keys, in order. */
   order: readonly string[];
   /** The keys of starred posts, in order. */
   favourites: readonly string[];
-  /** The last favourite shown out of turn, and the number of cards of the round shown since. */
+  /** The last favourite shown in between, and the number of cards of the round shown since. */
   lastFavourite: string | null;
   sinceFavourite: number;
 };
@@ -32,8 +32,8 @@ export function openShow(cards: readonly WallCard[]): Show {
 }
 
 /**
- * Returns the show after cards were added, removed or changed. A new post is shown at once, or with `waits` when its
- * turn comes; a removed one is replaced by the next.
+ * Returns the show after cards were added, removed or changed. A new post is shown at once, or with `waits` at the
+ * next step; a removed one is replaced by the next.
  */
 export function followCards(before: Show, cards: readonly WallCard[], waits = false): Show {
   const order = keysOf(cards);
@@ -59,7 +59,7 @@ export function step(show: Show, direction: 1 | -1): Show {
   if (direction === 1 && fresh.length > 0) {
     return { ...show, current: fresh[0] ?? null, fresh: fresh.slice(1), resume: resume ?? current };
   }
-  // A step back from a favourite out of turn returns to the card where the round was interrupted.
+  // A step back from a favourite shown in between returns to the card where the round was interrupted.
   const isExtra = resume !== null && current === show.lastFavourite && show.sinceFavourite === 0;
   if (direction === -1 && isExtra) return { ...show, current: resume, resume: null };
   const from = order.indexOf((direction === 1 && resume) || current || "");
@@ -79,7 +79,7 @@ export function upcoming(show: Show): string | null {
 }
 
 /**
- * Returns the favourite that is due out of turn: the next one in order, cycling, after every `favouriteEvery` cards of
+ * Returns the favourite that is due in between: the next one in order, cycling, after every `favouriteEvery` cards of
  * the round. Skips one that is current or would be next anyway, so that nothing is shown twice in a row. A wall of at
  * most `favouriteEvery` cards needs none: it shows each often enough.
  */
