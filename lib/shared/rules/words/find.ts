@@ -57,7 +57,7 @@ class Search {
     for (const ending of node.endings) this.end(ending, word, at, state);
     if (node.rest && !this.followed.has(node.rest)) {
       this.followed.add(node.rest);
-      for (let next = at; next < word.cells.length; next += 1) this.visit(word, next, node.rest, state, 0);
+      for (let next = at; next <= word.cells.length; next += 1) this.visit(word, next, node.rest, state, 0);
     }
     const afterSpace = node.children.get(space);
     if (afterSpace && word.ends[at]) this.visitNextWord(word, at, afterSpace, state);
@@ -91,7 +91,7 @@ class Search {
     for (let times = 1; times <= cell.count; times += 1) {
       next = next.children.get(code);
       if (!next) return;
-      const isExact = times === cell.count || (cell.count === 2 && code === 119);
+      const isExact = times === cell.count || node.isInside || (cell.count === 2 && code === 119);
       if (isOwnDigit && !isExact) continue;
       const repeated = isExact ? 0 : this.repetition(word, at, cell, code, times);
       this.visit(word, at + 1, next, (state + unit * times + (repeated ? one.stretch : 0)) | (repeated & ~1), code);

@@ -80,7 +80,17 @@ const phrases = [
     "sound bite",
   ],
   ...["bite sized", "reality bites", "Chink in the armour"],
-  ...["bouche bée", "Hurenkind und Schusterjunge", "Nazi Germany"],
+  ...[
+    "pique-nique",
+    "pique-niques",
+    "pique-niquer",
+    "pique-niqué",
+    "Rio Negro",
+    "Río Negro",
+    "negro spiritual",
+    "Hurenkind und Schusterjunge",
+    "Nazi Germany",
+  ],
 ];
 
 export const innocentWords: readonly string[] = [...words.split(" "), ...phrases];
