@@ -60,7 +60,9 @@ describe("a switch to an automatic mode", () => {
     ]);
   });
 
-  it("decides waiting posts that no person touched, if asked to, over several batches", async () => {
+  it("decides waiting posts that no person touched, if asked to, over several batches", {
+    timeout: 90_000,
+  }, async () => {
     const event = await reviewed();
     const count = ruleLimits.postsPerJob + 3;
     const ids: string[] = [];
