@@ -114,7 +114,7 @@ async function takeVideo(deps: Deps, body: SubmitVideoBody, place: Place): Promi
     const isOurs = await assignVideoUpload(tx, { video_id, event_id: place.event.id, post_id: place.post_id });
     if (!isOurs) throw new AppError("conflict", text.used);
   };
-  const common = { job: "make-clip", cost: "usual", claim: assign } as const;
+  const common = { job: "make-clip", cost: "usual", assign } as const;
   if (video.state !== "uploaded") {
     const values = { media_type: "video", poster_key: poster, video_id } as const;
     return { ...common, values, keys: posterKeys, afterCommit: nothing };
