@@ -9,13 +9,16 @@ const lasting = (durationSeconds: number | null, shape = fullHd) => ({ ...shape,
 describe("of a clip that must be converted", () => {
   it("all is converted where it lasts ten minutes, and three minutes where it lasts a moment longer", () => {
     expect([uncutMaxSeconds, keptSeconds]).toEqual([600, 180]);
-    expect(planConversion(lasting(uncutMaxSeconds))).toMatchObject({ isCut: false, maxSeconds: uncutMaxSeconds });
-    expect(planConversion(lasting(uncutMaxSeconds + 0.04))).toMatchObject({ isCut: true, maxSeconds: keptSeconds });
+    expect(planConversion(lasting(uncutMaxSeconds))).toMatchObject({ isShortened: false, maxSeconds: uncutMaxSeconds });
+    expect(planConversion(lasting(uncutMaxSeconds + 0.04))).toMatchObject({
+      isShortened: true,
+      maxSeconds: keptSeconds,
+    });
   });
 
   it("three minutes are converted at most where it does not tell its length, or nothing at all", () => {
     for (const facts of [lasting(null), null]) {
-      expect(planConversion(facts)).toMatchObject({ isCut: true, maxSeconds: keptSeconds });
+      expect(planConversion(facts)).toMatchObject({ isShortened: true, maxSeconds: keptSeconds });
     }
   });
 
