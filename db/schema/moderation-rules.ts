@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, foreignKey, index, pgTable, smallint, text, unique, uuid } from "drizzle-orm/pg-core";
+import { starterLanguages } from "@/lib/shared/rules/contract";
 import { onOff } from "@/lib/shared/vocabulary";
 import { accounts } from "./accounts";
 import { id, oneOf, updatedAt } from "./columns";
@@ -19,7 +20,7 @@ export const moderationRules = pgTable(
     /** Null for the account's own lists; only their columns up to words_allowed count. */
     event_id: uuid("event_id"),
     /** Languages of the starter lists in use. */
-    word_languages: text("word_languages").array().notNull().default(sql`'{}'`),
+    word_languages: text("word_languages", { enum: starterLanguages }).array().notNull().default(sql`'{}'`),
     /** One entry per line. */
     words_review: text("words_review").notNull().default(""),
     words_ban: text("words_ban").notNull().default(""),

@@ -13,6 +13,7 @@ import { binMessages, deckMessages, failedMediaMessages, holdsMessages } from ".
 import { postsMessages, videoMessages } from "./messages/posts";
 import { receiptMessages } from "./messages/receipt";
 import { rulesMessages } from "./messages/rules";
+import { rulesPageMessages } from "./messages/rules-page";
 import { screenMessages } from "./messages/screens";
 import { scriptsMessages } from "./messages/scripts";
 import { submissionMessages } from "./messages/submission";
@@ -51,6 +52,7 @@ export const messages = {
   ads: adsMessages,
   programs: programsMessages,
   rules: rulesMessages,
+  rulesPage: rulesPageMessages,
   scripts: scriptsMessages,
   account: accountMessages,
   auditLog: auditLogMessages,

@@ -43,6 +43,7 @@ export const paths = {
   /** An event's own page; `open` is the dialog or part to open. */
   eventDesk: (id: string, query: { open?: EventDeskPart; new?: "1" } = {}) =>
     `/user/events/${segment(id)}${queryString(query)}`,
+  eventRules: (id: string) => `/user/events/${segment(id)}/rules`,
   moderateEvent: (eventId: string, status?: string) => `/user/moderate${queryString({ event: eventId, status })}`,
   /** A wall on a named screen; `key` proves the name and stays in the browser. */
   namedScreen: (slug: string, name: string, key: string) =>
@@ -107,6 +108,11 @@ export const apiPaths = {
     updateEventPostStatus: (id: string) => `/api/events/update-event-post-status/${segment(id)}`,
     undoEventPostStatus: (id: string) => `/api/events/undo-event-post-status/${segment(id)}`,
     eraseEventPost: (id: string) => `/api/events/erase-event-post/${segment(id)}`,
+    getEventRules: (id: string) => `/api/events/get-event-rules/${segment(id)}`,
+    updateEventRules: (id: string) => `/api/events/update-event-rules/${segment(id)}`,
+    previewEventRules: (id: string) => `/api/events/preview-event-rules/${segment(id)}`,
+    getAccountWords: "/api/events/get-account-words",
+    updateAccountWords: "/api/events/update-account-words",
     announce: (id: string) => `/api/events/announce/${segment(id)}`,
     holdEventPost: "/api/events/hold-event-post",
     dealEventPost: "/api/events/deal-event-post",

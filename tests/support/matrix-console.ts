@@ -6,6 +6,7 @@ import { exportExamples } from "./matrix-exports";
 import { moderationExamples } from "./matrix-moderation";
 import { byId, one } from "./matrix-requests";
 import { type Examples, type Request, rows } from "./matrix-rows";
+import { rulesExamples } from "./matrix-rules";
 import type { Scene } from "./matrix-scene";
 import { screenExamples } from "./matrix-screens";
 import { sponsorExamples } from "./matrix-sponsors";
@@ -17,24 +18,25 @@ const things = ({ program, script, colleague }: Scene) => ({
   moderator_ids: [colleague.user_id],
 });
 
-/** An audit log with something of the first account in it. */
-async function writeSomethingDown({ deps, admin, post }: Scene): Promise<Request> {
+/** Adds an entry of the first account to the audit log. */
+async function addAuditEntry({ deps, admin, post }: Scene): Promise<Request> {
   await updatePostStatus(deps, admin, post.id, "banned");
   return {};
 }
 
-/** The calls of the organisers' console: those about events stand here, the others with their feature. */
+/** The calls of the organisers' console: those about events are here, the others in their feature's file. */
 export const consoleExamples: Examples = {
   ...exportExamples,
   ...moderationExamples,
+  ...rulesExamples,
   ...screenExamples,
   ...sponsorExamples,
   ...userExamples,
   "POST /api/events/create-view-ticket/{slug}": one(rows.signedInOfThing, ({ draft }) => ({
     params: { slug: draft.event_url_slug },
   })),
-  "GET /api/audit-log/export-audit-log": one(rows.admins, writeSomethingDown),
-  "GET /api/audit-log/get-audit-log": one(rows.admins, writeSomethingDown),
+  "GET /api/audit-log/export-audit-log": one(rows.admins, addAuditEntry),
+  "GET /api/audit-log/get-audit-log": one(rows.admins, addAuditEntry),
   "POST /api/doctor/check-system": one(rows.admins),
   "POST /api/events/add-event": [
     ...one(rows.admins, () => ({ body: newEvent() })),

@@ -25,10 +25,12 @@ import * as deleteEvent from "../events/delete-event/[id]/route";
 import * as emptyBin from "../events/empty-bin/route";
 import * as eraseEventPost from "../events/erase-event-post/[id]/route";
 import * as eventBySlug from "../events/event-by-slug/[slug]/route";
+import * as getAccountWords from "../events/get-account-words/route";
 import * as getAllEventPosts from "../events/get-all-event-posts/route";
 import * as getApprovedEventPosts from "../events/get-approved-event-posts/[eventId]/route";
 import * as getEventDesk from "../events/get-event-desk/[id]/route";
 import * as getEventHolds from "../events/get-event-holds/route";
+import * as getEventRules from "../events/get-event-rules/[id]/route";
 import * as getEvents from "../events/get-events/route";
 import * as getFailedMedia from "../events/get-failed-media/route";
 import * as getModerationEvents from "../events/get-moderation-events/route";
@@ -40,14 +42,17 @@ import * as getUploadUrl from "../events/get-upload-url/route";
 import * as getVideoId from "../events/get-video-id/route";
 import * as getWaitingPosts from "../events/get-waiting-posts/route";
 import * as holdEventPost from "../events/hold-event-post/route";
+import * as previewEventRules from "../events/preview-event-rules/[id]/route";
 import * as redeemViewTicket from "../events/redeem-view-ticket/[slug]/route";
 import * as retryFailedMedia from "../events/retry-failed-media/route";
 import * as retryPostMedia from "../events/retry-post-media/[id]/route";
 import * as undoEventPostStatus from "../events/undo-event-post-status/[id]/route";
 import * as unlockEvent from "../events/unlock-event/[slug]/route";
+import * as updateAccountWords from "../events/update-account-words/route";
 import * as updateEvent from "../events/update-event/[id]/route";
 import * as updateEventPostFavourite from "../events/update-event-post-favourite/[id]/route";
 import * as updateEventPostStatus from "../events/update-event-post-status/[id]/route";
+import * as updateEventRules from "../events/update-event-rules/[id]/route";
 import * as updateModeration from "../events/update-moderation/[id]/route";
 import * as wallChanges from "../events/wall-changes/[eventId]/route";
 import * as createExport from "../exports/create-export/[id]/route";
@@ -130,10 +135,12 @@ export const routeModules = {
   "/api/events/empty-bin": emptyBin,
   "/api/events/erase-event-post/{id}": eraseEventPost,
   "/api/events/event-by-slug/{slug}": eventBySlug,
+  "/api/events/get-account-words": getAccountWords,
   "/api/events/get-all-event-posts": getAllEventPosts,
   "/api/events/get-approved-event-posts/{eventId}": getApprovedEventPosts,
   "/api/events/get-event-desk/{id}": getEventDesk,
   "/api/events/get-event-holds": getEventHolds,
+  "/api/events/get-event-rules/{id}": getEventRules,
   "/api/events/get-events": getEvents,
   "/api/events/get-failed-media": getFailedMedia,
   "/api/events/get-moderation-events": getModerationEvents,
@@ -145,14 +152,17 @@ export const routeModules = {
   "/api/events/get-video-id": getVideoId,
   "/api/events/get-waiting-posts": getWaitingPosts,
   "/api/events/hold-event-post": holdEventPost,
+  "/api/events/preview-event-rules/{id}": previewEventRules,
   "/api/events/retry-failed-media": retryFailedMedia,
   "/api/events/retry-post-media/{id}": retryPostMedia,
   "/api/events/undo-event-post-status/{id}": undoEventPostStatus,
   "/api/events/create-view-ticket/{slug}": createViewTicket,
   "/api/events/redeem-view-ticket/{slug}": redeemViewTicket,
   "/api/events/unlock-event/{slug}": unlockEvent,
+  "/api/events/update-account-words": updateAccountWords,
   "/api/events/update-event-post-favourite/{id}": updateEventPostFavourite,
   "/api/events/update-event-post-status/{id}": updateEventPostStatus,
+  "/api/events/update-event-rules/{id}": updateEventRules,
   "/api/events/update-event/{id}": updateEvent,
   "/api/events/update-moderation/{id}": updateModeration,
   "/api/events/wall-changes/{eventId}": wallChanges,

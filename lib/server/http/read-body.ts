@@ -38,31 +38,35 @@ const spoolWriteBytes = 128 * 1024;
 const nothingToDispose = async () => {};
 
 /**
- * Reads a JSON body, or a multipart one if the route takes files. Streams files to `spoolDir`, never holds them in
+ * Reads a JSON body, or a multipart one if the route takes files. Streams files to `spoolDir`, never keeps them in
  * memory. Throws invalid_input, too_large or unsupported_media, and leaves nothing in the spool folder then.
  */
 export async function readBody(
   request: Request,
-  options: SpoolOptions & { files?: Record<string, FileRule> | undefined; isJsonOnly?: boolean | undefined },
+  options: SpoolOptions & {
+    files?: Record<string, FileRule> | undefined;
+    isJsonOnly?: boolean | undefined;
+    jsonMaxBytes?: number | undefined;
+  },
 ): Promise<ReadBody> {
   const contentType = request.headers.get("content-type") ?? "";
   if (!options.isJsonOnly && /^multipart\/form-data\b/i.test(contentType)) {
     return readMultipart(request, options.files ?? {}, options);
   }
   if (contentType === "" || /^application\/([\w.+-]+\+)?json\b/i.test(contentType)) {
-    return { value: await readJson(request), dispose: nothingToDispose };
+    return { value: await readJson(request, options.jsonMaxBytes), dispose: nothingToDispose };
   }
   throw new AppError("unsupported_media", messages.http.unsupportedBody);
 }
 
-async function readJson(request: Request): Promise<unknown> {
+async function readJson(request: Request, maxBytes: number = limits.jsonMaxBytes): Promise<unknown> {
   const decoder = new TextDecoder("utf-8", { fatal: true });
   let text = "";
   let bytes = 0;
   try {
     for await (const chunk of bodyOf(request)) {
       bytes += chunk.byteLength;
-      if (bytes > limits.jsonMaxBytes) throw new AppError("too_large", messages.http.bodyTooLarge);
+      if (bytes > maxBytes) throw new AppError("too_large", messages.http.bodyTooLarge);
       text += decoder.decode(chunk, { stream: true });
     }
     text += decoder.decode();

@@ -67,6 +67,8 @@ type Declaration<A extends Access, P, Q, B, O extends z.ZodType> = {
   body?: B;
   /** Multipart file fields by name; their UploadedFile is part of the body. */
   files?: Record<string, FileRule>;
+  /** Maximum of a JSON body, if it is not limits.jsonMaxBytes. */
+  jsonMaxBytes?: number;
   /** Schema of the response. Strips undeclared fields, so they never leave the server. */
   output: O;
   status?: 200 | 201;
@@ -118,6 +120,7 @@ export function route<
         ? await readBody(request, {
             files: declaration.files,
             isJsonOnly: declaration.isForOwnPages,
+            jsonMaxBytes: declaration.jsonMaxBytes,
             spoolDir: deps.spoolDir,
             onSpooled: room?.advance,
           })

@@ -2,7 +2,7 @@ import "server-only";
 import type { Database } from "@/db/client";
 import { listWordLists, type RuleSettings } from "@/db/queries/rules";
 import { ruleLimits } from "@/lib/shared/limits/moderation";
-import { defaultRules, type StarterLanguage } from "@/lib/shared/rules/contract";
+import { defaultRules, type WordLists } from "@/lib/shared/rules/contract";
 import type { RuleLimits } from "@/lib/shared/rules/decide";
 import { type CompiledWords, compileWords, starterWords, type WordEntry } from "@/lib/shared/rules/words";
 
@@ -43,12 +43,14 @@ export function wordsOf(db: Database, { own_rules, shared_words }: RuleSettings)
 }
 
 async function compile(db: Database, rows: readonly { id: string }[]): Promise<CompiledWords | null> {
-  const lists = await listWordLists(
-    db,
-    rows.map(({ id }) => id),
-  );
+  const ids = rows.map(({ id }) => id);
+  return compileLists(await listWordLists(db, ids));
+}
+
+/** Compiles word lists with their starter lists; null if they have no entry. */
+export async function compileLists(lists: readonly WordLists[]): Promise<CompiledWords | null> {
   const languages = new Set(lists.flatMap((list) => list.word_languages));
-  const starters = await Promise.all([...languages].map((language) => starterWords(language as StarterLanguage)));
+  const starters = await Promise.all([...languages].map((language) => starterWords(language)));
   const typed = lists.flatMap((list) => [
     ...linesOf(list.words_review).map((pattern): WordEntry => ({ pattern, action: "review" })),
     ...linesOf(list.words_ban).map((pattern): WordEntry => ({ pattern, action: "ban" })),

@@ -5,6 +5,11 @@ export const ruleLimits = {
   /** Posts of one phone within the minutes; 0 for no limit. */
   floodPosts: [0, 3, 5, 10, 20, 50] as readonly number[],
   floodMinutes: [1, 5, 10, 30, 60] as readonly number[],
+  /** The newest posts that a preview asks the rules about. */
+  previewPosts: 2_000,
+  previewEvents: 50,
+  /** Six word lists of the longest, in any script. */
+  jsonMaxBytes: 2 * 1024 * 1024,
   /** Seconds for which a post that rules will decide is not reported as waiting: its picture takes that long at most. */
   decidesWithinSeconds: 120,
   /** Compiled word lists that a process keeps. */

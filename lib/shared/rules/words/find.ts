@@ -9,54 +9,51 @@ type Hit = { ending: Ending; start: number; end: number };
 /** Counts of what a match is made of, in one number: seven bits for letters, six for digits, and so on. */
 const one = { letter: 1, digit: 1 << 7, symbol: 1 << 13, wild: 1 << 19, stretch: 1 << 23 } as const;
 /** Doubts about a match; each needs a longer entry or more repetitions. */
-const doubts = { vowel: 1 << 26, loose: 1 << 27, between: 1 << 28, doubled: 1 << 29, doubledEo: 1 << 30 } as const;
+const doubts = { vowel: 1 << 26, loose: 1 << 27, between: 1 << 28, doubled: 1 << 29 } as const;
 const count = (state: number, unit: number, bits: number) => Math.floor(state / unit) & ((1 << bits) - 1);
 
-const consonant = /[bcdfghjklmnpqrstvwxz]/;
 const vowel = /[aeiouy]/;
 const own = (cell: Cell | undefined) => String.fromCodePoint(cell?.letters[0] ?? space);
-const lowerE = 101;
-const lowerO = 111;
 
 /** A search for a list's entries in one text. */
 class Search {
   readonly hits: Hit[] = [];
   private readonly byChunk: Word[][];
-  private steps = 0;
   private stepsHere = 0;
   /** What followed an inner wildcard in this word already: an earlier beginning has found it all. */
-  private followed = new Set<Node>();
+  private readonly followed = new Set<Node>();
   private first: { word: Word; at: number; start: number } | null = null;
 
-  constructor(text: string) {
+  constructor(
+    text: string,
+    private readonly budget: { steps: number },
+  ) {
     this.byChunk = cutIntoWords(text);
   }
 
   run(words: CompiledWords): void {
-    for (const list of this.byChunk) {
-      for (const word of list) {
-        this.followed = new Set();
-        for (let at = 0; at < word.cells.length; at += 1) {
-          const cell = word.cells[at];
-          if (!cell || cell.kind === "gap" || cell.kind === "optional") continue;
-          this.first = { word, at, start: cell.start };
-          this.stepsHere = 0;
-          if (word.starts[at]) this.visit(word, at, words.whole, 0, 0);
-          if (this.mayBeginInside(word, at)) this.visit(word, at, words.inside, 0, 0);
-        }
-      }
+    // Words as they are written come first, should the steps not suffice for all readings.
+    for (const list of this.byChunk) this.searchAll(list.slice(0, 1), words);
+    for (const list of this.byChunk) this.searchAll(list.slice(1), words);
+  }
+
+  private searchAll(list: readonly Word[], words: CompiledWords): void {
+    for (const word of list) {
+      this.followed.clear();
+      word.cells.forEach((cell, at) => {
+        if (cell.kind === "gap" || cell.kind === "optional") return;
+        this.first = { word, at, start: cell.start };
+        this.stepsHere = 0;
+        if (word.starts[at]) this.visit(word, at, words.whole, 0, 0);
+        if (word.inside !== "nowhere" || at === 0) this.visit(word, at, words.inside, 0, 0);
+      });
     }
   }
 
-  private mayBeginInside(word: Word, at: number): boolean {
-    if (word.inside === "anywhere") return true;
-    return word.inside === "nowhere" ? at === 0 : true;
-  }
-
   private visit(word: Word, at: number, node: Node, state: number, last: number): void {
-    this.steps += 1;
     this.stepsHere += 1;
-    if (this.steps > wordRules.maxSearchSteps || this.stepsHere > wordRules.maxStepsPerPlace) return;
+    this.budget.steps -= 1;
+    if (this.budget.steps < 0 || this.stepsHere > wordRules.maxStepsPerPlace) return;
     for (const ending of node.endings) this.end(ending, word, at, state);
     if (node.rest && !this.followed.has(node.rest)) {
       this.followed.add(node.rest);
@@ -88,7 +85,8 @@ class Search {
     const isOwnDigit = cell.kind === "digit" && code === cell.letters[0];
     const unit = cell.kind === "digit" && !isOwnDigit ? one.digit : cell.kind === "symbol" ? one.symbol : one.letter;
     // The same letter in another guise goes on with a repetition.
-    if (code === last && cell.kind === "letter") this.visit(word, at + 1, node, state + one.stretch, last);
+    if (code === last && cell.kind === "letter" && cell.letters[0] === code)
+      this.visit(word, at + 1, node, state + one.stretch, last);
     let next: Node | undefined = node;
     for (let times = 1; times <= cell.count; times += 1) {
       next = next.children.get(code);
@@ -103,11 +101,10 @@ class Search {
   /** A letter that is there three times or more is a repetition; one that is there twice may be another word. */
   private repetition(word: Word, at: number, cell: Cell, code: number, times: number): number {
     if (cell.count > 2 || times > 1) return 1;
-    let doubt = doubts.doubled | 1;
-    if (code === lowerE || code === lowerO) doubt |= doubts.doubledEo;
+    const letter = String.fromCodePoint(code);
     const isBetween = vowel.test(own(word.cells[at - 1])) && vowel.test(own(word.cells[at + 1]));
-    if (isBetween && consonant.test(String.fromCodePoint(code))) doubt |= doubts.between;
-    return doubt;
+    const isUsual = /[eos]/.test(letter) || (isBetween && !vowel.test(letter));
+    return 1 | doubts.doubled | (isUsual ? doubts.between : 0);
   }
 
   private visitWild(word: Word, at: number, node: Node, state: number): void {
@@ -156,9 +153,10 @@ function isEnough({ length }: Ending, word: Word, state: number): boolean {
   if (digits > 0 && (letters + symbols < 2 || (length <= 3 && digits > 1))) return false;
   if (wild > 0 && (letters < 2 || wild > length - 2)) return false;
   if (wild > 0 && length < (wild > 1 || state & doubts.vowel ? 4 : 3)) return false;
-  if (state & doubts.loose && word.hasVowel && length < 6) return false;
-  if (stretches >= 2 || !(state & doubts.doubled)) return true;
-  return length > 3 && !(state & doubts.between) && !(state & doubts.doubledEo && length < 5);
+  if (state & doubts.loose && word.hasVowel) return false;
+  // Where most letters are doubled, it is a disguise; where one is, it may be another word: loser and looser.
+  if (!(state & doubts.doubled) || stretches > 3 || stretches * 4 >= length * 3) return true;
+  return length > 3 && !(state & doubts.between);
 }
 
 const innocent = phrasesOf(innocentWords);
@@ -185,10 +183,11 @@ function asDrawn(text: string): string {
 /** Returns the strongest match in the texts (a ban before a review, else the first), or null. */
 export function findWord(words: CompiledWords, texts: readonly string[]): WordMatch | null {
   let review: WordMatch | null = null;
+  const budget = { steps: wordRules.maxSearchSteps };
   for (const given of texts) {
     const text = given.normalize("NFC");
     for (const shown of text.includes("\u202e") ? [text, asDrawn(text)] : [text]) {
-      const search = new Search(shown);
+      const search = new Search(shown, budget);
       search.run(words);
       if (search.hits.length === 0) continue;
       const allows = isAllowed(words, shown);

@@ -1,4 +1,5 @@
 export { type CompiledWords, compileWords, type WordEntry, type WordMatch } from "./compile";
 export { findContact } from "./contact";
+export { wordEntry, wordList } from "./entry";
 export { findWord } from "./find";
 export { type StarterLanguage, starterLanguages, starterWords } from "./starter";

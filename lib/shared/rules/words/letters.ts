@@ -25,6 +25,7 @@ export type Letter = {
 
 /** Combining marks without a meaning of their own, Arabic's tatweel, and what browsers draw nothing for. */
 const ignored =
+  // biome-ignore lint/suspicious/noMisleadingCharacterClass: the class is of single code points.
   /^[\p{Default_Ignorable_Code_Point}\p{Cf}\u0300-\u036f\u0483-\u0489\u0591-\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06ed\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]$/u;
 
 const ignoredAll = new RegExp(ignored.source.slice(1, -1), "gu");

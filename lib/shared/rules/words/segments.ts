@@ -1,3 +1,4 @@
+import { wordRules } from "@/lib/shared/limits/rules";
 import { drawings, type Kind, type Letter, readChar, scripts, turned } from "./letters";
 
 /**
@@ -48,24 +49,32 @@ const smallWords = new Set(
   "you u me my your ur i off it this that the them him her all dich du euch ihr te toi tu ta el los".split(" "),
 );
 
+const codesOf = new WeakMap<Letter, { letters: number[]; loose: number[] }>();
+
 function makeCell(letter: Letter, char: string, start: number, end: number, chunk: number): Cell {
-  const loose = codes(letter.loose);
-  const shared = { letters: codes(letter.readings), loose, count: 1, wild: "no" as const, pair: 0 };
-  return { kind: letter.kind, char, ...shared, start, end, chunk, letter };
+  let shared = codesOf.get(letter);
+  if (!shared) {
+    shared = { letters: codes(letter.readings), loose: codes(letter.loose) };
+    codesOf.set(letter, shared);
+  }
+  const { letters, loose } = shared;
+  return { kind: letter.kind, char, letters, loose, count: 1, wild: "no", pair: 0, start, end, chunk, letter };
 }
 
 /** Reads an NFC text as chunks of letters. */
 function readChunks(text: string): Chunk[] {
   const chunks: Chunk[] = [];
+  let room = wordRules.maxCells;
   let gap = "";
   let isOpen = false;
   const add = (letter: Letter, char: string, start: number, end: number) => {
     if (!isOpen) chunks.push({ cells: [], gap, size: 0 });
     isOpen = true;
     gap = "";
+    room -= 1;
     chunks.at(-1)?.cells.push(makeCell(letter, char, start, end, chunks.length - 1));
   };
-  for (let at = 0; at < text.length; ) {
+  for (let at = 0; at < text.length && room > 0; ) {
     const drawing = /[|/\\([>}]/.test(text.charAt(at)) && drawings.find(([drawn]) => text.startsWith(drawn, at));
     if (drawing) {
       const letter: Letter = { kind: "symbol", readings: drawing[1], weak: "", loose: "", script: 0, isUpper: false };
@@ -89,9 +98,14 @@ function readChunks(text: string): Chunk[] {
 
 /** Counts letters without repetitions and without signs around them. */
 function sizeOf(cells: readonly Cell[]): number {
-  const merged = merge(cells);
-  const plain = merged.filter((cell) => cell.kind === "letter" || cell.kind === "digit").length;
-  return plain || merged.length;
+  let [letters, signs] = [0, 0];
+  cells.forEach((cell, at) => {
+    const isPlain = cell.kind === "letter" || cell.kind === "digit";
+    if (cell.letters[0] === cells[at - 1]?.letters[0] || cell.kind === "optional") return;
+    if (isPlain) letters += 1;
+    else signs += 1;
+  });
+  return letters || signs;
 }
 
 /** Merges equal neighbours. */
@@ -130,7 +144,7 @@ function finish(cells: readonly Cell[], more: Partial<Word> = {}): Word {
     if (cell.letters[0] === 118 && cell.count === 2) cell.letters = [...cell.letters, 119];
     if (cell.char === "v" && next && index > 0 && !isVowel(next) && !isVowel(merged[index - 1]))
       cell.letters = [118, 117];
-    if (/^[#@%]$/.test(cell.char) && index > 0 && next) cell.wild = "vowel";
+    if (cell.kind === "symbol" && index > 0 && next && /^[#@%]$/.test(cell.char)) cell.wild = "vowel";
   });
   const hasVowel = merged.some((cell) => cell.kind !== "gap" && cell.kind !== "symbol" && isVowel(cell));
   const starts = merged.map((_, index) => index === 0);
@@ -146,8 +160,9 @@ function isBorder(cells: readonly Cell[], at: number): boolean {
   const before = cells[at - 1];
   const after = cells[at];
   if (!before || !after) return true;
-  const [beforeUnspaced, afterUnspaced] = [before, after].map((cell) => unspaced.has(cell.letter.script));
-  if (beforeUnspaced !== afterUnspaced && before.kind === "letter" && after.kind === "letter") return true;
+  if (before.kind === "letter" && after.kind === "letter") {
+    return unspaced.has(before.letter.script) !== unspaced.has(after.letter.script);
+  }
   for (const cell of [before, after]) if (cell.kind === "symbol" && !joinsLetters.test(cell.char)) return true;
   const longEnough = (length: number) => at > length && cells.length - at > length;
   if ([before, after].some((cell) => cell.char === "@")) return longEnough(3);
@@ -265,6 +280,7 @@ function inSmallParts(chunks: readonly Chunk[], first: number): Word | null {
   for (let at = first + 1; at - first < maxParts; at += 1) {
     const [chunk, next] = [chunks[at], chunks[at + 1]];
     if (!chunk || chunk.size > 2 || !isSpelledGap(chunk.gap)) break;
+    if (cells.at(-1)?.kind === "digit" && chunk.cells[0]?.kind === "digit") break;
     cells.push(...chunk.cells);
     singles += chunk.size === 1 ? 1 : 0;
     const length = at - first + 1;

@@ -1,23 +1,10 @@
 /** Slurs and insults of English that are banned; the others are for a person to look at. */
 export const ban = [
-  ...[
-    "*nigger*",
-    "*nigga*",
-    "nigg*",
-    "sandnigger*",
-    "*faggot*",
-    "fag",
-    "fags",
-    "faggy",
-    "tranny",
-    "trannies",
-    "shemale*",
-  ],
+  ...["sandnigger*", "*faggot*", "fag", "fags", "faggy", "tranny", "trannies", "shemale*"],
   ...["kike", "kikes", "spic", "spics", "chink", "chinks", "chinky", "gook", "gooks", "wetback*", "towelhead*"],
   ...[
     "raghead*",
-    "coon",
-    "coons",
+
     "darkie",
     "darkies",
     "paki",
@@ -53,18 +40,22 @@ export const ban = [
     "gas the jews",
     "1488",
   ],
-  ...["white power", "ku klux klan", "kkk", "hitler*", "holocaust*", "nazi", "nazis", "neonazi*", "dyke", "dykes"],
+  ...["white power", "ku klux klan", "kkk", "hitler*", "nazi", "nazis", "neonazi*"],
   ...[
     "carpet muncher*",
     "muff diver*",
     "rug muncher*",
     "golliwog*",
     "negroid*",
-    "abo",
-    "abos",
+
     "halfbreed*",
     "porch monkey*",
   ],
+  "nigger*",
+  "nigga",
+  "niggas",
+  "niggaz",
+  "niggah*",
 ] as const;
 
 export const review = [
@@ -111,8 +102,7 @@ export const review = [
   ],
   ...[
     "fatass*",
-    "badass*",
-    "kickass*",
+
     "assfuck*",
     "bitch",
     "bitches",
@@ -147,18 +137,7 @@ export const review = [
     "twat",
     "twats",
   ],
-  ...[
-    "bollocks",
-    "bugger off",
-    "piss off",
-    "pissed off",
-    "pisshead*",
-    "bloody hell",
-    "go to hell",
-    "crap",
-    "crappy",
-    "turd*",
-  ],
+  ...["bollocks", "bugger off", "piss off", "pissed off", "pisshead*", "bloody hell", "go to hell", "crap", "crappy"],
   ...["pussy", "pussies", "vagina*", "clit", "clits", "clitoris", "penis", "penises", "boner", "boners", "ballsack*"],
   ...["nutsack*", "scrotum*", "testicle*", "tits", "titties", "titty", "boobs", "boobies", "nipple", "nipples", "anal"],
   ...[
@@ -233,17 +212,14 @@ export const review = [
     "douche",
     "douchebag*",
     "scumbag*",
-    "degenerate*",
-    "tramp",
+
     "slag",
     "slags",
   ],
   ...[
-    "shut up",
     "shut the hell up",
     "you suck",
-    "loser",
-    "losers",
+
     "ugly cow",
     "fat cow",
     "fat pig",
@@ -251,4 +227,12 @@ export const review = [
     "meth",
     "heroin",
   ],
+  "turd",
+  "turds",
+  "dyke",
+  "dykes",
+  "coon",
+  "coons",
+  "holocaust",
+  "shut your mouth",
 ] as const;

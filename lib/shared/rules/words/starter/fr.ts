@@ -25,7 +25,7 @@ export const ban = [
   ...[
     "pouffiasse*",
     "poufiasse*",
-    "trainée",
+
     "garce",
     "garces",
     "nègre",
@@ -33,25 +33,9 @@ export const ban = [
     "négro",
     "négros",
     "bougnoule*",
-    "bicot",
-    "bicots",
   ],
+  ...["bamboula*", "youpin*", "youtre*", "feuj", "feujs", "chinetoque*", "niakoué*", "niakwé*"],
   ...[
-    "raton",
-    "ratons",
-    "bamboula*",
-    "youpin*",
-    "youtre*",
-    "feuj",
-    "feujs",
-    "chinetoque*",
-    "niakoué*",
-    "niakwé*",
-    "bridé",
-    "bridés",
-  ],
-  ...[
-    "melon*",
     "crouille*",
     "rebeu de merde",
     "sale arabe*",
@@ -65,7 +49,7 @@ export const ban = [
     "sale pédé*",
     "pédé",
     "pédés",
-    "pédale",
+
     "tapette",
     "tapettes",
     "tarlouze*",
@@ -78,7 +62,7 @@ export const ban = [
     "travelo*",
     "mongol",
     "mongolien*",
-    "attardé*",
+
     "trisomique*",
     "gogol",
     "gogole",
@@ -99,7 +83,7 @@ export const ban = [
   ],
   ...[
     "va te pendre",
-    "crève",
+
     "violeur*",
     "je vais te violer",
     "pédophile*",
@@ -110,18 +94,13 @@ export const ban = [
     "cunt",
     "nigger*",
   ],
-  ...[
-    "suce ma bite",
-    "suce-moi",
-    "va te faire enculer",
-    "va te faire foutre",
-    "vtff",
-    "ta race",
-    "bâtard",
-    "bâtards",
-    "batarde*",
-  ],
+  ...["suce ma bite", "suce-moi", "va te faire enculer", "va te faire foutre", "vtff", "ta race", "bâtard", "bâtards"],
   ...["sous-race", "sous-homme*", "retourne dans ton pays", "rentre dans ton pays", "motherfuck*"],
+  "sale pédale",
+  "bâtarde",
+  "bâtardes",
+  "espèce d'attardé",
+  "espèce d'attardée",
 ] as const;
 
 export const review = [
@@ -186,8 +165,7 @@ export const review = [
     "lèche-cul*",
     "faux cul",
     "sodomi*",
-    "chatte",
-    "chattes",
+
     "teub",
   ],
   ...[
@@ -205,7 +183,6 @@ export const review = [
     "fellation*",
   ],
   ...[
-    "pipe",
     "sucer",
     "suceuse*",
     "branl*",
@@ -229,7 +206,6 @@ export const review = [
     "bukkake",
     "milf",
     "trique",
-    "bander",
   ],
   ...[
     "ta gueule",
@@ -238,7 +214,7 @@ export const review = [
     "tg",
     "gueule de con",
     "sale gueule",
-    "dégage",
+
     "casse-toi",
     "va chier",
     "chier",
@@ -284,11 +260,9 @@ export const review = [
   ],
   ...[
     "grognasse*",
-    "morue",
+
     "cagole*",
-    "thon",
-    "pouf",
-    "poufs",
+
     "catin",
     "catins",
     "prostitu*",
@@ -303,11 +277,15 @@ export const review = [
     "bitch",
     "bitches",
     "cocaïne",
-    "coke",
+
     "héroïne",
     "va mourir",
-    "naze",
+
     "nul à chier",
     "foutaise*",
   ],
+  "tailler une pipe",
+  "taille-moi une pipe",
+  "ta chatte",
+  "sa chatte",
 ] as const;

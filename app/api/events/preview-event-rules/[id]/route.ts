@@ -1,0 +1,17 @@
+import { route } from "@/lib/server/http/route";
+import { previewEventRules } from "@/lib/server/rules/preview";
+import { idParams } from "@/lib/shared/contract-fields";
+import { ruleLimits } from "@/lib/shared/limits/moderation";
+import { previewEventRulesBody, rulesPreview } from "@/lib/shared/rules/page-contract";
+
+export const POST = route({
+  summary:
+    "Tries moderation rules on the newest posts of some events: what they would have decided, and where people decided otherwise.",
+  access: "admin",
+  audit: "none: changes nothing",
+  params: idParams,
+  body: previewEventRulesBody,
+  jsonMaxBytes: ruleLimits.jsonMaxBytes,
+  output: rulesPreview,
+  run: ({ deps, actor, params, body, request }) => previewEventRules(deps, actor, params.id, body, request.signal),
+});

@@ -1,0 +1,16 @@
+import { route } from "@/lib/server/http/route";
+import { updateEventRules } from "@/lib/server/rules/rules-settings";
+import { idParams } from "@/lib/shared/contract-fields";
+import { ruleLimits } from "@/lib/shared/limits/moderation";
+import { eventRulesAnswer, updateEventRulesBody } from "@/lib/shared/rules/page-contract";
+
+export const PUT = route({
+  summary: "Updates an event's moderation rules; omitted fields keep their values.",
+  access: "admin",
+  audit: "event.update",
+  params: idParams,
+  body: updateEventRulesBody,
+  jsonMaxBytes: ruleLimits.jsonMaxBytes,
+  output: eventRulesAnswer,
+  run: ({ deps, actor, params, body }) => updateEventRules(deps, actor, params.id, body),
+});

@@ -1,0 +1,94 @@
+"use client";
+
+import { Sparkles } from "lucide-react";
+import Link from "next/link";
+import { FormProvider } from "react-hook-form";
+import { FormErrors } from "@/components/form/form-errors";
+import { useLeaveQuestion } from "@/components/form/use-leave-question";
+import { Button } from "@/components/ui/button";
+import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { PageHeader } from "@/components/ui/page-header";
+import { toast } from "@/components/ui/toast";
+import { messages } from "@/lib/shared/messages";
+import { paths } from "@/lib/shared/paths";
+import type { AccountWordsAnswer, EventRulesAnswer } from "@/lib/shared/rules/page-contract";
+import { DryRunFields, LimitFields } from "./limit-fields";
+import { ModeFields } from "./mode-fields";
+import { PreviewPanel } from "./preview-panel";
+import { RuleCounts } from "./rule-counts";
+import { useRulesForm } from "./use-rules-form";
+import { WordFields } from "./word-fields";
+
+const text = messages.rulesPage;
+
+export type RulesFormProps = { rules: EventRulesAnswer; account: AccountWordsAnswer };
+
+/** Edits an event's rules, beside what they would have decided in the past. */
+export function RulesForm({ rules, account }: RulesFormProps) {
+  const { form, formRef, problems, submit, saved, isSaving, handleCancel, handleRecommend } = useRulesForm(
+    rules,
+    account,
+  );
+  const { isDirty } = form.formState;
+  useLeaveQuestion(isDirty);
+  return (
+    <FormProvider {...form}>
+      <PageHeader
+        title={text.title}
+        description={
+          <Link href={paths.eventDesk(rules.id)} className="underline [overflow-wrap:anywhere]">
+            {rules.event_name}
+          </Link>
+        }
+        actions={
+          <Button
+            icon={<Sparkles aria-hidden="true" />}
+            onClick={() => {
+              handleRecommend();
+              toast.info(text.recommendedDone);
+            }}
+          >
+            {text.recommended}
+          </Button>
+        }
+      />
+      <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-2">
+        <form
+          ref={formRef}
+          noValidate
+          onSubmit={submit}
+          aria-label={text.title}
+          className="flex min-w-0 flex-col gap-6"
+        >
+          <ModeFields savedMode={saved.moderation_mode} waiting={rules.waiting} />
+          <WordFields title={text.words} description={text.wordsHint} prefix="" />
+          <LimitFields />
+          <WordFields
+            title={text.accountWords(account.company_name)}
+            description={text.accountWordsHint}
+            prefix="account."
+          />
+          <Card>
+            <CardHeader title={text.dryRun} />
+            <CardBody className="flex flex-col gap-6">
+              <DryRunFields />
+              <RuleCounts counts={rules.counts} />
+            </CardBody>
+          </Card>
+          <div className="sticky bottom-0 z-10 -mx-1 flex flex-col gap-2 border-line border-t bg-ground px-1 py-3">
+            <FormErrors errors={problems} title={messages.common.errorTitle} />
+            <div className="flex flex-wrap justify-end gap-2">
+              <Button onClick={handleCancel} disabled={!isDirty || isSaving}>
+                {messages.common.cancel}
+              </Button>
+              <Button type="submit" variant="primary" isBusy={isSaving}>
+                {messages.common.save}
+              </Button>
+            </div>
+          </div>
+        </form>
+        <PreviewPanel id={rules.id} />
+      </div>
+    </FormProvider>
+  );
+}

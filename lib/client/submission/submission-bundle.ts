@@ -1,0 +1,32 @@
+import { fetchPart } from "../browser/fetch-part";
+
+/**
+ * Code that the form needs only once a guest has chosen something, so it loads later: shrinking, sending and storage on
+ * the phone (bundle-entry.ts).
+ */
+type SubmissionBundle = typeof import("./bundle-entry");
+
+const retryMs = 2_000;
+let bundlePromise: Promise<SubmissionBundle> | null = null;
+
+/** Resolves once the script is loaded. Never rejects: it retries until it succeeds. */
+export function submissionBundle(): Promise<SubmissionBundle> {
+  bundlePromise ??= new Promise((resolve) => {
+    fetchPart(importSubmissionBundle, resolve, { retryMs });
+  });
+  return bundlePromise;
+}
+
+/** Loads the script once and rejects on failure, for callers with their own retry schedule. */
+export const importSubmissionBundle = (): Promise<SubmissionBundle> => import("./bundle-entry");
+
+/** Calls back when the browser is idle, after one second at most. Returns a function that cancels it. */
+export function whenIdle(callback: () => void): () => void {
+  // Safari has no requestIdleCallback.
+  if (typeof requestIdleCallback !== "function") {
+    const timer = setTimeout(callback, 200);
+    return () => clearTimeout(timer);
+  }
+  const handle = requestIdleCallback(callback, { timeout: 1_000 });
+  return () => cancelIdleCallback(handle);
+}

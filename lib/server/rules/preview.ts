@@ -1,0 +1,97 @@
+import "server-only";
+import { setImmediate } from "node:timers/promises";
+import { findEvent } from "@/db/queries/events";
+import { listPastPosts } from "@/db/queries/rules-settings";
+import type { Actor } from "@/lib/shared/auth/actor";
+import { AppError } from "@/lib/shared/errors";
+import { ruleLimits } from "@/lib/shared/limits/moderation";
+import { messages } from "@/lib/shared/messages";
+import type { Disagreement, PreviewEventRulesBody, RulesPreview } from "@/lib/shared/rules/page-contract";
+import { type PastPost, type ReplayedPost, replay, tally } from "@/lib/shared/rules/replay";
+import { findContact, findWord } from "@/lib/shared/rules/words";
+import type { Deps } from "../deps";
+import { compileLists } from "./settings";
+
+/** Maximum time of the search for words before other requests get a turn. */
+const turnMs = 10;
+
+type PastRow = Awaited<ReturnType<typeof listPastPosts>>[number];
+
+/** Asks rules, saved or not, about the newest posts of some events. Writes nothing. Throws not_found. */
+export async function previewEventRules(
+  deps: Deps,
+  actor: Actor,
+  id: string,
+  body: PreviewEventRulesBody,
+  signal?: AbortSignal,
+): Promise<RulesPreview> {
+  const { account_id } = actor;
+  if (!(await findEvent(deps.db, { account_id, id }))) throw new AppError("not_found", messages.events.notFound);
+  const { rows, past, replayed, hasOlder } = await replayPast(deps, actor, body, signal);
+  return {
+    total: rows.length,
+    has_older: hasOlder,
+    decided: replayed.filter(({ decision }) => decision && decision.action !== "review").length,
+    by_rule: tally(replayed),
+    disagreements: replayed.flatMap((post, index) => presentDisagreement(deps, post, rows[index])).reverse(),
+    undecided: replayed.filter(({ person }) => person === null).length,
+    without_hash: past.filter((post) => post.hasPicture && !post.original_sha256 && !post.picture_hash).length,
+  };
+}
+
+/** Returns the rules' answer to each of the posts, oldest first. */
+export async function replayPast(deps: Deps, { account_id }: Actor, body: PreviewEventRulesBody, signal?: AbortSignal) {
+  const { previewPosts: limit } = ruleLimits;
+  // One more tells if there are older ones.
+  const newest = await listPastPosts(deps.db, { account_id, event_ids: body.event_ids, limit: limit + 1 });
+  const rows = newest.slice(0, limit).toReversed();
+  const past = await readTexts(rows, body, signal);
+  const replayed = replay(past, {
+    mode: body.moderation_mode,
+    trustedAfter: body.trusted_after,
+    floodPosts: body.flood_posts,
+    floodMinutes: body.flood_minutes,
+    similarBits: 6,
+  });
+  return { rows, past, replayed, hasOlder: newest.length > limit };
+}
+
+/** Adds to each post what the word lists and the contact rule find in its texts. */
+async function readTexts(rows: readonly PastRow[], body: PreviewEventRulesBody, signal?: AbortSignal) {
+  const words = await compileLists([body, body.account]);
+  const past: PastPost[] = [];
+  let turnBegan = performance.now();
+  for (const row of rows) {
+    const texts = [row.caption, row.person_name, row.person_city];
+    past.push({
+      ...row,
+      word: words && findWord(words, texts),
+      contact: body.stop_contacts === "on" ? findContact(texts) : null,
+      sentAt: Date.parse(row.created_at),
+      hasPicture: row.thumbnail_media_key !== null || row.media_width !== null,
+    });
+    if (performance.now() - turnBegan < turnMs) continue;
+    await setImmediate();
+    // A later change of the settings has replaced this call.
+    signal?.throwIfAborted();
+    turnBegan = performance.now();
+  }
+  return past;
+}
+
+function presentDisagreement(
+  { storage }: Deps,
+  { decision, isDisagreement }: ReplayedPost,
+  row: PastRow | undefined,
+): Disagreement[] {
+  if (!isDisagreement || !decision || !row) return [];
+  const { thumbnail_media_key: key, created_at } = row;
+  return [
+    {
+      ...row,
+      created_at: new Date(created_at).toISOString(),
+      thumbnail_media_url: key && storage.publicUrl(key),
+      rule: { ...decision, is_dry_run: false },
+    },
+  ];
+}

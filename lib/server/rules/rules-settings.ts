@@ -1,0 +1,90 @@
+import "server-only";
+import { findAccount, lockAccount } from "@/db/queries/accounts";
+import { findEvent, lockEvent } from "@/db/queries/events";
+import { countEventPosts } from "@/db/queries/moderation";
+import { countRuleDecisions } from "@/db/queries/rules";
+import { findRulesRow, type RulesValues, saveRulesRow } from "@/db/queries/rules-settings";
+import type { Actor } from "@/lib/shared/auth/actor";
+import { AppError } from "@/lib/shared/errors";
+import { messages } from "@/lib/shared/messages";
+import { defaultRules, noWords, type WordLists } from "@/lib/shared/rules/contract";
+import type {
+  AccountWordsAnswer,
+  EventRulesAnswer,
+  UpdateAccountWordsBody,
+  UpdateEventRulesBody,
+} from "@/lib/shared/rules/page-contract";
+import { recordAudit } from "../audit-log/record";
+import type { Deps } from "../deps";
+
+/** Returns an event's rules, with what they have decided so far. Throws not_found. */
+export async function getEventRules(deps: Deps, actor: Actor, id: string): Promise<EventRulesAnswer> {
+  const owned = { account_id: actor.account_id, event_id: id };
+  const event = await findEvent(deps.db, { account_id: actor.account_id, id });
+  if (!event) throw new AppError("not_found", messages.events.notFound);
+  const [row, totals, counts] = await Promise.all([
+    findRulesRow(deps.db, owned),
+    countEventPosts(deps.db, owned),
+    countRuleDecisions(deps.db, owned),
+  ]);
+  const waiting = totals.find(({ status }) => status === "pending")?.total ?? 0;
+  return { ...event, ...defaultRules, ...row, id, waiting, counts };
+}
+
+/** Changes the sent fields of an event's rules. A no-op if nothing differs. Throws not_found. */
+export async function updateEventRules(
+  deps: Deps,
+  actor: Actor,
+  id: string,
+  body: UpdateEventRulesBody,
+): Promise<EventRulesAnswer> {
+  const owned = { account_id: actor.account_id, event_id: id };
+  await deps.db.transaction(async (tx) => {
+    const event = await lockEvent(tx, { account_id: actor.account_id, id });
+    if (!event) throw new AppError("not_found", messages.events.notFound);
+    const changed = changesOf((await findRulesRow(tx, owned)) ?? defaultRules, body);
+    if (!changed) return;
+    await saveRulesRow(tx, owned, changed);
+    const subject = { kind: "event", id, label: event.event_name } as const;
+    await recordAudit(tx, actor, { action: "event.update", subject, changed_fields: Object.keys(changed) });
+  });
+  return getEventRules(deps, actor, id);
+}
+
+/** Returns the word lists that all events of the account use. */
+export async function getAccountWords(deps: Deps, actor: Actor): Promise<AccountWordsAnswer> {
+  const [account, words] = await Promise.all([findAccount(deps.db, actor.account_id), findAccountWords(deps, actor)]);
+  if (!account) throw new AppError("unauthenticated", messages.http.unauthenticated);
+  return { ...words, company_name: account.company_name };
+}
+
+async function findAccountWords(deps: Deps, { account_id }: Actor): Promise<WordLists> {
+  return (await findRulesRow(deps.db, { account_id, event_id: null })) ?? noWords;
+}
+
+/** Changes the sent lists of the account. A no-op if nothing differs. */
+export async function updateAccountWords(
+  deps: Deps,
+  actor: Actor,
+  body: UpdateAccountWordsBody,
+): Promise<AccountWordsAnswer> {
+  const owned = { account_id: actor.account_id, event_id: null };
+  await deps.db.transaction(async (tx) => {
+    const account = await lockAccount(tx, actor.account_id);
+    if (!account) throw new AppError("unauthenticated", messages.http.unauthenticated);
+    const changed = changesOf((await findRulesRow(tx, owned)) ?? noWords, body);
+    if (!changed) return;
+    await saveRulesRow(tx, owned, changed);
+    const subject = { kind: "account", id: account.id, label: account.company_name } as const;
+    await recordAudit(tx, actor, { action: "account.update", subject, changed_fields: Object.keys(changed) });
+  });
+  return getAccountWords(deps, actor);
+}
+
+/** Returns the sent fields that differ from the stored ones; null if none does. */
+function changesOf(stored: Partial<RulesValues>, sent: UpdateEventRulesBody): Partial<RulesValues> | null {
+  const differing = Object.entries(sent).filter(
+    ([field, value]) => value !== undefined && String(value) !== String(stored[field as keyof RulesValues]),
+  );
+  return differing.length > 0 ? Object.fromEntries(differing) : null;
+}

@@ -1,0 +1,86 @@
+import { z } from "zod";
+import { eventFields } from "../events/contract";
+import { ruleLimits } from "../limits/moderation";
+import { messageNames } from "../say";
+import { mediaTypes, moderationModes, onOff, postStatuses } from "../vocabulary";
+import { eventRules, wordLists } from "./contract";
+import { ruleActions, ruleNames, ruleOutcome } from "./outcome";
+
+/** Omitted fields keep their values. */
+export const updateEventRulesBody = eventRules.partial();
+export type UpdateEventRulesBody = z.output<typeof updateEventRulesBody>;
+export const updateAccountWordsBody = wordLists.partial();
+export type UpdateAccountWordsBody = z.output<typeof updateAccountWordsBody>;
+
+/** Decisions of one rule so far, or what it would have decided in a dry run, and how many a person reversed. */
+const ruleCount = z.object({
+  rule: z.enum(ruleNames),
+  action: z.enum(ruleActions),
+  is_dry_run: z.boolean(),
+  decided: z.number(),
+  reversed: z.number(),
+});
+export type RuleCount = z.infer<typeof ruleCount>;
+
+/** The settings of an event that its page of rules shows and saves. */
+export const eventRulesAnswer = eventRules.extend({
+  id: z.uuid(),
+  event_name: z.string(),
+  moderation_mode: z.enum(moderationModes),
+  trusted_after: z.number(),
+  wall_delay: z.enum(onOff),
+  /** Posts that wait for a decision. */
+  waiting: z.number(),
+  counts: z.array(ruleCount),
+});
+export type EventRulesAnswer = z.infer<typeof eventRulesAnswer>;
+
+/** The account's own lists, which every event uses. */
+export const accountWordsAnswer = wordLists.extend({ company_name: z.string() });
+export type AccountWordsAnswer = z.infer<typeof accountWordsAnswer>;
+
+const { moderation_mode, trusted_after, wall_delay } = eventFields.shape;
+/** All settings of the page, as its form has them. */
+export const rulesForm = eventRules.extend({ moderation_mode, trusted_after, wall_delay, account: wordLists });
+export type RulesForm = z.output<typeof rulesForm>;
+
+/** Settings to try, saved or not, on the past posts of some events. */
+export const previewEventRulesBody = rulesForm.omit({ wall_delay: true, dry_run: true }).extend({
+  event_ids: z
+    .array(z.uuid())
+    .min(1, messageNames.rulesPage.chooseEvent)
+    .max(ruleLimits.previewEvents, messageNames.rulesPage.tooManyEvents),
+});
+export type PreviewEventRulesBody = z.output<typeof previewEventRulesBody>;
+
+/** A post about which the rules and a person disagree: `rule` is what they would have done, `status` what it is. */
+const disagreement = z.object({
+  id: z.uuid(),
+  event_id: z.uuid(),
+  person_name: z.string(),
+  person_city: z.string(),
+  caption: z.string(),
+  media_type: z.enum(mediaTypes),
+  thumbnail_media_url: z.string().nullable(),
+  placeholder_color: z.string().nullable(),
+  created_at: z.iso.datetime(),
+  status: z.enum(postStatuses),
+  rule: ruleOutcome,
+});
+export type Disagreement = z.infer<typeof disagreement>;
+
+export const rulesPreview = z.object({
+  /** Posts that were asked about: the newest ones of the chosen events (ruleLimits.previewPosts). */
+  total: z.number(),
+  has_older: z.boolean(),
+  /** Posts that the rules would have approved or banned. */
+  decided: z.number(),
+  by_rule: z.array(z.object({ rule: z.enum(ruleNames), approve: z.number(), review: z.number(), ban: z.number() })),
+  /** Newest first. */
+  disagreements: z.array(disagreement),
+  /** Posts that nobody decided: the rules' answer cannot be compared. */
+  undecided: z.number(),
+  /** Posts from before pictures were compared: copies among them are not found. */
+  without_hash: z.number(),
+});
+export type RulesPreview = z.infer<typeof rulesPreview>;

@@ -1,0 +1,148 @@
+import type { PostStatus, SettablePostStatus } from "../vocabulary";
+import { type Decision, decide, type Recent, type RuledPost, type RuleLimits } from "./decide";
+import type { RuleName, RuleOutcome } from "./outcome";
+
+/**
+ * Asks the rules about posts of the past, in the order in which they were sent, as if each had been decided at once and
+ * its person had answered right after. Knows nothing of posts before the first one.
+ */
+
+/** A stored post with the facts that do not depend on other posts. */
+export type PastPost = Pick<RuledPost, "word" | "contact"> & {
+  id: string;
+  event_id: string;
+  /** Milliseconds. */
+  sentAt: number;
+  guest_token_hash: string | null;
+  address_hash: string | null;
+  original_sha256: string | null;
+  picture_hash: string | null;
+  /** False if its picture could not be made: no rule approves it then. */
+  hasPicture: boolean;
+  status: PostStatus;
+  rule: RuleOutcome | null;
+};
+
+export type ReplayLimits = RuleLimits & {
+  floodMinutes: number;
+  /** Pictures are similar if at most so many bits of their hashes differ. */
+  similarBits: number;
+};
+export type ReplayedPost = {
+  id: string;
+  decision: Decision | null;
+  /** The status that a person gave it; null if nobody decided it. */
+  person: SettablePostStatus | null;
+  /** The rule did what the person then undid. */
+  isDisagreement: boolean;
+};
+
+const statusOf = { approve: "approve", ban: "banned", review: "pending" } as const;
+
+/** Returns what a person decided, or null for a waiting post and for one that is as a rule left it. */
+export function decisionOfPerson({ status, rule }: Pick<PastPost, "status" | "rule">): SettablePostStatus | null {
+  if (status === "pending") return null;
+  return rule && !rule.is_dry_run && statusOf[rule.action] === status ? null : status;
+}
+
+/** Replays posts of one or several events, oldest first. */
+export function replay(posts: readonly PastPost[], limits: ReplayLimits): ReplayedPost[] {
+  const events = new Map<string, EventSoFar>();
+  return posts.map((post) => {
+    const event = events.get(post.event_id) ?? new EventSoFar(limits);
+    events.set(post.event_id, event);
+    const decision = decide(event.factsOf(post), limits);
+    const person = decisionOfPerson(post);
+    event.add(post, person ?? (decision ? statusOf[decision.action] : "pending"), decision);
+    return { id: post.id, decision, person, isDisagreement: isUndone(decision, person) };
+  });
+}
+
+function isUndone(decision: Decision | null, person: SettablePostStatus | null): boolean {
+  if (decision?.action === "approve") return person !== null && person !== "approve";
+  return decision?.action === "ban" && person === "approve";
+}
+
+type Bits = readonly [high: number, low: number];
+type Seen = { id: string; bits: Bits; group: string | null };
+
+const bitsOf = (hash: string): Bits => [Number.parseInt(hash.slice(0, 8), 16), Number.parseInt(hash.slice(8), 16)];
+
+function countOnes(word: number): number {
+  const pairs = word - ((word >>> 1) & 0x55555555);
+  const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
+  return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+}
+
+/** What the rules can know of an event's earlier posts. */
+class EventSoFar {
+  readonly #guests = new Map<string, { approved: number; banned: number }>();
+  readonly #bannedFiles = new Set<string>();
+  readonly #pictures: Seen[] = [];
+  readonly #recent = new Map<string, PastPost[]>();
+
+  constructor(readonly limits: ReplayLimits) {}
+
+  factsOf(post: PastPost): RuledPost {
+    const { guest_token_hash: guest, address_hash: address, original_sha256, picture_hash } = post;
+    const similar = picture_hash === null ? undefined : this.#findSimilar(bitsOf(picture_hash));
+    return {
+      word: post.word,
+      contact: post.contact,
+      picture: post.hasPicture
+        ? {
+            isBanned: original_sha256 !== null && this.#bannedFiles.has(original_sha256),
+            similarTo: similar ? (similar.group ?? similar.id) : null,
+          }
+        : null,
+      recentOfGuest: guest === null ? null : this.#countRecent(`guest ${guest}`, post),
+      recentOfAddress: address === null ? null : this.#countRecent(`address ${address}`, post),
+      guest: guest === null ? null : (this.#guests.get(guest) ?? { approved: 0, banned: 0 }),
+    };
+  }
+
+  #findSimilar([high, low]: Bits): Seen | undefined {
+    const { similarBits } = this.limits;
+    return this.#pictures.find(({ bits }) => countOnes(bits[0] ^ high) + countOnes(bits[1] ^ low) <= similarBits);
+  }
+
+  #countRecent(key: string, post: PastPost): Recent {
+    const since = post.sentAt - this.limits.floodMinutes * 60_000;
+    const sent = (this.#recent.get(key) ?? []).filter(({ sentAt }) => sentAt > since);
+    sent.push(post);
+    this.#recent.set(key, sent);
+    return { count: sent.length, first: (sent[0] ?? post).id };
+  }
+
+  add(
+    { id, guest_token_hash, original_sha256, picture_hash }: PastPost,
+    status: PostStatus,
+    decision: Decision | null,
+  ) {
+    // A post that its words ban at intake never gets a picture: nothing is known of it.
+    const hasPicture = !(status === "banned" && decision?.rule === "words" && decision.action === "ban");
+    if (hasPicture && picture_hash) {
+      this.#pictures.push({ id, bits: bitsOf(picture_hash), group: decision?.group ?? null });
+    }
+    if (hasPicture && status === "banned" && original_sha256) this.#bannedFiles.add(original_sha256);
+    if (guest_token_hash && (status === "approve" || status === "banned")) {
+      const guest = this.#guests.get(guest_token_hash) ?? { approved: 0, banned: 0 };
+      guest[status === "approve" ? "approved" : "banned"] += 1;
+      this.#guests.set(guest_token_hash, guest);
+    }
+  }
+}
+
+/** How many posts each rule decided or sent to review. */
+export type RuleTally = { rule: RuleName; approve: number; review: number; ban: number };
+
+export function tally(replayed: readonly ReplayedPost[]): RuleTally[] {
+  const rows = new Map<RuleName, RuleTally>();
+  for (const { decision } of replayed) {
+    if (!decision) continue;
+    const row = rows.get(decision.rule) ?? { rule: decision.rule, approve: 0, review: 0, ban: 0 };
+    row[decision.action] += 1;
+    rows.set(decision.rule, row);
+  }
+  return [...rows.values()];
+}

@@ -1,0 +1,128 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { GET as getAccountWords } from "@/app/api/events/get-account-words/route";
+import { GET as getEventRules } from "@/app/api/events/get-event-rules/[id]/route";
+import { PUT as updateAccountWords } from "@/app/api/events/update-account-words/route";
+import { PUT as updateEventRules } from "@/app/api/events/update-event-rules/[id]/route";
+import { ruleLimits } from "@/lib/shared/limits/moderation";
+import { messages } from "@/lib/shared/messages";
+import { defaultRules, noWords } from "@/lib/shared/rules/contract";
+import { readAuditLog } from "../../support/audit-log";
+import { call } from "../../support/call";
+import { testInstallation } from "../../support/installation";
+import { type Cast, createCast, createEvent } from "../../support/people";
+import { createPost } from "../../support/posts";
+
+const installation = testInstallation();
+let cast: Cast;
+
+beforeAll(async () => {
+  cast = await createCast(installation.deps);
+});
+
+const read = (id = cast.event.id) => call(getEventRules, { as: cast.admin, params: { id } });
+const save = (body: object, id = cast.event.id) =>
+  call(updateEventRules, { as: cast.admin, method: "PUT", params: { id }, body });
+const saveWords = (body: object) => call(updateAccountWords, { as: cast.admin, method: "PUT", body });
+
+describe("an event's rules", () => {
+  it("are the defaults before the first save", async () => {
+    const { status, body } = await read();
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      ...defaultRules,
+      moderation_mode: "Review",
+      trusted_after: 2,
+      counts: [],
+      waiting: 0,
+    });
+  });
+
+  it("keep fields that a save leaves out", async () => {
+    await save({ words_ban: "gnarf\r\nblorp", flood_posts: 5 });
+    const { body } = await save({ word_languages: ["de", "en"], stop_contacts: "on" });
+    expect(body).toMatchObject({
+      word_languages: ["de", "en"],
+      words_ban: "gnarf\nblorp",
+      stop_contacts: "on",
+      flood_posts: 5,
+      flood_minutes: 5,
+    });
+  });
+
+  it("write the names of changed fields into the audit log, and nothing without a change", async () => {
+    const event = await createEvent(installation.deps, cast.account_id);
+    await save({ words_ban: "gnarf", flood_posts: 10 }, event.id);
+    await save({ words_ban: "gnarf" }, event.id);
+    const written = (await readAuditLog(installation.deps)).filter(({ subject_id }) => subject_id === event.id);
+    expect(written).toMatchObject([{ action: "event.update", changed_fields: ["words_ban"] }]);
+    expect(JSON.stringify(written)).not.toContain("gnarf");
+  });
+
+  it("accept the longest list, in any script, and refuse one character more", async () => {
+    const longest = `${"字".repeat(49)}\n`.repeat(ruleLimits.wordListMaxLength / 50).slice(0, -1);
+    expect(longest.length).toBe(ruleLimits.wordListMaxLength - 1);
+    const all = { words_review: longest, words_ban: longest, words_allowed: longest };
+    expect((await save(all)).status).toBe(200);
+    const { status, body } = await save({ words_ban: `${longest}字字` });
+    expect(status).toBe(400);
+    expect(body.issues).toMatchObject([
+      {
+        path: "words_ban",
+        message: messages.fields.tooLong(messages.rules.labels.words_ban, ruleLimits.wordListMaxLength),
+      },
+    ]);
+    await save({ words_review: "", words_ban: "", words_allowed: "" });
+  });
+
+  it("refuse a limit that is not offered", async () => {
+    const { status, body } = await save({ flood_posts: 7 });
+    expect(status).toBe(400);
+    expect(body.issues).toMatchObject([{ path: "flood_posts" }]);
+  });
+
+  it("count what they decided and what a person reversed", async () => {
+    const event = await createEvent(installation.deps, cast.account_id);
+    const add = (status: "approve" | "banned" | "pending", action: "approve" | "ban" | "review", is_dry_run = false) =>
+      createPost(installation.deps, event, {
+        status,
+        rule: { rule: "words", action, detail: "xyz", group: null, is_dry_run },
+      });
+    await add("approve", "approve");
+    await add("banned", "approve");
+    await add("banned", "ban");
+    await add("approve", "ban");
+    await add("pending", "review");
+    await add("banned", "approve", true);
+    await createPost(installation.deps, event);
+    const { body } = await read(event.id);
+    expect(body.waiting).toBe(2);
+    const count = (action: string, decided: number, reversed: number, is_dry_run = false) => {
+      return { rule: "words", action, is_dry_run, decided, reversed };
+    };
+    expect(body.counts).toEqual([
+      count("approve", 2, 1),
+      count("approve", 1, 1, true),
+      count("ban", 2, 1),
+      count("review", 1, 0),
+    ]);
+  });
+});
+
+describe("an account's word lists", () => {
+  it("are empty, then as saved, and apart from those of another account", async () => {
+    const { body } = await call(getAccountWords, { as: cast.admin });
+    expect(body).toEqual({ ...noWords, company_name: "Quiet Fields" });
+    expect((await saveWords({ words_allowed: "Arsenal" })).body).toMatchObject({ words_allowed: "Arsenal" });
+    await saveWords({ words_review: "gnarf" });
+    expect((await call(getAccountWords, { as: cast.admin })).body).toMatchObject({
+      words_review: "gnarf",
+      words_allowed: "Arsenal",
+    });
+    expect((await call(getAccountWords, { as: cast.stranger })).body).toMatchObject(noWords);
+  });
+
+  it("do not change an event's own", async () => {
+    await saveWords({ words_ban: "blorp" });
+    expect((await read()).body.words_ban).toBe("");
+  });
+});

@@ -1,0 +1,173 @@
+import { describe, expect, it } from "vitest";
+import { type PastPost, type ReplayLimits, replay, tally } from "@/lib/shared/rules/replay";
+
+const automatic: ReplayLimits = {
+  mode: "Automatic",
+  trustedAfter: 2,
+  floodPosts: 0,
+  floodMinutes: 5,
+  similarBits: 6,
+};
+const trusted: ReplayLimits = { ...automatic, mode: "Trusted" };
+
+let count = 0;
+function past(values: Partial<PastPost> = {}): PastPost {
+  count += 1;
+  return {
+    id: `post-${count}`,
+    event_id: "event",
+    sentAt: count * 1_000,
+    guest_token_hash: "mira",
+    address_hash: null,
+    original_sha256: null,
+    picture_hash: null,
+    hasPicture: true,
+    word: null,
+    contact: null,
+    status: "pending",
+    rule: null,
+    ...values,
+  };
+}
+
+const approved = () => past({ status: "approve" });
+const actionsOf = (posts: PastPost[], limits: ReplayLimits) =>
+  replay(posts, limits).map(({ decision }) => decision?.action ?? null);
+const byRule = { action: "approve", detail: "", group: null, is_dry_run: false } as const;
+
+describe("trust", () => {
+  it("begins once as many posts as the setting says are approved", () => {
+    expect(actionsOf([approved(), approved(), past()], trusted)).toEqual([null, null, "approve"]);
+  });
+
+  it("counts what a rule of the replay approved", () => {
+    const posts = [approved(), approved(), past(), past()];
+    expect(replay(posts, trusted)[3]?.decision).toMatchObject({ rule: "trust", detail: "3" });
+  });
+
+  it("ends with the person's ban of an approved post, right after it", () => {
+    expect(actionsOf([approved(), approved(), past({ status: "banned" }), past()], trusted)).toEqual([
+      null,
+      null,
+      "approve",
+      null,
+    ]);
+  });
+
+  it("does not count posts that neither a person nor a rule decided", () => {
+    expect(actionsOf([past(), past(), past()], trusted)).toEqual([null, null, null]);
+  });
+
+  it("does not count private and binned posts", () => {
+    expect(actionsOf([past({ status: "private" }), past({ status: "delete" }), past()], trusted)).toEqual([
+      null,
+      null,
+      null,
+    ]);
+  });
+
+  it("is of one guest, at one event, and not of posts without a token", () => {
+    const posts = [
+      approved(),
+      approved(),
+      past({ guest_token_hash: "jonas" }),
+      past({ event_id: "other" }),
+      past({ guest_token_hash: null }),
+    ];
+    expect(actionsOf(posts, trusted).slice(2)).toEqual([null, null, null]);
+  });
+
+  it("does not count what only a rule of the past approved", () => {
+    const old = () => past({ status: "approve", rule: { rule: "mode", ...byRule } });
+    expect(actionsOf([old(), old(), past()], trusted)).toEqual([null, null, null]);
+  });
+
+  it("counts a dry run's post that a person approved", () => {
+    const dry = () => past({ status: "approve", rule: { rule: "mode", ...byRule, is_dry_run: true } });
+    expect(actionsOf([dry(), dry(), past()], trusted)).toEqual([null, null, "approve"]);
+  });
+});
+
+describe("a post", () => {
+  it("whose picture was never made is not approved", () => {
+    expect(actionsOf([past({ hasPicture: false })], automatic)).toEqual([null]);
+  });
+
+  it("with a banned post's bytes is banned, unless its words banned that one before it had a picture", () => {
+    const copy = { original_sha256: "a".repeat(64) };
+    const listed = { ...copy, word: { pattern: "xyz", action: "ban" } as const };
+    expect(actionsOf([past({ ...copy, status: "banned" }), past(copy)], automatic)).toEqual(["approve", "ban"]);
+    expect(actionsOf([past(listed), past(copy)], automatic)).toEqual(["ban", "approve"]);
+    expect(actionsOf([past({ ...listed, status: "approve" }), past(copy)], automatic)).toEqual(["ban", "approve"]);
+    expect(actionsOf([past({ ...copy, status: "banned" }), past({ ...copy, event_id: "other" })], automatic)).toEqual([
+      "approve",
+      "approve",
+    ]);
+  });
+
+  it("with a similar picture joins the first one's group", () => {
+    const posts = ["ffff000000000000", "ffff00000000003f", "ffff000000000fff"].map((picture_hash) =>
+      past({ picture_hash }),
+    );
+    const [first, second, third] = replay(posts, automatic).map(({ decision }) => decision);
+    expect(first?.rule).toBe("mode");
+    expect(second).toMatchObject({ rule: "similar-picture", action: "review", group: posts[0]?.id });
+    expect(third).toMatchObject({ rule: "similar-picture", group: posts[0]?.id });
+  });
+
+  it("with one bit more than the limit is another picture", () => {
+    const posts = ["ffff000000000000", "ffff00000000007f"].map((picture_hash) => past({ picture_hash }));
+    expect(actionsOf(posts, automatic)).toEqual(["approve", "approve"]);
+  });
+
+  it("beyond the flood's limit goes to review, until the minutes have passed", () => {
+    const limits = { ...automatic, floodPosts: 3 };
+    const at = (seconds: number) => past({ sentAt: seconds * 1_000 });
+    const posts = [at(0), at(10), at(20), at(30), at(400)];
+    expect(actionsOf(posts, limits)).toEqual(["approve", "approve", "approve", "review", "approve"]);
+    expect(replay(posts, limits)[3]?.decision).toMatchObject({ rule: "flood", detail: "4", group: posts[0]?.id });
+  });
+
+  it("of one address is a flood at ten times the limit", () => {
+    const posts = Array.from({ length: 31 }, () => past({ guest_token_hash: null, address_hash: "hall" }));
+    const actions = actionsOf(posts, { ...automatic, floodPosts: 3, floodMinutes: 60 });
+    expect(actions.indexOf("review")).toBe(30);
+  });
+});
+
+describe("a disagreement", () => {
+  const disagreementsOf = (posts: PastPost[], limits = automatic) =>
+    replay(posts, limits).map(({ isDisagreement }) => isDisagreement);
+
+  it.each([
+    ["banned", true],
+    ["private", true],
+    ["delete", true],
+    ["approve", false],
+    ["pending", false],
+  ] as const)("of an approval with a post that is %s: %s", (status, isOne) => {
+    expect(disagreementsOf([past({ status })])).toEqual([isOne]);
+  });
+
+  it("is a rule's ban of what a person approved", () => {
+    const word = { pattern: "xyz", action: "ban" } as const;
+    expect(disagreementsOf([past({ word, status: "approve" }), past({ word, status: "banned" })])).toEqual([
+      true,
+      false,
+    ]);
+  });
+
+  it("is not a review", () => {
+    expect(disagreementsOf([past({ contact: "a@b.example", status: "banned" })])).toEqual([false]);
+  });
+});
+
+it("counts each rule's decisions", () => {
+  const word = { pattern: "xyz", action: "ban" } as const;
+  const posts = [past(), past({ word }), past({ contact: "a@b.example" }), past()];
+  expect(tally(replay(posts, automatic))).toEqual([
+    { rule: "mode", approve: 2, review: 0, ban: 0 },
+    { rule: "words", approve: 0, review: 0, ban: 1 },
+    { rule: "contact", approve: 0, review: 1, ban: 0 },
+  ]);
+});

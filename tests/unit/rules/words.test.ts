@@ -1,0 +1,316 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { limits } from "@/lib/shared/limits";
+import { wordRules } from "@/lib/shared/limits/rules";
+import {
+  compileWords,
+  findContact,
+  findWord,
+  starterLanguages,
+  starterWords,
+  wordEntry,
+  wordList,
+} from "@/lib/shared/rules/words";
+import { say } from "@/lib/shared/say";
+
+const ban = (...patterns: string[]) => patterns.map((pattern) => ({ pattern, action: "ban" as const }));
+const review = (...patterns: string[]) => patterns.map((pattern) => ({ pattern, action: "review" as const }));
+const matches = (pattern: string, text: string, allowed: string[] = []) =>
+  findWord(compileWords(ban(pattern), allowed), [text]) !== null;
+
+describe("what an entry matches", () => {
+  it.each([
+    ["damn", "damn it", true],
+    ["damn", "goddamn it", false],
+    ["damn", "damned", false],
+    ["damn*", "damned", true],
+    ["*damn", "goddamn", true],
+    ["*damn", "goddamned", false],
+    ["*damn*", "goddamned", true],
+    ["d*mn", "damn", true],
+    ["d*mn", "dxyzmn", true],
+    ["d*mn", "dark hymn", false],
+    ["dumb* you", "dumbest you", true],
+    ["dumb* you", "dumb and you", false],
+    ["go home", "go\n home!", true],
+    ["go home", "#GoHome", true],
+    ["go home", "go to my home", false],
+    ["Scheiße", "SCHEISSE", true],
+    ["scheisse", "Scheiße", true],
+    ["Möse", "moese", true],
+    ["Moese", "Möse", true],
+    ["encule", "enculé", true],
+    ["enculé", "encule", true],
+    ["操你", "我操你吗", true],
+    ["ควย", "ไอ้ควยเอ๊ย", true],
+    ["сука", "cyka", true],
+    ["88", "1988", false],
+    ["88", "88!", true],
+  ])("%s in %j: %s", (pattern, text, expected) => {
+    expect(matches(pattern, text)).toBe(expected);
+  });
+
+  it.each(["push it", "the pen is mine", "as she said", "it's hit after hit", "(um 20 Uhr)", "he'll come"])(
+    "parts of neighbouring words in %j make no listed word",
+    (text) => {
+      expect(findWord(compileWords(ban("shit", "penis", "ass", "cum", "hell"), []), [text])).toBeNull();
+    },
+  );
+});
+
+describe("the strongest match", () => {
+  const words = compileWords([...review("damn", "crap"), ...ban("scum")], []);
+
+  it("is the first ban, before any review", () => {
+    expect(findWord(words, ["damn", "crap, you scum"])).toEqual({ pattern: "scum", action: "ban" });
+  });
+
+  it("is the first in the texts if there is no ban", () => {
+    expect(findWord(words, ["fine", "crap", "damn"])).toEqual({ pattern: "crap", action: "review" });
+    expect(findWord(words, ["fine", ""])).toBeNull();
+  });
+
+  it("is a ban if the same word is listed with both actions", () => {
+    const both = compileWords([...review("damn"), ...ban("damn")], []);
+    expect(findWord(both, ["damn"])).toEqual({ pattern: "damn", action: "ban" });
+  });
+});
+
+describe("the allow list", () => {
+  it("wins for exactly its word or phrase", () => {
+    expect(matches("*cunt*", "Scunthorpe!", ["Scunthorpe"])).toBe(false);
+    expect(matches("dick", "Dick van Dyke", ["Dick van Dyke"])).toBe(false);
+    expect(matches("dick", "DICK VAN\nDYKE", ["Dick van Dyke"])).toBe(false);
+    expect(matches("dick", "Dick van Dyke is a dick", ["Dick van Dyke"])).toBe(true);
+    expect(matches("*cunt*", "Scunthorpes", ["Scunthorpes"])).toBe(false);
+    expect(matches("*cunt*", "Ascunthorpeb", ["Scunthorpe"])).toBe(true);
+  });
+
+  it("does not allow a disguise of its word", () => {
+    expect(matches("dick", "d1ck", ["dick"])).toBe(true);
+    expect(matches("dick", "dick", ["dick"])).toBe(false);
+    expect(matches("schwul", "schwul", ["schwül"])).toBe(true);
+  });
+
+  it("does not need the innocent words that the filter knows", () => {
+    expect(matches("*ass*", "first class")).toBe(false);
+    expect(matches("class", "first class")).toBe(true);
+  });
+});
+
+/** Ways of disguising a letter, tried at random. */
+const alike: Record<string, string[]> = {
+  ...{
+    a: ["a", "A", "а", "@", "á", "ａ", "𝐚", "ⓐ"],
+    c: ["c", "С", "ç", "ｃ", "𝒸", "ⓒ"],
+    e: ["e", "3", "е", "é", "ｅ", "𝖊"],
+  },
+  ...{ i: ["i", "1", "!", "і", "í", "ｉ", "𝕚"], k: ["k", "К", "ķ", "ｋ", "𝓴"], o: ["o", "0", "о", "ö", "ｏ", "ⓞ"] },
+  ...{
+    r: ["r", "R", "ŕ", "ｒ", "𝐫"],
+    s: ["s", "$", "ѕ", "š", "ｓ", "ⓢ"],
+    t: ["t", "T", "7", "ť", "ｔ"],
+    u: ["u", "U", "ü", "ｕ", "υ"],
+  },
+};
+const between = ["", "", "", "\u200b", "\u00ad", "\u0336", "\u2060"];
+const separators = [" ", ".", "-", "_", " . ", "/", "🔥", "\n"];
+const letters = fc.constantFrom(...Object.keys(alike));
+// The middle letters are told apart from their neighbours, so that no repetition is an accident.
+const listed = fc
+  .array(letters, { minLength: 5, maxLength: 9 })
+  .map((list) => list.filter((letter, at) => letter !== list[at - 1]).join(""))
+  .filter((word) => word.length >= 5);
+
+describe("random words in random disguises", () => {
+  const disguised = listed.chain((word) =>
+    fc.record({
+      word: fc.constant(word),
+      parts: fc.tuple(...[...word].map((letter) => fc.constantFrom(...(alike[letter] ?? [letter])))),
+      hidden: fc.constantFrom(...between),
+      times: fc.constantFrom(1, 3, 5),
+    }),
+  );
+  const isReadable = (parts: string[]) =>
+    parts.filter((part) => /\p{L}/u.test(part)).length >= 3 && !/[!]/.test(`${parts.at(-1)}`);
+
+  it("are found with look-alikes, invisible characters and repetitions", () => {
+    fc.assert(
+      fc.property(disguised, ({ word, parts, hidden, times }) => {
+        fc.pre(isReadable(parts));
+        const text = `Look: ${parts.map((part) => part.repeat(/\p{L}/u.test(part) ? times : 1)).join(hidden)} there`;
+        expect(matches(word, text), text).toBe(true);
+      }),
+      { numRuns: 400, seed: 139 },
+    );
+  });
+
+  it("are found with separators between all letters", () => {
+    fc.assert(
+      fc.property(disguised, fc.constantFrom(...separators), ({ word, parts }, separator) => {
+        fc.pre(isReadable(parts));
+        const text = parts.join(separator);
+        expect(matches(word, text), text).toBe(true);
+      }),
+      { numRuns: 400, seed: 140 },
+    );
+  });
+
+  it("are not found in ordinary words", () => {
+    const ordinary =
+      "thanks for a great evening with music cake and dancing until four best wishes to both of you".split(" ");
+    fc.assert(
+      fc.property(listed, fc.array(fc.constantFrom(...ordinary), { maxLength: 12 }), (word, list) => {
+        fc.pre(!ordinary.includes(word));
+        expect(matches(word, list.join(" "))).toBe(false);
+      }),
+      { numRuns: 400, seed: 141 },
+    );
+  });
+});
+
+describe("any text", () => {
+  it("is searched without an error", () => {
+    const words = compileWords([...ban("*damn*", "d*mn", "go home", "操你", "88")], ["damnation"]);
+    fc.assert(
+      fc.property(fc.string({ unit: "binary", maxLength: 500 }), (text) => {
+        expect([null, "ban"]).toContain(findWord(words, [text])?.action ?? null);
+        findContact([text]);
+      }),
+      { numRuns: 500, seed: 142 },
+    );
+  });
+});
+
+describe("an entry's check", () => {
+  const refusal = (pattern: unknown, action: unknown = "ban") => {
+    const { error } = wordEntry.safeParse({ pattern, action });
+    return error ? say(error.issues[0]?.message ?? "") : null;
+  };
+
+  it.each([
+    "a",
+    "88",
+    "Scheiße",
+    "*abc*",
+    "a*bc",
+    "*a*bc*",
+    "dumb* you",
+    "操",
+    "son of a gun",
+    "x".repeat(wordRules.patternMaxLength),
+  ])("accepts %s", (pattern) => {
+    expect(refusal(pattern)).toBeNull();
+  });
+
+  it.each([
+    ["", "Enter a word or phrase."],
+    ["  ", "Enter a word or phrase."],
+    ["!?", "A word needs at least one letter or digit."],
+    ["***", "A word needs at least one letter or digit."],
+    ["🖕", "A word needs at least one letter or digit."],
+    ["*ab*", "With *, use at least 3 letters or digits. Shorter words would match most posts."],
+    ["a*b*c", "Use * only at the beginning, at the end and once inside."],
+    ["dumb * you", "Attach * to a word: dumb* you, not dumb * you."],
+    ["x".repeat(wordRules.patternMaxLength + 1), `Word can be at most ${wordRules.patternMaxLength} characters long.`],
+  ])("refuses %j with a sentence", (pattern, sentence) => {
+    expect(refusal(pattern)).toBe(sentence);
+  });
+
+  it("refuses an unknown action and a list that is too long", () => {
+    expect(refusal("damn", "burn")).toBe("Please choose one of the options for Action.");
+    const list = (length: number) => wordList.safeParse(Array.from({ length }, () => ban("damn")[0])).success;
+    expect([list(wordRules.maxEntries), list(wordRules.maxEntries + 1)]).toEqual([true, false]);
+  });
+});
+
+describe.each(starterLanguages)("the starter list %s", (language) => {
+  it("has valid entries, each once, and finds each of them", async () => {
+    const entries = await starterWords(language);
+    expect(entries.length).toBeGreaterThanOrEqual(150);
+    expect(entries.filter((entry) => !wordEntry.safeParse(entry).success)).toEqual([]);
+    const patterns = entries.map(({ pattern }) => pattern.toLowerCase());
+    expect(patterns.filter((pattern, at) => patterns.indexOf(pattern) !== at)).toEqual([]);
+    const missed = entries.filter((entry) => !findWord(compileWords([entry], []), [entry.pattern.replaceAll("*", "")]));
+    expect(missed).toEqual([]);
+  });
+});
+
+describe("time", () => {
+  // Busy machines are slower by chance, never faster: the best of several runs is compared.
+  const best = (act: () => unknown) =>
+    Math.min(
+      ...Array.from({ length: 7 }, () => {
+        const start = performance.now();
+        act();
+        return performance.now() - start;
+      }),
+    );
+  const letter = (seed: number) => "etaoinshrdlucmfwypvbgk".charAt(seed % 22);
+  const random = (seed: number) =>
+    Array.from({ length: 5 + (seed % 6) }, (_, at) => letter((seed * 48_271 + at * at * 7_919) >> 3)).join("");
+  const many = ban(...Array.from({ length: wordRules.maxEntries }, (_, at) => `${random(at + 1)}${at % 5 ? "" : "*"}`));
+  const twins = ban(
+    ...Array.from({ length: 4_096 }, (_, at) => at.toString(2).padStart(12, "0").replace(/0/g, "i").replace(/1/g, "l")),
+  );
+  const wild = ban(
+    ...Array.from(
+      { length: wordRules.maxEntries },
+      (_, at) => `*ail*${at.toString(3).replace(/\d/g, (digit) => "ail".charAt(Number(digit)))}*`,
+    ),
+  );
+  const size = limits.guestTextMaxLength.caption;
+  const fill = (unit: string) => unit.repeat(size).slice(0, size);
+
+  it("compiles 5,000 entries in 200 ms", () => {
+    for (const list of [many, twins, wild]) expect(best(() => compileWords(list, []))).toBeLessThan(200);
+  });
+
+  it("searches a post in a millisecond, five on a busy machine", () => {
+    const words = compileWords(many, []);
+    const caption = fill("What a wonderful evening with all of our friends & family, danced until 4 am! ❤️ ");
+    expect(best(() => findWord(words, [caption, "Annegret Müller-Lüdenscheidt", "Mönchengladbach"]))).toBeLessThan(5);
+  });
+
+  it.each(
+    [
+      "a",
+      "*a",
+      "\u200b",
+      "\u0301",
+      "a ",
+      "ab ",
+      "1",
+      "1i",
+      "1!|",
+      "a*",
+      "n******r ",
+      "@$!+",
+      "a🔥",
+      "a bc ",
+      "\u202e",
+      "a.",
+      "ph",
+      "ail",
+      " ",
+      "ä",
+      "ﷺ",
+      "0171 ",
+      "www.",
+      "a@a.",
+    ].map((unit) => [unit]),
+  )("searches a caption full of %j in 20 ms", (unit) => {
+    const text = fill(unit);
+    for (const list of [many, twins, wild]) {
+      const words = compileWords(list, []);
+      expect(best(() => findWord(words, [text, text.slice(0, 80), text.slice(0, 80)]))).toBeLessThan(20);
+    }
+    expect(best(() => findContact([text]))).toBeLessThan(20);
+  });
+
+  it("finds a word after hostile text of ordinary length", () => {
+    expect(findWord(compileWords([...many, ...ban("scum")], []), [`${fill("*a").slice(0, 480)} scum`])?.pattern).toBe(
+      "scum",
+    );
+  });
+});
