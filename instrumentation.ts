@@ -4,8 +4,8 @@ export async function register() {
   if (process.env.NEXT_RUNTIME !== "nodejs") return;
   const { structureConsole } = await import("@/lib/server/log/log");
   structureConsole("web");
-  const { endIfUnfit } = await import("@/lib/server/http/fit-to-serve");
-  await endIfUnfit();
+  const { exitIfUnfit } = await import("@/lib/server/http/fit-to-serve");
+  await exitIfUnfit();
   const { startExpiredPageListener } = await import("@/lib/server/http/expired-pages");
   startExpiredPageListener();
   const { warnOfUnknownAddresses } = await import("@/lib/server/http/address");

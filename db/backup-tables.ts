@@ -26,7 +26,7 @@ export const backedUpTables = [
   "audit_log",
 ] as const;
 
-/** Short-lived tables that no backup holds: sign-ins, screens, counts and uploads in flight end with their database. */
+/** Short-lived tables that no backup has: sign-ins, screens, counts and uploads in flight end with their database. */
 export const transientTables = [
   "refresh_token_families",
   "channel_grants",

@@ -14,7 +14,7 @@ export class UnfitDatabaseError extends Error {}
 export const isKnownMigration = (at: number) => known.has(at);
 
 /**
- * Throws an UnfitDatabaseError if a newer version has migrated the database, or if it holds another program's tables.
+ * Throws an UnfitDatabaseError if a newer version has migrated the database, or if it has another program's tables.
  * An empty database is fit.
  */
 export async function checkFitness(db: Database | Transaction): Promise<void> {

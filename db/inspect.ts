@@ -45,7 +45,7 @@ export async function inspectDatabase(url: string, now: () => number = Date.now)
         (extract(epoch from clock_timestamp()) * 1000)::text as time`;
     const askedAt = (began + now()) / 2;
     const [row] = found;
-    if (!row) throw new Error("PostgreSQL gave no answer.");
+    if (!row) throw new Error("PostgreSQL returned no row.");
     return {
       version: row.version.split(" ")[0] ?? "",
       major: row.major,

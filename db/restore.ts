@@ -46,7 +46,7 @@ type PostWithoutMedia = {
 };
 
 export type TargetDatabase = {
-  /** The database holds no more than a fresh installation: one account and its admin. */
+  /** The database contains no more than a fresh installation: one account and its admin. */
   isFresh: boolean;
   /** Tables that are not this product's, or not this version's. */
   foreignTables: string[];
@@ -200,7 +200,7 @@ async function findFollowUp(transaction: postgres.TransactionSql): Promise<Resto
     where media_state = 'processing' and status not in ('banned', 'delete')`);
   const duePosts = await transaction.unsafe<{ id: string }[]>("select id from posts where wall_due_at is not null");
   await transaction.unsafe(`
-    create temporary table unnamed_keys on commit drop as
+    create temporary table unreferenced_keys on commit drop as
     select key from keys_before except (${referencedKeys()})`);
   return {
     transaction: { execute } as unknown as Transaction,
@@ -209,7 +209,7 @@ async function findFollowUp(transaction: postgres.TransactionSql): Promise<Resto
     async *unreferencedKeys(size) {
       for (;;) {
         const batch = await transaction.unsafe<{ key: string }[]>(`
-          delete from unnamed_keys where key in (select key from unnamed_keys limit ${size}) returning key`);
+          delete from unreferenced_keys where key in (select key from unreferenced_keys limit ${size}) returning key`);
         if (batch.length === 0) return;
         yield batch.map(({ key }) => key);
       }

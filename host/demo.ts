@@ -24,7 +24,7 @@ const usage = `Usage: ${toolCommand("demo")}, or ${removeCommand}`;
 const dataFolder = path.resolve(env.DATA_DIR);
 const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
 /** A worker that makes no picture within this time counts as absent. */
-const patienceMs = 20_000;
+const timeoutMs = 20_000;
 
 function readArguments(): { remove: boolean } {
   return readCommandLine(usage, () => {
@@ -32,7 +32,7 @@ function readArguments(): { remove: boolean } {
   });
 }
 
-function sayWhere(events: Manifest["events"]): void {
+function printAddresses(events: Manifest["events"]): void {
   for (const { event_name, event_url_slug } of events) {
     console.log(`  ${event_name}`);
     console.log(`    Wall      ${publicUrl}${paths.event(event_url_slug)}`);
@@ -46,7 +46,7 @@ async function make(db: Database, databaseUrl: string): Promise<void> {
   if (known) {
     const state = known.is_whole ? "The demo already exists." : "The demo is incomplete.";
     console.log(`${state} Remove it with: ${removeCommand}`);
-    sayWhere(known.events);
+    printAddresses(known.events);
     return;
   }
   const actor = await findAdmin(db);
@@ -60,7 +60,7 @@ async function make(db: Database, databaseUrl: string): Promise<void> {
   // A running installation's worker already processes the jobs.
   if (!hasServer || !(await hasWorkerFinished(db, ids))) await drainJobs(databaseUrl, deps);
   console.log("Created the demo: a wedding, a conference and a festival.");
-  sayWhere(events);
+  printAddresses(events);
   console.log("  Moderators  (passwords are shown only once; change them at the first login)");
   for (const { email, password } of moderators) console.log(`    ${email}   ${password}`);
   if (!hasServer) console.log(`Start Wallflower to see it: ${startCommand}`);
@@ -69,7 +69,7 @@ async function make(db: Database, databaseUrl: string): Promise<void> {
 /** Waits while the worker makes the pictures; false if no worker seems to run. */
 async function hasWorkerFinished(db: Database, eventIds: readonly string[]): Promise<boolean> {
   let left = Number.POSITIVE_INFINITY;
-  for (let lastProgress = Date.now(); Date.now() - lastProgress < patienceMs; await sleep(500)) {
+  for (let lastProgress = Date.now(); Date.now() - lastProgress < timeoutMs; await sleep(500)) {
     const now = await countUnfinished(db, eventIds);
     if (now === 0) return true;
     if (now < left) lastProgress = Date.now();

@@ -8,7 +8,7 @@ import { doctorRules } from "@/lib/shared/limits/doctor";
 import { doctorMessages } from "@/lib/shared/messages/doctor";
 import { toolCommand } from "./process/command";
 import { readCommandLine, runTool } from "./process/tool";
-import { isServedBeside } from "./start/installation";
+import { isServedByOther } from "./start/installation";
 
 /** npm run doctor [-- --json]: checks the installation's configuration. Exits with 1 if there is a problem. */
 
@@ -37,7 +37,7 @@ async function run(): Promise<void> {
   const { json, "start-fault": startFault } = readArguments();
   const silenceMs = env.PUBLIC_URL || env.WALL_URL ? doctorRules.silenceMs : doctorRules.pageSilenceMs;
   if (!json && silenceMs === doctorRules.silenceMs) console.error("Checking; the proxy's timeouts take a minute …");
-  const isServing = isServedBeside(path.resolve(env.DATA_DIR));
+  const isServing = isServedByOther(path.resolve(env.DATA_DIR));
   const findings = await checkSystem(describeInstallation({ isServing, silenceMs }));
   if (startFault)
     findings.unshift({ check: "Start", state: "problem", sentence: "Wallflower cannot start.", advice: startFault });

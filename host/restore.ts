@@ -8,7 +8,7 @@ import { toolCommand, typedPath } from "./process/command";
 import { explain, OperatorError } from "./process/operator-error";
 import { readCommandLine, runTool } from "./process/tool";
 import { forgetForeignSignIn } from "./start/accounts";
-import { isServedBeside } from "./start/installation";
+import { isServedByOther } from "./start/installation";
 
 /**
  * npm run restore -- file.tar [--replace] [--force]: replaces the installation's data with a backup. With --rehearse
@@ -43,7 +43,7 @@ async function run(): Promise<void> {
   const databaseUrl = directDatabaseUrl(env);
   if (!databaseUrl) throw new OperatorError("DATABASE_URL is not set.");
   if (isRehearsal) return rehearse(databaseUrl, file);
-  if (!isForced && isServedBeside(env.DATA_DIR)) {
+  if (!isForced && isServedByOther(env.DATA_DIR)) {
     throw new OperatorError(
       "Wallflower is running with this data. Stop it, restore, and start it again, or add --force to restore anyway.",
     );

@@ -18,7 +18,7 @@ import { explain, OperatorError } from "./process/operator-error";
 import { EarlyExitError, supervise } from "./process/supervise";
 import { ensureFirstAccount, rememberShown, type SignIn } from "./start/accounts";
 import { composeEnvironment } from "./start/environment";
-import { greet, hasTerminal } from "./start/greeting";
+import { hasTerminal, printGreeting } from "./start/greeting";
 import {
   alreadyRunning,
   checkPort,
@@ -142,7 +142,7 @@ async function serve(env: Env, dataFolder: string, isDevelopment: boolean): Prom
     throw error instanceof EarlyExitError ? new OperatorError(`${error.message} See its output above.`) : error;
   }
   await haltIfStopping(null);
-  greet({ port: env.PORT, publicUrl: env.PUBLIC_URL, signIn, folder: isPackage ? typedPath("") : root });
+  printGreeting({ port: env.PORT, publicUrl: env.PUBLIC_URL, signIn, folder: isPackage ? typedPath("") : root });
   if (signIn && hasTerminal) rememberShown(signIn);
 }
 

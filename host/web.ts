@@ -161,7 +161,7 @@ async function serveWeb(): Promise<void> {
     next: () => void,
   ) => void;
   watchArrivals(server);
-  const answerOne = (request: IncomingMessage, response: ServerResponse) => {
+  const answerRequest = (request: IncomingMessage, response: ServerResponse) => {
     countRequest(request, response);
     unanswered.add(response);
     response.once("close", () => unanswered.delete(response));
@@ -171,11 +171,11 @@ async function serveWeb(): Promise<void> {
     restoreLength(response);
     if (realtime?.handleRequest(request, response)) return;
     if (answerOddRequest(request, response, handle)) return;
-    const askNext = () => {
+    const handToNext = () => {
       explainMethods(request, response, handle);
       void handle(request, response);
     };
-    if (request.method !== "GET" && request.method !== "HEAD") return withRequest(request, askNext);
+    if (request.method !== "GET" && request.method !== "HEAD") return withRequest(request, handToNext);
     const answer = () => {
       if (isWallPage(request)) answerFromText(request, response);
       else {
@@ -183,7 +183,7 @@ async function serveWeb(): Promise<void> {
         if (!isDevelopment) preferCompressed(request, response);
         compress(request, response, () => {});
       }
-      askNext();
+      handToNext();
     };
     if (!isCoalescedRead(request)) return answerMedia(request, response, answer);
     void answerUnknownEvent(request, response).then(async (isAnswered) => {
@@ -192,7 +192,7 @@ async function serveWeb(): Promise<void> {
       answerCoalesced({ request, response, handle: answer });
     });
   };
-  server.on("request", serializeAnswers(answerOne));
+  server.on("request", serializeAnswers(answerRequest));
   server.on("upgrade", (request, socket, head) => {
     // A socket error during the handshake must not end the process.
     socket.on("error", () => socket.destroy());

@@ -1,4 +1,4 @@
-// npm test: everything that must hold, one step after the other, and one line of counts at the end.
+// npm test: runs every check, one after the other, and prints the counts at the end.
 import { spawn } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -10,7 +10,7 @@ import { fetchNode } from "./support/fetch-node.mjs";
 
 const usage = "Usage: npm test, or npm test -- [--only check|unit|build|e2e] [--node 24]";
 
-/** What ran, the names of what failed, and of the browser stories that passed at the second try. @typedef {{ passed: number, failed: string[], retried: string[] }} Counts */
+/** Number of passed tests, names of failed ones, and names of browser stories that passed on retry. @typedef {{ passed: number, failed: string[], retried: string[] }} Counts */
 /** @typedef {{ name: string, group: string, args: string[], env?: Record<string, string>, count?: () => Counts, needs?: string }} Step */
 
 /** @type {Set<import("node:child_process").ChildProcess>} */
@@ -33,7 +33,7 @@ const firstLine = (/** @type {string | undefined} */ message) =>
     .split("\n", 1)[0] ?? "";
 
 /**
- * A file that could not be loaded, or made ready for its tests, has no failed test; it counts as one.
+ * Counts a file that failed to load or set up as one failed test, since it reports none.
  *
  * @param {any} report
  * @returns {Counts}
@@ -129,8 +129,8 @@ function runStep({ name, args, env }, node) {
 }
 
 /**
- * Runs every step even when one failed: one run tells everything. Two at once gain nothing: most of them fill the
- * processors alone. Only the browser has nothing to open without a build.
+ * Runs every step even if one failed, so that one run reports everything; only the stories are skipped without a build.
+ * Steps do not run in parallel, as most of them use all cores.
  *
  * @param {Step[]} steps
  * @param {string} node
@@ -159,7 +159,7 @@ function readArguments() {
     const isGroup = values.only === undefined || ["check", "unit", "build", "e2e"].includes(values.only);
     if (isGroup && /^\d+(\.\d+)*$/.test(values.node ?? "24")) return values;
   } catch {
-    // Another word than these two.
+    // Unknown options.
   }
   console.error(usage);
   process.exit(2);
@@ -173,7 +173,7 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, stop);
 watchParent(stop);
 
 const { only: group, node: version } = readArguments();
-/** The browser's stories need the build. */
+/** The browser stories need the build. */
 const isWanted = (/** @type {Step} */ step) =>
   group === undefined || step.group === group || (group === "e2e" && step.group === "build");
 const reports = mkdtempSync(path.join(tmpdir(), "wallflower-test-reports-"));

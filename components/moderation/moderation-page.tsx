@@ -21,7 +21,7 @@ import {
 import { messages } from "@/lib/shared/messages";
 import { onOff } from "@/lib/shared/vocabulary";
 import { BinNotice } from "./board/bin-notice";
-import { ArrivalsPill, BoardContent } from "./board/board-content";
+import { BoardContent, NewPostsPill } from "./board/board-content";
 import { BoardHeader, type BoardHeaderProps } from "./board/board-header";
 import { BoardToolbar } from "./board/board-toolbar";
 import { KeysDialog } from "./board/keys-dialog";
@@ -32,7 +32,7 @@ import { type DeckChoice, useDeckChoice } from "./deck/use-deck-choice";
 import { FailedMediaNotice } from "./failed-media/failed-media-notice";
 import { type QueueAddress, useQueueAddress } from "./filters/use-queue-address";
 import { densities } from "./grid/grid-measures";
-import { useHold, useRing } from "./post/use-hold";
+import { useFocusedPostId, useHold } from "./post/use-hold";
 import { PostViewer } from "./viewer/post-viewer";
 
 export type ModerationPageProps = LivePostsOptions;
@@ -104,8 +104,8 @@ function ModerationBoard({ address, isHeard, deck, hasChime, onChime }: Moderati
       )}
       <FailedMediaNotice eventId={address.filter.event_id} className="mt-2 mb-4" />
       <DeckSwitch deck={deck} />
-      <div {...board.arrivals.touchHandlers} className="relative mt-2">
-        <ArrivalsPill board={board} />
+      <div {...board.incoming.touchHandlers} className="relative mt-2">
+        <NewPostsPill board={board} />
         <BoardContent board={board} list={list} changingIds={changingIds} density={density} onNearEnd={loadMore} />
       </div>
       <BoardHold board={board} />
@@ -142,7 +142,7 @@ function OpenPost({ board, total, changingIds }: OpenPostProps) {
       onStatus={(post, status) => void board.changeOpen(post, status)}
       onFavourite={(post) => void board.toggleFavourite(post)}
       onErase={board.erase}
-      onTakeBack={board.takeBack}
+      onRevertApproval={board.revertApproval}
       onClose={closePost}
     />
   );
@@ -178,7 +178,7 @@ function DealButton({ isBusy, onDeal }: DealButtonProps) {
  * it renders nothing.
  */
 function BoardHold({ board }: { board: Board }) {
-  const ring = useRing();
+  const ring = useFocusedPostId();
   const { address, open, shown } = board;
   const post = address.openPost ? open.post : shown.find(({ id }) => id === ring);
   useHold(post ?? null, address.filter.event_id ?? null);

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
-import { sentenceFor } from "@/lib/client/receipt/calls";
+import { receiptErrorMessage } from "@/lib/client/receipt/receipt-api";
 
 export type AskFirstProps = {
   /** The button's label; `name` is its accessible name if the label does not tell the object. */
@@ -38,7 +38,7 @@ export function AskFirst({ label, name, question, yes, no, onYes }: AskFirstProp
     try {
       await onYes();
     } catch (error) {
-      setProblem(sentenceFor(error));
+      setProblem(receiptErrorMessage(error));
       setIsBusy(false);
     }
   };

@@ -5,8 +5,8 @@ import { useEffect, useRef, useState } from "react";
 import { PictureActions } from "@/components/receipt/picture-actions";
 import { ReceiptCard } from "@/components/receipt/receipt-card";
 import { Button } from "@/components/ui/button";
-import { receiptCalls, sentenceFor } from "@/lib/client/receipt/calls";
 import { useOwnPicture } from "@/lib/client/receipt/hooks";
+import { receiptApi, receiptErrorMessage } from "@/lib/client/receipt/receipt-api";
 import { receiptMessages as text } from "@/lib/shared/messages/receipt";
 import type { ReceiptEvent, ReceiptPost } from "@/lib/shared/receipt/contract";
 import { AskFirst } from "./ask-first";
@@ -31,7 +31,7 @@ function Standing({ token, post, event, onTakenBack, look }: Omit<MyPostProps, "
   const { isDrawn, ...own } = useOwnPicture({ token, id, onPhone: null, isAtServer: has_picture, look });
   const { picture } = own;
   const takeBack = async () => {
-    await receiptCalls.takeBack(token, post.id);
+    await receiptApi.takeBack(token, post.id);
     onTakenBack();
   };
   return (
@@ -85,10 +85,10 @@ function OriginalButton({ token, post }: { token: string; post: ReceiptPost }) {
     setIsBusy(true);
     setProblem(null);
     try {
-      const { url } = await receiptCalls.createDownload(token, post.id);
+      const { url } = await receiptApi.createDownload(token, post.id);
       window.location.assign(url);
     } catch (error) {
-      setProblem(sentenceFor(error));
+      setProblem(receiptErrorMessage(error));
     } finally {
       setIsBusy(false);
     }

@@ -6,8 +6,8 @@ import { GuestCard } from "@/components/submission/guest-card";
 import { Button, buttonClass } from "@/components/ui/button";
 import { Spinner } from "@/components/ui/spinner";
 import { isIos } from "@/lib/client/browser/platform";
-import { receiptCalls } from "@/lib/client/receipt/calls";
 import { useReceipt } from "@/lib/client/receipt/hooks";
+import { receiptApi } from "@/lib/client/receipt/receipt-api";
 import { receiptMessages as text } from "@/lib/shared/messages/receipt";
 import { screenMessages } from "@/lib/shared/messages/screens";
 import { publicPaths } from "@/lib/shared/public-paths";
@@ -140,7 +140,7 @@ type WithdrawConsentProps = { token: string; count: number; onWithdrawn: () => v
 /** Takes back all posts of a guest at once. */
 function WithdrawConsent({ token, count, onWithdrawn }: WithdrawConsentProps) {
   const withdraw = async () => {
-    await receiptCalls.withdraw(token);
+    await receiptApi.withdraw(token);
     onWithdrawn();
   };
   return (

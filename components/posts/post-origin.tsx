@@ -1,7 +1,7 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { type Origin, originOf } from "@/lib/shared/posts/words";
+import { type Origin, originOf } from "@/lib/shared/posts/texts";
 import { useRelativeTime } from "./use-relative-time";
 
 export type PostOriginProps = {

@@ -3,7 +3,7 @@
 import { Mail } from "lucide-react";
 import { useState } from "react";
 import { PlainButton } from "@/components/ui/plain-button";
-import { receiptCalls, sentenceFor } from "@/lib/client/receipt/calls";
+import { receiptApi, receiptErrorMessage } from "@/lib/client/receipt/receipt-api";
 import { receiptMessages as text } from "@/lib/shared/messages/receipt";
 
 export type LinkMailProps = {
@@ -20,9 +20,9 @@ export function LinkMail({ token, address, isFirst = false }: LinkMailProps) {
   const handleClick = async () => {
     setIsBusy(true);
     try {
-      setAnswer((await receiptCalls.mailLink(token)).message);
+      setAnswer((await receiptApi.mailLink(token)).message);
     } catch (error) {
-      setAnswer(sentenceFor(error));
+      setAnswer(receiptErrorMessage(error));
     } finally {
       setIsBusy(false);
     }

@@ -8,7 +8,6 @@ import { useLeaveQuestion } from "@/components/form/use-leave-question";
 import { Button } from "@/components/ui/button";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { PageHeader } from "@/components/ui/page-header";
-import { toast } from "@/components/ui/toast";
 import { messages } from "@/lib/shared/messages";
 import { paths } from "@/lib/shared/paths";
 import type { AccountWordsAnswer, EventRulesAnswer } from "@/lib/shared/rules/page-contract";
@@ -41,13 +40,7 @@ export function RulesForm({ rules, account }: RulesFormProps) {
           </Link>
         }
         actions={
-          <Button
-            icon={<Sparkles aria-hidden="true" />}
-            onClick={() => {
-              handleRecommend();
-              toast.info(text.recommendedDone);
-            }}
-          >
+          <Button icon={<Sparkles aria-hidden="true" />} onClick={handleRecommend}>
             {text.recommended}
           </Button>
         }
@@ -75,9 +68,12 @@ export function RulesForm({ rules, account }: RulesFormProps) {
               <RuleCounts counts={rules.counts} />
             </CardBody>
           </Card>
-          <div className="sticky bottom-0 z-10 -mx-1 flex flex-col gap-2 border-line border-t bg-ground px-1 py-3">
+          <div className="sticky bottom-0 z-10 flex flex-col gap-2 border-line border-t bg-canvas py-3">
             <FormErrors errors={problems} title={messages.common.errorTitle} />
-            <div className="flex flex-wrap justify-end gap-2">
+            <div className="flex flex-wrap items-center justify-end gap-2">
+              <p role="status" className="mr-auto text-muted text-sm">
+                {isDirty && text.unsaved}
+              </p>
               <Button onClick={handleCancel} disabled={!isDirty || isSaving}>
                 {messages.common.cancel}
               </Button>

@@ -4,7 +4,7 @@ import { clsx } from "clsx";
 import { Check, CircleAlert, Film, Image, Play, X } from "lucide-react";
 import { useState } from "react";
 import { Spinner } from "@/components/ui/spinner";
-import { isUnderWay, type SendState } from "@/lib/client/submission/attempt";
+import { isInProgress, type SendState } from "@/lib/client/submission/attempt";
 import type { GuestFile } from "@/lib/client/submission/files/guest-files";
 import { failureOf } from "@/lib/client/submission/queue";
 import { guestFormMessages } from "@/lib/shared/messages/guest-form";
@@ -95,7 +95,7 @@ function Preview({ file, isAlone }: Pick<FileTileProps, "file" | "isAlone">) {
 }
 
 function StateBadge({ state, isInRun, isFailed }: { state: SendState; isInRun: boolean; isFailed: boolean }) {
-  const isMoving = isUnderWay(state);
+  const isMoving = isInProgress(state);
   if (state.step !== "sent" && !isMoving && !isFailed && !isInRun) return null;
   const [label, icon] =
     state.step === "sent"

@@ -1,11 +1,11 @@
 "use client";
 
 import { Suspense, useEffect } from "react";
-import { MyPostsLine } from "@/components/receipt/my-posts-line";
+import { MyPostsLink } from "@/components/receipt/my-posts-link";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { fetchPart } from "@/lib/client/browser/fetch-part";
 import { earlyFormMark } from "@/lib/client/submission/early";
-import { whenIdle } from "@/lib/client/submission/late";
+import { whenIdle } from "@/lib/client/submission/submission-bundle";
 import type { FormEvent } from "@/lib/client/submission/use-form-settings";
 import { guestFormMessages } from "@/lib/shared/messages/guest-form";
 import { submissionMessages } from "@/lib/shared/messages/submission";
@@ -34,7 +34,7 @@ export function SubmissionForm({ event, isTeam }: SubmissionFormProps) {
   usePartsAhead(isBusy);
   return (
     <>
-      {!isSent && <MyPostsLine slug={event.event_url_slug} />}
+      {!isSent && <MyPostsLink slug={event.event_url_slug} />}
       <PostForm {...submission} />
       {isSent && (
         // The posts are sent, even if this script has not loaded.

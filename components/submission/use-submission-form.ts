@@ -17,7 +17,7 @@ import { useKeptPost } from "@/lib/client/submission/use-kept-post";
 import { type GuestTexts, guestFieldNames } from "@/lib/shared/form-rules";
 import { guestFormMessages } from "@/lib/shared/messages/guest-form";
 import { submissionMessages } from "@/lib/shared/messages/submission";
-import { problemWithText, textsToSend } from "@/lib/shared/posts/guest-fields";
+import { findTextProblem, textsToSend } from "@/lib/shared/posts/guest-fields";
 import { incompleteNotice, noticeOf } from "./form-notice";
 
 /** Fields and consent of one upload run, the same for each of its posts. */
@@ -44,13 +44,13 @@ export function useSubmissionForm(event: FormEvent, isTeam: boolean) {
   const fields = useGuestFields(formRef, form.fields, (texts) => followers.current(texts));
   // Read live state: the last render may lack files just chosen, and its snapshot would count them as removed.
   const read = () => snapshotOf(fields.read(), media.getState().files, queue.getState(), sentWithRef.current);
-  const kept = useKeptPost(slug, read, media.isBegun);
+  const kept = useKeptPost(slug, read, media.hasChosen);
   const draft = useDraft(slug, fields.fillEmpty);
   useEffect(() => {
     followers.current = (texts) => {
       draft.save(texts);
       kept.saveSoon();
-      queue.noticeChange();
+      queue.handleFormChange();
     };
   }, [draft.save, kept.saveSoon, queue]);
   useOutcome(files, state, isSent, { queue, saveNow: kept.saveNow, clearDraft: draft.clear });
@@ -135,7 +135,7 @@ function submitOf(
     consent.setProblem(null);
     const [firstProblem] = fields.check();
     const texts = textsToSend(fields.read(), fields.rules);
-    const files = await media.settle();
+    const files = await media.whenAdded();
     if (files.length === 0) {
       media.setProblem(submissionMessages.allMandatory);
       return focusInView(mediaInputRef.current);
@@ -169,7 +169,7 @@ function goOn({ slug, fields, media, send }: Parts, kept: ReturnType<typeof useK
   const lost = found.filter((file) => file.media === null).map(({ name }) => name);
   if (lost.length > 0) media.setProblem(guestFormMessages.chooseAgain(lost.join(", ")));
   const typed = fields.read();
-  const isComplete = guestFieldNames.every((name) => !problemWithText(name, typed[name], fields.rules[name]));
+  const isComplete = guestFieldNames.every((name) => !findTextProblem(name, typed[name], fields.rules[name]));
   if (!is_under_way || lost.length > 0 || !isComplete) return;
   const sentWith = { guest_token: guestTokenFor(slug), ...sent_with };
   send({ fields: textsToSend(typed, fields.rules), sentWith }, restored);
@@ -189,7 +189,7 @@ function useOutcome(
   { queue, saveNow, clearDraft }: Followers,
 ) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another selection of files is a change, too.
-  useEffect(() => queue.noticeChange(), [files.length, queue]);
+  useEffect(() => queue.handleFormChange(), [files.length, queue]);
 
   // Ignores byte progress: the local copy changes only with the files and their upload states.
   const outcome = files.map(({ id }) => `${id} ${stateOf(state, id).step}`).join();

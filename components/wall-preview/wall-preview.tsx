@@ -30,7 +30,7 @@ export function WallPreview({ server }: { server: ServerAddress }) {
   return (
     <div inert>
       <LiveStage
-        key={placing(event, posts !== null)}
+        key={stageKey(event, posts !== null)}
         event={event}
         posts={posts ?? samples}
         linked={null}
@@ -45,6 +45,6 @@ export function WallPreview({ server }: { server: ServerAddress }) {
  * Returns a key of everything that places cards. A new key remounts the stage, so that the preview looks like a freshly
  * opened wall.
  */
-function placing({ wall_layout, ads_per_post, ads }: PublicEvent, isOwn: boolean): string {
+function stageKey({ wall_layout, ads_per_post, ads }: PublicEvent, isOwn: boolean): string {
   return [wall_layout, ads_per_post, isOwn, ...ads.map(({ id }) => id)].join(" ");
 }

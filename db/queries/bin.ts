@@ -1,6 +1,8 @@
 import "server-only";
-import { and, asc, count, eq, lte, sql } from "drizzle-orm";
+import { and, asc, count, eq, inArray, lte, sql } from "drizzle-orm";
 import type { Database, Transaction } from "../client";
+import { erasedPosts } from "../schema/erased-posts";
+import { idempotencyKeys } from "../schema/idempotency-keys";
 import { posts } from "../schema/posts";
 
 /** Selects the posts in the bin at the moment `deleted_by`: of an event, of an account, or, for the worker, of all. */
@@ -42,4 +44,34 @@ export async function findBinEvent(db: Database, scope: BinScope): Promise<strin
 /** Locks posts of the scope in id order. Skips posts that were restored while the lock was awaited. */
 export async function lockBinPosts(tx: Transaction, { limit, ...scope }: BinScope & { limit: number }) {
   return tx.select().from(posts).where(inBin(scope)).orderBy(asc(posts.id)).limit(limit).for("update");
+}
+
+export type PostsOfEvent = { account_id: string; event_id: string; post_ids: readonly string[] };
+
+/** Deletes the rows, and with them the history of their statuses. */
+export async function removePosts(tx: Transaction, { account_id, event_id, post_ids }: PostsOfEvent): Promise<void> {
+  await tx
+    .delete(posts)
+    .where(and(eq(posts.account_id, account_id), eq(posts.event_id, event_id), inArray(posts.id, [...post_ids])));
+}
+
+export async function insertTombstones(tx: Transaction, rows: (typeof erasedPosts.$inferInsert)[]): Promise<void> {
+  if (rows.length > 0) await tx.insert(erasedPosts).values(rows);
+}
+
+/**
+ * Clears the body hash of the attempts at these posts. The keys stay for their day: a phone that retries gets the
+ * answer that it missed, and the post does not come back.
+ */
+export async function clearAttempts(tx: Transaction, { account_id, event_id, post_ids }: PostsOfEvent): Promise<void> {
+  await tx
+    .update(idempotencyKeys)
+    .set({ body_hash: "" })
+    .where(
+      and(
+        eq(idempotencyKeys.account_id, account_id),
+        eq(idempotencyKeys.event_id, event_id),
+        inArray(idempotencyKeys.post_id, [...post_ids]),
+      ),
+    );
 }

@@ -39,7 +39,7 @@ export async function findConsentVersion(
   return row ?? null;
 }
 
-/** Adds a wording. The caller must hold the event's lock, so that no two get the same number. */
+/** Adds a wording. The caller must have locked the event, so that no two get the same number. */
 export async function insertConsentVersion(tx: Transaction, row: typeof consentVersions.$inferInsert): Promise<void> {
   await tx.insert(consentVersions).values(row);
 }

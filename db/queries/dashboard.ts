@@ -19,7 +19,7 @@ export async function countAll(db: Database, { account_id }: { account_id: strin
       count(*)::int as total_event_posts,
       (count(*) filter (where status = 'approve'))::int as total_event_approved_posts
     from ${posts} where account_id = ${account_id}`);
-  if (!row) throw new Error("Counting gave no row.");
+  if (!row) throw new Error("The count returned no row.");
   return row;
 }
 

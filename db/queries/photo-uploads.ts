@@ -2,7 +2,7 @@ import "server-only";
 import { and, eq, inArray, isNull, lt, sql } from "drizzle-orm";
 import type { Database, Transaction } from "../client";
 import { photoUploads } from "../schema/photo-uploads";
-import type { PostsOfEvent } from "./erased-posts";
+import type { PostsOfEvent } from "./bin";
 
 export type PhotoUploadRow = typeof photoUploads.$inferSelect;
 
@@ -43,7 +43,7 @@ export async function takePhotoUpload(
   return taken.length > 0;
 }
 
-/** Removes uploads older than a day, when no phone resumes them. Returns their keys, which may hold bytes. */
+/** Removes uploads older than a day, when no phone resumes them. Returns their keys, which may have bytes. */
 export async function removeOldPhotoUploads(tx: Transaction): Promise<string[]> {
   const rows = await tx
     .delete(photoUploads)

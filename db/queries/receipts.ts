@@ -61,7 +61,7 @@ const files = {
   thumbnail_media_key: posts.thumbnail_media_key,
 };
 
-/** Returns the storage key of a guest's original, for a post that the caller holds a ticket for; or null. */
+/** Returns the storage key of a guest's original, for a post that the caller has a signed link for; or null. */
 export async function findOriginalKey(db: Database, id: string): Promise<string | null> {
   const [row] = await db.select(files).from(posts).where(eq(posts.id, id));
   return row?.original_key ?? null;

@@ -5,7 +5,7 @@ import type { Database, Transaction } from "../client";
 import { eventModerators } from "../schema/events";
 import { refreshTokenFamilies } from "../schema/refresh-token-families";
 import { users } from "../schema/users";
-import { removePasswordResets } from "./password-resets";
+import { removePasswordResets } from "./users";
 
 type SessionOwner = { user_id: string; family_id: string };
 

@@ -8,7 +8,7 @@ import { events } from "../schema/events";
 import { photoUploads } from "../schema/photo-uploads";
 import { posts } from "../schema/posts";
 
-/** The columns of a post that hold storage keys. */
+/** The columns of a post that contain storage keys. */
 const postKeyNames = ["original_key", "poster_key", "media_key", "thumbnail_media_key"] as const;
 type PostKeyName = (typeof postKeyNames)[number];
 

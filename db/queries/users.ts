@@ -3,6 +3,7 @@ import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Database, Transaction } from "../client";
 import { accounts } from "../schema/accounts";
 import { eventModerators, events } from "../schema/events";
+import { passwordResets } from "../schema/password-resets";
 import { users } from "../schema/users";
 
 type Owned = { account_id: string; id: string };
@@ -42,7 +43,7 @@ export async function lockCurrentPassword(
 }
 
 /** Columns to judge a new password with: the previous hash, and words that are too easy to guess. */
-export const credentialColumns = { ...columnsWithPassword, company_name: accounts.company_name };
+const credentialColumns = { ...columnsWithPassword, company_name: accounts.company_name };
 
 /** Returns a user with their password hash and company name; or null. */
 export async function findCredentials(db: Database, params: Owned) {
@@ -165,4 +166,44 @@ export async function lockUser(tx: Transaction, params: Owned) {
 /** Deletes a user with their assignments and remaining sign-ins. */
 export async function deleteUser(tx: Transaction, params: Owned): Promise<void> {
   await tx.delete(users).where(owned(params));
+}
+
+type NewReset = { token_hash: string; account_id: string; user_id: string };
+
+const isValid = (token_hash: string) =>
+  and(eq(passwordResets.token_hash, token_hash), sql`${passwordResets.expires_at} > now()`);
+
+/** Saves a link that expires after `seconds`. */
+export async function insertPasswordReset(db: Database, row: NewReset, seconds: number): Promise<void> {
+  const expires_at = sql`now() + make_interval(secs => ${seconds})`;
+  await db.insert(passwordResets).values({ ...row, expires_at });
+}
+
+/** Returns the link's user; null if it has expired, is used, or never existed. */
+export async function findPasswordReset(db: Database, token_hash: string): Promise<Credentials | null> {
+  const [row] = await db
+    .select(credentialColumns)
+    .from(passwordResets)
+    .innerJoin(users, eq(users.id, passwordResets.user_id))
+    .innerJoin(accounts, eq(accounts.id, users.account_id))
+    .where(isValid(token_hash));
+  return row ?? null;
+}
+
+/** Consumes a link. Returns false if it is no longer valid, or a concurrent request was faster. */
+export async function takePasswordReset(tx: Transaction, token_hash: string): Promise<boolean> {
+  const rows = await tx
+    .delete(passwordResets)
+    .where(isValid(token_hash))
+    .returning({ user_id: passwordResets.user_id });
+  return rows.length > 0;
+}
+
+/** Removes a user's links, because their email or password has changed. */
+export async function removePasswordResets(db: Database, user_id: string): Promise<void> {
+  await db.delete(passwordResets).where(eq(passwordResets.user_id, user_id));
+}
+
+export async function removeOldPasswordResets(db: Database): Promise<void> {
+  await db.delete(passwordResets).where(sql`${passwordResets.expires_at} < now()`);
 }

@@ -3,7 +3,7 @@ import { and, eq, inArray, isNotNull, isNull, lt, sql } from "drizzle-orm";
 import type { Database, Transaction } from "../client";
 import { posts } from "../schema/posts";
 import { videoUploads } from "../schema/video-uploads";
-import type { PostsOfEvent } from "./erased-posts";
+import type { PostsOfEvent } from "./bin";
 
 export async function insertVideoUpload(
   db: Database,

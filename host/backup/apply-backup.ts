@@ -30,7 +30,7 @@ const keysPerJob = 500;
 type Target = Pick<Deps, "storage" | "spoolDir" | "jobs" | "pageCache"> & { databaseUrl: string };
 
 type Options = {
-  /** Allows an installation that already holds data. */
+  /** Allows an installation that already has data. */
   isReplacing: boolean;
   /** Allows other processes to be connected to the database. */
   isForced?: boolean;
@@ -145,7 +145,7 @@ export async function fillDatabase(
   databaseUrl: string,
   file: string,
   { manifest, missingKeys }: VerifiedArchive,
-  finish: (aftermath: RestoreFollowUp) => Promise<void>,
+  finish: (followUp: RestoreFollowUp) => Promise<void>,
 ): Promise<void> {
   const entries = readEntries(file);
   let next = await entries.next();

@@ -40,7 +40,7 @@ export async function* readEntries(file: string): AsyncGenerator<ArchiveEntry> {
       stream.resume();
     }
   } catch (error) {
-    throw explained(file, error);
+    throw withExplanation(file, error);
   } finally {
     source.destroy();
   }
@@ -50,16 +50,18 @@ async function* contentOf(file: string, stream: AsyncIterable<Buffer>): AsyncGen
   try {
     for await (const chunk of stream) yield chunk;
   } catch (error) {
-    throw explained(file, error);
+    throw withExplanation(file, error);
   }
 }
 
-function explained(file: string, error: unknown): unknown {
+function withExplanation(file: string, error: unknown): unknown {
   const { code, message } = error as NodeJS.ErrnoException;
   if (error instanceof OperatorError) return error;
   if (code === "ENOENT") return new OperatorError(`There is no file ${file}.`);
   if (code) return error;
-  return message === "Unexpected end of data" ? cutOff(file) : noBackup(file, `, or it is damaged: ${message}`);
+  return message === "Unexpected end of data"
+    ? truncatedError(file)
+    : notBackupError(file, `, or it is damaged: ${message}`);
 }
 
 /** Reads a whole entry into memory; only for entries that are known to be small. */
@@ -70,7 +72,7 @@ export async function readBytes({ content }: ArchiveEntry): Promise<Buffer> {
 }
 
 /** Returns an archive's manifest without reading the rest; null for any other file. */
-export async function peekManifest(file: string): Promise<Manifest | null> {
+export async function readManifestOnly(file: string): Promise<Manifest | null> {
   try {
     for await (const entry of readEntries(file)) {
       return entry.name === manifestName ? readManifest(file, await readBytes(entry)) : null;
@@ -93,8 +95,8 @@ export async function verifyArchive(file: string): Promise<VerifiedArchive> {
   let lines = new Set<string>();
   let [entries, bytes] = [0, 0];
   for await (const entry of readEntries(file)) {
-    if (entries === 0 && entry.name !== manifestName) throw noBackup(file);
-    if (kept[endName]) throw damaged(file, "it has data after its end");
+    if (entries === 0 && entry.name !== manifestName) throw notBackupError(file);
+    if (kept[endName]) throw damagedError(file, "it has data after its end");
     const isKept = [manifestName, missingName, endName].includes(entry.name);
     if (isKept) kept[entry.name] = await readBytes(entry);
     if (entry.name === manifestName) readManifest(file, kept[manifestName]);
@@ -102,8 +104,8 @@ export async function verifyArchive(file: string): Promise<VerifiedArchive> {
     if (entry.name.startsWith(checksumsFolder)) {
       const text = await readBytes(entry);
       all.update(text);
-      const [wrong] = differing(lines, new Set(text.toString().match(/[^\n]*\n/g)));
-      if (wrong) throw damaged(file, `${wrong.trim().slice(66)} does not match its checksum`);
+      const [wrong] = checksumError(lines, new Set(text.toString().match(/[^\n]*\n/g)));
+      if (wrong) throw damagedError(file, `${wrong.trim().slice(66)} does not match its checksum`);
       lines = new Set();
       continue;
     }
@@ -113,26 +115,27 @@ export async function verifyArchive(file: string): Promise<VerifiedArchive> {
     entries += 1;
     bytes += entry.bytes;
   }
-  if (entries === 0) throw noBackup(file);
-  if (!kept[endName]) throw cutOff(file);
+  if (entries === 0) throw notBackupError(file);
+  if (!kept[endName]) throw truncatedError(file);
   const end = archiveEnd.safeParse(parseOrNull(kept[endName])).data;
   const isWhole = lines.size === 0 && end?.entries === entries && end.bytes === bytes;
   if (!isWhole || end.checksum !== all.digest("hex"))
-    throw damaged(file, "its entries are not those that were written");
+    throw damagedError(file, "its entries are not those that were written");
   const missing = missingKeys.parse(parseOrNull(kept[missingName]));
   return { manifest: readManifest(file, kept[manifestName]), missingKeys: missing, entries, bytes };
 }
 
 function readManifest(file: string, text: Buffer | undefined): Manifest {
   const parsed = manifest.safeParse(parseOrNull(text));
-  if (!parsed.success) throw noBackup(file);
+  if (!parsed.success) throw notBackupError(file);
   if (parsed.data.format > archiveFormat) throw isNewer(file);
   return parsed.data;
 }
 
-const cutOff = (file: string) => new OperatorError(`${file} is incomplete: its end is missing.`);
-const noBackup = (file: string, how = ".") => new OperatorError(`${file} is not a Wallflower backup${how}`);
-const damaged = (file: string, what: string) => new OperatorError(`${file} is damaged: ${what}. Nothing was changed.`);
+const truncatedError = (file: string) => new OperatorError(`${file} is incomplete: its end is missing.`);
+const notBackupError = (file: string, how = ".") => new OperatorError(`${file} is not a Wallflower backup${how}`);
+const damagedError = (file: string, what: string) =>
+  new OperatorError(`${file} is damaged: ${what}. Nothing was changed.`);
 export const isNewer = (file: string) =>
   new OperatorError(`${file} was made by a newer version of Wallflower. Upgrade this one first, then restore.`);
 
@@ -144,7 +147,7 @@ function parseOrNull(text: Buffer | undefined): unknown {
   }
 }
 
-const differing = (one: Set<string>, other: Set<string>) => [
+const checksumError = (one: Set<string>, other: Set<string>) => [
   ...[...one].filter((line) => !other.has(line)),
   ...[...other].filter((line) => !one.has(line)),
 ];

@@ -8,7 +8,7 @@ import { z } from "zod";
 
 /**
  * A backup is one tar file (POSIX.1-2001): manifest, rows, media, missing keys, end. After every thousand entries
- * come their checksums, in the format of `sha256sum --check`. So neither side ever holds the full list.
+ * come their checksums, in the format of `sha256sum --check`. So neither side ever keeps the full list in memory.
  */
 
 export const archiveFormat = 1;
@@ -89,7 +89,7 @@ export class ArchiveWriter {
 
   /** Closes the file; the caller removes it. */
   async abandon(): Promise<void> {
-    this.#pack.destroy(new Error("The archive was given up."));
+    this.#pack.destroy(new Error("The archive was aborted."));
     await this.#written.catch(() => {});
   }
 

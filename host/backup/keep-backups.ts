@@ -1,6 +1,6 @@
 import { readdir, rm } from "node:fs/promises";
 import path from "node:path";
-import { peekManifest } from "./archive-reader";
+import { readManifestOnly } from "./archive-reader";
 
 const namePattern = /^wallflower-\d{4}-\d{2}-\d{2}T\d{6}Z\.tar$/;
 
@@ -21,7 +21,7 @@ export async function removeOldBackups(
   for (const entry of await readdir(folder, { withFileTypes: true })) {
     const file = path.join(folder, entry.name);
     if (file === made || !entry.isFile() || !namePattern.test(entry.name)) continue;
-    const manifest = await peekManifest(file);
+    const manifest = await readManifestOnly(file);
     if (manifest?.installation === installationId) found.push({ file, createdAt: manifest.created_at });
   }
   found.sort((one, other) => other.createdAt.localeCompare(one.createdAt));

@@ -19,7 +19,7 @@ import {
 } from "./archive";
 import { type VerifiedArchive, verifyArchive } from "./archive-reader";
 
-/** Size of one piece of a table's rows, held in memory while it is written. */
+/** Size of one piece of a table's rows, kept in memory while it is written. */
 const rowsPieceBytes = 4 * 1024 * 1024;
 /** Objects up to this size are prefetched in parallel: a bucket's latency exceeds the transfer time. */
 const smallBytes = 1024 * 1024;
@@ -73,7 +73,7 @@ async function addDatabase(writer: ArchiveWriter, snapshot: Snapshot, keysFile: 
   await writer.add(manifestName, Buffer.from(JSON.stringify(described, null, 2)));
   for (const table of tables) {
     let piece = 0;
-    for await (const rows of inPieces(await snapshot.rows(table))) {
+    for await (const rows of inChunks(await snapshot.rows(table))) {
       piece += 1;
       await writer.add(`${rowsFolder(table.name)}${String(piece).padStart(6, "0")}`, rows);
     }
@@ -81,7 +81,7 @@ async function addDatabase(writer: ArchiveWriter, snapshot: Snapshot, keysFile: 
   await pipeline(await snapshot.storedKeys(), createWriteStream(keysFile, { mode: 0o600 }));
 }
 
-async function* inPieces(rows: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+async function* inChunks(rows: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let waiting: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of rows) {
@@ -124,7 +124,7 @@ async function fetchObject(storage: Storage, key: string): Promise<Fetched | { k
   const chunks: Buffer[] = [];
   for await (const chunk of chunksOf(stored)) chunks.push(chunk);
   const bytes = Buffer.concat(chunks);
-  if (bytes.length !== totalBytes) throw new Error(`Only ${bytes.length} of ${totalBytes} bytes of ${key} came.`);
+  if (bytes.length !== totalBytes) throw new Error(`Only ${bytes.length} of ${totalBytes} bytes of ${key} arrived.`);
   return { key, totalBytes, contentType, bytes };
 }
 
@@ -170,7 +170,7 @@ async function* readWhole(
         sent += chunk.length;
         yield chunk;
       }
-      if (sent < totalBytes) throw new Error(`Only ${sent} of ${totalBytes} bytes of ${key} came.`);
+      if (sent < totalBytes) throw new Error(`Only ${sent} of ${totalBytes} bytes of ${key} arrived.`);
     } catch (error) {
       failures += 1;
       if (failures === tries) throw error;

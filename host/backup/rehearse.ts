@@ -9,7 +9,7 @@ import { fillDatabase } from "./apply-backup";
 import { mediaFolder } from "./archive";
 import { isNewer, readEntries, type VerifiedArchive, verifyArchive } from "./archive-reader";
 
-const say = (line: string) => console.log(line);
+const print = (line: string) => console.log(line);
 
 /**
  * Restores a backup into a scratch database beside the one at `databaseUrl`, reports its content, and drops the
@@ -17,15 +17,15 @@ const say = (line: string) => console.log(line);
  * missing or damaged.
  */
 export async function rehearse(databaseUrl: string, file: string): Promise<void> {
-  say(`Checking ${file} …`);
+  print(`Checking ${file} …`);
   const archive = await verifyArchive(file);
   if (!isKnownMigration(archive.manifest.migrated_to)) throw isNewer(file);
-  say("Restoring it into a scratch database …");
+  print("Restoring it into a scratch database …");
   const contents = await withScratch(databaseUrl, (url) => restoreInto(url, file, archive));
-  for (const line of summarize(archive, contents)) say(line);
+  for (const line of summarize(archive, contents)) print(line);
   const [lost] = contents.lostKeys;
-  if (lost) throw lacks(file, contents.lostKeys.length, lost);
-  say("The backup is complete and can be restored. The scratch database is removed; nothing else was changed.");
+  if (lost) throw missingMediaError(file, contents.lostKeys.length, lost);
+  print("The backup is complete and can be restored. The scratch database is removed; nothing else was changed.");
 }
 
 /** Files that were removed while the backup was made may lack an entry; no row names them once it is restored. */
@@ -51,7 +51,7 @@ async function withScratch<Result>(databaseUrl: string, use: (url: string) => Pr
   const stop = async () => {
     if (isStopping) return;
     isStopping = true;
-    say("Stopped. Removing the scratch database …");
+    print("Stopped. Removing the scratch database …");
     await making.then(({ drop }) => drop()).catch(() => {});
     process.exit(1);
   };
@@ -60,7 +60,7 @@ async function withScratch<Result>(databaseUrl: string, use: (url: string) => Pr
   let scratch: Scratch | undefined;
   try {
     scratch = await making.catch((error): never => {
-      throw noScratch(error);
+      throw noScratchError(error);
     });
     return await use(scratch.url);
   } catch (error) {
@@ -85,7 +85,7 @@ function summarize({ manifest, entries, bytes }: VerifiedArchive, contents: Cont
   ];
 }
 
-const lacks = (file: string, count: number, example: string) =>
+const missingMediaError = (file: string, count: number, example: string) =>
   new OperatorError(
     `${file} lacks ${count} of its media files, such as ${example}: they were already missing from storage. Everything ` +
       "else can be restored.",
@@ -95,7 +95,7 @@ const builtIn =
   "rehearse with the built-in database: DATABASE_URL= DATABASE_DIRECT_URL= DATA_DIR=/tmp/rehearsal " +
   toolCommand("restore", "--rehearse …");
 
-function noScratch(error: unknown): unknown {
+function noScratchError(error: unknown): unknown {
   const words = refusalMessage(error);
   if (words === null) return error;
   const remedy = isPermissionDenied(error) ? "Give its user CREATEDB" : "Behind a pooler, set DATABASE_DIRECT_URL";

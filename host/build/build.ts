@@ -68,7 +68,7 @@ export async function hintStartScripts(folder = output): Promise<void> {
 }
 
 /**
- * Builds the pages and bundles the programs, unless .next holds a complete build of these sources. Concurrent
+ * Builds the pages and bundles the programs, unless .next has a complete build of these sources. Concurrent
  * processes take turns. Throws an OperatorError with Next's output if the build fails. Resolves to whether pages were
  * built.
  */

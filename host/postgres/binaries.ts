@@ -50,7 +50,7 @@ export function refuseOtherMajor(native: string, folder: string): void {
   if (theirs === ours) return;
   const backup = "/mnt/backups/wallflower.tar";
   throw new OperatorError(
-    `${folder} holds a database of PostgreSQL ${theirs}, which the PostgreSQL ${ours} of this version cannot read. ` +
+    `${folder} contains a database of PostgreSQL ${theirs}, which the PostgreSQL ${ours} of this version cannot read. ` +
       `Nothing was changed. With the previous version:\n  ${toolCommand("backup", backup)}\n` +
       `With this version:\n  mv "${folder}" "${folder}-${theirs}"\n  ${toolCommand("restore", backup)}`,
   );

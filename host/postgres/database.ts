@@ -6,7 +6,7 @@ import { writeLog } from "@/lib/server/log/log";
 import { checkDatabase, checkPair, explainMigration } from "../checks/database";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded-postgres";
 
-const longestDelayMs = 10_000;
+const maxDelayMs = 10_000;
 
 type RunningDatabase = { url: string; stop: () => Promise<void> };
 
@@ -22,12 +22,12 @@ async function startAgain(folder: string, port: number): Promise<EmbeddedPostgre
  * Starts the built-in server, and restarts it on the same port when it ends unexpectedly, so its clients just
  * reconnect.
  */
-async function keepPostgres(folder: string): Promise<RunningDatabase> {
+async function supervisePostgres(folder: string): Promise<RunningDatabase> {
   let server: EmbeddedPostgres = await startEmbeddedPostgres({ folder });
   let isStopping = false;
   const { url, port } = server;
   const watch = async () => {
-    for (let delayMs = 200; ; delayMs = Math.min(delayMs * 2, longestDelayMs)) {
+    for (let delayMs = 200; ; delayMs = Math.min(delayMs * 2, maxDelayMs)) {
       await server.exited;
       if (isStopping) return;
       writeLog("error", "The database exited unexpectedly; restarting it.", { process: "supervisor" });
@@ -60,7 +60,7 @@ export async function openDatabase(env: Env, dataFolder: string): Promise<Runnin
   await checkDatabase(env);
   const database = env.DATABASE_URL
     ? { url: env.DATABASE_URL, stop: async () => {} }
-    : await keepPostgres(path.join(dataFolder, "postgres"));
+    : await supervisePostgres(path.join(dataFolder, "postgres"));
   try {
     await migrateDatabase(env.DATABASE_DIRECT_URL ?? database.url);
     await checkPair(env);

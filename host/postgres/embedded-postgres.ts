@@ -39,7 +39,7 @@ export type EmbeddedPostgres = {
 };
 
 type StartOptions = {
-  /** Holds the cluster, the password and the log; created if missing. */
+  /** Contains the cluster, the password and the log; created if missing. */
   folder: string;
   /** False trades crash safety for speed: for tests. */
   isDurable?: boolean;

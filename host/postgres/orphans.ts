@@ -4,7 +4,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
 /**
- * A PostgreSQL that outlived its starter (kill -9, a crash) still holds its data folder. These functions find and
+ * A PostgreSQL that outlived its starter (kill -9, a crash) still locks its data folder. These functions find and
  * stop it, and remove a postmaster.pid whose process id now belongs to another process.
  */
 

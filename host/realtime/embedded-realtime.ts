@@ -34,7 +34,7 @@ type SlotRules = { maxConnections: number; fewPerAddress: number };
 
 /**
  * Limits the sockets of a server. The first nine tenths are open to every address; the rest is reserved for addresses
- * that hold few, so that one address cannot lock out the walls of others.
+ * that have few, so that one address cannot lock out the walls of others.
  */
 export class SocketSlots {
   readonly #held = new Map<string, number>();

@@ -134,7 +134,7 @@ export type SignIn = {
 const shownMark = "(shown)";
 
 /** Returns the first admin's sign-in; null if the person chose the password. */
-function recall(file: string): SignIn | null {
+function readShown(file: string): SignIn | null {
   const [email, password, mark] = readIfThere(file)?.split("\n") ?? [];
   if (!email || !password) return null;
   return { email, newPassword: mark === shownMark ? null : password, passwordFile: file };
@@ -167,7 +167,7 @@ export async function ensureFirstAccount(databaseUrl: string, env: Env, dataFold
     return await db.transaction(async (transaction) => {
       await transaction.execute(sql`select pg_advisory_xact_lock(${firstAccountLock})`);
       const [existing] = await transaction.select({ id: accounts.id }).from(accounts).limit(1);
-      if (existing) return recall(file);
+      if (existing) return readShown(file);
       const email = env.ADMIN_EMAIL ?? defaultEmail;
       const password = env.ADMIN_PASSWORD ?? makePassword();
       // Writes the password before it takes effect, so that it cannot get lost in between.

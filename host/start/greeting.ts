@@ -31,7 +31,12 @@ function describeSignIn({ email, newPassword, passwordFile }: SignIn, folder: st
 }
 
 /** Prints the service's addresses, for this machine and for phones, and how to sign in. */
-export function greet(options: { port: number; publicUrl?: string; signIn: SignIn | null; folder: string }): void {
+export function printGreeting(options: {
+  port: number;
+  publicUrl?: string;
+  signIn: SignIn | null;
+  folder: string;
+}): void {
   const { port, publicUrl, signIn, folder } = options;
   const local = `http://localhost:${port}`;
   const address = findNetworkAddress();

@@ -62,7 +62,7 @@ export function alreadyRunning(dataFolder: string): OperatorError {
  * Returns whether an installation runs in this folder beside a tool; one that was started only for the tool does not
  * count.
  */
-export function isServedBeside(dataFolder: string): boolean {
+export function isServedByOther(dataFolder: string): boolean {
   const record = readRecord(dataFolder);
   return record !== null && record.pid !== process.ppid;
 }

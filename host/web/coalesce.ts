@@ -27,7 +27,7 @@ const { eventBySlug, getApprovedEventPosts, wallChanges } = apiPaths.events;
 
 /** Walls and links to their posts (app/event). */
 const wallPages = paths.event("");
-const coalescedReads = [wallPages, eventBySlug(""), getApprovedEventPosts(""), wallChanges("", 0).replace(/\?.*/, "")];
+const coalescedPaths = [wallPages, eventBySlug(""), getApprovedEventPosts(""), wallChanges("", 0).replace(/\?.*/, "")];
 
 /**
  * Headers of browsers and proxies that do not influence any answer. Requests that differ in any other header, such as
@@ -50,7 +50,7 @@ const queues = new Map<string, Read[]>();
 export const isWallPage = ({ url }: IncomingMessage) => url?.startsWith(wallPages) ?? false;
 
 /** Returns whether every open screen makes this request. */
-export const isCoalescedRead = ({ url }: IncomingMessage) => coalescedReads.some((start) => url?.startsWith(start));
+export const isCoalescedRead = ({ url }: IncomingMessage) => coalescedPaths.some((start) => url?.startsWith(start));
 
 /** Counts connections as arrivals: a client that has just connected is about to send a request. */
 export function watchArrivals(server: Server): void {

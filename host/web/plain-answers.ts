@@ -15,10 +15,10 @@ export function answerError(
 ): void {
   if (response.headersSent || response.destroyed) return;
   const request_id = randomUUID();
-  const isCall = request.url?.startsWith("/api/") ?? false;
-  const body = isCall ? JSON.stringify({ message, code, request_id } satisfies ErrorBody) : message;
+  const isApiRequest = request.url?.startsWith("/api/") ?? false;
+  const body = isApiRequest ? JSON.stringify({ message, code, request_id } satisfies ErrorBody) : message;
   response.writeHead(errorStatuses[code], {
-    "content-type": isCall ? "application/json; charset=utf-8" : "text/plain; charset=utf-8",
+    "content-type": isApiRequest ? "application/json; charset=utf-8" : "text/plain; charset=utf-8",
     "content-length": Buffer.byteLength(body),
     "cache-control": "no-store",
     "x-content-type-options": "nosniff",

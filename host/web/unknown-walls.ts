@@ -6,11 +6,11 @@ import { apiPaths } from "@/lib/shared/paths";
 import { pickHeaders } from "./pick-headers";
 import { answerError } from "./plain-answers";
 
-const eventCalls = apiPaths.events.eventBySlug("");
+const eventBySlugPath = apiPaths.events.eventBySlug("");
 
 /**
  * Rewrites the request to the address of the wall's cached page, as middleware does. Next (16.4, app-render.js)
- * writes the first address that it sees into the page that everybody gets, and a named screen's address holds a key.
+ * writes the first address that it sees into the page that everybody gets, and a named screen's address contains a key.
  */
 export async function askForWallPage(request: IncomingMessage): Promise<void> {
   const { url = "", headers } = request;
@@ -26,19 +26,19 @@ export async function askForWallPage(request: IncomingMessage): Promise<void> {
  */
 export async function answerUnknownEvent(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
   const { url = "", headers } = request;
-  const slug = slugBehind(eventCalls, url);
-  if (slug === null || headers.authorization || headers.cookie || !(await isUnknown(slug))) return false;
+  const slug = slugAfter(eventBySlugPath, url);
+  if (slug === null || headers.authorization || headers.cookie || !(await isUnknownEvent(slug))) return false;
   answerError(request, response, { code: "not_found", message: messages.events.notFound });
   return true;
 }
 
 /** Without a database, or before the lookup is ready, the call itself reports the fault. */
-async function isUnknown(slug: string): Promise<boolean> {
+async function isUnknownEvent(slug: string): Promise<boolean> {
   return (await globalThis.wallflowerHasWall?.(slug).catch(() => true)) === false;
 }
 
 /** Returns the last segment of an address that starts with `start`, without the query; null for every other address. */
-function slugBehind(start: string, url: string): string | null {
+function slugAfter(start: string, url: string): string | null {
   const [pathname = ""] = url.split("?", 1);
   if (!pathname.startsWith(start)) return null;
   const rest = pathname.slice(start.length).replace(/\/+$/, "");

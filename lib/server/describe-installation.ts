@@ -2,8 +2,8 @@ import "server-only";
 import path from "node:path";
 import { createDatabase } from "@/db/client";
 import { doctorRules } from "@/lib/shared/limits/doctor";
-import { tryMailServer } from "./adapters/mailer.smtp";
-import { tryBuckets } from "./adapters/s3-trial";
+import { testMailServer } from "./adapters/mailer.smtp";
+import { testBuckets } from "./adapters/s3-trial";
 import { type LastBackup, lastBackup } from "./backups/last-backup";
 import { createStorage, s3Options } from "./compose";
 import { measureDisk } from "./disk-room";
@@ -35,8 +35,8 @@ export function describeInstallation({ isServing, silenceMs = doctorRules.pageSi
     spoolDir,
     measureDisk: () => measureDisk(spoolDir),
     storage: createStorage(dataDir),
-    tryBuckets: S3_BUCKET ? () => tryBuckets(s3Options(S3_BUCKET)) : null,
-    tryMail: SMTP_URL ? () => tryMailServer(SMTP_URL) : null,
+    tryBuckets: S3_BUCKET ? () => testBuckets(s3Options(S3_BUCKET)) : null,
+    tryMail: SMTP_URL ? () => testMailServer(SMTP_URL) : null,
     guestOrigin,
     lastBackup: findLastBackup,
     now: Date.now,

@@ -4,7 +4,7 @@ import { isDatabaseDiskFull } from "@/db/faults";
 import { AppError } from "@/lib/shared/errors";
 import { diskAlerts, diskRules } from "@/lib/shared/limits/disk";
 import { messages } from "@/lib/shared/messages";
-import { writeLogSeldom } from "./log/log";
+import { writeLogThrottled } from "./log/log";
 
 /** Maximum depth of nested causes, which may be cyclic. */
 const maxDepth = 5;
@@ -38,5 +38,5 @@ export function diskFullError(cause: unknown): AppError {
 /** Logs a full disk at most once per some minutes: every request hits it, and the log may be on that disk. */
 export function warnOfFullDisk(error: unknown): void {
   const sentence = "SOMETHING COULD NOT BE SAVED, because a disk is full (docs/deploy.md, A full disk).";
-  writeLogSeldom(diskAlerts.logEverySeconds, "error", sentence, { error });
+  writeLogThrottled(diskAlerts.logEverySeconds, "error", sentence, { error });
 }

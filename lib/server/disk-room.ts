@@ -21,7 +21,7 @@ import { bookingRules, claimLimits, diskAlerts, diskRules, type RoomKind } from 
 import { messages } from "@/lib/shared/messages";
 import { noSpaceLeft } from "./disk-full";
 import { countedAddress, unknownAddress } from "./limits/counted-address";
-import { writeLogSeldom } from "./log/log";
+import { writeLogThrottled } from "./log/log";
 import { currentRequest } from "./log/request-context";
 import type { SharedReads } from "./shared-reads";
 
@@ -176,7 +176,7 @@ const warnings = {
 function warnOfLowDisk({ state, freeBytes, floorBytes }: DiskState) {
   if (state === "enough") return;
   const facts = { free: dataSize(freeBytes), reserve: dataSize(floorBytes) };
-  writeLogSeldom(diskAlerts.logEverySeconds, state === "low" ? "warn" : "error", warnings[state], facts);
+  writeLogThrottled(diskAlerts.logEverySeconds, state === "low" ? "warn" : "error", warnings[state], facts);
 }
 
 /** Measures the disk of a folder and creates the folder: in a fresh installation an upload may be the first. */

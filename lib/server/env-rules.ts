@@ -41,12 +41,12 @@ const findBunnyFault = (env: Env) =>
 function findBucketFault(env: Env): string | null {
   const keys = ["S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
   const companions = ["S3_REGION", "S3_ENDPOINT", ...keys, "S3_PRIVATE_BUCKET"] as const;
-  const where = "to keep pictures in the data folder";
+  const reason = "to keep pictures in the data folder";
   if (env.S3_BUCKET !== undefined && env.S3_BUCKET === env.S3_PRIVATE_BUCKET) {
     return "S3_PRIVATE_BUCKET is the same bucket as S3_BUCKET: name a second bucket that the public cannot read, or leave it empty.";
   }
   return (
-    findIncomplete(env, ["S3_BUCKET", "S3_PUBLIC_URL"], companions, where) ??
+    findIncomplete(env, ["S3_BUCKET", "S3_PUBLIC_URL"], companions, reason) ??
     findIncomplete(env, keys, [], "to use the machine's own role")
   );
 }

@@ -5,7 +5,7 @@ type Open = (signal: AbortSignal) => Promise<ReadableStream<Uint8Array>>;
 
 /**
  * Creates a stream that opens its source at the first read and never reads ahead. Next drops a response whose client
- * has gone without cancelling it: an unread stream then holds no resources. Cancelling releases the source, also while
+ * has gone without cancelling it: an unread stream then keeps nothing open. Cancelling releases the source, also while
  * it is opening or reading; an abort of `signal` does the same and errors the stream.
  */
 export function lazyStream(open: Open, signal?: AbortSignal): ReadableStream<Uint8Array> {

@@ -48,7 +48,7 @@ export function probeRoundTrip({ storage, spoolDir }: Deps): Promise<void> {
       );
       for (const key of keys) {
         const stored = await storage.read(key);
-        if (!stored) throw new Error(`The store does not give back ${key}.`);
+        if (!stored) throw new Error(`The store does not return ${key}.`);
         await stored.stream.cancel();
       }
     } finally {

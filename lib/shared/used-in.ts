@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** The places that use a thing: lists name them, so that its deletion holds no surprise. */
+/** The places that use a thing: lists name them, so that its deletion surprises nobody. */
 export const usedIn = z.array(z.object({ id: z.uuid(), name: z.string() }));
 export type UsedIn = z.infer<typeof usedIn>;
 

@@ -9,12 +9,13 @@ import { type Browser, findChromium } from "../support/chromium";
 import { makeDistinctPhoto } from "../support/pictures";
 
 /**
- * npm run audit: Lighthouse on the wall and the guest's form, as a desktop and as a phone; prints, and writes
- * docs/audit.md. With words behind it (`npm run audit -- form phone`) it prints what has them in its name, and writes nothing.
+ * npm run audit: Lighthouse on the wall and the guest's form, as desktop and phone; prints the results and writes
+ * docs/audit.md. With words (`npm run audit -- form phone`) it runs only the targets whose names contain them, and
+ * writes nothing.
  */
 
 const posts = 12;
-/** Each page is measured on each device so often, and the run in the middle counts: what Lighthouse's own documentation advises. */
+/** Runs per page and device; the median counts, as Lighthouse's documentation advises. */
 const runs = 5;
 const categories = ["performance", "accessibility", "best-practices", "seo"] as const;
 type Category = (typeof categories)[number];
@@ -100,7 +101,7 @@ function performanceOf({ categories: { performance } }: LighthouseReport): numbe
   return Math.round((performance.score ?? 0) * 100);
 }
 
-/** `reports` from the slowest to the fastest. */
+/** Expects `reports` ordered from the slowest to the fastest. */
 function asMarkdown({ name, performance }: Target, reports: LighthouseReport[]): string {
   const report = reports[Math.floor(reports.length / 2)];
   if (!report) throw new Error("Nothing was measured.");
@@ -114,7 +115,7 @@ function asMarkdown({ name, performance }: Target, reports: LighthouseReport[]):
   return [`## ${name}`, table, all, times(report), findings(report)].filter(Boolean).join("\n\n");
 }
 
-/** Names what a person feels of it; Lighthouse gives no points for the time to interactive. */
+/** Lists the timings that a person notices; Lighthouse gives no score for the time to interactive. */
 function times({ audits }: LighthouseReport): string {
   const told = ["first-contentful-paint", "largest-contentful-paint", "interactive", "total-blocking-time"].flatMap(
     (id) => {
@@ -125,7 +126,7 @@ function times({ audits }: LighthouseReport): string {
   return told.length > 0 ? `${told.join(", ")}.` : "";
 }
 
-/** What cost points. */
+/** Lists the audits that cost points. */
 function findings({ categories: scored, audits }: LighthouseReport): string {
   const lines = categories.flatMap((category) =>
     scored[category].auditRefs.flatMap(({ id, weight }) => {

@@ -9,22 +9,22 @@ import { untilDisplayed } from "./frame-trace";
 import { median, milliseconds, percentile, type Section } from "./measure";
 
 const rounds = 60;
-/** The traced ones. */
+/** Rounds that are traced. */
 const displayRounds = 30;
 
-/** Until the cards have come to rest; and so soon that they are still gliding when the next one comes. */
+/** Pauses after each approval: until the cards rest, and so short that they still move when the next card comes. */
 const restMs = 1_200;
 const successionMs = 150;
 
-/** Set before the frame that has the picture. */
+/** Performance mark set just before the frame that contains the picture. */
 const pictureMark = "picture";
 
 export type WaitingPost = { id: string; caption: string };
 type PusherSettings = { appId: string; key: string; secret: string };
 
 /**
- * Measures from the approving request's first byte to the picture's paint on an open wall. Beside it stands a bare push
- * to a browser.
+ * Measures from the approving request's first byte to the picture's paint on an open wall, compared with a bare push to
+ * a browser.
  */
 export async function benchApproveToPainted(
   installation: Installation,
@@ -93,7 +93,7 @@ export async function benchApproveToPainted(
   };
 }
 
-/** Milliseconds from each approval until its picture is painted, a pause after each. */
+/** Milliseconds from each approval to its picture's paint; pauses after each. */
 export async function measureApprovals(
   page: Page,
   organiser: Organiser,
@@ -108,9 +108,9 @@ export async function measureApprovals(
   return samples;
 }
 
-/** Milliseconds from one approval until its picture is painted. */
+/** Milliseconds from one approval to its picture's paint. */
 export async function measureApproval(page: Page, organiser: Organiser, { id, caption }: WaitingPost): Promise<number> {
-  // The watch is set before the clock starts: setting it is no part of what is measured.
+  // Setting the watch is not part of the measurement, so it comes before the clock starts.
   await page.evaluate(watchForPaint, { caption, mark: pictureMark });
   const start = Date.now();
   await organiser.setStatus(id, "approve");
@@ -118,18 +118,18 @@ export async function measureApproval(page: Page, organiser: Organiser, { id, ca
   return painted - start;
 }
 
-/** A page as large as a screen of a hall, in which approvals can be measured. */
+/** Opens a page the size of a hall's screen for measuring approvals. */
 export async function openMeasuredWall(browser: Browser): Promise<Page> {
   const page = await browser.newPage({ viewport: { width: 1920, height: 1080 } });
-  // The TypeScript loader marks functions with a helper that the browser does not have.
+  // tsx wraps functions in a __name helper that the browser lacks.
   await page.addInitScript({ content: "globalThis.__name = (marked) => marked;" });
   return page;
 }
 
 /**
- * In the browser: has `painted` tell the time right after the frame that paints the picture of the card with this
- * caption. The card is looked for before each frame is painted. So the frame that finds it with its picture shows it. A
- * card that is not to be seen is shown large instead, and then that picture counts.
+ * In the browser: makes `painted` resolve to the time right after the frame that paints the picture of this caption's
+ * card. The card is looked up before each paint, so the frame that finds it with its picture shows it. If a card is out
+ * of view, its post is shown large instead, and that picture counts.
  */
 function watchForPaint({ caption, mark }: { caption: string; mark: string }): void {
   const painted = new Promise((resolve) => {
@@ -140,10 +140,10 @@ function watchForPaint({ caption, mark }: { caption: string; mark: string }): vo
       });
       const isInCell = card && Number(getComputedStyle(card).opacity) > 0;
       const picture = (isInCell ? card : card && document.querySelector("[data-arrival]"))?.querySelector("img");
-      // A picture that comes after its card is held back until it is decoded.
+      // A picture that loads after its card is hidden until it is decoded.
       const isShown = picture?.complete && picture.naturalWidth > 0 && Number(getComputedStyle(picture).opacity) > 0;
       if (!isShown) return void requestAnimationFrame(look);
-      // A frame's callbacks run before it is painted; a message sent from one arrives right after.
+      // A frame's callbacks run before its paint; a message posted from one arrives right after the paint.
       performance.mark(mark);
       const { port1, port2 } = new MessageChannel();
       port1.onmessage = () => resolve(performance.timeOrigin + performance.now());
@@ -160,7 +160,7 @@ async function measurePush(page: Page, installation: Installation, settings: Pus
   await page.addScriptTag({ path: "node_modules/pusher-js/dist/web/pusher.min.js" });
   await page.evaluate(
     ({ key, port }) => {
-      // biome-ignore lint/suspicious/noExplicitAny: the script tag defines a global that no type knows.
+      // biome-ignore lint/suspicious/noExplicitAny: the script tag defines a global without a type.
       const scope = window as any;
       scope.arrivals = [];
       const options = { wsHost: "localhost", wsPort: port, forceTLS: false, cluster: "", enabledTransports: ["ws"] };

@@ -5,7 +5,7 @@ import { createS3Storage } from "@/lib/server/adapters/storage.s3";
 import { keyOfMade } from "../support/made-bytes";
 import { madeFile, storeOptions } from "./made-event";
 
-/** The least that a server could do to send a bucket's files one behind the other: node:http and the same adapter. */
+/** Baseline: node:http and the same adapter send a bucket's files one after the other, with nothing else. */
 const [store = "", files = "0"] = process.argv.slice(2);
 const storage = createS3Storage({ ...storeOptions(store), publicBaseUrl: store });
 

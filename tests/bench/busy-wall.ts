@@ -5,7 +5,7 @@ import { makePhoto } from "../support/pictures";
 
 export const viewport = { width: 1920, height: 1080 };
 
-/** A wall that takes any number of posts at once, faster than guests and moderators could. */
+/** A wall that accepts any number of posts at once, faster than guests and moderators could. */
 export class BusyWall {
   #isShown = true;
   #last = 0;
@@ -30,9 +30,8 @@ export class BusyWall {
   }
 
   /**
-   * Puts so many posts on top, copies of one. Then it takes another off the wall or puts it back, by the API: its push
-   * tells open screens of a version that they have not reached, and they ask for all changes. Resolves to the caption
-   * of the newest.
+   * Adds this many copies of one post on top. Then removes or restores another post by the API: its push names a
+   * version that open screens have not reached, so they request all changes. Resolves to the newest caption.
    */
   async take(count: number): Promise<string> {
     const first = this.#last + 1;
@@ -60,16 +59,16 @@ export class BusyWall {
   }
 }
 
-/** Opens the wall on a screen of a hall. */
+/** Opens the wall on a page the size of a hall's screen. */
 export async function openWall(browser: Browser, url: string, wall: BusyWall): Promise<Page> {
   const page = await browser.newPage({ viewport });
-  // The TypeScript loader marks functions with a helper that the browser does not have.
+  // tsx wraps functions in a __name helper that the browser lacks.
   await page.addInitScript({ content: "globalThis.__name = (marked) => marked;" });
   await page.goto(`${url}${wall.path}`, { waitUntil: "networkidle" });
   return page;
 }
 
-/** Waits until the screen has taken what came; by its text, since most of it is below the screen. */
+/** Waits until the screen has rendered the new posts; checks their text, since most are scrolled out of view. */
 export async function arrive(page: Page, wall: BusyWall, count: number): Promise<void> {
   const caption = await wall.take(count);
   await page.waitForFunction((text) => document.querySelector("main")?.textContent?.includes(text), caption);

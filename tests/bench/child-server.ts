@@ -4,12 +4,12 @@ import { fileURLToPath } from "node:url";
 
 export type ChildServer = { url: string; stop: () => Promise<void> };
 
-/** Starts a script of this folder as a process of its own; the script sends its port when it listens. */
+/** Starts a script of this folder as its own process; the script sends its port once it listens. */
 export async function startChildServer(script: string, args: string[]): Promise<ChildServer> {
   const file = fileURLToPath(new URL(script, import.meta.url));
   const child: ChildProcess = fork(file, args, {
     execArgv: ["--conditions=react-server", "--import", "tsx"],
-    // Next speaks plain JSON in production; so shall what it is compared with.
+    // Next sends compact JSON in production, so the servers that it is compared with do, too.
     env: { ...process.env, NODE_ENV: "production" },
   });
   const [port] = await once(child, "message");

@@ -11,7 +11,10 @@ const guests = 50;
 const rounds = 3;
 const megabyte = 1024 * 1024;
 
-/** Fifty guests send 8 MB each at once: how fast, beside a server that only writes the bodies to disk, and how much memory. */
+/**
+ * Fifty guests send 8 MB each at once: measures the rate, compared with a server that only writes bodies to disk, and
+ * memory.
+ */
 export async function benchConcurrentPosts(installation: Installation, organiser: Organiser): Promise<Section> {
   const event = await organiser.createEvent({ event_name: "Concurrent posts" });
   const photo = await makeLargePhoto();
@@ -33,8 +36,8 @@ export async function benchConcurrentPosts(installation: Installation, organiser
   rmSync(folder, { recursive: true });
 
   const speed = (ms: number) => `${Math.round((guests * body.length) / megabyte / (ms / 1000))} MB/s`;
-  // What a post costs the processor is the same on every disk, so a faster one lowers the share: 0.57 where 326 MB/s were
-  // flushed, 0.49 to 0.54 where some 590 were.
+  // A post's CPU cost is the same on every disk, so a faster disk lowers the share: 0.57 at 326 MB/s flushed, 0.49 to
+  // 0.54 at some 590 MB/s.
   const share = median(durations.flushing) / median(durations.posts);
   return {
     title: "Fifty guests at once",
@@ -65,7 +68,7 @@ async function sendAll(url: string, body: Buffer) {
   await Promise.all(Array.from({ length: guests }, () => sendPost(url, body)));
 }
 
-/** Watches the web process' resident memory in bytes. */
+/** Samples the web process' resident memory in bytes. */
 function watchMemory(installation: Installation) {
   const web = installation.processes().find((pid) => /programs\/web/.test(commandOf(pid)));
   if (!web) throw new Error("The web process was not found.");

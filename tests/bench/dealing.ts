@@ -11,7 +11,7 @@ const plannedIndex = "posts_event_id_status_id_idx";
 
 type Dealt = { post: { id: string } | null };
 
-/** Deals ten moderators of one event its waiting posts, alone and all at once, and moves their rings. */
+/** Deals ten moderators the waiting posts of one event, one by one and all at once, and moves their rings. */
 export async function measureDealing(
   place: Place,
   admin: Organiser,
@@ -72,7 +72,7 @@ async function sample(work: () => Promise<unknown>): Promise<number> {
   return median(samples);
 }
 
-/** The index that the plan of a deal reads posts by, or null where it scans them. */
+/** The index in the query plan of a deal, or null for a sequential scan. */
 async function readIndex(db: Database, { id, tab_id }: Person, { account_id }: { account_id: string }) {
   const scope = { account_id, moderator_id: id };
   const statement = dealStatement(db, { account_id, user_id: id, tab_id, scope, event_id: null });

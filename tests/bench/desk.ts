@@ -7,12 +7,12 @@ import { makeDistinctPhoto } from "../support/pictures";
 import { median, milliseconds, percentile, ratio, type Section, timed } from "./measure";
 
 const decisions = 40;
-/** Posts that calls alone decide, for the floor. */
+/** Posts decided by API calls only, as the baseline. */
 const floorDecisions = 20;
 const goalMs = 200;
 const patienceMs = 60_000;
 
-/** Two moderators in two browsers: one decides post by post, the other sees it. */
+/** Two moderators in two browsers: one decides posts, and the other's browser shows each decision. */
 export async function benchDesk(installation: Installation, organiser: Organiser): Promise<Section> {
   const people = await Promise.all([addModerator(organiser), addModerator(organiser)]);
   const { id } = await organiser.createEvent({ event_name: "Two desks", moderator_ids: people.map((each) => each.id) });

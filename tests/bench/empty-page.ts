@@ -5,12 +5,12 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { freePort } from "../e2e/support/installation";
 
-/** Inside the tree, where the bundler finds the framework; git does not see it. */
+/** Inside the project, where the bundler finds the framework; ignored by git. */
 const folder = path.resolve(".tmp", "empty-page");
 const next = path.resolve("node_modules", "next", "dist", "bin", "next");
 const env = { ...process.env, NODE_ENV: "production" as const, NEXT_TELEMETRY_DISABLED: "1" };
 
-/** Builds a page with one paragraph, by the same framework for the same browsers, and serves it. */
+/** Builds and serves a page with one paragraph, with the same framework and browser targets. */
 export async function serveEmptyPage(): Promise<{ url: string; stop: () => Promise<void> }> {
   build();
   const port = await freePort();
@@ -38,7 +38,7 @@ function build(): void {
     "next.config.mjs": `export default { turbopack: { root: ${JSON.stringify(path.resolve("."))} } };`,
     "app/layout.jsx":
       'export default function Layout({ children }) { return <html lang="en"><body>{children}</body></html>; }',
-    // Else the bundler takes the product's own, which ends a server without its services.
+    // Without this file the bundler takes the product's own, which exits without its services.
     "instrumentation.js": "export function register() {}",
     "app/page.jsx": "export default function Page() { return <p>Empty</p>; }",
   };

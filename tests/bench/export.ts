@@ -21,7 +21,7 @@ import { familyBytes, findProcess, watchFamily } from "./process-memory";
 const wholeGigabytes = 60;
 const share = Number(process.env.EXPORT_GIGABYTES ?? wholeGigabytes) / wholeGigabytes;
 const files = Math.max(100, Math.round(20_000 * share));
-/** The bare stream's part: its speed does not depend on how long it runs. */
+/** Files of the bare-stream baseline; its speed does not depend on its length. */
 const bareFiles = Math.min(files, 2_000);
 const cuts = 5;
 const pageEveryMs = 100;
@@ -31,8 +31,8 @@ const largeBytes = 5 * 1024 ** 3;
 const megabyte = 1024 * 1024;
 
 /**
- * An event's archive from a bucket that makes its bytes: every checksum and offset, memory, speed beside a bare stream,
- * and pages meanwhile; then 70,000 files with one of 5 GB through another program's eyes.
+ * Exports an event from a bucket that generates its bytes: checks every checksum and offset, memory, speed against a
+ * bare stream, and pages meanwhile; then tests 70,000 files including one of 5 GB with unzip.
  */
 export async function benchExport(): Promise<Section> {
   const store = await startChildServer("./made-bytes-store.ts", []);
@@ -107,7 +107,7 @@ async function measureStream(installation: Installation, organiser: Organiser, s
   ] satisfies Measurement[];
 }
 
-/** The same files in another program's eyes; a file of five gigabytes lies among them. */
+/** Checks the same files with unzip, including one file of five gigabytes. */
 async function measureUnzip(installation: Installation, organiser: Organiser): Promise<Measurement[]> {
   try {
     execFileSync("unzip", ["-v"], { stdio: "ignore" });
@@ -121,9 +121,9 @@ async function measureUnzip(installation: Installation, organiser: Organiser): P
   const file = path.join(folder, "many.zip");
   try {
     const made = await installation.runTool("host/export.ts", "--event", event.event_url_slug, "--out", file);
-    if (made.code !== 0) throw new Error(made.said);
-    const said = execFileSync("unzip", ["-tqq", file], { encoding: "utf8" });
-    const isSound = said.trim() === "" || /No errors detected/.test(said);
+    if (made.code !== 0) throw new Error(made.output);
+    const output = execFileSync("unzip", ["-tqq", file], { encoding: "utf8" });
+    const isSound = output.trim() === "" || /No errors detected/.test(output);
     const goal = { text: "no error", isReached: isSound };
     return [{ what: `unzip -t of ${manyFiles} files with one of 5 GB, by npm run export`, value: "sound", goal }];
   } finally {
@@ -150,7 +150,7 @@ async function beginExport(organiser: Organiser, eventId: string): Promise<strin
   return created.path;
 }
 
-/** A browser's download that loses its line at random bytes, and goes on behind each. */
+/** Simulates a browser's download that is cut at random bytes and resumes after each cut. */
 class CutDownload {
   totalBytes = 0;
   cutAt: number[] = [];
@@ -189,7 +189,7 @@ async function open(url: string, headers: http.OutgoingHttpHeaders): Promise<htt
   return response;
 }
 
-/** Megabytes a second, summed up as a checker does. */
+/** Megabytes per second of the bare stream, checksummed like the export. */
 async function measureBare(url: string): Promise<number> {
   let bytes = 0;
   let sum = 0;
@@ -206,14 +206,14 @@ async function readPages(url: string, rounds: number): Promise<number[]> {
   const samples: number[] = [];
   for (let round = -10; round < rounds; round += 1) {
     const ms = await timed(async () => (await fetch(url)).text());
-    // The first ones pay for the page's making.
+    // Negative rounds warm the page up and do not count.
     if (round >= 0) samples.push(ms);
     await sleep(pageEveryMs / 2);
   }
   return samples;
 }
 
-/** Reads a page again and again until it is stopped. */
+/** Reads a page repeatedly until stopped. */
 function keepReading(url: string) {
   const samples: number[] = [];
   let isStopped = false;
@@ -223,7 +223,7 @@ function keepReading(url: string) {
       await sleep(pageEveryMs);
     }
   })();
-  // Where something else fails the server ends first; heard where it is awaited.
+  // The server ends first if another step fails; the await reports the rejection.
   reading.catch(() => {});
   return {
     stop: async () => {

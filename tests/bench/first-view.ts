@@ -10,8 +10,8 @@ const firstPosts = 40;
 const submittedAtOnce = 4;
 
 /**
- * A screen's first visit: scripts that its page names, which come first, and scripts until it is quiet, both beside an
- * empty page's. Then pictures.
+ * Measures a screen's first visit: the scripts named in the page, which load first, and all scripts until the page is
+ * idle, both compared with an empty page; then pictures.
  */
 export async function measureFirstView(
   browser: Browser,
@@ -41,7 +41,6 @@ export async function measureFirstView(
   ];
 }
 
-/** Resolves to its path. */
 async function createWall(organiser: Organiser): Promise<string> {
   const event = await organiser.createEvent({ event_name: "First view" });
   const add = async (index: number) => {
@@ -54,7 +53,7 @@ async function createWall(organiser: Organiser): Promise<string> {
   return `/event/${event.event_url_slug}`;
 }
 
-/** Large shapes and fine grain: a thumbnail of it weighs some 31 KB, that of a phone's photo 14 to 39. */
+/** Large shapes and fine grain: its thumbnail has some 31 KB; a phone's photo has 14 to 39. */
 async function makeHeavyPhoto(): Promise<Buffer> {
   const layer = (width: number, height: number, sigma: number) => {
     const noise = { type: "gaussian" as const, mean: 128, sigma };
@@ -68,7 +67,7 @@ async function makeHeavyPhoto(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Weighs a first visit, with an empty cache. */
+/** Measures the bytes of a first visit with an empty cache. */
 async function weigh(browser: Browser, viewport: { width: number; height: number }, url: string) {
   const page = await browser.newPage({ viewport });
   const weights: Promise<Weight>[] = [];

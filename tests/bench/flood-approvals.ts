@@ -14,7 +14,10 @@ const approveEveryMs = 2_000;
 
 type Hall = { event: { id: string; event_url_slug: string }; page: Page; organiser: Organiser };
 
-/** A wall in a browser, and the times from approved to painted on it while nothing else happens; closed afterwards. */
+/**
+ * Opens a wall in a browser, measures approved-to-painted times while the server is idle, runs `work`, and closes the
+ * browser.
+ */
 export async function withApprovals<Result>(
   installation: Installation,
   organiser: Organiser,
@@ -42,8 +45,8 @@ export async function withApprovals<Result>(
 }
 
 /**
- * Approves a post every two seconds, the newest and the oldest by turns, of those that a moderator can see. The function
- * that it gives ends that, and gives the milliseconds from each approval until its picture was painted.
+ * Approves a post every two seconds, alternating between the newest and the oldest that a moderator can see. The
+ * returned function stops that and resolves to the milliseconds from each approval to its picture's paint.
  */
 export function approveByTurns({ event, page, organiser }: Hall, database: postgres.Sql): () => Promise<number[]> {
   let isOver = false;
@@ -64,7 +67,7 @@ export function approveByTurns({ event, page, organiser }: Hall, database: postg
   };
 }
 
-/** A waiting post with a thumbnail, by a caption of its own: the guests of a flood all say the same. */
+/** Finds a waiting post with a thumbnail and gives it a unique caption; all flood posts have the same one. */
 async function findVisible(database: postgres.Sql, eventId: string, isNewest: boolean): Promise<WaitingPost | null> {
   const order = isNewest ? database`id desc` : database`id asc`;
   const [post] = await database<WaitingPost[]>`
@@ -76,7 +79,7 @@ async function findVisible(database: postgres.Sql, eventId: string, isNewest: bo
   return post ?? null;
 }
 
-/** The lines of the report. `factor` is how many times the p95 at rest the p95 may be. */
+/** The rows of the report. `factor` limits the p95, as a multiple of the p95 at rest. */
 export function reportApprovals(when: string, samples: number[], atRest: number[], factor: number): Measurement[] {
   const p95 = percentile(samples, 0.95);
   const restP95 = percentile(atRest, 0.95);

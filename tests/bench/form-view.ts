@@ -9,17 +9,17 @@ import { type Weight, weighRequest } from "./weigh-request";
 
 const phone = { width: 390, height: 844 };
 const megabyte = 1024 * 1024;
-/** Decoding it whole takes 190 MB for the pixels alone. */
+/** The decoded pixels of the whole photo would take 190 MB. */
 const photoMaxBytes = 180 * megabyte;
 
 declare global {
   interface Window {
-    /** When the form took what was done before it was alive, by the page's clock. */
+    /** Hydration time of the form, by the page's clock. */
     aliveAtMs?: number;
   }
 }
 
-/** Weighs what three hundred phones load at once: the scripts of the guest's form beside the framework's empty page. */
+/** Measures the form's scripts, which three hundred phones load at once, against the framework's empty page. */
 export async function benchForm(installation: Installation, organiser: Organiser): Promise<Section> {
   const event = await organiser.createEvent({ event_name: "Form" });
   const browser = await chromium.launch(await findChromium());
@@ -61,7 +61,7 @@ export async function benchForm(installation: Installation, organiser: Organiser
   }
 }
 
-/** In the page: the script that held what came early ends in the moment that the form is alive. */
+/** In the page: notes when the script that buffers early input ends, which is when the form hydrates. */
 function noteLife() {
   const remove = window.removeEventListener;
   window.removeEventListener = ((...parts: Parameters<typeof remove>) => {

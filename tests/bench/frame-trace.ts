@@ -2,7 +2,7 @@ import type { Browser } from "@playwright/test";
 
 type TraceEvent = { name: string; ts: number };
 
-/** Frames from the page to the screen, and the page's own marks (performance.mark). */
+/** Trace categories for frames from page to display, and the page's performance.mark. */
 const includedCategories = [
   "blink.user_timing",
   "disabled-by-default-devtools.timeline.frame",
@@ -11,9 +11,9 @@ const includedCategories = [
 const traceConfig = { includedCategories, excludedCategories: ["*"] };
 
 /**
- * Has the browser write down its frames while `work` runs. Gives the milliseconds from each mark of this name, set
- * before a frame is painted, until that frame is shown. They come from Chromium's trace events. Where there is no
- * screen, what stands for one counts.
+ * Traces the browser's frames while `work` runs. Resolves to the milliseconds from each performance mark of this name,
+ * set before a paint, to the presentation of that frame, from Chromium's trace events. Headless, the presentation to
+ * the virtual display counts.
  */
 export async function untilDisplayed(browser: Browser, mark: string, work: () => Promise<void>): Promise<number[]> {
   const devtools = await browser.newBrowserCDPSession();
@@ -27,7 +27,7 @@ export async function untilDisplayed(browser: Browser, mark: string, work: () =>
   await devtools.detach();
   events.sort((one, other) => one.ts - other.ts);
   const after = (name: string, ts: number) => events.find((event) => event.name === name && event.ts > ts)?.ts ?? NaN;
-  // The page hands the frame over, the compositor takes it when it is drawn, and then it is shown.
+  // The page commits the frame, the compositor draws it, then it is presented.
   return events
     .filter(({ name }) => name === mark)
     .map(({ ts }) => (after("Display::FrameDisplayed", after("ActivateLayerTree", after("Commit", ts))) - ts) / 1_000);

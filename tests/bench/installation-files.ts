@@ -5,7 +5,7 @@ import type { Installation } from "../e2e/support/installation";
 const readJson = (installation: Installation, file: string) =>
   JSON.parse(readFileSync(path.join(installation.dataDir, file), "utf8"));
 
-/** Where the installation's database is since its last start. */
+/** The address of the installation's database since its last start. */
 export const databaseUrlOf = (installation: Installation): string =>
   readJson(installation, "running.json").database_url;
 

@@ -2,17 +2,17 @@ import { once } from "node:events";
 import http from "node:http";
 import sharp from "sharp";
 
-/** A boundary as long as a browser's: the longer it is, the faster is the search for it. */
+/** As long as a browser's boundary; a longer one is searched faster. */
 const boundary = "----WallflowerBench7MA4YWxkTrZu0gW4fQ";
 
-/** A photograph's worth of detail: noise, which JPEG cannot make small, to about 8 MB. */
+/** Makes a JPEG of about 8 MB: noise does not compress, like a detailed photo. */
 export async function makeLargePhoto(): Promise<Buffer> {
   const noise = { type: "gaussian" as const, mean: 128, sigma: 40 };
   const picture = sharp({ create: { width: 4_000, height: 3_000, channels: 3, background: "#888888", noise } });
   return picture.jpeg({ quality: 90 }).toBuffer();
 }
 
-/** A post of a photo, as a browser sends it. */
+/** Encodes a photo's post like a browser. */
 export function multipartBody(eventId: string, photo: Buffer): Buffer {
   const fields = {
     event_id: eventId,
@@ -29,7 +29,7 @@ export function multipartBody(eventId: string, photo: Buffer): Buffer {
   return Buffer.concat([Buffer.from(parts.join("") + file), photo, Buffer.from(`\r\n--${boundary}--\r\n`)]);
 }
 
-/** Sends a body over a connection of its own, and fails where it is not answered with a 201. */
+/** Sends a body over its own connection; throws unless the answer is a 201. */
 export async function sendPost(url: string, body: Buffer) {
   const request = http.request(url, {
     method: "POST",

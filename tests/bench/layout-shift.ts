@@ -9,7 +9,7 @@ import type { Section } from "./measure";
 const minutes = 10;
 const arrivals = 60;
 
-/** How far a wall's things are pushed about while it fills for ten minutes. */
+/** Measures the layout shift of a wall that fills for ten minutes. */
 export async function benchLayoutShift(
   installation: Installation,
   organiser: Organiser,
@@ -41,7 +41,7 @@ export async function benchLayoutShift(
 
 async function measureShift(page: Page, wall: BusyWall): Promise<number> {
   await page.evaluate(() => {
-    // biome-ignore lint/suspicious/noExplicitAny: a global of this measurement's own.
+    // biome-ignore lint/suspicious/noExplicitAny: a global that only this measurement uses.
     const scope = window as any;
     scope.shift = 0;
     new PerformanceObserver((list) => {

@@ -4,7 +4,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { madeBytes, readMadeKey } from "../support/made-bytes";
 
-/** A bucket that makes its bytes when they are read: whatever is asked for by a signed request is there. */
+/** An S3 bucket that generates bytes when they are read: any signed request finds an object. */
 
 const server = createServer((request, response) => {
   void answer(request, response).catch(() => response.destroy());

@@ -3,12 +3,12 @@ import { createDatabase } from "@/db/client";
 import { posts } from "@/db/schema/posts";
 import { crcOfMade, keyOfMade, type MadeFile } from "../support/made-bytes";
 
-/** An event whose files nobody keeps: rows in the database, and a bucket that makes their bytes. */
+/** An event without stored files: rows in the database, and a bucket that generates their bytes. */
 
 const rowsAtOnce = 1_000;
 const firstMs = Date.parse("2026-06-21T15:00:00Z");
 
-/** Three megabytes on average, of 128 contents. */
+/** Three megabytes on average, 128 different contents. */
 export function madeFile(number: number): MadeFile {
   return { seed: 1 + (number % 16), bytes: 1_500_000 + (Math.floor(number / 16) % 8) * 428_571 };
 }
@@ -33,7 +33,7 @@ export function storeSettings(endpoint: string): Record<string, string> {
   };
 }
 
-/** Approved photos, straight into the database. Gives the sum of their bytes. */
+/** Inserts approved photos into the database. Returns the sum of their bytes. */
 export async function insertMadePosts(
   databaseUrl: string,
   event: { id: string; account_id: string },

@@ -1,16 +1,16 @@
 import autocannon from "autocannon";
 
-/** One line of docs/benchmarks.md. */
+/** One row of docs/benchmarks.md. */
 export type Measurement = {
   what: string;
   value: string;
-  /** What the project wants, and whether this run reached it; absent where the line only explains another. */
+  /** The project's goal and whether this run reached it; absent for rows that only explain another. */
   goal?: { text: string; isReached: boolean };
 };
 
 export type Section = { title: string; method: string; measurements: Measurement[] };
 
-/** The value below which `share` (0 to 1) of the samples lie. */
+/** The value below which `share` (0 to 1) of the samples are. */
 export function percentile(samples: readonly number[], share: number): number {
   const sorted = [...samples].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
@@ -18,14 +18,14 @@ export function percentile(samples: readonly number[], share: number): number {
 
 export const median = (samples: readonly number[]) => percentile(samples, 0.5);
 
-/** Runs `work` and gives the milliseconds that it took. */
+/** Runs `work` and returns its duration in ms. */
 export async function timed(work: () => Promise<unknown>): Promise<number> {
   const start = performance.now();
   await work();
   return performance.now() - start;
 }
 
-/** Requests per second of an address, every answer of which must have the status. */
+/** Requests per second to an address; throws if any answer has another status. */
 export async function requestRate(
   url: string,
   { connections = 16, seconds = 6, status = 200, areStrangers = true } = {},

@@ -12,7 +12,7 @@ const total = 100_000;
 const rounds = 25;
 const noIndexes = { enable_bitmapscan: "off", enable_indexscan: "off", enable_indexonlyscan: "off" };
 
-/** First page, deepest page, search and dealing over 100,000 posts of one account. */
+/** Measures first page, deepest page, search and dealing over 100,000 posts of one account. */
 export async function benchModeration(place: Place, organiser: Organiser, databaseUrl: string): Promise<Section> {
   const event = await organiser.createEvent({ event_name: "A hundred thousand" });
   const { db, close } = createDatabase(databaseUrl, { max: 1 });
@@ -64,14 +64,14 @@ export async function benchModeration(place: Place, organiser: Organiser, databa
 }
 
 async function sample(work: () => Promise<unknown>): Promise<number> {
-  // The first calls pay for connections, plans and the compiler.
+  // The first calls also pay for connections, plans and JIT compilation.
   for (let round = 0; round < rounds; round += 1) await work();
   const samples: number[] = [];
   for (let round = 0; round < rounds; round += 1) samples.push(await timed(work));
   return median(samples);
 }
 
-/** The milliseconds that the statement which `query` sends takes, prepared, from here to the database and back. */
+/** Round-trip time of the statement that `query` sends, prepared, in ms. */
 async function measureStatement(
   databaseUrl: string,
   query: (db: Database) => Promise<unknown>,
@@ -89,7 +89,7 @@ async function measureStatement(
   return took;
 }
 
-/** Time-ordered ids, captions of common words, and a rare one in every ten thousandth. */
+/** Inserts posts with time-ordered ids and captions of common words, with a rare word in every ten thousandth. */
 async function insertPosts(db: Database, eventId: string) {
   await db.execute(sql`
     insert into posts (id, account_id, event_id, person_name, person_email_id, person_city, caption,
@@ -104,7 +104,7 @@ async function insertPosts(db: Database, eventId: string) {
   await db.execute(sql`vacuum analyze posts`);
 }
 
-/** What a search would be without the column that is prepared for it. */
+/** The search without its prepared column, as the baseline. */
 function scanFields(db: Database, accountId: string) {
   return db.execute(sql`
     select id from posts

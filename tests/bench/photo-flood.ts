@@ -19,14 +19,13 @@ const floodMs = 60_000;
 const cards = 24;
 const wallEveryMs = 100;
 const lookEveryMs = 500;
-/** Enough for a steady rate. */
 const photosOfSharp = 40;
 
 /** Milliseconds for one of each. */
 type Costs = { thumbnail: number; full: number };
 type Made = { thumbnails: number; full: number; unawaited: number };
 
-/** A hall in which everybody posts: five hundred photos in a minute, then the queue that they leave. */
+/** A hall where everybody posts: five hundred photos in one minute, then the queue. */
 export async function benchPhotoFlood(
   installation: Installation,
   organiser: Organiser,
@@ -40,7 +39,7 @@ export async function benchPhotoFlood(
   try {
     return await withApprovals(installation, organiser, async (hall, atRest) => {
       const body = multipartBody(hall.event.id, photo);
-      // The page is made anew after the last approval; that is no part of the flood.
+      // The last approval invalidates the page; rendering it again is not part of the flood.
       await load(wall);
       const pages: number[] = [];
       const stopLooking = every(wallEveryMs, async () => void pages.push(await timed(() => load(wall))));
@@ -80,7 +79,7 @@ async function load(url: string): Promise<void> {
   if (!response.ok) throw new Error(`The wall was answered with ${response.status}.`);
 }
 
-/** In a process of its own, as the worker is one. */
+/** Runs in its own process, like the worker. */
 async function runSharpAlone(installation: Installation, photo: Buffer): Promise<Costs> {
   const file = path.join(installation.dataDir, "flood.jpg");
   writeFileSync(file, photo);
@@ -91,7 +90,7 @@ async function runSharpAlone(installation: Installation, photo: Buffer): Promise
   return JSON.parse(stdout);
 }
 
-/** Runs `work` again and again, a pause after each. The function that it gives ends that, and throws what `work` threw. */
+/** Repeats `work` with a pause after each. The returned function stops that and rethrows what `work` threw. */
 function every(ms: number, work: () => Promise<void>): () => Promise<void> {
   let isOver = false;
   const running = (async () => {
@@ -107,7 +106,7 @@ function every(ms: number, work: () => Promise<void>): () => Promise<void> {
   };
 }
 
-/** Sends the photos evenly over the minute, whether the ones before are answered or not; the time of each answer. */
+/** Sends the photos evenly over the minute without waiting for answers; resolves to each answer's time. */
 async function flood(url: string, body: Buffer): Promise<number[]> {
   const start = performance.now();
   const send = async (index: number) => {
@@ -119,7 +118,7 @@ async function flood(url: string, body: Buffer): Promise<number[]> {
 
 type Drained = { atStart: Made; ms: number; unawaitedAtLastThumbnail: number };
 
-/** Watches until both pictures of every photo are there. */
+/** Polls until both renditions of every photo exist. */
 async function drain(count: () => Promise<Made>): Promise<Drained> {
   const start = performance.now();
   const atStart = await count();
@@ -133,7 +132,7 @@ async function drain(count: () => Promise<Made>): Promise<Drained> {
   return { atStart, ms: performance.now() - start, unawaitedAtLastThumbnail: unawaitedAtLastThumbnail ?? photos };
 }
 
-/** Counts the flood's photos, which are known by their size. */
+/** Counts the flood's photos, identified by their size. */
 async function countMade(database: postgres.Sql, eventId: string, photoBytes: number): Promise<Made> {
   const [row] = await database<Made[]>`
     select count(thumbnail_media_key)::int as thumbnails, count(media_key)::int as full,
@@ -144,13 +143,13 @@ async function countMade(database: postgres.Sql, eventId: string, photoBytes: nu
 
 type Outcome = {
   answers: number[];
-  /** Posts of the flood that the metrics say to have been answered with 201. */
+  /** Posts of the flood that the metrics count as answered with 201. */
   scraped: number;
   pages: number[];
   alone: Costs;
   drained: Drained;
   photoBytes: number;
-  /** Milliseconds from approved to painted: before the flood, in it, and in one beside another program. */
+  /** Milliseconds from approved to painted: before the flood, during it, and during one beside another program. */
   atRest: number[];
   approvals: number[];
   beside: number[];

@@ -7,17 +7,17 @@ import { Guest } from "../e2e/support/guest";
 import { findChromium } from "../support/chromium";
 import { sharedFamilyBytes, watchFamily } from "./process-memory";
 
-/** The most that a phone's camera gives. */
+/** The largest photo of a phone's camera. */
 const camera = { width: 8_064, height: 6_048 };
 const noise = { type: "gaussian" as const, mean: 120, sigma: 12 };
 const restMs = 2_000;
 const lookEveryMs = 50;
 
-/** Resolves to the bytes that a browser takes at its peak while the form shows and shrinks a large photo. */
+/** Resolves to the browser's peak memory in bytes while the form shows and shrinks a large photo. */
 export async function measurePhotoMemory(url: string, slug: string): Promise<number> {
   const create = { ...camera, channels: 3 as const, background: "#557799", noise };
   const folder = mkdtempSync(path.join(tmpdir(), "wallflower-photo-"));
-  // By its path: bytes that a test hands over pass through the page's own memory.
+  // Passed by path: bytes that a test passes go through the page's own memory.
   const photo = path.join(folder, "IMG_1.jpg");
   await sharp({ create }).withMetadata({ orientation: 6 }).jpeg().toFile(photo);
   const server = await chromium.launchServer(await findChromium());

@@ -3,7 +3,7 @@ import type { Installation } from "../e2e/support/installation";
 
 const lookEveryMs = 50;
 
-/** The process of an installation whose command line has this word in it. Linux alone tells. */
+/** The process of an installation whose command line contains this word. Linux only. */
 export function findProcess(installation: Installation, word: string): number {
   const found = installation.processes().find((pid) => commandOf(pid).includes(word));
   if (!found) throw new Error(`No process of the installation is called ${word}.`);
@@ -18,7 +18,7 @@ function commandOf(pid: number): string {
   }
 }
 
-/** Resident bytes of a process; 0 of one that is gone. */
+/** Resident bytes of a process; 0 if it has ended. */
 function residentBytes(pid: number): number {
   try {
     return Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? 0) * 1024;
@@ -27,7 +27,7 @@ function residentBytes(pid: number): number {
   }
 }
 
-/** A process and all below it. */
+/** A process and all its descendants. */
 function family(pid: number): number[] {
   try {
     const children = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim();
@@ -37,7 +37,7 @@ function family(pid: number): number[] {
   }
 }
 
-/** Bytes of a process; of those that it shares with others, its part. 0 of one that is gone. */
+/** Proportional set size in bytes: shared pages count by share. 0 if the process has ended. */
 function ownBytes(pid: number): number {
   try {
     return Number(/^Pss:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, "utf8"))?.[1] ?? 0) * 1024;
@@ -46,13 +46,13 @@ function ownBytes(pid: number): number {
   }
 }
 
-/** Bytes of a process with its children, each counted once, however many of them share it. */
+/** Proportional bytes of a process and its descendants, so that shared pages count once. */
 export const sharedFamilyBytes = (pid: number) => family(pid).reduce((sum, one) => sum + ownBytes(one), 0);
 
-/** Resident bytes of a process with its children. */
+/** Resident bytes of a process and its descendants. */
 export const familyBytes = (pid: number) => family(pid).reduce((sum, one) => sum + residentBytes(one), 0);
 
-/** Watches what a process and its children take together, by `count`; `stop` gives the peak in bytes. */
+/** Samples the memory of a process and its descendants with `count`; `stop` returns the peak in bytes. */
 export function watchFamily(pid: number, count = familyBytes): { stop: () => number } {
   let peak = 0;
   const look = () => {

@@ -9,7 +9,7 @@ const beginning = [
     "same run, and the load came from that machine too.",
 ].join("\n\n");
 
-/** A section as it stands in docs/benchmarks.md; `load` is what the machine had to do in the minute before. */
+/** Formats a section of docs/benchmarks.md; `load` is the machine's load average of the minute before. */
 export function asMarkdown({ title, method, measurements }: Section, load: number): string {
   const rows = measurements.map(({ what, value, goal }) => {
     const verdict = goal ? `${goal.text}: ${goal.isReached ? "reached" : "**missed**"}` : "";
@@ -27,7 +27,7 @@ function machine(): string {
   return `Measured on ${date}: ${os.cpus().length} cores (${processor}), ${memory} GB, ${system}`;
 }
 
-/** Puts a section in the place of the one with its title, or at the end. */
+/** Replaces the section with the same title, or appends it. */
 export function writeDown(section: Section, load: number) {
   const [, ...sections] = readFileSync(file, "utf8").split(/^(?=## )/m);
   const text = asMarkdown(section, load);

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { createDatabase } from "@/db/client";
 import { listWallPosts } from "@/db/queries/wall";
 
-/** The least that a server could do for a wall: node:http, the wall's own query, the rows as JSON. */
+/** Baseline for a wall: node:http sends the rows of the wall's own query as JSON, with nothing else. */
 const [databaseUrl = "", eventId = ""] = process.argv.slice(2);
 const { db } = createDatabase(databaseUrl, { max: 10, isDirect: true });
 

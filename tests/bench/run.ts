@@ -20,10 +20,10 @@ import { benchWallPage } from "./wall-page";
 
 /** npm run bench [-- name …]: measures, prints, and writes each section of docs/benchmarks.md that was measured. */
 
-/** Each bench has an installation of its own: none meets the queue or the memory that another left. */
+/** Each bench gets its own installation, so that no queue or memory carries over. */
 type Bench = (installation: Installation, organiser: Organiser) => Promise<Section>;
 
-/** Settings of the benches that need some. */
+/** Settings for benches that need some. */
 const settings: Record<string, Record<string, string>> = { flood: { METRICS_TOKEN: metricsToken } };
 
 const benches: Record<string, Bench> = {

@@ -4,7 +4,7 @@ import { parseMetrics } from "../support/prometheus";
 /** Opens the metrics of an installation that a bench scrapes. */
 export const metricsToken = "the token of a bench";
 
-/** The posts that an installation says to have accepted since its start. */
+/** The number of posts accepted since the start, according to the metrics. */
 export async function scrapeAcceptedPosts({ url }: Installation): Promise<number> {
   const headers = { authorization: `Bearer ${metricsToken}` };
   const answer = await fetch(`${url}/api/metrics`, { headers });

@@ -2,11 +2,11 @@ import { readFile } from "node:fs/promises";
 import sharp from "sharp";
 
 /**
- * What sharp does alone: both pictures of a post, made of the given file so many times, by two hands as in the worker.
- * Prints the milliseconds that one takes of the thumbnail and of the full picture, as JSON.
+ * Baseline of sharp alone: makes both renditions of the given file this many times, two in parallel like the worker.
+ * Prints the milliseconds per thumbnail and per full picture as JSON.
  */
 const [file = "", count = "1"] = process.argv.slice(2);
-const hands = 2;
+const concurrency = 2;
 sharp.concurrency(1);
 sharp.cache(false);
 
@@ -20,7 +20,7 @@ async function millisecondsFor(width: number, quality: number): Promise<number> 
       await sharp(original).autoOrient().resize({ width }).webp({ quality, effort: 3 }).toBuffer();
     }
   };
-  await Promise.all(Array.from({ length: hands }, work));
+  await Promise.all(Array.from({ length: concurrency }, work));
   return (performance.now() - start) / Number(count);
 }
 

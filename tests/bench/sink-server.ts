@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
 
-/** The least that a server could do with an upload: node:http, the body streamed into a file, flushed where asked. */
+/** Baseline for an upload: node:http streams the body into a file and flushes it on request, with nothing else. */
 const [folder = "", flush] = process.argv.slice(2);
 let count = 0;
 

@@ -15,7 +15,7 @@ const frameRounds = 4;
 const frameSeconds = 3;
 const slowdown = 6;
 
-/** What a wall costs the machine behind the screen: scripts, pictures, nodes, memory and frames. */
+/** Measures the wall's cost on the screen's machine: scripts, pictures, nodes, memory and frames. */
 export async function benchStage(
   installation: Installation,
   organiser: Organiser,
@@ -120,7 +120,7 @@ async function watchFrames(page: Page): Promise<Frames> {
   return { ...frames, processorMs };
 }
 
-/** Counts all of the browser's processes, at full speed: slowing down costs processor time of its own. */
+/** Counts all of the browser's processes at full speed, because CPU throttling costs CPU itself. */
 async function workPerFrame(page: Page): Promise<number> {
   const devtools = await page.context().browser()?.newBrowserCDPSession();
   if (!devtools) throw new Error("The page has no browser.");

@@ -14,7 +14,7 @@ const settleMs = 1_000;
 
 type Answer = { status: number; etag: string | undefined; ms: number };
 
-/** A thousand screens load the wall and its JSON at the same moment, and then read again. */
+/** A thousand screens load the wall and its JSON at the same moment, and then reload. */
 export async function benchThousandScreens(
   installation: Installation,
   organiser: Organiser,
@@ -34,7 +34,7 @@ export async function benchThousandScreens(
 
   const database = postgres(databaseUrl, { max: 1 });
   try {
-    // The code is loaded and the pool is open, as in a server that runs; the page itself is made anew for the crowd.
+    // Warms code and pool up, as in a running server; the page itself is rendered again for the crowd.
     await Promise.all(addresses.map((address) => read(address)));
     const fresh = await organiser.addReadyPost(event.id, await makeDistinctPhoto(cards + 1), {
       caption: "The last one",
@@ -89,7 +89,7 @@ export async function benchThousandScreens(
   }
 }
 
-/** Every screen reads the addresses one after the other, all screens at once. In the order of screens, then addresses. */
+/** All screens at once read the addresses one after the other. Ordered by screen, then address. */
 async function loadAll(addresses: string[], etags = new Map<string, string | undefined>()): Promise<Answer[]> {
   const all = await Promise.all(
     Array.from({ length: screens }, async () => {
@@ -117,7 +117,7 @@ function read(address: string, etag?: string, agent?: http.Agent): Promise<Answe
   });
 }
 
-/** Lets the database write down what it is asked; gives a function that counts what pages and routes have asked since. */
+/** Enables statement logging; the returned function counts the statements of pages and routes since then. */
 async function watchStatements(installation: Installation, database: postgres.Sql): Promise<() => number> {
   await database`alter system set log_statement = 'all'`;
   await database`alter system set log_line_prefix = '%a: '`;

@@ -7,7 +7,7 @@ import { ratio, requestRate, type Section } from "./measure";
 const cards = 48;
 
 /**
- * Measures requests per second of a wall of 48 cards. Beside it stand a static page, and a server that only reads the
+ * Measures requests per second of a wall with 48 cards, compared with a static page and a server that only reads the
  * rows.
  */
 export async function benchWallPage(
@@ -28,7 +28,7 @@ export async function benchWallPage(
     rows: bare.url,
   };
   const rates = { wall: 0, alone: 0, still: 0, rows: 0 };
-  // The first round warms everything up and counts for nothing.
+  // The first round is the warm-up and does not count.
   for (const round of [0, 1, 2, 3]) {
     for (const name of ["wall", "alone", "still", "rows"] as const) {
       const rate = await requestRate(addresses[name], {

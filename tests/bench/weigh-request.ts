@@ -1,15 +1,15 @@
 import { gzipSync } from "node:zlib";
 import type { Request } from "@playwright/test";
 
-/** Says what a request weighs: its type, path and start by the browser's clock in milliseconds, and its bytes. */
+/** One request: its type, path, start in ms by the browser's clock, and bytes. */
 export type Weight = { type: string; path: string; startedAtMs: number; bytes: number };
 
-/** Pictures and typefaces are compressed already. */
+/** Already compressed formats. */
 const compressed = ["image", "media", "font"];
 
 /**
- * Counts an answer's bytes as gzip makes them, whatever the server sent: our server's scripts lie ready in brotli, the
- * empty page's come in gzip. An answer without a body weighs nothing.
+ * Counts an answer's bytes as gzip, whatever the server sent: our scripts are precompressed as brotli, and the empty
+ * page's are sent as gzip. An answer without a body counts as zero.
  */
 export async function weighRequest(request: Request): Promise<Weight> {
   const type = request.resourceType();

@@ -6,7 +6,7 @@ const size = { width: 1920, height: 1080 };
 
 type Card = { caption: string; x: number; y: number; width: number; height: number };
 
-/** The colours of the pictures that the check posts: their upper and their lower half. */
+/** Colours of the upper and lower half of the check's pictures. */
 type Halves = { upper: Colour; lower: Colour };
 type Colour = readonly [red: number, green: number, blue: number];
 
@@ -16,13 +16,13 @@ type WallCheck = {
   halves: Halves;
   /** Approves one more post while the wall is open; resolves to its caption. */
   approveOne: () => Promise<string>;
-  /** Takes what the wall looked like. */
+  /** Stores a screenshot of the wall. */
   keep: (screenshot: Buffer) => void;
 };
 
 /**
- * Opens a wall of 'Post n' in four columns. Sees that it lives, takes a post through its socket and shows its pictures.
- * Throws with what is wrong.
+ * Opens a wall of 'Post n' in four columns, and checks that it hydrates, receives a post over its socket and shows its
+ * pictures. Throws the first fault.
  */
 export async function checkWall({ page, url, halves, approveOne, keep }: WallCheck): Promise<void> {
   const errors = watchErrors(page);
@@ -31,7 +31,7 @@ export async function checkWall({ page, url, halves, approveOne, keep }: WallChe
     pushes.push(response.payloadData);
   });
   await page.send("Page.navigate", { url });
-  // Only a script that ran in full has set it: the scroll is the last thing that an open wall begins.
+  // Set only by a script that ran in full: scrolling is the last thing that an open wall starts.
   await page.until("the wall hydrates", `document.querySelector("main ul[data-scrolling]") !== null`);
   await page.until("the socket stands", `performance.now() > 3000`);
 
@@ -56,7 +56,7 @@ export async function checkWall({ page, url, halves, approveOne, keep }: WallChe
       return bottom > 0 && top < innerHeight;
     }).every((image) => image.complete && image.naturalWidth > 0)`,
   );
-  // The entrance and the gliding of what makes room for it take less than a second.
+  // Entrance animation and the movement of other cards take less than a second.
   await page.evaluate("new Promise((resolve) => setTimeout(resolve, 1500))");
 
   expectFourColumns(await readCards(page));
@@ -92,7 +92,7 @@ const shadowPixels = 60;
 type Spot = { half: "upper" | "lower"; x: number; y: number };
 type RawPicture = { data: Buffer; width: number };
 
-/** A spot in each half of each picture, where nothing lies over it; the banners cast a shadow beyond their edges. */
+/** One visible spot in each half of each picture; keeps clear of the banners' shadows. */
 const spots = `[...document.querySelectorAll("main li img")].flatMap((image) => {
   const edge = (banner) => document.querySelector(banner).getBoundingClientRect();
   const { x, y, width, height } = image.getBoundingClientRect();
@@ -105,7 +105,7 @@ const spots = `[...document.querySelectorAll("main li img")].flatMap((image) => 
     });
 })`;
 
-/** Four equal columns across the screen, and no card on another. */
+/** Expects four equal columns across the screen and no overlapping cards. */
 function expectFourColumns(cards: Card[]) {
   const lefts = [...new Set(cards.map(({ x }) => Math.round(x)))].sort((one, other) => one - other);
   assert.equal(lefts.length, 4, `The cards stand at ${lefts.join(", ")}.`);
@@ -122,7 +122,7 @@ function expectFourColumns(cards: Card[]) {
   }
 }
 
-/** Wherever a half of a picture is in sight it has the photo's colour, not its placeholder's. */
+/** Expects each visible half of a picture to have the photo's colour, not its placeholder's. */
 function expectPainted(screenshot: RawPicture, spots: Spot[], halves: Halves) {
   assert(spots.length >= 8, `Only ${spots.length} halves of pictures are in sight.`);
   for (const { half, x, y } of spots) {

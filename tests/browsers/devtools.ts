@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { WebSocket } from "ws";
 
-/** A browser by the plain DevTools protocol: what today's libraries drive is newer than the browsers of old players. */
+/** Drives a browser by the plain DevTools protocol, since current libraries do not support such old browsers. */
 
 type Message = { id?: number; sessionId?: string; method?: string; params?: never; result?: unknown; error?: unknown };
 type Waiting = { resolve: (result: never) => void; reject: (error: Error) => void };
@@ -44,7 +44,7 @@ export class Browser {
     }
   }
 
-  /** Opens a blank page of this size, in pixels. */
+  /** Opens a blank page; sizes in pixels. */
   async openPage(width: number, height: number): Promise<Page> {
     const { targetId } = await this.send<{ targetId: string }>("Target.createTarget", { url: "about:blank" });
     const attached = await this.send<{ sessionId: string }>("Target.attachToTarget", { targetId, flatten: true });
@@ -72,7 +72,7 @@ export class Browser {
     this.socket.close();
     this.child.kill("SIGKILL");
     await ended;
-    // Its helpers end a moment later, and write until then.
+    // Helper processes end a moment later and write until then.
     rmSync(this.profile, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
   }
 
@@ -102,7 +102,7 @@ export class Page {
     this.browser.on(this.sessionId, method, listener as (params: never) => void);
   }
 
-  /** The value of an expression; a promise's once it is settled. */
+  /** Evaluates an expression; awaits a promise. */
   async evaluate<Value>(expression: string): Promise<Value> {
     const options = { expression, awaitPromise: true, returnByValue: true };
     const answer = await this.send<Evaluated<Value>>("Runtime.evaluate", options);
@@ -110,7 +110,7 @@ export class Page {
     return answer.result.value;
   }
 
-  /** Asks again and again until the expression is true. */
+  /** Polls until the expression is true. */
   async until(what: string, expression: string, timeoutMs = 30_000): Promise<void> {
     const deadline = Date.now() + timeoutMs;
     while (!(await this.evaluate<boolean>(expression))) {
@@ -127,16 +127,16 @@ export class Page {
 
 type Evaluated<Value> = { result: { value: Value }; exceptionDetails?: unknown };
 
-/** The browser says where it listens. */
+/** Reads the DevTools address from the browser's output. */
 function addressOf(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
-    let said = "";
-    const timer = setTimeout(() => reject(new Error(`The browser did not start:\n${said}`)), startTimeoutMs);
+    let output = "";
+    const timer = setTimeout(() => reject(new Error(`The browser did not start:\n${output}`)), startTimeoutMs);
     child.once("error", reject);
-    child.once("exit", () => reject(new Error(`The browser ended:\n${said}`)));
+    child.once("exit", () => reject(new Error(`The browser ended:\n${output}`)));
     child.stderr?.on("data", (chunk) => {
-      said += chunk;
-      const address = /DevTools listening on (ws:\S+)/.exec(said)?.[1];
+      output += chunk;
+      const address = /DevTools listening on (ws:\S+)/.exec(output)?.[1];
       if (!address) return;
       clearTimeout(timer);
       resolve(address);

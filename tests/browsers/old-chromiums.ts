@@ -14,7 +14,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { brotliDecompressSync } from "node:zlib";
 
-/** Headless Chromiums of the age of a hall's players, as npm packages carry them. */
+/** Headless Chromiums as old as typical signage players, from npm packages. */
 export const oldChromiums = [
   { version: 80, packageName: "chrome-aws-lambda", packageVersion: "2.1.1" },
   { version: 88, packageName: "chrome-aws-lambda", packageVersion: "5.5.0" },
@@ -25,8 +25,8 @@ export const oldChromiums = [
 export type OldChromium = (typeof oldChromiums)[number];
 
 /**
- * Fetches a browser from npm's configured registry, once: it stays in the system's temporary folder, beside the tree and
- * not in it. Resolves to the program and the environment that it is started with.
+ * Fetches a browser from npm's configured registry, once, into the system's temporary folder. Resolves to the program
+ * and its environment.
  */
 export function fetchOldChromium({ version, packageName, packageVersion }: OldChromium) {
   if (process.platform !== "linux") throw new Error("The old browsers are built for Linux.");
@@ -35,7 +35,7 @@ export function fetchOldChromium({ version, packageName, packageVersion }: OldCh
   return { executablePath: path.join(folder, "chromium"), env: environmentOf(folder) };
 }
 
-/** The folder gets its name when it is whole. */
+/** Renames the folder to its final name once it is complete. */
 function unpackInto(folder: string, specifier: string) {
   const temporary = mkdtempSync(`${folder}.`);
   try {
@@ -50,7 +50,7 @@ function unpackInto(folder: string, specifier: string) {
       if (file.endsWith(".tar")) execFileSync("tar", ["xf", file], { cwd: temporary });
     }
     chmodSync(path.join(temporary, "chromium"), 0o755);
-    // The package's own configuration names folders of the hosting that it was made for.
+    // The package's configuration names folders of a hosting service.
     mkdirSync(path.join(temporary, ".fonts"), { recursive: true });
     writeFileSync(path.join(temporary, "fonts.conf"), fontConfiguration(folder));
     rmSync(path.join(temporary, "package"), { recursive: true });
@@ -73,7 +73,7 @@ function fontConfiguration(folder: string): string {
 `;
 }
 
-/** The package's libraries are older than the system's, and help only where the system has none. */
+/** The package's libraries are older than the system's, so they are used only if the system lacks them. */
 function environmentOf(folder: string): NodeJS.ProcessEnv {
   const env = { ...process.env, FONTCONFIG_PATH: folder };
   const missing = execFileSync("ldd", [path.join(folder, "chromium")], { encoding: "utf8" }).includes("not found");

@@ -10,7 +10,7 @@ const handlers = Object.entries(routeModules).flatMap(([address, module]) =>
   Object.entries<RouteHandler>(module).map(([method, handler]) => ({ name: `${method} ${address}`, method, handler })),
 );
 
-/** Answers of every method of every route to a page of another site: without a token, and with an admin's. */
+/** Calls every method of every route from another site's page: without a token, and with an admin's. */
 async function answersOfAll(): Promise<[name: string, answer: Answer<unknown>][]> {
   const { admin } = await createCast(installation.deps);
   const headers = { host: "wall.test", origin: "https://evil.example" };
@@ -32,6 +32,6 @@ it("every answer of the API names its type, with the charset of text, and lets n
   }
 });
 
-/** Bytes have no charset (RFC 8259 gives JSON none either, but clients of old guess one). */
+/** Binary types have no charset (RFC 8259 gives JSON none either, but old clients guess one). */
 const typed =
   /^(application\/json; charset=utf-8|text\/\w+; ?charset=utf-8|(application|image|video)\/(?!json)[\w.+-]+)$/;

@@ -31,7 +31,7 @@ const setStatus =
   (status: string): Ask =>
   ({ post }) => ({ params: { id: post.id }, body: { status } });
 
-/** A refresh token that was replaced a minute ago. */
+/** Returns a refresh token that was replaced a minute ago. */
 async function replacedToken({ deps, colleague }: Scene) {
   const { body } = await logInAs({ email: colleague.email, password: everyonesPassword });
   await refreshWith(body.refreshToken);
@@ -43,7 +43,7 @@ async function replacedToken({ deps, colleague }: Scene) {
   return { body: { refreshToken: body.refreshToken } };
 }
 
-/** Somebody signs in where whoever asks is signed in already. */
+/** Signs in from a browser that already has a session. */
 async function inBrowserOf(scene: Scene, who: Who) {
   const body = { email_id: scene.colleague.email, password: everyonesPassword };
   if (who === "nobody") return { body };
@@ -51,7 +51,7 @@ async function inBrowserOf(scene: Scene, who: Who) {
   return { body, cookies: { [sessionCookieName(false)]: value } };
 }
 
-/** What the role matrix has no example of: a route may write several actions. */
+/** Calls beyond the role matrix's examples, because a route may write several actions. */
 const further: Record<string, Ask[]> = {
   "POST /api/auth/login": [inBrowserOf],
   "POST /api/auth/refresh-access-token": [replacedToken],
@@ -120,12 +120,12 @@ describe("calls write the declared audit entry", () => {
   );
 });
 
-/** Those whom the call lets in, each in another way; the role matrix sees that a refusal writes nothing. */
+/** Callers of each access level; the role matrix checks that a refusal writes nothing. */
 const askers = { public: ["nobody", "admin"], "signed-in": ["moderator", "admin"], admin: ["admin"] } as const;
 
 type Call = { method: string; handler: RouteHandler; request: Ask; who: Who };
 
-/** What one call writes down, in a scene of its own. */
+/** The entries that one call writes, in a fresh scene. */
 async function entriesOf({ method, handler, request, who }: Call): Promise<AuditRow[]> {
   const { deps } = installation;
   const scene = await createScene(deps);
@@ -137,24 +137,24 @@ async function entriesOf({ method, handler, request, who }: Call): Promise<Audit
   for (const row of written) {
     expect(row.address).toBe(address);
     expect(row.subject_label).not.toBe("");
-    // Whoever holds the mailed link is its user.
+    // The mailed link identifies its user.
     if (/^sign-in\.|^password\.reset$/.test(row.action)) continue;
-    // The token makes the guest, whether somebody is signed in beside them or not.
+    // The token identifies the guest, with or without a session beside it.
     if (/^post\.take-back$|^consent\./.test(row.action)) {
       expect(row).toMatchObject({ account_id: scene.account_id, actor_id: null, actor_name: "guest" });
       continue;
     }
     expect(row).toMatchObject({ account_id: person?.account_id, actor_id: person?.user_id, actor_name: person?.email });
   }
-  const told = JSON.stringify(written);
-  for (const secret of secretsOf(scene)) expect(told).not.toContain(secret);
+  const entriesText = JSON.stringify(written);
+  for (const secret of secretsOf(scene)) expect(entriesText).not.toContain(secret);
   if (status >= 400)
     expect(written.filter(({ action }) => !action.endsWith(".failure") && !action.endsWith(".replay"))).toEqual([]);
   await deps.db.delete(accounts);
   return written;
 }
 
-/** Words that no entry may hold: passwords, tokens, and what is a guest's. */
+/** Texts that no entry may hold: passwords, tokens, and guests' data. */
 function secretsOf({ post, admin, moderator }: Scene): string[] {
   return [everyonesPassword, "incorrect horse", "argon2", admin.bearer, moderator.bearer, post.person_email_id];
 }

@@ -21,7 +21,7 @@ it("docs/deploy.md names every variable that can be read from a file, and no oth
   const [named = ""] = section.split("\n## ");
   expect(secretNames.filter((name) => !named.includes(`\`${name}\``))).toEqual([]);
   expect(secretNames.filter((name) => !variableNames.includes(name))).toEqual([]);
-  // A new secret is found by its name.
+  // Find new secrets by their names.
   const secretLike = variableNames.filter((name) => /SECRET|PASSWORD|_KEY|(DATABASE|DIRECT|SMTP)_URL$/.test(name));
   expect(secretLike.filter((name) => !(secretNames as readonly string[]).includes(name))).toEqual([]);
 });
@@ -34,7 +34,7 @@ it(".env.example names every variable that a person sets, in the order of lib/se
 it("the Docker image copies neither the repository nor secrets nor data from the build folder", () => {
   const left = read(".dockerignore").split("\n");
   for (const name of [".git", ".data", ".env", ".env.*"]) expect(left).toContain(name);
-  // Another exception could bring some of it back; this file has names and no values.
+  // A further exception could re-include secrets; this file has names and no values.
   expect(left.filter((line) => line.startsWith("!"))).toEqual(["!.env.example"]);
 });
 

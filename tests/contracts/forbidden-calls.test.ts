@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
 import { listSources } from "../support/rooms";
 
-/** Reads the product's sources for calls that would undo a promise of docs/security.md wherever they stood. */
+/** Scans the product's sources for calls that would break a promise of docs/security.md anywhere. */
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const pages = [
@@ -40,7 +40,7 @@ it("no program is started through a shell, except npm on Windows", () => {
     })),
   );
   expect(imports.length).toBeGreaterThan(8);
-  // exec and execSync hand a line to a shell; a namespace would hide them from this test.
+  // exec and execSync pass a line to a shell; a namespace import would hide them from this test.
   expect(imports.filter(({ names }) => /\bexec(Sync)?\b|\*/.test(names) || !names.includes("{"))).toEqual([]);
   expect(filesWith(/(require|import)\(\s*"(node:)?child_process"/)).toEqual([]);
 });
@@ -56,13 +56,13 @@ it("only the form's early script and the organisers' scripts bypass React to wri
 });
 
 it("no source sets a header that lets another site read an answer", () => {
-  // The system check asks a bucket for its headers, and answers with none.
+  // The system check reads these headers from a bucket, and sends none.
   expect(filesWith(/access-control-/i)).toEqual(["lib/server/doctor/bucket.ts"]);
 });
 
 it("only checks, driver, backup and restore run statements without bound values", () => {
   expect(filesWith(/\bsql\.raw\(/)).toEqual(["db/fitness.ts", "db/schema/columns.ts", "db/schema/events.ts"]);
-  // drizzle's execute() takes a text, too.
+  // drizzle's execute() accepts a string, too.
   expect(filesWith(/\.execute(<[^(]*>)?\(\s*["'`]/)).toEqual([]);
   expect(filesWith(/\.unsafe\(/)).toEqual([
     "db/backup.ts",

@@ -3,7 +3,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
 
-/** What a stranger reads first leads somewhere: links, headings, commands and pictures of README, CONTRIBUTING and docs. */
+/** Checks the links, headings, commands and pictures of README, CONTRIBUTING and docs. */
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const read = (file: string) => readFileSync(path.join(root, file), "utf8");

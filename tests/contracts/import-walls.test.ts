@@ -13,12 +13,12 @@ const sources = listSources(root);
 const serverFiles = sources.filter((file) => /^(lib\/server|db|host)\//.test(file));
 const withoutExtension = (file: string) => file.replace(/\.(d\.mts|tsx?|mjs)$/, "");
 
-/** One room for each folder of what runs in browsers or anywhere. */
+/** One file per folder whose code runs in browsers or anywhere. */
 const browserRooms = [
   ...new Set(sources.filter((file) => /^(components|lib\/client|lib\/shared)\//.test(file)).map(path.dirname)),
 ];
 
-/** Walls that a file's runtime alone does not tell. */
+/** Rules beyond a file's runtime. */
 const forbidden: [room: string, specifier: string][] = [
   ["app/user", "@/db/queries/posts"],
   ["app/user", "@/lib/server/adapters/storage.disk"],
@@ -68,7 +68,7 @@ const allowed: [room: string, specifier: string][] = [
 
 type Import = { file: string; specifier: string };
 
-/** Every server file, from every room of the browser: by its alias, and as a path. Each import stands on its own line. */
+/** Every server file, imported from every browser folder by alias and by path, one import a line. */
 const acrossRuntimes = browserRooms.flatMap((room) => [
   { file: `${room}/wall-alias.ts`, specifiers: serverFiles.map((target) => `@/${withoutExtension(target)}`) },
   {
@@ -83,11 +83,11 @@ const allowedImports = asImports(allowed, "allowed");
 const environmentReaders = ["lib/server/posts/wall-env.ts", "components/wall/wall-env.ts", "lib/shared/wall-env.ts"];
 
 let folder: string;
-/** Lists the refusals of lint: file, line and message. */
+/** Lint errors: file, line and message. */
 let refusals: { file: string; line: number; message: string }[];
 const refusedFiles = () => refusals.map(({ file }) => file);
 
-/** One run of the linter, with the project's own rules, over a folder that holds nothing but these imports. */
+/** Runs the linter once, with the project's rules, over a folder that contains only these imports. */
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "wallflower-walls-"));
   const { vcs: _vcs, $schema: _schema, ...rules } = JSON.parse(await readFile(path.join(root, "biome.json"), "utf8"));
@@ -170,7 +170,8 @@ describe("folders", () => {
   });
 
   it("server-only files import server-only", async () => {
-    // The web process loads React as browsers do, and drizzle-kit the schema: the mark would end both.
+    // host/web.ts loads React as browsers do, and drizzle-kit loads the schema: importing server-only would throw in
+    // both.
     const web = listLoaded(root, sources, "host/web.ts");
     const files = sources.filter((file) => /^(lib\/server|db)\/(?!schema\/).*[^d]\.ts$/.test(file));
     const texts = await Promise.all(files.map((file) => readFile(path.join(root, file), "utf8")));

@@ -16,7 +16,7 @@ const contracts = Object.entries(routeModules).flatMap(([address, module]) =>
   ),
 );
 
-// Read by its event's rules, once they are known.
+// The event's rules parse these fields once they are known.
 for (const rule of fieldRules) {
   const rules = { person_name: rule, person_email_id: rule, person_city: rule, caption: rule };
   contracts.push([`a guest's post whose fields are ${rule}`, submitPostBodyBy(rules)]);
@@ -29,7 +29,7 @@ const junk: unknown[] = [
   ...[[], {}, [null], [1, 2], ["x"], [long], Array.from({ length: 5_000 }, () => "x"), { length: 1 }, new Date(0)],
 ];
 
-/** Names of all fields that any branch of a schema declares. */
+/** The names of all fields in any branch of a schema. */
 function fieldsOf(schema: z.ZodType): string[] {
   const json = JSON.stringify(z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }));
   const found = new Set<string>();
@@ -40,31 +40,33 @@ function fieldsOf(schema: z.ZodType): string[] {
   return [...found];
 }
 
-/** Every sentence that junk in any place is answered with. */
+/** Every message that junk in any place produces. */
 function sentencesOf(schema: z.ZodType, part: "query" | "body"): Set<string> {
   const fields = fieldsOf(schema);
   const inputs = [...junk, ...fields.flatMap((field) => junk.map((value) => ({ [field]: value })))];
   inputs.push(...junk.map((value) => Object.fromEntries(fields.map((field) => [field, value]))));
-  const said = new Set<string>();
+  const answered = new Set<string>();
   for (const input of inputs) {
     try {
       parsePart(schema, input, part);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      for (const { message } of error.issues ?? []) said.add(message);
-      said.add(error.message);
+      for (const { message } of error.issues ?? []) answered.add(message);
+      answered.add(error.message);
     }
   }
-  return said;
+  return answered;
 }
 
-/** zod's own words, taken from zod: what a plain schema says to the same kinds of junk. */
+/** zod's own messages for the same kinds of junk, taken from zod. */
 const plain = [z.number().max(1), z.string().max(1).min(1), z.uuid(), z.enum(["a"]), z.literal(1), z.iso.datetime()];
 const more = [z.strictObject({}), z.union([z.number(), z.uuid()]), z.array(z.number()).max(1), z.int().multipleOf(5)];
-const zodsWords = [...plain, ...more].flatMap((schema) =>
+const zodMessages = [...plain, ...more].flatMap((schema) =>
   [...junk, "ab", { a: 1 }, [1, 2], 3].flatMap((input) => schema.safeParse(input).error?.issues ?? []),
 );
-const beginnings = new Set(zodsWords.map(({ message }) => message.split(" ").slice(0, 2).join(" ").replace(/:$/, "")));
+const beginnings = new Set(
+  zodMessages.map(({ message }) => message.split(" ").slice(0, 2).join(" ").replace(/:$/, "")),
+);
 
 it("the list of zod's built-in messages is complete", () => {
   expect([...beginnings]).toEqual(
@@ -85,7 +87,7 @@ describe.each(contracts)("%s", (name, schema) => {
 it("an out-of-range value gets a sentence that names its field", async () => {
   const handler = routeModules["/api/events/get-all-event-posts"] as unknown as { GET: RouteHandler };
   const { query } = handler.GET.declaration;
-  const say = (input: unknown) => {
+  const answerTo = (input: unknown) => {
     try {
       parsePart(query, input, "query");
       return null;
@@ -93,8 +95,8 @@ it("an out-of-range value gets a sentence that names its field", async () => {
       return error instanceof AppError ? error.message : error;
     }
   };
-  expect(say({ limit: "200" })).toBeNull();
-  expect(say({ limit: "201" })).toBe("Limit can be at most 200.");
-  expect(say({ limit: "0" })).toBe("Limit must be at least 1.");
-  expect(say({ limit: "many" })).toBe("Limit must be a number.");
+  expect(answerTo({ limit: "200" })).toBeNull();
+  expect(answerTo({ limit: "201" })).toBe("Limit can be at most 200.");
+  expect(answerTo({ limit: "0" })).toBe("Limit must be at least 1.");
+  expect(answerTo({ limit: "many" })).toBe("Limit must be a number.");
 });

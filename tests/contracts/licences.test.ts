@@ -3,12 +3,12 @@ import path from "node:path";
 import { expect, it } from "vitest";
 import { licenceOf, listShipped, makeNotice } from "@/host/release/notice";
 
-/** Licences under which we hand works on, or have npm install them beside ours. */
+/** Licences of works that we ship, or that npm installs beside ours. */
 const allowed = new Set([
   ...["0BSD", "Apache-2.0", "BlueOak-1.0.0", "BSD-2-Clause", "BSD-3-Clause", "ISC", "MIT", "MIT-0", "Python-2.0"],
   ...["Unlicense", "CC-BY-4.0", "OFL-1.1"],
 ]);
-/** Licences that ask for more: each work is named, unchanged, and in files of its own, which anybody may replace. */
+/** Licences that ask for more: each work is named, unchanged, and in replaceable files of its own. */
 const separate: Record<string, RegExp> = {
   "LGPL-3.0": /^libheif-js$/,
   "LGPL-3.0-or-later": /^@img\/sharp-/,

@@ -15,7 +15,7 @@ import { errorResponse, Reply } from "@/lib/server/http/respond";
 import { structureConsole } from "@/lib/server/log/log";
 import { receiptPaths } from "@/lib/shared/receipt/paths";
 
-/** Secrets are planted in every way in which something outside may fail; then the whole log is read. */
+/** Plants secrets in every way in which an outside service may fail, then reads the whole log. */
 
 const secrets = {
   PUSHER_KEY: "planted-pusher-key",
@@ -50,8 +50,8 @@ async function listen(server: Server): Promise<string> {
   return `127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** Refuses everything, and repeats to everybody what it was asked, with the signatures and the keys. */
-function startParrot(answer: (words: string) => string): Promise<string> {
+/** Starts a server that refuses every request and echoes it with its signatures and keys. */
+function startEchoServer(answer: (words: string) => string): Promise<string> {
   const repeat = (request: IncomingMessage) => {
     const url = new URL(request.url ?? "", "http://parrot");
     for (const name of ["auth_signature", "body_md5", "X-Amz-Signature"]) {
@@ -70,7 +70,7 @@ function startParrot(answer: (words: string) => string): Promise<string> {
   );
 }
 
-/** Logs as `route` does for a failed request, and as whoever hands an error to the console as it is. */
+/** Logs an error as `route` does, and as code that passes it to the console. */
 async function fail(work: Promise<unknown>): Promise<void> {
   const error = await work.then(
     () => expect.unreachable("It did not fail."),
@@ -82,7 +82,7 @@ async function fail(work: Promise<unknown>): Promise<void> {
   logThroughConsole(error);
 }
 
-/** A console of its own: that of the tests is not to be changed for good. */
+/** Runs with a console of its own, so that the tests' console stays unchanged. */
 function logThroughConsole(error: unknown) {
   const real = globalThis.console;
   globalThis.console = { ...real };
@@ -94,9 +94,9 @@ function logThroughConsole(error: unknown) {
   }
 }
 
-function expectNoSecret(...said: RegExp[]) {
+function expectNoSecret(...expected: RegExp[]) {
   for (const secret of planted) expect(logged).not.toContain(secret);
-  for (const words of said) expect(logged).toMatch(words);
+  for (const words of expected) expect(logged).toMatch(words);
 }
 
 const pusherTo = (address: string) => {
@@ -106,8 +106,8 @@ const pusherTo = (address: string) => {
 };
 
 it.each(["a server that refuses", "no server"])("the log hides secrets when a push to %s fails", async (kind) => {
-  const parrot = await startParrot((words) => words);
-  const realtime = pusherTo(kind === "no server" ? "127.0.0.1:2" : parrot);
+  const echo = await startEchoServer((words) => words);
+  const realtime = pusherTo(kind === "no server" ? "127.0.0.1:2" : echo);
   const nowhere = { storage: {} as never, realtime, pageCache: { expireWall: async () => {}, expireHere: () => {} } };
   const event = { id: "an-event", wall_version: 1, event_url_slug: "x" } as never;
   await publishEventChanges(nowhere, [event]);
@@ -118,7 +118,7 @@ it.each(["a server that refuses", "no server"])("the log hides secrets when a pu
 });
 
 it("the log hides secrets when a bucket refuses a request", async () => {
-  const endpoint = await startParrot(
+  const endpoint = await startEchoServer(
     (words) =>
       `<Error><Code>AccessDenied</Code><Message>${words.replaceAll("&", "&amp;").replaceAll('"', "&quot;")}</Message></Error>`,
   );
@@ -144,7 +144,7 @@ it("the log hides secrets when a bucket refuses a request", async () => {
 it.each(["a video host that refuses", "no video host"])(
   "the log hides secrets when the video host fails: %s",
   async (kind) => {
-    const address = kind === "no video host" ? "127.0.0.1:2" : await startParrot((words) => words);
+    const address = kind === "no video host" ? "127.0.0.1:2" : await startEchoServer((words) => words);
     const options = { libraryId: "1", apiKey: secrets.BUNNY_API_KEY, cdnUrl: `http://${address}`, ticketSeconds: 60 };
     const host = createBunnyVideoHost({ ...options, apiUrl: `http://${address}` });
     await fail(host.begin("A clip"));

@@ -6,7 +6,7 @@ import { catalogue } from "../support/message-catalogue";
 
 const stories = fileURLToPath(new URL("../e2e", import.meta.url));
 
-/** The source of one story, from its title to where the next one begins; null where there is none. */
+/** The source of one story, from its title to the next one's; null when it is missing. */
 function sourceOf(file: string, title: string): string | null {
   const [, ...blocks] = readFileSync(path.join(stories, file), "utf8").split(/^\s*test\(/m);
   return blocks.find((block) => block.startsWith(`"${title}"`)) ?? null;

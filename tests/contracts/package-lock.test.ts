@@ -11,7 +11,7 @@ const file = path.join(import.meta.dirname, "..", "..", "package-lock.json");
 const text = readFileSync(file, "utf8");
 const { packages } = JSON.parse(text) as { packages: Record<string, LockedPackage> };
 
-/** Looks a package up as Node does: beside its dependant first, then in each folder above. */
+/** Resolves a package as Node does: beside its dependant first, then in each parent folder. */
 function isLocked(dependant: string, name: string): boolean {
   const place = `${dependant === "" ? "" : `${dependant}/`}node_modules/${name}`;
   if (place in packages) return true;

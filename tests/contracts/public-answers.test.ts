@@ -21,7 +21,7 @@ import { submit } from "../support/submissions";
 const installation = testInstallation();
 let cast: Cast;
 let event: TestEvent;
-/** Everything that was pushed while posts of every status came, and came and went. */
+/** All messages pushed while posts of every status were created and changed. */
 let pushed: string;
 
 const secretMark = "never-shown";
@@ -43,7 +43,7 @@ beforeAll(async () => {
   pushed = JSON.stringify(realtime.take());
 });
 
-/** Fails on an email address, a hash, and on anything of a post that is not approved. */
+/** Fails on an email address, a hash, or any part of an unapproved post. */
 function expectNothingSecret(text: string) {
   expect(text).not.toContain(secretMark);
   expect(text).not.toMatch(/argon2|password_hash|person_email|[\w.]+@[\w-]+\.\w+/);
@@ -152,10 +152,10 @@ it("every public route is tried above or is listed as holding no event data", ()
     "get-photo-upload",
     "video-uploads",
     "photo-uploads",
-    // For whoever holds an admin's signed address: tests/api/export/address.test.ts.
+    // Requires an admin's signed address: tests/api/export/address.test.ts.
     "download-export",
     "upload-parts",
-    // Shows a guest what is their own: tests/api/receipt/.
+    // Shows a guest their own posts: tests/api/receipt/.
     "receipts/",
   ];
   for (const [address, module] of Object.entries(routeModules)) {

@@ -19,8 +19,8 @@ const handlers = new Map<string, RouteHandler>(
   ),
 );
 
-/** The one GET that makes something, as the spec has it: only our own pages can have a browser send it. */
-const makers = ["GET /api/events/get-video-id"];
+/** The one GET that creates something, as the spec has it: only our own pages can make a browser send it. */
+const creatingGets = ["GET /api/events/get-video-id"];
 
 const isRefusal = (cell: Cell): cell is Extract<Cell, number> => typeof cell === "number";
 const tried = [...handlers].flatMap(([name, handler]) =>
@@ -28,28 +28,28 @@ const tried = [...handlers].flatMap(([name, handler]) =>
 );
 const titled = tried.map((trial): [string, (typeof tried)[number]] => [`${trial.name}, ${trial.about}`, trial]);
 
-// One scene for each example: what an allowed call did must not be there for the next.
+// Each example gets a fresh scene, because allowed calls change it.
 afterEach(() => installation.deps.db.delete(accounts));
 
 it("every method of every route has an example in the matrix", () => {
   expect(Object.keys(examples).sort()).toEqual([...handlers.keys()].sort());
 });
 
-describe.each(titled)("%s", (_, { name, handler, row, request, isWrittenDown }) => {
+describe.each(titled)("%s", (_, { name, handler, row, request, isAudited }) => {
   const cells = people.map((who) => `${who}: ${row[who]}`).join(", ");
   it.each([cells])(
     "the call answers each role as its row says (%s), and a refusal or a GET changes nothing",
     async () => {
       const scene = await createScene(installation.deps);
       const secrets = await secretsOf(scene);
-      // Refusals first: they find everything in its place, and must leave it there.
+      // Refusals run first, on an unchanged scene, and must leave it unchanged.
       const order = [...people].sort((a, b) => Number(isRefusal(row[b])) - Number(isRefusal(row[a])));
       for (const who of order) {
         const cell = row[who];
-        const trial = { name, handler, scene, who, request, isWrittenDown };
+        const trial = { name, handler, scene, who, request, isAudited };
         if (isRefusal(cell)) await expectRefusal(trial, cell, secrets);
         else if (cell === "elsewhere") await expectElsewhere(trial, secrets);
-        else if (name.startsWith("GET ") && !makers.includes(name)) await expectReading(trial);
+        else if (name.startsWith("GET ") && !creatingGets.includes(name)) await expectReading(trial);
         else expectSuccess(trial, await make(trial));
       }
     },
@@ -58,21 +58,18 @@ describe.each(titled)("%s", (_, { name, handler, row, request, isWrittenDown }) 
 
 it("the secrets that refusals must not contain do occur in the account's own answers", async () => {
   const scene = await createScene(installation.deps);
-  const tellsAll = [
+  const fullLists = [
     "GET /api/events/get-events",
     "GET /api/users/get-all-users",
     "GET /api/events/get-all-event-posts",
   ];
-  for (const { name, handler, request } of tried.filter((trial) => tellsAll.includes(trial.name))) {
+  for (const { name, handler, request } of tried.filter((trial) => fullLists.includes(trial.name))) {
     const answer = await make({ name, handler, scene, who: "admin", request });
     expect(leaksOf(await secretsOf(scene), answer).length, name).toBeGreaterThan(1);
   }
 });
 
-type Trial = { name: string; handler: RouteHandler; scene: Scene; who: Who } & Pick<
-  Example,
-  "request" | "isWrittenDown"
->;
+type Trial = { name: string; handler: RouteHandler; scene: Scene; who: Who } & Pick<Example, "request" | "isAudited">;
 
 async function make({ name, handler, scene, who, request }: Trial, prepared = request(scene, who)): Promise<Answer> {
   const method = name.slice(0, name.indexOf(" ")) as "GET";
@@ -84,7 +81,7 @@ function expectSuccess({ name, who }: Trial, answer: Answer) {
   expect(answer.status, `${name} as ${who}: ${JSON.stringify(answer.body)}`).toBeLessThan(300);
 }
 
-/** The exact status, not a word of the account, and nothing changed anywhere: rows, stored and spooled bytes, messages. */
+/** Expects the exact status, no word of the account, and no change to rows, stored and spooled bytes, or messages. */
 async function expectRefusal(trial: Trial, status: number, secrets: string[]) {
   const prepared = await trial.request(trial.scene, trial.who);
   const before = await readEverything(trial);
@@ -94,7 +91,7 @@ async function expectRefusal(trial: Trial, status: number, secrets: string[]) {
   expect(await readEverything(trial)).toEqual(before);
 }
 
-/** A success that leaves every row as it is. */
+/** Expects a success that changes no row. */
 async function expectReading(trial: Trial) {
   const prepared = await trial.request(trial.scene, trial.who);
   const before = await readEverything(trial);
@@ -102,7 +99,9 @@ async function expectReading(trial: Trial) {
   expect(await readEverything(trial)).toEqual(before);
 }
 
-/** A success that neither tells nor changes anything of the first account; for its own moderator, of the other events. */
+/**
+ * Expects a success that shows and changes nothing of the first account; for its own moderator, of the other events.
+ */
 async function expectElsewhere(trial: Trial, secrets: string[]) {
   const { scene, who } = trial;
   const prepared = await trial.request(scene, who);
@@ -113,10 +112,10 @@ async function expectElsewhere(trial: Trial, secrets: string[]) {
   expect(await readAllRows(scene.deps, scene.account_id)).toEqual(before);
 }
 
-async function readEverything({ isWrittenDown }: Pick<Example, "isWrittenDown">) {
+async function readEverything({ isAudited }: Pick<Example, "isAudited">) {
   const { deps, realtime, pageCache, storedKeys, spooledFiles } = installation;
   return {
-    rows: (await readAllRows(deps)).filter((line) => !isWrittenDown || !line.startsWith("audit_log ")),
+    rows: (await readAllRows(deps)).filter((line) => !isAudited || !line.startsWith("audit_log ")),
     stored: (await storedKeys()).sort(),
     spooled: await spooledFiles(),
     told: [realtime.published.length, pageCache.expired.length],
@@ -128,6 +127,6 @@ function expectNothingOf(secrets: string[], { name, who }: Trial, answer: Answer
 }
 
 function leaksOf(secrets: string[], answer: Answer): string[] {
-  const said = `${JSON.stringify(answer.body)} ${JSON.stringify([...answer.headers])}`.toLowerCase();
-  return secrets.filter((secret) => said.includes(secret.toLowerCase()));
+  const answerText = `${JSON.stringify(answer.body)} ${JSON.stringify([...answer.headers])}`.toLowerCase();
+  return secrets.filter((secret) => answerText.includes(secret.toLowerCase()));
 }

@@ -14,13 +14,13 @@ testInstallation();
 const apiFolder = fileURLToPath(new URL("../../app/api", import.meta.url));
 const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 
-/** Handlers that are next-auth's own, or no address of the API. */
+/** Handlers that belong to next-auth, or are not part of the API. */
 const exceptions: Record<string, string> = {
   "/api/auth/{nextauth}": "next-auth's handler, which knows nothing of ours",
   "/api/{rest}": "the JSON 404 of every address that does not exist",
 };
 
-/** '/api/events/update-event/{id}' for app/api/events/update-event/[id]/route.ts. */
+/** Turns app/api/events/update-event/[id]/route.ts into '/api/events/update-event/{id}'. */
 const addressOf = (file: string) =>
   `/api/${path.dirname(file).split(path.sep).join("/")}`.replace(/\[{1,2}(?:\.\.\.)?(\w+)\]{1,2}/g, "{$1}");
 
@@ -107,7 +107,7 @@ describe("openapi.json", () => {
 it("every answer's contract lists its fields at every depth", () => {
   const open = Object.entries(routeModules).flatMap(([address, module]) =>
     Object.entries<RouteHandler>(module)
-      // An empty schema takes anything: an object's further fields, or a value of any kind.
+      // An empty schema accepts anything: an object's further fields, or a value of any kind.
       .filter(
         ([
           ,

@@ -3,20 +3,20 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 
-/** docs/security.md says by which test each promise is shown: a file below tests/ in backticks, its tests in quotes. */
+/** docs/security.md names the tests of each promise: a file below tests/ in backticks, its titles in quotes. */
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const page = readFileSync(path.join(root, "docs/security.md"), "utf8");
 const testFile = /`((?:api|contracts|e2e|host|unit)\/[\w./-]+)`/g;
 
-/** Rows of the requirements of level 1: id, and the cell that says by what each is shown. */
+/** The requirements of level 1: id, and the cell that names the tests. */
 const level1 = page.slice(page.indexOf("## Level 1"), page.indexOf("## Gaps of level 2"));
 const rows = [...level1.matchAll(/^\| (\d+\.\d+\.\d+)\s.*\|([^|]*)\|$/gm)].map(([, id = "", shownBy = ""]) => ({
   id,
   shownBy: shownBy.trim(),
 }));
 
-/** Tests that a text names: a file, and each title in quotes that follows it. */
+/** The tests that a text names: a file, and each quoted title that follows it. */
 function namedTests(text: string): { file: string; title: string | undefined }[] {
   const parts = text.split(testFile).slice(1);
   return parts.flatMap((file, index) => {
@@ -26,10 +26,10 @@ function namedTests(text: string): { file: string; title: string | undefined }[]
   });
 }
 
-/** Finds a call of `test` or `it` with this title in a file. A template is named as the source has it. */
+/** Finds a call of `test` or `it` with this title in a file. A template literal is quoted as its source. */
 function hasTest(file: string, title: string): boolean {
   const code = readFileSync(path.join(root, "tests", file), "utf8");
-  // A table of `each` holds no other test: what lies between is this call's own.
+  // The table of `each` contains no other test, so the match stays within this call.
   const own = String.raw`(?:(?!(?<!\.)\b(?:describe|it|test|story)\b\s*[.(])[\s\S])*?`;
   const call = String.raw`(?:^|[^.\w])(?:it|test|story)(?:\.(?:each|runIf|skipIf)\b${own}\))?\(\s*`;
   const quoted = title.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");

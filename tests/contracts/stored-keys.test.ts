@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { schema } from "@/db/client";
 import { storedKeyColumns } from "@/db/queries/stored-keys";
 
-/** Columns that end in _key and name no stored bytes. */
+/** Columns that end in _key and do not name stored bytes. */
 const otherKeys = new Set(["idempotency_keys.idempotency_key"]);
 
 it("every column that names stored bytes is known to the code that removes them", () => {

@@ -23,7 +23,7 @@ import { makeClip } from "../support/clips";
 import { type S3Server, startS3Server } from "../support/s3-server";
 import { uploadByTus } from "../support/video-uploads";
 
-/** `open` makes the host anew, with tickets that are good for so long. */
+/** `open` creates the host with tickets valid for `ticketSeconds`. */
 type Candidate = { open: (ticketSeconds: number) => VideoHost; origin: string };
 
 const ticketSeconds = 600;
@@ -36,7 +36,7 @@ const servers: Server[] = [];
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "wallflower-video-host-"));
   const storage = createDiskStorage(path.join(folder, "media"), (key) => `/media/${key}`);
-  candidates["embedded, on disk"] = await openDoor(
+  candidates["embedded, on disk"] = await openEmbeddedHost(
     createDiskUploads(path.join(folder, "uploads"), storage, ticketSeconds * 1000),
   );
   for (const [name, rules] of [
@@ -46,7 +46,7 @@ beforeAll(async () => {
     const s3 = await startS3Server(rules);
     buckets.push(s3);
     const bucket = { ...s3.options, publicBaseUrl: s3.publicBaseUrl };
-    candidates[name] = await openDoor(createS3Uploads(bucket, ticketSeconds * 1000));
+    candidates[name] = await openEmbeddedHost(createS3Uploads(bucket, ticketSeconds * 1000));
   }
   bunny = await startBunnyServer();
   const openBunny = (seconds: number) => createBunnyVideoHost({ ...bunny.options, ticketSeconds: seconds });
@@ -60,8 +60,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** The embedded host, behind a socket of its own. */
-async function openDoor(uploads: UploadStore): Promise<Candidate> {
+/** The embedded host behind a real socket. */
+async function openEmbeddedHost(uploads: UploadStore): Promise<Candidate> {
   const open = (seconds: number) =>
     createEmbeddedVideoHost({
       uploads,
@@ -86,7 +86,7 @@ async function openDoor(uploads: UploadStore): Promise<Candidate> {
   return { open, origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
 }
 
-/** What the upload route does: the host's own requests and its refusals. */
+/** Handles a request as the upload route does: by the host, or with its refusal. */
 async function receive(host: VideoHost, incoming: IncomingMessage, outgoing: ServerResponse) {
   const hasBody = incoming.method === "POST" || incoming.method === "PATCH";
   const request = new Request(`http://${incoming.headers.host}${incoming.url}`, {
@@ -173,7 +173,7 @@ describe("Bunny Stream", () => {
   const host = () => (candidates.bunny as Candidate).open(ticketSeconds);
   afterEach(async () => {
     bunny.setFault(null);
-    await bunny.letGo();
+    await bunny.release();
   });
 
   it("Bunny Stream is called with the library's key, and its videos carry the event's name", async () => {
@@ -189,7 +189,7 @@ describe("Bunny Stream", () => {
     const { video_id } = await host().begin("Summer Party");
     const video = bunny.videos.get(video_id);
     if (!video) throw new Error("Bunny does not know the video.");
-    const told: [status: number, state: string][] = [
+    const expectedStates: [status: number, state: string][] = [
       [0, "uploading"],
       [1, "preparing"],
       [2, "preparing"],
@@ -200,7 +200,7 @@ describe("Bunny Stream", () => {
       [8, "preparing"],
       [99, "preparing"],
     ];
-    for (const [status, state] of told) {
+    for (const [status, state] of expectedStates) {
       video.status = status;
       expect(await host().find(video_id), String(status)).toEqual({ state });
     }
@@ -213,11 +213,11 @@ describe("Bunny Stream", () => {
 
   it("Bunny Stream returns its own picture of a prepared video without sending the key to the CDN", async () => {
     const ticket = await host().begin("Summer Party");
-    bunny.hold(bunnyStatus.uploaded);
+    bunny.pauseAt(bunnyStatus.uploaded);
     await upload(bunny.options.apiUrl, ticket, await makeClip());
     expect(await host().find(ticket.video_id)).toEqual({ state: "preparing" });
     expect(await host().readPoster(ticket.video_id)).toBeNull();
-    await bunny.letGo();
+    await bunny.release();
     const picture = await sharp((await host().readPoster(ticket.video_id)) ?? undefined).metadata();
     expect(picture).toMatchObject({ format: "jpeg", width: 320 });
     expect(bunny.keysSeenByNetwork).toEqual([]);
@@ -225,9 +225,9 @@ describe("Bunny Stream", () => {
 
   it("Bunny Stream accepts a file that is no video and later reports that it cannot play it", async () => {
     const ticket = await host().begin("Summer Party");
-    bunny.hold(bunnyStatus.uploaded);
+    bunny.pauseAt(bunnyStatus.uploaded);
     await upload(bunny.options.apiUrl, ticket, Buffer.from("I say that I am a video."));
-    await bunny.letGo();
+    await bunny.release();
     expect(await host().find(ticket.video_id)).toEqual({ state: "failed" });
   });
 

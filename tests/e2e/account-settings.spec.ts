@@ -17,7 +17,7 @@ async function openPage(page: Page) {
 const company = (page: Page) => page.getByRole("form", { name: "Company" });
 const photo = async () => ({ name: "logo.jpg", mimeType: "image/jpeg", buffer: await makePhoto() });
 
-test("an admin edits the company, and Cancel takes back what was typed", async ({ page, signIn, installation }) => {
+test("an admin edits the company, and Cancel reverts unsaved changes", async ({ page, signIn, installation }) => {
   await signIn(page);
   await openPage(page);
   const form = company(page);
@@ -52,7 +52,7 @@ test("an admin edits the company, and Cancel takes back what was typed", async (
   await expect(form.getByLabel("Time Zone")).toHaveValue("America/Chicago");
 });
 
-test("each image saves on its own as it is chosen, and can be taken away", async ({ page, signIn }) => {
+test("each image saves as soon as it is chosen and can be removed", async ({ page, signIn }) => {
   await signIn(page);
   await openPage(page);
   const images = [
@@ -71,10 +71,13 @@ test("each image saves on its own as it is chosen, and can be taken away", async
   await expect(page.getByText("Current picture")).toHaveCount(2);
 });
 
-test.describe("where something fails", () => {
+test.describe("when a save fails", () => {
   test.use({ expectedErrors: [/status of (400|401|403|415|503)|ERR_FAILED/] });
 
-  test("a file that lies is refused in the spec's words, and the picture stays as it was", async ({ page, signIn }) => {
+  test("a file whose content is no image is rejected with the spec's sentence, and the old picture stays", async ({
+    page,
+    signIn,
+  }) => {
     await signIn(page);
     await openPage(page);
     const lie = { name: "logo.png", mimeType: "image/png", buffer: Buffer.from("no picture") };
@@ -88,10 +91,7 @@ test.describe("where something fails", () => {
     await expect(page.getByText("Error updating Company Logo.")).toBeVisible();
   });
 
-  test("an image that fails says so once, with the reason, and its next success takes that away", async ({
-    page,
-    signIn,
-  }) => {
+  test("a failed image upload shows its error once, and the next success clears it", async ({ page, signIn }) => {
     await signIn(page);
     await openPage(page);
     const gif = { name: "logo.gif", mimeType: "image/gif", buffer: Buffer.from("GIF89a") };
@@ -109,7 +109,7 @@ test.describe("where something fails", () => {
     await expect(page.getByText(text.onlyPngOrJpeg)).toHaveCount(0);
   });
 
-  test("a lost connection keeps what was typed, and saving again works", async ({ page, signIn }) => {
+  test("a lost connection keeps the typed values, and saving again works", async ({ page, signIn }) => {
     await signIn(page);
     await openPage(page);
     const form = company(page);
@@ -123,7 +123,7 @@ test.describe("where something fails", () => {
     await expect(page.getByText("Account details updated successfully!")).toBeVisible();
   });
 
-  test("a changed password leaves this browser logged in, and no other", async ({
+  test("changing the password keeps this browser signed in and signs out all others", async ({
     page,
     browser,
     baseURL,
@@ -182,7 +182,7 @@ test("a moderator reads the company, sees their own email and events, and edits 
   expect(users.find((user) => user.email === email)?.phone_number).toBe("+47 22 00 00 00");
 });
 
-test("the time zone is chosen by keyboard alone; Esc keeps the old one", async ({ page, signIn }) => {
+test("the time zone can be chosen by keyboard only, and Esc keeps the old one", async ({ page, signIn }) => {
   await signIn(page);
   await openPage(page);
   const zone = company(page).getByLabel("Time Zone");
@@ -202,7 +202,7 @@ for (const width of [1280, 360]) {
   test.describe(`${width} px wide`, () => {
     test.use({ viewport: { width, height: 800 } });
 
-    test("axe finds nothing serious, for an admin and for a moderator", async ({ page, signIn, organiser }) => {
+    test("axe finds nothing serious for an admin or a moderator", async ({ page, signIn, organiser }) => {
       await signIn(page);
       await openPage(page);
       await company(page).getByLabel("Time Zone").click();

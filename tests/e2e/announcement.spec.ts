@@ -8,7 +8,7 @@ test.describe.configure({ timeout: 120_000 });
 const text = messages.wallScreens;
 const { announcements } = messages;
 
-test("a sentence lies over the wall until its end, also offline; a screen shows, changes and loses its name", async ({
+test("an announcement shows on the wall until it ends, even offline, and a screen can be identified, renamed and removed", async ({
   page,
   browser,
   organiser,
@@ -34,7 +34,7 @@ test("a sentence lies over the wall until its end, also offline; a screen shows,
   await expect(item).toContainText("Left of the stage");
   await expect(item).toContainText(/Live.*Shows 1 post · Changed .* · Last seen /);
 
-  await test.step("announced, it is on the wall, above the code and beneath no card", async () => {
+  await test.step("an announcement shows on the wall above the QR code and covers no card", async () => {
     const before = fetched.filter((url) => url.includes("/_next/static/")).length;
     await dialog.getByRole("button", { name: announcements.show, exact: true }).click();
     await expect(dialog.getByText(announcements.missing)).toBeVisible();
@@ -42,7 +42,7 @@ test("a sentence lies over the wall until its end, also offline; a screen shows,
     await dialog.getByRole("radio", { name: "1 min", exact: true }).click();
     await dialog.getByLabel(announcements.labels.announcement).press("Enter");
     await expect(shown).toBeVisible();
-    // Nobody had to fetch its script before there was something to say.
+    // The announcement's script is only fetched when there is one.
     expect(fetched.filter((url) => url.includes("/_next/static/")).length).toBeGreaterThan(before);
     const words = await shown.getByText("Cake in five minutes").boundingBox();
     const code = await wall.getByRole("link", { name: "Scan Me" }).boundingBox();
@@ -54,7 +54,7 @@ test("a sentence lies over the wall until its end, also offline; a screen shows,
     await expectAccessible(page);
   });
 
-  await test.step("a wall that is opened meanwhile shows it, and takes it down without a network", async () => {
+  await test.step("a wall opened meanwhile shows the announcement and removes it without a network", async () => {
     const later = await context.newPage();
     await later.clock.install();
     await later.goto(`/event/${event.event_url_slug}`);
@@ -67,7 +67,7 @@ test("a sentence lies over the wall until its end, also offline; a screen shows,
     await later.close();
   });
 
-  await test.step("taken down, it is gone", async () => {
+  await test.step("a withdrawn announcement disappears", async () => {
     await dialog.getByRole("button", { name: announcements.takeDown }).click();
     await expect(shown).toHaveCount(0);
     await expect(dialog.getByText(announcements.shownNow)).toHaveCount(0);
@@ -76,13 +76,13 @@ test("a sentence lies over the wall until its end, also offline; a screen shows,
   const more = (name: string) => dialog.getByRole("button", { name: text.actionsOf(name) });
   const named = (name: string) => wall.getByRole("status").filter({ hasText: name });
 
-  await test.step("it shows its name for five seconds when it is asked", async () => {
+  await test.step("a screen that is asked to shows its name for five seconds", async () => {
     await dialog.getByRole("button", { name: text.identifyNamed("Left of the stage") }).click();
     await expect(named("Left of the stage")).toBeVisible({ timeout: 5_000 });
     await expect(named("Left of the stage")).toHaveCount(0, { timeout: 8_000 });
   });
 
-  await test.step("renamed, it goes by that name through a reload", async () => {
+  await test.step("a renamed screen keeps its new name after a reload", async () => {
     await more("Left of the stage").click();
     await page.getByRole("menuitem", { name: text.rename }).click();
     const field = dialog.getByLabel(text.newName("Left of the stage"));
@@ -98,7 +98,7 @@ test("a sentence lies over the wall until its end, also offline; a screen shows,
     await expect(item).not.toContainText(text.notNamed);
   });
 
-  await test.step("forgotten, it goes on showing the wall, and nobody lists it", async () => {
+  await test.step("a removed screen goes on showing the wall and is no longer listed", async () => {
     await more("Bar").click();
     await page.getByRole("menuitem", { name: text.forget }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: text.forget }).click();

@@ -8,17 +8,17 @@ import { makePhoto } from "../support/pictures";
 import { expect, test } from "./support/test";
 import { shownTimeZone } from "./support/time-zone";
 
-/** Another zone than the company's: every time is the company's. */
+/** Differs from the company's zone, which all times are shown in. */
 test.use({ timezoneId: "America/New_York" });
 
-/** The browser logs a moderator's refusal. */
+/** The browser logs the moderator's 403. */
 test.use({ expectedErrors: [/status of 403/] });
 
 const title = "Audit Log";
 const row = (page: Page, ...words: string[]) =>
   words.reduce((rows, hasText) => rows.filter({ hasText }), page.getByRole("row"));
 
-test("an admin reads who took a post down, looks for it, and saves what was found", async ({
+test("an admin sees who took a post down, searches the log and downloads the result", async ({
   page,
   installation,
   organiser,
@@ -66,7 +66,11 @@ test("an admin reads who took a post down, looks for it, and saves what was foun
   await expect(page.getByText(messages.auditLog.nothingFound)).toBeVisible();
 });
 
-test("a moderator reads that the page needs an admin, and has no link to it", async ({ page, organiser, signIn }) => {
+test("a moderator is told that the audit log needs an admin, and has no link to it", async ({
+  page,
+  organiser,
+  signIn,
+}) => {
   const moderator = { email: `auditor-${Date.now()}@example.com`, password: "long enough" };
   await organiser.call("POST", apiPaths.users.addUser, moderator);
   await signIn(page, moderator);

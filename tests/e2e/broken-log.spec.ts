@@ -15,7 +15,7 @@ test.describe.configure({ timeout: 240_000 });
 /** A start takes three seconds, or a minute on a busy machine. */
 const started = { timeout: 120_000 };
 
-/** The end of a pipe that is written to; nobody reads it any more. */
+/** Opens the write end of a pipe whose reader is gone. */
 function openUnreadPipe(folder: string): number {
   const fifo = path.join(folder, "log");
   execFileSync("mkfifo", [fifo]);
@@ -31,7 +31,7 @@ const bootstrap = [process.execPath, path.join(root, "host", "bootstrap.mjs")];
 const logs: { title: string; open: (folder: string) => number; command: string[] }[] = [
   { title: "a full disk", open: openFullDisk, command: bootstrap },
   { title: "a pipe whose reader has gone", open: openUnreadPipe, command: bootstrap },
-  // npm itself dies of its banner, before anything of ours has begun.
+  // npm only with the full disk: with the pipe it would die of printing its own banner.
   { title: "a full disk, started by npm", open: openFullDisk, command: ["npm", "start"] },
 ];
 
@@ -52,13 +52,13 @@ function startWith({ command, port, folder, log }: { command: string[]; port: nu
   return { child, place: { url: `http://localhost:${port}`, admin } };
 }
 
-/** The process that keeps the others running, by the installation's own record; null while there is none. */
+/** Pid of the starter, from the installation's own record; null if there is none. */
 function starterOf(folder: string): number | null {
   const record = path.join(folder, "data", "running.json");
   return existsSync(record) ? JSON.parse(readFileSync(record, "utf8")).pid : null;
 }
 
-/** Numbers of the starter, the worker and the web server. */
+/** Pids of starter, worker and web server. */
 function running(folder: string) {
   const starter = starterOf(folder);
   const children = listProcesses().filter(({ parent }) => parent === starter);
@@ -66,7 +66,7 @@ function running(folder: string) {
   return { starter, web: numberOf("programs/web.mjs"), worker: numberOf("programs/worker.mjs") };
 }
 
-/** Stops what was started, also where npm is no longer there to be told. */
+/** Stops the installation even if npm has already ended and cannot be signalled. */
 async function stop(child: ChildProcess, folder: string) {
   const starter = starterOf(folder);
   if (starter) process.kill(starter, "SIGTERM");
@@ -74,11 +74,13 @@ async function stop(child: ChildProcess, folder: string) {
   await expect.poll(() => listProcesses().filter(({ pid }) => pid === starter), { timeout: 30_000 }).toEqual([]);
 }
 
-// Linux has a disk that is always full; elsewhere the pipe tells the same.
+// /dev/full exists on Linux only; elsewhere the pipe tests the same.
 const possible = logs.filter(({ open }) => open !== openFullDisk || existsSync("/dev/full"));
 
 for (const { title, open, command } of possible) {
-  test(`with a log on ${title}, 13 refusals end no process, and a post is taken and shown`, async ({ page }) => {
+  test(`with a log on ${title}, 13 rejected requests end no process, and a new post still reaches the wall`, async ({
+    page,
+  }) => {
     const folder = mkdtempSync(path.join(tmpdir(), "wallflower-mute-"));
     const log = open(folder);
     const { child, place } = startWith({ command, port: await freePort(), folder, log });
@@ -91,13 +93,13 @@ for (const { title, open, command } of possible) {
       }
       const organiser = await Organiser.signIn(place);
       const event = await organiser.createEvent();
-      // The worker logs a warning about this one.
+      // Makes the worker log a warning.
       const { id } = await organiser.submit(event.id, await makeUndecodablePhoto());
       const stateOf = async () => (await organiser.listPosts(event.id)).find((post) => post.id === id)?.media_state;
       await expect.poll(stateOf, { timeout: 60_000 }).toBe("failed");
       expect(running(folder)).toEqual(before);
 
-      // The starter says that it starts another one.
+      // Makes the starter log a restart.
       process.kill(before.web ?? 0, "SIGKILL");
       await expect.poll(isHealthy, started).toBe(true);
       expect(running(folder)).toEqual({ ...before, web: expect.any(Number) });

@@ -11,9 +11,9 @@ import type { Installation } from "./support/installation";
 import { Organiser } from "./support/organiser";
 import { expect, test } from "./support/test";
 
-/** Every test here kills or stops the worker's installation, and has it running again at its end. */
+/** Each test kills or stops the worker's installation and has it running again at its end. */
 
-// Every start of an installation takes seconds, and on a busy machine many.
+// Each start takes seconds, and longer on a busy machine.
 test.describe.configure({ timeout: 180_000 });
 
 const originalsOf = ({ dataDir }: Installation) => {
@@ -21,7 +21,7 @@ const originalsOf = ({ dataDir }: Installation) => {
   return existsSync(folder) ? readdirSync(folder, { recursive: true }).sort() : [];
 };
 
-/** The first two megabytes of a post that says it has five. */
+/** Sends the first two megabytes of a post that announces five. */
 function startUpload({ url }: Installation, eventId: string): http.ClientRequest {
   const request = http.request(`${url}/api/events/add-event-post`, {
     method: "POST",
@@ -34,7 +34,7 @@ function startUpload({ url }: Installation, eventId: string): http.ClientRequest
   return request;
 }
 
-test("every process killed right after a 201: after the next start the post is there and gets its renditions", async ({
+test("a post acknowledged with 201 right before kill -9 is there after the next start and gets its renditions", async ({
   installation,
   organiser,
 }) => {
@@ -49,10 +49,7 @@ test("every process killed right after a 201: after the next start the post is t
   expect((await again.listPosts(event.id)).map(({ id }) => id).sort()).toEqual(posts.map(({ id }) => id).sort());
 });
 
-test("killed in the middle of an upload: no post, and nothing left in any folder", async ({
-  installation,
-  organiser,
-}) => {
+test("kill -9 in the middle of an upload leaves no post and no file", async ({ installation, organiser }) => {
   const event = await organiser.createEvent();
   const originals = originalsOf(installation);
   startUpload(installation, event.id);
@@ -67,7 +64,7 @@ test("killed in the middle of an upload: no post, and nothing left in any folder
   expect(originals).toEqual(expect.arrayContaining(originalsOf(installation)));
 });
 
-test("SIGTERM leaves no process and no lock, and the next start finds everything", async ({
+test("SIGTERM leaves no process and no lock, and the next start finds all data", async ({
   installation,
   organiser,
 }) => {
@@ -84,7 +81,7 @@ test("SIGTERM leaves no process and no lock, and the next start finds everything
   expect(events.map((event) => event.event_name)).toContain("Still here");
 });
 
-test("a web server that answers a page first knows every refusal: adapters that a page made throw errors that calls know", async ({
+test("a web server whose first request is a page recognises every error class: adapters created by a page throw errors that API routes know", async ({
   installation,
   organiser,
 }) => {
@@ -106,7 +103,9 @@ test("a web server that answers a page first knows every refusal: adapters that 
   await installation.waitUntilHealthy();
 });
 
-test("starting twice in the same folder says so plainly, and does not disturb the first", async ({ installation }) => {
+test("a second start in the same folder prints a clear error and does not disturb the first", async ({
+  installation,
+}) => {
   const root = fileURLToPath(new URL("../..", import.meta.url));
   const second = spawnSync(process.execPath, ["host/bootstrap.mjs"], {
     cwd: root,
@@ -118,7 +117,7 @@ test("starting twice in the same folder says so plainly, and does not disturb th
   expect((await fetch(`${installation.url}/api/health`)).status).toBe(200);
 });
 
-test("a stop in the middle of a request lets it finish", async ({ installation, organiser }) => {
+test("a stop during a request lets that request finish", async ({ installation, organiser }) => {
   const event = await organiser.createEvent();
   const photo = await makePhoto({ width: 3_000, height: 2_000 });
   const posting = Promise.allSettled([organiser.submit(event.id, photo), organiser.submit(event.id, photo)]);
@@ -130,7 +129,7 @@ test("a stop in the middle of a request lets it finish", async ({ installation, 
   expect(stored).toEqual(expect.arrayContaining(answered));
 });
 
-test("a client that goes away in the middle of its upload leaves nothing in the spool folder", async ({
+test("a client that disconnects during its upload leaves nothing in the spool folder", async ({
   installation,
   organiser,
 }) => {

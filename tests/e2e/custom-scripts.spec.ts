@@ -1,11 +1,11 @@
 import type { FrameLocator, Locator, Page } from "@playwright/test";
 import { wallMessages } from "@/lib/shared/messages/wall";
 import { makePhoto } from "../support/pictures";
-import { apartTest } from "./support/apart";
 import type { Installation } from "./support/installation";
 import type { Organiser } from "./support/organiser";
 import { expect, test } from "./support/test";
 import { hostileScript, Thief } from "./support/thief";
+import { wallAddressTest } from "./support/wall-address";
 
 type Placed = "header" | "footer";
 const addScript = (organiser: Organiser, script: string, script_placement: Placed = "footer", is_global = "no") =>
@@ -19,15 +19,15 @@ const addScript = (organiser: Organiser, script: string, script_placement: Place
 const wallOf = ({ wallUrl }: Installation, event: { event_url_slug: string }) =>
   `${wallUrl}/event/${event.event_url_slug}`;
 
-/** Where an installation's scripts run: in a frame of their own, or in the wall's page. */
+/** Scripts run in a frame of their own, or in the wall's page. */
 const places = [
   { at: "one address for all", story: test, scriptsIn: (page: Page) => page.frameLocator(frameSelector) },
-  { at: "an address of the wall's own", story: apartTest, scriptsIn: (page: Page) => page },
+  { at: "an address of the wall's own", story: wallAddressTest, scriptsIn: (page: Page) => page },
 ];
 const frameSelector = `iframe[title="${wallMessages.scripts}"]`;
 type Place = Page | FrameLocator;
 
-/** Clicks like a hand: the pointer arrives before it is pressed, and a frame of scripts notices it in between. */
+/** Clicks like a person: the pointer arrives before the press, and a frame of scripts notices it in between. */
 async function press(page: Page, target: Locator) {
   const box = await target.boundingBox();
   if (!box) throw new Error("There is nothing to press.");
@@ -36,18 +36,18 @@ async function press(page: Page, target: Locator) {
   const frame = page.locator(frameSelector);
   if ((await frame.count()) > 0) {
     await expect(frame).toHaveAttribute("data-hit");
-    // The browser learns with a frame that is drawn whose the pointer is, and a hand is slower than two.
+    // The browser assigns the pointer when it paints a frame; a person takes longer than two frames.
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   }
   await page.mouse.click(x, y);
 }
 
-/** What a browser logs when something is kept from a script. */
+/** Console messages of blocked scripts. */
 const refusals = [/sandbox|CORS|cross-origin|Refused|violates|Failed to load|ERR_|SecurityError|ServiceWorker|cookie/i];
 
 type Line = { text: string; top: number; bottom: number };
 
-/** In the page of the scripts: the texts that they printed, and how much of each is seen of it on the screen. */
+/** In the scripts' page: the printed texts and how much of each is visible. */
 function readPrintedLines(body: Element): Line[] {
   const nodes = document.createTreeWalker(body, NodeFilter.SHOW_TEXT);
   const isCut = getComputedStyle(body).overflowY === "hidden";
@@ -71,7 +71,7 @@ for (const { at, story, scriptsIn } of places) {
     story.beforeEach(({ organiser }) => organiser.clearSponsors());
 
     story(
-      "a hostile script gets no token and acts for nobody",
+      "a hostile script gets no token and cannot act for a signed-in user",
       async ({ browser, installation, organiser, signInByForm }) => {
         const thief = await Thief.start();
         const { id } = await addScript(organiser, hostileScript(thief.url, installation.url));
@@ -83,7 +83,7 @@ for (const { at, story, scriptsIn } of places) {
           await expect.poll(() => thief.count("round") - before).toBeGreaterThanOrEqual(times);
         };
 
-        // It runs for the public first, and is still there when somebody signs in.
+        // The script first runs for a visitor, and still runs when they sign in.
         const wall = await person.newPage();
         await wall.goto(wallOf(installation, event));
         await goesRound(2);
@@ -91,11 +91,11 @@ for (const { at, story, scriptsIn } of places) {
         await signInByForm(office);
         await goesRound(3);
 
-        // A page that is loaded, and opened from the console, by somebody who is signed in.
+        // A page that a signed-in user loads and opens from the console.
         await wall.reload();
         await goesRound(3);
 
-        // Windows that it opens itself, in one of which the person signs in.
+        // Windows opened by the script; the user signs in in one of them.
         await office.goto("/logout");
         await office.waitForURL(/\/login/);
         await press(wall, scriptsIn(wall).getByRole("button", { name: "Win a prize" }));
@@ -121,7 +121,7 @@ for (const { at, story, scriptsIn } of places) {
     );
 
     story(
-      "a vendor's tag works for an anonymous visitor, each part in its place, once",
+      "a vendor's tag runs once for an anonymous visitor, each part in its place",
       async ({ browser, installation, organiser }) => {
         const thief = await Thief.start();
         const header = await addScript(
@@ -168,7 +168,7 @@ for (const { at, story, scriptsIn } of places) {
         );
         expect([inHead, inBody]).toEqual([5, 2]);
 
-        // The wall goes on below: its post opens though a script's page lies over it.
+        // The wall stays usable: a post opens although a script's page covers it.
         const post = await organiser.addReadyPost(event.id, await makePhoto(), { caption: "Heard by a script" });
         await organiser.setStatus(post, "approve");
         await expect(body).toHaveAttribute("data-captions", "Heard by a script");
@@ -180,7 +180,7 @@ for (const { at, story, scriptsIn } of places) {
     );
 
     story(
-      "text that a script prints lies over neither banner, however much it is",
+      "text printed by a script covers neither banner, whatever its length",
       async ({ browser, installation, organiser }) => {
         const logo = await makePhoto({ width: 300, height: 100 });
         const script = await addScript(
@@ -219,13 +219,13 @@ for (const { at, story, scriptsIn } of places) {
           if (story === test) {
             expect(seen.length).toBeGreaterThan(10);
             expect(seen[0]?.text).toBe("Printed by markup");
-            // What a script places itself stays where it says.
+            // Elements that a script positions itself stay there.
             const placed = await place.getByText("Placed", { exact: true }).boundingBox();
             expect((placed?.y ?? 0) + (placed?.height ?? 0)).toBeCloseTo(height, 0);
           }
         }
 
-        // The event's foot grows while the wall is open.
+        // The event's footer grows while the wall is open.
         if (story === test) {
           await organiser.call("PUT", `/api/events/update-event/${event.id}`, { copyright: "on", legal: "on" });
           await expect(page.getByText(wallMessages.allRightsReserved)).toBeVisible();
@@ -239,7 +239,7 @@ for (const { at, story, scriptsIn } of places) {
     );
 
     story(
-      "an open wall follows what is switched, edited, added and deleted",
+      "an open wall follows scripts that are switched, edited, added and deleted",
       async ({ browser, installation, organiser }) => {
         const one = await addScript(organiser, "<p>One</p>");
         const event = await organiser.createEvent({ script_ids: [one.id] });
@@ -282,10 +282,10 @@ for (const { at, story, scriptsIn } of places) {
   });
 }
 
-test.describe("the page that scripts run in", () => {
+test.describe("the page that runs scripts", () => {
   test.use({ expectedErrors: refusals });
 
-  test("has an origin of its own however it is opened", async ({ page, signInByForm }) => {
+  test("the scripts' page has an opaque origin however it is opened", async ({ page, signInByForm }) => {
     await signInByForm(page);
     await page.goto("/script-frame.html");
     expect(await page.evaluate(() => window.origin)).toBe("null");

@@ -4,9 +4,9 @@ import { passTime } from "./support/pass-time";
 import { expect, test } from "./support/test";
 
 const text = messages.dashboard;
-const noMatter = { headers: { "content-type": "application/json" } };
+const jsonHeaders = { headers: { "content-type": "application/json" } };
 
-test("the four cards count, and what waits leads straight into moderation, wall and form", async ({
+test("the four cards show counts, and a waiting post links to moderation, wall and form", async ({
   page,
   signIn,
   organiser,
@@ -46,7 +46,7 @@ test("the four cards count, and what waits leads straight into moderation, wall 
   await page.waitForURL(`**/user/moderate?event=${event.id}&status=pending`);
 });
 
-test("new posts show up without a reload", async ({ page, signIn, organiser }) => {
+test("new posts appear on the dashboard without a reload", async ({ page, signIn, organiser }) => {
   const event = await organiser.createEvent({ event_name: "Quiet so far" });
   await signIn(page);
   await page.goto("/user/dashboard");
@@ -56,7 +56,7 @@ test("new posts show up without a reload", async ({ page, signIn, organiser }) =
   await expect(item).toContainText(text.waiting(1), { timeout: 15_000 });
 });
 
-test("what is wrong at the store stands above all else, with a way to try again, and goes with its cause", async ({
+test("a storage failure shows at the top of the dashboard with Retry, and disappears when storage works again", async ({
   page,
   signIn,
 }) => {
@@ -69,7 +69,7 @@ test("what is wrong at the store stands above all else, with a way to try again,
   const gigabyte = 1024 ** 3;
   const disk = { state: "low", free_bytes: 6 * gigabyte, floor_bytes: 2 * gigabyte };
   const state = { originals: "open", failed_removals: 2, failing_since: "2026-11-20T12:00:00.000Z", disk };
-  await page.route("**/api/general/get-storage-state", (route) => route.fulfill({ ...noMatter, json: state }));
+  await page.route("**/api/general/get-storage-state", (route) => route.fulfill({ ...jsonHeaders, json: state }));
   await page.reload();
   await expect(warnings.getByRole("heading", { name: text.originalsOpen })).toBeVisible();
   await expect(warnings).toContainText(text.originalsOpenHint);
@@ -82,14 +82,14 @@ test("what is wrong at the store stands above all else, with a way to try again,
   await expect(warnings).toHaveCount(0);
 });
 
-test.describe("where something fails", () => {
+test.describe("when a call fails", () => {
   test.use({ expectedErrors: [/status of (401|404)|ERR_INTERNET_DISCONNECTED/] });
 
-  test("a 401 leads to the logout, and from there to the login", async ({ page, signIn }) => {
+  test("a 401 leads to the logout page and from there to the login page", async ({ page, signIn }) => {
     await signIn(page);
     const refusal = { message: "Please log in.", code: "unauthenticated", request_id: "x" };
     await page.route("**/api/general/**", (route) =>
-      route.fulfill({ ...noMatter, status: 401, body: JSON.stringify(refusal) }),
+      route.fulfill({ ...jsonHeaders, status: 401, body: JSON.stringify(refusal) }),
     );
     await page.goto("/user/dashboard");
     await page.waitForURL(/\/login/, { timeout: 20_000 });
@@ -97,10 +97,10 @@ test.describe("where something fails", () => {
     expect(await page.evaluate(() => window.localStorage.getItem("accessToken"))).toBeNull();
   });
 
-  test("a server that fails is said once for all cards, with one way to try again", async ({ page, signIn }) => {
+  test("a server error shows one message for all cards, with one Retry", async ({ page, signIn }) => {
     await signIn(page);
     const calls = /\/api\/(general|screens)\//;
-    await page.route(calls, (route) => route.fulfill({ ...noMatter, status: 404, body: "{}" }));
+    await page.route(calls, (route) => route.fulfill({ ...jsonHeaders, status: 404, body: "{}" }));
     await page.goto("/user/dashboard");
     const banner = page.getByRole("alert").filter({ hasText: text.notUpToDate });
     await expect(banner).toContainText(messages.common.error);
@@ -114,13 +114,13 @@ test.describe("where something fails", () => {
     await expect(banner).toHaveCount(0);
   });
 
-  test("offline, what was known stays, and comes up to date with the line", async ({ page, context, signIn }) => {
+  test("offline, the dashboard keeps its last values and refreshes on reconnect", async ({ page, context, signIn }) => {
     await signIn(page);
     await page.clock.install();
     await page.goto("/user/dashboard");
     await expect(page.getByRole("link", { name: /^Total Events \d+$/ })).toBeVisible();
     await context.setOffline(true);
-    // Ten seconds until the next look, and two tries after it.
+    // The next poll is ten seconds away, and two retries follow it.
     await passTime(page, 15);
     const banner = page.getByRole("alert").filter({ hasText: text.notUpToDate });
     await expect(banner).toContainText(messages.common.offline);

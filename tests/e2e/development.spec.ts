@@ -4,7 +4,7 @@ import { Installation, setUpTimeoutMs } from "./support/installation";
 import { expect, test } from "./support/test";
 
 test.describe.configure({ timeout: 180_000 });
-/** None of its own: the installation that the other stories share is not needed here. */
+/** This story uses its own installation, not the shared one. */
 test.use({ baseURL: "" });
 
 let development: Installation;
@@ -15,8 +15,8 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => development?.dispose());
 
-test("a page of npm run dev comes alive: its form answers to a press", async ({ page }) => {
-  // Compiling it takes its time.
+test("a page of npm run dev hydrates, and its form responds to a click", async ({ page }) => {
+  // The first request compiles the page.
   await page.goto(development.url + paths.login, { timeout: 120_000 });
   await expect(page.getByLabel("Email")).toBeFocused({ timeout: 60_000 });
   await page.getByRole("button", { name: "Log in" }).click();

@@ -17,7 +17,7 @@ const control = (page: Page, role: "combobox" | "radio" | "switch", name: string
 const notice = (page: Page, text: string) => page.getByRole("listitem").filter({ hasText: text });
 const saveEvent = (page: Page) => dialogOf(page).getByRole("button", { name: "Save Event" }).click();
 
-/** By keyboard: each is typed and taken with Enter. */
+/** Types each name and confirms it with Enter. */
 async function pickTags(page: Page, label: string, names: readonly string[]) {
   await control(page, "combobox", label).focus();
   for (const name of names) {
@@ -124,11 +124,11 @@ test.beforeEach(async ({ page, signIn }) => {
   await page.goto(paths.events);
 });
 
-test("every section of an event is saved, is there again, and shows on the public wall", async ({
+test("every section of an event is saved, is there after a reload, and shows on the public wall", async ({
   page,
   organiser,
 }) => {
-  // A wall moves in the preview beside every step.
+  // The preview renders a moving wall during every step.
   test.setTimeout(180_000);
   await addChoices(organiser);
   await page.reload();
@@ -169,7 +169,7 @@ test("every section of an event is saved, is there again, and shows on the publi
   await expect(button).toHaveCSS("background-color", "rgb(123, 30, 58)");
 });
 
-test("a video is no picture, and texts that cannot be read are pointed out", async ({ page }) => {
+test("a video is rejected as a picture, and texts of too little contrast are pointed out", async ({ page }) => {
   await page.getByRole("button", { name: "Add New Event" }).first().click();
   const video = { name: "clip.mp4", mimeType: "video/mp4", buffer: Buffer.from("x") };
   await field(page, labels.brand_custom_logo).setInputFiles(video);
@@ -183,7 +183,7 @@ test("a video is no picture, and texts that cannot be read are pointed out", asy
   await expect(preview.getByRole("status")).toContainText(`${labels.top_banner_text_color} on`);
 });
 
-test("an event is duplicated as a draft at an address of its own", async ({ page, organiser }) => {
+test("an event is duplicated as a draft with its own slug", async ({ page, organiser }) => {
   const { event_url_slug } = await organiser.createEvent({ event_name: "Yearly Ball", top_banner_text: "Dance" });
   await page.reload();
   await rowOf(page, "Yearly Ball")
@@ -204,7 +204,7 @@ test("an event is duplicated as a draft at an address of its own", async ({ page
   await expect(rowOf(page, "Yearly Ball")).toBeVisible();
 });
 
-test("an event's QR card is there as files, and prints", async ({ page, organiser }) => {
+test("an event's QR card can be downloaded and printed", async ({ page, organiser }) => {
   const { event_url_slug } = await organiser.createEvent({ event_name: "Card Night" });
   await page.reload();
   await rowOf(page, "Card Night")
@@ -227,10 +227,10 @@ test("an event's QR card is there as files, and prints", async ({ page, organise
   await expect(page.locator("[data-print-sheet]")).toContainText("Card Night");
 });
 
-test.describe("where somebody else saved meanwhile", () => {
+test.describe("when somebody else saved meanwhile", () => {
   test.use({ expectedErrors: [/409|Failed to load resource/] });
 
-  test("keeping mine leaves theirs in the other fields; taking theirs shows their version", async ({
+  test("keeping mine merges with their other fields, and taking theirs shows their version", async ({
     page,
     organiser,
   }) => {

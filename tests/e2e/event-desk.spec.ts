@@ -8,7 +8,7 @@ import { expectAccessible } from "./support/accessible";
 import type { Organiser } from "./support/organiser";
 import { expect, test } from "./support/test";
 
-/** Some of it is not there for whoever asks, and a line is cut. */
+/** Provokes a 404 for a moderator and a lost connection. */
 test.use({ expectedErrors: [/status of (404|500)|ERR_FAILED/] });
 
 const text = messages.eventDesk;
@@ -21,7 +21,7 @@ const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 
 const listEvents = (organiser: Organiser) => organiser.call<OrganiserEvent[]>("GET", apiPaths.events.getEvents);
 
-/** As a console is before its first event: none is open. */
+/** Restores the state of a console without open events. */
 async function closeEveryEvent(organiser: Organiser) {
   for (const { id, event_status } of await listEvents(organiser)) {
     if (event_status === "Archive") continue;
@@ -29,10 +29,10 @@ async function closeEveryEvent(organiser: Organiser) {
   }
 }
 
-/** A zone in which it is not the same day as in UTC, nor near midnight. */
+/** A zone whose date differs from UTC's and is not near midnight. */
 const zoneOfAnotherDay = () => (new Date().getUTCHours() < 10 ? "Pacific/Pago_Pago" : "Pacific/Kiritimati");
 
-/** Another story may have chosen the company's zone before. */
+/** Another story may have changed the company's zone. */
 async function setTimeZone(organiser: Organiser, timezone: string) {
   const { company_name } = await organiser.call<AccountDetails>("GET", apiPaths.users.getUserDetails);
   const body = new FormData();
@@ -41,7 +41,7 @@ async function setTimeZone(organiser: Organiser, timezone: string) {
   await organiser.call("PUT", apiPaths.users.updateUserDetails, body);
 }
 
-test("from an empty console's dashboard to a printed card of a live event are six interactions", async ({
+test("an empty console's dashboard is six interactions away from a printed card of a live event", async ({
   page,
   organiser,
   signIn,
@@ -72,7 +72,7 @@ test("from an empty console's dashboard to a printed card of a live event are si
   expect((await listEvents(organiser)).find(({ event_name }) => event_name === name)?.event_status).toBe("Live");
 });
 
-test("a new event offers its day, its hour and its name as its address, and marks what is missing", async ({
+test("a new event is prefilled with day, hour and a slug from its name, and marks missing fields", async ({
   page,
   organiser,
   signIn,
@@ -140,7 +140,7 @@ test("a new event offers its day, its hour and its name as its address, and mark
   await expect(steps).toBeHidden();
 });
 
-test("a slug is written small as it is typed, wherever the caret stands", async ({ page, signIn }) => {
+test("a slug becomes lowercase while typing, and the caret stays", async ({ page, signIn }) => {
   await signIn(page);
   await page.goto(paths.addTo(paths.events));
   const slug = dialog(page).getByLabel(labels.event_url_slug);
@@ -151,7 +151,7 @@ test("a slug is written small as it is typed, wherever the caret stands", async 
   expect(await slug.evaluate((input: HTMLInputElement) => input.selectionStart)).toBe(4);
 });
 
-test("a press on its row opens an event's page, which counts what comes and holds the screens", async ({
+test("clicking an event's row opens its page, which counts new posts and pauses screens", async ({
   page,
   organiser,
   signIn,
@@ -191,7 +191,7 @@ test("a press on its row opens an event's page, which counts what comes and hold
   await expectAccessible(page);
 });
 
-test("a moderator of the event gets all of its page but the settings, another one does not learn that it is there", async ({
+test("a moderator of the event sees its whole page but the settings, and any other moderator gets a 404", async ({
   page,
   organiser,
   signIn,
@@ -215,7 +215,7 @@ test("a moderator of the event gets all of its page but the settings, another on
   await expect(page.getByText("Somebody else's")).toHaveCount(0);
 });
 
-test("a page that cannot be loaded says so once, and one that goes stale keeps what it showed", async ({
+test("an event page that fails to load shows one error, and one that fails to refresh keeps its content", async ({
   page,
   organiser,
   signIn,

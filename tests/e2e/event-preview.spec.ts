@@ -14,7 +14,7 @@ const dialogOf = (page: Page) => page.getByRole("dialog");
 const field = (page: Page, label: string) => dialogOf(page).getByLabel(label, { exact: true });
 const frameOf = (page: Page) => page.frameLocator(`iframe[title="${text.previewFrame}"]`);
 
-test("the preview is the event's own wall: its layout, colours and words as they are chosen, and its own posts", async ({
+test("the preview is the event's own wall: it follows layout, colours and texts while they change, and shows the event's posts", async ({
   page,
   organiser,
   signIn,
@@ -40,7 +40,7 @@ test("the preview is the event's own wall: its layout, colours and words as they
   await dialogOf(page).getByRole("switch", { name: labels.use_theme_colors }).click();
   await field(page, labels.top_brand_color).fill("#123456");
   await expect(wall.locator("header")).toHaveCSS("background-color", "rgb(18, 52, 86)");
-  // Half a colour changes nothing.
+  // A half-typed colour changes nothing.
   await field(page, labels.top_brand_color).fill("#1234");
   await field(page, labels.top_banner_text).fill("Shown at once");
   await expect(wall.locator("header h1")).toHaveText("Shown at once");
@@ -48,20 +48,20 @@ test("the preview is the event's own wall: its layout, colours and words as they
   await field(page, labels.cta_url).fill("https://example.com/");
   await expect(wall.locator("footer")).toContainText(text.firstCtaText);
 
-  // A phone's wall has a phone's units.
+  // The phone preview uses a phone's viewport units.
   const widthOfWall = () => wall.locator("body").evaluate((body) => body.ownerDocument.defaultView?.innerWidth);
   expect(await widthOfWall()).toBe(1920);
   await dialogOf(page).getByRole("radio", { name: text.previewSizes.phone }).click();
   await expect.poll(widthOfWall).toBe(390);
   const framed = page.frames().find((frame) => frame.url().endsWith(paths.wallPreview));
   expect(await framed?.evaluate(() => navigator.serviceWorker?.controller ?? null)).toBeNull();
-  // The console has a socket of its own; no screen reports itself, and no script of an organiser is asked for.
+  // Only the console has a socket; the preview sends no screen report and requests no organiser's script.
   expect(
     asked.filter((url) => /report-screen|get-scripts-per-ids|script-frame|wall-scripts|event\/sw\.js/.test(url)),
   ).toEqual([]);
 });
 
-test("a new event's banners say its name and an invitation, its preview shows examples, and it is saved so", async ({
+test("a new event's banners default to its name and an invitation, its preview shows sample posts, and both are saved", async ({
   page,
   signIn,
 }) => {
@@ -74,7 +74,7 @@ test("a new event's banners say its name and an invitation, its preview shows ex
   await field(page, labels.event_name).fill("First Night");
   await expect(field(page, labels.top_banner_text)).toHaveValue("First Night");
   await expect(wall.locator("header h1")).toHaveText("First Night");
-  // Words of one's own stay, whatever the event is called then.
+  // Edited texts no longer follow the event's name.
   await field(page, labels.top_banner_text).fill("Welcome!");
   await field(page, labels.event_name).fill("Second Night");
   await expect(field(page, labels.top_banner_text)).toHaveValue("Welcome!");
@@ -91,10 +91,10 @@ test("a new event's banners say its name and an invitation, its preview shows ex
   await expect(page.getByRole("link", { name: text.firstCtaText })).toHaveCount(0);
 });
 
-test.describe("elsewhere", () => {
+test.describe("outside the console", () => {
   test.use({ expectedErrors: [/frame-ancestors/] });
 
-  test("the preview's frame is refused to another origin, and by itself it shows nothing of an event", async ({
+  test("the preview's frame refuses another origin, and shows no event when opened directly", async ({
     page,
     installation,
     signIn,
@@ -103,7 +103,7 @@ test.describe("elsewhere", () => {
     await page.goto(paths.wallPreview);
     await expect(page.getByRole("heading")).toBeVisible();
     await expect(page.locator("header, footer")).toHaveCount(0);
-    // The same host at another port is another origin, which the session's cookie reaches all the same.
+    // The same host at another port is another origin that still gets the session's cookie.
     const other = createServer((_request, response) => {
       response.setHeader("Content-Type", "text/html");
       response.end(`<iframe src="${installation.url}${paths.wallPreview}"></iframe>`);

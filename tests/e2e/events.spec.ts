@@ -13,7 +13,7 @@ test.beforeEach(async ({ page, signIn }) => {
   await page.goto("/user/events");
 });
 
-test("an organiser makes an event, edits it, changes its status in place and deletes it", async ({ page }) => {
+test("an organiser creates an event, edits it, changes its status in place and deletes it", async ({ page }) => {
   await page.getByRole("button", { name: "Add New Event" }).first().click();
   const dialog = dialogOf(page);
   await expect(dialog.getByRole("heading", { name: "Add New Event" })).toBeVisible();
@@ -34,7 +34,7 @@ test("an organiser makes an event, edits it, changes its status in place and del
   await dialog.getByRole("button", { name: "Save Event" }).click();
   await expect(page.getByText(text.saved)).toBeVisible();
   await expect(dialog).toBeHidden();
-  // A new event leads to its page.
+  // Creating an event leads to its page.
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Opening Night");
   await page.goto(paths.events);
   const cells = ["Opening Night", "9 Jun 2026", "6:45 PM", "1 Hour", "Draft"];
@@ -59,7 +59,7 @@ test("an organiser makes an event, edits it, changes its status in place and del
   await expect(rowOf(page, "Grand Ball")).toBeHidden();
 });
 
-test("wall and form open in tabs of their own", async ({ page, organiser }) => {
+test("wall and form open in new tabs", async ({ page, organiser }) => {
   const { event_url_slug } = await organiser.createEvent({ event_name: "Two Tabs" });
   await page.reload();
   const row = rowOf(page, "Two Tabs");
@@ -73,7 +73,7 @@ test("wall and form open in tabs of their own", async ({ page, organiser }) => {
   }
 });
 
-test("the form stays on a press outside, and asks before it throws away what was typed", async ({ page }) => {
+test("a click outside does not close the dialog, and closing asks before it discards changes", async ({ page }) => {
   await page.getByRole("button", { name: "Add New Event" }).first().click();
   const name = dialogOf(page).getByLabel("Event Name");
   await name.fill("Half done");
@@ -86,10 +86,10 @@ test("the form stays on a press outside, and asks before it throws away what was
   await expect(page.getByRole("button", { name: "Add New Event" }).first()).toBeFocused();
 });
 
-test.describe("where the save fails", () => {
+test.describe("when the save fails", () => {
   test.use({ expectedErrors: [/409|Failed to load resource/] });
 
-  test("a slug that is taken is said while it is typed, and when it is saved", async ({ page, organiser }) => {
+  test("a taken slug is reported while typing and on save", async ({ page, organiser }) => {
     const { event_url_slug } = await organiser.createEvent({ event_name: "First" });
     await page.getByRole("button", { name: "Add New Event" }).first().click();
     const dialog = dialogOf(page);
@@ -103,7 +103,7 @@ test.describe("where the save fails", () => {
     await expect(dialog.getByLabel("Event Name")).toHaveValue("Second");
   });
 
-  test("everything typed stays, and saving again works", async ({ page }) => {
+  test("the dialog keeps all typed values, and saving again works", async ({ page }) => {
     await page.getByRole("button", { name: "Add New Event" }).first().click();
     const dialog = dialogOf(page);
     await dialog.getByLabel("Event Name").fill("Kept");
@@ -116,7 +116,7 @@ test.describe("where the save fails", () => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Kept");
   });
 
-  test("who saves second is told what changed meanwhile", async ({ page, organiser }) => {
+  test("the second of two savers is told what changed meanwhile", async ({ page, organiser }) => {
     const { id } = await organiser.createEvent({ event_name: "Contested" });
     await page.reload();
     await rowOf(page, "Contested").getByRole("button", { name: "Edit" }).click();
@@ -132,7 +132,7 @@ test.describe("where the save fails", () => {
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
-  test("nothing is wider than the screen, and every action is there, also for the longest name", async ({
+  test("nothing overflows a phone's screen, and every action is reachable, even with the longest name", async ({
     page,
     organiser,
   }) => {

@@ -1,13 +1,13 @@
 import { makeDistinctPhoto } from "../support/pictures";
-import { expectSound, schemesAt } from "./support/accessible";
+import { expectAccessibleAndReachable, schemesAt } from "./support/accessible";
 import { everyDialog, type OpenDialog, phoneMenu } from "./support/every-dialog";
 import { insertManyRows, longName, removeManyRows } from "./support/many-rows";
 import { expect, test } from "./support/test";
 
-/** The invented ads' pictures are not there, and a conflict is one of the dialogs. */
+/** The test's ads have no pictures (404), and one of the dialogs is a conflict (409). */
 test.use({ expectedErrors: [/status of (404|409)/] });
 
-// More than a program's row has room for.
+// More ads than fit into a program's row.
 test.beforeAll(({ installation }) => insertManyRows(installation, 12));
 test.afterAll(({ installation }) => removeManyRows(installation));
 
@@ -20,7 +20,7 @@ for (const [width, dialogs] of [
   test.describe(`${width} px wide`, () => {
     test.use({ viewport: { width, height: 780 } });
 
-    test("every dialog, menu and panel is accessible, whole, and all its actions can be reached", async ({
+    test("every dialog, menu and panel is accessible, fits, and has all its actions within reach", async ({
       page,
       organiser,
       signIn,
@@ -41,7 +41,7 @@ for (const [width, dialogs] of [
           await expect(page.getByRole("heading", { level: 1, includeHidden: true })).toBeVisible();
           await dialog.open(scene);
           await expect(open.last()).toBeVisible();
-          await expectSound(page, openThings, schemesAt(width));
+          await expectAccessibleAndReachable(page, openThings, schemesAt(width));
           await page.keyboard.press("Escape");
         });
       }

@@ -2,13 +2,13 @@ import type { Page } from "@playwright/test";
 import { messages } from "@/lib/shared/messages";
 import { paths } from "@/lib/shared/paths";
 import { makeDistinctPhoto } from "../support/pictures";
-import { expectReachable, expectSound, schemesAt } from "./support/accessible";
+import { expectAccessibleAndReachable, expectReachable, schemesAt } from "./support/accessible";
 import { insertManyRows, longName, removeManyRows } from "./support/many-rows";
 import { expect, test } from "./support/test";
 
 const rowCount = 500;
 
-/** The invented ads' pictures are not there. */
+/** The test's ads have no pictures. */
 test.use({ expectedErrors: [/status of 404/] });
 
 test.beforeAll(({ installation }) => insertManyRows(installation, rowCount));
@@ -40,7 +40,7 @@ for (const width of [1280, 360]) {
       ];
       for (const address of open) {
         await page.goto(address);
-        await test.step(address, () => expectSound(page, undefined, schemesAt(width)));
+        await test.step(address, () => expectAccessibleAndReachable(page, undefined, schemesAt(width)));
       }
       await signIn(page);
       const own = [paths.accountSettings, paths.firstPassword];
@@ -60,18 +60,18 @@ for (const width of [1280, 360]) {
         await expect(page.getByText(messages.common.loading)).toHaveCount(0);
         if (lists.includes(address)) {
           await expect(firstRow(page).getByRole("button").first()).toBeVisible();
-          await test.step(`the rows of ${address}`, () => expectReachable(page));
-          // One row is enough for axe, which would read sixty alike.
+          await test.step(`axe on the rows of ${address}`, () => expectReachable(page));
+          // One row is enough for axe, which would check sixty equal ones.
           await search(page).fill(longName(321).slice(-8));
           await expect(rows(page)).toHaveCount(2);
         }
-        await test.step(address, () => expectSound(page, undefined, schemesAt(width)));
+        await test.step(address, () => expectAccessibleAndReachable(page, undefined, schemesAt(width)));
       }
     });
   });
 }
 
-test("of 500 rows the first are there at once, the last by scrolling, and any by typing a word of it", async ({
+test("a list of 500 rows shows the first at once, the last by scrolling, and any by searching", async ({
   page,
   signIn,
 }) => {
@@ -88,7 +88,7 @@ test("of 500 rows the first are there at once, the last by scrolling, and any by
     await search(page).fill("there is none of that name");
     await expect(page.getByText(messages.common.nothingFound)).toBeVisible();
   }
-  // All lists grow alike; this one has the heaviest rows.
+  // All lists use the same component; this one has the heaviest rows.
   await page.goto(paths.events);
   await expect(firstRow(page)).toBeVisible();
   await expect(async () => {

@@ -10,11 +10,9 @@ import type { Installation } from "./support/installation";
 import type { Organiser } from "./support/organiser";
 import { expect, test } from "./support/test";
 
-/** Pictures that could not be made, tried again from the console and by the tool. */
-
 const text = messages.failedMedia;
 
-/** Posts photos that nobody can decode, and waits until they have failed. */
+/** Posts undecodable photos and waits until they have failed. */
 async function addFailedPosts(organiser: Organiser, eventId: string, names: string[]): Promise<string[]> {
   const damaged = await makeUndecodablePhoto();
   const posts = await Promise.all(names.map((person_name) => organiser.submit(eventId, damaged, { person_name })));
@@ -24,7 +22,7 @@ async function addFailedPosts(organiser: Organiser, eventId: string, names: stri
   return posts.map(({ id }) => id);
 }
 
-/** Puts a good photo in place of each original, as a store does that is whole again. */
+/** Replaces each original by a good photo. */
 async function mendOriginals({ dataDir }: Installation, ids: readonly string[]): Promise<void> {
   const folder = path.join(dataDir, "media", "originals");
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" });
@@ -39,7 +37,7 @@ async function mendOriginals({ dataDir }: Installation, ids: readonly string[]):
 const stateOf = async (organiser: Organiser, eventId: string, id: string) =>
   (await organiser.listPosts(eventId)).find((post) => post.id === id)?.media_state;
 
-test("one failed picture is tried again from its card and from the open post", async ({
+test("a failed picture can be retried from its card and from the open post", async ({
   page,
   installation,
   organiser,
@@ -53,7 +51,7 @@ test("one failed picture is tried again from its card and from the open post", a
   await expect(card("Edith")).toContainText(messages.posts.mediaFailed);
   await expectAccessible(page);
 
-  // The file is as damaged as before: it fails again, and says so again.
+  // The file is still damaged, so the retry fails and says so.
   await card("Edith")
     .getByRole("button", { name: text.retryNamed("Edith") })
     .click();
@@ -73,7 +71,7 @@ test("one failed picture is tried again from its card and from the open post", a
   await expect(viewer.getByRole("img", { name: "By Frank" })).toBeVisible({ timeout: 30_000 });
 });
 
-test("a clip whose picture does not come shows no play sign over the sentence that says so", async ({
+test("a clip whose poster fails to load shows its error without a play button over it", async ({
   page,
   installation,
   organiser,
@@ -103,7 +101,7 @@ test("a clip whose picture does not come shows no play sign over the sentence th
   await expect(card.getByText("Video", { exact: true })).toHaveCount(1);
 });
 
-test("all failed pictures of an event are counted on its page and in moderation, and tried again at once", async ({
+test("all failed pictures of an event are counted on its page and in moderation, and retried together", async ({
   page,
   installation,
   organiser,
@@ -128,20 +126,17 @@ test("all failed pictures of an event are counted on its page and in moderation,
   }
 });
 
-test("the tool of whoever runs the server tries failed pictures again, beside the running server", async ({
-  installation,
-  organiser,
-}) => {
+test("npm run media:retry retries failed pictures while the server runs", async ({ installation, organiser }) => {
   const event = await organiser.createEvent({ event_name: "Retried by hand" });
   const [edith = ""] = await addFailedPosts(organiser, event.id, ["Edith"]);
   await mendOriginals(installation, [edith]);
-  const { code, said } = await installation.runTool("host/media-retry.ts", "--event", event.event_url_slug);
-  expect(said).toContain("Retried by hand: preparing 1 post again.");
+  const { code, output } = await installation.runTool("host/media-retry.ts", "--event", event.event_url_slug);
+  expect(output).toContain("Retried by hand: preparing 1 post again.");
   expect(code).toBe(0);
   await expect.poll(() => stateOf(organiser, event.id, edith), { timeout: 30_000 }).toBe("ready");
 
   const again = await installation.runTool("host/media-retry.ts", "--event", event.event_url_slug);
-  expect(again.said).toContain("There are no failed pictures or clips.");
+  expect(again.output).toContain("There are no failed pictures or clips.");
   const wrong = await installation.runTool("host/media-retry.ts", "--wrong");
-  expect([wrong.code, wrong.said.includes("Usage: npm run media:retry")]).toEqual([1, true]);
+  expect([wrong.code, wrong.output.includes("Usage: npm run media:retry")]).toEqual([1, true]);
 });

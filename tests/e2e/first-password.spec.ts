@@ -6,25 +6,28 @@ import { createDatabase } from "@/db/client";
 import { users } from "@/db/schema/users";
 import { messages } from "@/lib/shared/messages";
 import { apiPaths, paths } from "@/lib/shared/paths";
-import { expectSound } from "./support/accessible";
+import { expectAccessibleAndReachable } from "./support/accessible";
 import type { Installation } from "./support/installation";
 import type { Organiser } from "./support/organiser";
-import { consoleIsReached, expect, test } from "./support/test";
+import { expect, test, waitForConsole } from "./support/test";
 
 const text = messages.auth;
 
-/** What the console is refused, and a password that is none. */
+/**
+ * Calls that are refused meanwhile, and an invalid password. A channel requested during the change still uses the old
+ * session.
+ */
 // A channel that is asked for in the very moment of the change still has the old session.
 test.use({ expectedErrors: [/status of (400|403)|status of 401 .*\/api\/realtime\/auth/] });
 
-/** Makes a user's password one that the product made. */
+/** Marks a user's password as generated. */
 async function makeInitial({ dataDir }: Installation, id: string): Promise<void> {
   const { database_url } = JSON.parse(readFileSync(path.join(dataDir, "running.json"), "utf8"));
   const { db, close } = createDatabase(database_url, { max: 1 });
   await db.update(users).set({ password_is_initial: true, role: "admin" }).where(eq(users.id, id)).finally(close);
 }
 
-/** Signs somebody in with a password that the product made, and waits for the page that asks for their own. */
+/** Signs a user in with a generated password and waits for the page that asks for their own. */
 async function signInNewcomer(page: Page, installation: Installation, organiser: Organiser) {
   const newcomer = { email: `newcomer-${Date.now()}@example.com`, password: "made by the product" };
   const { id } = await organiser.call<{ id: string }>("POST", apiPaths.users.addUser, newcomer);
@@ -37,19 +40,19 @@ async function signInNewcomer(page: Page, installation: Installation, organiser:
   return { ...newcomer, id };
 }
 
-test("whoever signs in with a password that the product made chooses their own before anything else", async ({
+test("after signing in with a generated password, a user must choose their own before anything else", async ({
   page,
   installation,
   organiser,
 }) => {
   const newcomer = await signInNewcomer(page, installation, organiser);
   await expect(page.getByText(text.ownPasswordHint)).toBeVisible();
-  // It was typed a moment ago, so only the new one is asked for; the rule is there before it is broken.
+  // The user has just typed the current password, so the page asks only for the new one and shows its rule.
   await expect(page.getByLabel("Current password")).toHaveCount(0);
   await expect(page.getByText(text.newPasswordHint)).toBeVisible();
   expect(text.newPasswordHint).toContain("hard to guess");
   await expect(page).toHaveTitle(new RegExp(text.ownPasswordTitle));
-  await expectSound(page);
+  await expectAccessibleAndReachable(page);
   await page.getByLabel("New password").fill(newcomer.password);
   await page.getByRole("button", { name: "Change password" }).click();
   await expect(page.getByText(text.passwordRepeated)).toBeVisible();
@@ -61,7 +64,7 @@ test("whoever signs in with a password that the product made chooses their own b
   }
   await expect(page.getByRole("heading", { name: text.ownPasswordTitle })).toBeVisible();
 
-  // A page that was loaded anew does not know the password any more.
+  // After a reload the page no longer knows the current password.
   await page.getByRole("button", { name: "Change password" }).click();
   await expect(page.getByText(text.currentPasswordRequired)).toBeVisible();
   await expect(page.getByLabel("Current password")).toBeFocused();
@@ -73,26 +76,26 @@ test("whoever signs in with a password that the product made chooses their own b
   await page.getByRole("button", { name: "Change password" }).click();
 
   await page.waitForURL(`**${paths.events}`);
-  await consoleIsReached(page);
+  await waitForConsole(page);
   await page.goto(paths.dashboard);
   await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
   await expect(page.getByRole("heading", { name: text.ownPasswordTitle })).toHaveCount(0);
   await organiser.call("DELETE", apiPaths.users.deleteUser(newcomer.id));
 });
 
-test("whoever has just signed in with a password that the product made chooses their own with one field", async ({
+test("right after signing in with a generated password, a user chooses their own with one field", async ({
   page,
   installation,
   organiser,
 }) => {
   const newcomer = await signInNewcomer(page, installation, organiser);
-  // Nothing of it is kept where it would outlive the page.
+  // No part of the password is stored beyond the page.
   expect(
     await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state])),
   ).not.toContain(newcomer.password);
   await page.getByLabel("New password").fill("brand new secret");
   await page.getByRole("button", { name: "Change password" }).click();
   await page.waitForURL(`**${paths.events}`);
-  await consoleIsReached(page);
+  await waitForConsole(page);
   await organiser.call("DELETE", apiPaths.users.deleteUser(newcomer.id));
 });

@@ -2,7 +2,7 @@ import { findNetworkAddress } from "@/lib/server/find-network-address";
 import { messages } from "@/lib/shared/messages";
 import { apiPaths, paths } from "@/lib/shared/paths";
 import { readMail, TestSmtpServer } from "../support/smtp-server";
-import { expectSound } from "./support/accessible";
+import { expectAccessibleAndReachable } from "./support/accessible";
 import { Installation, setUpTimeoutMs } from "./support/installation";
 import { mailsTo } from "./support/outbox";
 import { expect, test } from "./support/test";
@@ -31,11 +31,11 @@ const mailTest = test.extend<object, { installation: Installation; smtp: TestSmt
 
 const t = messages.auth;
 
-/** Passwords and links that are refused. */
+/** Wrong passwords and links get a 400. */
 test.use({ expectedErrors: [/status of 400/] });
 
 mailTest(
-  "whoever forgot their password chooses another by a mailed link, once",
+  "a user who forgot their password sets a new one by a mailed link that works once",
   async ({ smtp, page, browser, baseURL, installation, organiser, signInByForm }) => {
     const email = `forgetful-${Date.now()}@example.com`;
     const { id } = await organiser.call<{ id: string }>("POST", "/api/users/add-user", {
@@ -55,7 +55,7 @@ mailTest(
     const { to, text } = await readMail(smtp.take()[0]?.data ?? "");
     expect(to).toBe(email);
     const mailed = /https?:\/\/\S+/.exec(text)?.[0] ?? "";
-    // A mail is read on a phone, too: its link leads to where pages lead a phone.
+    // Emails are read on phones, too, so their links use the address that phones reach.
     const origin = `http://${findNetworkAddress() ?? "localhost"}:${installation.port}`;
     expect(mailed).toContain(`${origin}${paths.resetPassword}#token=`);
     const link = mailed.replace(origin, installation.url);
@@ -85,7 +85,7 @@ mailTest(
   },
 );
 
-test("without a mail server a forgotten password promises no mail, and says whom to ask", async ({
+test("without a mail server the forgotten-password page promises no email and says whom to ask", async ({
   page,
   installation,
   organiser,
@@ -96,16 +96,16 @@ test("without a mail server a forgotten password promises no mail, and says whom
   await expect(page.getByText(t.noMailServerForAdmins)).toBeVisible();
   await expect(page.getByRole("textbox")).toHaveCount(0);
   await expect(page.getByText(/We send you a link|we have sent it a link/)).toHaveCount(0);
-  await expectSound(page);
+  await expectAccessibleAndReachable(page);
 
-  // A program may ask all the same: the link lies in the data folder, for whoever runs the server.
+  // API clients can still request a reset: the link is written to the data folder.
   const body = { email_id: installation.admin.email };
   const { message } = await organiser.call<{ message: string }>("POST", apiPaths.auth.forgotPassword, body);
   expect(message).toBe(t.noMailServer);
   await expect.poll(() => mailsTo(installation, installation.admin.email)).toHaveLength(1);
 });
 
-test("one's own email changes with the current password alone", async ({ page, signIn, installation }) => {
+test("changing one's own email needs the current password", async ({ page, signIn, installation }) => {
   await signIn(page);
   await page.goto(paths.users);
   const own = page.getByRole("row").filter({ hasText: installation.admin.email });

@@ -8,7 +8,7 @@ import { Installation } from "./support/installation";
 import { Organiser } from "./support/organiser";
 import { expect, test } from "./support/test";
 
-/** The whole product, its built-in database included, on a disk on which not one more byte fits. */
+/** The whole product with its built-in database on a disk without a free byte. */
 
 test.describe.configure({ timeout: 180_000 });
 
@@ -19,13 +19,13 @@ type Scene = {
   installation: Installation;
   organiser: Organiser;
   event: { id: string; event_url_slug: string };
-  /** Posts that are ready; the first is on the wall. */
+  /** Posts with renditions; the first is on the wall. */
   ready: string[];
-  /** Posts whose pictures are being made while the disk fills up. */
+  /** Posts whose renditions are being made while the disk fills up. */
   underWay: string[];
 };
 
-/** Runs a story on a disk that was just filled. */
+/** Runs a story on a disk that has just been filled. */
 async function onFullDisk(story: (scene: Scene) => Promise<void>): Promise<void> {
   const disk = SmallDisk.mount(diskMegabytes);
   try {
@@ -49,9 +49,9 @@ async function onFullDisk(story: (scene: Scene) => Promise<void>): Promise<void>
   }
 }
 
-type Told = { status: number; message: string };
+type Answer = { status: number; message: string };
 
-async function ask({ installation, organiser }: Scene, address: string, request: RequestInit = {}): Promise<Told> {
+async function ask({ installation, organiser }: Scene, address: string, request: RequestInit = {}): Promise<Answer> {
   const headers = { "content-type": "application/json", ...organiser.headers };
   const answer = await fetch(`${installation.url}${address}`, { headers, ...request });
   const text = await answer.text();
@@ -65,7 +65,7 @@ const signIn = (scene: Scene) => {
   return ask(scene, "/api/auth/login", { method: "POST", headers: { "content-type": "application/json" }, body });
 };
 
-/** Decides and signs in until the disk refuses one of each. No answer may be another fault. */
+/** Decides and signs in until the disk makes one of each fail. Fails on any other error. */
 async function untilRefused(scene: Scene): Promise<void> {
   const refused = { decision: 0, signIn: 0 };
   await expect
@@ -83,14 +83,14 @@ async function untilRefused(scene: Scene): Promise<void> {
     .toBeGreaterThan(0);
 }
 
-async function countRefusal(asking: Promise<Told>): Promise<number> {
+async function countRefusal(asking: Promise<Answer>): Promise<number> {
   const { status, message } = await asking;
   expect([200, 503]).toContain(status);
   if (status === 503) expect(message).toContain(messages.http.diskFull);
   return status === 503 ? 1 : 0;
 }
 
-/** Frees the disk, and expects everything to work soon, with nobody's help. */
+/** Frees the disk and expects the installation to recover by itself. */
 async function expectRecovery(scene: Scene): Promise<void> {
   const { disk, installation, event, ready, underWay } = scene;
   disk.free();
@@ -109,7 +109,7 @@ async function expectRecovery(scene: Scene): Promise<void> {
 }
 
 if (SmallDisk.canMount("the stories of a full disk")) {
-  test("on a full disk health says 503, wall and moderation are read, decisions are refused with a sentence, and all recovers", async () => {
+  test("on a full disk, health answers 503, wall and moderation can be read, decisions fail with a sentence, and all recovers", async () => {
     await onFullDisk(async (scene) => {
       const { installation, event } = scene;
       await expect.poll(async () => (await ask(scene, "/api/health")).status).toBe(503);
@@ -131,11 +131,11 @@ if (SmallDisk.canMount("the stories of a full disk")) {
     });
   });
 
-  test("a database that ends because its log has no room is back by itself once there is room", async () => {
+  test("a database that stops because its write-ahead log has no space restarts by itself once there is space", async () => {
     await onFullDisk(async (scene) => {
       const running = JSON.parse(readFileSync(path.join(scene.disk.folder, "data", "running.json"), "utf8"));
       const sql = postgres(running.database_url, { max: 1, onnotice: () => {} });
-      // Its next log file needs 16 MB: PostgreSQL ends, and again with each start.
+      // The next write-ahead log file needs 16 MB: PostgreSQL stops, and again at each start.
       await sql`select pg_switch_wal()`.catch(() => {});
       await decide(scene, scene.ready[1] ?? "", "approve");
       await expect

@@ -10,30 +10,32 @@ import { EarlyPhone } from "./support/early-phone";
 import { paste, submitted } from "./support/guest";
 import { expect, test } from "./support/test";
 
-/** How many times slower than this machine a phone is, and until when something is done on it: its form is mostly alive by then. */
+/** Slowdown of each phone relative to this machine, and until when it acts: hydration has mostly ended by then. */
 const phones = [
   { slowdown: 1, lastMs: 750 },
   { slowdown: 4, lastMs: 1_500 },
   { slowdown: 6, lastMs: 2_000 },
   { slowdown: 12, lastMs: 3_000 },
 ];
-/** From the moment that the form is painted and its scripts arrive, in shares of the phone's time. */
+/** Fractions of the phone's time, from the form's first paint on. */
 const moments = Array.from({ length: 20 }, (_, index) => index / 19);
-/** Every fifth visit presses Submit at once, and its posts are counted; the others count what is in the form. */
+/** Every fifth visit submits at once and its posts are counted; the others compare the form's content. */
 const sendsEvery = 5;
 const phonesAtOnce = 4;
-/** Each phone pays every other visit, and together they choose files at every moment; with EARLY_VISITS=all each pays all. */
+/**
+ * Each phone makes every other visit, so that together they cover every moment; EARLY_VISITS=all makes each cover all.
+ */
 const isEveryVisit = process.env.EARLY_VISITS === "all";
-/** Before React renders, while it does, and after. */
+/** Event-loop turns before, during and after hydration. */
 const momentsInTurns = [0, 1, 2, 3, 5, 8, 13, 21];
 
-// Twenty visits take half a minute, forty a whole one, and three times as long where others use the machine.
+// Twenty visits take half a minute, forty a whole one, and three times as long on a busy machine.
 test.describe.configure({ timeout: 900_000 });
 
-/** Two files are chosen and two dropped, each at a moment of its own. */
+/** Two files are chosen and two dropped, each at its own moment. */
 type Visit = { slowdown: number; chooseMs: number[]; dropMs: number[]; isSent: boolean };
 
-/** At each speed a file is chosen at each moment. Another is dropped at each moment, in an order of its own. */
+/** At each speed a file is chosen at each moment; another is dropped at each moment, in a different order. */
 const visits: Visit[] = phones.flatMap(({ slowdown, lastMs }, row) => {
   const momentMs = (index: number) => Math.round((moments[index % moments.length] ?? 0) * lastMs);
   return Array.from({ length: moments.length / 2 }, (_, index) => ({
@@ -56,7 +58,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** In the page: chooses a picture so many turns of the event loop after React began to listen for choices. */
+/** In the page: chooses a picture the given number of event-loop turns after React starts to listen. */
 function chooseAfterTurns(turns: number) {
   const listen = EventTarget.prototype.addEventListener;
   const choose = async () => {
@@ -93,9 +95,9 @@ async function fillAllButTheName(page: Page, caption: string) {
 const readTiles = (page: Page) =>
   page.getByRole("button", { name: /^Remove / }).evaluateAll((buttons) => buttons.map((one) => one.ariaLabel).sort());
 
-/** Tells what is in the form, once so many files are. */
+/** Reads the form's content once it has this many files. */
 async function readForm({ page }: EarlyPhone, count: number) {
-  // A file too many would be there with the last; a missing one is told by the comparison.
+  // An extra file would come with the last one; a missing file shows in the comparison.
   await page
     .waitForFunction((all) => document.querySelectorAll("button[aria-label^=Remove]").length >= all, count, {
       timeout: 60_000,
@@ -103,41 +105,41 @@ async function readForm({ page }: EarlyPhone, count: number) {
     .catch(() => undefined);
   return {
     tiles: await readTiles(page),
-    // A file that is taken twice would be said to be here already, until the next one comes.
-    said: await page.evaluate(() => (globalThis as unknown as { said: string[] }).said),
+    // Filled if a file is taken twice: the form calls the second a duplicate.
+    alerts: await page.evaluate(() => (globalThis as unknown as { alerts: string[] }).alerts),
     name: await page.getByLabel("Name").inputValue(),
     caption: await page.getByLabel("Caption This").inputValue(),
   };
 }
 
-/** Opens a form and does everything at the visit's moments. Resolves to what is in the form, or null where it was sent. */
-async function pay(phone: EarlyPhone, url: string, { slowdown, chooseMs, dropMs, isSent }: Visit) {
+/** Opens a form and acts at the visit's moments. Resolves to the form's content, or null if it was sent. */
+async function makeVisit(phone: EarlyPhone, url: string, { slowdown, chooseMs, dropMs, isSent }: Visit) {
   const { page } = phone;
   await phone.open(url);
   await fillAllButTheName(page, "Early");
   await page.getByLabel("Name").focus();
   const choose = await phone.chooser("input[multiple]");
-  await phone.comeAlive(slowdown);
+  await phone.hydrate(slowdown);
   await Promise.all([
     ...chosen.map((name, index) => sleep(chooseMs[index]).then(() => choose(photo(name)))),
     ...dropped.map((name, index) => sleep(dropMs[index]).then(() => phone.drop(photo(name)))),
     sleep(((chooseMs[0] ?? 0) + (dropMs[0] ?? 0)) / 2).then(() => phone.type("Ada")),
   ]);
   if (isSent) await page.getByRole("button", { name: "Submit" }).click();
-  await phone.hurryOnceAlive();
-  if (!isSent) return readForm(phone, asItShouldBe.tiles.length);
+  await phone.unthrottleOnceHydrated();
+  if (!isSent) return readForm(phone, expectedForm.tiles.length);
   await expect(page.getByText(submitted)).toBeVisible({ timeout: 60_000 });
   return null;
 }
 
-const asItShouldBe = {
+const expectedForm = {
   tiles: [...chosen, ...dropped].map((name) => `Remove ${name}`).sort(),
-  said: [],
+  alerts: [],
   name: "Ada",
   caption: "Early",
 };
 
-test("what is chosen, dropped and typed stands once, whenever it comes and however slow the phone is", async ({
+test("every file chosen or dropped and every text typed before hydration is there exactly once, at any moment and on any phone", async ({
   browser,
   organiser,
   installation,
@@ -148,9 +150,9 @@ test("what is chosen, dropped and typed stands once, whenever it comes and howev
     const phone = await EarlyPhone.start(browser);
     for (let visit = waiting.shift(); visit; visit = waiting.shift()) {
       const event = await organiser.createEvent();
-      const found = await pay(phone, `${installation.url}/event-form/${event.event_url_slug}`, visit);
+      const found = await makeVisit(phone, `${installation.url}/event-form/${event.event_url_slug}`, visit);
       const posts = await organiser.listPosts(event.id);
-      const isRight = visit.isSent ? posts.length === 4 : posts.length === 0 && isDeepStrictEqual(found, asItShouldBe);
+      const isRight = visit.isSent ? posts.length === 4 : posts.length === 0 && isDeepStrictEqual(found, expectedForm);
       if (!isRight) wrong.push({ visit, found, posts: posts.length });
     }
     expect(phone.errors).toEqual([]);
@@ -159,7 +161,7 @@ test("what is chosen, dropped and typed stands once, whenever it comes and howev
   expect(wrong).toEqual([]);
 });
 
-test("a choice in the very moment that the page comes alive stands once: React tells of it again", async ({
+test("a file chosen at the very moment of hydration is taken once, although React replays the event", async ({
   browser,
   organiser,
   installation,
@@ -170,23 +172,19 @@ test("a choice in the very moment that the page comes alive stands once: React t
     const phone = await EarlyPhone.start(browser);
     await phone.page.addInitScript(chooseAfterTurns, turns);
     await phone.open(`${installation.url}/event-form/${event.event_url_slug}`);
-    await phone.comeAlive();
+    await phone.hydrate();
     await expect(phone.page.getByRole("button", { name: "Remove chosen.png" })).not.toHaveCount(0);
-    // A second choice comes after whatever the first still does.
+    // The second choice is handled after everything that the first triggered.
     await (await phone.chooser("input[multiple]"))(photo("dropped.jpg"));
-    const { tiles, said } = await readForm(phone, 2);
-    found.push({ turns, tiles, said, errors: phone.errors });
+    const { tiles, alerts } = await readForm(phone, 2);
+    found.push({ turns, tiles, alerts, errors: phone.errors });
     await phone.page.context().close();
   }
   const tiles = ["Remove chosen.png", "Remove dropped.jpg"];
-  expect(found).toEqual(momentsInTurns.map((turns) => ({ turns, tiles, said: [], errors: [] })));
+  expect(found).toEqual(momentsInTurns.map((turns) => ({ turns, tiles, alerts: [], errors: [] })));
 });
 
-test("everything that is done before the page comes alive is done once it does", async ({
-  browser,
-  organiser,
-  installation,
-}) => {
+test("everything done before hydration takes effect once after it", async ({ browser, organiser, installation }) => {
   const phone = await EarlyPhone.start(browser);
   const { page } = phone;
   const event = await organiser.createEvent();
@@ -203,14 +201,14 @@ test("everything that is done before the page comes alive is done once it does",
   await page.getByRole("button", { name: "Submit" }).click();
   await expect(page.locator("form")).toHaveAttribute("aria-busy", "true");
   expect(page.url()).toBe(url);
-  await phone.comeAlive();
+  await phone.hydrate();
   await expect(page.getByText(submitted)).toBeVisible({ timeout: 60_000 });
   const posts = await organiser.listPosts(event.id);
   expect(posts.map(({ caption }) => caption)).toEqual(Array(5).fill("All at once"));
   expect(phone.errors).toEqual([]);
 });
 
-test("a press on Submit before the page comes alive says what is missing, and loses nothing", async ({
+test("a press on Submit before hydration reports missing fields and loses nothing", async ({
   browser,
   organiser,
   installation,
@@ -222,7 +220,7 @@ test("a press on Submit before the page comes alive says what is missing, and lo
   await fillAllButTheName(page, "Half");
   await phone.drop(photo("dropped.jpg"));
   await page.getByRole("button", { name: "Submit" }).click();
-  await phone.comeAlive();
+  await phone.hydrate();
   await expect(page.getByText(messages.submission.allMandatory)).toBeVisible();
   await expect(page.getByLabel("Name")).toBeFocused();
   expect(await readTiles(page)).toEqual(["Remove dropped.jpg"]);

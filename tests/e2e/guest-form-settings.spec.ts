@@ -7,12 +7,12 @@ import { expect, test } from "./support/test";
 
 const text = messages.submission;
 
-// The browser itself reports what did not get through.
+// The browser logs failed requests.
 test.use({ expectedErrors: [/Failed to load resource/], viewport: { width: 320, height: 700 }, locale: "de-CH" });
 
 type Consent = { version: number; text: string; language: string; agreed_at: string } | null;
 
-/** Reads what moderators see of the only post: its texts, and what its guest agreed to. */
+/** The only post as moderators see it: its texts and its consent. */
 async function onlyPost(organiser: Organiser, eventId: string) {
   const [post, ...others] = await organiser.listPosts(eventId);
   if (!post) throw new Error("Nothing was posted.");
@@ -21,7 +21,7 @@ async function onlyPost(organiser: Organiser, eventId: string) {
   return { post, consent };
 }
 
-test("a form in an event's own words asks for what the event asks for, and keeps what was agreed to", async ({
+test("a form in an event's own words asks for the event's fields and stores the agreed wording", async ({
   page,
   installation,
   organiser,
@@ -46,7 +46,7 @@ test("a form in an event's own words asks for what the event asks for, and keeps
   for (const label of ["Choose a photo or video", "Name", "Email"])
     await expect(page.getByLabel(label, { exact: label.startsWith("Choose") })).toHaveAttribute("aria-invalid", "true");
   await expect(page.getByLabel("Caption This")).not.toHaveAttribute("aria-invalid", "true");
-  // Every missing field has the same border, once its transition has ended.
+  // All missing fields have the same border once their transitions end.
   const borderOf = (element: Locator) =>
     element.evaluate(async (node) => {
       await Promise.all(node.getAnimations().map(({ finished }) => finished));
@@ -71,7 +71,7 @@ test("a form in an event's own words asks for what the event asks for, and keeps
   expect(consent).toMatchObject({ version: 1, text: "My photo may be shown in the hall.", language: "de-CH" });
 });
 
-test("a post that waited on the phone under an older wording is sent with that one", async ({
+test("a post kept on the phone under an older wording is sent with that wording", async ({
   page,
   context,
   installation,
@@ -101,7 +101,7 @@ test("a post that waited on the phone under an older wording is sent with that o
   expect(consent).toMatchObject({ version: 1, text: "The older wording.", agreed_at: agreedAt });
 });
 
-test("what the event begins to ask for while a guest types appears, and nothing that was typed is lost", async ({
+test("a field that the event starts to require while a guest types appears, and all typed text stays", async ({
   page,
   installation,
   organiser,

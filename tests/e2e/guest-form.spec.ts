@@ -2,10 +2,10 @@ import { expectAccessible } from "./support/accessible";
 import { addEventPost, collectKeys, keptHeading, makePhotoFile, openForm } from "./support/guest";
 import { expect, test } from "./support/test";
 
-// The browser itself reports what did not get through.
+// The browser logs failed requests.
 test.use({ expectedErrors: [/Failed to load resource/], viewport: { width: 390, height: 844 } });
 
-test("what was only chosen comes back into the form after a reload, or is forgotten by 'Start over'", async ({
+test("a chosen but unsent file is restored after a reload, and 'Start over' discards it", async ({
   page,
   installation,
   organiser,
@@ -26,7 +26,7 @@ test("what was only chosen comes back into the form after a reload, or is forgot
   await expect.poll(() => guest.kept()).toBe("[]");
 });
 
-test("several files become a post each, and one that is refused does not lose the others", async ({
+test("several files become one post each, and a rejected file does not lose the others", async ({
   page,
   installation,
   organiser,
@@ -45,7 +45,7 @@ test("several files become a post each, and one that is refused does not lose th
   expect(posts.map(({ caption }) => caption)).toEqual(["Three at once", "Three at once"]);
 });
 
-test("more files than fit are named, and the first ten are taken", async ({ page, installation, organiser }) => {
+test("files over the limit are named, and the first ten are taken", async ({ page, installation, organiser }) => {
   const { guest } = await openForm(page, installation.url, organiser);
   const files = await Promise.all(Array.from({ length: 11 }, (_, index) => makePhotoFile(`p${index}.jpg`, index)));
   await guest.page.getByLabel("Choose a photo or video").setInputFiles(files);
@@ -53,7 +53,7 @@ test("more files than fit are named, and the first ten are taken", async ({ page
   await expect(page.getByRole("button", { name: /^Remove / })).toHaveCount(10);
 });
 
-test("two taps on Submit in the same moment send once", async ({ page, installation, organiser }) => {
+test("two taps on Submit at the same moment send one post", async ({ page, installation, organiser }) => {
   const { event, guest } = await openForm(page, installation.url, organiser);
   const keys = collectKeys(page);
   await guest.choose(await makePhotoFile("IMG_11.jpg", 11));
@@ -66,7 +66,7 @@ test("two taps on Submit in the same moment send once", async ({ page, installat
   expect(await organiser.listPosts(event.id)).toHaveLength(1);
 });
 
-test("'Post another' keeps who it is and asks for the rest", async ({ page, installation, organiser }) => {
+test("'Post another' keeps the guest's details and asks for the rest", async ({ page, installation, organiser }) => {
   const { guest } = await openForm(page, installation.url, organiser);
   await guest.choose(await makePhotoFile("IMG_12.jpg", 12));
   await guest.fill({ name: "Grace" });
@@ -81,7 +81,7 @@ test("'Post another' keeps who it is and asks for the rest", async ({ page, inst
   await expect(page.getByLabel("Choose a photo or video")).toBeFocused();
 });
 
-test("a browser that keeps nothing still sends", async ({ page, installation, organiser }) => {
+test("a browser without working storage still sends", async ({ page, installation, organiser }) => {
   await page.addInitScript(() => {
     for (const name of ["indexedDB", "localStorage", "sessionStorage"]) {
       Object.defineProperty(window, name, {
@@ -99,7 +99,7 @@ test("a browser that keeps nothing still sends", async ({ page, installation, or
   expect(await organiser.listPosts(event.id)).toHaveLength(1);
 });
 
-test("the form is accessible when it complains, holds several files, waits, offers to go on and is done", async ({
+test("the form is accessible with errors, several files, waiting, resuming and after sending", async ({
   page,
   installation,
   organiser,

@@ -9,7 +9,7 @@ async function typeInto(page: Page, label: string, text: string) {
   await page.keyboard.type(text);
 }
 
-test("by keyboard alone a guest posts, finds their posts, takes one back and withdraws their consent", async ({
+test("by keyboard only, a guest posts, finds their posts, takes one back and withdraws their consent", async ({
   page,
   installation,
   organiser,
@@ -25,10 +25,10 @@ test("by keyboard alone a guest posts, finds their posts, takes one back and wit
     await expect(page.getByRole("button", { name: `Remove IMG_${seed}.jpg` })).toBeVisible();
     await typeInto(page, "Caption This", caption);
     await pressOn(page, page.getByRole("button", { name: "Submit" }));
-    // The sentence takes the focus, so that it is read aloud.
+    // The message is focused so that screen readers announce it.
     await expect(page.getByText(messages.submission.submitted)).toBeFocused();
   };
-  // A press on an empty form leads to what is missing.
+  // Submitting an empty form moves focus to the first missing field.
   await pressOn(page, page.getByRole("button", { name: "Submit" }));
   await expect(page.getByLabel("Choose a photo or video")).toBeFocused();
   await typeInto(page, "Name", "Ada");
@@ -39,7 +39,7 @@ test("by keyboard alone a guest posts, finds their posts, takes one back and wit
   await pressOn(page, page.getByRole("button", { name: "Post another" }));
   await send("Second wind", 2);
 
-  // A form that is loaded anew leads back to what was posted with this phone.
+  // After a reload the form links to this phone's posts.
   await page.reload();
   await pressOn(page, page.getByRole("link", { name: "My posts" }));
   await expect(page.getByRole("article")).toHaveCount(2);

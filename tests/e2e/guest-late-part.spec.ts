@@ -3,14 +3,14 @@ import { messages } from "@/lib/shared/messages";
 import { collectKeys, makePhotoFile, openForm } from "./support/guest";
 import { expect, test } from "./support/test";
 
-// The browser itself reports what did not get through. To it a page that a test answers is of no network, and opens no socket.
+// The browser logs failed requests. A page fulfilled by the test belongs to no network, so its socket fails.
 test.use({
   expectedErrors: [/Failed to load resource|BLOCKED_BY_LOCAL_NETWORK_ACCESS_CHECKS/],
   viewport: { width: 390, height: 844 },
 });
 
-/** Loses every script that the page does not name itself, until it is told to let them pass. */
-async function loseLateScripts(page: Page) {
+/** Aborts scripts that are not in the page's HTML, until told otherwise. */
+async function abortLateScripts(page: Page) {
   let isLost = true;
   let lost = 0;
   let named = "";
@@ -33,12 +33,12 @@ async function loseLateScripts(page: Page) {
   };
 }
 
-test("what is chosen and sent before the rest of the form's script has come waits for it, and is sent once", async ({
+test("a post submitted before the rest of the form's script has loaded waits for it and is sent once", async ({
   page,
   installation,
   organiser,
 }) => {
-  const line = await loseLateScripts(page);
+  const line = await abortLateScripts(page);
   const { event, guest } = await openForm(page, installation.url, organiser);
   const keys = collectKeys(page);
   await guest.choose(await makePhotoFile("IMG_41.jpg", 41), await makePhotoFile("IMG_42.jpg", 42));
@@ -54,8 +54,12 @@ test("what is chosen and sent before the rest of the form's script has come wait
   expect(posts.map(({ caption }) => caption)).toEqual(["Early bird", "Early bird"]);
 });
 
-test("an empty press says what is missing before anything else has come", async ({ page, installation, organiser }) => {
-  const line = await loseLateScripts(page);
+test("submitting an empty form reports missing fields before any late script has loaded", async ({
+  page,
+  installation,
+  organiser,
+}) => {
+  const line = await abortLateScripts(page);
   const { guest } = await openForm(page, installation.url, organiser);
   await guest.submit();
   const { allMandatory } = messages.submission;

@@ -1,6 +1,6 @@
 import { retryDelaysMs } from "@/lib/client/submission/attempt";
 import { messages } from "@/lib/shared/messages";
-import { CuttableLine } from "./support/cuttable-line";
+import { CuttableConnection } from "./support/cuttable-connection";
 import {
   addEventPost,
   collectKeys,
@@ -12,36 +12,36 @@ import {
 } from "./support/guest";
 import { expect, test } from "./support/test";
 
-// The browser itself reports what did not get through.
+// The browser logs failed requests.
 test.use({ expectedErrors: [/Failed to load resource/], viewport: { width: 390, height: 844 } });
 
-test("a connection cut in the middle of a photo and joined again: one post, sent with one key", async ({
+test("a connection cut in the middle of a photo and restored creates one post, sent with one key", async ({
   page,
   installation,
   organiser,
 }) => {
-  const line = await CuttableLine.to(installation.url);
-  const { event, guest } = await openForm(page, line.url, organiser);
+  const connection = await CuttableConnection.to(installation.url);
+  const { event, guest } = await openForm(page, connection.url, organiser);
   const keys = collectKeys(page);
   await guest.choose(await makeHeavyPhoto("IMG_1.jpg"));
   await guest.fill();
-  line.cutAfter(400_000);
+  connection.cutAfter(400_000);
   await guest.submit();
   await expect(guest.status.filter({ hasText: "The connection was lost. Your post is safe" })).toBeVisible();
   await expect(page.getByText(/Next try in \d+ s/)).toBeVisible();
   await expect(page.getByLabel("Caption This")).toHaveValue("Hello");
-  line.restore();
+  connection.restore();
   await page.getByRole("button", { name: "Try again" }).click();
   await guest.expectSubmitted();
-  expect(line.cuts).toBe(1);
+  expect(connection.cuts).toBe(1);
   expect(keys.length).toBeGreaterThan(1);
   expect(new Set(keys).size).toBe(1);
   expect(await organiser.listPosts(event.id)).toHaveLength(1);
   await expect.poll(() => guest.kept()).toBe("[]");
-  await line.dispose();
+  await connection.dispose();
 });
 
-test("without a network the form waits, and sends by itself as soon as there is one", async ({
+test("without a network the form waits and sends by itself once there is one", async ({
   page,
   context,
   installation,
@@ -62,7 +62,7 @@ for (const [trouble, sentence] of [
   ["no room for files", messages.uploads.noRoom],
   ["many uploads waiting to start", messages.uploads.manyWaiting],
 ] as const) {
-  test(`where the server has ${trouble} the form says so, keeps everything, and sends by itself`, async ({
+  test(`when the server has ${trouble}, the form says so, keeps everything and sends by itself`, async ({
     page,
     installation,
     organiser,
@@ -83,7 +83,7 @@ for (const [trouble, sentence] of [
   });
 }
 
-test("a page closed in the middle of sending offers to go on, with files, text and key", async ({
+test("a page closed while sending offers to continue, with files, text and key", async ({
   page,
   context,
   installation,
@@ -93,7 +93,7 @@ test("a page closed in the middle of sending offers to go on, with files, text a
   const keys = collectKeys(page);
   await guest.choose(await makePhotoFile("IMG_3.jpg", 3), await makePhotoFile("IMG_4.jpg", 4));
   await guest.fill({ name: "Grace", caption: "From the last row" });
-  // The email address is nobody's business before it is sent.
+  // The email address is stored only once the post is submitted.
   await expect.poll(() => guest.kept()).toContain("From the last row");
   expect(await guest.kept()).not.toContain("ada@example.com");
   await page.route(addEventPost, () => {});
@@ -119,7 +119,7 @@ test("a page closed in the middle of sending offers to go on, with files, text a
   await expect(again.getByRole("heading", { name: keptHeading })).toHaveCount(0);
 });
 
-test("a busy server's Retry-After is waited for, and what was typed stays", async ({
+test("the form waits for a busy server's Retry-After and keeps the typed text", async ({
   page,
   installation,
   organiser,
@@ -143,7 +143,7 @@ test("a busy server's Retry-After is waited for, and what was typed stays", asyn
   expect(await organiser.listPosts(event.id)).toHaveLength(1);
 });
 
-test("a storage that fails for good loses nothing: it is said, and 'Try again' sends the same post", async ({
+test("a permanent storage failure loses nothing: the form reports it, and 'Try again' sends the same post", async ({
   page,
   installation,
   organiser,
@@ -161,9 +161,9 @@ test("a storage that fails for good loses nothing: it is said, and 'Try again' s
   await guest.choose(await makePhotoFile("IMG_10.jpg", 10));
   await guest.fill({ caption: "Still mine" });
   await guest.submit();
-  // No further than to the next try: a minute more, and the page would give up the answer that is on its way.
+  // Advances only to the next retry: a minute more, and the page would abort the request in flight.
   for (const [tries, delayMs] of retryDelaysMs.entries()) {
-    // The first one comes again at once.
+    // The first retry is immediate.
     await expect.poll(() => answers).toBeGreaterThan(tries);
     await page.clock.runFor(delayMs + 1_500);
   }

@@ -16,7 +16,7 @@ declare global {
   }
 }
 
-/** In the page: writes down what is asked of the wake lock, and grants it as a phone does. */
+/** In the page: records wake lock requests and grants them like a phone. */
 function grantWakeLock() {
   const locks: WakeLocks = { asked: 0, held: [] };
   window.wakeLocks = locks;
@@ -35,8 +35,8 @@ function grantWakeLock() {
   Object.defineProperty(Navigator.prototype, "wakeLock", { configurable: true, get: () => ({ request }) });
 }
 
-/** In the page: what a phone does to it while another app is in front. */
-async function show(visibility: string) {
+/** In the page: simulates another app coming to the front and going away. */
+async function setVisibility(visibility: string) {
   Object.defineProperty(document, "visibilityState", { configurable: true, get: () => visibility });
   if (visibility === "hidden") for (const lock of window.wakeLocks?.held ?? []) await lock.release();
   document.dispatchEvent(new Event("visibilitychange"));
@@ -45,7 +45,7 @@ async function show(visibility: string) {
 const wakeLocks = (page: Page) =>
   page.evaluate(() => ({ asked: window.wakeLocks?.asked, held: window.wakeLocks?.held.length }));
 
-/** Whether the code that asks for a wake lock has come to the page yet. */
+/** Tells if the page has loaded the code that requests a wake lock. */
 function watchForWakeLockCode(page: Page): () => Promise<boolean> {
   const scripts: Promise<string>[] = [];
   page.on("response", (response) => {
@@ -59,7 +59,7 @@ async function fillIn(guest: Guest) {
   await guest.fill();
 }
 
-test("the screen stays on while a post is sent, and again after the guest looked elsewhere", async ({
+test("the screen stays on while a post is sent, and again after the guest switched apps", async ({
   page,
   installation,
   organiser,
@@ -67,9 +67,9 @@ test("the screen stays on while a post is sent, and again after the guest looked
   await page.addInitScript(grantWakeLock);
   const hasCode = watchForWakeLockCode(page);
   const { guest } = await openForm(page, installation.url, organiser);
-  let letGo = () => {};
+  let finish = () => {};
   const isLetGo = new Promise<void>((resolve) => {
-    letGo = resolve;
+    finish = resolve;
   });
   await page.route(addEventPost, async (route) => {
     await isLetGo;
@@ -82,17 +82,17 @@ test("the screen stays on while a post is sent, and again after the guest looked
   await guest.submit();
   await expect.poll(() => wakeLocks(page)).toEqual({ asked: 1, held: 1 });
   expect(await hasCode()).toBe(true);
-  await page.evaluate<void, string>(show, "hidden");
+  await page.evaluate<void, string>(setVisibility, "hidden");
   expect(await wakeLocks(page)).toEqual({ asked: 1, held: 0 });
-  await page.evaluate<void, string>(show, "visible");
+  await page.evaluate<void, string>(setVisibility, "visible");
   await expect.poll(() => wakeLocks(page)).toEqual({ asked: 2, held: 1 });
 
-  letGo();
+  finish();
   await guest.expectSubmitted();
   await expect.poll(() => wakeLocks(page)).toEqual({ asked: 2, held: 0 });
 });
 
-test("a post that waits for the guest lets the screen go dark", async ({ page, installation, organiser }) => {
+test("a post that waits for the guest releases the wake lock", async ({ page, installation, organiser }) => {
   await page.addInitScript(grantWakeLock);
   const { guest } = await openForm(page, installation.url, organiser);
   await page.route(addEventPost, () => {});
@@ -103,11 +103,7 @@ test("a post that waits for the guest lets the screen go dark", async ({ page, i
   await expect.poll(() => wakeLocks(page)).toEqual({ asked: 1, held: 0 });
 });
 
-test("a browser that cannot keep the screen on, and one that refuses, send all the same", async ({
-  page,
-  installation,
-  organiser,
-}) => {
+test("a browser without wake lock, or one that refuses it, still sends", async ({ page, installation, organiser }) => {
   await page.addInitScript(() => {
     Reflect.deleteProperty(Navigator.prototype, "wakeLock");
   });
@@ -129,17 +125,17 @@ test("a browser that cannot keep the screen on, and one that refuses, send all t
   expect(await hasCode()).toBe(true);
 });
 
-/** Presses the chooser, and gives the picker that a phone would now show. */
+/** Presses the file button and resolves to the file chooser. */
 async function openPicker(page: Page): Promise<FileChooser> {
   const picker = page.waitForEvent("filechooser");
   await page.getByText(text.choose).tap();
   const opened = await picker;
-  // What follows it has arrived: its line for screen readers is there, beside that of sending.
+  // The late script has loaded: its status line exists beside that of sending.
   await expect(page.locator("form [role=status]")).toHaveCount(2);
   return opened;
 }
 
-test("while the phone prepares what was chosen, the form says so", async ({ page, installation, organiser }) => {
+test("the form shows a status while the phone prepares the chosen file", async ({ page, installation, organiser }) => {
   await openForm(page, installation.url, organiser);
   const preparing = page.getByRole("status").filter({ hasText: text.pickerPreparing });
   const cancelled = await openPicker(page);
@@ -157,13 +153,13 @@ test("while the phone prepares what was chosen, the form says so", async ({ page
   await expect(preparing).toHaveCount(0);
 });
 
-test.describe("in an app's own browser", () => {
+test.describe("an in-app browser", () => {
   test.use({
     userAgent:
       "Mozilla/5.0 (Linux; Android 13; Pixel 6 Build/X; wv) AppleWebKit/537.36 Chrome/124.0.0.0 Mobile Safari/537.36 Instagram 320.0",
   });
 
-  test("that shows no picker, the form says so and leads to the phone's browser, and still takes what comes", async ({
+  test("in an in-app browser without a file picker, the form says so, links to the phone's browser, and still accepts files", async ({
     page,
     installation,
     organiser,
@@ -191,16 +187,20 @@ test.describe("in an app's own browser", () => {
   });
 });
 
-test.describe("in an app's own browser on an iPhone", () => {
+test.describe("an in-app browser on an iPhone", () => {
   test.use({
     userAgent:
       "Mozilla/5.0 (iPhone; CPU iPhone OS 17_4 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 Instagram 320.0.0.0.0",
   });
 
-  test("that cancels the picker itself, the form leads to Safari", async ({ page, installation, organiser }) => {
+  test("in an in-app browser on an iPhone that cancels the picker itself, the form links to Safari", async ({
+    page,
+    installation,
+    organiser,
+  }) => {
     await openForm(page, installation.url, organiser);
     const picker = await openPicker(page);
-    // No person is so fast; the time counts from the press.
+    // No person cancels this fast; the timeout counts from the press.
     await page.evaluate(() => {
       Date.now = () => 0;
     });

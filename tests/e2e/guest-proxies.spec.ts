@@ -10,7 +10,7 @@ import { OutsideServices } from "./support/outside-services";
 import { expect, test } from "./support/test";
 import { faultsOf, watchBar } from "./support/watch-bar";
 
-// The browser itself reports what did not get through.
+// The browser logs failed requests.
 test.use({ expectedErrors: [/Failed to load resource/], viewport: { width: 390, height: 844 } });
 
 const megabyte = 1_000_000;
@@ -25,7 +25,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Posts a file through a proxy, and gives what the guest saw that should not have been seen. */
+/** Posts a file through a proxy; resolves to everything that the guest should not have seen. */
 async function postThrough(page: Page, organiser: Organiser, proxy: LimitingProxy, file: string) {
   const event = await organiser.createEvent();
   const guest = new Guest(page, proxy.url, event.event_url_slug);
@@ -38,7 +38,7 @@ async function postThrough(page: Page, organiser: Organiser, proxy: LimitingProx
   return { event, faults: faultsOf(await readSeen()) };
 }
 
-/** The only original of an event on disk. */
+/** Path of an event's only original. */
 function originalIn(dataDir: string, eventId: string): string {
   const media = path.join(dataDir, "media", "originals");
   const files = readdirSync(media, { recursive: true, encoding: "utf8" });
@@ -51,7 +51,7 @@ for (const [about, rule] of [
   ["refuses large bodies", { kind: "refuse", bytes: 7 * megabyte }],
   ["drops every connection", { kind: "drop", bytes: 5 * megabyte }],
 ] satisfies [string, ProxyRule][]) {
-  test(`a clip through a proxy that ${about}: one bar that never goes back, no error, every byte`, async ({
+  test(`a clip through a proxy that ${about} uploads every byte with one bar that never goes back, and no error`, async ({
     page,
     installation,
     organiser,
@@ -65,7 +65,7 @@ for (const [about, rule] of [
   });
 }
 
-test("a clip to a server that takes 4 MB goes by parts into the bucket", async ({ page }) => {
+test("a clip to a server that accepts 4 MB per request is uploaded to the bucket in parts", async ({ page }) => {
   test.setTimeout(120_000);
   const services = await OutsideServices.start();
   try {

@@ -8,7 +8,7 @@ const tiles = (page: Page) => page.getByRole("button", { name: /^Remove / });
 const add = (page: Page, ...files: ChosenFile[]) =>
   page.getByLabel(/^(Choose a|Add another) photo or video$/).setInputFiles(files);
 
-test("a photo that is chosen again is said to be here already, under any name and after a reload", async ({
+test("choosing the same photo again reports a duplicate, under any name and after a reload", async ({
   page,
   installation,
   organiser,
@@ -33,11 +33,7 @@ test("a photo that is chosen again is said to be here already, under any name an
   expect(await organiser.listPosts(event.id)).toHaveLength(1);
 });
 
-test("of ten files at once, two of them the same, one is left out and named", async ({
-  page,
-  installation,
-  organiser,
-}) => {
+test("of ten files chosen together, the duplicate is left out and named", async ({ page, installation, organiser }) => {
   await openForm(page, installation.url, organiser);
   const photos = await Promise.all(Array.from({ length: 9 }, (_, index) => makePhotoFile(`p${index}.jpg`, index)));
   await add(page, ...photos, { ...(photos[3] as ChosenFile), name: "twin.jpg" });
@@ -45,7 +41,7 @@ test("of ten files at once, two of them the same, one is left out and named", as
   await expect(tiles(page)).toHaveCount(9);
 });
 
-test("two photos of one name and one size are two, and one that was removed may come back", async ({
+test("two photos of the same name and size are two posts, and a removed one can be chosen again", async ({
   page,
   installation,
   organiser,
@@ -62,7 +58,7 @@ test("two photos of one name and one size are two, and one that was removed may 
   await expect(tiles(page)).toHaveCount(2);
 });
 
-test("a picture is added by pasting it, but not with a text that is pasted into a field", async ({
+test("pasting a picture adds it, unless it is pasted with text into a field", async ({
   page,
   installation,
   organiser,
@@ -75,7 +71,7 @@ test("a picture is added by pasting it, but not with a text that is pasted into 
   await paste(caption, second.buffer);
   await expect(tiles(page)).toHaveCount(2);
   await paste(caption, (await makePhotoFile("c.png", 35)).buffer, "A sentence");
-  // Choices stand in a line: had it been taken, it would be there before this one is.
+  // Choices are handled in order, so a pasted picture would appear before this one.
   await add(page, await makePhotoFile("last.png", 36));
   await expect(page.getByRole("button", { name: "Remove last.png" })).toBeVisible();
   await expect(tiles(page)).toHaveCount(3);

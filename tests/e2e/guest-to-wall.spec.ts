@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { makePhoto } from "../support/pictures";
 import { expect, test } from "./support/test";
 
-/** Where the red half of the test photo lies in what the page shows, and how large it is there. */
+/** Position of the photo's red half in the displayed picture, and the picture's displayed size. */
 async function shownPicture(page: Page, person: string) {
   const picture = page.getByRole("main").getByRole("button").filter({ hasText: person }).getByRole("img").first();
   await expect(picture).toBeVisible();
@@ -25,7 +25,7 @@ async function shownPicture(page: Page, person: string) {
 
 const guest = "Ada “Countess” <b>Lovelace</b> 👩‍💻";
 
-test("a guest's photo goes from the form through moderation to the wall, and leaves it when it is banned", async ({
+test("a guest's photo goes from the form through moderation to the wall, and leaves the wall when it is banned", async ({
   browser,
   installation,
   organiser,
@@ -43,7 +43,7 @@ test("a guest's photo goes from the form through moderation to the wall, and lea
   await moderation.goto(`${installation.url}/user/moderate?event=${event.id}`);
   await expect(moderation.getByText("No posts found!")).toBeVisible();
 
-  // A phone's camera lies on its side: 1200 by 800 stored, 800 by 1200 to look at.
+  // Stored as 1200 by 800 with an orientation flag, displayed as 800 by 1200, like a phone's photo.
   const photo = await makePhoto({ width: 1_200, height: 800, orientation: 6, hasGps: true });
   await form.goto(`${installation.url}/event-form/${event.event_url_slug}`);
   await form
@@ -58,21 +58,21 @@ test("a guest's photo goes from the form through moderation to the wall, and lea
     form.getByText("Your post has been submitted successfully. It will appear on the wall after approval."),
   ).toBeVisible();
 
-  // It arrives in the open console and is on no wall.
+  // The post appears in the open console and on no wall.
   await expect(moderation.getByText("Hello from the hall").first()).toBeVisible();
   await expect(wall.getByText("Hello from the hall")).toHaveCount(0);
 
   await moderation.getByRole("button", { name: "Approve" }).first().click();
   await expect(moderation.getByText("Status updated").first()).toBeVisible();
 
-  // It appears on the open wall without a reload, upright.
+  // The post appears upright on the open wall without a reload.
   await expect(wall.getByText("Hello from the hall").first()).toBeVisible();
   await expect(wall.getByText(guest).first()).toBeVisible();
   const shown = await shownPicture(wall, guest);
   expect(shown.height).toBeGreaterThan(shown.width);
   expect(shown.redRight).toBeGreaterThan(shown.redLeft + 80);
 
-  // No public byte says where or with what it was taken. The wall may have been quicker than the large picture.
+  // Public files contain no location or camera. The wall may show the post before its large picture exists.
   const readMediaUrl = async () => (await organiser.listPosts(event.id))[0]?.media_url ?? null;
   await expect.poll(readMediaUrl).not.toBeNull();
   const addresses = [shown.source, (await readMediaUrl()) ?? ""].map((one) => new URL(one, installation.url).href);

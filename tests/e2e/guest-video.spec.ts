@@ -6,25 +6,25 @@ import { addEventPost, type ChosenFile, Guest, openForm } from "./support/guest"
 import { expect, test } from "./support/test";
 import { VideoHost } from "./support/video-host";
 
-// The browser itself reports what did not get through.
+// The browser logs failed requests.
 test.use({ expectedErrors: [/Failed to load resource/], viewport: { width: 390, height: 844 } });
 
 const percent = /^\d+ %$/;
 
-/** Answers the post of a clip that lies at another host, and collects what was posted. */
+/** Answers the request that posts a clip at a video host, and collects the bodies. */
 async function collectPosts(page: Page): Promise<string[]> {
   const posts: string[] = [];
   await page.route(addEventPost, async (route: Route) => {
     posts.push(route.request().postDataBuffer()?.toString("latin1") ?? "");
     await route.fulfill({ status: 201, json: { id: "0195c2d0-0000-7000-8000-000000000000", message: "said" } });
   });
-  // The server knows no such post, so its receipt would say at once that it is not on the wall: it never answers here.
+  // The server does not know this post and would report it as removed, so the receipt call never gets an answer.
   await page.route("**/api/receipts/**", () => {});
   return posts;
 }
 
-test.describe("a clip to a host elsewhere", () => {
-  // The page may only talk to the hosts that its installation is configured for; this one is known to the test alone.
+test.describe("a clip uploaded to a video host", () => {
+  // The test's video host is not in the installation's CSP.
   test.use({ bypassCSP: true });
 
   let host: VideoHost;
@@ -37,7 +37,7 @@ test.describe("a clip to a host elsewhere", () => {
   });
   test.afterEach(() => host.dispose());
 
-  test("is uploaded with the ticket's headers, and then posted with a frame of it", async ({
+  test("a clip is uploaded with the ticket's headers and then posted with one of its frames", async ({
     page,
     installation,
     organiser,
@@ -65,7 +65,7 @@ test.describe("a clip to a host elsewhere", () => {
     expect(await page.evaluate(() => Object.keys(localStorage).join())).not.toContain("wallflower-upload");
   });
 
-  test("cut in the middle goes on where it stopped, with the same video id", async ({
+  test("a clip whose upload is cut continues where it stopped, with the same video id", async ({
     page,
     installation,
     organiser,
@@ -74,11 +74,11 @@ test.describe("a clip to a host elsewhere", () => {
     const posts = await collectPosts(page);
     await guest.choose(clip);
     await guest.fill();
-    host.line.cutAfter(Math.floor(clip.buffer.length / 2));
+    host.connection.cutAfter(Math.floor(clip.buffer.length / 2));
     await guest.submit();
     await expect(page.getByText(/Next try in \d+ s/)).toBeVisible();
     await expect(page.getByText(percent)).toBeVisible();
-    host.line.restore();
+    host.connection.restore();
     await page.getByRole("button", { name: "Try again" }).click();
     await guest.expectSubmitted();
     expect(host.methods()).toContain("HEAD");
@@ -91,7 +91,7 @@ test.describe("a clip to a host elsewhere", () => {
     expect(posts).toHaveLength(1);
   });
 
-  test("and the page closed: the next visit goes on with file, text and upload", async ({
+  test("a clip whose upload is cut before the page closes continues at the next visit, with file, text and upload", async ({
     page,
     context,
     installation,
@@ -100,13 +100,13 @@ test.describe("a clip to a host elsewhere", () => {
     const { event, guest } = await openForm(page, installation.url, organiser);
     await guest.choose(clip);
     await guest.fill({ caption: "To be continued" });
-    host.line.cutAfter(Math.floor(clip.buffer.length / 2));
+    host.connection.cutAfter(Math.floor(clip.buffer.length / 2));
     await guest.submit();
     await expect(page.getByText(/Next try in \d+ s/)).toBeVisible();
     await expect.poll(() => guest.kept()).toContain(`${clip.buffer.length} bytes`);
     await page.close();
 
-    host.line.restore();
+    host.connection.restore();
     const again = await context.newPage();
     await host.serve(again);
     const posts = await collectPosts(again);
@@ -120,7 +120,11 @@ test.describe("a clip to a host elsewhere", () => {
     expect(posts[0]).toContain("video-1");
   });
 
-  test("cancelled is taken back at the host, and the form is as it was", async ({ page, installation, organiser }) => {
+  test("a cancelled clip is deleted at the video host, and the form returns to its earlier state", async ({
+    page,
+    installation,
+    organiser,
+  }) => {
     const { guest } = await openForm(page, installation.url, organiser);
     await guest.choose(clip);
     await guest.fill();
@@ -138,7 +142,7 @@ test.describe("a clip to a host elsewhere", () => {
     await expect.poll(() => host.isEmpty()).toBe(true);
   });
 
-  test("a video id that does not come is tried for by itself, and the spec's sentence shows once these tries have ended", async ({
+  test("a missing video id is retried automatically, and the spec's sentence shows when the retries are used up", async ({
     page,
     installation,
     organiser,
@@ -157,7 +161,7 @@ test.describe("a clip to a host elsewhere", () => {
     await guest.fill();
     await guest.submit();
     for (const [tries, delayMs] of retryDelaysMs.entries()) {
-      // The first one comes again at once.
+      // The first retry is immediate.
       await expect.poll(() => refusals).toBeGreaterThan(tries);
       if (delayMs > 0)
         await expect(guest.status.filter({ hasText: messages.submission.waiting.service })).toBeVisible();
@@ -175,7 +179,7 @@ test.describe("a clip to a host elsewhere", () => {
   });
 });
 
-test("a form for photos alone never loads what clips need", async ({ page, installation, organiser }) => {
+test("a form for photos only never loads the code for clips", async ({ page, installation, organiser }) => {
   const scripts: string[] = [];
   page.on("response", async (response) => {
     if (response.url().endsWith(".js")) scripts.push(await response.text().catch(() => ""));

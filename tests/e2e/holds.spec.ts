@@ -3,14 +3,14 @@ import { messages } from "@/lib/shared/messages";
 import { apiPaths, paths } from "@/lib/shared/paths";
 import { shortName } from "@/lib/shared/users/short-name";
 import { makeDistinctPhoto } from "../support/pictures";
-import { expectSound } from "./support/accessible";
+import { expectAccessibleAndReachable } from "./support/accessible";
 import { expect, test } from "./support/test";
 
 test.use({ expectedErrors: [/status of 409/] });
 
 const card = (page: Page, name: string) => page.getByRole("gridcell", { name: new RegExp(`^${name},`) });
 const viewer = (page: Page, name: string) => page.getByRole("dialog", { name: `Post by ${name}` });
-const looks = (name: string) => messages.holds.lookedAtBy(name);
+const viewedBy = (name: string) => messages.holds.lookedAtBy(name);
 const notice = (page: Page, text: string) => page.getByRole("listitem").filter({ hasText: text });
 
 async function openQueue(page: Page, eventId: string) {
@@ -18,8 +18,8 @@ async function openQueue(page: Page, eventId: string) {
   await expect(page.getByText("Live", { exact: true })).toBeVisible();
 }
 
-/** Until it is called, the page learns nothing of what others decide. */
-async function keepStale(page: Page) {
+/** Keeps the page from hearing of others' decisions until the returned function is called. */
+async function delayUpdates(page: Page) {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;
@@ -51,36 +51,36 @@ test("two moderators see each other's names, are dealt different posts, and deci
   await Promise.all([openQueue(page, id), openQueue(other, id)]);
   await expect(page.getByRole("gridcell")).toHaveCount(5);
 
-  // Under the ring, the newest: its name is there for the other one alone.
+  // The newest post is under the ring, and its hold shows to the colleague only.
   await page.keyboard.press("ArrowRight");
   await expect(card(page, "Edith")).toBeFocused();
-  await expect(card(other, "Edith")).toHaveAccessibleName(new RegExp(looks(admins)));
-  await expect(card(page, "Edith")).not.toHaveAccessibleName(new RegExp(looks("")));
+  await expect(card(other, "Edith")).toHaveAccessibleName(new RegExp(viewedBy(admins)));
+  await expect(card(page, "Edith")).not.toHaveAccessibleName(new RegExp(viewedBy("")));
 
-  // The oldest for the one, and for the other the next.
+  // The oldest post is dealt to one moderator, the next one to the other.
   await other.keyboard.press("n");
   await expect(viewer(other, "Ada")).toBeVisible();
-  await expect(card(page, "Ada")).toHaveAccessibleName(new RegExp(looks(graces)));
+  await expect(card(page, "Ada")).toHaveAccessibleName(new RegExp(viewedBy(graces)));
   await page.keyboard.press("n");
   await expect(viewer(page, "Ben")).toBeVisible();
-  // Behind the viewer the grid is hidden from the tree of roles.
+  // The viewer hides the grid from the accessibility tree.
   const behind = other.locator("[data-post]").filter({ hasText: "Edith" });
-  await expect(behind).not.toHaveAttribute("aria-label", new RegExp(looks("")));
+  await expect(behind).not.toHaveAttribute("aria-label", new RegExp(viewedBy("")));
 
-  // What is open at a colleague carries the name in the viewer, too.
+  // A post open at a colleague shows their name in the viewer, too.
   await page.goto(paths.moderatePosts({ event: id, status: "pending", post: await postBy(organiser, id, "Ada") }));
-  await expect(viewer(page, "Ada").getByText(looks(graces))).toBeVisible();
-  await expectSound(page, "[role='dialog']");
+  await expect(viewer(page, "Ada").getByText(viewedBy(graces))).toBeVisible();
+  await expectAccessibleAndReachable(page, "[role='dialog']");
   await page.keyboard.press("Escape");
-  await expectSound(page);
+  await expectAccessibleAndReachable(page);
 
-  // A decision about a post that was dealt brings the next.
+  // Deciding a dealt post deals the next one.
   await other.keyboard.press("a");
   await expect(viewer(other, "Ben")).toBeVisible();
   await expect(card(page, "Ada")).toBeHidden();
 
-  // Who did not see it in time is told, and the other's decision stands.
-  const release = await keepStale(page);
+  // A moderator who decides too late is told, and the earlier decision stays.
+  const release = await delayUpdates(page);
   await other.keyboard.press("b");
   await expect(viewer(other, "Cleo")).toBeVisible();
   await card(page, "Ben").focus();
@@ -91,8 +91,8 @@ test("two moderators see each other's names, are dealt different posts, and deci
   await expect(notice(page, messages.posts.overtaken(graces, "banned"))).toBeVisible();
   await expect(card(page, "Ben")).toBeHidden();
 
-  // Of several, those that were overtaken are told in one sentence, and the others are done.
-  const releaseAgain = await keepStale(page);
+  // Of several selected posts, those already decided are reported in one sentence, and the rest is changed.
+  const releaseAgain = await delayUpdates(page);
   await other.keyboard.press("p");
   await expect(viewer(other, "Dora")).toBeVisible();
   await page.keyboard.press("Control+a");
@@ -105,12 +105,12 @@ test("two moderators see each other's names, are dealt different posts, and deci
   const statuses = (await organiser.listPosts(id)).map(({ status }) => status);
   expect(statuses).toEqual(["approve", "approve", "private", "banned", "approve"]);
 
-  // Nothing waits any more.
+  // No post is waiting.
   await page.keyboard.press("n");
   await expect(notice(page, messages.holds.noneWaiting)).toBeVisible();
 });
 
-test("the viewer's place stays within the list when a colleague decides posts of it", async ({
+test("the viewer's position stays within the list when a colleague decides its posts", async ({
   page,
   organiser,
   signIn,
@@ -125,7 +125,7 @@ test("the viewer's place stays within the list when a colleague decides posts of
   await expect(viewer(page, "Ada").getByText("4 of 4")).toBeVisible();
   await expect(page.getByText("Live", { exact: true })).toBeVisible();
 
-  // Newest first: Dora stands before the open post, and the open one is the last.
+  // Newest first: Dora precedes the open post, which is the last.
   await organiser.setStatus(posts.Dora ?? "", "approve");
   await expect(viewer(page, "Ada").getByText("3 of 3")).toBeVisible();
   await organiser.setStatus(posts.Ada ?? "", "approve");
@@ -138,7 +138,7 @@ test("the viewer's place stays within the list when a colleague decides posts of
   await page.keyboard.press("ArrowLeft");
   await expect(viewer(page, "Ben").getByText("2 of 2")).toBeVisible();
 
-  // A new post waits above the list, and the total counts it.
+  // The new post waits above the list and is in the total.
   await organiser.submit(id, await makeDistinctPhoto(66), { person_name: "Edith" });
   await expect(viewer(page, "Ben").getByText("3 of 3")).toBeVisible();
 });

@@ -9,11 +9,11 @@ import { Installation, setUpTimeoutMs } from "./support/installation";
 import { Organiser } from "./support/organiser";
 import { expect, test } from "./support/test";
 
-// A playlist that is not there is logged by the browser.
+// The browser logs a missing playlist.
 test.use({ expectedErrors: [/status of 404/] });
 
-/** Hides HLS from the page, like a screen whose browser does not know it. */
-async function forgetHls(context: BrowserContext) {
+/** Removes native HLS support from the page. */
+async function removeHlsSupport(context: BrowserContext) {
   await context.addInitScript(() => {
     const ask = HTMLMediaElement.prototype.canPlayType;
     HTMLMediaElement.prototype.canPlayType = function canPlayType(type) {
@@ -22,7 +22,7 @@ async function forgetHls(context: BrowserContext) {
   });
 }
 
-/** Scripts that the page has loaded and that know what a playlist is. */
+/** Collects loaded scripts that contain the HLS player. */
 function watchPlayers(page: Page): string[] {
   const players: string[] = [];
   page.on("response", async (response) => {
@@ -43,7 +43,7 @@ async function expectPlaying(video: Locator, source: RegExp) {
   expect(shown).toEqual({ currentSrc: expect.stringMatching(source), size: [480, 360] });
 }
 
-// What the video host makes of a clip can only be made where ffmpeg is; the product does without, and so do its tests.
+// The fake video host needs ffmpeg to make HLS; the product does not.
 if (canPrepareHls()) {
   test.describe("with a video host", () => {
     let bunny: BunnyServer;
@@ -65,7 +65,7 @@ if (canPrepareHls()) {
       await bunny?.stop();
     });
 
-    test("a guest's clip goes to the host, and plays from there on walls and before the moderator, whatever their browser knows", async ({
+    test("a guest's clip is uploaded to the video host and plays from there on walls and in moderation, with or without native HLS", async ({
       page,
       browser,
       signIn,
@@ -92,7 +92,7 @@ if (canPrepareHls()) {
       expect(needless).toEqual([]);
 
       const old = await browser.newContext({ baseURL: installation.url });
-      await forgetHls(old);
+      await removeHlsSupport(old);
       const screen = await old.newPage();
       const players = watchPlayers(screen);
       await screen.goto(`/event/${event.event_url_slug}`);

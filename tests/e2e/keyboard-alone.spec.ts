@@ -4,12 +4,12 @@ import { paths } from "@/lib/shared/paths";
 import { makeDistinctPhoto, makePhoto } from "../support/pictures";
 import { pressOn, tabTo } from "./support/keyboard";
 import { insertManyRows, removeManyRows } from "./support/many-rows";
-import { consoleIsReached, expect, test } from "./support/test";
+import { expect, test, waitForConsole } from "./support/test";
 
-/** The invented ads' pictures are not there. */
+/** The test's ads have no pictures. */
 test.use({ expectedErrors: [/status of 404/] });
 
-// So many that a list has its search.
+// Enough rows for a list to show its search.
 test.beforeAll(({ installation }) => insertManyRows(installation, 12));
 test.afterAll(({ installation }) => removeManyRows(installation));
 
@@ -22,7 +22,7 @@ async function typeInto(page: Page, label: string, text: string) {
   await page.keyboard.type(text);
 }
 
-/** The second of a closed list's options. */
+/** Selects the second option of a closed listbox. */
 async function chooseSecond(page: Page, label: string) {
   const box = dialog(page).getByRole("combobox", { name: label });
   await pressOn(page, box);
@@ -41,7 +41,7 @@ async function signInByKeys(page: Page, { email, password }: { email: string; pa
   await page.keyboard.type(password);
   await page.keyboard.press("Enter");
   await page.waitForURL(/\/user\//);
-  await consoleIsReached(page);
+  await waitForConsole(page);
 }
 
 async function runCommand(page: Page, words: string) {
@@ -49,20 +49,20 @@ async function runCommand(page: Page, words: string) {
   const switcher = page.getByRole("dialog", { name: messages.switcher.label });
   await expect(switcher.getByRole("combobox")).toBeFocused();
   await page.keyboard.type(words);
-  // Its events come a moment after it opens.
+  // The switcher loads its events after it opens.
   await expect(switcher.getByRole("option").first()).toBeVisible();
   await page.keyboard.press("Enter");
   await expect(switcher).toBeHidden();
 }
 
-/** One thing that an admin sets up: the switcher's action, the field of its name, and the other fields to fill in. */
+/** An object that an admin creates: the switcher's action, its name field, and the other fields. */
 type Thing = {
   action: string;
   nameField: string;
   fill: (page: Page) => Promise<void>;
   save: string;
   saveAgain: string;
-  /** The switcher's word for the list, where a new thing leads to a page of its own. */
+  /** The list's name in the switcher, if creating leads to a page of its own. */
   list?: string;
 };
 
@@ -137,7 +137,7 @@ async function setUpChangeAndDelete(page: Page, { action, nameField, fill, save,
   await expect(page.getByText(messages.common.nothingFound)).toBeVisible();
 }
 
-test("by keyboard alone an admin signs in, and makes, changes and deletes events, moderators, scripts and ads", async ({
+test("by keyboard only, an admin signs in, and creates, changes and deletes events, moderators, scripts and ads", async ({
   page,
   installation,
 }) => {
@@ -148,7 +148,7 @@ test("by keyboard alone an admin signs in, and makes, changes and deletes events
   }
 });
 
-test("by keyboard alone a moderator signs in, looks at a post, approves it and takes that back", async ({
+test("by keyboard only, a moderator signs in, opens a post, approves it and undoes that", async ({
   page,
   organiser,
 }) => {
@@ -164,7 +164,7 @@ test("by keyboard alone a moderator signs in, looks at a post, approves it and t
   await tabTo(page, page.getByRole("gridcell", { name: /^Grace,/ }));
   await page.keyboard.press("Enter");
   await expect(dialog(page).getByRole("heading", { name: "Grace", exact: true })).toBeVisible();
-  // A dialog that is seen hears keys only once it has the focus.
+  // A dialog handles keys only once it has focus.
   await expect(page.locator("[role=dialog]:focus, [role=dialog] :focus")).toHaveCount(1);
   await page.keyboard.press("Escape");
   await expect(dialog(page)).toBeHidden();

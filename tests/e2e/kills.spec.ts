@@ -3,11 +3,11 @@ import { findVictims } from "../soak/victims";
 import { Installation } from "./support/installation";
 import { expect, test } from "./support/test";
 
-/** Every test here kills what it runs on, so each has an installation of its own. */
+/** Each test kills its own installation. */
 
 test.describe.configure({ timeout: 300_000 });
 
-test("half a minute of kill -9, of database, backend, worker and web server: nothing acknowledged is lost or twice", async () => {
+test("thirty seconds of kill -9 on database, backend, worker and web server lose or duplicate no acknowledged post", async () => {
   const installation = await Installation.start();
   try {
     const { faults, posts, kills } = await soakKills(installation, { seconds: 30, seed: 7 });
@@ -23,9 +23,9 @@ test("half a minute of kill -9, of database, backend, worker and web server: not
   }
 });
 
-test("a web server in which something was thrown that nobody caught ends in order, and another one serves", async () => {
+test("a web server with an uncaught exception shuts down in order, and a new one serves", async () => {
   const planted = new URL("../support/throw-on-signal.mjs", import.meta.url);
-  // An address escapes the space of a folder's name.
+  // A file URL escapes the space in the folder's name.
   const installation = await Installation.start(() => ({ NODE_OPTIONS: `--import=${planted.href}` }));
   try {
     const [before] = findVictims(installation, "web server");

@@ -5,27 +5,27 @@ import { makeDistinctPhoto, makePhoto } from "../support/pictures";
 import { addEventPost, openForm } from "./support/guest";
 import { expect, test } from "./support/test";
 
-/** What the other stories do not come to; tests/support/message-catalogue.ts says which story sees which sentence. */
+/** Errors that no other story provokes; tests/support/message-catalogue.ts maps each sentence to its story. */
 test.use({ expectedErrors: [/status of (400|404|409|500)|ERR_FAILED|Failed to load resource/] });
 
 const dialog = (page: Page) => page.getByRole("dialog");
 const row = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
 const notice = (page: Page, text: string) => page.getByRole("listitem").filter({ hasText: text });
 
-/** A failed save says its sentence once, in the dialog under the title Error, with the reason. */
+/** Expects a failed save to show its sentence once, in the dialog titled Error, with the reason. */
 async function expectFailure(page: Page, sentence: string) {
   const { errorTitle, offline } = messages.common;
   await expect(dialog(page).getByRole("alert")).toHaveText(`${errorTitle}${sentence}${offline}`);
   await expect(page.getByText(sentence)).toHaveCount(1);
 }
 
-/** From now on the calls of an address come to nothing; the other methods pass. */
+/** Fails calls of this method to an address; other methods pass. */
 async function cut(page: Page, address: string, method: string) {
   await page.route(address, (route) => (route.request().method() === method ? route.abort() : route.fallback()));
   return () => page.unroute(address);
 }
 
-test("a lost connection says the catalogue's sentences, and keeps what was typed", async ({
+test("a lost connection shows the catalogue's sentences and keeps the typed values", async ({
   page,
   organiser,
   signIn,
@@ -52,7 +52,7 @@ test("a lost connection says the catalogue's sentences, and keeps what was typed
   await expect(dialog(page).getByLabel("Email ID")).toHaveValue(`new-${email}`);
 });
 
-test("an event whose save or deletion fails says the catalogue's sentences under the title Error", async ({
+test("a failed save or deletion of an event shows the catalogue's sentences under the title Error", async ({
   page,
   organiser,
   signIn,
@@ -77,7 +77,7 @@ test("an event whose save or deletion fails says the catalogue's sentences under
   await expect(row(page, event_name)).toBeVisible();
 });
 
-test("a list that cannot be loaded ends its loading, and the page stays usable", async ({ page, signIn }) => {
+test("a list that fails to load stops loading, and the page stays usable", async ({ page, signIn }) => {
   await signIn(page);
   const pages = [
     [paths.dashboard, "**/api/general/**"],
@@ -100,7 +100,7 @@ test("a list that cannot be loaded ends its loading, and the page stays usable",
   }
 });
 
-test("a picture that does not come leaves a placeholder", async ({ page, organiser, signIn }) => {
+test("a picture that fails to load leaves a placeholder", async ({ page, organiser, signIn }) => {
   const event = await organiser.createEvent();
   await organiser.addReadyPost(event.id, await makeDistinctPhoto(71));
   await signIn(page);
@@ -109,7 +109,11 @@ test("a picture that does not come leaves a placeholder", async ({ page, organis
   await expect(page.getByText(messages.posts.mediaMissing)).toBeVisible();
 });
 
-test("a post whose change is refused says so, and stays as it is", async ({ page, organiser, signIn }) => {
+test("a rejected change of a post shows an error, and the post stays as it was", async ({
+  page,
+  organiser,
+  signIn,
+}) => {
   const event = await organiser.createEvent();
   await organiser.addReadyPost(event.id, await makeDistinctPhoto(72), { person_name: "Grace" });
   await signIn(page);
@@ -125,7 +129,7 @@ test("a post whose change is refused says so, and stays as it is", async ({ page
   await expect(notice(page, messages.posts.favouriteFailed)).toBeVisible();
 });
 
-test("a clip for which no video id is given says so, and keeps what was filled in", async ({
+test("a clip without a video id shows an error and keeps the form's content", async ({
   page,
   installation,
   organiser,
@@ -139,7 +143,7 @@ test("a clip for which no video id is given says so, and keeps what was filled i
   await expect(page.getByLabel("Name")).toHaveValue("Ada");
 });
 
-test("a post that the server refuses says why, and keeps what was filled in", async ({
+test("a post that the server rejects shows the reason and keeps the form's content", async ({
   page,
   installation,
   organiser,
@@ -153,7 +157,7 @@ test("a post that the server refuses says why, and keeps what was filled in", as
   await expect(page.getByLabel("Name")).toHaveValue("Ada");
 });
 
-test("a post that is refused without a word says the catalogue's sentence, and goes out when sent again", async ({
+test("a post rejected without a message shows the catalogue's sentence and is sent on retry", async ({
   page,
   installation,
   organiser,
@@ -162,7 +166,7 @@ test("a post that is refused without a word says the catalogue's sentence, and g
   const buffer = await makePhoto({ width: 64, height: 64 });
   await guest.choose({ name: "a.jpg", mimeType: "image/jpeg", buffer });
   await guest.fill();
-  // A company's firewall may answer in our place, and knows nothing of us.
+  // A company's firewall may answer in the server's place, with its own error page.
   const refuse = { status: 400, contentType: "text/html", body: "<h1>Bad Request</h1>" };
   await page.route(addEventPost, (route) => route.fulfill(refuse));
   await guest.submit();
@@ -173,11 +177,7 @@ test("a post that is refused without a word says the catalogue's sentence, and g
   await guest.expectSubmitted();
 });
 
-test("a wall that cannot be loaded ends its loading, and shows itself once it can", async ({
-  page,
-  organiser,
-  signIn,
-}) => {
+test("a wall that fails to load stops loading and appears once it can load", async ({ page, organiser, signIn }) => {
   const draft = await organiser.createEvent({ event_name: "Rehearsal", event_status: "Draft" });
   await signIn(page);
   const questions = ["**/api/events/event-by-slug/**", "**/api/events/get-approved-event-posts/**"];

@@ -6,7 +6,7 @@ import { parseMetrics } from "../support/prometheus";
 import { Installation, setUpTimeoutMs } from "./support/installation";
 import { test as base, expect } from "./support/test";
 
-/** An installation that is watched, as a whole: web server, worker, database and tools. */
+/** A whole installation with metrics: web server, worker, database and tools. */
 
 const token = "the token of a scraper";
 const postRoute = { method: "POST", route: "/api/events/add-event-post" };
@@ -32,7 +32,7 @@ async function scrape({ url }: Installation) {
   return parseMetrics(await answer.text());
 }
 
-test("requests count under the pattern of their route, whoever answers them, and the worker's jobs beside them", async ({
+test("metrics count each request under its route's pattern, whichever layer answers it, and the worker's jobs", async ({
   installation,
   organiser,
   page,
@@ -48,7 +48,7 @@ test("requests count under the pattern of their route, whoever answers them, and
   expect(refused.status).toBe(400);
   await organiser.setStatus(id, "approve");
   const post = (await organiser.listPosts(event.id)).find((one) => one.id === id);
-  // A picture and an unknown event are answered before Next, an address of nothing by the catch-all.
+  // Pictures and unknown events are answered before Next, unknown addresses by the catch-all route.
   for (const address of [
     post?.thumbnail_media_url ?? "",
     "/api/events/event-by-slug/no-such-party",
@@ -83,22 +83,22 @@ test("requests count under the pattern of their route, whoever answers them, and
   expect(sum("wallflower_event_loop_lag_seconds_count", { process: "worker" })).toBeGreaterThan(0);
   expect(sum("wallflower_posts", { status: "approve" })).toBe(1);
 
-  const said = JSON.stringify(samples.map(({ labels }) => labels));
+  const labels = JSON.stringify(samples.map(({ labels }) => labels));
   for (const secret of [event.id, event.event_url_slug, id, "no-such-party", "nothing", "localhost", "127.0.0.1"]) {
-    expect(said).not.toContain(secret);
+    expect(labels).not.toContain(secret);
   }
 });
 
-test("a backup leaves its time and size for the metrics", async ({ installation }) => {
+test("a backup records its time and size in the metrics", async ({ installation }) => {
   expect((await scrape(installation)).sum("wallflower_last_backup_time_seconds")).toBe(0);
-  const { code, said } = await installation.runTool("host/backup.ts", path.join(installation.dataDir, "a.tar"));
-  expect([code, said]).toEqual([0, expect.stringContaining("The backup is complete")]);
+  const { code, output } = await installation.runTool("host/backup.ts", path.join(installation.dataDir, "a.tar"));
+  expect([code, output]).toEqual([0, expect.stringContaining("The backup is complete")]);
   const { sum } = await scrape(installation);
   expect(Math.abs(Date.now() / 1_000 - (sum("wallflower_last_backup_time_seconds") ?? 0))).toBeLessThan(120);
   expect(sum("wallflower_last_backup_bytes")).toBe(readFileSync(path.join(installation.dataDir, "a.tar")).length);
 });
 
-test("the console's footer names version and build", async ({ installation, page, signIn }) => {
+test("the console's footer shows version and build", async ({ installation, page, signIn }) => {
   const { version, build } = await (await fetch(`${installation.url}/api/live`)).json();
   expect(version).toMatch(/^\d+\.\d+\.\d+$/);
   expect(build).not.toBe("");
@@ -107,7 +107,7 @@ test("the console's footer names version and build", async ({ installation, page
   await expect(page.getByText(`Version ${version} (build ${build})`)).toBeVisible();
 });
 
-test("with the database stopped, live answers 200 at once, and metrics say that the database is away", async ({
+test("with the database stopped, the liveness check answers 200 at once and metrics report the database as down", async ({
   installation,
 }) => {
   const pids = [...findVictims(installation, "database"), ...findVictims(installation, "backend")].map(

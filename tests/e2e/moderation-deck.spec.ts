@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { messages } from "@/lib/shared/messages";
 import { paths } from "@/lib/shared/paths";
 import { makeDistinctPhoto } from "../support/pictures";
-import { expectSound } from "./support/accessible";
+import { expectAccessibleAndReachable } from "./support/accessible";
 import { expect, test } from "./support/test";
 import { swipe } from "./support/touch";
 
@@ -14,7 +14,7 @@ const name = (page: Page) => page.locator("[data-post] h2");
 const card = (page: Page) => page.locator("[data-post]");
 const press = (page: Page, word: string) => page.getByRole("button", { name: word, exact: true }).click();
 
-test("on a phone what waits is decided one by one, by swipes, buttons and keys, and nothing lies over the next", async ({
+test("on a phone, waiting posts are decided one at a time by swipes, buttons and keys, and no card covers the next", async ({
   page,
   organiser,
   signIn,
@@ -35,10 +35,10 @@ test("on a phone what waits is decided one by one, by swipes, buttons and keys, 
   await page.goto(paths.moderateEvent(id, "pending"));
   await expect(name(page)).toHaveText("Ada");
   await expect(page.getByText("5 posts wait")).toBeVisible();
-  await expectSound(page);
+  await expectAccessibleAndReachable(page);
   await page.emulateMedia({ reducedMotion: "no-preference", colorScheme: "light" });
 
-  await test.step("a short way springs back, and a long one decides", async () => {
+  await test.step("a short swipe springs back, and a long one decides", async () => {
     await swipe(page, card(page), { x: 40 }, 40);
     await swipe(page, card(page), { y: 200 });
     await expect(name(page)).toHaveText("Ada");
@@ -50,7 +50,7 @@ test("on a phone what waits is decided one by one, by swipes, buttons and keys, 
     await expect.poll(statuses).toMatchObject({ Ada: "approve", Ben: "banned", Cleo: "pending" });
   });
 
-  await test.step("up stars, and undo brings back what was decided last", async () => {
+  await test.step("an upward swipe stars, and undo restores the last decided post", async () => {
     await swipe(page, card(page), { y: -200 });
     await expect(page.getByRole("button", { name: text.favourite })).toHaveAttribute("aria-pressed", "true");
     await expect(name(page)).toHaveText("Cleo");
@@ -62,13 +62,13 @@ test("on a phone what waits is decided one by one, by swipes, buttons and keys, 
     await expect(page.locator("[data-sonner-toast]")).toHaveCount(0);
   });
 
-  await test.step("somebody else's decision takes the card away", async () => {
+  await test.step("a colleague's decision removes the card", async () => {
     await organiser.setStatus(ids.Ada ?? "", "private");
     await expect(page.getByText(text.takenAway("Ada"))).toBeVisible();
     await expect(name(page)).toHaveText("Ben");
   });
 
-  await test.step("a decision that fails brings its card back, and says so", async () => {
+  await test.step("a failed decision restores its card and shows an error", async () => {
     const calls = "**/api/events/update-event-post-status/*";
     await page.route(calls, (route) => route.abort());
     await press(page, "Approve");
@@ -79,7 +79,7 @@ test("on a phone what waits is decided one by one, by swipes, buttons and keys, 
     await expect(name(page)).toHaveText("Ben");
   });
 
-  await test.step("keys do the same, down to the last one", async () => {
+  await test.step("keys decide, too, until the last card", async () => {
     await page.keyboard.press("ArrowRight");
     await expect(name(page)).toHaveText("Dora");
     await page.keyboard.press("ArrowLeft");
@@ -93,10 +93,10 @@ test("on a phone what waits is decided one by one, by swipes, buttons and keys, 
       Dora: "banned",
       Emil: "delete",
     });
-    await expectSound(page, undefined, ["light"]);
+    await expectAccessibleAndReachable(page, undefined, ["light"]);
   });
 
-  await test.step("the grid is a press away, and the browser keeps the choice", async () => {
+  await test.step("the grid is one press away, and the browser remembers the choice", async () => {
     await press(page, text.grid);
     await page.reload();
     await press(page, text.deck);

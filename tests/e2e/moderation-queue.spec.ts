@@ -9,7 +9,7 @@ const text = messages.posts;
 const card = (page: Page, name: string) => page.getByRole("gridcell", { name: new RegExp(`^${name},`) });
 const tab = (page: Page, name: string) => page.getByRole("radio", { name: new RegExp(`^${name}(,|$)`) });
 
-/** Where each asked for posts, the answers to notices left out. */
+/** Collects the status of each list request, except answers to notices. */
 function collectLists(page: Page): string[] {
   const asked: string[] = [];
   page.on("request", (request) => {
@@ -20,7 +20,7 @@ function collectLists(page: Page): string[] {
   return asked;
 }
 
-test("moderation opens on what waits, counts every tab and the title, and leaves alone what somebody chose", async ({
+test("moderation opens on waiting posts, counts in every tab and the title, and keeps a chosen tab", async ({
   page,
   organiser,
   signIn,
@@ -38,7 +38,7 @@ test("moderation opens on what waits, counts every tab and the title, and leaves
   await expect(card(page, "Ben")).toBeVisible();
   await expect(card(page, "Ada")).toHaveCount(0);
   await expect(tab(page, "Pending")).toBeChecked();
-  // No other list was on the screen before.
+  // No other list was requested before.
   expect(new Set(lists)).toEqual(new Set(["pending"]));
   for (const [name, count] of Object.entries({ All: 2, Pending: 1, Approve: 1, Private: 0, Banned: 0, Delete: 0 })) {
     await expect(tab(page, name)).toHaveAccessibleName(`${name}, ${count}`);
@@ -46,13 +46,13 @@ test("moderation opens on what waits, counts every tab and the title, and leaves
   await expect(page).toHaveTitle("(1) Moderate · Wallflower");
   await expect(card(page, "Ben")).toHaveAccessibleName(/Waiting$/);
 
-  // A guest's post counts by itself.
+  // A guest's post updates the count without a reload.
   await organiser.submit(id, await makeDistinctPhoto(52), { person_name: "Cleo" });
   await expect(card(page, "Cleo")).toBeVisible();
   await expect(tab(page, "Pending")).toHaveAccessibleName("Pending, 2");
   await expect(page).toHaveTitle("(2) Moderate · Wallflower");
 
-  // All was chosen: it stands in the address, and nothing that waits moves it, after a reload neither.
+  // 'All' was chosen, so it is in the URL, and no waiting post changes the tab, even after a reload.
   await tab(page, "All").click();
   await expect(page).toHaveURL(/status=all/);
   await expect(card(page, "Ada")).toHaveAccessibleName(/On the wall$/);
@@ -62,7 +62,7 @@ test("moderation opens on what waits, counts every tab and the title, and leaves
   await page.goBack();
   await expect(tab(page, "Pending")).toBeChecked();
 
-  // The tab stays when its last post is decided, and the next opening shows all.
+  // The tab stays when its last post is decided, and the next visit shows all.
   for (const name of ["Cleo", "Ben"]) {
     await card(page, name).getByRole("button", { name: "Private", exact: true }).click();
     await expect(card(page, name)).toBeHidden();
@@ -76,7 +76,7 @@ test("moderation opens on what waits, counts every tab and the title, and leaves
   await expect(tab(page, "All")).toBeChecked();
 });
 
-test("the open post tells of its file, who decided and what else its guest sent, and shows the keys", async ({
+test("the open post shows its file, its last decision, its guest's other posts and the keys", async ({
   page,
   installation,
   organiser,
@@ -105,14 +105,14 @@ test("the open post tells of its file, who decided and what else its guest sent,
   await others.getByRole("button", { name: text.guestPost("Waiting", "Dinner") }).click();
   await expect(viewer.getByText("Dinner", { exact: true })).toBeVisible();
   await expect(others.getByRole("button", { name: text.guestPost("On the wall", "Breakfast") })).toBeVisible();
-  // What a colleague does to the other one is seen here.
+  // A colleague's change of the other post shows here.
   await organiser.setStatus(one, "banned");
   await expect(others.getByRole("button", { name: text.guestPost("Banned", "Breakfast") })).toBeVisible();
   await page.keyboard.press("a");
   await expect(page.getByText(text.statusUpdated)).toBeVisible();
 });
 
-test("this browser keeps how large the cards are, and whether it chimes", async ({ page, organiser, signIn }) => {
+test("the browser remembers card size and sound", async ({ page, organiser, signIn }) => {
   await page.addInitScript(() => {
     const tones: number[] = [];
     Object.assign(window, { tones });

@@ -10,14 +10,14 @@ const card = (page: Page, name: string) => page.getByRole("gridcell", { name: ne
 const press = (page: Page, name: string, status: string) =>
   card(page, name).getByRole("button", { name: status, exact: true }).click();
 
-/** Opens the moderation of one event and waits until it hears of changes. */
+/** Opens moderation for one event and waits until it is subscribed. */
 async function openModeration(page: Page, eventId: string, status?: string) {
   await page.goto(paths.moderateEvent(eventId, status));
   await expect(page.getByRole("heading", { name: "All Event Posts" })).toBeVisible();
   await expect(page.getByText("Live", { exact: true })).toBeVisible();
 }
 
-test("a guest's post appears by itself, and two moderators see each other's decisions", async ({
+test("a guest's post appears without a reload, and two moderators see each other's decisions", async ({
   page,
   organiser,
   signIn,
@@ -48,7 +48,7 @@ test("a guest's post appears by itself, and two moderators see each other's deci
   expect((await organiser.listPosts(id)).find((post) => post.id === postId)?.status).toBe("pending");
 });
 
-test("keys decide, star, choose several, and take everything back", async ({ page, organiser, signIn }) => {
+test("keys decide, star, select several and undo everything", async ({ page, organiser, signIn }) => {
   await signIn(page);
   const { id } = await organiser.createEvent();
   for (const [index, person_name] of ["Cleo", "Ben", "Ada"].entries()) {
@@ -84,7 +84,7 @@ test("keys decide, star, choose several, and take everything back", async ({ pag
   expect(await statuses()).toBe("pending pending pending");
 });
 
-test("filters and the open post stand in the address, and the back button goes through them", async ({
+test("filters and the open post are in the URL, and the back button steps through them", async ({
   page,
   organiser,
   signIn,
@@ -114,7 +114,7 @@ test("filters and the open post stand in the address, and the back button goes t
   await expect(card(page, "Ada")).toBeVisible();
 });
 
-test("Esc in the moment in which a post opens closes it, and a second press does not go back once more", async ({
+test("Esc pressed while a post opens closes it, and a second press does not navigate back again", async ({
   page,
   organiser,
   signIn,
@@ -149,7 +149,11 @@ test("Esc in the moment in which a post opens closes it, and a second press does
   await expect(page).toHaveURL(address);
 });
 
-test("a photo that cannot be shown says so, and its original can be saved", async ({ page, organiser, signIn }) => {
+test("a photo that cannot be displayed says so, and its original can be downloaded", async ({
+  page,
+  organiser,
+  signIn,
+}) => {
   await signIn(page);
   const { id } = await organiser.createEvent();
   const damaged = await makeUndecodablePhoto();
@@ -171,10 +175,10 @@ test("a photo that cannot be shown says so, and its original can be saved", asyn
 });
 
 test.describe("the bin", () => {
-  // A card under the ring may be asked to be held when it is erased.
+  // The card under the ring may request a hold just when it is erased.
   test.use({ expectedErrors: [/404.*hold-event-post/] });
 
-  test("deleted posts lie in a bin, which an admin alone empties", async ({
+  test("deleted posts are kept in a bin that only an admin can empty", async ({
     page,
     browser,
     baseURL,
@@ -217,7 +221,7 @@ test.describe("the bin", () => {
     await question.getByRole("button", { name: text.empty }).click();
     await expect(admins.getByText(text.emptied(2, 0))).toBeVisible();
     await expect(admins.getByText(messages.posts.none)).toBeVisible();
-    // The moderator's page hears of both.
+    // The moderator's page receives both.
     await expect(page.getByText(messages.posts.none)).toBeVisible();
     expect((await organiser.listPosts(id)).map(({ status }) => status)).toEqual(["private"]);
   });

@@ -18,7 +18,7 @@ async function openPage(page: Page) {
 
 const heading = async (page: Page) => (await page.getByRole("heading", { level: 1 }).textContent()) ?? "";
 
-test("an admin makes a moderator, edits them and deletes them", async ({ page, signIn }) => {
+test("an admin creates a moderator, edits them and deletes them", async ({ page, signIn }) => {
   await signIn(page);
   await openPage(page);
   const before = Number(/\d+/.exec(await heading(page))?.[0]);
@@ -66,11 +66,7 @@ test("an admin makes a moderator, edits them and deletes them", async ({ page, s
   await expect(rowOf(page, renamed)).toBeHidden();
 });
 
-test("whoever looks at the list sees themselves, and no way to delete themselves", async ({
-  page,
-  signIn,
-  installation,
-}) => {
+test("users see themselves in the list and cannot delete themselves", async ({ page, signIn, installation }) => {
   await signIn(page);
   await openPage(page);
   const own = rowOf(page, installation.admin.email);
@@ -81,7 +77,7 @@ test("whoever looks at the list sees themselves, and no way to delete themselves
   await expect(dialogOf(page).getByLabel("Password", { exact: true })).toBeHidden();
 });
 
-test("the events that a moderator is assigned to stand beside them", async ({ page, signIn, organiser }) => {
+test("each moderator is listed with their events", async ({ page, signIn, organiser }) => {
   const email = newEmail();
   const { id } = await organiser.call<{ id: string }>("POST", "/api/users/add-user", { email, password });
   for (const event_name of ["Alpha", "Beta", "Gamma", "Delta"]) {
@@ -94,10 +90,10 @@ test("the events that a moderator is assigned to stand beside them", async ({ pa
   await expect(page.getByRole("dialog", { name: `Events of ${email}` })).toContainText("Gamma");
 });
 
-test.describe("where something fails", () => {
+test.describe("when a save fails", () => {
   test.use({ expectedErrors: [/status of (409|403|500|503)|ERR_FAILED/] });
 
-  test("an email that is taken is said in the server's words, and what was typed stays", async ({
+  test("a taken email shows the server's sentence and keeps the typed values", async ({
     page,
     signIn,
     installation,
@@ -114,7 +110,7 @@ test.describe("where something fails", () => {
     await expect(dialog.getByLabel("Password", { exact: true })).toHaveValue(password);
   });
 
-  test("a lost connection keeps what was typed, and saving again works", async ({ page, signIn }) => {
+  test("a lost connection keeps the typed values, and saving again works", async ({ page, signIn }) => {
     await signIn(page);
     await openPage(page);
     const email = newEmail();
@@ -130,7 +126,7 @@ test.describe("where something fails", () => {
     await expect(rowOf(page, email)).toBeVisible();
   });
 
-  test("a user who cannot be deleted stays, with a sentence", async ({ page, signIn, organiser }) => {
+  test("a failed deletion of a user keeps the user and shows an error", async ({ page, signIn, organiser }) => {
     const email = newEmail();
     await organiser.call("POST", "/api/users/add-user", { email, password });
     await signIn(page);
@@ -144,7 +140,7 @@ test.describe("where something fails", () => {
     await expect(rowOf(page, email)).toBeVisible();
   });
 
-  test("a moderator comes home to Moderate, may open other pages, and reads that they need an admin", async ({
+  test("a moderator lands on Moderate, can open other pages, and is told which need an admin", async ({
     page,
     signIn,
     organiser,
@@ -165,7 +161,7 @@ test.describe("where something fails", () => {
   });
 });
 
-test("by keyboard alone a moderator is made, and the focus comes back to the button", async ({ page, signIn }) => {
+test("a moderator can be created by keyboard only, and focus returns to the button", async ({ page, signIn }) => {
   await signIn(page);
   await openPage(page);
   const email = newEmail();

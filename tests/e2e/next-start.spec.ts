@@ -17,8 +17,8 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => services?.dispose());
 
-/** The lines that plain `next start` printed of itself before it ended, without Next's greeting. */
-async function wordsOf(starting: Promise<unknown>): Promise<string> {
+/** Output of plain `next start` before it exits, without Next's banner. */
+async function outputOf(starting: Promise<unknown>): Promise<string> {
   const error = await starting.then(
     () => new Error("It serves."),
     (reason: Error) => reason,
@@ -28,34 +28,34 @@ async function wordsOf(starting: Promise<unknown>): Promise<string> {
   return error.message;
 }
 
-test("plain next start ends with a sentence where a service that it needs is not set", async () => {
+test("plain next start exits with a sentence if a required service is not configured", async () => {
   const noPusher = Object.fromEntries(
     ["APP_ID", "KEY", "SECRET", "HOST", "PORT", "TLS"].map((name) => [`PUSHER_${name}`, ""]),
   );
-  const words = await wordsOf(services.startWeb(() => noPusher));
+  const words = await outputOf(services.startWeb(() => noPusher));
   expect(words).toContain("PUSHER_APP_ID, PUSHER_KEY and PUSHER_SECRET are not set");
   const none = { DATABASE_URL: "", DATABASE_DIRECT_URL: "" };
-  expect(await wordsOf(services.startWeb(() => none))).toContain("DATABASE_URL is not set");
+  expect(await outputOf(services.startWeb(() => none))).toContain("DATABASE_URL is not set");
 });
 
-test("plain next start ends with a sentence where a variable is wrong", async () => {
-  const words = await wordsOf(services.startWeb(() => ({ PUBLIC_URL: "https://wall.example.com/wall" })));
+test("plain next start exits with a sentence if a variable is invalid", async () => {
+  const words = await outputOf(services.startWeb(() => ({ PUBLIC_URL: "https://wall.example.com/wall" })));
   expect(words).toContain("PUBLIC_URL must be an address without a path");
 });
 
-test("plain next start ends with a sentence where a newer version has migrated the database", async () => {
+test("plain next start exits with a sentence if a newer version has migrated the database", async () => {
   const sql = postgres(services.databaseUrl, { max: 1 });
   try {
     await sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('of tomorrow', 4102444800000)`;
-    expect(await wordsOf(services.startWeb())).toContain("The database has a migration from a newer version");
+    expect(await outputOf(services.startWeb())).toContain("The database has a migration from a newer version");
     await sql`delete from drizzle.__drizzle_migrations where hash = 'of tomorrow'`;
   } finally {
     await sql.end();
   }
 });
 
-test("plain next start with its log on a full disk goes on after 13 refusals", async () => {
-  // Where there is no such disk, as on a Mac, a file that is only read takes nothing either.
+test("plain next start with its log on a full disk survives 13 rejected requests", async () => {
+  // On systems without /dev/full, a read-only file descriptor also fails every write.
   const log = existsSync("/dev/full") ? openSync("/dev/full", "w") : openSync(".env.example", "r");
   const web = await services.startWeb(() => ({}), log);
   closeSync(log);
@@ -66,7 +66,7 @@ test("plain next start with its log on a full disk goes on after 13 refusals", a
   await web.stop();
 });
 
-test("a restore names the web process that serves the database, and is done once it has stopped, or by force", async () => {
+test("a restore names the web process that serves the database, and proceeds once it has stopped, or with force", async () => {
   const file = path.join(tmpdir(), `wallflower-e2e-served-${process.pid}.tar`);
   try {
     const web = await services.startWeb();
@@ -81,14 +81,14 @@ test("a restore names the web process that serves the database, and is done once
     await (await Organiser.signIn(web)).createEvent({ event_name: "After it" });
 
     const refused = await restore();
-    expect(refused).toMatchObject({ code: 1, said: expect.stringContaining("with a web process (") });
-    expect(refused.said).toContain(`on ${hostname().slice(0, 36)})`);
+    expect(refused).toMatchObject({ code: 1, output: expect.stringContaining("with a web process (") });
+    expect(refused.output).toContain(`on ${hostname().slice(0, 36)})`);
     expect(await namesOf()).toEqual(["After it", "In the backup"]);
 
-    expect(await restore("--force")).toMatchObject({ code: 0, said: expect.stringContaining("Restored") });
+    expect(await restore("--force")).toMatchObject({ code: 0, output: expect.stringContaining("Restored") });
     expect(await namesOf()).toEqual(["In the backup"]);
     await web.stop();
-    expect(await restore()).toMatchObject({ code: 0, said: expect.stringContaining("Restored") });
+    expect(await restore()).toMatchObject({ code: 0, output: expect.stringContaining("Restored") });
   } finally {
     rmSync(file, { force: true });
   }

@@ -3,12 +3,12 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "@playwright/test";
 
-/** A bundler may believe that an API is always there and drop the test of it: the built scripts are what counts. */
+/** A bundler may assume that an API always exists and drop its guard, so the built scripts are tested. */
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const sourceFolders = ["app", "components", "lib/client", "lib/shared"];
 
-/** APIs of `navigator` that a secure page, a permission or a younger browser has, and others have not. */
+/** APIs of `navigator` that need a secure page, a permission or a recent browser. */
 const ofNavigator =
   "canShare|clipboard|connection|hid|locks|mediaDevices|permissions|serviceWorker|setAppBadge|share|storage|userActivation|vibrate|wakeLock";
 const globals =
@@ -44,7 +44,7 @@ const sources = sourceFolders
   .flatMap((folder) => readFiles(folder, /\.tsx?$/))
   .map(({ name, text }) => ({ name, text: withoutComments(text) }));
 
-/** The places of a guard in all chunks. A module lies in several, where only short names and numbers differ. */
+/** Occurrences of a guard in all chunks. A module can be in several, which differ only in short names and numbers. */
 function placesIn(chunks: readonly File[], guard: string): Set<string> {
   const places = new Set<string>();
   for (const { text } of chunks) {
@@ -56,7 +56,7 @@ function placesIn(chunks: readonly File[], guard: string): Set<string> {
   return places;
 }
 
-test("each guard of an optional API in the source is in the built scripts", () => {
+test("each guard of an optional API in the source survives in the built scripts", () => {
   const chunks = readFiles(".next/static/chunks", /\.js$/);
   const wanted = new Map<string, string[]>();
   for (const { name: file, text } of sources) {
@@ -72,7 +72,7 @@ test("each guard of an optional API in the source is in the built scripts", () =
   expect(lost).toEqual([]);
 });
 
-test("the source tests an optional API of navigator in no other form", () => {
+test("the source tests optional APIs of navigator in the listed forms only", () => {
   const other = new RegExp(`(?<![!"]|typeof )\\bnavigator\\.(?:${ofNavigator})\\b(?![.?(]| [!=]==)`);
   const found = sources.filter(({ text }) => other.test(text)).map(({ name }) => name);
   expect(found).toEqual([]);

@@ -10,7 +10,7 @@ import { installPackage, Packaged, readPackage, root } from "./support/packaged"
 test.describe.configure({ mode: "serial", timeout: 180_000 });
 
 let folder: string;
-/** npm's folders and people's have spaces in their names. */
+/** A working folder with spaces in its name, as npm's and people's folders may have. */
 let evening: string;
 let first: string;
 let running: Packaged;
@@ -33,8 +33,8 @@ const filesOf = (place: string) =>
     .map((name) => path.join(place, name))
     .filter((file) => statSync(file).isFile());
 
-test("a package names no folder of the machine that built it", () => {
-  // A folder such as /app names much else.
+test("a package contains no path of the machine that built it", () => {
+  // A short folder such as /app also occurs in other texts.
   test.skip(root.split("/").filter(Boolean).length < 2, "The project's folder has a name that is too short.");
   const own = path.resolve(root);
   const files = filesOf(first);
@@ -42,7 +42,7 @@ test("a package names no folder of the machine that built it", () => {
   expect(files.filter((file) => readFileSync(file).includes(own))).toEqual([]);
 });
 
-test("a package needs no tool that builds, and has what its decoders import", () => {
+test("a package needs no build tool and contains what its decoders import", () => {
   const { dependencies, bin, version } = readPackage(first);
   const tools = /^(typescript|tailwindcss|esbuild|tsx|@tailwindcss\/|@types\/)/;
   expect(Object.keys(dependencies).filter((name) => tools.test(name))).toEqual([]);
@@ -55,7 +55,7 @@ test("a package needs no tool that builds, and has what its decoders import", ()
   expect([packages.includes("sharp"), missing]).toEqual([true, []]);
 });
 
-test("a package starts in a folder with a space, says where it keeps everything, and shows a guest's photo", async ({
+test("a package starts in a folder with a space in its name, prints where it keeps its data, and shows a guest's photo", async ({
   browser,
 }) => {
   await running.start();
@@ -89,7 +89,7 @@ test("a package starts in a folder with a space, says where it keeps everything,
   for (const page of [phone, wall]) await page.close();
 });
 
-test("the key that Next put into a package does not lead past the page cache", async () => {
+test("the key that Next built into a package does not bypass the page cache", async () => {
   const { previewModeId } = JSON.parse(readFileSync(path.join(first, ".next", "server", "preview-props.json"), "utf8"));
   const cacheControl = async (headers: Record<string, string>) =>
     (await fetch(`${running.url}/event/packaged`, { headers })).headers.get("cache-control");
@@ -99,26 +99,26 @@ test("the key that Next put into a package does not lead past the page cache", a
   expect(await cacheControl({ "x-prerender-revalidate": previewModeId })).toBe(plain);
 });
 
-test("a package's tools read and write the folder that they are called in", async () => {
-  expect(await running.run("--version")).toEqual({ code: 0, said: "1.0.0\n" });
+test("a package's tools use the folder that they are called in", async () => {
+  expect(await running.run("--version")).toEqual({ code: 0, output: "1.0.0\n" });
   const backup = await running.run("backup", "evening.tar");
-  expect([backup.code, backup.said.includes("1 posts")]).toEqual([0, true]);
+  expect([backup.code, backup.output.includes("1 posts")]).toEqual([0, true]);
   expect(existsSync(path.join(evening, "evening.tar"))).toBe(true);
   const unknown = await running.run("back-up");
-  expect([unknown.code, unknown.said]).toEqual([2, expect.stringContaining('There is no "back-up".')]);
+  expect([unknown.code, unknown.output]).toEqual([2, expect.stringContaining('There is no "back-up".')]);
   const wrong = await running.run("export", "--wrong");
-  expect([wrong.code, wrong.said]).toEqual([1, expect.stringContaining("Usage: wallflower export --event")]);
+  expect([wrong.code, wrong.output]).toEqual([1, expect.stringContaining("Usage: wallflower export --event")]);
   const elsewhere = new Packaged(first, folder, 1);
   const lost = await elsewhere.run("backup");
-  expect([lost.code, lost.said]).toEqual([2, expect.stringContaining(" does not exist. Go to the folder")]);
+  expect([lost.code, lost.output]).toEqual([2, expect.stringContaining(" does not exist. Go to the folder")]);
   expect(existsSync(path.join(folder, "wallflower-data"))).toBe(false);
 });
 
-test("Ctrl-C ends a package and every process of it", async () => {
+test("Ctrl-C stops a package and all its processes", async () => {
   expect(await running.interrupt()).toEqual({ code: 0, left: [] });
 });
 
-test("a newer package that is started in the same folder finds everything", async () => {
+test("a newer package started in the same folder finds all data", async () => {
   running = new Packaged(installPackage("1.0.1", folder), evening, await freePort());
   await running.start();
   expect(running.output).toContain("Wallflower 1.0.1 keeps everything");

@@ -4,7 +4,7 @@ import { canary, markupPayloads } from "../support/payloads";
 import { makePhoto } from "../support/pictures";
 import { expect, test } from "./support/test";
 
-/** Takes as many payloads as fit, one per line. */
+/** Packs as many payloads as fit, one per line. */
 function pack(payloads: readonly string[], maxLength: number): string[] {
   const packed: string[] = [];
   for (const payload of payloads) {
@@ -16,13 +16,13 @@ function pack(payloads: readonly string[], maxLength: number): string[] {
   return packed;
 }
 
-/** A form sends each line feed as two characters. */
+/** Forms send each line feed as two characters. */
 const roomForLineEnds = 40;
 const captions = pack(markupPayloads, limits.guestTextMaxLength.caption - roomForLineEnds);
 const short = markupPayloads.filter((payload) => payload.length <= limits.guestTextMaxLength.person_city);
 const nth = (index: number) => short[index % short.length] ?? "";
 
-/** Nothing ran, nothing of a payload became an element, and no element listens by an attribute. */
+/** Expects that no payload ran or became an element, and no element has an inline handler. */
 async function expectOnlyText(page: Page) {
   const found = await page.evaluate((name) => {
     const elements = [...document.querySelectorAll("*")];
@@ -35,7 +35,7 @@ async function expectOnlyText(page: Page) {
         .filter((element) =>
           ["href", "src", "srcdoc", "action", "data", "style"].some((attribute) => {
             const value = element.getAttribute(attribute) ?? "";
-            // A share button hands the caption to its network, in the query.
+            // Share buttons pass the caption in the query.
             const isShare = /^(https:|mailto:\?)/.test(value) && URL.canParse(value);
             return /pwned|evil\.test|javascript:/i.test(isShare ? new URL(value).host : value);
           }),
@@ -54,7 +54,7 @@ async function expectOnlyText(page: Page) {
   });
 }
 
-/** Chromium's own complaint about a policy would tell that something tried to run. */
+/** No error is expected: Chromium's CSP report would reveal that a payload tried to run. */
 test.use({ expectedErrors: [] });
 
 test("three hundred payloads stay text wherever they are shown", async ({ page, installation, organiser, signIn }) => {
@@ -76,7 +76,7 @@ test("three hundred payloads stay text wherever they are shown", async ({ page, 
   });
   const event = await organiser.createEvent({
     event_name: hostile,
-    // The dashboard lists fifty, the earliest first.
+    // The dashboard lists fifty events, the earliest first.
     event_date: "2001-01-01",
     event_location: nth(31),
     page_title: nth(62),
@@ -101,7 +101,7 @@ test("three hundred payloads stay text wherever they are shown", async ({ page, 
     await organiser.setStatus(id, "approve");
   }
 
-  // The document itself: what stands in scripts and in the head.
+  // The document itself, for scripts and head.
   const wall = `/event/${event.event_url_slug}`;
   const html = await (await fetch(installation.url + wall)).text();
   for (const payload of markupPayloads.filter((text) => text.includes("<"))) expect(html).not.toContain(payload);

@@ -4,9 +4,9 @@ import { makeDistinctPhoto } from "../support/pictures";
 import { Guest, makePhotoFile } from "./support/guest";
 import type { Organiser } from "./support/organiser";
 import { passTime } from "./support/pass-time";
-import { test as base, consoleIsReached, expect } from "./support/test";
+import { test as base, expect, waitForConsole } from "./support/test";
 
-/** A name that browsers do not trust as they trust localhost: no secure context, as in a hall without a certificate. */
+/** A host name that is no secure context, unlike localhost: a hall without a certificate. */
 const hall = "hall.test";
 
 const test = base.extend<{ hallUrl: string }>({
@@ -20,7 +20,7 @@ const test = base.extend<{ hallUrl: string }>({
   hallUrl: async ({ installation }, use) => use(`http://${hall}:${installation.port}`),
 });
 
-// Chromium says so of each page that a server might also serve by https.
+// Chromium logs this for pages on plain http.
 test.use({ expectedErrors: [/Cross-Origin-Opener-Policy header has been ignored/] });
 
 const isSecure = (page: Page) => page.evaluate(() => window.isSecureContext);
@@ -65,7 +65,7 @@ test("a screen on plain http reports, confirms a takedown, shows its name and lo
   await organiser.call("POST", apiPaths.screens.identifyScreen(screen?.id ?? ""), { event_id: event.id });
   await expect(page.getByRole("status").filter({ hasText: "Stage" })).toBeVisible();
 
-  // Each look at the server names the build that pages come from.
+  // Every poll returns the build's name.
   await page.route("**/api/events/wall-changes/**", async (route) => {
     const answer = await route.fetch({ url: route.request().url().replace(hall, "localhost") });
     await route.fulfill({ response: answer, json: { ...(await answer.json()), build: "next" } });
@@ -105,7 +105,7 @@ test("a moderator on plain http signs in, decides and copies a link by hand", as
   await page.getByLabel("Password", { exact: true }).fill(installation.admin.password);
   await page.getByRole("button", { name: "Log in" }).click();
   await page.waitForURL(/\/user\//);
-  await consoleIsReached(page);
+  await waitForConsole(page);
   expect(await isSecure(page)).toBe(false);
   await page.goto(`${hallUrl}/user/moderate?event=${event.id}&status=approve`);
   const card = page.getByRole("gridcell");

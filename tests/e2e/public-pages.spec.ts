@@ -8,7 +8,7 @@ import { expect, test } from "./support/test";
 
 const secret = "never-shown";
 
-test("no public page holds an email address, a hash or a post that is not approved", async ({
+test("no public page contains an email address, a hash or a post that is not approved", async ({
   installation,
   organiser,
 }) => {
@@ -22,14 +22,14 @@ test("no public page holds an email address, a hash or a post that is not approv
   }
   for (const page of ["event", "event-form"]) {
     const address = `${installation.url}/${page}/${event.event_url_slug}`;
-    // Ask for the document, and for what the framework fetches for itself.
+    // Requests the document and the framework's RSC payload.
     for (const headers of [new Headers(), new Headers({ RSC: "1" })]) {
       const answer = await fetch(address, { headers });
       const text = await answer.text();
       expect(answer.status).toBe(200);
       expect(text).not.toContain(secret);
       expect(text).not.toMatch(/argon2|password_hash|originals\//);
-      // The form asks for an email address under this name; the wall has no business with it.
+      // The form has a field of this name; the wall must not.
       if (page === "event") expect(text).not.toContain("person_email");
       for (const status of postStatuses) {
         if (status === "approve" && page === "event") expect(text).toContain("Caption of approve");
@@ -39,7 +39,7 @@ test("no public page holds an email address, a hash or a post that is not approv
   }
 });
 
-test("a Draft and a slug that does not exist answer alike, and a Private page tells nothing", async ({
+test("a Draft and an unknown slug get the same answer, and a Private page reveals nothing", async ({
   installation,
   organiser,
 }) => {
@@ -61,12 +61,12 @@ test("a Draft and a slug that does not exist answer alike, and a Private page te
     [draft.event_url_slug, "nothing"].map((slug) => read(`/api/events/event-by-slug/${slug}`)),
   );
   for (const { status, text } of calls) expect([status, JSON.parse(text).message]).toEqual([404, "Event not found!"]);
-  // One page for all that is hidden or not there: whoever tries names learns nothing, and Next renders nothing anew.
+  // Hidden and unknown events share one page, so that guessing names reveals nothing and renders nothing.
   const pages = await Promise.all([`/event/${draft.event_url_slug}`, "/event/nothing", "/event/%00"].map(read));
   expect(new Set(pages.map(({ text }) => text)).size).toBe(1);
 });
 
-test("odd requests are answered as HTTP says, and none of them is a 500", async ({ installation }) => {
+test("unusual requests get the status that HTTP defines, and none gets a 500", async ({ installation }) => {
   const ask = async (method: string, path: string) => {
     const request = httpRequest(new URL(installation.url), { method, path });
     request.end();
@@ -98,11 +98,11 @@ test("odd requests are answered as HTTP says, and none of them is a 500", async 
   expect(headers.get("x-content-type-options")).toBe("nosniff");
   expect(headers.get("content-security-policy")).toContain("script-src 'none'");
   expect(headers.get("access-control-allow-origin")).toBeNull();
-  // Plain http: nobody is held to https.
+  // Plain http sends no HSTS.
   expect(headers.get("strict-transport-security")).toBeNull();
 });
 
-test("an address without a page leads people home and gives machines a 404, the framework's image optimizer included", async ({
+test("an unknown address shows people a link home and gives machines a 404, even at the framework's image optimizer", async ({
   installation,
 }) => {
   const ask = async (path: string, accept = "text/html") => {
@@ -118,7 +118,7 @@ test("an address without a page leads people home and gives machines a 404, the 
   expect(await ask("/icon.svg", "image/svg+xml")).toEqual([200, null]);
 });
 
-test("scripts and styles go out as the build compressed them, and as they are to who takes nothing else", async ({
+test("scripts and styles are served precompressed, and uncompressed to clients without an encoding", async ({
   installation,
 }) => {
   const ask = async (path: string, accepted: string) => {
@@ -140,7 +140,7 @@ test("scripts and styles go out as the build compressed them, and as they are to
       "x-content-type-options": "nosniff",
     };
     expect(plain.headers["content-encoding"]).toBeUndefined();
-    // Only what lies ready has a length before it is sent.
+    // Only precompressed files have a Content-Length.
     const lengthOf = ({ length }: Buffer) => ({ "content-length": String(length) });
     expect(gzip.headers).toMatchObject({ ...common, ...lengthOf(gzip.body), "content-encoding": "gzip" });
     expect(br.headers).toMatchObject({ ...common, ...lengthOf(br.body), "content-encoding": "br" });
@@ -149,7 +149,7 @@ test("scripts and styles go out as the build compressed them, and as they are to
   }
 });
 
-test("a banned post's addresses answer 404 at once, no page names them any more, and caches are told to keep little", async ({
+test("a banned post's media addresses answer 404 at once, no page names them any more, and caches are told to keep little", async ({
   installation,
   organiser,
 }) => {
@@ -201,7 +201,7 @@ test("a banned post's addresses answer 404 at once, no page names them any more,
   }
 });
 
-test("no page tells shared caches to keep it for more than a second, or to show it while they ask", async ({
+test("no page lets shared caches keep it for more than a second or serve it stale", async ({
   installation,
   organiser,
 }) => {

@@ -13,7 +13,7 @@ async function find(page: Page, words: string) {
   await page.keyboard.type(words);
 }
 
-/** Presses Escape and then Ctrl-K before a timer of the first can run; says the role of what has the focus afterwards. */
+/** Presses Escape and then Ctrl-K before any timer of the first runs; returns the role of the focused element. */
 function pressAtOnce(page: Page): Promise<string | null | undefined> {
   return page.evaluate(async () => {
     const press = (key: string, ctrlKey: boolean) =>
@@ -22,7 +22,7 @@ function pressAtOnce(page: Page): Promise<string | null | undefined> {
       );
     const timersRun = () => new Promise((resolve) => setTimeout(resolve));
     press("Escape", false);
-    // React renders in a microtask what a key did.
+    // React renders key events in a microtask.
     for (let turn = 0; turn < 10; turn += 1) await null;
     if (document.querySelector('[role="dialog"]')) return "not closed";
     press("k", true);
@@ -32,7 +32,7 @@ function pressAtOnce(page: Page): Promise<string | null | undefined> {
   });
 }
 
-test("by keyboard alone an admin gets to pages, to an event's modal, moderation, wall and form, and to actions", async ({
+test("by keyboard only, an admin opens pages, an event's dialog, moderation, wall and form, and runs actions", async ({
   page,
   context,
   organiser,
@@ -83,7 +83,7 @@ test("by keyboard alone an admin gets to pages, to an event's modal, moderation,
     await expect(page.getByRole("dialog")).toBeHidden();
   }
 
-  // The dialog is still on its way out, and must not take the focus back from the palette.
+  // The closing dialog must not take the focus back from the palette.
   const search = page.getByRole("button", { name: "Search" });
   const box = palette(page).getByRole("combobox");
   await search.focus();
@@ -100,11 +100,11 @@ test("by keyboard alone an admin gets to pages, to an event's modal, moderation,
   await expect(search).toBeFocused();
 });
 
-test("an event's page, card, screens, pause and duplicate are commands", async ({ page, organiser, signIn }) => {
+test("an event's page, QR card, screens, pause and duplicate are commands", async ({ page, organiser, signIn }) => {
   const event_name = `Commanded ${Date.now()}`;
   const { id } = await organiser.createEvent({ event_name });
   await signIn(page);
-  // Which screens are paused is known of events that have one.
+  // Only events with screens can be paused.
   const screen = await page.context().newPage();
   await screen.goto(await organiser.screenAddress(id, "Stage"));
   const screens = () => organiser.call<{ screens: unknown[] }[]>("GET", apiPaths.screens.getScreens(id));
@@ -113,7 +113,7 @@ test("an event's page, card, screens, pause and duplicate are commands", async (
   await page.goto(paths.dashboard);
   const run = async (label: string) => {
     await find(page, label);
-    // 'Pause screens of …' has the words of 'Screens of …', too.
+    // 'Pause screens of …' contains the words of 'Screens of …'.
     const found = palette(page).getByRole("option", { name: new RegExp(`^${label}( Live)?$`) });
     await expect(found).toHaveAttribute("aria-selected", "true");
     await page.keyboard.press("Enter");

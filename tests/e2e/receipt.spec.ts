@@ -9,7 +9,7 @@ test.use({ expectedErrors: [/net::ERR_(INTERNET_DISCONNECTED|FAILED.*get-picture
 
 const joy = "You are on the wall!";
 
-/** Sends one photo, and waits until its picture is made. */
+/** Sends one photo and waits until its renditions exist. */
 async function sendPhoto(guest: Guest, caption: string) {
   await guest.choose(await file());
   await guest.fill({ caption });
@@ -17,10 +17,9 @@ async function sendPhoto(guest: Guest, caption: string) {
   await expect(guest.page.getByText(submitted)).toBeVisible();
 }
 
-/** The card of the post with this caption. */
 const cardOf = (page: Page, caption: string) => page.getByRole("figure").filter({ hasText: caption });
 
-test("a guest sees their post come onto the wall, sleeps through its end, and takes another one back from an open wall", async ({
+test("a guest sees their post come onto the wall, misses its removal while offline, and takes another one off an open wall", async ({
   browser,
   page,
   installation,
@@ -37,7 +36,7 @@ test("a guest sees their post come onto the wall, sleeps through its end, and ta
   await expect(first.getByRole("img", { name: "Your picture: First light" })).toBeVisible();
   await expect(page.getByRole("status").filter({ hasText: joy })).toHaveCount(0);
 
-  // Approved before the guest's eyes: said, shown, and without a reload.
+  // The approval shows on the open receipt without a reload.
   const [firstPost] = await organiser.listPosts(event.id);
   await organiser.waitForRenditions(event.id, firstPost?.id ?? "");
   await organiser.setStatus(firstPost?.id ?? "", "approve");
@@ -45,16 +44,16 @@ test("a guest sees their post come onto the wall, sleeps through its end, and ta
   await expect(page.getByRole("status").filter({ hasText: joy })).toBeVisible();
   await expect(first).toContainText("On the wall");
   await expect(page.getByText(submitted)).toHaveCount(0);
-  // The paper that flies over it must not make the page wider.
+  // Confetti must not widen the page.
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
   await expectAccessible(page);
 
-  // The framed picture is drawn on the phone.
+  // The phone draws the framed picture.
   const saving = page.waitForEvent("download");
   await page.getByRole("button", { name: "Save with frame" }).click();
   expect((await saving).suggestedFilename()).toBe(`${event.event_url_slug}.jpg`);
 
-  // Away from the network while a moderator changes their mind: right as soon as it is back, and neutral.
+  // A moderator changes their mind while the guest is offline; the receipt updates on reconnect, in neutral words.
   await page.context().setOffline(true);
   await organiser.setStatus(firstPost?.id ?? "", "banned");
   await expect(wall.getByText("First light")).toHaveCount(0);
@@ -62,7 +61,7 @@ test("a guest sees their post come onto the wall, sleeps through its end, and ta
   await expect(first).toContainText("Not on the wall", { timeout: 2_000 });
   await expect(page.getByText(/ban|refus|reject/i)).toHaveCount(0);
 
-  // Another one makes an album; it is taken back while everybody sees it.
+  // A second post makes an album; it is taken back while the wall is open.
   await page.getByRole("button", { name: "Post another" }).click();
   await sendPhoto(guest, "Second wind");
   await expect(page.getByRole("list", { name: "Your 2 posts" }).getByRole("listitem")).toHaveCount(2);
@@ -87,7 +86,7 @@ test("a guest sees their post come onto the wall, sleeps through its end, and ta
   await expect(cardOf(page, "Second wind")).toContainText("On the wall");
   await expect(page.getByRole("status").filter({ hasText: joy })).toBeVisible();
 
-  // One of the two pictures does not come at first.
+  // One of the two pictures first fails to load.
   await page.route("**/get-picture/**", (route) => route.abort(), { times: 1 });
   const leading = page.waitForResponse((response) => /\/p\/[\w-]{43}$/.test(response.url()));
   await page.getByRole("link", { name: "My posts" }).click();
@@ -123,12 +122,12 @@ test("a guest sees their post come onto the wall, sleeps through its end, and ta
   await expect(page.getByRole("heading", { name: "No posts here" })).toBeVisible();
 });
 
-/** Words of the receipt that a piece of confetti lies over at any moment of its flight. */
+/** Texts of the receipt that confetti covers at any moment of its flight. */
 const readCoveredWords = (page: Page) =>
   page.evaluate(() => {
     const burst = document.querySelector("figure > [aria-hidden='true']");
     const pieces = [...(burst?.children ?? [])] as HTMLElement[];
-    // A browser that looks for what lies at a point passes over these, unless told otherwise.
+    // elementsFromPoint skips elements without pointer events.
     for (const piece of pieces) piece.style.pointerEvents = "auto";
     const flights = pieces.flatMap((piece) => piece.getAnimations());
     const words = [...document.querySelectorAll("[role='status'], figcaption span, figure ~ div button")];
@@ -152,7 +151,7 @@ const readCoveredWords = (page: Page) =>
   });
 
 for (const width of [390, 1_440]) {
-  test(`confetti flies behind the words of a receipt that is ${width} pixels wide`, async ({
+  test(`confetti on a receipt ${width} pixels wide never covers its text`, async ({
     page,
     installation,
     organiser,

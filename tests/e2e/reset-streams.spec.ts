@@ -10,7 +10,7 @@ import { expect, test } from "./support/test";
 const photos = 8;
 const resets = { count: 200 / photos, atOnce: 5, longestMs: 12 };
 
-/** More bytes than are read at once: they are given out as a stream. */
+/** Larger than one read, so it is sent as a stream. */
 const makeNoisyPhoto = () => {
   const noise = { type: "gaussian" as const, mean: 128, sigma: 40 };
   return sharp({ create: { width: 2_000, height: 1_500, channels: 3, background: "#888", noise } })
@@ -18,7 +18,7 @@ const makeNoisyPhoto = () => {
     .toBuffer();
 };
 
-test("a connection that sends many requests ahead of their answers is closed", async ({ installation }) => {
+test("a connection that pipelines too many requests is closed", async ({ installation }) => {
   const socket = connect({ host: "localhost", port: installation.port });
   let answered = "";
   socket.on("data", (chunk) => {
@@ -30,7 +30,7 @@ test("a connection that sends many requests ahead of their answers is closed", a
   expect((answered.match(/^HTTP/gm) ?? []).length).toBeLessThan(10);
 });
 
-test("200 downloads of a guest and 200 exports that are reset leave the web server nothing open and every place free", async ({
+test("200 reset guest downloads and 200 reset exports leave the web server no open file and no used slot", async ({
   installation,
   organiser,
 }) => {
@@ -48,7 +48,7 @@ test("200 downloads of a guest and 200 exports that are reset leave the web serv
     (await (await fetch(`${installation.url}${apiPaths.receipts.createDownload(id)}`, asGuest)).json()).url;
   const downloads = await Promise.all(ids.map(sign));
   const isWhole = async (address: string) => (await fetch(`${installation.url}${address}`)).arrayBuffer();
-  // Opens what a first request opens and keeps.
+  // Warms up whatever a first request opens and keeps.
   for (const address of [path, downloads[0] ?? ""]) await isWhole(address);
 
   const web = findProcess(installation, "programs/web");

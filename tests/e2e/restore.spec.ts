@@ -8,14 +8,16 @@ import { expect, test } from "./support/test";
 
 test.describe.configure({ timeout: 180_000 });
 
-/** An open wall notices by its socket that the server is back, or within some seconds by asking. */
+/** An open wall notices the server's return by its socket, or by polling within seconds. */
 const soon = { timeout: 30_000 };
 
-test.describe("a backup is restored", () => {
-  // The wall asks and knocks while the server is away.
+test.describe("restoring a backup", () => {
+  // The wall polls and reconnects while the server is down.
   test.use({ expectedErrors: [/Failed to load resource|WebSocket connection/] });
 
-  test("and a wall that was open all the time comes to it by itself, with its pictures", async ({ page }) => {
+  test("a wall that stays open during a restore shows the restored posts and pictures without a reload", async ({
+    page,
+  }) => {
     const installation = await Installation.start();
     const file = path.join(tmpdir(), `wallflower-e2e-${installation.port}.tar`);
     try {
@@ -31,30 +33,36 @@ test.describe("a backup is restored", () => {
       await page.evaluate(() => Object.assign(window, { isTheSamePage: true }));
 
       const made = await installation.runTool("host/backup.ts", file);
-      expect(made, made.said).toMatchObject({ code: 0, said: expect.stringMatching(/complete and verified: 1 posts/) });
-      const rehearsed = await installation.runTool("host/restore.ts", "--rehearse", file);
-      expect(rehearsed, rehearsed.said).toMatchObject({
+      expect(made, made.output).toMatchObject({
         code: 0,
-        said: expect.stringContaining("Posts     1 (photos: 1"),
+        output: expect.stringMatching(/complete and verified: 1 posts/),
+      });
+      const rehearsed = await installation.runTool("host/restore.ts", "--rehearse", file);
+      expect(rehearsed, rehearsed.output).toMatchObject({
+        code: 0,
+        output: expect.stringContaining("Posts     1 (photos: 1"),
       });
       await show("After the backup", 2);
       await expect(page.getByText("After the backup").first()).toBeVisible(soon);
       const refused = await installation.runTool("host/restore.ts", file, "--replace");
-      expect(refused).toMatchObject({ code: 1, said: expect.stringContaining("Stop it, restore") });
+      expect(refused).toMatchObject({ code: 1, output: expect.stringContaining("Stop it, restore") });
 
       await installation.stop();
       const restored = await installation.runTool("host/restore.ts", file, "--replace");
-      expect(restored, restored.said).toMatchObject({ code: 0, said: expect.stringContaining("Restored: 1 posts") });
+      expect(restored, restored.output).toMatchObject({
+        code: 0,
+        output: expect.stringContaining("Restored: 1 posts"),
+      });
       await installation.start();
       await expect(page.getByText("After the backup")).toHaveCount(0, soon);
       await expect(page.getByText("In the backup").first()).toBeVisible();
       expect(await page.evaluate(() => "isTheSamePage" in window)).toBe(true);
-      // Whatever the browser had kept, the picture is there again.
+      // The picture is back, whatever the browser had cached.
       const picture = page.locator("main img").first();
       const address = (await picture.getAttribute("src")) ?? "";
       expect((await fetch(new URL(address, installation.url))).status).toBe(200);
 
-      // The sign-in from before has ended; the wall goes on from its restored state.
+      // The earlier sign-in has ended; the wall continues from its restored state.
       const again = await Organiser.signIn(installation);
       const id = await again.addReadyPost(event.id, await makeDistinctPhoto(3), { caption: "Since then" });
       await again.setStatus(id, "approve");

@@ -13,10 +13,10 @@ import type { Installation } from "./support/installation";
 import type { Organiser } from "./support/organiser";
 import { expect, test } from "./support/test";
 
-/** `loggedOut` still sends the cookie of a session that has ended, `stranger` is the admin of another account. */
+/** `loggedOut` still sends the cookie of an ended session; `stranger` is the admin of another account. */
 const people = ["nobody", "loggedOut", "moderator", "admin", "stranger"] as const;
 type Who = (typeof people)[number];
-/** The status of a page, or the address that it sends to. */
+/** A page's status, or the path that it redirects to. */
 type Answer = 200 | 404 | `/${string}`;
 type Visit = { address: string; row: Record<Who, Answer> };
 type Scene = Record<"live" | "archived" | "draft" | "sealed", { id: string; slug: string; postId: string }>;
@@ -28,17 +28,17 @@ const everybody = (answer: Answer): Record<Who, Answer> => ({
   admin: answer,
   stranger: answer,
 });
-/** Each role's first page; a cookie whose session has ended still says whose it was. */
+/** Each role's start page; the cookie of an ended session still names its role. */
 const home = (nobody: Answer): Record<Who, Answer> => ({
   ...everybody(paths.dashboard),
   moderator: paths.moderate,
   nobody,
 });
-const behindCookie = (page: string, nobody: string = paths.loginFor(page), others: Answer = 200): Visit[] => [
+const forSignedIn = (page: string, nobody: string = paths.loginFor(page), others: Answer = 200): Visit[] => [
   { address: page, row: { ...everybody(others), nobody: nobody as Answer } },
 ];
 
-/** Console pages are shells: what a role may do is decided call by call. Walls are rendered for everybody alike. */
+/** Console pages are shells: each call checks the role. Walls are the same for everybody. */
 const pagesOf = ({ live, archived, draft, sealed }: Scene): Record<string, Visit[]> => ({
   "/": [{ address: paths.landing, row: home(200) }],
   "/[...rest]": ["/no/such/page", "/users", "/events"].map((address) => ({ address, row: everybody(paths.landing) })),
@@ -47,43 +47,43 @@ const pagesOf = ({ live, archived, draft, sealed }: Scene): Record<string, Visit
   "/forgot-password": [{ address: paths.forgotPassword, row: everybody(200) }],
   "/reset-password": [{ address: paths.resetPassword, row: everybody(200) }],
   "/logout": [{ address: paths.logout, row: everybody(200) }],
-  "/user/account-settings": behindCookie(paths.accountSettings),
-  "/user/ads": behindCookie(paths.ads),
-  "/user/ads-group": behindCookie(paths.adsGroup),
-  "/user/audit-log": behindCookie(paths.auditLog),
+  "/user/account-settings": forSignedIn(paths.accountSettings),
+  "/user/ads": forSignedIn(paths.ads),
+  "/user/ads-group": forSignedIn(paths.adsGroup),
+  "/user/audit-log": forSignedIn(paths.auditLog),
   "/user/carry-over": [
-    ...behindCookie(paths.carryOver(paths.event(live.slug))),
-    ...behindCookie("/user/carry-over?page=https%3A%2F%2Felsewhere.test%2F", undefined, paths.events),
+    ...forSignedIn(paths.carryOver(paths.event(live.slug))),
+    ...forSignedIn("/user/carry-over?page=https%3A%2F%2Felsewhere.test%2F", undefined, paths.events),
   ],
   "/user/dashboard": [
-    ...behindCookie(paths.dashboard, paths.landing),
+    ...forSignedIn(paths.dashboard, paths.landing),
     { address: paths.user, row: home(paths.landing) },
   ],
-  "/user/events": behindCookie(paths.events),
-  "/user/events/[id]": behindCookie(paths.eventDesk(live.id)),
-  "/user/events/[id]/rules": behindCookie(paths.eventRules(live.id)),
-  "/user/moderate": behindCookie("/user/moderate?status=pending"),
-  "/user/scripts": behindCookie(paths.scripts),
-  "/user/system-check": behindCookie(paths.systemCheck),
-  "/user/users": behindCookie(paths.users),
-  "/wall-preview": behindCookie(paths.wallPreview, paths.loginFor(paths.events)),
+  "/user/events": forSignedIn(paths.events),
+  "/user/events/[id]": forSignedIn(paths.eventDesk(live.id)),
+  "/user/events/[id]/rules": forSignedIn(paths.eventRules(live.id)),
+  "/user/moderate": forSignedIn("/user/moderate?status=pending"),
+  "/user/scripts": forSignedIn(paths.scripts),
+  "/user/system-check": forSignedIn(paths.systemCheck),
+  "/user/users": forSignedIn(paths.users),
+  "/wall-preview": forSignedIn(paths.wallPreview, paths.loginFor(paths.events)),
   "/event/[slug]": onEachWall([live, archived, draft, sealed], ({ slug }) => paths.event(slug)),
   "/event/[slug]/post/[id]": [
     ...onEachWall([live, archived, draft, sealed], ({ slug, postId }) => paths.eventPost(slug, postId)),
     { address: paths.eventPost(live.slug, sealed.postId), row: everybody(200) },
   ],
-  // The browser shows its token to the calls; the page is the same for every address.
+  // The browser sends its token with API calls; the page is the same for every token.
   "/p/[token]": [{ address: paths.myPosts("A".repeat(43)), row: everybody(200) }],
   "/event-form/[slug]": onEachWall([live, archived, draft, sealed], ({ slug }) => paths.eventForm(slug)),
 });
 
-/** A Draft is not there for the page itself, whoever asks: its team gets in by what their browser then fetches. */
+/** The server hides a Draft's page from everybody: the team's browsers fetch its content. */
 function onEachWall(places: Scene["live"][], address: (place: Scene["live"]) => string): Visit[] {
   const answers: Answer[] = [200, 200, 404, 200];
   return places.map((place, index) => ({ address: address(place), row: everybody(answers[index] ?? 200) }));
 }
 
-test("each page answers each role as it should, and tells nobody what is not theirs", async ({
+test("each page gives each role its documented answer and reveals nothing of other accounts", async ({
   installation,
   organiser,
 }) => {
@@ -128,7 +128,7 @@ test("each page answers each role as it should, and tells nobody what is not the
           secrets.filter((secret) => text.includes(secret)),
           `${address} tells ${who}`,
         ).toEqual([]);
-        // What a page does know of its reader: which channel of notices to listen to.
+        // The channel of notices is the only thing that a page knows of its user.
         if (["/user/moderate", "/user/events/[id]"].includes(name) && own) {
           const channel = noticeChannel({ ...own, user_id: own.id, family_id: "" });
           expect.soft(text.includes(channel), `${address} knows ${who}`).toBe(true);
@@ -139,11 +139,11 @@ test("each page answers each role as it should, and tells nobody what is not the
   for (const context of Object.values(visitors)) await context.dispose();
 });
 
-/** The address of every page that there is, as its folder has it. */
+/** The addresses of all pages, from the app folder. */
 function pagesOfApp(): string[] {
   const app = fileURLToPath(new URL("../../app", import.meta.url));
   const files = readdirSync(app, { recursive: true, encoding: "utf8" }).map((file) => file.split(path.sep).join("/"));
-  // Calls have a matrix of their own.
+  // API routes have their own matrix.
   const found = files.filter((file) => /(^|\/)(page\.tsx|route\.ts)$/.test(file) && !file.startsWith("api/"));
   return found.map((file) => `/${file.replace(/\/?(page\.tsx|route\.ts)$/, "")}`).sort();
 }
@@ -183,7 +183,7 @@ async function signIn({ url }: Installation, { email, password }: { email: strin
   return { context, refreshToken: (await answer.json()).refreshToken };
 }
 
-/** Somebody whose browser kept the cookie through the end of its session. */
+/** A client that kept its cookie after its session ended. */
 async function loggedOut(installation: Installation): Promise<APIRequestContext> {
   const { context, refreshToken } = await signIn(installation, installation.admin);
   const storageState = await context.storageState();

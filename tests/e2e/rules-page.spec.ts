@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { messages } from "@/lib/shared/messages";
 import { apiPaths, paths } from "@/lib/shared/paths";
 import { makeDistinctPhoto } from "../support/pictures";
-import { expectSound } from "./support/accessible";
+import { expectAccessibleAndReachable } from "./support/accessible";
 import { pressOn, tabTo } from "./support/keyboard";
 import { expect, test } from "./support/test";
 
@@ -33,7 +33,7 @@ test("the recommended rules are filled in and saved by keyboard, and an event wi
   await expect(page.getByText(text.risk)).toBeVisible();
   await expect(page.getByRole("switch", { name: messages.events.labels.wall_delay })).toBeChecked();
   await expect(page.getByRole("checkbox", { name: text.languages.en }).first()).toBeChecked();
-  await expectSound(page);
+  await expectAccessibleAndReachable(page);
 
   await tabTo(page, page.getByLabel(labels.words_ban).first());
   await page.keyboard.type("gnarf");
@@ -69,7 +69,7 @@ test("the preview follows each change, shows disagreements, and says when it fai
   const link = page.getByRole("link", { name: text.openPost("Ada") });
   await expect(link).toContainText("Rude gnarf");
   await expect(link.locator("img")).toHaveJSProperty("complete", true);
-  await expectSound(page);
+  await expectAccessibleAndReachable(page);
 
   await page.getByLabel(labels.words_ban).first().fill("gnarf");
   await expect(answer(page)).toHaveText(`${text.decided(3, 3)} ${text.allAgreed}`);

@@ -12,20 +12,20 @@ const text = messages.wallScreens;
 
 test.describe.configure({ timeout: 120_000 });
 
-/** Opens an address on a screen of its own, as far as the server can tell. */
+/** Opens an address in a context of its own, which the server sees as another screen. */
 async function openScreen(page: Page, address: string): Promise<Page> {
   const screen = await page.context().newPage();
   await screen.goto(address);
   return screen;
 }
 
-/** Browsers give a page that is closed half a second for its last word; one that goes elsewhere has as long as it needs. */
+/** A closed page gets half a second to send its last report; one that navigates gets as long as it needs. */
 async function leave(screen: Page): Promise<void> {
   await screen.goto("about:blank");
   await screen.close();
 }
 
-/** Every report that a page sends from now on. */
+/** Collects every report that a page sends from now on. */
 function collectReports(screen: Page): string[] {
   const reports: string[] = [];
   screen.on("request", (request) => {
@@ -34,7 +34,7 @@ function collectReports(screen: Page): string[] {
   return reports;
 }
 
-test("the console shows which screens are connected, holds them, and says from how many a banned post is gone", async ({
+test("the console lists connected screens, pauses them, and reports on how many a banned post is gone", async ({
   page,
   organiser,
   signIn,
@@ -50,13 +50,13 @@ test("the console shows which screens are connected, holds them, and says from h
   await signIn(page);
   const left = await openScreen(page, await organiser.screenAddress(event.id, "Left of the stage"));
   const right = await openScreen(page, await organiser.screenAddress(event.id, "Right of the stage"));
-  // A guest who opens the wall is no screen, and one who knows how screens are named is none either.
+  // A guest on the wall is no screen, even with a made-up screen name in the address.
   const curious = await page.context().newPage();
   const reportsOfCurious = collectReports(curious);
   await curious.goto(`${url}?screen=Curious`);
   for (const screen of [left, right, curious]) await expect(screen.getByText("On the wall")).toHaveCount(1);
 
-  // A tab behind others draws no frames, and its colours would stay on their way from light to dark.
+  // A background tab paints no frames, so its colour transitions would not end.
   await page.bringToFront();
   await page.goto("/user/dashboard");
   const card = page
@@ -73,7 +73,7 @@ test("the console shows which screens are connected, holds them, and says from h
   }
   await expect(list.getByRole("listitem")).toHaveCount(2);
 
-  // A window that fills its display is a screen, for as long as it does.
+  // A full-screen window counts as a screen while it is full screen.
   expect(reportsOfCurious).toEqual([]);
   await curious.evaluate(() => document.documentElement.requestFullscreen());
   await expect(list.getByRole("listitem").filter({ hasText: "Curious" })).toContainText(
@@ -91,7 +91,7 @@ test("the console shows which screens are connected, holds them, and says from h
   await expectAccessible(page);
   expect(reportsOfCurious).toHaveLength(told);
 
-  // Held: posts keep coming, the screens do not show them, and a mark says so to those who are signed in.
+  // While paused, screens do not show new posts, and a badge says so to signed-in users.
   await dialog.getByRole("button", { name: "Pause screens" }).click();
   await expect(dialog.getByRole("button", { name: "Resume screens" })).toBeVisible();
   for (const screen of [left, right]) await expect(screen.getByText("Paused. New posts are queued.")).toBeVisible();
@@ -103,9 +103,9 @@ test("the console shows which screens are connected, holds them, and says from h
   await expect(opened.getByText("Comes later")).toHaveCount(0);
   await opened.close();
 
-  // A ban takes effect in spite of the pause, and the moderator is told.
+  // Bans take effect despite the pause, and the moderator is told.
   await page.goto(`/user/moderate?event=${event.id}`);
-  // The caption, not the badge: both cards have one that says so.
+  // Matches the caption and not the badge, which both cards have.
   const caption = page.getByRole("paragraph").filter({ hasText: "On the wall" });
   await page.getByRole("gridcell").filter({ has: caption }).getByRole("button", { name: "Banned" }).click();
   await expect(page.getByText(/Gone from 2 of 2 screens after \d+\.\d s/)).toBeVisible();
@@ -115,16 +115,16 @@ test("the console shows which screens are connected, holds them, and says from h
   await page.getByRole("dialog").getByRole("button", { name: "Resume screens" }).click();
   for (const screen of [left, right]) await expect(screen.getByText("Comes later")).toHaveCount(1);
 
-  // A screen that shows something else is gone from the list at once.
+  // A screen that navigates away is removed from the list at once.
   await leave(right);
   await expect(page.getByRole("dialog").getByText("Right of the stage")).toHaveCount(0);
 });
 
-/** The dark modules of a code, as its SVG draws them. */
+/** The dark modules of a QR code's SVG. */
 const modulesOf = (svg: string) =>
   [...svg.matchAll(/ d="([^"]+)"/g)].map(([, path]) => path?.replaceAll(",", " ")).pop();
 
-test("a screen's address can be copied, opened and scanned", async ({ page, context, organiser, signIn }) => {
+test("a screen's link can be copied, opened and scanned", async ({ page, context, organiser, signIn }) => {
   const event = await organiser.createEvent({ event_name: "Night of Addresses" });
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await signIn(page);
@@ -148,7 +148,7 @@ test("a screen's address can be copied, opened and scanned", async ({ page, cont
   await leave(screen);
 });
 
-test("walls in ordinary windows are counted where no screen is listed, and a dashboard says where to name one", async ({
+test("walls in ordinary windows are counted when no screen is listed, and the dashboard links to naming one", async ({
   page,
   organiser,
   signIn,
@@ -167,7 +167,7 @@ test("walls in ordinary windows are counted where no screen is listed, and a das
   for (const screen of [one, two]) await leave(screen);
   await expect(part.getByText(text.none)).toBeVisible();
 
-  // Other stories may have left a screen on the dashboard.
+  // Other stories may have left screens behind.
   await page.route("**/api/screens/get-screens", (route) => route.fulfill({ json: [] }));
   await page.goto(paths.dashboard);
   await expect(page.getByText(text.noneAnywhere)).toBeVisible();

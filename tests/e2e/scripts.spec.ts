@@ -3,7 +3,7 @@ import { messages } from "@/lib/shared/messages";
 import { apiPaths } from "@/lib/shared/paths";
 import { expect, test } from "./support/test";
 
-/** The browser logs what a test provokes: answers that failed, and a moderator's refusals. */
+/** The browser logs the failed and refused answers that the tests provoke. */
 test.use({ expectedErrors: [/status of (500|403)/] });
 
 const text = messages.scripts;
@@ -19,7 +19,7 @@ const choose = async (page: Page, field: string, option: string) => {
 
 test.beforeEach(({ organiser }) => organiser.clearSponsors());
 
-test("an admin adds, switches, edits and deletes scripts, and hears how each went", async ({ page, signIn }) => {
+test("an admin adds, switches, edits and deletes scripts, and each action is confirmed", async ({ page, signIn }) => {
   await signIn(page);
   await page.goto("/user/scripts");
   await page.getByRole("button", { name: "Add New Script" }).first().click();
@@ -51,7 +51,7 @@ test("an admin adds, switches, edits and deletes scripts, and hears how each wen
 
   const toggle = row(page, "Counter").getByRole("switch");
   await expect(toggle).toBeChecked();
-  // The switch moves before the server has answered.
+  // The switch moves before the server answers.
   let answer = () => {};
   const isHeld = new Promise<void>((resolve) => {
     answer = resolve;
@@ -83,7 +83,7 @@ test("an admin adds, switches, edits and deletes scripts, and hears how each wen
   await expect(page.getByText(text.none)).toBeVisible();
 });
 
-test("what the editor shows in colours lies letter for letter under what is typed", async ({ page, signIn }) => {
+test("the editor's highlighted text lines up with the typed text, letter by letter", async ({ page, signIn }) => {
   await signIn(page);
   await page.goto("/user/scripts");
   await page.getByRole("button", { name: "Add New Script" }).first().click();
@@ -102,7 +102,7 @@ test("what the editor shows in colours lies letter for letter under what is type
   }
 });
 
-test("a moderator is told that the page needs an admin", async ({ page, organiser }) => {
+test("a moderator is told that the scripts page needs an admin", async ({ page, organiser }) => {
   const email = `moderator-${Date.now()}@example.com`;
   await organiser.call("POST", apiPaths.users.addUser, { email, password: "correct horse" });
   await page.goto("/login");

@@ -18,7 +18,7 @@ function fileOf(name: string, content: string): string {
   return file;
 }
 
-test("a first start without a terminal keeps the password out of its log and says where its file lies", async () => {
+test("a first start without a terminal logs the path of the password's file and not the password", async () => {
   const [secret, timer] = ["a session secret of one's own, long", "a timer's own secret"];
   const installation = await Installation.start(() => ({
     ADMIN_PASSWORD: "",
@@ -47,7 +47,7 @@ test("a first start without a terminal keeps the password out of its log and say
   }
 });
 
-test("plain next start takes its secrets from files, and ends with a sentence where one is not there", async () => {
+test("plain next start reads secrets from files, and exits with a sentence if one is missing", async () => {
   const services = await OutsideServices.start();
   try {
     const url = services.databaseUrl;

@@ -4,12 +4,12 @@ import { paths } from "@/lib/shared/paths";
 import { makePhoto } from "../support/pictures";
 import { expect, test } from "./support/test";
 
-/** Without a server every call, and the socket, fails in the browser's log. */
+/** Without a server, every call and the socket fail. */
 test.use({ expectedErrors: [/ERR_|status of 50\d|Failed to load resource|WebSocket|Failed to fetch|NetworkError/] });
 
 const dialog = (page: Page) => page.getByRole("dialog");
 
-/** One form of the console: how it is opened and filled, what it says without a server, and what must still be typed. */
+/** One form of the console: how to open and fill it, its error without a server, and the values that must stay. */
 type Story = { page: Page; save: string; failure: string; saved: string; typed: [label: string, value: string] };
 
 async function openDialog(page: Page, address: string): Promise<void> {
@@ -77,7 +77,7 @@ async function fillAccount(page: Page): Promise<Story> {
   return { page, save: "Save changes", failure: updateFailed, saved: updated, typed: ["State", "Kansas"] };
 }
 
-test("a server that stops in between takes nothing that was typed, in any form, and saving again works", async ({
+test("a server that stops meanwhile loses no typed value of any form, and saving again works", async ({
   page,
   context,
   installation,

@@ -1,7 +1,7 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { messages } from "@/lib/shared/messages";
-import { consoleIsReached, expect, test } from "./support/test";
+import { expect, test, waitForConsole } from "./support/test";
 
 const cookieName = "next-auth.session-token";
 
@@ -14,13 +14,16 @@ const stored = (page: Page) => page.evaluate(() => ({ ...window.localStorage }))
 const hasCookie = async (page: Page) =>
   (await page.context().cookies()).some(({ name, value }) => name === cookieName && value !== "");
 
-/** The browser logs what a test provokes: a refusal, a broken connection. One pattern, as Playwright misreads two. */
+/** The browser logs the refusals and lost connections that tests provoke. One pattern, as Playwright misreads two. */
 const provoked = { expectedErrors: [/status of 401|ERR_FAILED/] };
 
-test.describe("logging in", () => {
+test.describe("the login page", () => {
   test.use(provoked);
 
-  test("asks for both fields, in words, and then lets an admin onto the dashboard", async ({ page, installation }) => {
+  test("the login form reports both missing fields, and then signs an admin in to the dashboard", async ({
+    page,
+    installation,
+  }) => {
     await page.goto("/login");
     await expect(page.getByRole("heading", { name: "Welcome Back to Wallflower" })).toBeVisible();
     await logInButton(page).click();
@@ -44,7 +47,7 @@ test.describe("logging in", () => {
   });
 
   for (const colorScheme of ["light", "dark"] as const) {
-    test(`is open to everybody, with its errors shown and in ${colorScheme} colours`, async ({ page }) => {
+    test(`the login form is accessible with its errors shown, in ${colorScheme} colours`, async ({ page }) => {
       await page.emulateMedia({ colorScheme });
       await page.goto("/login?reason=refresh-failed");
       await logInButton(page).click();
@@ -53,22 +56,22 @@ test.describe("logging in", () => {
     });
   }
 
-  test("leads to where the visitor wanted to go, and uses that up", async ({ page, signInByForm }) => {
+  test("signing in leads to the page that the visitor asked for, once", async ({ page, signInByForm }) => {
     await page.goto("/login?redirectTo=%2Fuser%2Fdashboard%3Fday%3D2");
-    // The login page moves the target into storage, and out of the address.
+    // The login page moves the target from the URL to storage.
     await page.waitForURL((url) => url.pathname === "/login" && url.search === "");
     await signInByForm(page);
     await page.waitForURL("**/user/dashboard?day=2");
     expect(await stored(page)).not.toHaveProperty("redirectTo");
   });
 
-  test("never leads to another site", async ({ page, signInByForm }) => {
+  test("signing in never redirects to another site", async ({ page, signInByForm }) => {
     await page.goto("/login?redirectTo=%2Fx%2F..%2F%2Fexample.com");
     await signInByForm(page);
     await expect(dashboard(page)).toBeVisible();
   });
 
-  test("says it when the connection is gone, and keeps what was typed", async ({ page, installation }) => {
+  test("a lost connection at sign-in is reported and keeps the typed values", async ({ page, installation }) => {
     await page.goto("/login");
     await page.route("**/api/auth/login", (route) => route.abort());
     await email(page).fill(installation.admin.email);
@@ -77,7 +80,7 @@ test.describe("logging in", () => {
     await expect(page.getByText("An error occurred. Please try again.")).toBeVisible();
     await expect(email(page)).toHaveValue(installation.admin.email);
   });
-  test("says the server's sentence for a wrong password", async ({ page, installation }) => {
+  test("a wrong password shows the server's sentence", async ({ page, installation }) => {
     await page.goto("/login");
     await email(page).fill(installation.admin.email);
     await page.getByLabel("Password", { exact: true }).fill("wrong");
@@ -86,8 +89,10 @@ test.describe("logging in", () => {
   });
 });
 
-test.describe("who is not logged in", () => {
-  test("is sent from the dashboard to the landing page, and from elsewhere to the login page", async ({ page }) => {
+test.describe("a signed-out visitor", () => {
+  test("a signed-out visitor is redirected from the dashboard to the landing page, and from other pages to the login page", async ({
+    page,
+  }) => {
     await page.goto("/user/dashboard");
     await expect(landing(page)).toBeVisible();
     await page.goto("/user/events?page=2");
@@ -96,8 +101,11 @@ test.describe("who is not logged in", () => {
   });
 });
 
-test.describe("who is logged in", () => {
-  test("is forwarded from the landing page and from the login page", async ({ page, signInByForm }) => {
+test.describe("a signed-in user", () => {
+  test("a signed-in user is redirected from the landing page and from the login page", async ({
+    page,
+    signInByForm,
+  }) => {
     await signInByForm(page);
     for (const address of ["/", "/login", "/user", "/user/"]) {
       await page.goto(address);
@@ -106,7 +114,7 @@ test.describe("who is logged in", () => {
     }
   });
 
-  test("logs out: storage, cookie and the session itself are gone, in every tab", async ({ page, signInByForm }) => {
+  test("logging out removes storage, cookie and session, in every tab", async ({ page, signInByForm }) => {
     await signInByForm(page);
     const { refreshToken } = await stored(page);
     const otherTab = await page.context().newPage();
@@ -126,10 +134,7 @@ test.describe("who is logged in", () => {
 test.describe("without the server", () => {
   test.use(provoked);
 
-  test("whoever logs out while the server is away leaves nothing stored in the browser", async ({
-    page,
-    signInByForm,
-  }) => {
+  test("logging out while the server is down leaves nothing stored in the browser", async ({ page, signInByForm }) => {
     await signInByForm(page);
     await page.route("**/api/auth/logout", (route) => route.abort());
     await page.goto("/logout");
@@ -139,7 +144,7 @@ test.describe("without the server", () => {
 });
 
 test.describe("a password field", () => {
-  test("masks what is typed until it is told to show it, takes what is pasted, and says to password managers what it holds", async ({
+  test("a password field masks its text until told otherwise, accepts pasting, and tells password managers its purpose", async ({
     page,
     signInByForm,
   }) => {
@@ -172,15 +177,15 @@ test.describe("a password field", () => {
   });
 });
 
-test.describe("half a session", () => {
+test.describe("an incomplete session", () => {
   test.use(provoked);
 
-  test("a cookie without a stored token ends on the landing page, and the cookie goes", async ({
+  test("a cookie without a stored token leads to the landing page, and the cookie is removed", async ({
     page,
     signInByForm,
   }) => {
     await signInByForm(page);
-    // From a page that does not watch over its session.
+    // A page that does not watch the session.
     await page.goto("/icon.svg");
     await page.evaluate(() => window.localStorage.clear());
     await page.goto("/user/dashboard");
@@ -190,18 +195,18 @@ test.describe("half a session", () => {
     await expect(landing(page)).toBeVisible();
   });
 
-  test("a stored token without a cookie gets the cookie back", async ({ page, signInByForm }) => {
+  test("a stored token without a cookie restores the cookie", async ({ page, signInByForm }) => {
     await signInByForm(page);
     for (const address of ["/user/dashboard", "/", "/login"]) {
       await page.context().clearCookies();
       await page.goto(address);
       await expect(dashboard(page)).toBeVisible();
       expect(await hasCookie(page)).toBe(true);
-      await consoleIsReached(page);
+      await waitForConsole(page);
     }
   });
 
-  test("a stored token whose session is over asks to log in again", async ({ page, signInByForm }) => {
+  test("a stored token whose session has ended leads to a new login", async ({ page, signInByForm }) => {
     await signInByForm(page);
     const { refreshToken } = await stored(page);
     await page.request.post("/api/auth/logout", { data: { refreshToken } });
@@ -210,14 +215,11 @@ test.describe("half a session", () => {
     expect(await stored(page)).toEqual({});
   });
 
-  test("a browser that refuses the cookie is told so, and is not sent round in circles", async ({
-    page,
-    installation,
-  }) => {
+  test("a browser that refuses the cookie gets an error and no redirect loop", async ({ page, installation }) => {
     await page.route("**/api/auth/*", async (route) => {
       const response = await route.fetch();
       const { "set-cookie": _refused, ...headers } = response.headers();
-      // The fetch has left its cookie in the browser; the answered page may go on before anything else happens here.
+      // The fetch set its cookie; the page may act on the answer first.
       await page.context().clearCookies();
       await route.fulfill({ response, headers });
     });
@@ -230,13 +232,13 @@ test.describe("half a session", () => {
   });
 });
 
-test.describe("an access token that runs out", () => {
+test.describe("an expired access token", () => {
   test.use(provoked);
 
   const refreshPath = "/api/auth/refresh-access-token";
   const eventsTable = (page: Page) => page.getByRole("heading", { name: /^All Events \(/ });
 
-  /** From now on the server finds this moment's token too old, as it will in a quarter of an hour. */
+  /** From now on the server treats this moment's token as expired, as in a quarter of an hour. */
   async function expireToken(page: Page): Promise<void> {
     const stale = `Bearer ${(await stored(page)).accessToken}`;
     const body = { message: "x", code: "token_expired", refresh_token_required: true, request_id: "r" };
@@ -246,9 +248,12 @@ test.describe("an access token that runs out", () => {
     });
   }
 
-  test("is renewed once for two tabs, and neither shows a trace of it", async ({ page, signInByForm }) => {
+  test("an expired access token is renewed once for two tabs, without a visible effect", async ({
+    page,
+    signInByForm,
+  }) => {
     await signInByForm(page);
-    // A call of the dashboard's own that is still on its way would renew the token, too.
+    // A dashboard call in flight would renew the token, too.
     await page.waitForLoadState("networkidle");
     const otherTab = await page.context().newPage();
     await expireToken(page);
@@ -266,7 +271,7 @@ test.describe("an access token that runs out", () => {
     expect(refreshes).toHaveLength(1);
   });
 
-  test("and cannot be renewed leads to the login page with the reason, and from there back", async ({
+  test("an expired access token that cannot be renewed leads to the login page with the reason, and from there back", async ({
     page,
     request,
     signInByForm,
@@ -274,7 +279,7 @@ test.describe("an access token that runs out", () => {
     await signInByForm(page);
     await expireToken(page);
     const { refreshToken } = await stored(page);
-    // From elsewhere: this browser keeps its cookie.
+    // Called from another client, so this browser keeps its cookie.
     await request.post("/api/auth/logout", { data: { refreshToken } });
     const visited: string[] = [];
     page.on("framenavigated", (frame) => visited.push(new URL(frame.url()).pathname));
@@ -282,7 +287,7 @@ test.describe("an access token that runs out", () => {
     await page.goto("/user/events");
     await expect(page.getByText("Token refresh failed. Please log in again.")).toBeVisible();
     expect(visited).toContain("/logout");
-    // The way back has moved from the address into storage.
+    // The return path has moved from the URL to storage.
     await page.waitForURL((url) => url.pathname === "/login" && url.search === "");
     await signInByForm(page);
     await expect(eventsTable(page)).toBeVisible();

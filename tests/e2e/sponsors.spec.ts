@@ -4,7 +4,7 @@ import { apiPaths } from "@/lib/shared/paths";
 import { makePhoto } from "../support/pictures";
 import { expect, test } from "./support/test";
 
-/** The browser logs what a test provokes: answers that failed. */
+/** The browser logs the failed answers that tests provoke. */
 test.use({ expectedErrors: [/status of 500/] });
 
 const dialog = (page: Page) => page.getByRole("dialog");
@@ -13,7 +13,7 @@ const row = (page: Page, name: string) => page.getByRole("row").filter({ hasText
 const question = (page: Page) => page.getByRole("alertdialog", { name: messages.common.deleteConfirmation });
 const notice = (page: Page, text: string) => page.getByRole("listitem").filter({ hasText: text });
 
-/** The next answers of an address are failures without a sentence of ours. */
+/** Makes the next answers of an address fail without an error body. */
 async function breakAnswers(page: Page, path: string, method: string) {
   await page.route(`**${path}*`, (route) =>
     route.request().method() === method ? route.fulfill({ status: 500, body: "" }) : route.fallback(),
@@ -27,7 +27,7 @@ async function photo(name = "ad.jpg", mimeType = "image/jpeg") {
 
 test.beforeEach(({ organiser }) => organiser.clearSponsors());
 
-test("an admin adds, looks at, edits and deletes ads, and hears how each went", async ({ page, signIn }) => {
+test("an admin adds, views, edits and deletes ads, and each action is confirmed", async ({ page, signIn }) => {
   const text = messages.ads;
   await signIn(page);
   await page.goto("/user/ads");
@@ -81,7 +81,7 @@ test("an admin adds, looks at, edits and deletes ads, and hears how each went", 
   await expect(page.getByText(text.none)).toBeVisible();
 });
 
-test("an admin makes programs of existing ads alone, by keyboard, and hears what a deletion takes away", async ({
+test("by keyboard only, an admin builds programs of existing ads, and is told what a deletion removes", async ({
   page,
   signIn,
   organiser,
@@ -127,7 +127,7 @@ test("an admin makes programs of existing ads alone, by keyboard, and hears what
 
   const [program] = await organiser.call<{ id: string }[]>("GET", apiPaths.adsGroup.getEventAdsGroups);
   await organiser.createEvent({ event_name: "Harvest Ball", ads_group_id: program?.id });
-  // A program keeps its only ad.
+  // A program cannot lose its only ad.
   await organiser.call("POST", apiPaths.adsGroup.addEventAdsGroup, { ads_group_name: "Alone", ad_ids: [ids[1]] });
   await page.goto("/user/ads");
   await row(page, "Banana").getByRole("button", { name: "Delete" }).click();

@@ -6,9 +6,9 @@ import { doctorMessages as text } from "@/lib/shared/messages/doctor";
 import { apiPaths, paths } from "@/lib/shared/paths";
 import { findNginx, startDocumentedNginx } from "../support/nginx";
 import { SmallDisk } from "../support/small-disk";
-import { expectSound } from "./support/accessible";
+import { expectAccessibleAndReachable } from "./support/accessible";
 import { freePort, Installation, setUpTimeoutMs } from "./support/installation";
-import { bringSession } from "./support/session";
+import { storeSession } from "./support/session";
 import { expect, test } from "./support/test";
 
 const title = "System Check";
@@ -16,19 +16,19 @@ const status = (page: Page) => page.getByRole("main").locator("p[role=status]");
 const script = "host/doctor.ts";
 
 async function readFindings(installation: Installation, ...args: string[]) {
-  const { code, said } = await installation.runTool(script, "--json", ...args);
-  const json = said.slice(said.indexOf("{"));
-  expect(said, said).toContain("{");
-  return { code, said, findings: (JSON.parse(json) as { findings: Finding[] }).findings };
+  const { code, output } = await installation.runTool(script, "--json", ...args);
+  const json = output.slice(output.indexOf("{"));
+  expect(output, output).toContain("{");
+  return { code, output, findings: (JSON.parse(json) as { findings: Finding[] }).findings };
 }
 const faultsOf = (findings: readonly Finding[]) =>
   findings.filter(({ state }) => state !== "ok").map(({ check, state }) => `${state}: ${check}`);
 
-/** Looks at the page in both sizes and schemes, and keeps a picture of each. */
+/** Checks the page in both sizes and schemes, and saves a screenshot of each. */
 async function lookAt(page: Page, name: string) {
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 900 });
-    await expectSound(page);
+    await expectAccessibleAndReachable(page);
     for (const colorScheme of ["light", "dark"] as const) {
       await page.emulateMedia({ colorScheme });
       await page.screenshot({ path: `test-results/system-check/${name}-${width}-${colorScheme}.png`, fullPage: true });
@@ -36,7 +36,7 @@ async function lookAt(page: Page, name: string) {
   }
 }
 
-test("an admin finds that everything works, and checks again", async ({ page, signIn }) => {
+test("an admin sees that everything works and runs the checks again", async ({ page, signIn }) => {
   await signIn(page);
   await page.goto(paths.users);
   await page.getByRole("link", { name: title }).first().click();
@@ -44,7 +44,7 @@ test("an admin finds that everything works, and checks again", async ({ page, si
   await expect(status(page)).toHaveText(text.allFine, { timeout: 20_000 });
   const rows = page.getByRole("row").filter({ hasText: text.states.ok });
   for (const check of ["Data folder", "PostgreSQL", "Live updates", "ffmpeg"]) {
-    // Other lines may name it in their sentence.
+    // Other rows may mention the check in their text.
     await expect(rows.filter({ has: page.getByText(check, { exact: true }) })).toHaveCount(1);
   }
   await lookAt(page, "fine");
@@ -55,10 +55,10 @@ test("an admin finds that everything works, and checks again", async ({ page, si
   await expect(status(page)).toHaveText(text.allFine, { timeout: 20_000 });
 });
 
-test.describe("a check that fails", () => {
+test.describe("a failing check", () => {
   test.use({ expectedErrors: [/status of (429|403)/] });
 
-  test("is told with its reason, and can be tried again", async ({ page, signIn }) => {
+  test("a failing check shows its reason and can be run again", async ({ page, signIn }) => {
     await signIn(page);
     const refusal = { message: messages.http.rateLimited(60), code: "rate_limited", request_id: "r" };
     await page.route(`**${apiPaths.checkSystem}`, (route) => route.fulfill({ status: 429, json: refusal }), {
@@ -68,12 +68,16 @@ test.describe("a check that fails", () => {
     const alert = page.getByRole("main").getByRole("alert");
     await expect(alert).toContainText(text.failed);
     await expect(alert).toContainText(refusal.message);
-    await expectSound(page);
+    await expectAccessibleAndReachable(page);
     await page.getByRole("button", { name: messages.common.retry }).click();
     await expect(status(page)).toHaveText(text.allFine, { timeout: 20_000 });
   });
 
-  test("a moderator reads that the page needs an admin, and has no link to it", async ({ page, organiser, signIn }) => {
+  test("a moderator is told that the System Check needs an admin, and has no link to it", async ({
+    page,
+    organiser,
+    signIn,
+  }) => {
     const moderator = { email: `checker-${Date.now()}@example.com`, password: "long enough" };
     await organiser.call("POST", apiPaths.users.addUser, moderator);
     await signIn(page, moderator);
@@ -83,7 +87,7 @@ test.describe("a check that fails", () => {
   });
 });
 
-test("npm run doctor finds nothing on a healthy installation, while it runs and while it is stopped", async () => {
+test("npm run doctor reports nothing on a healthy installation, running or stopped", async () => {
   test.setTimeout(setUpTimeoutMs);
   const installation = await Installation.start();
   try {
@@ -96,7 +100,7 @@ test("npm run doctor finds nothing on a healthy installation, while it runs and 
     expect(faultsOf(stopped.findings)).toEqual([]);
     expect(stopped.code).toBe(0);
     expect(stopped.findings.map(({ check }) => check)).not.toContain("Live updates");
-    const lines = (await installation.runTool(script)).said.trim().split("\n");
+    const lines = (await installation.runTool(script)).output.trim().split("\n");
     expect(lines).toHaveLength(stopped.findings.length);
     for (const line of lines) expect(line).toMatch(/^OK {7}\S/);
   } finally {
@@ -104,7 +108,9 @@ test("npm run doctor finds nothing on a healthy installation, while it runs and 
   }
 });
 
-test("npm run doctor and the page name the same faults of proxy and mail, and no password", async ({ browser }) => {
+test("npm run doctor and the System Check page report the same faults of proxy and mail, and no password", async ({
+  browser,
+}) => {
   test.skip(!findNginx("the story of the doctor behind nginx"));
   test.setTimeout(setUpTimeoutMs + 120_000);
   const proxyPort = await freePort();
@@ -119,13 +125,13 @@ test("npm run doctor and the page name the same faults of proxy and mail, and no
       "127.0.0.1:3000": `127.0.0.1:${installation.port}`,
       "client_max_body_size 520m": "client_max_body_size 1m",
       "proxy_set_header Upgrade $http_upgrade;": "",
-      // Its default is a minute.
+      // The default is one minute.
       "proxy_read_timeout 15m;": "",
     },
   });
   try {
     const page = await browser.newPage({ baseURL: nginx.url });
-    await bringSession(page, installation.admin);
+    await storeSession(page, installation.admin);
     await page.goto(paths.systemCheck);
     await expect(status(page)).toHaveText(text.found(3, 0), { timeout: 20_000 });
     const problems = page.getByRole("row").filter({ hasText: text.states.problem });
@@ -137,7 +143,7 @@ test("npm run doctor and the page name the same faults of proxy and mail, and no
     expect(await page.content()).not.toContain("hunter2");
     await lookAt(page, "faults");
 
-    const { code, said, findings } = await readFindings(installation);
+    const { code, output, findings } = await readFindings(installation);
     expect(faultsOf(findings)).toEqual([
       "problem: Live updates",
       "problem: Upload size",
@@ -146,14 +152,14 @@ test("npm run doctor and the page name the same faults of proxy and mail, and no
     ]);
     expect(findings.find(({ check }) => check === "Proxy timeouts")?.sentence).toContain("after 60 s of silence");
     expect(code).toBe(1);
-    expect(said).not.toContain("hunter2");
+    expect(output).not.toContain("hunter2");
   } finally {
     await nginx.stop();
     await installation.dispose();
   }
 });
 
-test("npm run doctor names a read-only data folder and a wrong FFMPEG_PATH where nothing can start", async () => {
+test("npm run doctor reports a read-only data folder and a wrong FFMPEG_PATH on an installation that cannot start", async () => {
   test.skip(!SmallDisk.canMount("the story of the doctor on a read-only disk"));
   const disk = SmallDisk.mount(4);
   try {
@@ -176,8 +182,8 @@ test("npm run doctor names a read-only data folder and a wrong FFMPEG_PATH where
   }
 });
 
-test("npm run doctor refuses what it does not know with its usage", async ({ installation }) => {
-  const { code, said } = await installation.runTool(script, "--jason");
-  expect(said).toContain("Usage: npm run doctor");
+test("npm run doctor answers an unknown option with its usage", async ({ installation }) => {
+  const { code, output } = await installation.runTool(script, "--jason");
+  expect(output).toContain("Usage: npm run doctor");
   expect(code).toBe(1);
 });

@@ -59,7 +59,7 @@ test("an event on Daylight gets a black banner on preview, wall, form and QR car
   );
 });
 
-test("turning the switch on again drops a half-typed colour, keeps the others and saves", async ({
+test("turning the theme colours on again drops a half-typed colour, keeps the others and saves", async ({
   page,
   organiser,
   signIn,

@@ -15,13 +15,13 @@ const test = base.extend<{ held: HeldPictures }>({
   },
 });
 
-// Large enough for every layout to want the large picture; and what a service worker asks for is not seen here.
+// Large enough that every layout wants the large picture. The test does not see a service worker's requests.
 test.use({ viewport: { width: 1920, height: 1080 }, deviceScaleFactor: 2, serviceWorkers: "block" });
 
 const card = (page: Page, caption: string) => page.getByRole("main").getByRole("button", { name: new RegExp(caption) });
 const picture = (within: Locator) => within.getByRole("img", { name: "Photo", exact: true });
 
-/** A post whose thumbnail is made, and whose large picture is held. */
+/** Adds a post with a thumbnail whose large picture is held back. */
 async function addSmallPost(organiser: Organiser, eventId: string, caption: string) {
   const { id } = await organiser.submit(eventId, await makePhoto({ width: 1_601, height: 1_200 }), { caption });
   const find = async () => (await organiser.listPosts(eventId)).find((post) => post.id === id);
@@ -32,7 +32,7 @@ async function addSmallPost(organiser: Organiser, eventId: string, caption: stri
 type Frame = { box: string; isWhole: boolean; isSameImage: boolean; source: string };
 type Watched = { frames: Frame[]; isOver: boolean };
 
-/** In the browser: writes down, before every frame is painted, where the picture is and whether it is all there. */
+/** In the browser: records the picture's position and loading state before every paint. */
 function watchPicture(image: Element): void {
   const watched: Watched = { frames: [], isOver: false };
   Object.assign(window, { watched });
@@ -59,18 +59,18 @@ const readFrames = (page: Page) =>
     return watched.frames;
   });
 
-/** Cards glide to their places; what is compared afterwards stands. */
-const untilAtRest = (page: Page) =>
+/** Waits until cards stop moving, so that positions can be compared. */
+const waitUntilAtRest = (page: Page) =>
   page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== "running"));
 
 const namesOf = (addresses: readonly (string | null | undefined)[]) =>
   addresses.map((address) => address?.split("/").at(-1) ?? "none");
 
-/** Lets the large picture come while the shown one is watched, and holds every frame to what was before it. */
-async function watchLargeCome(page: Page, within: Locator, held: HeldPictures, organiser: Organiser, eventId: string) {
+/** Releases the large picture while watching the shown one, and compares every frame with the state before. */
+async function watchSwap(page: Page, within: Locator, held: HeldPictures, organiser: Organiser, eventId: string) {
   const shown = picture(within);
   await expect(shown).toHaveJSProperty("complete", true);
-  await untilAtRest(page);
+  await waitUntilAtRest(page);
   await shown.evaluate(watchPicture);
   await held.release();
   const find = async () =>
@@ -87,7 +87,7 @@ async function watchLargeCome(page: Page, within: Locator, held: HeldPictures, o
 }
 
 for (const wall_layout of [mosaic4, mosaic2, list]) {
-  test(`${wall_layout}: a card that begins with its thumbnail gets its large picture without moving or blinking, and asks for each once`, async ({
+  test(`${wall_layout}: a card first shown with its thumbnail swaps in its large picture without moving or flickering, with one request each`, async ({
     page,
     organiser,
     held,
@@ -100,38 +100,30 @@ for (const wall_layout of [mosaic4, mosaic2, list]) {
     await page.waitForLoadState("networkidle");
     await organiser.setStatus(id, "approve");
     await expect(card(page, "Second")).toBeVisible();
-    const { large, small } = await watchLargeCome(page, card(page, "Second"), held, organiser, event.id);
+    const { large, small } = await watchSwap(page, card(page, "Second"), held, organiser, event.id);
     expect(namesOf(asked).filter((name) => name === small || name === large)).toEqual([small, large]);
   });
 }
 
-test("a card that was there when the page was loaded gets its large picture the same way", async ({
-  page,
-  organiser,
-  held,
-}) => {
+test("a card rendered on page load swaps in its large picture the same way", async ({ page, organiser, held }) => {
   const event = await organiser.createEvent({ wall_speed: "Off" });
   await organiser.setStatus(await addSmallPost(organiser, event.id, "Second"), "approve");
   const asked: string[] = [];
   page.on("request", (request) => request.resourceType() === "image" && asked.push(request.url()));
   await page.goto(`/event/${event.event_url_slug}`);
-  const { large, small } = await watchLargeCome(page, card(page, "Second"), held, organiser, event.id);
+  const { large, small } = await watchSwap(page, card(page, "Second"), held, organiser, event.id);
   expect(namesOf(asked).filter((name) => name === small || name === large)).toEqual([small, large]);
 });
 
-test("a dialog that was opened on a thumbnail gets the large picture where it is", async ({
-  page,
-  organiser,
-  held,
-}) => {
+test("a dialog opened on a thumbnail swaps in the large picture in place", async ({ page, organiser, held }) => {
   const event = await organiser.createEvent({ wall_speed: "Off" });
   await organiser.setStatus(await addSmallPost(organiser, event.id, "Second"), "approve");
   await page.goto(`/event/${event.event_url_slug}`);
   await card(page, "Second").click();
-  await watchLargeCome(page, page.getByRole("dialog"), held, organiser, event.id);
+  await watchSwap(page, page.getByRole("dialog"), held, organiser, event.id);
 });
 
-test("of a photo that is taken down between its two pictures nothing stays, and the second puts nothing back", async ({
+test("a photo taken down between thumbnail and large picture disappears, and the large picture does not bring it back", async ({
   page,
   organiser,
   held,
@@ -164,7 +156,7 @@ test("of a photo that is taken down between its two pictures nothing stays, and 
   await expect(card(page, "Second")).toHaveCount(0);
 });
 
-test("the spotlight leaves a photo out until it has its large picture", async ({ page, organiser, installation }) => {
+test("the spotlight skips a photo until its large picture is there", async ({ page, organiser, installation }) => {
   const event = await organiser.createEvent({ wall_layout: spotlight, wall_speed: "Off" });
   const first = await organiser.addReadyPost(event.id, await makeDistinctPhoto(1), { caption: "First" });
   await organiser.setStatus(first, "approve");

@@ -1,11 +1,11 @@
 import { once } from "node:events";
 import http from "node:http";
 import { messages } from "@/lib/shared/messages";
-import { apartTest as test } from "./support/apart";
 import { Installation, setUpTimeoutMs } from "./support/installation";
 import { expect } from "./support/test";
+import { wallAddressTest as test } from "./support/wall-address";
 
-/** Only browsers know that every name under localhost is this machine. */
+/** Only browsers resolve every name under localhost to this machine. */
 async function ask({ host, port, pathname, search }: URL, method: string) {
   const request = http.request({ host: "localhost", port, path: pathname + search, method, headers: { host } });
   request.end();
@@ -14,10 +14,13 @@ async function ask({ host, port, pathname, search }: URL, method: string) {
   return { status: answer.statusCode, location: answer.headers.location ?? null };
 }
 
-/** A page that is not there is logged by the browser. */
+/** The browser logs missing pages. */
 test.use({ expectedErrors: [/status of (404|403)/] });
 
-test("walls and forms are at their own address alone, the console at its own", async ({ installation, organiser }) => {
+test("walls and forms are served at WALL_URL only, the console at its own address", async ({
+  installation,
+  organiser,
+}) => {
   const { url, wallUrl } = installation;
   const event = await organiser.createEvent();
   const get = async (address: string, method = "GET") => {
@@ -41,7 +44,7 @@ test("walls and forms are at their own address alone, the console at its own", a
   expect(await get(`${wallUrl}/api/events/event-by-slug/${event.event_url_slug}`)).toEqual([200, null]);
 });
 
-test("where both are this machine, each page still leads to the other's address and not round in a circle", async () => {
+test("when both addresses are this machine, each page still links to the other address, without a redirect loop", async () => {
   test.setTimeout(setUpTimeoutMs);
   const both = (port: number) => ({
     PUBLIC_URL: `http://localhost:${port}`,
@@ -61,7 +64,7 @@ test("where both are this machine, each page still leads to the other's address 
   }
 });
 
-test("over https every answer asks browsers to keep to it: pages, calls, files and refusals", async () => {
+test("over https every answer sends HSTS: pages, API calls, files and errors", async () => {
   test.setTimeout(setUpTimeoutMs);
   const installation = await Installation.start(() => ({ TRUST_PROXY: "1" }));
   try {
@@ -99,7 +102,7 @@ test("over https every answer asks browsers to keep to it: pages, calls, files a
   }
 });
 
-test("the team opens a draft from the console, and the wall's address learns no token", async ({
+test("the team opens a draft from the console, and the wall's address gets no token", async ({
   page,
   browser,
   installation,

@@ -12,12 +12,12 @@ import { Thief } from "./support/thief";
 
 const bootstrap = fileURLToPath(new URL("../../host/bootstrap.mjs", import.meta.url));
 
-/** What a browser logs when something is kept from a script, or from a page. */
+/** Console messages of blocked scripts and pages. */
 test.use({
   expectedErrors: [/sandbox|CORS|cross-origin|Refused|violates|Failed to load|ERR_|SecurityError|status of 40/i],
 });
 
-/** Runs in the browser: asks, again and again, for what another company keeps to itself, and reports every answer. */
+/** Runs in the browser: repeatedly requests another company's private data and reports every answer. */
 function curious(thiefUrl: string, addresses: string[]) {
   const report = (what: string, value: unknown) =>
     void fetch(thiefUrl, {
@@ -43,7 +43,7 @@ function curious(thiefUrl: string, addresses: string[]) {
   void round();
 }
 
-test("from the second company on scripts leave the walls' own pages, and reach nothing that the public may not see", async ({
+test("from the second company on, scripts no longer run in the walls' own pages and read only what is public", async ({
   browser,
   page,
 }) => {
@@ -65,7 +65,7 @@ test("from the second company on scripts leave the walls' own pages, and reach n
     const event = await one.createEvent({ script_ids: [id] });
     const address = `${wallUrl}/event/${event.event_url_slug}`;
 
-    // Rendered on the server with a script, in the page of the one company.
+    // With one company, the server renders the script into the page.
     await page.goto(address).then((answer) => expect(answer?.status()).toBe(200));
     const lastRound = () => thief.loot.filter(({ what }) => what === "round").at(-1)?.value;
     await expect.poll(lastRound).toBe(new URL(wallUrl).origin);
@@ -90,17 +90,17 @@ test("from the second company on scripts leave the walls' own pages, and reach n
       },
     );
 
-    // Without a restart: a page that is loaded now, and the one that is open.
+    // Without a restart: in a freshly loaded page and in the open one.
     const fresh = await (await browser.newContext()).newPage();
     await fresh.goto(address).then((answer) => expect(answer?.status()).toBe(200));
     await expect(fresh.locator(`iframe[title="${wallMessages.scripts}"]`)).toHaveCount(1);
     await one.setStatus(await one.addReadyPost(event.id, await makePhoto({ width: 64, height: 64 })), "approve");
-    // It hears of the second company with its next look, which is a minute off at most.
+    // The page learns of the second company with its next poll, within a minute.
     await page.evaluate(() => window.dispatchEvent(new Event("online")));
     await expect(page.locator(`iframe[title="${wallMessages.scripts}"]`)).toHaveCount(1, { timeout: 75_000 });
     await fresh.context().close();
 
-    // The other company's closed events, in a browser that has opened them both.
+    // The other company's closed events, in a browser that has unlocked both.
     const two = await Organiser.signIn({ url: installation.url, admin: other });
     const sealed = await two.createEvent({
       event_name: "Sealed gathering",
@@ -145,7 +145,7 @@ test("from the second company on scripts leave the walls' own pages, and reach n
     expect(JSON.stringify(thief.loot.filter(({ what }) => what !== "refused"))).not.toMatch(/gathering/);
     expect(thief.count("refused")).toBeGreaterThanOrEqual(addresses.length);
 
-    // And the organiser reads why.
+    // The console tells the organiser why.
     const office = await browser.newContext({ baseURL: installation.url });
     const login = await office.request.post("/api/auth/login", {
       data: { email_id: other.email, password: other.password },

@@ -11,7 +11,7 @@ import { OutsideServices, root, type WebProcess } from "./support/outside-servic
 
 test.describe.configure({ timeout: 180_000 });
 
-/** Far less than the minute after which a page that nobody expired renews itself. */
+/** Much less than the minute after which a page revalidates by itself. */
 const soon = { timeout: 10_000 };
 
 let services: OutsideServices;
@@ -28,13 +28,13 @@ test.afterAll(async () => {
   await services?.dispose();
 });
 
-/** Names what others write beside this story: the build itself, the tests, npm and `npm run dev`. */
+/** Files that other programs write meanwhile: the build, the tests, npm and `npm run dev`. */
 const notOurs = new Set([
   ...["node_modules", ".git", ".tmp", ".data", "test-results", "playwright-report", "next-env.d.ts"],
   ...["cache", "dev"].map((folder) => path.join(".next", folder)),
 ]);
 
-/** Every file of the project's folder and of the build, with its size and the moment of its last change. */
+/** Every file of the project and its build, with size and mtime. */
 function listFiles(folder: string, below = ""): string[] {
   return readdirSync(path.join(folder, below), { withFileTypes: true }).flatMap((entry) => {
     const place = path.join(below, entry.name);
@@ -45,7 +45,7 @@ function listFiles(folder: string, below = ""): string[] {
   });
 }
 
-/** What a screen gets that opens the wall now. */
+/** The wall's page as a new screen gets it. */
 const freshPage = async ({ url }: WebProcess, slug: string) => (await fetch(`${url}/event/${slug}`)).text();
 
 async function openWall(page: Page, { url }: WebProcess, slug: string) {
@@ -58,7 +58,7 @@ async function openWall(page: Page, { url }: WebProcess, slug: string) {
 const filesIn = (folder: string) =>
   readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
 
-/** Nothing new in the project's folder, nothing in the folders that these processes were given, and nothing half-received. */
+/** Expects no new file in the project or the processes' folders, and no partial upload. */
 function expectNothingOnDisk(before: string[], ...processes: WebProcess[]) {
   expect(listFiles(root)).toEqual(before);
   for (const { dataDir, temporary } of processes) {
@@ -67,7 +67,7 @@ function expectNothingOnDisk(before: string[], ...processes: WebProcess[]) {
   }
 }
 
-/** A WebP that moves, larger than what a phone would leave as it is. */
+/** An animated WebP, larger than what a phone would send unchanged. */
 async function makeAnimation(): Promise<ChosenFile> {
   const noise = { type: "gaussian" as const, mean: 120, sigma: 60 };
   const create = { width: 1_000, height: 2_000, pageHeight: 1_000, channels: 3 as const, background: "#336699", noise };
@@ -78,7 +78,7 @@ async function makeAnimation(): Promise<ChosenFile> {
   };
 }
 
-/** How the service worker got each picture of the bucket that it keeps: 'cors', or 'opaque'. */
+/** The response type, 'cors' or 'opaque', of each bucket picture that the service worker caches. */
 const keptPictures = (page: Page, base: string) =>
   page.evaluate(async (address) => {
     const types: string[] = [];
@@ -103,10 +103,10 @@ async function openForm(page: Page, web: WebProcess, slug: string) {
   return guest;
 }
 
-/** A clip is written anew, for which two busy cores take their time. */
+/** A clip is remuxed, which takes two busy cores a while. */
 const made = { timeout: 60_000 };
 
-/** The one post of an event, once it is ready. */
+/** The only post of an event, once it is ready. */
 async function readyPost(organiser: Organiser, eventId: string) {
   await expect
     .poll(async () => (await organiser.listPosts(eventId)).map((post) => post.media_state), made)
@@ -116,7 +116,7 @@ async function readyPost(organiser: Organiser, eventId: string) {
   return post;
 }
 
-test("a post made on one process and approved on the other reaches the walls of both, and a ban takes it off both", async ({
+test("a post created on one process and approved on the other reaches the walls of both, and a ban removes it from both", async ({
   context,
 }) => {
   const before = listFiles(root);
@@ -145,12 +145,12 @@ test("a post made on one process and approved on the other reaches the walls of 
     await expect.poll(() => freshPage(web, slug), soon).not.toContain("Seen by everybody");
   }
 
-  // The pictures are in the bucket, and nothing of all this is on the disk.
+  // Pictures are in the bucket and not on disk.
   expect([...services.bucket.objects.keys()].some((key) => key.startsWith("public/"))).toBe(true);
   expectNothingOnDisk(before, first, second);
 });
 
-test("a clip and the company's images are in the bucket alone, and the clip plays on the other process' wall", async ({
+test("a clip and the company's images are stored in the bucket only, and the clip plays on the other process' wall", async ({
   context,
 }) => {
   const before = listFiles(root);
@@ -177,9 +177,7 @@ test("a clip and the company's images are in the bucket alone, and the clip play
   expectNothingOnDisk(before, first, second);
 });
 
-test("a photo goes from the phone straight into the bucket, made small; one that moves goes as it is", async ({
-  context,
-}) => {
+test("a photo is uploaded from the phone straight to the bucket, shrunk unless it is animated", async ({ context }) => {
   const organiser = await Organiser.signIn(first);
   const event = await organiser.createEvent();
   const guest = await openForm(await context.newPage(), first, event.event_url_slug);
@@ -201,7 +199,7 @@ test("a photo goes from the phone straight into the bucket, made small; one that
     .toEqual(["ready", "ready"]);
   const ofPhones = new RegExp(`^PUT uploads/[^/]+/${event.id}/`);
   expect(services.bucket.requests.slice(asked).filter((request) => ofPhones.test(request))).toHaveLength(2);
-  // What came to the web server is a post's text.
+  // The web server only received the posts' texts.
   expect(bodies).toHaveLength(2);
   for (const bytes of bodies) expect(bytes).toBeLessThan(4_096);
   const originals = [...services.bucket.objects].filter(
@@ -214,7 +212,7 @@ test("a photo goes from the phone straight into the bucket, made small; one that
   expect(photo?.includes("Test Phone")).toBe(false);
 });
 
-test("with an address of its own and its pictures in a bucket, a wall outlives server and bucket", async ({
+test("with WALL_URL and pictures in a bucket, an open wall survives the loss of server and bucket", async ({
   context,
 }) => {
   const apart = await services.startWeb((port) => ({ WALL_URL: `http://wall.localhost:${port}` }));

@@ -16,7 +16,7 @@ const made = { timeout: 60_000 };
 
 test.describe("two servers behind nginx, with PgBouncer and a bucket", () => {
   test.skip(!isInstalled, "nginx and PgBouncer are not both installed");
-  // What is on the way through a server that is killed fails, and is tried again.
+  // Requests in flight through a killed server fail and are retried.
   test.use({ expectedErrors: [/Failed to load resource/] });
 
   let servers: TwoServers;
@@ -28,7 +28,7 @@ test.describe("two servers behind nginx, with PgBouncer and a bucket", () => {
     await servers?.dispose();
   });
 
-  test("a photo goes from a guest to the wall, and while one is killed every ten seconds nothing acknowledged is lost", async ({
+  test("a photo goes from a guest to the wall, and killing one server every ten seconds loses no acknowledged post", async ({
     context,
   }) => {
     const organiser = await Organiser.signIn(servers);
@@ -39,7 +39,7 @@ test.describe("two servers behind nginx, with PgBouncer and a bucket", () => {
     const guest = new Guest(await context.newPage(), servers.url, event.event_url_slug);
     await guest.open();
 
-    /** From the form to the open wall. */
+    /** Posts a photo and waits for it on the open wall. */
     const post = async (number: number) => {
       const caption = `Number ${number}`;
       await guest.choose(await makePhotoFile(`IMG_${number}.JPG`, number));
@@ -54,7 +54,7 @@ test.describe("two servers behind nginx, with PgBouncer and a bucket", () => {
     await post(1);
 
     const soaking = soakServers(servers, { seconds: 25 });
-    // A browser leaves a page that broke off with its server as it is; a guest opens it again.
+    // A browser does not retry a page whose response broke off; a guest reloads it.
     await expect(() => guest.open({ timeout: 15_000 })).toPass();
     await guest.choose(await makePhotoFile("IMG_2.JPG", 2));
     await guest.fill({ caption: "Number 2" });
@@ -66,7 +66,7 @@ test.describe("two servers behind nginx, with PgBouncer and a bucket", () => {
     expect(report.posts).toBeGreaterThan(3);
     const captions = (await organiser.listPosts(event.id)).map(({ caption }) => caption);
     expect(captions.sort()).toEqual(["Number 1", "Number 2"]);
-    // The wall of before goes on.
+    // The wall that was open before still updates.
     await guest.open();
     await post(3);
   });

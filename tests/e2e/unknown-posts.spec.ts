@@ -5,7 +5,7 @@ import { setUpTimeoutMs } from "./support/installation";
 import { Organiser } from "./support/organiser";
 import { OutsideServices, type WebProcess } from "./support/outside-services";
 
-// Two processes as `next start` makes them: no server of ours stands in front of the route.
+// Two processes of plain `next start`, so that no server of ours answers before the route.
 test.describe.configure({ timeout: 180_000 });
 
 let services: OutsideServices;
@@ -27,7 +27,7 @@ test.afterAll(async () => {
 async function read({ url }: WebProcess, address: string) {
   const response = await fetch(url + address);
   const { status, headers, redirected } = response;
-  // The page carries the address of the process that answers it.
+  // The page contains the address of the process that answers.
   return { status, redirected, cache: headers.get("x-nextjs-cache"), text: await response.text() };
 }
 
@@ -88,7 +88,7 @@ test("every spelling of a known post's address shares that post's one cached pag
   }
 });
 
-test("links to posts of a wall that does not exist share the page of all such walls", async () => {
+test("links to posts of a wall that does not exist share one cached page with all such walls", async () => {
   await read(first, "/event/nowhere-at-all");
   const draft = await organiser.createEvent({ event_status: "Draft" });
   for (const slug of [randomUUID(), randomUUID(), draft.event_url_slug]) {
@@ -99,7 +99,7 @@ test("links to posts of a wall that does not exist share the page of all such wa
   }
 });
 
-test("a post that was just approved is known to each process at once, also where it was just asked for in vain", async () => {
+test("a newly approved post is known to each process at once, even one that has just answered it as unknown", async () => {
   const event = await organiser.createEvent();
   const wall = `/event/${event.event_url_slug}`;
   for (let round = 0; round < 5; round += 1) {

@@ -8,7 +8,7 @@ import { expect, test } from "./support/test";
 
 const text = messages.waitAlarm;
 
-/** Counts the tones that the page would have sounded. */
+/** In the page: counts the tones that would sound. */
 function countTones() {
   const node = { gain: { setValueAtTime() {}, linearRampToValueAtTime() {}, exponentialRampToValueAtTime() {} } };
   const counted = Object.assign(window, { tones: 0 });
@@ -25,7 +25,7 @@ function countTones() {
   Object.assign(window, { AudioContext: audio });
 }
 
-test("the alarm comes in the title, by a sound, by a mark and by mail, once, and goes when nothing waits", async ({
+test("the wait alarm shows in the title, by a sound, by a badge and by one email, and clears when nothing waits", async ({
   page,
   organiser,
   signIn,
@@ -50,7 +50,7 @@ test("the alarm comes in the title, by a sound, by a mark and by mail, once, and
   });
   await expect(page).toHaveTitle(new RegExp(text.title), { timeout: 15_000 });
   await expect(page.getByText(text.mark(1, "2 minutes ago"))).toBeVisible();
-  // A laptop's line of filters gives way to it.
+  // On a laptop the filters make room for the alarm.
   await expectReachable(page);
   const tones = () => page.evaluate(() => (window as unknown as { tones: number }).tones);
   await expect.poll(tones).toBe(6);

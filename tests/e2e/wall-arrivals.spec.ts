@@ -5,10 +5,10 @@ import { fillWall } from "./support/fill-wall";
 import type { Organiser } from "./support/organiser";
 import { expect, test } from "./support/test";
 
-// What goes through a service worker cannot be held up here.
+// The test cannot delay requests of a service worker.
 test.use({ serviceWorkers: "block" });
 
-/** A wall with one post, open; and two more posts that wait for a moderator. */
+/** Opens a wall with one post, and adds two more that wait for a moderator. */
 async function openWall(page: Page, organiser: Organiser) {
   const event = await organiser.createEvent({ wall_arrivals: "off" });
   const ids: string[] = [];
@@ -26,14 +26,14 @@ async function openWall(page: Page, organiser: Organiser) {
 const card = (page: Page, caption: string) => page.getByRole("button", { name: new RegExp(caption) });
 const picture = (page: Page, caption: string) => card(page, caption).getByRole("img");
 
-/** Every picture that is asked for from now on comes after so long. */
+/** Delays every picture from now on. */
 const delayPictures = (page: Page, delayMs: number) =>
   page.route("**/api/media/**", async (route) => {
     await sleep(delayMs);
     await route.continue().catch(() => {});
   });
 
-/** In the browser: whether the next card that comes has its picture in the first frame that shows it. */
+/** In the browser: tells if the next new card has its picture in its first painted frame. */
 function watchNextCard(): void {
   const seen = new Promise((resolve) => {
     const observer = new MutationObserver((records) => {
@@ -51,7 +51,7 @@ function watchNextCard(): void {
   Object.assign(window, { seen });
 }
 
-/** In the browser: the words of every card that comes. */
+/** In the browser: collects the text of every new card. */
 function watchAllCards(): void {
   const came: string[] = [];
   new MutationObserver((records) => {
@@ -61,7 +61,7 @@ function watchAllCards(): void {
   Object.assign(window, { came });
 }
 
-test("a card makes its entrance with its picture, which is asked for once", async ({ page, organiser }) => {
+test("a card appears together with its picture, which is requested once", async ({ page, organiser }) => {
   const { second } = await openWall(page, organiser);
   await delayPictures(page, 250);
   const asked: string[] = [];
@@ -73,7 +73,7 @@ test("a card makes its entrance with its picture, which is asked for once", asyn
   expect(asked).toHaveLength(1);
 });
 
-test("a card waits for its picture to come, and not for a frame to decode it in", async ({ page, organiser }) => {
+test("a card waits for its picture to load, but not for an extra frame to decode it", async ({ page, organiser }) => {
   await page.addInitScript(() => {
     HTMLImageElement.prototype.decode = () => new Promise(() => {});
   });
@@ -83,11 +83,7 @@ test("a card waits for its picture to come, and not for a frame to decode it in"
   expect(await page.evaluate(() => (window as unknown as { seen: Promise<boolean> }).seen)).toBe(true);
 });
 
-test("where a card stands is its own affair: nothing in it is styled anew when another comes", async ({
-  page,
-  organiser,
-  installation,
-}) => {
+test("a new card causes no style recalculation inside the other cards", async ({ page, organiser, installation }) => {
   const event = await organiser.createEvent();
   await organiser.setStatus(await organiser.addReadyPost(event.id, await makeDistinctPhoto(1)), "approve");
   await fillWall(installation, event.id, 5);
@@ -107,7 +103,7 @@ test("where a card stands is its own affair: nothing in it is styled anew when a
   expect(await named("main ul > li > button")).toEqual([]);
 });
 
-test("a card does not wait long for its picture, nor for that of one below it", async ({ page, organiser }) => {
+test("a card waits only briefly for its own picture or for that of a card below it", async ({ page, organiser }) => {
   const { second, third } = await openWall(page, organiser);
   await delayPictures(page, 4_000);
   await organiser.setStatus(second, "approve");
@@ -119,10 +115,10 @@ test("a card does not wait long for its picture, nor for that of one below it", 
   await expect(picture(page, "Second")).toHaveCSS("opacity", "1");
 });
 
-test.describe("of what is banned the picture is not there any more", () => {
+test.describe("a banned post", () => {
   test.use({ expectedErrors: [/status of 404/] });
 
-  test("a post that is banned while its picture is on its way never comes", async ({ page, organiser }) => {
+  test("a post banned while its picture loads never appears", async ({ page, organiser }) => {
     const { second, third } = await openWall(page, organiser);
     await delayPictures(page, 600);
     await page.evaluate(watchAllCards);

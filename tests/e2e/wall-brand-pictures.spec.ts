@@ -8,11 +8,11 @@ const box = async (page: Page, selector: string) => {
   return found;
 };
 
-test.describe("pictures that do not come", () => {
-  // The service worker would fetch them past this test.
+test.describe("pictures that fail to load", () => {
+  // A service worker's requests would bypass the test's routes.
   test.use({ expectedErrors: [/Failed to load resource|net::ERR_FAILED/], serviceWorkers: "block" });
 
-  test("the event's logo gives way to the company's, that to a mark, and a post's photo to the company's picture", async ({
+  test("the event's logo falls back to the company's, that to a mark, and a post's photo to the company's picture", async ({
     page,
     organiser,
   }) => {
@@ -47,7 +47,7 @@ test.describe("pictures that do not come", () => {
 });
 
 for (const wall_layout of ["4-Column Social Mosaic", "Single Post Spotlight"]) {
-  test(`${wall_layout}: the watermark lies in the picture's own corner, on the wall and in the dialog`, async ({
+  test(`${wall_layout}: the watermark is in the picture's own corner, on the wall and in the dialog`, async ({
     page,
     organiser,
   }) => {
@@ -65,11 +65,11 @@ for (const wall_layout of ["4-Column Social Mosaic", "Single Post Spotlight"]) {
     await expectInCorner(page, "dialog");
   });
 
-  /** Reads a picture that is twice as high as wide, whatever the black around it. */
+  /** Screenshots a picture that is twice as high as wide, without the black around it. */
   async function expectInCorner(page: Page, within: string) {
     const picture = `${within} img[alt="Photo"]`;
     await expect(page.locator(picture).first()).toHaveJSProperty("complete", true);
-    // The spotlight may just be showing its only post anew.
+    // The spotlight may be restarting its only post.
     await expect(async () => {
       const [shown, mark] = [await box(page, picture), await box(page, `${within} img[alt=""]`)];
       expect(shown.width * 2).toBeCloseTo(shown.height, -1);

@@ -14,13 +14,13 @@ const company = {
 };
 const blank = { company_name: "Quiet Fields", phone_number: "", website_url: "" };
 
-/** An account of which nothing is filled in, whatever ran before. */
+/** Empties every field of the account, whatever ran before. */
 async function clearAccount(organiser: Organiser) {
   await saveAccount(organiser, blank);
   for (const image of accountImageFields) await saveAccount(organiser, { [`remove_${image}`]: "yes" });
 }
 
-/** What the head says under these selectors: a content, a link or the title itself; null where it says nothing. */
+/** Values in the head for these selectors: content, href or title; null if missing. */
 const readHead = (page: Page, selectors: Record<string, string>) =>
   page.evaluate(
     (wanted) =>
@@ -47,7 +47,7 @@ const head = {
   shareImage: 'meta[property="og:image"]',
 };
 
-test("an event of which everything was emptied has the fallbacks of each part, and shows no line that is off", async ({
+test("an event with every text and picture removed shows each part's fallback, and no line that is off", async ({
   page,
   organiser,
 }) => {
@@ -56,8 +56,8 @@ test("an event of which everything was emptied has the fallbacks of each part, a
   const empty = { top_banner_text: "", bottom_banner_text: "", cta_text: "", cta_url: "" };
   const event = await organiser.createEvent({ event_name: "Bare Bones", ...empty });
   await page.goto(wallOf(event));
-  const said = await readHead(page, head);
-  expect(said).toMatchObject({
+  const headTags = await readHead(page, head);
+  expect(headTags).toMatchObject({
     title: "Bare Bones",
     keywords: null,
     touchIcon: null,
@@ -82,7 +82,7 @@ test("an event of which everything was emptied has the fallbacks of each part, a
   await saveAccount(organiser, blank);
 });
 
-test("an event's words, colours and pictures, and its company's, all stand where they belong", async ({
+test("an event's and its company's texts, colours and pictures all show in their places", async ({
   page,
   organiser,
 }) => {
@@ -136,7 +136,7 @@ test("an event's words, colours and pictures, and its company's, all stand where
   expect(place?.x).toBeGreaterThan(width * 0.6);
   expect(place?.y).toBeGreaterThan(height * 0.85);
 
-  // Each line goes by its own switch, while the wall is open.
+  // Each line has its own switch that works while the wall is open.
   const lines = {
     contact_information: "Lemonade & Sons",
     copyright: "© 2025 Wallflower",
@@ -149,7 +149,7 @@ test("an event's words, colours and pictures, and its company's, all stand where
   await clearAccount(organiser);
 });
 
-test("the code to scan is 100 pixels at 1080p, grows with the screen, and leads to the form", async ({
+test("the QR code is 100 pixels at 1080p, grows with the screen, and links to the form", async ({
   page,
   organiser,
   installation,
@@ -168,14 +168,14 @@ test("the code to scan is 100 pixels at 1080p, grows with the screen, and leads 
     const drawn = await code.locator("svg").boundingBox();
     expect([drawn?.width, drawn?.height].map((side) => Math.round(side ?? 0))).toEqual([size, size]);
   }
-  // On this machine the code leads to its address in the network around it. Where there is none, to itself.
+  // The QR code points to this machine's network address, or to localhost if there is none.
   const path = await page.getByRole("link", { name: "Scan Me" }).locator("path").getAttribute("d");
   const hosts = Object.values(networkInterfaces()).flatMap((all) => all?.map(({ address }) => address) ?? []);
   const addresses = ["localhost", ...hosts].map((host) => `http://${host}:${installation.port}`);
   expect(addresses.map((one) => drawQrCode(`${one}/event-form/${event.event_url_slug}`).path)).toContain(path);
 });
 
-test("a post opens large with its city, its age, its words and links that share it", async ({ page, organiser }) => {
+test("an open post shows its city, age, caption and share links", async ({ page, organiser }) => {
   const event = await organiser.createEvent({ page_title: "Summer, live" });
   const id = await addPost(organiser, event.id, await photo("#8e44ad", 640, 480), "Out on the pier");
   await page.addInitScript(() => Object.defineProperty(navigator, "share", { value: undefined }));
@@ -207,7 +207,7 @@ test("a post opens large with its city, its age, its words and links that share 
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(shared);
 });
 
-test("where the device has a sheet to share by, that is offered in the networks' place", async ({
+test("a device with a share sheet gets one Share button in place of the networks' links", async ({
   page,
   organiser,
 }) => {
@@ -228,7 +228,7 @@ test("where the device has a sheet to share by, that is offered in the networks'
 test.describe("a closed wall", () => {
   test.use({ expectedErrors: [/status of 403/] });
 
-  test("says 'Loading...' until the server has answered", async ({ page, organiser }) => {
+  test("a closed wall shows 'Loading...' until the server has answered", async ({ page, organiser }) => {
     const event = await organiser.createEvent({ event_status: "Private", password: "open sesame" });
     const answered = new Promise<() => void>((resolve) => {
       void page.route("**/api/events/event-by-slug/**", (route) => resolve(() => void route.continue()));

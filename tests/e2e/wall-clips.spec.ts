@@ -4,7 +4,7 @@ import { fillWall } from "./support/fill-wall";
 import { Guest } from "./support/guest";
 import { expect, test } from "./support/test";
 
-/** Captions of the cards whose clips play, and whether they do so without sound. */
+/** Captions of cards with playing clips, and if each is muted. */
 const readPlaying = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLVideoElement>("main li video")]
@@ -12,7 +12,7 @@ const readPlaying = (page: Page) =>
       .map((video) => video.closest("li")?.textContent ?? ""),
   );
 
-/** How many cards show the sign of a clip: a ring. */
+/** Number of cards with the clip's ring. */
 const countSigns = (page: Page) =>
   page.evaluate(() => {
     const rings = [...document.querySelectorAll("main li span")].filter((span) => {
@@ -22,7 +22,7 @@ const countSigns = (page: Page) =>
     return rings.length;
   });
 
-test("clips play on their cards where they are seen, two at a time, and stop when they are taken down", async ({
+test("clips play on visible cards, two at a time, and stop when they are taken down", async ({
   page,
   browser,
   installation,
@@ -47,7 +47,7 @@ test("clips play on their cards where they are seen, two at a time, and stop whe
   await expect.poll(async () => (await readPlaying(page)).length).toBe(2);
   expect((await readPlaying(page)).some((words) => words.includes("It moves"))).toBe(true);
 
-  // A clip that does not play shows its sign, also on a screen that nobody touches.
+  // A clip that is not playing shows its ring, even on an untouched screen.
   await page.mouse.move(300, 10);
   await expect.poll(() => countSigns(page)).toBe(3);
   await expect(page.locator("html[data-idle]")).toBeAttached();
@@ -58,7 +58,7 @@ test("clips play on their cards where they are seen, two at a time, and stop whe
   await expect.poll(async () => (await readPlaying(page)).length).toBe(2);
   await expect(page.locator("main video")).toHaveCount(2);
 
-  // On a phone one below the other: the first pauses when it has left the screen.
+  // On a phone the clips are stacked; the first pauses when it scrolls away.
   await page.setViewportSize({ width: 390, height: 700 });
   const first = page.getByRole("listitem").first().locator("video");
   await expect(first).toHaveCount(1);

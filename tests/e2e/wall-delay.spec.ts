@@ -4,14 +4,14 @@ import { messages } from "@/lib/shared/messages";
 import { paths } from "@/lib/shared/paths";
 import { makeDistinctPhoto } from "../support/pictures";
 import { expectAccessible } from "./support/accessible";
-import { lengthenWaits } from "./support/long-waits";
 import { expect, test } from "./support/test";
+import { lengthenWallDelay } from "./support/wall-delay";
 
 const text = messages.posts;
 const waitMs = limits.wallDelaySeconds * 1_000;
 const cell = (page: Page, name: string) => page.getByRole("gridcell", { name: new RegExp(`^${name},`) });
 
-/** In the browser: every word that stands on the wall at any time from now on. */
+/** In the browser: collects all text that the wall shows from now on. */
 function keepWords(): void {
   const words = new Set<string>();
   const look = () => words.add(document.body.textContent ?? "");
@@ -21,7 +21,7 @@ function keepWords(): void {
 }
 const wordsSeen = (page: Page) => page.evaluate(() => [...(window as unknown as { words: Set<string> }).words].join());
 
-test("an approval counts down, one key takes it back unseen, and the next one comes onto the wall in time", async ({
+test("an approval counts down, one key stops it before anyone sees the post, and the next approval reaches the wall in time", async ({
   page,
   organiser,
   installation,
@@ -44,16 +44,16 @@ test("an approval counts down, one key takes it back unseen, and the next one co
   await page.goto(paths.moderateEvent(event.id, "all"));
   await expect(page.getByText("Live", { exact: true })).toBeVisible();
   const countdown = /On the wall in \d s/;
-  const endLongWaits = await lengthenWaits(installation, event.id, 60);
+  const endLongWaits = await lengthenWallDelay(installation, event.id, 60);
 
-  // By the key.
+  // Undoes with the key.
   await cell(page, "Blurry").focus();
   await page.keyboard.press("a");
   await expect(cell(page, "Blurry").getByText(countdown)).toBeVisible();
   await page.keyboard.press("z");
   await expect(cell(page, "Blurry").getByText("Waiting")).toBeVisible();
 
-  // By the button on the count-down; then the one that stays.
+  // Undoes with the count-down's button; the next post stays approved.
   await cell(page, "Pocket").focus();
   await page.keyboard.press("a");
   await expect(cell(page, "Pocket").getByText(countdown)).toBeVisible();
@@ -67,7 +67,7 @@ test("an approval counts down, one key takes it back unseen, and the next one co
   const pressedAt = Date.now();
   await page.keyboard.press("a");
   await expect(wall.getByText("Bride's words")).toBeVisible({ timeout: waitMs + 10_000 });
-  // The transaction that approves begins after the key, and the seconds with it.
+  // The delay starts in the approving transaction, after the key press.
   expect(Date.now() - pressedAt).toBeGreaterThanOrEqual(waitMs);
   await expect(cell(page, "Bride").getByText(countdown)).toBeHidden();
   const seen = `${await wordsSeen(wall)} ${heard.join()}`;

@@ -7,14 +7,14 @@ import { expect, test } from "./support/test";
 
 const [mosaic4, , , spotlight] = wallLayouts;
 
-// A banned post's pictures are gone at once.
+// A banned post's pictures answer 404 at once.
 test.use({ serviceWorkers: "block", expectedErrors: [/status of 404/] });
 
 const layer = (page: Page) => page.locator("[data-arrival]");
 const hero = (page: Page, id: string) => page.locator(`[data-arrival="${id}"]`);
 const cell = (page: Page, id: string) => page.locator(`main [data-post="${id}"]`);
 
-/** A wall with one post, and as many that wait as there are names. Resolves to their ids. */
+/** A wall with one post, plus one waiting post per name. Resolves to their ids. */
 async function createWall(organiser: Organiser, fields: Record<string, unknown>, ...names: string[]) {
   const event = await organiser.createEvent({ wall_speed: "Off", ...fields });
   const photo = await makePhoto({ width: 900, height: 600 });
@@ -24,7 +24,7 @@ async function createWall(organiser: Organiser, fields: Record<string, unknown>,
   return { path: `/event/${event.event_url_slug}`, ids: await Promise.all(names.map(add)) };
 }
 
-/** Opens the wall and stops its clock, which the story moves from there; resolves when new posts can come up large. */
+/** Opens the wall and stops its clock, which the story then advances; resolves when new posts can be shown large. */
 async function openWall(page: Page, path: string) {
   const begin = Date.now();
   await page.clock.install({ time: begin });
@@ -34,7 +34,7 @@ async function openWall(page: Page, path: string) {
   await expect(layer(page)).toBeAttached();
 }
 
-/** The socket has timers of its own, so time goes on by a little until the post is large. */
+/** The socket uses its own timers, so the clock advances in small steps until the post is large. */
 async function expectHero(page: Page, id: string) {
   await expect
     .poll(async () => {
@@ -44,7 +44,7 @@ async function expectHero(page: Page, id: string) {
     .toBe(1);
 }
 
-test("a new post comes up whole over the wall with its guest's name, says who came beside it, and flies into its cell", async ({
+test("a new post shows large and uncropped over the wall with its guest's name and the count of others, and flies into its cell", async ({
   page,
   organiser,
 }) => {
@@ -71,7 +71,7 @@ test("a new post comes up whole over the wall with its guest's name, says who ca
   const target = cell(page, grace).locator("img");
   const offset = async () => {
     const [from, to] = [await picture.boundingBox(), await target.boundingBox()];
-    // A picture that is gone before it came near has not flown.
+    // A picture that disappears far from its cell has not flown there.
     return from && to ? Math.hypot(from.x - to.x, from.y - to.y) : Number.POSITIVE_INFINITY;
   };
   const start = await offset();
@@ -79,7 +79,7 @@ test("a new post comes up whole over the wall with its guest's name, says who ca
 
   await page.clock.runFor(arrivalMs.shown - 1_000);
   await expect(cell(page, grace)).not.toHaveAttribute("style", /opacity/);
-  // The flight begins once its turn is drawn, which takes a busy machine a moment by its own clock.
+  // The flight starts after its first paint, which takes a busy machine a moment of real time.
   await expect
     .poll(async () => {
       await page.clock.runFor(50);
@@ -91,12 +91,12 @@ test("a new post comes up whole over the wall with its guest's name, says who ca
   await expect(cell(page, grace)).toHaveCSS("opacity", "1");
 });
 
-/** In the browser, before any clock is stopped: keeps the way to be asked before each frame that is really painted. */
+/** In the browser, before any clock is stopped: keeps the real requestAnimationFrame. */
 function keepFrames(): void {
   Object.assign(window, { onFrame: window.requestAnimationFrame.bind(window) });
 }
 
-/** In the browser: writes down, before every frame is painted, whose post is large and whether its card is there. */
+/** In the browser: records before every paint which post is large and if its card exists. */
 function watchFrames(id: string): void {
   const { onFrame } = window as unknown as { onFrame: typeof requestAnimationFrame };
   const frames: string[] = [];
@@ -110,7 +110,7 @@ function watchFrames(id: string): void {
   Object.assign(window, { frames });
 }
 
-test("a post that is taken down while it is large is in no frame after that, neither large nor in its cell", async ({
+test("a post taken down while it is large is in no later frame, neither large nor in its cell", async ({
   page,
   organiser,
 }) => {
@@ -122,7 +122,7 @@ test("a post that is taken down while it is large is in no frame after that, nei
   await expectHero(page, grace);
   await page.evaluate(watchFrames, grace);
   const frames = () => page.evaluate(() => (window as unknown as { frames: string[] }).frames);
-  // A busy machine may paint none for a while: one with the post has to be among them.
+  // A busy machine may skip frames; at least one must show the post.
   await expect.poll(async () => (await frames()).at(-1)).toBe("large, in its cell");
   await organiser.setStatus(grace, "banned");
   await expect(cell(page, grace)).toHaveCount(0);
@@ -133,7 +133,10 @@ test("a post that is taken down while it is large is in no frame after that, nei
   await expect(page.locator("[data-words='Grace']")).toHaveCount(0);
 });
 
-test("in the spotlight it becomes the slide, whose time begins when it is there", async ({ page, organiser }) => {
+test("in the spotlight a new post becomes the slide, whose time starts when it is in place", async ({
+  page,
+  organiser,
+}) => {
   const { path, ids } = await createWall(organiser, { wall_layout: spotlight, wall_speed: "Very Fast" }, "Grace");
   const [grace = ""] = ids;
   await openWall(page, path);
@@ -146,7 +149,7 @@ test("in the spotlight it becomes the slide, whose time begins when it is there"
   await expect(page.getByRole("main").getByText("By Grace")).toBeVisible();
 });
 
-test("none is shown large where the event has it off, on a phone, or where motion is unwanted; a star shows on its card", async ({
+test("no post is shown large if the event turns that off, on a phone, or with reduced motion; a star shows on its card", async ({
   page,
   organiser,
 }) => {
@@ -155,11 +158,11 @@ test("none is shown large where the event has it off, on a phone, or where motio
   const [grace = ""] = off.ids;
   const scripts: string[] = [];
   page.on("request", (request) => request.resourceType() === "script" && scripts.push(request.url()));
-  const waitInVain = async () => {
+  const expectNoHero = async () => {
     await page.waitForLoadState("networkidle");
     scripts.length = 0;
     await page.clock.runFor(4_000);
-    // Whatever was asked for is known once this is answered.
+    // This answer comes after every request made before.
     await page.evaluate(() => fetch("/api/health"));
     expect(scripts).toEqual([]);
     await expect(layer(page)).toHaveCount(0);
@@ -167,14 +170,14 @@ test("none is shown large where the event has it off, on a phone, or where motio
   await page.clock.install();
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(path);
-  await waitInVain();
+  await expectNoHero();
   await page.setViewportSize({ width: 1_280, height: 800 });
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.reload();
-  await waitInVain();
+  await expectNoHero();
   await page.emulateMedia({ reducedMotion: "no-preference" });
   await page.goto(off.path);
-  await waitInVain();
+  await expectNoHero();
   await organiser.setStatus(grace, "approve");
   await expect(cell(page, grace)).toHaveCSS("opacity", "1");
 

@@ -26,7 +26,7 @@ async function createWall(organiser: Organiser, fields: Record<string, unknown>,
   return { ...event, path: `/event/${event.event_url_slug}` };
 }
 
-/** Two ads, the first with an address; resolves to their program. */
+/** Creates two ads, the first with a link; resolves to their program. */
 async function createProgram(organiser: Organiser): Promise<string> {
   const picture = await makePhoto({ width: 300, height: 200 });
   const ads = [await organiser.addAd("Lemonade", picture, addressed), await organiser.addAd("Bicycles", picture)];
@@ -35,7 +35,7 @@ async function createProgram(organiser: Organiser): Promise<string> {
   return program.id;
 }
 
-/** What the wall shows, in the order of its cards: captions and the names of ads. */
+/** Captions and ad names in the order of the cards. */
 async function readCards(page: Page): Promise<string[]> {
   return cards(page).evaluateAll((items) =>
     items.map(
@@ -44,7 +44,7 @@ async function readCards(page: Page): Promise<string[]> {
   );
 }
 
-/** The column of each card, counted from the left. */
+/** The column of each card, from the left. */
 const columnsOf = (page: Page) =>
   cards(page).evaluateAll((items) => {
     const lefts = items.map((item) => Math.round(item.getBoundingClientRect().left));
@@ -52,14 +52,14 @@ const columnsOf = (page: Page) =>
     return lefts.map((left) => all.indexOf(left));
   });
 
-/** How far the cards' list has scrolled, in pixels. */
+/** Scroll position of the card list in pixels. */
 const scrolled = (page: Page) =>
   page
     .getByRole("main")
     .getByRole("list")
     .evaluate((element) => 0 - new DOMMatrix(getComputedStyle(element).transform).m42);
 
-test("four columns take the posts by their index modulo 4, and fewer columns modulo their number", async ({
+test("four columns place posts by their index modulo 4, and fewer columns modulo their number", async ({
   page,
   organiser,
 }) => {
@@ -78,10 +78,7 @@ test("four columns take the posts by their index modulo 4, and fewer columns mod
 });
 
 for (const wall_layout of wallLayouts) {
-  test(`${wall_layout}: says that there are no posts yet, and shows the first as it comes`, async ({
-    page,
-    organiser,
-  }) => {
+  test(`${wall_layout}: an empty wall says so, and shows the first post when it comes`, async ({ page, organiser }) => {
     const event = await organiser.createEvent({ wall_layout, wall_speed: "Slow" });
     await page.goto(`/event/${event.event_url_slug}`);
     await expect(page.getByText(noPosts)).toBeVisible();
@@ -95,10 +92,7 @@ for (const wall_layout of wallLayouts) {
 }
 
 for (const wall_layout of [mosaic4, mosaic2, list]) {
-  test(`${wall_layout}: an ad stands after every two posts, and leads to its address in a new tab`, async ({
-    page,
-    organiser,
-  }) => {
+  test(`${wall_layout}: an ad follows every two posts and opens its link in a new tab`, async ({ page, organiser }) => {
     const ads_group_id = await createProgram(organiser);
     const wall = await createWall(organiser, { wall_layout, ads_group_id, ads_per_post: 2 }, 5);
     await page.goto(wall.path);
@@ -110,7 +104,7 @@ for (const wall_layout of [mosaic4, mosaic2, list]) {
     await expect(link).toHaveAttribute("rel", /noopener/);
     await expect(page.getByRole("link", { name: "Bicycles" })).toHaveCount(0);
 
-    // The program's changes are followed while the wall is open.
+    // The open wall follows changes of the program.
     const body = { ads_group_name: "Sponsors", ad_ids: [] as string[] };
     const [program] = await organiser.call<{ id: string; ads: { ads_id: string; ad_name: string }[] }[]>(
       "GET",
@@ -122,14 +116,14 @@ for (const wall_layout of [mosaic4, mosaic2, list]) {
   });
 }
 
-test("the spotlight goes on and back by keys, shows ads between posts, and a new post at once", async ({
+test("the spotlight steps forward and back by keys, shows ads between posts, and shows a new post at once", async ({
   page,
   organiser,
 }) => {
   const ads_group_id = await createProgram(organiser);
   const fields = { wall_layout: spotlight, wall_speed: "Off", ads_group_id, ads_per_post: 2 };
   const wall = await createWall(organiser, fields, 3);
-  // Its keys are heard once the spotlight's own script is here.
+  // The keys work once the spotlight's script has loaded.
   await page.goto(wall.path, { waitUntil: "networkidle" });
   const main = page.getByRole("main");
   await expect(main.getByText("Number 3")).toBeVisible();
@@ -147,14 +141,14 @@ test("the spotlight goes on and back by keys, shows ads between posts, and a new
   const id = await organiser.addReadyPost(wall.id, await makePhoto(), { caption: "Just arrived" });
   await organiser.setStatus(id, "approve");
   await expect(main.getByText("Just arrived")).toBeVisible();
-  // The ads are counted from the newest post: the first has been moved up by one, and the second has come.
+  // Ads are counted from the newest post: the first moved up by one, and the second appeared.
   await page.getByRole("button", { name: "Next post" }).click();
   await expect(main.getByText("Number 1")).toBeVisible();
   await next(page);
   await expect(main.getByRole("img", { name: "Bicycles" })).toBeVisible();
 });
 
-test("the spotlight goes from post to post by itself, at the wall's speed", async ({ page, organiser }) => {
+test("the spotlight advances by itself at the wall's speed", async ({ page, organiser }) => {
   const wall = await createWall(organiser, { wall_layout: spotlight, wall_speed: "Very Fast" }, 2);
   await page.goto(wall.path);
   await expect(page.getByText("Number 2")).toBeVisible();
@@ -162,7 +156,7 @@ test("the spotlight goes from post to post by itself, at the wall's speed", asyn
   await expect(page.getByText("Number 2")).toBeVisible();
 });
 
-test("a wall of hundreds scrolls by a transform alone, with 120 cards and no layout", async ({
+test("a wall of hundreds scrolls 120 cards by transform only, without layout", async ({
   page,
   organiser,
   installation,
@@ -172,7 +166,7 @@ test("a wall of hundreds scrolls by a transform alone, with 120 cards and no lay
   await page.goto(wall.path);
   await expect(cards(page)).toHaveCount(120);
   await page.waitForLoadState("networkidle");
-  // The part that shows new posts large comes a moment later.
+  // The part that shows new posts large loads late.
   await expect(page.locator("[data-arrival]")).toBeAttached();
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("Performance.enable");
@@ -193,7 +187,7 @@ test("a wall of hundreds scrolls by a transform alone, with 120 cards and no lay
   expect(await layouts()).toBe(before.layouts);
 });
 
-test("a scrolling wall goes round without end, and a new post is seen wherever it stands", async ({
+test("a scrolling wall loops endlessly, and a new post is visible wherever the wall has scrolled to", async ({
   page,
   organiser,
   installation,
@@ -211,7 +205,7 @@ test("a scrolling wall goes round without end, and a new post is seen wherever i
   });
   await expect.poll(() => scrolled(page)).toBeGreaterThan(0);
   await page.mouse.move(600, 400);
-  // Several times as far as all cards together are high.
+  // Several times the height of all cards.
   for (let turn = 0; turn < 12; turn += 1) {
     await page.mouse.wheel(0, 700);
     const inView = await cards(page).evaluateAll(
@@ -234,14 +228,14 @@ test("a scrolling wall goes round without end, and a new post is seen wherever i
   expect(shifts.reduce((sum, value) => sum + value, 0)).toBeLessThanOrEqual(0.02);
 });
 
-test("a new post on a wall that is off moves its own column at once, and all settle into the spec's in a quiet moment", async ({
+test("with scrolling off, a new post moves only its own column at once, and idle time restores the spec's order", async ({
   page,
   organiser,
 }) => {
   const wall = await createWall(organiser, { wall_layout: mosaic4, wall_speed: "Off" }, 6);
   await page.goto(wall.path);
   await expect(cards(page)).toHaveCount(6);
-  // In the browser: the cards' places in four columns, and those right after the next card came.
+  // In the browser: records the cards' positions in four columns, before and right after the next card.
   await page.evaluate(() => {
     const read = () =>
       [...document.querySelectorAll<HTMLElement>("main li")].map(
@@ -267,7 +261,7 @@ test("a new post on a wall that is off moves its own column at once, and all set
   await expect.poll(() => columnsOf(page)).toEqual([0, 1, 2, 3, 0, 1, 2]);
 });
 
-test("a post that is taken off leaves no hole: its row closes up at once", async ({ page, organiser }) => {
+test("a removed post leaves no gap: its row closes up at once", async ({ page, organiser }) => {
   const wall = await createWall(organiser, { wall_layout: mosaic4, wall_speed: "Off" }, 6);
   await page.goto(wall.path);
   await expect(cards(page)).toHaveCount(6);
@@ -277,7 +271,7 @@ test("a post that is taken off leaves no hole: its row closes up at once", async
   await expect.poll(() => columnsOf(page)).toEqual([0, 1, 2, 3, 0]);
 });
 
-test("with motion reduced, a wall of any speed stands still and is scrolled as a page", async ({
+test("with reduced motion, a wall of any speed stands still and scrolls as a page", async ({
   browser,
   organiser,
   installation,

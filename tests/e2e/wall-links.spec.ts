@@ -1,7 +1,7 @@
 import { makePhoto } from "../support/pictures";
 import { expect, test } from "./support/test";
 
-test("a link to a post opens the wall on it, carries its picture, and leaves the wall's own page as it is", async ({
+test("a link to a post opens the wall on it, has its picture in the link preview, and leaves the wall's own page unchanged", async ({
   page,
   organiser,
   installation,
@@ -29,7 +29,7 @@ test("a link to a post opens the wall on it, carries its picture, and leaves the
   await expect(dialog).toHaveCount(0);
   expect(new URL(page.url()).search).toBe("");
 
-  // Taken off, it is in no page that a link leads to.
+  // A banned post is in no linked page.
   await organiser.setStatus(ids[0] ?? "", "banned");
   const after = await read(`${path}?post=${ids[0]}`);
   expect(after).not.toContain("First of two");
@@ -41,7 +41,7 @@ test("a link to a post opens the wall on it, carries its picture, and leaves the
   }
 });
 
-test("a wall's cached page keeps nothing of the address that it was first asked for under", async ({
+test("a wall's cached page contains nothing of the URL that first requested it", async ({
   organiser,
   installation,
 }) => {

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import type { Page } from "@playwright/test";
 import { apiPaths } from "@/lib/shared/paths";
 import { makeDistinctPhoto } from "../support/pictures";
-import { CuttableLine } from "./support/cuttable-line";
+import { CuttableConnection } from "./support/cuttable-connection";
 import { Installation } from "./support/installation";
 import { Organiser } from "./support/organiser";
 import { passTime } from "./support/pass-time";
@@ -19,7 +19,7 @@ const test = base.extend<{ ownInstallation: Installation }>({
   },
 });
 
-// The browser itself reports every request that an absent server did not answer, its service worker's script included.
+// The browser logs every failed request while the server is down, including the service worker's script.
 test.use({
   expectedErrors: [/ERR_|WebSocket connection to|Failed to load resource|error occurred when fetching the script/],
 });
@@ -38,7 +38,7 @@ async function createWall({ url }: Installation, organiser: Organiser, captions:
   return { event, ids, url: `${url}/event/${event.event_url_slug}` };
 }
 
-/** Every address that the service worker keeps. */
+/** Every address in the service worker's caches. */
 const keptAddresses = (page: Page) =>
   page.evaluate(async () => {
     const found: string[] = [];
@@ -48,7 +48,7 @@ const keptAddresses = (page: Page) =>
     return found;
   });
 
-/** A copy is made some seconds after the wall last changed, up to twenty. */
+/** The copy is made up to twenty seconds after the wall's last change. */
 const expectCopy = (page: Page, url: string) =>
   expect(async () => {
     await passTime(page, 5);
@@ -62,7 +62,7 @@ const areDrawn = (page: Page) =>
     ),
   );
 
-test("with the server gone a reload shows the last good wall with its pictures, and says so to staff alone", async ({
+test("with the server gone, a reload shows the last good wall with its pictures, and a badge to staff only", async ({
   page,
   installation,
   organiser,
@@ -72,7 +72,7 @@ test("with the server gone a reload shows the last good wall with its pictures, 
   await page.goto(url);
   await expect(page.getByText("Third toast")).toHaveCount(1);
   await expectCopy(page, url);
-  // What was banned leaves the copy with the next update of it, its picture included.
+  // The next update of the copy removes a banned post and its picture.
   const kept = await keptAddresses(page);
   const shown = await organiser.listPosts(event.id);
   const banned = shown.find(({ id }) => id === ids[1]);
@@ -107,31 +107,31 @@ test("with the server gone a reload shows the last good wall with its pictures, 
   await expect(page.getByText("Third toast")).toHaveCount(0);
 });
 
-test("a page that breaks off in the middle gives way to the last good wall, which is alive", async ({
+test("a page whose response breaks off is replaced by the last good wall, which hydrates", async ({
   page,
   installation,
   organiser,
 }) => {
   const { event, ids } = await createWall(installation, organiser, ["First light", "Second song"]);
-  const line = await CuttableLine.to(installation.url);
-  const url = `${line.url}/event/${event.event_url_slug}`;
+  const connection = await CuttableConnection.to(installation.url);
+  const url = `${connection.url}/event/${event.event_url_slug}`;
   await page.clock.install();
   await page.goto(url);
   await expect(page.getByText("Second song")).toHaveCount(1);
   await expectCopy(page, url);
 
-  // Else the browser has the page already, and is told so in a few bytes.
+  // Otherwise the browser has the page cached and gets a short 304.
   await organiser.call("PUT", apiPaths.events.updateEvent(event.id), { page_keywords: "another page" });
-  line.breakOff({ request: /^GET \/event\//, afterBytes: 4_000 });
+  connection.breakOff({ request: /^GET \/event\//, afterBytes: 4_000 });
   await page.reload();
-  expect(line.cuts).toBeGreaterThan(0);
+  expect(connection.cuts).toBeGreaterThan(0);
   for (const caption of ["First light", "Second song"]) await expect(page.getByText(caption)).toHaveCount(1);
   await organiser.setStatus(ids[1] ?? "", "banned");
   await expect(page.getByText("Second song")).toHaveCount(0);
-  await line.dispose();
+  await connection.dispose();
 });
 
-test("a wall that stops being public leaves no copy behind", async ({ page, installation, organiser }) => {
+test("a wall that is no longer public leaves no offline copy", async ({ page, installation, organiser }) => {
   const { event, url } = await createWall(installation, organiser, ["For a while"]);
   await page.clock.install();
   await page.goto(url);
@@ -146,7 +146,7 @@ test("a wall that stops being public leaves no copy behind", async ({ page, inst
   await expect.poll(() => keptAddresses(page)).toEqual([]);
 });
 
-test("while the network is cut for a minute a wall stands; within two seconds of its return an erased post is gone, and in ten it shows everything once", async ({
+test("a wall survives a minute without network; an erased post is gone within two seconds of its return, and all posts show once within ten", async ({
   page,
   context,
   installation,
@@ -166,7 +166,7 @@ test("while the network is cut for a minute a wall stands; within two seconds of
   for (const status of ["banned", "delete"]) await organiser.setStatus(ids[1] ?? "", status);
   await organiser.call("DELETE", `/api/events/erase-event-post/${ids[1]}`);
   await passTime(page, 60);
-  // Every four seconds, once the socket's silence has told.
+  // The wall polls every four seconds once it considers the socket dead.
   expect(failedLooks).toBeGreaterThan(5);
   await expect(page.getByText("Goes")).toHaveCount(1);
   await context.setOffline(false);
@@ -175,7 +175,7 @@ test("while the network is cut for a minute a wall stands; within two seconds of
   await expect(page.getByText("Stays")).toHaveCount(1);
 });
 
-test("with the socket gone a banned post is off the screen with the next poll, at most ten seconds later", async ({
+test("with the socket gone, a banned post leaves the screen with the next poll, after ten seconds at most", async ({
   page,
   installation,
   organiser,
@@ -185,12 +185,12 @@ test("with the socket gone a banned post is off the screen with the next poll, a
   await page.goto(url);
   await expect(page.getByText("Out with it")).toHaveCount(1);
   await organiser.setStatus(ids[0] ?? "", "banned");
-  // Ten seconds between polls, and the answer's own way.
+  // Ten seconds between polls, plus the answer's time.
   await expect(page.getByText("Out with it")).toHaveCount(0, { timeout: 12_000 });
   await expect(page.getByText("Stays")).toHaveCount(1);
 });
 
-test("after a deployment an open wall reloads itself, but not while somebody looks at a post", async ({
+test("after a deployment an open wall reloads itself, but not while somebody views a post", async ({
   page,
   ownInstallation: installation,
 }) => {
@@ -205,7 +205,7 @@ test("after a deployment an open wall reloads itself, but not while somebody loo
   const build = readFileSync(buildIdFile, "utf8");
   await installation.stop();
   try {
-    // The same pages under another name are a new build to the server.
+    // Another build id makes the same pages a new build.
     writeFileSync(buildIdFile, `${build}-next`);
     await installation.start();
   } finally {
@@ -217,7 +217,7 @@ test("after a deployment an open wall reloads itself, but not while somebody loo
   await page.keyboard.press("Escape");
   await reloaded;
   await expect(page.getByText("Still here")).toHaveCount(1);
-  // And not again and again.
+  // The page does not reload a second time.
   await page.evaluate(() => Object.assign(window, { isOldPage: true }));
   await passTime(page, 15);
   expect(await isOldPage()).toBe(true);

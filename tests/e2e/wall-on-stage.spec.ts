@@ -5,13 +5,13 @@ import { Guest } from "./support/guest";
 import type { Organiser } from "./support/organiser";
 import { expect, test } from "./support/test";
 
-/** The spotlight's keys are heard once its own script is here. */
+/** The spotlight's keys work once its script has loaded. */
 const alive = { waitUntil: "networkidle" } as const;
 
 const wallOf = ({ event_url_slug }: { event_url_slug: string }) => `/event/${event_url_slug}`;
 const isIdle = (page: Page) => page.locator("html[data-idle]");
 
-/** A wall in the spotlight that stands still, with posts named 'Number 1' and so on; the newest is shown first. */
+/** A spotlight wall without autoplay, with posts named 'Number 1' and so on; the newest is first. */
 async function createSpotlight(organiser: Organiser, count: number) {
   const event = await organiser.createEvent({ wall_layout: "Single Post Spotlight", wall_speed: "Off" });
   const photo = await makePhoto({ width: 400, height: 300 });
@@ -21,10 +21,7 @@ async function createSpotlight(organiser: Organiser, count: number) {
   return event;
 }
 
-test("F fills the screen with the wall, and F again gives it back; with Ctrl it is the browser's own", async ({
-  page,
-  organiser,
-}) => {
+test("F toggles full screen; Ctrl+F stays the browser's own", async ({ page, organiser }) => {
   const event = await organiser.createEvent();
   await page.goto(wallOf(event));
   await expect(isIdle(page)).toBeAttached();
@@ -37,7 +34,7 @@ test("F fills the screen with the wall, and F again gives it back; with Ctrl it 
   expect(await isFull()).toBe(false);
 });
 
-test("the cursor goes when nobody moves it, over cards and links too, and comes back with the first movement", async ({
+test("the cursor hides when it rests, over cards and links too, and returns with the first movement", async ({
   page,
   organiser,
 }) => {
@@ -58,7 +55,7 @@ test("the cursor goes when nobody moves it, over cards and links too, and comes 
   await expect(arrows.locator("..")).toHaveCSS("opacity", "1");
 });
 
-test.describe("the screen", () => {
+test.describe("the wake lock", () => {
   test.beforeEach(({ page }) =>
     page.addInitScript(() => {
       const asked: string[] = [];
@@ -73,7 +70,7 @@ test.describe("the screen", () => {
 
   const asked = (page: Page) => page.evaluate(() => (window as unknown as { asked: string[] }).asked);
 
-  test("is kept awake in a hall, and again after the page was hidden", async ({ page, organiser }) => {
+  test("a wall in a hall keeps the screen awake, and again after the page was hidden", async ({ page, organiser }) => {
     await page.goto(wallOf(await organiser.createEvent()));
     await expect.poll(() => asked(page)).toEqual(["screen"]);
     const show = (state: string) =>
@@ -87,7 +84,7 @@ test.describe("the screen", () => {
     await expect.poll(() => asked(page)).toEqual(["screen", "screen"]);
   });
 
-  test("of a guest's phone may go to sleep", async ({ page, organiser }) => {
+  test("a wall on a guest's phone lets the screen sleep", async ({ page, organiser }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(wallOf(await organiser.createEvent()));
     await expect(isIdle(page)).toBeAttached();
@@ -95,12 +92,12 @@ test.describe("the screen", () => {
   });
 });
 
-test("the spotlight goes on and back by the keys of keyboards, presenters and remote controls", async ({
+test("the spotlight steps forward and back by the keys of keyboards, presenters and remote controls", async ({
   page,
   organiser,
 }) => {
   await page.goto(wallOf(await createSpotlight(organiser, 3)), alive);
-  // The one before lies beneath it for a while, and no key waits for that.
+  // The previous slide stays below for a while and does not delay keys.
   const shown = page.getByRole("main").locator("section > [data-post]:not([inert])");
   const expectShown = (number: number) => expect(shown).toContainText(`Number ${number}`);
   await expectShown(3);
@@ -118,7 +115,7 @@ test("the spotlight goes on and back by the keys of keyboards, presenters and re
   await expectShown(2);
   await page.keyboard.press("ArrowLeft");
   await expectShown(3);
-  // No keyboard has these.
+  // Keys that keyboards lack.
   const remote = (key: string) =>
     page.evaluate((name) => window.dispatchEvent(new KeyboardEvent("keydown", { key: name, cancelable: true })), key);
   for (const [on, back] of [
@@ -130,7 +127,7 @@ test("the spotlight goes on and back by the keys of keyboards, presenters and re
     await remote(back);
     await expectShown(3);
   }
-  // Over an open post the keys are the dialog's.
+  // With a post open, keys go to its dialog.
   await page.getByRole("button", { name: /Number 3/ }).click();
   await page.keyboard.press("PageDown");
   await page.keyboard.press("Escape");
@@ -138,12 +135,7 @@ test("the spotlight goes on and back by the keys of keyboards, presenters and re
   await expectShown(3);
 });
 
-test("a clip plays by itself and without sound in the spotlight", async ({
-  page,
-  browser,
-  installation,
-  organiser,
-}) => {
+test("a clip in the spotlight autoplays muted", async ({ page, browser, installation, organiser }) => {
   const event = await organiser.createEvent({ wall_speed: "Off" });
   const phone = await browser.newPage();
   const guest = new Guest(phone, installation.url, event.event_url_slug);
@@ -167,6 +159,6 @@ test("a clip plays by itself and without sound in the spotlight", async ({
       const { muted, paused, loop, controls, currentTime } = video as HTMLVideoElement;
       return { muted, paused, loop, controls, hasBegun: currentTime > 0 };
     });
-  // Nothing follows by itself on a wall that is off: the clip begins again.
+  // A wall that is off never advances, so the clip loops.
   await expect.poll(state).toEqual({ muted: true, paused: false, loop: true, controls: false, hasBegun: true });
 });

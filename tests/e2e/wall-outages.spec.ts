@@ -5,17 +5,17 @@ import { expect, test } from "./support/test";
 
 const tenSecondsMs = 10_000;
 
-// The browser itself reports every request that an absent server did not answer.
+// The browser logs every failed request while the server is down.
 test.use({
   expectedErrors: [
     /ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|WebSocket connection to|Failed to load resource/,
   ],
 });
 
-// Every start of an installation takes seconds, and on a busy machine many.
+// Each start takes seconds, and longer on a busy machine.
 test.describe.configure({ timeout: 180_000 });
 
-test("within ten seconds of the server's return the wall shows what was approved meanwhile, and nothing twice", async ({
+test("within ten seconds of the server's return the wall shows all posts approved meanwhile, none twice", async ({
   page,
   installation,
   organiser,
@@ -49,14 +49,14 @@ test("within ten seconds of the server's return the wall shows what was approved
   for (const index of [1, 2, 3]) await expect(page.getByText(`Post number ${index}`)).toHaveCount(1);
 });
 
-test("a wall whose socket is refused for good still follows, by asking", async ({ page, organiser }) => {
+test("a wall whose socket is refused for good falls back to polling", async ({ page, organiser }) => {
   const event = await organiser.createEvent();
   const id = await organiser.addReadyPost(event.id, await makeDistinctPhoto(9), { caption: "Asked for" });
   await page.routeWebSocket(/\/app\//, (socket) => void socket.close());
   await page.clock.install();
   await page.goto(`/event/${event.event_url_slug}`);
   await expect(page.getByText("No posts available at the moment. Check back later!")).toBeVisible();
-  // The five fast attempts are over after some twenty seconds; each failed one leaves the polling on.
+  // The five fast attempts take some twenty seconds; polling continues after each failure.
   await passTime(page, 25);
   await organiser.setStatus(id, "approve");
   await expect(page.getByText("Asked for")).toHaveCount(1, { timeout: 3 * tenSecondsMs });

@@ -5,13 +5,11 @@ import { makeDistinctPhoto } from "../support/pictures";
 import { fillWall } from "./support/fill-wall";
 import { expect, test } from "./support/test";
 
-/** A wall for screen readers and keyboards. */
-
 const people = ["Ada Lovelace", "Grace Hopper", "Edith Clarke", "Mary Jackson", "Hedy Lamarr"];
 
 type HeardNode = { role: string; name: string };
 
-/** Chromium's own accessibility tree: what it hands to a screen reader. */
+/** Chromium's accessibility tree, as screen readers get it. */
 async function readTree(page: Page): Promise<HeardNode[]> {
   const session = await page.context().newCDPSession(page);
   const { nodes } = await session.send("Accessibility.getFullAXTree");
@@ -23,7 +21,10 @@ async function readTree(page: Page): Promise<HeardNode[]> {
 
 const timesIn = (text: string, word: string) => text.split(word).length - 1;
 
-test("a reader hears each guest's name once, in every layout and in the open post", async ({ page, organiser }) => {
+test("a screen reader announces each guest's name once, in every layout and in the open post", async ({
+  page,
+  organiser,
+}) => {
   const event = await organiser.createEvent({ wall_speed: "Off" });
   for (const [index, person_name] of people.entries()) {
     const caption = `Caption ${index}`;
@@ -65,7 +66,7 @@ for (const [width, height] of [
   [1920, 1080],
   [390, 844],
 ] as const) {
-  test(`the first stop on a wall of 120 cards at ${width} pixels is a link to its foot, seen while focused`, async ({
+  test(`the first tab stop on a wall of 120 cards at ${width} pixels is a skip link to its foot, visible on focus`, async ({
     page,
     installation,
     organiser,
@@ -77,7 +78,7 @@ for (const [width, height] of [
     await fillWall(installation, event.id, 119);
     await page.goto(`/event/${event.event_url_slug}`);
     await expect(page.locator("main li")).toHaveCount(120);
-    // The page is alive.
+    // The page is hydrated.
     await expect(page.locator("html[data-idle]")).toBeAttached();
     const link = page.getByRole("link", { name: wallMessages.skipPosts });
     await expect(link).not.toBeInViewport();

@@ -1,7 +1,7 @@
 import { makePhoto } from "../support/pictures";
 import { expect, test } from "./support/test";
 
-/** Insets of an iPhone with a notch, upright and on its side, and of an iPad. */
+/** Insets of a notched iPhone, upright and on its side, and of an iPad. */
 const devices = [
   { name: "a phone upright", width: 390, height: 844, insets: { top: 47, right: 0, bottom: 34, left: 0 } },
   { name: "a phone on its side", width: 844, height: 390, insets: { top: 0, right: 47, bottom: 21, left: 47 } },
@@ -45,7 +45,7 @@ for (const { name, width, height, insets } of devices) {
     expect(above, "under the notch").toEqual([]);
     const below = ofBanners.filter(({ bottom }) => bottom > height - insets.bottom + 0.5);
     expect(below, "under the home indicator").toEqual([]);
-    // The banners themselves reach to the edges, and the first card begins below the upper one.
+    // Banners extend to the edges, and the first card starts below the top one.
     const edges = await page.evaluate(() => {
       const box = (selector: string) => document.querySelector(selector)?.getBoundingClientRect();
       return [box("header")?.top, box("footer")?.bottom, (box("main li")?.top ?? 0) - (box("header")?.bottom ?? 0)];

@@ -20,7 +20,7 @@ async function createWall(organiser: Organiser, fields: Record<string, unknown> 
   return { ...event, path: `/event/${event.event_url_slug}`, form: `/event-form/${event.event_url_slug}`, update };
 }
 
-/** The code's box, and the boxes of all that is seen of posts: between the banners, which nothing shines through. */
+/** Boxes of the QR code and of the visible parts of posts, clipped to the area between the opaque banners. */
 const readBoxes = (page: Page) =>
   page.evaluate(() => {
     const boxOf = (element: Element | null | undefined) => {
@@ -41,7 +41,7 @@ const readBoxes = (page: Page) =>
     return { code: place, seen: seen.filter((box) => box.bottom > box.top), isFree: drawn?.contains(hit) ?? false };
   });
 
-test("the code has a place of its own in every layout and on every screen, 100 pixels at 1080p and below", async ({
+test("the QR code overlaps no post in any layout or screen size, at 100 pixels at 1080p and below", async ({
   page,
   organiser,
   installation,
@@ -53,7 +53,7 @@ test("the code has a place of its own in every layout and on every screen, 100 p
     await wall.update({ wall_layout });
     const isSpotlight = wall_layout === "Single Post Spotlight";
     await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(isSpotlight ? 0 : 13);
-    // The spotlight's script is fetched when a wall first needs it.
+    // The spotlight's script loads when a wall first needs it.
     await expect(page.locator("main section")).toHaveCount(isSpotlight ? 1 : 0);
     for (const [width, height, size] of [
       [1280, 720, 100],
@@ -76,7 +76,10 @@ test("the code has a place of its own in every layout and on every screen, 100 p
   }
 });
 
-test("a phone has a button in its place, and banners that leave room for posts", async ({ page, organiser }) => {
+test("a phone shows a button in the QR code's place, and banners that leave room for posts", async ({
+  page,
+  organiser,
+}) => {
   const wall = await createWall(organiser, {
     wall_layout: "Single Post Spotlight",
     contact_information: "on",
@@ -99,7 +102,7 @@ test("a phone has a button in its place, and banners that leave room for posts",
       await page.getByRole("contentinfo").boundingBox(),
     ];
     expect(((head?.height ?? 0) + (foot?.height ?? 0)) / height).toBeLessThan(share);
-    // Nothing of the post lies under a banner, and nothing in the banner beyond it.
+    // The banner covers no part of the post, and nothing sticks out of the banner.
     const city = await page.getByRole("main").getByText("Kansas City").boundingBox();
     expect((city?.y ?? height) + (city?.height ?? 0)).toBeLessThanOrEqual(foot?.y ?? 0);
     for (const link of await page.getByRole("contentinfo").getByRole("link").all()) {
@@ -107,7 +110,7 @@ test("a phone has a button in its place, and banners that leave room for posts",
       expect(box?.y ?? 0).toBeGreaterThanOrEqual(foot?.y ?? height);
       expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(height);
     }
-    // A text too long for its button ends with a whole line.
+    // A text too long for its button is cut after a whole line.
     const cut = await page.getByText("Donate to the harbour").evaluate((text) => {
       const lines = text.clientHeight / Number.parseFloat(getComputedStyle(text).lineHeight);
       return Math.abs(lines - Math.round(lines));
@@ -116,17 +119,14 @@ test("a phone has a button in its place, and banners that leave room for posts",
   }
 });
 
-test("every so many seconds the wall calls for posts with a large code, for six seconds", async ({
-  page,
-  organiser,
-}) => {
+test("at the chosen interval the wall shows a large QR code for six seconds", async ({ page, organiser }) => {
   const wall = await createWall(organiser);
   const photo = await makePhoto({ width: 400, height: 300 });
   const later = await organiser.addReadyPost(wall.id, photo, { caption: "Comes later" });
   await page.clock.install();
   await page.goto(wall.path);
   await expect(page.getByText("Out on the pier")).toBeVisible();
-  // The seconds begin with the page's script, after its words are there.
+  // The interval starts with the page's script, after its text is rendered.
   await expect(page.locator("[data-arrival]")).toBeAttached({ timeout: 20_000 });
   await page.clock.runFor(80_000);
   await expect(call(page)).toHaveCount(0);
@@ -136,7 +136,7 @@ test("every so many seconds the wall calls for posts with a large code, for six 
       return call(page).count();
     })
     .toBe(1);
-  // From here on time passes only where it is said.
+  // From here on only the test advances the clock.
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 500));
   await expect(call(page)).toBeVisible();
   const large = page
@@ -144,7 +144,7 @@ test("every so many seconds the wall calls for posts with a large code, for six 
     .locator("xpath=..")
     .locator("svg");
   expect((await large.boundingBox())?.height).toBeCloseTo(800 * 0.4, 0);
-  // A post that comes below it takes its cell, and is not shown large there.
+  // A post below the large code takes its cell and is not shown large.
   await organiser.setStatus(later, "approve");
   await expect
     .poll(async () => {
@@ -152,7 +152,7 @@ test("every so many seconds the wall calls for posts with a large code, for six 
       return page.locator(`main [data-post="${later}"]`).count();
     })
     .toBe(1);
-  // Its picture is here, so nothing keeps it from being large but the call.
+  // The picture has loaded, so only the call keeps the post from being large.
   await page.waitForLoadState("networkidle");
   await page.clock.runFor(500);
   await expect(call(page)).toBeVisible();
@@ -167,10 +167,10 @@ test("every so many seconds the wall calls for posts with a large code, for six 
   await expect(call(page)).toHaveCount(0);
 });
 
-test.describe("while the server is away", () => {
+test.describe("while the server is down", () => {
   test.use({ expectedErrors: [/Failed to load resource/] });
 
-  test("a part of the page that does not come takes nothing of the wall away, and comes once the server is back", async ({
+  test("a late part of the page that fails to load breaks nothing on the wall, and loads once the server is back", async ({
     page,
     organiser,
   }) => {
@@ -199,7 +199,7 @@ test.describe("while the server is away", () => {
   });
 });
 
-test("an archived wall has no code, no button and no call", async ({ page, organiser }) => {
+test("an archived wall has no QR code, button or call", async ({ page, organiser }) => {
   const wall = await createWall(organiser, { qr_call_seconds: 30 });
   await page.clock.install();
   await page.goto(wall.path);
@@ -212,7 +212,7 @@ test("an archived wall has no code, no button and no call", async ({ page, organ
   await expect(button(page)).toHaveCount(0);
 });
 
-test("an empty wall is a large code and 'Be the first'; on a phone, a button", async ({ page, organiser }) => {
+test("an empty wall shows a large QR code and 'Be the first', and a button on a phone", async ({ page, organiser }) => {
   const event = await organiser.createEvent();
   await page.goto(`/event/${event.event_url_slug}`);
   const main = page.getByRole("main");

@@ -15,7 +15,7 @@ const shapes = [
   { caption: "Hello", width: 200, height: 900 },
 ];
 
-/** Posts of four shapes, 'Ada 1' to 'Ada 4'; the last is the newest. */
+/** Four posts of different shapes, 'Ada 1' to 'Ada 4'; the last is the newest. */
 async function createWall(organiser: Organiser, fields: Record<string, unknown>) {
   const event = await organiser.createEvent({ wall_speed: "Off", ...fields });
   for (const [index, { caption, ...size }] of shapes.entries()) {
@@ -25,7 +25,7 @@ async function createWall(organiser: Organiser, fields: Record<string, unknown>)
   return { ...event, path: `/event/${event.event_url_slug}` };
 }
 
-/** For each card, the share of its picture that its frame hides, and caption lines that are cut or hidden. */
+/** Per card: the cropped share of the picture, and cut or hidden caption lines. */
 const readCards = (page: Page) =>
   page.getByRole("listitem").evaluateAll((cards) =>
     cards.map((card) => {
@@ -48,7 +48,7 @@ const readCards = (page: Page) =>
     }),
   );
 
-test("no layout crops a picture by more than a tenth, or cuts a caption off", async ({ page, organiser }) => {
+test("no layout crops a picture by more than a tenth or cuts off a caption", async ({ page, organiser }) => {
   const wall = await createWall(organiser, { wall_layout: mosaic4 });
   await page.goto(wall.path);
   for (const wall_layout of [mosaic4, mosaic2, list]) {
@@ -75,13 +75,13 @@ test("no layout crops a picture by more than a tenth, or cuts a caption off", as
   }
 });
 
-test("the spotlight's panel is as wide as the picture leaves, and its words go before the picture does", async ({
+test("the spotlight's panel fills the width beside the picture, and its text shrinks before the picture does", async ({
   page,
   organiser,
 }) => {
   const wall = await createWall(organiser, { wall_layout: spotlight });
   await page.setViewportSize({ width: 1280, height: 720 });
-  // Its keys are heard once the spotlight's own script is here.
+  // The keys work once the spotlight's script has loaded.
   await page.goto(wall.path, { waitUntil: "networkidle" });
   const main = page.getByRole("main");
   const panel = async (name: string) => {
@@ -93,7 +93,7 @@ test("the spotlight's panel is as wide as the picture leaves, and its words go b
       return { width: box.width / slide.width, isEdgeToEdge: slide.left === 0 && slide.width === window.innerWidth };
     });
   };
-  // A screenshot of 1 to 4.5, a panorama, an upright photo and one that lies.
+  // A screenshot of 1 to 4.5, a panorama, a portrait and a landscape photo.
   expect(await panel("Ada 4")).toMatchObject({ width: expect.closeTo(0.58, 2), isEdgeToEdge: true });
   await page.evaluate(() => {
     const seen: string[] = [];
@@ -120,10 +120,7 @@ test("the spotlight's panel is as wide as the picture leaves, and its words go b
   expect(lying.width).toBeLessThan(0.45);
 });
 
-test("the spotlight's ground is blurred where the browser ignores the filter of a canvas", async ({
-  page,
-  organiser,
-}) => {
+test("the spotlight's ground is blurred in a browser that ignores canvas filters", async ({ page, organiser }) => {
   const wall = await createWall(organiser, { wall_layout: spotlight });
   await page.addInitScript(() => {
     Object.defineProperty(CanvasRenderingContext2D.prototype, "filter", { value: "none", writable: true });

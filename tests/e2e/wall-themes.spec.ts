@@ -25,7 +25,7 @@ async function createWall(organiser: Organiser, caption: string, fields: Record<
   return { ...event, path: paths.event(event.event_url_slug) };
 }
 
-/** The families of which this page has fetched a file. */
+/** Font families of which this page has fetched a file. */
 const fetchedFamilies = (page: Page) =>
   page.evaluate(async () => {
     await document.fonts.ready;
@@ -33,7 +33,7 @@ const fetchedFamilies = (page: Page) =>
     return [...new Set(fetched.map(({ family }) => family.replaceAll('"', "")))].sort();
   });
 
-test("every theme can be read, and fetches its own pair of typefaces alone", async ({ page, organiser }) => {
+test("every theme has readable contrast and fetches only its own pair of typefaces", async ({ page, organiser }) => {
   const event = await createWall(organiser, "What a night!");
   for (const theme of wallThemes) {
     await organiser.call("PUT", apiPaths.events.updateEvent(event.id), { wall_theme: theme });
@@ -48,14 +48,14 @@ test("every theme can be read, and fetches its own pair of typefaces alone", asy
   }
 });
 
-/** Draws every letter and every emoji alike, as a player does that has no typeface for them. */
+/** Draws every letter and emoji as the same box, like a player without fonts for them. */
 const drawBoxes = () => {
   CanvasRenderingContext2D.prototype.fillText = function () {
     this.fillRect(2, 8, 12, 16);
   };
 };
 
-/** The same for the device's own typefaces; one that the page has fetched is drawn. */
+/** The same for system fonts only; fetched fonts are drawn normally. */
 const drawBoxesForOwn = () => {
   const { fillText } = CanvasRenderingContext2D.prototype;
   CanvasRenderingContext2D.prototype.fillText = function (...text: Parameters<typeof fillText>) {
@@ -64,7 +64,7 @@ const drawBoxesForOwn = () => {
   };
 };
 
-test("a screen that would draw boxes fetches the typefaces of what is on its wall, and no other screen does", async ({
+test("a screen without glyphs fetches fonts for the scripts on its wall, and no other screen does", async ({
   page,
   organiser,
 }) => {
@@ -81,11 +81,11 @@ test("a screen that would draw boxes fetches the typefaces of what is on its wal
   await expect(page.getByText("Bravo 😀")).toBeVisible();
   await expect.poll(() => fetchedFamilies(page)).toEqual(["Emoji", "Inter Variable", "Other Scripts"]);
   const files = requested.map((url) => /\/([a-z-]+(?:-\d+)?)[.-][^/]*\.woff2$/.exec(url)?.[1]).sort();
-  // The smallest slice shows that this browser draws our emoji.
+  // The smallest slice tests if this browser can draw our emoji font.
   expect(files).toEqual(["noto-color-emoji-1", "noto-color-emoji-9", "noto-sans-thai"]);
 });
 
-test("a browser that draws nothing of our emoji keeps its own", async ({ page, organiser }) => {
+test("a browser that cannot draw our emoji font keeps its own", async ({ page, organiser }) => {
   const event = await createWall(organiser, "Bravo 😀");
   await page.addInitScript(drawBoxes);
   const scripts: string[] = [];
@@ -98,7 +98,7 @@ test("a browser that draws nothing of our emoji keeps its own", async ({ page, o
   expect(await page.evaluate(() => [...document.fonts].some(({ family }) => /Emoji/.test(family)))).toBe(false);
 });
 
-/** A logo of two colours on a clear ground. */
+/** A two-coloured logo on a transparent ground. */
 async function makeLogo(): Promise<Buffer> {
   const patch = (background: string, height: number) =>
     sharp({ create: { width: 300, height, channels: 4, background } })
@@ -113,7 +113,7 @@ async function makeLogo(): Promise<Buffer> {
     .toBuffer();
 }
 
-test("an organiser gives a wall its look: theme, colours from the logo, typefaces and a ground", async ({
+test("an organiser sets a wall's theme, colours from the logo, typefaces and ground", async ({
   page,
   signIn,
   organiser,

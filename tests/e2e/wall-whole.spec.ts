@@ -7,12 +7,12 @@ import { expect, test } from "./support/test";
 
 const [mosaic4, mosaic2, list, spotlight] = wallLayouts;
 
-/** All walls together make five hundred changes, with one look at half of the way; with WALL_CHANGES=500 each of them. */
+/** All walls together change five hundred times and are compared once halfway; with WALL_CHANGES=500 each wall does. */
 const usualChanges = 84;
 const changesOfEach = Number(process.env.WALL_CHANGES ?? usualChanges);
-/** The contract's ten quiet seconds. */
+/** The contract's ten idle seconds. */
 const quietMs = 10_000;
-/** Gives a page that was loaded now, or a picture of two, its time on a busy machine. */
+/** Time for a fresh page, or for comparing two screenshots, on a busy machine. */
 const patient = { timeout: 30_000 };
 
 const shows = [
@@ -27,13 +27,13 @@ type Show = (typeof shows)[number];
 
 type Card = { name: string; left: number; top: number; width: number; height: number };
 
-// Six walls at once, each with a fresh one beside it.
+// Six walls at once, each with a freshly loaded one beside it.
 test.describe.configure({ timeout: 240_000 * Math.max(1, changesOfEach / usualChanges) });
 
-// What a service worker fetches for later is no part of this.
+// A service worker's prefetching does not matter here.
 test.use({ serviceWorkers: "block" });
 
-/** In the browser: counts the elements that have ever stood for each card. */
+/** In the browser: counts the elements ever used for each card. */
 function countElements(): void {
   const elements = new Map<string, Set<Element>>();
   const note = (node: Node) => {
@@ -49,14 +49,14 @@ function countElements(): void {
   Object.assign(window, { elements });
 }
 
-/** Names of cards that stood in more than one element. */
+/** Names of cards that were in more than one element. */
 const remounted = (page: Page) =>
   page.evaluate(() => {
     const { elements } = window as unknown as { elements: Map<string, Set<Element>> };
     return [...elements].filter(([, all]) => all.size > 1).map(([name]) => name);
   });
 
-/** The cards in the order of the page, and where each is seen. */
+/** The cards in document order, each with its visible position. */
 const readCards = (page: Page): Promise<Card[]> =>
   page
     .getByRole("main")
@@ -64,7 +64,7 @@ const readCards = (page: Page): Promise<Card[]> =>
     .evaluateAll((items) =>
       items.map((item) => {
         const { left, top, width, height } = item.getBoundingClientRect();
-        // The same ad stands in several cards.
+        // One ad can be in several cards.
         const ad = items.filter((one) => one.textContent === "").indexOf(item);
         const words = item.querySelector("[dir=auto] > :first-child")?.textContent;
         const name = words ?? `${item.querySelector("img")?.alt} ${ad}`;
@@ -73,7 +73,7 @@ const readCards = (page: Page): Promise<Card[]> =>
       }),
     );
 
-/** Each column from the newest card on, and round again: where it stands depends on how far the wall has scrolled. */
+/** Each column, rotated to start at its newest card, since the position depends on scrolling. */
 function readColumns(cards: readonly Card[]): string[][] {
   const order = cards.map(({ name }) => name);
   const lefts = [...new Set(cards.map(({ left }) => left))].sort((one, other) => one - other);
@@ -91,9 +91,9 @@ const rightOf = ({ left, width }: Card) => left + width;
 
 const postsOf = (cards: readonly Card[]) => cards.map(({ name }) => name).filter((name) => name.startsWith("Copy"));
 
-/** What the spotlight shows from its newest post on, one after the other. */
+/** The spotlight's slides in order, starting at its newest post. */
 async function readRound(page: Page, newest: string, count: number): Promise<string[]> {
-  // Read at once, and nothing while one slide gives way to another: a key pressed meanwhile would skip one.
+  // Reads all at once, and nothing during a transition, when a key would skip a slide.
   const shown = () =>
     page.evaluate(() => {
       const slide = document.querySelector<HTMLElement>("main section > div:not([inert])");
@@ -103,7 +103,7 @@ async function readRound(page: Page, newest: string, count: number): Promise<str
     });
   const step = async () => {
     const before = await shown();
-    // A slide is there before its script listens to keys.
+    // A slide can be there before its script handles keys.
     const press = async () => {
       await page.keyboard.press("ArrowRight");
       await expect.poll(async () => ["", before].includes(await shown()), { timeout: 4_000 }).toBe(false);
@@ -124,8 +124,8 @@ const atRest = (page: Page) =>
   page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== "running"));
 
 /**
- * The share of pixels by which two pictures of a screen differ in more than hairlines. An edge between two pixels is a
- * shade lighter or darker by the layer that it came from. Nobody sees that: what counts is two pixels wide and high.
+ * The share of pixels by which two screenshots differ, ignoring lines one pixel wide: an edge between two pixels is a
+ * shade lighter or darker depending on its layer, so a difference must be two pixels wide and high.
  */
 async function differingPixels(one: Buffer, other: Buffer): Promise<number> {
   const read = (png: Buffer) => sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true });
@@ -141,7 +141,7 @@ async function differingPixels(one: Buffer, other: Buffer): Promise<number> {
   return (blocks.length * 4) / differs.length;
 }
 
-/** Changes the wall some times, and holds the screen that was open to one that is opened after that. */
+/** Changes the wall repeatedly and compares the open screen with a freshly opened one. */
 async function changeAndCompare(page: Page, wall: ChangingWall, show: Show, changes: number) {
   const isSpotlight = show.wall_layout === spotlight;
   while (wall.changes < changes) {
@@ -173,7 +173,7 @@ async function changeAndCompare(page: Page, wall: ChangingWall, show: Show, chan
 async function compareRounds(page: Page, fresh: Page, captions: readonly string[]) {
   const [newest] = captions;
   if (newest === undefined) return;
-  // Two ads stand on it at most, between few posts.
+  // At most two ads are between so few posts.
   const count = Math.min(captions.length, 12);
   const wanted = await readRound(fresh, newest, count);
   await expect.poll(() => readRound(page, newest, count), { timeout: 60_000 }).toEqual(wanted);
@@ -183,7 +183,7 @@ async function comparePixels(page: Page, fresh: Page) {
   const look = async (one: Page) => {
     await atRest(one);
     await one.waitForLoadState("networkidle");
-    // Against burn-in, the banners of a screen that has been open for a minute have moved by a hair.
+    // Burn-in protection has shifted the banners of a screen that is open for a minute.
     await one.evaluate(() => {
       const stage = document.querySelector("main")?.parentElement;
       for (const name of ["--wander-x", "--wander-y"]) stage?.style.removeProperty(name);
@@ -194,7 +194,7 @@ async function comparePixels(page: Page, fresh: Page) {
   await expect.poll(differing, patient).toBeLessThan(0.0005);
 }
 
-test("after five hundred random changes an open wall stands as one that is loaded now, in every layout", async ({
+test("after five hundred random changes an open wall equals a freshly loaded one, in every layout", async ({
   context,
   installation,
   organiser,
@@ -217,11 +217,11 @@ test("after five hundred random changes an open wall stands as one that is loade
   await end();
 });
 
-test("one to three posts stand large in the middle, four in the mosaic, and no layout shifts on the way", async ({
+test("one to three posts are large and centred, four form the mosaic, and no layout shifts meanwhile", async ({
   page,
   organiser,
 }) => {
-  // At any speed: so few posts stand still.
+  // Speed has no effect: walls with so few posts stand still.
   const event = await organiser.createEvent({ wall_speed: "Slow", wall_arrivals: "off" });
   const ids = await Promise.all(
     [300, 500, 400, 350].map(async (height) =>

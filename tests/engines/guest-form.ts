@@ -7,7 +7,7 @@ import type { Walk } from "./walk";
 
 export const chooser = "input[type=file][multiple]";
 
-/** A guest's form at an event of its own, and the files that the guest has. */
+/** A guest's form for a new event, with the guest's files. */
 export class GuestForm {
   private constructor(
     readonly walk: Walk,
@@ -16,13 +16,13 @@ export class GuestForm {
     readonly folder: string,
   ) {}
 
-  /** Makes the event; `open` opens its form. Files are written to `folder`. */
+  /** Creates the event; `open` opens its form. Files are written to `folder`. */
   static async forNewEvent(walk: Walk, folder: string): Promise<GuestForm> {
     const event = await walk.organiser.createEvent({ event_name: "Engines" });
     return new GuestForm(walk, event.id, walk.at(paths.eventForm(event.event_url_slug)), folder);
   }
 
-  /** Opens the form and waits until its scripts are alive. `url` is another way to the same server. */
+  /** Opens the form and waits until it has hydrated. `url` is another route to the same server. */
   async open(url = this.url): Promise<void> {
     await this.walk.page.open(url);
     await this.untilAlive();
@@ -35,7 +35,7 @@ export class GuestForm {
     );
   }
 
-  /** Keeps the bytes as a file of this machine. */
+  /** Writes the bytes to a file; returns its path. */
   file(name: string, bytes: Uint8Array): string {
     const file = path.join(this.folder, name);
     writeFileSync(file, bytes);

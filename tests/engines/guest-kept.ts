@@ -5,7 +5,7 @@ import type { GuestForm } from "./guest-form";
 
 const text = messages.guestForm;
 
-/** How many files the form keeps on the phone. */
+/** The number of files that the form has stored on the phone. */
 const keptFiles = `new Promise((resolve) => {
   const opening = indexedDB.open("wallflower-guest");
   opening.onsuccess = () => {
@@ -19,7 +19,7 @@ const keptFiles = `new Promise((resolve) => {
   };
 })`;
 
-/** Chooses clips together, which are ready at once, and a photo beside them; then leaves the page and comes back. */
+/** Chooses clips, which are ready at once, together with a photo; then leaves the page and comes back. */
 export async function keepFiles(form: GuestForm): Promise<void> {
   const { page } = form.walk;
   const files = [
@@ -41,7 +41,7 @@ export async function keepFiles(form: GuestForm): Promise<void> {
   await form.expectPosts(["Kept", "Kept", "Kept"]);
 }
 
-/** Tells whether nothing lies over the element that has the focus. */
+/** Tells if the focused element is uncovered. */
 const isFree = `(() => {
   const element = document.activeElement;
   const { left, right, top, bottom } = element.getBoundingClientRect();
@@ -49,7 +49,7 @@ const isFree = `(() => {
     [top + 4, bottom - 4].every((y) => document.elementFromPoint(x, y) === element));
 })()`;
 
-/** Sends without a name, on a whole phone and on what a keyboard leaves of it. */
+/** Submits without a name, at full height and at the height that a keyboard leaves. */
 export async function missField(form: GuestForm, width: number): Promise<void> {
   const { page } = form.walk;
   await form.choose(form.file("IMG_7.jpg", await makeDistinctPhoto(7)));
@@ -64,7 +64,7 @@ export async function missField(form: GuestForm, width: number): Promise<void> {
   await page.resize(width, 844);
 }
 
-/** After a HEIC was sent: engines that cannot draw it show the server's picture. */
+/** Engines that cannot decode the HEIC just sent show the server's picture. */
 export async function seeReceipt(form: GuestForm): Promise<void> {
   const { page } = form.walk;
   const picture = `document.querySelector("figure img")`;
@@ -74,7 +74,7 @@ export async function seeReceipt(form: GuestForm): Promise<void> {
   await page.until("it can be saved", `[...document.querySelectorAll("button")].some(${isReady})`);
 }
 
-/** Sees the card turn as the post comes onto the wall, and takes the post back. */
+/** Waits until the card shows the post as on the wall, and takes the post back. */
 export async function turnAndTakeBack(form: GuestForm): Promise<void> {
   const { page, organiser } = form.walk;
   const [post] = await organiser.listPosts(form.eventId);

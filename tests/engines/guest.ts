@@ -7,10 +7,10 @@ import { GuestForm } from "./guest-form";
 import { keepFiles, missField, seeReceipt, turnAndTakeBack } from "./guest-kept";
 import type { Walk } from "./walk";
 
-/** The narrowest window that WebKit's small browser has. */
+/** The minimum window width of WebKit's MiniBrowser. */
 const phone = { width: 447, height: 844 };
 
-/** What a guest does on a phone. */
+/** A guest's steps on a phone. */
 export async function walkGuest(walk: Walk): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), "wallflower-engine-files-"));
   const begin = async () => {

@@ -9,7 +9,7 @@ import type { Walk } from "./walk";
 
 const guests = ["Ada", "Ben", "Cleo", "Dora"];
 
-/** What an organiser does on a laptop. */
+/** An organiser's steps on a laptop. */
 export async function walkModerator(walk: Walk): Promise<void> {
   const { page, organiser } = walk;
   await page.resize(1_280, 800);
@@ -37,7 +37,7 @@ async function logIn({ page, installation }: Walk) {
   await page.until("the console is alive", `sessionStorage.getItem("wallflower-forwarded") === null`);
 }
 
-/** WebKit fills an empty date with today's in grey, as if somebody had chosen it. */
+/** WebKit shows today's date in grey in an empty date field, as if it were filled in. */
 async function seeEmptyDate({ page, at, engine }: Walk) {
   await page.open(at(paths.addTo(paths.events)));
   const date = `document.querySelector("input[type=date]")`;

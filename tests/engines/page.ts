@@ -2,27 +2,27 @@ import assert from "node:assert/strict";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Driver } from "./drivers/driver";
 
-/** How long a page may take for what a person waits for. */
+/** Timeout for anything that a person waits for. */
 const patienceMs = 20_000;
 const lookEveryMs = 100;
 
-/** Keys of the standard that are no letter (https://www.w3.org/TR/webdriver2/#keyboard-actions). */
+/** Code points of the standard for special keys (https://www.w3.org/TR/webdriver2/#keyboard-actions). */
 const keys = { ArrowRight: "\uE014", Enter: "\uE007", Escape: "\uE00C", Control: "\uE009", Backspace: "\uE003" };
 
-/** An expression for the first visible element of the selector with this accessible name, or one that begins with it. */
+/** An expression for the first visible element of the selector whose accessible name equals or starts with this one. */
 const named = (selector: string, name: string) => `[...document.querySelectorAll(${JSON.stringify(selector)})]
   .find((element) => {
     const words = [element.getAttribute("aria-label"), element.innerText, ...[...(element.labels ?? [])].map((label) => label.innerText)];
     return element.getClientRects().length > 0 && words.some((word) => word?.trim().startsWith(${JSON.stringify(name)}));
   })`;
 
-/** Buttons, links and what else a person presses, by what it says. */
+/** An expression for a button, link or other clickable element by its name. */
 const pressable = (name: string) =>
   named("button, a, [role=button], [role=radio], [role=tab], [role=menuitem], label, summary", name);
 
 const field = (label: string) => named("input, textarea, select", label);
 
-/** Waits until the check holds: for what the server knows. */
+/** Polls until the check on the server holds. */
 export async function eventually(what: string, check: () => Promise<boolean>, timeoutMs = patienceMs): Promise<void> {
   const deadline = Date.now() + timeoutMs;
   while (Date.now() < deadline) {
@@ -32,7 +32,7 @@ export async function eventually(what: string, check: () => Promise<boolean>, ti
   assert.fail(`Not within ${timeoutMs / 1_000} s: ${what}`);
 }
 
-/** A page as a person uses it, written once for all engines. */
+/** A page with a person's actions, for all engines. */
 export class Page {
   constructor(private readonly driver: Driver) {}
 
@@ -40,7 +40,7 @@ export class Page {
     return this.driver.open(url);
   }
 
-  /** Opens the address and does not wait until it has loaded. */
+  /** Opens the address without waiting until it has loaded. */
   begin(url: string): Promise<void> {
     return this.driver.begin(url);
   }
@@ -53,12 +53,12 @@ export class Page {
     await this.open(await this.evaluate<string>("location.href"));
   }
 
-  /** Waits until the expression is true; fails with `what`, and with the page's last words. */
+  /** Polls until the expression is true; fails with `what` and the last result. */
   async until(what: string, expression: string, timeoutMs = patienceMs): Promise<void> {
     const deadline = Date.now() + timeoutMs;
     let last: unknown;
     while (Date.now() < deadline) {
-      // A page that is being left answers nothing.
+      // A page that is being left answers no command.
       last = await this.evaluate(`Boolean(${expression})`).catch(String);
       if (last === true) return;
       await sleep(lookEveryMs);
@@ -75,7 +75,7 @@ export class Page {
     return this.until(`“${text}” is gone`, `!document.body.innerText.includes(${JSON.stringify(text)})`, timeoutMs);
   }
 
-  /** Clicks the middle of the element that the expression finds, once it is there and rests. */
+  /** Clicks the middle of the element once it exists and has stopped moving. */
   async clickOn(what: string, element: string): Promise<void> {
     await this.until(`${what} is there`, element);
     const [x, y] = await this.evaluate<[number, number]>(`(async () => {
@@ -100,7 +100,7 @@ export class Page {
     return this.clickOn(`“${name}”`, pressable(name));
   }
 
-  /** Types into the field of this label, in place of what it holds. */
+  /** Replaces the text of the field with this label. */
   async fill(label: string, text: string): Promise<void> {
     await this.until(`the field “${label}” is there`, field(label));
     await this.evaluate(`(${field(label)}).focus(), (${field(label)}).select()`);

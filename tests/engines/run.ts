@@ -9,11 +9,11 @@ import { walkOutage } from "./outage";
 import { type Place, picturesFolder, Walk } from "./walk";
 import { walkWall } from "./wall";
 
-/** npm run check:engines [-- firefox wall plain-http …]: walks the product in the engines of iPhones and Firefox. */
+/** npm run check:engines [-- firefox wall plain-http …]: runs the product in Firefox and in the iPhone's engine. */
 
 const engines: Engine[] = [firefox, webkit];
 const roles = { guest: walkGuest, outage: walkOutage, wall: walkWall, moderator: walkModerator };
-/** Ends a check that hangs, and with it each process that it started. */
+/** Aborts a check that hangs, with every process that it started. */
 const totalTimeoutMs = 40 * 60_000;
 
 const chosen = process.argv.slice(2);
@@ -56,7 +56,7 @@ try {
   await closeAll();
 }
 
-/** Each role has a browser of its own: a session, a cache or a worker of another role must not help it. */
+/** Each role gets its own browser, so that no session, cache or worker carries over. */
 async function walkRoles(name: string, start: () => Promise<Driver>, place: Place, installation: Installation) {
   for (const role of roleNames.filter((one) => isChosen(roleNames, one))) {
     const driver = await start();
@@ -81,7 +81,7 @@ async function walkRoles(name: string, start: () => Promise<Driver>, place: Plac
   }
 }
 
-/** This machine by its name for itself, and by the address that phones reach: plain http, so no secure context. */
+/** This machine as localhost, and by the network address that phones use: plain http, so no secure context. */
 function findPlaces({ url, port }: Installation): Place[] {
   const outside = Object.values(networkInterfaces())
     .flat()

@@ -6,10 +6,10 @@ import type { Driver } from "./drivers/driver";
 import { Page } from "./page";
 
 export const picturesFolder = path.join("test-results", "engines");
-/** Longer than any step waits, so that one that hangs does not take the rest of the check. */
+/** Longer than any step waits, so that a step that hangs does not block the rest. */
 const stepTimeoutMs = 150_000;
 
-/** An origin of the installation, and if pages there are a secure context. */
+/** An address of the installation, and if it is a secure context. */
 export type Place = { name: "localhost" | "plain-http"; origin: string; isSecure: boolean };
 
 type WalkOptions = {
@@ -21,7 +21,7 @@ type WalkOptions = {
   label: string;
 };
 
-/** One role in one engine at one address: its steps one after the other, each with a picture. */
+/** One role in one engine at one address: runs its steps in order and takes a screenshot of each. */
 export class Walk {
   readonly page: Page;
   readonly failures: string[] = [];
@@ -37,7 +37,7 @@ export class Walk {
     return new Walk({ ...options, organiser: await Organiser.signIn(options.installation) });
   }
 
-  /** The engine as `npm run check:engines` calls it. */
+  /** The engine's name in `npm run check:engines`. */
   get engine(): string {
     return this.options.engine;
   }
@@ -54,10 +54,10 @@ export class Walk {
     return this.#organiser;
   }
 
-  /** The page's address at the place of this walk. */
+  /** A page's full address at this walk's place. */
   readonly at = (pagePath: string): string => this.place.origin + pagePath;
 
-  /** Runs a step, takes a picture of its end and goes on after a failure. */
+  /** Runs a step, takes a screenshot at its end and continues after a failure. */
   async step(name: string, run: () => Promise<void>): Promise<void> {
     const { driver, label } = this.options;
     const began = Date.now();

@@ -11,14 +11,14 @@ import type { Walk } from "./walk";
 type Party = { id: string; slug: string; ids: string[] };
 
 const postsAtFirst = 6;
-/** A copy is made at the latest twenty seconds after the wall's last change. */
+/** The offline copy is made at most twenty seconds after the wall's last change. */
 const copyTimeoutMs = 40_000;
 
-/** What a screen does on its stage. */
+/** A screen's steps on stage. */
 export async function walkWall(walk: Walk): Promise<void> {
   const { page } = walk;
   await page.resize(1_280, 720);
-  const party = await throwParty(walk);
+  const party = await createParty(walk);
   const wall = walk.at(paths.event(party.slug));
   for (const wall_layout of wallLayouts) {
     await walk.step(`shows ${wall_layout}`, async () => {
@@ -50,7 +50,7 @@ const drawnPictures = `[...document.querySelectorAll("main img")].filter((image)
   return bottom > 0 && top < innerHeight && image.complete && image.naturalWidth > 0;
 }).length`;
 
-async function throwParty({ organiser, place }: Walk): Promise<Party> {
+async function createParty({ organiser, place }: Walk): Promise<Party> {
   const event = await organiser.createEvent({ event_name: `Engines at ${place.name}`, wall_speed: "Off" });
   const ids: string[] = [];
   for (let index = 1; index <= postsAtFirst; index += 1) {
@@ -64,7 +64,7 @@ async function throwParty({ organiser, place }: Walk): Promise<Party> {
 const change = ({ organiser }: Walk, { id }: Party, fields: Record<string, unknown>) =>
   organiser.call("PUT", apiPaths.events.updateEvent(id), fields);
 
-/** Tells if the emoji of the family that the wall's stylesheets name come out in colour. */
+/** Tells if emoji of the wall's font family are drawn in colour. */
 const drawsItsEmoji = `(async () => {
   await document.fonts.load('24px "Emoji"', "\u{1f600}");
   const context = Object.assign(document.createElement("canvas"), { width: 32, height: 32 }).getContext("2d");
@@ -132,7 +132,7 @@ async function seeScreen(walk: Walk, party: Party) {
   );
 }
 
-/** Addresses in the caches that the service worker keeps. */
+/** Addresses in the service worker's caches. */
 const keptAddresses = `(async () => {
   const found = [];
   for (const name of await caches.keys()) for (const { url } of await (await caches.open(name)).keys()) found.push(url);

@@ -14,10 +14,10 @@ import { testInstallation } from "../support/installation";
 import { assignModerator, type Cast, createCast, createEvent, type TestEvent } from "../support/people";
 import { createReadyPost, readPost, submitPhoto } from "../support/posts";
 import { publish } from "../support/published";
-import { takeAwayMedia } from "../support/removals";
+import { runRemovals } from "../support/removals";
 import { keysOf } from "../support/stores";
 
-/** A bucket: the target's media are in a folder, so that both are read and written. */
+/** The source uses a bucket and the target a folder, so that both are read and written. */
 const installation = testInstallation({ storage: "s3" });
 let target: Awaited<ReturnType<typeof openTarget>>;
 let cast: Cast;
@@ -37,7 +37,7 @@ const source = () => ({ databaseUrl: installation.databaseUrl, storage: installa
 const archive = (name: string) => path.join(target.folder, name);
 const onTarget = async (id: string) => (await target.db.select().from(posts).where(eq(posts.id, id)))[0];
 
-/** Does something between the snapshot and the first byte of the media. */
+/** Runs something between the snapshot and the first byte of the media. */
 function afterSnapshot(storage: Storage, act: () => Promise<void>): Storage {
   let acted: Promise<void> | null = null;
   return {
@@ -50,17 +50,17 @@ function afterSnapshot(storage: Storage, act: () => Promise<void>): Storage {
   };
 }
 
-it("a backup made while guests post holds every post acknowledged before with its media, and nothing that was erased or taken down meanwhile", async () => {
+it("a backup made while guests post holds every post acknowledged before with its media, and nothing erased or taken down meanwhile", async () => {
   const { deps } = installation;
   const kept = await publish(installation, event, cast.admin, "photo");
   const takenDown = await publish(installation, event, cast.admin, "photo");
   const erased = await publish(installation, event, cast.admin, "photo");
   const before = [kept.id, takenDown.id, erased.id];
-  // Its pictures are not made yet.
+  // A post without renditions yet.
   const unmade = await submitPhoto(event);
   before.push(unmade);
 
-  // Somebody lost its file: that is no reason to lose the post.
+  // A post whose file is lost must not be lost.
   const bare = await createReadyPost(deps, event);
 
   let isOpen = true;
@@ -76,7 +76,7 @@ it("a backup made while guests post holds every post acknowledged before with it
   const storage = afterSnapshot(deps.storage, async () => {
     await updatePostStatus(deps, cast.moderator, takenDown.id, "banned");
     await erasePost(deps, cast.admin, erased.id);
-    await takeAwayMedia(installation);
+    await runRemovals(installation);
   });
   const file = archive("under-load.tar");
   const made = await makeBackup({ ...source(), storage }, file);
@@ -106,7 +106,7 @@ it("a backup made while guests post holds every post acknowledged before with it
   expect(jobs).toContain(`make-thumbnail make-thumbnail:${unmade}`);
   expect(jobs).toContain(`make-thumbnail make-thumbnail:${takenDown.id}`);
   expect(jobs.join()).not.toContain(erased.id);
-  // What lies at the old addresses would be public again.
+  // Files at the old addresses would be public again.
   const stored = await keysOf(target.storage);
   for (const key of [oldKeys.media_key, oldKeys.thumbnail_media_key]) expect(stored).not.toContain(key);
   const named = [...(await findReferencedKeys(target.db))].filter((key) => !made.lostKeys.includes(key));
@@ -114,7 +114,7 @@ it("a backup made while guests post holds every post acknowledged before with it
   expect(target.pageCache.expired).toEqual(["*"]);
 });
 
-it("restored over an installation that went on, everything is as it was, and what came since is taken away", async () => {
+it("a restore over an installation that has changed since brings back the backup's state and removes what is newer", async () => {
   const { deps } = installation;
   const file = archive("quiet.tar");
   await makeBackup({ databaseUrl: target.databaseUrl, storage: target.storage }, file);
@@ -124,17 +124,17 @@ it("restored over an installation that went on, everything is as it was, and wha
 
   await applyBackup({ ...deps, databaseUrl: installation.databaseUrl }, file, { isReplacing: true });
   expect(await keptRows(deps.db)).toEqual(rows);
-  await takeAwayMedia(installation);
+  await runRemovals(installation);
   const stored = await keysOf(deps.storage);
   expect(stored).not.toContain(keys.media_key);
   expect(stored).not.toContain(keys.original_key);
   for (const key of await keysOf(target.storage)) expect(stored).toContain(key);
-  // The counts go on from there, and the bin's days with them.
+  // Counts and the bin's periods continue from the restored state.
   await submitPhoto(event);
   expect((await keptRows(deps.db)).length).toBeGreaterThan(rows.length);
 });
 
-it("a post that waited for its wall has waited long enough when it is restored, whatever a clock says", async () => {
+it("a delayed post counts as due when it is restored, whatever the clock says", async () => {
   const { deps } = installation;
   const waiting = await createEvent(deps, cast.account_id, { wall_delay: "on" });
   const [whole, bare] = [await createReadyPost(deps, waiting), await createReadyPost(deps, waiting)];

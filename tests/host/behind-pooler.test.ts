@@ -16,8 +16,8 @@ import { findPgBouncer, type PgBouncer, startPgBouncer } from "../support/pgboun
 
 const hasPgBouncer = findPgBouncer("worker and migrations behind a pooler") !== null;
 
-/** PgBouncer hands each transaction to another of its connections: what stays in a session is gone at once. */
-describe.skipIf(!hasPgBouncer)("behind a pooler that hands connections out by transaction", () => {
+/** In transaction mode each transaction may use another connection, so session state is lost. */
+describe.skipIf(!hasPgBouncer)("behind a pooler in transaction mode", () => {
   let database: TestDatabase;
   let pooler: PgBouncer;
   let folder: string;
@@ -42,7 +42,7 @@ describe.skipIf(!hasPgBouncer)("behind a pooler that hands connections out by tr
     });
   const waiting = async () => (await database.db.execute(sql`select 1 from graphile_worker.jobs`)).length;
 
-  it("three starters at once migrate once, later ones too, and no lock is left there that a start would wait for", async () => {
+  it("three concurrent starts migrate once, later starts find nothing to do, and no lock is left that would block one", async () => {
     const name = `pooled_${Date.now()}`;
     const onServer = createDatabase(inject("databaseServerUrl"), { max: 1 });
     await onServer.db.execute(sql`create database ${sql.identifier(name)}`);
@@ -57,7 +57,7 @@ describe.skipIf(!hasPgBouncer)("behind a pooler that hands connections out by tr
     await onServer.close();
   });
 
-  it("the queue's library works off many jobs, those that fail at first included, with no statement that has a name", async () => {
+  it("the queue's library processes many jobs, retried ones too, without named prepared statements", async () => {
     const tried = new Map<string, number>();
     const once = (name: string) => async () => {
       tried.set(name, (tried.get(name) ?? 0) + 1);
@@ -104,14 +104,14 @@ describe.skipIf(!hasPgBouncer)("behind a pooler that hands connections out by tr
       worker = supervise({ name: "worker", script: "host/worker.ts", nodeFlags, environment });
       await worker.ready;
     }
-    /** From which ports somebody listens for new jobs. */
+    /** Client ports of the connections that listen for jobs. */
     const listeners = async () =>
       (
         await database.db.execute<{ port: number }>(sql`
           select client_port as port from pg_stat_activity where datname = current_database() and query like 'LISTEN "jobs:%'`)
       ).map(({ port }) => port);
 
-    it("with a direct address beside the pooled one listens past the pooler, and does what is there", async () => {
+    it("a worker with a direct address beside the pooled one listens over the direct one and processes waiting jobs", async () => {
       await startWorker({ DATABASE_URL: pooler.url, DATABASE_DIRECT_URL: database.url });
       await enqueue("remove-media", 20);
       await expect.poll(waiting, { timeout: 15_000 }).toBe(0);
@@ -120,7 +120,7 @@ describe.skipIf(!hasPgBouncer)("behind a pooler that hands connections out by tr
       expect(await pooler.serverPorts()).not.toContain(ports[0]);
     }, 30_000);
 
-    it("with the pooled address alone does it, too: it asks every second", async () => {
+    it("a worker with only the pooled address processes waiting jobs by polling every second", async () => {
       await startWorker({ DATABASE_URL: pooler.url });
       await enqueue("remove-media", 20);
       await expect.poll(waiting, { timeout: 15_000 }).toBe(0);

@@ -28,7 +28,7 @@ const migrations = readdirSync(folder)
   .map((file) => readFileSync(path.join(folder, file), "utf8"));
 const bin = migrations.findIndex((migration) => migration.includes("posts_keep_deleted_at"));
 
-test("posts that were deleted before there was a bin have all of its days from the migration on", async () => {
+test("posts deleted before the bin existed stay in it for its full period from the migration on", async () => {
   for (const migration of migrations.slice(0, bin)) await sql.unsafe(migration);
   const [account, event] = [randomUUID(), randomUUID()];
   const longAgo = "2020-01-01T00:00:00Z";

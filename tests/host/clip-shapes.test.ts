@@ -5,7 +5,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { env } from "@/lib/server/env";
-import { findLie } from "@/lib/server/media/clip-tables.mjs";
+import { findClipFault } from "@/lib/server/media/clip-tables.mjs";
 import { clipRules } from "@/lib/shared/limits";
 
 const run = promisify(execFile);
@@ -52,19 +52,19 @@ const shapes: [name: string, args: string[]][] = [
   ["matroska.mkv", [...both, ...h264, "-c:a", "aac"]],
 ];
 
-it.each(shapes)("%s is believed", { timeout: 60_000 }, async (name, args) => {
+it.each(shapes)("a clip is accepted: %s", { timeout: 60_000 }, async (name, args) => {
   const needed = args.filter((_, at) => ["-c:v", "-c:a"].includes(args[at - 1] ?? ""));
   const missing = needed.filter((encoder) => !encoders.includes(` ${encoder} `));
   if (missing.length > 0) return console.warn(`Not tried: ${command} cannot make ${missing.join(", ")}.`);
   const file = path.join(folder, name);
   await run(command, ["-v", "error", "-y", ...args, file]);
-  expect(await findLie(file, clipRules)).toBeNull();
+  expect(await findClipFault(file, clipRules)).toBeNull();
 });
 
-it("a clip cut without being encoded anew, with its edits, is believed", { timeout: 60_000 }, async () => {
+it("a clip trimmed without re-encoding, with an edit list, is accepted", { timeout: 60_000 }, async () => {
   if (!encoders.includes(" libx264 ")) return console.warn(`Not tried: ${command} cannot make libx264.`);
   const [whole, cut] = [path.join(folder, "whole.mp4"), path.join(folder, "cut.mp4")];
   await run(command, ["-v", "error", "-y", ...both, "-c:v", "libx264", "-c:a", "aac", whole]);
   await run(command, ["-v", "error", "-y", "-ss", "0.7", "-i", whole, "-c", "copy", cut]);
-  expect(await findLie(cut, clipRules)).toBeNull();
+  expect(await findClipFault(cut, clipRules)).toBeNull();
 });

@@ -18,7 +18,7 @@ const forAll = "public, max-age=0, s-maxage=1, must-revalidate";
 
 let server: Server;
 let agent: Agent;
-/** How often it was really answered, and how that goes. */
+/** Number of answers actually computed, and how they are. */
 let answers: number;
 let answer: (request: IncomingMessage, response: ServerResponse, count: number) => void | Promise<void>;
 
@@ -68,7 +68,7 @@ async function ask(...question: Parameters<typeof send>) {
 const askAll = (count: number, ...question: Parameters<typeof send>) =>
   Promise.all(Array.from({ length: count }, () => ask(...question)));
 
-it("is for what every screen asks for, and for nothing else", () => {
+it("coalescing applies to the requests that every screen makes, and to no other", () => {
   const { eventBySlug, getApprovedEventPosts, wallChanges, getEvents } = apiPaths.events;
   const isRead = (url: string) => isCoalescedRead({ url } as IncomingMessage);
   expect(
@@ -83,8 +83,8 @@ it("is for what every screen asks for, and for nothing else", () => {
   ]);
 });
 
-describe("a hundred strangers who ask for the same at once", () => {
-  it("share an answer, each with all of its headers and bytes", async () => {
+describe("a hundred anonymous clients that make the same request at once", () => {
+  it("identical concurrent requests share one answer with all of its headers and bytes", async () => {
     answer = (...question) => sleep(100).then(() => sayCount(...question));
     const all = await askAll(100);
     expect(answers).toBeLessThan(10);
@@ -94,7 +94,7 @@ describe("a hundred strangers who ask for the same at once", () => {
     }
   });
 
-  it("share that nothing has changed", async () => {
+  it("identical concurrent conditional requests share one 304", async () => {
     answer = async (_request, response) => {
       await sleep(100);
       response.statusCode = 304;
@@ -108,10 +108,10 @@ describe("a hundred strangers who ask for the same at once", () => {
 
   it.each<[string, Record<string, string>]>([
     ["must not be stored", { "Cache-Control": "no-store" }],
-    ["is one person's", { "Cache-Control": "private, s-maxage=9" }],
+    ["is private", { "Cache-Control": "private, s-maxage=9" }],
     ["sets a cookie", { "Cache-Control": forAll, "Set-Cookie": "a=1" }],
-    ["says nothing of caches", {}],
-  ])("get an answer each where that %s", async (_, headers) => {
+    ["has no cache headers", {}],
+  ])("concurrent requests get separate answers if the answer %s", async (_, headers) => {
     answer = async (_request, response, count) => {
       await sleep(20);
       for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
@@ -131,7 +131,7 @@ describe("a hundred strangers who ask for the same at once", () => {
     "rsc",
     "user-agent",
     "x-forwarded-host",
-  ])("are not taken for each other where they differ in %s", async (header) => {
+  ])("concurrent requests that differ in %s get separate answers", async (header) => {
     answer = async (request, response) => {
       await sleep(20);
       response.setHeader("Cache-Control", forAll).end(String(request.headers[header]));
@@ -140,15 +140,15 @@ describe("a hundred strangers who ask for the same at once", () => {
     expect((await Promise.all(mine)).map(({ body }) => body)).toEqual(mine.map((_, index) => `mine-${index}`));
   });
 
-  it("are not given the head of an answer for all of it", async () => {
+  it("a GET never shares the answer of a HEAD", async () => {
     const [got, head] = await Promise.all([askAll(20), askAll(20, wall, {}, "HEAD")]);
     expect(got.every(({ body }) => body.startsWith("answer"))).toBe(true);
     expect(head.every(({ body, status }) => body === "" && status === 200)).toBe(true);
   });
 });
 
-describe("who asks while another is being answered", () => {
-  it("gets an answer that was begun afterwards", async () => {
+describe("a request made while another one is being answered", () => {
+  it("a request made while another one is being answered gets an answer started afterwards", async () => {
     let state = "before";
     let begun: () => void = () => {};
     const hasBegun = new Promise<void>((resolve) => {
@@ -167,7 +167,7 @@ describe("who asks while another is being answered", () => {
     expect([(await first).body, (await second).body]).toEqual(["before", "after"]);
   });
 
-  it("does not wait for one whose answer never comes", async () => {
+  it("a request does not wait for an earlier one that never gets its answer", async () => {
     answer = (request, response, count) => {
       if (count > 1) void sayCount(request, response, count);
     };
@@ -180,7 +180,7 @@ describe("who asks while another is being answered", () => {
     stuck.destroy();
   });
 
-  it("is answered though that one hangs up", async () => {
+  it("clients that share an answer get it although the client that started it hangs up", async () => {
     const leaves: { hangUp?: () => void } = {};
     answer = async (request, response, count) => {
       if (count > 1) return sayCount(request, response, count);
@@ -193,7 +193,7 @@ describe("who asks while another is being answered", () => {
   });
 });
 
-it("more questions than are answered at once all get their answer", async () => {
+it("all requests beyond the limit of concurrent answers are answered", async () => {
   answer = async (request, response) => {
     await sleep(5);
     response.setHeader("Cache-Control", forAll).end(request.url);

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-it("begins each script of every page with the hint, once, and leaves the others as they are", async () => {
+it("every page's scripts start with the compile hint, once, and other scripts stay unchanged", async () => {
   await writeManifest({ rootMainFiles: [framework, runtime], polyfillFiles: [ofOnePage] });
   await hintStartScripts(folder);
   await hintStartScripts(folder);
@@ -29,7 +29,7 @@ it("begins each script of every page with the hint, once, and leaves the others 
   expect(await read(ofOnePage)).toBe(script);
 });
 
-it("does not pass over a build that names its scripts in another way", async () => {
+it("adding compile hints fails on a build that names its scripts differently", async () => {
   await writeManifest({ rootFiles: [framework] });
   await expect(hintStartScripts(folder)).rejects.toThrow("rootMainFiles");
 });

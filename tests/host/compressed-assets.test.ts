@@ -30,7 +30,7 @@ function ask(url: string, accepted?: string) {
   return { url: request.url, ...response.getHeaders() };
 }
 
-it("lays two compressed files beside a script, and none beside a typeface", async () => {
+it("a build gets two compressed files beside each script, and none beside a typeface", async () => {
   const br = await readFile(inFolder("chunks", "0a-b_c.js.br"));
   const gzip = await readFile(inFolder("chunks", "0a-b_c.js.gzip"));
   expect(brotliDecompressSync(br).toString()).toBe(script);
@@ -45,12 +45,12 @@ it.each([
   ["gzip, deflate, br, zstd", "br"],
   ["gzip, deflate", "gzip"],
   ["br;q=0, gzip;q=0.5", "gzip"],
-])("a browser that takes '%s' gets %s", (accepted, coding) => {
+])("a browser that accepts '%s' gets %s", (accepted, coding) => {
   const answer = { url: `/_next/static/chunks/0a-b_c.js.${coding}`, "content-encoding": coding, "content-type": js };
   expect(ask("/_next/static/chunks/0a-b_c.js", accepted)).toEqual(answer);
 });
 
-it("keeps a query, and a style's type", () => {
+it("a compressed asset keeps its query and its content type", () => {
   expect(ask("/_next/static/chunks/a.css?dpl=1", "br")).toEqual({
     url: "/_next/static/chunks/a.css.br?dpl=1",
     "content-encoding": "br",
@@ -59,12 +59,12 @@ it("keeps a query, and a style's type", () => {
 });
 
 it.each([
-  ["who takes nothing compressed", "/_next/static/chunks/0a-b_c.js", undefined],
-  ["what the build left none of", "/_next/static/chunks/later.js", "br"],
+  ["a client that accepts no compression", "/_next/static/chunks/0a-b_c.js", undefined],
+  ["a script without compressed files", "/_next/static/chunks/later.js", "br"],
   ["a typeface", "/_next/static/chunks/a.woff2", "br"],
-  ["what is not there", "/_next/static/chunks/none.js", "br"],
-  ["a way out of the folder", "/_next/static/../static/chunks/0a-b_c.js", "br"],
+  ["a missing file", "/_next/static/chunks/none.js", "br"],
+  ["a path outside the folder", "/_next/static/../static/chunks/0a-b_c.js", "br"],
   ["another address", "/api/health", "br"],
-])("leaves alone %s", (_what, url, accepted) => {
+])("a compressed asset is not sent for %s", (_what, url, accepted) => {
   expect(ask(url, accepted)).toEqual({ url });
 });

@@ -15,7 +15,7 @@ const sign: AuthorizeChannel = async ({ socket_id, channel_name }) =>
 
 const signIn: AuthenticateUser = async ({ socket_id }) => server.publisher.authenticateUser(socket_id, { id: "ada" });
 
-/** A console that listens over a real socket, by the client library. */
+/** A console's subscription over a real socket with the client library. */
 function openConsole(authorize = sign, authenticate = signIn) {
   vi.stubGlobal("window", Object.assign(new EventTarget(), { location: server.page, setTimeout }));
   const stop = listen(
@@ -41,7 +41,7 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-test("a console hears what is published on the channel that was signed for it", async () => {
+test("a console receives what is published on the channel signed for it", async () => {
   openConsole();
   await expect.poll(() => states).toEqual(["subscribed"]);
   await server.publisher.trigger(channel, "postChanged", { id: "1" });
@@ -50,7 +50,7 @@ test("a console hears what is published on the channel that was signed for it", 
   await expect.poll(() => heard).toEqual([{ id: "1" }, { id: "2" }]);
 });
 
-test("a console that was refused asks again, and is let in", async () => {
+test("a console whose channel was refused retries and is admitted", async () => {
   let refusals = 0;
   openConsole(async (request) => {
     refusals += 1;
@@ -61,7 +61,7 @@ test("a console that was refused asks again, and is let in", async () => {
   expect(refusals).toBe(3);
 });
 
-test("after a restart of the server a console is told of the loss, is back within seconds and hears again", async () => {
+test("after a server restart a console is told of the loss, reconnects within seconds and receives again", async () => {
   openConsole();
   await expect.poll(() => states).toEqual(["subscribed"]);
   await server.stop();
@@ -72,7 +72,7 @@ test("after a restart of the server a console is told of the loss, is back withi
   await expect.poll(() => heard).toEqual([{ id: "1" }]);
 });
 
-test("a console that was left hears nothing and is told nothing", async () => {
+test("a closed console receives nothing", async () => {
   const stop = openConsole();
   await expect.poll(() => states).toEqual(["subscribed"]);
   stop();
@@ -82,17 +82,17 @@ test("a console that was left hears nothing and is told nothing", async () => {
   expect([states, heard]).toEqual([["subscribed"], []]);
 });
 
-test("a console that is told the network is back tries at once", async () => {
+test("a console that is told that the network is back reconnects at once", async () => {
   await server.stop();
   openConsole();
-  // The first attempt has failed; the second would begin 5 s after it.
+  // The first attempt has failed; the next is due 5 s later.
   await new Promise((resolve) => setTimeout(resolve, 500));
   await server.start();
   window.dispatchEvent(new Event("online"));
   await expect.poll(() => states, { timeout: 2_000 }).toEqual(["subscribed"]);
 });
 
-test("a console joins once its sign-in is on the wire, however long that takes", async () => {
+test("a console subscribes once its sign-in has been sent, however long that takes", async () => {
   const asked: string[] = [];
   const signSlowly: AuthenticateUser = async (request) => {
     asked.push("sign-in");
@@ -108,7 +108,7 @@ test("a console joins once its sign-in is on the wire, however long that takes",
   expect(asked).toEqual(["sign-in", "channel"]);
 });
 
-test("a console whose sign-in fails joins nothing, and tries by another socket", async () => {
+test("a console whose sign-in fails subscribes to nothing and retries on a new socket", async () => {
   const sockets: string[] = [];
   openConsole(sign, async (request) => {
     sockets.push(request.socket_id);
@@ -119,7 +119,7 @@ test("a console whose sign-in fails joins nothing, and tries by another socket",
   expect(new Set(sockets).size).toBe(2);
 });
 
-test("a console whose session was ended hears nothing more, and signs in anew before it joins again", async () => {
+test("a console whose session was ended receives nothing more, and signs in again before it subscribes", async () => {
   let isEnded = false;
   openConsole(sign, async (request) => {
     if (isEnded) throw new Error("401");

@@ -16,7 +16,7 @@ const total = "wallflower_http_requests_total";
 
 const server = createServer((incoming, response) => {
   countRequest(incoming, response);
-  // As the server does with a wall's address, once the request is counted.
+  // The server rewrites a wall's address after the request was counted.
   incoming.url = "/elsewhere";
   if (incoming.headers["x-stall"]) response.writeHead(200).write("half");
   else response.writeHead(incoming.method === "POST" ? 201 : 200).end("whole");
@@ -42,7 +42,7 @@ async function ask(address: string, { method = "GET", headers = {}, isLeft = fal
 const counted = async () => parseMetrics((await globalThis.wallflowerMetrics?.registry.metrics()) ?? "\n");
 
 it.each(Object.keys(routeModules))(
-  "a request to %s counts under that pattern, whatever stands in its place",
+  "a request to %s counts under that pattern, with any value of its parameters",
   (pattern) => {
     const address = pattern.replace(/\{\w+\}/g, "0197a0b0-1111-7000-8000-00000000abcd");
     for (const end of ["", "/", "?x=1", "#x"]) expect(findPattern(address + end)).toBe(pattern);
@@ -85,12 +85,12 @@ it("a prebuilt package counts by the build's list of routes", () => {
   }
 });
 
-it("nothing is counted before counting began", async () => {
+it("requests before counting starts are not counted", async () => {
   await ask("/api/health");
   expect(globalThis.wallflowerMetrics).toBeUndefined();
 });
 
-it("an answer counts once it has ended, by the address that was asked; a client that left counts as 499", async () => {
+it("an answer counts when it ends, under the requested address, and an aborted request counts as 499", async () => {
   await startCounting(root);
   const post = { method: "POST", route: "/api/events/add-event-post" };
   await ask(post.route, { method: "POST" });

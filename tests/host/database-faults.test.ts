@@ -8,7 +8,7 @@ import { createTestDatabase, type TestDatabase } from "../support/database";
 import { openDatabaseLine } from "../support/database-line";
 import { makeRandom } from "../support/random";
 
-/** What a client does whose database is killed: nothing throws where nobody can catch it, and nothing is done by half. */
+/** A database client's behaviour when the database is killed: no uncaught exception, no partial work. */
 
 let direct: TestDatabase;
 let line: Awaited<ReturnType<typeof openDatabaseLine>>;
@@ -45,8 +45,8 @@ const pidOf = async (db: Pick<Database, "execute">) => {
   return row?.pid ?? 0;
 };
 const terminate = (pid: number) => direct.db.execute(sql`select pg_terminate_backend(${pid})`);
-/** What postgres.js puts off, it does in the next round of the event loop or in the one after. */
-const aMoment = () => sleep(50);
+/** postgres.js defers some work to the next turn of the event loop or the one after. */
+const nextTurns = () => sleep(50);
 
 function statusOf(error: unknown): { status: number; retryAfter: string | null } {
   const request = new Request("http://localhost/api/x");
@@ -55,63 +55,63 @@ function statusOf(error: unknown): { status: number; retryAfter: string | null }
 }
 
 describe("a connection that breaks", () => {
-  it("under a query of a transaction is the request's 503, and no exception that nobody can catch", async () => {
+  it("a connection that breaks during a query of a transaction gives the request a 503 and no uncaught exception", async () => {
     const working = handle.db.transaction(async (tx) => {
       const pid = await pidOf(tx);
       await Promise.all([tx.execute(sql`select pg_sleep(30)`), terminate(pid)]);
     });
     const error = await working.catch((reason) => reason);
     expect(statusOf(error)).toEqual({ status: 503, retryAfter: "5" });
-    await aMoment();
+    await nextTurns();
     expect(uncaught).toEqual([]);
   });
 
-  it("between two statements of a transaction lets the second one do nothing, on the renewed connection neither", async () => {
+  it("a connection that breaks between two statements of a transaction keeps the second from running, even on the renewed connection", async () => {
     const single = createDatabase(line.url, { max: 1 });
     let second: unknown;
     const working = single.db.transaction(async (tx) => {
       await insert(tx, "between", "first");
       line.breakSome(() => true, "reset");
-      await aMoment();
-      // Others go on meanwhile, with a connection of their own.
+      await nextTurns();
+      // Other requests continue on their own connection.
       await single.db.execute(sql`select 1`);
       second = await insert(tx, "between", "second").catch((reason) => reason);
-      // Longer than what postgres.js puts off: it writes such a statement at once.
+      // Longer than what postgres.js buffers, so the statement is written at once.
       await insert(tx, "between", "x".repeat(5_000)).catch(() => {});
     });
     expect(isConnectionFault(await working.catch((reason) => reason))).toBe(true);
     await expect.poll(() => second).toBeInstanceOf(Error);
-    await aMoment();
+    await nextTurns();
     expect(await partsOf("between")).toEqual([]);
     expect(uncaught).toEqual([]);
     await single.close();
   });
 
-  it("within a savepoint takes the whole transaction with it", async () => {
+  it("a connection that breaks within a savepoint rolls the whole transaction back", async () => {
     const working = handle.db.transaction(async (tx) => {
       await insert(tx, "savepoint", "outer");
       await tx
         .transaction(async (inner) => {
           await insert(inner, "savepoint", "inner");
           line.breakSome(() => true, "end");
-          await aMoment();
+          await nextTurns();
         })
         .catch(() => {});
     });
     expect(isConnectionFault(await working.catch((reason) => reason))).toBe(true);
-    await aMoment();
+    await nextTurns();
     expect(await partsOf("savepoint")).toEqual([]);
     expect(uncaught).toEqual([]);
   });
 
   it.each(["end", "reset"] as const)(
-    "leaves nothing behind that the next queries would wait for (%s)",
+    "a broken connection leaves nothing that would block later queries (%s)",
     async (how) => {
       for (let round = 0; round < 10; round += 1) {
         const under = [1, 2, 3, 4].map(() => handle.db.transaction((tx) => tx.execute(sql`select pg_sleep(0.2)`)));
         const settled = Promise.allSettled(under);
         await expect.poll(async () => (await countSleeping()) > 0, { interval: 5 }).toBe(true);
-        // What is asked in this very moment is not written yet when the connections break.
+        // These statements are not written yet when the connections break.
         const asked = Promise.allSettled([1, 2, 3, 4, 5, 6].map(() => pidOf(handle.db)));
         line.breakSome(() => true, how);
         await Promise.all([settled, asked]);
@@ -131,13 +131,13 @@ describe("a connection that breaks", () => {
   };
 });
 
-it("a hundred transactions over a line that breaks all the time are done whole or not at all, and every one ends", async () => {
+it("a hundred transactions over a connection that keeps breaking each commit fully or not at all, and every one ends", async () => {
   const random = makeRandom(7);
   let isOver = false;
   const outcomes = new Map<string, unknown>();
   const hasFailed = () => [...outcomes.values()].some((outcome) => outcome !== "committed");
   const startedAt = Date.now();
-  // A slow machine gets no connection done while it lasts: what waits for one is done after it.
+  // A slow machine may not complete a connection meanwhile; statements that wait for one run afterwards.
   const breaking = (async () => {
     while (!isOver && (Date.now() - startedAt < 1_500 || !hasFailed())) {
       line.breakSome(() => random() < 0.5, random() < 0.5 ? "end" : "reset");
@@ -171,7 +171,7 @@ it("a hundred transactions over a line that breaks all the time are done whole o
     const stored = (await partsOf(key)).length;
     if (outcome === "committed") expect(stored, key).toBe(3);
     else {
-      // A commit whose answer was lost on the way is whole all the same.
+      // A commit whose answer was lost is still complete.
       expect([0, 3], key).toContain(stored);
       expect(statusOf(outcome).status, String(outcome)).toBe(503);
     }

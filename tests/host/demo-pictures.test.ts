@@ -17,13 +17,13 @@ const small = (recipe: Recipe): Recipe => ({
 });
 const print = (picture: Buffer) => createHash("sha256").update(picture).digest("hex");
 
-it("paints every picture of the demo, each another one, and none of them flat or black", async () => {
+it("every picture of the demo is drawn, differs from the others, and is neither flat nor black", async () => {
   const prints = new Set<string>();
   for (const recipe of recipes) {
     const picture = await paint(small(recipe));
     const { channels, entropy } = await sharp(picture).stats();
     const spread = Math.max(...channels.map(({ stdev }) => stdev));
-    // What cannot be computed comes out black, and a flat picture has neither spread nor entropy.
+    // An invalid recipe renders black, and a flat picture has neither spread nor entropy.
     expect([recipe.kind, recipe.seed, spread > 8, entropy > 3]).toEqual([recipe.kind, recipe.seed, true, true]);
     prints.add(print(picture));
   }
@@ -31,7 +31,7 @@ it("paints every picture of the demo, each another one, and none of them flat or
   expect(new Set(recipes.map(({ kind }) => kind))).toEqual(new Set(Object.keys(kinds)));
 }, 120_000);
 
-it("paints the same picture again from the same recipe, and another one from another seed", async () => {
+it("the same recipe draws the same picture again, and another seed draws another one", async () => {
   const [recipe] = recipes;
   if (!recipe) throw new Error("There is no picture.");
   const first = print(await paint(small(recipe)));

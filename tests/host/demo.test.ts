@@ -40,18 +40,18 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(dataFolder, { recursive: true, force: true }));
 
-/** Bytes go by jobs: what is left is what is left after them. */
+/** Files are deleted by jobs, so the rest is counted after they ran. */
 const everything = async () => {
   await drainJobs(installation.databaseUrl, installation.deps);
   return {
-    // The audit log keeps what was done, also of a demo that is gone.
+    // The audit log keeps its entries, even of a removed demo.
     rows: (await readAllRows(installation.deps)).filter((line) => !/^(audit_log|media_turns) /.test(line)),
     stored: (await installation.storedKeys()).sort(),
     spooled: await installation.spooledFiles(),
   };
 };
 
-it("has three events, each with a layout and looks of its own, of many scripts and every status", () => {
+it("the demo has three events, each with its own layout and looks, with many scripts and every status", () => {
   expect(demoEvents.map(({ fields }) => fields.event_url_slug)).toEqual(["noor-and-elias", "northlight", "halfmoon"]);
   for (const field of ["wall_layout", "top_brand_color", "top_banner_text", "bottom_banner_text"] as const) {
     expect(new Set(demoEvents.map(({ fields }) => fields[field])).size).toBe(3);
@@ -74,7 +74,7 @@ it("has three events, each with a layout and looks of its own, of many scripts a
   expect(new Set(all.map(({ status }) => status))).toEqual(new Set(postStatuses));
 });
 
-/** Stamps of the pictures and some posts of each event are enough here: the whole would only take longer. */
+/** Smaller pictures and fewer posts per event, to save time. */
 const stamp = <Thing extends { picture: DemoEvent["share"] }>(thing: Thing): Thing => ({
   ...thing,
   picture: { ...thing.picture, width: 120, height: 90 },
@@ -89,7 +89,7 @@ const some: DemoEvent[] = demoEvents.map((event, number) => ({
 }));
 const somePosts = some.flatMap(({ posts }) => posts);
 
-it("makes what it says, real to the last rendition, and takes away exactly that", async () => {
+it("the demo creates what it reports, including all renditions, and its removal deletes exactly that", async () => {
   const { deps, databaseUrl } = installation;
   const before = await everything();
   const actor = await findAdmin(deps.db);
@@ -132,7 +132,7 @@ it("makes what it says, real to the last rendition, and takes away exactly that"
   expect(await removeDemo(deps, actor, dataFolder)).toBe(false);
 }, 120_000);
 
-it("takes back what it made when it fails halfway, and takes another slug where its own is taken", async () => {
+it("a demo that fails halfway removes what it created, and a taken slug gets another one", async () => {
   const { deps } = installation;
   const actor = await findAdmin(deps.db);
   if (!actor) throw new Error("There is no admin.");
@@ -148,7 +148,7 @@ it("takes back what it made when it fails halfway, and takes another slug where 
   expect(readManifest(dataFolder)).toBeNull();
 }, 60_000);
 
-it("reads the list of a demo that was one event, so that it can still be removed", () => {
+it("a demo made when it was a single event can still be removed", () => {
   const ids = Array.from({ length: 6 }, (_, number) => `00000000-0000-4000-8000-00000000000${number}`);
   const [account_id, user, ad, ads_group_id, script_id, event_id] = ids;
   const rest = { ads_group_id, script_id, event_id, event_url_slug: "lantern-night", is_whole: true };

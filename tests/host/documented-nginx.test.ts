@@ -6,7 +6,7 @@ import { WebSocket, WebSocketServer } from "ws";
 import { freePort } from "../e2e/support/installation";
 import { findNginx, startDocumentedNginx } from "../support/nginx";
 
-/** Says what came, and when a body began to come. */
+/** A server that answers with its name, the body's length and the headers that nginx sets; a socket gets its name. */
 async function startSink(name: string): Promise<Server> {
   const server = createServer(async (request, response) => {
     let bytes = 0;
@@ -22,13 +22,13 @@ async function startSink(name: string): Promise<Server> {
 
 const placeOf = (server: Server) => `127.0.0.1:${(server.address() as AddressInfo).port}`;
 
-/** As pages have the addresses of their servers. */
+/** Server addresses in the nginx configuration of each page. */
 const pages = {
   "one-server.md": ["127.0.0.1:3000"],
   "several-servers.md": ["10.0.0.11:3000", "10.0.0.12:3000"],
 };
 
-describe.skipIf(!findNginx("the lines of docs/deploy for nginx"))("nginx with the lines of docs/deploy", () => {
+describe.skipIf(!findNginx("the lines of docs/deploy for nginx"))("nginx with the configuration of docs/deploy", () => {
   describe.each(Object.entries(pages))("%s", (page, places) => {
     let sinks: Server[];
     let nginx: Awaited<ReturnType<typeof startDocumentedNginx>>;
@@ -45,7 +45,7 @@ describe.skipIf(!findNginx("the lines of docs/deploy for nginx"))("nginx with th
 
     const ask = async (path: string, init?: RequestInit) => (await fetch(`${nginx.url}${path}`, init)).json();
 
-    it("tells the host and the guest's address, and passes sockets on", async () => {
+    it("nginx passes on the host, the guest's address and sockets", async () => {
       const answer = await ask("/event/party");
       expect(new URL(`http://${answer.forwarded}`).hostname).toBe("localhost");
       expect(answer.from).toBe("127.0.0.1");
@@ -55,7 +55,7 @@ describe.skipIf(!findNginx("the lines of docs/deploy for nginx"))("nginx with th
       socket.close();
     });
 
-    it("hands a body on while it arrives, and takes what is larger than its own default", async () => {
+    it("nginx streams a request body through, and accepts one larger than its own default", async () => {
       const [sink] = sinks;
       const began = sinks.map((each) => once(each, "request") as Promise<[IncomingMessage]>);
       let finish = () => {};
@@ -65,7 +65,7 @@ describe.skipIf(!findNginx("the lines of docs/deploy for nginx"))("nginx with th
           finish = () => controller.close();
         },
       });
-      // Node's own name for a body that is streamed.
+      // Node requires `duplex` for a streamed body.
       const answer = ask("/api/events/add-event-post", { method: "POST", body, duplex: "half" } as RequestInit);
       await Promise.race(began);
       expect(sink?.listening).toBe(true);
@@ -74,7 +74,7 @@ describe.skipIf(!findNginx("the lines of docs/deploy for nginx"))("nginx with th
     });
 
     it.runIf(places.length > 1)(
-      "sends all requests of a clip to one server, and goes on without a server that ended",
+      "nginx sends all requests of a clip to one server, and continues without a server that ended",
       async () => {
         const clip = await Promise.all(Array.from({ length: 6 }, () => ask("/api/video-uploads/a-clip")));
         expect(new Set(clip.map(({ name }) => name)).size).toBe(1);

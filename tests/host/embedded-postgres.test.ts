@@ -35,7 +35,7 @@ async function query<T>(url: string, run: (sql: postgres.Sql) => Promise<T>): Pr
   }
 }
 
-// One cluster for all tests, each with a table of its own: making one on a real disk takes seconds.
+// One cluster for all tests, with a table each: creating one takes seconds on a real disk.
 beforeAll(() => {
   folder = path.join(mkdtempSync(path.join(tmpdir(), "wallflower postgres ")), "cluster");
 });
@@ -46,7 +46,7 @@ afterAll(() => {
   rmSync(path.dirname(folder), { recursive: true, force: true });
 });
 
-test("what was written before a stop is there after the next start", async () => {
+test("data written before a stop is there after the next start", async () => {
   const first = await start();
   await query(first.url, (sql) => sql`create table stopped as select 1 as n`);
   await first.stop();
@@ -68,7 +68,7 @@ test("kill -9 loses nothing that was acknowledged, and the next start recovers",
   expect(await query(second.url, (sql) => sql`select count(*)::int as n from killed`)).toEqual([{ n: 100 }]);
 });
 
-test("a server that outlived its starter is stopped and replaced", async () => {
+test("a database server that outlived its starter is stopped and replaced", async () => {
   const orphan = await start();
   await query(orphan.url, (sql) => sql`create table orphaned as select 1 as n`);
   const successor = await start();
@@ -76,7 +76,7 @@ test("a server that outlived its starter is stopped and replaced", async () => {
   expect(await query(successor.url, (sql) => sql`select n from orphaned`)).toEqual([{ n: 1 }]);
 });
 
-test("a stale postmaster.pid whose number belongs to another process does not block", async () => {
+test("a stale postmaster.pid whose number belongs to another process does not block a start", async () => {
   const first = await start();
   await first.stop();
   const stranger = spawn(process.execPath, ["-e", "setTimeout(() => {}, 60000)"]);
@@ -93,7 +93,7 @@ test("a stale postmaster.pid whose number belongs to another process does not bl
   }
 });
 
-test("only the password's holder gets in, and only this user may read it", async () => {
+test("only a client with the password connects, and only this user can read the password", async () => {
   const { url } = await start();
   const wrong = new URL(url);
   wrong.password = "guess";
@@ -111,7 +111,7 @@ test("a restart can keep the port", async () => {
   expect(second.url).toBe(first.url);
 });
 
-test("text is UTF-8, lower() knows accents, and trigrams are there", async () => {
+test("the database is UTF-8, lower() handles accents, and trigrams are installed", async () => {
   const { url } = await start();
   const [row] = await query(url, async (sql) => {
     await sql`create extension pg_trgm`;
@@ -120,7 +120,7 @@ test("text is UTF-8, lower() knows accents, and trigrams are there", async () =>
   expect(row).toEqual({ low: "éva 🎉", near: true });
 });
 
-test("a cluster of another major version is refused with the commands that move it, and stays as it is", async () => {
+test("a cluster of another major version is refused with the commands that migrate it, and stays unchanged", async () => {
   const old = path.join(path.dirname(folder), "old");
   mkdirSync(path.join(old, "data"), { recursive: true });
   writeFileSync(path.join(old, "data", "PG_VERSION"), "17\n");
@@ -128,7 +128,7 @@ test("a cluster of another major version is refused with the commands that move 
   expect(refusal).toBeInstanceOf(OperatorError);
   const [sentence, ...commands] = refusal.message.split("\n");
   expect(sentence).toMatch(
-    /old holds a database of PostgreSQL 17, which the PostgreSQL 18 of this version cannot read\./,
+    /old contains a database of PostgreSQL 17, which the PostgreSQL 18 of this version cannot read\./,
   );
   expect(commands).toEqual([
     "  npm run backup -- /mnt/backups/wallflower.tar",

@@ -33,7 +33,7 @@ test("a body that is not the signed one is refused", async () => {
   expect([answer.status, await answer.text()]).toEqual([401, expect.stringContaining("body_md5")]);
 });
 
-test("10 KB pass, one byte more does not, and a huge body is cut off", async () => {
+test("a message of 10 KB is accepted, one byte more is refused, and a huge body is cut off", async () => {
   const channel = await subscribed(scene.browser(), "event-1");
   const arrival = next<string>(channel, "big");
   await scene.publisher.trigger("event-1", "big", "x".repeat(10 * 1024));
@@ -43,13 +43,13 @@ test("10 KB pass, one byte more does not, and a huge body is cut off", async () 
   await expect(tooLarge(1024 * 1024)).rejects.toThrow();
 });
 
-test("a key that does not exist is refused for good", async () => {
+test("a client with an unknown key is refused for good", async () => {
   const client = scene.browser({ key: "guess" });
   const error = await next<{ error: { data: { code: number } } }>(client.connection, "error");
   expect(error.error.data.code).toBe(4001);
 });
 
-test("a client must say a protocol that is known", async () => {
+test("a client must name a known protocol version", async () => {
   for (const [query, code] of [
     ["", 4008],
     ["?protocol=99", 4007],
@@ -59,7 +59,7 @@ test("a client must say a protocol that is known", async () => {
   }
 });
 
-test("one address cannot hold all sockets, and who comes from another finds one", async () => {
+test("one address cannot take all sockets, and a client from another address finds one", async () => {
   await scene.realtime.close();
   await scene.serve({
     maxConnections: 10,
@@ -83,7 +83,7 @@ test("one address cannot hold all sockets, and who comes from another finds one"
   await expect.poll(() => open("192.0.2.3")).not.toBeNull();
 });
 
-test("pings are answered, nonsense is complained about, and client events go nowhere", async () => {
+test("pings are answered, malformed messages get an error, and client events are dropped", async () => {
   const listener = await subscribed(scene.browser(), "private-a");
   const heard: unknown[] = [];
   listener.bind("client-hello", (data: unknown) => heard.push(data));
@@ -103,13 +103,13 @@ test("pings are answered, nonsense is complained about, and client events go now
   expect((await once(socket, "close"))[0]).toBe(1009);
 });
 
-test("a flood from one client ends its connection", async () => {
+test("a client that floods the server is disconnected", async () => {
   const { socket } = await scene.rawSocket();
   for (let n = 0; n < 300; n++) socket.send('{"event":"pusher:ping"}');
   expect((await once(socket, "close"))[0]).toBe(4301);
 });
 
-test("over capacity, a client is asked to come back later", async () => {
+test("a client over capacity is asked to come back later", async () => {
   await scene.realtime.close();
   scene.http.close();
   await scene.serve({ maxConnections: 1 });
@@ -118,7 +118,7 @@ test("over capacity, a client is asked to come back later", async () => {
   expect((await once(socket, "close"))[0]).toBe(4100);
 });
 
-test("a client that does not read is dropped instead of being buffered for", async () => {
+test("a client that does not read is disconnected instead of buffered for", async () => {
   const slow = connect(scene.port, "127.0.0.1");
   slow.on("error", () => {});
   const handshake = `GET /app/${app.key}?protocol=7 HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n`;
@@ -126,7 +126,7 @@ test("a client that does not read is dropped instead of being buffered for", asy
     `${handshake}Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${Buffer.alloc(16).toString("base64")}\r\n\r\n`,
   );
   await once(slow, "data");
-  // A masked text frame, as RFC 6455 wants it from a client; the mask is zero.
+  // A client's text frame must be masked (RFC 6455); the mask here is zero.
   const text = Buffer.from('{"event":"pusher:subscribe","data":{"channel":"event-1"}}');
   slow.write(Buffer.concat([Buffer.from([0x81, 0x80 | text.length, 0, 0, 0, 0]), text]));
   await once(slow, "data");
@@ -142,7 +142,7 @@ test("a client that does not read is dropped instead of being buffered for", asy
   slow.destroy();
 });
 
-test("after the server came back, a client finds its channels again", async () => {
+test("after a server restart a client is subscribed to its channels again", async () => {
   const client = scene.browser();
   const channel = await subscribed(client, "event-1");
   const again = next(channel, "pusher:subscription_succeeded");
@@ -154,7 +154,7 @@ test("after the server came back, a client finds its channels again", async () =
   expect(await arrival).toEqual({ n: 1 });
 });
 
-test("other paths are left to Next", async () => {
+test("requests to other paths are left to Next", async () => {
   expect(await (await fetch(`http://127.0.0.1:${scene.port}/`)).text()).toBe("next");
   const other = new WebSocket(`ws://127.0.0.1:${scene.port}/_next/webpack-hmr`);
   expect((await once(other, "unexpected-response"))[1].statusCode).toBe(418);

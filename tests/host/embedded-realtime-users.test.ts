@@ -19,7 +19,7 @@ afterEach(async () => {
   await server.stop();
 });
 
-/** A browser of the client library that signs in as `user`. */
+/** A client of the browser's library that signs in as `user`. */
 function browser(user: string, signer = server.publisher) {
   const client = new PusherClient(realtimeApp.key, {
     cluster: "",
@@ -49,7 +49,7 @@ async function signedIn(user: string) {
   return client;
 }
 
-test("a user's sockets are ended together, by the HTTP API and within the process, and nobody else's", async () => {
+test("a user's sockets are closed together, by the HTTP API and within the process, and nobody else's", async () => {
   for (const adapter of [server.adapter, createEmbeddedRealtime(server.adapter)]) {
     const [one, two, other] = [await signedIn("ada"), await signedIn("ada"), await signedIn("bob")];
     const ended = Promise.all([next(one.connection, "disconnected"), next(two.connection, "disconnected")]);
@@ -62,15 +62,15 @@ test("a user's sockets are ended together, by the HTTP API and within the proces
   }
 });
 
-test("an ended socket is told why, and hears nothing from that moment on, even where it does not hang up", async () => {
-  const { id, say, eventsHeard, closed } = await openRawSocket(server);
-  say("pusher:signin", server.publisher.authenticateUser(id, { id: "ada" }));
-  say("pusher:subscribe", { channel: "event-1" });
-  await expect.poll(eventsHeard).toContain("pusher_internal:subscription_succeeded");
+test("a closed socket is told why and receives nothing more, even if the client does not hang up", async () => {
+  const { id, send, receivedEvents, closed } = await openRawSocket(server);
+  send("pusher:signin", server.publisher.authenticateUser(id, { id: "ada" }));
+  send("pusher:subscribe", { channel: "event-1" });
+  await expect.poll(receivedEvents).toContain("pusher_internal:subscription_succeeded");
   await server.publisher.terminateUserConnections("ada");
   await server.publisher.trigger("event-1", "newEventPost", {});
   expect((await closed)[0]).toBe(4009);
-  expect(eventsHeard()).toEqual([
+  expect(receivedEvents()).toEqual([
     "pusher:connection_established",
     "pusher:signin_success",
     "pusher_internal:subscription_succeeded",
@@ -78,31 +78,31 @@ test("an ended socket is told why, and hears nothing from that moment on, even w
   ]);
 });
 
-test("a channel of notices opens to nobody who has not signed in, whatever was signed", async () => {
+test("a channel of notices is closed to a socket without a sign-in, even with a valid signature", async () => {
   const channel = "private-account-1";
-  const { id, say, heard, eventsHeard } = await openRawSocket(server);
-  const join = () => say("pusher:subscribe", { channel, ...server.publisher.authorizeChannel(id, channel) });
+  const { id, send, received: heard, receivedEvents } = await openRawSocket(server);
+  const join = () => send("pusher:subscribe", { channel, ...server.publisher.authorizeChannel(id, channel) });
   join();
-  await expect.poll(eventsHeard).toContain("pusher:subscription_error");
+  await expect.poll(receivedEvents).toContain("pusher:subscription_error");
   expect(heard.at(-1)).toMatchObject({ channel, data: { type: "AuthError", status: 401 } });
-  say("pusher:signin", server.publisher.authenticateUser(id, { id: "ada" }));
+  send("pusher:signin", server.publisher.authenticateUser(id, { id: "ada" }));
   join();
-  await expect.poll(eventsHeard).toContain("pusher_internal:subscription_succeeded");
+  await expect.poll(receivedEvents).toContain("pusher_internal:subscription_succeeded");
 });
 
-test("a forged sign-in ends the socket, and a malformed or second one is complained about", async () => {
+test("a forged sign-in closes the socket, and a malformed or second one gets an error", async () => {
   const forger = new Pusher({ ...realtimeApp, secret: "guess", host: "127.0.0.1" });
   const forged = await openRawSocket(server);
-  forged.say("pusher:signin", forger.authenticateUser(forged.id, { id: "ada" }));
+  forged.send("pusher:signin", forger.authenticateUser(forged.id, { id: "ada" }));
   expect((await forged.closed)[0]).toBe(4009);
 
-  const { id, say, eventsHeard } = await openRawSocket(server);
-  say("pusher:signin", { auth: "x" });
-  say("pusher:signin", { auth: "x", user_data: "no JSON" });
-  say("pusher:signin", server.publisher.authenticateUser(id, { id: "ada" }));
-  say("pusher:signin", server.publisher.authenticateUser(id, { id: "bob" }));
+  const { id, send, receivedEvents } = await openRawSocket(server);
+  send("pusher:signin", { auth: "x" });
+  send("pusher:signin", { auth: "x", user_data: "no JSON" });
+  send("pusher:signin", server.publisher.authenticateUser(id, { id: "ada" }));
+  send("pusher:signin", server.publisher.authenticateUser(id, { id: "bob" }));
   await expect
-    .poll(eventsHeard)
+    .poll(receivedEvents)
     .toEqual([
       "pusher:connection_established",
       "pusher:error",
@@ -112,20 +112,20 @@ test("a forged sign-in ends the socket, and a malformed or second one is complai
     ]);
 });
 
-test("a sign-in is good for the socket that it was signed for", async () => {
+test("a sign-in is valid only for the socket that it was signed for", async () => {
   const [one, other] = [await openRawSocket(server), await openRawSocket(server)];
-  other.say("pusher:signin", server.publisher.authenticateUser(one.id, { id: "ada" }));
+  other.send("pusher:signin", server.publisher.authenticateUser(one.id, { id: "ada" }));
   expect((await other.closed)[0]).toBe(4009);
 });
 
-test("nobody joins another user's own channel", async () => {
-  const { id, say, eventsHeard } = await openRawSocket(server);
-  say("pusher:signin", server.publisher.authenticateUser(id, { id: "ada" }));
-  say("pusher:subscribe", { channel: "#server-to-user-bob" });
-  await expect.poll(eventsHeard).toEqual(["pusher:connection_established", "pusher:signin_success", "pusher:error"]);
+test("a user cannot subscribe to another user's own channel", async () => {
+  const { id, send, receivedEvents } = await openRawSocket(server);
+  send("pusher:signin", server.publisher.authenticateUser(id, { id: "ada" }));
+  send("pusher:subscribe", { channel: "#server-to-user-bob" });
+  await expect.poll(receivedEvents).toEqual(["pusher:connection_established", "pusher:signin_success", "pusher:error"]);
 });
 
-test("only a request signed with the app's secret ends anybody", async () => {
+test("only a request signed with the app's secret can close a user's sockets", async () => {
   const ada = await signedIn("ada");
   const { hostname: host, port } = server.page;
   const stranger = new Pusher({ ...realtimeApp, secret: "guess", host, port, useTLS: false });

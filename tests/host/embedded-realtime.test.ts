@@ -7,7 +7,7 @@ import { realtimeApp as app } from "../support/realtime-server";
 
 const scene = realtimeScene();
 
-test("an event reaches every listener of its channel, whole, and nobody else", async () => {
+test("an event reaches every subscriber of its channel, whole, and nobody else", async () => {
   const [one, two, other] = await Promise.all([
     subscribed(scene.browser(), "event-1"),
     subscribed(scene.browser(), "event-1"),
@@ -22,7 +22,7 @@ test("an event reaches every listener of its channel, whole, and nobody else", a
   expect(strays).toEqual([]);
 });
 
-test("one trigger serves many channels, a batch many events, and the sender's socket is left out", async () => {
+test("one trigger reaches many channels, a batch carries many events, and the sender's socket is left out", async () => {
   const sender = scene.browser();
   const [mine, a, b] = [
     await subscribed(sender, "a"),
@@ -43,7 +43,7 @@ test("one trigger serves many channels, a batch many events, and the sender's so
   expect(echoes).toEqual([]);
 });
 
-test("a process that holds the server publishes without a request to itself, any other one over HTTP", async () => {
+test("the process that runs the server publishes without an HTTP request, any other process over HTTP", async () => {
   const channel = await subscribed(scene.browser(), "event-1");
   const asked: string[] = [];
   scene.http.on("request", ({ url }) => asked.push(url ?? ""));
@@ -65,9 +65,9 @@ test("a process that holds the server publishes without a request to itself, any
   expect(asked).toEqual([expect.stringContaining("/batch_events")]);
 });
 
-test("a process that holds the server knows without a request how it is, and says so when it has ended", async () => {
+test("the process that runs the server checks its health without an HTTP request, and reports it as down once it has ended", async () => {
   const adapter = createEmbeddedRealtime(
-    // Nobody listens there: asked over HTTP, it would be dead.
+    // Nothing listens on this port, so a check over HTTP would fail.
     createPusherRealtime({ ...app, host: "127.0.0.1", port: 2, tls: false, isEmbedded: true }),
   );
   await expect(adapter.check()).rejects.toThrow();
@@ -77,7 +77,7 @@ test("a process that holds the server knows without a request how it is, and say
   await expect(adapter.check()).rejects.toThrow("has stopped");
 });
 
-test("a private channel opens only for a signature made with the secret", async () => {
+test("a private channel opens only with a signature made with the secret", async () => {
   const channel = await subscribed(scene.browser(), "private-account-1");
   const arrival = next(channel, "postSubmitted");
   await scene.publisher.trigger("private-account-1", "postSubmitted", { id: "p" });
@@ -96,7 +96,7 @@ test("a private channel opens only for a signature made with the secret", async 
   });
 });
 
-test("a presence channel knows its members, each once, however many tabs they have", async () => {
+test("a presence channel lists each member once, however many tabs they have", async () => {
   const ada = await subscribed(scene.browser({ user: "ada" }), "presence-hall");
   const added = next(ada, "pusher:member_added");
   const [tab, secondTab] = [scene.browser({ user: "bob" }), scene.browser({ user: "bob" })];
@@ -112,7 +112,7 @@ test("a presence channel knows its members, each once, however many tabs they ha
   expect(await removed).toMatchObject({ id: "bob" });
 });
 
-test("who listens to a channel is counted over HTTP, and within the process that holds the server", async () => {
+test("a channel's subscribers can be counted over HTTP, and within the process that runs the server", async () => {
   await Promise.all([subscribed(scene.browser(), "event-1"), subscribed(scene.browser(), "event-1")]);
   const address = { host: "127.0.0.1", port: scene.port, tls: false };
   const adapter = createEmbeddedRealtime(createPusherRealtime({ ...app, ...address, isEmbedded: true }));
@@ -124,7 +124,7 @@ test("who listens to a channel is counted over HTTP, and within the process that
   globalThis.wallflowerRealtimeServer = undefined;
 });
 
-test("the channels can be listed by prefix, and empty ones are gone", async () => {
+test("the channels can be listed by prefix, without empty ones", async () => {
   const client = scene.browser();
   await Promise.all([subscribed(client, "event-1"), subscribed(client, "other")]);
   const list = () =>

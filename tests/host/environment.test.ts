@@ -15,7 +15,7 @@ afterEach(() => rmSync(dataFolder, { recursive: true, force: true }));
 const compose = (given: Record<string, string> = {}) =>
   composeEnvironment(parseEnv({ NODE_ENV: "test", ...given }), { dataFolder, databaseUrl: "postgres://x", port: 3111 });
 
-test("secrets that nobody gave are made once and kept for this user alone", () => {
+test("missing secrets are generated once and stored readable by this user only", () => {
   const first = compose();
   expect(first.NEXTAUTH_SECRET?.length).toBeGreaterThanOrEqual(32);
   expect(first).toMatchObject({
@@ -31,11 +31,11 @@ test("secrets that nobody gave are made once and kept for this user alone", () =
   expect(statSync(path.join(dataFolder, "secrets.json")).mode & 0o777).toBe(0o600);
 });
 
-test("what children get is a valid environment", () => {
+test("the environment of child processes is valid", () => {
   expect(parseEnv({ ...compose(), NODE_ENV: "production" })).toMatchObject({ PORT: 3111, PUSHER_TLS: false });
 });
 
-test("a Pusher of one's own turns the built-in one off", () => {
+test("configured Pusher settings turn the built-in server off", () => {
   const given = { PUSHER_APP_ID: "7", PUSHER_KEY: "k", PUSHER_SECRET: "s" };
   const composed = compose(given);
   expect(composed.WALLFLOWER_EMBEDDED_REALTIME).toBe("0");
@@ -43,30 +43,30 @@ test("a Pusher of one's own turns the built-in one off", () => {
   expect(() => compose({ PUSHER_KEY: "k" })).toThrow("PUSHER_KEY is set without PUSHER_APP_ID and PUSHER_SECRET");
 });
 
-test("the built-in database has nothing before it; of one's own nobody knows, unless told", () => {
+test("the built-in database has its own address as the direct one; an external database has none unless it is set", () => {
   expect(compose().DATABASE_DIRECT_URL).toBe("postgres://x");
   expect(compose({ DATABASE_URL: "postgres://x" }).DATABASE_DIRECT_URL).toBe("");
   const given = { DATABASE_URL: "postgres://x", DATABASE_DIRECT_URL: "postgres://y" };
   expect(compose(given)).toMatchObject(given);
 });
 
-test("a direct address alone is named as a mistake", () => {
+test("a direct address without a pooled one is reported as a mistake", () => {
   expect(() => compose({ DATABASE_DIRECT_URL: "postgres://y" })).toThrow(
     "DATABASE_DIRECT_URL is set without DATABASE_URL",
   );
 });
 
-test("a secret of one's own wins", () => {
+test("a configured secret takes precedence over the generated one", () => {
   const mine = "m".repeat(secretMinLengths.NEXTAUTH_SECRET);
   expect(compose({ NEXTAUTH_SECRET: mine }).NEXTAUTH_SECRET).toBe(mine);
 });
 
-test("a damaged secrets file is named, not replaced", () => {
+test("a damaged secrets file is reported, not replaced", () => {
   writeFileSync(path.join(dataFolder, "secrets.json"), "{");
   expect(() => compose()).toThrow("secrets.json is damaged");
 });
 
-test("a bucket for originals alone is no storage", () => {
+test("a bucket for originals only is not a complete storage configuration", () => {
   expect(() => compose({ S3_PRIVATE_BUCKET: "originals" })).toThrow("S3_PRIVATE_BUCKET is set without S3_BUCKET");
   const given = { S3_BUCKET: "media", S3_PUBLIC_URL: "https://cdn.example", S3_PRIVATE_BUCKET: "originals" };
   expect(parseEnv(given)).toMatchObject(given);

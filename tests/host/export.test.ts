@@ -43,7 +43,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 const write = (name: string, slug = cast.event.event_url_slug) =>
   makeExport(installation.deps, slug, all, path.join(folder, name));
 
-it("writes what a browser downloads, having read what was not read yet, and is written down", async () => {
+it("the export tool writes the same file as the browser's download, checksums files first, and is recorded in the audit log", async () => {
   const made = await write("party.zip");
   const checked = await checkZip(createReadStream(path.join(folder, "party.zip")));
   expect(made).toEqual({ files: 5, bytes: checked.bytes });
@@ -54,7 +54,7 @@ it("writes what a browser downloads, having read what was not read yet, and is w
   expect(await installation.deps.db.$count(exportLists, eq(exportLists.event_id, cast.event.id))).toBe(1);
 });
 
-it("begins anew where a post is erased while it writes, and is whole without it", async () => {
+it("an export starts over when a post is erased while it is written, and is complete without it", async () => {
   const { deps } = installation;
   const gone = ids[2] ?? "";
   let reads = 0;
@@ -62,7 +62,7 @@ it("begins anew where a post is erased while it writes, and is whole without it"
     ...deps.storage,
     read: async (...asked: Parameters<typeof deps.storage.read>) => {
       reads += 1;
-      // The first file is opened: the list is frozen.
+      // The first file is opened after the list was frozen.
       if (reads === 1) await erasePost(deps, cast.admin, gone);
       return deps.storage.read(...asked);
     },
@@ -75,7 +75,7 @@ it("begins anew where a post is erased while it writes, and is whole without it"
   expect((await readdir(folder)).sort()).toEqual(["erased.zip", "party.zip"]);
 });
 
-it("a list of which a post is erased while it is frozen is frozen anew", async () => {
+it("an export whose post is erased while its list is frozen freezes the list again", async () => {
   const { deps } = installation;
   const gone = (await submit(cast.event, await makeDistinctPhoto(9))).body.id;
   let transactions = 0;
@@ -85,7 +85,7 @@ it("a list of which a post is erased while it is frozen is frozen anew", async (
       return async (work: Parameters<typeof target.transaction>[0]) => {
         const result = await target.transaction(work);
         transactions += 1;
-        // The list's row, and its first page.
+        // The first transaction stores the list's row, the second its first page.
         if (transactions === 2) await erasePost(deps, cast.admin, gone);
         return result;
       };
@@ -98,7 +98,7 @@ it("a list of which a post is erased while it is frozen is frozen anew", async (
   expect(list && (await isExportComplete(deps.db, list))).toBe(true);
 });
 
-it("says so where there is no such event, and leaves nothing of a file that cannot be written", async () => {
+it("an export of an unknown event reports that, and one that cannot be written leaves no file", async () => {
   await expect(write("none.zip", "nowhere")).rejects.toThrow(OperatorError);
   await expect(write(path.join("no-such-folder", "a.zip"))).rejects.toThrow("ENOENT");
   expect((await readdir(folder)).sort()).toEqual(["erased.zip", "party.zip"]);

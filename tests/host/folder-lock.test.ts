@@ -19,17 +19,17 @@ afterEach(() => {
 });
 
 /** Another process that takes the lock and keeps it until it is killed. */
-async function holdElsewhere() {
+async function lockElsewhere() {
   const script = `import { takeLock } from ${JSON.stringify(lockModule)};
     console.log((await takeLock(${JSON.stringify(folder)}, "a")) ? "taken" : "refused");
     setInterval(() => {}, 1000);`;
   holder = spawn(process.execPath, ["--input-type=module", "-e", script], { stdio: ["ignore", "pipe", "inherit"] });
-  const [said] = await once(holder.stdout ?? holder, "data");
-  return String(said).trim();
+  const [output] = await once(holder.stdout ?? holder, "data");
+  return String(output).trim();
 }
 
-test("one holder at a time, for each folder and name", async () => {
-  expect(await holdElsewhere()).toBe("taken");
+test("a folder's lock has one holder at a time, for each folder and name", async () => {
+  expect(await lockElsewhere()).toBe("taken");
   expect(await takeLock(folder, "a")).toBe(null);
   expect(await takeLock(`${folder}/.`, "a")).toBe(null);
   const other = await takeLock(folder, "b");
@@ -37,7 +37,7 @@ test("one holder at a time, for each folder and name", async () => {
   await other?.();
 });
 
-test("a link to the folder is the same folder", async () => {
+test("a symbolic link to a folder has the same lock", async () => {
   const link = `${folder}-link`;
   symlinkSync(folder, link);
   const release = await takeLock(folder, "a");
@@ -46,8 +46,8 @@ test("a link to the folder is the same folder", async () => {
   rmSync(link);
 });
 
-test("kill -9 of the holder frees the lock at once and leaves no file", async () => {
-  await holdElsewhere();
+test("kill -9 of a lock's holder frees it at once and leaves no file", async () => {
+  await lockElsewhere();
   holder?.kill("SIGKILL");
   await once(holder ?? process, "exit");
   const release = await takeLock(folder, "a");
@@ -56,7 +56,7 @@ test("kill -9 of the holder frees the lock at once and leaves no file", async ()
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test("whoever waits gets the lock when it is given back", async () => {
+test("a waiting process gets the lock when it is released", async () => {
   const release = await takeLock(folder, "a");
   let hasWaited = false;
   const waiting = waitForLock(folder, "a", () => {
@@ -67,7 +67,7 @@ test("whoever waits gets the lock when it is given back", async () => {
   await (await waiting)();
 });
 
-test("of many starters at once exactly one gets it", async () => {
+test("of many concurrent starts exactly one gets the lock", async () => {
   const taken = await Promise.all(Array.from({ length: 20 }, () => takeLock(folder, "a")));
   const releases = taken.filter((release) => release !== null);
   expect(releases.length).toBe(1);

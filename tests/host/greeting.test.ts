@@ -9,24 +9,24 @@ afterEach(() => {
   process.stdout.isTTY = wasTerminal;
 });
 
-/** Prints the greeting of a first start, as a module that was loaded with or without a terminal. */
+/** Prints the greeting of a first start from a module loaded with or without a terminal. */
 async function greeting(isTTY: boolean, passwordFile: string): Promise<string> {
   process.stdout.isTTY = isTTY;
   vi.resetModules();
-  const { greet } = await import("@/host/start/greeting");
+  const { printGreeting: greet } = await import("@/host/start/greeting");
   const print = vi.spyOn(console, "log").mockImplementation(() => {});
   greet({ port: 3000, folder, signIn: { email: "ada@example.com", newPassword: password, passwordFile } });
   return stripVTControlCharacters(String(print.mock.lastCall));
 }
 
 it("a first start on a terminal prints the password and the file that keeps it", async () => {
-  const said = await greeting(true, `${folder}/.data/first-sign-in.txt`);
-  expect(said).toMatch(/Password {7}made by the product .*kept in \.data\/first-sign-in\.txt/);
+  const output = await greeting(true, `${folder}/.data/first-sign-in.txt`);
+  expect(output).toMatch(/Password {7}made by the product .*kept in \.data\/first-sign-in\.txt/);
 });
 
 it("a first start without a terminal names the password's file and does not print the password", async () => {
-  const said = await greeting(false, "/data/first-sign-in.txt");
-  expect(said).toContain("ada@example.com");
-  expect(said).toContain("Password       kept in /data/first-sign-in.txt; change it when you first log in");
-  expect(said).not.toContain(password);
+  const output = await greeting(false, "/data/first-sign-in.txt");
+  expect(output).toContain("ada@example.com");
+  expect(output).toContain("Password       kept in /data/first-sign-in.txt; change it when you first log in");
+  expect(output).not.toContain(password);
 });

@@ -5,7 +5,7 @@ import path from "node:path";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { getInstallationId } from "@/db/queries/installation";
 import { applyBackup } from "@/host/backup/apply-backup";
-import { peekManifest } from "@/host/backup/archive-reader";
+import { readManifestOnly } from "@/host/backup/archive-reader";
 import { backupName, removeOldBackups } from "@/host/backup/keep-backups";
 import { makeBackup } from "@/host/backup/make-backup";
 import { lastBackup, recordBackup } from "@/lib/server/backups/last-backup";
@@ -27,7 +27,7 @@ afterAll(() => Promise.all([own?.close(), other?.close()]));
 
 const day = (number: number) => backupName(new Date(Date.UTC(2026, 0, number, 3)));
 
-/** A folder with backups of this installation, made one after another under the names of `days`. */
+/** A folder with backups of this installation, made one after another and named after `days`. */
 async function folderOf(...days: number[]): Promise<string> {
   const folder = path.join(own.folder, randomUUID());
   mkdirSync(folder);
@@ -35,7 +35,7 @@ async function folderOf(...days: number[]): Promise<string> {
   return folder;
 }
 
-/** Runs the tool itself on the own installation. */
+/** Runs the backup tool on this installation. */
 async function runBackup(...words: string[]) {
   const flags = ["--conditions=react-server", "--import", "tsx", "host/backup.ts"];
   const child = spawn(process.execPath, [...flags, ...words], {
@@ -45,23 +45,23 @@ async function runBackup(...words: string[]) {
       NODE_ENV: "test",
       DATABASE_URL: own.databaseUrl,
       DATA_DIR: path.join(own.folder, "data"),
-      // As `npm run backup` has them composed.
+      // As in the environment of `npm run backup`.
       ...{ PUSHER_APP_ID: "1", PUSHER_KEY: "key", PUSHER_SECRET: "secret" },
       NEXTAUTH_SECRET: "a secret for tests only, as long as a real one",
     },
   });
-  let said = "";
+  let output = "";
   for (const stream of [child.stdout, child.stderr]) {
     stream.on("data", (chunk) => {
-      said += chunk;
+      output += chunk;
     });
   }
   const code = await new Promise((resolve) => child.once("close", resolve));
-  return { code, said };
+  return { code, output };
 }
 
-it("the newest backups stay and older ones of the same installation go, by their moment and not by their name", async () => {
-  // The one that was made first has the latest name.
+it("the newest backups stay and older ones of the same installation are removed, by their time and not by their name", async () => {
+  // The first backup made has the latest name.
   const folder = await folderOf(9, 2, 3, 4);
   const made = path.join(folder, day(4));
   expect(await removeOldBackups(made, { count: 3, installationId })).toEqual([path.join(folder, day(9))]);
@@ -69,17 +69,17 @@ it("the newest backups stay and older ones of the same installation go, by their
   expect(await removeOldBackups(made, { count: 3, installationId })).toEqual([]);
 });
 
-it("the backup that was just made stays, whatever a clock says", async () => {
+it("the backup just made stays, whatever the clock says", async () => {
   const folder = await folderOf(1, 2, 3);
   await removeOldBackups(path.join(folder, day(1)), { count: 1, installationId });
   expect(readdirSync(folder)).toEqual([day(1)]);
 });
 
-it("nothing but the installation's own backups under their own names is removed", async () => {
+it("only the installation's own backups under their generated names are removed", async () => {
   const folder = await folderOf(1, 2, 8);
   const at = (name: string) => path.join(folder, name);
   await makeBackup({ ...other, installationId: await getInstallationId(other.db) }, at(day(3)));
-  // From before backups said whose they are.
+  // A backup from before they recorded their installation.
   await makeBackup(own, at(day(4)));
   writeFileSync(at(day(5)), "no backup");
   writeFileSync(at(`${day(6)}.part`), "a backup on its way");
@@ -91,22 +91,22 @@ it("nothing but the installation's own backups under their own names is removed"
   expect(before.filter((name) => !readdirSync(folder).includes(name)).sort()).toEqual([day(1), day(2)]);
 });
 
-it("npm run backup -- --keep 2 keeps two in its folder, names those that go, and leaves a mark", async () => {
+it("npm run backup -- --keep 2 keeps two backups, names those that it removes, and leaves a mark", async () => {
   const folder = await folderOf(1, 2, 3);
   expect(await lastBackup(own.db)).toBeNull();
-  const { code, said } = await runBackup("--keep", "2", folder);
-  expect(said).toContain(`Removed ${path.join(folder, day(1))}: the newest 2 are kept.`);
+  const { code, output } = await runBackup("--keep", "2", folder);
+  expect(output).toContain(`Removed ${path.join(folder, day(1))}: the newest 2 are kept.`);
   expect(code).toBe(0);
   const left = readdirSync(folder).sort();
   expect(left).toEqual([day(3), expect.stringMatching(/^wallflower-2\d{3}-\d\d-\d\dT\d{6}Z\.tar$/)]);
   const made = path.join(folder, left[1] ?? "");
-  expect(await peekManifest(made)).toMatchObject({ installation: installationId, version: expect.any(String) });
+  expect(await readManifestOnly(made)).toMatchObject({ installation: installationId, version: expect.any(String) });
   const mark = await lastBackup(own.db);
   expect(mark?.bytes).toBe(readFileSync(made).length);
   expect(Math.abs(Date.now() - Date.parse(mark?.at ?? ""))).toBeLessThan(60_000);
 });
 
-it("a backup that fails removes nothing and leaves the mark as it was", async () => {
+it("a failed backup removes nothing and leaves the mark unchanged", async () => {
   await recordBackup(own.db, 7);
   const folder = await folderOf(1, 2);
   const mark = await lastBackup(own.db);
@@ -119,22 +119,25 @@ it("a backup that fails removes nothing and leaves the mark as it was", async ()
   expect(await lastBackup(own.db)).toEqual(mark);
 });
 
-it.each(["0", String(keptBackupsMax + 1), "two", "1.5"])("--keep %s is refused with its bounds", async (count) => {
-  const { code, said } = await runBackup("--keep", count);
-  expect(said).toContain(`--keep must be a whole number from 1 to ${keptBackupsMax}.`);
+it.each(["0", String(keptBackupsMax + 1), "two", "1.5"])("--keep %s is rejected with its limits", async (count) => {
+  const { code, output } = await runBackup("--keep", count);
+  expect(output).toContain(`--keep must be a whole number from 1 to ${keptBackupsMax}.`);
   expect(code).toBe(1);
 });
 
-it("--keep with the name of a file is refused, and a folder without --keep is written into", async () => {
+it("--keep with a file's name is rejected, and a folder without --keep is written into", async () => {
   const folder = await folderOf();
   const file = path.join(folder, "party.tar");
-  expect(await runBackup("--keep", "2", file)).toMatchObject({ code: 1, said: expect.stringContaining("is not one") });
+  expect(await runBackup("--keep", "2", file)).toMatchObject({
+    code: 1,
+    output: expect.stringContaining("is not one"),
+  });
   expect(await runBackup(folder)).toMatchObject({ code: 0 });
   expect(readdirSync(folder)).toEqual([expect.stringMatching(/^wallflower-.*Z\.tar$/)]);
   expect(await runBackup("--keep", String(keptBackupsMax), folder)).toMatchObject({ code: 0 });
 });
 
-it("a restore leaves the installation's own id and the mark of its last backup", async () => {
+it("a restore keeps the installation's own id and the mark of its last backup", async () => {
   const folder = await folderOf();
   await makeBackup(other, path.join(folder, "other.tar"));
   await recordBackup(own.db, 8);

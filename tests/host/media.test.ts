@@ -10,7 +10,7 @@ import { testInstallation } from "../support/installation";
 const installation = testInstallation({ storage: "disk" });
 const content = "0123456789".repeat(200_000);
 const key = "public/0123456789abcdef.webp";
-/** What went on to Next. */
+/** Requests passed on to Next. */
 let passedOn: string[] = [];
 
 const server = createServer((request, response) => {
@@ -34,7 +34,7 @@ afterAll(async () => {
   await new Promise((resolve) => server.close(resolve));
 });
 
-/** Asks as a socket would: fetch() would tidy the path first. */
+/** Sends the path unchanged; fetch() would normalise it. */
 async function ask(path: string, { method = "GET", headers = {} } = {}) {
   const { port } = server.address() as AddressInfo;
   const sent = request({ port, host: "127.0.0.1", path, method, headers }).end();
@@ -50,7 +50,7 @@ it.each([
   ["a part that is not there", { headers: { range: "bytes=9000000-" } }],
   ["what it has", { headers: { "if-none-match": `"${key}"` } }],
   ["the head alone", { method: "HEAD" }],
-])("who asks for %s gets what the route answers, without Next", async (_, { method = "GET", headers = {} }: Asked) => {
+])("a request for %s gets the route's answer, without Next", async (_, { method = "GET", headers = {} }: Asked) => {
   const answer = await ask(`/api/media/${key}`, { method, headers });
   const route = await getMedia(new Request(`http://wall.test/api/media/${key}`, { method, headers }), {
     params: Promise.resolve({ key: key.split("/") }),
@@ -61,7 +61,7 @@ it.each([
   for (const name of own) expect([name, answer.headers[name] ?? null]).toEqual([name, route.headers.get(name)]);
 });
 
-it("no browser takes what a guest sent for a page, whichever part of it comes", async () => {
+it("a browser never treats a guest's file as a page, whichever part of it is requested", async () => {
   const html = "public/page.html";
   await installation.deps.storage.put(html, { bytes: Buffer.from("<script>alert(1)</script>") }, "image/webp");
   for (const headers of [{}, { range: "bytes=0-4" }]) {
@@ -83,17 +83,17 @@ it.each([
   "/api/media/",
   `/api/media/${key}?size=large`,
   "/api/health",
-])("%s is for Next to answer", async (path) => {
+])("a request for %s is left to Next", async (path) => {
   expect(await ask(path)).toMatchObject({ status: 404, body: "of Next" });
   expect(passedOn).toEqual([path]);
 });
 
 it.each([
-  ["plainly", {}],
+  ["without conditions", {}],
   ["with a range", { range: "bytes=0-9" }],
-  ["holding it", { "if-none-match": '"public/taken.webp"' }],
-  ["holding anything", { "if-none-match": "*" }],
-])("what is taken down is for Next to refuse at once, also to who asks %s", async (_, headers) => {
+  ["with its ETag", { "if-none-match": '"public/taken.webp"' }],
+  ["with any ETag", { "if-none-match": "*" }],
+])("a request for removed media is left to Next, which refuses it at once, %s", async (_, headers) => {
   const { storage } = installation.deps;
   await storage.put("public/taken.webp", { bytes: Buffer.from(content) }, "image/webp");
   expect((await ask("/api/media/public/taken.webp", { headers })).status).toBeLessThan(400);
@@ -104,7 +104,7 @@ it.each([
   expect([route.status, route.headers.get("cache-control")]).toEqual([404, "no-store"]);
 });
 
-it("200 connections that are reset before their answer begins leave no file open", async () => {
+it("200 connections reset before their answer starts leave no file open", async () => {
   const { storage } = installation.deps;
   const before = await installation.openFiles();
   const { port } = server.address() as AddressInfo;
@@ -130,7 +130,7 @@ it("200 connections that are reset before their answer begins leave no file open
   await expect.poll(() => installation.openFiles()).toEqual(before);
 });
 
-it("whoever goes away in the middle leaves no file open", async () => {
+it("a client that disconnects in the middle leaves no file open", async () => {
   const { port } = server.address() as AddressInfo;
   const before = await installation.openFiles();
   const sent = request({ port, host: "127.0.0.1", path: `/api/media/${key}` }).end();

@@ -14,7 +14,7 @@ import { messages } from "@/lib/shared/messages";
 
 let server: Server;
 
-/** What Next does for a route that knows GET alone, and for a page. */
+/** Answers like Next for a route with GET only, and for a page. */
 async function next(request: IncomingMessage, response: ServerResponse): Promise<void> {
   await Promise.resolve();
   if (request.method === "TRACE") throw new Error("undici knows no TRACE.");
@@ -53,7 +53,7 @@ async function ask(method: string, path: string) {
 
 describe("a wrong method on a known route", () => {
   it.each(["POST", "PUT", "PATCH", "DELETE", "TRACE", "PROPFIND", "LOCK"])(
-    "%s is a 405 that says which are right",
+    "%s gets a 405 with the allowed methods",
     async (method) => {
       const { status, headers, body } = await ask(method, "/api/health?x=1");
       expect([status, headers.allow]).toEqual([405, "GET, HEAD, OPTIONS"]);
@@ -66,36 +66,39 @@ describe("a wrong method on a known route", () => {
     },
   );
 
-  it("leaves what the route answers itself alone", async () => {
+  it("a request that the route itself answers is left alone", async () => {
     expect(await ask("GET", "/api/health")).toMatchObject({ status: 200, body: "here" });
     expect(await ask("HEAD", "/api/health")).toMatchObject({ status: 200, body: "" });
     expect(await ask("OPTIONS", "/api/health")).toMatchObject({ status: 204, body: "" });
     expect(await ask("POST", "/api/nothing")).toMatchObject({ status: 404, body: "{}" });
   });
 
-  it("of a page is told in a sentence", async () => {
+  it("a wrong method on a page gets a 405 with a sentence", async () => {
     const { status, headers, body } = await ask("TRACE", "/event/party");
     expect([status, headers.allow, body]).toEqual([405, "GET, HEAD, OPTIONS", messages.http.methodNotAllowed]);
   });
 });
 
 describe("an address that does not decode", () => {
-  it.each(["/%", "/%zz", "/event/%E0%A4%A", "/event-form/%", "/user/%c3%28"])("%s is a 400", async (path) => {
-    const { status, body } = await ask("GET", path);
-    expect([status, body]).toEqual([400, messages.http.malformedAddress]);
-  });
+  it.each(["/%", "/%zz", "/event/%E0%A4%A", "/event-form/%", "/user/%c3%28"])(
+    "a request to %s gets a 400",
+    async (path) => {
+      const { status, body } = await ask("GET", path);
+      expect([status, body]).toEqual([400, messages.http.malformedAddress]);
+    },
+  );
 
-  it("of a call says so in the contract's body", async () => {
+  it("an API call whose address does not decode gets the contract's error body", async () => {
     const { status, body } = await ask("GET", "/api/events/event-by-slug/%");
     expect([status, JSON.parse(body).code]).toEqual([400, "invalid_input"]);
   });
 
-  it("is only one whose path does not", async () => {
+  it("an address is malformed only if its path is, not its query", async () => {
     expect((await ask("GET", "/event/a%20b?x=%")).status).toBe(200);
   });
 });
 
-it("the server as a whole says what it knows", async () => {
+it("OPTIONS * lists the methods that the server knows", async () => {
   const { port } = server.address() as AddressInfo;
   const socket = connect(port, "127.0.0.1", () => {
     socket.end("OPTIONS * HTTP/1.1\r\nHost: wall\r\nConnection: close\r\n\r\n");

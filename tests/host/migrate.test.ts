@@ -16,7 +16,7 @@ afterAll(async () => {
   await superuser.end();
 });
 
-test("three starters at once migrate once, and a later one finds nothing to do", async () => {
+test("three concurrent starts migrate once, and a later one finds nothing to do", async () => {
   await Promise.all([migrateDatabase(url.href), migrateDatabase(url.href), migrateDatabase(url.href)]);
   const sql = postgres(url.href, { max: 1, onnotice: () => {} });
   try {

@@ -12,8 +12,8 @@ import { queueOptions } from "@/lib/server/jobs/queue-options";
 import { makeCertificate } from "../support/certificate";
 import { findPgBouncer, type PgBouncer, startPgBouncer } from "../support/pgbouncer";
 
-/** As Neon prints an address, but for the host's name. */
-const neonWords = "sslmode=require&channel_binding=require";
+/** The query of an address as Neon prints it. */
+const neonParameters = "sslmode=require&channel_binding=require";
 const hasPgBouncer = findPgBouncer("the addresses of a pooler with TLS") !== null;
 
 let folder: string;
@@ -46,7 +46,7 @@ afterAll(async () => {
 
 const own = sql`select ssl from pg_stat_ssl where pid = pg_backend_pid()`;
 
-/** Asks as pages do: whether the connection is encrypted. */
+/** Connects like pages do; returns if the connection is encrypted. */
 async function pagesTls(address: string): Promise<unknown> {
   const { db, close } = createDatabase(address, { max: 1, wakeSeconds: 0 });
   try {
@@ -56,7 +56,7 @@ async function pagesTls(address: string): Promise<unknown> {
   }
 }
 
-/** The same as the queue's library asks. */
+/** The same with the queue's library. */
 async function queueTls(address: string): Promise<unknown> {
   const found: unknown[] = [];
   const { db, close } = createDatabase(server.url, { max: 1 });
@@ -74,8 +74,8 @@ async function queueTls(address: string): Promise<unknown> {
   return found[0];
 }
 
-it("an address as Neon prints it connects pages, migrations, the queue and whoever listens, encrypted", async () => {
-  const address = `${server.url}?${neonWords}`;
+it("a database address in Neon's form connects pages, migrations, the queue and listeners with TLS", async () => {
+  const address = `${server.url}?${neonParameters}`;
   await migrateDatabase(address);
   expect([await pagesTls(address), await queueTls(address)]).toEqual([true, true]);
   const heard: (string | null)[] = [];
@@ -87,15 +87,15 @@ it("an address as Neon prints it connects pages, migrations, the queue and whoev
   await Promise.all([close(), listener.stop()]);
 });
 
-describe("who asks for a certificate that can be checked", () => {
+describe("with certificate verification", () => {
   const at = (words: string) => `${server.url.replace("127.0.0.1", "localhost")}?${words}`;
 
-  it("is refused one of an unknown authority", async () => {
+  it("a certificate of an unknown authority is refused", async () => {
     await expect(pagesTls(at("sslmode=verify-full"))).rejects.toThrow();
     await expect(queueTls(at("sslmode=verify-full"))).rejects.toThrow(/self.signed|unable to verify/i);
   });
 
-  it("gets one of the authority in sslrootcert", async () => {
+  it("a certificate of the authority in sslrootcert is accepted", async () => {
     for (const mode of ["verify-full", "verify-ca", "require"]) {
       const address = at(`sslmode=${mode}&sslrootcert=${encodeURIComponent(authority)}&channel_binding=prefer`);
       expect([await pagesTls(address), await queueTls(address)], mode).toEqual([true, true]);
@@ -103,14 +103,14 @@ describe("who asks for a certificate that can be checked", () => {
   });
 });
 
-it("where TLS is required of a server that has none, nobody connects without; where it is preferred, pages do", async () => {
+it("requiring TLS of a server without it fails every connection, and preferring TLS connects pages without it", async () => {
   const plain = inject("databaseServerUrl");
-  await expect(pagesTls(`${plain}?${neonWords}`)).rejects.toThrow();
-  await expect(queueTls(`${plain}?${neonWords}`)).rejects.toThrow("does not support SSL");
+  await expect(pagesTls(`${plain}?${neonParameters}`)).rejects.toThrow();
+  await expect(queueTls(`${plain}?${neonParameters}`)).rejects.toThrow("does not support SSL");
   expect(await pagesTls(`${plain}?sslmode=prefer`)).toBe(false);
 });
 
-describe.skipIf(!hasPgBouncer)("a pooler with TLS, as Neon's is", () => {
+describe.skipIf(!hasPgBouncer)("a pooler with TLS, like Neon's", () => {
   let pooler: PgBouncer;
   beforeAll(async () => {
     const { certificate, key } = makeCertificate();
@@ -122,9 +122,9 @@ describe.skipIf(!hasPgBouncer)("a pooler with TLS, as Neon's is", () => {
   });
   afterAll(() => pooler?.stop());
 
-  it("lets both drivers in with the literal words, and none without TLS", async () => {
-    const address = `${pooler.url}?${neonWords}`;
-    // To the server they are the pooler's connections, which have none.
+  it("a pooler with TLS accepts both drivers with Neon's literal parameters, and neither without TLS", async () => {
+    const address = `${pooler.url}?${neonParameters}`;
+    // The server sees the pooler's connections, which are unencrypted.
     expect([await pagesTls(address), await queueTls(address)]).toEqual([false, false]);
     await expect(queueTls(pooler.url)).rejects.toThrow(/SSL required/i);
     await expect(pagesTls(pooler.url)).rejects.toThrow();

@@ -31,7 +31,7 @@ afterAll(async () => {
   for (const place of [folder, path.resolve(programs)]) rmSync(place, { recursive: true, force: true });
 });
 
-/** Everything that a program could write to: its rows, and the queue's. */
+/** Counts rows of every table that a program could write to, the queue's included. */
 async function countRows() {
   const [counted] = await database.db.execute(sql`
     select (select count(*) from accounts) as accounts, (select count(*) from users) as users,
@@ -40,7 +40,7 @@ async function countRows() {
   return counted;
 }
 
-/** Runs a bundled program to its end. */
+/** Runs a bundled program until it exits. */
 async function run(program: string, words: string[] = []) {
   const child = spawn(process.execPath, [path.join(programs, program), ...words], {
     stdio: ["ignore", "pipe", "pipe"],
@@ -58,14 +58,14 @@ async function run(program: string, words: string[] = []) {
     } as NodeJS.ProcessEnv,
     timeout: 15_000,
   });
-  let said = "";
+  let output = "";
   for (const stream of [child.stdout, child.stderr]) {
     stream.on("data", (chunk) => {
-      said += chunk;
+      output += chunk;
     });
   }
   const code = await new Promise((resolve) => child.once("close", resolve));
-  return { code, said: said.trim() };
+  return { code, output: output.trim() };
 }
 
 const tools = [
@@ -80,49 +80,49 @@ const tools = [
 ];
 
 describe("a database with one migration more than this version knows", () => {
-  it("is refused by npm start, and stays as it was", async () => {
+  it("npm start refuses a newer database and leaves it unchanged", async () => {
     const before = await countRows();
-    expect(await run("start.mjs")).toEqual({ code: 1, said: expect.stringMatching(sentence) });
+    expect(await run("start.mjs")).toEqual({ code: 1, output: expect.stringMatching(sentence) });
     expect(await countRows()).toEqual(before);
   });
 
-  it("is refused by the worker", async () => {
-    const { code, said } = await run("worker.mjs");
-    expect([code, JSON.parse(said)]).toEqual([
+  it("the worker refuses a newer database", async () => {
+    const { code, output } = await run("worker.mjs");
+    expect([code, JSON.parse(output)]).toEqual([
       1,
       expect.objectContaining({ message: expect.stringMatching(sentence) }),
     ]);
   });
 
-  it.each(tools)("is refused by the tool %s", async (script, ...words) => {
+  it.each(tools)("the tool %s refuses a newer database", async (script, ...words) => {
     const before = await countRows();
     const ended = await run("start.mjs", ["--run", path.join("host", script), ...words]);
-    expect(ended).toEqual({ code: 1, said: expect.stringMatching(sentence) });
+    expect(ended).toEqual({ code: 1, output: expect.stringMatching(sentence) });
     expect(await countRows()).toEqual(before);
   });
 
-  it("is refused by a tool that runs beside an installation of the newer version", async () => {
+  it("a tool that runs beside a newer installation refuses its database", async () => {
     const beside = path.join(folder, "data");
     const release = await takeLock(beside, "installation");
     const record = path.join(beside, "running.json");
     writeFileSync(record, JSON.stringify({ pid: process.pid, port: 3000, database_url: database.url }));
     try {
       const ended = await run("start.mjs", ["--run", path.join("host", "backup.ts")]);
-      expect(ended).toEqual({ code: 1, said: expect.stringMatching(sentence) });
+      expect(ended).toEqual({ code: 1, output: expect.stringMatching(sentence) });
     } finally {
       rmSync(record);
       await release?.();
     }
   });
 
-  it("is not migrated", async () => {
+  it("a newer database is not migrated", async () => {
     const before = await countRows();
     await expect(migrateDatabase(database.url)).rejects.toThrow(sentence);
     expect(await countRows()).toEqual(before);
   });
 });
 
-it("a database that has fewer migrations than this version knows is fit, and so is an empty one", async () => {
+it("a database with fewer migrations than this version knows is accepted, and so is an empty one", async () => {
   const older = await createTestDatabase();
   try {
     await checkFitness(older.db);
@@ -137,7 +137,7 @@ it("a database that has fewer migrations than this version knows is fit, and so 
   }
 });
 
-it("a database whose migrations are all of another program is refused as that program's", async () => {
+it("a database with only another program's migrations is refused as another program's", async () => {
   const other = await createTestDatabase();
   try {
     await other.db.execute(sql`update drizzle.__drizzle_migrations set created_at = created_at + 1`);

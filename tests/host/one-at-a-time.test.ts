@@ -19,7 +19,9 @@ afterEach(async () => {
 /** Resolves when a connection is closed or reset. */
 const closing = (socket: Socket) => new Promise((resolve) => socket.once("close", resolve));
 
-/** Serves so, and sends these requests in one go on one connection; nothing of the answers is read before `resume`. */
+/**
+ * Starts a server with this handler and pipelines these requests on one connection; reads no answer before `resume`.
+ */
 async function sendAhead(answer: (request: IncomingMessage, response: ServerResponse) => void, paths: string[]) {
   server = createServer(serializeAnswers(answer)).listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -30,7 +32,7 @@ async function sendAhead(answer: (request: IncomingMessage, response: ServerResp
   return socket;
 }
 
-it("a connection that sends eight requests ahead opens one file at a time, and none when it is reset", async () => {
+it("a connection that pipelines eight requests opens one file at a time, and none after a reset", async () => {
   const paths = Array.from({ length: maxPipelined + 1 }, () => `/api/media/${key}`);
   const socket = await sendAhead((request, response) => answerMedia(request, response, () => response.end()), paths);
   await expect.poll(() => installation.openFiles()).toHaveLength(1);
@@ -40,7 +42,7 @@ it("a connection that sends eight requests ahead opens one file at a time, and n
   await expect.poll(() => installation.openFiles()).toEqual([]);
 });
 
-it("a connection that sends five thousand requests ahead is closed, and leaves no file open", async () => {
+it("a connection that pipelines five thousand requests is closed and leaves no file open", async () => {
   const paths = Array.from({ length: 5_000 }, () => `/api/media/${key}`);
   const socket = await sendAhead((request, response) => answerMedia(request, response, () => response.end()), paths);
   socket.resume();
@@ -48,7 +50,7 @@ it("a connection that sends five thousand requests ahead is closed, and leaves n
   await expect.poll(() => installation.openFiles()).toEqual([]);
 });
 
-it(`${maxPipelined} requests sent ahead are answered in their order, each after the one before, and one more closes the connection`, async () => {
+it(`${maxPipelined} pipelined requests are answered one after the other in order, and one more closes the connection`, async () => {
   const asked: string[] = [];
   let underWay = 0;
   const slowly = (request: IncomingMessage, response: ServerResponse) => {

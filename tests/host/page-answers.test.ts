@@ -8,7 +8,7 @@ import { answerFromText } from "@/host/web/page-answers";
 const page = `<!doctype html><title>Wall</title>${"<p>Grüße aus Łódź</p>".repeat(200)}`;
 const bytes = Buffer.byteLength(page);
 
-/** What stands behind: as Next answers for a page that it keeps, and for others. */
+/** Answers like Next: one kind of page as a whole, another as a stream. */
 function answerAsNext(request: IncomingMessage, response: Parameters<typeof answerFromText>[1]) {
   response.setHeader("Vary", "rsc");
   if (request.url === "/streamed") {
@@ -42,8 +42,8 @@ async function ask(path: string, headers: OutgoingHttpHeaders = {}, method = "GE
   return { status: response.statusCode, headers: response.headers, body };
 }
 
-describe("a page that is kept whole", () => {
-  it("goes out as it is to who takes nothing else, with a tag", async () => {
+describe("a page sent as a whole", () => {
+  it("a page sent as a whole goes uncompressed, with an ETag, to a client without an encoding", async () => {
     const { status, headers, body } = await ask("/wall");
     expect({ status, text: body.toString() }).toEqual({ status: 200, text: page });
     expect(headers).toMatchObject({ "content-length": String(bytes), vary: "rsc, Accept-Encoding" });
@@ -51,25 +51,25 @@ describe("a page that is kept whole", () => {
     expect(headers["content-encoding"]).toBeUndefined();
   });
 
-  it("has the same tag when it is compressed, and the length that then goes out", async () => {
+  it("a compressed page has the same ETag and its compressed length", async () => {
     const { etag } = (await ask("/wall")).headers;
     const { headers, body } = await ask("/wall", { "accept-encoding": "gzip" });
     expect(headers).toMatchObject({ etag, "content-length": String(body.length) });
     expect(body.length).toBeLessThan(bytes / 10);
   });
 
-  it.each(["{tag}", '"other", {tag}', "*"])("is answered with 304 and no byte to who has %s", async (pattern) => {
+  it.each(["{tag}", '"other", {tag}', "*"])("a request with %s gets a 304 without a body", async (pattern) => {
     const { etag = "" } = (await ask("/wall")).headers;
     const { status, headers, body } = await ask("/wall", { "if-none-match": pattern.replace("{tag}", etag) });
     expect({ status, bytes: body.length, etag: headers.etag }).toEqual({ status: 304, bytes: 0, etag });
     expect(headers["content-length"]).toBeUndefined();
   });
 
-  it("is sent anew to who has another", async () => {
+  it("a request with another ETag gets the page again", async () => {
     expect((await ask("/wall", { "if-none-match": '"other"' })).status).toBe(200);
   });
 
-  it("has no tag where it says that there is none", async () => {
+  it("a page answered with 404 gets no ETag", async () => {
     const { status, headers } = await ask("/none", { "accept-encoding": "gzip", "if-none-match": "*" });
     expect({ status, etag: headers.etag, coding: headers["content-encoding"] }).toEqual({
       status: 404,
@@ -79,7 +79,7 @@ describe("a page that is kept whole", () => {
   });
 });
 
-it("what is small, streamed or only asked for its head goes out as Next made it", async () => {
+it("small, streamed and HEAD answers go out as Next made them", async () => {
   const takesGzip = { "accept-encoding": "gzip" };
   expect((await ask("/small", takesGzip)).body.toString()).toBe("<p>Hi</p>");
   expect((await ask("/streamed", takesGzip)).body.toString()).toBe(page);
@@ -99,7 +99,7 @@ it.each([
   ["gzip;q=0", undefined],
   ["deflate", undefined],
   ["", undefined],
-])("who takes '%s' gets it in %s", async (accepted, coding) => {
+])("a client that accepts '%s' gets the page in %s", async (accepted, coding) => {
   const { headers, body } = await ask("/wall", { "accept-encoding": accepted });
   expect(headers["content-encoding"]).toBe(coding);
   const text = coding === "br" ? brotliDecompressSync(body) : coding === "gzip" ? gunzipSync(body) : body;

@@ -2,19 +2,19 @@ import { stat } from "node:fs/promises";
 import { expect, it } from "vitest";
 import { withResponsiveTimeout } from "@/lib/server/http/health";
 
-/** Keeps this process from doing anything else. */
+/** Blocks this process. */
 function stall(ms: number) {
   const end = performance.now() + ms;
   while (performance.now() < end);
 }
 
-it("an answer that came while this process was busy counts, however long that took", async () => {
+it("an answer that arrives while this process is busy counts, however long that takes", async () => {
   const answer = withResponsiveTimeout(stat("."), { limitMs: 300, maxElapsedMs: 60_000 });
   stall(1_000);
   expect((await answer).isDirectory()).toBe(true);
 });
 
-it("who never answers is given up, also by a process that is busy again and again", async () => {
+it("a request without an answer times out, even in a process that is often busy", async () => {
   const never = new Promise(() => {});
   await expect(withResponsiveTimeout(never, { limitMs: 300, maxElapsedMs: 60_000 })).rejects.toThrow(
     /^No answer within \d+ ms\.$/,
@@ -25,7 +25,7 @@ it("who never answers is given up, also by a process that is busy again and agai
   clearInterval(busy);
 });
 
-it("a refusal is passed on as it is", async () => {
+it("a rejection is passed on unchanged", async () => {
   const refused = Promise.reject(new Error("It is down."));
   await expect(withResponsiveTimeout(refused, { limitMs: 300, maxElapsedMs: 300 })).rejects.toThrow("It is down.");
 });

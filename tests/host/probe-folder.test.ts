@@ -10,7 +10,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Asks a store in a process that may write files of so many blocks at most: zero takes empty files alone, as a full disk does. */
+/** Probes a store in a process limited to files of this many blocks: zero allows empty files only, like a full disk. */
 function checkWith(blocks: number | "unlimited") {
   const script = `
     import { createDiskStorage } from "@/lib/server/adapters/storage.disk";
@@ -26,7 +26,7 @@ function checkWith(blocks: number | "unlimited") {
   return child.stdout || child.stderr;
 }
 
-test("the probe of a store finds out that its disk takes empty files alone, and leaves nothing behind", () => {
+test("the probe of a store detects a disk that accepts only empty files, and leaves nothing behind", () => {
   expect(checkWith("unlimited")).toBe("takes bytes");
   expect(checkWith(0)).toBe("EFBIG");
   expect(readdirSync(path.join(folder, "media"))).toEqual([]);

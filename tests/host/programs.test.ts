@@ -22,29 +22,32 @@ describe("a bundled program", () => {
       timeout: 20_000,
     });
 
-  it.each(["start.mjs", "web.mjs", "worker.mjs"])("%s names no folder of the machine that bundled it", (name) => {
-    expect(readFileSync(path.join(root, folder, name), "utf8")).not.toContain(root);
-  });
+  it.each(["start.mjs", "web.mjs", "worker.mjs"])(
+    "a bundled program contains no path of the machine that bundled it: %s",
+    (name) => {
+      expect(readFileSync(path.join(root, folder, name), "utf8")).not.toContain(root);
+    },
+  );
 
-  it("explains a setting that is wrong in a sentence, as its source does", () => {
+  it("a bundled program reports a wrong setting with the same sentence as its source", () => {
     const { status, stderr } = run("start.mjs", { PORT: "eighty" });
     expect([status, stderr.includes("PORT"), /^\s+at /m.test(stderr)]).toEqual([1, true, false]);
   });
 
-  it("has all that it needs to begin", () => {
+  it("a bundled program contains all modules that it loads at its start", () => {
     const { stderr } = run("worker.mjs", { NEXTAUTH_SECRET: "x".repeat(40) });
     expect(stderr).toMatch(/is not set/);
     expect(stderr).not.toMatch(/ERR_MODULE_NOT_FOUND|Dynamic require|SyntaxError/);
   });
 
-  it("leaves out what bundlers must leave alone", () => {
+  it("a bundled program leaves out the packages that cannot be bundled", () => {
     const worker = readFileSync(path.join(root, folder, "worker.mjs"), "utf8");
     for (const name of ["pusher", "graphile-worker"])
       expect(worker).toMatch(new RegExp(`from "${name}"|require\\("${name}"\\)|import\\("${name}"\\)`));
   });
 });
 
-describe("a build is made anew", () => {
+describe("checking if a build is stale", () => {
   let folder: string;
 
   beforeAll(() => {
@@ -62,7 +65,7 @@ describe("a build is made anew", () => {
     ["host/web.ts", ["programs"]],
     ["tests/a.ts", []],
     ["docs/a.md", []],
-  ])("of %s: %j", (name, expected) => {
+  ])("a change of %s makes these stale: %j", (name, expected) => {
     const copy = mkdtempSync(path.join(tmpdir(), "wallflower-sources-"));
     cpSync(folder, copy, { recursive: true });
     const before = hashSources(copy);

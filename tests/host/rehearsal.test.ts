@@ -18,7 +18,7 @@ type Target = Awaited<ReturnType<typeof openTarget>>;
 let own: Target;
 let event: TestEvent;
 let file: string;
-let said: string;
+let output: string;
 const superuser = postgres(inject("databaseServerUrl"), { max: 1, onnotice: () => {} });
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -39,9 +39,9 @@ afterAll(async () => {
   await own?.close();
 });
 beforeEach(() => {
-  said = "";
+  output = "";
   vi.spyOn(console, "log").mockImplementation((line) => {
-    said += `${line}\n`;
+    output += `${line}\n`;
   });
 });
 afterEach(async () => expect(await scratches()).toEqual([]));
@@ -58,15 +58,15 @@ const copyOf = (name: string, change: (copy: string) => void) => {
   return copy;
 };
 
-it("a rehearsal says what a backup holds and which version made it, and changes nothing", async () => {
-  // A restore into this database would take it back.
+it("a rehearsal reports what a backup holds and which version made it, and changes nothing", async () => {
+  // A restore into this database would undo this.
   await own.db.execute("update events set event_name = 'Named since the backup'");
   const before = [await keptRows(own.db), await keysOf(own.storage)];
   await rehearse(own.databaseUrl, file);
   const { created_at } = JSON.parse(/\{[^\0]*?\n\}/.exec(readFileSync(file, "latin1"))?.[0] ?? "");
-  expect(said).toContain(`Made      ${created_at}, by Wallflower ${version}`);
-  expect(said).toMatch(/Accounts {2}1\n {2}Events {4}1\n {2}Posts {5}3 \(photos: 2, clips: 1\)\n/);
-  expect(said).toMatch(/complete and can be restored/);
+  expect(output).toContain(`Made      ${created_at}, by Wallflower ${version}`);
+  expect(output).toMatch(/Accounts {2}1\n {2}Events {4}1\n {2}Posts {5}3 \(photos: 2, clips: 1\)\n/);
+  expect(output).toMatch(/complete and can be restored/);
   expect([await keptRows(own.db), await keysOf(own.storage)]).toEqual(before);
 });
 
@@ -79,18 +79,18 @@ it("a rehearsal of a damaged or cut backup fails with a sentence", async () => {
   await expect(rehearse(own.databaseUrl, path.join(own.folder, "nowhere.tar"))).rejects.toThrow(/There is no file/);
 });
 
-it("a rehearsal of a backup that lacks a file which a row names fails with the file's name", async () => {
+it("a rehearsal of a backup that lacks a file named by a row fails with the file's name", async () => {
   const { original_key } = await createPost({ db: own.db } as Deps, event, {});
   const lacking = path.join(own.folder, "lacking.tar");
   await makeBackup(own, lacking);
   await expect(rehearse(own.databaseUrl, lacking)).rejects.toThrow(
     `lacks 1 of its media files, such as ${original_key}:`,
   );
-  expect(said).toContain("Posts     4");
+  expect(output).toContain("Posts     4");
 });
 
-it("a rehearsal whose database refuses the rows fails with a sentence", async () => {
-  // The scratch database has the check that this one lost.
+it("a rehearsal whose database rejects the rows fails with a sentence", async () => {
+  // The scratch database still has this constraint.
   await own.db.execute("alter table posts drop constraint posts_media_type_check");
   await own.db.execute(`update posts set media_type = 'image ' where media_type = 'video'`);
   const refused = path.join(own.folder, "refused.tar");
@@ -99,7 +99,7 @@ it("a rehearsal whose database refuses the rows fails with a sentence", async ()
   await expect(rehearse(own.databaseUrl, refused)).rejects.toThrow(/cannot be restored: .*posts_media_type_check/);
 });
 
-it("a rehearsal by a user who may not create databases fails with the right that is missing", async () => {
+it("a rehearsal by a database user who may not create databases fails with the name of the missing right", async () => {
   const name = `plain_${randomBytes(6).toString("hex")}`;
   await superuser.unsafe(`create role ${name} login password 'plain'`);
   const url = new URL(own.databaseUrl);
@@ -111,7 +111,7 @@ it("a rehearsal by a user who may not create databases fails with the right that
   }
 });
 
-it("a rehearsal removes what a killed one left, and no database that is in use or has another name", async () => {
+it("a rehearsal removes a killed rehearsal's database, and none that is in use or has another name", async () => {
   const [left, used] = [1, 2].map((n) => `wallflower_rehearsal_000000000000000${n}`) as [string, string];
   const named = "wallflower_rehearsal_of_mine";
   for (const name of [left, used, named]) await superuser.unsafe(`create database ${name}`);
@@ -129,7 +129,7 @@ it("a rehearsal removes what a killed one left, and no database that is in use o
 });
 
 it.each(["SIGINT", "SIGTERM"] as const)(
-  "a rehearsal that is stopped by %s removes its database and ends with 1",
+  "a rehearsal stopped by %s removes its database and exits with 1",
   async (signal) => {
     const flags = ["--conditions=react-server", "--import", "tsx", "host/restore.ts"];
     const child = spawn(process.execPath, [...flags, "--rehearse", file], {

@@ -21,11 +21,11 @@ const end = `\r\n--${boundary}--\r\n`;
 
 let spoolDir: string;
 let server: Server;
-/** What the last request came to: the file's content, or the sentence of its refusal. */
+/** Result of the last request: the file's content, or the error's sentence. */
 let outcome: Promise<string>;
 
 async function read(request: IncomingMessage): Promise<string> {
-  // Whoever reads the web request and not the connection finds this.
+  // A handler that reads the web request instead of the connection would get this.
   const web = new Request("http://wall.test", { method: "POST", headers: { "content-type": contentType }, body: "-" });
   const body = await withRequest(request, () => readBody(web, { files: { media: rule }, spoolDir }));
   const { media } = body.value as { media: UploadedFile };
@@ -64,24 +64,24 @@ async function send(body: string): Promise<string> {
   return text(response);
 }
 
-it("an upload is read from the connection itself", async () => {
+it("an upload is read from the connection directly", async () => {
   const content = "x".repeat(300_000);
   expect(await send(beginning + content + end)).toBe(content);
 });
 
-it("a body that makes no sense is answered on the same connection", async () => {
+it("a malformed body is answered on the same connection", async () => {
   expect(await send(`--${boundary}\r\n: : :\r\n\r\n${"x".repeat(300_000)}`)).toBe(messages.http.uploadBrokeOff);
 });
 
-it("a body without its end is answered", async () => {
+it("a body that ends too early is answered", async () => {
   expect(await send(beginning + "x".repeat(300_000))).toBe(messages.http.uploadBrokeOff);
 });
 
-it("a file over the limit is answered when all of it has come", async () => {
+it("a file over the limit is answered once all of it has arrived", async () => {
   expect(await send(beginning + "x".repeat(rule.maxBytes + 1) + end)).toBe(rule.tooLargeMessage);
 });
 
-it("nothing stays of an upload whose sender goes away", async () => {
+it("an upload whose client disconnects leaves nothing behind", async () => {
   const request = open(900_000);
   request.on("error", () => {});
   request.write(beginning + "x".repeat(400_000));
@@ -90,7 +90,7 @@ it("nothing stays of an upload whose sender goes away", async () => {
   expect(await outcome).toBe(messages.http.uploadBrokeOff);
 });
 
-it("a multipart body holds as much text in all its fields together as a JSON body, and not a byte more", async () => {
+it("the text fields of a multipart body share the limit of a JSON body, to the byte", async () => {
   const readText = async (bytes: number) => {
     const form = new FormData();
     const most = limits.multipartFieldMaxBytes / 2;

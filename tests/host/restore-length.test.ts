@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { restoreLength } from "@/host/web/restore-length";
 import { lengthHeader } from "@/lib/server/http/length-header";
 
-/** Answers as Next does: headers one by one, and the first byte sends them. */
+/** Answers like Next: sets headers one by one, and sends them with the first byte. */
 const answer = (response: ServerResponse, url: string, isHead: boolean) => {
   if (url !== "/") response.appendHeader(lengthHeader, "5");
   if (url === "/compressed") response.setHeader("Content-Encoding", "br");
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => void server.close());
 
-it.each(["GET", "HEAD"])("an answer to %s has the length that its route told", async (method) => {
+it.each(["GET", "HEAD"])("the answer to %s has the length set by its route", async (method) => {
   const asked = request(urlOf("/long"), { method });
   asked.end();
   const [response] = (await once(asked, "response")) as [IncomingMessage];
@@ -38,10 +38,13 @@ it.each(["GET", "HEAD"])("an answer to %s has the length that its route told", a
   expect(response.headers[lengthHeader.toLowerCase()]).toBeUndefined();
 });
 
-it.each(["/", "/compressed"])("one without a length, or with another one, goes as it is: %s", async (path) => {
-  const [response] = (await once(get(urlOf(path)), "response")) as [IncomingMessage];
-  response.resume();
-  await once(response, "end");
-  expect(response.headers["content-length"]).toBeUndefined();
-  expect(response.headers["transfer-encoding"]).toBe("chunked");
-});
+it.each(["/", "/compressed"])(
+  "an answer without a length, or with a different one, is sent unchanged: %s",
+  async (path) => {
+    const [response] = (await once(get(urlOf(path)), "response")) as [IncomingMessage];
+    response.resume();
+    await once(response, "end");
+    expect(response.headers["content-length"]).toBeUndefined();
+    expect(response.headers["transfer-encoding"]).toBe("chunked");
+  },
+);

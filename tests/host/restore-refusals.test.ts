@@ -28,13 +28,13 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([source?.close(), target?.close()]));
 
-/** An event whose posts have an original each. */
+/** An event whose posts each have an original. */
 async function fill({ db, storage }: Target, count: number) {
   const deps = { db } as Deps;
   const event = await createEvent(deps, await createAccount(deps), { use_theme_colors: "off" });
   for (let number = 0; number < count; number += 1) {
     const { original_key } = await createPost(deps, event, { caption: `Line one\nand two\t\\ ${number} é` });
-    // One that is not held in memory, and one whose name does not say what it is.
+    // One file too large to buffer, and one whose name does not reveal its type.
     const bytes = Buffer.alloc(number === 0 ? 3_000_000 : 2_000, randomUUID());
     await storage.put(original_key ?? "", { bytes }, number === 1 ? "image/heic" : "image/jpeg");
   }
@@ -47,7 +47,7 @@ const copyOf = (change: (copy: string) => void) => {
   return copy;
 };
 
-/** Refused with this sentence, and nothing is touched. */
+/** Expects a rejection with this sentence and an unchanged target. */
 async function expectRefusal(archive: string, sentence: RegExp, isReplacing = true) {
   const [rows, keys] = [await keptRows(target.db), await keysOf(target.storage)];
   const refusal = await applyBackup(target, archive, { isReplacing }).catch((error) => error);
@@ -56,14 +56,14 @@ async function expectRefusal(archive: string, sentence: RegExp, isReplacing = tr
   expect([await keptRows(target.db), await keysOf(target.storage)]).toEqual([rows, keys]);
 }
 
-describe("restoring refuses", () => {
-  it("an archive that is cut, wherever it is", async () => {
+describe("a restore refuses", () => {
+  it("a restore refuses an archive that is cut, wherever it is cut", async () => {
     const { size } = statSync(file);
     for (let part = 1; part < 8; part += 1) {
       const cut = copyOf((copy) => truncateSync(copy, Math.floor((size * part) / 8)));
       await expectRefusal(cut, /incomplete|damaged/);
     }
-    // At the edge of an entry a tar that ends is a tar: the archive's own end is looked for.
+    // A tar cut at an entry's edge is still a valid tar, so the restore requires the archive's own end entry.
     const edge = readFileSync(file).indexOf("end.json");
     await expectRefusal(
       copyOf((copy) => truncateSync(copy, edge)),
@@ -71,26 +71,26 @@ describe("restoring refuses", () => {
     );
   });
 
-  it("an archive of which one byte is another", async () => {
+  it("a restore refuses an archive with one changed byte", async () => {
     const place = readFileSync(file).indexOf("Line one");
     const changed = copyOf((copy) => writeSync(openSync(copy, "r+"), "l", place));
     await expectRefusal(changed, /is damaged: database\/posts\/000001 does not match its checksum/);
   });
 
-  it("what is no archive, and one that is not there", async () => {
+  it("a restore refuses a file that is no archive, and a missing one", async () => {
     const text = path.join(source.folder, "notes.txt");
     writeFileSync(text, "To do: a backup.\n".repeat(100));
     await expectRefusal(text, /is not a Wallflower backup/);
     await expectRefusal(path.join(source.folder, "nowhere.tar"), /There is no file/);
   });
 
-  it("one of a newer version, by its format and by its migrations", async () => {
+  it("a restore refuses an archive of a newer version, by its format and by its migrations", async () => {
     for (const newer of [{ format: 2 }, { migrated_to: Date.now() + 1_000_000_000_000 }]) {
       await expectRefusal(await rewritten(newer), /made by a newer version/);
     }
   });
 
-  it("an installation that holds something, unless it is to be replaced", async () => {
+  it("a restore refuses an installation that holds data, unless it is told to replace it", async () => {
     const full = await openTarget();
     try {
       await fill(full, 1);
@@ -104,7 +104,7 @@ describe("restoring refuses", () => {
     }
   });
 
-  it("a database with tables that it does not know", async () => {
+  it("a restore refuses a database with unknown tables", async () => {
     await target.db.execute("create table guests_of_another_program (id int)");
     await expectRefusal(file, /guests_of_another_program/);
     await target.db.execute("drop table guests_of_another_program");
@@ -126,7 +126,7 @@ async function rewritten(change: object) {
   return copy;
 }
 
-it("a restore that dies half way leaves what was there, and the next one is whole", async () => {
+it("a restore that dies halfway leaves the old data in place, and the next one is complete", async () => {
   const rows = await keptRows(target.db);
   let stored = 0;
   const failing = {
@@ -160,7 +160,7 @@ it("a restore that dies half way leaves what was there, and the next one is whol
   }
 });
 
-it("a backup that fails leaves nothing of itself", async () => {
+it("a backup that fails leaves no file", async () => {
   const broken = { ...source, storage: { ...source.storage, read: () => Promise.reject(new Error("No bucket.")) } };
   const name = path.join(source.folder, "broken.tar");
   await expect(makeBackup(broken, name)).rejects.toThrow("No bucket.");
@@ -168,7 +168,7 @@ it("a backup that fails leaves nothing of itself", async () => {
     expect(statSync(`${name}${suffix}`, { throwIfNoEntry: false })).toBeUndefined();
 });
 
-it("a backup of an older version is brought to this one by its migrations", async () => {
+it("a backup of an older version is migrated to this version", async () => {
   const old = await openTarget();
   const [account, event] = [randomUUID(), randomUUID()];
   const rows: Record<string, string> = {
@@ -185,7 +185,7 @@ it("a backup of an older version is brought to this one by its migrations", asyn
   const tables = Object.entries(columns).map(([name, list]) => ({ name, columns: list.split(" ") }));
   const journal = JSON.parse(readFileSync(new URL("../../db/migrations/meta/_journal.json", import.meta.url), "utf8"));
   try {
-    // The last version without a bin, and without counts.
+    // The last version without a bin and without counters.
     const { when: migratedTo } = journal.entries[8];
     const backup = {
       migratedTo,

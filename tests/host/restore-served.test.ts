@@ -24,7 +24,7 @@ const onThisMachine = hostname().slice(0, 36);
 let target: Target;
 let file: string;
 
-/** A backup of one event, and the installation that it came from with one event more. */
+/** A backup with one event, and its installation with one event more. */
 beforeAll(async () => {
   target = await openTarget();
   const deps = { db: target.db } as Deps;
@@ -60,8 +60,8 @@ async function startWorker(databaseUrl: string) {
 
 const replace = (isForced = false) => applyBackup(target, file, { isReplacing: true, isForced });
 
-describe("a restore over a database that is served", () => {
-  it("by a worker is refused with its name, touches nothing, and is done once the worker has stopped", async () => {
+describe("a restore over a database in use", () => {
+  it("a restore over a database that a worker uses is refused with the worker's name, changes nothing, and proceeds once it has stopped", async () => {
     const rows = await keptRows(target.db);
     const worker = await startWorker(target.databaseUrl);
     await expect(replace()).rejects.toThrow(
@@ -73,7 +73,7 @@ describe("a restore over a database that is served", () => {
     expect(await keptRows(target.db)).not.toEqual(rows);
   }, 60_000);
 
-  it("by a web process is refused while it listens, however long ago it asked anything, and forced by hand", async () => {
+  it("a restore over a database that a web process uses is refused while it listens, even if idle for long, and can be forced by hand", async () => {
     const listener = listenForExpiredPages(target.databaseUrl, async () => {});
     undo.push(listener.stop);
     await listener.ready;
@@ -84,7 +84,7 @@ describe("a restore over a database that is served", () => {
     await expect(replace(true)).resolves.toMatchObject({ manifest: { posts: 1 } });
   });
 
-  it("by a server that was started while the media were stored is refused before the database is written", async () => {
+  it("a restore is refused before the database is written if a server was started while the media were stored", async () => {
     const rows = await keptRows(target.db);
     const put = async () => {
       const listener = listenForExpiredPages(target.databaseUrl, async () => {});
@@ -97,7 +97,7 @@ describe("a restore over a database that is served", () => {
     expect(await keptRows(target.db)).toEqual(rows);
   });
 
-  it("by nobody is not refused for the tools' own connections", async () => {
+  it("a restore is not refused because of the tools' own connections", async () => {
     const tool = createDatabase(target.databaseUrl, { max: 1 });
     undo.push(tool.close);
     await tool.db.execute(sql`select 1`);
@@ -107,8 +107,8 @@ describe("a restore over a database that is served", () => {
 
 const hasPgBouncer = findPgBouncer("restoring behind a pooler") !== null;
 
-describe.skipIf(!hasPgBouncer)("behind a pooler", () => {
-  it("a worker and a web process are seen while they ask, and no longer once that is a while ago", async () => {
+describe.skipIf(!hasPgBouncer)("a restore behind a pooler", () => {
+  it("behind a pooler, a worker and a web process are detected while they query, and for a short time after", async () => {
     const pooler = await startPgBouncer(target.databaseUrl, { poolSize: 6 });
     undo.push(pooler.stop);
     const web = createDatabase(pooler.url, { max: 1, servedBy: "web" });
@@ -120,12 +120,12 @@ describe.skipIf(!hasPgBouncer)("behind a pooler", () => {
       await web.db.execute(sql`select 1`);
       return kinds(target.databaseUrl, 30);
     };
-    // The worker may take the connection over at this very moment.
+    // The worker may be taking over the connection at this moment.
     await expect.poll(askAndLook).toContain("web");
     const behindPooler = { ...target, databaseUrl: pooler.url };
     const restoring = applyBackup(behindPooler, file, { isReplacing: true, watchMs: 2_500 });
     await expect(restoring).rejects.toThrow(/^Wallflower is serving this database/);
-    // A worker asks every second, for as long as it is there.
+    // A worker queries every second while it runs.
     await expect.poll(() => kinds(pooler.url, 1), { timeout: 15_000 }).toEqual(["worker"]);
     await worker.stop();
     await expect.poll(() => kinds(pooler.url, 1), { timeout: 15_000 }).toEqual([]);

@@ -17,7 +17,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Starts a tool as `npm run account:create` does, on a data folder of this test's own. */
+/** Starts a tool like `npm run account:create`, with a data folder of this test's own. */
 function startTool(name: string, source: string): ChildProcess {
   const file = path.join(folder, `${name}.mts`);
   writeFileSync(file, source);
@@ -29,16 +29,16 @@ function startTool(name: string, source: string): ChildProcess {
   });
 }
 
-async function outcome(child: ChildProcess): Promise<{ code: number | null; said: string }> {
-  let said = "";
+async function outcome(child: ChildProcess): Promise<{ code: number | null; output: string }> {
+  let output = "";
   child.stdout?.on("data", (chunk) => {
-    said += chunk;
+    output += chunk;
   });
   child.stderr?.on("data", (chunk) => {
-    said += chunk;
+    output += chunk;
   });
   const [code] = await once(child, "close");
-  return { code, said };
+  return { code, output };
 }
 
 const database = path.join(root, "node_modules", "postgres", "src", "index.js");
@@ -50,20 +50,20 @@ const describeSelf = `
   console.log(JSON.stringify({ users: n, argument: process.argv[2], web: process.env.WALLFLOWER_WEB_URL }));
 `;
 
-test("a tool gets a migrated database with its first account, and its exit code is the command's", async () => {
-  const { code, said } = await outcome(startTool("describe", `${describeSelf} process.exit(7);`));
-  expect(said.trim()).toBe('{"users":1,"argument":"an argument","web":"http://127.0.0.1:45871"}');
+test("a tool gets a migrated database with its first account, and exits with the command's code", async () => {
+  const { code, output } = await outcome(startTool("describe", `${describeSelf} process.exit(7);`));
+  expect(output.trim()).toBe('{"users":1,"argument":"an argument","web":"http://127.0.0.1:45871"}');
   expect(code).toBe(7);
   expect(existsSync(path.join(dataFolder, "postgres", "data", "postmaster.pid"))).toBe(false);
   expect(existsSync(path.join(dataFolder, "running.json"))).toBe(false);
 }, 60_000);
 
-test("a second tool at the same time works on the first one's database, and a stopped one leaves nothing", async () => {
+test("a second tool at the same time uses the first one's database, and a stopped one leaves nothing", async () => {
   const first = startTool("wait", 'console.log("here"); setInterval(() => {}, 1000);');
   const ended = outcome(first);
   await once(first.stdout ?? first, "data");
   const second = await outcome(startTool("describe", describeSelf));
-  expect(second).toEqual({ code: 0, said: expect.stringContaining('"users":1') });
+  expect(second).toEqual({ code: 0, output: expect.stringContaining('"users":1') });
   first.kill("SIGTERM");
   expect((await ended).code).toBe(0);
   expect(existsSync(path.join(dataFolder, "postgres", "data", "postmaster.pid"))).toBe(false);

@@ -5,7 +5,7 @@ import path from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { shareServerChunks } from "@/host/build/shared-chunks";
 
-/** A build as Turbopack writes it, as small as it can be: each chunk says when it is compiled. */
+/** A minimal build in Turbopack's format: each chunk prints when it is evaluated. */
 const loads = (...chunks: string[]) => chunks.map((name) => `R.c("server/chunks/${name}")`).join("\n");
 const say = (word: string) => `console.log(${JSON.stringify(word)});\n`;
 const files = {
@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(built, { recursive: true }));
 
-/** Loads every route as Next does: a chunk once for each name. */
+/** Loads every route like Next, each chunk name once. */
 function loadRoutes(where: string): string[] {
   const program = `
     const { readFileSync } = require("node:fs");
@@ -43,7 +43,7 @@ function loadRoutes(where: string): string[] {
   return execFileSync(process.execPath, ["-e", program], { encoding: "utf8" }).trim().split("\n");
 }
 
-it("has routes load what they share once, and pages what is theirs", async () => {
+it("routes load shared chunks once, and pages keep their own", async () => {
   expect(loadRoutes(built)).toEqual(["common", "one", "common", "common"]);
   await shareServerChunks(folder);
   await shareServerChunks(folder);
@@ -53,7 +53,7 @@ it("has routes load what they share once, and pages what is theirs", async () =>
   expect(await read("server/chunks/common-2.js")).toBe(say("common"));
 });
 
-it("does not pass over a build that names its chunks in another way", async () => {
+it("sharing chunks fails on a build that names its chunks differently", async () => {
   const other = path.join(built, "other");
   await mkdir(path.join(other, "server", "chunks"), { recursive: true });
   await mkdir(path.join(other, "server", "app"), { recursive: true });

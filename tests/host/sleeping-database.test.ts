@@ -11,7 +11,7 @@ import { openDatabaseLine } from "../support/database-line";
 import { testInstallation } from "../support/installation";
 import { openSleepingLine, type Sleep } from "../support/sleeping-line";
 
-/** How long the database sleeps on, from the first request. */
+/** The database sleeps this long after the first request. */
 const sleepMs = 600;
 
 const installation = testInstallation();
@@ -22,7 +22,7 @@ afterEach(async () => {
   for (const one of open.splice(0).reverse()) await one.close();
 });
 
-async function fallAsleep(kind: Sleep, wakeSeconds?: number) {
+async function putToSleep(kind: Sleep, wakeSeconds?: number) {
   const line = await openSleepingLine(installation.databaseUrl, kind);
   const handle = createDatabase(line.url, { max: 3, ...(wakeSeconds !== undefined && { wakeSeconds }) });
   open.push(line, handle);
@@ -36,8 +36,8 @@ const statusOf = (error: unknown) => {
 };
 
 describe.each<Sleep>(["refuses", "hangs up"])("a database that %s while it wakes", (kind) => {
-  it("is waited for, by statements and transactions alike, and each is done once", async () => {
-    const { line, handle } = await fallAsleep(kind);
+  it("statements and transactions wait for a sleeping database, and each runs once", async () => {
+    const { line, handle } = await putToSleep(kind);
     const insert = (word: string) => sql`insert into wakes values (${word})`;
     const asked = Promise.all([
       one(handle),
@@ -54,23 +54,23 @@ describe.each<Sleep>(["refuses", "hangs up"])("a database that %s while it wakes
     const [rows] = await installation.deps.db.execute<{ rows: number; words: number }>(sql`
       select count(*)::int as rows, count(distinct word)::int as words from wakes where word like ${`${kind}%`}`);
     expect(rows).toEqual({ rows: 10, words: 10 });
-    // Nobody knocks all the time.
-    expect(line.inVain()).toBeLessThan(100);
+    // The client pauses between attempts.
+    expect(line.failedClients()).toBeLessThan(100);
   });
 
-  it("and stays away is a 503 at the end of the limit, for whoever comes then at once", async () => {
-    const { line, handle } = await fallAsleep(kind, 0.5);
+  it("a database that stays away causes a 503 when the limit ends, and at once for later requests", async () => {
+    const { line, handle } = await putToSleep(kind, 0.5);
     const first = await one(handle).catch((reason) => reason);
     expect([isConnectionFault(first), statusOf(first)]).toEqual([true, 503]);
-    const knocks = line.inVain();
+    const knocks = line.failedClients();
     expect(statusOf(await one(handle).catch((reason) => reason))).toBe(503);
-    expect(line.inVain() - knocks).toBeLessThanOrEqual(1);
+    expect(line.failedClients() - knocks).toBeLessThanOrEqual(1);
     await line.wake();
     expect(await one(handle)).toEqual([{ one: 1 }]);
   });
 
-  it("is waited for by the queue that a request works off, and by migrations", async () => {
-    const { line, handle } = await fallAsleep(kind);
+  it("a request's queue and migrations wait for a sleeping database", async () => {
+    const { line, handle } = await putToSleep(kind);
     const { deps } = installation;
     await deps.db.transaction((tx) => deps.jobs.enqueue(tx, "remove-media", { keys: [] }));
     const working = Promise.all([drainJobs(line.url, { ...deps, db: handle.db }), migrateDatabase(line.url)]);
@@ -81,7 +81,7 @@ describe.each<Sleep>(["refuses", "hangs up"])("a database that %s while it wakes
   });
 });
 
-it("what a connection took is never asked twice, for it may have been done", async () => {
+it("a statement that a connection accepted is never retried, as it may have run", async () => {
   const line = await openDatabaseLine(installation.databaseUrl);
   const handle = createDatabase(line.url, { max: 1 });
   open.push(handle, { close: async () => line.cut() });
@@ -100,7 +100,7 @@ it("what a connection took is never asked twice, for it may have been done", asy
   expect(taken.length).toBeLessThanOrEqual(1);
 });
 
-describe("patience", () => {
+describe("the wait for a sleeping database", () => {
   const refused = Object.assign(new Error("refused"), { code: "ECONNREFUSED" });
   const fail = async (patience: WakeRetry, mayRepeat = true) => {
     let tries = 0;
@@ -112,33 +112,33 @@ describe("patience", () => {
     return tries;
   };
 
-  it("tries until its limit, and once where the limit is none or the attempt may have had an effect", async () => {
+  it("a query is retried until the limit, and not at all without a limit or if it may have had an effect", async () => {
     expect(await fail(new WakeRetry(200))).toBeGreaterThan(1);
     expect(await fail(new WakeRetry(0))).toBe(1);
     expect(await fail(new WakeRetry(200), false)).toBe(1);
   });
 
-  it("begins anew after an answer, and after nobody has asked for as long as the limit", async () => {
-    // A machine that is busy sleeps longer than it is told.
+  it("the limit starts over after a success, and after a pause as long as the limit", async () => {
+    // On a busy machine, sleep() takes longer than requested.
     const patience = new WakeRetry(600);
-    const tireOut = async () => {
+    const exhaustLimit = async () => {
       await fail(patience);
       await sleep(100);
       expect(await fail(patience)).toBe(1);
     };
-    await tireOut();
+    await exhaustLimit();
     expect(
       await patience.run(
         async () => "here",
         () => true,
       ),
     ).toBe("here");
-    await tireOut();
+    await exhaustLimit();
     await sleep(700);
     expect(await fail(patience)).toBeGreaterThan(1);
   });
 
-  it("is not for what the database itself refuses", async () => {
+  it("an error reported by the database itself is not retried", async () => {
     let tries = 0;
     const attempt = async () => {
       tries += 1;

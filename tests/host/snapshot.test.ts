@@ -6,7 +6,7 @@ import { testInstallation } from "../support/installation";
 import { createAccount } from "../support/people";
 
 const installation = testInstallation();
-/** More than a stream takes at once, in one message of the protocol. */
+/** Larger than a stream's chunk, in one message of the protocol. */
 const longScript = "x".repeat(300_000);
 
 let account_id: string;
@@ -18,7 +18,7 @@ beforeAll(async () => {
     .values([1, 2, 3].map((id) => ({ ...script, id: `00000000-0000-7000-8000-00000000000${id}` })));
 });
 
-it("every table is read to its end, one after the other, however much its last row holds", async () => {
+it("a snapshot reads every table to its end, one after the other, however large its last row is", async () => {
   const sizes = await withSnapshot(installation.databaseUrl, async ({ tables, rows }) => {
     const all: Record<string, number> = {};
     for (const table of tables) all[table.name] = (await text(await rows(table))).length;

@@ -30,7 +30,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** A tool that ignores every signal it can ignore; resolves with its number once it runs. */
+/** A tool that ignores every signal it can; resolves with its pid once it runs. */
 async function startStubbornTool(name: string): Promise<{ bootstrap: ChildProcess; tool: number }> {
   const file = path.join(folder, `${name}.mts`);
   writeFileSync(file, 'process.on("SIGTERM", () => {}); console.log(process.pid); setInterval(() => {}, 1_000);');
@@ -47,8 +47,8 @@ async function startStubbornTool(name: string): Promise<{ bootstrap: ChildProces
     },
     stdio: ["ignore", "pipe", "inherit"],
   });
-  const [said] = await once(bootstrap.stdout ?? bootstrap, "data");
-  const tool = Number(said);
+  const [output] = await once(bootstrap.stdout ?? bootstrap, "data");
+  const tool = Number(output);
   leftOver.push(tool);
   return { bootstrap, tool };
 }
@@ -62,13 +62,13 @@ async function stop(bootstrap: ChildProcess): Promise<number> {
   return performance.now() - startedAt;
 }
 
-test("a tool that ignores its end is killed within twenty seconds of it", async () => {
+test("a tool that ignores signals is killed within twenty seconds of its stop", async () => {
   const { bootstrap, tool } = await startStubbornTool("tool");
   expect(await stop(bootstrap)).toBeLessThan(allowedMs);
   expect(isRunning(tool)).toBe(false);
 }, 60_000);
 
-test("a starter that cannot be told is killed after twenty seconds", async () => {
+test("a starter that cannot be told to stop is killed after twenty seconds", async () => {
   const { bootstrap, tool } = await startStubbornTool("starter");
   const starter = listProcesses().find(({ pid }) => pid === tool)?.parent;
   if (!starter || starter === bootstrap.pid) throw new Error("The starter is not found.");

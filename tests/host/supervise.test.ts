@@ -5,13 +5,13 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { type Supervised, supervise } from "@/host/process/supervise";
 
 let folder: string;
-let said: string[];
+let logged: string[];
 let child: Supervised | undefined;
 
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), "wallflower-supervise-"));
-  said = [];
-  vi.spyOn(console, "error").mockImplementation((line) => void said.push(JSON.parse(line).message));
+  logged = [];
+  vi.spyOn(console, "error").mockImplementation((line) => void logged.push(JSON.parse(line).message));
 });
 afterEach(async () => {
   await child?.stop();
@@ -21,7 +21,7 @@ afterEach(async () => {
 const notesFile = () => path.join(folder, "notes");
 const notes = () => (existsSync(notesFile()) ? readFileSync(notesFile(), "utf8").trim().split("\n") : []);
 
-/** Supervises a child that has this fault a moment after it was ready. */
+/** Supervises a child that fails this way a moment after it was ready. */
 function start(fault: string, healthyMs?: number) {
   child = supervise({
     name: "worker",
@@ -33,22 +33,22 @@ function start(fault: string, healthyMs?: number) {
 }
 
 it.each(["exception", "rejection"])(
-  "a fault that nobody catches (%s) ends the process in order, and one that was well is started again at once",
+  "an uncaught fault (%s) ends the process in order, and a process that was healthy restarts at once",
   async (fault) => {
     start(fault, 1);
     await expect.poll(notes, { timeout: 10_000 }).toEqual(["started", "stopped in order", "started"]);
-    expect(said[0]).toBe("The worker exited after an error; restarting it now.");
+    expect(logged[0]).toBe("The worker exited after an error; restarting it now.");
   },
 );
 
-it("a fault that comes again and again is given more time each time", async () => {
+it("a fault that keeps recurring restarts with a growing delay", async () => {
   start("exception");
-  await expect.poll(() => said.length, { timeout: 12_000 }).toBe(3);
-  expect(said.map((line) => /in ([\d.]+) s\.$/.exec(line)?.[1])).toEqual(["0.5", "1", "2"]);
+  await expect.poll(() => logged.length, { timeout: 12_000 }).toBe(3);
+  expect(logged.map((line) => /in ([\d.]+) s\.$/.exec(line)?.[1])).toEqual(["0.5", "1", "2"]);
 });
 
-it("a promise that failed of an outage, and that nobody awaits, ends nothing", async () => {
+it("an unhandled rejection caused by an outage does not end the process", async () => {
   start("outage");
   await expect.poll(notes, { timeout: 10_000 }).toEqual(["started", "went on"]);
-  expect(said).toEqual([]);
+  expect(logged).toEqual([]);
 });

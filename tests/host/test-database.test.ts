@@ -12,14 +12,14 @@ const make = async () => {
 };
 afterAll(() => Promise.all(open.map((database) => database.close())));
 
-test("each database is empty, migrated and its own", async () => {
+test("each test database is empty, migrated and separate", async () => {
   const [one, other] = await Promise.all([make(), make()]);
   await one.db.insert(accounts).values({ id: uuid(), company_name: "Ada's parties", email: "ada@example.com" });
   expect(await one.db.select({ n: count() }).from(accounts)).toEqual([{ n: 1 }]);
   expect(await other.db.select({ n: count() }).from(accounts)).toEqual([{ n: 0 }]);
 });
 
-test("a transaction may stand where a database is expected", async () => {
+test("a transaction can be passed where a database is expected", async () => {
   const { db } = await make();
   const addAccount = (target: typeof db, email: string) =>
     target.insert(accounts).values({ id: uuid(), company_name: "Ada's parties", email });

@@ -34,7 +34,7 @@ afterAll(async () => {
 type Pair = readonly [background: string, text: string];
 type Pairs = { top: Pair; bottom: Pair; cta: Pair };
 
-/** The colours that each theme had before the migration; later versions may change them. */
+/** Each theme's colours at the time of the migration; later versions may change them. */
 const themes: Record<string, Pairs> = {
   Classic: { top: ["#000000", "#FFFFFF"], bottom: ["#000000", "#FFFFFF"], cta: ["#000000", "#FFFFFF"] },
   Boardroom: { top: ["#0C121A", "#EDF2F8"], bottom: ["#0C121A", "#EDF2F8"], cta: ["#E4ECF5", "#101822"] },
@@ -65,14 +65,14 @@ const columnsOf = ({ top, bottom, cta }: Pairs) => ({
 });
 const isPlain = ([background, text]: Pair) => background === "#000000" && text.toUpperCase() === "#FFFFFF";
 
-/** The rule of older versions: each surface in black with white text took its theme's colours. */
+/** The rule of older versions: a surface in black with white text took its theme's colours. */
 const drawnBefore = ({ top, bottom, cta }: Pairs, theme: Pairs): Pairs => ({
   top: isPlain(top) ? theme.top : top,
   bottom: isPlain(bottom) ? theme.bottom : bottom,
   cta: isPlain(cta) ? theme.cta : cta,
 });
 
-test("the migration turns theme colours on for uncoloured events only, and every old wall keeps its colours", async () => {
+test("the migration turns theme colours on for events without colours only, and every old wall keeps its colours", async () => {
   const events = Object.entries(themes).flatMap(([wall_theme, theme]) =>
     choices.map((pairs) => ({ id: randomUUID(), wall_theme, theme, pairs })),
   );
@@ -93,7 +93,7 @@ test("the migration turns theme colours on for uncoloured events only, and every
   }
 });
 
-test("an event made after the migration uses its theme's colours, and the switch takes on and off only", async () => {
+test("an event created after the migration uses its theme's colours, and the switch accepts only on and off", async () => {
   const id = randomUUID();
   await sql`insert into events (id, account_id, event_name, event_date, event_url_slug)
             values (${id}, ${account_id}, 'Ball', '2026-01-01', 'after')`;

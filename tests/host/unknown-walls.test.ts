@@ -20,19 +20,19 @@ async function answerTo(url: string, headers: Record<string, string> = {}) {
   return isAnswered ? response.statusCode : "goes on";
 }
 
-it("a call that asks for an event that nobody may know of is answered at once, as Next would", async () => {
+it("a call for an unknown event is answered at once, as Next would", async () => {
   expect(await answerTo(call("nope"))).toBe(404);
   expect(await answerTo(`${call("nope")}/?x=1`)).toBe(404);
 });
 
-it("a call that asks for an event goes on where it is there, or where who asks may see more than the public", async () => {
+it("a call for an event is passed on if the event exists or the caller may see more than the public", async () => {
   expect(await answerTo(call("party"))).toBe("goes on");
   expect(await answerTo(call("nope"), { authorization: "Bearer x" })).toBe("goes on");
   expect(await answerTo(call("nope"), { cookie: "wallflower-unlock-1=x" })).toBe("goes on");
   expect(await answerTo(apiPaths.events.wallChanges("nope", 1))).toBe("goes on");
 });
 
-it("a call that asks for an event goes on without a database, or before there is anybody to ask", async () => {
+it("a call for an event is passed on without a database, or before the lookup is available", async () => {
   globalThis.wallflowerHasWall = () => Promise.reject(new Error("No database."));
   expect(await answerTo(call("nope"))).toBe("goes on");
   globalThis.wallflowerHasWall = undefined;
@@ -45,7 +45,7 @@ async function addressOf(url: string, headers: Record<string, string> = {}): Pro
   return request.url;
 }
 
-it("Next sees a wall under the address of its cached page, and every other address as it is", async () => {
+it("Next gets a wall under the address of its cached page, and every other address unchanged", async () => {
   const post = "0197a0b0-1111-7000-8000-00000000abcd";
   globalThis.wallflowerHasLinkedPost = async (_slug, postId) => postId === post;
   for (const [asked, seen] of [
@@ -61,7 +61,7 @@ it("Next sees a wall under the address of its cached page, and every other addre
   globalThis.wallflowerHasLinkedPost = undefined;
 });
 
-it("a wall's address is left as it is at the console's own address, and to Next's router", async () => {
+it("a wall's address stays unchanged at the console's own address, and for Next's router", async () => {
   env.WALL_URL = "https://wall.example";
   expect(await addressOf("/event/nope?x=1", { host: "console.example" })).toBe("/event/nope?x=1");
   env.WALL_URL = undefined;

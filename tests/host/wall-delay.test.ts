@@ -14,7 +14,7 @@ import { testInstallation } from "../support/installation";
 import { type Cast, createCast, createEvent, type TestEvent } from "../support/people";
 import { createReadyPost, readPost } from "../support/posts";
 
-/** The worker process itself, killed while approved posts wait for their wall. */
+/** Runs the worker process and kills it while approved posts wait for their wall. */
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const installation = testInstallation();
@@ -50,7 +50,7 @@ async function kill() {
   await ended;
 }
 
-/** Seconds by the database's clock: since the wait of a post ended, which shows it now. Looks all the time. */
+/** Seconds since a post's delay ended by the database's clock, when it is first shown. Polls constantly. */
 async function lateness({ id, dueAt }: { id: string; dueAt: string }): Promise<number> {
   for (;;) {
     const [seen] = await installation.deps.db.execute<{ late: number; is_shown: boolean }>(sql`
@@ -61,7 +61,7 @@ async function lateness({ id, dueAt }: { id: string; dueAt: string }): Promise<n
   }
 }
 
-/** Approves a post that then waits for so many seconds. */
+/** Approves a post with a delay of this many seconds. */
 async function approve(event: TestEvent, seconds: number) {
   const { deps } = installation;
   const { id } = await createReadyPost(deps, event);
@@ -74,7 +74,7 @@ async function approve(event: TestEvent, seconds: number) {
   return { id, dueAt: (await readPost(deps, id)).wall_due_at ?? "" };
 }
 
-it("a worker shows waiting posts in time; one that is killed neither shows them early nor forgets them", async () => {
+it("a worker shows delayed posts in time, and a killed one neither shows them early nor forgets them", async () => {
   const { deps } = installation;
   const event = await createEvent(deps, cast.account_id, { wall_delay: "on" });
   await startWorker();

@@ -17,14 +17,14 @@ afterEach(async () => {
   await server.stop();
 });
 
-/** A wall that listens to a channel, over a real socket. */
+/** A wall's subscription to a channel over a real socket. */
 function listen(channel: string, signer = server.publisher) {
   const heard: unknown[] = [];
   const states: string[] = [];
   const wall = new WallSocket({
     openSocket: () => {
       const socket = new WebSocket(socketAddress(realtimeConfig, server.page));
-      // A browser reports a failed connection by the close alone.
+      // A browser reports a failed connection only by its close event.
       socket.on("error", () => {});
       return socket as Socket;
     },
@@ -39,7 +39,7 @@ function listen(channel: string, signer = server.publisher) {
   return { heard, states, leave };
 }
 
-test("an event reaches a wall whole, on a public channel and on one that has to be signed", async () => {
+test("an event reaches a wall whole, on a public channel and on a signed one", async () => {
   const open = listen("event-1");
   const closed = listen("private-event-1");
   await expect.poll(() => [open.states, closed.states]).toEqual([["subscribed"], ["subscribed"]]);
@@ -48,7 +48,7 @@ test("an event reaches a wall whole, on a public channel and on one that has to 
   await expect.poll(() => [open.heard, closed.heard]).toEqual([[post], [post]]);
 });
 
-test("a forged signature hears nothing", async () => {
+test("a wall with a forged signature receives nothing", async () => {
   const forger = new Pusher({ ...realtimeApp, secret: "guess", host: "127.0.0.1" });
   const forged = listen("private-event-1", forger);
   const honest = listen("private-event-1");
@@ -58,7 +58,7 @@ test("a forged signature hears nothing", async () => {
   expect([forged.heard, forged.states]).toEqual([[], []]);
 });
 
-test("what is published after leaving a channel is not heard", async () => {
+test("a wall that left a channel no longer receives its events", async () => {
   const left = listen("event-1");
   const other = listen("event-1");
   await expect.poll(() => [left.states, other.states]).toEqual([["subscribed"], ["subscribed"]]);
@@ -68,7 +68,7 @@ test("what is published after leaving a channel is not heard", async () => {
   expect(left.heard).toEqual([]);
 });
 
-test("after a restart of the server a wall is back within seconds, and hears again", async () => {
+test("after a server restart a wall reconnects within seconds and receives again", async () => {
   const wall = listen("event-1");
   await expect.poll(() => wall.states).toEqual(["subscribed"]);
   await server.stop();

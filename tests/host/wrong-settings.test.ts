@@ -15,14 +15,14 @@ import { freePort } from "../e2e/support/installation";
 
 const longestMs = 5_000;
 const isRoot = process.getuid?.() === 0;
-/** Root may write everywhere. Another user, who can read the project wherever it lies, may not. */
+/** Root can write everywhere, so run as another user, who can still read the project wherever it is. */
 const asOrdinaryUser = isRoot
   ? ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"].concat([
       "--inh-caps=+dac_read_search",
       "--ambient-caps=+dac_read_search",
     ])
   : [];
-/** Root without the right to read what its mode forbids. */
+/** Root without the capabilities that override file modes. */
 const withoutOverride = ["-dac_override", "-dac_read_search"].join();
 const asOwner = isRoot ? ["setpriv", `--inh-caps=${withoutOverride}`, `--bounding-set=${withoutOverride}`] : [];
 
@@ -66,7 +66,7 @@ afterAll(async () => {
   for (const place of [folder, path.resolve(programs)]) rmSync(place, { recursive: true, force: true });
 });
 
-/** An address on the tests' server, with something of it changed. */
+/** The tests' server with parts of its address replaced. */
 function addressOf({ name = "postgres", user, password }: { name?: string; user?: string; password?: string }): string {
   const url = new URL(inject("databaseServerUrl"));
   url.pathname = `/${name}`;
@@ -77,7 +77,7 @@ function addressOf({ name = "postgres", user, password }: { name?: string; user?
 
 type Settings = Record<string, string>;
 
-/** Starts the bundled program of `npm start`, and waits for its end. */
+/** Runs the bundled program of `npm start` until it exits. */
 async function start(settings: Settings, launcher: string[] = []) {
   const [command = "", ...words] = [...launcher, process.execPath, path.join(programs, "start.mjs")];
   const startedAt = performance.now();
@@ -94,24 +94,24 @@ async function start(settings: Settings, launcher: string[] = []) {
       ...settings,
     } as NodeJS.ProcessEnv,
   });
-  let said = "";
+  let output = "";
   for (const stream of [child.stdout, child.stderr]) {
     stream.on("data", (chunk) => {
-      said += chunk;
+      output += chunk;
     });
   }
   const code = await new Promise((resolve) => child.once("close", resolve));
-  return { code, said: said.trim(), ms: performance.now() - startedAt };
+  return { code, output: output.trim(), ms: performance.now() - startedAt };
 }
 
-/** Ends in time, by itself, with one line that begins with the variable and ends as a sentence does. */
+/** Expects an exit in time with one line of output: a sentence that names the variable. */
 async function expectSentence(name: string, settings: Settings, launcher?: string[]) {
-  const { code, said, ms } = await start(settings, launcher);
-  expect(said).toMatch(new RegExp(`^(?=[^\\n]*\\b${name}\\b)[A-Z][^\\n]*[.]$`));
-  expect(said).not.toMatch(/\bat .*:\d+:\d+/);
+  const { code, output, ms } = await start(settings, launcher);
+  expect(output).toMatch(new RegExp(`^(?=[^\\n]*\\b${name}\\b)[A-Z][^\\n]*[.]$`));
+  expect(output).not.toMatch(/\bat .*:\d+:\d+/);
   expect(code).toBe(1);
   expect(ms).toBeLessThan(longestMs);
-  return said;
+  return output;
 }
 
 const bucket = { S3_BUCKET: "media", S3_PUBLIC_URL: "https://cdn.example" };
@@ -157,10 +157,10 @@ const rows: [name: string, settings: Settings][] = [
   ["DATA_DIR", { DATA_DIR: "/proc/nope" }],
 ];
 
-describe("a start ends within five seconds, with one sentence that names the variable, where", () => {
+describe("a start exits within five seconds with one sentence that names the variable, if", () => {
   it.each(rows)("%s is wrong: %j", async (name, settings) => {
-    const said = await expectSentence(name, settings);
-    expect(said).not.toContain("secret-word");
+    const output = await expectSentence(name, settings);
+    expect(output).not.toContain("secret-word");
   });
 
   it("NEXTAUTH_SECRET is too short, with the least length", async () => {
@@ -170,8 +170,8 @@ describe("a start ends within five seconds, with one sentence that names the var
   it.each(secretNames)("%s is set, and its _FILE too", async (name) => {
     const file = path.join(folder, "secret");
     writeFileSync(file, "secret-word");
-    const said = await expectSentence(name, { [name]: "secret-word", [`${name}_FILE`]: file });
-    expect(said).toBe(`${name} and ${name}_FILE are both set: keep one of them.`);
+    const output = await expectSentence(name, { [name]: "secret-word", [`${name}_FILE`]: file });
+    expect(output).toBe(`${name} and ${name}_FILE are both set: keep one of them.`);
   });
 
   it.each([
@@ -184,11 +184,11 @@ describe("a start ends within five seconds, with one sentence that names the var
     const file = path.join(folder, name);
     if (name === "newline") writeFileSync(file, "\n");
     if (name === "locked") writeFileSync(file, "secret-word", { mode: 0o000 });
-    const said = await expectSentence("SMTP_URL_FILE", { SMTP_URL_FILE: file }, asOwner);
-    expect(said).toContain(`${file}, ${reason}`);
+    const output = await expectSentence("SMTP_URL_FILE", { SMTP_URL_FILE: file }, asOwner);
+    expect(output).toContain(`${file}, ${reason}`);
   });
 
-  it("the file of DATABASE_URL_FILE holds no address, which is not repeated", async () => {
+  it("the file of DATABASE_URL_FILE holds no valid address, which is not repeated in the message", async () => {
     const file = path.join(folder, "address");
     writeFileSync(file, "mysql://user:secret-word@localhost/wall\n");
     expect(await expectSentence("DATABASE_URL", { DATABASE_URL_FILE: file })).not.toContain("secret-word");
@@ -198,25 +198,22 @@ describe("a start ends within five seconds, with one sentence that names the var
     await expectSentence("NEXTAUTH_SECRET", { DATABASE_URL: "postgres://localhost/wall", NEXTAUTH_SECRET: "" });
   });
 
-  it.each(["file", "file/below"])("DATA_DIR is %s, which is no folder", async (name) => {
+  it.each(["file", "file/below"])("DATA_DIR is %s, which is not a folder", async (name) => {
     await expectSentence("DATA_DIR", { DATA_DIR: path.join(folder, name) });
   });
 
-  it.each(["read-only", "read-only/below", "private"])(
-    "DATA_DIR is %s, where this user may not write",
-    async (name) => {
-      await expectSentence("DATA_DIR", { DATA_DIR: path.join(folder, name) }, asOrdinaryUser);
-    },
-  );
+  it.each(["read-only", "read-only/below", "private"])("DATA_DIR is %s, where this user cannot write", async (name) => {
+    await expectSentence("DATA_DIR", { DATA_DIR: path.join(folder, name) }, asOrdinaryUser);
+  });
 
-  it("DATA_DIR holds what another user left behind", async () => {
+  it("DATA_DIR holds files of another user", async () => {
     const place = path.join(folder, "left");
     mkdirSync(place);
     chmodSync(place, 0o777);
     writeFileSync(path.join(place, "secrets.json"), "{}", { mode: isRoot ? 0o600 : 0o000 });
     const sentence = await expectSentence("DATA_DIR", { DATA_DIR: place }, asOrdinaryUser);
     expect(sentence).toContain("secrets.json");
-    // Only root can make a file that belongs to somebody else.
+    // Only root can create another user's file.
     if (isRoot) expect(sentence).toMatch(/"chown -R [1-9]\d*:\d+ [^"]*secrets\.json" as root/);
   });
 
@@ -224,9 +221,9 @@ describe("a start ends within five seconds, with one sentence that names the var
     const place = path.join(folder, "seventeen");
     mkdirSync(path.join(place, "postgres", "data"), { recursive: true });
     writeFileSync(path.join(place, "postgres", "data", "PG_VERSION"), "17\n");
-    const { code, said, ms } = await start({ DATA_DIR: place });
-    expect(said).toMatch(/holds a database of PostgreSQL 17.*npm run backup .*npm run restore /s);
-    expect(said).not.toMatch(/\bat .*:\d+:\d+/);
+    const { code, output, ms } = await start({ DATA_DIR: place });
+    expect(output).toMatch(/contains a database of PostgreSQL 17.*npm run backup .*npm run restore /s);
+    expect(output).not.toMatch(/\bat .*:\d+:\d+/);
     expect(code).toBe(1);
     expect(ms).toBeLessThan(longestMs);
   });
@@ -235,7 +232,7 @@ describe("a start ends within five seconds, with one sentence that names the var
     await expectSentence("DATABASE_URL", { DATABASE_URL: `postgres://user:word@127.0.0.1:${closedPort}/wall` });
   });
 
-  it("what listens at DATABASE_URL is no PostgreSQL", async () => {
+  it("the server at DATABASE_URL is not PostgreSQL", async () => {
     const { port } = web.address() as AddressInfo;
     await expectSentence("DATABASE_URL", { DATABASE_URL: `postgres://user:word@127.0.0.1:${port}/wall` });
   });
@@ -244,16 +241,16 @@ describe("a start ends within five seconds, with one sentence that names the var
     await expectSentence("DATABASE_URL", { DATABASE_URL: addressOf({ password: "another" }) });
   });
 
-  it("DATABASE_URL names a database that is not there", async () => {
+  it("DATABASE_URL names a database that does not exist", async () => {
     await expectSentence("DATABASE_URL", { DATABASE_URL: addressOf({ name: "nowhere" }) });
   });
 
-  it("DATABASE_URL names a user who may not create tables", async () => {
+  it("DATABASE_URL names a user who cannot create tables", async () => {
     const address = addressOf({ name: names.empty, user: names.guest, password: "guest" });
     await expectSentence("DATABASE_URL", { DATABASE_URL: address });
   });
 
-  it("DATABASE_URL leads to a database of another program, which stays as it is", async () => {
+  it("DATABASE_URL leads to another program's database, which stays unchanged", async () => {
     const address = addressOf({ name: names.foreign });
     expect(await expectSentence("DATABASE_URL", { DATABASE_URL: address })).toContain("invoices");
     const sql = postgres(address, { max: 1 });
@@ -263,7 +260,7 @@ describe("a start ends within five seconds, with one sentence that names the var
     expect(tables.map(({ name }) => name)).toEqual(["public.invoices"]);
   });
 
-  it("DATABASE_URL and DATABASE_DIRECT_URL lead to two databases", async () => {
+  it("DATABASE_URL and DATABASE_DIRECT_URL lead to two different databases", async () => {
     const settings = {
       DATABASE_URL: addressOf({ name: names.other }),
       DATABASE_DIRECT_URL: addressOf({ name: names.empty }),

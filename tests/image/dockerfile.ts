@@ -1,8 +1,8 @@
-/** A line of a Dockerfile with what follows its first word, continued lines joined. */
+/** A Dockerfile instruction with its text; continued lines are joined. */
 export type Instruction = { name: string; text: string };
 export type Stage = { name: string; instructions: Instruction[] };
 
-/** Reads the stages of a Dockerfile: as much of the format as ours uses (https://docs.docker.com/reference/dockerfile). */
+/** Reads a Dockerfile's stages; supports the syntax that ours uses (https://docs.docker.com/reference/dockerfile). */
 export function readStages(dockerfile: string): Stage[] {
   const stages: Stage[] = [];
   const lines = dockerfile
@@ -20,7 +20,7 @@ export function readStages(dockerfile: string): Stage[] {
   return stages;
 }
 
-/** Splits `--name=value` options off what follows them. */
+/** Separates `--name=value` options from the rest. */
 export function splitOptions(text: string): { options: Map<string, string>; rest: string } {
   const options = new Map<string, string>();
   let rest = text;
@@ -32,7 +32,7 @@ export function splitOptions(text: string): { options: Map<string, string>; rest
   }
 }
 
-/** Reads `KEY=value KEY="two words"`, with `$NAME` taken from `values`. */
+/** Parses `KEY=value KEY="two words"`, expanding `$NAME` from `values`. */
 export function readPairs(text: string, values: Record<string, string>): Record<string, string> {
   const pairs = [...text.matchAll(/([\w.]+)=("[^"]*"|\S*)/g)];
   const fill = (value: string) => value.replace(/^"|"$/g, "").replace(/\$(\w+)/g, (_, name) => values[name] ?? "");

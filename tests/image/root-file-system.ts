@@ -3,16 +3,16 @@ import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, write
 import path from "node:path";
 import { type Instruction, readPairs, readStages, splitOptions } from "./dockerfile";
 
-/** The user of the official image of Node.js. */
+/** The user of the official Node.js image. */
 const nodeUser = 1000;
 const nodeMajor = 24;
-/** A network as this machine has it, for npm and apt: names, and certificates of a proxy in between. */
+/** The machine's network settings, for npm and apt: DNS, hosts, and certificates of a proxy. */
 const hostFiles = ["/etc/resolv.conf", "/etc/hosts"];
-/** The command's own environment is that of `env -i` inside. */
+/** `env -i` sets the command's environment inside. */
 const noSettings = {} as NodeJS.ProcessEnv;
 const certificates = process.env.NODE_EXTRA_CA_CERTS;
 
-/** What a container engine reads from an image. */
+/** The parts of an image that a container engine reads. */
 export type Image = {
   root: string;
   env: Record<string, string>;
@@ -29,7 +29,10 @@ export type Image = {
 const run = (command: string, args: string[]) =>
   execFileSync(command, args, { stdio: ["ignore", "inherit", "inherit"] });
 
-/** Makes what stands for node:24-bookworm-slim: Debian's smallest, with Node.js and npm from npm and the user `node`. */
+/**
+ * Builds a replacement for node:24-bookworm-slim: Debian's smallest variant, Node.js and npm from npm, and the user
+ * `node`.
+ */
 function makeBase(root: string): void {
   run("mmdebstrap", ["--quiet", "--variant=minbase", "bookworm", root]);
   const lib = path.join(root, "usr", "local", "lib");
@@ -58,8 +61,8 @@ export type Inside = {
 };
 
 /**
- * Starts a command as a container does: in namespaces of its own for processes and mounts, as process 1, below `root`. The
- * network is this machine's.
+ * Starts a command like a container: as process 1 in its own process and mount namespaces, below `root`. The network is
+ * the machine's.
  */
 export function enter(root: string, inside: Inside, command: string[], options: SpawnOptions = {}): ChildProcess {
   return spawn(...argumentsOf(root, inside, command), { ...options, env: noSettings });
@@ -82,7 +85,7 @@ function argumentsOf(root: string, { env, user, folder, binds = [] }: Inside, co
   return ["/usr/bin/unshare", [...args, ...chroot]] as const;
 }
 
-/** Runs a command inside to its end. Returns its exit code and what it printed. */
+/** Runs a command inside until it exits. Returns its exit code and output. */
 export function runInside(root: string, inside: Inside, command: string[]): { code: number | null; output: string } {
   const { status, stdout, stderr } = spawnSync(...argumentsOf(root, inside, command), {
     encoding: "utf8",
@@ -91,7 +94,10 @@ export function runInside(root: string, inside: Inside, command: string[]): { co
   return { code: status, output: stdout + stderr };
 }
 
-/** Builds the project's Dockerfile, line by line, into folders below `place`. Needs root, mmdebstrap, npm and a network. */
+/**
+ * Builds the project's Dockerfile, instruction by instruction, into folders below `place`. Needs root, mmdebstrap, npm
+ * and a network.
+ */
 export function buildImage(project: string, place: string): Image {
   const base = path.join(place, "base");
   makeBase(base);
@@ -164,7 +170,7 @@ function follow({ name, text }: Instruction, image: Image, sources: Sources): vo
   }
 }
 
-/** Copies the project's committed files, as a clone without ignored files has them. */
+/** Copies the project's committed files, like a clone. */
 function copy(text: string, { root, folder }: Image, { project }: Sources): void {
   if (text !== ". .") throw new Error(`The check knows no COPY ${text}.`);
   const files = execFileSync("git", ["ls-files", "-z"], { cwd: project, encoding: "utf8" }).split("\0").filter(Boolean);

@@ -12,11 +12,13 @@ import { Organiser } from "../e2e/support/organiser";
 import { makePhoto } from "../support/pictures";
 import { buildImage, enter, type Image, type Inside, runInside } from "./root-file-system";
 
-/** npm run check:image: builds the Dockerfile's root file system without a container engine, and tries it in a chroot. */
+/**
+ * npm run check:image: builds the Dockerfile's root file system without a container engine, and tests it in a chroot.
+ */
 
 const project = fileURLToPath(new URL("../..", import.meta.url));
 const startTimeoutMs = 60_000;
-/** As docs/deploy.md and compose.yaml tell engines to wait. */
+/** The stop timeout of docs/deploy.md and compose.yaml. */
 const stopTimeoutMs = 40_000;
 
 function refuse(sentence: string): never {
@@ -52,7 +54,7 @@ function expect(isSo: boolean, sentence: string): void {
   if (!isSo) throw new Error(sentence);
 }
 
-/** A container of the image: a volume, a port, settings, and what it prints. */
+/** A container of the image with a volume, a port, settings and its output. */
 class Container {
   output = "";
   private child: ChildProcess | null = null;
@@ -82,7 +84,7 @@ class Container {
     return `http://127.0.0.1:${this.port}`;
   }
 
-  /** Runs the image's health check until it passes. Resolves to the seconds that took. */
+  /** Repeats the image's health check until it passes. Resolves to the seconds it took. */
   async becomeHealthy(): Promise<number> {
     const startedAt = Date.now();
     while (Date.now() - startedAt < startTimeoutMs) {
@@ -97,7 +99,7 @@ class Container {
     return runInside(this.image.root, { ...this.inside, binds: [] }, this.image.healthCheck).code;
   }
 
-  /** Process 1 of the container, as this machine numbers it. */
+  /** Host pid of the container's process 1. */
   private first(): number {
     const isChildOf = (parent: number) =>
       readFileSync(`/proc/${parent}/task/${parent}/children`, "utf8").trim().split(" ").filter(Boolean).map(Number);
@@ -121,7 +123,7 @@ class Container {
     }));
   }
 
-  /** Stops as an engine does: the stop signal to process 1. Resolves to its exit code and the seconds that took. */
+  /** Sends the stop signal to process 1 like an engine. Resolves to the exit code and the seconds it took. */
   async stop(): Promise<{ code: number | null; seconds: number }> {
     const startedAt = Date.now();
     const ended = this.ended();

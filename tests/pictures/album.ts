@@ -5,27 +5,27 @@ import { drawSheets, type Picture } from "./sheets";
 
 const folder = path.join("test-results", "pictures");
 
-/** A number of its own belongs to a picture that can be asked for by it; the others are numbered as they are taken. */
+/** A fixed `number` lets a picture be requested by it; other pictures are numbered in order. */
 type TakeOptions = { number?: number; fullPage?: boolean };
 
-/** Keeps the pictures of one kind, each in its own file. At the end all of them are on sheets. */
+/** Saves the pictures of one kind as files, and draws contact sheets of them at the end. */
 export class Album {
   readonly #pictures: Picture[] = [];
 
-  /** Begins with an empty folder. */
+  /** Empties the folder. */
   constructor(private readonly kind: string) {
     rmSync(folder, { recursive: true, force: true });
     mkdirSync(folder, { recursive: true });
   }
 
-  /** Takes a picture of what the page shows now. Its `label` makes two lines on the sheet, split at the first dot. */
+  /** Takes a screenshot of the page. Its `label` makes two lines on the sheet, split at the first dot. */
   async take(page: Page, label: string, { number = this.#pictures.length + 1, fullPage }: TakeOptions = {}) {
     const file = path.join(folder, `${this.kind}-${String(number).padStart(3, "0")}.jpg`);
     await page.screenshot({ path: file, type: "jpeg", quality: 82, fullPage });
     this.#pictures.push({ number, label, file });
   }
 
-  /** Draws the sheets, and says where everything is. */
+  /** Draws the sheets and prints their paths. */
   async finish(): Promise<void> {
     const sheets = await drawSheets(folder, this.#pictures);
     console.log(`${this.#pictures.length} pictures and ${sheets} sheets are in ${folder}.`);

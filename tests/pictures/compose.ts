@@ -20,7 +20,7 @@ const style = `
     box-shadow: 0 0 0 1.5px #ffffff55, 0 28px 60px #000c; }
 `;
 
-/** Draws HTML of pictures in frames (`screen`, `desk`, `phone`) on one ground. Resolves to a PNG. */
+/** Renders HTML with framed pictures (`screen`, `desk`, `phone`) on one ground. Resolves to a PNG. */
 export async function compose(browser: Browser, size: { width: number; height: number }, css: string, html: string) {
   const page = await newPage(browser, { viewport: size });
   try {
@@ -40,7 +40,7 @@ export async function compose(browser: Browser, size: { width: number; height: n
 export const framed = (frame: "screen" | "desk" | "phone", png: Buffer): string =>
   `<div class="${frame}"><img src="data:image/png;base64,${png.toString("base64")}"></div>`;
 
-/** Draws a page whose text is in the system's font in Inter: it is closer to a phone's font than what a server has. */
+/** Replaces the system font with Inter, which looks more like a phone's font than a server's fonts do. */
 export async function lookLikePhone(page: Page): Promise<void> {
   await page.addStyleTag({ content: `${face} * { font-family: Inter !important; }` });
 }

@@ -26,7 +26,7 @@ export function coveringArray(sizes: readonly number[], times = 1): number[][] {
   return rows;
 }
 
-/** Every pair of factors, the lower one first. */
+/** Every pair of factors, the lower first. */
 export const pairsOf = (factors: number): [number, number][] =>
   Array.from({ length: factors }, (_, second) =>
     Array.from({ length: second }, (_, first): [number, number] => [first, second]),
@@ -37,7 +37,7 @@ const keyOf = (first: number, a: number, second: number, b: number) => `${first}
 type Missing = ReadonlyMap<string, number>;
 type Uses = readonly (readonly number[])[];
 
-/** Of several rows that begin with another factor each, the one that brings the most missing pairs. */
+/** Of several rows that start with different factors, the one that covers most missing pairs. */
 function bestRow(sizes: readonly number[], missing: Missing, uses: Uses, turn: number): number[] {
   let best: { row: number[]; gain: number } | null = null;
   for (let start = 0; start < sizes.length; start += 1) {
@@ -52,7 +52,7 @@ function bestRow(sizes: readonly number[], missing: Missing, uses: Uses, turn: n
   return best.row;
 }
 
-/** Begins with a pair that is missing, of the first factor that still misses one: so every row gets the search further. */
+/** Starts with a missing pair of the first factor that still has one, so every row makes progress. */
 function seed(row: number[], missing: Missing, order: readonly number[]): void {
   for (const factor of order) {
     for (const key of missing.keys()) {

@@ -4,7 +4,7 @@ import { paths } from "@/lib/shared/paths";
 import { Album } from "./album";
 import { eventOf, type Studio } from "./studio";
 
-/** A phone's queue is the deck. */
+/** On a phone the queue is the deck. */
 const sizes = [
   ["phone", 390, 844],
   ["laptop", 1_280, 800],
@@ -13,12 +13,12 @@ const sizes = [
 const schemes = ["light", "dark"] as const;
 const states = ["full", "empty", "failing", "offline"] as const;
 const restMs = 2_500;
-/** The console waits some seconds before it says that the server is silent. */
+/** The console waits this long before it reports that the server is silent. */
 const silenceMs = 8_000;
 
 type State = (typeof states)[number];
 
-/** Takes pictures of an event's page and of its queue at each size, in both schemes and in each state. */
+/** Takes pictures of an event's page and its queue at each size, in both schemes and each state. */
 export async function takeDeskPictures(studio: Studio): Promise<void> {
   const album = new Album("desk");
   const full = eventOf(studio, "noor-and-elias").id;
@@ -57,7 +57,7 @@ async function open(page: Page, address: string, state: State): Promise<void> {
   await page.waitForTimeout(restMs);
   if (state !== "offline") return;
   await page.context().setOffline(true);
-  // An open socket would live on.
+  // An open socket would stay alive.
   await Promise.all(sockets.map((socket) => socket.close()));
   await page.waitForTimeout(silenceMs);
 }

@@ -23,7 +23,7 @@ const wording = {
   wall_theme: "Garland",
 };
 
-/** Takes pictures of all that a guest sees, what fails included, on two phones in both schemes. */
+/** Takes pictures of everything a guest sees, errors included, on two phones in both schemes. */
 export async function takeGuestPictures(studio: Studio): Promise<void> {
   const album = new Album("guest");
   for (const width of widths) {
@@ -41,7 +41,7 @@ export async function takeGuestPictures(studio: Studio): Promise<void> {
   await album.finish();
 }
 
-/** Posts two photos, and takes them back. */
+/** Posts two photos and takes them back. */
 async function visit({ organiser, installation }: Studio, page: Page, take: Take): Promise<void> {
   const event = await organiser.createEvent({ ...wording, event_name: "Noor & Elias" });
   const guest = new Guest(page, installation.url, event.event_url_slug);
@@ -105,7 +105,7 @@ const refusal = {
 } satisfies ErrorBody;
 const fault = { code: "internal", message: messages.http.internal, request_id: "none" } satisfies ErrorBody;
 
-/** Meets what can go wrong: no connection, a server that refuses or fails, and posts of which nothing is heard. */
+/** Provokes errors: no connection, a server that rejects or fails, and posts without a status. */
 async function fail({ organiser, installation }: Studio, page: Page, take: Take): Promise<void> {
   const event = await organiser.createEvent({ event_name: "Summer Party" });
   const guest = new Guest(page, installation.url, event.event_url_slug);

@@ -2,8 +2,8 @@ import postgres from "postgres";
 import { databaseUrlOf } from "../bench/installation-files";
 import type { Studio } from "./studio";
 
-/** The demo's guests whose captions need a font or emoji that a machine may lack, and what the pictures show instead. */
-const retold: Record<string, { person_city: string; caption: string }> = {
+/** Replacements for the demo's captions that need a font or emoji a machine may lack. */
+const latinTexts: Record<string, { person_city: string; caption: string }> = {
   "Hana Kim": { person_city: "Séoul", caption: "That train in the wind. I nearly cried." },
   "Oskar i 美咲": { person_city: "Gdańsk", caption: "Światełka wieszaliśmy do trzeciej w nocy. Warto było!" },
   Youssef: { person_city: "Beyrouth", caption: "La route était plus belle que toutes les photos. Félicitations !" },
@@ -14,11 +14,11 @@ const retold: Record<string, { person_city: string; caption: string }> = {
 const latin = /^[\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]*$/u;
 const isDrawable = (text: string) => latin.test(text) && !/\p{Extended_Pictographic}/u.test(text);
 
-/** Retells an event's posts in Latin letters, before any page shows them; throws if some still hold others. */
-export async function retellInLatin({ installation }: Studio, eventId: string): Promise<void> {
+/** Replaces an event's captions with Latin ones before any page shows them; throws if others remain. */
+export async function replaceWithLatinTexts({ installation }: Studio, eventId: string): Promise<void> {
   const sql = postgres(databaseUrlOf(installation), { max: 1 });
   try {
-    for (const [name, { person_city, caption }] of Object.entries(retold)) {
+    for (const [name, { person_city, caption }] of Object.entries(latinTexts)) {
       const person_name = name.replace("美咲", "Misaki");
       await sql`update posts set ${sql({ person_name, person_city, caption })}
                 where event_id = ${eventId} and person_name = ${name}`;

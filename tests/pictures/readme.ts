@@ -9,7 +9,7 @@ import { paths } from "@/lib/shared/paths";
 import { wallThemes } from "@/lib/shared/vocabulary";
 import { Guest } from "../e2e/support/guest";
 import { compose, framed, lookLikePhone } from "./compose";
-import { retellInLatin } from "./latin-guests";
+import { replaceWithLatinTexts } from "./latin-guests";
 import { eventOf, newPage, type Studio, settle } from "./studio";
 
 const folder = path.join("docs", "pictures");
@@ -18,7 +18,7 @@ const laptop = { width: 1_152, height: 720 };
 const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, bypassCSP: true };
 const maxBytes = 400_000;
 
-const danced = portrait("mirrorball", 12, {
+const dancePhoto = portrait("mirrorball", 12, {
   room: ["#6a4a5a", "#2c1c34", "#120b16"],
   lights: ["#ffb4a0", "#ffe0b0", "#f6a9c0", "#fff3df"],
 });
@@ -29,12 +29,14 @@ const words = {
   caption: "Första dansen. Not one dry eye!",
 };
 
-/** Takes README's three pictures: a post's way from phone to wall, that wall with the phone before it, and the themes. */
+/**
+ * Takes README's three pictures: a post's way from phone to wall, that wall with the phone in front, and the themes.
+ */
 export async function takeReadmePictures(studio: Studio): Promise<void> {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   const event = eventOf(studio, "noor-and-elias");
-  await retellInLatin(studio, event.id);
+  await replaceWithLatinTexts(studio, event.id);
   const way = await followPost(studio, event);
   await keep("hero", await drawHero(studio, way));
   await keep("way", await drawWay(studio, way));
@@ -43,7 +45,7 @@ export async function takeReadmePictures(studio: Studio): Promise<void> {
 
 type Way = { form: Buffer; receipt: Buffer; desk: Buffer; arrival: Buffer; wall: Buffer };
 
-/** Posts from a phone, approves it, and looks at each screen on the way. */
+/** Posts from a phone, approves the post, and takes a picture of each screen on the way. */
 async function followPost(studio: Studio, event: { id: string; event_url_slug: string }): Promise<Way> {
   const { browser, url, organiser } = studio;
   const wall = await newPage(browser, { viewport: hall });
@@ -51,7 +53,7 @@ async function followPost(studio: Studio, event: { id: string; event_url_slug: s
   const hand = await newPage(browser, phone);
   const guest = new Guest(hand, url, event.event_url_slug);
   await guest.open();
-  await guest.choose({ name: "dance.jpg", mimeType: "image/jpeg", buffer: await paint(danced) });
+  await guest.choose({ name: "dance.jpg", mimeType: "image/jpeg", buffer: await paint(dancePhoto) });
   await guest.fill(words);
   await lookLikePhone(hand);
   await hand.evaluate(() => window.scrollTo(0, 0));
@@ -68,7 +70,7 @@ async function followPost(studio: Studio, event: { id: string; event_url_slug: s
   await settle(wall, 2_500);
   await organiser.setStatus(post.id, "approve");
   await wall.locator(`[data-arrival="${post.id}"]`).waitFor({ state: "attached" });
-  // It rises for a moment, and stays for four seconds.
+  // The post grows for a moment and stays large for four seconds.
   await wall.waitForTimeout(2_000);
   const arrival = await wall.screenshot();
   await expect(hand.getByText("On the wall", { exact: true }).first()).toBeVisible({ timeout: 30_000 });
@@ -101,7 +103,7 @@ function drawWay({ browser }: Studio, { form, desk, arrival }: Way): Promise<Buf
   return compose(browser, { width: 1_800, height: 660 }, css, html);
 }
 
-/** The same wall in each theme, in the theme's own colours. */
+/** The same wall in each theme with the theme's own colours. */
 async function drawThemes({ browser, url, organiser }: Studio, event: { id: string; event_url_slug: string }) {
   const plain = byColour((_, role) => plainPair[role]);
   const tiles: string[] = [];
@@ -124,7 +126,7 @@ async function drawThemes({ browser, url, organiser }: Studio, event: { id: stri
   return compose(browser, { width: 1_800, height: 700 }, css, tiles.join(""));
 }
 
-/** Writes a picture as WebP at the best quality that its size allows. */
+/** Saves a picture as WebP at the best quality within its size limit. */
 async function keep(name: string, png: Buffer): Promise<void> {
   const file = path.join(folder, `${name}.webp`);
   for (const quality of [84, 76, 68, 60]) {

@@ -5,11 +5,10 @@ import { inStudio, type Studio } from "./studio";
 import { askAxe, takeWallPictures } from "./walls";
 
 /**
- * npm run pictures: takes the pictures of README anew. npm run pictures -- wall: takes some 150
- * pictures of walls that differ in all they can differ in, to be looked at. With numbers behind it, those alone. npm
- * run pictures -- desk: takes an event's page and its queue, full, empty, failing and offline. npm run pictures --
- * guest: takes all that a guest sees on a phone. npm run pictures -- axe: has axe look at a wall of each theme, and
- * ends with 1 where it finds something serious.
+ * npm run pictures: retakes README's pictures. npm run pictures -- wall: takes some 150 pictures of walls that cover
+ * all combinations in pairs, for review; with numbers, only those. npm run pictures -- desk: takes an event's page and
+ * its queue, full, empty, failing and offline. npm run pictures -- guest: takes everything a guest sees on a phone. npm
+ * run pictures -- axe: runs axe on a wall of each theme, and exits with 1 on a serious finding.
  */
 
 type Program = { minutes: number; take: (studio: Studio, numbers: readonly number[]) => Promise<void> };

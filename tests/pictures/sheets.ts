@@ -7,7 +7,7 @@ const cell = { width: 600, height: 460, label: 44 };
 
 export type Picture = { number: number; label: string; file: string };
 
-/** Contact sheets of twelve pictures each, with what they show. Resolves to their number. */
+/** Draws contact sheets of twelve labelled pictures each. Resolves to their number. */
 export async function drawSheets(folder: string, pictures: readonly Picture[]): Promise<number> {
   const perSheet = columns * rows;
   const count = Math.ceil(pictures.length / perSheet);
@@ -27,7 +27,7 @@ export async function drawSheets(folder: string, pictures: readonly Picture[]): 
   return count;
 }
 
-/** A picture in its cell, and two lines beneath it. */
+/** A picture in its cell, with two lines below it. */
 async function drawCell({ number, label, file }: Picture, place: number): Promise<OverlayOptions[]> {
   const [left, top] = [(place % columns) * cell.width, Math.floor(place / columns) * cell.height];
   const room = { width: cell.width - 12, height: cell.height - cell.label - 12 };

@@ -3,26 +3,26 @@ import { once } from "node:events";
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "@playwright/test";
 import { Installation, withoutSettings } from "../e2e/support/installation";
 import { Organiser } from "../e2e/support/organiser";
-import { bringSession } from "../e2e/support/session";
+import { storeSession } from "../e2e/support/session";
 import { findChromium } from "../support/chromium";
 
 type ListedEvent = { id: string; event_name: string; event_url_slug: string };
 
-/** A name of its own: an address of this machine would stand in the pictures' codes. */
+/** A fixed host name, since this machine's address would appear in the pictures' QR codes. */
 const shownHost = "wall.example.com";
 
-/** An installation with the demo, and a browser before it. */
+/** An installation with the demo, and a browser. */
 export type Studio = {
   installation: Installation;
   organiser: Organiser;
   browser: Browser;
   events: ListedEvent[];
-  /** Where the pages are, as the pictures may show it. */
+  /** The pages' address as the pictures show it. */
   url: string;
   openSignedIn: (address: string, size: { width: number; height: number }) => Promise<Page>;
 };
 
-/** Works in a studio and takes it down again, also when the work takes longer than it may. */
+/** Sets a studio up, runs `work` and tears the studio down, even after a timeout. */
 export async function inStudio(minutes: number, work: (studio: Studio) => Promise<void>): Promise<void> {
   const installation = await Installation.start();
   let browser: Browser | undefined;
@@ -37,7 +37,7 @@ export async function inStudio(minutes: number, work: (studio: Studio) => Promis
       executablePath,
       args: [...args, "--hide-scrollbars", `--host-resolver-rules=MAP ${shownHost} 127.0.0.1`],
     });
-    await work(await furnish(installation, browser));
+    await work(await openStudio(installation, browser));
   };
   try {
     await Promise.race([all(), tooLong]);
@@ -48,23 +48,23 @@ export async function inStudio(minutes: number, work: (studio: Studio) => Promis
   }
 }
 
-async function furnish(installation: Installation, browser: Browser): Promise<Studio> {
+async function openStudio(installation: Installation, browser: Browser): Promise<Studio> {
   const organiser = await Organiser.signIn(installation);
   const events = await organiser.call<ListedEvent[]>("GET", "/api/events/get-events");
   const url = `http://${shownHost}:${installation.port}`;
   const openSignedIn: Studio["openSignedIn"] = async (address, viewport) => {
     const page = await newPage(browser, { viewport, baseURL: installation.url });
-    await bringSession(page, installation.admin);
+    await storeSession(page, installation.admin);
     await page.goto(address);
     return page;
   };
   return { installation, organiser, browser, events, url, openSignedIn };
 }
 
-/** A page in a context of its own, which ends with it. */
+/** A page in its own context, which closes with it. */
 export async function newPage(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {
   const page = await browser.newPage(options);
-  // The TypeScript loader marks functions with a helper that the browser does not have.
+  // tsx wraps functions in a __name helper that the browser lacks.
   await page.addInitScript({ content: "globalThis.__name = (marked) => marked;" });
   return page;
 }
@@ -77,26 +77,26 @@ async function makeDemo({ port, dataDir }: Installation): Promise<void> {
   if (code !== 0) throw new Error("The demo was not made.");
 }
 
-/** The demo's event whose address begins so. */
+/** The demo's event whose slug starts with this. */
 export function eventOf({ events }: Studio, slug: string): ListedEvent {
   const event = events.find(({ event_url_slug }) => event_url_slug.startsWith(slug));
   if (!event) throw new Error(`The demo has no ${slug}.`);
   return event;
 }
 
-/** Waits until every picture on the screen is there and drawn, and what moves at first stands still. */
+/** Waits until every visible picture is loaded and drawn, and animations have ended. */
 export async function settle(page: Page, restMs = 1_500): Promise<void> {
-  // A clip that plays may fetch for ever.
+  // A playing clip may fetch forever.
   await page.waitForLoadState("networkidle", { timeout: 15_000 }).catch(() => {});
-  const areThere = () =>
+  const areLoaded = () =>
     [...document.images].every((image) => {
       const { top, bottom, width } = image.getBoundingClientRect();
       return image.complete || bottom < 0 || top > window.innerHeight || width === 0;
     });
-  await page.waitForFunction(areThere, undefined, { timeout: 20_000 });
+  await page.waitForFunction(areLoaded, undefined, { timeout: 20_000 });
   await page.evaluate(async () => {
     await document.fonts.ready;
-    // A picture that is broken, or gone meanwhile, cannot be decoded.
+    // A broken or removed picture cannot be decoded.
     await Promise.allSettled([...document.images].filter(({ complete }) => complete).map((image) => image.decode()));
   });
   await page.waitForTimeout(restMs);

@@ -1,7 +1,7 @@
 import { wallLayouts, wallThemes } from "@/lib/shared/vocabulary";
 import { coveringArray } from "./covering-array";
 
-/** Phones upright and on their side, laptops, a hall's screen, a large one, and one that hangs upright. */
+/** Phones in both orientations, laptops, a hall's screen, a large one, and one mounted upright. */
 const sizes = [
   [390, 844],
   [844, 390],
@@ -37,7 +37,7 @@ export type WallCase = {
   label: string;
 };
 
-/** Walls in which each value of each of the five meets each value of the others twice. */
+/** Walls in which each value of the five factors meets each value of the others twice. */
 export function listWallCases(): WallCase[] {
   const factors = [wallLayouts, wallThemes, sizes, counts, contents] as const;
   const rows = coveringArray(

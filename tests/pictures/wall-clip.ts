@@ -1,7 +1,7 @@
 import type { Browser } from "@playwright/test";
 import { newPage } from "./studio";
 
-/** Two seconds of colours that drift, as the browser's own recorder writes them: WebM that this browser plays. */
+/** Records two seconds of drifting colours with the browser's own recorder: WebM that this browser plays. */
 export async function recordClip(browser: Browser): Promise<Buffer> {
   const page = await newPage(browser);
   try {

@@ -29,7 +29,7 @@ const names: Partial<Record<WallContent, readonly string[]>> = {
   "long caption": ["Maximiliane Freifrau von Hohenlohe-Schillingsfürst zu Waldenburg", "Ada"],
 };
 
-/** Fills walls with copies of the demo's posts, straight in the database: hundreds in a moment. */
+/** Fills walls with copies of the demo's posts directly in the database, hundreds at once. */
 export class WallStock {
   private constructor(
     private readonly sql: postgres.Sql,
@@ -37,7 +37,7 @@ export class WallStock {
     private readonly clipKey: string,
   ) {}
 
-  /** `clip` is what posts with a clip play. */
+  /** `clip` is the media of posts with a clip. */
   static async open({ installation }: Studio, clip: Buffer): Promise<WallStock> {
     const sql = postgres(databaseUrlOf(installation), { max: 1 });
     const all = await sql<Stock[]>`
@@ -52,7 +52,7 @@ export class WallStock {
     return new WallStock(sql, shapes, clipKey);
   }
 
-  /** Puts so many posts onto a wall that nobody has opened yet. */
+  /** Puts this many posts onto a wall that is not open yet. */
   async fill(eventId: string, count: number, content: WallContent): Promise<void> {
     if (count === 0) return;
     const rows = Array.from({ length: count }, (_, index) => this.#row(index, content));

@@ -8,7 +8,7 @@ import { listWallCases, type WallCase } from "./wall-cases";
 import { recordClip } from "./wall-clip";
 import { WallStock } from "./wall-stock";
 
-/** Takes the pictures of the cases with these numbers, or of all, and their contact sheets. */
+/** Takes pictures of the cases with these numbers, or of all, and draws their contact sheets. */
 export async function takeWallPictures(studio: Studio, numbers: readonly number[]): Promise<void> {
   const album = new Album("wall");
   const stock = await WallStock.open(studio, await recordClip(studio.browser));
@@ -26,7 +26,7 @@ export async function takeWallPictures(studio: Studio, numbers: readonly number[
 
 type Look = Pick<WallCase, "layout" | "theme" | "count" | "content">;
 
-/** Makes a wall of its own. Resolves to its path. */
+/** Creates a wall for one case. Resolves to its path. */
 async function createWall({ organiser }: Studio, stock: WallStock, { layout, theme, count, content }: Look) {
   const event = await organiser.createEvent({
     event_name: "Summer Party",
@@ -59,7 +59,7 @@ async function takeCase(studio: Studio, stock: WallStock, album: Album, wallCase
 const openScreen = (browser: Browser, viewport: { width: number; height: number }) =>
   newPage(browser, { viewport, hasTouch: viewport.width < 900 });
 
-/** Prints what axe finds on a wall of each theme; the process ends with 1 if any of it is serious. */
+/** Prints axe's findings on a wall of each theme; the process exits with 1 if any is serious. */
 export async function askAxe(studio: Studio): Promise<void> {
   const stock = await WallStock.open(studio, Buffer.alloc(0));
   try {

@@ -9,7 +9,7 @@ import { Organiser } from "../e2e/support/organiser";
 import { Hall } from "./hall";
 
 const megabyte = 1024 * 1024;
-/** Of each post: 500 KB in three files. */
+/** 500 KB per post, in three files. */
 const fileBytes = { original: 360_000, media: 120_000, thumbnail: 20_000 };
 const mostOverHall = 100 * megabyte;
 const hallAloneMs = 60_000;
@@ -17,8 +17,8 @@ const hallAloneMs = 60_000;
 type Figures = Record<string, number | string>;
 
 /**
- * Backs an installation with so many posts up while a hall posts, and measures what the web process takes meanwhile.
- * Restores it, and looks for every post that was acknowledged before.
+ * Backs up an installation with this many posts while guests post, and measures the web process' memory meanwhile.
+ * Restores the backup and looks for every post acknowledged before it.
  */
 export async function soakBackup(
   installation: Installation,
@@ -34,7 +34,7 @@ export async function soakBackup(
   const rest = familyBytes(web);
 
   const hall = await Hall.open(installation);
-  // Guests who post cost the web process more than its rest, with a backup and without.
+  // Posting guests raise the web process' memory with or without a backup, so measure them alone first.
   const alone = watchFamily(web);
   await sleep(hallAloneMs);
   const hallOnly = alone.stop();
@@ -44,14 +44,14 @@ export async function soakBackup(
   const made = await installation.runTool("host/backup.ts", file);
   const backupSeconds = (Date.now() - startedAt) / 1_000;
   const over = watched.stop() - hallOnly;
-  say(made.said.trim());
+  say(made.output.trim());
   await hall.close();
 
   await installation.stop();
   const restoredAt = Date.now();
   const restored = await installation.runTool("host/restore.ts", file, "--replace");
   const restoreSeconds = (Date.now() - restoredAt) / 1_000;
-  say(restored.said.trim());
+  say(restored.output.trim());
   const archiveBytes = statSync(file).size;
   rmSync(file);
   await installation.start();
@@ -99,7 +99,7 @@ async function withDatabase<Result>(installation: Installation, work: (sql: post
   }
 }
 
-/** Rows with files that take no room: their bytes are zeros that the disk does not keep. */
+/** Inserts posts whose files are sparse: their zeros take no disk space. */
 async function insertPosts(sql: postgres.Sql, installation: Installation, eventId: string, count: number) {
   const [event] = await sql<{ account_id: string }[]>`select account_id from events where id = ${eventId}`;
   const account_id = event?.account_id ?? "";

@@ -2,7 +2,7 @@ import type { Moderator } from "./desk-moderator";
 
 export type DecisionLog = Awaited<ReturnType<Moderator["log"]>>;
 
-/** Milliseconds until each decision that counted was to be seen in each of the other browsers that had the card. */
+/** Milliseconds from each successful decision until each other browser with the card showed it. */
 export function decisionDelays(logs: readonly DecisionLog[]): number[] {
   return logs.flatMap(({ sent }, index) => {
     const others = logs.filter((_, other) => other !== index);

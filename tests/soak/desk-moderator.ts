@@ -4,15 +4,15 @@ import { type Browser, chromium, type Page } from "@playwright/test";
 import { messages } from "@/lib/shared/messages";
 import { paths } from "@/lib/shared/paths";
 import type { Organiser } from "../e2e/support/organiser";
-import { bringSession } from "../e2e/support/session";
+import { storeSession } from "../e2e/support/session";
 import { findHeadlessShell } from "../support/chromium";
 
-/** A decision as the browser sent it; `status` is the answer's. Times are of the machine's one clock. */
+/** A decision sent by the browser; `status` is the answer's. All times are from one machine's clock. */
 export type Sent = { id: string; at: number; status: number };
-/** A card that is not waiting any more, as a browser came to show it. */
+/** A card as of when the browser showed it as decided. */
 type Seen = { id: string; at: number };
 
-/** Notes in the page which decisions it sends, and when its cards follow the decisions of others. */
+/** In the page: records the decisions that it sends, and when its cards follow others' decisions. */
 const recorder = `(() => {
   const log = (window.desk = { sent: [], seen: [] });
   const send = window.fetch;
@@ -41,14 +41,14 @@ const decisions = ["a", "a", "a", "b", "a", "p"];
 type Place = { url: string };
 type Person = { email: string; password: string };
 
-/** A moderator's account, made by the organiser. */
+/** Creates a moderator by the organiser's API. */
 export async function addModerator(organiser: Organiser): Promise<Person & { id: string }> {
   const person = { email: `${randomUUID()}@example.com`, password: "a long evening at the desk" };
   const { id } = await organiser.call<{ id: string }>("POST", "/api/users/add-user", person);
   return { ...person, id };
 }
 
-/** A person at a browser of their own who decides by keys: is dealt posts, or goes through the grid from its end. */
+/** A moderator in their own browser who decides by keys: dealt posts, or the grid from its end. */
 export class Moderator {
   #pressed = 0;
 
@@ -63,7 +63,7 @@ export class Moderator {
     try {
       const page = await browser.newPage({ baseURL: place.url, viewport: { width: 1280, height: 800 } });
       await page.addInitScript({ content: recorder });
-      await bringSession(page, person);
+      await storeSession(page, person);
       await page.goto(paths.moderateEvent(eventId, "pending"));
       await page.getByText("Live", { exact: true }).waitFor();
       return new Moderator(browser, page, kind);
@@ -73,7 +73,7 @@ export class Moderator {
     }
   }
 
-  /** Decides until a moment, one post after the other; goes away with what is open then. */
+  /** Decides posts one by one until the given time, then leaves the open post undecided. */
   async work(until: number): Promise<void> {
     while (Date.now() < until) {
       const hasDecided = this.kind === "dealt" ? await this.#decideDealt() : await this.#decideInGrid();
@@ -81,7 +81,7 @@ export class Moderator {
     }
   }
 
-  /** Holds what the browser has noted. */
+  /** Returns the browser's records. */
   async log(): Promise<{ sent: Sent[]; seen: Seen[] }> {
     return this.page.evaluate("window.desk");
   }
@@ -103,7 +103,7 @@ export class Moderator {
     }
     const post = this.#openPost;
     await sleep(lookMs);
-    // Somebody was faster while this one looked: it is shown as decided.
+    // A colleague decided the open post, so it shows as decided.
     if ((await viewer.locator("[aria-pressed='true']").count()) > 0) return false;
     await this.#pressDecision();
     await this.#until(() => this.#openPost !== post, patienceMs);

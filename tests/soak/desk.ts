@@ -9,33 +9,33 @@ import { type DecisionLog, decisionDelays } from "./decision-delays";
 import { addModerator, Moderator } from "./desk-moderator";
 
 const kinds = ["dealt", "dealt", "grid"] as const;
-/** Seconds that the queue may take to empty after the last post. */
+/** Time for the queue to empty after the last post. */
 const drainMs = 120_000;
 
 type Options = {
   seconds: number;
   postsPerMinute?: number;
-  /** Each moderator works for a third of this, and is away for the rest. */
+  /** Each moderator works for a third of this and is away for the rest. */
   cycleSeconds?: number;
-  /** Half of the posts must not wait so long, and each moderator must have decided something. */
+  /** Upper limit of the median wait; each moderator must also have decided a post. */
   longestMedianSeconds?: number;
   say?: (line: string) => void;
 };
 
 export type DeskReport = {
   posts: number;
-  /** Decisions by what they were answered with, over all browsers. */
+  /** Number of decisions by answer status, over all browsers. */
   answers: Record<string, number>;
-  /** Posts that two people have decided. */
+  /** Posts decided by two people. */
   decidedTwice: number;
   waitSeconds: { median: number; p95: number; longest: number };
-  /** From a decision to the cards of the other browsers. */
+  /** From a decision until other browsers' cards show it. */
   seenMs: { count: number; p50: number; p95: number };
-  /** Must hold, and does not, in sentences. */
+  /** Violated requirements, one sentence each. */
   faults: string[];
 };
 
-/** An evening at the desk: guests post, and three moderators in three browsers decide, each away for most of the time. */
+/** Simulates an evening: guests post, and three moderators in three browsers decide, each away most of the time. */
 export async function soakDesk(installation: Installation, options: Options): Promise<DeskReport> {
   const { seconds, postsPerMinute = 60, cycleSeconds = 60, longestMedianSeconds, say = () => {} } = options;
   const organiser = await Organiser.signIn(installation);
@@ -65,7 +65,7 @@ export async function soakDesk(installation: Installation, options: Options): Pr
   }
 }
 
-/** Shifts overlap a little, where two work side by side; and for a while nobody is there. */
+/** Shifts overlap a little, so that two work side by side, and have a gap when nobody works. */
 const shiftOffset = (index: number, cycleSeconds: number) => (index * 17 * cycleSeconds * 1_000) / 60;
 
 type Shifts = { start: number; cycleSeconds: number; isOver: () => boolean };
@@ -95,7 +95,7 @@ async function postEvenly(organiser: Organiser, eventId: string, { start, second
   return sending.length;
 }
 
-/** The number of posts that still wait when patience ends. */
+/** The number of posts still waiting at the timeout. */
 async function waitUntilDecided(sql: postgres.Sql, eventId: string): Promise<number> {
   for (const deadline = Date.now() + drainMs; ; ) {
     const [row] = await sql<{ waiting: number }[]>`
@@ -128,7 +128,7 @@ async function report(
   const seen = decisionDelays(logs);
   const answers: Record<string, number> = {};
   for (const { status } of logs.flatMap(({ sent }) => sent)) answers[status] = (answers[status] ?? 0) + 1;
-  // After a quarter of an hour a session is refreshed, and what it had answered with 401 is sent again.
+  // After a quarter of an hour a session is renewed, and a request answered with 401 is sent again.
   const others = Object.keys(answers).filter((status) => !["200", "401", "409"].includes(status));
   const idle = logs.filter(({ sent }) => sent.length === 0).length;
   const late = [

@@ -5,23 +5,23 @@ import { Organiser, type Place } from "../e2e/support/organiser";
 import { makeHeic } from "../support/heif";
 import { makeDistinctPhoto } from "../support/pictures";
 
-/** A hall full of people: guests who post and try again, a moderator, screens. */
+/** A hall: guests who post and retry, a moderator, and screens. */
 
-/** One thing that a guest wants on the wall; `id` as soon as it was acknowledged. */
+/** A post that a guest wants on the wall; `id` once it was acknowledged. */
 export type Attempt = { caption: string; tries: number; id: string | null; refusal: string | null };
 
 const guests = 4;
 const screens = 6;
-/** Sends a post like the form, with less patience. */
+/** Like the form's retry, with a shorter maximum pause. */
 const longestPauseMs = 2_000;
 
 export class Hall {
   readonly attempts: Attempt[] = [];
-  /** Answers by what asked and their status; 0 where there was none. */
+  /** Number of answers by client and status; 0 means no answer. */
   readonly answers = new Map<string, number>();
-  /** Posts that the wall named before their wait can have been over; none may be. */
+  /** Posts shown on the wall before their delay can have ended; must stay empty. */
   readonly early = new Set<string>();
-  /** When each post was first asked to be approved, in milliseconds; the seconds begin later. */
+  /** When the approval of each post was first requested, in ms; its delay starts later. */
   readonly #approvedAt = new Map<string, number>();
   #isOpen = true;
   #running: Promise<unknown>[] = [];
@@ -54,7 +54,7 @@ export class Hall {
     return hall;
   }
 
-  /** Lets everybody finish: a guest's last post is tried until it is answered. */
+  /** Lets all clients finish: each guest retries their last post until it is answered. */
   async close(): Promise<void> {
     this.#isOpen = false;
     await Promise.all(this.#running);
@@ -92,7 +92,7 @@ export class Hall {
   async #takeAnswer(attempt: Attempt, response: Response | null) {
     const answer = await response?.json().catch(() => null);
     if (response?.status === 201 && answer) attempt.id = answer.id;
-    // What the form takes for final.
+    // Statuses that the form does not retry.
     else if (response && response.status >= 400 && response.status < 500 && response.status !== 429)
       attempt.refusal = `${response.status} ${JSON.stringify(answer)}`;
     else await sleep(Math.min(Number(response?.headers.get("retry-after") ?? 1) * 1_000, longestPauseMs));

@@ -5,7 +5,7 @@ import { Hall } from "./hall";
 import { findFaults, findLeftProcesses } from "./settled";
 import { findVictims, type Victim } from "./victims";
 
-/** How often each is chosen. The web server is away for longer each time that it ends soon after a start. */
+/** Relative frequencies. A web server that ends soon after its start restarts with a growing delay. */
 const draws: readonly Victim[] = [
   ...Array<Victim>(7).fill("backend"),
   ...Array<Victim>(4).fill("database"),
@@ -15,20 +15,20 @@ const draws: readonly Victim[] = [
 ];
 
 export type KillReport = {
-  /** How many of each were killed. */
+  /** Number of kills by kind. */
   kills: Partial<Record<Victim, number>>;
   posts: number;
   tries: number;
   answers: Record<string, number>;
-  /** What does not hold, in sentences; nothing where all is well. */
+  /** Violated requirements, one sentence each; empty if all is well. */
   faults: string[];
 };
 
 type Options = { seconds: number; seed: number; say?: (line: string) => void };
 
 /**
- * Kills what an installation consists of, one process every few seconds, while a hall posts, moderates and watches; then
- * lets it calm down, looks at what is there, and stops it.
+ * Kills one process of an installation every few seconds while a hall posts, moderates and watches; then waits until it
+ * is idle, checks its state and stops it.
  */
 export async function soakKills(installation: Installation, options: Options): Promise<KillReport> {
   const { seconds, seed, say = () => {} } = options;
@@ -43,7 +43,7 @@ export async function soakKills(installation: Installation, options: Options): P
     kills[kind] = (kills[kind] ?? 0) + 1;
     say(`${((Date.now() - start) / 1_000).toFixed(1).padStart(6)} s  ${kind} (${victim.pid})`);
   };
-  // Each of the great ones once in every run, however short; what comes after is chance.
+  // Each main process once in every run, however short; then at random.
   const first: Victim[] = ["backend", "database", "worker", "web server", "worker's child"];
   while (Date.now() - start < seconds * 1_000) {
     await sleep(1_000 + random() * 4_000);
@@ -65,7 +65,7 @@ export async function soakKills(installation: Installation, options: Options): P
   };
 }
 
-/** Whether it was still there. */
+/** Tells if the process still existed. */
 function killNow(pid: number): boolean {
   try {
     return process.kill(pid, "SIGKILL");

@@ -11,7 +11,7 @@ import { hashFile, writeLargeClip } from "../support/large-clip";
 import { LimitingProxy, type ProxyRule } from "../support/limiting-proxy";
 
 const megabyte = 1_000_000;
-/** As large as a clip may be. */
+/** The maximum size of a clip. */
 const clipBytes = 500 * 1024 * 1024;
 const patienceMs = 20 * 60_000;
 const submitted = "Your post has been submitted successfully.";
@@ -24,21 +24,21 @@ const rules: [name: string, ProxyRule][] = [
   ["stalls at 100 MB", { kind: "stall", bytes: 100 * megabyte }],
 ];
 
-/** An installation, and where the original of a post lies. */
+/** An installation, and how to find a post's original. */
 type Place = {
   name: string;
   url: string;
   admin: { email: string; password: string };
   originalOf(eventId: string): string | undefined;
-  /** Lets a page at this address reach what the place needs. */
+  /** Allows pages of this origin to reach the place's services. */
   letIn(origin: string): void;
 };
 
 type ProxiesReport = { arrived: number; faults: string[] };
 
 /**
- * Sends a clip of 500 MB from a real browser through each kind of proxy, to disk and bucket: every byte, one bar, no
- * error.
+ * Uploads a clip of 500 MB from a real browser through each kind of proxy, to disk and bucket, and expects every byte,
+ * one bar and no error.
  */
 export async function soakProxies(
   installation: Installation,
@@ -102,16 +102,16 @@ async function inBucket(services: OutsideServices): Promise<Place> {
 
 type Sent = { clip: string; hash: string };
 
-/** Gives what does not hold, in sentences. */
+/** Returns violated requirements, one sentence each. */
 async function sendThrough(browser: Browser, proxy: LimitingProxy, place: Place, sent: Sent): Promise<string[]> {
   place.letIn(proxy.url);
   const organiser = await Organiser.signIn(place);
   const event = await organiser.createEvent();
-  // A browser that has learnt nothing yet.
+  // A fresh context has no upload state of earlier runs.
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
   try {
     const page = await context.newPage();
-    // The TypeScript loader marks functions with a helper that the browser does not have.
+    // tsx wraps functions in a __name helper that the browser lacks.
     await page.addInitScript({ content: "globalThis.__name = (marked) => marked;" });
     await page.goto(`${proxy.url}/event-form/${event.event_url_slug}`);
     await page.waitForFunction(() => window.wallflowerEarly === undefined);
@@ -124,7 +124,7 @@ async function sendThrough(browser: Browser, proxy: LimitingProxy, place: Place,
     const file = place.originalOf(event.id);
     const pieces = (await page.evaluate(() => JSON.stringify(localStorage))).match(/\[(\d+),/)?.[1];
     const pieceBytes = Math.min(Number(pieces ?? clipBytes), 100 * megabyte);
-    // Each break may cost the piece that it broke, and no more; a browser sends some once more by itself.
+    // Each break may cost the piece in flight; a browser also retries some requests itself.
     const allowed = clipBytes + proxy.breaks * pieceBytes + megabyte;
     return [
       ...faultsOf(await readSeen()),

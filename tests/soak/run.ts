@@ -10,7 +10,7 @@ import { soakProxies } from "./proxies";
 import { soakServers, TwoServers } from "./servers";
 import { soakStage } from "./stage";
 
-/** npm run soak -- and one of these: ends with 1 where something does not hold. */
+/** npm run soak -- with one of these; exits with 1 if a requirement is violated. */
 
 const usage = `Usage: npm run soak -- kills [--minutes 5] [--seed 7]
        npm run soak -- stage [--minutes 60]
@@ -87,7 +87,7 @@ try {
   if (faults.length > 0) {
     const log = path.join(tmpdir(), `wallflower-soak-${seed}.log`);
     writeFileSync(log, place.output);
-    console.error(`\n${faults.length} things do not hold. Everything that the installation said: ${log}`);
+    console.error(`\n${faults.length} things do not hold. The installation's output: ${log}`);
     process.exitCode = 1;
   } else console.log("Everything holds.");
 } finally {

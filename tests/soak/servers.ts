@@ -8,8 +8,8 @@ import { Hall } from "./hall";
 const killEveryMs = 10_000;
 
 /**
- * Starts two web processes behind nginx with the lines of docs/deploy/several-servers.md. PgBouncer stands before the
- * database; bucket and Pusher are stand-ins.
+ * Starts two web processes behind nginx with the configuration of docs/deploy/several-servers.md, with PgBouncer before
+ * the database; bucket and Pusher are fakes.
  */
 export class TwoServers {
   private constructor(
@@ -33,7 +33,7 @@ export class TwoServers {
     }
   }
 
-  /** Where guests and screens find them. */
+  /** The address for guests and screens. */
   get url(): string {
     return this.nginx.url;
   }
@@ -42,7 +42,7 @@ export class TwoServers {
     return this.services.admin;
   }
 
-  /** What they have said, for a failure. */
+  /** The servers' output, for failure reports. */
   get output(): string {
     return [this.nginx.log(), ...this.webs.map(({ output }) => output())].join("\n");
   }
@@ -55,7 +55,10 @@ export class TwoServers {
 
 type ServersReport = { posts: number; tries: number; kills: number; answers: Record<string, number>; faults: string[] };
 
-/** Kills one of the two every ten seconds, in turn, while a hall posts, moderates and watches; then counts the posts. */
+/**
+ * Kills one of the two servers every ten seconds, in turn, while a hall posts, moderates and watches; then counts the
+ * posts.
+ */
 export async function soakServers(
   servers: TwoServers,
   { seconds, say = () => {} }: { seconds: number; say?: (line: string) => void },
@@ -80,7 +83,7 @@ export async function soakServers(
   };
 }
 
-/** Every acknowledged post is there once, with its original. */
+/** Finds acknowledged posts that are missing, doubled or without their original. */
 async function findLostPosts({ services }: TwoServers, hall: Hall): Promise<string[]> {
   const sql = postgres(services.databaseUrl, { max: 1, onnotice: () => {} });
   try {

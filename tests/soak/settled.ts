@@ -6,9 +6,9 @@ import type { Installation } from "../e2e/support/installation";
 import type { Attempt, Hall } from "./hall";
 import { listProcesses } from "./victims";
 
-/** What must hold when everything has calmed down. Each finding is a sentence about something that does not. */
+/** Checks of the final state, when everything is idle. Each finding is one sentence. */
 
-/** A job that failed waits longer each time; here nobody waits for that. */
+/** A failed job backs off longer each time; its wait is cut short here. */
 const jobsTimeoutMs = 120_000;
 
 type StoredPost = {
@@ -45,10 +45,10 @@ export async function findFaults(installation: Installation, hall: Hall): Promis
   }
 }
 
-/** Comes again by itself for as long as a post waits for its moderator. To hurry it has it come at once again. */
+/** Reschedules itself while a post waits for its moderator; hurrying it would only repeat it. */
 const recurring = "raise-wait-alarm";
 
-/** Jobs that stay: none may, and the lock of a worker that is gone would keep one. */
+/** Finds jobs left in the queue; the lock of a dead worker would keep one. */
 async function findUndoneJobs(database: postgres.Sql): Promise<string[]> {
   const deadline = Date.now() + jobsTimeoutMs;
   for (;;) {
@@ -80,7 +80,7 @@ function findPostFaults({ dataDir }: Installation, post: StoredPost): string[] {
     size: null,
   };
   const isWhole = size === Number(post.original_bytes);
-  // Nobody looks at a post that is banned: its pictures are made when it is set to anything else.
+  // A banned post's renditions are made only once its status changes.
   const isMade = post.media_state === "ready" || (post.media_state === "processing" && post.status === "banned");
   const isInPlace = !post.is_waiting && post.is_shown === (post.status === "approve");
   return [
@@ -91,8 +91,8 @@ function findPostFaults({ dataDir }: Installation, post: StoredPost): string[] {
 }
 
 /**
- * Nobody is told of a fault of ours: what is not there for the moment is a 503, or no answer at all. Of a page Next makes
- * a 500, whatever kept it from being rendered.
+ * No client may see an internal error: temporary failures are a 503, or no answer. Next makes a 500 of a page whatever
+ * kept it from rendering.
  */
 function findAnswerFaults({ answers }: Hall): string[] {
   const foreseen = /^(post (201|429)|(list|moderate|watch|page) 200|page 500|\w+ (0|503))$/;
@@ -106,7 +106,7 @@ function findSpooled({ dataDir }: Installation): string[] {
   return spooled.map((file) => `Half received and never removed: ${file}.`);
 }
 
-/** Nothing but kill -9 may end a process here, and nothing may be thrown where nobody catches it. */
+/** Finds processes that ended by anything but kill -9, and uncaught exceptions. */
 function findLogFaults(output: string): string[] {
   const crash =
     /Uncaught|uncaughtException|unhandledRejection|Unhandled 'error'|of null \(reading|exited after an error|exited unexpectedly \((?!SIGKILL)/;
@@ -116,9 +116,9 @@ function findLogFaults(output: string): string[] {
     .map((line) => `The log says: ${line}`);
 }
 
-/** What is left of an installation that was stopped: its processes, and any that works in its folder. */
+/** Finds leftovers of a stopped installation: its processes, and any other that works in its folder. */
 export function findLeftProcesses(before: readonly number[], dataDir: string): string[] {
-  // What has ended and only waits to be counted off by the system is none.
+  // Zombies have ended.
   const processes = listProcesses().filter(({ command }) => !command.endsWith("<defunct>"));
   const left = processes.filter(({ pid, command }) => before.includes(pid) || command.includes(dataDir));
   return left.map(({ pid, command }) => `A process is left: ${pid} ${command}`);

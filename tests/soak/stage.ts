@@ -10,22 +10,22 @@ import { makePhoto } from "../support/pictures";
 
 const viewport = { width: 1920, height: 1080 };
 const postEveryMs = 10_000;
-/** A minute of posts: one of them is doomed, and is taken down before the next minute's. */
+/** Posts per minute; one of them is taken down before the next minute's. */
 const postsPerMinute = 6;
 const doomedPost = 1;
 const takedownAfterPost = 2;
-/** A wall that is full from the beginning grows no more. */
+/** Enough posts that the wall is full from the start and its size stays constant. */
 const fullWall = 125;
-/** A person's token lasts 15 minutes. */
+/** An access token lasts 15 minutes. */
 const signInEveryMs = 10 * 60_000;
 
-/** No other photo has this colour, so a frame that shows it shows the doomed post. */
+/** No other photo has this colour, so a frame that contains it shows the doomed post. */
 const doomedColour = "#ff00ff";
 const otherColours = ["#27ae60", "#f39c12", "#16a085", "#c0392b", "#2c3e50"] as const;
-/** So long a screen may take to hear of a takedown. */
+/** Maximum time for a screen to apply a takedown. */
 const takedownMs = 1_000;
 const sampleEveryMs = 1_000;
-/** Pixels of a frame that was made smaller; a card of the wall has hundreds. */
+/** Frames are downscaled to this width; a wall card still has hundreds of pixels. */
 const sampleWidth = 480;
 const fewPixels = 8;
 
@@ -35,20 +35,23 @@ const maxNodes = 1_400;
 export type StageReport = {
   posts: number;
   takedowns: number;
-  /** Posts that were seen just before they were taken down. */
+  /** Posts seen just before their takedown. */
   seenBefore: number;
-  /** Counts frames looked at while a doomed post was taken down, and those that showed it all the same. */
+  /** Frames sampled after takedowns, and those that still showed the post. */
   frames: { sampled: number; withTakenDown: number };
   nodes: { most: number };
-  /** Bytes after collection: where it began, and how far away from there it ever was. */
+  /** Heap in bytes after garbage collection: at the start, and the value furthest from it. */
   heap: { begin: number; furthest: number };
-  /** Must hold, and does not, in sentences. */
+  /** Violated requirements, one sentence each. */
   faults: string[];
 };
 
 type Options = { seconds: number; say?: (line: string) => void };
 
-/** A wall open for hours, with a post every ten seconds and a takedown a minute: it stays as light as it was, and clean. */
+/**
+ * Keeps a wall open for hours, with a post every ten seconds and a takedown per minute, and expects constant memory and
+ * no late frame.
+ */
 export async function soakStage(
   installation: Installation,
   { seconds, say = () => {} }: Options,
@@ -98,13 +101,13 @@ class Stage {
     const seed = await organiser.addReadyPost(event.id, await makePhoto({ width: 400, height: 300 }));
     await organiser.setStatus(seed, "approve");
     await fillWall(installation, event.id, fullWall);
-    // The TypeScript loader marks functions with a helper that the browser does not have.
+    // tsx wraps functions in a __name helper that the browser lacks.
     await page.addInitScript({ content: "globalThis.__name = (marked) => marked;" });
     await page.goto(`${installation.url}/event/${event.event_url_slug}`, { waitUntil: "networkidle" });
     return new Stage(installation, organiser, page, await page.context().newCDPSession(page), event.id);
   }
 
-  /** Posts, takes down where it is time, and looks at frames until the next turn. */
+  /** Posts, takes a post down if due, and samples frames until the next turn. */
   async takeTurn(number: number, untilMs: number): Promise<void> {
     await this.#signIn();
     const isDoomed = number % postsPerMinute === doomedPost;
@@ -127,7 +130,7 @@ class Stage {
     }
   }
 
-  /** Notes what the page weighs, and says it. */
+  /** Records and prints the page's memory. */
   async weigh(): Promise<string> {
     this.#heap.push(await heapAfterCollection(this.devtools));
     this.#nodes.push(await countNodes(this.page));
@@ -138,7 +141,7 @@ class Stage {
   }
 
   report(): StageReport {
-    // Code that runs for the first time is compiled and kept: the first turns are warming up.
+    // Code that runs for the first time is compiled and kept, so the first turns are warm-up.
     const [first = 0, ...later] = this.#heap;
     const [begin = first, ...rest] = later;
     const furthest = Math.max(0, ...rest.map((bytes) => Math.abs(bytes - begin)));
@@ -186,7 +189,7 @@ class Stage {
   }
 }
 
-/** Pixels of the doomed colour, as far as two lossy formats have left it. */
+/** Counts pixels of the doomed colour, tolerating two lossy formats. */
 async function countDoomedPixels(frame: Buffer): Promise<number> {
   const pixels = await sharp(frame).resize({ width: sampleWidth, kernel: "nearest" }).removeAlpha().raw().toBuffer();
   let count = 0;

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import type { Installation } from "../e2e/support/installation";
 
-/** The processes of an installation by what they are, as the system lists them. */
+/** Kinds of an installation's processes. */
 
 export type Victim = "database" | "backend" | "worker" | "worker's child" | "web server";
 
@@ -15,13 +15,13 @@ export function listProcesses(): Process[] {
   });
 }
 
-/** What a connection has at the server's end; the server's own helpers are named otherwise. */
+/** Matches the server's end of a connection; the server's own helpers have other names. */
 const isBackend = ({ command }: Process) => /^postgres: wallflower wallflower /.test(command);
 const isDatabase = ({ command }: Process) => /\/postgres -D /.test(command);
 const isWorker = ({ command }: Process) => /programs\/worker\.mjs/.test(command);
 const isWeb = ({ command }: Process) => /programs\/web\.mjs/.test(command);
 
-/** The processes of this kind that an installation has just now. */
+/** The installation's running processes of this kind. */
 export function findVictims(installation: Installation, kind: Victim): Process[] {
   const own = new Set(installation.processes());
   const processes = listProcesses().filter(({ pid }) => own.has(pid));

@@ -10,16 +10,17 @@ import { refreshTokenFamilies } from "@/db/schema/refresh-token-families";
 import type { Deps } from "@/lib/server/deps";
 
 /**
- * Rate limits, bookings of the disk and the installation's own row are left out: they are nobody's, and a call that is
- * refused counts too. A turn of an
- * account is the time of its last job, whatever came of that.
+ * Left out: rate limits, disk bookings and the installation's row belong to no account, and a refused call counts too.
+ * A turn is the time of an account's last job, whatever its result.
  */
-const nobodys: unknown[] = [rateLimits, diskBookings, mediaTurns, installation];
-const tables: PgTable[] = Object.values(schema).filter((table) => is(table, PgTable) && !nobodys.includes(table));
+const tablesOfNoAccount: unknown[] = [rateLimits, diskBookings, mediaTurns, installation];
+const tables: PgTable[] = Object.values(schema).filter(
+  (table) => is(table, PgTable) && !tablesOfNoAccount.includes(table),
+);
 
 /**
- * Every row of the product's tables, each as a line of JSON; only those of one account, if one is given. Asked in one
- * query: the role matrix compares them before and after every refusal.
+ * Every row of the product's tables as a line of JSON, or only those of one account. Read in one query, because the
+ * role matrix compares them before and after every refusal.
  */
 export async function readAllRows(deps: Deps, account_id: string | null = null): Promise<string[]> {
   const readings = tables.map((table) => {

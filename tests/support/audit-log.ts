@@ -6,12 +6,12 @@ import type { AuditAction } from "@/lib/shared/audit-actions";
 
 export type AuditRow = typeof auditLog.$inferSelect;
 
-/** All entries of all accounts, in the order in which they were written. */
+/** All entries of all accounts, in the order of writing. */
 export function readAuditLog(deps: Deps): Promise<AuditRow[]> {
   return deps.db.select().from(auditLog).orderBy(asc(auditLog.id));
 }
 
-/** The actions that a route says it writes down; none where it says why not. */
+/** The actions that a route declares; none when it gives a reason instead. */
 export function declaredActions({ declaration: { audit } }: RouteHandler): readonly AuditAction[] {
   if (audit === undefined || (typeof audit === "string" && audit.startsWith("none:"))) return [];
   return [audit].flat() as AuditAction[];

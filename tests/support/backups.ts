@@ -12,7 +12,7 @@ import { readAllRows } from "./all-rows";
 import { createTestDatabase } from "./database";
 import { FakePageCache } from "./fakes";
 
-/** Another installation to restore into: a database and a folder, as a first start leaves them. */
+/** Another installation to restore into: a database and a folder, as after a first start. */
 export async function openTarget() {
   const database = await createTestDatabase();
   const folder = await mkdtemp(path.join(tmpdir(), "wallflower-restore-"));
@@ -24,7 +24,7 @@ export async function openTarget() {
     spoolDir: path.join(folder, "spool"),
     jobs: createGraphileJobs(),
     pageCache: new FakePageCache(),
-    /** For archives. */
+    /** The folder for archives. */
     folder,
     close: async () => {
       await database.close();
@@ -33,17 +33,17 @@ export async function openTarget() {
   };
 }
 
-/** An object's bytes; throws where there is none. */
+/** An object's bytes; throws when it is missing. */
 export async function bytesOf(storage: Storage, key: string): Promise<Buffer> {
   const stored = await storage.read(key);
   if (!stored) throw new Error(`${key} is not stored.`);
   return Buffer.from(await new Response(stored.stream).arrayBuffer());
 }
 
-/** Numbers and names that restoring gives an event anew. */
+/** Numbers and names that a restore renews. */
 const renewed = ["wall_version", "wall_restored_version", "event_version", "channel_epoch"];
 
-/** The rows that a backup holds, without what restoring changes. */
+/** The rows that a backup holds, without the fields that a restore changes. */
 export async function keptRows(db: Database): Promise<string[]> {
   const lines = await readAllRows({ db } as Deps);
   const rows = lines.map((line) => [line.slice(0, line.indexOf(" ")), line.slice(line.indexOf(" ") + 1)] as const);
@@ -56,7 +56,7 @@ export async function keptRows(db: Database): Promise<string[]> {
     .sort();
 }
 
-/** Names of the jobs that wait, with their keys. */
+/** The keys of the waiting jobs, with their names. */
 export async function waitingJobs(db: Database): Promise<string[]> {
   const rows = await db.execute<{ job: string }>(
     "select task_identifier || coalesce(' ' || key, '') as job from graphile_worker.jobs order by 1",

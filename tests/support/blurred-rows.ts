@@ -1,6 +1,6 @@
 /**
- * An expression for a page: rows of the first ground in which a picture's upper colour is on its way to its lower one. A
- * picture of two halves that is only small has one such row at most.
+ * An expression for a page: counts the rows of the first ground whose colour is between a picture's upper and lower
+ * one. A sharp picture of two halves has at most one such row, and an upscaled one more.
  */
 export const blurredRows = `(() => {
   const canvas = document.querySelector("main canvas");

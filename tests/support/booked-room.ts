@@ -4,20 +4,20 @@ import type { Deps } from "@/lib/server/deps";
 import type { VideoTicket } from "@/lib/shared/videos/contract";
 import { ticketHeaders } from "./video-uploads";
 
-/** Lets so many seconds pass for every booking. */
+/** Moves every booking's clock by `seconds`. */
 export async function passSeconds({ db }: Deps, seconds: number): Promise<void> {
   const earlier = (column: string) =>
     sql`${sql.identifier(column)} = ${sql.identifier(column)} - make_interval(secs => ${seconds}::float8)`;
   await db.execute(sql`update disk_bookings set ${earlier("expires_at")}, ${earlier("stepped_at")}`);
 }
 
-/** Whether a booking has lapsed: nobody counts one that has. */
+/** Whether a booking is still valid; lapsed ones do not count. */
 export async function isBooked({ db }: Deps, id: string): Promise<boolean> {
   const rows = await db.execute(sql`select 1 from disk_bookings where id = ${id} and expires_at > now()`);
   return rows.length > 0;
 }
 
-/** A PATCH whose body comes as the test says. */
+/** A PATCH request with the given body. */
 export function openPatch(ticket: VideoTicket, length: number, offset = 0) {
   const { body, send, end } = openBody();
   const headers = {
@@ -33,7 +33,7 @@ export function openPatch(ticket: VideoTicket, length: number, offset = 0) {
   return { send, end, answer };
 }
 
-/** A request's body whose bytes come when the test sends them. */
+/** A request body whose bytes the test sends. */
 export function openBody() {
   const { readable: body, writable } = new TransformStream<Uint8Array, Uint8Array>(undefined, { highWaterMark: 64 });
   const writer = writable.getWriter();

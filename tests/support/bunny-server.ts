@@ -9,10 +9,10 @@ import { FileStore } from "@tus/file-store";
 import { Server as TusServer } from "@tus/server";
 import { makePhoto } from "./pictures";
 
-/** Bunny's numbers (Stream API, 'Get Video'). */
+/** Bunny's status codes (Stream API, 'Get Video'). */
 export const bunnyStatus = { created: 0, uploaded: 1, transcoding: 3, finished: 4, failed: 5 } as const;
 
-/** A video as the API tells of it, in the fields that anybody here asks for. */
+/** A video as the API returns it, with the fields that are read here. */
 type BunnyVideo = {
   guid: string;
   title: string;
@@ -22,24 +22,27 @@ type BunnyVideo = {
   thumbnailFileName: string;
 };
 
-/** Makes of an uploaded file what the network serves: `playlist.m3u8` and what it names, in `folder`. Rejects for no video. */
+/**
+ * Turns an uploaded file into what the CDN serves: `playlist.m3u8` and its files, in `folder`. Rejects a file that is
+ * no video.
+ */
 export type Preparation = (upload: string, folder: string) => Promise<{ width: number; height: number }>;
 
-/** How the API fails: says no, says nothing, or breaks off. */
+/** The API's failure: an error, silence, or a broken connection. */
 type BunnyFault = "refuse" | "stall" | "break" | null;
 
 export type BunnyServer = {
-  /** What BUNNY_LIBRARY_ID and its companions are set to. */
+  /** The values for BUNNY_LIBRARY_ID and its companions. */
   options: { libraryId: string; apiKey: string; apiUrl: string; cdnUrl: string };
   videos: Map<string, BunnyVideo>;
-  /** What was asked of the API, as 'GET /library/…', and of the network. */
+  /** Requests to the API, as 'GET /library/…', and to the CDN. */
   requests: string[];
-  /** Library keys that were shown to the network, which is anybody's. */
+  /** Library keys that were sent to the CDN, which is public. */
   keysSeenByNetwork: string[];
   setFault(fault: BunnyFault): void;
-  /** While it holds, what has arrived has this status; letting go prepares it. */
-  hold(status: number): void;
-  letGo(): Promise<void>;
+  /** Keeps uploads at this status until it is released, which prepares them. */
+  pauseAt(status: number): void;
+  release(): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -47,9 +50,9 @@ const ticketHeaders = ["AuthorizationSignature", "AuthorizationExpire", "VideoId
 const types: Record<string, string> = { m3u8: "application/vnd.apple.mpegurl", ts: "video/mp2t", jpg: "image/jpeg" };
 
 /**
- * Serves Bunny Stream's API and network to tests. It goes by the documents 'Create Video', 'Get Video', 'Delete Video'
- * and 'TUS resumable uploads': every call needs the library's key. Every upload needs a signature of library, key,
- * expiry and video that holds and has not ended.
+ * Serves Bunny Stream's API and CDN to tests, by the documents 'Create Video', 'Get Video', 'Delete Video' and 'TUS
+ * resumable uploads': every call needs the library's key. Every upload needs an unexpired signature of library, key,
+ * expiry and video.
  */
 export async function startBunnyServer(prepare: Preparation = preparePlainly): Promise<BunnyServer> {
   const folder = await mkdtemp(path.join(tmpdir(), "wallflower-bunny-"));
@@ -121,10 +124,10 @@ export async function startBunnyServer(prepare: Preparation = preparePlainly): P
     setFault: (next) => {
       fault = next;
     },
-    hold: (status) => {
+    pauseAt: (status) => {
       heldStatus = status;
     },
-    letGo: async () => {
+    release: async () => {
       heldStatus = null;
       for (const [guid, upload] of held.splice(0)) await finish(guid, upload);
     },
@@ -199,7 +202,7 @@ async function listen(handle: (request: IncomingMessage, response: ServerRespons
 
 const originOf = (server: Server) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
-/** A playlist of no pieces: for tests that play nothing. */
+/** An empty playlist, for tests that play nothing. */
 async function preparePlainly(upload: string, folder: string) {
   const head = (await readFile(upload)).toString("latin1", 0, 8);
   if (!head.includes("ftyp") && !head.startsWith("\x1aE\xdf\xa3")) throw new Error("This is not a video.");

@@ -5,7 +5,7 @@ type CallOptions = {
   method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE" | "HEAD";
   params?: Record<string, string | string[]>;
   query?: Record<string, string | number>;
-  /** Sent as JSON; FormData as multipart. */
+  /** Sent as JSON, or as multipart if it is FormData. */
   body?: unknown;
   as?: { bearer: string } | null;
   headers?: Record<string, string>;
@@ -17,11 +17,11 @@ export type Answer<Body = Record<string, unknown>> = {
   status: number;
   headers: Headers;
   body: Body;
-  /** Cookies that the answer sets, by name. */
+  /** The cookies that the answer sets, by name. */
   cookies: Record<string, string>;
 };
 
-/** Calls a route handler as Next would, over no network. `Body` is what the test expects the JSON to be. */
+/** Calls a route handler as Next would, without a network. `Body` is the JSON that the test expects. */
 // biome-ignore lint/suspicious/noExplicitAny: tests read answers freely; a wrong guess fails their assertions.
 export async function call<Body = any>(handler: RouteHandler, options: CallOptions = {}): Promise<Answer<Body>> {
   const url = new URL("http://wall.test/api/under-test");
@@ -50,7 +50,7 @@ export async function call<Body = any>(handler: RouteHandler, options: CallOptio
   };
 }
 
-/** A string goes out as it is, so that a test can send what is no JSON. */
+/** A string is sent as it is, so that a test can send invalid JSON. */
 const asText = (body: unknown) => (typeof body === "string" ? body : JSON.stringify(body));
 
 const isJson = (response: Response) => response.headers.get("content-type")?.includes("json") ?? false;

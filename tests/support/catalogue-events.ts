@@ -3,9 +3,9 @@ import { type CatalogueRow, story } from "./catalogue-row";
 
 const { events, posts, submission, common } = messages;
 
-const event = "an organiser makes an event, edits it, changes its status in place and deletes it";
-const refusedPost = "a post whose change is refused says so, and stays as it is";
-const lists = "a list that cannot be loaded ends its loading, and the page stays usable";
+const event = "an organiser creates an event, edits it, changes its status in place and deletes it";
+const refusedPost = "a rejected change of a post shows an error, and the post stays as it was";
+const lists = "a list that fails to load stops loading, and the page stays usable";
 
 /** Events, their walls and their posts. */
 export const eventRows: readonly CatalogueRow[] = [
@@ -13,7 +13,7 @@ export const eventRows: readonly CatalogueRow[] = [
     situation: "Event save failure, the server's message (title Error, danger)",
     sentence: "URL is not Available!",
     says: events.slugTaken,
-    ...story("events", "a slug that is taken is said while it is typed, and when it is saved", "text.slugTaken"),
+    ...story("events", "a taken slug is reported while typing and on save", "text.slugTaken"),
   },
   {
     situation: "Event save failure, else",
@@ -21,7 +21,7 @@ export const eventRows: readonly CatalogueRow[] = [
     says: common.error,
     ...story(
       "message-walk",
-      "an event whose save or deletion fails says the catalogue's sentences under the title Error",
+      "a failed save or deletion of an event shows the catalogue's sentences under the title Error",
       "messages.common.error",
     ),
   },
@@ -49,7 +49,7 @@ export const eventRows: readonly CatalogueRow[] = [
     says: common.deleteFailed,
     ...story(
       "message-walk",
-      "an event whose save or deletion fails says the catalogue's sentences under the title Error",
+      "a failed save or deletion of an event shows the catalogue's sentences under the title Error",
       "messages.common.deleteFailed",
     ),
   },
@@ -65,7 +65,7 @@ export const eventRows: readonly CatalogueRow[] = [
     says: null,
     ...story(
       "message-walk",
-      "a wall that cannot be loaded ends its loading, and shows itself once it can",
+      "a wall that fails to load stops loading and appears once it can load",
       "messages.common.loading",
     ),
   },
@@ -73,7 +73,7 @@ export const eventRows: readonly CatalogueRow[] = [
     situation: "Broken images",
     sentence: null,
     says: posts.mediaMissing,
-    ...story("message-walk", "a picture that does not come leaves a placeholder", "messages.posts.mediaMissing"),
+    ...story("message-walk", "a picture that fails to load leaves a placeholder", "messages.posts.mediaMissing"),
   },
   {
     situation: "Non-image file chosen for event images",
@@ -81,7 +81,7 @@ export const eventRows: readonly CatalogueRow[] = [
     says: events.onlyImages,
     ...story(
       "event-branding",
-      "a video is no picture, and texts that cannot be read are pointed out",
+      "a video is rejected as a picture, and texts of too little contrast are pointed out",
       "text.onlyImages",
     ),
   },
@@ -91,7 +91,7 @@ export const eventRows: readonly CatalogueRow[] = [
     says: events.ended,
     ...story(
       "message-walk",
-      "a post that the server refuses says why, and keeps what was filled in",
+      "a post that the server rejects shows the reason and keeps the form's content",
       "messages.events.ended",
     ),
   },
@@ -101,7 +101,7 @@ export const eventRows: readonly CatalogueRow[] = [
     says: common.error,
     ...story(
       "message-walk",
-      "a post that is refused without a word says the catalogue's sentence, and goes out when sent again",
+      "a post rejected without a message shows the catalogue's sentence and is sent on retry",
       "messages.common.error",
     ),
   },
@@ -111,7 +111,7 @@ export const eventRows: readonly CatalogueRow[] = [
     says: submission.videoIdFailed,
     ...story(
       "message-walk",
-      "a clip for which no video id is given says so, and keeps what was filled in",
+      "a clip without a video id shows an error and keeps the form's content",
       "messages.submission.videoIdFailed",
     ),
   },
@@ -121,7 +121,7 @@ export const eventRows: readonly CatalogueRow[] = [
     says: submission.submitted,
     ...story(
       "guest-to-wall",
-      "a guest's photo goes from the form through moderation to the wall, and leaves it when it is banned",
+      "a guest's photo goes from the form through moderation to the wall, and leaves the wall when it is banned",
       "Your post has been submitted successfully. It will appear on the wall after approval.",
     ),
   },
@@ -131,7 +131,7 @@ export const eventRows: readonly CatalogueRow[] = [
     says: posts.statusUpdated,
     ...story(
       "moderation",
-      "a guest's post appears by itself, and two moderators see each other's decisions",
+      "a guest's post appears without a reload, and two moderators see each other's decisions",
       "messages.posts.statusUpdated",
     ),
   },
@@ -145,11 +145,7 @@ export const eventRows: readonly CatalogueRow[] = [
     situation: "Favourite",
     sentence: "Favourite status updated",
     says: posts.favouriteUpdated,
-    ...story(
-      "moderation",
-      "keys decide, star, choose several, and take everything back",
-      "messages.posts.favouriteUpdated",
-    ),
+    ...story("moderation", "keys decide, star, select several and undo everything", "messages.posts.favouriteUpdated"),
   },
   {
     situation: "Favourite failure",

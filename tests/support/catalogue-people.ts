@@ -3,12 +3,12 @@ import { type CatalogueRow, story } from "./catalogue-row";
 
 const { auth, users, account, common } = messages;
 
-const moderator = "an admin makes a moderator, edits them and deletes them";
-const lostUser = "a lost connection says the catalogue's sentences, and keeps what was typed";
-const company = "an admin edits the company, and Cancel takes back what was typed";
-const lists = "a list that cannot be loaded ends its loading, and the page stays usable";
-const images = "each image saves on its own as it is chosen, and can be taken away";
-const lie = "a file that lies is refused in the spec's words, and the picture stays as it was";
+const moderator = "an admin creates a moderator, edits them and deletes them";
+const lostUser = "a lost connection shows the catalogue's sentences and keeps the typed values";
+const company = "an admin edits the company, and Cancel reverts unsaved changes";
+const lists = "a list that fails to load stops loading, and the page stays usable";
+const images = "each image saves as soon as it is chosen and can be removed";
+const lie = "a file whose content is no image is rejected with the spec's sentence, and the old picture stays";
 
 /** Signing in, moderators and the dashboard. */
 export const signInAndUserRows: readonly CatalogueRow[] = [
@@ -16,7 +16,7 @@ export const signInAndUserRows: readonly CatalogueRow[] = [
     situation: "Login failure, the server's message",
     sentence: "Invalid email or password.",
     says: auth.invalidCredentials,
-    ...story("sign-in", "says the server's sentence for a wrong password", "Invalid email or password."),
+    ...story("sign-in", "a wrong password shows the server's sentence", "Invalid email or password."),
   },
   {
     situation: "Login failure, network",
@@ -24,7 +24,7 @@ export const signInAndUserRows: readonly CatalogueRow[] = [
     says: auth.loginFailed,
     ...story(
       "sign-in",
-      "says it when the connection is gone, and keeps what was typed",
+      "a lost connection at sign-in is reported and keeps the typed values",
       "An error occurred. Please try again.",
     ),
   },
@@ -34,7 +34,7 @@ export const signInAndUserRows: readonly CatalogueRow[] = [
     says: auth.refreshFailed,
     ...story(
       "sign-in",
-      "a stored token whose session is over asks to log in again",
+      "a stored token whose session has ended leads to a new login",
       "Token refresh failed. Please log in again.",
     ),
   },
@@ -44,7 +44,7 @@ export const signInAndUserRows: readonly CatalogueRow[] = [
     says: users.emailTaken,
     ...story(
       "moderators",
-      "an email that is taken is said in the server's words, and what was typed stays",
+      "a taken email shows the server's sentence and keeps the typed values",
       "A user with this email already exists.",
     ),
   },
@@ -88,7 +88,7 @@ export const accountRows: readonly CatalogueRow[] = [
     says: account.updateFailed,
     ...story(
       "account-settings",
-      "a lost connection keeps what was typed, and saving again works",
+      "a lost connection keeps the typed values, and saving again works",
       "Error updating account details.",
     ),
   },

@@ -1,12 +1,12 @@
-/** A story of tests/e2e by its file and its title; `sees` is how its source writes what it looks for. */
+/** A story of tests/e2e by file and title; `sees` is the expression by which its source checks the sentence. */
 export type Story = { file: string; title: string; sees: string };
 
-/** One sentence of the error catalogue (spec, section 8), to the letter, and where a browser is seen showing it. */
+/** One sentence of the error catalogue (spec, section 8), to the letter, and the story that shows it in a browser. */
 export type CatalogueRow = {
   situation: string;
-  /** The spec's own words; null where the spec has the person see no sentence. */
+  /** The spec's sentence; null when the spec shows none. */
   sentence: string | null;
-  /** What the product says in that place. */
+  /** The product's sentence. */
   says: string | null;
 } & ({ story: Story } | { cannotOccur: string });
 

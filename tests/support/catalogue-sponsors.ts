@@ -3,9 +3,9 @@ import { type CatalogueRow, story } from "./catalogue-row";
 
 const { ads, programs, scripts, common } = messages;
 
-const ad = "an admin adds, looks at, edits and deletes ads, and hears how each went";
-const program = "an admin makes programs of existing ads alone, by keyboard, and hears what a deletion takes away";
-const script = "an admin adds, switches, edits and deletes scripts, and hears how each went";
+const ad = "an admin adds, views, edits and deletes ads, and each action is confirmed";
+const program = "by keyboard only, an admin builds programs of existing ads, and is told what a deletion removes";
+const script = "an admin adds, switches, edits and deletes scripts, and each action is confirmed";
 
 /** Ads, programs and scripts. */
 export const sponsorRows: readonly CatalogueRow[] = [

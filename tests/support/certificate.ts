@@ -1,6 +1,6 @@
 import { generateKeyPairSync, randomBytes, sign } from "node:crypto";
 
-/** A certificate of its own authority for localhost and 127.0.0.1, in the encoding of X.509 (RFC 5280, section 4.1). */
+/** Makes a self-signed certificate for localhost and 127.0.0.1 in X.509's encoding (RFC 5280, section 4.1). */
 
 function tagged(tag: number, ...parts: Uint8Array[]): Buffer {
   const content = Buffer.concat(parts);
@@ -24,7 +24,7 @@ const alternativeNames = sequence(
 );
 const isAuthority = sequence(identifier("551d13"), isTrue, tagged(0x04, sequence(isTrue)));
 
-/** Makes a key and a certificate of it that is valid today, both as PEM. */
+/** Makes a key and its certificate, valid today, both as PEM. */
 export function makeCertificate(): { certificate: string; key: string } {
   const { publicKey, privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const day = 24 * 3_600_000;

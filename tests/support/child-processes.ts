@@ -1,13 +1,13 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 
-/** Linux alone tells of a process' children. */
+/** Only Linux lists a process's children. */
 export const canListChildren = existsSync("/proc/self/task");
 
-/** The living children of this process whose command line has the words. */
-export function listChildren(words: string): number[] {
+/** The living children of this process whose command line contains `words`. */
+export function listChildren(text: string): number[] {
   const threads = readdirSync("/proc/self/task");
   const pids = threads.flatMap((thread) => read(`/proc/self/task/${thread}/children`).split(" ").filter(Boolean));
-  return pids.filter((pid) => read(`/proc/${pid}/cmdline`).replaceAll("\0", " ").includes(words)).map(Number);
+  return pids.filter((pid) => read(`/proc/${pid}/cmdline`).replaceAll("\0", " ").includes(text)).map(Number);
 }
 
 function read(file: string): string {

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** Browsers for tests and measurements: an installed Chromium or Chrome, or the headless shell inside an npm package. */
+/** Finds a browser for tests and measurements: an installed Chromium or Chrome, or an npm package's headless shell. */
 
 const installed: Record<string, string[]> = {
   linux: ["chromium", "google-chrome", "google-chrome-stable", "chromium-browser", "chrome"],
@@ -19,16 +19,16 @@ const installed: Record<string, string[]> = {
   ],
 };
 
-// No sandbox: root may not have one. No /dev/shm: a container's is 64 MB.
+// No sandbox, because root may not have one. No /dev/shm, because a container's is 64 MB.
 const args = ["--no-sandbox", "--disable-dev-shm-usage"];
 
-/** Some systems have a stub of that name which only says how to install the real one: it must answer. */
+/** Skips stubs which only print how to install the real browser: it must answer. */
 function findInstalled(): string | null {
   const folders = (process.env.PATH ?? "").split(path.delimiter);
   for (const name of installed[process.platform] ?? []) {
     const places = path.isAbsolute(name) ? [name] : folders.map((folder) => path.join(folder, name));
     const place = places.find((candidate) => existsSync(candidate));
-    // On Windows asking for the version opens a window.
+    // On Windows, asking for the version opens a window.
     if (!place) continue;
     if (process.platform === "win32") return place;
     if (spawnSync(place, ["--version"], { timeout: 20_000 }).status === 0) return place;
@@ -38,7 +38,7 @@ function findInstalled(): string | null {
 
 const packageFolder = fileURLToPath(new URL("../../node_modules/@sparticuz/chromium", import.meta.url));
 
-/** The package's own font configuration names folders of the hosting that it was made for. */
+/** Replaces the package's font configuration, whose folders belong to the hosting it was made for. */
 function fontConfiguration(folder: string): string {
   const fonts = path.join(folder, "fonts");
   return `<?xml version="1.0"?>
@@ -51,12 +51,12 @@ function fontConfiguration(folder: string): string {
 `;
 }
 
-/** Unpacks into a temporary folder that gets its name when it is whole. */
+/** Unpacks into a temporary folder, which gets its final name when it is complete. */
 async function unpack(folder: string): Promise<void> {
   const temporary = `${folder}.${process.pid}`;
   mkdirSync(temporary, { recursive: true, mode: 0o700 });
   const before = process.env.TMPDIR;
-  // The package unpacks into the system's temporary folder, libraries included if it believes to be at its host's.
+  // The package unpacks into the system's temporary folder, with libraries if it believes to run at its hosting.
   process.env.TMPDIR = temporary;
   process.env.AWS_LAMBDA_JS_RUNTIME = "nodejs22.x";
   try {
@@ -71,22 +71,22 @@ async function unpack(folder: string): Promise<void> {
   renameSync(temporary, folder);
 }
 
-/** Chrome's headless shell, by itself the same on every Linux of this kind; null where the package is not for this one. */
+/** The npm package's headless shell, the same on every supported Linux; null elsewhere. */
 async function findPackaged(): Promise<Browser | null> {
   if (process.platform !== "linux" || process.arch !== "x64") return null;
   const { version } = JSON.parse(readFileSync(path.join(packageFolder, "package.json"), "utf8"));
   const folder = path.join(tmpdir(), `wallflower-chromium-${version}-${process.getuid?.()}`);
   if (!existsSync(folder)) await unpack(folder);
   const libraries = [path.join(folder, "al2023", "lib"), process.env.LD_LIBRARY_PATH].filter(Boolean).join(":");
-  // For the browser alone: the installations that stories start have libraries of their own.
+  // Applies to the browser only: installations started by stories have their own libraries.
   const env = { ...process.env, LD_LIBRARY_PATH: libraries, FONTCONFIG_PATH: path.join(folder, "fonts") };
   return { executablePath: path.join(folder, "chromium"), args: [...args], env };
 }
 
-/** Where a browser is, and what it must be started with. */
+/** A browser's path, and the arguments and environment to start it with. */
 export type Browser = { executablePath: string; args: string[]; env?: NodeJS.ProcessEnv };
 
-/** The browser that a person would have: for all that measures, or looks as a person does. */
+/** An installed browser, for measurements and for checks that need a person's browser. */
 export async function findChromium(): Promise<Browser> {
   const installed = findInstalled();
   const found = installed ? { executablePath: installed, args: [...args] } : await findPackaged();
@@ -94,7 +94,7 @@ export async function findChromium(): Promise<Browser> {
   return found;
 }
 
-/** For stories: the headless shell, which takes half of the processor's time that a whole browser does. */
+/** The headless shell for stories, which takes half the processor time of a whole browser. */
 export async function findHeadlessShell(): Promise<Browser> {
   const packaged = await findPackaged();
   const isRunning = packaged && spawnSync(packaged.executablePath, ["--version"], { env: packaged.env }).status === 0;

@@ -19,12 +19,12 @@ export const clipWidth = 128;
 export const clipHeight = 96;
 const frames = 10;
 
-/** Where the clip says that it was made, and by what; must never reach the public. */
+/** Location and device in the clip's metadata; must never reach the public. */
 export const clipSecrets = ["+39.0995-094.5783/", "Test Phone 7", "In my kitchen"];
 
 /**
- * A second of grey that grows lighter, as a phone makes it: H.264 that decoders take, the index behind the media, place
- * and device in its metadata.
+ * A second of brightening grey, as a phone makes it: decodable H.264, the index behind the media, location and device
+ * in the metadata.
  */
 export const makeClip = (options: ClipOptions = {}): Promise<Buffer> => clips(options);
 const clips = madeOnce(muxClip);
@@ -37,7 +37,7 @@ function muxClip({ rotation = 0, hasPcmSound = false, container = "mp4" }: ClipO
   return mux(format, { codec: "avc", config, rotation, hasPcmSound, makeFrame: greyFrame });
 }
 
-/** Looks like HEVC from outside: what an iPhone makes. Nothing can decode it. */
+/** Has the structure of an iPhone's HEVC clip. No decoder can decode it. */
 export function makeHevcClip(): Promise<Buffer> {
   const description = new Uint8Array(23);
   description.set([1, 1, 0x60, 0, 0, 0, 0xb0, 0, 0, 0, 0, 0, 93, 0xf0, 0, 0xfc, 0xfd, 0xf8, 0xf8, 0, 0, 0x0f, 0]);
@@ -46,7 +46,7 @@ export function makeHevcClip(): Promise<Buffer> {
   return mux(format, { codec: "hevc", config, makeFrame: () => Uint8Array.from([0, 0, 0, 3, 0x26, 1, 0xaf]) });
 }
 
-/** Looks like VP8 in WebM from outside. */
+/** Has the structure of VP8 in WebM. */
 export function makeWebm(): Promise<Buffer> {
   const config = { codec: "vp8", codedWidth: clipWidth, codedHeight: clipHeight };
   const makeFrame = () => Uint8Array.from([0x10, 2, 0, 0x9d, 1, 0x2a, clipWidth, 0, clipHeight, 0, 0, 0]);
@@ -83,12 +83,12 @@ async function mux(format: OutputFormat, recipe: Recipe): Promise<Buffer> {
   return Buffer.from(target.buffer ?? new ArrayBuffer());
 }
 
-/** One picture of H.264 without any prediction: each macroblock holds its samples as they are (I_PCM). */
+/** One H.264 picture without prediction: each macroblock holds raw samples (I_PCM). */
 function greyFrame(index: number): Uint8Array {
   const bits = new BitWriter(0x65);
   // first_mb_in_slice, slice_type, pic_parameter_set_id
   bits.golomb(0).golomb(7).golomb(0);
-  // frame_num; idr_pic_id, which neighbours must not share; two flags; slice_qp_delta; no deblocking
+  // frame_num; idr_pic_id, which must differ between neighbours; two flags; slice_qp_delta; no deblocking
   bits
     .fixed(0, 4)
     .golomb(index % 2)
@@ -115,7 +115,7 @@ function pps(): number[] {
   const bits = new BitWriter(0x68).golomb(0).golomb(0).fixed(0, 2);
   // slice groups, references, weights, three quantisers
   bits.golomb(0).golomb(0).golomb(0).fixed(0, 3).golomb(0).golomb(0).golomb(0);
-  // deblocking is said by each slice
+  // each slice controls deblocking
   return bits.fixed(0b100, 3).end();
 }
 
@@ -137,7 +137,7 @@ class BitWriter {
     return this;
   }
 
-  /** Exp-Golomb, unsigned; a signed zero is the same. */
+  /** Unsigned Exp-Golomb; a signed zero is the same. */
   golomb(value: number): this {
     const length = (value + 1).toString(2).length;
     return this.fixed(value + 1, 2 * length - 1);

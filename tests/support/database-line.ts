@@ -2,8 +2,8 @@ import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
 /**
- * The way to the database, which can be taken away: its connections break, and new ones are refused. `breakSome` breaks
- * those that `choose` picks, the polite way or with a reset, and goes on taking new ones.
+ * A connection to the database that can be cut: its connections break, and new ones are refused. `breakSome` ends the
+ * connections that `choose` picks, by FIN or by reset, and keeps accepting new ones.
  */
 export async function openDatabaseLine(url: string) {
   const { hostname, port } = new URL(url);

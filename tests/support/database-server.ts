@@ -11,7 +11,7 @@ import { stopOrphans } from "@/host/postgres/orphans";
 export const templateName = "wallflower_template";
 const prefix = "wallflower-tests-";
 
-/** Memory where the system offers it: the tests' database needs to be fast, not lasting. */
+/** Uses memory when the system offers it: the tests' database needs speed, not durability. */
 const parent = existsSync("/dev/shm") ? "/dev/shm" : tmpdir();
 
 function isRunning(pid: number): boolean {
@@ -23,7 +23,7 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** Stops and removes what a run that was killed left behind; the folder's name says which process made it. */
+/** Stops and removes servers of killed runs; the folder's name has the process id. */
 async function sweepAbandonedServers(): Promise<void> {
   for (const name of readdirSync(parent)) {
     if (!name.startsWith(prefix) || isRunning(Number(name.slice(prefix.length).split("-")[0]))) continue;
@@ -32,14 +32,14 @@ async function sweepAbandonedServers(): Promise<void> {
       await stopOrphans(path.join(folder, "data"));
       rmSync(folder, { recursive: true, force: true });
     } catch {
-      // Another user's.
+      // It belongs to another user.
     }
   }
 }
 
 /**
- * Stops the server and removes its folder when this process ends without doing so. The shell waits for the end of its
- * input, which only this process holds open. Windows relies on the next run's sweep.
+ * Stops the server and removes its folder if this process dies first. The shell waits for the end of its input, which
+ * only this process holds open. Windows relies on the next run's sweep.
  */
 function guard(serverPid: number, folder: string): () => void {
   if (process.platform === "win32") return () => {};
@@ -59,7 +59,7 @@ async function createTemplate(serverUrl: string): Promise<void> {
   try {
     await sql`create database ${sql(templateName)}`;
     await migrateDatabase(url.href);
-    // A database is copied only while nobody is connected to it.
+    // A database can be copied only while nobody is connected to it.
     await sql`alter database ${sql(templateName)} with allow_connections false`;
   } finally {
     await sql.end({ timeout: 5 });

@@ -1,17 +1,17 @@
 import { sql } from "drizzle-orm";
 import type { Deps } from "@/lib/server/deps";
 
-/** Every table of the database, the queue's and the migrations' included, in which a row holds one of these words. */
+/** The tables, including the queue's and the migrations', in which a row contains one of these words. */
 export async function tablesThatHold(deps: Deps, words: readonly string[]): Promise<string[]> {
   const tables = await deps.db.execute<{ schema: string; name: string }>(sql`
     select table_schema as schema, table_name as name from information_schema.tables
     where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`);
-  const holding: string[] = [];
+  const matches: string[] = [];
   for (const { schema, name } of tables) {
     const table = sql`${sql.identifier(schema)}.${sql.identifier(name)}`;
     const rows = await deps.db.execute<{ line: string }>(sql`select lower(to_jsonb(t)::text) as line from ${table} t`);
-    const isHeld = rows.some(({ line }) => words.some((word) => line.includes(word.toLowerCase())));
-    if (isHeld) holding.push(`${schema}.${name}`);
+    const isMatch = rows.some(({ line }) => words.some((word) => line.includes(word.toLowerCase())));
+    if (isMatch) matches.push(`${schema}.${name}`);
   }
-  return holding.sort();
+  return matches.sort();
 }

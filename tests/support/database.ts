@@ -10,7 +10,7 @@ declare module "vitest" {
   interface ProvidedContext {
     /** postgres://… of the run's own server, as its superuser. */
     databaseServerUrl: string;
-    /** Whether a suite reaches its database through a pooler: vitest.config.ts runs some both ways. */
+    /** Whether the suite reaches its database through a pooler: vitest.config.ts runs some both ways. */
     isPooled: boolean;
   }
 }
@@ -34,10 +34,10 @@ async function asSuperuser(run: (sql: postgres.Sql) => Promise<unknown>): Promis
 }
 
 /**
- * A library's pool counts as ended before the server has let go of its connections. To end them by force then is an error
- * that nobody listens for any more. What somebody keeps open on purpose is ended all the same.
+ * Waits until the server has closed the connections of an ended pool: ending them by force would raise an error that
+ * nobody handles. Connections kept open on purpose are ended afterwards.
  */
-async function untilLeft(sql: postgres.Sql, name: string): Promise<void> {
+async function untilDisconnected(sql: postgres.Sql, name: string): Promise<void> {
   for (const deadline = Date.now() + leaveMs; Date.now() < deadline; await sleep(5)) {
     const [someone] = await sql`select 1 from pg_stat_activity where datname = ${name} limit 1`;
     if (!someone) return;
@@ -45,8 +45,8 @@ async function untilLeft(sql: postgres.Sql, name: string): Promise<void> {
 }
 
 /**
- * An empty database with the newest schema, for one test file: a copy of the run's template, made in about 10 ms. Behind a
- * pooler that hands connections out by transaction where the suite's project says so.
+ * An empty database with the newest schema, for one test file: a copy of the run's template, made in about 10 ms. It is
+ * behind a transaction pooler when the suite's project says so.
  */
 export async function createTestDatabase({ max = 4 }: { max?: number } = {}): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString("hex")}`;
@@ -62,7 +62,7 @@ export async function createTestDatabase({ max = 4 }: { max?: number } = {}): Pr
       await close();
       await pooler?.stop();
       await asSuperuser(async (sql) => {
-        await untilLeft(sql, name);
+        await untilDisconnected(sql, name);
         await sql`drop database if exists ${sql(name)} with (force)`;
       });
     },

@@ -1,13 +1,13 @@
 import { readdirSync, readlinkSync } from "node:fs";
 
-/** Counts a process's open descriptors that are no connections: those come and go with whoever asks. Linux alone tells. */
+/** Counts a process's open descriptors except sockets, which come and go with clients. Works on Linux only. */
 export function countDescriptors(pid: number): number {
   const folder = `/proc/${pid}/fd`;
   const targets = readdirSync(folder).map((name) => {
     try {
       return readlinkSync(`${folder}/${name}`);
     } catch {
-      // Closed between the two looks.
+      // Closed between listing and reading.
       return "socket:";
     }
   });

@@ -8,7 +8,7 @@ import { socketAddressHeader } from "@/lib/server/http/socket-address";
 import { apiPaths } from "@/lib/shared/paths";
 import { realtimeApp } from "./realtime-server";
 
-/** The two things of the web server that the doctor asks for through the public address: its route, and sockets. */
+/** Serves what the doctor requests through the public address: its route, and sockets. */
 export async function startDoctorServer() {
   const realtime = createRealtimeServer(realtimeApp);
   const server = createServer((request, response) => void answer(request, response));

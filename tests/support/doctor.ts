@@ -10,7 +10,7 @@ import { apiPaths } from "@/lib/shared/paths";
 
 type Overrides = Partial<Omit<Subject, "settings">> & { settings?: Record<string, string> };
 
-/** An installation for the doctor, of a folder of its own; a test says what is wrong with it. */
+/** A doctor's subject with a folder of its own; a test overrides what should be wrong. */
 export function makeSubject({ settings = {}, ...rest }: Overrides = {}): Subject {
   const folder = mkdtempSync(path.join(tmpdir(), "wallflower-doctor-test-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -33,11 +33,11 @@ export function makeSubject({ settings = {}, ...rest }: Overrides = {}): Subject
   };
 }
 
-/** What one check finds. */
+/** The result of one check. */
 export async function find(check: Check, subject: Subject): Promise<Result[]> {
   return [(await check.run(subject)) ?? []].flat();
 }
 
-/** The findings that need somebody, as 'state: sentence'. */
+/** Warnings and problems, as 'state: sentence'. */
 export const faultsIn = (results: readonly Result[]) =>
   results.filter(({ state }) => state !== "ok").map(({ state, sentence }) => `${state}: ${sentence}`);

@@ -1,7 +1,7 @@
 import { DecoderProcess } from "@/lib/server/media/decoding/decoder-process";
 import { decoderRules } from "@/lib/shared/limits";
 
-/** Has a decoder work without end, tells its process id, and waits to be killed. */
+/** Starts an endless decoder task, reports its process id, and waits to be killed. */
 const child = new DecoderProcess(process.argv[2] ?? "", true);
 const endless = { ...decoderRules.small, cpuSeconds: 120 };
 void child.run("picture", { source: "processor" }, endless).catch(() => {});

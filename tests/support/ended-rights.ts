@@ -19,18 +19,18 @@ import { makePhoto } from "./pictures";
 import { createReadyPost } from "./posts";
 import { submit } from "./submissions";
 
-/** Whoever listens: the public, a guest who knew the password, or somebody with a session. */
+/** A subscriber: the public, a guest with the password's cookie, or a user with a session. */
 export type Listener = { as?: Person; cookies?: Record<string, string> };
 
-/** An event of which somebody is about to lose the right to hear. */
+/** An event and the people who may or may no longer subscribe to it. */
 export type Scene = {
   deps: Deps;
   event: TestEvent;
   /** Stays, and makes the change. */
   admin: Person;
-  /** Is about to leave: assigned to the event. */
+  /** Loses the right: assigned to the event. */
   moderator: Person;
-  /** Is about to leave. */
+  /** Loses the right. */
   otherAdmin: Person;
   guest: Listener;
 };
@@ -53,12 +53,12 @@ export async function createRightsScene(deps: Deps, event_status: EventStatus): 
 
 export type Way = {
   name: string;
-  /** What the event is before. */
+  /** The event's status before the change. */
   event_status: EventStatus;
-  /** Who loses the right to hear the wall. */
+  /** The subscriber that loses the right to the wall's channel. */
   leaver: (scene: Scene) => Listener;
   end: (scene: Scene) => Promise<Answer>;
-  /** What whoever lost the right is told when they ask for the wall. */
+  /** The status that they get when they request the wall afterwards. */
   refusal: number;
 };
 
@@ -73,7 +73,7 @@ async function changeOwnPassword({ deps, otherAdmin }: Scene): Promise<Answer> {
   return call(changePassword, { method: "PUT", as: otherAdmin, body });
 }
 
-/** What ends a right to a wall that its status gives, or its password. */
+/** Changes that end a right given by the event's status or password. */
 export const waysOfEvents: Way[] = [
   {
     name: "its status to Private",
@@ -98,7 +98,7 @@ export const waysOfEvents: Way[] = [
   },
 ];
 
-/** What ends a person's session. */
+/** Changes that end a person's session. */
 export const waysOfSessions: Way[] = [
   {
     name: "a session ended",
@@ -131,7 +131,7 @@ export const waysOfSessions: Way[] = [
   },
 ];
 
-/** Whoever is of the company may open its walls (contract, section 4), but has to ask again. */
+/** A company's users may open all of its walls (contract, section 4), but have to ask again. */
 export const unassigned: Way = {
   name: "a moderator unassigned",
   event_status: "Private",
@@ -143,7 +143,7 @@ export const unassigned: Way = {
 export const askForWall = ({ event }: Scene, { as = undefined, cookies = {} }: Listener) =>
   call(wallChanges, { params: { eventId: event.id }, query: { since: 0 }, as: as ?? null, cookies });
 
-/** The name that the wall's channel has now, as a listener is told. */
+/** The channel's current name, as a listener gets it. */
 export async function channelOf(scene: Scene, listener: Listener): Promise<string> {
   const { status, body } = await askForWall(scene, listener);
   if (status !== 200) throw new Error(`The wall is refused: ${status}.`);
@@ -155,7 +155,7 @@ export const sign = (channel_name: string, socket_id: string, { as, cookies = {}
 
 export const signIn = (socket_id: string, as: Person) => call(authenticate, { body: { socket_id }, as });
 
-/** Something happens on the wall that its screens hear of. */
+/** Changes the wall, so that its screens get a push. */
 export async function approvePost({ deps, event, admin }: Scene): Promise<string> {
   const { id } = await createReadyPost(deps, event);
   const answer = await put(updateStatus, admin, id, { status: "approve" });
@@ -163,7 +163,7 @@ export async function approvePost({ deps, event, admin }: Scene): Promise<string
   return id;
 }
 
-/** Something happens that consoles hear of. */
+/** Submits a post, so that consoles get a push. */
 export async function submitPost({ event, admin }: Scene): Promise<void> {
   const answer = await submit(event, await makePhoto(), { as: admin });
   if (answer.status !== 201) throw new Error(`The post is refused: ${answer.status}.`);

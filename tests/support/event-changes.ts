@@ -11,8 +11,8 @@ async function readVersions({ deps }: TestInstallation): Promise<Versions[]> {
 }
 
 /**
- * Runs `act` and gives the ids of the events that it counted and announced as changed, of every account. Fails where
- * the versions, the messages on the event's channel and the expired pages do not tell the same.
+ * Runs `act` and returns the ids of the events, of every account, that it versioned and announced. Fails when versions,
+ * channel messages and expired pages disagree.
  */
 export async function eventsChangedBy(installation: TestInstallation, act: () => Promise<unknown>): Promise<string[]> {
   const before = new Map((await readVersions(installation)).map((event) => [event.id, event]));

@@ -1,4 +1,4 @@
-/** What add-event needs at least. */
+/** The least that add-event needs. */
 export function newEvent(overrides: Record<string, unknown> = {}): Record<string, unknown> {
   return {
     event_name: "Summer party",
@@ -8,7 +8,7 @@ export function newEvent(overrides: Record<string, unknown> = {}): Record<string
   };
 }
 
-/** The same as a multipart body; a list becomes a repeated field. */
+/** The same fields as a multipart body; a list becomes a repeated field. */
 export function asForm(fields: Record<string, unknown>): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) {

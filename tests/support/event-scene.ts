@@ -4,11 +4,11 @@ import { assignModerator, type Cast, createCast, createEvent, type TestEvent } f
 
 type EventScene = {
   cast: Cast;
-  /** Is another one in each test. */
+  /** Created anew for each test. */
   event: TestEvent;
 };
 
-/** Makes the people once for a test file, and for each of its tests an event that has their moderator. */
+/** Creates the people once per file, and for each test an event that their moderator is assigned to. */
 export function eventScene(installation: TestInstallation, fields: Parameters<typeof createEvent>[2] = {}): EventScene {
   const scene = {} as EventScene;
   beforeAll(async () => {

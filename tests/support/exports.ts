@@ -4,12 +4,12 @@ import type { CreatedExport, ExportChoice } from "@/lib/shared/export/contract";
 import { apiPaths } from "@/lib/shared/paths";
 import { call } from "./call";
 
-/** Presses 'Download ZIP'. */
+/** Requests the ZIP as the console's button does. */
 export function askForExport(event: { id: string }, as: { bearer: string } | null, choice: Partial<ExportChoice> = {}) {
   return call<CreatedExport & { message: string }>(createExport, { params: { id: event.id }, as, body: choice });
 }
 
-/** The same, where the download can begin at once; gives its address. */
+/** Requests a ZIP that is ready, and returns its address. */
 export async function exportAddressOf(
   event: { id: string },
   as: { bearer: string },
@@ -20,12 +20,12 @@ export async function exportAddressOf(
   return body.path;
 }
 
-type Asked = { method?: "GET" | "HEAD"; headers?: Record<string, string>; origin?: string };
+type FetchOptions = { method?: "GET" | "HEAD"; headers?: Record<string, string>; origin?: string };
 
-/** Asks for a download as a browser does, without a token. */
+/** Fetches a download as a browser does, without a token. */
 export function fetchExport(
   path: string,
-  { method = "GET", headers = {}, origin = "http://wall.test" }: Asked = {},
+  { method = "GET", headers = {}, origin = "http://wall.test" }: FetchOptions = {},
 ): Promise<Response> {
   const url = new URL(path, origin);
   const id = url.pathname.slice(apiPaths.exports.downloadExport("", { expires: "", signature: "" }).length);

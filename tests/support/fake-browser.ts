@@ -2,13 +2,13 @@ import { vi } from "vitest";
 
 type Handler = (request: Request) => Response | Promise<Response>;
 
-/** Just enough of a browser for lib/client/browser: storage, an address, and a network answered by `answer`. */
+/** The parts of a browser that lib/client/browser uses: storage, an address, and a network answered by `answer`. */
 export class FakeBrowser {
   readonly stored = new Map<string, string>();
   readonly requests: Request[] = [];
   answer: Handler = () => new Response("null");
 
-  /** Puts itself in place until the test's globals are restored. */
+  /** Stubs the globals until the test restores them. */
   install({ hasLocks = true } = {}): void {
     const location = new URL("https://wall.test/user/moderate?status=pending");
     const assign = (address: string) => this.left.push(address);
@@ -28,7 +28,7 @@ export class FakeBrowser {
     });
   }
 
-  /** Addresses that the page was left for. */
+  /** Addresses that the page was redirected to. */
   readonly left: string[] = [];
 
   logIn(accessToken: string, refreshToken: string): void {
@@ -41,7 +41,7 @@ export class FakeBrowser {
   }
 }
 
-/** The Web Locks API's one promise: holders of a name take turns, whichever tab they are in. */
+/** The Web Locks API: holders of a name take turns across tabs. */
 function createLocks() {
   let last: Promise<unknown> = Promise.resolve();
   return {

@@ -1,4 +1,4 @@
-/** Tells how a browser's database behaves: WebKit refuses files in private sessions; others may refuse everything. */
+/** A browser's database behaviour: WebKit rejects files in private sessions, and others may reject everything. */
 type DatabaseRules = {
   refuses?: (value: unknown) => boolean;
   /** Milliseconds until a request is answered. */
@@ -7,7 +7,7 @@ type DatabaseRules = {
 
 type Request = { result: unknown; error: unknown; onsuccess: (() => void) | null; onerror: (() => void) | null };
 
-/** IndexedDB with one object store, as far as idb-keyval uses it. Requests are answered later, in their order. */
+/** IndexedDB with one object store, as far as idb-keyval uses it. Requests are answered asynchronously, in order. */
 class FakeIndexedDb {
   readonly kept = new Map<string, unknown>();
   rules: DatabaseRules = {};
@@ -49,7 +49,7 @@ class FakeIndexedDb {
       getAllKeys: () => ask(() => [...this.kept.keys()]),
       delete: (key: string) => ask(() => void this.kept.delete(key)),
       put: (value: unknown, key: string) => {
-        // A file is cloned with its bytes; structuredClone of Node 20 empties a Blob's prototype.
+        // A file is cloned with its bytes; structuredClone in Node 20 loses a Blob's prototype.
         const clone = value instanceof Blob ? value : structuredClone(value);
         return ask(() => {
           if (this.rules.refuses?.(value)) throw new DOMException("Error preparing Blob/File data", "UnknownError");
@@ -76,5 +76,5 @@ class FakeIndexedDb {
   }
 }
 
-/** One for all suites of a process: idb-keyval keeps the database that it opened first. */
+/** One instance for all suites of a process, because idb-keyval keeps the database that it opened first. */
 export const fakeIndexedDb = new FakeIndexedDb();

@@ -1,6 +1,6 @@
 import { vi } from "vitest";
 
-/** A page as a report knows it: its address, what fills the display, and whether it goes away. */
+/** The page that a report depends on: its address, full-screen state, and unloading. */
 export class FakePage {
   readonly window = Object.assign(new EventTarget(), {
     location: {
@@ -36,13 +36,13 @@ export class FakePage {
     Object.assign(this.window.location, { search, hash });
   }
 
-  /** F11, or a kiosk: the browser tells by a media query alone. */
+  /** Simulates F11 or a kiosk, which browsers report only by a media query. */
   fillDisplay(matches: boolean) {
     this.mode.matches = matches;
     this.mode.dispatchEvent(new Event("change"));
   }
 
-  /** The Fullscreen API, on which the media query follows. */
+  /** Simulates the Fullscreen API, which the media query follows. */
   fillWith(element: { tagName: string } | null) {
     this.document.fullscreenElement = element;
     this.document.dispatchEvent(new Event("fullscreenchange"));
@@ -50,7 +50,7 @@ export class FakePage {
   }
 }
 
-/** Gives what a tab keeps through its reloads. */
+/** Session storage, which survives reloads. */
 function fakeStorage() {
   const kept = new Map<string, string>();
   return {

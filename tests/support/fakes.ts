@@ -2,7 +2,7 @@ import type { Mail, Mailer } from "@/lib/shared/ports/mailer";
 import type { PageCache } from "@/lib/shared/ports/page-cache";
 import type { Realtime, RealtimeMessage } from "@/lib/shared/ports/realtime";
 
-/** Remembers what was published; `isDown` makes it refuse. */
+/** Records published messages; `isDown` makes it reject. */
 export class FakeRealtime implements Realtime {
   readonly published: RealtimeMessage[] = [];
   isDown = false;
@@ -12,7 +12,7 @@ export class FakeRealtime implements Realtime {
     this.published.push(...messages);
   }
 
-  /** What was published since the last call. */
+  /** Returns and clears the published messages. */
   take(): RealtimeMessage[] {
     return this.published.splice(0);
   }
@@ -25,7 +25,7 @@ export class FakeRealtime implements Realtime {
     return { auth: `signed:${socketId}:${userId}`, user_data: JSON.stringify({ id: userId }) };
   }
 
-  /** Users whose sockets were ended, since the start. */
+  /** Users whose sockets were terminated, since the start. */
   readonly terminated: string[] = [];
 
   async terminateUserConnections(userId: string) {
@@ -50,7 +50,7 @@ export class FakeRealtime implements Realtime {
   }
 }
 
-/** Remembers which walls were expired. */
+/** Records expired walls. */
 export class FakePageCache implements PageCache {
   readonly expired: string[] = [];
 
@@ -63,7 +63,7 @@ export class FakePageCache implements PageCache {
   }
 }
 
-/** Remembers what was sent; `isDown` makes it refuse. */
+/** Records sent mails; `isDown` makes it reject. */
 export class FakeMailer implements Mailer {
   canDeliver = true;
   readonly sent: Mail[] = [];
@@ -81,7 +81,7 @@ export class FakeMailer implements Mailer {
 
   async forgetOlderThan() {}
 
-  /** What was sent since the last call. */
+  /** Returns and clears the sent mails. */
   take(): Mail[] {
     return this.sent.splice(0);
   }

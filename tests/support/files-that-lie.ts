@@ -11,7 +11,7 @@ function makeTar(): Buffer {
 export const zip = () =>
   Buffer.concat([Buffer.from("PK\x03\x04\x14\0\0\0\0\0", "latin1"), Buffer.alloc(20), Buffer.from("a")]);
 
-/** What guests' files are not, whatever they are named. */
+/** Files that are no media, whatever their name says. */
 export const noMedia: [what: string, make: () => Buffer][] = [
   ["a text", () => Buffer.from("Hello, I am a text.")],
   ["an HTML page", () => Buffer.from("<!doctype html><script>alert(1)</script>")],
@@ -25,7 +25,7 @@ export const noMedia: [what: string, make: () => Buffer][] = [
   ["a PDF", () => Buffer.from("%PDF-1.7\n1 0 obj\n")],
 ];
 
-/** Eight bits of a file turned over, elsewhere for each seed. */
+/** Flips eight bits at positions that depend on the seed. */
 export function flipBits(bytes: Buffer, seed: number): Buffer {
   const flipped = Buffer.from(bytes);
   for (let index = 1; index <= 8; index += 1) {

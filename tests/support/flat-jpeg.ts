@@ -4,7 +4,7 @@ const segment = (marker: number, ...content: Buffer[]) => {
   const body = Buffer.concat(content);
   return Buffer.concat([u8(0xff), u8(marker), u16(body.length + 2), body]);
 };
-/** A Huffman table of one code of one bit, '0', for one symbol (ITU-T T.81, B.2.4.2). */
+/** A Huffman table with one code of one bit, '0', for one symbol (ITU-T T.81, B.2.4.2). */
 const oneCode = (table: number, symbol: number) => Buffer.concat([u8(table), u8(1), Buffer.alloc(15), u8(symbol)]);
 
 type FlatJpeg = { width: number; height: number; marker?: number; segments?: Buffer[]; scans?: number; data?: Buffer };
@@ -12,15 +12,15 @@ type FlatJpeg = { width: number; height: number; marker?: number; segments?: Buf
 export const jpegSegment = segment;
 
 /**
- * A grey JPEG of any size: two bits of nothing for each of its blocks, so that 256 pixels take a byte. With other data,
- * or another kind of frame, one that lies.
+ * A grey JPEG of any size: two zero bits per block, so that 256 pixels take a byte. Other data, or another kind of
+ * frame, make it lie.
  */
 export function flatJpeg({ width, height, marker = 0xc0, segments = [], scans = 1, data }: FlatJpeg): Buffer {
   const blocks = Math.ceil(width / 8) * Math.ceil(height / 8);
   const frame = segment(marker, u8(8), u16(height), u16(width), Buffer.from([1, 1, 0x11, 0]));
   const tables = segment(0xc4, oneCode(0, 0), oneCode(0x10, 0));
   const isProgressive = marker === 0xc2;
-  // A progressive picture's first scan has one bit of each block alone; later ones mend nothing.
+  // A progressive picture's first scan has only one bit of each block; later scans are not needed.
   const firstScan = segment(0xda, Buffer.from([1, 1, 0, 0, isProgressive ? 0 : 63, 0]));
   const first = data ?? Buffer.alloc(Math.ceil((blocks * (isProgressive ? 1 : 2)) / 8));
   const laterScan = segment(0xda, Buffer.from([1, 1, 0, 1, 63, 0]));

@@ -1,14 +1,14 @@
-// A decoder that does what hostile bytes would have one do; told by the task's source. A file is never done.
+// A decoder that misbehaves as hostile bytes would make it; the task's source picks how. A task with a file never ends.
 const held = [];
 const page = 16 * 1024 * 1024;
 
-const deeds = {
+const actions = {
   memory() {
-    const eat = () => {
+    const allocate = () => {
       held.push(Buffer.alloc(page, 1));
-      setTimeout(eat, 1);
+      setTimeout(allocate, 1);
     };
-    eat();
+    allocate();
   },
   processor() {
     for (;;);
@@ -29,9 +29,9 @@ const deeds = {
     process.send({ failure: { message: "no space left", isUndecodable: false, code: "ENOSPC" }, heldBytes: 0 }),
   async slow() {
     await new Promise((resolve) => setTimeout(resolve, 300));
-    deeds.good();
+    actions.good();
   },
 };
 
-process.on("message", ({ input }) => (deeds[input.source] ?? deeds.clock)());
+process.on("message", ({ input }) => (actions[input.source] ?? actions.clock)());
 process.on("disconnect", () => process.exit());

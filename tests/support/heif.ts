@@ -16,8 +16,8 @@ const fullBox = (type: string, version: number, ...content: (Buffer | string)[])
   box(type, u32(version * 2 ** 24), ...content);
 
 /**
- * Holds one HEVC frame of 64 by 64 pixels, drawn and encoded for these tests. Its upper half is red, its lower half
- * blue; first what a decoder has to know beforehand (hvcC), then the picture.
+ * One HEVC frame of 64 by 64 pixels, drawn and encoded for these tests, red above and blue below: first the decoder's
+ * configuration (hvcC), then the picture.
  */
 const hevcConfiguration = Buffer.from(
   "AQQIAAAAn6gAAAAAHvAA/P34+AAADwOgAAEAF0ABDAH//wQIAAADAJ+oAAADAAAeugJAoQABACdCAQEECAAAAwCfqAAAAwAAHqAggQWW6kkyvAWgIAAA" +
@@ -34,13 +34,13 @@ type HeicOptions = {
   width?: number;
   height?: number;
   data?: Buffer;
-  /** Quarter turns against the clock, to be made by whoever shows it. */
+  /** Counter-clockwise quarter turns for the viewer to apply. */
   turns?: number;
   /** An ICC profile. */
   profile?: Uint8Array;
 };
 
-/** A HEIC file with one picture (ISO/IEC 23008-12); with other data or sizes, one that lies about it. */
+/** A HEIC file with one picture (ISO/IEC 23008-12); other data or sizes make it lie. */
 export function makeHeic({ width = 64, height = 64, data = hevcFrame, turns = 0, profile }: HeicOptions = {}): Buffer {
   const properties = [
     fullBox("ispe", 0, u32(width), u32(height)),
@@ -64,7 +64,7 @@ export function makeHeic({ width = 64, height = 64, data = hevcFrame, turns = 0,
   return Buffer.concat([file, descriptionAt(offset), box("mdat", data)]);
 }
 
-/** A HEIC of `columns` by `rows` tiles as phones write it: all of them the one frame. */
+/** A HEIC of `columns` by `rows` tiles as phones write it, all with the same frame. */
 export function makeGridHeic({ columns, rows }: { columns: number; rows: number }): Buffer {
   const tiles = columns * rows;
   const ids = Array.from({ length: tiles }, (_, index) => index + 2);

@@ -9,7 +9,7 @@ import type { DealtPost, HeldPost, ModerationHold } from "@/lib/shared/holds/con
 import { call } from "./call";
 import type { Person } from "./people";
 
-/** One tab of somebody's browser. */
+/** One browser tab of a person. */
 export type Tab = { as: Person; id: string };
 
 export const openTab = (as: Person): Tab => ({ as, id: randomUUID() });
@@ -23,7 +23,7 @@ export const deal = ({ as, id }: Tab, event_id?: string) =>
 export const listHolds = (as: Person, event_id?: string) =>
   call<ModerationHold[]>(getEventHolds, { as, query: event_id ? { event_id } : {} });
 
-/** Has a tab's hold end at a moment: so many milliseconds from now by the database's clock, which are few or past. */
+/** Makes a tab's hold end `milliseconds` from now by the database's clock; negative values are in the past. */
 export async function endHoldIn(deps: Deps, { id }: Tab, milliseconds: number): Promise<void> {
   await deps.db
     .update(moderationHolds)

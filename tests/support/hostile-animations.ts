@@ -9,7 +9,7 @@ const of = (name: string, note: string, expects: HostileFile["expects"], make: H
   make,
 });
 
-/** A GIF whose frames are as large as it is by their headers, with data for a single pixel. */
+/** A GIF whose frames have its size in their headers, and data for a single pixel. */
 function gif(width: number, height: number, frames: number): Buffer {
   const screen = Buffer.from("GIF89a\0\0\0\0\x80\0\0\0\0\0\xff\xff\xff", "latin1");
   screen.writeUInt16LE(width, 6);
@@ -25,7 +25,7 @@ const riffChunk = (type: string, data: Buffer) => {
   return Buffer.concat([head, data, Buffer.alloc(data.length % 2)]);
 };
 const u24 = (value: number) => Buffer.from([value & 255, (value >> 8) & 255, value >> 16]);
-/** The pixels of a small WebP as sharp makes them. */
+/** The image data of a small WebP from sharp. */
 const still = once(async () => {
   const webp = await sharp({ create: { width: 16, height: 16, channels: 3, background: "#888" } })
     .webp({ lossless: true })
@@ -33,7 +33,7 @@ const still = once(async () => {
   return webp.subarray(12);
 });
 
-/** A WebP with a canvas of its own (RFC 9649, 2.7), and frames upon it. */
+/** A WebP with a canvas (RFC 9649, 2.7) and frames on it. */
 async function webp(width: number, height: number, frames: number): Promise<Buffer> {
   const isMoving = frames > 0;
   const canvas = riffChunk(

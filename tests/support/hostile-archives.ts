@@ -10,7 +10,7 @@ const u32 = (value: number) => {
   return bytes;
 };
 
-/** A zip of one file (APPNOTE 6.3); with a size of its own, one that lies. */
+/** A zip of one file (APPNOTE 6.3); another `size` makes it lie. */
 function zipOf(name: string, content: Buffer, size = content.length): Buffer {
   const packed = deflateRawSync(content, { level: 9 });
   const facts = Buffer.concat([
@@ -39,7 +39,7 @@ function zipOf(name: string, content: Buffer, size = content.length): Buffer {
 }
 
 const zeros = once(async () => Buffer.alloc(32 * 2 ** 20));
-/** Packed again and again: a few hundred bytes that unpack to the next, and at last to 32 MB. */
+/** Compressed repeatedly: a few hundred bytes unpack to the next level, and finally to 32 MB. */
 const nested = once(async () => {
   let packed: Buffer = await zeros();
   for (let layer = 0; layer < 6; layer += 1) packed = gzipSync(packed, { level: 9 });
@@ -70,7 +70,7 @@ const shown = (name: string, note: string, make: HostileFile["make"]): HostileFi
   expects: "either",
 });
 
-/** Behind the first two bytes of a JPEG, a comment can hold anything. */
+/** A JPEG's comment can hold anything. */
 const commented = async (comment: Buffer) => {
   const jpeg = await photo();
   const length = Buffer.from([(comment.length + 2) >> 8, (comment.length + 2) & 255]);
@@ -108,5 +108,5 @@ const polyglots: HostileFile[] = [
   ),
 ];
 
-/** Archives under the names of photos and clips, and photos that are something else as well. */
+/** Archives named as photos and clips, and photos that are valid in another format as well. */
 export const hostileArchives: HostileFile[] = [...archives, ...polyglots];

@@ -8,7 +8,7 @@ import { boundaries, box } from "./mp4-edits";
 
 const webm = once(makeWebm);
 
-/** Cut off at boxes' ends and in the middle of each. Which ones is known only once the clip is made. */
+/** Truncated at box boundaries and in the middle of boxes. The positions are known only once the clip is made. */
 const cuts = Array.from({ length: 24 }, (_, index) => index / 24);
 const truncated: HostileFile[] = cuts.flatMap((part) => [
   {
@@ -44,7 +44,7 @@ const cutWebm: HostileFile[] = [0.02, 0.1, 0.3, 0.5, 0.7, 0.9, 0.98].map((part) 
 const hugePicture = once(async () => flatJpeg({ width: 16_000, height: 16_000 }));
 const full = (type: string, ...content: (Uint8Array | string)[]) => box(type, u32(0), ...content);
 
-/** A QuickTime clip of one JPEG, of the size that its description says. */
+/** A QuickTime clip of one JPEG, with the size in its description. */
 function motionJpeg(picture: Buffer, side: number): Buffer {
   const head = box("ftyp", "qt  ", u32(0), "qt  ");
   const media = box("mdat", picture);
@@ -169,7 +169,7 @@ const others: HostileFile[] = [
   },
 ];
 
-/** Clips that mean harm; a few megabytes each at most, but two that are of forty. */
+/** Hostile clips, each of a few megabytes at most, except two of forty. */
 export const hostileClips: HostileFile[] = [
   ...hostileMp4,
   ...hostileWebm,

@@ -1,16 +1,16 @@
-/** A file that means harm, or that nobody should be able to do harm with by accident. */
+/** A file made to do harm, or that could do harm by accident. */
 export type HostileFile = {
   name: string;
   kind: "photo" | "clip";
   make: () => Buffer | Promise<Buffer>;
-  /** What is wrong with it. */
+  /** What is wrong with the file. */
   note: string;
   /**
-   * What may come of it: `refused` as it is sent; `failed` when the worker has it; `shown` as a clean file; `either` of
-   * them, as long as nothing breaks.
+   * The expected result: `refused` at the upload; `failed` in the worker; `shown` as a clean file; `either` of them, as
+   * long as nothing breaks.
    */
   expects: "refused" | "failed" | "either" | "shown";
-  /** For clips: whether what the file says of itself cannot be true, so that it has to be found by that alone. */
+  /** For clips: whether the file's own claims contradict each other, so that its tables alone must reveal it. */
   isLie?: boolean;
 };
 
@@ -29,7 +29,7 @@ export const u64 = (value: number | bigint) => {
   return buffer;
 };
 
-/** A value that is made once, when it is first asked for. */
+/** A value that is made at its first use. */
 export function once<Value>(make: () => Promise<Value>): () => Promise<Value> {
   let made: Promise<Value> | undefined;
   return () => {
@@ -38,5 +38,5 @@ export function once<Value>(make: () => Promise<Value>): () => Promise<Value> {
   };
 }
 
-/** The same bytes many times over. */
+/** Repeats the bytes. */
 export const repeat = (count: number, bytes: Buffer) => Buffer.alloc(count * bytes.length, bytes);

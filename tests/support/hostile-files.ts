@@ -3,5 +3,5 @@ import { hostileClips } from "./hostile-clips";
 import type { HostileFile } from "./hostile-file";
 import { hostilePictures } from "./hostile-pictures";
 
-/** Every file that guests might send to do harm, made when it is asked for; each with what may come of it. */
+/** Every hostile file, made at its first use, with its expected result. */
 export const hostileFiles: HostileFile[] = [...hostileClips, ...hostilePictures, ...hostileArchives];

@@ -13,7 +13,7 @@ const of = (name: string, note: string, expects: HostileFile["expects"], make: H
 const full = (type: string, version: number, ...content: (Uint8Array | string)[]) =>
   box(type, u32(version * 2 ** 24), ...content);
 
-/** One colour of 49 megapixels: under two kilobytes. */
+/** A plain 49 megapixels in under two kilobytes. */
 const flatAvif = once(() =>
   sharp({ create: { width: 7_000, height: 7_000, channels: 3, background: "#888888" }, limitInputPixels: false })
     .avif({ effort: 0, quality: 1, chromaSubsampling: "4:2:0" })
@@ -25,7 +25,7 @@ const smallAvif = once(() =>
     .toBuffer(),
 );
 
-/** Says another size in its 'ispe' than its picture has. */
+/** An AVIF whose 'ispe' claims another size. */
 async function avifOf(width: number, height: number): Promise<Buffer> {
   const avif = Buffer.from(await smallAvif());
   const at = avif.indexOf("ispe") + 8;
@@ -36,7 +36,9 @@ async function avifOf(width: number, height: number): Promise<Buffer> {
 
 type Items = { brand: string; grid?: { rows: number; columns: number; width: number; height: number }; items: number };
 
-/** A HEIF of many items that share one frame; the first is a grid of all others, where one is given (ISO/IEC 23008-12). */
+/**
+ * A HEIF of many items that share one frame; with `grid`, the first item is a grid of the others (ISO/IEC 23008-12).
+ */
 function manyItems({ brand, grid, items }: Items): Buffer {
   const kind = brand === "avif" ? "av01" : "hvc1";
   const ids = Array.from({ length: items }, (_, at) => at + 2);
@@ -75,7 +77,7 @@ function manyItems({ brand, grid, items }: Items): Buffer {
   return Buffer.concat([head, metaAt(offset), box("mdat", gridData, hevcFrame)]);
 }
 
-/** The decoder's configuration of the one frame there is. */
+/** The decoder's configuration for the shared frame. */
 function heicConfiguration(): Buffer {
   const heic = makeHeic();
   const at = heic.indexOf("hvcC") - 4;

@@ -17,7 +17,7 @@ const field = (tag: number, type: number, count: number, value: number) =>
   Buffer.concat([le16(tag), le16(type), le32(count), le32(value)]);
 const exif = (directory: Buffer) => jpegSegment(0xe1, Buffer.from("Exif\0\0II*\0"), le32(8), directory);
 
-/** An ICC profile in pieces, as JPEGs hold them; its own header says how long it is. */
+/** An ICC profile in JPEG pieces; its own header claims a length. */
 const profile = (pieces: number, says: number, ownLength: number) =>
   Array.from({ length: pieces }, (_, at) => {
     const content = Buffer.alloc(at === 0 ? 128 : 65_000, at === 0 ? 0 : 7);

@@ -9,7 +9,7 @@ export const huge = 0xff_ff_ff_ff;
 export const large = 0x00_ff_ff_ff;
 
 export const full = (type: string, ...content: (Uint8Array | string)[]) => box(type, u32(0), ...content);
-/** Writes a number over four bytes of a box's content. */
+/** Overwrites four bytes of a box's content with a number. */
 export const written = (content: Buffer, at: number, value: number) => {
   const changed = Buffer.from(content);
   changed.writeUInt32BE(value, at);

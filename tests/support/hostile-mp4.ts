@@ -5,7 +5,7 @@ import { box, findContent, readBoxes } from "./mp4-edits";
 
 type Fragments = { size?: number; tail?: Buffer; repeat?: number };
 
-/** A clip in fragments whose one run says `count` samples; without fields, they need no room. */
+/** A fragmented clip whose one run claims `count` samples; without fields they take no bytes. */
 async function fragmented(runs: Buffer[], options: Fragments = {}): Promise<Buffer> {
   const { size = 0, tail = Buffer.alloc(0), repeat: times = 1 } = options;
   const extend = box("mvex", full("trex", u32(1), u32(1), u32(1), u32(size), u32(0)));

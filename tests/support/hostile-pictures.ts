@@ -5,7 +5,7 @@ import { hostileJpegs } from "./hostile-jpegs";
 import { hostilePngs } from "./hostile-pngs";
 import { hostileMetadata } from "./metadata/hostile-metadata";
 
-/** Photos that mean harm; a few megabytes each at most, but for metadata of up to twenty. */
+/** Hostile photos of a few megabytes at most, except for metadata of up to twenty. */
 export const hostilePictures: HostileFile[] = [
   ...hostileJpegs,
   ...hostilePngs,

@@ -15,7 +15,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([u32(data.length), body, u32(crc32(body))]);
 }
 
-/** Packed nothing: thirty thousand bytes for 32 MB of it. */
+/** Compressed zeros: thirty thousand bytes for 32 MB. */
 const bomb = once(async () => deflateSync(Buffer.alloc(32 * 2 ** 20), { level: 9 }));
 
 type Png = {
@@ -28,7 +28,7 @@ type Png = {
   data?: Buffer;
 };
 
-/** A black PNG of one bit for each pixel, or of what is given. */
+/** A black one-bit PNG, or one of the given parts. */
 function png({ width, height, colour = 0, before = [], behind = [], data }: Png): Buffer {
   const rowBytes = 1 + Math.ceil(width / 8);
   const header = Buffer.concat([u32(width), u32(height), Buffer.from([colour ? 8 : 1, colour, 0, 0, 0])]);
@@ -57,7 +57,7 @@ function animation(frames: number, side: number): Buffer {
   return png({ width: side, height: side, before, behind: rest.flat() });
 }
 
-/** Chunks that unpack to far more than they are. */
+/** Chunks that unpack to far more than their size. */
 const texts: HostileFile[] = [
   of("an iCCP of 32 MB", "a profile that unpacks", "either", async () =>
     png({ ...small, before: [chunk("iCCP", Buffer.concat([Buffer.from("profile\0\0"), await bomb()]))] }),

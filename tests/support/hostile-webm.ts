@@ -7,7 +7,7 @@ const idBytes = (id: number) => {
   bytes.writeUIntBE(id, 0, length);
   return bytes;
 };
-/** RFC 8794, 4: a size of eight bytes, or the one that stands for none. */
+/** RFC 8794, 4: a size of eight bytes, or the marker for an unknown size. */
 const sizeBytes = (size: number | bigint) => {
   const bytes = u64(BigInt(size));
   bytes.writeUInt8(bytes.readUInt8(0) | 1, 0);
@@ -15,7 +15,7 @@ const sizeBytes = (size: number | bigint) => {
 };
 const unknown = 2n ** 56n - 1n;
 
-/** An element; with a size of its own, one that lies. */
+/** An element; another `size` makes it lie. */
 function element(id: number, content: Buffer | Buffer[] = [], size?: number | bigint): Buffer {
   const body = Buffer.isBuffer(content) ? content : Buffer.concat(content);
   return Buffer.concat([idBytes(id), sizeBytes(size ?? body.length), body]);
@@ -39,7 +39,7 @@ const cluster = (blocks: Buffer[], size?: number | bigint) =>
 
 type Parts = { tracks?: Buffer[]; front?: Buffer[]; clusters?: Buffer[]; size?: number | bigint };
 
-/** A WebM of ten pictures, or of what is given. */
+/** A WebM of ten pictures, or of the given parts. */
 export function makeElements({ tracks = [track()], front = [], clusters, size }: Parts = {}): Buffer {
   const pictures = Array.from({ length: 10 }, (_, at) => block(1, 0x80, frame, at * 100));
   const head = element(0x1a45dfa3, [

@@ -28,9 +28,9 @@ import { type S3Server, startS3Server } from "./s3-server";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Where the installation of a suite has its bytes unless it says so itself: vitest.config.ts runs some on both. */
+    /** The suite's default storage: vitest.config.ts runs some suites with both. */
     storage: "disk" | "s3";
-    /** Whose rules its bucket has. */
+    /** The rules of the suite's bucket. */
     bucketRules: S3Mode;
   }
 }
@@ -41,27 +41,27 @@ export type TestInstallation = {
   realtime: FakeRealtime;
   pageCache: FakePageCache;
   mailer: FakeMailer;
-  /** The bucket's server, where the installation has one. */
+  /** The bucket's server, if the installation has one. */
   s3: S3Server;
-  /** Everything in the storage, as keys. */
+  /** The keys of everything in the storage. */
   storedKeys(): Promise<string[]>;
-  /** What a browser gets at a picture's or clip's public address; null where there is nothing. */
+  /** The bytes at a public media address; null when it is a 404. */
   readPublic(url: string): Promise<Buffer | null>;
-  /** What the embedded video host holds of uploads on their way. */
+  /** Files that the embedded video host holds of uploads in progress. */
   uploadedFiles(): Promise<string[]>;
-  /** Has the storage fail when it should write, until it is told null. A disk knows one way: its folder is not there. */
+  /** Makes the storage fail on writes until it is called with null. A disk has one way: its folder is missing. */
   failWrites(kind: "refuse" | "stall" | "break" | null): Promise<void>;
-  /** What the disk says of itself; a test may say otherwise. */
+  /** The reported disk space, which a test may override. */
   disk: DiskSpace;
   /** Files waiting in the spool folder; none between requests. */
   spooledFiles(): Promise<string[]>;
-  /** Files of the installation that this process has open, deleted ones too; told by Linux alone. */
+  /** Files of the installation that this process has open, deleted ones included; Linux only. */
   openFiles(): Promise<string[]>;
 };
 
 /**
- * A whole installation for one test file: its own database, storage on disk or in a bucket, real jobs table, fakes for what pushes.
- * Call it once at the top of the file; handlers called in its tests run on it.
+ * A whole installation for one test file: its own database, storage on disk or in a bucket, a real jobs table, fakes
+ * for realtime, mail and page cache. Call it once at the top of the file; handlers called in its tests run on it.
  */
 export function testInstallation({ storage = inject("storage") }: { storage?: "disk" | "s3" } = {}): TestInstallation {
   const gigabyte = 1024 ** 3;
@@ -73,7 +73,7 @@ export function testInstallation({ storage = inject("storage") }: { storage?: "d
 
   beforeAll(async () => {
     env.NEXTAUTH_SECRET = "a secret for tests only, as long as a real one";
-    // Lets a test name a client's address by the header that host/web.ts would set.
+    // Lets a test set a client's address by the header that host/web.ts sets.
     env.WALLFLOWER_WEB_URL = "http://127.0.0.1:3000";
     database = await createTestDatabase();
     installation.databaseUrl = database.url;
@@ -119,7 +119,7 @@ export function testInstallation({ storage = inject("storage") }: { storage?: "d
         : listFiles(uploads);
     installation.failWrites = async (kind) => {
       if (installation.s3) installation.s3.setFault(kind && { kind, methods: ["PUT"] });
-      else await (kind ? takeAway(media) : bringBack(media));
+      else await (kind ? breakFolder(media) : restoreFolder(media));
     };
     installation.spooledFiles = () => listFiles(path.join(folder, "spool"));
     installation.openFiles = () => listOpenFiles(folder);
@@ -130,19 +130,19 @@ export function testInstallation({ storage = inject("storage") }: { storage?: "d
     installation.deps?.decoders.close();
     await installation.s3?.stop();
     await database?.close();
-    // A decoder that was told to end may still be writing.
+    // A decoder that is being killed may still be writing.
     if (folder) await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
   });
 
   return installation;
 }
 
-/** The embedded video host's keys in a bucket; phones' photos lie deeper. */
+/** The embedded video host's keys in a bucket; phones' photos have longer keys. */
 const isUpload = /^uploads\/[^/]+$/;
 
 const keysIn = ({ objects, privateObjects }: S3Server) => [...new Set([...objects.keys(), ...privateObjects.keys()])];
 
-/** A store that gives up sooner than in earnest, so that a stall need not be waited for. */
+/** A store with a short timeout, so that tests need not wait for a stall. */
 const bucketOptions = (s3: S3Server) => ({
   ...s3.options,
   publicBaseUrl: s3.publicBaseUrl,
@@ -152,13 +152,13 @@ const openBucket = (s3: S3Server) => createS3Storage(bucketOptions(s3));
 
 const ticketMs = limits.videoTicketSeconds * 1000;
 const diskUploads = (folder: string, storage: Storage) => createDiskUploads(folder, storage, ticketMs);
-/** Joining the parts of a large clip takes a bucket its time. */
+/** A bucket takes its time to join the parts of a large clip. */
 const patientOptions = (s3: S3Server) => ({ ...bucketOptions(s3), silenceTimeoutMs: 4_000 });
 const bucketUploads = (s3: S3Server) => createS3Uploads(patientOptions(s3), ticketMs);
 
 type Arrival = Pick<Parameters<typeof createEmbeddedVideoHost>[0], "uploads" | "parts" | "diskRoom">;
 
-/** Videos and large photos, as compose.ts takes them. */
+/** The upload hosts for videos and large photos, as compose.ts builds them. */
 function openUploads(arrival: Arrival): Pick<Deps, "videoHost" | "photoUploads"> {
   const common = { ...arrival, partsUrl: apiPaths.uploadParts, ticketSeconds: limits.videoTicketSeconds };
   return {
@@ -178,20 +178,20 @@ function openUploads(arrival: Arrival): Pick<Deps, "videoHost" | "photoUploads">
   };
 }
 
-/** The installation's own media route. */
+/** Reads through the installation's own media route. */
 const serveOwn = (url: string) =>
   getMedia(new Request(`http://wall.test${url}`), {
     params: Promise.resolve({ key: url.slice(apiPaths.media("").length).split("/") }),
   });
 
-/** A file in the folder's place, against which even root can do nothing. */
-async function takeAway(folder: string) {
+/** Replaces the folder by a file, which makes even root's writes fail. */
+async function breakFolder(folder: string) {
   await mkdir(folder, { recursive: true });
   await rename(folder, `${folder}.away`);
   await writeFile(folder, "");
 }
 
-async function bringBack(folder: string) {
+async function restoreFolder(folder: string) {
   await rm(folder);
   await rename(`${folder}.away`, folder);
 }

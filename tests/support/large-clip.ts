@@ -6,7 +6,7 @@ import { box } from "./mp4-box";
 
 const stretchBytes = 1024 * 1024;
 
-/** Writes what looks like a whole MP4 from outside, of exactly `bytes`, no megabyte of which is like another. */
+/** Writes a file with an MP4's structure of exactly `bytes`, every megabyte of which differs. */
 export async function writeLargeClip(file: string, bytes: number): Promise<void> {
   const ftyp = box("ftyp", Buffer.from("isom\0\0\x02\0isomiso2avc1mp41", "latin1"));
   const header = Buffer.concat([ftyp, box("moov"), Buffer.alloc(8)]);

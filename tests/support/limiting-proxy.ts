@@ -11,27 +11,27 @@ import {
 import type { AddressInfo, Socket } from "node:net";
 import { pipeline } from "node:stream/promises";
 
-/** What a proxy does to large bodies, counted in bytes of them. */
+/** A proxy's limit on large bodies, in bytes of body. */
 export type ProxyRule = {
   /**
-   * refuse: answers a larger body with 413, by its announced length. cut: passes so much of a body on, and breaks the
-   * connection. drop: breaks each connection once it has carried so much. stall: passes so much of a body on, and then
-   * nothing more, for ever.
+   * refuse: answers a larger body with 413, by its announced length. cut: forwards `bytes` of a body and breaks the
+   * connection. drop: breaks each connection after `bytes`. stall: forwards `bytes` of a body and then nothing more,
+   * for ever.
    */
   kind: "refuse" | "cut" | "drop" | "stall";
   bytes: number;
 };
 
-/** How long a refused body is still read and dropped, so that the answer is not lost with the connection. */
+/** How long a refused body is read and dropped, so that the answer is not lost with the connection. */
 const lingerMs = 1_000;
-/** How long a server may take to read what was passed on before a break. */
+/** How long a server may take to read the forwarded bytes before a break. */
 const readMs = 20_000;
 
-/** A proxy such as people put in front of a server, between a client and one server or bucket. */
+/** A reverse proxy with a limit, between a client and one server or bucket. */
 export class LimitingProxy {
-  /** Bytes of bodies that clients sent and that came this far, those of refused bodies aside. */
+  /** Bytes of request bodies that were received, without those of refused bodies. */
   bodyBytes = 0;
-  /** How often the rule was applied. */
+  /** The number of times that the rule was applied. */
   breaks = 0;
   readonly #sockets = new Set<Socket>();
   readonly #carried = new WeakMap<Socket, number>();
@@ -99,7 +99,7 @@ export class LimitingProxy {
     const { socket } = request;
     const isPerConnection = this.rule.kind === "drop";
     let passed = 0;
-    // A loop that ends early would end the connection, which shall stall.
+    // Ending the loop early would close the connection, which has to stall.
     for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
       const carried = isPerConnection ? (this.#carried.get(socket) ?? 0) : passed;
       const room = this.rule.kind === "refuse" ? chunk.length : this.rule.bytes - carried;
@@ -119,11 +119,12 @@ export class LimitingProxy {
       socket.pause();
       await once(socket, "close");
     }
-    // What was passed on arrives: the server sees an early end, and no reset that would take it back.
+    // The forwarded bytes arrive: the server sees an early end, and no reset that would discard them.
     const { socket: passage } = onward;
     onward.removeAllListeners("response").on("response", (answer) => answer.resume());
     passage?.end();
-    // The client hears of the break once the server has read all. Asked before, a busy one would not have counted it.
+    // The client sees the break once the server has read everything. If it asked before, a busy server would not have
+    // counted it.
     if (passage && !passage.destroyed)
       await once(passage, "close", { signal: AbortSignal.timeout(readMs) }).catch(() => {});
     socket.destroy();

@@ -35,7 +35,7 @@ class FakeSocket implements ScreenSocket {
   }
 }
 
-/** A server whose wall the tests set, that counts what it is asked. */
+/** A server whose wall the tests set, and that counts requests. */
 class FakeServer implements WallSource {
   wall: { event: PublicEvent; posts: PublicPost[]; removed: string[] };
   failure: Error | null = null;
@@ -82,21 +82,21 @@ class FakeServer implements WallSource {
 
 type OpenOptions = { meanwhile?: () => void; maxPosts?: number; onView?: () => void };
 
-/** A screen between a server and a socket that the test plays, as its last `open` left it. */
+/** A screen between a fake server and a fake socket, as its last `open` left it. */
 class LiveScreenScene {
   server!: FakeServer;
   socket!: FakeSocket;
   screen!: LiveScreen;
   view: ScreenView | null = null;
-  /** The builds that the screen heard of. */
+  /** The builds that were reported to the screen. */
   served: string[] = [];
 
-  /** Opens the screen on version 1 with one post; `meanwhile` happens after the page was made and before it is looked at. */
+  /** Opens the screen on version 1 with one post; `meanwhile` runs between the page's render and the screen's start. */
   open(event: Partial<PublicEvent> = {}, meanwhile: () => void = () => {}) {
     this.openOn(samplePublicEvent({ wall_version: 1, ...event }), [samplePublicPost(1)], { meanwhile });
   }
 
-  /** Opens the screen on a page of these posts; `maxPosts` as openScreen takes it, `onView` hears of each view. */
+  /** Opens the screen on a page of these posts; `maxPosts` as in openScreen, `onView` is called with each view. */
   openOn(loaded: PublicEvent, posts: PublicPost[], options: OpenOptions = {}) {
     const { meanwhile = () => {}, maxPosts, onView = () => {} } = options;
     this.view = null;
@@ -121,10 +121,10 @@ class LiveScreenScene {
   }
 }
 
-/** Lets what is under way come to its end, on a clock that stands. */
+/** Runs pending promises without moving the clock. */
 export const settle = () => vi.advanceTimersByTimeAsync(0);
 
-/** A scene for each test of a file, with a window, a document and a clock of its own. */
+/** Creates a scene for each test of a file, with a window, a document and a clock of its own. */
 export function liveScreenScene(): LiveScreenScene {
   const scene = new LiveScreenScene();
   beforeEach(() => {

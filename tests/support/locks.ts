@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { vi } from "vitest";
 import type { Database } from "@/db/client";
 
-/** Resolves once so many statements in this database wait for locks that other transactions hold. */
+/** Resolves once `count` statements in this database wait for other transactions' locks. */
 export async function untilSomebodyWaits(db: Database, count = 1): Promise<void> {
   await vi.waitUntil(
     async () => {

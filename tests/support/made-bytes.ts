@@ -1,12 +1,12 @@
 import { crc32 } from "node:zlib";
 
-/** Files that are made when they are read, so that a store of any size takes no room. A key tells all of its file. */
+/** Generates files when they are read, so that a store of any size takes no disk. The key encodes the whole file. */
 
 const megabyte = 1024 * 1024;
-/** Sent at once, as a bucket does. */
+/** A bucket's chunk size. */
 const pieceBytes = 256 * 1024;
 
-/** Two megabytes that do not repeat within the first: xorshift, the same in every process. */
+/** Two megabytes without repetition in the first: xorshift, the same in every process. */
 const base = (() => {
   const bytes = Buffer.alloc(2 * megabyte);
   let state = 0x9e37_79b9;
@@ -30,7 +30,7 @@ export function readMadeKey(key: string): MadeFile | null {
   return seed && bytes ? { seed: Number(seed), bytes: Number(bytes) } : null;
 }
 
-/** A part of a made file, both ends inclusive; zeros where its seed is 0. */
+/** A range of a generated file, both ends inclusive; zeros when its seed is 0. */
 export function* madeBytes({ seed }: MadeFile, start: number, end: number): Generator<Buffer> {
   for (let at = start; at <= end; at += pieceBytes) {
     const length = Math.min(pieceBytes, end + 1 - at);

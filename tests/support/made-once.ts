@@ -1,4 +1,4 @@
-/** Makes the bytes for the same options once, for most tests want the same. Each caller gets its own, to change at will. */
+/** Memoizes `make` by its options, which most tests share. Each caller gets a copy to change at will. */
 export function madeOnce<Options>(make: (options: Options) => Promise<Buffer>): (options: Options) => Promise<Buffer> {
   const made = new Map<string, Promise<Buffer>>();
   return async (options) => {

@@ -18,13 +18,13 @@ const things = ({ program, script, colleague }: Scene) => ({
   moderator_ids: [colleague.user_id],
 });
 
-/** An audit log with something of the first account in it. */
-async function writeSomethingDown({ deps, admin, post }: Scene): Promise<Request> {
+/** Adds an entry of the first account to the audit log. */
+async function addAuditEntry({ deps, admin, post }: Scene): Promise<Request> {
   await updatePostStatus(deps, admin, post.id, "banned");
   return {};
 }
 
-/** The calls of the organisers' console: those about events stand here, the others with their feature. */
+/** The calls of the organisers' console: those about events are here, the others in their feature's file. */
 export const consoleExamples: Examples = {
   ...exportExamples,
   ...moderationExamples,
@@ -35,8 +35,8 @@ export const consoleExamples: Examples = {
   "POST /api/events/create-view-ticket/{slug}": one(rows.signedInOfThing, ({ draft }) => ({
     params: { slug: draft.event_url_slug },
   })),
-  "GET /api/audit-log/export-audit-log": one(rows.admins, writeSomethingDown),
-  "GET /api/audit-log/get-audit-log": one(rows.admins, writeSomethingDown),
+  "GET /api/audit-log/export-audit-log": one(rows.admins, addAuditEntry),
+  "GET /api/audit-log/get-audit-log": one(rows.admins, addAuditEntry),
   "POST /api/doctor/check-system": one(rows.admins),
   "POST /api/events/add-event": [
     ...one(rows.admins, () => ({ body: newEvent() })),

@@ -6,27 +6,29 @@ import { byId, one } from "./matrix-requests";
 import { type Examples, type Request, rows } from "./matrix-rows";
 import type { Scene } from "./matrix-scene";
 
-/** Only who set a status can take it back, so whoever may sets one first; of the others none has. */
+/**
+ * An undo takes back only one's own change, so a caller who may change the status does so first; the others have none.
+ */
 async function undoOwnStatus({ deps, post, moderator, admin }: Scene, who: string): Promise<Request> {
   const status = who === "moderator" ? "private" : "banned";
   await updatePostStatus(deps, who === "moderator" ? moderator : admin, post.id, status);
   return { params: { id: post.id }, body: { status } };
 }
 
-/** There is something in the bin that others must not empty. */
+/** Puts a post into the bin that others must not empty. */
 async function binPost({ deps, post }: Scene): Promise<Request> {
   await deps.db.update(posts).set({ status: "delete" }).where(eq(posts.id, post.id));
   return {};
 }
 
-/** Nothing could be made of what the guest sent, which is in its place. */
+/** Fails the post's media. */
 async function failPost({ deps, post }: Scene): Promise<Request> {
   await deps.storage.put(post.original_key ?? "", { bytes: Buffer.from("What a guest sent.") }, "image/jpeg");
   await deps.db.update(posts).set({ media_state: "failed" }).where(eq(posts.id, post.id));
   return { params: { id: post.id } };
 }
 
-/** Asks about all events that are theirs, or about one. */
+/** The call for all of one's own events, and for one event. */
 const ofEvents = [
   ...one(rows.moderators),
   {
@@ -36,7 +38,7 @@ const ofEvents = [
   },
 ];
 
-/** The calls about posts, and about who holds them. */
+/** The calls about posts and holds. */
 export const moderationExamples: Examples = {
   "GET /api/events/get-all-event-posts": [
     ...one(rows.moderators),

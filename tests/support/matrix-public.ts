@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { insertPasswordReset } from "@/db/queries/password-resets";
+import { insertPasswordReset } from "@/db/queries/users";
 import { posts } from "@/db/schema/posts";
 import { createViewTicket, derivedKey, hashToken } from "@/lib/server/auth/tokens";
 import { createProbeToken, probeHeader } from "@/lib/server/doctor/probe-token";
@@ -50,7 +50,7 @@ const mediaExamples = [
   }),
 ];
 
-/** Asks as a browser does, by the address that an admin was given; without its proof it is nobody's. */
+/** The call by the address that an admin was given; without its proof it is refused. */
 const signedExport = async ({ deps, admin, event, post }: Scene) => {
   await deps.db.update(posts).set({ original_crc32: 1 }).where(eq(posts.id, post.id));
   const { path } = await createExport(deps, admin, event.id, { posts: "all", pictures: "originals" });
@@ -68,10 +68,10 @@ const exportExamples = [
 
 const largePhoto = ({ id: event_id }: TestEvent) => ({ event_id, content_type: "image/jpeg", bytes: 9_000_000 });
 
-/** With one, the address of the call counts too: tests/api/videos/uploads.test.ts. */
+/** With a ticket, the call's address is checked too: tests/api/videos/uploads.test.ts. */
 const withoutTicket = [example("without a ticket", rows.nobodyUnauthenticated, () => ({ params: {} }))];
 
-/** The calls that are open to the public, each on what it is open for and what not. */
+/** The public calls, with what each opens and refuses. */
 export const publicExamples: Examples = {
   "GET /api/ads-group/get-ads-by-group-id": [
     example("a program on a live wall", rows.everybody, ({ program }) => ({ query: { ads_group_id: program } })),
@@ -95,7 +95,7 @@ export const publicExamples: Examples = {
     example("with the right password", rows.everybody, (scene) => login(scene, everyonesPassword)),
     {
       ...example("with a wrong password", rows.nobodyUnauthenticated, (scene) => login(scene, "incorrect horse")),
-      isWrittenDown: true,
+      isAudited: true,
     },
   ],
   "POST /api/auth/logout": [example("of one's own", rows.everybody, () => ({ body: {} }))],
@@ -114,7 +114,7 @@ export const publicExamples: Examples = {
     example("to a private event", rows.teamElseLocked, ({ sealed }) => guestPost(sealed)),
     example("to an archived event", rows.ended, ({ archived }) => guestPost(archived)),
   ],
-  // The matrix runs on a disk, where nobody gets an address; tests/api/posts/direct-upload.test.ts has the rest.
+  // The matrix runs on a disk, which offers no direct uploads; tests/api/posts/direct-upload.test.ts covers the rest.
   "POST /api/events/get-upload-url": [
     example("where photos come with their post", rows.nobodyFinds, ({ event }) => ({
       body: { event_id: event.id, content_type: "image/jpeg", bytes: 1_000 },

@@ -3,7 +3,7 @@ import { type Examples, type Request, rows } from "./matrix-rows";
 import type { Scene } from "./matrix-scene";
 import { asGuest, givePost, newToken } from "./receipts";
 
-/** The guest whose post it is: being signed in gives nobody more, and takes nothing away. */
+/** The call with the post's own token: a session neither adds nor removes rights. */
 async function asItsGuest({ deps, post }: Scene): Promise<Request> {
   const token = newToken();
   await givePost(deps, post.id, token);

@@ -5,7 +5,7 @@ import type { Scene } from "./matrix-scene";
 export const people = ["nobody", "moderator", "otherModerator", "stranger", "admin"] as const;
 export type Who = (typeof people)[number];
 
-/** What a call comes to: a 2xx, a 2xx about what is the caller's own and nothing else, or exactly this refusal. */
+/** A call's result: a 2xx, a 2xx about only the caller's own things, or exactly this refusal. */
 export type Cell = "passes" | "elsewhere" | 400 | 401 | 403 | 404 | 409;
 export type Row = Record<Who, Cell>;
 
@@ -22,29 +22,29 @@ export const rows = {
   everybody: row("passes", "passes", "passes", "passes", "passes"),
   /** Belongs to an account: admins, each in their own. */
   admins: row(401, 403, 403, "elsewhere", "passes"),
-  /** One thing of the account, by its id. */
+  /** A row of the account, by its id. */
   adminOfThing: row(401, 403, 403, 404, "passes"),
-  /** A body that names things of the account beside the caller's own: the field is refused. */
+  /** A body that names rows of the account beside the caller's own: the field is refused. */
   adminWithThings: row(401, 403, 403, 400, "passes"),
-  /** Anybody who is signed in, about themselves or their company. */
+  /** Anybody with a session, about themselves or their company. */
   signedIn: row(401, "passes", "passes", "elsewhere", "passes"),
   /** A list of what belongs to the events that the caller moderates. */
   moderators: row(401, "passes", "elsewhere", "elsewhere", "passes"),
   /** One post, by its id. */
   moderatorsOfPost: row(401, "passes", 404, 404, "passes"),
-  /** Draft: the account's people, and for everybody else it does not exist. */
+  /** Draft: the account's people, and a 404 for everybody else. */
   teamElseHidden: row(404, "passes", "passes", 404, "passes"),
-  /** The account's people; of others' things it says that they do not exist. */
+  /** The account's people, and a 404 for others. */
   signedInOfThing: row(401, "passes", "passes", 404, "passes"),
   /** Private: the account's people, and a refusal that asks for the password. */
   teamElseLocked: row(403, "passes", "passes", 403, "passes"),
-  /** Answers everybody, and says something to the account's people alone. */
+  /** Answers everybody, and has content only for the account's people. */
   teamElseNothing: row("elsewhere", "passes", "passes", "elsewhere", "passes"),
-  /** The channel of the account's admins: others' channels are refused whether they are there or not. */
+  /** The channel of the account's admins: others' channels are refused whether they exist or not. */
   adminsChannel: row(401, 403, 403, 403, "passes"),
   /** The channel of one moderator, with the notices of their events. */
   moderatorsChannel: row(401, "passes", 403, 403, 403),
-  /** Answers everybody, and tells and changes nothing. */
+  /** Answers everybody, and shows and changes nothing. */
   nobodyLearns: row("elsewhere", "elsewhere", "elsewhere", "elsewhere", "elsewhere"),
   ended: row(409, 409, 409, 409, 409),
   nobodyValid: row(400, 400, 400, 400, 400),
@@ -54,12 +54,12 @@ export const rows = {
 } satisfies Record<string, Row>;
 
 export type Request = Omit<NonNullable<Parameters<typeof call>[1]>, "method" | "as">;
-/** Valid, and about the first account's things. May set the stage for who is about to call. */
+/** A valid call about the first account's things. May prepare the scene for its caller. */
 export type Example = {
   about: string;
   row: Row;
-  /** Its refusal is written down in the audit log, and changes nothing else. */
-  isWrittenDown?: true;
+  /** Its refusal is recorded in the audit log, and changes nothing else. */
+  isAudited?: true;
   request: (scene: Scene, who: Who) => Request | Promise<Request>;
 };
 export type Examples = Record<string, Example[]>;

@@ -9,12 +9,12 @@ import { type Cast, createCast, createEvent, createPerson, type Person, type Tes
 import { createReadyPost, type TestPost } from "./posts";
 import { chooseScript, createAd, createProgram, createScript } from "./sponsors";
 
-/** Stands in every text of the first account that is not another's business. */
+/** Occurs in every text of the first account that other accounts must not see. */
 const mark = "quillfeather";
 export const everyonesPassword = "correct horse battery";
 let passwordHash: Promise<string> | undefined;
 
-/** The first account with one of everything, for calls that try to get at it. */
+/** The first account with one of everything, as the target of other accounts' calls. */
 export type Scene = Cast & {
   deps: Deps;
   draft: TestEvent;
@@ -32,7 +32,7 @@ export type Scene = Cast & {
   /** Runs on `event`. */
   script: string;
   unusedScript: string;
-  /** Another moderator of the account, whom nobody is signed in as. */
+  /** Another moderator of the account, who makes no calls. */
   colleague: Person;
 };
 
@@ -73,14 +73,14 @@ export async function createScene(deps: Deps): Promise<Scene> {
 
 const secretPatterns = [/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, /[\w.-]+@[\w-]+\.\w+/g, /public\/[\w-]+\.\w+/g];
 
-/** Gives the first account's ids, email addresses and public storage keys, and the marks of its hashes and texts. */
+/** The first account's ids, email addresses and public storage keys, and the marks of its hashes and texts. */
 export async function secretsOf(scene: Scene): Promise<string[]> {
   const rows = (await readAllRows(scene.deps, scene.account_id)).join("\n");
   const found = secretPatterns.flatMap((pattern) => rows.match(pattern) ?? []);
   return [...new Set(found), mark, "argon2"];
 }
 
-/** What a moderator of other events must not hear of `event` and the rest. */
+/** What a moderator of other events must not see of `event` and the others. */
 export function secretsOfEvents({ event, draft, sealed, archived, post }: Scene): string[] {
   return [...[event, draft, sealed, archived, post].map(({ id }) => id), post.caption, post.person_email_id];
 }

@@ -3,7 +3,7 @@ import { byId, one } from "./matrix-requests";
 import { type Example, type Examples, rows } from "./matrix-rows";
 import { screenReport } from "./screens";
 
-/** A screen shows the first account's event: another one for each who calls. */
+/** A screen of the first account's event, a new one for each caller. */
 const ofScreen =
   (body: object = {}): Example["request"] =>
   async ({ deps, account_id, event }) => {
@@ -12,7 +12,7 @@ const ofScreen =
     return { params: { id: report.id }, body: { event_id: event.id, ...body } };
   };
 
-/** The calls about the screens that show an event. */
+/** The calls about the screens of an event. */
 export const screenExamples: Examples = {
   "DELETE /api/screens/forget-screen/{id}": one(rows.moderatorsOfPost, async (scene, who) => {
     const { params } = await ofScreen()(scene, who);

@@ -2,7 +2,7 @@ import { byId, one } from "./matrix-requests";
 import { type Examples, rows } from "./matrix-rows";
 import { everyonesPassword } from "./matrix-scene";
 
-/** The calls about the people who sign in. */
+/** The calls about users. */
 export const userExamples: Examples = {
   "POST /api/users/add-user": [
     ...one(rows.admins, ({ account_id }, who) => ({

@@ -10,7 +10,7 @@ import { rateLimits } from "@/lib/shared/limits/rate";
 import type { Role } from "@/lib/shared/vocabulary";
 import { call } from "./call";
 
-/** Somebody with a real password, who can log in. */
+/** A user with a real password, who can log in. */
 export type Member = { user_id: string; email: string; password: string };
 
 let counter = 0;
@@ -23,7 +23,7 @@ export async function createMember(deps: Deps, account_id: string, role: Role = 
   return member;
 }
 
-/** Each login comes from an address of its own, so that no test meets another's limits. */
+/** Each login comes from an address of its own, so that tests do not share rate limits. */
 export function logInAs(member: { email: string; password: string }, extra: object = {}) {
   counter += 1;
   const address = `203.0.113.${counter % 250}`;
@@ -31,8 +31,7 @@ export function logInAs(member: { email: string; password: string }, extra: obje
 }
 
 /**
- * Uses up a limit, and a little more: a test that made all those requests would see some come free again meanwhile on a
- * busy machine.
+ * Uses up a limit and a little more: if a test made the requests itself, some would expire meanwhile on a busy machine.
  */
 export async function useUpLimit(deps: Deps, name: RateLimitName, subject: string): Promise<void> {
   const seconds = rateLimits[name].windowSeconds + 60;

@@ -10,12 +10,12 @@ export function box(type: string, ...content: (Uint8Array | string)[]): Buffer {
   return Buffer.concat([header, ...parts]);
 }
 
-/** The boxes of an MP4 in which only boxes lie; a path leads through them, such as 'moov/trak/mdia'. */
+/** The boxes of an MP4 that contain only boxes; a path leads through them, such as 'moov/trak/mdia'. */
 const containers = new Set(["moov", "trak", "edts", "mdia", "minf", "stbl", "mvex", "moof", "traf", "udta"]);
 
 export type Part = { type: string; offset: number; content: Buffer };
 
-/** The boxes that follow each other in some bytes. */
+/** The sequence of boxes in `bytes`. */
 export function readBoxes(bytes: Buffer): Part[] {
   const parts: Part[] = [];
   for (let offset = 0; offset + 8 <= bytes.length; ) {
@@ -33,10 +33,10 @@ export function readBoxes(bytes: Buffer): Part[] {
   return parts;
 }
 
-/** A change to the content of the first box at a path; null takes the box out. */
+/** A change to the content of the first box at a path; null removes the box. */
 export type Edit = [path: string, change: (content: Buffer) => Buffer | null];
 
-/** The same file with some boxes' contents changed, and every size around them true. */
+/** Edits some boxes' contents and corrects every size around them. */
 export function editBoxes(bytes: Buffer, edits: Edit[], at = ""): Buffer {
   const seen = new Set<string>();
   const parts = readBoxes(bytes).map(({ type, content }) => {
@@ -61,7 +61,7 @@ export function findContent(bytes: Buffer, path: string): Buffer {
   }, bytes);
 }
 
-/** Where each box begins and ends, those in others as well. */
+/** The start and end of each box, nested ones included. */
 export function boundaries(bytes: Buffer, from = 0): number[] {
   return readBoxes(bytes).flatMap(({ type, offset, content }) => {
     const start = from + offset;

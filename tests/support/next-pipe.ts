@@ -8,16 +8,16 @@ import { afterAll, beforeAll } from "vitest";
 import type { RouteHandler } from "@/lib/server/http/route";
 import { socketAddressHeader } from "@/lib/server/http/socket-address";
 
-/** When a connection is reset: its answer is made and not sent yet, or its first bytes have come. */
+/** When a connection is reset: before any byte is sent, or after the first. */
 export type Moment = "before the answer is sent" | "in the middle of the answer";
 
 type Params = Record<string, string | string[]>;
-/** A route and the addresses that it is asked at in turn. */
+/** A route and the addresses that are requested in turn. */
 export type Served = { handler: RouteHandler; paths: string[]; paramsOf: (pathname: string) => Params };
 
 /**
- * Serves one route at a time on real sockets, and pipes answers with Next's own code. Sockets can be reset at an exact
- * moment, which no client could hit from outside.
+ * Serves one route at a time on real sockets, with Next's own code for piping. Sockets can be reset at an exact moment,
+ * which no client could hit from outside.
  */
 export function testPipe() {
   let served: Served | null = null;
@@ -38,9 +38,9 @@ export function testPipe() {
     });
     const made = await handler(asked, { params: Promise.resolve(paramsOf(url.pathname)) });
     if (moment === "before the answer is sent") {
-      const gone = once(response, "close");
+      const closed = once(response, "close");
       answers.emit("made", made.status);
-      await gone;
+      await closed;
     }
     await sendResponse(new NodeNextRequest(request), new NodeNextResponse(response), made);
   }
@@ -56,7 +56,7 @@ export function testPipe() {
 
   const addressOf = (path: string) => `http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`;
   return {
-    /** Asks once and takes the whole answer. */
+    /** Sends one request and reads the whole answer. */
     async ask(route: Served, init: RequestInit = {}): Promise<Response> {
       [served, moment] = [route, null];
       const response = await fetch(addressOf(route.paths[0] ?? ""), {
@@ -65,15 +65,17 @@ export function testPipe() {
       });
       return new Response(await response.arrayBuffer(), response);
     },
-    /** Asks so often, one after another, and resets each connection at the moment. Resolves to the statuses answered. */
+    /**
+     * Sends `times` requests, one after another, and resets each connection at the moment. Resolves to the statuses.
+     */
     async reset(route: Served, at: Moment, times: number, headers: Record<string, string> = {}) {
       [served, moment] = [route, at];
       const statuses = new Set<number>();
       for (let time = 0; time < times; time += 1) {
-        const heard = once(answers, "made");
+        const answerMade = once(answers, "made");
         const path = route.paths[time % route.paths.length] ?? "";
         const socket = open(new URL(addressOf(path)), headers);
-        if (at === "before the answer is sent") statuses.add((await heard)[0]);
+        if (at === "before the answer is sent") statuses.add((await answerMade)[0]);
         else statuses.add(Number(String(await once(socket, "data")).slice(9, 12)));
         const closed = once(socket, "close");
         socket.resetAndDestroy();

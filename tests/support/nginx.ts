@@ -9,12 +9,12 @@ import { programForTests } from "./programs.mjs";
 
 const startTimeoutMs = 15_000;
 
-/** nginx' path, or null: skip what needs it then. `tests` names them, as in "the stories behind a proxy". */
+/** nginx's path, or null to skip its tests. `tests` names them, as in "the stories behind a proxy". */
 export const findNginx = (tests: string) => programForTests("nginx", { tests });
 
 type Nginx = { url: string; log: () => string; stop: () => Promise<void> };
 
-/** The lines that a page of docs/deploy/ tells people to write into nginx' configuration. */
+/** The nginx configuration in a page of docs/deploy/. */
 function documentedLines(page: string): string {
   const text = readFileSync(new URL(`../../docs/deploy/${page}`, import.meta.url), "utf8");
   const [, lines] = /```nginx\n(.*?)```/s.exec(text) ?? [];
@@ -23,8 +23,8 @@ function documentedLines(page: string): string {
 }
 
 /**
- * Starts nginx with the lines of a page of docs/deploy/, without TLS on a loopback port. `servers` take the place of
- * the page's addresses. Throws where the page has others, or nginx refuses its lines.
+ * Starts nginx with the configuration of a page of docs/deploy/, without TLS on a loopback port. `servers` replace the
+ * page's addresses. Throws when the page has others, or nginx rejects the configuration.
  */
 export async function startDocumentedNginx(
   page: string,
@@ -48,7 +48,7 @@ export async function startDocumentedNginx(
     http { access_log off; ${temporary.map((name) => `${name}_temp_path ${folder}/${name};`).join(" ")}
     ${lines} }`,
   );
-  // The shell waits for the end of its input, which this process alone holds open.
+  // The shell waits for the end of its input, which only this process holds open.
   const script = '"$@" & child=$!; cat > /dev/null; kill "$child" 2> /dev/null; wait "$child"';
   const shell = spawn("sh", ["-c", script, "sh", program, "-p", folder, "-c", configuration], {
     stdio: ["pipe", "ignore", "pipe"],

@@ -4,9 +4,9 @@ type ProgressHandler = ((event: { lengthComputable: boolean; loaded: number; tot
 
 const agent = new Agent({ keepAlive: true });
 
-/** XMLHttpRequest as uploads use it, on Node's own sockets: bodies are Blobs and are sent as fast as the line takes them. */
+/** XMLHttpRequest as uploads use it, on Node's own sockets: bodies are Blobs and are sent at full speed. */
 export class NodeXhr {
-  /** Proxies that stand in front of other origins, which do not know of them; from origin to origin. */
+  /** Proxies in front of other origins, unknown to them; maps origin to origin. */
   static readonly via = new Map<string, string>();
   status = 0;
   responseText = "";
@@ -48,7 +48,8 @@ export class NodeXhr {
     const onward = request(address, { method: this.#method, headers, agent });
     this.#request = onward;
     onward.on("error", (error: NodeJS.ErrnoException) => {
-      // A kept connection may have ended before it was used: browsers then ask once more over a new one (RFC 9110, 9.2.2).
+      // A kept-alive connection may have closed before it was used: browsers then retry once over a new one (RFC 9110,
+      // 9.2.2).
       const isStale = onward.reusedSocket && error.code === "ECONNRESET" && !this.#answer;
       if (isStale && this.#method === "HEAD" && !this.#isSettled) this.send();
       else this.#settle(() => this.onerror?.(error));
@@ -62,7 +63,7 @@ export class NodeXhr {
     const chunks = body ? (body.stream() as unknown as AsyncIterable<Uint8Array>) : [];
     for await (const chunk of chunks) {
       if (onward.destroyed || this.#isSettled) return;
-      // A request that ends never calls back.
+      // An aborted request never calls back.
       await new Promise<void>((resolve) => {
         onward.once("close", resolve);
         onward.write(chunk, () => {
@@ -91,9 +92,9 @@ export class NodeXhr {
     }
   }
 
-  #settle(tell: () => void): void {
+  #settle(notify: () => void): void {
     if (this.#isSettled) return;
     this.#isSettled = true;
-    tell();
+    notify();
   }
 }

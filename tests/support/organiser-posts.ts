@@ -1,12 +1,12 @@
 import type { PostFilter, PostList } from "@/lib/client/posts/cache";
 import type { OrganiserPost } from "@/lib/shared/posts/contract";
 
-/** The id of the n-th post that was submitted: later ones are greater, as UUIDs of version 7 are. */
+/** The id of the n-th submitted post: ids grow with time, as UUIDs of version 7 do. */
 export function postId(place: number): string {
   return `01980000-0000-7000-8000-${String(place).padStart(12, "0")}`;
 }
 
-/** The n-th post that was submitted, as the API gives it. */
+/** The n-th submitted post, as the API returns it. */
 export function samplePost(place: number, values: Partial<OrganiserPost> = {}): OrganiserPost {
   return {
     id: postId(place),
@@ -38,7 +38,7 @@ export function samplePost(place: number, values: Partial<OrganiserPost> = {}): 
   };
 }
 
-/** A list of loaded pages. `more` says how many posts the server holds beyond them. */
+/** A list of loaded pages. `more` is the number of further posts on the server. */
 export function sampleList(pages: OrganiserPost[][], more = 0): PostList {
   const total = pages.flat().length + more;
   return {
@@ -50,7 +50,7 @@ export function sampleList(pages: OrganiserPost[][], more = 0): PostList {
   };
 }
 
-/** The places of a list's posts, page by page, as postId() numbers them. */
+/** The numbers of a list's posts by postId(), page by page. */
 export const placesOf = (list: PostList) =>
   list.pages.map((page) => page.items.map((post) => Number(post.id.slice(-12))));
 

@@ -1,8 +1,8 @@
 import type { CDPSession, Page } from "@playwright/test";
 
-/** What an open page weighs, for benches and soaks. */
+/** Measures an open page's memory, for benches and soaks. */
 
-/** Bytes of the script heap that are in use when everything that can go has gone. */
+/** Used bytes of the script heap after garbage collection. */
 export async function heapAfterCollection(devtools: CDPSession): Promise<number> {
   await devtools.send("Performance.enable");
   await devtools.send("HeapProfiler.collectGarbage");
@@ -10,7 +10,7 @@ export async function heapAfterCollection(devtools: CDPSession): Promise<number>
   return metrics.find(({ name }) => name === "JSHeapUsedSize")?.value ?? Number.NaN;
 }
 
-/** Elements and texts alike. */
+/** Counts elements and text nodes. */
 export function countNodes(page: Page): Promise<number> {
   return page.evaluate(() => {
     const walker = document.createTreeWalker(document, NodeFilter.SHOW_ALL);

@@ -1,7 +1,7 @@
-/** Runs where a payload is taken for code. Nothing of the product has this name. */
+/** Called when a payload is executed. Nothing in the product has this name. */
 export const canary = "pwned";
 
-/** What turns markup into code, by itself. */
+/** Markup that executes by itself. */
 const vectors = [
   "<script>pwned=1</script>",
   "<script src=//evil.test/x.js></script>",
@@ -35,7 +35,7 @@ const vectors = [
   "{{constructor.constructor('pwned=1')()}}",
 ];
 
-/** What leaves the place that the text stands in: an attribute, an element, a comment, a string in a script. */
+/** Prefixes that break out of the text's context: an attribute, an element, a comment, a string in a script. */
 const breakouts = [
   "",
   '">',
@@ -49,10 +49,10 @@ const breakouts = [
   "</ScRiPt	>",
 ];
 
-/** Three hundred texts that are code wherever somebody forgets to escape them. */
+/** Three hundred texts that execute wherever escaping is missing. */
 export const markupPayloads = breakouts.flatMap((breakout) => vectors.map((vector) => breakout + vector));
 
-/** Addresses that no link may lead to. */
+/** Addresses that no link may have. */
 export const addressPayloads = [
   "javascript:pwned=1",
   "JaVaScRiPt:pwned=1",
@@ -79,7 +79,7 @@ export const addressPayloads = [
   "intent://x#Intent;scheme=javascript;end",
 ];
 
-/** Texts that are no '#rrggbb', and would be more than a colour in a stylesheet or an attribute. */
+/** Texts that are no '#rrggbb', and would break out of a stylesheet or an attribute. */
 export const colourPayloads = [
   "red",
   "#fff",

@@ -8,7 +8,7 @@ import type { Deps } from "@/lib/server/deps";
 import type { Actor } from "@/lib/shared/auth/actor";
 import type { Role } from "@/lib/shared/vocabulary";
 
-/** A user with a live sign-in. `password_hash` is no hash: signing in is tested where it is built. */
+/** A user with a live session. `password_hash` is no valid hash: only the tests of signing in need one. */
 export type Person = Actor & { email: string; bearer: string };
 
 let counter = 0;
@@ -65,7 +65,7 @@ export async function assignModerator(deps: Deps, event: TestEvent, moderator: P
   await deps.db.insert(eventModerators).values({ account_id: event.account_id, event_id: event.id, user_id });
 }
 
-/** The people that every route is tried as (contract, section 2). */
+/** The people that every route is called as (contract, section 2). */
 export type Cast = {
   account_id: string;
   event: TestEvent;

@@ -8,21 +8,21 @@ import { freePort } from "../e2e/support/installation";
 import { programForTests } from "./programs.mjs";
 
 const startTimeoutMs = 15_000;
-/** The database of its own that answers questions about it. */
+/** PgBouncer's admin database. */
 const consoleName = "pgbouncer";
 
-/** PgBouncer's path, or null: skip what needs it then. `tests` names them, as in "the stories behind a pooler". */
+/** PgBouncer's path, or null to skip its tests. `tests` names them, as in "the stories behind a pooler". */
 export const findPgBouncer = (tests: string) => programForTests("pgbouncer", { tests });
 
 export type PgBouncer = {
-  /** `databaseUrl` with the pooler's place in it; any other database of that server is there, too. */
+  /** `databaseUrl` with the pooler's host and port; the server's other databases are reachable, too. */
   url: string;
   port: number;
-  /** Everything that it has logged. */
+  /** PgBouncer's whole log. */
   log: () => string;
-  /** The databases that clients are connected to through it, once for each of them. */
+  /** The database of each connected client. */
   clients: () => Promise<string[]>;
-  /** The ports from which it has its connections to the server: by them the server knows who asks. */
+  /** The local ports of its connections to the server, by which the server's sessions are identified. */
   serverPorts: () => Promise<number[]>;
   stop: () => Promise<void>;
 };
@@ -35,10 +35,10 @@ type Options = {
   settings?: Record<string, string | number>;
 };
 
-/** Since 1.21 it translates named statements by itself, unless it is told not to. Older ones do not know the word. */
+/** Versions from 1.21 on track prepared statements unless this is 0. Older ones reject the setting. */
 function preparedStatementsOff(program: string): Record<string, number> {
-  const words = execFileSync(program, ["--version"], { encoding: "utf8" });
-  const [, major = "0", minor = "0"] = /(\d+)\.(\d+)/.exec(words) ?? [];
+  const output = execFileSync(program, ["--version"], { encoding: "utf8" });
+  const [, major = "0", minor = "0"] = /(\d+)\.(\d+)/.exec(output) ?? [];
   const isNew = Number(major) > 1 || Number(minor) >= 21;
   return isNew ? { max_prepared_statements: 0 } : {};
 }
@@ -47,9 +47,9 @@ const lines = (values: Record<string, string | number>) =>
   Object.entries(values).map(([name, value]) => `${name} = ${value}`);
 
 /**
- * Starts PgBouncer before the server of `databaseUrl`, on a free loopback port and with a configuration of its own. By
- * default each transaction has another connection. So whatever relies on a session fails at once. It ends with this
- * process. Throws with its own words where it does not start.
+ * Starts PgBouncer for the server of `databaseUrl`, on a free loopback port with its own configuration. By default each
+ * transaction gets another connection, so code that relies on a session fails at once. It ends with this process.
+ * Throws PgBouncer's own message when it does not start.
  */
 export async function startPgBouncer(
   databaseUrl: string,
@@ -80,10 +80,10 @@ export async function startPgBouncer(
   const databases = { "*": `host=${server.hostname} port=${server.port}` };
   writeFileSync(configuration, ["[databases]", ...lines(databases), "[pgbouncer]", ...lines(all), ""].join("\n"));
   writeFileSync(users, `"${user}" "${decodeURIComponent(server.password)}"\n`);
-  // It refuses to be root, and whom it becomes has to read both.
+  // It refuses to run as root, and the user that it switches to has to read both.
   chmodSync(folder, 0o755);
   const asNobody = process.getuid?.() === 0 ? ["--user=nobody"] : [];
-  // The shell waits for the end of its input, which this process alone holds open.
+  // The shell waits for the end of its input, which only this process holds open.
   const script = '"$@" & child=$!; cat > /dev/null; kill "$child" 2> /dev/null; wait "$child"';
   const shell = spawn("sh", ["-c", script, "sh", program, ...asNobody, configuration], {
     stdio: ["pipe", "ignore", "pipe"],

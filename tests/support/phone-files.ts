@@ -9,7 +9,7 @@ const segment = (code: number, content: Buffer) => {
   return Buffer.concat([marker(code), length, content]);
 };
 
-/** Noise, which no encoder makes small: a photo whose data reach through the file. */
+/** Noise, which does not compress: a photo whose data extend through the file. */
 function draw(width = 320, height = 240, channels: 1 | 3 | 4 = 3) {
   let state = 7;
   const pixels = Buffer.from(
@@ -21,7 +21,7 @@ function draw(width = 320, height = 240, channels: 1 | 3 | 4 = 3) {
   return sharp(pixels, { raw: { width, height, channels } });
 }
 
-/** The segments of a JPEG up to its first scan, and the rest of the file. */
+/** A JPEG's segments up to its first scan, and the rest of the file. */
 function partsOf(jpeg: Buffer): { segments: Buffer[]; rest: Buffer } {
   const segments: Buffer[] = [];
   let at = 2;
@@ -33,7 +33,7 @@ function partsOf(jpeg: Buffer): { segments: Buffer[]; rest: Buffer } {
   return { segments, rest: jpeg.subarray(at) };
 }
 
-/** The same picture with `stray` behind each of its segments. */
+/** The same picture with `stray` bytes behind each of its segments. */
 function withBetween(jpeg: Buffer, stray: Buffer): Buffer {
   const { segments, rest } = partsOf(jpeg);
   return Buffer.concat([marker(0xd8), ...segments.flatMap((part) => [part, stray]), rest]);
@@ -41,7 +41,7 @@ function withBetween(jpeg: Buffer, stray: Buffer): Buffer {
 
 const behindStart = (jpeg: Buffer, ...parts: Buffer[]) => Buffer.concat([marker(0xd8), ...parts, jpeg.subarray(2)]);
 
-/** EXIF that says that it has four thousand million entries. */
+/** EXIF that claims four thousand million entries. */
 const absurdExif = segment(
   0xe1,
   Buffer.from("Exif\0\0II*\0\x08\0\0\0\xff\xff\x0e\x01\x02\0\xff\xff\xff\xff\xff\xff\xff\xff", "latin1"),
@@ -78,7 +78,7 @@ const png = () => draw().png().toBuffer();
 const webp = () => draw().webp().toBuffer();
 const gif = () => draw().gif().toBuffer();
 
-/** What phones, cameras and apps write beside the plain formats, and every browser shows. */
+/** Variants of the plain formats that phones, cameras and apps write, and every browser shows. */
 export const phoneFiles: [what: string, make: () => Promise<Buffer>][] = [
   ["a JPEG with fill bytes between its segments", async () => withBetween(await jpeg(), Buffer.alloc(7, 0xff))],
   [
@@ -146,7 +146,7 @@ export const phoneFiles: [what: string, make: () => Promise<Buffer>][] = [
   ["a GIF with bytes behind its trailer", async () => Buffer.concat([await gif(), Buffer.alloc(5_000, 9)])],
 ];
 
-/** One file of each kind whose data reach through the file, to be cut. */
+/** One file of each kind whose data extend through the file, to be truncated. */
 export const cutFiles: [what: string, make: () => Promise<Buffer>][] = [
   ["a JPEG", jpeg],
   ["a progressive JPEG", () => draw().jpeg({ progressive: true }).toBuffer()],
@@ -166,7 +166,7 @@ async function makeMiscountedWebp(bytes: number): Promise<Buffer> {
   return file;
 }
 
-/** What no decoder takes, however lenient. */
+/** Files that every decoder rejects, however lenient. */
 export const brokenFiles: [what: string, make: () => Promise<Buffer>][] = [
   ["a JPEG that begins twice", async () => Buffer.concat([marker(0xd8), await jpeg()])],
   ["a WebP that counts a byte too many", () => makeMiscountedWebp(1)],

@@ -4,13 +4,13 @@ import { madeOnce } from "./made-once";
 
 type PhotoOptions = { width?: number; height?: number; colour?: string; orientation?: number; hasGps?: boolean };
 
-/** Larger photos are too many bytes to be kept. */
+/** Larger photos are not memoized. */
 const mostPixelsKept = 1_000_000;
 const smallPhoto = madeOnce(drawPhoto);
 
 /**
- * A JPEG as a phone makes it: a red upper and a blue lower half as the camera saw them. `orientation` 6 and `hasGps`
- * add the metadata that must never reach the public.
+ * A JPEG as a phone makes it: the upper half red and the lower blue, as the camera saw them. `orientation` 6 and
+ * `hasGps` add the metadata that must never reach the public.
  */
 export function makePhoto(options: PhotoOptions = {}): Promise<Buffer> {
   const { width = 640, height = 480 } = options;
@@ -38,13 +38,13 @@ function drawPhoto(options: PhotoOptions): Promise<Buffer> {
   return picture.jpeg().withExif(exif).withMetadata({ orientation }).toBuffer();
 }
 
-/** A picture nobody else has: its colour and size come from `seed`. */
+/** A unique picture: its colour and size come from `seed`. */
 export function makeDistinctPhoto(seed: number): Promise<Buffer> {
   const colour = `#${((seed * 2_654_435_761) % 0xffffff).toString(16).padStart(6, "0")}`;
   return makePhoto({ colour, width: 320 + (seed % 100) });
 }
 
-/** A PNG's header and nothing that matches it: what a decompression bomb looks like from outside. */
+/** A PNG header without matching data, as in a decompression bomb. */
 export function makePngHeader(width: number, height: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const length = Buffer.alloc(4);
@@ -60,7 +60,7 @@ export function makePngHeader(width: number, height: number): Buffer {
   return Buffer.concat([signature, chunk("IHDR", header), chunk("IDAT", deflateSync(Buffer.alloc(64))), end]);
 }
 
-/** A picture that is whole from outside, and of whose pixels nothing can be made. */
+/** A structurally complete picture whose pixels cannot be decoded. */
 export async function makeUndecodablePhoto(): Promise<Buffer> {
   const avif = await sharp(await makePhoto())
     .avif()
@@ -68,7 +68,7 @@ export async function makeUndecodablePhoto(): Promise<Buffer> {
   return avif.fill(7, avif.lastIndexOf("mdat") + 4);
 }
 
-/** A PNG that is whole from outside, and whose second half cannot be unpacked. */
+/** A structurally complete PNG whose second half cannot be decompressed. */
 export async function makeDamagedPng(): Promise<Buffer> {
   const png = await sharp(await makePhoto({ width: 1_600, height: 1_200 }))
     .png()

@@ -10,7 +10,7 @@ import { submit } from "./submissions";
 export type TestPost = typeof posts.$inferSelect;
 type PostValues = Partial<typeof posts.$inferInsert>;
 
-/** A post's row without any picture behind it; pending and processing unless `values` say otherwise. */
+/** A post's row without files; pending and processing unless `values` override it. */
 export async function createPost(deps: Deps, event: TestEvent, values: PostValues = {}): Promise<TestPost> {
   const id = values.id ?? uuidv7();
   const [post] = await deps.db
@@ -48,14 +48,14 @@ export function createReadyPost(deps: Deps, event: TestEvent, values: PostValues
   });
 }
 
-/** A guest's real photo, through the public route; its renditions wait for `makeRenditions`. */
+/** Submits a guest's real photo through the public route; its renditions wait for `makeRenditions`. */
 export async function submitPhoto(event: TestEvent): Promise<string> {
   const answer = await submit(event, await makePhoto());
   if (answer.status !== 201) throw new Error(`The photo was refused: ${answer.body.message}`);
   return answer.body.id;
 }
 
-/** What the worker does with a photo. */
+/** Makes a photo's renditions as the worker does. */
 export async function makeRenditions(deps: Deps, postId: string): Promise<void> {
   await makePostThumbnail(deps, postId);
   await makePostRendition(deps, postId);

@@ -5,10 +5,10 @@ import { promisify } from "node:util";
 
 const command = process.env.FFMPEG_PATH || "ffmpeg";
 
-/** Whether this machine can make such playlists. */
+/** Whether this machine can make HLS playlists. */
 export const canPrepareHls = () => spawnSync(command, ["-version"]).status === 0;
 
-/** Makes of any clip what Bunny's network serves of it: a playlist of playlists, pieces of a second each, and a picture. */
+/** Converts any clip to what Bunny's CDN serves: a master playlist, segments of a second each, and a picture. */
 export async function prepareHls(upload: string, folder: string): Promise<{ width: number; height: number }> {
   const ffmpeg = (...args: string[]) =>
     promisify(execFile)(command, ["-v", "error", "-i", upload, ...args], { cwd: folder });

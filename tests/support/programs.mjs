@@ -6,7 +6,7 @@ import path from "node:path";
  * @returns {string | null}
  */
 function findProgram(name) {
-  // The service programs of Debian lie where an ordinary user's PATH does not look.
+  // Debian's service programs are outside an ordinary user's PATH.
   const folders = [...(process.env.PATH ?? "").split(path.delimiter), "/usr/sbin", "/usr/local/sbin"];
   for (const folder of folders.filter(Boolean)) {
     const file = path.join(folder, name);
@@ -14,7 +14,7 @@ function findProgram(name) {
       accessSync(file, constants.X_OK);
       if (statSync(file).isFile()) return file;
     } catch {
-      // The next folder may have it.
+      // Try the next folder.
     }
   }
   return null;

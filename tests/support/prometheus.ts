@@ -4,8 +4,8 @@ const sampleLine = /^([a-zA-Z_:][a-zA-Z0-9_:]*)(?:\{(.*)\})? (-?[0-9.e+-]+|NaN|[
 const labelPair = /([a-zA-Z_][a-zA-Z0-9_]*)="((?:[^"\\\n]|\\["\\n])*)"(?:,|$)/gy;
 
 /**
- * Reads Prometheus' text format (0.0.4) and refuses what `promtool check metrics` would: samples without HELP and TYPE
- * before them, a family in two places, the same sample twice, counters not named _total, histograms that are not whole.
+ * Parses Prometheus' text format (0.0.4) and rejects what `promtool check metrics` would: samples without HELP and TYPE
+ * before them, a family in two places, the same sample twice, counters not named _total, incomplete histograms.
  */
 export function parseMetrics(text: string) {
   if (!text.endsWith("\n")) throw new Error("The last line has no end.");
@@ -44,7 +44,7 @@ export function parseMetrics(text: string) {
   return {
     samples,
     types,
-    /** The sum of the samples with these labels; null where there is none. */
+    /** The sum of the samples with these labels; null when there is none. */
     sum(name: string, labels: Record<string, string> = {}): number | null {
       const found = matching(name, labels);
       return found.length === 0 ? null : found.reduce((sum, { value }) => sum + value, 0);
@@ -65,7 +65,7 @@ function parseSample(line: string): Sample {
   return { name, labels, value: Number(value.replace("Inf", "Infinity")) };
 }
 
-/** Buckets count up to +Inf, which is the count. */
+/** Buckets are cumulative up to +Inf, which equals the count. */
 function checkHistogram(name: string, samples: readonly Sample[]): void {
   const rows = new Map<string, { buckets: [number, number][]; count?: number; hasSum?: boolean }>();
   for (const sample of samples.filter((one) => one.name.startsWith(`${name}_`))) {

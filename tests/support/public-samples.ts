@@ -2,7 +2,7 @@ import { eventDefaults } from "@/lib/shared/events/contract";
 import { type PublicEvent, shownFields } from "@/lib/shared/events/public-contract";
 import type { PublicPost } from "@/lib/shared/posts/contract";
 
-/** A new event's defaults, as far as a wall shows them. */
+/** A new event's defaults for the fields that a wall shows. */
 const newEventAsShown = shownFields.omit({ id: true, event_name: true, event_date: true, event_url_slug: true }).parse({
   ...eventDefaults,
   brand_custom_logo_url: null,
@@ -11,7 +11,7 @@ const newEventAsShown = shownFields.omit({ id: true, event_name: true, event_dat
   brand_ground_image_url: null,
 });
 
-/** An event as the public sees it, for tests that need no database. */
+/** An event as the public sees it, for tests without a database. */
 export function samplePublicEvent(changes: Partial<PublicEvent> = {}): PublicEvent {
   return {
     id: "0197c000-0000-7000-8000-000000000001",
@@ -42,7 +42,7 @@ export function samplePublicEvent(changes: Partial<PublicEvent> = {}): PublicEve
   };
 }
 
-/** A post on a wall; `position` also makes its id. */
+/** A post on a wall; `position` also determines its id. */
 export function samplePublicPost(position: number, changes: Partial<PublicPost> = {}): PublicPost {
   return {
     id: `0197c000-0000-7000-9000-${String(position).padStart(12, "0")}`,

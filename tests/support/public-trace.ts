@@ -8,19 +8,22 @@ import type { TestInstallation } from "./installation";
 import type { TestEvent } from "./people";
 import { listPublic } from "./published";
 
-/** All that screens, pages and lists are told of an event's posts, since the fakes were emptied; `id` is linked to. */
+/**
+ * Everything that screens, pages and lists got of an event's posts since the fakes were cleared; `id` is the linked
+ * post.
+ */
 export async function publicTrace({ realtime, pageCache, deps }: TestInstallation, event: TestEvent, id: string) {
   const wall = await getPublicWall(deps, event.event_url_slug, id);
   const toScreens = realtime.published.filter(({ channel }) => channel.includes(`event-${event.id}`));
   const { body } = await call<WallChanges>(wallChanges, { params: { eventId: event.id }, query: { since: 0 } });
-  const buried = await deps.db.select().from(erasedPosts).where(eq(erasedPosts.event_id, event.id));
+  const tombstones = await deps.db.select().from(erasedPosts).where(eq(erasedPosts.event_id, event.id));
   return {
     list: (await listPublic(event)).map((post) => post.id),
     pushes: toScreens.map((message) => message.event),
     page: wall.access === "open" && [...wall.posts.map((post) => post.id), wall.linked?.id ?? null],
     expired: [...pageCache.expired],
     changes: { version: body.version, posts: body.posts.map((post) => post.id), removed: body.removed },
-    tombstones: buried.length,
+    tombstones: tombstones.length,
   };
 }
 

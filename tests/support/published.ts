@@ -12,7 +12,7 @@ import { makeRenditions, readPost, submitPhoto } from "./posts";
 import { submitVideo } from "./submissions";
 import { uploadVideo } from "./video-uploads";
 
-/** Posts a guest's photo or clip, and makes its renditions. */
+/** Submits a guest's photo or clip, and makes its renditions. */
 export async function submitReady({ deps }: TestInstallation, event: TestEvent, kind: "photo" | "clip") {
   if (kind === "photo") {
     const id = await submitPhoto(event);
@@ -25,19 +25,19 @@ export async function submitReady({ deps }: TestInstallation, event: TestEvent, 
   return body.id;
 }
 
-/** A guest's post on its wall, with the addresses at which everybody finds its media. */
+/** Puts a guest's post on its wall; returns it with its public media addresses. */
 export async function publish(installation: TestInstallation, event: TestEvent, as: Person, kind: "photo" | "clip") {
   const id = await submitReady(installation, event, kind);
   await updatePostStatus(installation.deps, as, id, "approve");
   return { id, addresses: await publicAddresses(event, id) };
 }
 
-/** What the public list says of an event's posts. */
+/** The public list of an event's posts. */
 export async function listPublic(event: TestEvent): Promise<PublicPost[]> {
   return (await call<PublicPost[]>(getApprovedEventPosts, { params: { eventId: event.id } })).body;
 }
 
-/** The addresses of a post's media, or of all posts, as the public list has them. */
+/** The media addresses of a post, or of all posts, from the public list. */
 export async function publicAddresses(event: TestEvent, id?: string): Promise<string[]> {
   const posts = (await listPublic(event)).filter((post) => !id || post.id === id);
   return addressesOf(posts);
@@ -49,7 +49,7 @@ export function addressesOf(posts: readonly Shown[]): string[] {
   return posts.flatMap((post) => [post.media_url, post.thumbnail_media_url]).filter((url) => url !== null);
 }
 
-/** Those of the addresses at which somebody gets something, from the store itself or by the installation's own route. */
+/** The addresses that still serve bytes, from the store or by the installation's own route. */
 export async function stillServed({ readPublic }: TestInstallation, addresses: readonly string[]): Promise<string[]> {
   const isServed = async (address: string) => {
     const key = address.slice(address.indexOf("public/")).split("/");

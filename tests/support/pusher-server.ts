@@ -4,17 +4,17 @@ import type { AddressInfo } from "node:net";
 import { createPusherRealtime } from "@/lib/server/adapters/realtime.pusher";
 import type { Realtime } from "@/lib/shared/ports/realtime";
 
-type Told = { channel: string; event: string; data: unknown };
+type PublishedMessage = { channel: string; event: string; data: unknown };
 
-/** A stand-in for hosted Pusher: it has no sockets, and remembers what it is asked over HTTP. */
+/** A fake of hosted Pusher: it has no sockets, and records its HTTP requests. */
 export class PusherServer {
   private server: Server | null = null;
   private port = 0;
-  /** Refuses everything. */
+  /** Refuses every request. */
   isDown = false;
-  /** What was published, message by message. */
-  readonly told: Told[] = [];
-  /** The users whose sockets were to be ended. */
+  /** The published messages. */
+  readonly publishedMessages: PublishedMessage[] = [];
+  /** The users whose sockets were to be terminated. */
   readonly terminated: string[] = [];
 
   async start() {
@@ -35,27 +35,27 @@ export class PusherServer {
     this.server?.close();
   }
 
-  /** The adapter of an installation at hosted Pusher. */
+  /** The adapter of an installation with hosted Pusher. */
   get adapter(): Realtime {
     const app = { appId: "1", key: "app-key", secret: "app-secret" };
     return createPusherRealtime({ ...app, host: "127.0.0.1", port: this.port, tls: false, isEmbedded: false });
   }
 
-  /** What was published since the last call. */
-  takeTold(): Told[] {
-    return this.told.splice(0);
+  /** Returns and clears the published messages. */
+  takePublished(): PublishedMessage[] {
+    return this.publishedMessages.splice(0);
   }
 
   private take(url: string, body: string) {
     const [path = ""] = url.split("?");
     const user = /^\/apps\/1\/users\/([^/]+)\/terminate_connections$/.exec(path)?.[1];
     if (user) this.terminated.push(user);
-    else if (path === "/apps/1/batch_events") this.told.push(...readBatch(body));
+    else if (path === "/apps/1/batch_events") this.publishedMessages.push(...readBatch(body));
     else throw new Error(`Nobody expected ${path}.`);
   }
 }
 
-function readBatch(body: string): Told[] {
+function readBatch(body: string): PublishedMessage[] {
   const { batch } = JSON.parse(body) as { batch: { channel: string; name: string; data: string }[] };
   return batch.map(({ channel, name, data }) => ({ channel, event: name, data: JSON.parse(data) }));
 }

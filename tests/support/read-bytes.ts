@@ -1,6 +1,6 @@
 import type { ReadAt } from "@/lib/server/media/headers/bounded-reader";
 
-/** Reads bytes as they would be read from a file, and counts what was read. */
+/** Reads bytes like a file, and records what was read. */
 export function countedReader(bytes: Uint8Array) {
   const read = { reads: 0, bytes: 0 };
   const readAt: ReadAt = async (offset, length) => {

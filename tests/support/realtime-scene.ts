@@ -10,7 +10,7 @@ import { realtimeApp as app } from "./realtime-server";
 
 type Bindable = { bind: (event: string, listener: (data: never) => void) => unknown };
 
-/** Resolves to what the next such event carries. */
+/** Resolves to the data of the next such event. */
 export const next = <T = unknown>(target: Bindable, event: string) =>
   new Promise<T>((resolve) => target.bind(event, resolve as (data: never) => void));
 
@@ -20,7 +20,7 @@ export async function subscribed(client: PusherClient, name: string) {
   return channel;
 }
 
-/** The embedded server between a publisher and browsers of the client library, anew for each test. */
+/** The embedded server between a publisher and browsers with the client library, new for each test. */
 class RealtimeScene {
   realtime!: RealtimeServer;
   http!: Server;
@@ -50,7 +50,7 @@ class RealtimeScene {
     this.http.close();
   }
 
-  /** A browser; `signer` is what the page's authorisation endpoint would use. */
+  /** A browser; `signer` replaces the page's authorisation endpoint. */
   browser(options: { key?: string; user?: string; signer?: Pusher } = {}) {
     const { key = app.key, user, signer = this.publisher } = options;
     const client = new PusherClient(key, {
@@ -71,7 +71,7 @@ class RealtimeScene {
     return client;
   }
 
-  /** A socket that speaks for itself, and every message that it gets. */
+  /** A raw socket that records every message. */
   async rawSocket(query = "?protocol=7") {
     const socket = new WebSocket(`ws://127.0.0.1:${this.port}/app/${app.key}${query}`);
     const messages: { event: string; data: string }[] = [];

@@ -9,7 +9,7 @@ import { isNoticeChannel } from "@/lib/shared/posts/channel";
 
 export const realtimeApp = { appId: "1", key: "app-key", secret: "app-secret" };
 
-/** What a browser is told of the server: that it stands where the page came from. */
+/** The browser's configuration: the server has the page's own host. */
 export const realtimeConfig: RealtimeClientConfig = {
   key: realtimeApp.key,
   cluster: null,
@@ -18,7 +18,7 @@ export const realtimeConfig: RealtimeClientConfig = {
   tls: false,
 };
 
-/** The embedded server on a port of its own, which it keeps when it is stopped and started again. */
+/** The embedded server on its own port, which it keeps across restarts. */
 export class TestRealtimeServer {
   private realtime: RealtimeServer | null = null;
   private http: Server | null = null;
@@ -46,7 +46,7 @@ export class TestRealtimeServer {
     this.http?.close();
   }
 
-  /** The server itself, as the web process holds it. */
+  /** The server as the web process holds it. */
   get embedded(): RealtimeServer {
     if (!this.realtime) throw new Error("The server was not started.");
     return this.realtime;
@@ -57,7 +57,7 @@ export class TestRealtimeServer {
     return createPusherRealtime({ ...realtimeApp, host: "127.0.0.1", port: this.port, tls: false, isEmbedded: true });
   }
 
-  /** Where a page of this server came from. */
+  /** The page's origin. */
   get page() {
     return { protocol: "http:", hostname: "127.0.0.1", port: String(this.port) };
   }

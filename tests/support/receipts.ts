@@ -11,10 +11,10 @@ import { call } from "./call";
 /** A token as a phone makes it. */
 export const newToken = () => randomBytes(32).toString("base64url");
 
-/** The header that a phone shows with each of its calls. */
+/** The header that a phone sends with each of its calls. */
 export const asGuest = (token: string) => ({ headers: { "guest-token": token } });
 
-/** Makes a post that one that came with this token. */
+/** Assigns the post to this token. */
 export async function givePost(deps: Deps, id: string, token: string): Promise<void> {
   await deps.db
     .update(posts)
@@ -25,7 +25,7 @@ export async function givePost(deps: Deps, id: string, token: string): Promise<v
 export const readReceipt = (token: string, address?: string) =>
   call<Receipt>(getPosts, { ...asGuest(token), ...(address && { address }) });
 
-/** How a guest's posts stand, by their ids. */
+/** The states of a guest's posts, by id. */
 export async function statesOf(token: string): Promise<Record<string, string>> {
   const { body } = await readReceipt(token);
   return Object.fromEntries(body.posts.map(({ id, state }) => [id, state]));

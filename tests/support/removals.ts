@@ -3,8 +3,8 @@ import { queueOptions } from "@/lib/server/jobs/queue-options";
 import { createTasks } from "@/lib/server/jobs/tasks";
 import type { TestInstallation } from "./installation";
 
-/** What the worker does with bytes that no row names any more, and nothing else of what waits. */
-export async function takeAwayMedia({ databaseUrl, deps }: TestInstallation): Promise<void> {
+/** Runs the worker's removal of unreferenced bytes, and no other job. */
+export async function runRemovals({ databaseUrl, deps }: TestInstallation): Promise<void> {
   const { "remove-media": remove } = createTasks(deps);
   if (!remove) throw new Error("There is no such task.");
   const options = queueOptions({ url: databaseUrl, isDirect: false });

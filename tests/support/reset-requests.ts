@@ -1,18 +1,18 @@
 import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** Reads of the same address on connections of their own, each of which is reset (RST) instead of closed. */
+/** GET requests to one address on separate connections, each of which is reset (RST) instead of closed. */
 type Resets = {
   count: number;
-  /** Requests under way in the same moment. */
+  /** The number of simultaneous requests. */
   atOnce: number;
-  /** How long after its request a connection is reset: `longestMs` at most, and shorter ones in turn. */
+  /** The longest time between a request and its reset; shorter ones take turns. */
   longestMs: number;
   headers?: Record<string, string>;
   signal?: AbortSignal;
 };
 
-/** Asks and resets; resolves to how often each status was answered before, 'none' where nothing came. */
+/** Sends and resets the requests; resolves to the count of each status received before, 'none' for no answer. */
 export async function resetRequests(url: string, resets: Resets): Promise<Record<string, number>> {
   const { count, atOnce, longestMs, headers = {}, signal } = resets;
   const answered: Record<string, number> = {};

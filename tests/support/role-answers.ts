@@ -3,7 +3,7 @@ import type { RouteHandler } from "@/lib/server/http/route";
 import { call } from "./call";
 import type { Cast } from "./people";
 
-/** Tests a call that needs an admin: it answers each role as it should, and no cache keeps what it says. */
+/** Tests a call for admins only: each role gets its answer, and no cache keeps it. */
 export function answersAdminsAlone(handler: RouteHandler, cast: () => Cast, method: "GET" | "POST" = "GET") {
   it.each([
     ["anonymous", 401],

@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 
-/** The house as its files import each other. */
+/** The project's import graph. */
 
 const outside = /^(node_modules|tests|public|docs|\..*|test-results|playwright-report)$/;
 const extensions = ["", ".ts", ".tsx", ".mjs"];
 
-/** The source files below `root`, tests aside, as paths from there. */
+/** The source files below `root` without tests, as relative paths. */
 export function listSources(root: string): string[] {
   const folders = readdirSync(root, { withFileTypes: true }).filter((entry) => entry.isDirectory());
   const rooms = folders.map(({ name }) => name).filter((name) => !outside.test(name));
@@ -16,7 +16,10 @@ export function listSources(root: string): string[] {
   return files.map((file) => file.replaceAll("\\", "/")).filter((file) => /\.(tsx?|mts|mjs)$/.test(file));
 }
 
-/** `lib/server/posts`, `components/wall`, `db/queries`; a file that stands between such folders is a room by itself. */
+/**
+ * The folder of a file by feature: `lib/server/posts`, `components/wall`, `db/queries`; a file beside such folders is
+ * its own.
+ */
 export function roomOf(file: string): string {
   const parts = file.split("/");
   const depth = parts[0] === "lib" ? 3 : parts[0] === "app" ? 1 : 2;
@@ -25,7 +28,7 @@ export function roomOf(file: string): string {
 
 const imports = /(?:from\s+|import\s+|import\()\s*["']([^"']+)["']/g;
 
-/** What is loaded with `start`: itself and all that it imports, types aside. */
+/** All files that `start` imports at runtime, directly or not, itself included. */
 export function listLoaded(root: string, files: readonly string[], start: string): Set<string> {
   const known = new Set(files);
   const loaded = new Set<string>();
@@ -40,7 +43,7 @@ export function listLoaded(root: string, files: readonly string[], start: string
   return loaded;
 }
 
-/** Groups of places that import each other in a circle, by the text of their imports. */
+/** Groups of folders or files that import each other in a circle, by their imports' text. */
 export function findCircles(root: string, files: readonly string[], placeOf: (file: string) => string): string[][] {
   const known = new Set(files);
   const reached = new Map<string, Set<string>>();

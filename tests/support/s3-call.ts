@@ -13,7 +13,7 @@ export type S3Object = {
   file: string;
   bytes: number;
   contentType: string;
-  /** What was given as x-amz-meta-… and as Cache-Control, with those names. */
+  /** The values of x-amz-meta-… and Cache-Control, by these names. */
   metadata: Record<string, string>;
   etag: string;
   storedAt: Date;
@@ -24,13 +24,13 @@ export type Multipart = Pick<S3Object, "contentType" | "metadata"> & {
   startedAt: Date;
 };
 
-/** What a bucket holds. */
+/** A bucket's content. */
 export type S3Bucket = {
   objects: Map<string, S3Object>;
   multiparts: Map<string, Multipart>;
 };
 
-/** The bucket that was asked, and the others by name. */
+/** The requested bucket, and the others by name. */
 type S3Store = S3Bucket & {
   folder: string;
   mode: S3Mode;
@@ -38,7 +38,7 @@ type S3Store = S3Bucket & {
   buckets: ReadonlyMap<string, S3Bucket>;
 };
 
-/** One request to the tests' server of the S3 API, its signature checked. */
+/** One request to the tests' S3 server, with its signature checked. */
 export type S3Call = S3Store & {
   request: IncomingMessage;
   response: ServerResponse;
@@ -55,7 +55,7 @@ export function send({ response }: S3Call, status: number, body = "", headers: R
   response.writeHead(status, { ...type, ...headers }).end(body && xml(body));
 }
 
-/** What the request's headers say that the object is to be kept with. */
+/** The metadata that the request's headers give the object. */
 export function describedBy({ headers }: IncomingMessage): Pick<S3Object, "contentType" | "metadata"> {
   const metadata = Object.entries(headers).filter(
     ([name]) => name === "cache-control" || name.startsWith("x-amz-meta-"),
@@ -66,7 +66,7 @@ export function describedBy({ headers }: IncomingMessage): Pick<S3Object, "conte
   };
 }
 
-/** Writes the body into a file and holds it to the size and the hash that were signed. */
+/** Writes the body into a file and checks it against the signed size and hash. */
 export async function storeBody({ request, folder, payload }: S3Call): Promise<S3Object> {
   if (request.headers["content-length"] === undefined) throw new S3Refusal(411, "MissingContentLength");
   const file = path.join(folder, randomUUID());
@@ -98,7 +98,7 @@ export async function readText({ request, payload }: S3Call): Promise<string> {
   return body.toString();
 }
 
-/** Puts an object in the place of what is there, or nothing. */
+/** Replaces an object, or removes it when there is none to store. */
 export async function replace({ objects }: S3Call, key: string, stored: S3Object | null) {
   const before = objects.get(key);
   if (stored) objects.set(key, stored);

@@ -3,13 +3,13 @@ import type { IncomingMessage } from "node:http";
 import { S3Refusal } from "./s3-signature";
 
 /**
- * Whose rules the tests' server has. 'md5': Amazon's, with bucket policies, and as older servers want it an MD5 of
- * every list of keys to delete. 'r2': Cloudflare's, which knows no policies, ACLs or tags, and joins equal parts alone.
- * It gives a bucket to the public as a whole, at an address of its own.
+ * The rules that the tests' server follows. 'md5': Amazon's, with bucket policies, and with older servers' demand for
+ * an MD5 of every list of keys to delete. 'r2': Cloudflare's, without policies, ACLs or tags, and with equal parts
+ * only. It publishes a bucket as a whole, at an address of its own.
  */
 export type S3Mode = "md5" | "r2";
 
-/** Refuses what R2 does not implement ('S3 API compatibility', Cloudflare's docs). */
+/** Rejects what R2 does not implement ('S3 API compatibility', Cloudflare's docs). */
 export function refuseUnimplemented(mode: S3Mode, { headers }: IncomingMessage, query: URLSearchParams): void {
   if (mode !== "r2") return;
   for (const name of Object.keys(headers)) {
@@ -22,12 +22,12 @@ export function refuseUnimplemented(mode: S3Mode, { headers }: IncomingMessage, 
   }
 }
 
-/** A request without a signature, to what a policy does not open. */
+/** The answer to an unsigned request that no policy allows. */
 export function unsignedRefusal(mode: S3Mode): S3Refusal {
   return mode === "r2" ? new S3Refusal(400, "InvalidArgument", "Authorization") : new S3Refusal(403, "AccessDenied");
 }
 
-/** Older MinIO, Ceph and others: a deletion of many objects without an MD5 of its list, or with a wrong one. */
+/** Older MinIO, Ceph and others reject a deletion of many objects without a correct MD5 of its list. */
 export function checkContentMd5(mode: S3Mode, { headers }: IncomingMessage, body: string): void {
   const given = headers["content-md5"];
   if (given === undefined) {
@@ -37,10 +37,10 @@ export function checkContentMd5(mode: S3Mode, { headers }: IncomingMessage, body
   if (given !== createHash("md5").update(body).digest("base64")) throw new S3Refusal(400, "BadDigest");
 }
 
-/** Every part but the last has at least so many bytes (S3 user guide, 'Multipart upload limits'). */
+/** The minimum size of every part but the last (S3 user guide, 'Multipart upload limits'). */
 const partMinBytes = 5 * 1024 * 1024;
 
-/** Holds the parts of a completion to their sizes: R2 wants all but the last to be equal, and the last no larger. */
+/** Checks the part sizes of a completion: R2 requires all but the last to be equal, and the last no larger. */
 export function checkPartSizes(mode: S3Mode, sizes: readonly number[]): void {
   const [first = 0] = sizes;
   const whole = sizes.slice(0, -1);

@@ -8,9 +8,9 @@ import { checkPartSizes } from "./s3-modes";
 import { S3Refusal } from "./s3-signature";
 import { completedUpload, listedParts, listedUploads, readParts, startedUpload } from "./s3-xml";
 
-/** The calls of the S3 API that are about objects which come in parts. */
+/** The multipart calls of the S3 API. */
 
-/** An upload that was completed or aborted is not there any more, and neither is one of another key. */
+/** A completed or aborted upload does not exist any more, nor does one of another key. */
 function multipartOf({ url, key, multiparts }: S3Call): Multipart & { id: string } {
   const id = url.searchParams.get("uploadId") ?? "";
   const found = multiparts.get(id);
@@ -44,7 +44,7 @@ export function listUploads(call: S3Call) {
   send(call, 200, listedUploads(call.multiparts, call.url.searchParams));
 }
 
-/** Joins the parts that the body names, in its order, and no others. */
+/** Joins exactly the parts that the body names, in its order. */
 export async function completeMultipart(call: S3Call) {
   const { id, parts, key, contentType, metadata } = multipartOf(call);
   const named = readParts(await readText(call));

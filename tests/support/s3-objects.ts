@@ -9,7 +9,7 @@ import { checkContentMd5 } from "./s3-modes";
 import { S3Refusal } from "./s3-signature";
 import { deletedObjects, readKeys } from "./s3-xml";
 
-/** The calls of the S3 API that are about one object, or several. */
+/** The calls of the S3 API about one object, or several. */
 
 export async function putObject(call: S3Call) {
   const stored = await storeBody(call);
@@ -17,7 +17,7 @@ export async function putObject(call: S3Call) {
   send(call, 200, "", { ETag: stored.etag });
 }
 
-/** S3 copies no more than 5 GB in one call; nothing here is as large. */
+/** S3 copies at most 5 GB in one call; no object here is as large. */
 export async function copyObject(call: S3Call) {
   const { request, folder, buckets, key } = call;
   const [, from, ...rest] = `/${decodeURIComponent(String(request.headers["x-amz-copy-source"]))}`
@@ -72,7 +72,7 @@ export async function removeMany(call: S3Call) {
   const keys = readKeys(body);
   if (keys.length > 1_000) throw new S3Refusal(400, "MalformedXML");
   const kept = keys.filter((key) => call.keeps.has(key));
-  const gone = keys.filter((key) => !call.keeps.has(key));
-  for (const key of gone) await replace(call, key, null);
-  send(call, 200, deletedObjects(/<Quiet>true/.test(body) ? [] : gone, kept));
+  const deleted = keys.filter((key) => !call.keeps.has(key));
+  for (const key of deleted) await replace(call, key, null);
+  send(call, 200, deletedObjects(/<Quiet>true/.test(body) ? [] : deleted, kept));
 }

@@ -12,10 +12,10 @@ import { copyObject, getObject, putObject, removeMany, removeOne } from "./s3-ob
 import { checkSignature, S3Refusal } from "./s3-signature";
 import { errorXml, listedObjects } from "./s3-xml";
 
-/** How the store fails: says no, says nothing, or breaks off in the middle; for these methods only, or for all. */
+/** The store's failure: an error, silence, or a break in the middle; for these methods only, or for all. */
 type S3Fault = { kind: "refuse" | "stall" | "break"; methods?: readonly string[] } | null;
 
-/** A rule as S3's console and API take it ('Elements of a CORS configuration'). */
+/** A rule as S3's console and API accept it ('Elements of a CORS configuration'). */
 export type CorsRule = {
   AllowedOrigins: string[];
   AllowedMethods: string[];
@@ -24,7 +24,7 @@ export type CorsRule = {
 };
 
 export type S3Server = {
-  /** What S3_BUCKET and its companions are set to; a store without policies has a private bucket. */
+  /** The values for S3_BUCKET and its companions; a store without policies has a private bucket. */
   options: {
     bucket: string;
     privateBucket?: string;
@@ -33,21 +33,21 @@ export type S3Server = {
     accessKeyId: string;
     secretAccessKey: string;
   };
-  /** Where browsers find the bucket's public keys. */
+  /** The public origin of the bucket's public keys. */
   publicBaseUrl: string;
   objects: Map<string, S3Object>;
-  /** Where originals lie; the same where there is one bucket. */
+  /** The originals' objects; the same map when there is one bucket. */
   privateObjects: Map<string, S3Object>;
-  /** Multipart uploads, where originals lie, that were begun and neither completed nor aborted. */
+  /** Multipart uploads of originals that were neither completed nor aborted. */
   multiparts: Map<string, Multipart>;
-  /** Keys that cannot be deleted, as where a key lacks the right. */
+  /** Keys that cannot be deleted, as when a credential lacks the right. */
   keeps: Set<string>;
-  /** What was asked, as 'PUT originals/…'. */
+  /** The requests, as 'PUT originals/…'. */
   requests: string[];
-  /** How many answers are on their way: begun, and neither finished nor broken off. */
+  /** The number of answers in flight: begun, and neither finished nor aborted. */
   answering(): number;
   setFault(fault: S3Fault): void;
-  /** Lets browsers of other origins in; a new bucket has no such rule. */
+  /** Sets CORS rules; a new bucket has none. */
   setCors(rules: readonly CorsRule[]): void;
   stop(): Promise<void>;
 };
@@ -56,9 +56,9 @@ const publicBucket = "wallflower-media";
 const privateBucket = "wallflower-originals";
 
 /**
- * A server of the S3 API for tests, in the manner of a strict one: it checks every signature, and holds sizes and
- * hashes to what was signed. Without a signature only `public/` may be read, or with R2's rules nothing: there the
- * public finds the whole of one bucket at another address. Objects lie in a folder of its own.
+ * A strict S3 server for tests: it checks every signature, and sizes and hashes against what was signed. Without a
+ * signature only `public/` is readable, or nothing with R2's rules, where a public bucket has another address. Objects
+ * are stored in a folder of its own.
  */
 export async function startS3Server(mode: S3Mode = "md5"): Promise<S3Server> {
   const folder = await mkdtemp(path.join(tmpdir(), "wallflower-s3-"));
@@ -103,7 +103,7 @@ export async function startS3Server(mode: S3Mode = "md5"): Promise<S3Server> {
       refuse(request, response, error);
     }
   });
-  /** A bucket's own domain, where everybody reads all of it. */
+  /** The public domain of a bucket, where all of it is readable. */
   const domain = createServer(async (request, response) => {
     const url = new URL(request.url ?? "/", `http://${request.headers.host}`);
     const key = decodeURIComponent(url.pathname.slice(1));
@@ -173,7 +173,7 @@ function placeOf(url: URL): { bucket: string; key: string } {
   return { bucket, key: rest.join("/") };
 }
 
-/** What a bucket says to browsers of other origins: nothing unless a rule of its CORS lets them in. */
+/** The CORS headers: none unless one of the bucket's rules allows the origin. */
 function answerBrowser({ headers, method }: IncomingMessage, response: ServerResponse, rules: readonly CorsRule[]) {
   const { origin } = headers;
   if (!origin) return;
@@ -198,7 +198,7 @@ function answerBrowser({ headers, method }: IncomingMessage, response: ServerRes
   if (method === "OPTIONS") response.statusCode = rule ? 200 : 403;
 }
 
-/** Takes a part of the body and hangs up. */
+/** Reads a part of the body and closes the connection. */
 function breakOff(request: IncomingMessage) {
   request.once("data", () => request.socket.destroy());
   request.once("end", () => request.socket.destroy());

@@ -3,7 +3,7 @@ import type { IncomingMessage } from "node:http";
 
 export type S3Credentials = { accessKeyId: string; secretAccessKey: string };
 
-/** What the signature says the body is: its SHA-256 in hex, or that it was not hashed. */
+/** The signed payload: its SHA-256 in hex, or unsigned. */
 export type Payload = { sha256: string } | "unsigned";
 
 /** A request that S3 would refuse, by its error code (S3 API reference, 'Error responses'). */
@@ -23,8 +23,8 @@ const longestPresignSeconds = 7 * 24 * 60 * 60;
 const clockSkewSeconds = 15 * 60;
 
 /**
- * Checks a request's Signature Version 4, in header or address, as S3 does. Gives what it says of the body. Null for a
- * request without any. Throws S3Refusal.
+ * Checks a request's Signature Version 4, in header or address, as S3 does. Returns the signed payload, or null for an
+ * unsigned request. Throws S3Refusal.
  */
 export function checkSignature(request: IncomingMessage, url: URL, credentials: S3Credentials): Payload | null {
   const isPresigned = url.searchParams.has("X-Amz-Signature");
@@ -54,7 +54,7 @@ export function checkSignature(request: IncomingMessage, url: URL, credentials: 
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) {
     throw new S3Refusal(403, "SignatureDoesNotMatch");
   }
-  // Older servers know no trailing checksums and would store the frames of such a body as content.
+  // Older servers know no trailing checksums and would store such a body's framing as content.
   if (claim.payload.startsWith("STREAMING-")) throw new S3Refusal(501, "NotImplemented");
   return claim.payload === "UNSIGNED-PAYLOAD" ? "unsigned" : { sha256: claim.payload };
 }

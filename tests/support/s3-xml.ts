@@ -17,9 +17,9 @@ export function readKeys(body: string): string[] {
   return [...body.matchAll(/<Key>(.*?)<\/Key>/g)].map(([, key = ""]) => unescapeXml(key));
 }
 
-/** A deletion succeeds as a whole, whatever it could not remove. */
-export function deletedObjects(gone: string[], kept: string[]): string {
-  const entries = gone.map((key) => `<Deleted><Key>${escapeXml(key)}</Key></Deleted>`);
+/** A deletion succeeds as a whole, even if some objects remain. */
+export function deletedObjects(deleted: string[], kept: string[]): string {
+  const entries = deleted.map((key) => `<Deleted><Key>${escapeXml(key)}</Key></Deleted>`);
   const errors = kept.map((key) => `<Error><Key>${escapeXml(key)}</Key><Code>AccessDenied</Code></Error>`);
   return `<DeleteResult>${[...entries, ...errors].join("")}</DeleteResult>`;
 }
@@ -51,7 +51,7 @@ export function listedParts(parts: Map<number, S3Object>, query: URLSearchParams
   return `<ListPartsResult><IsTruncated>${Boolean(next)}</IsTruncated>${next}${entries.join("")}</ListPartsResult>`;
 }
 
-/** In the order of their keys, and of one key in that of their ids. */
+/** Sorted by key, then by upload id. */
 export function listedUploads(uploads: Map<string, Multipart>, query: URLSearchParams): string {
   const size = Math.min(Number(query.get("max-uploads") ?? pageSize), pageSize);
   const after = `${query.get("key-marker") ?? ""} ${query.get("upload-id-marker") ?? ""}`;
@@ -74,7 +74,7 @@ export function startedUpload(bucket: string, key: string, id: string): string {
   return `<InitiateMultipartUploadResult><Bucket>${bucket}</Bucket><Key>${escapeXml(key)}</Key><UploadId>${id}</UploadId></InitiateMultipartUploadResult>`;
 }
 
-/** The parts that a completion names, with their etags in quotes. */
+/** The parts that a completion names, with their quoted etags. */
 export function readParts(body: string): { number: number; etag: string }[] {
   return [...body.matchAll(/<Part>(.*?)<\/Part>/gs)].map(([, part = ""]) => ({
     number: Number(/<PartNumber>(\d+)</.exec(part)?.[1]),

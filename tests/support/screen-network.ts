@@ -11,10 +11,10 @@ import type { RealtimeMessage } from "@/lib/shared/ports/realtime";
 import { call } from "./call";
 import type { TestInstallation } from "./installation";
 
-/** What screens wait for: the test passes their time. */
+/** The screens' timers, which the test fires. */
 let timers = new Map<number, () => void>();
 
-/** Stands in for the page that a screen lives in. */
+/** Stubs the page globals that a screen uses. */
 export function stubPage() {
   timers = new Map();
   let last = 0;
@@ -28,21 +28,21 @@ export function stubPage() {
   vi.stubGlobal("document", Object.assign(new EventTarget(), { visibilityState: "visible" }));
 }
 
-/** Whoever looks at the wall. */
+/** The person at a screen. */
 type Viewer = { as?: { bearer: string }; cookies?: Record<string, string> };
 
-/** The way between a screen and the server: it can be cut, lose a push, or lose an answer. */
+/** The network between a screen and the server: it can be cut, lose a push, or lose an answer. */
 export class ScreenNetwork implements WallSource, ScreenSocket {
   isCut = false;
-  /** Pushes, or answers, that get lost from now on. */
+  /** The number of next pushes, or answers, to lose. */
   lostPushes = 0;
   lostAnswers = 0;
-  /** Questions under way, and asked in all. */
+  /** Requests in flight, and sent in all. */
   pending = 0;
-  asked = 0;
+  requestCount = 0;
   private channel = "";
   private listener: ChannelListener | null = null;
-  private isHeard = false;
+  private isSubscribed = false;
 
   constructor(
     private readonly installation: TestInstallation,
@@ -68,7 +68,7 @@ export class ScreenNetwork implements WallSource, ScreenSocket {
   cut() {
     if (this.isCut) return;
     this.isCut = true;
-    this.isHeard = false;
+    this.isSubscribed = false;
     this.listener?.onLost();
   }
 
@@ -78,33 +78,33 @@ export class ScreenNetwork implements WallSource, ScreenSocket {
     if (this.listener) void this.join(this.listener);
   }
 
-  /** Hands over what the server has published since. */
+  /** Delivers the messages that the server has published since. */
   deliver() {
-    this.hand(this.installation.realtime.take());
+    this.dispatch(this.installation.realtime.take());
   }
 
-  hand(messages: readonly RealtimeMessage[]) {
+  dispatch(messages: readonly RealtimeMessage[]) {
     for (const { channel, event, data } of messages) {
-      if (!this.isHeard || channel !== this.channel) continue;
+      if (!this.isSubscribed || channel !== this.channel) continue;
       if (this.lostPushes > 0) this.lostPushes -= 1;
       else this.listener?.events[event]?.(JSON.parse(JSON.stringify(data)) as never);
     }
   }
 
-  /** A private channel has to be signed for whoever looks; a refused one is not asked for again by itself. */
+  /** A private channel has to be signed for the viewer; a refused one is not retried by itself. */
   private async join(listener: ChannelListener) {
     const { channel } = this;
     const body = { socket_id: "1.1", channel_name: channel };
     const isSigned = !channel.startsWith("private-") || (await this.answers(authorize, { body }));
     if (this.listener !== listener || this.channel !== channel || this.isCut) return;
-    this.isHeard = isSigned;
+    this.isSubscribed = isSigned;
     if (isSigned) listener.onSubscribed();
     else listener.onRefused?.();
   }
 
   private leave() {
     this.listener = null;
-    this.isHeard = false;
+    this.isSubscribed = false;
   }
 
   private async answers(handler: RouteHandler, options: Parameters<typeof call>[1]): Promise<boolean> {
@@ -117,14 +117,14 @@ export class ScreenNetwork implements WallSource, ScreenSocket {
   // biome-ignore lint/suspicious/noExplicitAny: three shapes of answer, as the source's type says.
   private async ask(handler: RouteHandler, options: Parameters<typeof call>[1]): Promise<any> {
     this.pending += 1;
-    this.asked += 1;
+    this.requestCount += 1;
     try {
-      // The microtask in which a real network would begin to answer.
+      // A real network would begin to answer in this microtask.
       await Promise.resolve();
       if (this.isCut) throw new TypeError("Failed to fetch");
       const { as = null, cookies = {} } = this.viewer;
       const answer = await call(handler, { ...options, as, cookies });
-      // The server has answered, and nobody has heard it.
+      // The server has answered, and the answer is lost.
       if (this.isCut || this.lostAnswers > 0) {
         this.lostAnswers = Math.max(0, this.lostAnswers - 1);
         throw new TypeError("Failed to fetch");
@@ -137,16 +137,16 @@ export class ScreenNetwork implements WallSource, ScreenSocket {
   }
 }
 
-/** Lets what is under way arrive. */
+/** Waits for everything in flight to arrive. */
 export async function settle(...networks: ScreenNetwork[]) {
-  // One question follows another: the network has to be quiet for a while.
+  // One request triggers another: the network has to be quiet for a while.
   const isQuiet = () => networks.every(({ pending }) => pending === 0);
   for (let quiet = 0; quiet < 5; quiet = isQuiet() ? quiet + 1 : 0) {
     await new Promise((resolve) => setImmediate(resolve));
   }
 }
 
-/** Lets what waits for its time begin, and what is under way arrive. */
+/** Fires the timers, and waits for everything in flight to arrive. */
 export async function passTime(...networks: ScreenNetwork[]) {
   for (const [id, callback] of [...timers.entries()]) {
     timers.delete(id);

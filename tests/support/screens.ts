@@ -2,13 +2,13 @@ import { v7 as uuidv7 } from "uuid";
 import { createNameKey } from "@/lib/server/screens/service";
 import type { ReportScreenBody } from "@/lib/shared/screens/contract";
 
-/** What a screen reports that was opened by the address which an organiser got for it. */
+/** The report of a screen opened by an organiser's address for it. */
 export function namedReport(event: { id: string }, changes: Partial<ReportScreenBody> = {}): ReportScreenBody {
   const { name = "Stage" } = changes;
   return screenReport(event, { name, name_key: createNameKey(event.id, name), ...changes });
 }
 
-/** What a screen of an event reports, opened by anybody. */
+/** The report of an unnamed screen of an event. */
 export function screenReport(event: { id: string }, changes: Partial<ReportScreenBody> = {}): ReportScreenBody {
   return {
     event_id: event.id,

@@ -2,9 +2,9 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { afterAll, vi } from "vitest";
 import { env } from "@/lib/server/env";
 
-/** Leaves the process as a suite found it, for the next one that runs in it (vitest.config.ts). */
+/** Resets the process after each suite, for the next one that runs in it (vitest.config.ts). */
 
-// Next looks for it once, when the first suite of a process loads it.
+// Next reads it once, when the first suite of a process loads it.
 Object.assign(globalThis, { AsyncLocalStorage });
 
 const before = { ...env };
@@ -17,8 +17,7 @@ afterAll(() => {
   Object.assign(env, before);
   for (const [name, value] of Object.entries(globalThis)) {
     if (!name.startsWith("wallflower")) continue;
-    // Node goes through every storage that was ever used at each promise. One more for each suite slows all that
-    // follow.
+    // Node visits every storage ever used at each promise. One more for each suite slows down the rest.
     if (value instanceof AsyncLocalStorage) value.disable();
     else Reflect.deleteProperty(globalThis, name);
   }

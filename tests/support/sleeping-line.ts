@@ -1,21 +1,21 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Server } from "node:net";
 
-/** How a database that sleeps is met: nobody listens, or a proxy takes the connection and hangs up before a word. */
+/** How a sleeping database behaves: it refuses connections, or its proxy accepts and closes them. */
 export type Sleep = "refuses" | "hangs up";
 
-/** The way to the database at `url`, which sleeps until `wake`, and counts who comes in vain where it can. */
+/** A connection to the database at `url`, which sleeps until `wake`, and counts failed clients where it can. */
 export async function openSleepingLine(url: string, sleep: Sleep) {
   const { hostname, port } = new URL(url);
   let server: Server | null = null;
   let isAwake = false;
-  let inVain = 0;
+  let failedClients = 0;
   const listen = async (at: number) => {
     server = createServer((near) => {
       near.on("error", () => {});
       if (!isAwake) {
-        inVain += 1;
-        // What nobody reads would be answered with a reset.
+        failedClients += 1;
+        // Unread data would be answered with a reset.
         return near.resume().end();
       }
       const far = connect(Number(port), hostname);
@@ -36,7 +36,7 @@ export async function openSleepingLine(url: string, sleep: Sleep) {
   line.port = String(place);
   return {
     url: line.href,
-    inVain: () => inVain,
+    failedClients: () => failedClients,
     wake: async () => {
       isAwake = true;
       if (!server) await listen(place);

@@ -5,7 +5,7 @@ import path from "node:path";
 
 const megabyte = 1024 ** 2;
 
-/** A file system of its own, small enough to be filled. */
+/** A separate file system, small enough to be filled. */
 export class SmallDisk {
   readonly #ballast: string;
 
@@ -13,7 +13,7 @@ export class SmallDisk {
     this.#ballast = path.join(folder, "ballast");
   }
 
-  /** Tells whether this user may mount one; if not, stderr says which tests are left out. */
+  /** Whether this user may mount one; if not, stderr names the skipped tests. */
   static canMount(tests: string): boolean {
     const folder = mkdtempSync(path.join(tmpdir(), "wallflower-mount-"));
     const isMounted = mountAt(folder, 1);
@@ -29,7 +29,7 @@ export class SmallDisk {
     return new SmallDisk(folder);
   }
 
-  /** Writes until not one more byte fits. */
+  /** Writes until the disk is full. */
   fill(): void {
     const file = openSync(this.#ballast, "a");
     const zeros = Buffer.alloc(megabyte);
@@ -43,7 +43,7 @@ export class SmallDisk {
     closeSync(file);
   }
 
-  /** Gives back what fill took. */
+  /** Frees what `fill` took. */
   free(): void {
     rmSync(this.#ballast, { force: true });
   }

@@ -8,8 +8,8 @@ export type ReceivedMail = { from: string; to: string[]; data: string };
 const refusal = (responseCode: number, message: string) => Object.assign(new Error(message), { responseCode });
 
 /**
- * A mail server on a free port that keeps what it takes. `refuse` makes it turn down every message; addresses at
- * refused.example are turned down one by one.
+ * A mail server on a free port that keeps its mails. `refuse` makes it reject every message; addresses at
+ * refused.example are always rejected.
  */
 export class TestSmtpServer {
   readonly received: ReceivedMail[] = [];
@@ -38,7 +38,7 @@ export class TestSmtpServer {
 
   /** Resolves to its address. */
   async start(): Promise<string> {
-    // A client that hangs up in the middle is no fault of a test.
+    // A client that disconnects early is no failure.
     this.#server.on("error", () => {});
     const server = this.#server.listen(0, "127.0.0.1");
     if (!server.listening) await once(server, "listening");
@@ -49,7 +49,7 @@ export class TestSmtpServer {
     return new Promise((resolve) => this.#server.close(() => resolve()));
   }
 
-  /** Empties what was received, and returns it. */
+  /** Returns and clears the received mails. */
   take(): ReceivedMail[] {
     return this.received.splice(0);
   }

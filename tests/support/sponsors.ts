@@ -5,7 +5,7 @@ import { scripts } from "@/db/schema/scripts";
 import type { Deps } from "@/lib/server/deps";
 import type { TestEvent } from "./people";
 
-/** What an account has beside its events, made straight in the database. */
+/** Inserts ads, programs and scripts directly into the database. */
 
 export async function createAd(deps: Deps, account_id: string, values: Partial<typeof ads.$inferInsert> = {}) {
   const id = uuidv7();
@@ -45,7 +45,7 @@ export async function chooseScript(deps: Deps, event: TestEvent, script_id: stri
     .values({ account_id: event.account_id, event_id: event.id, script_id, position: 0 });
 }
 
-/** An ad's fields as a form sends them; what is undefined is left out, and `media` is a picture unless null. */
+/** An ad's fields as a form sends them; undefined ones are left out, and `media` is a picture unless null. */
 export type AdFields = {
   ad_name?: string | undefined;
   ad_url?: string;
@@ -54,7 +54,7 @@ export type AdFields = {
   declared?: string;
 };
 
-/** The multipart body of an ad, with `photo` where the fields name no other picture. */
+/** The multipart body of an ad, with `photo` when the fields name no other picture. */
 export function adForm(photo: Uint8Array, fields: AdFields = {}): FormData {
   const { media, declared, ...texts } = { ad_name: "Lemonade", media_type: "image", media: photo, ...fields };
   const form = new FormData();

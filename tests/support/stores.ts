@@ -8,13 +8,13 @@ import { apiPaths } from "@/lib/shared/paths";
 import type { Storage } from "@/lib/shared/ports/storage";
 import { type S3Server, startS3Server } from "./s3-server";
 
-/** Whose rules a bucket has (tests/support/s3-modes.ts). */
+/** Bucket rules (tests/support/s3-modes.ts). */
 export const bucketNames = ["s3, Content-MD5", "s3, R2"] as const;
 type BucketName = (typeof bucketNames)[number];
 
 export const bucketOptions = (s3: S3Server) => ({ ...s3.options, publicBaseUrl: s3.publicBaseUrl });
 
-/** Gives all tests of a file a storage of each kind, with bucket servers and a folder of their own. */
+/** Creates a storage of each kind for a file's tests, with bucket servers and a folder of their own. */
 export function testStores() {
   const found = {
     folder: "",
@@ -37,13 +37,13 @@ export function testStores() {
   return found;
 }
 
-/** The bytes under a key, or of a part of it; null where there is nothing. */
+/** The bytes under a key, or a range of them; null when it is missing. */
 export async function bytesOf(storage: Storage, key: string, range?: { start: number; end: number }) {
   const stored = await storage.read(key, range);
   return stored && Buffer.from(await new Response(stored.stream).arrayBuffer());
 }
 
-/** Every key of a storage, in its order. */
+/** Every key of a storage, sorted. */
 export async function keysOf(storage: Storage): Promise<string[]> {
   const keys: string[] = [];
   for await (const { key } of storage.list()) keys.push(key);

@@ -10,7 +10,7 @@ type SubmitOptions = {
   address?: string;
 };
 
-/** The multipart body of a guest's post; a field given as it is replaces the default. */
+/** The multipart body of a guest's post; given fields replace the defaults. */
 export function postForm(event: { id: string }, photo: Uint8Array | null, fields: Fields = {}): FormData {
   const form = new FormData();
   const filled: Fields = {
@@ -27,7 +27,7 @@ export function postForm(event: { id: string }, photo: Uint8Array | null, fields
   return form;
 }
 
-/** Posts a photo as a guest does. */
+/** Submits a photo as a guest does. */
 export function submit(
   event: { id: string },
   photo: Uint8Array | null,
@@ -36,7 +36,7 @@ export function submit(
   return call(addEventPost, { method: "POST", body: postForm(event, photo, fields), ...options });
 }
 
-/** Posts an uploaded video as a guest does. The frame that the phone drew of it goes along where there is one. */
+/** Submits an uploaded video as a guest does, with the phone's poster if there is one. */
 export function submitVideo(
   event: { id: string },
   video_id: string,

@@ -1,4 +1,4 @@
-// Loaded into a process before everything else: lets a test throw there, in a timer, where nobody catches it.
+// Preloaded into a process: throws an uncaught error there on a signal, in a timer.
 process.on("SIGUSR2", () => {
   setTimeout(() => {
     throw new TypeError("planted");

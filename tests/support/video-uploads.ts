@@ -14,7 +14,7 @@ import { box } from "./mp4-box";
 
 const handlers = { DELETE, HEAD, PATCH, POST };
 
-/** What looks like a whole MP4 from outside, of exactly `bytes`; nothing in it can be played. */
+/** A file with an MP4's structure of exactly `bytes`, and nothing playable. */
 export function makeHollowMp4(bytes: number, fill: (buffer: Buffer) => void = () => {}): Buffer {
   const head = Buffer.concat([box("ftyp", Buffer.from("isom\0\0\x02\0isomiso2avc1mp41", "latin1")), box("moov")]);
   const data = Buffer.alloc(bytes - head.length - 8);
@@ -39,7 +39,7 @@ export function ticketHeaders(ticket: VideoTicket): Record<string, string> {
 
 type SendOptions = { path?: string; headers?: Record<string, string>; body?: Uint8Array };
 
-/** One request of the tus protocol, over no network; `path` stands behind the upload route's address. */
+/** One request of the tus protocol, without a network; `path` follows the upload route's address. */
 export async function sendTus(method: "POST" | "HEAD" | "PATCH" | "DELETE", options: SendOptions) {
   const { path = "", headers = {}, body } = options;
   const request = new Request(`http://wall.test/api/video-uploads/${path}`, {
@@ -52,7 +52,7 @@ export async function sendTus(method: "POST" | "HEAD" | "PATCH" | "DELETE", opti
   return { status: response.status, headers: response.headers, text: await response.text() };
 }
 
-/** Creates an upload and sends all of it in one piece. */
+/** Creates an upload and sends all of it in one request. */
 export async function uploadVideo(event: { id: string }, bytes: Uint8Array): Promise<VideoTicket> {
   const ticket = await beginUpload(event);
   const created = await createUpload(ticket, bytes.byteLength);
@@ -79,7 +79,7 @@ export function sendBytes(ticket: VideoTicket, body: Uint8Array, offset = 0, hea
   });
 }
 
-/** Uploads like a phone, over a real socket, with the ticket's headers or others. Rejects where the server refuses. */
+/** Uploads like a phone, over a real socket, with the ticket's headers or others. Rejects when the server refuses. */
 export function uploadByTus(
   endpoint: string,
   ticket: VideoTicket,
@@ -98,7 +98,7 @@ export function uploadByTus(
   });
 }
 
-/** The two routes of the tus protocol are one handler for all their methods. */
+/** One handler for all methods of both tus routes. */
 const uploadRoutes: Record<string, RouteHandler> = {
   "video-uploads": PATCH,
   "photo-uploads": photoUpload,
@@ -107,7 +107,7 @@ const uploadRoutes: Record<string, RouteHandler> = {
 
 type UploadServer = { origin: string; server: Server; close(): Promise<void> };
 
-/** The upload routes behind a real socket, for clients that speak HTTP themselves. */
+/** The upload routes on a real socket, for real HTTP clients. */
 export async function startUploadServer(onRequest: (request: IncomingMessage, response: ServerResponse) => void) {
   const server = createServer(async (incoming, outgoing) => {
     onRequest(incoming, outgoing);

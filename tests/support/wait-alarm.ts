@@ -9,11 +9,11 @@ import { createReadyPost } from "./posts";
 
 const alarmJobs = ["raise-wait-alarm", "notify-waiting-posts"] satisfies JobName[];
 
-/** Does what tests do with the alarms of an installation. Time passes by moving rows, not by waiting. */
+/** Helpers for the alarms of an installation. Time passes by moving rows, not by waiting. */
 export function waitAlarms(installation: TestInstallation) {
   const db = () => installation.deps.db;
 
-  /** Since when the event's alarm stands; null while none does. */
+  /** The start of the event's alarm; null when there is none. */
   const alarmedAt = async ({ id }: { id: string }) =>
     (await db().select().from(events).where(eq(events.id, id)))[0]?.wait_alarmed_at ?? null;
 
@@ -25,7 +25,7 @@ export function waitAlarms(installation: TestInstallation) {
     return rows.map(({ wait }) => Math.round(wait));
   };
 
-  /** Does what the worker does with the alarm's jobs that are due. */
+  /** Runs the alarm's due jobs as the worker does. */
   const runDueJobs = async () => {
     const all = createTasks(installation.deps);
     const taskList = Object.fromEntries(alarmJobs.map((name) => [name, all[name]])) as TaskList;
@@ -33,26 +33,26 @@ export function waitAlarms(installation: TestInstallation) {
     await runOnce({ connectionString: installation.databaseUrl, logger, taskList });
   };
 
-  /** Makes every post older by so many seconds. */
+  /** Makes every post `seconds` older. */
   const age = (seconds: number) =>
     db().execute(sql`update posts set created_at = created_at - make_interval(secs => ${seconds})`);
 
-  /** Moves every job of the queue nearer by so many seconds. */
-  const hasten = (seconds: number) =>
+  /** Moves every job of the queue `seconds` closer. */
+  const moveJobsCloser = (seconds: number) =>
     db().execute(sql`update graphile_worker._private_jobs set run_at = run_at - make_interval(secs => ${seconds})`);
 
   return {
-    ...{ alarmedAt, waits, runDueJobs, age, hasten },
+    ...{ alarmedAt, waits, runDueJobs, age, hasten: moveJobsCloser },
 
     async letPass(seconds: number) {
       await age(seconds);
-      await hasten(seconds);
+      await moveJobsCloser(seconds);
       await db().execute(sql`
         update rate_limits set theoretical_arrival_at = theoretical_arrival_at - make_interval(secs => ${seconds})`);
       await runDueJobs();
     },
 
-    /** Raises the event's alarm over so many posts. Gives their ids. */
+    /** Raises the event's alarm with `count` posts. Returns their ids. */
     async raise(event: Parameters<typeof createReadyPost>[1], count = 1): Promise<string[]> {
       const ids: string[] = [];
       for (let index = 0; index < count; index += 1) ids.push((await createReadyPost(installation.deps, event)).id);
@@ -62,7 +62,7 @@ export function waitAlarms(installation: TestInstallation) {
       return ids;
     },
 
-    /** Begins with an empty queue and nothing sent or told. */
+    /** Clears the queue, the mails and the messages. */
     async reset() {
       await db().execute(sql`delete from graphile_worker._private_jobs`);
       await db().execute(sql`delete from rate_limits`);

@@ -4,7 +4,7 @@ import { drainJobs } from "@/lib/server/jobs/drain";
 import type { TestInstallation } from "./installation";
 import { assignModerator, type Cast, createEvent, type TestEvent } from "./people";
 
-/** Makes an event whose approved posts wait for their wall. Nothing is left of what was told or asked before. */
+/** Creates an event with a delay for approved posts, and clears messages and requests. */
 export async function createWaitingEvent(installation: TestInstallation, cast: Cast): Promise<TestEvent> {
   const { deps, databaseUrl, realtime, pageCache } = installation;
   await drainJobs(databaseUrl, deps);
@@ -15,7 +15,7 @@ export async function createWaitingEvent(installation: TestInstallation, cast: C
   return event;
 }
 
-/** Has the wait of one post, or of every post that waits for its wall, be over now. Row and job both say so. */
+/** Ends the wait of one post, or of every delayed post, now, in both row and job. */
 export async function passWaits({ db }: Pick<Deps, "db">, id: string | null = null): Promise<void> {
   await db.execute(sql`
     update posts set wall_due_at = now() where wall_due_at is not null and (${id}::uuid is null or id = ${id}::uuid)`);
@@ -24,7 +24,7 @@ export async function passWaits({ db }: Pick<Deps, "db">, id: string | null = nu
     where key like 'show-on-wall:%' and (${id}::uuid is null or key = ${`show-on-wall:${id}`})`);
 }
 
-/** Keys of the jobs that will end a wait. */
+/** The keys of the jobs that end a wait. */
 export async function waitingJobs({ db }: Pick<Deps, "db">): Promise<string[]> {
   const rows = await db.execute<{ key: string }>(sql`
     select key from graphile_worker.jobs where task_identifier = 'show-on-wall' order by key`);

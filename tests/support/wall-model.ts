@@ -2,32 +2,32 @@ import type { ScreenAction } from "@/lib/client/wall/screen/screen-state";
 import type { PublicPost, WallChanges } from "@/lib/shared/posts/contract";
 import { samplePublicEvent, samplePublicPost } from "./public-samples";
 
-/** No name is given twice, not even after a restored backup. */
+/** No name is used twice, not even after a restored backup. */
 let names = 0;
 
 type Row = { version: number; position: number | null; isLarge: boolean };
 
-/** The database as screens know it: a versioned set, with the answers that its queries give. */
+/** The database as screens know it: a versioned set, with its queries' answers. */
 export class WallModel {
   version = 0;
   eventVersion = 0;
-  /** The channel's names, each from which version on: every change of the event renames it here. */
+  /** The channel's names by their first version: every change of the event renames it here. */
   #channels = [{ version: 0, name: "channel-0" }];
   readonly #rows = new Map<string, Row>();
-  /** Where each post stood from which version on; null: not on the wall. */
+  /** The place of each post by its first version; null: not on the wall. */
   readonly #history = new Map<string, { version: number; position: number | null }[]>();
 
-  /** `maxPosts`: how many posts an answer holds. */
+  /** `maxPosts`: the number of posts in an answer. */
   constructor(private readonly maxPosts: number) {}
 
-  /** With the large picture as far as it is made. */
+  /** Includes the large picture if it is made. */
   approve(id: string): ScreenAction {
     this.version += 1;
     const isLarge = this.#rows.get(id)?.isLarge ?? false;
     return this.#put(id, { version: this.version, position: this.version, isLarge });
   }
 
-  /** The large picture is made; null where the post is not on the wall, or had it. It keeps the post's place. */
+  /** Makes the large picture; null when the post is not on the wall, or had it. The place stays. */
   enlarge(id: string): ScreenAction | null {
     const row = this.#rows.get(id) ?? { version: 0, position: null, isLarge: false };
     if (row.isLarge) return null;
@@ -39,7 +39,7 @@ export class WallModel {
     return this.#put(id, { version: this.version, position: row.position, isLarge: true });
   }
 
-  /** Null where the post is not on the wall: then nothing that shows has changed. */
+  /** Null when the post is not on the wall, so that nothing visible changes. */
   remove(id: string): ScreenAction | null {
     const row = this.#rows.get(id);
     if (!row || row.position === null) return null;
@@ -49,7 +49,7 @@ export class WallModel {
     return { type: "removal-pushed", message: { version: this.version, id, event_id: "event" } };
   }
 
-  /** An edit keeps the post's place; null where the post is not on the wall. */
+  /** An edit keeps the post's place; null when the post is not on the wall. */
   edit(id: string): ScreenAction | null {
     const row = this.#rows.get(id);
     if (!row || row.position === null) return null;
@@ -70,7 +70,7 @@ export class WallModel {
     return samplePublicEvent({ wall_version, event_version, channel: this.channelAt(wall_version) });
   }
 
-  /** What the channel was called at a version. */
+  /** The channel's name at a version. */
   channelAt(version: number): string {
     return this.#channels.findLast((named) => named.version <= version)?.name ?? "";
   }
@@ -92,8 +92,8 @@ export class WallModel {
     };
   }
 
-  /** Whether the post stood at this place at `version` or at any later one. */
-  stoodSince(version: number, { id, wall_position }: PublicPost): boolean {
+  /** Whether the post had this place at `version` or at any later one. */
+  wasShownSince(version: number, { id, wall_position }: PublicPost): boolean {
     const places = this.#history.get(id) ?? [];
     return places.some(({ position }, index) => {
       const until = places[index + 1]?.version ?? Number.POSITIVE_INFINITY;
@@ -101,7 +101,7 @@ export class WallModel {
     });
   }
 
-  /** What a restored backup does: an older state comes back. */
+  /** Restores a backup: an older state returns. */
   restore(backup: WallModel) {
     this.version = backup.version;
     this.eventVersion = backup.eventVersion;

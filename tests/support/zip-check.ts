@@ -1,8 +1,8 @@
 import { crc32 } from "node:zlib";
 
 /**
- * Reads a ZIP file from front to back as it comes. Holds every header, checksum and offset in it to every other. Of its
- * own, by PKWARE's APPNOTE: it shares no line with what it checks. Throws at the first thing that is not right.
+ * Reads a ZIP stream from front to back and checks every header, checksum and offset against the others. Written from
+ * PKWARE's APPNOTE, without sharing a line with the code it checks. Throws at the first mismatch.
  */
 
 type CheckedFile = { name: string; bytes: number; crc32: number; start: number; unixSeconds: number };
@@ -16,7 +16,7 @@ const endSignature = 0x0605_4b50;
 const ceiling32 = 0xffff_ffff;
 
 type Options = {
-  /** Keeps the content of these files. */
+  /** Selects the files whose content is returned. */
   keeps?: (name: string) => boolean;
 };
 
@@ -103,7 +103,7 @@ async function checkCentral(feed: Feed, file: CheckedFile) {
 
 type Directory = { count: number; directory: number; directoryBytes: number };
 
-/** Gives the signature behind it. */
+/** Returns the signature that follows. */
 async function checkZip64End(feed: Feed, { count, directory, directoryBytes }: Directory): Promise<number> {
   const at = feed.at - 4;
   const end = await feed.take(52);
@@ -133,7 +133,7 @@ function expectSame(what: string, expected: unknown, found: unknown) {
   if (expected !== found) throw new Error(`${what} is ${found}, not ${expected}.`);
 }
 
-/** Hands bytes out as they are asked for, in whatever pieces they come. */
+/** Buffers a stream's chunks and returns exactly the requested bytes. */
 class Feed {
   readonly #iterator: AsyncIterator<Uint8Array>;
   #chunk: Buffer = Buffer.alloc(0);

@@ -22,7 +22,7 @@ const unauthenticated = () => jsonAnswer({ message: "Please log in.", code: "una
 
 let generation = 0;
 
-/** A server whose access tokens all run out but the newest, and that knows each refresh token once. */
+/** A server that accepts only its newest access token, and each refresh token once. */
 function serve(browser: FakeBrowser) {
   generation += 1;
   let round = 0;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { beforeAll, expect, it } from "vitest";
-import { findLieIn } from "@/lib/server/media/clip-tables.mjs";
+import { findClipFaultIn } from "@/lib/server/media/clip-tables.mjs";
 import { clipRules } from "@/lib/shared/limits";
 import { makeClip } from "../support/clips";
 import { makeElements } from "../support/hostile-webm";
@@ -10,11 +10,11 @@ let indexes: number[];
 
 beforeAll(async () => {
   clips = [await makeClip(), await makeClip({ container: "mov", hasPcmSound: true }), makeElements()];
-  // Where numbers are that somebody believes: an MP4's index is its end, a WebM's the beginning.
+  // Mutate where readers rely on numbers: an MP4's index is at its end, a WebM's at its beginning.
   indexes = clips.map((clip) => Math.max(0, clip.indexOf("moov")));
 });
 
-/** A byte turned over, a number written over, a piece taken out, or one put in twice. */
+/** Flips a byte, overwrites a number, removes a piece, or duplicates one. */
 const change = fc.oneof(
   fc.record({ kind: fc.constant("flip" as const), at: fc.nat(4_000), value: fc.integer({ min: 1, max: 255 }) }),
   fc.record({
@@ -50,7 +50,7 @@ it("a mutated clip is judged with few reads, and nothing is thrown", { timeout: 
         expect(length).toBeLessThanOrEqual(64 * 1024);
         return bytes.subarray(offset, offset + length);
       };
-      const lie = await findLieIn(readAt, bytes.length, clipRules);
+      const lie = await findClipFaultIn(readAt, bytes.length, clipRules);
       expect(lie === null || lie.length > 0).toBe(true);
       expect(reads).toBeLessThanOrEqual(bytes.length / 2_048 + 100);
     },
@@ -61,10 +61,10 @@ it("a mutated clip is judged with few reads, and nothing is thrown", { timeout: 
 it("a file that becomes shorter while it is read is rejected as lying", async () => {
   const bytes = clips[0] ?? Buffer.alloc(0);
   const readAt = async (offset: number, length: number) => bytes.subarray(offset, Math.min(offset + length, 2_000));
-  expect(await findLieIn(readAt, bytes.length, clipRules)).toBe("The file became shorter while it was read.");
+  expect(await findClipFaultIn(readAt, bytes.length, clipRules)).toBe("The file became shorter while it was read.");
 });
 
 it("a system error while reading a clip is passed on", async () => {
   const readAt = () => Promise.reject(Object.assign(new Error("EIO"), { code: "EIO" }));
-  await expect(findLieIn(readAt, 100, clipRules)).rejects.toMatchObject({ code: "EIO" });
+  await expect(findClipFaultIn(readAt, 100, clipRules)).rejects.toMatchObject({ code: "EIO" });
 });

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, it } from "vitest";
-import { findLie, findLieIn } from "@/lib/server/media/clip-tables.mjs";
+import { findClipFault, findClipFaultIn } from "@/lib/server/media/clip-tables.mjs";
 import { createDecoders } from "@/lib/server/media/decoding/decoders";
 import { UndecodableError } from "@/lib/server/media/undecodable";
 import { clipRules } from "@/lib/shared/limits";
@@ -10,8 +10,8 @@ import { makeClip, makeHevcClip, makeWebm } from "../support/clips";
 import { hostileClips } from "../support/hostile-clips";
 import { makeElements } from "../support/hostile-webm";
 
-/** What findLie says of bytes, and what it read of them. */
-async function look(bytes: Buffer) {
+/** Runs findClipFault and counts what it read. */
+async function inspect(bytes: Buffer) {
   const read = { times: 0, bytes: 0, longest: 0 };
   const readAt = async (offset: number, length: number) => {
     read.times += 1;
@@ -19,11 +19,11 @@ async function look(bytes: Buffer) {
     read.longest = Math.max(read.longest, length);
     return bytes.subarray(offset, offset + length);
   };
-  return { lie: await findLieIn(readAt, bytes.length, clipRules), read };
+  return { lie: await findClipFaultIn(readAt, bytes.length, clipRules), read };
 }
 
-/** Forwards through the file, with a few looks back. */
-function expectFewReads(bytes: Buffer, read: Awaited<ReturnType<typeof look>>["read"]) {
+/** Expects reads to go forward through the file, with a few steps back. */
+function expectFewReads(bytes: Buffer, read: Awaited<ReturnType<typeof inspect>>["read"]) {
   expect(read.longest).toBeLessThanOrEqual(64 * 1024);
   expect(read.times).toBeLessThanOrEqual(bytes.length / 2_048 + 100);
   expect(read.bytes).toBeLessThanOrEqual(2 * bytes.length + 2 ** 20);
@@ -37,7 +37,7 @@ it.each([
   ["a WebM made by hand", async () => makeElements()],
 ])("an honest clip is accepted: %s", async (_, make) => {
   const bytes = await make();
-  const { lie, read } = await look(bytes);
+  const { lie, read } = await inspect(bytes);
   expect(lie).toBeNull();
   expectFewReads(bytes, read);
 });
@@ -47,7 +47,7 @@ it.each(hostileClips.map((file) => [file.name, file] as const))(
   { timeout: 60_000 },
   async (_, { make, isLie }) => {
     const bytes = await make();
-    const { lie, read } = await look(bytes);
+    const { lie, read } = await inspect(bytes);
     if (isLie) expect(lie).toMatch(/^[\w ]+\b.*\.$/);
     else expect(lie === null || lie.length > 0).toBe(true);
     expectFewReads(bytes, read);
@@ -58,13 +58,15 @@ it("a file on disk is read like bytes in memory, and a missing one is a system e
   const folder = await mkdtemp(path.join(tmpdir(), "wallflower-tables-"));
   try {
     await writeFile(path.join(folder, "clip.mp4"), await makeClip());
-    expect(await findLie(path.join(folder, "clip.mp4"), clipRules)).toBeNull();
+    expect(await findClipFault(path.join(folder, "clip.mp4"), clipRules)).toBeNull();
     await writeFile(
       path.join(folder, "photo.jpg"),
       Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16, 0x4a, 0x46, 0x49, 0x46]),
     );
-    expect(await findLie(path.join(folder, "photo.jpg"), clipRules)).toBe("What comes before the index is no box.");
-    await expect(findLie(path.join(folder, "none.mp4"), clipRules)).rejects.toMatchObject({ code: "ENOENT" });
+    expect(await findClipFault(path.join(folder, "photo.jpg"), clipRules)).toBe(
+      "The data before the index is not a box.",
+    );
+    await expect(findClipFault(path.join(folder, "none.mp4"), clipRules)).rejects.toMatchObject({ code: "ENOENT" });
   } finally {
     await rm(folder, { recursive: true });
   }
@@ -77,7 +79,7 @@ it("no reader opens a lying clip, and the log says why", async () => {
     const lying = hostileClips.find(({ name }) => name === "mp4: samples of stts ffffffff");
     await writeFile(file, (await lying?.make()) ?? "");
     const read = createDecoders().run("read-clip", { source: file, rules: clipRules }, { isAwaited: false });
-    await expect(read).rejects.toThrow("stts says 4,294,967,295 samples where the file can hold 10.");
+    await expect(read).rejects.toThrow("stts says 4,294,967,295 samples but the file has room for 10.");
     await expect(read).rejects.toBeInstanceOf(UndecodableError);
   } finally {
     await rm(folder, { recursive: true });

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { coveringArray, pairsOf } from "../pictures/covering-array";
 import { listWallCases } from "../pictures/wall-cases";
 
-/** How often each pair of levels comes together in the rows, of those that it comes together in the least. */
+/** The number of rows with the rarest pair of levels. */
 function rarestPair(sizes: readonly number[], rows: readonly (readonly number[])[]): number {
   const counts = pairsOf(sizes.length).flatMap(([first, second]) =>
     Array.from({ length: (sizes[first] ?? 0) * (sizes[second] ?? 0) }, (_, pair) => {

@@ -17,7 +17,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** What node-postgres makes of an address; its parser is a dependency of the queue's library. */
+/** node-postgres's parser of addresses, a dependency of the queue's library. */
 const parse = createRequire(createRequire(import.meta.url).resolve("graphile-worker"))("pg-connection-string");
 const queueTls = (words: string) => parse(queueAddress(`${place}?${words}`)).ssl;
 const pagesTls = (words: string) => readAddress(`${place}?${words}`).options.ssl;
@@ -62,7 +62,7 @@ describe("TLS of DATABASE_URL", () => {
     ["ssl=no-verify", { rejectUnauthorized: false }, { rejectUnauthorized: false }],
     ["sslmode=verify-full", {}, {}],
     ["ssl=true", {}, {}],
-    // Without a certificate to check by there is only the system's list, and then the name is checked, too.
+    // Without a CA certificate the system's list is used, and then the name is checked, too.
     ["sslmode=verify-ca", {}, {}],
     ["sslrootcert=system", {}, {}],
     ["sslmode=a-word-of-nobody", {}, {}],

@@ -40,17 +40,17 @@ describe("ending a decoder's process", () => {
   it.each([
     ["memory", { ...generous, memoryBytes: 150 * megabyte }, TooHeavyError],
     ["processor", { ...generous, cpuSeconds: 1 }, TooHeavyError],
-    // A machine may have been busy: that is tried again.
+    // The machine may have been busy, so this is retried.
     ["clock", { ...generous, clockSeconds: 1 }, DecoderEndedError],
-  ])("a decoder's process is killed at its ceiling of %s", { timeout: 60_000 }, async (deed, ceilings, error) => {
+  ])("a decoder's process is killed at its ceiling of %s", { timeout: 60_000 }, async (source, ceilings, error) => {
     const child = startProcess();
-    await expect(child.run("picture", { source: deed }, ceilings)).rejects.toThrow(error);
+    await expect(child.run("picture", { source }, ceilings)).rejects.toThrow(error);
     expect(child.isUsable).toBe(false);
   });
 
   it("a decoder that crashes or exits is told apart from a file that is no picture", async () => {
-    for (const deed of ["crash", "exit"]) {
-      await expect(startProcess().run("picture", { source: deed }, generous)).rejects.toThrow(DecoderEndedError);
+    for (const source of ["crash", "exit"]) {
+      await expect(startProcess().run("picture", { source }, generous)).rejects.toThrow(DecoderEndedError);
     }
     const child = startProcess();
     await expect(child.run("picture", { source: "hostile" }, generous)).rejects.toThrow(UndecodableError);
@@ -71,7 +71,7 @@ describe("ending a decoder's process", () => {
   });
 });
 
-// Elsewhere a process in the middle of its work ends after it.
+// On other systems a process in the middle of its work ends after it.
 it.runIf(endingWithParent().length > 0)(
   "a decoder's process ends when its parent is killed in the middle of its work",
   async () => {
@@ -169,6 +169,6 @@ it("the decoders' memory ceilings together leave the worker its share of a gigab
   for (const { memoryBytes } of [costly, clip, conversion]) {
     expect(memoryBytes + small.memoryBytes).toBeLessThanOrEqual(totalMemoryBytes);
   }
-  // A frame waits for no conversion, and photos wait for neither.
+  // Frames and photos do not wait for a conversion.
   expect(frame.memoryBytes + conversion.memoryBytes + small.memoryBytes).toBeLessThanOrEqual(totalMemoryBytes);
 });

@@ -3,7 +3,7 @@ import { isConnectionFault, violatedConstraint } from "@/db/faults";
 import { DecoderEndedError, TooHeavyError, UndecodableError } from "@/lib/server/media/undecodable";
 import { AppError } from "@/lib/shared/errors";
 
-/** The same files as another module graph has them: classes of their own. */
+/** Loads the same files again, as another module graph has them: with classes of their own. */
 async function loadCopies() {
   vi.resetModules();
   const { AppError } = await import("@/lib/shared/errors");

@@ -16,7 +16,7 @@ import { placeIssues } from "@/components/form/place-issues";
 import { ApiError } from "@/lib/client/browser/api-error";
 import { eventFormData } from "@/lib/client/events/hooks";
 import { eventDefaults, eventFields, type OrganiserEvent } from "@/lib/shared/events/contract";
-import { firstWords } from "@/lib/shared/events/first-words";
+import { defaultTexts } from "@/lib/shared/events/default-texts";
 import { formFields, isFormField } from "@/lib/shared/events/form-contract";
 import { messages } from "@/lib/shared/messages";
 
@@ -39,10 +39,10 @@ const event: OrganiserEvent = {
 describe("the form's values", () => {
   it("a new event's form values are empty for mandatory fields and the defaults elsewhere", () => {
     const values = newEventValues(new Date());
-    expect(values).toMatchObject({ ...eventDefaults, ...firstWords(""), event_name: "", event_date: "" });
+    expect(values).toMatchObject({ ...eventDefaults, ...defaultTexts(""), event_name: "", event_date: "" });
     expect(values.event_url_slug).toMatch(/^[a-f]{16}$/);
-    const said = eventFields.safeParse(values).error?.issues.map((issue) => issue.path[0]);
-    expect(said).toEqual(["event_name", "event_date"]);
+    const invalidFields = eventFields.safeParse(values).error?.issues.map((issue) => issue.path[0]);
+    expect(invalidFields).toEqual(["event_name", "event_date"]);
   });
 
   it("an event's form values are what the API takes, and equal the event's own", () => {
@@ -53,7 +53,7 @@ describe("the form's values", () => {
   it("a new event is sent with its emptied fields, but without an address that nobody entered", () => {
     const filled = { ...newEventValues(new Date()), event_name: "Gala", event_date: "2026-06-09", cta_text: "" };
     const sent = eventSave(null, eventForm.parse(filled)).values;
-    expect(sent).toMatchObject({ ...firstWords(""), cta_text: "" });
+    expect(sent).toMatchObject({ ...defaultTexts(""), cta_text: "" });
     expect(sent).not.toHaveProperty("cta_url");
     const cta_url = "https://example.com/";
     expect(eventSave(null, eventForm.parse({ ...filled, cta_url })).values).toMatchObject({ cta_url });
@@ -144,9 +144,9 @@ describe("duplicating an event", () => {
   );
 
   it("a duplicate keeps the date and its texts, and gets its own status, address and password", () => {
-    const words = { top_banner_text: "Dance", bottom_banner_text: "", cta_text: "Tickets" };
-    const copied = { ...newEventValues(new Date()), ...copyOf({ ...event, ...words, event_status: "Live" }) };
-    expect(copied).toMatchObject(words);
+    const bannerTexts = { top_banner_text: "Dance", bottom_banner_text: "", cta_text: "Tickets" };
+    const copied = { ...newEventValues(new Date()), ...copyOf({ ...event, ...bannerTexts, event_status: "Live" }) };
+    expect(copied).toMatchObject(bannerTexts);
     expect(copied).toMatchObject({ event_name: "Summer party", event_date: "2025-06-21", event_status: "Draft" });
     expect(copied.event_url_slug).not.toBe(event.event_url_slug);
     expect(copied.password).toBe("");

@@ -13,7 +13,7 @@ const gigabyte = 1024 ** 3;
 const period = 251;
 const ring = Buffer.from(Array.from({ length: 70_000 }, (_, at) => at % period));
 
-/** A part of a made-up file: its bytes count up, each file's from another number. */
+/** A range of a generated file: its bytes count up from a number of its own. */
 function makeContent(index: number, { start, end }: ByteRange): Buffer {
   const first = (index + start) % period;
   return ring.subarray(first, first + end - start + 1);
@@ -21,7 +21,7 @@ function makeContent(index: number, { start, end }: ByteRange): Buffer {
 
 type Virtual = PlacedFile & { index: number };
 
-/** An archive of so many bytes each, whose content is made when it is read. */
+/** An archive of files of these sizes, whose content is generated when it is read. */
 class VirtualArchive implements ZipSource<Virtual> {
   readonly files: Virtual[] = [];
   readonly totals;
@@ -32,7 +32,7 @@ class VirtualArchive implements ZipSource<Virtual> {
     const layout = new ZipLayout();
     for (const [index, bytes] of sizes.entries()) {
       const name = `pictures/${String(index).padStart(6, "0")} Zoë.jpg`;
-      // Nobody reads more than a part of a large one here.
+      // Of large files only parts are read here.
       const checksum = bytes > gigabyte ? 0x1234_5678 : crc32(makeContent(index, { start: 0, end: bytes - 1 }));
       this.files.push({ index, name, bytes, crc32: checksum, modified, ...layout.place({ name, bytes }) });
     }
@@ -70,7 +70,7 @@ class VirtualArchive implements ZipSource<Virtual> {
   }
 }
 
-/** The numbers of a header's ZIP64 field; none where it has no such field. */
+/** The numbers of a header's ZIP64 field; none without the field. */
 function zip64Values(header: Buffer, headBytes: number, nameBytes: number): number[] {
   for (let at = headBytes + nameBytes; at < header.length; at += 4 + header.readUInt16LE(at + 2)) {
     if (header.readUInt16LE(at) !== 1) continue;
@@ -161,7 +161,7 @@ describe("ZIP64", () => {
       end: 4 * gigabyte + 4_999 - head.length,
     });
     expect((await archive.read(middle)).equals(expected)).toBe(true);
-    // Header, content and directory of the file behind it, as one that is small.
+    // Header, content and directory entry of a small file behind it.
     const tail = await archive.read({ start: behind.start, end: totals.total_bytes - 1 });
     expect(tail.readUInt32LE(0)).toBe(0x0403_4b50);
     const record = tail.subarray(totals.central_offset - behind.start + behind.central_start);
@@ -212,8 +212,8 @@ describe("ZIP64", () => {
     const sizes = [3, 5 * gigabyte, 70];
     const layout = new ZipLayout();
     for (const bytes of sizes) layout.place({ name: "a", bytes });
-    const goneOn = new ZipLayout(layout.soFar);
-    expect(goneOn.place({ name: "b", bytes: 9 })).toEqual(layout.place({ name: "b", bytes: 9 }));
-    expect(goneOn.totals).toEqual(layout.totals);
+    const extended = new ZipLayout(layout.soFar);
+    expect(extended.place({ name: "b", bytes: 9 })).toEqual(layout.place({ name: "b", bytes: 9 }));
+    expect(extended.totals).toEqual(layout.totals);
   });
 });

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { limitRuns } from "@/lib/server/jobs/drain";
 
-/** Work that ends when the test says so. */
+/** Work that ends when the test releases it. */
 function heldWork() {
   const ends: ((error?: Error) => void)[] = [];
   let [running, most] = [0, 0];
@@ -16,24 +16,24 @@ function heldWork() {
   };
   return { work, ends, mostAtOnce: () => most };
 }
-const aTurn = () => new Promise((resolve) => setImmediate(resolve));
+const nextTick = () => new Promise((resolve) => setImmediate(resolve));
 
 it("fifty simultaneous calls share few runs, and the last run sees all that was there at the last call", async () => {
   const { work, ends, mostAtOnce } = heldWork();
   const ask = limitRuns(2, work);
   const settled: number[] = [];
   const asked = Array.from({ length: 50 }, (_, index) => ask().then(() => settled.push(index)));
-  await aTurn();
+  await nextTick();
   expect(ends).toHaveLength(2);
-  // The second ends first: what follows need not wait for the first, which may take minutes.
+  // The second run ends first: later calls need not wait for the first, which may take minutes.
   ends[1]?.();
-  await aTurn();
+  await nextTick();
   expect(settled).toEqual([1]);
   expect(ends).toHaveLength(3);
-  // That run has begun: whoever asks now may have something that it has not seen.
+  // That run has started, so a later call may have data that the run has not seen.
   const late = ask();
   ends[2]?.();
-  await aTurn();
+  await nextTick();
   expect(settled).toHaveLength(49);
   expect(ends).toHaveLength(4);
   ends[3]?.();
@@ -41,7 +41,7 @@ it("fifty simultaneous calls share few runs, and the last run sees all that was 
   ends[0]?.();
   await Promise.all(asked);
   expect(mostAtOnce()).toBe(2);
-  // A hand is free: the next run begins at once.
+  // A slot is free, so the next run starts at once.
   void ask();
   expect(ends).toHaveLength(5);
 });

@@ -4,11 +4,11 @@ import { OpenForm } from "@/components/submission/open-form";
 import type { FormEvent } from "@/lib/client/submission/use-form-settings";
 import type { PublicForm } from "@/lib/shared/events/form-settings";
 import { messages } from "@/lib/shared/messages";
-import { usualForm } from "@/lib/shared/posts/guest-fields";
+import { defaultForm } from "@/lib/shared/posts/guest-fields";
 
 const t = messages.guestForm;
 
-/** The event, as far as its form shows it. */
+/** The event's fields that its form shows. */
 const event = {
   event_name: "Summer party",
   event_url_slug: "summer-party",
@@ -25,7 +25,7 @@ const event = {
 
 const show = (form?: Partial<PublicForm>) =>
   renderToStaticMarkup(
-    <OpenForm event={{ ...event, ...(form && { form: { ...usualForm, ...form } }) }} isTeam={false} />,
+    <OpenForm event={{ ...event, ...(form && { form: { ...defaultForm, ...form } }) }} isTeam={false} />,
   );
 const inputs = (html: string) => [...html.matchAll(/<(?:input|textarea)[^>]* name="(\w+)"/g)].map(([, name]) => name);
 const control = (html: string, name: string) =>

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { type FieldRule, fieldRules, type GuestTexts, guestFieldNames } from "@/lib/shared/form-rules";
 import { messages } from "@/lib/shared/messages";
 import * as contract from "@/lib/shared/posts/contract";
-import { problemWithText, textsToSend, usualForm } from "@/lib/shared/posts/guest-fields";
+import { defaultForm, findTextProblem, textsToSend } from "@/lib/shared/posts/guest-fields";
 
 const t = messages.submission;
 const ada: GuestTexts = { person_name: "Ada", person_email_id: "ada@example.com", person_city: "KC", caption: "Hi" };
@@ -14,7 +14,7 @@ const anything = { person_name: text, person_email_id: email, person_city: text,
 describe("checks before sending", () => {
   it("the form's check knows the contract's fields", () => {
     expect([...guestFieldNames].sort()).toEqual(Object.keys(contract.guestFields.bounded.shape).sort());
-    expect(Object.values(usualForm.fields)).toEqual(["required", "required", "required", "required"]);
+    expect(Object.values(defaultForm.fields)).toEqual(["required", "required", "required", "required"]);
   });
 
   it.each(guestFieldNames)(
@@ -22,7 +22,7 @@ describe("checks before sending", () => {
     (name) => {
       fc.assert(
         fc.property(anything[name], (typed) => {
-          const problem = problemWithText(name, typed, "required");
+          const problem = findTextProblem(name, typed, "required");
           const judged = contract.submitPostFields.safeParse({ ...ada, [name]: typed });
           if (judged.success) expect(problem).toBeNull();
           expect(problem === t.allMandatory).toBe(typed.trim() === "");
@@ -38,8 +38,8 @@ describe("checks before sending", () => {
   ] as const)(
     "the field %s accepts as many characters as the contract allows, and no more",
     (name, longest, sentence) => {
-      expect(problemWithText(name, `  ${"x".repeat(longest)} `, "required")).toBeNull();
-      expect(problemWithText(name, "x".repeat(longest + 1), "required")).toBe(sentence);
+      expect(findTextProblem(name, `  ${"x".repeat(longest)} `, "required")).toBeNull();
+      expect(findTextProblem(name, "x".repeat(longest + 1), "required")).toBe(sentence);
       expect(contract.submitPostFields.safeParse({ ...ada, [name]: "x".repeat(longest) }).success).toBe(true);
       expect(contract.submitPostFields.safeParse({ ...ada, [name]: "x".repeat(longest + 1) }).success).toBe(false);
     },
@@ -48,19 +48,19 @@ describe("checks before sending", () => {
   it.each(["ada", "ada@", "@example.com", "ada@example", "a da@example.com", `${"x".repeat(250)}@a.de`])(
     "the form's check rejects '%s' as an email address, required or optional",
     (address) => {
-      expect(problemWithText("person_email_id", address, "required")).toBe(t.emailInvalid);
-      expect(problemWithText("person_email_id", address, "optional")).toBe(t.emailInvalid);
-      expect(problemWithText("person_email_id", address, "hidden")).toBeNull();
+      expect(findTextProblem("person_email_id", address, "required")).toBe(t.emailInvalid);
+      expect(findTextProblem("person_email_id", address, "optional")).toBe(t.emailInvalid);
+      expect(findTextProblem("person_email_id", address, "hidden")).toBeNull();
     },
   );
 
   it("the form's check requires no optional or hidden field", () => {
-    const asked = fieldRules.map((rule: FieldRule) => problemWithText("caption", " ", rule));
+    const asked = fieldRules.map((rule: FieldRule) => findTextProblem("caption", " ", rule));
     expect(asked).toEqual([t.allMandatory, null, null]);
   });
 
   it("a field is sent trimmed, and empty when the event does not ask for it", () => {
-    const rules = { ...usualForm.fields, person_city: "hidden", caption: "optional" } as const;
+    const rules = { ...defaultForm.fields, person_city: "hidden", caption: "optional" } as const;
     expect(textsToSend({ ...ada, person_name: " Ada ", caption: "" }, rules)).toEqual({
       ...ada,
       person_city: "",

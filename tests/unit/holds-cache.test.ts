@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { inTurn } from "@/components/moderation/act/use-moderation-actions";
+import { serializePerPost } from "@/components/moderation/act/use-moderation-actions";
 import { endHolds, holderOf, type KnownHold, patchHold, peopleOf } from "@/lib/client/holds/cache";
 import type { OrganiserPost } from "@/lib/shared/posts/contract";
 import { shortName } from "@/lib/shared/users/short-name";
@@ -44,7 +44,7 @@ describe("holders of a post", () => {
     expect(endHolds(holds, 29_999)).toBe(holds);
     const ended = endHolds(holds, 30_000);
     expect(holderOf(ended, "first")).toBeNull();
-    // The next notice needs no question for the name.
+    // The name is known, so the next notice needs no request.
     expect(holderOf(patchHold(ended, notice("Ada", "second"), 30_000) ?? [], "second")).toBe("Ada");
   });
 });
@@ -69,7 +69,7 @@ describe("serialised decisions", () => {
       finish = resolve;
     });
     const send = (status: SettablePostStatus, wait?: Promise<void>) =>
-      inTurn(post, async (known) => {
+      serializePerPost(post, async (known) => {
         sent.push(`${known.status} to ${status}`);
         await wait;
         return answer(status);
@@ -85,8 +85,8 @@ describe("serialised decisions", () => {
   });
 
   it("a decision after a failed one is sent, and expects the status shown at that time", async () => {
-    const failed = inTurn(post, () => Promise.reject(new Error("offline")));
-    const next = inTurn(post, async (known) => ({ ...post, ...known }));
+    const failed = serializePerPost(post, () => Promise.reject(new Error("offline")));
+    const next = serializePerPost(post, async (known) => ({ ...post, ...known }));
     await expect(failed).rejects.toThrow("offline");
     expect((await next).status).toBe("pending");
   });

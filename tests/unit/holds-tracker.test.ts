@@ -9,19 +9,19 @@ const { restMs } = holdRules;
 const renewMs = holdRules.renewSeconds * 1_000;
 const activeMs = holdRules.activeSeconds * 1_000;
 
-let told: (string | null)[];
+let sentReports: (string | null)[];
 let isVisible: boolean;
 let answer: () => Promise<void>;
 let tracker: HoldTracker;
 
 beforeEach(() => {
   vi.useFakeTimers();
-  [told, isVisible, answer] = [[], true, async () => {}];
-  const tell = (place: Place | null) => {
-    told.push(place && (place.post_id ?? "the event"));
+  [sentReports, isVisible, answer] = [[], true, async () => {}];
+  const report = (place: Place | null) => {
+    sentReports.push(place && (place.post_id ?? "the event"));
     return answer();
   };
-  tracker = createHoldTracker({ tell, isVisible: () => isVisible });
+  tracker = createHoldTracker({ report, isVisible: () => isVisible });
 });
 afterEach(() => {
   tracker.stop();
@@ -32,9 +32,9 @@ describe("reporting the viewed post", () => {
   it("the viewed post is reported once the focus ring rests, and not before", async () => {
     tracker.want("board", at("a"));
     await pass(restMs - 1);
-    expect(told).toEqual([]);
+    expect(sentReports).toEqual([]);
     await pass(1);
-    expect(told).toEqual(["a"]);
+    expect(sentReports).toEqual(["a"]);
   });
 
   it("the viewed post of a moving focus ring is reported where the ring stops", async () => {
@@ -43,7 +43,7 @@ describe("reporting the viewed post", () => {
       await pass(restMs - 50);
     }
     await pass(restMs);
-    expect(told).toEqual(["d"]);
+    expect(sentReports).toEqual(["d"]);
   });
 
   it("the viewed post is not reported again when the ring returns before it rested elsewhere", async () => {
@@ -53,7 +53,7 @@ describe("reporting the viewed post", () => {
     await pass(restMs - 1);
     tracker.want("board", at("a"));
     await pass(2 * restMs);
-    expect(told).toEqual(["a"]);
+    expect(sentReports).toEqual(["a"]);
   });
 
   it("leaving all posts reports the event, and leaving the page releases the hold once", async () => {
@@ -65,7 +65,7 @@ describe("reporting the viewed post", () => {
     await pass(restMs);
     tracker.want("board", null);
     await pass(10 * renewMs);
-    expect(told).toEqual(["a", "the event", null]);
+    expect(sentReports).toEqual(["a", "the event", null]);
   });
 
   it("the part of the page that reported last counts, and a post outranks an event", async () => {
@@ -76,7 +76,7 @@ describe("reporting the viewed post", () => {
     await pass(restMs);
     tracker.want("viewer", null);
     await pass(restMs);
-    expect(told).toEqual(["a", "b", "a"]);
+    expect(sentReports).toEqual(["a", "b", "a"]);
   });
 });
 
@@ -84,7 +84,7 @@ describe("renewing holds", () => {
   beforeEach(async () => {
     tracker.want("board", at("a"));
     await pass(restMs);
-    told = [];
+    sentReports = [];
   });
 
   it("a hold is renewed while the page is in use", async () => {
@@ -92,38 +92,38 @@ describe("renewing holds", () => {
       tracker.touch();
       await pass(1_000);
     }
-    expect(told).toEqual(Array.from({ length: 60_000 / renewMs }, () => "a"));
+    expect(sentReports).toEqual(Array.from({ length: 60_000 / renewMs }, () => "a"));
   });
 
   it("a hold of an idle page is renewed until the idle limit, and then no more", async () => {
     await pass(activeMs - restMs - 1);
-    const renewed = told.length;
+    const renewed = sentReports.length;
     expect(renewed).toBe(Math.floor((activeMs - restMs - 1) / renewMs));
     await pass(3_600_000);
-    expect(told).toHaveLength(renewed);
+    expect(sentReports).toHaveLength(renewed);
   });
 
   it("a lapsed hold is reported again at the next interaction", async () => {
     await pass(3_600_000);
-    told = [];
+    sentReports = [];
     tracker.touch();
     tracker.touch();
     await pass(restMs);
-    expect(told).toEqual(["a"]);
+    expect(sentReports).toEqual(["a"]);
   });
 
   it("a hold ends when the page is hidden, and begins again when it is visible", async () => {
     isVisible = false;
-    tracker.look();
+    tracker.handleVisibility();
     await pass(10 * renewMs);
-    expect(told).toEqual([null]);
+    expect(sentReports).toEqual([null]);
     tracker.touch();
     await pass(restMs);
-    expect(told).toEqual([null]);
+    expect(sentReports).toEqual([null]);
     isVisible = true;
-    tracker.look();
+    tracker.handleVisibility();
     await pass(restMs);
-    expect(told).toEqual([null, "a"]);
+    expect(sentReports).toEqual([null, "a"]);
   });
 
   it("holds are reported in order, however slow the answers are", async () => {
@@ -133,10 +133,10 @@ describe("renewing holds", () => {
     await pass(restMs);
     tracker.want("board", at("c"));
     await pass(restMs);
-    expect(told).toEqual(["b"]);
+    expect(sentReports).toEqual(["b"]);
     finish();
     await pass(0);
-    expect(told).toEqual(["b", "c"]);
+    expect(sentReports).toEqual(["b", "c"]);
   });
 });
 
@@ -149,10 +149,10 @@ describe("dealt posts", () => {
     await tracker.deal(dealt, at);
     tracker.want("viewer", at("dealt"));
     await pass(renewMs - 1);
-    expect(told).toEqual(["a"]);
+    expect(sentReports).toEqual(["a"]);
     tracker.touch();
     await pass(1);
-    expect(told).toEqual(["a", "dealt"]);
+    expect(sentReports).toEqual(["a", "dealt"]);
   });
 
   it("a dealt post keeps its hold when the focus ring moved during the request", async () => {
@@ -162,12 +162,12 @@ describe("dealt posts", () => {
     await pass(restMs);
     tracker.want("board", at("b"));
     await pass(5 * renewMs);
-    expect(told).toEqual([]);
+    expect(sentReports).toEqual([]);
     give("dealt");
     await answered;
     tracker.want("viewer", at("dealt"));
     await pass(restMs);
-    expect(told).toEqual([]);
+    expect(sentReports).toEqual([]);
   });
 
   it("a dealt post keeps its hold when a renewal fell due during the request", async () => {
@@ -180,7 +180,7 @@ describe("dealt posts", () => {
     await answered;
     tracker.want("viewer", at("dealt"));
     await pass(restMs);
-    expect(told).toEqual(["a"]);
+    expect(sentReports).toEqual(["a"]);
   });
 
   it("a failed deal keeps the old hold renewed, even if its renewal fell due meanwhile", async () => {
@@ -195,7 +195,7 @@ describe("dealt posts", () => {
     give(null);
     await answered;
     await pass(restMs);
-    expect(told).toEqual(["a", "a"]);
+    expect(sentReports).toEqual(["a", "a"]);
   });
 
   it("a deal that fails or returns no post leaves the viewed post unchanged", async () => {
@@ -205,7 +205,7 @@ describe("dealt posts", () => {
       () => null,
     );
     await pass(restMs);
-    expect(told).toEqual(["a"]);
+    expect(sentReports).toEqual(["a"]);
     tracker.want("board", at("b"));
     await expect(
       tracker.deal(
@@ -214,6 +214,6 @@ describe("dealt posts", () => {
       ),
     ).rejects.toThrow("offline");
     await pass(restMs);
-    expect(told).toEqual(["a", "b"]);
+    expect(sentReports).toEqual(["a", "b"]);
   });
 });

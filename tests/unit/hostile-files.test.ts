@@ -18,7 +18,7 @@ it.each(photos.map((file) => [file.name, file] as const))(
   },
 );
 
-/** What makes a bomb of them: how little they are. */
+/** A bomb is small by definition: the maximum sizes. */
 it.each([
   ["avif: 49 megapixels", 4 * 1024],
   ["archive: a gzip in a gzip in a gzip", 4 * 1024],

@@ -5,7 +5,7 @@ import { box } from "../support/mp4-box";
 
 const start = box("ftyp", Buffer.from("isom\0\0\x02\0isomiso2avc1mp41", "latin1"));
 
-/** Inspects bytes as they would be read from a bucket; gives what came of it, and the number of requests. */
+/** Inspects bytes as if read from a bucket; returns the result and the number of requests. */
 async function inspect(bytes: Buffer) {
   let reads = 0;
   const readAt = async (offset: number, length: number) => {

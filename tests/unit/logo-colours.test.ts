@@ -6,7 +6,7 @@ import { brandSurfaces } from "@/lib/shared/events/brand-colours";
 
 type Patch = { colour: readonly [number, number, number]; alpha?: number; count: number };
 
-/** RGBA pixels of these patches, one after the other. */
+/** RGBA pixels of these patches, in sequence. */
 function pixelsOf(patches: readonly Patch[]): Uint8ClampedArray {
   return new Uint8ClampedArray(
     patches.flatMap(({ colour, alpha = 255, count }) => Array.from({ length: count }, () => [...colour, alpha]).flat()),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type Lane, MemoryBudget } from "@/lib/server/media/decoding/memory-budget";
 
-/** Nine hundred of memory, small tasks of two hundred. */
+/** A budget of 900, with small tasks of 200. */
 function open() {
   const budget = new MemoryBudget(900, 200);
   const running: string[] = [];
@@ -112,7 +112,7 @@ describe("a budget of memory", () => {
     begin("b2", "small", 200, false, of("b"));
     expect(await running()).toEqual(["a1", "a2", "a3"]);
     await end("a1");
-    // Two hands are taken, and the third one is for what somebody waits for.
+    // Two slots are taken, and the third is reserved for awaited tasks.
     expect(await running()).toEqual(["a2", "a3"]);
     await end("a2");
     expect(await running()).toEqual(["a3", "a4", "b1"]);

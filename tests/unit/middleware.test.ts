@@ -11,7 +11,7 @@ import { config, middleware } from "@/middleware";
 
 const cookies = ["next-auth.session-token=x", "__Secure-next-auth.session-token=x"];
 
-/** Where a request is sent, or 'through'. */
+/** Returns the redirect's target, or 'through'. */
 async function visit(address: string, cookie?: string): Promise<string> {
   const request = new NextRequest(`https://wall.test${address}`, { headers: cookie ? { cookie } : {} });
   const location = (await middleware(request)).headers.get("location");
@@ -176,7 +176,7 @@ describe("WALL_URL", () => {
       "https://localhost:3000/user/carry-over?page=%2Fevent%2Fparty%3Fpost%3D1",
     );
     expect(await locationOf("show.test", "/event/party", { cookie })).toBeNull();
-    // A guest's own page shows nobody more, and its address goes into no other.
+    // A guest's own page is the same for everybody, and its secret address must not be passed on.
     expect(await locationOf("office.test:8443", "/p/a-token", { cookie })).toBe("https://show.test/p/a-token");
   });
 
@@ -273,8 +273,8 @@ describe("the content security policy", () => {
     expect(policy).toContain(
       "connect-src 'self' blob: wss://push.test:6001 https://video.bunnycdn.com https://s3.test https://bucket.s3.test",
     );
-    const apart = contentSecurityPolicy({ ...plain, ...settings, S3_PRIVATE_BUCKET: "originals" }, asked);
-    expect(apart).toContain(" https://s3.test https://originals.s3.test ");
+    const withPrivateBucket = contentSecurityPolicy({ ...plain, ...settings, S3_PRIVATE_BUCKET: "originals" }, asked);
+    expect(withPrivateBucket).toContain(" https://s3.test https://originals.s3.test ");
     const embedded = contentSecurityPolicy({ ...plain, WALLFLOWER_EMBEDDED_REALTIME: true }, asked);
     expect(embedded).toContain("connect-src 'self' blob: ws://wall.test:3000 wss://wall.test:3000;");
     expect(requestedHost(new Headers({ host: "x; script-src *" }))).toBeNull();

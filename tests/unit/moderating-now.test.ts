@@ -12,7 +12,7 @@ const hold = (name: string, is_own = false): KnownHold => ({
   ...{ left_ms: 1, endsAt: Number.POSITIVE_INFINITY },
 });
 
-/** The words of the list; null while nothing is known. */
+/** The list's text; null while it is unknown. */
 function read(holds: KnownHold[] | null): string {
   const client = new QueryClient();
   if (holds) client.setQueryData(holdsKeys.list("party"), holds);

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import {
   type AddressFilter,
   type KnownCounts,
-  listedBy,
+  listFilter,
   openingTab,
   readFilter,
 } from "@/components/moderation/filters/use-queue-address";
@@ -16,18 +16,18 @@ const named = (address: string) => readFilter(new URL(address, "http://wall.test
 describe("the opening tab", () => {
   const event = "01980000-0000-7000-8000-000000000001";
   const cases: [string, string, KnownCounts, ReturnType<typeof openingTab>][] = [
-    ["what waits, if anything does", paths.moderate, counts(1), "pending"],
-    ["all, if nothing does", paths.moderate, counts(0), "all"],
+    ["waiting posts, if there are any", paths.moderate, counts(1), "pending"],
+    ["all posts, if none waits", paths.moderate, counts(0), "all"],
     ["the same for one event", paths.moderateEvent(event), counts(3), "pending"],
-    ["nothing yet while nobody has counted", paths.moderate, null, null],
-    ["all where counting failed", paths.moderate, "unknown", "all"],
-    ["all that was chosen, though something waits", paths.moderatePosts({ status: "all" }), counts(3), "all"],
-    ["what was chosen, though nothing waits", paths.moderateEvent(event, "pending"), counts(0), "pending"],
-    ["what was chosen, before anybody has counted", paths.moderatePosts({ status: "banned" }), null, "banned"],
-    ["all for a search, wherever the post stands", paths.moderatePosts({ search: "cake" }), counts(3), "all"],
-    ["a search in what was chosen", paths.moderatePosts({ search: "cake", status: "delete" }), null, "delete"],
-    ["what waits behind a link to a post", paths.moderatePosts({ post: event }), counts(2), "pending"],
-    ["what waits where the status is nonsense", `${paths.moderate}?status=Approved`, counts(2), "pending"],
+    ["no tab before the counts arrive", paths.moderate, null, null],
+    ["all posts, if the counts failed", paths.moderate, "unknown", "all"],
+    ["all posts when chosen, though some wait", paths.moderatePosts({ status: "all" }), counts(3), "all"],
+    ["the chosen tab, though no post waits", paths.moderateEvent(event, "pending"), counts(0), "pending"],
+    ["the chosen tab, before the counts arrive", paths.moderatePosts({ status: "banned" }), null, "banned"],
+    ["all posts for a search", paths.moderatePosts({ search: "cake" }), counts(3), "all"],
+    ["the chosen tab for a search", paths.moderatePosts({ search: "cake", status: "delete" }), null, "delete"],
+    ["waiting posts behind a link to a post", paths.moderatePosts({ post: event }), counts(2), "pending"],
+    ["waiting posts for an invalid status", `${paths.moderate}?status=Approved`, counts(2), "pending"],
   ];
   it.each(cases)("the moderation page opens on the right tab: %s", (_, address, known, tab) =>
     expect(openingTab(named(address), known)).toBe(tab),
@@ -35,8 +35,8 @@ describe("the opening tab", () => {
 
   it("the opening tab lists its posts, and 'all' lists every post", () => {
     const filter: AddressFilter = { event_id: event, search: "cake", status: "all" };
-    expect(listedBy(filter, "all")).toEqual({ event_id: event, search: "cake" });
-    expect(listedBy({}, "pending")).toEqual({ status: "pending" });
+    expect(listFilter(filter, "all")).toEqual({ event_id: event, search: "cake" });
+    expect(listFilter({}, "pending")).toEqual({ status: "pending" });
   });
 });
 

@@ -40,13 +40,13 @@ describe("an address that is no web address", () => {
 });
 
 /** Every function below `paths`, by its dotted name. */
-function makersIn(value: unknown, name = ""): [string, (...values: unknown[]) => string][] {
+function functionsIn(value: unknown, name = ""): [string, (...values: unknown[]) => string][] {
   if (typeof value === "function") return [[name, value as () => string]];
   if (typeof value !== "object" || value === null) return [];
-  return Object.entries(value).flatMap(([key, inner]) => makersIn(inner, name === "" ? key : `${name}.${key}`));
+  return Object.entries(value).flatMap(([key, inner]) => functionsIn(inner, name === "" ? key : `${name}.${key}`));
 }
 
-/** Takes an address as it is, or arguments that are not plain texts. */
+/** Functions whose value is inserted unencoded, or whose arguments are not plain texts. */
 const specialArguments: Record<string, (value: string) => unknown[]> = {
   addTo: () => ["/user/users"],
   editIn: (id) => ["/user/users", id],
@@ -59,21 +59,21 @@ const specialArguments: Record<string, (value: string) => unknown[]> = {
   "exports.downloadExport": (value) => [value, { expires: value, signature: value }],
   "auditLog.getAuditLog": (search) => [{ search }],
   "auditLog.exportAuditLog": (search) => [{ search }],
-  // A key is made of segments, and each slash leads to another.
+  // A key consists of segments, so a slash would add one.
   media: (value) => [`public/${value.replaceAll("/", "")}`],
 };
 
-const makers = [...makersIn(paths), ...makersIn(apiPaths)];
+const addressFunctions = [...functionsIn(paths), ...functionsIn(apiPaths)];
 
 it("an address of ours keeps its parts encoded in their places, whatever they contain", () => {
-  /** Describes an address without its values: number of segments, names of parameters, presence of a fragment. */
+  /** An address without its values: number of segments, names of parameters, presence of a fragment. */
   const shapeOf = (address: string) => {
     const { pathname, searchParams, hash } = new URL(address, "https://wall.test");
     return { segments: pathname.split("/").length, parameters: [...searchParams.keys()], hasFragment: hash !== "" };
   };
   const hostile = ["../../x", "a/b", "a?b=1", "a#b", "a&role=admin", "%2e%2e%2f", "//evil.test/", ...markupPayloads];
-  expect(makers.length).toBeGreaterThan(60);
-  for (const [name, make] of makers) {
+  expect(addressFunctions.length).toBeGreaterThan(60);
+  for (const [name, make] of addressFunctions) {
     const argumentsOf = specialArguments[name] ?? ((value) => Array(make.length).fill(value));
     const shape = shapeOf(make(...argumentsOf("x")));
     for (const value of hostile)

@@ -18,8 +18,8 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** Says what the route does with these bytes: 'taken', or the sentence with which it refuses them. */
-async function atTheDoor(bytes: Uint8Array): Promise<string> {
+/** The route's answer to these bytes: 'taken', or the sentence of its refusal. */
+async function routeAnswer(bytes: Uint8Array): Promise<string> {
   const file = path.join(folder, randomUUID());
   await writeFile(file, bytes);
   try {
@@ -31,7 +31,7 @@ async function atTheDoor(bytes: Uint8Array): Promise<string> {
   }
 }
 
-/** The share of rows that a lenient decoder fills with something else than the grey of missing data. */
+/** The share of rows that a lenient decoder fills with anything but the grey of missing data. */
 async function drawnShare(bytes: Uint8Array): Promise<number> {
   const { data, info } = await sharp(bytes, { failOn: "none" })
     .toColourspace("srgb")
@@ -50,8 +50,8 @@ async function drawnShare(bytes: Uint8Array): Promise<number> {
 describe.each(phoneFiles)("%s", (what, make) => {
   it("a phone's file is accepted and can be decoded to its last row", async () => {
     const bytes = await make();
-    expect(await atTheDoor(bytes)).toBe("taken");
-    // The solid halves of a drawn photo are of one colour in every row.
+    expect(await routeAnswer(bytes)).toBe("taken");
+    // The solid halves of a drawn photo have one colour in every row.
     const share = await drawnShare(bytes);
     if (!what.includes("position")) expect(share).toBeGreaterThan(0.97);
   });
@@ -64,7 +64,7 @@ describe.each(cutFiles)("%s", (what, make) => {
       const whole = await make();
       const cut = whole.subarray(0, Math.floor(whole.length * part));
       const bytes = what.includes("zeros") ? Buffer.concat([cut, Buffer.alloc(whole.length - cut.length)]) : cut;
-      expect(await atTheDoor(bytes)).toBe(text.photoTruncated);
+      expect(await routeAnswer(bytes)).toBe(text.photoTruncated);
     },
   );
 });
@@ -82,7 +82,7 @@ it("the queue knows which of a phone's pictures take long to decode", async () =
 
 it.each(brokenFiles)("a phone's file is rejected as every decoder rejects it: %s", async (_, make) => {
   const bytes = await make();
-  expect([text.photoTruncated, text.photoUnreadable]).toContain(await atTheDoor(bytes));
+  expect([text.photoTruncated, text.photoUnreadable]).toContain(await routeAnswer(bytes));
   await expect(sharp(bytes, { failOn: "none" }).raw().toBuffer()).rejects.toThrow();
 });
 
@@ -92,6 +92,6 @@ it("a picture without a row or a column is rejected", async () => {
   for (const at of [frame + 5, frame + 7]) {
     const bytes = Buffer.from(jpeg);
     bytes.writeUInt16BE(0, at);
-    expect(await atTheDoor(bytes)).toBe(text.photoUnreadable);
+    expect(await routeAnswer(bytes)).toBe(text.photoUnreadable);
   }
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { afterCut, afterRefusal, oneStream, type PieceSize } from "@/lib/client/browser/piece-size";
-import { UploadCourse } from "@/lib/client/browser/upload-course";
+import { UploadStrategy } from "@/lib/client/browser/upload-strategy";
 import { uploadPieces } from "@/lib/shared/limits";
 
 const { minBytes } = uploadPieces;
@@ -42,8 +42,8 @@ describe("after an interrupted body", () => {
 });
 
 describe("the upload strategy", () => {
-  const open = (more: Partial<ConstructorParameters<typeof UploadCourse>[0]> = {}) =>
-    new UploadCourse({
+  const open = (more: Partial<ConstructorParameters<typeof UploadStrategy>[0]> = {}) =>
+    new UploadStrategy({
       origin: "https://wall.test",
       fileBytes: clip,
       maxRequestBytes: null,
@@ -56,35 +56,35 @@ describe("the upload strategy", () => {
   it("an upload retries at once after a break that made progress, and leaves other breaks to the back-off", () => {
     const course = open();
     for (const offset of [10, 20_000_000, 60_000_000]) {
-      expect(course.goesOnAfter(0, body)).toBe(true);
-      course.noteOffset(offset);
+      expect(course.shouldRetryNow(0, body)).toBe(true);
+      course.applyServerOffset(offset);
     }
     const least = open({ maxRequestBytes: minBytes });
-    expect(least.goesOnAfter(0, body)).toBe(true);
-    least.noteOffset(0);
-    expect(least.goesOnAfter(0, body)).toBe(true);
-    least.noteOffset(0);
-    expect(least.goesOnAfter(0, body)).toBe(false);
-    least.notePassed();
-    expect(least.goesOnAfter(0, body)).toBe(true);
+    expect(least.shouldRetryNow(0, body)).toBe(true);
+    least.applyServerOffset(0);
+    expect(least.shouldRetryNow(0, body)).toBe(true);
+    least.applyServerOffset(0);
+    expect(least.shouldRetryNow(0, body)).toBe(false);
+    least.pieceAccepted();
+    expect(least.shouldRetryNow(0, body)).toBe(true);
   });
 
   it("an upload asks for the offset again when the server is ahead of a body, a limited number of times", () => {
     const course = open();
-    const goesOn = () => {
-      const isOn = course.goesOnAfter(409, body);
-      if (isOn) course.noteOffset(body.startBytes);
+    const retriesNow = () => {
+      const isOn = course.shouldRetryNow(409, body);
+      if (isOn) course.applyServerOffset(body.startBytes);
       return isOn;
     };
-    expect([goesOn(), goesOn(), goesOn()]).toEqual([true, true, false]);
+    expect([retriesNow(), retriesNow(), retriesNow()]).toEqual([true, true, false]);
   });
 
   it("an upload sends the body once more to learn of an interruption that the browser hid", () => {
     const course = open({ origin: "https://cut.test" });
     const cutAt = 100_000_000;
     for (const startBytes of [0, cutAt]) {
-      expect(course.goesOnAfter(409, { startBytes, bytes: clip - startBytes, sentBytes: cutAt })).toBe(true);
-      course.noteOffset(startBytes + cutAt);
+      expect(course.shouldRetryNow(409, { startBytes, bytes: clip - startBytes, sentBytes: cutAt })).toBe(true);
+      course.applyServerOffset(startBytes + cutAt);
     }
     expect(course.pieceBytes).toBe(cutAt / 2);
   });
@@ -95,7 +95,7 @@ describe("the upload strategy", () => {
     ["the server's own trouble", 503, body],
     ["a ticket that ran out", 401, body],
   ])("an upload keeps its method after a failure that no other method would fix: %s", (_, status, sent) => {
-    expect(open().goesOnAfter(status, sent)).toBe(false);
+    expect(open().shouldRetryNow(status, sent)).toBe(false);
   });
 
   it("an upload uses parts when they are the default or the file does not pass whole, until no part arrives", () => {
@@ -104,7 +104,7 @@ describe("the upload strategy", () => {
     expect(open({ hasParts: true, maxRequestBytes: clip }).isByParts).toBe(false);
     const course = open({ hasParts: true, maxRequestBytes: clip - 1 });
     expect(course.isByParts).toBe(true);
-    course.loseParts();
+    course.disableParts();
     expect(course.isByParts).toBe(false);
     expect(open({ maxRequestBytes: 5 }).isByParts).toBe(false);
   });

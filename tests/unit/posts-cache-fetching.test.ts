@@ -16,7 +16,7 @@ import type { OrganiserPost } from "@/lib/shared/posts/contract";
 import { everything, pending, placesOf, postId, samplePost } from "../support/organiser-posts";
 
 describe("pushes during a list's request", () => {
-  /** A list whose pages are answered when the test says so. */
+  /** A list whose requests are answered by the test. */
   function slowList(filter: PostFilter) {
     const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
     const waiting: ((page: PostPage) => void)[] = [];
@@ -76,7 +76,7 @@ describe("pushes during a list's request", () => {
 });
 
 describe("open posts", () => {
-  /** One that is asked for by itself, and answered when the test says so. */
+  /** A post's own query, answered by the test. */
   function slowPost() {
     const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
     const waiting: ((post: OrganiserPost) => void)[] = [];

@@ -22,7 +22,7 @@ const frozen = <Value>(value: Value): Value => {
   if (typeof value === "object" && value !== null) Object.values(Object.freeze(value)).forEach(frozen);
   return value;
 };
-/** Posts 6 to 3 on two pages, 2 and 1 not loaded yet. Frozen: a patcher that writes into it fails. */
+/** Posts 6 to 3 on two pages, 2 and 1 not loaded yet. Frozen, so that a patcher that mutates it fails. */
 const loaded = () =>
   frozen(
     sampleList(

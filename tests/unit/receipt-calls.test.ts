@@ -1,5 +1,5 @@
 import { expect, it, vi } from "vitest";
-import { receiptCalls, sentenceFor } from "@/lib/client/receipt/calls";
+import { receiptApi, receiptErrorMessage } from "@/lib/client/receipt/receipt-api";
 import { screenMessages } from "@/lib/shared/messages/screens";
 
 const { signal } = new AbortController();
@@ -20,7 +20,7 @@ it.each([
   "when %s the guest reads the fitting sentence, which says offline only without an answer",
   async (_, answer, sentence) => {
     vi.stubGlobal("fetch", async () => answer());
-    const refused: unknown = await receiptCalls.getPosts("token", signal).catch((error) => error);
-    expect(sentenceFor(refused)).toBe(sentence);
+    const refused: unknown = await receiptApi.getPosts("token", signal).catch((error) => error);
+    expect(receiptErrorMessage(refused)).toBe(sentence);
   },
 );

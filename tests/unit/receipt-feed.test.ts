@@ -11,16 +11,16 @@ const receiptOf = (posts: Partial<Receipt["posts"][number]>[]): Receipt => ({
   mail_to: null,
 });
 
-type Asked = { resolve: (receipt: Receipt) => void; reject: (error: unknown) => void; signal: AbortSignal };
+type PendingRequest = { resolve: (receipt: Receipt) => void; reject: (error: unknown) => void; signal: AbortSignal };
 
-let asked: Asked[];
+let pendingRequests: PendingRequest[];
 let sockets: { listener: ChannelListener; isClosed: boolean }[];
 let views: ReceiptView[];
 let isHidden: boolean;
 let feed: ReceiptFeed;
 
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
-const last = () => asked[asked.length - 1] as Asked;
+const last = () => pendingRequests[pendingRequests.length - 1] as PendingRequest;
 const answer = async (posts: Partial<Receipt["posts"][number]>[] = [{ id: "one", state: "waiting" }]) => {
   last().resolve(receiptOf(posts));
   await pass(0);
@@ -33,9 +33,9 @@ const socket = () => sockets[sockets.length - 1] as (typeof sockets)[number];
 
 beforeEach(() => {
   vi.useFakeTimers();
-  [asked, sockets, views, isHidden] = [[], [], [], false];
+  [pendingRequests, sockets, views, isHidden] = [[], [], [], false];
   feed = new ReceiptFeed({
-    getPosts: (signal) => new Promise((resolve, reject) => asked.push({ resolve, reject, signal })),
+    getPosts: (signal) => new Promise((resolve, reject) => pendingRequests.push({ resolve, reject, signal })),
     openSocket: () => {
       const opened = { listener: {} as ChannelListener, isClosed: false };
       sockets.push(opened);
@@ -64,13 +64,13 @@ const push = () => (socket().listener.events.receiptChanged as () => void)();
 
 describe("visible receipts", () => {
   it("a visible receipt polls at once, again after subscribing, and at every push", async () => {
-    expect(asked).toHaveLength(1);
+    expect(pendingRequests).toHaveLength(1);
     await answer();
     socket().listener.onSubscribed();
-    expect(asked).toHaveLength(2);
+    expect(pendingRequests).toHaveLength(2);
     await answer();
     push();
-    expect(asked).toHaveLength(3);
+    expect(pendingRequests).toHaveLength(3);
     await answer([{ id: "one", state: "on_the_wall" }]);
     expect(views.at(-1)?.receipt?.posts[0]?.state).toBe("on_the_wall");
     expect(sockets).toHaveLength(1);
@@ -90,16 +90,16 @@ describe("visible receipts", () => {
   it("a visible receipt polls every 15 s without a push connection and every minute with one", async () => {
     await answer();
     await pass(14_999);
-    expect(asked).toHaveLength(1);
+    expect(pendingRequests).toHaveLength(1);
     await pass(1);
-    expect(asked).toHaveLength(2);
+    expect(pendingRequests).toHaveLength(2);
     await answer();
     socket().listener.onSubscribed();
     await answer();
     await pass(59_999);
-    expect(asked).toHaveLength(3);
+    expect(pendingRequests).toHaveLength(3);
     await pass(1);
-    expect(asked).toHaveLength(4);
+    expect(pendingRequests).toHaveLength(4);
   });
 
   it("a visible receipt keeps its posts while offline and retries after 0.3 s, 0.6 s, 1.2 s …", async () => {
@@ -108,9 +108,9 @@ describe("visible receipts", () => {
     const waits: number[] = [];
     for (let round = 0; round < 6; round += 1) {
       await fail();
-      const before = asked.length;
+      const before = pendingRequests.length;
       let waited = 0;
-      while (asked.length === before) {
+      while (pendingRequests.length === before) {
         await pass(100);
         waited += 100;
       }
@@ -126,17 +126,17 @@ describe("visible receipts", () => {
     await fail();
     await pass(300);
     await fail(Object.assign(new Error("Too many."), { status: 429 }));
-    const before = asked.length;
+    const before = pendingRequests.length;
     await pass(59_900);
-    expect(asked).toHaveLength(before);
+    expect(pendingRequests).toHaveLength(before);
     await pass(100);
-    expect(asked).toHaveLength(before + 1);
+    expect(pendingRequests).toHaveLength(before + 1);
   });
 
   it("a visible receipt stops polling when the token has no posts", async () => {
     await answer([]);
     await pass(600_000);
-    expect(asked).toHaveLength(1);
+    expect(pendingRequests).toHaveLength(1);
     expect(sockets.every(({ isClosed }) => isClosed)).toBe(true);
   });
 });
@@ -149,12 +149,12 @@ describe("hidden receipts", () => {
     feed.sleep();
     expect([last().signal.aborted, socket().isClosed]).toEqual([true, true]);
     await pass(3_600_000);
-    expect(asked).toHaveLength(2);
+    expect(pendingRequests).toHaveLength(2);
     feed.wake();
-    expect(asked).toHaveLength(2);
+    expect(pendingRequests).toHaveLength(2);
     isHidden = false;
     feed.wake();
-    expect(asked).toHaveLength(3);
+    expect(pendingRequests).toHaveLength(3);
     await answer([{ id: "one", state: "on_the_wall" }]);
     expect(sockets).toHaveLength(2);
     expect(views.at(-1)?.receipt?.posts[0]?.state).toBe("on_the_wall");

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { guestToken } from "@/lib/shared/receipt/token";
 
 let kept: Map<string, string>;
-/** The module as a page that was opened anew has it. */
+/** Loads the module again, as a reloaded page does. */
 const openPage = async () => {
   vi.resetModules();
   return import("@/lib/client/receipt/token");

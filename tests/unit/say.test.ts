@@ -4,7 +4,7 @@ import { messageNames, say } from "@/lib/shared/say";
 
 type Leaf = string | ((...parts: unknown[]) => string);
 
-/** Every sentence of a catalogue by its path. */
+/** Every sentence of a catalogue with its path. */
 const leavesOf = (entry: object, path: string[] = []): [path: string[], leaf: Leaf][] =>
   Object.entries(entry).flatMap(([name, inner]) =>
     typeof inner === "object" ? leavesOf(inner, [...path, name]) : [[[...path, name], inner as Leaf] as const],

@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { goneText } from "@/components/moderation/act/use-moderation-actions";
+import { removalText } from "@/components/moderation/act/use-moderation-actions";
 import { followRemoval, patchAnnounced, patchPaused, patchScreen, screenState } from "@/lib/client/screens/cache";
 import type { EventScreens, PostScreens, Screen } from "@/lib/shared/screens/contract";
 import { FakeBrowser } from "../support/fake-browser";
 
 afterEach(() => vi.unstubAllGlobals());
 
-function serverSays(answers: (PostScreens | number)[]) {
+function answerWith(answers: (PostScreens | number)[]) {
   const browser = new FakeBrowser();
   browser.install();
   browser.logIn("access", "refresh");
@@ -24,15 +24,15 @@ const whole: PostScreens = { screens: 3, gone: 3, gone_after_ms: 240 };
 
 describe("tracking a banned post", () => {
   it("tracking a banned post polls until it is gone from every screen", async () => {
-    const fetched = serverSays([part, part, whole]);
-    const heard: PostScreens[] = [];
-    expect(await followRemoval("post", (answer) => heard.push(answer), now)).toEqual(whole);
-    expect(heard).toEqual([part, part, whole]);
+    const fetched = answerWith([part, part, whole]);
+    const received: PostScreens[] = [];
+    expect(await followRemoval("post", (answer) => received.push(answer), now)).toEqual(whole);
+    expect(received).toEqual([part, part, whole]);
     expect(fetched).toHaveLength(3);
   });
 
   it("tracking a banned post stops after a polling screen's longest interval, and never starts without connected screens", async () => {
-    const fetched = serverSays(Array.from({ length: 20 }, () => part));
+    const fetched = answerWith(Array.from({ length: 20 }, () => part));
     const delays: number[] = [];
     await followRemoval(
       "post",
@@ -41,21 +41,21 @@ describe("tracking a banned post", () => {
     );
     expect(delays.reduce((sum, delayMs) => sum + delayMs, 0)).toBeGreaterThan(10_000);
     expect(fetched).toHaveLength(delays.length);
-    const again = serverSays([{ screens: 0, gone: 0, gone_after_ms: null }]);
+    const again = answerWith([{ screens: 0, gone: 0, gone_after_ms: null }]);
     await followRemoval("post", () => {}, now);
     expect(again).toHaveLength(1);
   });
 
   it("tracking a banned post ends silently when the server refuses", async () => {
-    serverSays([403]);
+    answerWith([403]);
     expect(await followRemoval("post", () => {}, now)).toBeNull();
   });
 
   it("tracking a banned post shows its state in words", () => {
-    expect(goneText(whole)).toBe("Gone from 3 of 3 screens after 0.2 s");
-    expect(goneText({ screens: 1, gone: 1, gone_after_ms: 3 })).toBe("Gone from 1 of 1 screen after 0.1 s");
-    expect(goneText(part)).toBe("Gone from 1 of 3 screens so far");
-    expect(goneText({ screens: 0, gone: 0, gone_after_ms: null })).toBeNull();
+    expect(removalText(whole)).toBe("Gone from 3 of 3 screens after 0.2 s");
+    expect(removalText({ screens: 1, gone: 1, gone_after_ms: 3 })).toBe("Gone from 1 of 1 screen after 0.1 s");
+    expect(removalText(part)).toBe("Gone from 1 of 3 screens so far");
+    expect(removalText({ screens: 0, gone: 0, gone_after_ms: null })).toBeNull();
   });
 });
 

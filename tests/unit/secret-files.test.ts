@@ -32,7 +32,7 @@ it("a secret loses one newline at its file's end, and nothing else", () => {
 it("a secret from a file is read again when the same environment is read twice", () => {
   const source: Record<string, string> = { CRON_SECRET_FILE: fileOf(word), CRON_SECRET: "" };
   expect(parseEnv(source).CRON_SECRET).toBe(word);
-  // As children get it, also those that read .env once more.
+  // Child processes get this environment, and may read .env once more.
   expect(source).toEqual({ CRON_SECRET: word, CRON_SECRET_FILE: "" });
   expect(parseEnv(source).CRON_SECRET).toBe(word);
 });

@@ -1,19 +1,19 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { SharedReads } from "@/lib/server/shared-reads";
 
-let asked: number;
+let queryCount: number;
 let reads: SharedReads;
 
 beforeEach(() => {
   vi.useFakeTimers();
-  asked = 0;
+  queryCount = 0;
   reads = new SharedReads({ isKept: true });
 });
 afterEach(() => void vi.useRealTimers());
 
 const ask = async () => {
-  asked += 1;
-  const answer = asked;
+  queryCount += 1;
+  const answer = queryCount;
   await new Promise((resolve) => setTimeout(resolve, 100));
   return answer;
 };
@@ -73,7 +73,7 @@ it("unknown names share one cached answer for a while, and evict nothing that is
   expect(questions).toBe(1);
   for (let index = 0; index < 2_000; index += 1) await reads.read(`nope-${index}`, 1_000, nothing);
   expect(await reads.read("key", 60_000, ask)).toBe(1);
-  // The oldest of them are forgotten: they take no more memory than the newest.
+  // The oldest are evicted: they take no more memory than the newest.
   await reads.read("nope-1999", 1_000, nothing);
   await reads.read("nope-0", 1_000, nothing);
   expect(questions).toBe(2_002);
@@ -92,13 +92,13 @@ it("an unknown name is found as soon as it exists", async () => {
 it("a read that rights depend on starts after its request, and a crowd shares two of them", async () => {
   let truth = "may";
   let questions = 0;
-  const look = async () => {
+  const readTruth = async () => {
     questions += 1;
     const seen = truth;
     await new Promise((resolve) => setTimeout(resolve, 100));
     return seen;
   };
-  const crowd = () => Promise.all(Array.from({ length: 500 }, () => reads.readAnew("right", look)));
+  const crowd = () => Promise.all(Array.from({ length: 500 }, () => reads.readAnew("right", readTruth)));
   const before = crowd();
   truth = "may not";
   const after = crowd();
@@ -106,7 +106,7 @@ it("a read that rights depend on starts after its request, and a crowd shares tw
   expect((await before)[0]).toBe("may");
   expect(new Set(await after)).toEqual(new Set(["may not"]));
   expect(questions).toBe(2);
-  // Nothing is kept.
+  // Nothing is cached.
   const later = crowd();
   await vi.advanceTimersByTimeAsync(200);
   await later;

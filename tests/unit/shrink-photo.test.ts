@@ -76,7 +76,7 @@ describe("animation detection", () => {
   it("an animation is found in a PNG that declares it before its pixels", async () => {
     const png = await still().png().toBuffer();
     expect(isMovingIn(png)).toBe(false);
-    // After the signature and the header's chunk; what it counts does not matter here.
+    // Behind the signature and the header's chunk; its counts are not read.
     const control = Buffer.from("\0\0\0\x08acTL\0\0\0\x02\0\0\0\0crc!", "latin1");
     expect(isMovingIn(Buffer.concat([png.subarray(0, 33), control, png.subarray(33)]))).toBe(true);
     expect(isMovingIn(Buffer.concat([png, control]))).toBe(false);

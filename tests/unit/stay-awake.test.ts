@@ -4,9 +4,9 @@ import { stayAwake } from "@/lib/client/browser/stay-awake";
 type Lock = { released: boolean; release: () => Promise<void> };
 
 let locks: Lock[];
-let asked: number;
+let requestCount: number;
 let refusal: Error | null;
-/** Holds the browser's answer, where a test wants it late. */
+/** Delays the browser's answer when a test needs it late. */
 let answered: Promise<void>;
 let page: EventTarget & { visibilityState: string };
 let release: () => void;
@@ -14,7 +14,7 @@ let release: () => void;
 const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
 const held = () => locks.filter(({ released }) => !released).length;
 
-/** As browsers do: a page that is hidden loses its lock. */
+/** Sets the visibility; a hidden page loses its lock, as in browsers. */
 function show(visibilityState: "visible" | "hidden") {
   page.visibilityState = visibilityState;
   if (visibilityState === "hidden") for (const lock of locks) lock.released = true;
@@ -22,11 +22,11 @@ function show(visibilityState: "visible" | "hidden") {
 }
 
 beforeEach(() => {
-  [locks, asked, refusal, answered] = [[], 0, null, Promise.resolve()];
+  [locks, requestCount, refusal, answered] = [[], 0, null, Promise.resolve()];
   page = Object.assign(new EventTarget(), { visibilityState: "visible" });
   const request = async (type: string) => {
     expect(type).toBe("screen");
-    asked += 1;
+    requestCount += 1;
     await answered;
     if (refusal) throw refusal;
     const lock: Lock = {
@@ -49,7 +49,7 @@ afterEach(() => {
 it("the wake lock is kept until it is stopped, and released once", async () => {
   release = stayAwake();
   await settle();
-  expect([asked, held()]).toEqual([1, 1]);
+  expect([requestCount, held()]).toEqual([1, 1]);
   release();
   await settle();
   expect(held()).toBe(0);
@@ -57,7 +57,7 @@ it("the wake lock is kept until it is stopped, and released once", async () => {
   show("visible");
   page.dispatchEvent(new Event("pointerup"));
   await settle();
-  expect(asked).toBe(1);
+  expect(requestCount).toBe(1);
 });
 
 it("the wake lock is requested again each time the page is visible again", async () => {
@@ -69,18 +69,18 @@ it("the wake lock is requested again each time the page is visible again", async
     expect(held()).toBe(0);
     show("visible");
     await settle();
-    expect([asked, held()]).toEqual([times, 1]);
+    expect([requestCount, held()]).toEqual([times, 1]);
   }
   page.dispatchEvent(new Event("pointerup"));
   await settle();
-  expect(asked).toBe(3);
+  expect(requestCount).toBe(3);
 });
 
 it("a hidden page requests the wake lock once it is visible", async () => {
   page.visibilityState = "hidden";
   release = stayAwake();
   await settle();
-  expect(asked).toBe(0);
+  expect(requestCount).toBe(0);
   show("visible");
   await settle();
   expect(held()).toBe(1);
@@ -90,7 +90,7 @@ it("a refused wake lock does no harm, and the next touch or return requests it a
   refusal = new DOMException("The battery is low.", "NotAllowedError");
   release = stayAwake();
   await settle();
-  expect([asked, held()]).toEqual([1, 0]);
+  expect([requestCount, held()]).toEqual([1, 0]);
   refusal = null;
   page.dispatchEvent(new Event("pointerup"));
   await settle();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import {
   initialSendState,
-  isUnderWay,
+  isInProgress,
   nextSendState,
   offlineDelayMs,
   retryDelaysMs,
@@ -103,7 +103,7 @@ describe("the retry schedule", () => {
     expect(state).toMatchObject({ step: "waiting", sentBytes: 60, totalBytes: 100 });
     state = run([timer, { type: "resumed", keptBytes: 40 }, progress(40, 100)], state);
     expect(state).toMatchObject({ step: "sending", sentBytes: 60, totalBytes: 100 });
-    // Another way counts in other totals: half of it is behind, two thirds are not.
+    // Another method has other totals: half of this one is less than the two thirds shown before.
     expect(run([progress(100, 200)], state)).toMatchObject({ sentBytes: 60, totalBytes: 100 });
     expect(run([progress(140, 200)], state)).toMatchObject({ sentBytes: 140, totalBytes: 200 });
   });
@@ -168,7 +168,7 @@ describe("idempotency keys", () => {
 describe("double submits", () => {
   it("a second submit changes nothing while the first is in flight", () => {
     for (const state of [run([submit()]), run([submit(), prepared]), run([submit(), prepared, lost])]) {
-      expect(isUnderWay(state)).toBe(true);
+      expect(isInProgress(state)).toBe(true);
       expect(nextSendState(state, submit("a", "key-2"))).toBe(state);
     }
   });

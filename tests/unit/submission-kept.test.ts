@@ -31,9 +31,9 @@ describe("kept posts", () => {
     ["no files", { ...kept, files: null }],
     ["a file without a name", { ...kept, files: [{ ...file, name: 7 }] }],
     ["a file of another kind", { ...kept, files: [{ ...file, media_type: "audio" }] }],
-    ["a field that is none", { ...kept, fields: { ...fields, caption: 7 } }],
+    ["an invalid field", { ...kept, fields: { ...fields, caption: 7 } }],
     ["no time", { ...kept, saved_at: "yesterday" }],
-  ])("a kept post is ignored when it is %s", (_, value) => {
+  ])("an invalid kept post is ignored: %s", (_, value) => {
     expect(readKeptPost(value)).toBeNull();
   });
 

@@ -12,7 +12,7 @@ let input: EventTarget;
 let states: PickerState[];
 let stop: () => void = () => {};
 
-const said = () => states.at(-1) ?? "open";
+const lastState = () => states.at(-1) ?? "open";
 
 function open(app: { isInApp?: boolean; canBeSilent?: boolean } = {}) {
   const opening = { input: input as HTMLInputElement, atMs: Date.now() };
@@ -20,19 +20,19 @@ function open(app: { isInApp?: boolean; canBeSilent?: boolean } = {}) {
   stop = watchPicker(opening, { isInApp, canBeSilent, onChange: (state) => states.push(state) });
 }
 
-/** The picker lies over the page. */
+/** Opens the picker over the page. */
 function cover() {
   isFocused = false;
   pageWindow.dispatchEvent(new Event("blur"));
 }
 
-/** It went, with files, without, or with files to come. */
+/** Closes the picker: with files, without, or with files to come. */
 function uncover() {
   isFocused = true;
   pageWindow.dispatchEvent(new Event("focus"));
 }
 
-/** A picker that is a page of its own, as on Android. */
+/** Opens a picker that is a page of its own, as on Android. */
 function hide(isHidden: boolean) {
   isFocused = !isHidden;
   page.visibilityState = isHidden ? "hidden" : "visible";
@@ -60,19 +60,19 @@ describe("while the phone prepares the chosen files", () => {
     open();
     leave();
     await pass(20_000);
-    expect(said()).toBe("open");
+    expect(lastState()).toBe("open");
     comeBack();
     await pass(700);
-    expect(said()).toBe("open");
+    expect(lastState()).toBe("open");
     await pass(300);
-    expect(said()).toBe("preparing");
+    expect(lastState()).toBe("preparing");
     await pass(30_000);
-    expect(said()).toBe("preparing");
+    expect(lastState()).toBe("preparing");
     input.dispatchEvent(new Event("change"));
-    expect(said()).toBe("closed");
+    expect(lastState()).toBe("closed");
     uncover();
     await pass(10_000);
-    expect(said()).toBe("closed");
+    expect(lastState()).toBe("closed");
   });
 
   it("the guest sees no notice for files that arrive at once, nor after a cancelled choice", async () => {
@@ -94,9 +94,9 @@ describe("while the phone prepares the chosen files", () => {
     cover();
     uncover();
     await pass(2_000);
-    expect(said()).toBe("preparing");
+    expect(lastState()).toBe("preparing");
     input.dispatchEvent(new Event("cancel"));
-    expect(said()).toBe("closed");
+    expect(lastState()).toBe("closed");
   });
 
   it("the notice disappears after a minute and a half in a browser without a cancel event", async () => {
@@ -104,9 +104,9 @@ describe("while the phone prepares the chosen files", () => {
     cover();
     uncover();
     await pass(89_000);
-    expect(said()).toBe("preparing");
+    expect(lastState()).toBe("preparing");
     await pass(3_000);
-    expect(said()).toBe("closed");
+    expect(lastState()).toBe("closed");
   });
 
   it("the notice returns when a guest who left the page comes back", async () => {
@@ -115,11 +115,11 @@ describe("while the phone prepares the chosen files", () => {
     uncover();
     await pass(5_000);
     hide(true);
-    expect(said()).toBe("open");
+    expect(lastState()).toBe("open");
     await pass(300_000);
     hide(false);
     await pass(1_000);
-    expect(said()).toBe("preparing");
+    expect(lastState()).toBe("preparing");
   });
 });
 
@@ -129,32 +129,32 @@ describe("in-app browsers without a file picker", () => {
     await pass(2_900);
     expect(states).toEqual([]);
     await pass(200);
-    expect(said()).toBe("missing");
-    // Whoever now leaves goes to the phone's browser, and no file is on its way.
+    expect(lastState()).toBe("missing");
+    // A later hidden page means that the guest opened the phone's browser; no file is coming.
     await pass(60_000);
     hide(true);
     hide(false);
     await pass(5_000);
-    expect(said()).toBe("missing");
+    expect(lastState()).toBe("missing");
   });
 
   it("an in-app browser is detected by a choice that it cancels itself", async () => {
     open({ isInApp: true, canBeSilent: false });
     await pass(100);
     input.dispatchEvent(new Event("cancel"));
-    expect(said()).toBe("missing");
+    expect(lastState()).toBe("missing");
   });
 
   it("an in-app browser is not suspected when its picker opens, even late, nor when a person cancels", async () => {
     open({ isInApp: true });
     await pass(3_500);
-    expect(said()).toBe("missing");
+    expect(lastState()).toBe("missing");
     cover();
-    expect(said()).toBe("open");
+    expect(lastState()).toBe("open");
     await pass(4_000);
     uncover();
     input.dispatchEvent(new Event("cancel"));
-    expect(said()).toBe("closed");
+    expect(lastState()).toBe("closed");
     stop();
 
     states = [];

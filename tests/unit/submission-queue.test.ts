@@ -5,15 +5,15 @@ import {
   emptyQueue,
   isQueueBusy,
   overallProgress,
+  queueAction,
   stateOf,
-  verdictOn,
 } from "@/lib/client/submission/queue";
 import type { SendOptions } from "@/lib/client/submission/sender";
 import { snapshotOf } from "@/lib/client/submission/snapshot";
 
 type Try = { id: string; key: string; settle: (failure: SendFailure | null) => void; options: SendOptions };
 
-/** A queue on a line where the test decides what becomes of each try. */
+/** A queue whose requests the test answers. */
 function queueOnTestLine() {
   const tries: Try[] = [];
   let keys = 0;
@@ -112,14 +112,14 @@ describe("the queue after a failure", () => {
   const stopped = (failure: SendFailure): SendState => ({ step: "stopped", attempt, failure });
 
   it.each([400, 413, 415, 422])("a refusal with status %i moves on to the next post", (status) => {
-    expect(verdictOn(refused(refusal(status)))).toBe("next");
+    expect(queueAction(refused(refusal(status)))).toBe("next");
   });
   it.each([401, 403, 404, 409])("a refusal with status %i halts the queue", (status) => {
-    expect(verdictOn(refused(refusal(status)))).toBe("halt");
+    expect(queueAction(refused(refusal(status)))).toBe("halt");
   });
   it("a dead connection halts the queue, and a server error moves on to the next post", () => {
-    expect(verdictOn(stopped(refusal(0)))).toBe("halt");
-    expect(verdictOn(stopped(refusal(500)))).toBe("next");
+    expect(queueAction(stopped(refusal(0)))).toBe("halt");
+    expect(queueAction(stopped(refusal(500)))).toBe("next");
   });
 });
 
@@ -158,7 +158,7 @@ describe("overall progress", () => {
       totalBytes: 220,
       reason: "connection",
       delayMs: 1,
-      isBidden: false,
+      hasRetryAfter: false,
       note: null,
     };
     const queue = { ids: ["a"], currentId: "a", states: { a: waiting } };

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { isSameFile, splitDoubles } from "@/lib/client/submission/files/same-file";
+import { isSameFile, splitDuplicates } from "@/lib/client/submission/files/same-file";
 
 const file = (content: BlobPart, name = "image.jpg", lastModified = 1) => new File([content], name, { lastModified });
 const nothingSent = () => null;
 
-/** So large that it is read in several parts, with another byte where it is told. */
+/** A file large enough to be read in several parts, with a different byte at `changedAt`. */
 function large(changedAt?: number): File {
   const bytes = new Uint8Array(2_500_000);
   if (changedAt !== undefined) bytes[changedAt] = 1;
@@ -50,7 +50,10 @@ describe("duplicates in a choice", () => {
   it("a choice reports files that are already in the form, and duplicates within itself", async () => {
     const there = file("there");
     const [again, one, twin, other] = [file("there", "again.jpg"), file("one"), file("one", "twin.jpg"), file("two")];
-    const split = await splitDoubles([again, one, twin, other], { stands: () => [there], asSent: nothingSent });
+    const split = await splitDuplicates([again, one, twin, other], {
+      currentFiles: () => [there],
+      asSent: nothingSent,
+    });
     expect(split).toEqual({ fresh: [one, other], doubles: [again, twin] });
   });
 
@@ -62,7 +65,7 @@ describe("duplicates in a choice", () => {
         return File.prototype.slice.call(chosen, start, end);
       },
     });
-    expect(await splitDoubles([chosen], { stands: () => present, asSent: nothingSent })).toEqual({
+    expect(await splitDuplicates([chosen], { currentFiles: () => present, asSent: nothingSent })).toEqual({
       fresh: [chosen],
       doubles: [],
     });
@@ -71,11 +74,14 @@ describe("duplicates in a choice", () => {
   it("a choice is compared with the shrunk photo when only that was kept", async () => {
     const [kept, chosen] = [new Blob(["shrunk"]), file("as the camera made it")];
     const asSent = async () => new Blob(["shrunk"]);
-    expect((await splitDoubles([chosen], { stands: () => [kept], asSent })).doubles).toEqual([chosen]);
+    expect((await splitDuplicates([chosen], { currentFiles: () => [kept], asSent })).duplicates).toEqual([chosen]);
   });
 
   it("a choice does not read files that are rejected anyway", async () => {
     const empty = [file(""), file("")];
-    expect(await splitDoubles(empty, { stands: () => [], asSent: nothingSent })).toEqual({ fresh: empty, doubles: [] });
+    expect(await splitDuplicates(empty, { currentFiles: () => [], asSent: nothingSent })).toEqual({
+      fresh: empty,
+      doubles: [],
+    });
   });
 });

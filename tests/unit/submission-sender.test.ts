@@ -10,7 +10,7 @@ afterEach(() => {
 
 type Sent = { body: FormData; key: string; settle: (status: number | null) => void; signal: AbortSignal };
 
-/** A sender on a line where the test decides what becomes of each try; null is a lost connection. */
+/** A sender whose requests the test answers; null is a lost connection. */
 function senderOnTestLine(overrides: Partial<SenderDeps<FormData>> = {}) {
   const sent: Sent[] = [];
   let keys = 0;

@@ -8,7 +8,7 @@ it.each([
   ["Private", messages.events.privateRibbon],
   ["Live", null],
   ["Archive", null],
-] as const)("only an event's team is told why others cannot see a %s event", (event_status, said) => {
-  expect(teamRibbon({ event_status } as PublicEvent, true)).toBe(said);
+] as const)("only an event's team is told why others cannot see a %s event", (event_status, sentence) => {
+  expect(teamRibbon({ event_status } as PublicEvent, true)).toBe(sentence);
   expect(teamRibbon({ event_status } as PublicEvent, false)).toBeNull();
 });

@@ -2,12 +2,12 @@ import { toast as sonner } from "sonner";
 import { beforeEach, expect, it, vi } from "vitest";
 import { toast } from "@/components/ui/toast";
 
-/** Lists what stands in the corner, as sonner has it. */
+/** Lists sonner's visible toasts. */
 const notices = () => sonner.getToasts().map((notice) => ("title" in notice ? notice.title : "dismissed"));
 const idOf = (title: string) => sonner.getToasts().find((notice) => "title" in notice && notice.title === title)?.id;
 
 beforeEach(() => {
-  // Sonner takes a notice away with the next frame.
+  // Sonner removes a toast in the next frame.
   vi.stubGlobal("requestAnimationFrame", (callback: () => void) => setTimeout(callback));
   vi.stubGlobal("cancelAnimationFrame", clearTimeout);
   toast.dismiss("save");

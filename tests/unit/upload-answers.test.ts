@@ -19,7 +19,7 @@ const put = {
 };
 const parts = { is_whole: false, kept_bytes: 8, missing: [{ start: 8, bytes: 4, url: "https://bucket.example/2" }] };
 
-/** Each of them, and the answers that lack one of its facts. */
+/** The answer without each of its fields in turn. */
 const without = (answer: object) =>
   Object.keys(answer).map((name) => Object.fromEntries(Object.entries(answer).filter(([other]) => other !== name)));
 

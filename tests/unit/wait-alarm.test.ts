@@ -17,16 +17,16 @@ const at = (time: string) => new Date(`2025-06-21T${time}Z`);
 
 describe("the alarm's state", () => {
   it.each([
-    ["not before its time", waiting(), "20:01:59.999", false],
-    ["by reckoning, once its time is up", waiting(), "20:02:00.000", true],
+    ["off before the limit", waiting(), "20:01:59.999", false],
+    ["on by this clock, once the limit has passed", waiting(), "20:02:00.000", true],
     [
-      "by the server's word, whatever this clock says",
+      "on by the server, whatever this clock says",
       waiting({ wait_alarmed_at: "2025-06-21T20:02:00Z" }),
       "19:00:00",
       true,
     ],
     [
-      "never, where nobody wants one",
+      "off when no alarm is wanted",
       waiting({ wait_alarm_seconds: 0, wait_alarmed_at: "2025-06-21T20:02:00Z" }),
       "23:00:00",
       false,

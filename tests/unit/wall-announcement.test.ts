@@ -9,7 +9,7 @@ const inSeconds = (seconds: number) => new Date(start + seconds * 1_000).toISOSt
 const cake = { announcement: "Cake in five minutes", announcement_until: inSeconds(300) };
 const nothing = { announcement: "", announcement_until: null };
 
-/** Gives what a screen shows of an announcement, by its last word. */
+/** Records the announcement that a screen shows last. */
 function watch(event: Parameters<typeof announcedNow>[0]) {
   const seen = { text: announcedNow(event), stop: () => {} };
   seen.stop = watchAnnouncement(event, () => {
@@ -18,7 +18,7 @@ function watch(event: Parameters<typeof announcedNow>[0]) {
   return seen;
 }
 
-/** The server answers that it is so many seconds after `start`, at this machine's moment. */
+/** Simulates an answer whose server clock is `start` plus `seconds`. */
 const hearServer = (seconds: number) =>
   followServerClock(new Date(start + seconds * 1_000).toUTCString(), Date.now(), Date.now());
 
@@ -59,7 +59,7 @@ describe("an announcement on a screen", () => {
   it("an announcement disappears within a second of waking when the machine slept past its end", () => {
     const seen = watch(cake);
     vi.advanceTimersByTime(10_000);
-    // Timers stand still while a machine sleeps; its clock does not.
+    // Timers stop while a machine sleeps; its clock does not.
     vi.setSystemTime(start + 3_600_000);
     vi.advanceTimersByTime(1_000);
     expect(seen.text).toBe("");
@@ -88,5 +88,5 @@ it("a paused screen shows a new announcement and keeps its posts frozen", () => 
   const screen = openScreen(paused, [samplePublicPost(1), samplePublicPost(2)]);
   const announced = reduceScreen(screen, { type: "event-answered", event: { ...paused, ...cake, wall_version: 3 } });
   expect(announced.event.announcement).toBe(cake.announcement);
-  expect(announced.held).toBe(screen.held);
+  expect(announced.pausedPosts).toBe(screen.pausedPosts);
 });

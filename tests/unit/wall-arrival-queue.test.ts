@@ -5,7 +5,7 @@ import { arrivalMs } from "@/lib/shared/limits/wall";
 import { samplePublicPost } from "../support/public-samples";
 
 const post = (position: number) => samplePublicPost(position);
-/** A wall of the posts at these places, newest first. */
+/** A wall of the posts at these positions, newest first. */
 const wall = (...positions: number[]) => positions.map(post);
 const keyOf = (position: number) => cardKey(post(position));
 const nothingLoaded = new Map<string, boolean>();
@@ -22,7 +22,7 @@ const follow = (
     mayRise,
     loadedKeys: new Map(loaded.map((at) => [keyOf(at), true])),
   });
-/** Which post is the hero, by its place on the wall. */
+/** The hero's position on the wall. */
 const heroOf = ({ hero }: ArrivalQueue) => (hero ? Number(hero.key.split(" ")[1]) : null);
 
 describe("the hero", () => {

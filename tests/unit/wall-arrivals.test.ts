@@ -3,7 +3,7 @@ import { cardKey } from "@/lib/client/wall/cards/interleave";
 import { arrivalsOf } from "@/lib/client/wall/stage/arrivals";
 import type { PublicPost } from "@/lib/shared/posts/contract";
 
-/** Posts of these ids, newest first. */
+/** Posts with these ids, newest first. */
 const wall = (...ids: string[]) => ids.map((id, index) => ({ id, wall_position: 100 - index }) as PublicPost);
 const settled = (...posts: PublicPost[]) => new Set(posts.map(cardKey));
 const idsOf = (posts: readonly PublicPost[]) => posts.map(({ id }) => id);

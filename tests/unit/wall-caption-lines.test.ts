@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { countLines, textEms } from "@/lib/client/wall/words/caption-lines";
 
-/** 14.6 em, as in a column. */
+/** A line's width in a column, in em. */
 const line = 14.6;
 
 describe("caption lines", () => {
@@ -29,7 +29,7 @@ describe("caption lines", () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 500 }), fc.double({ min: 6, max: 40, noNaN: true }), (text, em) => {
         const words = text.trim().replace(/\s+/g, " ");
-        // A line's last space stands at its end and takes no room.
+        // A line's trailing space takes no room.
         expect(countLines(text, em)).toBeGreaterThanOrEqual(Math.ceil((textEms(words) / (em + 0.32)) * 0.999) || 1);
       }),
     );

@@ -31,7 +31,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Clips by their names; resolves to who plays. */
+/** Clips with these names; resolves to those that play. */
 function stage(names: string[]) {
   const playing = new Set<string>();
   const frames = new Map(names.map((name) => [name, { name } as unknown as Element]));

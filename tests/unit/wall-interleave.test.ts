@@ -17,14 +17,14 @@ const ad = (ad_name: string): WallAd => ({
 });
 const ads = ["A", "B", "C"].map(ad);
 
-/** Posts from the newest, at position `count`, down. */
+/** Posts from position `count` down, newest first. */
 const wall = (count: number, from = 1) =>
   Array.from({ length: count }, (_, index) => samplePublicPost(from + count - 1 - index));
 
 const read = (deal: Deal) => deal.cards.map((card) => card.ad?.ad_name ?? card.post?.wall_position);
 const cellsOf = (deal: Deal) => deal.cards.map((card) => card.cell);
 const arrive = (deal: Deal, posts: PublicPost[]) => dealCards(deal, posts, deal.ads, deal.adsPerPost);
-/** Has to be the same as what a page that is loaded now begins with. */
+/** Whether the deal equals a fresh page's. */
 const isFresh = (deal: Deal) =>
   expect(deal.cards).toEqual(dealCards(null, deal.posts, deal.ads, deal.adsPerPost).cards);
 
@@ -127,7 +127,7 @@ describe("random changes", () => {
   });
   type Change = typeof change extends fc.Arbitrary<infer T> ? T : never;
 
-  /** Every state that a screen goes through, and in quiet moments the settled one. */
+  /** Every state of a screen, and in quiet moments the settled one. */
   function* play(start: number, perAd: number, changes: readonly Change[]) {
     let deal = dealCards(null, wall(start), ads, perAd);
     let newest = start;

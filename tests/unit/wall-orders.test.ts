@@ -7,7 +7,7 @@ import { samplePublicEvent, samplePublicPost } from "../support/public-samples";
 
 let page: FakePage;
 let sent: ReportScreenBody[];
-/** Gives what the server has for this screen to hear, with each of its reports. */
+/** The server's orders for this screen, in the answer to each report. */
 let orders: (report: ReportScreenBody) => Partial<ScreenAnswer>;
 let asked: { name: string; asked_at: string }[];
 let upkeep: Upkeep;
@@ -54,7 +54,7 @@ afterEach(() => {
 describe("a request for reports", () => {
   it("a request for reports makes a screen report at once", async () => {
     expect(sent).toHaveLength(1);
-    upkeep.hearCall();
+    upkeep.handleInstruction();
     await pass(0);
     expect(sent).toHaveLength(2);
     await pass(20_000);
@@ -62,8 +62,8 @@ describe("a request for reports", () => {
   });
 
   it("a request during a report triggers another, because the answer may be older", async () => {
-    upkeep.hearCall();
-    upkeep.hearCall();
+    upkeep.handleInstruction();
+    upkeep.handleInstruction();
     await pass(1_000);
     expect(sent).toHaveLength(3);
   });
@@ -73,10 +73,10 @@ describe("a request for reports", () => {
     page.window.sessionStorage.setItem("wallflower-screen", "null");
     open("");
     await pass(0);
-    const told = sent.length;
-    upkeep.hearCall();
+    const sentBefore = sent.length;
+    upkeep.handleInstruction();
     await pass(60_000);
-    expect(sent).toHaveLength(told);
+    expect(sent).toHaveLength(sentBefore);
   });
 });
 
@@ -84,11 +84,11 @@ describe("identifying a screen", () => {
   it("an identified screen shows its name once for each request, however many answers repeat it", async () => {
     const first = "2026-06-21T20:00:00.000Z";
     orders = () => ({ identify_asked_at: first });
-    upkeep.hearCall();
+    upkeep.handleInstruction();
     await pass(65_000);
     expect(asked).toEqual([{ name: "Stage", asked_at: first }]);
     orders = () => ({ identify_asked_at: "2026-06-21T20:02:00.000Z" });
-    upkeep.hearCall();
+    upkeep.handleInstruction();
     await pass(0);
     expect(asked).toHaveLength(2);
   });
@@ -107,7 +107,7 @@ describe("renaming a screen", () => {
   it("a renamed screen uses the new name at once, in its address and after a reload", async () => {
     page.goTo("?post=7&screen=Stage#key=proof");
     orders = rename;
-    upkeep.hearCall();
+    upkeep.handleInstruction();
     await pass(1_000);
     expect(last()).toMatchObject({ name: "Lobby", name_key: "new proof", id: sent[0]?.id });
     expect([search(), hash()]).toEqual(["?post=7&screen=Lobby", "#key=new+proof"]);
@@ -119,7 +119,7 @@ describe("renaming a screen", () => {
 
   it("a renamed screen shows the new name when it is identified at the same moment", async () => {
     orders = () => ({ given_name: "Lobby", name_key: "new proof", identify_asked_at: "2026-06-21T20:00:00.000Z" });
-    upkeep.hearCall();
+    upkeep.handleInstruction();
     await pass(0);
     expect(asked).toMatchObject([{ name: "Lobby" }]);
   });
@@ -127,7 +127,7 @@ describe("renaming a screen", () => {
   it("a renamed screen without a proof gets none: it keeps the name to itself and out of its address", async () => {
     page.fillDisplay(true);
     orders = (report) => (report.name === "Lobby" ? {} : { given_name: "Lobby" });
-    upkeep.hearCall();
+    upkeep.handleInstruction();
     await pass(1_000);
     expect(last()?.name).toBe("Lobby");
     expect(last()).not.toHaveProperty("name_key");
@@ -156,14 +156,14 @@ describe("a screen's key", () => {
   });
 
   it("a link with another screen's key reloads the open wall", () => {
-    const hear = (address: string) => {
+    const openLink = (address: string) => {
       page.goTo(address);
       page.window.dispatchEvent(new Event("hashchange"));
     };
-    hear("?screen=Stage#key=proof");
-    hear("?screen=Stage#top");
+    openLink("?screen=Stage#key=proof");
+    openLink("?screen=Stage#top");
     expect(page.window.location.reload).not.toHaveBeenCalled();
-    hear("?screen=Stage#key=another");
+    openLink("?screen=Stage#key=another");
     expect(page.window.location.reload).toHaveBeenCalledOnce();
   });
 });
@@ -173,23 +173,23 @@ describe("forgetting a screen", () => {
 
   it("a forgotten screen drops its name and stops reporting", async () => {
     orders = forget;
-    upkeep.hearCall();
+    upkeep.handleInstruction();
     await pass(0);
-    const told = sent.length;
+    const sentBefore = sent.length;
     await pass(120_000);
     page.window.dispatchEvent(new Event("pagehide"));
-    expect(sent).toHaveLength(told);
+    expect(sent).toHaveLength(sentBefore);
     expect([search(), hash()]).toEqual(["", ""]);
     upkeep.stop();
     open();
     await pass(60_000);
-    expect(sent).toHaveLength(told);
+    expect(sent).toHaveLength(sentBefore);
   });
 
   it("a forgotten screen that fills its display returns as an unknown one", async () => {
     page.fillDisplay(true);
     orders = forget;
-    upkeep.hearCall();
+    upkeep.handleInstruction();
     await pass(1_000);
     expect(last()).not.toHaveProperty("name_key");
     expect(last()?.name).toMatch(/^Screen [A-Z2-9]{4}$/);

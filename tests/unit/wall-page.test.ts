@@ -6,16 +6,16 @@ import { middleware } from "@/middleware";
 
 const shown = "0197a0b0-1111-7000-8000-00000000abcd";
 const unknown = "0197a0b0-2222-7000-8000-00000000abcd";
-let asked: string[];
+let queried: string[];
 
 beforeEach(() => {
-  asked = [];
+  queried = [];
   globalThis.wallflowerHasWall = async (slug) => {
-    asked.push(slug);
+    queried.push(slug);
     return slug === "party";
   };
   globalThis.wallflowerHasLinkedPost = async (slug, postId) => {
-    asked.push(postId);
+    queried.push(postId);
     return slug === "party" && postId === shown;
   };
 });
@@ -38,7 +38,7 @@ it.each([
   ...["/event/party?post=", "/event/party?post=nope", "/event/party/post/nope", "/event/party/post/%f0"],
 ])("the address %s gets the wall's own page, and no post is queried", async (address) => {
   expect(await pageOf(address)).toBe("/event/party");
-  expect(asked).toEqual(["party"]);
+  expect(queried).toEqual(["party"]);
 });
 
 it.each([
@@ -69,7 +69,7 @@ it.each([
   "/",
 ])("the address %s is not rewritten, and the database is not queried", async (address) => {
   expect(await pageOf(address)).toBeNull();
-  expect(asked).toEqual([]);
+  expect(queried).toEqual([]);
 });
 
 it("a wall's page is served unchecked without a database, or before it can be asked", async () => {
@@ -104,6 +104,6 @@ describe("middleware", () => {
     const answer = await visit("/event/nope", "console.test");
     env.WALL_URL = undefined;
     expect(answer.headers.get("location")).toBe("https://wall.test/event/nope");
-    expect(asked).toEqual([]);
+    expect(queried).toEqual([]);
   });
 });

@@ -19,7 +19,7 @@ const pushed = (version: number, changes = {}): ScreenAction => ({
 });
 const play = (screen: Screen, ...actions: ScreenAction[]) => actions.reduce(reduceScreen, screen);
 
-/** Two posts, and then a pause, which is a change of its own. */
+/** Two posts and then a pause, which is a version of its own. */
 const paused = play(
   openScreen(event(2, null), [samplePublicPost(1), samplePublicPost(2)]),
   { type: "change-heard", version: 3 },

@@ -4,7 +4,7 @@ import { draftEvent, draftImages, validFields } from "@/lib/client/wall-preview/
 import { hear } from "@/lib/client/wall-preview/messages";
 import { samplePosts } from "@/lib/client/wall-preview/sample-posts";
 import { eventDefaults } from "@/lib/shared/events/contract";
-import { firstWords } from "@/lib/shared/events/first-words";
+import { defaultTexts } from "@/lib/shared/events/default-texts";
 import { publicEvent } from "@/lib/shared/events/public-contract";
 import { limits } from "@/lib/shared/limits";
 import { publicPost } from "@/lib/shared/posts/contract";
@@ -101,7 +101,7 @@ describe("example posts", () => {
     for (const { thumbnail_media_url } of posts) {
       expect(thumbnail_media_url).toMatch(/^data:image\/svg\+xml,[^\s]+[^\s,]$/);
       expect(thumbnail_media_url.length).toBeLessThan(12_000);
-      // The one address is the name of its own vocabulary.
+      // The only address is the SVG namespace.
       expect(decodeURIComponent(thumbnail_media_url).replace("http://www.w3.org/2000/svg", "")).not.toMatch(
         /https?:|NaN|undefined/,
       );
@@ -121,18 +121,19 @@ describe("messages between frame and page", () => {
     };
     vi.stubGlobal("window", self);
     const other = {} as Window;
-    const heard = vi.fn();
-    const stop = hear("wallflower:preview-ready", () => other, heard);
+    const onMessage = vi.fn();
+    const stop = hear("wallflower:preview-ready", () => other, onMessage);
     const data = { type: "wallflower:preview-ready" };
-    const say = (event: object) => listeners[0]?.({ origin: "https://office.test", source: other, data, ...event });
-    say({ origin: "https://evil.test" });
-    say({ source: {} });
-    say({ source: null });
-    say({ data: { type: "wallflower:preview-draft" } });
-    say({ data: null });
-    expect(heard).not.toHaveBeenCalled();
-    say({});
-    expect(heard).toHaveBeenCalledExactlyOnceWith(data);
+    const postMessage = (event: object) =>
+      listeners[0]?.({ origin: "https://office.test", source: other, data, ...event });
+    postMessage({ origin: "https://evil.test" });
+    postMessage({ source: {} });
+    postMessage({ source: null });
+    postMessage({ data: { type: "wallflower:preview-draft" } });
+    postMessage({ data: null });
+    expect(onMessage).not.toHaveBeenCalled();
+    postMessage({});
+    expect(onMessage).toHaveBeenCalledExactlyOnceWith(data);
     stop();
     expect(listeners).toEqual([]);
   });
@@ -140,7 +141,7 @@ describe("messages between frame and page", () => {
 
 describe("a new event's first texts", () => {
   it("a new event's first texts are its name, an invitation and a button label, and fit however long the name is", () => {
-    const words = firstWords("N".repeat(limits.eventNameMaxLength));
+    const words = defaultTexts("N".repeat(limits.eventNameMaxLength));
     expect(words).toEqual({
       top_banner_text: "N".repeat(limits.eventNameMaxLength),
       bottom_banner_text: "Scan the code and share your photos",

@@ -70,7 +70,7 @@ describe.each([
   it("the page never reports: not at first, at changes, every 30 s, or as it leaves", async () => {
     open(address);
     for (let version = 2; version < 50; version += 1) {
-      upkeep?.tell(view(version));
+      upkeep?.update(view(version));
       await pass(60_000);
     }
     page.window.dispatchEvent(new Event("pagehide"));
@@ -92,17 +92,17 @@ describe("a page that fills its display", () => {
     page.fillDisplay(true);
     await pass(1_100);
     expect(sent).toEqual([expect.objectContaining({ wall_version: 1, is_pushed: true })]);
-    upkeep?.tell(view(2));
+    upkeep?.update(view(2));
     await pass(5_000);
     expect(sent.at(-1)?.wall_version).toBe(2);
     page.fillDisplay(false);
     await pass(1_100);
-    const told = sent.length;
+    const sentBefore = sent.length;
     expect(sent.at(-1)).toMatchObject({ is_leaving: true });
-    upkeep?.tell(view(3));
+    upkeep?.update(view(3));
     await pass(120_000);
     page.window.dispatchEvent(new Event("pagehide"));
-    expect(sent).toHaveLength(told);
+    expect(sent).toHaveLength(sentBefore);
     page.fillDisplay(true);
     await pass(1_100);
     expect(sent.at(-1)).toMatchObject({ wall_version: 3 });
@@ -133,10 +133,10 @@ describe("a page that fills its display", () => {
 it("a new build also reloads a phone's wall, which reports nothing", async () => {
   Object.assign(page.window, { sessionStorage: { getItem: () => null, setItem: () => {} } });
   open("", "one");
-  upkeep?.hearBuild("one");
+  upkeep?.handleBuild("one");
   await pass(20_000);
   expect(page.window.location.reload).not.toHaveBeenCalled();
-  upkeep?.hearBuild("two");
+  upkeep?.handleBuild("two");
   await pass(20_000);
   expect(page.window.location.reload).toHaveBeenCalledTimes(1);
   expect(sent).toEqual([]);

@@ -18,7 +18,7 @@ const postNames = Array.from({ length: 14 }, (_, index) => `post-${index}`);
 const places = (posts: readonly PublicPost[]) =>
   posts.map((post) => `${post.id}@${post.wall_position} ${post.media_url ? "large" : "small"}`);
 
-/** A screen that fetches what it lacks until nothing is lacking, as the driver does. */
+/** Fetches until the screen lacks nothing, as the driver does. */
 function settle(screen: Screen, wall: WallModel): Screen {
   let settled = reduceScreen(screen, {
     type: "changes-answered",
@@ -30,7 +30,7 @@ function settle(screen: Screen, wall: WallModel): Screen {
     const since = settled.version;
     if (settled.staleList !== "no") {
       settled = reduceScreen(settled, { type: "list-answered", event: wall.event, posts: wall.list() });
-    } else if (settled.heardOf > since) {
+    } else if (settled.latestVersion > since) {
       settled = reduceScreen(settled, { type: "changes-answered", since, changes: wall.changes(since) });
     } else {
       settled = reduceScreen(settled, { type: "event-answered", event: wall.event });
@@ -83,8 +83,8 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 );
 
 /**
- * Runs a story of changes, pushes and answers, in any order, and checks the picture after every line of it. The screen
- * is opened on a wall that has `start` posts.
+ * Runs steps of changes, pushes and answers, in any order, and checks the screen after each. The screen starts on a
+ * wall of `start` posts.
  */
 function play(steps: readonly Step[], start = 0): { screen: Screen; wall: WallModel } {
   const wall = new WallModel(maxPosts);
@@ -101,11 +101,11 @@ function play(steps: readonly Step[], start = 0): { screen: Screen; wall: WallMo
     expect(screen.version).toBeGreaterThanOrEqual(before);
     expect(new Set(screen.posts.map((post) => post.id)).size).toBe(screen.posts.length);
     expect(screen.posts.length).toBeLessThanOrEqual(maxPosts);
-    // It listens where that which follows its version is said.
+    // It is subscribed to the channel that carries the versions after its own.
     expect(screen.channel).toBe(wall.channelAt(screen.version));
-    // Nothing that this version, or one before it, took off: a later one may have brought it already.
-    expect(screen.posts.filter((post) => !wall.stoodSince(screen.version, post))).toEqual([]);
-    // A screen that believes to be up to date is.
+    // No post that was removed at this version or before; a later version may have restored it already.
+    expect(screen.posts.filter((post) => !wall.wasShownSince(screen.version, post))).toEqual([]);
+    // A screen that believes itself up to date is.
     if (screen.version === wall.version && screen.staleList === "no") {
       expect(places(screen.posts)).toEqual(places(wall.list()));
     }
@@ -130,13 +130,13 @@ function play(steps: readonly Step[], start = 0): { screen: Screen; wall: WallMo
     if ((line.kind === "ask-changes" || line.kind === "ask-changes-slowly") && !answer) {
       const since = screen.version;
       const { version } = wall;
-      // The version is read first; the posts perhaps only when more has changed.
+      // The version is read first; the posts may be read after further changes.
       const read = line.kind === "ask-changes" ? wall.copy() : wall;
       answer = () => ({ type: "changes-answered", since, changes: read.changes(since, version) });
     }
     if ((line.kind === "ask-list" || line.kind === "ask-list-slowly") && !answer && screen.staleList !== "no") {
       const { event } = wall;
-      // The event is read first; the posts perhaps only when more has changed.
+      // The event is read first; the posts may be read after further changes.
       const read = line.kind === "ask-list" ? wall.copy() : wall;
       answer = () => ({ type: "list-answered", event, posts: read.list() });
     }
@@ -218,7 +218,7 @@ describe("the screen's state", () => {
     it("a screen shows nothing of a post that was taken down between its two pictures, whatever comes late", () => {
       const gone = reduceScreen(atSmall(), remove);
       expect(places(gone.posts)).toEqual(places([post(7)]));
-      // It has heard of version 9 already.
+      // It has seen version 9 already.
       expect(reduceScreen(gone, enlarge(9))).toBe(gone);
     });
 
@@ -270,13 +270,13 @@ describe("the screen's state", () => {
 
   it("a screen refetches the event when a push says that it changed", () => {
     const screen = openScreen(samplePublicEvent({ wall_version: 7 }), []);
-    const heard = reduceScreen(screen, { type: "change-heard", version: 8 });
-    expect(isBehind(heard)).toBe(true);
+    const notified = reduceScreen(screen, { type: "change-heard", version: 8 });
+    expect(isBehind(notified)).toBe(true);
     const changes = { version: 8, posts: [], removed: [], event_changed: true, channel, build: "" };
-    const told = reduceScreen(heard, { type: "changes-answered", since: 7, changes });
-    expect(told.isEventStale).toBe(true);
+    const caughtUp = reduceScreen(notified, { type: "changes-answered", since: 7, changes });
+    expect(caughtUp.isEventStale).toBe(true);
     const event = samplePublicEvent({ wall_version: 8, event_version: 8, top_banner_text: "Welcome" });
-    const fresh = reduceScreen(told, { type: "event-answered", event });
+    const fresh = reduceScreen(caughtUp, { type: "event-answered", event });
     expect(fresh.event.top_banner_text).toBe("Welcome");
     expect(isBehind(fresh)).toBe(false);
   });

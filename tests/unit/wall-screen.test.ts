@@ -129,8 +129,8 @@ describe("a live screen", () => {
   });
 
   describe("a poll requested while a poll fails", () => {
-    /** Has the next question hang until the returned function fails it. */
-    function holdNextQuestion(): () => void {
+    /** Makes the next poll hang until the returned function fails it. */
+    function hangNextPoll(): () => void {
       let fail = () => {};
       vi.spyOn(scene.server, "changes").mockImplementationOnce((_id, since) => {
         scene.server.asked.push(`held ${since}`);
@@ -152,7 +152,7 @@ describe("a live screen", () => {
       scene.open();
       await settle();
       scene.server.approve(2);
-      const fail = holdNextQuestion();
+      const fail = hangNextPoll();
       await vi.advanceTimersByTimeAsync(10_000);
       expect(scene.server.asked).toEqual(["changes 1", "held 1"]);
       happen();
@@ -168,7 +168,7 @@ describe("a live screen", () => {
     it("a live screen polls again once for one request, and does not hammer a dead server", async () => {
       scene.open();
       await settle();
-      const fail = holdNextQuestion();
+      const fail = hangNextPoll();
       await vi.advanceTimersByTimeAsync(10_000);
       for (const [, happen] of reasons.slice(0, 2)) happen();
       scene.server.failure = new TypeError("Failed to fetch");
@@ -181,7 +181,7 @@ describe("a live screen", () => {
     it("a live screen keeps to its back-off when no poll was requested", async () => {
       scene.open();
       await settle();
-      const fail = holdNextQuestion();
+      const fail = hangNextPoll();
       await vi.advanceTimersByTimeAsync(10_000);
       fail();
       await vi.advanceTimersByTimeAsync(500);

@@ -16,7 +16,7 @@ const sponsor: WallAd = {
   is_ads: true,
 };
 
-/** Cards of posts with pictures of these shapes, width to height, and an ad after every so many. */
+/** Cards with pictures of these aspect ratios, and an ad after every `perAd` posts. */
 const cardsOf = (ratios: readonly number[], perAd = 0) => {
   const posts = ratios.map((ratio, index) =>
     samplePublicPost(ratios.length - index, { media_width: 1_000 * ratio, media_height: 1_000 }),

@@ -16,12 +16,12 @@ class FakeSocket implements Socket {
     this.isClosed = true;
   }
 
-  say(event: string, data: unknown = {}, channel?: string) {
+  serverSend(event: string, data: unknown = {}, channel?: string) {
     this.onmessage?.({ data: JSON.stringify({ event, channel, data: JSON.stringify(data) }) } as never);
   }
 
   greet(socket_id = "1.1") {
-    this.say("pusher:connection_established", { socket_id, activity_timeout: 30 });
+    this.serverSend("pusher:connection_established", { socket_id, activity_timeout: 30 });
   }
 
   hangUp() {
@@ -35,7 +35,7 @@ class FakeSocket implements Socket {
 
 let wires: FakeSocket[];
 let dialledAt: number[];
-let heard: string[];
+let received: string[];
 let signatures: { auth: string } | Error;
 let socket: WallSocket;
 
@@ -45,15 +45,15 @@ const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 const gaps = (since: number) => dialledAt.map((at, index) => (at - (dialledAt[index - 1] ?? since)) / 1_000);
 
 const listener = {
-  events: { newEventPost: (data: never) => heard.push(`post ${JSON.stringify(data)}`) },
-  onSubscribed: () => heard.push("subscribed"),
-  onRefused: () => heard.push("refused"),
-  onLost: () => heard.push("lost"),
+  events: { newEventPost: (data: never) => received.push(`post ${JSON.stringify(data)}`) },
+  onSubscribed: () => received.push("subscribed"),
+  onRefused: () => received.push("refused"),
+  onLost: () => received.push("lost"),
 };
 
 beforeEach(() => {
   vi.useFakeTimers();
-  [wires, dialledAt, heard] = [[], [], []];
+  [wires, dialledAt, received] = [[], [], []];
   signatures = { auth: "key:signature" };
   socket = new WallSocket({
     openSocket: () => {
@@ -77,17 +77,17 @@ afterEach(() => {
 function openChannel(name = "event-1") {
   socket.subscribe(name, listener);
   wire().greet();
-  wire().say("pusher_internal:subscription_succeeded", {}, name);
+  wire().serverSend("pusher_internal:subscription_succeeded", {}, name);
 }
 
 describe("the wall's socket", () => {
   it("the socket joins its channel after the greeting, and delivers that channel's messages only", () => {
     openChannel();
     expect(wire().sent).toEqual([{ event: "pusher:subscribe", data: { channel: "event-1" } }]);
-    wire().say("newEventPost", { version: 1 }, "event-1");
-    wire().say("newEventPost", { version: 2 }, "event-2");
-    wire().say("unknown", {}, "event-1");
-    expect(heard).toEqual(["subscribed", 'post {"version":1}']);
+    wire().serverSend("newEventPost", { version: 1 }, "event-1");
+    wire().serverSend("newEventPost", { version: 2 }, "event-2");
+    wire().serverSend("unknown", {}, "event-1");
+    expect(received).toEqual(["subscribed", 'post {"version":1}']);
   });
 
   it("the socket leaves one channel and joins another over the same connection", () => {
@@ -118,10 +118,10 @@ describe("the wall's socket", () => {
     signatures = { auth: "key:signature" };
     await pass(200);
     expect(wire().count("pusher:subscribe")).toBe(1);
-    wire().say("pusher:subscription_error", { status: 401 }, "private-event-1");
+    wire().serverSend("pusher:subscription_error", { status: 401 }, "private-event-1");
     await pass(2_000);
     expect(wire().count("pusher:subscribe")).toBe(2);
-    expect(heard).toEqual(["refused", "refused"]);
+    expect(received).toEqual(["refused", "refused"]);
   });
 
   it("the socket retries 1 s after its first attempt was refused, and then as after a loss", async () => {
@@ -148,7 +148,7 @@ describe("the wall's socket", () => {
     dialledAt = [];
     const lostAt = Date.now();
     wire().hangUp();
-    expect(heard).toEqual(["subscribed", "lost"]);
+    expect(received).toEqual(["subscribed", "lost"]);
     await pass(10 * 60_000);
     expect(gaps(lostAt).slice(0, 8)).toEqual([1, 2, 4, 5, 5, 30, 30, 30]);
     expect(dialledAt.length).toBe(24);
@@ -170,8 +170,8 @@ describe("the wall's socket", () => {
     wire().hangUp();
     await pass(1_000);
     wire().greet("2.2");
-    wire().say("pusher_internal:subscription_succeeded", {}, "event-1");
-    expect(heard).toEqual(["subscribed", "lost", "subscribed"]);
+    wire().serverSend("pusher_internal:subscription_succeeded", {}, "event-1");
+    expect(received).toEqual(["subscribed", "lost", "subscribed"]);
     dialledAt = [];
     await pass(8_000);
     expect(dialledAt).toEqual([]);
@@ -181,19 +181,19 @@ describe("the wall's socket", () => {
     openChannel();
     await pass(6_000);
     expect(wire().count("pusher:ping")).toBe(1);
-    wire().say("pusher:pong");
+    wire().serverSend("pusher:pong");
     await pass(6_000);
     expect(wire().count("pusher:ping")).toBe(2);
     await pass(2_900);
-    expect(heard).not.toContain("lost");
+    expect(received).not.toContain("lost");
     await pass(200);
-    expect(heard).toContain("lost");
+    expect(received).toContain("lost");
     expect(wire().isClosed).toBe(true);
   });
 
   it("the socket answers the server's ping", () => {
     openChannel();
-    wire().say("pusher:ping");
+    wire().serverSend("pusher:ping");
     expect(wire().count("pusher:pong")).toBe(1);
   });
 
@@ -202,7 +202,7 @@ describe("the wall's socket", () => {
     socket.retryNow();
     expect(wire().count("pusher:ping")).toBe(1);
     await pass(3_100);
-    expect(heard).toContain("lost");
+    expect(received).toContain("lost");
     dialledAt = [];
     socket.retryNow();
     expect(dialledAt.length).toBe(1);
@@ -223,7 +223,7 @@ describe("the wall's socket", () => {
     openChannel();
     for (const data of ["nonsense", "null", '{"event":"newEventPost"}']) wire().onmessage?.({ data } as never);
     wire().onmessage?.({ data: '{"event":"newEventPost","channel":"event-1","data":"not json"}' } as never);
-    expect(heard).toEqual(["subscribed", 'post "not json"']);
+    expect(received).toEqual(["subscribed", 'post "not json"']);
   });
 
   it("the socket stays silent once it is closed", async () => {
@@ -232,6 +232,6 @@ describe("the wall's socket", () => {
     dialledAt = [];
     await pass(120_000);
     expect(dialledAt).toEqual([]);
-    expect(heard).toEqual(["subscribed"]);
+    expect(received).toEqual(["subscribed"]);
   });
 });

@@ -8,7 +8,7 @@ import { samplePublicPost } from "../support/public-samples";
 
 const cards = (...positions: number[]) => dealCards(null, positions.map(samplePublicPostAt), [], 0).cards;
 const samplePublicPostAt = (position: number) => samplePublicPost(position);
-/** Which post is shown, by its place on the wall. */
+/** The visible post's position on the wall. */
 const shown = ({ current }: Show) => Number(current?.split(" ")[1] ?? Number.NaN);
 const on = (show: Show, count: number) => {
   const seen = [];
@@ -85,7 +85,7 @@ describe("the spotlight", () => {
 });
 
 describe("favourites in the spotlight", () => {
-  /** A wall of so many posts, of which those at these places are starred. */
+  /** A wall of `count` posts, of which those at these positions are starred. */
   const starred = (count: number, ...favourites: number[]) =>
     dealCards(
       null,

@@ -37,7 +37,7 @@ describe("a screen's reports", () => {
       },
       random: () => 1,
     });
-    reporter.tell(shows(1, 3));
+    reporter.update(shows(1, 3));
     await pass(0);
   });
   afterEach(() => reporter.stop());
@@ -49,10 +49,10 @@ describe("a screen's reports", () => {
   });
 
   it("a screen reports at once when a post leaves, and within seconds when one comes", async () => {
-    reporter.tell(shows(2, 2));
+    reporter.update(shows(2, 2));
     expect(sent).toHaveLength(2);
     await pass(0);
-    reporter.tell(shows(3, 3));
+    reporter.update(shows(3, 3));
     await pass(500);
     expect(sent).toHaveLength(2);
     await pass(3_000);
@@ -60,7 +60,7 @@ describe("a screen's reports", () => {
   });
 
   it("a screen reports many changes once, with the last state", async () => {
-    for (let version = 2; version < 50; version += 1) reporter.tell(shows(version, 3));
+    for (let version = 2; version < 50; version += 1) reporter.update(shows(version, 3));
     await pass(4_000);
     expect(sent).toHaveLength(2);
     expect(sent[1]).toEqual(shows(49, 3));
@@ -87,7 +87,7 @@ describe("new builds", () => {
     new BuildWatcher({
       build,
       isQuiet: () => isQuiet,
-      isPageThere: async () => {
+      isPageDelivered: async () => {
         if (isThere instanceof Error) throw isThere;
         return isThere;
       },
@@ -105,14 +105,14 @@ describe("new builds", () => {
   afterEach(() => watcher.stop());
 
   it("a new build reloads the page within seconds, once", async () => {
-    for (let n = 0; n < 3; n += 1) watcher.hear("two");
+    for (let n = 0; n < 3; n += 1) watcher.handleBuild("two");
     await pass(60_000);
     expect(reloads).toBe(1);
   });
 
   it("a new build waits while a dialog is open, and until the new page is served", async () => {
     isQuiet = false;
-    watcher.hear("two");
+    watcher.handleBuild("two");
     await pass(60_000);
     [isQuiet, isThere] = [true, new TypeError("Failed to fetch")];
     await pass(60_000);
@@ -127,25 +127,25 @@ describe("new builds", () => {
   it("a new build does not reload in a loop when the page stays the old one", async () => {
     for (let round = 0; round < 20; round += 1) {
       const page = createWatcher();
-      page.hear("two");
+      page.handleBuild("two");
       await pass(20_000);
       page.stop();
     }
-    // Twenty rounds are not quite seven minutes.
+    // Twenty rounds take almost seven minutes.
     expect(reloads).toBe(1);
     await pass(600_000);
-    watcher.hear("two");
+    watcher.handleBuild("two");
     await pass(20_000);
     expect(reloads).toBe(2);
   });
 
   it("a build is not new when the names are equal, one is missing, or the browser has no storage", async () => {
-    watcher.hear("one");
-    watcher.hear("");
-    watcher.hear(undefined);
-    createWatcher("").hear("two");
+    watcher.handleBuild("one");
+    watcher.handleBuild("");
+    watcher.handleBuild(undefined);
+    createWatcher("").handleBuild("two");
     const forgetful = createWatcher("one", null);
-    forgetful.hear("two");
+    forgetful.handleBuild("two");
     await pass(60_000);
     forgetful.stop();
     expect(reloads).toBe(0);
@@ -153,9 +153,9 @@ describe("new builds", () => {
 
   it("a new build that was rolled back is forgotten", async () => {
     isThere = false;
-    watcher.hear("two");
+    watcher.handleBuild("two");
     await pass(20_000);
-    watcher.hear("one");
+    watcher.handleBuild("one");
     isThere = true;
     await pass(60_000);
     expect(reloads).toBe(0);
@@ -189,7 +189,7 @@ describe("the server's clock", () => {
     vi.setSystemTime(new Date("2019-01-01T00:00:00Z"));
     const asked = Date.now();
     followServerClock("Sat, 21 Jun 2025 18:00:00 GMT", asked, asked + 200);
-    // The header's second is cut off: half of it has passed on the average.
+    // The header has whole seconds, so on average half a second has passed.
     expect(serverNow().toISOString()).toBe("2025-06-21T18:00:00.400Z");
   });
 

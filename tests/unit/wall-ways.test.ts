@@ -3,22 +3,22 @@ import { wayAt } from "@/lib/client/wall/cards/glides";
 import { planWay } from "@/lib/client/wall/cards/ways";
 
 const view = { top: 0, height: 3 };
-const stand = (cell: number, columns = 4) => ({ cell, columns, column: cell % columns });
+const placeAt = (cell: number, columns = 4) => ({ cell, columns, column: cell % columns });
 
-/** From where a card of cell `from` is seen to where it stands as cell `to`, one high each. */
-const way = (from: [cell: number, top: number], to: [cell: number, top: number], scale = 1) =>
+/** The path of a card from its visible position in cell `from` to cell `to`, each of height 1. */
+const pathOf = (from: [cell: number, top: number], to: [cell: number, top: number], scale = 1) =>
   planWay({
     from: { column: from[0] % 4, top: from[1] },
     scale,
-    before: stand(from[0]),
-    now: stand(to[0]),
+    before: placeAt(from[0]),
+    now: placeAt(to[0]),
     place: { column: to[0] % 4, top: to[1], height: 1 },
     view,
   });
 
 describe("card paths", () => {
   it("a card moves straight to the next column", () => {
-    expect(way([1, 0], [2, 0.5])).toMatchObject({
+    expect(pathOf([1, 0], [2, 0.5])).toMatchObject({
       from: { column: 1, top: 0 },
       to: { column: 2, top: 0.5 },
       via: null,
@@ -26,35 +26,35 @@ describe("card paths", () => {
   });
 
   it("a card leaves by one edge and enters by the other when the cards wrap to the next row, and back", () => {
-    const on = way([3, 0], [4, 1]);
+    const on = pathOf([3, 0], [4, 1]);
     expect(on?.via?.out.column).toBeGreaterThanOrEqual(4);
     expect(on?.via?.in.column).toBeLessThanOrEqual(-1);
-    const back = way([4, 1], [3, 0]);
+    const back = pathOf([4, 1], [3, 0]);
     expect(back?.via?.out.column).toBeLessThanOrEqual(-1);
     expect(back?.via?.in.column).toBeGreaterThanOrEqual(4);
   });
 
   it("a card has no path when nothing of it is visible, or it is already there", () => {
-    expect(way([1, 5], [2, 4])).toBeNull();
-    expect(way([1, 1], [1, 1])).toBeNull();
-    expect(way([1, 1], [1, 1], 2)).not.toBeNull();
+    expect(pathOf([1, 5], [2, 4])).toBeNull();
+    expect(pathOf([1, 1], [1, 1])).toBeNull();
+    expect(pathOf([1, 1], [1, 1], 2)).not.toBeNull();
   });
 
   it("a card from or to a far place begins or ends just off the screen", () => {
-    expect(way([1, 90], [1, 2])?.from).toEqual({ column: 1, top: 3 });
-    expect(way([1, -90], [1, 2])?.from).toEqual({ column: 1, top: -1 });
-    expect(way([1, 2], [2, 90])?.to).toEqual({ column: 2, top: 3 });
-    expect(way([3, 2], [4, 90])?.to.column).toBeGreaterThanOrEqual(4);
-    expect(way([3, 90], [4, 2])?.from.column).toBeLessThanOrEqual(-1);
+    expect(pathOf([1, 90], [1, 2])?.from).toEqual({ column: 1, top: 3 });
+    expect(pathOf([1, -90], [1, 2])?.from).toEqual({ column: 1, top: -1 });
+    expect(pathOf([1, 2], [2, 90])?.to).toEqual({ column: 2, top: 3 });
+    expect(pathOf([3, 2], [4, 90])?.to.column).toBeGreaterThanOrEqual(4);
+    expect(pathOf([3, 90], [4, 2])?.from.column).toBeLessThanOrEqual(-1);
   });
 
   it("a card's position is known at every moment, so that it can turn in mid-movement", () => {
-    const straight = way([0, 0], [1, 2], 2);
+    const straight = pathOf([0, 0], [1, 2], 2);
     if (!straight) throw new Error("There is a way.");
     expect(wayAt(straight, 0)).toEqual({ column: 0, top: 0, scale: 2 });
     expect(wayAt(straight, 0.5)).toEqual({ column: 0.5, top: 1, scale: 1.5 });
     expect(wayAt(straight, 1)).toEqual({ column: 1, top: 2, scale: 1 });
-    const around = way([3, 0], [4, 1]);
+    const around = pathOf([3, 0], [4, 1]);
     if (!around?.via) throw new Error("It goes round.");
     expect(wayAt(around, 0.25).column).toBeCloseTo((3 + around.via.out.column) / 2);
     expect(wayAt(around, 0.75)).toMatchObject({ column: around.via.in.column / 2, top: 1 });

@@ -5,7 +5,7 @@ const onSilence = vi.fn();
 let watchdog: ReturnType<typeof createWatchdog>;
 
 const pass = (ms: number) => vi.advanceTimersByTime(ms);
-/** The clock goes on while timers stand still, as in a page that is frozen. */
+/** Moves the clock while timers stand still, as in a frozen page. */
 const freeze = (ms: number) => vi.setSystemTime(Date.now() + ms);
 
 beforeEach(() => {

@@ -11,7 +11,7 @@ import {
   eventFields,
   type OrganiserEvent,
 } from "@/lib/shared/events/contract";
-import { firstWords } from "@/lib/shared/events/first-words";
+import { defaultTexts } from "@/lib/shared/events/default-texts";
 import { limits } from "@/lib/shared/limits";
 import { messages } from "@/lib/shared/messages";
 import { yesNo } from "@/lib/shared/vocabulary";
@@ -66,7 +66,7 @@ const untouched = {
 export function newEventValues(now: Date): EventFormValues {
   const event_name = "";
   const event_url_slug = generateSlug(now);
-  return { event_name, event_date: "", event_url_slug, ...eventDefaults, ...firstWords(event_name), ...untouched };
+  return { event_name, event_date: "", event_url_slug, ...eventDefaults, ...defaultTexts(event_name), ...untouched };
 }
 
 /** Returns the form values of an existing event. */

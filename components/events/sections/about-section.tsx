@@ -6,7 +6,7 @@ import { useFormContext } from "react-hook-form";
 import { DateField } from "@/components/form/date-field";
 import { FormSection } from "@/components/form/form-section";
 import { TextField } from "@/components/form/text-field";
-import { firstWords } from "@/lib/shared/events/first-words";
+import { defaultTexts } from "@/lib/shared/events/default-texts";
 import { lengthLabel } from "@/lib/shared/format";
 import { limits } from "@/lib/shared/limits";
 import { messages } from "@/lib/shared/messages";
@@ -108,7 +108,7 @@ function useNameInBanner(isFollowing: boolean): () => void {
   const followed = useRef("");
   return () => {
     if (!isFollowing || getValues("top_banner_text") !== followed.current) return;
-    followed.current = firstWords(getValues("event_name")).top_banner_text;
+    followed.current = defaultTexts(getValues("event_name")).top_banner_text;
     setValue("top_banner_text", followed.current);
   };
 }

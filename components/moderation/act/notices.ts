@@ -13,7 +13,7 @@ export const notices: Notices = {
 };
 
 /** Redirects the notices to a screen's own place, until the returned function is called. */
-export function takeNotices(own: Notices): () => void {
+export function routeNotices(own: Notices): () => void {
   place = own;
   return () => {
     if (place === own) place = toast;

@@ -12,7 +12,7 @@ import { guestName } from "@/lib/shared/posts/guest-name";
 import type { PostScreens } from "@/lib/shared/screens/contract";
 import type { SettablePostStatus } from "@/lib/shared/vocabulary";
 import { dueNotice } from "../post/due-countdown";
-import { setLastDeed } from "../post/last-deed";
+import { setNextUndo } from "../post/next-undo";
 import { statusLooks } from "../post/status-looks";
 import { notices as toast } from "./notices";
 import { type Outcome, runBounded } from "./run-bounded";
@@ -22,72 +22,74 @@ const concurrency = 4;
 const undoDepth = 50;
 
 /** The changes of one user action, and the id of its toast. */
-type Deed = { changes: StatusChange[]; noticeId: string };
+type UndoEntry = { changes: StatusChange[]; noticeId: string };
 
-let notices = 0;
+let noticeCount = 0;
 function nextNoticeId(): string {
-  notices += 1;
-  return `post-status-${notices}`;
+  noticeCount += 1;
+  return `post-status-${noticeCount}`;
 }
 
 const isSessionOver = (error: unknown) => error instanceof ApiError && error.code === "session_ended";
 /** Another moderator decided first. */
-const isOvertaken = (error: unknown) => error instanceof ApiError && error.code === "conflict";
+const isDecidedByOther = (error: unknown) => error instanceof ApiError && error.code === "conflict";
 const succeeded = <Item, Result>(outcomes: readonly Outcome<Item, Result>[]) =>
   outcomes.flatMap((outcome) => ("result" in outcome ? [outcome.item] : []));
 const failures = <Item, Result>(outcomes: readonly Outcome<Item, Result>[]) =>
   outcomes.flatMap((outcome) => ("error" in outcome ? [outcome.error] : []));
 
 /** Undo stack, newest last; callbacks are stable. */
-function useDeeds() {
+function useUndoStack() {
   const queryClient = useQueryClient();
   const { mutateAsync: sendUndo } = useUndoPostStatus();
-  const done = useRef<Deed[]>([]);
-  const setDone = useCallback((deeds: Deed[]) => {
-    done.current = deeds;
-    setLastDeed(deeds.at(-1)?.changes.map(({ id }) => id) ?? []);
+  const stack = useRef<UndoEntry[]>([]);
+  const setStack = useCallback((entries: UndoEntry[]) => {
+    stack.current = entries;
+    setNextUndo(entries.at(-1)?.changes.map(({ id }) => id) ?? []);
   }, []);
-  useEffect(() => () => setLastDeed([]), []);
+  useEffect(() => () => setNextUndo([]), []);
 
   const undo = useCallback(
-    async (deed: Deed) => {
-      setDone(done.current.filter((other) => other !== deed));
+    async (entry: UndoEntry) => {
+      setStack(stack.current.filter((other) => other !== entry));
       // Undo by key leaves the toast open, so dismiss it. The result gets a new id: a toast with the clicked one's id
       // would close with it.
-      toast.dismiss(deed.noticeId);
-      const outcomes = await runBounded(deed.changes, concurrency, (change) => inTurn(change, () => sendUndo(change)));
+      toast.dismiss(entry.noticeId);
+      const outcomes = await runBounded(entry.changes, concurrency, (change) =>
+        serializePerPost(change, () => sendUndo(change)),
+      );
       sweepLists(queryClient);
-      sayUndone(outcomes);
+      showUndoResult(outcomes);
     },
-    [queryClient, sendUndo, setDone],
+    [queryClient, sendUndo, setStack],
   );
   const undoLast = useCallback(() => {
-    const deed = done.current.at(-1);
-    if (deed) void undo(deed);
+    const entry = stack.current.at(-1);
+    if (entry) void undo(entry);
     else toast.info(messages.posts.nothingToUndo, { id: "nothing-to-undo" });
   }, [undo]);
   /** Pushes an action onto the undo stack if it changed anything; returns its undo callback. */
   const remember = useCallback(
-    (deed: Deed) => {
-      if (deed.changes.length === 0) return undefined;
-      setDone([...done.current.slice(1 - undoDepth), deed]);
-      return () => void undo(deed);
+    (entry: UndoEntry) => {
+      if (entry.changes.length === 0) return undefined;
+      setStack([...stack.current.slice(1 - undoDepth), entry]);
+      return () => void undo(entry);
     },
-    [undo, setDone],
+    [undo, setStack],
   );
   /** Reverts one approval, by any moderator; the other changes of the same action stay. */
-  const takeBack = useCallback(
+  const revertApproval = useCallback(
     ({ id }: OrganiserPost) => {
-      const isMeant = (change: StatusChange) => change.id === id && change.status === "approve";
-      const own = [...done.current].reverse().find(({ changes }) => changes.some(isMeant));
-      if (own?.changes.length === 1) return void undo(own);
-      if (own) own.changes = own.changes.filter((change) => !isMeant(change));
+      const isThisApproval = (change: StatusChange) => change.id === id && change.status === "approve";
+      const match = [...stack.current].reverse().find(({ changes }) => changes.some(isThisApproval));
+      if (match?.changes.length === 1) return void undo(match);
+      if (match) match.changes = match.changes.filter((change) => !isThisApproval(change));
       void undo({ changes: [{ id, status: "approve" }], noticeId: nextNoticeId() });
     },
     [undo],
   );
-  const stands = useCallback((deed: Deed) => done.current.includes(deed), []);
-  return { remember, stands, undoLast, takeBack };
+  const isUndoable = useCallback((entry: UndoEntry) => stack.current.includes(entry), []);
+  return { remember, isUndoable, undoLast, revertApproval };
 }
 
 /** Returns a moderator's actions on posts, with their toasts and undo. Callbacks are stable. */
@@ -95,7 +97,7 @@ export function useModerationActions() {
   const queryClient = useQueryClient();
   const { mutateAsync: sendStatus } = useSetPostStatus();
   const toggleFavourite = useFavouriteToggle();
-  const { remember, stands, undoLast, takeBack } = useDeeds();
+  const { remember, isUndoable, undoLast, revertApproval } = useUndoStack();
 
   /** Resolves to the ids of settled posts: set here, or decided earlier by another moderator. */
   const setStatus = useCallback(
@@ -103,7 +105,7 @@ export function useModerationActions() {
       const outcomes = await runBounded(posts, concurrency, async (post) => {
         const { id } = post;
         try {
-          return await inTurn(post, (known) => sendStatus({ id, status, expected_status: known.status }));
+          return await serializePerPost(post, (known) => sendStatus({ id, status, expected_status: known.status }));
         } finally {
           // Own decisions leave a filtered list at once; other people's wait until the grid is idle.
           sweepLists(queryClient);
@@ -111,20 +113,20 @@ export function useModerationActions() {
       });
       const set = succeeded(outcomes);
       const changes = set.filter((post) => post.status !== status).map(({ id }) => ({ id, status }));
-      const deed = { changes, noticeId: nextNoticeId() };
-      const say = sayStatusSet(outcomes, status, deed.noticeId, remember(deed));
+      const entry = { changes, noticeId: nextNoticeId() };
+      const say = showStatusResult(outcomes, status, entry.noticeId, remember(entry));
       const [only] = set;
       const wasShown = only?.status === "approve" && only.wall_due_at === null;
       if (say && only && set.length === 1 && wasShown && status !== "approve") {
-        followGone(only.id, (text) => stands(deed) && say(text));
+        reportRemoval(only.id, (text) => isUndoable(entry) && say(text));
       }
       return outcomes.flatMap((outcome) =>
-        "result" in outcome || isOvertaken(outcome.error) ? [outcome.item.id] : [],
+        "result" in outcome || isDecidedByOther(outcome.error) ? [outcome.item.id] : [],
       );
     },
-    [queryClient, sendStatus, remember, stands],
+    [queryClient, sendStatus, remember, isUndoable],
   );
-  return { setStatus, toggleFavourite, undoLast, takeBack };
+  return { setStatus, toggleFavourite, undoLast, revertApproval };
 }
 
 function useFavouriteToggle() {
@@ -145,7 +147,7 @@ function useFavouriteToggle() {
 type StatusOutcomes = Outcome<OrganiserPost, OrganiserPost>[];
 
 /** Returns a function that appends text to the toast, or null after a failure. */
-function sayStatusSet(
+function showStatusResult(
   outcomes: StatusOutcomes,
   status: SettablePostStatus,
   id: string,
@@ -153,8 +155,8 @@ function sayStatusSet(
 ): ((more: string) => void) | null {
   const errors = failures(outcomes);
   if (errors.some(isSessionOver)) return null;
-  const failed = errors.filter((error) => !isOvertaken(error));
-  const overtaken = errors.length - failed.length;
+  const failed = errors.filter((error) => !isDecidedByOther(error));
+  const decidedByOther = errors.length - failed.length;
   const [only] = outcomes;
   const due = only && "result" in only ? dueNotice(only.result) : null;
   const action = onUndo && { label: due?.label ?? messages.common.undo, onClick: onUndo };
@@ -168,20 +170,20 @@ function sayStatusSet(
   const { statusFailed, someFailed, someOvertaken } = messages.posts;
   const [error] = errors;
   if (outcomes.length === 1) {
-    if (error instanceof ApiError && overtaken > 0) toast.info(error.message, { id });
+    if (error instanceof ApiError && decidedByOther > 0) toast.info(error.message, { id });
     else toast.danger(statusFailed, { id });
     return null;
   }
-  const faster = overtaken > 0 ? someOvertaken(overtaken, outcomes.length) : "";
-  if (failed.length === 0) toast.info(faster, { id, action });
+  const overtakenText = decidedByOther > 0 ? someOvertaken(decidedByOther, outcomes.length) : "";
+  if (failed.length === 0) toast.info(overtakenText, { id, action });
   else {
-    const text = `${someFailed(failed.length, outcomes.length)} ${faster}`.trim();
+    const text = `${someFailed(failed.length, outcomes.length)} ${overtakenText}`.trim();
     toast.danger(text, { id, title: statusFailed, action });
   }
   return null;
 }
 
-function sayUndone(outcomes: Outcome<StatusChange, OrganiserPost>[]) {
+function showUndoResult(outcomes: Outcome<StatusChange, OrganiserPost>[]) {
   const [error, ...others] = failures(outcomes);
   if (!error) toast.success(messages.posts.statusRestored);
   else if (isSessionOver(error)) return;
@@ -190,40 +192,40 @@ function sayUndone(outcomes: Outcome<StatusChange, OrganiserPost>[]) {
   else toast.danger(error instanceof ApiError ? error.message : messages.posts.statusFailed);
 }
 
-const underWay = new Map<string, Promise<OrganiserPost>>();
+const inFlight = new Map<string, Promise<OrganiserPost>>();
 
 /**
  * Serializes the changes of one post: each waits for the previous answer and starts from its result, because two quick
  * keys are two decisions of one person. If the previous change failed, it starts from the post as shown.
  */
-export async function inTurn<Post extends Pick<OrganiserPost, "id" | "status">>(
+export async function serializePerPost<Post extends Pick<OrganiserPost, "id" | "status">>(
   post: Post,
   send: (known: Pick<OrganiserPost, "id" | "status">) => Promise<OrganiserPost>,
 ): Promise<OrganiserPost> {
-  const before = underWay.get(post.id);
+  const before = inFlight.get(post.id);
   const change = (async () => send((await before?.catch(() => null)) ?? post))();
-  underWay.set(post.id, change);
+  inFlight.set(post.id, change);
   try {
     return await change;
   } finally {
-    if (underWay.get(post.id) === change) underWay.delete(post.id);
+    if (inFlight.get(post.id) === change) inFlight.delete(post.id);
   }
 }
 
 const text = messages.wallScreens;
 
 /** Returns how many screens removed a post, as text; null if no screen shows the wall. */
-export function goneText({ screens, gone, gone_after_ms }: PostScreens): string | null {
+export function removalText({ screens, gone, gone_after_ms }: PostScreens): string | null {
   if (screens === 0) return null;
   if (gone_after_ms === null) return text.notYetGone(gone, screens);
   return text.goneFrom(gone, screens, (Math.max(gone_after_ms, 100) / 1_000).toFixed(1));
 }
 
 /** Reports how many screens removed a post that just left the wall; calls `say` on each change. */
-function followGone(postId: string, say: (text: string) => void): void {
+function reportRemoval(postId: string, say: (text: string) => void): void {
   let last = "";
   void followRemoval(postId, (answer) => {
-    const text = goneText(answer);
+    const text = removalText(answer);
     if (text === null || text === last) return;
     last = text;
     say(text);

@@ -46,7 +46,7 @@ export function BoardContent({ board, list, changingIds, density, onNearEnd }: B
         activeId={board.active.id}
         selectedIds={board.selection.ids}
         changingIds={changingIds}
-        isNew={board.arrivals.isNew}
+        isNew={board.incoming.isNew}
         hasEventNames={!filter.event_id}
         canErase={board.erase !== null}
         density={density}
@@ -97,14 +97,14 @@ function ListEnd({ list }: { list: PostListQuery }) {
 }
 
 /** Shows that new posts arrived above, and scrolls to them. */
-export function ArrivalsPill({ board }: { board: Board }) {
-  const { waiting, letIn } = board.arrivals;
+export function NewPostsPill({ board }: { board: Board }) {
+  const { waiting, showWaiting } = board.incoming;
   const isAway = board.selection.ids.size > 0 || (board.grid.current !== null && !board.grid.current.isAtTop());
   const handleClick = useCallback(() => {
-    letIn();
+    showWaiting();
     // Jump: smooth scrolling would measure every row on its way and take longer.
     window.scrollTo({ top: 0 });
-  }, [letIn]);
+  }, [showWaiting]);
   return (
     <div aria-live="polite" className="pointer-events-none sticky top-36 z-20 flex h-0 justify-center">
       {waiting > 0 && isAway && (

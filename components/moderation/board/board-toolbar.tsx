@@ -2,7 +2,7 @@
 
 import type { ModerationEvent } from "@/lib/shared/posts/contract";
 import { PostFilters } from "../filters/post-filters";
-import { SilenceNotice } from "../post/silence-notice";
+import { LiveUpdatesNotice } from "../post/live-updates-notice";
 import { SelectionBar } from "./selection-bar";
 import type { Board } from "./use-board";
 
@@ -38,7 +38,7 @@ export function BoardToolbar({ board, events, isHeard, isBusy }: BoardToolbarPro
           />
         )}
       </div>
-      <SilenceNotice isHeard={isHeard} />
+      <LiveUpdatesNotice isHeard={isHeard} />
     </div>
   );
 }

@@ -3,7 +3,7 @@
 import type { OrganiserPost } from "@/lib/shared/posts/contract";
 import { type Direction, type KeyCommand, stepInGrid } from "../keys/key-map";
 import { useKeys } from "../keys/use-keys";
-import { ringedPostId } from "../post/use-hold";
+import { focusedPostId } from "../post/use-hold";
 import type { Board } from "./use-board";
 
 /** Binds the screen's keys; `onHelp` opens their list. */
@@ -12,13 +12,13 @@ export function useBoardKeys(board: Board, onHelp: () => void) {
     if (command.kind === "help") onHelp();
     else if (command.kind === "undo") board.undoLast();
     else if (command.kind === "deal") void board.dealing.deal();
-    else return board.open.post ? decideOnOpen(board, board.open.post, command) : decideInGrid(board, command);
+    else return board.open.post ? handleOpenPostKey(board, board.open.post, command) : handleGridKey(board, command);
     return true;
   });
 }
 
 /** Both return true if they handled the key. */
-function decideOnOpen({ open, address, ...board }: Board, post: OrganiserPost, command: KeyCommand): boolean {
+function handleOpenPostKey({ open, address, ...board }: Board, post: OrganiserPost, command: KeyCommand): boolean {
   if (command.kind === "move") {
     const neighbours: Partial<Record<Direction, OrganiserPost | null>> = { left: open.previous, right: open.next };
     const neighbour = neighbours[command.direction];
@@ -31,20 +31,20 @@ function decideOnOpen({ open, address, ...board }: Board, post: OrganiserPost, c
   return true;
 }
 
-function decideInGrid(board: Board, command: KeyCommand): boolean {
+function handleGridKey(board: Board, command: KeyCommand): boolean {
   const { selection, shown, order, chosen } = board;
   // A key acts only on a card with a visible focus ring.
-  const ring = ringedPostId();
-  const focused = shown.find((post) => post.id === ring);
+  const focusedId = focusedPostId();
+  const focused = shown.find((post) => post.id === focusedId);
   if (command.kind === "move") moveFocus(board, focused, command);
   else if (command.kind === "select-all") selection.selectAll(order);
   else if (command.kind === "escape" && selection.ids.size > 0) selection.clear();
   else if (command.kind === "status" && chosen.length > 0) void board.changeStatus(chosen, command.status);
-  else return focused ? decideOnCard(board, focused, command) : false;
+  else return focused ? handleCardKey(board, focused, command) : false;
   return true;
 }
 
-function decideOnCard(board: Board, post: OrganiserPost, command: KeyCommand): boolean {
+function handleCardKey(board: Board, post: OrganiserPost, command: KeyCommand): boolean {
   if (command.kind === "status") void board.changeStatus([post], command.status);
   else if (command.kind === "favourite") void board.toggleFavourite(post);
   else if (command.kind === "select") board.selection.select(post.id, command.isRange, board.order);

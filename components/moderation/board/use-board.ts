@@ -19,7 +19,7 @@ import type { QueueAddress } from "../filters/use-queue-address";
 import type { PostCardActions } from "../grid/post-card";
 import type { PostGridHandle } from "../grid/post-grid";
 import { useSelection } from "../grid/use-selection";
-import { useArrivals } from "./use-arrivals";
+import { useIncomingPosts } from "./use-incoming-posts";
 import { useOpenPost } from "./use-open-post";
 
 export type Board = ReturnType<typeof useBoard>;
@@ -29,36 +29,36 @@ export function useBoard(address: QueueAddress, posts: readonly OrganiserPost[])
   const { filter, openPost } = address;
   const listKey = JSON.stringify(filter);
   const grid = useRef<PostGridHandle>(null);
-  const { setStatus, toggleFavourite, undoLast, takeBack } = useModerationActions();
+  const { setStatus, toggleFavourite, undoLast, revertApproval } = useModerationActions();
   const selection = useSelection(listKey);
-  const isHeld = openPost !== null || selection.ids.size > 0;
+  const isListFrozen = openPost !== null || selection.ids.size > 0;
   const isAtTop = () => grid.current?.isAtTop() ?? true;
-  const arrivals = useArrivals({ listKey, filter, posts, isHeld, isAtTop });
-  const { shown } = arrivals;
+  const incoming = useIncomingPosts({ listKey, filter, posts, isListFrozen, isAtTop });
+  const { shown } = incoming;
   const order = shown.map((post) => post.id);
   const active = useActiveCard(shown);
   const open = useOpenPost(openPost, { filter, posts, shown });
-  const openNow = useLatest(openPost);
-  const dealing = useDealing(address);
+  const latestOpenId = useLatest(openPost);
+  const nextForMe = useNextForMe(address);
   const isHeldByOther = useIsHeldByOther();
 
   const changeStatus = async (targets: readonly OrganiserPost[], status: SettablePostStatus) => {
     selection.drop(await setStatus(targets, status));
   };
   /** Opens the successor of a post that left the list, if that post is still the open one. */
-  const giveWay = (post: OrganiserPost, successor: OrganiserPost | null) => {
-    if (openNow.current !== post.id) return;
+  const openSuccessor = (post: OrganiserPost, successor: OrganiserPost | null) => {
+    if (latestOpenId.current !== post.id) return;
     if (successor) address.showPost(successor.id);
     else address.closePost();
   };
   const changeOpen = async (post: OrganiserPost, status: SettablePostStatus) => {
-    const behind = shown.slice(shown.findIndex(({ id }) => id === open.next?.id));
-    const free = open.next && behind.find(({ id }) => id !== post.id && !isHeldByOther(id));
-    const successor = free ?? open.next ?? open.previous;
-    const settled = await setStatus([post], status);
-    if (settled.length === 0 || openNow.current !== post.id) return;
-    if (dealing.isDealt(post.id)) void dealing.deal();
-    else if (!matchesFilter({ ...post, status }, filter)) giveWay(post, successor);
+    const following = shown.slice(shown.findIndex(({ id }) => id === open.next?.id));
+    const notHeld = open.next && following.find(({ id }) => id !== post.id && !isHeldByOther(id));
+    const successor = notHeld ?? open.next ?? open.previous;
+    const decidedIds = await setStatus([post], status);
+    if (decidedIds.length === 0 || latestOpenId.current !== post.id) return;
+    if (nextForMe.isDealt(post.id)) void nextForMe.deal();
+    else if (!matchesFilter({ ...post, status }, filter)) openSuccessor(post, successor);
   };
   const eraser = useEraser();
   /** Null if this person may not erase. */
@@ -68,7 +68,7 @@ export function useBoard(address: QueueAddress, posts: readonly OrganiserPost[])
       const successor = open.next ?? open.previous;
       void eraser(post, () => {
         selection.drop([post.id]);
-        giveWay(post, successor);
+        openSuccessor(post, successor);
       });
     });
   const cardActions = useStableActions({
@@ -78,14 +78,29 @@ export function useBoard(address: QueueAddress, posts: readonly OrganiserPost[])
     onSelect: (post, isRange) => selection.select(post.id, isRange, order),
     onFocus: (post) => active.set(post.id),
     onErase: (post) => erase?.(post),
-    onTakeBack: takeBack,
+    onRevertApproval: revertApproval,
   });
 
   return {
-    ...{ address, listKey, grid, shown, order, arrivals, active, open, selection, cardActions },
+    address,
+    listKey,
+    grid,
+    shown,
+    order,
+    incoming,
+    active,
+    open,
+    selection,
+    cardActions,
     /** Selected posts that are still in the list. */
     chosen: shown.filter((post) => selection.ids.has(post.id)),
-    ...{ changeStatus, changeOpen, toggleFavourite, erase, undoLast, takeBack, dealing },
+    changeStatus,
+    changeOpen,
+    toggleFavourite,
+    erase,
+    undoLast,
+    revertApproval,
+    dealing: nextForMe,
   };
 }
 
@@ -100,7 +115,7 @@ function useStableActions(actions: PostCardActions): PostCardActions {
       onSelect: (post, isRange) => latest.current.onSelect(post, isRange),
       onFocus: (post) => latest.current.onFocus(post),
       onErase: (post) => latest.current.onErase(post),
-      onTakeBack: (post) => latest.current.onTakeBack(post),
+      onRevertApproval: (post) => latest.current.onRevertApproval(post),
     }),
     [latest],
   );
@@ -145,19 +160,19 @@ function useEraser(): ((post: OrganiserPost, onErased: () => void) => Promise<vo
 const noticeId = "deal";
 
 /** Opens one waiting post after another: a decision about one opens the next. */
-function useDealing(address: QueueAddress) {
+function useNextForMe(address: QueueAddress) {
   const { mutateAsync: sendDeal, isPending } = useDealPost();
   const queryClient = useQueryClient();
-  const now = useLatest(address);
+  const latestAddress = useLatest(address);
   const dealtId = useRef<string | null>(null);
 
   const deal = async () => {
     if (isPending) return;
     try {
-      const { post } = await sendDeal(now.current.filter.event_id ?? null);
+      const { post } = await sendDeal(latestAddress.current.filter.event_id ?? null);
       // The post may be older than all loaded ones.
       if (post) queryClient.setQueryData(postKeys.one(post.id), post);
-      const { openPost, showPost, closePost } = now.current;
+      const { openPost, showPost, closePost } = latestAddress.current;
       const wasDealt = openPost !== null && openPost === dealtId.current;
       dealtId.current = post?.id ?? null;
       if (post && post.id !== openPost) showPost(post.id);

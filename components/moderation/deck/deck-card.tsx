@@ -20,11 +20,11 @@ export type DeckCardProps = {
 };
 
 /** A star does not move the post out of the deck. */
-const doesStay = (direction: SwipeDirection) => direction === "up";
+const returnsCard = (direction: SwipeDirection) => direction === "up";
 
 /** Shows one post edge to edge, which can be swiped away. */
 export function DeckCard({ ref, post, onSwiped }: DeckCardProps) {
-  const { card, handlers, fling } = useSwipe(onSwiped, doesStay);
+  const { card, handlers, fling } = useSwipe(onSwiped, returnsCard);
   useImperativeHandle(ref, () => ({ fling }), [fling]);
   return (
     <div

@@ -16,11 +16,11 @@ import { usePostList } from "@/lib/client/posts/hooks";
 import { messages } from "@/lib/shared/messages";
 import type { OrganiserPost } from "@/lib/shared/posts/contract";
 import { guestLine, guestName } from "@/lib/shared/posts/guest-name";
-import { type Notices, takeNotices } from "../act/notices";
+import { type Notices, routeNotices } from "../act/notices";
 import { useModerationActions } from "../act/use-moderation-actions";
 import { useKeys } from "../keys/use-keys";
 import { HeldBadge } from "../post/held-badge";
-import { silencePatienceMs, useIsLate } from "../post/silence-notice";
+import { liveUpdatesPatienceMs, useDelayedTrue } from "../post/live-updates-notice";
 import { useHold } from "../post/use-hold";
 import { DeckCard, type DeckCardHandle } from "./deck-card";
 import { DeckControls } from "./deck-controls";
@@ -37,18 +37,18 @@ export type ModerationDeckProps = {
 
 const text = messages.deck;
 /** Fetch the next page when this few cards are left. */
-const fewCards = 10;
+const fetchBelowCards = 10;
 
 /** Shows the waiting posts one at a time, for one-handed use on a phone. */
 export default function ModerationDeck({ filter, isHeard, onGrid }: ModerationDeckProps) {
   const oldestFirst = useMemo<PostFilter>(() => ({ ...filter, order: "oldest" }), [filter]);
   const list = usePostList(oldestFirst, { isHeard });
   const actions = useModerationActions();
-  const [line, setLine] = useDeckLine();
-  const { shown, next, left, decide, undo } = useDeck(list.posts, {
+  const [notice, setNotice] = useDeckNotice();
+  const { shown, next, remaining, decide, undo } = useDeck(list.posts, {
     filter: oldestFirst,
     actions,
-    onTaken: (post) => setLine({ tone: "info", text: text.takenAway(guestName(post)) }),
+    onDecidedElsewhere: (post) => setNotice({ tone: "info", text: text.takenAway(guestName(post)) }),
   });
   const card = useRef<DeckCardHandle>(null);
   const go = (direction: SwipeDirection) => card.current?.fling(direction);
@@ -60,7 +60,7 @@ export default function ModerationDeck({ filter, isHeard, onGrid }: ModerationDe
   useDeckKeys({ post: shown, go, decide, undo });
   useHold(shown, filter.event_id ?? null);
   useHolds();
-  useMoreCards(list, left);
+  useMoreCards(list, remaining);
   return (
     <div className="-mx-4 -my-6 flex h-[calc(100vh-var(--top-bar-height))] min-h-96 flex-col supports-[height:100dvh]:h-[calc(100dvh-var(--top-bar-height))]">
       <div className="flex min-h-12 items-center gap-1 pr-1 pl-3">
@@ -85,7 +85,7 @@ export default function ModerationDeck({ filter, isHeard, onGrid }: ModerationDe
           {shown && text.announce(guestLine(shown), shown.caption)}
         </p>
       </div>
-      <Line line={line ?? (shown && hint)} isHeard={isHeard} />
+      <StatusLine notice={notice ?? (shown && hint)} isHeard={isHeard} />
       <DeckControls post={shown} onGo={go} onUndo={undo} />
     </div>
   );
@@ -123,35 +123,35 @@ const Centred = ({ children }: { children: ReactNode }) => (
   <div className="absolute inset-0 grid place-items-center overflow-y-auto">{children}</div>
 );
 
-const tones: Record<DeckLine["tone"], string> = { success: "text-ink", info: "text-muted", danger: "text-danger" };
+const tones: Record<DeckNotice["tone"], string> = { success: "text-ink", info: "text-muted", danger: "text-danger" };
 /** Shown until the first notice. */
-const hint: DeckLine = { tone: "info", text: text.gestures };
+const hint: DeckNotice = { tone: "info", text: text.gestures };
 
 /** Status line between the picture and the buttons, so that it covers neither. */
-function Line({ line, isHeard }: { line: DeckLine | null; isHeard: boolean }) {
+function StatusLine({ notice, isHeard }: { notice: DeckNotice | null; isHeard: boolean }) {
   const isOnline = useOnline();
-  const isSilent = useIsLate(!isHeard, silencePatienceMs);
-  const trouble = isOnline ? isSilent && messages.posts.notHeard : text.offline;
-  const isFailure = line?.tone === "danger";
+  const isDisconnected = useDelayedTrue(!isHeard, liveUpdatesPatienceMs);
+  const trouble = isOnline ? isDisconnected && messages.posts.notHeard : text.offline;
+  const isFailure = notice?.tone === "danger";
   return (
     <p
       role="status"
       className={cn(
         "flex min-h-11 items-center justify-center gap-2 px-4 py-1 text-center text-sm max-[359px]:text-xs",
-        line && tones[line.tone],
+        notice && tones[notice.tone],
         trouble && !isFailure && "text-warning",
       )}
     >
       {isFailure && <CircleAlert aria-hidden="true" className="size-4 shrink-0" />}
       {trouble && !isFailure && <WifiOff aria-hidden="true" className="size-4 shrink-0" />}
       <span className="line-clamp-2 min-w-0 [overflow-wrap:anywhere]">
-        {trouble && !isFailure ? trouble : line && <Said line={line} />}
+        {trouble && !isFailure ? trouble : notice && <NoticeText notice={notice} />}
       </span>
     </p>
   );
 }
 
-function Said({ line: { title, text } }: { line: DeckLine }) {
+function NoticeText({ notice: { title, text } }: { notice: DeckNotice }) {
   return title ? (
     <>
       <b className="font-semibold">{title}</b> {text}
@@ -184,29 +184,29 @@ function useDeckKeys({ post, go, decide, undo }: DeckKeys) {
 
 const isSwipe = (direction: string): direction is SwipeDirection => ["left", "right", "up"].includes(direction);
 
-function useMoreCards(list: ReturnType<typeof usePostList>, left: number) {
+function useMoreCards(list: ReturnType<typeof usePostList>, remaining: number) {
   const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = list;
-  const isWanted = left < fewCards && hasNextPage && !isFetching && !isFetchNextPageError;
+  const isWanted = remaining < fetchBelowCards && hasNextPage && !isFetching && !isFetchNextPageError;
   useEffect(() => {
     if (isWanted) void fetchNextPage();
   }, [isWanted, fetchNextPage]);
 }
 
-type DeckLine = { tone: "success" | "danger" | "info"; text: string; title?: ReactNode };
+type DeckNotice = { tone: "success" | "danger" | "info"; text: string; title?: ReactNode };
 
 /** Keeps the last notice for the deck's own status line, so that no toast covers the next card. */
-function useDeckLine() {
-  const [line, setLine] = useState<DeckLine | null>(null);
+function useDeckNotice() {
+  const [notice, setNotice] = useState<DeckNotice | null>(null);
   useEffect(() => {
     const say =
-      (tone: DeckLine["tone"]): Notices[typeof tone] =>
+      (tone: DeckNotice["tone"]): Notices[typeof tone] =>
       (text, { title, id = tone } = {}) => {
         // Skip the title 'status updated': the card has visibly left.
-        setLine({ tone, text, title: title === messages.posts.statusUpdated ? undefined : title });
+        setNotice({ tone, text, title: title === messages.posts.statusUpdated ? undefined : title });
         return id;
       };
-    const dismiss = () => setLine(null);
-    return takeNotices({ success: say("success"), danger: say("danger"), info: say("info"), dismiss });
+    const dismiss = () => setNotice(null);
+    return routeNotices({ success: say("success"), danger: say("danger"), info: say("info"), dismiss });
   }, []);
-  return [line, setLine] as const;
+  return [notice, setNotice] as const;
 }

@@ -2,37 +2,40 @@
 export type SwipeDirection = "right" | "left" | "up";
 
 /** Finger's offset from its start in pixels, and the elapsed milliseconds. */
-export type Way = { x: number; y: number; ms: number };
+export type DragOffset = { x: number; y: number; ms: number };
 
 /** Drag distance that counts as a swipe: a share of the card's size, capped at a thumb's reach (pixels). */
-const farShare = 0.3;
-const farMax = 130;
+const swipeDistanceShare = 0.3;
+const swipeDistanceMaxPx = 130;
 /** Minimum pixels, and pixels per millisecond, of a flick. */
-const flickMin = 45;
-const flickSpeed = 0.5;
+const flickMinPx = 45;
+const flickPxPerMs = 0.5;
 /** Ratio between the axes from which a direction is unambiguous. */
-const plainly = 1.2;
+const axisRatio = 1.2;
 
-const farIn = (size: number) => Math.min(farMax, size * farShare);
+const swipeDistance = (size: number) => Math.min(swipeDistanceMaxPx, size * swipeDistanceShare);
 
 /** Returns the direction of a drag; null for down or diagonal. */
-export function headingOf({ x, y }: Pick<Way, "x" | "y">): SwipeDirection | null {
-  if (Math.abs(x) > plainly * Math.abs(y)) return x > 0 ? "right" : "left";
-  return -y > plainly * Math.abs(x) ? "up" : null;
+export function swipeDirection({ x, y }: Pick<DragOffset, "x" | "y">): SwipeDirection | null {
+  if (Math.abs(x) > axisRatio * Math.abs(y)) return x > 0 ? "right" : "left";
+  return -y > axisRatio * Math.abs(x) ? "up" : null;
 }
 
 /** Returns a drag's progress towards a swipe, 0 to 1. */
-export function progressOf(way: Pick<Way, "x" | "y">, card: { width: number; height: number }): number {
-  const heading = headingOf(way);
-  if (heading === null) return 0;
-  return Math.min(1, heading === "up" ? -way.y / farIn(card.height) : Math.abs(way.x) / farIn(card.width));
+export function swipeProgress(offset: Pick<DragOffset, "x" | "y">, card: { width: number; height: number }): number {
+  const direction = swipeDirection(offset);
+  if (direction === null) return 0;
+  return Math.min(
+    1,
+    direction === "up" ? -offset.y / swipeDistance(card.height) : Math.abs(offset.x) / swipeDistance(card.width),
+  );
 }
 
 /** Returns the swipe when the finger lifts; null if the card springs back. */
-export function swipeOf(way: Way, card: { width: number; height: number }): SwipeDirection | null {
-  const heading = headingOf(way);
-  if (heading === null) return null;
-  const length = heading === "up" ? -way.y : Math.abs(way.x);
-  const isFlick = length >= flickMin && length / Math.max(1, way.ms) >= flickSpeed;
-  return isFlick || progressOf(way, card) === 1 ? heading : null;
+export function completedSwipe(offset: DragOffset, card: { width: number; height: number }): SwipeDirection | null {
+  const direction = swipeDirection(offset);
+  if (direction === null) return null;
+  const length = direction === "up" ? -offset.y : Math.abs(offset.x);
+  const isFlick = length >= flickMinPx && length / Math.max(1, offset.ms) >= flickPxPerMs;
+  return isFlick || swipeProgress(offset, card) === 1 ? direction : null;
 }

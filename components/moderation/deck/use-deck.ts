@@ -13,10 +13,10 @@ type DeckOptions = {
   filter: PostFilter;
   actions: DeckActions;
   /** Called during render when another moderator decided the top card. */
-  onTaken: (post: OrganiserPost) => void;
+  onDecidedElsewhere: (post: OrganiserPost) => void;
 };
 
-const nothing: ReadonlySet<string> = new Set();
+const noIds: ReadonlySet<string> = new Set();
 const without = (ids: ReadonlySet<string>, gone: (id: string) => boolean) =>
   new Set([...ids].filter((id) => !gone(id)));
 
@@ -24,20 +24,23 @@ const without = (ids: ReadonlySet<string>, gone: (id: string) => boolean) =>
  * Manages the deck of waiting posts, oldest first. A card leaves optimistically on a decision and comes back next if
  * that fails; it also leaves when it drops out of the list.
  */
-export function useDeck(posts: readonly OrganiserPost[], { filter, actions, onTaken }: DeckOptions) {
+export function useDeck(posts: readonly OrganiserPost[], { filter, actions, onDecidedElsewhere }: DeckOptions) {
   /** Decided here and still in the list, which updates with the server's answer. */
-  const [leaving, setLeaving] = useState(nothing);
-  const [wanted, setWanted] = useState<readonly string[]>([]);
+  const [leaving, setLeaving] = useState(noIds);
+  const [broughtBack, setBroughtBack] = useState<readonly string[]>([]);
   const isHeldByOther = useIsHeldByOther();
   const [top, setTop] = useState<OrganiserPost | null>(null);
   const pending = posts.filter((post) => matchesFilter(post, filter));
-  const open = pending.filter((post) => !leaving.has(post.id));
+  const undecided = pending.filter((post) => !leaving.has(post.id));
   // Cards that a colleague has open go to the end.
-  const inTurn = [...open].sort((one, other) => Number(isHeldByOther(one.id)) - Number(isHeldByOther(other.id)));
-  const { shown, next } = deal(inTurn, { wanted, current: top?.id ?? null });
+  const notHeldFirst = [...undecided].sort(
+    (one, other) => Number(isHeldByOther(one.id)) - Number(isHeldByOther(other.id)),
+  );
+  const { shown, next } = topCards(notHeldFirst, { broughtBack, current: top?.id ?? null });
   if (shown !== top) {
     setTop(shown);
-    if (top && top.id !== shown?.id && !pending.some(({ id }) => id === top.id) && !leaving.has(top.id)) onTaken(top);
+    if (top && top.id !== shown?.id && !pending.some(({ id }) => id === top.id) && !leaving.has(top.id))
+      onDecidedElsewhere(top);
   }
 
   const pendingIds = pending.map(({ id }) => id).join(" ");
@@ -55,7 +58,7 @@ export function useDeck(posts: readonly OrganiserPost[], { filter, actions, onTa
   const decide = (post: OrganiserPost, status: SettablePostStatus) => {
     const { id } = post;
     setLeaving((ids) => new Set(ids).add(id));
-    setWanted([]);
+    setBroughtBack([]);
     decided.current = [...decided.current, id];
     queue.current = queue.current.then(async () => {
       const done = await actions.setStatus([post], status);
@@ -66,16 +69,16 @@ export function useDeck(posts: readonly OrganiserPost[], { filter, actions, onTa
   };
   const undo = () => {
     // Skips cards that are already back; undo targets the one before.
-    decided.current = decided.current.filter((id) => !open.some((post) => post.id === id));
-    setWanted([...decided.current].reverse());
+    decided.current = decided.current.filter((id) => !undecided.some((post) => post.id === id));
+    setBroughtBack([...decided.current].reverse());
     queue.current = queue.current.then(actions.undoLast);
   };
-  return { shown, next, left: open.length, decide, undo };
+  return { shown, next, remaining: undecided.length, decide, undo };
 }
 
-type Known = {
+type DeckTop = {
   /** Ids to bring back to the top, first one first. */
-  wanted: readonly string[];
+  broughtBack: readonly string[];
   /** Id of the top card; null without one. */
   current: string | null;
 };
@@ -84,9 +87,9 @@ type Known = {
  * Returns the top card and the next one from the waiting posts, oldest first: a wanted one, else the current one, else
  * the first in the queue. Arrivals never replace the current card.
  */
-export function deal(posts: readonly OrganiserPost[], { wanted, current }: Known) {
+export function topCards(posts: readonly OrganiserPost[], { broughtBack, current }: DeckTop) {
   const byId = new Map(posts.map((post) => [post.id, post]));
-  const back = wanted.find((id) => byId.has(id)) ?? current ?? "";
+  const back = broughtBack.find((id) => byId.has(id)) ?? current ?? "";
   const shown = byId.get(back) ?? byId.get(current ?? "") ?? posts[0] ?? null;
   return { shown, next: posts.find((post) => post !== shown) ?? null };
 }

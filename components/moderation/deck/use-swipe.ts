@@ -2,17 +2,17 @@
 
 import { type PointerEvent, useCallback, useEffect, useMemo, useRef } from "react";
 import { useLatest } from "@/lib/client/browser/use-latest";
-import { headingOf, progressOf, type SwipeDirection, swipeOf } from "./swipe";
+import { completedSwipe, type SwipeDirection, swipeDirection, swipeProgress } from "./swipe";
 
 /** Pixels; a shorter move is a tap. */
-const slopPx = 8;
+const tapSlopPx = 8;
 const flightMs = 160;
 /** Controls and scrollable text inside a card do not start a swipe. */
-const notSwiped = "button, a, [data-scrolls]";
+const noSwipeSelector = "button, a, [data-scrolls]";
 
 type Drag = { pointerId: number; x: number; y: number; startedAt: number; isMoving: boolean };
 
-const prefersStill = () => window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+const prefersReducedMotion = () => window.matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /**
  * Lets a card follow the finger and fly off in the swipe's direction. Only styles change: `--swipe` is the progress,
@@ -20,12 +20,12 @@ const prefersStill = () => window.matchMedia("(prefers-reduced-motion: reduce)")
  */
 export function useSwipe(
   onSwiped: (direction: SwipeDirection) => void,
-  doesStay: (direction: SwipeDirection) => boolean,
+  returnsCard: (direction: SwipeDirection) => boolean,
 ) {
   const card = useRef<HTMLDivElement>(null);
   const drag = useRef<Drag | null>(null);
   const flight = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
-  const latest = useLatest({ onSwiped, doesStay });
+  const latest = useLatest({ onSwiped, returnsCard });
   useEffect(() => () => clearTimeout(flight.current), []);
 
   /** Animates a swipe without a finger; no-op if the card is already in flight. */
@@ -33,15 +33,15 @@ export function useSwipe(
     (direction: SwipeDirection) => {
       const element = card.current;
       if (!element || flight.current !== undefined) return;
-      const isStaying = latest.current.doesStay(direction);
-      if (isStaying) settle(element);
+      const isStaying = latest.current.returnsCard(direction);
+      if (isStaying) springBack(element);
       else flyOff(element, direction);
       flight.current = setTimeout(
         () => {
           flight.current = undefined;
           latest.current.onSwiped(direction);
         },
-        isStaying || prefersStill() ? 0 : flightMs,
+        isStaying || prefersReducedMotion() ? 0 : flightMs,
       );
     },
     [latest],
@@ -50,35 +50,35 @@ export function useSwipe(
   const handlers = useMemo(() => {
     const giveUp = () => {
       drag.current = null;
-      if (card.current && flight.current === undefined) settle(card.current);
+      if (card.current && flight.current === undefined) springBack(card.current);
     };
     return {
       onPointerDown: ({ pointerId, isPrimary, button, clientX, clientY, target }: PointerEvent) => {
         // A second finger means a pinch.
         if (!isPrimary) return giveUp();
-        if (button !== 0 || (target instanceof Element && target.closest(notSwiped))) return;
+        if (button !== 0 || (target instanceof Element && target.closest(noSwipeSelector))) return;
         drag.current = { pointerId, x: clientX, y: clientY, startedAt: performance.now(), isMoving: false };
       },
       onPointerMove: ({ pointerId, clientX, clientY, currentTarget }: PointerEvent) => {
-        const held = drag.current;
-        if (held?.pointerId !== pointerId || !card.current || flight.current !== undefined) return;
-        const way = { x: clientX - held.x, y: clientY - held.y };
-        if (!held.isMoving) {
-          if (Math.hypot(way.x, way.y) < slopPx) return;
-          held.isMoving = true;
+        const current = drag.current;
+        if (current?.pointerId !== pointerId || !card.current || flight.current !== undefined) return;
+        const offset = { x: clientX - current.x, y: clientY - current.y };
+        if (!current.isMoving) {
+          if (Math.hypot(offset.x, offset.y) < tapSlopPx) return;
+          current.isMoving = true;
           // Capture: from here on the finger may leave the card.
           currentTarget.setPointerCapture(pointerId);
         }
-        follow(card.current, way);
+        followFinger(card.current, offset);
       },
       onPointerUp: ({ pointerId, clientX, clientY }: PointerEvent) => {
-        const held = drag.current;
+        const current = drag.current;
         drag.current = null;
-        if (held?.pointerId !== pointerId || !held.isMoving || !card.current) return;
-        const way = { x: clientX - held.x, y: clientY - held.y, ms: performance.now() - held.startedAt };
-        const direction = swipeOf(way, card.current.getBoundingClientRect());
+        if (current?.pointerId !== pointerId || !current.isMoving || !card.current) return;
+        const offset = { x: clientX - current.x, y: clientY - current.y, ms: performance.now() - current.startedAt };
+        const direction = completedSwipe(offset, card.current.getBoundingClientRect());
         if (direction) fling(direction);
-        else settle(card.current);
+        else springBack(card.current);
       },
       onPointerCancel: giveUp,
     };
@@ -87,25 +87,25 @@ export function useSwipe(
   return { card, handlers, fling };
 }
 
-function follow(element: HTMLElement, way: { x: number; y: number }) {
+function followFinger(element: HTMLElement, offset: { x: number; y: number }) {
   element.style.transition = "none";
-  element.style.transform = `translate(${way.x}px, ${Math.min(way.y, 24)}px) rotate(${way.x / 30}deg)`;
+  element.style.transform = `translate(${offset.x}px, ${Math.min(offset.y, 24)}px) rotate(${offset.x / 30}deg)`;
   element.style.setProperty(
     "--swipe",
-    String(progressOf(way, { width: element.offsetWidth, height: element.offsetHeight })),
+    String(swipeProgress(offset, { width: element.offsetWidth, height: element.offsetHeight })),
   );
-  element.dataset.heading = headingOf(way) ?? "";
+  element.dataset.heading = swipeDirection(offset) ?? "";
 }
 
 /** Springs the card back. */
-function settle(element: HTMLElement) {
+function springBack(element: HTMLElement) {
   element.style.transition = "";
   element.style.transform = "";
   element.style.removeProperty("--swipe");
   element.dataset.heading = "";
 }
 
-const ways: Record<SwipeDirection, string> = {
+const exitTransforms: Record<SwipeDirection, string> = {
   right: "translate(120%, 0) rotate(12deg)",
   left: "translate(-120%, 0) rotate(-12deg)",
   up: "translate(0, -120%)",
@@ -115,5 +115,5 @@ function flyOff(element: HTMLElement, direction: SwipeDirection) {
   element.style.transition = "";
   element.style.setProperty("--swipe", "1");
   element.dataset.heading = direction;
-  if (!prefersStill()) element.style.transform = ways[direction];
+  if (!prefersReducedMotion()) element.style.transform = exitTransforms[direction];
 }

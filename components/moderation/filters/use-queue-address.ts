@@ -18,11 +18,11 @@ export const statusTabs: readonly StatusTab[] = [allStatuses, ...postStatuses];
 export type AddressFilter = Omit<PostFilter, "status"> & { status?: StatusTab | undefined };
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-const idIn = (value: string | null) => (value && uuid.test(value) ? value.toLowerCase() : undefined);
+const parseId = (value: string | null) => (value && uuid.test(value) ? value.toLowerCase() : undefined);
 
 /** Parses the filter from the URL. Ignores values that the server would refuse (an old link, a typo). */
 export function readFilter(address: URLSearchParams): AddressFilter {
-  const event_id = idIn(address.get("event"));
+  const event_id = parseId(address.get("event"));
   const status = statusTabs.find((known) => known === address.get("status"));
   const search = address.get("search")?.trim().slice(0, limits.searchMaxLength);
   return { ...(event_id && { event_id }), ...(status && { status }), ...(search && { search }) };
@@ -30,7 +30,7 @@ export function readFilter(address: URLSearchParams): AddressFilter {
 
 /** Returns the id of the open post, or null. */
 export function readOpenPost(address: URLSearchParams): string | null {
-  return idIn(address.get("post")) ?? null;
+  return parseId(address.get("post")) ?? null;
 }
 
 /** Returns the URL of this state, shareable and usable by the back button. */
@@ -39,7 +39,7 @@ export function filterAddress({ event_id, status, search }: AddressFilter, openP
 }
 
 /** Returns the list filter of a tab. */
-export function listedBy({ event_id, search }: AddressFilter, tab: StatusTab): PostFilter {
+export function listFilter({ event_id, search }: AddressFilter, tab: StatusTab): PostFilter {
   const status = tab === allStatuses ? undefined : tab;
   return { ...(event_id && { event_id }), ...(status && { status }), ...(search && { search }) };
 }
@@ -51,37 +51,37 @@ export type QueueAddress = ReturnType<typeof useQueueAddress>;
  * it, whatever arrives or is decided, until somebody chooses one, which goes into the URL.
  */
 export function useQueueAddress({ isHeard }: { isHeard: boolean }) {
-  const written = useFilterAddress();
-  const { filter: named } = written;
-  const query = usePostCounts(named.event_id, { isHeard });
+  const urlState = useFilterAddress();
+  const { filter: urlFilter } = urlState;
+  const query = usePostCounts(urlFilter.event_id, { isHeard });
   const counts = query.data ?? null;
-  const tab = useSettledTab(named, counts ?? (query.isError ? "unknown" : null));
+  const tab = useStableTab(urlFilter, counts ?? (query.isError ? "unknown" : null));
   return useMemo(
     () => ({
-      ...written,
+      ...urlState,
       /** Null until the tab is known. */
       tab,
-      filter: listedBy(named, tab ?? allStatuses),
+      filter: listFilter(urlFilter, tab ?? allStatuses),
       /** Counts of the selected event or of all, regardless of the search; null until known. */
       counts,
       setFilter(change: AddressFilter, options?: { isTyping: boolean }) {
         // The first change also writes the shown tab into the URL.
-        written.setFilter({ status: tab ?? undefined, ...change }, options);
+        urlState.setFilter({ status: tab ?? undefined, ...change }, options);
       },
     }),
-    [written, named, tab, counts],
+    [urlState, urlFilter, tab, counts],
   );
 }
 
-type Settled = { event_id: string | undefined; tab: StatusTab };
+type ChosenTab = { event_id: string | undefined; tab: StatusTab };
 
-function useSettledTab(named: AddressFilter, counts: KnownCounts): StatusTab | null {
-  const [settled, setSettled] = useState<Settled | null>(null);
-  const { event_id, status, search } = named;
-  if (status || search) return openingTab(named, counts);
-  if (settled && settled.event_id === event_id) return settled.tab;
-  const tab = openingTab(named, counts);
-  if (tab) setSettled({ event_id, tab });
+function useStableTab(urlFilter: AddressFilter, counts: KnownCounts): StatusTab | null {
+  const [chosenTab, setChosenTab] = useState<ChosenTab | null>(null);
+  const { event_id, status, search } = urlFilter;
+  if (status || search) return openingTab(urlFilter, counts);
+  if (chosenTab && chosenTab.event_id === event_id) return chosenTab.tab;
+  const tab = openingTab(urlFilter, counts);
+  if (tab) setChosenTab({ event_id, tab });
   return tab;
 }
 

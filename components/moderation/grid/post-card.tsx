@@ -30,7 +30,7 @@ export type PostCardActions = {
   onFocus: (post: OrganiserPost) => void;
   onErase: (post: OrganiserPost) => void;
   /** Reverts an approval that has not reached the wall yet. */
-  onTakeBack: (post: OrganiserPost) => void;
+  onRevertApproval: (post: OrganiserPost) => void;
 };
 
 export type PostCardProps = {
@@ -97,7 +97,7 @@ export const PostCard = memo(function PostCard(props: PostCardProps) {
             dueAt={post.wall_due_at}
             isBusy={isBusy}
             isSkipped={!isActive}
-            onTakeBack={() => actions.onTakeBack(post)}
+            onRevertApproval={() => actions.onRevertApproval(post)}
             className="absolute inset-x-2 bottom-2"
           />
         ) : (

@@ -10,7 +10,7 @@ import { messages } from "@/lib/shared/messages";
 import type { OrganiserPost } from "@/lib/shared/posts/contract";
 import { secondsUntilDue } from "@/lib/shared/posts/due";
 import { guestName } from "@/lib/shared/posts/guest-name";
-import { useIsLastDeed } from "./last-deed";
+import { useIsNextUndo } from "./next-undo";
 
 export type DueCountdownProps = {
   post: OrganiserPost;
@@ -19,7 +19,7 @@ export type DueCountdownProps = {
   isBusy?: boolean;
   /** Out of the tab order: in a grid, Tab stops at one card only. */
   isSkipped?: boolean;
-  onTakeBack: () => void;
+  onRevertApproval: () => void;
   className?: string;
 };
 
@@ -28,7 +28,7 @@ const text = messages.posts;
 /**
  * Counts down to an approved post's appearance on the wall, with a button that reverts it; replaces the status badge.
  */
-export function DueCountdown({ post, dueAt, isBusy, isSkipped, onTakeBack, className }: DueCountdownProps) {
+export function DueCountdown({ post, dueAt, isBusy, isSkipped, onRevertApproval, className }: DueCountdownProps) {
   return (
     <div className={cn("flex min-w-0 flex-wrap items-center justify-between gap-2", className)}>
       <Badge tone="info" className="shadow-sm">
@@ -42,22 +42,22 @@ export function DueCountdown({ post, dueAt, isBusy, isSkipped, onTakeBack, class
         tabIndex={isSkipped ? -1 : undefined}
         aria-label={text.takeBackNamed(guestName(post))}
         aria-disabled={isBusy || undefined}
-        onClick={() => !isBusy && onTakeBack()}
+        onClick={() => !isBusy && onRevertApproval()}
         className="inline-flex min-h-8 shrink-0 items-center gap-1.5 rounded-md bg-raised px-2 font-medium text-ink text-xs shadow-sm ring-1 ring-line ring-inset hover:bg-hover aria-disabled:cursor-progress aria-disabled:opacity-55 pointer-coarse:min-h-11 pointer-coarse:px-3"
       >
-        <TakeBackLabel postId={post.id} />
+        <RevertLabel postId={post.id} />
       </button>
     </div>
   );
 }
 
 /** 'Take back', with the shortcut if it would undo this post now. */
-function TakeBackLabel({ postId }: { postId: string }) {
-  const isLast = useIsLastDeed(postId);
+function RevertLabel({ postId }: { postId: string }) {
+  const isNextUndo = useIsNextUndo(postId);
   return (
     <span className="inline-flex items-center gap-1.5">
       {text.takeBack}
-      {isLast && (
+      {isNextUndo && (
         <span aria-hidden="true" className="pointer-coarse:hidden">
           <Kbd>Z</Kbd>
         </span>
@@ -84,7 +84,7 @@ export function dueNotice({ id, wall_due_at }: OrganiserPost) {
   if (!wall_due_at) return null;
   return {
     title: <DueWords dueAt={wall_due_at} />,
-    label: <TakeBackLabel postId={id} />,
+    label: <RevertLabel postId={id} />,
     durationMs: (limits.wallDelaySeconds + 1) * 1_000,
   };
 }

@@ -36,7 +36,7 @@ export type PostViewerProps = {
   /** Null if this person may not erase. */
   onErase: ((post: OrganiserPost) => void) | null;
   /** Reverts an approval that has not reached the wall yet. */
-  onTakeBack: (post: OrganiserPost) => void;
+  onRevertApproval: (post: OrganiserPost) => void;
   onClose: () => void;
 };
 
@@ -73,7 +73,7 @@ function focusDialog(event: Event) {
 
 type DetailsProps = Omit<PostViewerProps, "post"> & { post: OrganiserPost };
 
-function Details({ post, place, isBusy, onMove, onStatus, onFavourite, onErase, onTakeBack }: DetailsProps) {
+function Details({ post, place, isBusy, onMove, onStatus, onFavourite, onErase, onRevertApproval }: DetailsProps) {
   const holder = useHolder(post.id);
   return (
     <section
@@ -86,7 +86,7 @@ function Details({ post, place, isBusy, onMove, onStatus, onFavourite, onErase, 
             post={post}
             dueAt={post.wall_due_at}
             isBusy={isBusy}
-            onTakeBack={() => onTakeBack(post)}
+            onRevertApproval={() => onRevertApproval(post)}
             className="flex-1 flex-nowrap justify-start"
           />
         ) : (

@@ -55,7 +55,7 @@ export function Wall({
       <PageGround theme={screen.event.wall_theme} />
       <LiveStage event={screen.event} posts={shown} linked={linked} scan={scan} ribbon={ribbon} />
       <Scripts event={screen.event} posts={shown} source={access.source} ownOrigin={ownOrigin} />
-      <StaffMark isOffline={view.isOffline} isPaused={screen.held !== null} />
+      <StaffMark isOffline={view.isOffline} isPaused={screen.pausedPosts !== null} />
       <ScreenNameSlot asked={asked} onEnd={handleNameEnd} />
     </>
   );

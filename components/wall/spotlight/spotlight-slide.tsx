@@ -8,7 +8,7 @@ import { pictureSources } from "@/lib/client/wall/pictures/picture-sources";
 import { pictureWords } from "@/lib/client/wall/words/picture-words";
 import type { PublicEvent } from "@/lib/shared/events/public-contract";
 import type { PublicPost } from "@/lib/shared/posts/contract";
-import { originOf, wordsOf } from "@/lib/shared/posts/words";
+import { originOf, textsOf } from "@/lib/shared/posts/texts";
 import type { WallAd } from "@/lib/shared/programs/contract";
 import { safeLink } from "@/lib/shared/wall/safe-link";
 import { PhotoGround } from "../pictures/photo-ground";
@@ -38,7 +38,7 @@ function PostSlide({ post, event, loops, onOpen, onClipEnd }: Omit<SlideProps, "
   const shape = slideShape(post);
   const { person_name, caption } = post;
   const origin = originOf(post);
-  const isSilent = wordsOf(post).join("").trim() === "";
+  const isSilent = textsOf(post).join("").trim() === "";
   const kinds = [styles.post, isSilent ? styles.silent : shape.isPanorama && styles.panorama];
   return (
     <button

@@ -1,9 +1,9 @@
 import type { DetailedError, HttpResponse, Upload } from "tus-js-client";
 import type { UploadTicket } from "@/lib/shared/ports/resumable-uploads";
 import { ApiError, apiErrorOf, networkError } from "./api-error";
-import { type SentBody, UploadCourse } from "./upload-course";
 import { PartsLostError, sendInParts } from "./upload-parts";
 import { UploadRecords, uploadStorage } from "./upload-records";
+import { type SentBody, UploadStrategy } from "./upload-strategy";
 import { answerMs, createWatchdog, stallMs } from "./watchdog";
 
 type ResumableOptions = {
@@ -21,7 +21,7 @@ type ResumableOptions = {
   onResumed: (keptBytes: number) => void;
   signal: AbortSignal;
   /** Returns whether an abort deletes the upload at the server (DELETE); otherwise it can be resumed. */
-  isTakenBack: () => boolean;
+  isCancelledByGuest: () => boolean;
 };
 
 /** Loads tus-js-client, when the first clip is chosen: a guest who posts a photo does not download it. */
@@ -30,11 +30,11 @@ export const loadTus = () => import("tus-js-client");
 const records = () => new UploadRecords(uploadStorage());
 
 /** Upload strategies by fingerprint, kept between attempts. */
-const courses = new Map<string, UploadCourse>();
+const strategies = new Map<string, UploadStrategy>();
 
 /** Forgets an upload, so that the next attempt starts over. */
 export function forgetUpload(fingerprint: string): void {
-  courses.delete(fingerprint);
+  strategies.delete(fingerprint);
   records().forget(fingerprint);
 }
 
@@ -54,64 +54,64 @@ export async function uploadResumably(file: Blob, options: ResumableOptions): Pr
   const tus = await loadTus().catch((error) => Promise.reject(networkError(error)));
   const ticket = known?.ticket ?? (await options.getTicket());
   if (options.signal.aborted) throw aborted();
-  const course = courseOf(file, ticket, options);
-  let trial: Trial = { tus, ticket, course, options };
+  const strategy = strategyOf(file, ticket, options);
+  let uploadTry: UploadTry = { tus, ticket, strategy, options };
   // Reports bytes of an earlier attempt only, not every internal retry.
-  while (!(await sendOnce(file, trial))) trial = { ...trial, options: { ...options, onResumed: () => {} } };
-  courses.delete(options.fingerprint);
+  while (!(await sendOnce(file, uploadTry))) uploadTry = { ...uploadTry, options: { ...options, onResumed: () => {} } };
+  strategies.delete(options.fingerprint);
   records().markWhole(options.fingerprint);
   return ticket.video_id;
 }
 
-function courseOf(file: Blob, ticket: UploadTicket, { fingerprint, prefersParts }: ResumableOptions): UploadCourse {
-  const course =
-    courses.get(fingerprint) ??
-    new UploadCourse({
+function strategyOf(file: Blob, ticket: UploadTicket, { fingerprint, prefersParts }: ResumableOptions): UploadStrategy {
+  const strategy =
+    strategies.get(fingerprint) ??
+    new UploadStrategy({
       origin: addressOf(ticket).origin,
       fileBytes: file.size,
       maxRequestBytes: ticket.max_request_bytes ?? null,
       hasParts: Boolean(ticket.parts_url),
       prefersParts,
     });
-  courses.set(fingerprint, course);
-  return course;
+  strategies.set(fingerprint, strategy);
+  return strategy;
 }
 
 const addressOf = (ticket: UploadTicket) => new URL(ticket.upload_url, window.location.href);
 
 const aborted = () => new DOMException("Cancelled", "AbortError");
 
-type Trial = {
+type UploadTry = {
   tus: Awaited<ReturnType<typeof loadTus>>;
   ticket: UploadTicket;
-  course: UploadCourse;
+  strategy: UploadStrategy;
   options: ResumableOptions;
 };
 
 /** Sends requests until the file is uploaded (true), or the caller has to try another way at once (false). */
-async function sendOnce(file: Blob, trial: Trial): Promise<boolean> {
-  const { tus, ticket, course, options } = trial;
+async function sendOnce(file: Blob, uploadTry: UploadTry): Promise<boolean> {
+  const { tus, ticket, strategy, options } = uploadTry;
   const headers = headersOf(ticket);
   const upload = new tus.Upload(file as File, {
     endpoint: addressOf(ticket).href,
     headers,
     metadata: { filetype: options.type, title: options.name },
-    chunkSize: course.pieceBytes,
+    chunkSize: strategy.pieceBytes,
     retryDelays: null,
     fingerprint: async () => options.fingerprint,
     urlStorage: records().storageFor(() => ticket),
   });
   const [previous] = await upload.findPreviousUploads();
   if (previous) upload.resumeFromPreviousUpload(previous);
-  const outcome = await run(upload, file, trial);
+  const outcome = await run(upload, file, uploadTry);
   if (outcome !== "parts" || !ticket.parts_url) return outcome === "whole";
   try {
     await sendInParts(file, { ...options, partsUrl: ticket.parts_url, headers });
     return true;
   } catch (error) {
-    if (options.signal.aborted && options.isTakenBack()) takeBack(upload, options);
+    if (options.signal.aborted && options.isCancelledByGuest()) deleteUpload(upload, options);
     if (!(error instanceof PartsLostError)) throw error;
-    course.loseParts();
+    strategy.disableParts();
     return false;
   }
 }
@@ -123,15 +123,15 @@ const headersOf = (ticket: UploadTicket) => ({
   LibraryId: ticket.library_id,
 });
 
-function takeBack(upload: Upload, { fingerprint }: ResumableOptions) {
+function deleteUpload(upload: Upload, { fingerprint }: ResumableOptions) {
   forgetUpload(fingerprint);
   // If the DELETE fails, the server sweeps unfinished uploads later.
   void upload.abort(true).catch(() => {});
 }
 
 /** Runs one tus upload until it ends, breaks, or has to continue in parts. */
-function run(upload: Upload, file: Blob, { course, options }: Trial) {
-  const { signal, onProgress, onResumed, isTakenBack } = options;
+function run(upload: Upload, file: Blob, { strategy, options }: UploadTry) {
+  const { signal, onProgress, onResumed, isCancelledByGuest } = options;
   let body: SentBody | null = null;
   return new Promise<"whole" | "again" | "parts">((resolve, reject) => {
     const finish = (settle: () => void) => {
@@ -141,7 +141,7 @@ function run(upload: Upload, file: Blob, { course, options }: Trial) {
     };
     const fail = (error: ApiError) => {
       const isOffline = error.status === 0 && navigator.onLine === false;
-      if (!isOffline && course.goesOnAfter(error.status, body)) finish(() => resolve("again"));
+      if (!isOffline && strategy.shouldRetryNow(error.status, body)) finish(() => resolve("again"));
       else finish(() => reject(error));
     };
     const watchdog = createWatchdog(() => {
@@ -150,14 +150,14 @@ function run(upload: Upload, file: Blob, { course, options }: Trial) {
       fail(networkError(new Error("Nothing moved.")));
     });
     const handleAbort = () => {
-      if (isTakenBack()) takeBack(upload, options);
+      if (isCancelledByGuest()) deleteUpload(upload, options);
       else void upload.abort(false);
       finish(() => reject(aborted()));
     };
     Object.assign(upload.options, {
       onBeforeRequest: (request) => {
         const startBytes = Number(request.getHeader("Upload-Offset"));
-        const bytes = Math.min(course.pieceBytes, file.size - startBytes);
+        const bytes = Math.min(strategy.pieceBytes, file.size - startBytes);
         body = request.getMethod() === "PATCH" ? { startBytes, bytes, sentBytes: 0 } : null;
       },
       onProgress: (sentBytes: number, totalBytes: number) => {
@@ -171,13 +171,13 @@ function run(upload: Upload, file: Blob, { course, options }: Trial) {
         if (response.getStatus() >= 500) throw apiErrorOfResponse(response);
         if (response.getStatus() >= 300) return;
         const keptBytes = Number(response.getHeader("Upload-Offset"));
-        course.noteOffset(keptBytes);
-        upload.options.chunkSize = course.pieceBytes;
+        strategy.applyServerOffset(keptBytes);
+        upload.options.chunkSize = strategy.pieceBytes;
         if (keptBytes > 0) onResumed(keptBytes);
       },
-      onChunkComplete: () => course.notePassed(),
+      onChunkComplete: () => strategy.pieceAccepted(),
       onUploadUrlAvailable: () => {
-        if (!course.isByParts) return;
+        if (!strategy.isByParts) return;
         // The upload exists and tus-js-client is about to store its URL. The bytes do not go through tus.
         void upload.abort(false);
         finish(() => resolve("parts"));

@@ -16,7 +16,7 @@ function exportSizeOptions(eventId: string, choice: ExportChoice, mark: unknown)
   });
 }
 
-type Told = { onBegun: () => void; onFailed: (error: unknown) => void };
+type ExportCallbacks = { onBegun: () => void; onFailed: (error: unknown) => void };
 
 /**
  * Fetches the size of an event's download and starts the download. Polls while the server still reads files. A
@@ -25,12 +25,12 @@ type Told = { onBegun: () => void; onFailed: (error: unknown) => void };
 export function useExport(
   eventId: string,
   choice: ExportChoice,
-  { mark, onBegun, onFailed }: Told & { mark: unknown },
+  { mark, onBegun, onFailed }: ExportCallbacks & { mark: unknown },
 ) {
   const [isWanted, setIsWanted] = useState(false);
   const size = useQuery({
     ...exportSizeOptions(eventId, choice, mark),
-    refetchInterval: ({ state }) => (isUnderWay(state.data, isWanted) ? exportRules.askMs : exportRules.restAskMs),
+    refetchInterval: ({ state }) => (isInProgress(state.data, isWanted) ? exportRules.askMs : exportRules.restAskMs),
   });
   const create = useMutation({
     mutationFn: () => api.post<CreatedExport>(apiPaths.exports.createExport(eventId), choice),
@@ -62,6 +62,6 @@ export function useExport(
   };
 }
 
-function isUnderWay(size: ExportSize | undefined, isWanted: boolean): boolean {
+function isInProgress(size: ExportSize | undefined, isWanted: boolean): boolean {
   return size?.state === "preparing" || (isWanted && size?.state !== "failed");
 }

@@ -10,7 +10,7 @@ import { api } from "../browser/api-client";
 import { endHolds, holderOf, holdsKeys, holdsOptions, type KnownHold } from "./cache";
 import { createHoldTracker, type HoldTracker, type Place } from "./tracker";
 
-const lookEveryMs = holdRules.lookSeconds * 1_000;
+const pollIntervalMs = holdRules.lookSeconds * 1_000;
 
 /** This tab, for as long as its page lives. */
 const tab: { id: string; tracker: HoldTracker | null } = { id: "", tracker: null };
@@ -20,28 +20,28 @@ function tabTracker(): HoldTracker {
   if (tab.tracker) return tab.tracker;
   tab.id = uuidv4();
   const isVisible = () => document.visibilityState === "visible";
-  const tracker = createHoldTracker({ tell: tellPlace, isVisible });
+  const tracker = createHoldTracker({ report: reportPlace, isVisible });
   for (const type of ["pointermove", "pointerdown", "keydown", "wheel", "touchmove"]) {
     window.addEventListener(type, tracker.touch, { passive: true });
   }
-  document.addEventListener("visibilitychange", tracker.look);
+  document.addEventListener("visibilitychange", tracker.handleVisibility);
   tab.tracker = tracker;
   return tracker;
 }
 
 /** Ignores a failure: the tracker's timer sends the next report. */
-async function tellPlace(place: Place | null): Promise<void> {
+async function reportPlace(place: Place | null): Promise<void> {
   const body = { tab_id: tab.id, event_id: place?.event_id ?? null, post_id: place?.post_id ?? null };
   // The last report completes while the page is being left.
   await api.put<HeldPost>(apiPaths.events.holdEventPost, body, { isKeptAlive: place === null }).catch(() => {});
 }
 
 /** Holds a place on behalf of one part of the page while the component is mounted. */
-export function useHeldPlace(part: string, eventId: string | null, postId: string | null): void {
+export function useHeldPlace(owner: string, eventId: string | null, postId: string | null): void {
   useEffect(() => {
-    tabTracker().want(part, eventId === null ? null : { event_id: eventId, post_id: postId });
-  }, [part, eventId, postId]);
-  useEffect(() => () => tabTracker().want(part, null), [part]);
+    tabTracker().want(owner, eventId === null ? null : { event_id: eventId, post_id: postId });
+  }, [owner, eventId, postId]);
+  useEffect(() => () => tabTracker().want(owner, null), [owner]);
 }
 
 /** Requests the oldest waiting post without a holder, of one event or of all; this tab then holds it. */
@@ -58,7 +58,7 @@ export function useDealPost() {
 /** Keeps the cached holds current: polls in addition to the pushes, and ends each hold at its expiry. */
 export function useHolds() {
   const queryClient = useQueryClient();
-  const { data } = useQuery({ ...holdsOptions(null), refetchInterval: lookEveryMs });
+  const { data } = useQuery({ ...holdsOptions(null), refetchInterval: pollIntervalMs });
   const ends = data?.flatMap(({ post_id, endsAt }) => (post_id === null ? [] : [endsAt])) ?? [];
   const nextEnd = ends.length > 0 ? Math.min(...ends) : null;
   useEffect(() => {
@@ -88,5 +88,5 @@ export function useIsHeldByOther(): (postId: string) => boolean {
 
 /** The holds of an event, polled. */
 export function useEventHolds(eventId: string) {
-  return useQuery({ ...holdsOptions(eventId), refetchInterval: lookEveryMs });
+  return useQuery({ ...holdsOptions(eventId), refetchInterval: pollIntervalMs });
 }

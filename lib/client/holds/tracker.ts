@@ -5,7 +5,7 @@ export type Place = { event_id: string; post_id: string | null };
 
 type TrackerOptions = {
   /** Reports the place to the server; null: nothing is shown any more. Must not reject. */
-  tell: (place: Place | null) => Promise<void>;
+  report: (place: Place | null) => Promise<void>;
   /** Returns whether the page is visible. */
   isVisible: () => boolean;
 };
@@ -18,79 +18,79 @@ const isSame = (one: Place | null, other: Place | null) =>
  * (debounced), and renews it while the page is visible and recently used. Sends one call at a time, so that the server
  * receives them in order.
  */
-export function createHoldTracker({ tell, isVisible }: TrackerOptions) {
+export function createHoldTracker({ report, isVisible }: TrackerOptions) {
   /** Wanted places by part of the page, the latest last. */
-  const wishes = new Map<string, Place>();
-  let told: Place | null = null;
+  const wantedPlaces = new Map<string, Place>();
+  let lastReported: Place | null = null;
   /** The hold was not renewed and expires at the server. */
   let hasLapsed = false;
   let isDealing = false;
   let touchedAt = Date.now();
-  let rest: ReturnType<typeof setTimeout> | undefined;
+  let debounce: ReturnType<typeof setTimeout> | undefined;
   let renewal: ReturnType<typeof setTimeout> | undefined;
-  let calls: Promise<unknown> = Promise.resolve();
+  let requests: Promise<unknown> = Promise.resolve();
 
   const wanted = (): Place | null => {
-    const latestFirst = [...wishes.values()].reverse();
+    const latestFirst = [...wantedPlaces.values()].reverse();
     return latestFirst.find(({ post_id }) => post_id !== null) ?? latestFirst[0] ?? null;
   };
-  const isLooking = () => isVisible() && Date.now() - touchedAt < holdRules.activeSeconds * 1_000;
-  const cancelRest = () => {
-    clearTimeout(rest);
-    rest = undefined;
+  const isActive = () => isVisible() && Date.now() - touchedAt < holdRules.activeSeconds * 1_000;
+  const cancelDebounce = () => {
+    clearTimeout(debounce);
+    debounce = undefined;
   };
   const renewAfter = (delayMs: number) => {
     clearTimeout(renewal);
     renewal = setTimeout(renew, delayMs);
   };
   /** Records the place that the server knows now. */
-  const note = (place: Place | null) => {
-    cancelRest();
+  const setReported = (place: Place | null) => {
+    cancelDebounce();
     clearTimeout(renewal);
-    told = place;
+    lastReported = place;
     hasLapsed = false;
     if (place) renewAfter(holdRules.renewSeconds * 1_000);
   };
-  const say = (place: Place | null) => {
-    if (place === null && told === null) return;
-    note(place);
-    calls = calls.then(() => tell(place));
+  const reportPlace = (place: Place | null) => {
+    if (place === null && lastReported === null) return;
+    setReported(place);
+    requests = requests.then(() => report(place));
   };
   const renew = () => {
     if (isDealing) renewAfter(holdRules.restMs);
-    else if (isLooking()) say(wanted());
+    else if (isActive()) reportPlace(wanted());
     else hasLapsed = true;
   };
   /** Reports the wanted place once it has not changed for a moment. */
-  const follow = () => {
-    cancelRest();
-    if (isDealing || (isSame(wanted(), told) && !hasLapsed)) return;
-    rest = setTimeout(() => {
-      rest = undefined;
-      if (isLooking()) say(wanted());
+  const reportWhenStable = () => {
+    cancelDebounce();
+    if (isDealing || (isSame(wanted(), lastReported) && !hasLapsed)) return;
+    debounce = setTimeout(() => {
+      debounce = undefined;
+      if (isActive()) reportPlace(wanted());
     }, holdRules.restMs);
   };
 
   return {
     /** Sets the place that one part of the page shows; null for none. */
-    want(part: string, place: Place | null) {
-      wishes.delete(part);
-      if (place) wishes.set(part, place);
-      follow();
+    want(owner: string, place: Place | null) {
+      wantedPlaces.delete(owner);
+      if (place) wantedPlaces.set(owner, place);
+      reportWhenStable();
     },
     /** The user interacted with the page. */
     touch() {
       touchedAt = Date.now();
-      if (rest === undefined && (hasLapsed || told === null)) follow();
+      if (debounce === undefined && (hasLapsed || lastReported === null)) reportWhenStable();
     },
     /**
      * The page became visible: reports again. Or it became hidden: releases the hold, so that others need not wait for
      * its expiry.
      */
-    look() {
-      if (!isVisible()) return say(null);
+    handleVisibility() {
+      if (!isVisible()) return reportPlace(null);
       touchedAt = Date.now();
-      follow();
+      reportWhenStable();
     },
     /**
      * Runs a call by which the server gives this tab another post to hold. `placeOf` reads the place from the response;
@@ -99,9 +99,9 @@ export function createHoldTracker({ tell, isVisible }: TrackerOptions) {
      */
     async deal<Answer>(call: () => Promise<Answer>, placeOf: (answer: Answer) => Place | null): Promise<Answer> {
       isDealing = true;
-      cancelRest();
-      const answered = calls.then(call);
-      calls = answered.catch(() => {});
+      cancelDebounce();
+      const answered = requests.then(call);
+      requests = answered.catch(() => {});
       let place: Place | null = null;
       try {
         const answer = await answered;
@@ -109,13 +109,13 @@ export function createHoldTracker({ tell, isVisible }: TrackerOptions) {
         return answer;
       } finally {
         isDealing = false;
-        if (place) note(place);
-        else follow();
+        if (place) setReported(place);
+        else reportWhenStable();
       }
     },
     /** Stops the timers. */
     stop() {
-      cancelRest();
+      cancelDebounce();
       clearTimeout(renewal);
     },
   };

@@ -8,7 +8,7 @@ import {
 import { apiPaths } from "@/lib/shared/paths";
 import type { ModerationEvent, OrganiserPost } from "@/lib/shared/posts/contract";
 import type { PostDetails } from "@/lib/shared/posts/moderation-contract";
-import { wordsOf } from "@/lib/shared/posts/words";
+import { textsOf } from "@/lib/shared/posts/texts";
 import type { PostOrder, PostStatus } from "@/lib/shared/vocabulary";
 import { type ApiPage, api } from "../browser/api-client";
 
@@ -101,7 +101,7 @@ export function matchesFilter(post: OrganiserPost, { event_id, status, search }:
   if (event_id && post.event_id !== event_id) return false;
   if (status && post.status !== status) return false;
   if (!search) return true;
-  return folded(wordsOf(post).join("\n")).includes(folded(search));
+  return folded(textsOf(post).join("\n")).includes(folded(search));
 }
 
 const mapPages = (list: PostList, change: (page: PostPage) => PostPage): PostList => ({

@@ -1,7 +1,7 @@
 import type { Receipt } from "@/lib/shared/receipt/contract";
 import { receiptChanged } from "@/lib/shared/receipt/paths";
 import type { ChannelListener } from "../realtime/subscription";
-import { sentenceFor } from "./calls";
+import { receiptErrorMessage } from "./receipt-api";
 
 /** Delays between two polls, in milliseconds. */
 const looks = {
@@ -110,7 +110,7 @@ export class ReceiptFeed {
     const isLimited = (error as { status?: number }).status === 429;
     const delayMs = looks.afterFailureMs[this.failures] ?? looks.withoutSocketMs;
     this.failures += 1;
-    this.show({ ...this.view, problem: sentenceFor(error) });
+    this.show({ ...this.view, problem: receiptErrorMessage(error) });
     this.lookIn(isLimited ? looks.whenLimitedMs : delayMs);
   }
 

@@ -2,8 +2,8 @@ import { useEffect, useState } from "react";
 import { fetchPart } from "../browser/fetch-part";
 import { socketAddress } from "../realtime/pusher-protocol";
 import { WallSocket } from "../realtime/wall-socket";
-import { receiptCalls } from "./calls";
 import { ReceiptFeed, type ReceiptView } from "./feed";
+import { receiptApi } from "./receipt-api";
 
 const nobodySigns = () => Promise.reject(new Error("A guest's channel needs no signature."));
 
@@ -13,7 +13,7 @@ export function useReceipt(token: string): ReceiptView & { look: () => void } {
   const [look, setLook] = useState<() => void>(() => () => {});
   useEffect(() => {
     const feed = new ReceiptFeed({
-      getPosts: (signal) => receiptCalls.getPosts(token, signal),
+      getPosts: (signal) => receiptApi.getPosts(token, signal),
       openSocket: (realtime) =>
         new WallSocket({
           openSocket: () => new WebSocket(socketAddress(realtime, window.location)),
@@ -74,7 +74,7 @@ export function useOwnPicture({ token, id, onPhone, isAtServer, look }: OwnPictu
     if (!isWanted) return;
     const abort = new AbortController();
     // A failure only leaves the picture's place empty; the post matters more.
-    const stop = fetchPart(() => receiptCalls.getPicture(token, id, abort.signal), setFetched, { retryMs });
+    const stop = fetchPart(() => receiptApi.getPicture(token, id, abort.signal), setFetched, { retryMs });
     return () => {
       stop();
       abort.abort();

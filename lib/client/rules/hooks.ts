@@ -13,8 +13,7 @@ import {
   type RulesForm,
   type RulesPreview,
 } from "@/lib/shared/rules/page-contract";
-import { api } from "../browser/api-client";
-import { ApiError } from "../browser/api-error";
+import { ApiError, api } from "../browser/api-client";
 
 /** Query of an event's rules. */
 function eventRulesOptions(id: string) {

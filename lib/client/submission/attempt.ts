@@ -39,7 +39,7 @@ type WaitReason = "offline" | "connection" | "busy" | "service";
  * `keptBytes`: bytes of a resumable upload that the server last reported. The progress never falls on a retry.
  * `totalBytes` is 0 while unknown.
  */
-type OnItsWay = {
+type InProgress = {
   attempt: Attempt;
   failures: number;
   /** Failures to get an upload ticket. */
@@ -53,11 +53,11 @@ export type SendState =
   /** `attempt` is the cancelled one; the server may have received it. */
   | { step: "idle"; attempt: Attempt | null }
   | { step: "preparing"; attempt: Attempt }
-  | (OnItsWay & { step: "sending"; isResumed: boolean })
+  | (InProgress & { step: "sending"; isResumed: boolean })
   /**
-   * `isBidden`: the server sent Retry-After. Only the timer and the guest end the wait; 'online' and 'visible' do not.
+   * `hasRetryAfter`: the server sent Retry-After. Only the timer and the guest end the wait; 'online' and 'visible' do not.
    */
-  | (OnItsWay & { step: "waiting"; reason: WaitReason; delayMs: number; isBidden: boolean; note: string | null })
+  | (InProgress & { step: "waiting"; reason: WaitReason; delayMs: number; hasRetryAfter: boolean; note: string | null })
   /** No automatic retries left. */
   | { step: "stopped"; attempt: Attempt; failure: SendFailure }
   /** Rejected, by the server or by the form: a retry cannot help. */
@@ -82,7 +82,7 @@ export type SendEvent =
 export const initialSendState: SendState = { step: "idle", attempt: null };
 
 /** Returns whether a post is in progress, so that a second click does not send it again. */
-export function isUnderWay(state: SendState): boolean {
+export function isInProgress(state: SendState): boolean {
   return state.step === "preparing" || state.step === "sending" || state.step === "waiting";
 }
 
@@ -90,10 +90,10 @@ export function isUnderWay(state: SendState): boolean {
 export function nextSendState(state: SendState, event: SendEvent): SendState {
   switch (event.type) {
     case "submit":
-      if (isUnderWay(state)) return state;
+      if (isInProgress(state)) return state;
       return { step: "preparing", attempt: { key: keyFor(state, event), content: event.content } };
     case "prepared":
-      return state.step === "preparing" ? sending({ ...unsent, attempt: state.attempt }) : state;
+      return state.step === "preparing" ? sending({ ...noProgress, attempt: state.attempt }) : state;
     case "unfit":
       if (state.step !== "preparing") return state;
       return { step: "refused", attempt: state.attempt, failure: unfit(event.message) };
@@ -108,7 +108,7 @@ export function nextSendState(state: SendState, event: SendEvent): SendState {
     case "retry":
       return afterRetry(state, event.by);
     case "cancel":
-      return isUnderWay(state) || state.step === "stopped" ? { step: "idle", attempt: attemptOf(state) } : state;
+      return isInProgress(state) || state.step === "stopped" ? { step: "idle", attempt: attemptOf(state) } : state;
     case "reset":
       return initialSendState;
   }
@@ -116,9 +116,9 @@ export function nextSendState(state: SendState, event: SendEvent): SendState {
 
 const attemptOf = (state: SendState) => ("attempt" in state ? state.attempt : null);
 
-const unsent = { failures: 0, ticketFailures: 0, keptBytes: 0, sentBytes: 0, totalBytes: 0 };
+const noProgress = { failures: 0, ticketFailures: 0, keptBytes: 0, sentBytes: 0, totalBytes: 0 };
 
-function sending({ attempt, failures, ticketFailures, keptBytes, sentBytes, totalBytes }: OnItsWay): SendState {
+function sending({ attempt, failures, ticketFailures, keptBytes, sentBytes, totalBytes }: InProgress): SendState {
   return { step: "sending", attempt, failures, ticketFailures, keptBytes, sentBytes, totalBytes, isResumed: false };
 }
 
@@ -152,8 +152,8 @@ function keyFor(state: SendState, { content, newKey }: { content: string; newKey
   return isSame ? state.attempt.key : newKey;
 }
 
-function afterFailure(onItsWay: OnItsWay, failure: SendFailure, isOffline: boolean): SendState {
-  const { attempt, failures, ticketFailures, keptBytes, sentBytes, totalBytes } = onItsWay;
+function afterFailure(inProgress: InProgress, failure: SendFailure, isOffline: boolean): SendState {
+  const { attempt, failures, ticketFailures, keptBytes, sentBytes, totalBytes } = inProgress;
   if (!(failure.canHeal ?? canHeal(failure.status))) return { step: "refused", attempt, failure };
   const waiting = {
     step: "waiting",
@@ -163,22 +163,22 @@ function afterFailure(onItsWay: OnItsWay, failure: SendFailure, isOffline: boole
     keptBytes,
     sentBytes,
     totalBytes,
-    isBidden: false,
+    hasRetryAfter: false,
     note: failure.note ?? null,
   } as const;
   if (failure.status === 0 && isOffline) {
     return { ...waiting, reason: "offline", delayMs: offlineDelayMs, note: null };
   }
-  const counted = failure.isTicket ? "ticketFailures" : "failures";
-  const scheduledMs = retryDelaysMs[onItsWay[counted]];
+  const counter = failure.isTicket ? "ticketFailures" : "failures";
+  const scheduledMs = retryDelaysMs[inProgress[counter]];
   if (scheduledMs === undefined) return { step: "stopped", attempt, failure };
-  const biddenMs = failure.retryAfterMs ?? 0;
+  const retryAfterMs = failure.retryAfterMs ?? 0;
   return {
     ...waiting,
-    [counted]: onItsWay[counted] + 1,
+    [counter]: inProgress[counter] + 1,
     reason: reasonOf(failure.status),
-    delayMs: Math.max(scheduledMs, biddenMs),
-    isBidden: biddenMs > 0,
+    delayMs: Math.max(scheduledMs, retryAfterMs),
+    hasRetryAfter: retryAfterMs > 0,
   };
 }
 
@@ -194,10 +194,10 @@ function reasonOf(status: number): WaitReason {
 
 function afterRetry(state: SendState, by: "timer" | "person" | "return"): SendState {
   if (state.step === "stopped") {
-    return by === "timer" ? state : sending({ ...unsent, attempt: state.attempt });
+    return by === "timer" ? state : sending({ ...noProgress, attempt: state.attempt });
   }
   if (state.step !== "waiting") return state;
   // An early retry would only be told to wait again; a page or connection that came back does not change that.
-  if (by === "return" && (state.reason === "busy" || state.isBidden)) return state;
+  if (by === "return" && (state.reason === "busy" || state.hasRetryAfter)) return state;
   return sending(state);
 }

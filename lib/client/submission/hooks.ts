@@ -5,17 +5,20 @@ import { onPageReturn } from "../browser/page-return";
 import { useLatest } from "../browser/use-latest";
 import { clearDraft, type Draft, readDraft, tabStorage, writeDraft } from "./draft";
 import type { GuestFile } from "./files/guest-files";
-import { loadLatePart } from "./late";
 import { problemWithPhoto } from "./media";
 import { createQueue, emptyQueue, isQueueBusy, type QueuedJob } from "./queue";
 import { describeFailure } from "./send-error";
-import type { Parcel } from "./send-post";
+import type { PendingPost } from "./send-post";
 import type { SentWith } from "./sent-with";
+import { importSubmissionBundle } from "./submission-bundle";
 
 type JobContext = { eventId: string; fields: GuestTexts; sentWith: SentWith; isDirect: boolean };
 
 /** Builds the queue's job for a file, with the fields that all posts share. */
-export function queuedJob(file: GuestFile, { eventId, fields, sentWith, isDirect }: JobContext): QueuedJob<Parcel> {
+export function queuedJob(
+  file: GuestFile,
+  { eventId, fields, sentWith, isDirect }: JobContext,
+): QueuedJob<PendingPost> {
   const { id, name, memory } = file;
   return {
     id,
@@ -53,12 +56,12 @@ function fingerprintOf(eventId: string, file: Pick<File, "name" | "type" | "size
  */
 export function useQueue(isTeam: boolean) {
   const [queue] = useState(() =>
-    createQueue<Parcel>({
-      send: async (parcel, key, options) => {
+    createQueue<PendingPost>({
+      send: async (pending, key, options) => {
         // The sending script may fail to load. This counts as an attempt without a response, on the same retry
         // schedule.
-        const { sendParcel } = await loadLatePart();
-        if (!options.signal.aborted) await sendParcel(parcel, key, isTeam ? "optional" : "none", options);
+        const { sendPendingPost } = await importSubmissionBundle();
+        if (!options.signal.aborted) await sendPendingPost(pending, key, isTeam ? "optional" : "none", options);
       },
       describeFailure,
       newKey: () => uuidv4(),

@@ -77,25 +77,25 @@ function store(): UseStore {
 }
 
 /** Serializes writes, so that an older state never overwrites a newer one. */
-let line: Promise<unknown> = Promise.resolve();
+let writes: Promise<unknown> = Promise.resolve();
 
 /**
  * Runs after all earlier work. Resolves to null if the browser has no space or forbids storage: the form works without
  * it.
  */
-function inLine<T>(work: () => Promise<T>): Promise<T | null> {
-  const result = line.then(work).catch(() => null);
-  line = result;
+function serializeWrite<T>(work: () => Promise<T>): Promise<T | null> {
+  const result = writes.then(work).catch(() => null);
+  writes = result;
   return result;
 }
 
 export const savePost = (slug: string, post: Omit<KeptPost, "saved_at">): Promise<unknown> =>
-  inLine(() => set(postKey(slug), { ...post, saved_at: Date.now() }, store()));
+  serializeWrite(() => set(postKey(slug), { ...post, saved_at: Date.now() }, store()));
 
 /** Stores a file's bytes. Resolves to whether the browser accepted them. */
 export async function saveFile(slug: string, id: string, media: Blob, keptBytes: number): Promise<boolean> {
   if (keptBytes + media.size > limits.keptMaxBytes) return false;
-  const isSaved = await inLine(async () => {
+  const isSaved = await serializeWrite(async () => {
     const { quota = Number.POSITIVE_INFINITY, usage = 0 } = (await navigator.storage?.estimate?.()) ?? {};
     if (quota - usage < media.size * 2) return false;
     await set(fileKey(slug, id), media, store()).catch(async (error) => {
@@ -123,15 +123,16 @@ function readKeptFile(value: unknown): Blob | null {
   return file ? new File([bytes], file.name, { type, lastModified: file.lastModified }) : new Blob([bytes], { type });
 }
 
-export const dropFile = (slug: string, id: string): Promise<unknown> => inLine(() => del(fileKey(slug, id), store()));
+export const dropFile = (slug: string, id: string): Promise<unknown> =>
+  serializeWrite(() => del(fileKey(slug, id), store()));
 
 /** Deletes everything that is stored for an event's form. */
 export const clearPost = (slug: string): Promise<unknown> =>
-  inLine(() => sweep((key) => key === postKey(slug) || key.startsWith(filePrefix(slug))));
+  serializeWrite(() => deleteKeys((key) => key === postKey(slug) || key.startsWith(filePrefix(slug))));
 
-async function sweep(isDoomed: (key: string) => boolean) {
-  const doomed = (await keys<string>(store())).filter(isDoomed);
-  if (doomed.length > 0) await delMany(doomed, store());
+async function deleteKeys(isMatch: (key: string) => boolean) {
+  const matches = (await keys<string>(store())).filter(isMatch);
+  if (matches.length > 0) await delMany(matches, store());
 }
 
 /** A stored file with its bytes; null if they were not stored. */
@@ -143,7 +144,7 @@ const isWorthOffering = ({ media, media_type, key }: FoundFile) =>
 
 /** Returns the post stored for an event, or null if it cannot be resumed. Also deletes expired posts of all events. */
 export function findPost(slug: string): Promise<(KeptPost & { found: FoundFile[] }) | null> {
-  return inLine(async () => {
+  return serializeWrite(async () => {
     await sweepOld();
     const post = readKeptPost(await get(postKey(slug), store()));
     if (!post || post.files.length === 0) return null;

@@ -1,5 +1,5 @@
 import { screenMessages } from "@/lib/shared/messages/screens";
-import { initialSendState, isUnderWay, type SendState } from "./attempt";
+import { initialSendState, isInProgress, type SendState } from "./attempt";
 import { createSender, type Sender, type SenderDeps, type SendJob } from "./sender";
 
 /**
@@ -30,15 +30,15 @@ export const stateOf = (queue: QueueState, id: string): SendState => queue.state
 
 /** Returns whether posts are in progress, so that a second click does not send them again. */
 export function isQueueBusy(queue: QueueState): boolean {
-  return queue.currentId !== null && isUnderWay(stateOf(queue, queue.currentId));
+  return queue.currentId !== null && isInProgress(stateOf(queue, queue.currentId));
 }
 
 /**
  * Returns how the queue continues after a post: 'next' sends the next one, 'halt' stops because the others would fail
  * too.
  */
-export function verdictOn(state: SendState): "busy" | "next" | "halt" {
-  if (isUnderWay(state)) return "busy";
+export function queueAction(state: SendState): "busy" | "next" | "halt" {
+  if (isInProgress(state)) return "busy";
   if (state.step === "sent") return "next";
   if (state.step === "stopped") return state.failure.status === 0 ? "halt" : "next";
   if (state.step !== "refused") return "halt";
@@ -66,17 +66,17 @@ export function overallProgress(queue: QueueState, bytesOf: (id: string) => numb
   for (const id of queue.ids) {
     const bytes = Math.max(1, bytesOf(id));
     totalBytes += bytes;
-    sentBytes += bytes * shareSent(stateOf(queue, id));
+    sentBytes += bytes * sentShare(stateOf(queue, id));
   }
   const position = queue.currentId === null ? queue.ids.length : queue.ids.indexOf(queue.currentId) + 1;
   return { sentBytes, totalBytes, position, count: queue.ids.length };
 }
 
 /** Returns 0 to 1; a rejected post counts as done. */
-function shareSent(state: SendState): number {
+function sentShare(state: SendState): number {
   if (state.step === "sent" || state.step === "refused") return 1;
-  const isOnItsWay = state.step === "sending" || state.step === "waiting";
-  return isOnItsWay && state.totalBytes > 0 ? Math.min(1, state.sentBytes / state.totalBytes) : 0;
+  const hasProgress = state.step === "sending" || state.step === "waiting";
+  return hasProgress && state.totalBytes > 0 ? Math.min(1, state.sentBytes / state.totalBytes) : 0;
 }
 
 type Entry<Body> = { job: SendJob<Body>; sender: Sender<Body> };
@@ -97,7 +97,7 @@ export function createQueue<Body>(deps: SenderDeps<Body>) {
     const sendState = entries.get(id)?.sender.getState();
     if (!sendState) return;
     publish({ states: { ...state.states, [id]: sendState } });
-    if (id === state.currentId && verdictOn(sendState) === "next") sendNext();
+    if (id === state.currentId && queueAction(sendState) === "next") sendNext();
   }
 
   function sendNext() {
@@ -157,8 +157,8 @@ export function createQueue<Body>(deps: SenderDeps<Body>) {
     cancel,
     remove,
     /** The form changed: stopped posts must not be retried by themselves. */
-    noticeChange() {
-      for (const { sender } of entries.values()) sender.noticeChange();
+    handleFormChange() {
+      for (const { sender } of entries.values()) sender.handleFormChange();
       if (state.currentId && !isQueueBusy(state)) publish({ currentId: null });
     },
     /** Empties the queue. */

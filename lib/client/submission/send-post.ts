@@ -11,14 +11,14 @@ import { upload } from "../browser/upload";
 import { readPutTicket, readUploadTicket } from "../browser/upload-answers";
 import type { SendFailure } from "./attempt";
 import { SendError } from "./send-error";
-import { type SendOptions, takenBack } from "./sender";
+import { cancelledByGuest, type SendOptions } from "./sender";
 import type { SentWith } from "./sent-with";
 
 /** Results of earlier attempts for a file, kept while it is in the form. `postId` comes from the server. */
 export type FileMemory = { ticket: UploadTicket | null; uploadKey: string | null; postId: string | null };
 
 /** One post, ready to be sent and retried. */
-export type Parcel = {
+export type PendingPost = {
   eventId: string;
   fields: GuestTexts;
   sentWith: SentWith;
@@ -37,33 +37,45 @@ export type Parcel = {
 );
 
 /**
- * Sends one post, and stores its id in the parcel's memory. `auth` is 'optional' only if being signed in opened the
+ * Sends one post, and stores its id in the post's memory. `auth` is 'optional' only if being signed in opened the
  * form; a guest's post never carries a session. Rejects with a SendError.
  */
-export async function sendParcel(parcel: Parcel, key: string, auth: Auth, options: SendOptions): Promise<void> {
+export async function sendPendingPost(
+  pending: PendingPost,
+  key: string,
+  auth: Auth,
+  options: SendOptions,
+): Promise<void> {
   try {
-    const answer = (await sendByKind(parcel, key, auth, options)) as { id?: unknown } | null;
-    parcel.memory.postId = typeof answer?.id === "string" ? answer.id : null;
+    const answer = (await sendByKind(pending, key, auth, options)) as { id?: unknown } | null;
+    pending.memory.postId = typeof answer?.id === "string" ? answer.id : null;
   } catch (error) {
     throw error instanceof SendError ? error : new SendError(failureFrom(error));
   }
 }
 
-function sendByKind(parcel: Parcel, key: string, auth: Auth, options: SendOptions): Promise<unknown> {
-  if (parcel.kind === "clip") return sendClip(parcel, key, auth, options);
+function sendByKind(pending: PendingPost, key: string, auth: Auth, options: SendOptions): Promise<unknown> {
+  if (pending.kind === "clip") return sendClip(pending, key, auth, options);
   // A photo that fits into one part gains nothing from a resumable upload.
-  const inOneGoMaxBytes = parcel.isDirect ? limits.bucketPartBytes : limits.photoInOneGoMaxBytes;
-  const sendInOneGo = parcel.isDirect ? sendDirect : sendPhoto;
-  return (parcel.media.size > inOneGoMaxBytes ? sendLarge : sendInOneGo)(parcel, key, auth, options);
+  const singleRequestMaxBytes = pending.isDirect ? limits.bucketPartBytes : limits.photoInOneGoMaxBytes;
+  const sendInOneRequest = pending.isDirect ? sendDirect : sendPhoto;
+  return (pending.media.size > singleRequestMaxBytes ? sendLarge : sendInOneRequest)(pending, key, auth, options);
 }
 
-type Photo = Extract<Parcel, { kind: "photo" }>;
-type Clip = Extract<Parcel, { kind: "clip" }>;
+type Photo = Extract<PendingPost, { kind: "photo" }>;
+type Clip = Extract<PendingPost, { kind: "clip" }>;
 type Extra = Record<string, string | readonly [Blob, string]>;
 
-function post(parcel: Parcel, extra: Extra, key: string, auth: Auth, options: SendOptions, onProgress = nothing) {
+function post(
+  pending: PendingPost,
+  extra: Extra,
+  key: string,
+  auth: Auth,
+  options: SendOptions,
+  onProgress = ignoreProgress,
+) {
   const form = new FormData();
-  const shared = { event_id: parcel.eventId, ...parcel.fields, ...parcel.sentWith };
+  const shared = { event_id: pending.eventId, ...pending.fields, ...pending.sentWith };
   for (const [name, value] of Object.entries({ ...shared, ...extra })) {
     if (typeof value === "object") form.set(name, value[0], value[1]);
     else form.set(name, String(value));
@@ -74,7 +86,7 @@ function post(parcel: Parcel, extra: Extra, key: string, auth: Auth, options: Se
   });
 }
 
-const nothing = (_sentBytes: number, _totalBytes: number) => {};
+const ignoreProgress = (_sentBytes: number, _totalBytes: number) => {};
 
 function sendPhoto(photo: Photo, key: string, auth: Auth, options: SendOptions) {
   const extra: Extra = { media_type: "image", media: [photo.media, photoName(photo)] };
@@ -105,7 +117,7 @@ async function postUploaded(photo: Photo, upload_key: string, key: string, auth:
     forget(photo);
     return answer;
   } catch (error) {
-    if (!concerns(error, "upload_key")) throw error;
+    if (!hasIssueWith(error, "upload_key")) throw error;
     // The uploaded object is not this photo: upload it again.
     forget(photo);
     throw new SendError({ ...failureFrom(error), canHeal: true });
@@ -127,25 +139,31 @@ async function sendLarge(photo: Photo, key: string, auth: Auth, options: SendOpt
 
 type FileOptions = Pick<Parameters<typeof uploadResumably>[1], "name" | "type" | "prefersParts" | "getTicket">;
 
-function uploadFile(parcel: Parcel, options: SendOptions, file: FileOptions): Promise<string> {
-  const { fingerprint, media, memory } = parcel;
+function uploadFile(pending: PendingPost, options: SendOptions, file: FileOptions): Promise<string> {
+  const { fingerprint, media, memory } = pending;
   return uploadResumably(media, {
     ...options,
     ...file,
     fingerprint,
-    isTakenBack: () => options.signal.reason === takenBack,
+    isCancelledByGuest: () => options.signal.reason === cancelledByGuest,
     getTicket: async () => {
       memory.ticket ??= await file.getTicket();
       return memory.ticket;
     },
   }).catch((error) => {
-    throw error instanceof ApiError ? uploadFailure(error, parcel) : error;
+    throw error instanceof ApiError ? uploadFailure(error, pending) : error;
   });
 }
 
 const unknownType = "application/octet-stream";
 
-function askForPlace<T>(photo: Photo, path: string, parse: (data: unknown) => T, auth: Auth, signal: AbortSignal) {
+function requestUploadTicket<T>(
+  photo: Photo,
+  path: string,
+  parse: (data: unknown) => T,
+  auth: Auth,
+  signal: AbortSignal,
+) {
   const { eventId, media } = photo;
   const content_type = media.type.startsWith("image/") ? media.type : unknownType;
   return api.post(path, { event_id: eventId, content_type, bytes: media.size }, { auth, signal, parse });
@@ -153,13 +171,13 @@ function askForPlace<T>(photo: Photo, path: string, parse: (data: unknown) => T,
 
 /** Wraps errors as SendError, so that uploadFile does not treat them as upload errors: a new upload would not help. */
 const fetchPhotoTicket = (photo: Photo, auth: Auth, signal: AbortSignal) =>
-  askForPlace(photo, apiPaths.events.getPhotoUpload, readUploadTicket, auth, signal).catch((error) => {
+  requestUploadTicket(photo, apiPaths.events.getPhotoUpload, readUploadTicket, auth, signal).catch((error) => {
     throw signal.aborted ? error : new SendError({ ...failureFrom(error), isTicket: true });
   });
 
 async function fetchUploadTicket(photo: Photo, auth: Auth, signal: AbortSignal) {
   try {
-    return await askForPlace(photo, apiPaths.events.getUploadUrl, readPutTicket, auth, signal);
+    return await requestUploadTicket(photo, apiPaths.events.getUploadUrl, readPutTicket, auth, signal);
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return null;
     throw error;
@@ -176,7 +194,7 @@ async function putIntoBucket(media: Blob, { upload_url, headers }: PhotoUploadTi
 /** The store, not our server, answers an expired signature: a retry gets a new one. */
 const isRefusal = (error: unknown) => error instanceof ApiError && [400, 401, 403, 404].includes(error.status);
 
-const concerns = (error: unknown, field: string) =>
+const hasIssueWith = (error: unknown, field: string) =>
   error instanceof ApiError && error.issues.some(({ path }) => path === field);
 
 async function sendClip(clip: Clip, key: string, auth: Auth, options: SendOptions) {
@@ -190,7 +208,7 @@ async function sendClip(clip: Clip, key: string, auth: Auth, options: SendOption
   options.onProgress(media.size, media.size);
   const extra: Extra = { media_type: "video", video_id: videoId, ...(poster && { poster: [poster, "poster.jpg"] }) };
   const answer = await post(clip, extra, key, auth, options).catch((error) => {
-    if (isAboutTheClip(error)) forget(clip);
+    if (isUploadUseless(error)) forget(clip);
     throw error;
   });
   // Posting the same file again later needs a new upload.
@@ -199,19 +217,19 @@ async function sendClip(clip: Clip, key: string, auth: Auth, options: SendOption
 }
 
 /** Returns whether the error makes the upload useless: the next attempt uploads again. */
-function isAboutTheClip(error: unknown): boolean {
+function isUploadUseless(error: unknown): boolean {
   if (!(error instanceof ApiError) || ![400, 404, 409, 413, 415, 422].includes(error.status)) return false;
   return error.issues.every(({ path }) => path === "video_id");
 }
 
-function forget({ fingerprint, memory }: Parcel) {
+function forget({ fingerprint, memory }: PendingPost) {
   forgetUpload(fingerprint);
   memory.ticket = null;
   memory.uploadKey = null;
 }
 
 /** Statuses that show the server's message instead of the spec's sentence: a retry does not help. */
-const tellingStatuses = [403, 404, 409, 429];
+const serverMessageStatuses = [403, 404, 409, 429];
 
 async function fetchTicket(eventId: string, auth: Auth, signal: AbortSignal): Promise<UploadTicket> {
   try {
@@ -219,9 +237,9 @@ async function fetchTicket(eventId: string, auth: Auth, signal: AbortSignal): Pr
   } catch (error) {
     if (signal.aborted) throw error;
     const failure = { ...failureFrom(error), isTicket: true };
-    const isTelling = tellingStatuses.includes(failure.status);
+    const hasServerMessage = serverMessageStatuses.includes(failure.status);
     throw new SendError(
-      isTelling ? failure : { ...failure, message: submissionMessages.videoIdFailed, issues: undefined },
+      hasServerMessage ? failure : { ...failure, message: submissionMessages.videoIdFailed, issues: undefined },
     );
   }
 }
@@ -230,12 +248,12 @@ async function fetchTicket(eventId: string, auth: Auth, signal: AbortSignal): Pr
 const goneStatuses = [401, 403, 404, 410];
 
 /** Retries after no response, a server error, a wrong offset (409) or a locked upload (423). Spec, section 8. */
-function uploadFailure(error: ApiError, parcel: Parcel): SendError {
+function uploadFailure(error: ApiError, pending: PendingPost): SendError {
   const failure = failureFrom(error);
   const isGone = goneStatuses.includes(error.status);
-  const isHealing = isGone || error.status < 400 || error.status >= 500 || [408, 409, 423, 429].includes(error.status);
-  if (isGone || !isHealing) forget(parcel);
-  return new SendError({ ...failure, canHeal: isHealing });
+  const canHeal = isGone || error.status < 400 || error.status >= 500 || [408, 409, 423, 429].includes(error.status);
+  if (isGone || !canHeal) forget(pending);
+  return new SendError({ ...failure, canHeal });
 }
 
 function failureFrom(error: unknown): SendFailure {

@@ -1,4 +1,4 @@
-import { type Attempt, isUnderWay, nextSendState, type SendEvent, type SendFailure, type SendState } from "./attempt";
+import { type Attempt, isInProgress, nextSendState, type SendEvent, type SendFailure, type SendState } from "./attempt";
 
 /** A post to send. `content` identifies all of it: equal strings mean the same post. */
 export type SendJob<Body> = {
@@ -12,7 +12,7 @@ export type SendJob<Body> = {
 };
 
 /** Abort reason of a post that the guest cancelled: the server may delete its upload. */
-export const takenBack = "taken back";
+export const cancelledByGuest = "taken back";
 
 export type SendOptions = {
   onProgress: (sentBytes: number, totalBytes: number) => void;
@@ -46,11 +46,11 @@ export function createSender<Body>(deps: SenderDeps<Body>, earlier: Attempt | nu
     const before = state;
     state = nextSendState(before, event);
     if (state === before) return;
-    if (state.step !== before.step) enter();
+    if (state.step !== before.step) enterStep();
     for (const listener of listeners) listener();
   }
 
-  function enter() {
+  function enterStep() {
     clearTimeout(timer);
     if (state.step === "sending" && body) void sendOnce(body, state.attempt.key, controller.signal);
     if (state.step === "waiting") timer = setTimeout(() => apply({ type: "retry", by: "timer" }), state.delayMs);
@@ -81,14 +81,14 @@ export function createSender<Body>(deps: SenderDeps<Body>, earlier: Attempt | nu
   }
 
   /** Aborts the request in flight and ignores its late response. */
-  function breakOff() {
-    controller.abort(takenBack);
+  function abortRequest() {
+    controller.abort(cancelledByGuest);
     controller = new AbortController();
     body = null;
   }
 
   function cancel() {
-    breakOff();
+    abortRequest();
     apply({ type: "cancel" });
   }
 
@@ -102,8 +102,8 @@ export function createSender<Body>(deps: SenderDeps<Body>, earlier: Attempt | nu
     },
     /** Does nothing while a post is in progress. */
     submit(job: SendJob<Body>) {
-      if (isUnderWay(state)) return;
-      breakOff();
+      if (isInProgress(state)) return;
+      abortRequest();
       apply({ type: "submit", content: job.content, newKey: deps.newKey() });
       void prepare(job, controller.signal);
     },
@@ -113,12 +113,12 @@ export function createSender<Body>(deps: SenderDeps<Body>, earlier: Attempt | nu
     /** Returns to the form and keeps its content. */
     cancel,
     /** The form changed: a stopped post must not be retried by itself. */
-    noticeChange() {
+    handleFormChange() {
       if (state.step === "stopped") cancel();
     },
     /** Forgets the post. */
     reset() {
-      breakOff();
+      abortRequest();
       apply({ type: "reset" });
     },
     /** Stops timers and aborts the request in flight, when the page unmounts. */

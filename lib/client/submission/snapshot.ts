@@ -1,7 +1,7 @@
 import type { GuestTexts } from "@/lib/shared/form-rules";
 import type { Snapshot } from "./draft-store";
 import type { GuestFile } from "./files/guest-files";
-import { type QueueState, stateOf, verdictOn } from "./queue";
+import { type QueueState, queueAction, stateOf } from "./queue";
 import type { SentWith } from "./sent-with";
 
 /**
@@ -15,7 +15,7 @@ export function snapshotOf(
   sentWith: SentWith = {},
 ): Snapshot {
   const current = queue.currentId ? stateOf(queue, queue.currentId) : null;
-  const is_under_way = current !== null && (verdictOn(current) === "busy" || current.step === "stopped");
+  const is_under_way = current !== null && (queueAction(current) === "busy" || current.step === "stopped");
   return {
     fields: { ...fields, person_email_id: is_under_way ? fields.person_email_id : null },
     is_under_way,

@@ -1,18 +1,18 @@
 import { useCallback, useState } from "react";
 import type { PublicForm } from "@/lib/shared/events/form-settings";
 import type { PublicEvent } from "@/lib/shared/events/public-contract";
-import { usualForm } from "@/lib/shared/posts/guest-fields";
-import { latePart } from "./late";
+import { defaultForm } from "@/lib/shared/posts/guest-fields";
+import { submissionBundle } from "./submission-bundle";
 
 /** An event with its form's settings; the spec's defaults apply without `form`. */
 export type FormEvent = PublicEvent & { form?: PublicForm | undefined };
 
 /** The form's settings. `ask` refetches them when the server rejects a post for a rule that the page did not know. */
 export function useFormSettings(event: FormEvent, isTeam: boolean) {
-  const [form, setForm] = useState(event.form ?? usualForm);
+  const [form, setForm] = useState(event.form ?? defaultForm);
   const slug = event.event_url_slug;
   const ask = useCallback(() => {
-    latePart()
+    submissionBundle()
       .then(({ fetchForm }) => fetchForm(slug, isTeam ? "optional" : "none"))
       .then(
         (found) => found && setForm(found),

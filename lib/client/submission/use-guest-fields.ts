@@ -1,7 +1,7 @@
 import { type FormEvent, type RefObject, useCallback, useEffect, useMemo, useState } from "react";
 import { type FormRules, type GuestFieldName, type GuestTexts, guestFieldNames } from "@/lib/shared/form-rules";
 import { submissionMessages } from "@/lib/shared/messages/submission";
-import { problemWithText } from "@/lib/shared/posts/guest-fields";
+import { findTextProblem } from "@/lib/shared/posts/guest-fields";
 import { focusInView } from "../browser/focus-in-view";
 import { useLatest } from "../browser/use-latest";
 
@@ -52,7 +52,7 @@ export function useGuestFields(
       if (!name) return;
       const rule = latest.current.rules[name];
       setProblems((current) => {
-        const problem = current[name] && problemWithText(name, read()[name], rule);
+        const problem = current[name] && findTextProblem(name, read()[name], rule);
         return problem === current[name] ? current : withProblem(current, name, problem || null);
       });
       noticeChange();
@@ -64,7 +64,7 @@ export function useGuestFields(
   const check = useCallback((): GuestFieldName[] => {
     const texts = read();
     const found = guestFieldNames.flatMap((name) => {
-      const problem = problemWithText(name, texts[name], latest.current.rules[name]);
+      const problem = findTextProblem(name, texts[name], latest.current.rules[name]);
       return problem ? [[name, problem] as const] : [];
     });
     setProblems(Object.fromEntries(found));

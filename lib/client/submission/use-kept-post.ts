@@ -3,7 +3,7 @@ import { useLatest } from "../browser/use-latest";
 import type { DraftStore, Snapshot } from "./draft-store";
 import type { GuestFile } from "./files/guest-files";
 import type { FoundFile, KeptPost } from "./kept-post";
-import { latePart, whenIdle } from "./late";
+import { submissionBundle, whenIdle } from "./submission-bundle";
 
 type Offer = KeptPost & { found: FoundFile[] };
 type Work = (store: DraftStore) => void;
@@ -25,7 +25,7 @@ export function useKeptPost(slug: string, read: () => Snapshot, isInUse: () => b
   useEffect(() => {
     let isGone = false;
     const open = async () => {
-      const { createDraftStore, findPost } = await latePart();
+      const { createDraftStore, findPost } = await submissionBundle();
       if (isGone) return;
       const store = createDraftStore(slug);
       store.follow(() => (latest.current.isOpen && !latest.current.isInUse() ? null : latest.current.read()));

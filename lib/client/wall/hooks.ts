@@ -40,7 +40,7 @@ export function useLiveWall(loaded: LoadedWall, site: LiveSite, access: WallAcce
     isOffline: false,
     isPushed: false,
   });
-  const { hearBuild, hearCall } = useUpkeep(view, start);
+  const { handleBuild, handleInstruction } = useUpkeep(view, start);
   useEffect(() => {
     const { initial, site, access } = start;
     const socket = new WallSocket({
@@ -48,7 +48,7 @@ export function useLiveWall(loaded: LoadedWall, site: LiveSite, access: WallAcce
       authorize: access.authorize ?? authorizeBy(postJson),
     });
     const onChange = (view: ScreenView) => {
-      askForNewest(view.screen);
+      preloadNewest(view.screen);
       setView(view);
     };
     const screen = new LiveScreen({
@@ -56,16 +56,16 @@ export function useLiveWall(loaded: LoadedWall, site: LiveSite, access: WallAcce
       source: access.source,
       socket,
       onChange,
-      onServed: hearBuild,
-      onCalled: hearCall,
+      onServed: handleBuild,
+      onInstruction: handleInstruction,
     });
     return () => screen.stop();
-  }, [start, hearBuild, hearCall]);
+  }, [start, handleBuild, handleInstruction]);
   return view;
 }
 
 /** A new card appears with its picture, so start the download before the next render. */
-function askForNewest({ event, posts }: Screen) {
+function preloadNewest({ event, posts }: Screen) {
   const [post] = posts;
   if (!post || event.wall_layout === "Single Post Spotlight") return;
   void loadPicture(pictureSources(post, pictureWidths[event.wall_layout]), 0);
@@ -88,7 +88,7 @@ function useUpkeep(view: ScreenView, { site: { build }, access, onIdentify }: Up
       () => import("./screen/upkeep"),
       ({ Upkeep }) => {
         upkeep.current = new Upkeep({ view: latest.current, build, send, isForEverybody, onIdentify });
-        upkeep.current.hearBuild(served.current);
+        upkeep.current.handleBuild(served.current);
       },
     );
     return () => {
@@ -98,14 +98,14 @@ function useUpkeep(view: ScreenView, { site: { build }, access, onIdentify }: Up
     };
   }, [build, access, onIdentify, latest]);
   useEffect(() => {
-    upkeep.current?.tell(view);
+    upkeep.current?.update(view);
   }, [view]);
-  const hearBuild = useCallback((name: string) => {
+  const handleBuild = useCallback((name: string) => {
     served.current = name;
-    upkeep.current?.hearBuild(name);
+    upkeep.current?.handleBuild(name);
   }, []);
-  const hearCall = useCallback(() => upkeep.current?.hearCall(), []);
-  return { hearBuild, hearCall };
+  const handleInstruction = useCallback(() => upkeep.current?.handleInstruction(), []);
+  return { handleBuild, handleInstruction };
 }
 
 const sendPublicReport: SendReport = (report) =>

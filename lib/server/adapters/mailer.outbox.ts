@@ -6,7 +6,7 @@ import { createTransport } from "nodemailer";
 import type { Mailer } from "@/lib/shared/ports/mailer";
 
 /**
- * Writes each mail as an .eml file, for installations without a mail server. The file name holds the time and, for a
+ * Writes each mail as an .eml file, for installations without a mail server. The file name contains the time and, for a
  * mail to a guest, part of the hash of the guest's token.
  */
 export function createOutboxMailer({ folder, from }: { folder: string; from: string }): Mailer {

@@ -24,7 +24,7 @@ export function createSmtpMailer({ url, from }: { url: string; from: string }): 
 const trialMs = 6_000;
 
 /** Connects, greets and signs in without sending. Rejects with the library's code, EAUTH for a refused login. */
-export async function tryMailServer(url: string): Promise<void> {
+export async function testMailServer(url: string): Promise<void> {
   const waits = { connectionTimeout: trialMs, greetingTimeout: trialMs, socketTimeout: trialMs, dnsTimeout: trialMs };
   const transport = createTransport({ url, ...waits });
   try {

@@ -10,9 +10,9 @@ import {
 import type { ListedObject } from "@/lib/shared/ports/storage";
 
 export type S3Options = {
-  /** Holds `public/`, and everything else if there is no private bucket. */
+  /** Contains `public/`, and everything else if there is no private bucket. */
   bucket: string;
-  /** Holds everything but `public/`: for stores that cannot make only a part of a bucket public. */
+  /** Contains everything but `public/`: for stores that cannot make only a part of a bucket public. */
   privateBucket?: string | undefined;
   region?: string | undefined;
   endpoint?: string | undefined;
@@ -63,7 +63,7 @@ export function bucketOf({ bucket, privateBucket = bucket }: S3Options, key: str
 }
 
 /**
- * Returns the buckets that may hold a key, its own first. Objects that are older than the private bucket stay in the
+ * Returns the buckets that may contain a key, its own first. Objects that are older than the private bucket stay in the
  * public one until they are moved.
  */
 export function bucketsOf(options: S3Options, key: string): string[] {

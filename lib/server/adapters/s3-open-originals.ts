@@ -46,7 +46,9 @@ async function findOpenAddress(
 ): Promise<string | null> {
   const signed = new URL(await getSignedUrl(client, new GetObjectCommand(place), { expiresIn: 60 }));
   const addresses = [`${publicBaseUrl}/${place.Key}`, `${signed.origin}${signed.pathname}`];
-  const asked = await Promise.allSettled([...new Set(addresses)].map((address) => readOpenly(address, isOriginal)));
+  const asked = await Promise.allSettled(
+    [...new Set(addresses)].map((address) => readAnonymously(address, isOriginal)),
+  );
   const open = asked.find((answer) => answer.status === "fulfilled" && answer.value !== null);
   if (open?.status === "fulfilled" && open.value) return open.value.slice(0, -place.Key.length);
   const failed = asked.find((answer) => answer.status === "rejected");
@@ -55,7 +57,7 @@ async function findOpenAddress(
 }
 
 /** Returns the address if anybody can read the original there; a 'not found' page with status 200 does not count. */
-async function readOpenly(address: string, isOriginal: (text: string) => boolean): Promise<string | null> {
+async function readAnonymously(address: string, isOriginal: (text: string) => boolean): Promise<string | null> {
   const response = await fetch(address, {
     headers: { Range: "bytes=0-63" },
     cache: "no-store",

@@ -24,7 +24,7 @@ class Refusal extends Error {
 const content = "A trial of the system check.";
 
 /** Performs the product's operations in each bucket and cleans up. Returns the refused steps; never rejects. */
-export async function tryBuckets(options: S3Options): Promise<Fault[]> {
+export async function testBuckets(options: S3Options): Promise<Fault[]> {
   const client = createS3Client(options);
   const buckets = { S3_BUCKET: options.bucket, S3_PRIVATE_BUCKET: options.privateBucket };
   try {

@@ -12,7 +12,7 @@ import { linkOrCopy } from "./link-or-copy";
 
 /** The flush in progress of each folder, and the one queued behind it. */
 const running = new Map<string, Promise<void>>();
-const following = new Map<string, Promise<void>>();
+const queuedSync = new Map<string, Promise<void>>();
 
 /**
  * Makes the names in a folder durable that exist before the call (fsync). Calls during a flush share the next one:
@@ -20,20 +20,20 @@ const following = new Map<string, Promise<void>>();
  */
 function flushFolder(folder: string): Promise<void> {
   const current = running.get(folder);
-  if (!current) return begin(folder);
-  const known = following.get(folder);
+  if (!current) return startSync(folder);
+  const known = queuedSync.get(folder);
   if (known) return known;
   const next = current
     .catch(() => {})
     .then(() => {
-      following.delete(folder);
-      return begin(folder);
+      queuedSync.delete(folder);
+      return startSync(folder);
     });
-  following.set(folder, next);
+  queuedSync.set(folder, next);
   return next;
 }
 
-function begin(folder: string): Promise<void> {
+function startSync(folder: string): Promise<void> {
   const flush = sync(folder).finally(() => running.delete(folder));
   running.set(folder, flush);
   return flush;
@@ -51,7 +51,7 @@ async function sync(folder: string): Promise<void> {
 }
 
 /**
- * Stores media in a folder, one file per object. `<file>.type` holds the content type if the extension does not tell
+ * Stores media in a folder, one file per object. `<file>.type` contains the content type if the extension does not tell
  * it. Files are written under another name, flushed and renamed: a key exists completely or not at all.
  */
 export function createDiskStorage(root: string, publicUrl: (key: string) => string): Storage {

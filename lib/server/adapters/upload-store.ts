@@ -45,7 +45,7 @@ export type PartStore = {
  */
 export async function askForParts(parts: PartStore, id: string, bytes: number): Promise<UploadParts> {
   const { stored, sign, join } = await parts.open(id);
-  if (!stored) return whole(bytes);
+  if (!stored) return completeUpload(bytes);
   const count = Math.ceil(bytes / parts.partBytes);
   const bytesOf = (number: number) => Math.min(parts.partBytes, bytes - (number - 1) * parts.partBytes);
   if (stored.some(({ number, ...part }) => number > count || part.bytes !== bytesOf(number))) {
@@ -54,7 +54,7 @@ export async function askForParts(parts: PartStore, id: string, bytes: number): 
   const keptParts = countFromStart(stored);
   if (keptParts === count) {
     await join();
-    return whole(bytes);
+    return completeUpload(bytes);
   }
   const numbers = Array.from(
     { length: Math.min(count - keptParts, bucketParts.signedPerAnswer) },
@@ -68,7 +68,7 @@ export async function askForParts(parts: PartStore, id: string, bytes: number): 
   return { is_whole: false, kept_bytes: keptParts * parts.partBytes, missing: await Promise.all(missing) };
 }
 
-const whole = (bytes: number): UploadParts => ({ is_whole: true, kept_bytes: bytes, missing: [] });
+const completeUpload = (bytes: number): UploadParts => ({ is_whole: true, kept_bytes: bytes, missing: [] });
 
 /** Parts are sent in order, so parts after a hole are sent again. */
 function countFromStart(stored: readonly StoredPart[]): number {

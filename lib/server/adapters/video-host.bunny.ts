@@ -54,7 +54,7 @@ export function createBunnyVideoHost(options: BunnyOptions): VideoHost {
     `${cdnUrl}/${encodeURIComponent(videoId)}/${encodeURIComponent(name)}`;
 
   const ask = (address: string, init: RequestInit = {}) =>
-    fetchSoon(address, { ...init, headers: { AccessKey: apiKey, Accept: "application/json", ...init.headers } });
+    fetchWithTimeout(address, { ...init, headers: { AccessKey: apiKey, Accept: "application/json", ...init.headers } });
 
   async function findVideo(videoId: string): Promise<Video | null> {
     const response = await ask(addressOf(videoId));
@@ -98,13 +98,13 @@ export function createBunnyVideoHost(options: BunnyOptions): VideoHost {
       }),
 
     async copyTo() {
-      throw new Error("Bunny keeps its videos.");
+      throw new Error("Bunny did not delete its videos.");
     },
 
     readPoster: (videoId) =>
       orUnavailable(async () => {
         const name = (await findVideo(videoId))?.thumbnailFileName;
-        return name ? readPicture(await fetchSoon(fileOf(videoId, name))) : null;
+        return name ? readPicture(await fetchWithTimeout(fileOf(videoId, name))) : null;
       }),
 
     remove: (videoIds) =>
@@ -134,7 +134,7 @@ async function readPicture(response: Response): Promise<Uint8Array | null> {
 }
 
 /** Fetches with a timeout. */
-const fetchSoon = (address: string, init: RequestInit = {}) =>
+const fetchWithTimeout = (address: string, init: RequestInit = {}) =>
   fetch(address, { ...init, signal: AbortSignal.timeout(timeoutMs) });
 
 async function readJson<Schema extends z.ZodType>(response: Response, schema: Schema): Promise<z.output<Schema>> {

@@ -4,7 +4,7 @@ import type { Transaction } from "@/db/client";
 import { insertFamily } from "@/db/queries/sessions";
 import type { Role } from "@/lib/shared/vocabulary";
 import { createRefreshToken } from "./refresh-token";
-import { sessionSpan } from "./session-span";
+import { sessionLifetime } from "./session-span";
 import { createAccessToken, createSessionCookie, hashToken, type SessionCookie } from "./tokens";
 
 type User = { id: string; account_id: string; email: string; role: Role };
@@ -14,7 +14,7 @@ export type BegunSession = { accessToken: string; refreshToken: string; cookie: 
 export async function beginSession(tx: Transaction, user: User, remember: boolean): Promise<BegunSession> {
   const family_id = uuidv7();
   const refreshToken = createRefreshToken(family_id);
-  const span = sessionSpan(remember);
+  const span = sessionLifetime(remember);
   await insertFamily(tx, { id: family_id, user_id: user.id, token_hash: hashToken(refreshToken), remember }, span);
   const actor = { user_id: user.id, account_id: user.account_id, role: user.role, family_id };
   return {

@@ -21,7 +21,7 @@ import { refreshGraceSeconds } from "./session-span";
  */
 export async function changePassword(deps: Deps, actor: Actor, body: ChangePasswordBody): Promise<BegunSession> {
   const user = await findCredentials(deps.db, { account_id: actor.account_id, id: actor.user_id });
-  if (!user) throw gone();
+  if (!user) throw sessionEnded();
   await admitByCurrentPassword(deps, user, body.current_password);
   await admitNewPassword("new_password", body.new_password, user);
 
@@ -30,7 +30,7 @@ export async function changePassword(deps: Deps, actor: Actor, body: ChangePassw
     // Replace the password first: a concurrent login with the old password waits for it, and then fails.
     if (!(await replacePassword(tx, user, newHash))) throw wrongPassword();
     const family = await lockLiveFamily(tx, actor.family_id, refreshGraceSeconds);
-    if (!family) throw gone();
+    if (!family) throw sessionEnded();
     const ended = await endSessions(deps, tx, { user_id: user.id });
     await recordAudit(tx, actor, {
       action: "password.change",
@@ -42,4 +42,4 @@ export async function changePassword(deps: Deps, actor: Actor, body: ChangePassw
   return session;
 }
 
-const gone = () => new AppError("unauthenticated", messages.http.unauthenticated);
+const sessionEnded = () => new AppError("unauthenticated", messages.http.unauthenticated);

@@ -1,7 +1,12 @@
 import "server-only";
 import { randomBytes } from "node:crypto";
-import { findPasswordReset, insertPasswordReset, takePasswordReset } from "@/db/queries/password-resets";
-import { findUserForLogin, replacePassword } from "@/db/queries/users";
+import {
+  findPasswordReset,
+  findUserForLogin,
+  insertPasswordReset,
+  replacePassword,
+  takePasswordReset,
+} from "@/db/queries/users";
 import type { ForgotPasswordBody, ResetPasswordBody } from "@/lib/shared/auth/contract";
 import { AppError } from "@/lib/shared/errors";
 import { limits } from "@/lib/shared/limits";
@@ -28,8 +33,8 @@ const t = messages.auth;
 export async function requestPasswordReset(deps: Deps, { email_id }: ForgotPasswordBody): Promise<{ message: string }> {
   const key = derivedKey(`forgot-email:${email_id.toLowerCase()}`);
   if (await isAdmittedByRate(deps.db, "forgotByEmail", key)) {
-    const asked = { email: email_id, asked_at: new Date().toISOString() };
-    await deps.db.transaction((tx) => deps.jobs.enqueue(tx, "mail-password-reset", asked));
+    const payload = { email: email_id, asked_at: new Date().toISOString() };
+    await deps.db.transaction((tx) => deps.jobs.enqueue(tx, "mail-password-reset", payload));
     deps.jobs.wake();
   }
   return { message: deps.mailer.canDeliver ? t.resetRequested : t.noMailServer };
@@ -49,8 +54,8 @@ export async function mailPasswordReset(
   await deps.db.transaction(async (tx) => {
     await insertPasswordReset(tx, row, limits.passwordResetSeconds);
     // The requester is unknown.
-    const nobody = { account_id: user.account_id, user_id: null };
-    await recordAudit(tx, nobody, { action: "password.reset-request", subject: asSubject(user) });
+    const anonymousActor = { account_id: user.account_id, user_id: null };
+    await recordAudit(tx, anonymousActor, { action: "password.reset-request", subject: asSubject(user) });
   });
 
   const { subject, lead, text, action, reason } = t.resetMail;
@@ -74,13 +79,13 @@ export async function resetPassword(
 ): Promise<{ message: string; knownBrowser: string }> {
   const token_hash = hashToken(token);
   const user = await findPasswordReset(deps.db, token_hash);
-  if (!user) throw deadLink();
+  if (!user) throw linkExpired();
   await admitNewPassword("new_password", new_password, user);
   const newHash = await hashPassword(new_password);
   const ended = await deps.db.transaction(async (tx) => {
     // Lock the user's row first, as every password change does: two concurrent ones never deadlock.
-    if (!(await replacePassword(tx, user, newHash))) throw deadLink();
-    if (!(await takePasswordReset(tx, token_hash))) throw deadLink();
+    if (!(await replacePassword(tx, user, newHash))) throw linkExpired();
+    if (!(await takePasswordReset(tx, token_hash))) throw linkExpired();
     const actor = { account_id: user.account_id, user_id: user.id };
     await recordAudit(tx, actor, { action: "password.reset", subject: asSubject(user) });
     return endSessions(deps, tx, { user_id: user.id });
@@ -91,7 +96,7 @@ export async function resetPassword(
 
 const asSubject = ({ id, email }: { id: string; email: string }) => ({ kind: "user", id, label: email }) as const;
 
-function deadLink(): AppError {
+function linkExpired(): AppError {
   return new AppError("invalid_input", t.resetLinkDead, {
     issues: [{ path: "token", message: t.resetLinkDead }],
   });

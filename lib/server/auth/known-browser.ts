@@ -18,7 +18,7 @@ const shape = /^([\w-]{22})\.(\d{1,12})\.([\w-]{43})$/;
 
 /** Returns the id under which this browser has signed in as that user, or null. */
 export function recogniseBrowser(cookie: string | null, user_id: string): string | null {
-  const own = tokensIn(cookie).find((token) => isOf(token, user_id));
+  const own = parseTokens(cookie).find((token) => belongsTo(token, user_id));
   return own?.split(".")[0] ?? null;
 }
 
@@ -28,18 +28,18 @@ export function recogniseBrowser(cookie: string | null, user_id: string): string
  */
 export function rememberBrowser(cookie: string | null, user_id: string): string {
   const id = recogniseBrowser(cookie, user_id) ?? randomBytes(16).toString("base64url");
-  const others = tokensIn(cookie).filter((token) => !isOf(token, user_id));
+  const others = parseTokens(cookie).filter((token) => !belongsTo(token, user_id));
   const expiresAt = Math.floor(Date.now() / 1_000) + limits.knownBrowserSeconds;
   return [tokenOf(user_id, id, expiresAt), ...others].slice(0, limits.knownBrowserMaxUsers).join(separator);
 }
 
-/** Returns tokens with the right shape that have not expired; isOf checks that they are genuine. */
-function tokensIn(cookie: string | null): string[] {
+/** Returns tokens with the right shape that have not expired; belongsTo checks that they are genuine. */
+function parseTokens(cookie: string | null): string[] {
   const tokens = (cookie ?? "").split(separator, limits.knownBrowserMaxUsers);
   return tokens.filter((token) => Number(shape.exec(token)?.[2] ?? 0) * 1_000 > Date.now());
 }
 
-function isOf(token: string, user_id: string): boolean {
+function belongsTo(token: string, user_id: string): boolean {
   const [, id = "", expiresAt = ""] = shape.exec(token) ?? [];
   const [expected, given] = [Buffer.from(tokenOf(user_id, id, Number(expiresAt))), Buffer.from(token)];
   return expected.length === given.length && timingSafeEqual(expected, given);

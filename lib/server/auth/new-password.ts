@@ -10,7 +10,7 @@ export type PasswordOwner = { email: string; company_name: string; password_hash
 
 const text = messages.auth;
 /** Shorter words occur in too many passwords by chance. */
-const shortestWord = 3;
+const minWordLength = 3;
 let estimator: Promise<ZxcvbnFactory> | undefined;
 
 /**
@@ -39,12 +39,19 @@ export async function findPasswordFault(password: string, owner: PasswordOwner):
 function wordsAround({ email, company_name }: PasswordOwner): string[] {
   const { name, title } = messages.product;
   // The domain's last label (as in .com) is too common to count.
-  const whole = [name, title, company_name, email, email.replace(/@.*$/s, ""), email.replace(/^.*@|\.[^.]*$/gs, "")];
-  const words = whole.flatMap((text) => {
+  const accountTexts = [
+    name,
+    title,
+    company_name,
+    email,
+    email.replace(/@.*$/s, ""),
+    email.replace(/^.*@|\.[^.]*$/gs, ""),
+  ];
+  const words = accountTexts.flatMap((text) => {
     const parts = text.toLowerCase().split(/[^\p{L}\p{N}]+/u);
     return [text.toLowerCase(), ...parts, parts.join("")];
   });
-  return [...new Set(words)].filter((word) => word.length >= shortestWord);
+  return [...new Set(words)].filter((word) => word.length >= minWordLength);
 }
 
 /** Loads the dictionaries (20 MB, a third of a second) only when a user chooses a password. */

@@ -9,7 +9,7 @@ import { recordAudit } from "../audit-log/record";
 import type { Deps } from "../deps";
 import { endSessions, endSockets } from "./end-sessions";
 import { familyOfRefreshToken, nextRefreshToken } from "./refresh-token";
-import { refreshGraceSeconds, sessionSpan } from "./session-span";
+import { refreshGraceSeconds, sessionLifetime } from "./session-span";
 import { createAccessToken, createSessionCookie, hashToken, type SessionCookie } from "./tokens";
 
 type Rotation = { family: LiveFamily; refreshToken: string; remainingSeconds: number };
@@ -47,7 +47,7 @@ async function rotate(deps: Deps, token: string): Promise<Rotated> {
     const refreshToken = nextRefreshToken(token, family_id);
     if (given === family.token_hash) {
       const next = { family_id, token_hash: hashToken(refreshToken) };
-      const remainingSeconds = await rotateFamily(tx, next, sessionSpan(family.remember));
+      const remainingSeconds = await rotateFamily(tx, next, sessionLifetime(family.remember));
       return good({ family, refreshToken, remainingSeconds });
     }
     if (given === family.previous_token_hash && family.is_in_grace) {

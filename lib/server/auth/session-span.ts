@@ -5,7 +5,7 @@ const hour = 60 * 60;
 const day = 24 * hour;
 
 /** Contract, section 3: 12 hours, or 30 days with 'Remember me', from the last refresh; plus a total limit. */
-export function sessionSpan(remember: boolean): SessionSpan {
+export function sessionLifetime(remember: boolean): SessionSpan {
   return remember
     ? { idleSeconds: 30 * day, totalSeconds: 90 * day }
     : { idleSeconds: 12 * hour, totalSeconds: 7 * day };

@@ -146,7 +146,7 @@ export function readViewPass(token: string | null, eventId: string): ViewGrant |
   return given.length === expected.length && timingSafeEqual(given, expected) ? ground : null;
 }
 
-/** Returns the name of the cookie that holds an event's unlock token or view pass. */
+/** Returns the name of the cookie with an event's unlock token or view pass. */
 export function unlockCookieName(eventId: string): string {
   return `wallflower-unlock-${eventId}`;
 }

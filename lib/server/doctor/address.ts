@@ -23,19 +23,19 @@ function sitesOf({ settings }: Subject): Site[] {
 }
 
 type Found = Result | Result[];
-type Reached = { seen: ProbeAnswer } | { fault: Result };
-const reached = new WeakMap<Subject, Promise<{ site: Site; found: Reached }[]>>();
+type ProbeResult = { seen: ProbeAnswer } | { fault: Result };
+const probeResults = new WeakMap<Subject, Promise<{ site: Site; found: ProbeResult }[]>>();
 
 /** Probes each address, once for all checks of a subject. */
-function reach(subject: Subject) {
+function probeSites(subject: Subject) {
   const known =
-    reached.get(subject) ??
-    Promise.all(sitesOf(subject).map(async (site) => ({ site, found: await ask(subject, site) })));
-  reached.set(subject, known);
+    probeResults.get(subject) ??
+    Promise.all(sitesOf(subject).map(async (site) => ({ site, found: await probeSite(subject, site) })));
+  probeResults.set(subject, known);
   return known;
 }
 
-async function ask({ isServing }: Subject, { name, url }: Site): Promise<Reached> {
+async function probeSite({ isServing }: Subject, { name, url }: Site): Promise<ProbeResult> {
   const reply = await sendProbe(url, { timeoutMs: answerMs }).catch((error) => ({ error }));
   if ("seen" in reply && reply.seen) return { seen: reply.seen };
   if ("status" in reply && reply.status === 403) {
@@ -50,15 +50,17 @@ async function ask({ isServing }: Subject, { name, url }: Site): Promise<Reached
 }
 
 /** Calls `look` for each address that leads here; the check of the address itself reports the others. */
-async function forEachReached(subject: Subject, look: (site: Site, seen: ProbeAnswer) => Found | Promise<Found>) {
-  const here = (await reach(subject)).flatMap(({ site, found }) => ("seen" in found ? [look(site, found.seen)] : []));
+async function forEachReachable(subject: Subject, look: (site: Site, seen: ProbeAnswer) => Found | Promise<Found>) {
+  const here = (await probeSites(subject)).flatMap(({ site, found }) =>
+    "seen" in found ? [look(site, found.seen)] : [],
+  );
   return (await Promise.all(here)).flat();
 }
 
 export const addressCheck: Check = {
   name: "Public address",
   run: async (subject) =>
-    (await reach(subject)).map(({ site, found }) =>
+    (await probeSites(subject)).map(({ site, found }) =>
       "fault" in found ? found.fault : (findHttpsFault(site, found.seen) ?? ok(`${site.name} reaches this server.`)),
     ),
 };
@@ -77,7 +79,7 @@ const privateHost =
 
 export const trustCheck: Check = {
   name: "TRUST_PROXY",
-  run: (subject) => forEachReached(subject, ({ url }, seen) => judgeTrust(subject.settings.TRUST_PROXY, seen, url)),
+  run: (subject) => forEachReachable(subject, ({ url }, seen) => judgeTrust(subject.settings.TRUST_PROXY, seen, url)),
 };
 
 /** Proxies append the address that they see to the client's value, or drop that value. Exported for its test. */
@@ -102,10 +104,10 @@ export const socketCheck: Check = {
   async run(subject) {
     const { settings, isServing } = subject;
     if (!settings.PUSHER_KEY) return null;
-    if (!settings.WALLFLOWER_EMBEDDED_REALTIME) return shake(subject, pusherSite(subject));
-    if (sitesOf(subject).length > 0) return forEachReached(subject, (site) => shake(subject, site));
+    if (!settings.WALLFLOWER_EMBEDDED_REALTIME) return testHandshake(subject, pusherSite(subject));
+    if (sitesOf(subject).length > 0) return forEachReachable(subject, (site) => testHandshake(subject, site));
     const own = settings.WALLFLOWER_WEB_URL;
-    return isServing && own ? shake(subject, { name: "this machine", url: own }) : null;
+    return isServing && own ? testHandshake(subject, { name: "this machine", url: own }) : null;
   },
 };
 
@@ -137,7 +139,7 @@ async function tryHandshake(site: string, key: string, timeoutMs: number): Promi
   }
 }
 
-async function shake({ settings }: Subject, { name, url }: Site): Promise<Result> {
+async function testHandshake({ settings }: Subject, { name, url }: Site): Promise<Result> {
   const reason = await tryHandshake(url, settings.PUSHER_KEY ?? "", answerMs);
   if (reason === null) return ok(`WebSockets through ${name} work.`);
   return problem(
@@ -151,11 +153,11 @@ async function shake({ settings }: Subject, { name, url }: Site): Promise<Result
 export const bodyCheck: Check = {
   name: "Upload size",
   // On Vercel uploads bypass the server; Vercel documents its limit.
-  run: async (subject) => (subject.settings.VERCEL ? null : forEachReached(subject, growBodies)),
+  run: async (subject) => (subject.settings.VERCEL ? null : forEachReachable(subject, findBodyLimit)),
 };
 
 /** Sends larger and larger bodies until one is refused. Only announces the largest ones by their Content-Length. */
-async function growBodies({ name, url }: Site): Promise<Result> {
+async function findBodyLimit({ name, url }: Site): Promise<Result> {
   const deadline = performance.now() + bodiesMs;
   let passed = 0;
   for (const bytes of [...sentSizes, ...announcedSizes]) {
@@ -191,11 +193,11 @@ export const silenceCheck: Check = {
   name: "Proxy timeouts",
   limitMs: ({ silenceMs }) => silenceMs + answerMs + 1_000,
   run: async (subject) =>
-    subject.settings.VERCEL ? null : forEachReached(subject, (site) => keepSilent(subject.silenceMs, site)),
+    subject.settings.VERCEL ? null : forEachReachable(subject, (site) => testSilence(subject.silenceMs, site)),
 };
 
 /** Pauses in the middle of a body, and before a response, to find proxy timeouts. */
-async function keepSilent(silenceMs: number, { name, url }: Site): Promise<Result[]> {
+async function testSilence(silenceMs: number, { name, url }: Site): Promise<Result[]> {
   const began = performance.now();
   const tryLine = async (what: string, setting: string, options: { pauseMs: number } | { waitMs: number }) => {
     const probe = sendProbe(url, { sentBytes: 2, ...options, timeoutMs: silenceMs + answerMs });

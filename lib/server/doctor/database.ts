@@ -4,7 +4,7 @@ import { doctorRules } from "@/lib/shared/limits/doctor";
 import { type Check, ok, problem, type Result, reasonOf, type Subject, warning } from "./check";
 
 /** Docs and tests name 18; 14 is the oldest version that the PostgreSQL community maintains. */
-const oldestPostgres = 14;
+const minPostgres = 14;
 /** Timeout of the request whose Date header is compared. */
 const dateMs = 8_000;
 
@@ -13,10 +13,10 @@ export const databaseCheck: Check = {
   async run({ settings }) {
     const { DATABASE_URL, DATABASE_DIRECT_URL } = settings;
     if (!DATABASE_URL) return null;
-    const pages = await look("DATABASE_URL", DATABASE_URL);
+    const pages = await inspect("DATABASE_URL", DATABASE_URL);
     if ("state" in pages) return pages;
     const isOne = !DATABASE_DIRECT_URL || DATABASE_DIRECT_URL === DATABASE_URL;
-    const direct = isOne ? pages : await look("DATABASE_DIRECT_URL", DATABASE_DIRECT_URL);
+    const direct = isOne ? pages : await inspect("DATABASE_DIRECT_URL", DATABASE_DIRECT_URL);
     if ("state" in direct) return direct;
     const results = [...findFaults(pages), ...(isOne ? [] : findFaults(direct))];
     if (direct.isPooled) results.push(pooled(DATABASE_DIRECT_URL !== undefined));
@@ -26,7 +26,7 @@ export const databaseCheck: Check = {
   },
 };
 
-async function look(name: string, url: string): Promise<InspectedDatabase | Result> {
+async function inspect(name: string, url: string): Promise<InspectedDatabase | Result> {
   try {
     return await inspectDatabase(url);
   } catch (error) {
@@ -50,8 +50,8 @@ const pooled = (isNamed: boolean) =>
 
 function findFaults({ version, major, hasTrigrams, missingRights }: InspectedDatabase): Result[] {
   const results: Result[] = [];
-  if (major < oldestPostgres)
-    results.push(problem(`PostgreSQL ${version} is too old.`, `Move to ${oldestPostgres} or newer; tested with 18.`));
+  if (major < minPostgres)
+    results.push(problem(`PostgreSQL ${version} is too old.`, `Move to ${minPostgres} or newer; tested with 18.`));
   if (!hasTrigrams)
     results.push(
       problem(

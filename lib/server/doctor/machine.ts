@@ -12,7 +12,7 @@ import { probeFolder } from "../probe-folder";
 import { type Check, ok, problem, reasonOf, warning } from "./check";
 
 /** Version 20.19, as in package.json. */
-const oldestNode = [20, 19] as const;
+const minNode = [20, 19] as const;
 
 export const dataFolderCheck: Check = {
   name: "Data folder",
@@ -74,11 +74,11 @@ export const nodeCheck = (version = process.versions.node): Check => ({
   name: "Node.js",
   async run() {
     const [major = 0, minor = 0] = version.split(".").map(Number);
-    const [wantedMajor, wantedMinor] = oldestNode;
+    const [wantedMajor, wantedMinor] = minNode;
     if (major > wantedMajor || (major === wantedMajor && minor >= wantedMinor)) return ok(`Node.js ${version} runs.`);
     return problem(
       `Node.js ${version} is too old.`,
-      `Install ${oldestNode.join(".")} or newer from https://nodejs.org, and start again.`,
+      `Install ${minNode.join(".")} or newer from https://nodejs.org, and start again.`,
     );
   },
 });

@@ -69,9 +69,9 @@ function isSameList(field: keyof Lists, sent: string[], stored: string[]): boole
 /** Throws conflict if the event has changed since an editor's `if_updated_at`; the issues name the changed fields. */
 export function refuseStaleEdit(row: EventRow, ifUpdatedAt: string | undefined): void {
   if (!ifUpdatedAt) return;
-  const seen = Date.parse(ifUpdatedAt);
-  if (seen === Date.parse(row.updated_at)) return;
-  const changed = Object.entries(row.field_changed_at).filter(([, changedAt]) => Date.parse(changedAt) > seen);
+  const seenAtMs = Date.parse(ifUpdatedAt);
+  if (seenAtMs === Date.parse(row.updated_at)) return;
+  const changed = Object.entries(row.field_changed_at).filter(([, changedAt]) => Date.parse(changedAt) > seenAtMs);
   const { labels, changedMeanwhile, fieldChangedMeanwhile } = messages.events;
   const named = (Object.keys(labels) as ChangeableField[]).filter((field) => changed.some(([name]) => name === field));
   throw new AppError("conflict", changedMeanwhile(named.map((field) => labels[field])), {

@@ -71,7 +71,7 @@ export async function checkSlug(deps: Deps, actor: Actor, query: { slug: string;
 }
 
 /** A visitor who is not signed in and has unlocked nothing: cached pages are rendered for them. */
-const anybody: Visitor = { actor: null, unlockToken: () => null };
+const anonymousVisitor: Visitor = { actor: null, unlockToken: () => null };
 
 /** Returns an event for its wall and form. Throws not_found, or forbidden if a password is needed. */
 export async function getPublicEvent(deps: Deps, visitor: Visitor, slug: string): Promise<PublicEvent> {
@@ -150,7 +150,7 @@ async function listShownAds(deps: Deps, event: PublicEventRow): Promise<WallAd[]
 /** Returns what the public may know of an event on a cached page, whatever its status. */
 export async function getEventAccess(deps: Deps, slug: string, read = getPublicEvent): Promise<EventAccess> {
   try {
-    return { access: "open", event: await read(deps, anybody, slug) };
+    return { access: "open", event: await read(deps, anonymousVisitor, slug) };
   } catch (error) {
     if (error instanceof AppError && error.code === "not_found") return { access: "hidden" };
     if (error instanceof AppError && error.code === "forbidden") return { access: "locked", message: error.message };

@@ -26,7 +26,7 @@ import {
   type OrganiserEvent,
   type UpdateEventBody,
 } from "@/lib/shared/events/contract";
-import { firstWords } from "@/lib/shared/events/first-words";
+import { defaultTexts } from "@/lib/shared/events/default-texts";
 import { type FormSettings, isFormField } from "@/lib/shared/events/form-contract";
 import { messages } from "@/lib/shared/messages";
 import { wallChannel } from "@/lib/shared/wall/channel";
@@ -49,7 +49,7 @@ type Event = { id: string; account_id: string } & Pick<FormSettings, ConsentFiel
 
 /**
  * Stores an event's consent wording as its next version if it differs from the last one; an empty text stores nothing.
- * The caller has just inserted the event, or holds its lock.
+ * The caller has just inserted the event, or has locked it.
  */
 async function keepConsent(tx: Transaction, event: Event): Promise<void> {
   if (event.consent_text === "") return;
@@ -97,7 +97,7 @@ export async function addEvent(deps: Deps, actor: Actor, body: AddEventBody): Pr
       const updated_at = new Date().toISOString();
       await insertEvent(tx, {
         ...owned,
-        ...firstWords(fields.event_name),
+        ...defaultTexts(fields.event_name),
         ...fields,
         ...imageKeys,
         updated_at,
@@ -112,7 +112,7 @@ export async function addEvent(deps: Deps, actor: Actor, body: AddEventBody): Pr
       await recordAudit(tx, actor, { action: "event.create", subject, to_value: fields.event_status });
     }),
   );
-  // The page cache may hold a "not found" answer for this address.
+  // The page cache may have a "not found" answer for this address.
   await deps.pageCache.expireWall(fields.event_url_slug);
   return getOrganiserEvent(deps, actor, owned.id);
 }

@@ -9,7 +9,7 @@ import { parseRange, requestedRange } from "../downloads/byte-range";
 import { makeEtag, matchesEtag } from "../downloads/etag";
 import { isExportAddress } from "./address";
 import { namePiece } from "./file-names";
-import { expectStreamPlace, pacedStream, takeStreamPlace } from "./paced-stream";
+import { admitStream, pacedStream, takeStreamSlot } from "./paced-stream";
 import { openExport } from "./source";
 import { zipBytes } from "./zip-stream";
 
@@ -49,9 +49,9 @@ export async function downloadExport(
   if (range) headers.set("Content-Range", `bytes ${part.start}-${part.end}/${total_bytes}`);
   const status = range ? 206 : 200;
   if (request.method === "HEAD") return new Response(null, { status, headers });
-  expectStreamPlace(list.account_id);
+  admitStream(list.account_id);
   const begin = () => {
-    const giveBack = takeStreamPlace(list.account_id);
+    const giveBack = takeStreamSlot(list.account_id);
     return () => {
       giveBack();
       closing.abort();

@@ -32,9 +32,9 @@ export function namePiece(text: string, maxBytes: number): string {
 
 function cutToBytes(text: string, maxBytes: number): string {
   if (Buffer.byteLength(text) <= maxBytes) return text;
-  const whole = takeWhileFits(graphemes.segment(text), ({ segment }) => segment, maxBytes);
+  const fitting = takeWhileFits(graphemes.segment(text), ({ segment }) => segment, maxBytes);
   // One letter may carry any number of accents.
-  return whole || takeWhileFits(text, (character) => character, maxBytes);
+  return fitting || takeWhileFits(text, (character) => character, maxBytes);
 }
 
 function takeWhileFits<Piece>(pieces: Iterable<Piece>, textOf: (piece: Piece) => string, maxBytes: number): string {

@@ -8,15 +8,15 @@ import { ListChangedError } from "./stored-bytes";
 const running = new Map<string, number>();
 
 /** Throws rate_limited if an account has reached its limit of streams. */
-export function expectStreamPlace(accountId: string): void {
+export function admitStream(accountId: string): void {
   if ((running.get(accountId) ?? 0) < exportRules.streamsPerAccount) return;
   const options = { retryAfterSeconds: exportRules.stalledSeconds };
   throw new AppError("rate_limited", messages.export.busy, options);
 }
 
 /** Takes one of an account's stream slots; returns a function that releases it (idempotent). Throws rate_limited. */
-export function takeStreamPlace(accountId: string): () => void {
-  expectStreamPlace(accountId);
+export function takeStreamSlot(accountId: string): () => void {
+  admitStream(accountId);
   running.set(accountId, (running.get(accountId) ?? 0) + 1);
   let isTaken = true;
   return () => {

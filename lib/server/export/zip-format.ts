@@ -2,7 +2,7 @@ import "server-only";
 
 /**
  * Makes records of a ZIP file (PKWARE APPNOTE 6.3.10) with uncompressed entries. Sizes and checksums are known before
- * the first byte is sent. ZIP64 fields hold numbers that are too large for 32 or 16 bits.
+ * the first byte is sent. ZIP64 fields contain numbers that are too large for 32 or 16 bits.
  */
 
 /** A time in a ZIP file's formats: MS-DOS' local date and time, and seconds since 1970. */
@@ -106,7 +106,7 @@ export function endRecords({ files, central_offset, central_bytes }: Omit<ZipTot
   return Buffer.concat([zip64, end]);
 }
 
-/** Returns the values that the directory's own fields cannot hold, in the order of 4.5.3. */
+/** Returns the values that the directory's own fields cannot represent, in the order of 4.5.3. */
 function largeValues({ bytes }: Pick<ZipFile, "bytes">, start: number): number[] {
   return [...(isLarge(bytes) ? [bytes, bytes] : []), ...(isLarge(start) ? [start] : [])];
 }

@@ -3,10 +3,8 @@ import { unknownAddress } from "../limits/counted-address";
 import { socketAddressHeader } from "./socket-address";
 
 /** True if no client's address can be known: neither our own server in front nor a trusted proxy. */
-const areAddressesUnknown = ({
-  TRUST_PROXY,
-  WALLFLOWER_WEB_URL,
-}: Pick<Env, "TRUST_PROXY" | "WALLFLOWER_WEB_URL">) => TRUST_PROXY === 0 && !WALLFLOWER_WEB_URL;
+const areAddressesUnknown = ({ TRUST_PROXY, WALLFLOWER_WEB_URL }: Pick<Env, "TRUST_PROXY" | "WALLFLOWER_WEB_URL">) =>
+  TRUST_PROXY === 0 && !WALLFLOWER_WEB_URL;
 
 /**
  * Returns the client's network address, or 'unknown'. `trustedProxies` (TRUST_PROXY) is the number of proxies in front:

@@ -16,9 +16,9 @@ export async function bookBody(
   const isMultipart = request.headers.get("content-type")?.toLowerCase().startsWith("multipart/") ?? false;
   if (!files || !isMultipart) return null;
   // A body that announces more than its files may have books only their maximum.
-  const most = Object.values(files).reduce((sum, { maxBytes }) => sum + maxBytes, 0);
+  const maxBytes = Object.values(files).reduce((sum, { maxBytes }) => sum + maxBytes, 0);
   try {
-    return await diskRoom.admit(Math.min(Number(request.headers.get("content-length")) || most, most));
+    return await diskRoom.admit(Math.min(Number(request.headers.get("content-length")) || maxBytes, maxBytes));
   } catch (error) {
     await pourBody(request, new Writable({ write: (_chunk, _encoding, done) => done() })).catch(() => {});
     throw error;

@@ -6,20 +6,20 @@ import { getDeps } from "../compose";
 import { env } from "../env";
 
 /** A web process starts to serve after this time, even if its database has not answered. */
-const patienceMs = 2_000;
+const timeoutMs = 2_000;
 const pauseMs = 1_000;
 
 /**
  * Ends a web process that could only answer 503, or would damage its database, with a log line. `npm start` checks this
  * earlier; this is for plain `next start`.
  */
-export async function endIfUnfit(): Promise<void> {
+export async function exitIfUnfit(): Promise<void> {
   if (env.NODE_ENV !== "production") return;
   const missing = findMissingService();
-  if (missing) return end(missing);
+  if (missing) return exit(missing);
   // On Vercel a new version migrates while instances of the old one still start and serve.
   if (env.VERCEL) return;
-  await Promise.race([endIfNewer(), sleep(patienceMs, undefined, { ref: false })]);
+  await Promise.race([exitIfNewer(), sleep(timeoutMs, undefined, { ref: false })]);
 }
 
 function findMissingService(): string | null {
@@ -30,19 +30,19 @@ function findMissingService(): string | null {
 }
 
 /** Polls an unreachable database until it answers. */
-async function endIfNewer(): Promise<void> {
+async function exitIfNewer(): Promise<void> {
   for (;;) {
     try {
       return await checkFitness(getDeps().db);
     } catch (error) {
-      if (error instanceof UnfitDatabaseError) return end(error.message);
+      if (error instanceof UnfitDatabaseError) return exit(error.message);
       if (!isConnectionFault(error)) return console.error("Could not read the database's version.", error);
     }
     await sleep(pauseMs);
   }
 }
 
-function end(sentence: string): never {
+function exit(sentence: string): never {
   console.error(sentence);
   process.exit(1);
 }

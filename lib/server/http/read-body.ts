@@ -38,7 +38,7 @@ const spoolWriteBytes = 128 * 1024;
 const nothingToDispose = async () => {};
 
 /**
- * Reads a JSON body, or a multipart one if the route takes files. Streams files to `spoolDir`, never holds them in
+ * Reads a JSON body, or a multipart one if the route takes files. Streams files to `spoolDir`, never keeps them in
  * memory. Throws invalid_input, too_large or unsupported_media, and leaves nothing in the spool folder then.
  */
 export async function readBody(

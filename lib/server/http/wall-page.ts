@@ -7,9 +7,9 @@ import { paths, sharedPostPath } from "@/lib/shared/paths";
  */
 
 /** No event can have this slug. Drafts get its page too, so that nobody can tell a draft from a missing event. */
-const nowhere = paths.event("_");
+const unknownEventPath = paths.event("_");
 
-type Visited = { slug: string; postId: string | null };
+type WallAddress = { slug: string; postId: string | null };
 
 /**
  * Returns the address whose cached page answers a visit, or null if the address is not a wall's. Looks the post up on
@@ -19,14 +19,20 @@ export async function findWallPage(url: { pathname: string; searchParams: URLSea
   const visited = readAddress(url);
   if (!visited) return null;
   const { slug, postId } = visited;
-  if (await isUnknownWall(slug)) return nowhere;
+  if (await isUnknownWall(slug)) return unknownEventPath;
   return postId && (await hasLinkedPost(slug, postId)) ? sharedPostPath(slug, postId) : paths.event(slug);
 }
 
 const wallAddress = /^\/event\/([^/]+)(?:\/post\/([^/]+))?\/*$/;
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-function readAddress({ pathname, searchParams }: { pathname: string; searchParams: URLSearchParams }): Visited | null {
+function readAddress({
+  pathname,
+  searchParams,
+}: {
+  pathname: string;
+  searchParams: URLSearchParams;
+}): WallAddress | null {
   const [, slug, inPath] = wallAddress.exec(pathname) ?? [];
   if (!slug || pathname === paths.wallWorker) return null;
   const postId = decoded(inPath ?? searchParams.getAll("post").at(-1) ?? "");

@@ -4,14 +4,14 @@ import { z } from "zod";
 import { removeOldAuditEntries } from "@/db/queries/audit-log";
 import { removeOldExports } from "@/db/queries/exports";
 import { listExhaustedKeys } from "@/db/queries/jobs";
+import { removeOldStatusChanges } from "@/db/queries/moderation";
 import { removeEndedHolds } from "@/db/queries/moderation-holds";
-import { removeOldPasswordResets } from "@/db/queries/password-resets";
 import { removeOldPhotoUploads } from "@/db/queries/photo-uploads";
-import { removeOldStatusChanges } from "@/db/queries/post-status-changes";
 import { findPostForWorker, removeOldIdempotencyKeys } from "@/db/queries/posts";
 import { removeDrainedBuckets } from "@/db/queries/rate-limits";
 import { removeForgottenScreens } from "@/db/queries/screens";
 import { removeDeadFamilies } from "@/db/queries/sessions";
+import { removeOldPasswordResets } from "@/db/queries/users";
 import { receiptRules } from "@/lib/shared/limits";
 import { messages } from "@/lib/shared/messages";
 import type { JobName } from "@/lib/shared/ports/jobs";
@@ -24,7 +24,7 @@ import { makeChecksums } from "../export/checksums";
 import { checkOriginals } from "../media/open-originals";
 import { removeUnreferenced, scheduleRemoval } from "../media/remove";
 import { DecoderEndedError } from "../media/undecodable";
-import { measured } from "../metrics/measure-job";
+import { withMetrics } from "../metrics/measure-job";
 import { notifyWaitingPosts } from "../notifications/service";
 import { continueEmptying, eraseExpiredPosts } from "../posts/bin";
 import { giveUpPost } from "../posts/complete-media";
@@ -130,7 +130,7 @@ export function createTasks(deps: Deps): TaskList {
     "make-checksums": (payload) => makeChecksums(deps, checksumsPayload.parse(payload)),
     "remove-videos": (payload) => removeUnkeptVideos(deps, videosPayload.parse(payload).video_ids),
   };
-  return measured({
+  return withMetrics({
     ...enqueued,
     "forget-old-rows": () => removeExpiredRows(deps),
     "erase-expired-posts": () => eraseExpiredPosts(deps),

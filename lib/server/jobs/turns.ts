@@ -54,13 +54,13 @@ export function createTurns(db: () => Database): Turns {
       await before;
       endClaim = endThis;
       setTimeout(endThis, claimMs).unref();
-      return outOfTurn(await listWaitingFlags(db()), running);
+      return outsideTurns(await listWaitingFlags(db()), running);
     },
   };
 }
 
 /** Returns all flags but the first of each lane with free capacity; `waiting` is in the order of turns. */
-function outOfTurn(waiting: readonly string[], running: ReadonlyMap<Lane, number>): string[] {
+function outsideTurns(waiting: readonly string[], running: ReadonlyMap<Lane, number>): string[] {
   const inTurn = new Set<Lane>();
   return waiting.filter((flag) => {
     const lane = turnOf([flag])?.lane;

@@ -14,12 +14,12 @@ type Details = { error?: unknown } & Record<string, unknown>;
 /** The original console methods before structureConsole, and the process' name. */
 type Structured = { process: string; write: Record<LogLevel, (line: string) => void> };
 
-const mark = Symbol.for("wallflower.console");
-const marked = () => console as Console & { [mark]?: Structured };
+const structuredTag = Symbol.for("wallflower.console");
+const tagged = () => console as Console & { [structuredTag]?: Structured };
 
 /** Writes one line: time, level and message, the request that it belongs to, `details`, and `error` described. */
 export function writeLog(level: LogLevel, message: string, { error, ...details }: Details = {}): void {
-  const structured = marked()[mark];
+  const structured = tagged()[structuredTag];
   const request = currentRequest();
   const facts = {
     process: structured?.process,
@@ -36,7 +36,7 @@ export function writeLog(level: LogLevel, message: string, { error, ...details }
     error: error === undefined ? undefined : describeError(error),
   };
   const write = structured ? structured.write[level] : console[level].bind(console);
-  write(isTerminal(level) ? asWords(line) : asJson(line));
+  write(isTerminal(level) ? asPlainText(line) : asJson(line));
 }
 
 /** When writeLogSeldom last wrote each message. */
@@ -46,7 +46,7 @@ const lastWritten = new Map<string, number>();
  * Writes a line unless this process wrote the same message within `everySeconds`: for faults that repeat with each
  * request until fixed. `message` must be a constant, which bounds the memory of messages.
  */
-export function writeLogSeldom(everySeconds: number, level: LogLevel, message: string, details: Details = {}): void {
+export function writeLogThrottled(everySeconds: number, level: LogLevel, message: string, details: Details = {}): void {
   const now = Date.now();
   const last = lastWritten.get(message);
   if (last !== undefined && now < last + everySeconds * 1_000) return;
@@ -54,7 +54,7 @@ export function writeLogSeldom(everySeconds: number, level: LogLevel, message: s
   writeLog(level, message, details);
 }
 
-type Line = {
+type LogEntry = {
   time: string;
   level: LogLevel;
   message: string;
@@ -65,11 +65,11 @@ type Line = {
 /** The console writes info to stdout, and all else to stderr. */
 const isTerminal = (level: LogLevel) => Boolean((level === "info" ? process.stdout : process.stderr).isTTY);
 
-const asJson = ({ time, level, message, facts, error }: Line) =>
+const asJson = ({ time, level, message, facts, error }: LogEntry) =>
   JSON.stringify({ time, level, message, ...facts, error });
 
 /** Formats '09:20:11 WARN You are not allowed to do this. method=PUT status=403', with the error below it. */
-function asWords({ time, level, message, facts, error }: Line): string {
+function asPlainText({ time, level, message, facts, error }: LogEntry): string {
   const given = Object.entries(facts).filter(([, value]) => value !== undefined);
   const output = [message, ...given.map(([name, value]) => `${name}=${value}`)].join(" ");
   const clock = new Date(time).toTimeString().slice(0, 8);
@@ -83,11 +83,11 @@ const levels = { error: "error", warn: "warn", info: "info", log: "info" } as co
  * requests. `name` names the process; only the first call has an effect.
  */
 export function structureConsole(name: string): void {
-  const own = marked();
-  if (own[mark]) return;
+  const own = tagged();
+  if (own[structuredTag]) return;
   ignoreLogFailures();
   const write = { error: own.error.bind(own), warn: own.warn.bind(own), info: own.info.bind(own) };
-  own[mark] = { process: name, write };
+  own[structuredTag] = { process: name, write };
   for (const [method, level] of Object.entries(levels) as [keyof typeof levels, LogLevel][]) {
     own[method] = (...parts: unknown[]) => writeParts(level, parts);
   }

@@ -19,8 +19,8 @@ export type ClipRules = {
   /** The longest edit. */
   maxSeconds: number;
 };
-export function findLie(path: string, rules: ClipRules): Promise<string | null>;
-export function findLieIn(
+export function findClipFault(path: string, rules: ClipRules): Promise<string | null>;
+export function findClipFaultIn(
   readAt: (offset: number, length: number) => Promise<Uint8Array>,
   size: number,
   rules: ClipRules,

@@ -1,11 +1,11 @@
 import { open } from "node:fs/promises";
-import { ClipBytes, Lie, pieceBytes } from "./clip-tables/bytes.mjs";
+import { ClipBytes, ClipFault, pieceBytes } from "./clip-tables/bytes.mjs";
 import { checkMp4 } from "./clip-tables/mp4.mjs";
 import { ClipState } from "./clip-tables/state.mjs";
 import { checkWebm } from "./clip-tables/webm.mjs";
 
 /**
- * Compares a clip's declared values with what its file can hold, before any library trusts them: eight kilobytes that
+ * Compares a clip's declared values with what fits in its file, before any library trusts them: eight kilobytes that
  * declared four thousand million samples took the worker to six gigabytes. Limits of memory and time alone would end
  * such a job only after a minute and a gigabyte, and could not say why. Checks that entries fit into their box, and
  * boxes into their parent and the file; that the tables agree; and that values without a table of their own are within
@@ -19,14 +19,14 @@ import { checkWebm } from "./clip-tables/webm.mjs";
 const ebmlMagic = 0x1a45dfa3;
 
 /**
- * Checks all tables of a clip. Resolves to null if they are plausible, else to a sentence for the log. Holds 64 KB of
+ * Checks all tables of a clip. Resolves to null if they are plausible, else to a sentence for the log. Keeps 64 KB of
  * the file at a time. Rejects only with system errors.
  *
  * @param {string} path
  * @param {import("./clip-tables.mjs").ClipRules} rules
  * @returns {Promise<string | null>}
  */
-export async function findLie(path, rules) {
+export async function findClipFault(path, rules) {
   const file = await open(path, "r");
   try {
     const buffer = Buffer.alloc(pieceBytes);
@@ -34,21 +34,21 @@ export async function findLie(path, rules) {
       const { bytesRead } = await file.read(buffer, 0, length, offset);
       return buffer.subarray(0, bytesRead);
     };
-    return await findLieIn(readAt, (await file.stat()).size, rules);
+    return await findClipFaultIn(readAt, (await file.stat()).size, rules);
   } finally {
     await file.close();
   }
 }
 
 /**
- * Like findLie, for bytes that `readAt` reads: at most 64 KB, fewer at the end of the file.
+ * Like findClipFault, for bytes that `readAt` reads: at most 64 KB, fewer at the end of the file.
  *
  * @param {(offset: number, length: number) => Promise<Uint8Array>} readAt
  * @param {number} size
  * @param {import("./clip-tables.mjs").ClipRules} rules
  * @returns {Promise<string | null>}
  */
-export async function findLieIn(readAt, size, rules) {
+export async function findClipFaultIn(readAt, size, rules) {
   try {
     const bytes = new ClipBytes(readAt, size);
     const state = new ClipState(bytes, rules);
@@ -56,7 +56,7 @@ export async function findLieIn(readAt, size, rules) {
     await (isWebm ? checkWebm(state) : checkMp4(state));
     return null;
   } catch (error) {
-    if (error instanceof Lie) return error.message;
+    if (error instanceof ClipFault) return error.message;
     throw error;
   }
 }

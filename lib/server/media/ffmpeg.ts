@@ -22,9 +22,9 @@ export type Ffmpeg = {
 type ClipSource = { path: string; isWebm: boolean };
 
 /** Maximum side of a wall's picture. */
-const longestSide = 1_920;
-/** Maximum side of a poster: the filter holds fifteen frames of it at once. */
-const longestOfPoster = renditionWidths.thumbnail * renditionMaxAspect;
+const maxSide = 1_920;
+/** Maximum side of a poster: the filter keeps fifteen frames of it in memory. */
+const maxPosterSide = renditionWidths.thumbnail * renditionMaxAspect;
 
 const fitInto = (side: number) =>
   `scale=w='min(${side},iw)':h='min(${side},ih)':force_original_aspect_ratio=decrease:force_divisible_by=2`;
@@ -43,12 +43,12 @@ export async function findFfmpeg(command: string, decoders: Pick<Decoders, "runO
       const picture = ["-map", "0:v:0", ...h264, "-x264-params", "rc-lookahead=10"];
       const sound = ["-map", "0:a:0?", "-c:a", "aac", "-b:a", "128k", "-ac", "2"];
       const plain = ["-map_metadata", "-1", "-map_chapters", "-1", "-movflags", "+faststart", "-f", "mp4"];
-      const output = [...picture, "-vf", fitInto(longestSide), "-threads", "1", ...sound, ...plain, target];
+      const output = [...picture, "-vf", fitInto(maxSide), "-threads", "1", ...sound, ...plain, target];
       const input = ["-t", String(maxSeconds), ...inputOf(source)];
       await decoders.runOther("conversion", work, () => run(command, [...quiet, ...input, ...output], ceilings, work));
     },
     async grabFrame(source, target, work) {
-      const filter = `${fitInto(longestOfPoster)},thumbnail=15`;
+      const filter = `${fitInto(maxPosterSide)},thumbnail=15`;
       const picture = ["-map", "0:v:0", "-vf", filter, "-frames:v", "1", "-c:v", "png"];
       const output = [...picture, "-f", "image2pipe", "-map_metadata", "-1", target];
       const args = [...quiet, ...inputOf(source), ...output];

@@ -38,7 +38,7 @@ export async function spoolObject(
     });
     const source = Readable.fromWeb(stored.stream as import("node:stream/web").ReadableStream);
     await pipeline(source, meter, createWriteStream(file, { flags: "wx", mode: 0o600 }));
-    if (bytes !== stored.totalBytes) throw new Error(`Only ${bytes} of ${stored.totalBytes} bytes of ${key} came.`);
+    if (bytes !== stored.totalBytes) throw new Error(`Only ${bytes} of ${stored.totalBytes} bytes of ${key} arrived.`);
     return { path: file, bytes, checksum: checksumOf(bytes, checksum) };
   } catch (error) {
     if (file) await rm(file, { force: true });

@@ -22,12 +22,12 @@ export async function removeOrphans(
   deps: { db: Database; storage: Storage },
   orphans: readonly ListedObject[],
 ): Promise<string[]> {
-  const gone: string[] = [];
+  const removed: string[] = [];
   for (let start = 0; start < orphans.length; start += batchSize) {
     const keys = orphans.slice(start, start + batchSize).map(({ key }) => key);
-    gone.push(...(await removeUnreferenced(deps, keys)));
+    removed.push(...(await removeUnreferenced(deps, keys)));
   }
-  return gone;
+  return removed;
 }
 
 /** Returns multipart uploads started before `before` and never completed. Their tickets expire long before that. */

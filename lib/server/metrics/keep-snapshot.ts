@@ -1,7 +1,7 @@
 import "server-only";
 import { metricsLimits } from "@/lib/shared/limits/metrics";
 import type { Deps } from "../deps";
-import { writeLogSeldom } from "../log/log";
+import { writeLogThrottled } from "../log/log";
 import { startProcessMetrics } from "./process-metrics";
 import { writeWorkerSnapshot } from "./worker-snapshot";
 
@@ -12,7 +12,7 @@ export function keepWorkerSnapshot(deps: Deps, dataDir: string): void {
     try {
       await writeWorkerSnapshot(dataDir, await registry.getMetricsAsJSON());
     } catch (error) {
-      writeLogSeldom(60, "warn", "The worker could not write its metrics.", { error });
+      writeLogThrottled(60, "warn", "The worker could not write its metrics.", { error });
     }
     setTimeout(write, metricsLimits.snapshotMs).unref();
   };

@@ -2,7 +2,7 @@ import "server-only";
 import type { Task, TaskList } from "graphile-worker";
 
 /** Wraps the tasks to measure their runs, in a process with metrics. Loads no library in one without. */
-export function measured(tasks: TaskList): TaskList {
+export function withMetrics(tasks: TaskList): TaskList {
   return Object.fromEntries(Object.entries(tasks).map(([kind, task]) => [kind, task && measureTask(kind, task)]));
 }
 

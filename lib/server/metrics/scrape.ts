@@ -1,11 +1,11 @@
 import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
 import { AggregatorRegistry, Gauge, Registry } from "prom-client";
-import { readInstallationNumbers } from "@/db/queries/metrics";
+import { readInstallationNumbers } from "@/db/queries/installation";
 import { metricsLimits } from "@/lib/shared/limits/metrics";
 import { postStatuses } from "@/lib/shared/vocabulary";
 import type { Deps } from "../deps";
-import { writeLogSeldom } from "../log/log";
+import { writeLogThrottled } from "../log/log";
 import { SharedReads } from "../shared-reads";
 import { startProcessMetrics } from "./process-metrics";
 import { readWorkerSnapshot } from "./worker-snapshot";
@@ -73,7 +73,7 @@ async function readInTime({ db }: Deps) {
   try {
     return await Promise.race([readInstallationNumbers(db, { statementMs }), sleep(databaseMs, null, { ref: false })]);
   } catch (error) {
-    writeLogSeldom(60, "warn", "A metrics scrape got no numbers from the database.", { error });
+    writeLogThrottled(60, "warn", "A metrics scrape got no numbers from the database.", { error });
     return null;
   }
 }

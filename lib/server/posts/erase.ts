@@ -1,6 +1,6 @@
 import "server-only";
 import type { Transaction } from "@/db/client";
-import { clearAttempts, insertTombstones, type PostsOfEvent, removePosts } from "@/db/queries/erased-posts";
+import { clearAttempts, insertTombstones, type PostsOfEvent, removePosts } from "@/db/queries/bin";
 import { listUploadKeysOfPosts } from "@/db/queries/photo-uploads";
 import { findPost, lockPost } from "@/db/queries/posts";
 import { keysOfPost } from "@/db/queries/stored-keys";

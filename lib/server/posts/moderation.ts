@@ -19,7 +19,7 @@ import { presentOrganiserPost } from "../wall/present";
 import type { LockedPost } from "./post-change";
 import { postNotFound } from "./read";
 
-const none: PostCounts = { pending: 0, approve: 0, private: 0, banned: 0, delete: 0 };
+const noPosts: PostCounts = { pending: 0, approve: 0, private: 0, banned: 0, delete: 0 };
 
 /**
  * Counts posts by status that the actor may moderate, of one event or of all. Consoles that react to the same post
@@ -35,12 +35,12 @@ export async function getPostCounts(
     const key = `counts:${scope.account_id}:${scope.moderator_id}`;
     return withAllStatuses(await reads.readAnew(key, () => countPostsInScope(db, scope)));
   }
-  if (!(await isEventInScope(db, { ...scope, event_id }))) return none;
+  if (!(await isEventInScope(db, { ...scope, event_id }))) return noPosts;
   return withAllStatuses(await reads.readAnew(`counts:${event_id}`, () => countEventPosts(db, { event_id })));
 }
 
 function withAllStatuses(rows: { status: PostStatus; total: number }[]): PostCounts {
-  return { ...none, ...Object.fromEntries(rows.map(({ status, total }) => [status, total])) };
+  return { ...noPosts, ...Object.fromEntries(rows.map(({ status, total }) => [status, total])) };
 }
 
 /** Returns details for a decision: file, last decision, consent, the guest's other posts. Throws not_found. */
@@ -65,12 +65,12 @@ export async function getPostDetails(deps: Deps, actor: Actor, id: string): Prom
   };
 }
 
-function consentOf({ wording, consent_language, consent_at }: Consented): PostDetails["consent"] {
+function consentOf({ wording, consent_language, consent_at }: PostConsent): PostDetails["consent"] {
   if (!wording || consent_at === null) return null;
   return { ...presentConsent(wording), language: consent_language, agreed_at: new Date(consent_at).toISOString() };
 }
 
-type Consented = Pick<
+type PostConsent = Pick<
   NonNullable<Awaited<ReturnType<typeof findPostDetails>>>,
   "wording" | "consent_language" | "consent_at"
 >;

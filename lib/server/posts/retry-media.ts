@@ -36,12 +36,12 @@ const text = messages.failedMedia;
 /** Counts failed posts of an event, or of all that the actor moderates. Throws not_found for an event out of scope. */
 export async function getFailedMedia(deps: Deps, actor: Actor, { event_id }: FailedMediaQuery): Promise<FailedMedia> {
   const scope = { ...moderationScope(actor), event_id };
-  await admitEvent(deps, scope);
+  await admitEventScope(deps, scope);
   return { failed: await countFailedMedia(deps.db, scope) };
 }
 
 /** Throws not_found for an event out of scope. */
-async function admitEvent({ db }: Deps, { event_id, ...scope }: FailedMediaScope): Promise<void> {
+async function admitEventScope({ db }: Deps, { event_id, ...scope }: FailedMediaScope): Promise<void> {
   if (event_id && !(await isEventInScope(db, { ...scope, event_id }))) {
     throw new AppError("not_found", messages.events.notFound);
   }
@@ -72,7 +72,7 @@ export async function retryFailedMedia(
   { event_id }: FailedMediaQuery,
 ): Promise<RetriedMedia> {
   const scope = { ...moderationScope(actor), event_id };
-  await admitEvent(deps, scope);
+  await admitEventScope(deps, scope);
   const retried = await restartFailedMedia(deps, actor, scope, await readMoment(deps.db, { daysAgo: 0 }));
   const remaining = await countFailedMedia(deps.db, scope);
   return { message: text.retrying(retried, remaining), retried, remaining };

@@ -13,38 +13,38 @@ import { enqueueMediaJob } from "./media-jobs";
 
 type Playable = Extract<HostedVideo, { state: "playable" }>;
 
-/** Default if the host does not know a video's shape: most phones film so, held sideways. */
-const usualShape = { width: 1_280, height: 720 };
+/** Default if the host does not know a video's shape: most phones film so when turned sideways. */
+const defaultShape = { width: 1_280, height: 720 };
 
 /**
  * Makes a post ready whose video the host prepares and plays. While the host is not done, or unreachable, it polls
  * again later, for a day.
  */
 export async function takeHostedClip(deps: Deps, post: WorkedPost, videoId: string): Promise<void> {
-  const video = await findIfThere(deps, videoId);
+  const video = await findVideo(deps, videoId);
   if (video?.state === "playable") return publishHosted(deps, post, videoId, video);
   const waitedSeconds = (Date.now() - new Date(post.created_at).getTime()) / 1000;
   if (!video || video.state === "failed" || waitedSeconds > hostedClips.givenUpSeconds) {
     return failPost(deps, post, messages.videos.failed);
   }
   const delaySeconds = nextWaitSeconds(waitedSeconds);
-  await askAgain(deps, post.id, delaySeconds);
+  await schedulePoll(deps, post.id, delaySeconds);
 }
 
 /** Locks the row: an approval before this is seen here, and one after it finds the job. */
-const askAgain = (deps: Deps, postId: string, delaySeconds: number) =>
+const schedulePoll = (deps: Deps, postId: string, delaySeconds: number) =>
   deps.db.transaction(async (tx) => {
     const post = await lockPostForWorker(tx, postId);
     if (post) await enqueueMediaJob(deps.jobs, tx, "make-clip", post, { delaySeconds });
   });
 
 /** A host that does not answer still has the video. */
-async function findIfThere(deps: Deps, videoId: string): Promise<HostedVideo | null> {
+async function findVideo(deps: Deps, videoId: string): Promise<HostedVideo | null> {
   try {
     return await deps.videoHost.find(videoId);
   } catch (error) {
     if (!(error instanceof AppError && error.status >= 500)) throw error;
-    console.warn(`The video host did not say how far the video ${videoId} is.`, error.cause);
+    console.warn(`The video host did not report the state of the video ${videoId}.`, error.cause);
     return { state: "preparing" };
   }
 }
@@ -53,7 +53,7 @@ const nextWaitSeconds = (waitedSeconds: number) =>
   Math.min(Math.max(waitedSeconds / 4, hostedClips.shortestWaitSeconds), hostedClips.longestWaitSeconds);
 
 async function publishHosted(deps: Deps, post: WorkedPost, videoId: string, video: Playable) {
-  const shape = video.width && video.height ? { width: video.width, height: video.height } : usualShape;
+  const shape = video.width && video.height ? { width: video.width, height: video.height } : defaultShape;
   const poster = await withHostsPoster(deps, videoId, (read) => storePoster(deps, post, shape, read));
   const media = { hosted_media_url: video.url, media_width: shape.width, media_height: shape.height };
   const { key: thumbnail_media_key, placeholder_color } = poster;

@@ -1,12 +1,7 @@
 import "server-only";
 import { v7 as uuidv7 } from "uuid";
 import type { Transaction } from "@/db/client";
-import {
-  findLastDecider,
-  findLastStatusChange,
-  insertStatusChange,
-  removeStatusChange,
-} from "@/db/queries/post-status-changes";
+import { findLastDecider, findLastStatusChange, insertStatusChange, removeStatusChange } from "@/db/queries/moderation";
 import { lockPost } from "@/db/queries/posts";
 import { type AuditAction, statusActions } from "@/lib/shared/audit-actions";
 import type { Actor } from "@/lib/shared/auth/actor";
@@ -33,7 +28,7 @@ import { type MovedFiles, nothingMoved, takeDown, withMovedFiles } from "./taked
 type Decision = { status: SettablePostStatus; expected_status: PostStatus };
 
 /**
- * Admits a decision if the locked post still has the expected status, or only a rule decided the waiting post otherwise.
+ * Admits a decision if the locked post still has the expected status, or only a rule decided a waiting post otherwise.
  * Otherwise throws conflict, with who was faster and their decision, even if it is the same: a post is decided once. A
  * repeat of one's own decision passes and changes nothing, for example after a lost response.
  */

@@ -12,12 +12,13 @@ import { originalResponse } from "../posts/original-response";
 import { findAsGuest, type Guest } from "./guest";
 
 /** A short-lived proof of the guest's request: a download's URL may be logged anywhere. */
-const ticketOf = (id: string, expiresAt: number) => `${expiresAt}.${derivedKey(`receipt-original:${id}:${expiresAt}`)}`;
+const signDownload = (id: string, expiresAt: number) =>
+  `${expiresAt}.${derivedKey(`receipt-original:${id}:${expiresAt}`)}`;
 
-function isTicket(ticket: string, id: string): boolean {
+function isDownloadSignature(ticket: string, id: string): boolean {
   const expiresAt = Number(/^(\d{1,15})\./.exec(ticket)?.[1]);
   if (!(expiresAt > Date.now())) return false;
-  const [given, expected] = [Buffer.from(ticket), Buffer.from(ticketOf(id, expiresAt))];
+  const [given, expected] = [Buffer.from(ticket), Buffer.from(signDownload(id, expiresAt))];
   return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
@@ -26,7 +27,7 @@ export async function createDownload(deps: Deps, guest: Guest, id: string): Prom
   const post = await findAsGuest(deps, guest, (scope) => findGuestPost(deps.db, { ...scope, id }));
   if (!post?.original_key) throw new AppError("not_found", messages.receipt.originalMissing);
   const expiresAt = Date.now() + receiptRules.downloadSeconds * 1_000;
-  return { url: receiptApiPaths.downloadOriginal(id, ticketOf(id, expiresAt)) };
+  return { url: receiptApiPaths.downloadOriginal(id, signDownload(id, expiresAt)) };
 }
 
 /**
@@ -34,7 +35,7 @@ export async function createDownload(deps: Deps, guest: Guest, id: string): Prom
  * if the post was downloaded too often.
  */
 export async function downloadOwnOriginal(deps: Deps, id: string, ticket: string): Promise<Response> {
-  if (!isTicket(ticket, id)) throw new AppError("forbidden", messages.receipt.linkOld);
+  if (!isDownloadSignature(ticket, id)) throw new AppError("forbidden", messages.receipt.linkOld);
   await admitByRate(deps.db, "receiptDownloadByPost", id);
   const key = await findOriginalKey(deps.db, id);
   const original = key && (await deps.storage.read(key));

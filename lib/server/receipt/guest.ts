@@ -7,7 +7,7 @@ import { admitByRate } from "../limits/rate-limit";
 
 /** A guest who requests their own posts: the phone's token, and the client's address. */
 export type Guest = {
-  /** Null if the header holds no valid token. */
+  /** Null if the header has no valid token. */
   token: string | null;
   address: string;
 };

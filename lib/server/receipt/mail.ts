@@ -27,8 +27,8 @@ export function hiddenAddress(email: string): string {
 export async function requestReceiptLink(deps: Deps, guest: Guest): Promise<{ message: string }> {
   const found = await findAsGuest(deps, guest, ({ guest_token_hash }) => findAddress(deps, guest_token_hash));
   if (found && guest.token && (await isWithinLimits(deps, guest.token, found.email))) {
-    const asked = { sealed: seal(guest.token), asked_at: new Date().toISOString() };
-    await deps.db.transaction((tx) => deps.jobs.enqueue(tx, "mail-receipt-link", asked));
+    const payload = { sealed: seal(guest.token), asked_at: new Date().toISOString() };
+    await deps.db.transaction((tx) => deps.jobs.enqueue(tx, "mail-receipt-link", payload));
     deps.jobs.wake();
   }
   return { message: t.mailed };

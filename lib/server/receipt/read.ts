@@ -11,7 +11,7 @@ import { receiptChannel } from "../realtime/receipt-channel";
 import { findAsGuest, type Guest } from "./guest";
 import { hiddenAddress } from "./mail";
 
-const nothing: Receipt = { event: null, posts: [], live: null, mail_to: null };
+const emptyReceipt: Receipt = { event: null, posts: [], live: null, mail_to: null };
 
 /**
  * Returns a guest's posts. The response is the same empty one for an unused token, a mistyped or guessed one, and one
@@ -23,7 +23,7 @@ export async function getReceipt(deps: Deps, guest: Guest): Promise<Receipt> {
     return found.length > 0 ? found : null;
   });
   const [newest] = rows ?? [];
-  if (!rows || !newest || !guest.token) return nothing;
+  if (!rows || !newest || !guest.token) return emptyReceipt;
   const email = rows.find(({ person_email_id }) => person_email_id !== "")?.person_email_id;
   return {
     event: presentEvent(deps, newest.event),
@@ -64,7 +64,7 @@ export async function readGuestPicture(deps: Deps, guest: Guest, id: string): Pr
     return post?.thumbnail_media_key ?? null;
   };
   const key = await findKey();
-  const picture = key ? ((await deps.storage.read(key)) ?? (await readMoved(deps, key, findKey))) : null;
+  const picture = key ? ((await deps.storage.read(key)) ?? (await readTakenDown(deps, key, findKey))) : null;
   if (!picture) throw new AppError("not_found", messages.receipt.pictureMissing);
   return new Response(picture.stream, {
     headers: {
@@ -78,7 +78,7 @@ export async function readGuestPicture(deps: Deps, guest: Guest, id: string): Pr
 }
 
 /** A concurrent takedown may have renamed the post's files: read the row's new key. */
-async function readMoved({ storage }: Deps, oldKey: string, findKey: () => Promise<string | null>) {
+async function readTakenDown({ storage }: Deps, oldKey: string, findKey: () => Promise<string | null>) {
   const key = await findKey();
   return key && key !== oldKey ? storage.read(key) : null;
 }

@@ -28,7 +28,7 @@ export const flag = optional(
     .transform((value) => value === "true" || value === "1"),
 );
 
-export function whole(minimum: number, maximum: number) {
+export function integer(minimum: number, maximum: number) {
   const error = `must be a whole number from ${minimum} to ${maximum}`;
   return optional(z.coerce.number({ error }).int({ error }).min(minimum, { error }).max(maximum, { error }));
 }
@@ -64,7 +64,7 @@ export const host = checked(
 );
 
 /** A word that names a location or region at a service. */
-export const word = (example: string) =>
+export const singleWord = (example: string) =>
   checked((value) => /^[\w.-]+$/.test(value), `must be one word such as ${example}`);
 
 /** Signs or encrypts something, so it must not be guessable. */

@@ -7,14 +7,14 @@ import {
   flag,
   host,
   hostOrAddress,
+  integer,
   mailServer,
   password,
   secret,
   sender,
+  singleWord,
   site,
   text,
-  whole,
-  word,
 } from "./values";
 
 /** Every variable that the code reads, in the same order as `.env.example` and docs/deploy.md. */
@@ -22,7 +22,7 @@ export const variables = z.object({
   NODE_ENV: z
     .enum(["development", "production", "test"], { error: "must be development, production or test" })
     .default("development"),
-  PORT: whole(1, 65_535).transform((value) => value ?? 3000),
+  PORT: integer(1, 65_535).transform((value) => value ?? 3000),
   DATA_DIR: text.transform((value) => value ?? ".data"),
   ADMIN_EMAIL: email,
   ADMIN_PASSWORD: password,
@@ -34,17 +34,17 @@ export const variables = z.object({
   PUSHER_APP_ID: text,
   PUSHER_KEY: text,
   PUSHER_SECRET: text,
-  PUSHER_CLUSTER: word("eu"),
+  PUSHER_CLUSTER: singleWord("eu"),
   PUSHER_HOST: host,
-  PUSHER_PORT: whole(1, 65_535),
+  PUSHER_PORT: integer(1, 65_535),
   PUSHER_TLS: flag,
-  S3_BUCKET: word("wallflower-media"),
-  S3_REGION: word("eu-central-1"),
+  S3_BUCKET: singleWord("wallflower-media"),
+  S3_REGION: singleWord("eu-central-1"),
   S3_ENDPOINT: address,
   S3_ACCESS_KEY_ID: text,
   S3_SECRET_ACCESS_KEY: text,
   S3_PUBLIC_URL: address,
-  S3_PRIVATE_BUCKET: word("wallflower-originals"),
+  S3_PRIVATE_BUCKET: singleWord("wallflower-originals"),
   BUNNY_LIBRARY_ID: text,
   BUNNY_API_KEY: text,
   BUNNY_CDN_HOST: hostOrAddress,
@@ -56,7 +56,7 @@ export const variables = z.object({
   CRON_SECRET: secret(secretMinLengths.CRON_SECRET),
   /** Bearer token of /api/metrics. */
   METRICS_TOKEN: secret(secretMinLengths.METRICS_TOKEN),
-  TRUST_PROXY: whole(0, 10).transform((value) => value ?? 0),
+  TRUST_PROXY: integer(0, 10).transform((value) => value ?? 0),
   /** Set only by Vercel, where all instances share one page cache. */
   VERCEL: flag,
   /** Set only by host/start.ts: the Pusher-protocol server shares the web server's port and the page's host. */

@@ -2,7 +2,6 @@ import "server-only";
 import { v7 as uuidv7 } from "uuid";
 import { violatedConstraint } from "@/db/faults";
 import { findAccount } from "@/db/queries/accounts";
-import { removePasswordResets } from "@/db/queries/password-resets";
 import { removeFamilies } from "@/db/queries/sessions";
 import {
   deleteUser as deleteUserRow,
@@ -15,6 +14,7 @@ import {
   listUsers,
   lockAdmins,
   lockUser,
+  removePasswordResets,
   updateUser as updateUserRow,
 } from "@/db/queries/users";
 import type { Actor } from "@/lib/shared/auth/actor";
@@ -82,10 +82,10 @@ export async function updateUser(deps: Deps, actor: Actor, id: string, body: Upd
   if (password) await admitNewPassword("password", password, { ...user, email });
   const password_hash = password && (await hashPassword(password));
   // Replace only the password that was verified, even after a concurrent change.
-  const which = isProofNeeded ? { ...owned, password_hash: user.password_hash } : owned;
+  const target = isProofNeeded ? { ...owned, password_hash: user.password_hash } : owned;
   const ended = await refusingTakenEmail(() =>
     deps.db.transaction(async (tx) => {
-      const isFound = await updateUserRow(tx, which, { email, ...(password_hash && { password_hash }) });
+      const isFound = await updateUserRow(tx, target, { email, ...(password_hash && { password_hash }) });
       if (!isFound) throw isProofNeeded ? wrongPassword() : userNotFound();
       const subject = asSubject({ id, email });
       const renamed: AuditEntry = { action: "user.update", subject, changed_fields: ["email"] };

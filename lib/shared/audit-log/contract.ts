@@ -37,7 +37,7 @@ export const listAuditLogQuery = z.object({
 });
 export type ListAuditLogQuery = z.infer<typeof listAuditLogQuery>;
 
-/** One entry. Actions and kinds come from audit-actions.ts; an entry of an older version may hold another. */
+/** One entry. Actions and kinds come from audit-actions.ts; an entry of an older version may have another. */
 const auditEntry = z.object({
   id: z.uuid(),
   created_at: z.string(),

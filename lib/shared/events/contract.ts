@@ -164,7 +164,7 @@ const eventPassword = z
   .max(limits.passwordMaxLength, messageNames.fields.tooLong(labels.password, limits.passwordMaxLength))
   .optional();
 
-const sentBeside = {
+const passwordAndImages = {
   password: eventPassword,
   brand_custom_logo: optionalUpload(t.onlyImages),
   brand_social_share_image: optionalUpload(t.onlyImages),
@@ -175,11 +175,14 @@ const sentBeside = {
 const { event_name, event_date, event_url_slug, moderator_ids } = eventFields.shape;
 
 /** Alias: the spec's form uses this name, and also sends moderator_ids, which wins. */
-const spelledOtherwise = { moderators_ids: moderator_ids.optional() };
+const moderatorsAlias = { moderators_ids: moderator_ids.optional() };
 
-type Spelled = { moderator_ids?: string[] | undefined; moderators_ids?: string[] | undefined };
+type ModeratorIdsAlias = { moderator_ids?: string[] | undefined; moderators_ids?: string[] | undefined };
 
-function asModeratorIds<Body extends Spelled>({ moderators_ids, ...body }: Body): Omit<Body, "moderators_ids"> {
+function asModeratorIds<Body extends ModeratorIdsAlias>({
+  moderators_ids,
+  ...body
+}: Body): Omit<Body, "moderators_ids"> {
   return moderators_ids && !body.moderator_ids ? { ...body, moderator_ids: moderators_ids } : body;
 }
 
@@ -188,7 +191,7 @@ const { top_banner_text, bottom_banner_text, cta_text, cta_url, ...plainDefaults
 
 export const addEventBody = eventFields
   .partial()
-  .extend({ event_name, event_date, event_url_slug, ...sentBeside, ...spelledOtherwise })
+  .extend({ event_name, event_date, event_url_slug, ...passwordAndImages, ...moderatorsAlias })
   .transform((body) => ({ ...plainDefaults, ...withColourSwitch(asModeratorIds(body), eventDefaults) }));
 export type AddEventBody = z.output<typeof addEventBody>;
 
@@ -198,8 +201,8 @@ const remove = (label: string) => choice(label, yesNo).optional();
 export const updateEventBody = eventFields
   .partial()
   .extend({
-    ...sentBeside,
-    ...spelledOtherwise,
+    ...passwordAndImages,
+    ...moderatorsAlias,
     remove_password: remove(labels.password),
     remove_brand_custom_logo: remove(labels.brand_custom_logo),
     remove_brand_social_share_image: remove(labels.brand_social_share_image),

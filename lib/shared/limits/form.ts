@@ -15,7 +15,7 @@ export const formLimits = {
    */
   previewMaxBytes: 6 * 1024 * 1024,
   /**
-   * Bytes that a phone keeps as copies if its database cannot store Blobs. Memory holds them three times while they
+   * Bytes that a phone keeps as copies if its database cannot store Blobs. Memory contains them three times while they
    * are made. Ten photos that were shrunk need less.
    */
   keptCopiedMaxBytes: 64 * 1024 * 1024,

@@ -16,7 +16,7 @@ export const limits = {
   keptMaxHours: 24,
   /** Spec, section 9: lifetime of an upload ticket. */
   videoTicketSeconds: 200_000,
-  /** Pixels of a clip's frame: 8K in cinema width, beyond any phone. A decoder holds several frames. */
+  /** Pixels of a clip's frame: 8K in cinema width, beyond any phone. A decoder keeps several frames in memory. */
   clipMaxPixels: 8_192 * 4_320,
   videoIdMaxLength: 80,
   /** The frame that a phone draws of its clip. */
@@ -96,7 +96,7 @@ export const limits = {
   erasedPerJob: 2_000,
   brandImageMaxBytes: 10 * megabyte,
   /**
-   * Maximum of a JSON body or of all text fields of a multipart body together; and of one such field. Both are held
+   * Maximum of a JSON body or of all text fields of a multipart body together; and of one such field. Both are kept
    * in memory.
    */
   jsonMaxBytes: 512 * 1024,
@@ -148,11 +148,11 @@ export const clipRules = {
   /** Longest side that any phone codec supports. */
   maxSide: 16_384,
   maxPixels: limits.clipMaxPixels,
-  /** Readers hold the whole index; one of 200,000 packets of picture and sound takes ten megabytes. */
+  /** Readers keep the whole index in memory; one of 200,000 packets of picture and sound takes ten megabytes. */
   maxIndexBytes: 32 * megabyte,
   /** 8K ProRes key frames take about 10 MB. */
   maxPacketBytes: 32 * megabyte,
-  /** Readers hold some of a WebM's clusters as a whole; each lasts half a minute at most. */
+  /** Readers keep some of a WebM's clusters in memory as a whole; each lasts half a minute at most. */
   maxClusterBytes: 32 * megabyte,
   /** One key frame per second for five hours. */
   maxCues: 20_000,
@@ -203,7 +203,7 @@ export const ceilings = {
 /** Sockets of the embedded realtime server: every open wall, console and form uses one. */
 export const socketLimits = {
   max: 5_000,
-  /** Share reserved for addresses that hold fewer than `fewPerAddress`. */
+  /** Share reserved for addresses with fewer sockets than `fewPerAddress`. */
   keptShare: 0.1,
   fewPerAddress: 20,
 } as const;

@@ -28,7 +28,7 @@ export const rateLimits = {
   uploadUrlByDevice: { limit: 60, windowSeconds: 300 },
   uploadUrlByAddress: { limit: 6_000, windowSeconds: 300 },
   videoByDevice: { limit: 20, windowSeconds: 300 },
-  /** Attempts and restarts of a hall full of guests; each ticket can hold 500 MB for two days. */
+  /** Attempts and restarts of a hall full of guests; each ticket can reserve 500 MB for two days. */
   videoByAddress: { limit: 500, windowSeconds: 300 },
   /** Requests for part addresses: a clip takes four, and one more per interruption. */
   uploadPartsByUpload: { limit: 300, windowSeconds: 300 },

@@ -6,7 +6,7 @@ const posts = (count: number) => (count === 1 ? "1 post" : `${number(count)} pos
 export const rulesPageMessages = {
   title: "Rules",
   recommended: "Use the recommended rules",
-  recommendedDone: "Filled in. Nothing changes until you save.",
+  unsaved: "Not saved yet",
   saved: "Rules saved",
   mode: "Who decides",
   modes: {

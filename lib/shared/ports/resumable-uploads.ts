@@ -28,7 +28,7 @@ export type ResumableUploads = {
   remove(ids: readonly string[]): Promise<void>;
   /** Answers requests of the tus protocol. Throws unauthenticated without the ticket, and unavailable. */
   receive(request: Request): Promise<Response>;
-  /** Throws unauthenticated if the headers hold no ticket for this upload. */
+  /** Throws unauthenticated if the headers have no ticket for this upload. */
   admit(headers: Headers, id: string): void;
   /**
    * Returns the parts that the bucket still lacks. Throws not_found if there are no parts or no such upload;

@@ -5,7 +5,7 @@ import { limits } from "../limits";
 import { ruleOutcome } from "../rules/outcome";
 import { messageNames } from "../say";
 import { mediaStates, mediaTypes, postOrders, postStatuses, settablePostStatuses, yesNo } from "../vocabulary";
-import { usualForm } from "./guest-fields";
+import { defaultForm } from "./guest-fields";
 
 const text = messageNames.submission;
 
@@ -27,11 +27,11 @@ const ruled = { required: filled, optional: mayBeEmpty, hidden: dropped } as unk
   typeof filled
 >;
 
-const longest = limits.guestTextMaxLength;
+const maxLength = limits.guestTextMaxLength;
 const boundedFields = z.object({
-  ...byField((name) => z.string().max(longest[name], text.tooLong[name])),
+  ...byField((name) => z.string().max(maxLength[name], text.tooLong[name])),
   person_email_id: z.union(
-    [z.literal(""), z.email(text.emailInvalid).max(longest.person_email_id, text.tooLong.person_email_id)],
+    [z.literal(""), z.email(text.emailInvalid).max(maxLength.person_email_id, text.tooLong.person_email_id)],
     text.emailInvalid,
   ),
 });
@@ -49,7 +49,7 @@ export const guestFields = {
  * Validates a guest's fields for an event without form settings: all are mandatory. Empty fields are reported first,
  * before any other fault (spec, section 5).
  */
-export const submitPostFields = guestFields.filledBy(usualForm.fields).pipe(boundedFields);
+export const submitPostFields = guestFields.filledBy(defaultForm.fields).pipe(boundedFields);
 
 /** The header Idempotency-Key; null if absent. */
 export const idempotencyKey = z.uuid().nullable();

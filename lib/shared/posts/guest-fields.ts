@@ -9,7 +9,7 @@ import { submissionMessages } from "../messages/submission";
  */
 
 /** The form of an event without form settings (spec, section 5). */
-export const usualForm: PublicForm = { welcome: "", fields: byField(() => "required" as const), consent: null };
+export const defaultForm: PublicForm = { welcome: "", fields: byField(() => "required" as const), consent: null };
 
 const t = submissionMessages;
 
@@ -21,7 +21,7 @@ export const textsToSend = (texts: GuestTexts, rules: FormRules): GuestTexts =>
   byField((name) => (rules[name] === "hidden" ? "" : texts[name].trim()));
 
 /** Returns why a text cannot be sent; null if it may be sent. All missing texts share one message, `allMandatory`. */
-export function problemWithText(name: GuestFieldName, text: string, rule: FieldRule): string | null {
+export function findTextProblem(name: GuestFieldName, text: string, rule: FieldRule): string | null {
   const trimmed = text.trim();
   if (rule === "hidden") return null;
   if (trimmed === "") return rule === "required" ? t.allMandatory : null;

@@ -1,5 +1,5 @@
 import { messages } from "../messages";
-import { type Origin, originOf } from "./words";
+import { type Origin, originOf } from "./texts";
 
 type Guest = Origin & { person_name: string };
 

@@ -206,9 +206,9 @@ describe("the company on walls", () => {
         [1, 1],
       ]);
       expect(await versionsOf(company.stranger.account_id)).toEqual([[0, 0]]);
-      const told = installation.realtime.take();
-      expect(told.every((message) => message.event === "eventChanged")).toBe(true);
-      expect(new Set(told.map((message) => message.channel)).size).toBe(3);
+      const messagesPushed = installation.realtime.take();
+      expect(messagesPushed.every((message) => message.event === "eventChanged")).toBe(true);
+      expect(new Set(messagesPushed.map((message) => message.channel)).size).toBe(3);
       expect(installation.pageCache.expired).toHaveLength(3);
       const { body } = await call(eventBySlug, { params: { slug: company.event.event_url_slug } });
       expect(body).toMatchObject(change);

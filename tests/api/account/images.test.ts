@@ -11,7 +11,7 @@ import { asForm } from "../../support/event-fields";
 import { testInstallation } from "../../support/installation";
 import { type Cast, createCast } from "../../support/people";
 import { makePhoto, makePngHeader } from "../../support/pictures";
-import { takeAwayMedia } from "../../support/removals";
+import { runRemovals } from "../../support/removals";
 
 const installation = testInstallation();
 const text = messages.account;
@@ -73,13 +73,13 @@ describe("replacing an image", () => {
     const second = await save({ company_logo: photo }, company.admin);
     expect(second.body).toMatchObject({ company_name: "Quiet Fields", favicon_url: null });
     expect(second.body.company_logo_url).not.toBe(first.body.company_logo_url);
-    await takeAwayMedia(installation);
+    await runRemovals(installation);
     expect(await readUrl(first.body.company_logo_url)).toBeNull();
     expect(await readUrl(second.body.company_logo_url)).not.toBeNull();
 
     const removed = await save({ remove_company_logo: "yes" }, company.admin);
     expect(removed.body.company_logo_url).toBeNull();
-    await takeAwayMedia(installation);
+    await runRemovals(installation);
     expect(await readUrl(second.body.company_logo_url)).toBeNull();
     const rows = await installation.deps.db.select().from(events).where(eq(events.account_id, company.account_id));
     expect(rows.map((row) => row.event_version)).toEqual([3, 3]);

@@ -14,7 +14,7 @@ import { eventsChangedBy } from "../../support/event-changes";
 import { testInstallation } from "../../support/installation";
 import { type Cast, createCast, createEvent } from "../../support/people";
 import { makePhoto } from "../../support/pictures";
-import { takeAwayMedia } from "../../support/removals";
+import { runRemovals } from "../../support/removals";
 import { type AdFields, adForm, createAd, createProgram } from "../../support/sponsors";
 
 const text = messages.ads;
@@ -118,7 +118,7 @@ describe("invalid ads", () => {
       "media",
     ],
     ["half a picture", () => ({ media: photo.subarray(0, 9_000) }), 400, messages.submission.photoTruncated, "media"],
-    ["an address that is none", () => ({ ad_url: "lemonade" }), 400, messages.fields.invalidUrl("Ad URL"), "ad_url"],
+    ["an invalid address", () => ({ ad_url: "lemonade" }), 400, messages.fields.invalidUrl("Ad URL"), "ad_url"],
     [
       "a script as address",
       () => ({ ad_url: "javascript:alert(1)" }),
@@ -176,7 +176,7 @@ describe("changing an ad", () => {
     const { body } = await update(ad.id, { media: await makePhoto({ width: 320, height: 200 }) });
     expect(body).toMatchObject({ media_width: 320, media_height: 200 });
     expect(body.media_url).not.toBe(ad.media_url);
-    await takeAwayMedia(installation);
+    await runRemovals(installation);
     const stored = await installation.storedKeys();
     expect(stored).toContain(keyOf(body.media_url));
     expect(stored).not.toContain(keyOf(ad.media_url));
@@ -199,7 +199,7 @@ describe("changing an ad", () => {
       [1, 2, 3].map((seed) => makePhoto({ width: 300 + seed }).then((media) => update(ad.id, { media }))),
     );
     expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200]);
-    await takeAwayMedia(installation);
+    await runRemovals(installation);
     expect((await installation.storedKeys()).length).toBe(before);
   });
 });
@@ -249,7 +249,7 @@ describe("walls that show an ad", () => {
     expect(changed).toEqual(using);
     const left = await installation.deps.db.select().from(adsGroupAds).where(eq(adsGroupAds.ads_id, ad.id));
     expect(left).toEqual([]);
-    await takeAwayMedia(installation);
+    await runRemovals(installation);
     expect(await installation.storedKeys()).not.toContain(ad.media_key);
     expect((await remove(ad.id)).status).toBe(404);
   });

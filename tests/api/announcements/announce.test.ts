@@ -18,7 +18,8 @@ import { testInstallation } from "../../support/installation";
 const installation = testInstallation();
 const scene = eventScene(installation);
 
-const say = (body: unknown, as = scene.cast.moderator) => call(announce, { as, params: { id: scene.event.id }, body });
+const postAnnouncement = (body: unknown, as = scene.cast.moderator) =>
+  call(announce, { as, params: { id: scene.event.id }, body });
 const publicEvent = async () => (await call(eventBySlug, { params: { slug: scene.event.event_url_slug } })).body;
 const inConsole = async () =>
   (await call(getScreens, { as: scene.cast.moderator, query: { event_id: scene.event.id } })).body[0];
@@ -35,18 +36,18 @@ const endNow = () =>
 describe("announcements", () => {
   it("an announcement is a change of the event: it is pushed, pages expire, and later visitors get it", async () => {
     const before = Date.now();
-    const answer = await say({ announcement: " Cake in five minutes ", minutes: 15 });
+    const answer = await postAnnouncement({ announcement: " Cake in five minutes ", minutes: 15 });
     expect(answer.status).toBe(200);
     expect(answer.body).toMatchObject({ id: scene.event.id, announcement: "Cake in five minutes" });
     const lastsMs = Date.parse(answer.body.announcement_until) - before;
     expect(lastsMs).toBeGreaterThanOrEqual(15 * 60_000);
     expect(lastsMs).toBeLessThan(15 * 60_000 + 10_000);
-    const told = installation.realtime.take();
-    expect(told.map((message) => [message.channel, message.event])).toEqual([
+    const pushes = installation.realtime.take();
+    expect(pushes.map((message) => [message.channel, message.event])).toEqual([
       [`event-${scene.event.id}`, "eventChanged"],
     ]);
-    // Everybody hears it; what was announced, they ask for.
-    expect(JSON.stringify(told)).not.toContain("Cake");
+    // The push carries no text; screens fetch it.
+    expect(JSON.stringify(pushes)).not.toContain("Cake");
     expect(installation.pageCache.expired).toContain(scene.event.event_url_slug);
     const { announcement, announcement_until } = answer.body;
     expect(await publicEvent()).toMatchObject({ announcement, announcement_until, wall_version: 1, event_version: 1 });
@@ -56,23 +57,23 @@ describe("announcements", () => {
   });
 
   it("an announcement lasts five minutes by default", async () => {
-    const { body } = await say({ announcement: "Cake" });
+    const { body } = await postAnnouncement({ announcement: "Cake" });
     expect(Date.parse(body.announcement_until) - Date.parse(body.server_time)).toBe(5 * 60_000);
   });
 
   it.each(announcementMinutes)("an announcement lasts %i minutes, also sent as text", async (minutes) => {
-    const { body } = await say({ announcement: "Cake", minutes: String(minutes) });
+    const { body } = await postAnnouncement({ announcement: "Cake", minutes: String(minutes) });
     expect(Date.parse(body.announcement_until) - Date.parse(body.server_time)).toBe(minutes * 60_000);
   });
 
   it("an announcement replaces the previous one and restarts the time", async () => {
-    await say({ announcement: "Cake", minutes: 60 });
-    await say({ announcement: "Speeches", minutes: 1 });
+    await postAnnouncement({ announcement: "Cake", minutes: 60 });
+    await postAnnouncement({ announcement: "Speeches", minutes: 1 });
     expect(await publicEvent()).toMatchObject({ announcement: "Speeches", wall_version: 2 });
   });
 
   it("an announcement ends at its time without any change", async () => {
-    await say({ announcement: "Cake" });
+    await postAnnouncement({ announcement: "Cake" });
     await endNow();
     installation.deps.reads.clear();
     const nothing = { announcement: "", announcement_until: null };
@@ -87,12 +88,12 @@ describe("announcements", () => {
       params: { id: scene.event.id },
       body: { wall_paused: "on" },
     });
-    await say({ announcement: "Cake" });
+    await postAnnouncement({ announcement: "Cake" });
     expect(await publicEvent()).toMatchObject({ announcement: "Cake", wall_paused_version: 0 });
   });
 
   it("an announcement survives an edit of the event, which cannot set it", async () => {
-    await say({ announcement: "Cake" });
+    await postAnnouncement({ announcement: "Cake" });
     const edit = { event_name: "Renamed", announcement: "Overwritten", announcement_until: null };
     const answer = await call(updateEvent, {
       method: "PUT",
@@ -108,18 +109,21 @@ describe("announcements", () => {
 
 describe("removing an announcement", () => {
   it("removing an announcement is a change like showing it, and happens once", async () => {
-    await say({ announcement: "Cake" });
-    expect((await say({ announcement: " " })).body).toMatchObject({ announcement: "", announcement_until: null });
+    await postAnnouncement({ announcement: "Cake" });
+    expect((await postAnnouncement({ announcement: " " })).body).toMatchObject({
+      announcement: "",
+      announcement_until: null,
+    });
     expect(await publicEvent()).toMatchObject({ announcement: "", wall_version: 2 });
     installation.realtime.take();
-    expect((await say({ announcement: "" })).status).toBe(200);
+    expect((await postAnnouncement({ announcement: "" })).status).toBe(200);
     expect(installation.realtime.take()).toEqual([]);
     expect((await rowOf())?.wall_version).toBe(2);
   });
 
   it("removing an announcement is recorded in the audit log, as showing is, without the text", async () => {
-    await say({ announcement: "Cake" });
-    await say({ announcement: "" });
+    await postAnnouncement({ announcement: "Cake" });
+    await postAnnouncement({ announcement: "" });
     const rows = (await readAuditLog(installation.deps)).filter((row) => row.subject_id === scene.event.id);
     expect(rows.map(({ action }) => action).sort()).toEqual(["announcement.show", "announcement.take-down"]);
     expect(JSON.stringify(rows)).not.toContain("Cake");
@@ -133,7 +137,7 @@ describe("permissions", () => {
       [scene.cast.otherModerator, 404],
       [scene.cast.stranger, 404],
     ] as const) {
-      expect((await say({ announcement: "Cake" }, as)).status).toBe(status);
+      expect((await postAnnouncement({ announcement: "Cake" }, as)).status).toBe(status);
     }
   });
 });
@@ -153,13 +157,13 @@ describe("refusals", () => {
     ["for ten minutes", { announcement: "x", minutes: 10 }, fields.invalidChoice(labels.minutes)],
     ["for ever", { announcement: "x", minutes: 0 }, fields.invalidChoice(labels.minutes)],
   ])("an announcement is refused with a sentence: %s", async (_, body, sentence) => {
-    const answer = await say(body);
+    const answer = await postAnnouncement(body);
     expect([answer.status, answer.body.message]).toEqual([400, sentence]);
   });
 
   it("an announcement of the maximum length is accepted", async () => {
     const announcement = "\u{1f382}".repeat(limits.announcementMaxLength / 2);
-    expect((await say({ announcement })).status).toBe(200);
+    expect((await postAnnouncement({ announcement })).status).toBe(200);
     expect(await publicEvent()).toMatchObject({ announcement });
   });
 });

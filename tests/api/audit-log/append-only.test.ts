@@ -20,7 +20,7 @@ beforeEach(async () => {
   admin = await createPerson(deps, await createAccount(deps), "admin");
 });
 
-/** An entry that was written so many minutes ago. */
+/** Inserts an entry dated `minutesAgo`. */
 async function write(minutesAgo = 0): Promise<string> {
   const id = uuidv7();
   const created_at = new Date(Date.now() - minutesAgo * 60_000).toISOString();
@@ -51,7 +51,7 @@ it("the upkeep job deletes expired audit entries, and no younger ones", async ()
   const young = await write(retentionMinutes - 1);
   await removeExpiredRows(installation.deps);
   expect(await ids()).toEqual([young]);
-  // Nor would the database let it.
+  // The database forbids the deletion, too.
   const removal = installation.deps.db.delete(auditLog).where(eq(auditLog.id, young));
   await expect(removal).rejects.toMatchObject(refusal);
 });

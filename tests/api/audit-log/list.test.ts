@@ -28,7 +28,7 @@ type Written = {
   address?: string;
 };
 
-/** Entries in the order in which they came about. */
+/** Inserts entries in chronological order. */
 async function write(account_id: string, entries: Written[]) {
   await installation.deps.db.insert(auditLog).values(
     entries.map((entry) => ({
@@ -57,7 +57,7 @@ beforeAll(async () => {
   cast = await createCast(deps);
   await deps.db.update(accounts).set({ timezone: "America/Chicago" }).where(eq(accounts.id, cast.account_id));
   await write(cast.account_id, [
-    // Chicago is five hours behind in June: these two minutes lie on two of its days.
+    // Chicago is at UTC-5 in June: these two minutes fall on two of its days.
     { created_at: "2026-06-10T04:59:00Z", subject_label: "late on the 9th" },
     { created_at: "2026-06-10T05:00:00Z", subject_label: "early on the 10th", address: "2001:db8::7" },
     { created_at: "2026-06-11T05:00:00Z", subject_label: "early on the 11th", actor_name: "Grace_Hopper@example.com" },
@@ -135,8 +135,8 @@ describe("the audit list", () => {
       { action: "post.ban", actor_name: cast.moderator.email, from_value: "pending", to_value: "banned" },
     ]);
     expect(body[0].subject_label).toBe(cast.event.event_name);
-    const told = JSON.stringify(await readAuditLog(deps));
-    for (const word of Object.values(guest)) expect(told).not.toContain(word);
+    const entriesText = JSON.stringify(await readAuditLog(deps));
+    for (const word of Object.values(guest)) expect(entriesText).not.toContain(word);
   });
 });
 
@@ -154,7 +154,7 @@ describe("the audit download", () => {
     expect(row).toContain(`"${actionLabels["event.update"]}","${subjectLabels.event}"`);
   });
 
-  // tests/unit/csv.test.ts has all of them.
+  // tests/unit/csv.test.ts covers all cases.
   it.each(["=1+1", "+1", "-1", "@SUM(1)", "\uFF1D1"])("the audit download escapes the formula in %j", async (label) => {
     const [row] = await readAuditLog(installation.deps);
     if (!row) throw new Error("Nothing is written down.");

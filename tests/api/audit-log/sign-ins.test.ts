@@ -19,7 +19,7 @@ beforeEach(async () => {
   member = await createMember(installation.deps, account_id);
 });
 
-const tell = async () =>
+const readEntries = async () =>
   (await readAuditLog(installation.deps)).map(({ action, actor_name, subject_label }) => [
     action,
     actor_name,
@@ -29,14 +29,14 @@ const tell = async () =>
 it("a failed sign-in is recorded in the account of the email, without an actor", async () => {
   const { status } = await logInAs({ email: member.email.toUpperCase(), password: "incorrect horse" });
   expect(status).toBe(401);
-  expect(await tell()).toEqual([["sign-in.failure", null, member.email]]);
+  expect(await readEntries()).toEqual([["sign-in.failure", null, member.email]]);
   const [row] = await readAuditLog(installation.deps);
   expect(row).toMatchObject({ account_id, actor_id: null, subject_id: member.user_id });
 });
 
 it("a failed sign-in with an unknown email is recorded nowhere", async () => {
   expect((await logInAs({ email: "stray@example.com", password: "incorrect horse" })).status).toBe(401);
-  expect(await tell()).toEqual([]);
+  expect(await readEntries()).toEqual([]);
 });
 
 it("a session's begin and end are each recorded once", async () => {
@@ -44,7 +44,7 @@ it("a session's begin and end are each recorded once", async () => {
   const end = () => call(logout, { body: { refreshToken: body.refreshToken } });
   await end();
   await end();
-  expect(await tell()).toEqual([
+  expect(await readEntries()).toEqual([
     ["sign-in.success", member.email, member.email],
     ["sign-out", member.email, member.email],
   ]);

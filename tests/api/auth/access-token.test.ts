@@ -23,13 +23,13 @@ const claims = () => {
   const { user_id, account_id, role, family_id } = cast.admin;
   return { user_id, account_id, role, family_id };
 };
-/** The purpose that access tokens are made for, and next-auth's way from it to a key. */
+/** The tokens' purpose, and next-auth's derivation of a key from it. */
 const salt = "wallflower-access-token";
 const keyOf = (secret: string) =>
   Buffer.from(hkdfSync("sha256", secret, salt, `NextAuth.js Generated Encryption Key (${salt})`, 32));
 const base64url = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
 
-/** A JWE in five parts whose content is sealed by A128CBC-HS256 (RFC 7518, 5.2.3): its key has 32 bytes, too. */
+/** A JWE encrypted with A128CBC-HS256 (RFC 7518, 5.2.3), whose key also has 32 bytes. */
 function sealByCbc(header: object, payload: object, key: Buffer): string {
   const head = base64url(header);
   const iv = randomBytes(16);
@@ -96,7 +96,7 @@ describe("access tokens", () => {
     later(15 * 60 - 5);
     expect((await ask(cast.admin.bearer)).status).toBe(200);
     vi.useRealTimers();
-    // next-auth's decoder is 15 s tolerant.
+    // next-auth's decoder tolerates 15 s.
     later(15 * 60 + 16);
     const { status, body } = await ask(cast.admin.bearer);
     expect([status, body]).toMatchObject([401, { code: "token_expired", refresh_token_required: true }]);

@@ -9,7 +9,7 @@ import { routeModules } from "@/app/api/openapi.json/modules";
 import { PUT as changePassword } from "@/app/api/users/change-password/route";
 import { GET as getAccountDetails } from "@/app/api/users/get-user-details/route";
 import { PUT as updateUser } from "@/app/api/users/update-user/[id]/route";
-import { insertPasswordReset } from "@/db/queries/password-resets";
+import { insertPasswordReset } from "@/db/queries/users";
 import { users } from "@/db/schema/users";
 import { setPassword } from "@/host/start/accounts";
 import { hashToken } from "@/lib/server/auth/tokens";
@@ -32,7 +32,7 @@ beforeAll(async () => {
 
 type Newcomer = Member & { bearer: string; refreshToken: string };
 
-/** Somebody who has signed in with a password that the product made. */
+/** A user who has signed in with a generated password. */
 async function makeNewcomer(): Promise<Newcomer> {
   const member = await createMember(installation.deps, account_id);
   await installation.deps.db.update(users).set({ password_is_initial: true }).where(eq(users.id, member.user_id));

@@ -49,12 +49,12 @@ async function mailedToken(to: Member = member): Promise<string> {
 describe("requesting a password link", () => {
   it("a request for a password link gets the same bytes and headers, whether the email is known or not", async () => {
     const answers = [await ask(member.email), await ask("nobody@example.com")];
-    const told = answers.map(({ status, body, headers }) => {
+    const comparable = answers.map(({ status, body, headers }) => {
       const names = [...headers].filter(([name]) => name !== "x-request-id");
       return { status, body, names };
     });
-    expect(told[0]).toEqual(told[1]);
-    expect(told[0]).toMatchObject({ status: 200, body: { message: text.resetRequested } });
+    expect(comparable[0]).toEqual(comparable[1]);
+    expect(comparable[0]).toMatchObject({ status: 200, body: { message: text.resetRequested } });
   });
 
   it("without a mail server a request says whom to ask, and leaves the link to whoever runs the server", async () => {

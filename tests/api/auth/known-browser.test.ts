@@ -9,7 +9,7 @@ import { testInstallation } from "../../support/installation";
 import { createMember, logInAs, type Member, useUpLimit } from "../../support/members";
 import { createAccount } from "../../support/people";
 
-/** Who hammers an email keeps out whoever is unknown, for a while, and never the owner's own browser. */
+/** Attacking an email locks out unknown browsers for a while, and never the owner's own browser. */
 
 const installation = testInstallation();
 let account_id: string;
@@ -28,8 +28,8 @@ function tryWith(member: { email: string; password: string }, cookie: string | n
   return call(login, { body, address, cookies: cookie === null ? {} : { [knownBrowserCookieName]: cookie } });
 }
 
-/** As many wrong tries as an email has altogether, each from an address of its own. */
-const hammer = ({ email }: Member) =>
+/** Uses up an email's wrong tries, each from an address of its own. */
+const useUpTries = ({ email }: Member) =>
   useUpLimit(installation.deps, "loginByEmail", derivedKey(`login-email:${email.toLowerCase()}`));
 
 describe("the known browser's cookie", () => {
@@ -54,7 +54,7 @@ describe("the known browser's cookie", () => {
   it("the known browser's cookie lets its owner in while the email is attacked from elsewhere, and nobody without it", async () => {
     const member = await newMember();
     const cookie = await cookieOf(member);
-    await hammer(member);
+    await useUpTries(member);
     const address = newAddress();
     for (let tries = 0; tries < rateLimits.loginReserve.limit; tries += 1) {
       expect((await tryWith({ ...member, password: "wrong" }, null, address)).status).toBe(401);
@@ -89,7 +89,7 @@ describe("the known browser's cookie", () => {
     ["with another id", (mine) => `${"A".repeat(22)}${mine.slice(22)}`],
     ["cut short", (mine) => mine.slice(0, -1)],
     ["of nonsense", () => "~~.~x.1.y"],
-  ])("a known browser's cookie that is %s is ignored", async (_name, forge) => {
+  ])("a known browser's cookie %s is ignored", async (_name, forge) => {
     const [member, other] = [await newMember(), await newMember()];
     const forged = forge(await cookieOf(member), await cookieOf(other));
     const address = newAddress();

@@ -110,7 +110,7 @@ describe("logging in", () => {
 
 describe("passwords", () => {
   it("a password is verified as typed: whole, with its spaces, capitals and accents", async () => {
-    // Longer than the 72 bytes that some hashes look at.
+    // Exceeds the 72 bytes that bcrypt hashes.
     const password = `  Ünverzagt ${"plays the tuba in the hall, ".repeat(5)}Z `;
     const email = "as-typed@example.com";
     const bearer = (await logInAs(member)).body.accessToken;

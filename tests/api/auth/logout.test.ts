@@ -70,8 +70,8 @@ describe("logging out", () => {
     expect(await opens(other.accessToken)).toBe(true);
   });
 
-  const nothings = [undefined, {}, { refreshToken: null }, { refreshToken: "nonsense" }, { refreshToken: "" }];
-  it.each(nothings)("logging out without a valid session (%j) succeeds", async (body) => {
+  const invalidBodies = [undefined, {}, { refreshToken: null }, { refreshToken: "nonsense" }, { refreshToken: "" }];
+  it.each(invalidBodies)("logging out without a valid session (%j) succeeds", async (body) => {
     expect((await call(logout, { method: "POST", body })).status).toBe(200);
   });
 

@@ -5,7 +5,7 @@ import { POST as resetPassword } from "@/app/api/auth/reset-password/route";
 import { POST as addUser } from "@/app/api/users/add-user/route";
 import { PUT as changePassword } from "@/app/api/users/change-password/route";
 import { PUT as updateUser } from "@/app/api/users/update-user/[id]/route";
-import { insertPasswordReset } from "@/db/queries/password-resets";
+import { insertPasswordReset } from "@/db/queries/users";
 import { accounts } from "@/db/schema/accounts";
 import { users } from "@/db/schema/users";
 import { createAccount as createAccountByHand, setPassword } from "@/host/start/accounts";
@@ -34,7 +34,7 @@ beforeAll(async () => {
   bearer = (await logInAs(admin)).body.accessToken;
 });
 
-/** What a try came to: null where the password was taken, else the sentence. */
+/** A try's result: null when the password was accepted, else the sentence. */
 type Outcome = { fault: string | null; path?: string };
 type Try = { password: string; email: string };
 
@@ -57,7 +57,7 @@ let inUseHash: Promise<string> | undefined;
 type Somebody = { user_id: string; password: string; bearer: string };
 const known = new Map<string, Promise<Somebody>>();
 
-/** Somebody with that email and the password `inUse`, signed in; the same one until their password was changed. */
+/** A signed-in user with that email and the password `inUse`; reused until their password changes. */
 function somebody(email: string): Promise<Somebody> {
   const own = known.get(email) ?? makeSomebody(email);
   known.set(email, own);
@@ -75,7 +75,7 @@ async function makeSomebody(email: string): Promise<Somebody> {
   return { user_id, password: inUse, bearer: body.accessToken };
 }
 
-/** Every way in which an account's password is set; each makes a user with the email first, if it needs one. */
+/** Every way to set a password; each creates a user with the email first, if it needs one. */
 const ways: Record<string, (attempt: Try) => Promise<Outcome>> = {
   "add-user": async (body) => viaApi(await call(addUser, { as: { bearer }, body })),
   "update-user, of another": async ({ email, password }) => {

@@ -9,7 +9,7 @@ import { testInstallation } from "../../support/installation";
 import { createMember, logInAs, type Member, refreshWith } from "../../support/members";
 import { createAccount } from "../../support/people";
 
-/** No other site signs anybody in or out, by a form, a picture or a script. */
+/** No other site can sign a visitor in or out by a form, an image or a script. */
 
 const installation = testInstallation();
 let member: Member;
@@ -34,7 +34,7 @@ const foreign: [string, Record<string, string>][] = [
   ["an older browser's page of another site", { origin: "https://evil.test" }],
   ["another port of the same host", { origin: "http://wall.test:8080" }],
   ["a page without an origin of its own", { origin: "null" }],
-  ["something that is no origin", { origin: "x" }],
+  ["an invalid origin", { origin: "x" }],
 ];
 
 describe.each(handlers)("%s", (address, handler) => {
@@ -64,7 +64,7 @@ it("our own pages and non-browser clients can sign in", async () => {
     (await call(login as RouteHandler, { body: bodyOf("login"), headers: { host: "wall.test", ...headers } })).status;
   expect(await send({ "sec-fetch-site": "same-origin", origin: "http://wall.test" })).toBe(200);
   expect(await send({ origin: "http://wall.test" })).toBe(200);
-  // A proxy that ends TLS asks by plain http.
+  // A proxy that terminates TLS forwards plain http.
   expect(await send({ origin: "https://wall.test", host: "wall.test:443" })).toBe(200);
   expect(await send({})).toBe(200);
   env.PUBLIC_URL = "https://console.test";

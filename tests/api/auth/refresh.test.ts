@@ -26,7 +26,7 @@ type Tokens = { accessToken: string; refreshToken: string };
 
 const begin = async (extra: object = {}): Promise<Tokens> => (await logInAs(member, extra)).body;
 
-/** Turns the family's clock back by `seconds` in one of its moments. */
+/** Moves one of the family's timestamps back by `seconds`. */
 async function age(token: string, moment: "rotated_at" | "expires_at" | "created_at", seconds: number) {
   const column = refreshTokenFamilies[moment];
   await installation.deps.db
@@ -51,7 +51,7 @@ async function expectRefused(refreshToken: string) {
   const answer = await refreshWith(refreshToken);
   expect(answer.status).toBe(401);
   expect(answer.body).toMatchObject({ code: "unauthenticated", message: messages.auth.refreshFailed });
-  // A client that asked for a refresh because of this flag would ask for ever.
+  // The flag is absent: a client that obeys it would refresh for ever.
   expect(answer.body).not.toHaveProperty("refresh_token_required");
 }
 
@@ -184,7 +184,7 @@ describe("foreign tokens", () => {
 it("a refresh token has 256 random bits, beside its family and its seal", () => {
   const family = randomUUID();
   const tokens = Array.from({ length: 2_000 }, () => Buffer.from(createRefreshToken(family), "base64url"));
-  // A fair coin thrown 2,000 times leaves these bounds once in 10^18 tries.
+  // A fair coin leaves these bounds in 2,000 throws with a probability of 10^-18.
   for (let bit = 16 * 8; bit < 48 * 8; bit += 1) {
     const set = tokens.filter((bytes) => ((bytes[bit >> 3] ?? 0) >> (bit & 7)) & 1).length;
     expect(set / tokens.length, `bit ${bit}`).toBeGreaterThan(0.4);

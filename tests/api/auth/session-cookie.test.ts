@@ -24,7 +24,7 @@ beforeAll(async () => {
   member = await createMember(installation.deps, account_id, "moderator");
 });
 
-/** Asks like a server-rendered page: next-auth reads the cookies of a request. */
+/** Reads the session as a server-rendered page does: next-auth reads the request's cookies. */
 function sessionOf(cookies: Record<string, string>, isSecure = false) {
   const req = { cookies, headers: { host: "wall.test" } } as unknown as GetServerSidePropsContext["req"];
   const res = { getHeader: () => [], setHeader: () => {} } as unknown as GetServerSidePropsContext["res"];

@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 let counter = 0;
 
-/** Signs in where the browser sends that session cookie. */
+/** Signs in from a browser that sends this session cookie. */
 function logInWith(cookie: string | undefined, who: Member, password = who.password) {
   const address = `198.51.100.${++counter}`;
   return call(login, { body: { email_id: who.email, password }, cookies: { [cookieName]: cookie ?? "" }, address });

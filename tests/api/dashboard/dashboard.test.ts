@@ -22,7 +22,7 @@ describe.each(Object.entries(handlers))("%s", (_name, handler) => {
   answersAdminsAlone(handler, () => cast);
 });
 
-/** A post that was sent `minutes` before `now`, with the id that it would have had. */
+/** A post sent `minutes` before `now`, with a matching UUIDv7. */
 function sentBefore(now: Date, minutes: number) {
   const msecs = now.getTime() - minutes * 60_000;
   return { id: uuidv7({ msecs }), created_at: new Date(msecs).toISOString() };

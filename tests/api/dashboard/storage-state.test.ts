@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 const stateOf = async (who: "admin" | "stranger") => (await call(getStorageState, { as: cast[who] })).body;
 const work = () => drainJobs(installation.databaseUrl, installation.deps);
-/** The store refuses a removal at the last of its tries. */
+/** Makes a removal fail at its last try. */
 async function failForGood() {
   await installation.deps.db.execute(sql`
     select graphile_worker.reschedule_jobs(
@@ -93,7 +93,7 @@ describe("the state of originals", () => {
     }
   });
 
-  /** A store that was never looked at, and answers so. */
+  /** Checks a store that was never checked before and gives this answer. */
   async function lookThrough(findOpenOriginal: () => Promise<string | null>) {
     const { storage } = installation.deps;
     installation.deps.storage = { ...storage, findOpenOriginal };

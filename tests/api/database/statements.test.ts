@@ -14,7 +14,7 @@ afterAll(() => database.close());
 
 const nowhere = "01a00000-0000-7000-8000-000000000000";
 
-/** How often each statement on the table of events that is prepared on the connection has run. */
+/** Executions of each prepared statement on the events table, on this connection. */
 async function preparedReads(db: Database): Promise<number[]> {
   const rows = await db.execute<{ runs: number }>(sql`
     select (generic_plans + custom_plans)::int as runs from pg_prepared_statements where statement like '%from "events"%'`);
@@ -40,9 +40,9 @@ it("a moderator's list is planned anew each time, because its best plan depends 
   expect(rows).toHaveLength(0);
 });
 
-/** A transaction pooler in between would hand each statement to another connection. */
+/** A transaction pooler would send each statement to another connection. */
 it.each([
-  ["an address of which nobody has said that it is direct", "", {}],
+  ["an address that is not marked as direct", "", {}],
   ["a direct one that says so itself", "?prepare=false", { isDirect: true }],
   ["a direct one with Prisma's word for poolers", "?pgbouncer=true", { isDirect: true }],
 ])("no statement is prepared on %s", async (_, words, options) => {

@@ -28,7 +28,7 @@ beforeEach(() => {
 
 type Options = { trust?: number; isServing?: boolean; silenceMs?: number; settings?: Record<string, string> };
 
-/** All that the checks find at an address, as lines. */
+/** The findings at an address, as lines. */
 async function examine(PUBLIC_URL: string, { trust = 0, settings, ...rest }: Options = {}): Promise<string[]> {
   env.TRUST_PROXY = trust;
   const realtime = {

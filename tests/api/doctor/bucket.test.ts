@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
-import { tryBuckets } from "@/lib/server/adapters/s3-trial";
+import { testBuckets } from "@/lib/server/adapters/s3-trial";
 import { createS3Storage } from "@/lib/server/adapters/storage.s3";
 import { browserAccessCheck, bucketCheck, originalsCheck } from "@/lib/server/doctor/bucket";
 import { runChecks, type Subject } from "@/lib/server/doctor/check";
@@ -22,7 +22,7 @@ const start = async (mode: S3Mode, isPrivate = true): Promise<Subject> => {
   s3.setCors([rule("PUT", "GET")]);
   const { privateBucket, ...rest } = s3.options;
   const options = { ...rest, ...(isPrivate && privateBucket && { privateBucket }), publicBaseUrl: s3.publicBaseUrl };
-  return makeSubject({ storage: createS3Storage(options), tryBuckets: () => tryBuckets(options) });
+  return makeSubject({ storage: createS3Storage(options), tryBuckets: () => testBuckets(options) });
 };
 
 describe.each(["md5", "r2"] as const)("a bucket with the rules of %s", (mode) => {
@@ -80,7 +80,7 @@ it("a bucket whose public pictures cannot be read is a problem", async () => {
 it("a wrong key is a problem that is reported without the key", async () => {
   const subject = await start("md5");
   const options = { ...s3.options, secretAccessKey: "wrong-secret-wrong", publicBaseUrl: s3.publicBaseUrl };
-  const found = await runChecks([bucketCheck], { ...subject, tryBuckets: () => tryBuckets(options) });
+  const found = await runChecks([bucketCheck], { ...subject, tryBuckets: () => testBuckets(options) });
   expect(found[0]).toMatchObject({ state: "problem", sentence: expect.stringContaining("SignatureDoesNotMatch") });
   expect(JSON.stringify(found)).not.toContain("wrong-secret");
 });

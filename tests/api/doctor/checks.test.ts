@@ -44,9 +44,9 @@ describe("runChecks", () => {
         throw new Error(`${url} and a-very-long-secret-of-this-test`);
       },
     };
-    const said = JSON.stringify(await runChecks([bad], makeSubject()));
-    expect(said).toContain("db.example.com");
-    expect(said).not.toMatch(/hunter2|a-very-long|sslpassword/);
+    const output = JSON.stringify(await runChecks([bad], makeSubject()));
+    expect(output).toContain("db.example.com");
+    expect(output).not.toMatch(/hunter2|a-very-long|sslpassword/);
   });
 });
 

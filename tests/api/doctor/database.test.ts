@@ -17,7 +17,7 @@ const inPlace = (change: (url: URL) => void) => {
   return url.href;
 };
 
-/** Tells its clients a number of its own for their connection, as poolers do. */
+/** Gives each client a connection number of its own, as poolers do. */
 async function startNumberingLine(): Promise<string> {
   const { hostname, port } = new URL(installation.databaseUrl);
   const server = createServer((near) => {
@@ -26,7 +26,7 @@ async function startNumberingLine(): Promise<string> {
       socket.on("error", () => {}).on("close", () => [near, far].map((end) => end.destroy()));
     near.pipe(far);
     far.on("data", (bytes: Buffer) => {
-      // BackendKeyData: 'K', a length of 12, the number, a key.
+      // BackendKeyData: 'K', a length of 12, process id, key.
       const place = bytes.indexOf(Buffer.from([0x4b, 0, 0, 0, 12]));
       if (place >= 0) bytes.writeInt32BE(1, place + 5);
       near.write(bytes);

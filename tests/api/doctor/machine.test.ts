@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { SMTPServer } from "smtp-server";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { tryMailServer } from "@/lib/server/adapters/mailer.smtp";
+import { testMailServer } from "@/lib/server/adapters/mailer.smtp";
 import {
   backupCheck,
   dataFolderCheck,
@@ -125,7 +125,7 @@ describe("ffmpeg", () => {
 
 describe("mail", () => {
   const smtp = (url: string, more: Record<string, string> = {}) =>
-    makeSubject({ settings: { SMTP_URL: url, ...more }, tryMail: () => tryMailServer(url) });
+    makeSubject({ settings: { SMTP_URL: url, ...more }, tryMail: () => testMailServer(url) });
 
   it("mail is a problem when the server refuses the login, and the password is not shown", async () => {
     const server = new SMTPServer({

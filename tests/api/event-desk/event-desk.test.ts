@@ -14,7 +14,7 @@ const installation = testInstallation();
 const deskOf = (id: string, as: { bearer: string } | null) =>
   call<EventDesk>(getEventDeskRoute, { params: { id }, as });
 
-/** A post that was sent `minutes` before `now`, with the id that it would have had. */
+/** A post sent `minutes` before `now`, with a matching UUIDv7. */
 function sentBefore(now: Date, minutes: number) {
   const msecs = now.getTime() - minutes * 60_000;
   return { id: uuidv7({ msecs }), created_at: new Date(msecs).toISOString() };

@@ -26,7 +26,7 @@ const rowOf = async (id: string) => (await installation.deps.db.select().from(ev
 type Who = "anonymous" | "moderator" | "admin" | "stranger";
 const bearerOf = (who: Who) => (who === "anonymous" ? null : cast[who]);
 
-/** Every organiser call on `cast.event`, by who asks: the status it answers. */
+/** Every organiser call on `cast.event`: caller and expected status. */
 const table = [
   ["get-events", { anonymous: 401, moderator: 403, admin: 200, stranger: 200 }],
   ["add-event", { anonymous: 401, moderator: 403, admin: 201, stranger: 201 }],

@@ -180,7 +180,7 @@ describe("the bottom banner's button", () => {
   it("the button appears with an address, and stays when the address is cleared", async () => {
     const { body } = await add();
     expect(await hasButton(body)).toBe(false);
-    // Nothing is emptied that was never there.
+    // Clearing a field that was never set changes nothing.
     await update(body.id, { cta_url: "", cta_text: "Donate" });
     expect(await hasButton(body)).toBe(false);
     await update(body.id, { cta_url: "https://example.com/" });
@@ -193,7 +193,7 @@ describe("the bottom banner's button", () => {
     expect(await hasButton((await add({ cta_url: "https://example.com/" })).body)).toBe(true);
     const { body } = await add({ cta_url: "" });
     expect(await hasButton(body)).toBe(true);
-    // Whoever edits the new event does not meet a conflict with its making.
+    // An edit right after the creation is no conflict.
     const { updated_at } = body;
     expect((await update(body.id, { event_name: "Gala", if_updated_at: updated_at })).status).toBe(200);
   });

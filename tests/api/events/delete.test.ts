@@ -18,7 +18,7 @@ import { untilSomebodyWaits } from "../../support/locks";
 import { type Cast, createCast, createEvent, type TestEvent } from "../../support/people";
 import { makePhoto } from "../../support/pictures";
 import { makeRenditions } from "../../support/posts";
-import { takeAwayMedia } from "../../support/removals";
+import { runRemovals } from "../../support/removals";
 import { submit, submitVideo } from "../../support/submissions";
 import { uploadVideo } from "../../support/video-uploads";
 
@@ -56,7 +56,7 @@ describe("deleting an event", () => {
     expect(await remove(event.id)).toMatchObject({ status: 200, body: { message: messages.common.deleted } });
     expect(await deps.db.select().from(events).where(eq(events.id, event.id))).toEqual([]);
     expect(await deps.db.select().from(posts).where(eq(posts.event_id, event.id))).toEqual([]);
-    await takeAwayMedia(installation);
+    await runRemovals(installation);
     expect((await installation.storedKeys()).sort()).toEqual(others);
     expect((await remove(event.id)).status).toBe(404);
   }, 60_000);
@@ -65,8 +65,8 @@ describe("deleting an event", () => {
     const event = await createEvent(installation.deps, cast.account_id, { wall_version: 4 });
     installation.realtime.take();
     await remove(event.id);
-    const told = { event: "eventChanged", data: { version: 5, event_id: event.id } };
-    expect(installation.realtime.take()).toEqual([{ channel: channels.event(event.id), ...told }]);
+    const push = { event: "eventChanged", data: { version: 5, event_id: event.id } };
+    expect(installation.realtime.take()).toEqual([{ channel: channels.event(event.id), ...push }]);
     expect(installation.pageCache.expired).toContain(event.event_url_slug);
     expect((await call(eventBySlug, { params: { slug: event.event_url_slug } })).status).toBe(404);
   });
@@ -80,12 +80,12 @@ describe("deleting an event", () => {
     storage.remove = async () => Promise.reject(new Error("The disk is away."));
     const answer = await remove(event.id);
     expect(answer.status).toBe(200);
-    await takeAwayMedia(installation);
+    await runRemovals(installation);
     expect((await installation.storedKeys()).filter((key) => key.includes(event.id))).toHaveLength(1);
-    // The try failed and waits for its next turn, which a test need not wait for.
+    // Skip the failed job's back-off.
     storage.remove = working;
     await deps.db.execute(sql`select graphile_worker.reschedule_jobs(array_agg(id), now()) from graphile_worker.jobs`);
-    await takeAwayMedia(installation);
+    await runRemovals(installation);
     expect((await installation.storedKeys()).filter((key) => key.includes(event.id))).toEqual([]);
   });
 
@@ -96,13 +96,13 @@ describe("deleting an event", () => {
     const [, ...answers] = await Promise.all([remove(event.id), submit(event, photo), submit(event, photo)]);
     for (const { status } of answers) expect([201, 404]).toContain(status);
     expect(await installation.deps.db.select().from(posts).where(eq(posts.event_id, event.id))).toEqual([]);
-    await takeAwayMedia(installation);
+    await runRemovals(installation);
     expect((await installation.storedKeys()).sort()).toEqual(before);
   });
 });
 
 describe("deleting an event while a guest posts", () => {
-  /** Whatever the guest sends, they read that the event is not there, and nothing of it stays. */
+  /** Expects the guest to read that the event does not exist, and nothing stored. */
   async function expectGone(event: TestEvent, answer: Answer) {
     expect(answer).toMatchObject({ status: 404, body: { code: "not_found", message: messages.events.notFound } });
     expect(await installation.deps.db.select().from(posts).where(eq(posts.event_id, event.id))).toEqual([]);
@@ -151,7 +151,7 @@ describe("deleting an event while a guest posts", () => {
     },
   );
 
-  /** Deletes the event in a transaction that ends once somebody waits for it. */
+  /** Deletes the event in a transaction that ends once another one waits for its lock. */
   async function whileDeleting(event: TestEvent, send: () => Promise<Answer>): Promise<Answer> {
     let answer: Promise<Answer> | undefined;
     await installation.deps.db.transaction(async (tx) => {

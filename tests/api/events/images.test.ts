@@ -12,7 +12,7 @@ import { asForm, newEvent } from "../../support/event-fields";
 import { testInstallation } from "../../support/installation";
 import { type Cast, createCast } from "../../support/people";
 import { makePhoto, makePngHeader } from "../../support/pictures";
-import { takeAwayMedia } from "../../support/removals";
+import { runRemovals } from "../../support/removals";
 
 const t = messages.events;
 const installation = testInstallation();
@@ -149,13 +149,13 @@ describe("images of an existing event", () => {
     const replaced = await update(made.id, { brand_custom_logo: photo, remove_brand_custom_logo: "yes" });
     expect(replaced.body.brand_custom_logo_url).not.toBe(made.brand_custom_logo_url);
     expect(replaced.body.brand_watermark_image_url).toBe(made.brand_watermark_image_url);
-    await takeAwayMedia(installation);
+    await runRemovals(installation);
     expect(await readUrl(made.brand_custom_logo_url)).toBeNull();
     expect(await readUrl(replaced.body.brand_custom_logo_url)).not.toBeNull();
 
     const removed = await update(made.id, { remove_brand_custom_logo: "yes", remove_brand_watermark_image: "yes" });
     expect(removed.body).toMatchObject({ brand_custom_logo_url: null, brand_watermark_image_url: null });
-    await takeAwayMedia(installation);
+    await runRemovals(installation);
     expect(await readUrl(replaced.body.brand_custom_logo_url)).toBeNull();
     const [row] = await installation.deps.db.select().from(events).where(eq(events.id, made.id));
     expect(row).toMatchObject({ brand_custom_logo_key: null, event_version: 3 });

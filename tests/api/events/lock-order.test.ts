@@ -16,10 +16,10 @@ import { createAccount, createEvent, createPerson, type Person } from "../../sup
 import { createAd, createProgram, createScript } from "../../support/sponsors";
 
 const installation = testInstallation();
-/** Rows lie in the table in this order, which is none of the ids'. */
+/** The insertion order, which differs from the ids' order. */
 const places = [3, 0, 4, 1, 2];
 let admin: Person;
-/** The account's events, in the order of their ids. */
+/** The account's events, sorted by id. */
 let ids: string[];
 let ad: string;
 let otherAd: string;
@@ -60,7 +60,7 @@ const changes: [string, () => Promise<Answer>][] = [
 const put = (handler: Parameters<typeof call>[0], options: Parameters<typeof call>[1]) =>
   call(handler, { method: "PUT", as: admin, ...options });
 
-/** Which of the events nobody has locked now. */
+/** The events whose rows are not locked now. */
 async function freeEvents(): Promise<string[]> {
   const rows = await installation.deps.db.execute<{ id: string }>(
     sql`select id from events where account_id = ${admin.account_id} for update skip locked`,
@@ -82,7 +82,7 @@ describe("lock order", () => {
           .for("update");
         answer = change();
         await untilSomebodyWaits(db);
-        // It holds those below the one that it waits for, and none above.
+        // It holds the locks below the one that it waits for, and none above.
         expect(await freeEvents()).toEqual(ids.slice(3));
       });
       expect((await answer)?.status).toBe(200);

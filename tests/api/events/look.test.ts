@@ -15,7 +15,7 @@ import { asForm, newEvent } from "../../support/event-fields";
 import { testInstallation } from "../../support/installation";
 import { type Cast, createCast } from "../../support/people";
 import { makePhoto } from "../../support/pictures";
-import { takeAwayMedia } from "../../support/removals";
+import { runRemovals } from "../../support/removals";
 
 const installation = testInstallation();
 let cast: Cast;
@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 type OpenApiObject = { properties: Record<string, unknown>; required?: string[] };
 
-const words = { wall_theme: wallThemes, wall_typeface: wallTypefaces, wall_ground: wallGrounds };
+const wordLists = { wall_theme: wallThemes, wall_typeface: wallTypefaces, wall_ground: wallGrounds };
 const standard = { wall_theme: "Classic", wall_typeface: "Theme", wall_ground: "Theme", brand_ground_image_url: null };
 const chosen = { wall_theme: "Garland", wall_typeface: "Bodoni Moda", wall_ground: "Gradient" };
 
@@ -54,7 +54,7 @@ describe("a wall's look", () => {
 
   it("a wall's look accepts every word of its lists, and the database enforces them", async () => {
     const { body } = await add();
-    for (const [field, options] of Object.entries(words)) {
+    for (const [field, options] of Object.entries(wordLists)) {
       for (const word of options) expect((await update(body.id, { [field]: word })).body[field]).toBe(word);
       const forced = installation.deps.db.execute(
         sql`update events set ${sql.identifier(field)} = 'Neon' where id = ${body.id}`,
@@ -67,9 +67,9 @@ describe("a wall's look", () => {
     }
   });
 
-  it.each(Object.keys(words))("the field %s refuses any other word, and the sentence names it", async (field) => {
+  it.each(Object.keys(wordLists))("the field %s refuses any other word, and the sentence names it", async (field) => {
     const { labels } = messages.events;
-    const message = messages.fields.invalidChoice(labels[field as keyof typeof words]);
+    const message = messages.fields.invalidChoice(labels[field as keyof typeof wordLists]);
     for (const word of ["", "classic", "Neon", 3, null]) {
       const answer = await add({ [field]: word });
       expect(answer).toMatchObject({ status: 400, body: { message, issues: [{ path: field, message }] } });
@@ -172,7 +172,7 @@ describe("the ground image", () => {
 
     const removed = await update(body.id, { remove_brand_ground_image: "yes" });
     expect(removed.body).toMatchObject({ brand_ground_image_url: null, wall_ground: "Picture" });
-    await takeAwayMedia(installation);
+    await runRemovals(installation);
     expect(await installation.readPublic(url)).toBeNull();
     const [row] = await installation.deps.db.select().from(events).where(eq(events.id, body.id));
     expect(row?.brand_ground_image_key).toBeNull();

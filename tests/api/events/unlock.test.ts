@@ -99,7 +99,7 @@ describe("wrong tries", () => {
     const { event_url_slug } = await makeEvent();
     const address = "198.51.100.9";
     const rule = rateLimits.unlockByAddress;
-    // All but one of the tries, without the seconds that hashing takes: meanwhile one would come free again.
+    // Skip hashing for all but one of the tries: meanwhile one would expire from the limit.
     for (let tries = 1; tries < rule.limit; tries += 1) {
       await takeFromBucket(installation.deps.db, `unlockByAddress:${address}`, rule);
     }

@@ -73,8 +73,8 @@ describe("saved changes", () => {
     await update(event.id, { top_banner_text: "Welcome" });
     expect(await rowOf(event.id)).toMatchObject({ wall_version: 8, event_version: 8 });
     expect(installation.pageCache.expired).toContain(event.event_url_slug);
-    const told = { event: "eventChanged", data: { version: 8, event_id: event.id } };
-    expect(installation.realtime.take()).toEqual([{ channel: channels.event(event.id), ...told }]);
+    const push = { event: "eventChanged", data: { version: 8, event_id: event.id } };
+    expect(installation.realtime.take()).toEqual([{ channel: channels.event(event.id), ...push }]);
     const missed = await call(wallChanges, { params: { eventId: event.id }, query: { since: 7 } });
     expect(missed.body).toMatchObject({ version: 8, event_changed: true });
   });
@@ -182,7 +182,7 @@ describe("edits in the same millisecond", () => {
 
   it("edits in the same millisecond are told apart: a client that saw the first is told of the second", async () => {
     const event = await makeEvent();
-    // The event itself may have been made in this very millisecond.
+    // The event may have been created in this millisecond.
     stopClock(Date.now() + 1_000);
     const seen = (await update(event.id, { event_location: "Hall 1" })).body.updated_at;
     expect(Date.parse(seen)).toBe(Date.now());

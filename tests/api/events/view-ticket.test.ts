@@ -48,17 +48,17 @@ const ticketTo = async (event: TestEvent, as = cast.moderator) =>
 const redeem = (event: TestEvent, ticket: string) =>
   call(redeemTicket, { params: { slug: event.event_url_slug }, body: { ticket } });
 const passTo = async (event: TestEvent) => (await redeem(event, await ticketTo(event))).cookies;
-const look = (event: TestEvent, cookies: Record<string, string>) =>
+const getWall = (event: TestEvent, cookies: Record<string, string>) =>
   call(eventBySlug, { params: { slug: event.event_url_slug }, cookies });
 
 describe("tickets to a Draft's wall", () => {
   it("a ticket gives a browser without a session the wall, the form and the scripts of this event", async () => {
     const script = await createScript(installation.deps, cast.account_id);
     await chooseScript(installation.deps, draft, script);
-    expect((await look(draft, {})).status).toBe(404);
+    expect((await getWall(draft, {})).status).toBe(404);
     const cookies = await passTo(draft);
     expect(Object.keys(cookies)).toEqual([unlockCookieName(draft.id)]);
-    const seen = await look(draft, cookies);
+    const seen = await getWall(draft, cookies);
     expect([seen.status, seen.headers.get("cache-control")]).toEqual([200, "no-store"]);
     expect((await call(addEventPost, { body: postForm(draft, await makePhoto()), cookies })).status).toBe(201);
     const query = { script_ids: script };
@@ -70,7 +70,7 @@ describe("tickets to a Draft's wall", () => {
     const other = await createEvent(installation.deps, cast.account_id, { event_status: "Draft" });
     const [pass = ""] = Object.values(await passTo(draft));
     expect((await redeem(other, await ticketTo(draft))).status).toBe(404);
-    expect((await look(other, { [unlockCookieName(other.id)]: pass })).status).toBe(404);
+    expect((await getWall(other, { [unlockCookieName(other.id)]: pass })).status).toBe(404);
     expect((await call(getEvents, { cookies: { [unlockCookieName(draft.id)]: pass } })).status).toBe(401);
     expect((await call(getEvents, { as: { bearer: pass } })).status).toBe(401);
     expect((await call(getEvents, { as: { bearer: await ticketTo(draft) } })).status).toBe(401);
@@ -81,7 +81,7 @@ describe("tickets to a Draft's wall", () => {
     expect((await redeem(draft, ticket)).status).toBe(200);
     expect((await redeem(draft, ticket)).status).toBe(429);
     const late = await ticketTo(draft);
-    // next-auth's decoder is 15 s tolerant.
+    // next-auth's decoder tolerates 15 s.
     vi.useFakeTimers({ now: Date.now() + (viewTicketLifetimeSeconds + 16) * 1_000, toFake: ["Date"] });
     expect((await redeem(draft, late)).status).toBe(404);
   });
@@ -99,10 +99,10 @@ describe("tickets to a Draft's wall", () => {
       "view.x.x",
       "view..",
     ]) {
-      expect((await look(draft, { [unlockCookieName(draft.id)]: forged })).status).toBe(404);
+      expect((await getWall(draft, { [unlockCookieName(draft.id)]: forged })).status).toBe(404);
     }
     vi.useFakeTimers({ now: Date.now() + (viewPassLifetimeSeconds + 1) * 1_000, toFake: ["Date"] });
-    expect((await look(draft, cookies)).status).toBe(404);
+    expect((await getWall(draft, cookies)).status).toBe(404);
   });
 
   it("a ticket is refused for a wall open to everybody, and for another company's event", async () => {
@@ -133,9 +133,9 @@ describe("the right behind a pass", () => {
       (await redeem(draft, await ticketTo(draft, person))).cookies,
       await ticketTo(draft, person),
     ];
-    expect((await look(draft, cookies)).status).toBe(200);
+    expect((await getWall(draft, cookies)).status).toBe(200);
     expect((await end(person)).status).toBe(200);
-    expect((await look(draft, cookies)).status).toBe(404);
+    expect((await getWall(draft, cookies)).status).toBe(404);
     expect((await redeem(draft, ticket)).status).toBe(404);
     const form = { body: postForm(draft, await makePhoto()), cookies };
     expect((await call(addEventPost, form)).status).toBe(404);
@@ -152,7 +152,7 @@ describe("the right behind a pass", () => {
     const ticket = await ticketTo(event, assigned);
     const statuses = async () => {
       const found = [];
-      for (const cookies of passes) found.push((await look(event, cookies)).status);
+      for (const cookies of passes) found.push((await getWall(event, cookies)).status);
       return found;
     };
     expect(await statuses()).toEqual([200, 200]);
@@ -160,7 +160,7 @@ describe("the right behind a pass", () => {
     expect((await call(updateEvent, unassign)).status).toBe(200);
     expect(await statuses()).toEqual([404, 200]);
     expect((await redeem(event, ticket)).status).toBe(404);
-    // Of the company they still are (contract, section 4): a new ticket says so.
+    // They still belong to the company (contract, section 4), so a new ticket works.
     expect((await redeem(event, await ticketTo(event, assigned))).status).toBe(200);
   });
 });

@@ -30,7 +30,7 @@ afterEach(async () => {
 
 const all = { posts: "all" } as const;
 const idOf = (path: string) => /download-export\/([0-9a-f-]+)/.exec(path)?.[1] ?? "";
-/** Asks without taking any bytes. */
+/** Requests only the headers. */
 const statusOf = async (path: string) => (await fetchExport(path, { method: "HEAD" })).status;
 const countLists = () => installation.deps.db.$count(exportLists, eq(exportLists.event_id, scene.event.id));
 

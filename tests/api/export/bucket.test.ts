@@ -11,7 +11,7 @@ import { checkZip } from "../../support/zip-check";
 
 const installation = testInstallation({ storage: "s3" });
 
-/** An account's event with so many approved photos; gives the address of its export. */
+/** Creates an event with `photos` approved photos and returns its export's address. */
 async function exportOf(photos: number): Promise<string> {
   const { admin, event } = await createCast(installation.deps);
   for (let seed = 1; seed <= photos; seed += 1) {
@@ -40,7 +40,7 @@ it("a bucket's files are streamed whole and by ranges, and a read that breaks of
     for await (const chunk of chunksOf(response)) chunks.push(chunk);
     return Buffer.concat(chunks);
   })();
-  // Three files are opened ahead, each with the client's two tries; what comes after was asked for in its turn.
+  // Three files are opened ahead, each with the client's two tries; later reads follow one by one.
   await expect.poll(countReads, { timeout: 10_000 }).toBeGreaterThan(before + 7);
   installation.s3.setFault(null);
   expect((await reading).equals(whole)).toBe(true);
@@ -58,7 +58,7 @@ it("an aborted download closes its bucket read at once, and requests nothing mor
   expect((await reading)?.done).toBe(true);
   await expect.poll(() => installation.s3.answering(), { interval: 10 }).toBe(0);
   expect(performance.now() - brokenOffAt).toBeLessThan(500);
-  // A stall is noticed after a second, and would be tried again.
+  // A stall is detected after a second, and would be retried.
   await sleep(2_000);
   expect(countReads()).toBe(before + 3);
   installation.s3.setFault(null);

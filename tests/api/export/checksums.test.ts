@@ -42,7 +42,7 @@ async function readStored(key: string | null) {
   return Buffer.from(await new Response(stored?.stream).arrayBuffer());
 }
 
-/** Compares what a post's row says of its files with what lies in the store. */
+/** Compares the checksums in a post's row with the stored files. */
 async function expectTrue(id: string) {
   const post = await readPost(installation.deps, id);
   const [original, media] = [await readStored(post.original_key), await readStored(post.media_key)];

@@ -24,7 +24,6 @@ const scene = eventScene(installation, { event_name: "Zoë & Ada's party", wait_
 const text = messages.export;
 
 let seed = 0;
-/** A guest's approved photo. */
 async function addPhoto(fields: Record<string, string> = {}) {
   seed += 1;
   const photo = await makeDistinctPhoto(seed);
@@ -34,7 +33,7 @@ async function addPhoto(fields: Record<string, string> = {}) {
   return { id: body.id, photo };
 }
 
-/** An approved photo of more bytes than are sent at once, which are a word again and again. */
+/** An approved photo larger than one chunk, filled with a repeated word. */
 async function addLarge(word: string) {
   const bytes = Buffer.from(word.repeat(exportRules.pieceBytes / 2));
   const key = `originals/${word}-${scene.event.id}.jpg`;
@@ -43,7 +42,7 @@ async function addLarge(word: string) {
   return createPost(installation.deps, scene.event, { status: "approve", ...facts });
 }
 
-async function takeHome(path: string) {
+async function downloadZip(path: string) {
   const response = await fetchExport(path);
   expect(response.status).toBe(200);
   const checked = await checkZip(chunksOf(response), { keeps: () => true });
@@ -65,7 +64,7 @@ describe("the ZIP's content", () => {
     await updatePostStatus(installation.deps, scene.cast.admin, body.id, "approve");
     await submit(scene.event, one.photo);
 
-    const { files, contents } = await takeHome(await exportAddressOf(scene.event, scene.cast.admin));
+    const { files, contents } = await downloadZip(await exportAddressOf(scene.event, scene.cast.admin));
     const names = files.map(({ name }) => name);
     expect(names).toEqual([
       expect.stringMatching(/^pictures\/\d{4}-\d\d-\d\d \d\d-\d\d-\d\d Ada - =HYPERLINK\( x \), she said\.jpg$/),
@@ -93,7 +92,7 @@ describe("the ZIP's content", () => {
     const { id } = await addPhoto(agreed);
     await updateEvent(installation.deps, scene.cast.admin, scene.event.id, { consent_text: "You may print it, too." });
     await addPhoto();
-    const { contents } = await takeHome(await exportAddressOf(scene.event, scene.cast.admin));
+    const { contents } = await downloadZip(await exportAddressOf(scene.event, scene.cast.admin));
     const [, first, ...others] = linesOf(contents.get("consent.csv"));
     expect(first).toContain(
       `"${agreed.consent_at}","de-AT","1","You may show it.","","https://example.com/privacy","${id}"`,
@@ -111,7 +110,7 @@ describe("the ZIP's content", () => {
       hosted_media_url: "https://video.example/a/playlist.m3u8",
       ...{ original_key: null, original_mime: null, original_bytes: null },
     });
-    const { files, contents } = await takeHome(
+    const { files, contents } = await downloadZip(
       await exportAddressOf(scene.event, scene.cast.admin, { pictures: "large" }),
     );
     expect(files.map(({ name }) => name.slice(-5))).toEqual([".webp", "s.csv", "t.csv"]);
@@ -131,10 +130,10 @@ describe("the ZIP's content", () => {
     await updatePostStatus(installation.deps, scene.cast.admin, banned.id, "banned");
     await updatePostStatus(installation.deps, scene.cast.admin, binned.id, "delete");
     await submit(scene.event, await makeDistinctPhoto(500));
-    const favourites = await takeHome(await exportAddressOf(scene.event, scene.cast.admin, { posts: "favourites" }));
+    const favourites = await downloadZip(await exportAddressOf(scene.event, scene.cast.admin, { posts: "favourites" }));
     expect(favourites.files).toHaveLength(3);
     expect([...favourites.contents.values()][0]?.equals(starred.photo)).toBe(true);
-    const all = await takeHome(await exportAddressOf(scene.event, scene.cast.admin, { posts: "all" }));
+    const all = await downloadZip(await exportAddressOf(scene.event, scene.cast.admin, { posts: "all" }));
     const folders = all.files.map(({ name }) => name.split("/")[0]);
     expect(folders).toEqual(["pictures", "banned", "pictures", "waiting", "posts.csv", "consent.csv"]);
     const statuses = linesOf(all.contents.get("posts.csv"))
@@ -185,7 +184,7 @@ describe("HTTP", () => {
     expect((await bytesOf(await ask("bytes=-30"))).equals(bytes.subarray(-30))).toBe(true);
     const beyond = await ask(`bytes=${bytes.length}-`);
     expect([beyond.status, beyond.headers.get("content-range")]).toEqual([416, `bytes */${bytes.length}`]);
-    // Several ranges, or a part of another file: all of this one.
+    // Several ranges, or a range of another version, return the whole file.
     for (const other of [await ask("bytes=0-1,5-6"), await ask("bytes=5-", { "if-range": '"another"' })]) {
       expect(other.status).toBe(200);
       expect((await bytesOf(other)).equals(bytes)).toBe(true);
@@ -237,7 +236,7 @@ describe("frozen lists", () => {
         expect(await answer.json()).toMatchObject({ code: "precondition_failed", message: text.changed });
       }
       expect((await fetchExport(path)).status).toBe(409);
-      const { files, contents } = await takeHome(await exportAddressOf(scene.event, scene.cast.admin));
+      const { files, contents } = await downloadZip(await exportAddressOf(scene.event, scene.cast.admin));
       expect(files).toHaveLength(3);
       expect([...contents.values()][0]?.equals(kept.photo)).toBe(true);
       expect(contents.get("posts.csv")?.toString()).not.toContain("Secretname");
@@ -253,7 +252,7 @@ describe("frozen lists", () => {
     const first = await chunks.next();
     if (first.value) sent.push(first.value);
     await erase(gone.id);
-    // Knowledge of the next file is believed for a moment after the list was read.
+    // The next file's state is cached for a moment after the list was read.
     const erasedAt = performance.now();
     await expect.poll(() => performance.now() - erasedAt).toBeGreaterThan(exportRules.recheckMs);
     await expect(

@@ -13,10 +13,10 @@ const installation = testInstallation();
 const scene = eventScene(installation);
 const pipe = testPipe();
 const places = exportRules.streamsPerAccount;
-/** More than the buffers of a connection take. */
+/** Exceeds the connection's buffers. */
 const content = Buffer.alloc(16 * 1024 * 1024, "a picture ");
 
-/** The address of an event's only picture, and where that is stored. */
+/** Creates an export of one picture; returns its address and the picture's key. */
 async function makeExport() {
   const key = `originals/large-${scene.event.id}.jpg`;
   await installation.deps.storage.put(key, { bytes: content }, "image/jpeg");
@@ -25,7 +25,7 @@ async function makeExport() {
   return { key, path: await exportAddressOf(scene.event, scene.cast.admin) };
 }
 
-/** Begins a download and takes its first bytes. */
+/** Starts a download and reads its first bytes. */
 async function begin(path: string) {
   const response = await fetchExport(path);
   const reader = response.body?.getReader();
@@ -34,14 +34,14 @@ async function begin(path: string) {
   return reader;
 }
 
-/** Every place is free: so many downloads can be under way, and no more. */
+/** Expects every slot to be free: as many downloads can run as there are slots, and no more. */
 async function expectAllFree(path: string) {
   const readers = await Promise.all(Array.from({ length: places }, () => begin(path)));
   const refused = await fetchExport(path);
   expect(refused.status).toBe(429);
   expect(refused.headers.get("retry-after")).toBe(String(exportRules.stalledSeconds));
   expect((await refused.json()).message).toBe(messages.export.busy);
-  // Asking how long it is takes no place.
+  // A HEAD request takes no slot.
   expect((await fetchExport(path, { method: "HEAD" })).status).toBe(200);
   for (const reader of readers) await reader.cancel();
 }

@@ -37,7 +37,7 @@ beforeEach(() => {
 });
 afterEach(() => installation.deps.db.execute(sql`drop trigger if exists refuse on audit_log`));
 
-/** Has the database refuse each new row of the audit log, which sign-ins and decisions need. */
+/** Makes the database refuse each new row of the audit log, which sign-ins and decisions insert. */
 const refuseWith = (code: string) =>
   installation.deps.db.execute(
     sql.raw(`create trigger refuse before insert on audit_log execute function refuse('${code}')`),
@@ -46,10 +46,10 @@ const recover = () => installation.deps.db.execute(sql`drop trigger refuse on au
 const signIn = () => call(login, { body: { email_id: cast.admin.email, password } });
 const decide = (id: string, status: string) =>
   call(updateStatus, { method: "PUT", as: cast.moderator, params: { id }, body: { status } });
-/** Lines of the log that say more than which request was refused. */
+/** Log lines other than those of refused requests. */
 const warnings = () => written.map((line) => JSON.parse(line)).filter(({ level }) => level !== "info");
 
-function expectToldOfFullDisk({ status, headers, body }: Answer) {
+function expectFullDiskAnswer({ status, headers, body }: Answer) {
   expect([status, body.code, body.message]).toEqual([503, "unavailable", messages.http.diskFull]);
   expect(headers.get("retry-after")).toBe(String(diskRules.retryAfterSeconds));
 }
@@ -58,8 +58,8 @@ describe("a full database disk", () => {
   it("a full database disk answers sign-ins and decisions with 503, keeps reads working, and recovers by itself", async () => {
     const { id } = await createReadyPost(installation.deps, cast.event);
     await refuseWith("53100");
-    expectToldOfFullDisk(await signIn());
-    expectToldOfFullDisk(await decide(id, "approve"));
+    expectFullDiskAnswer(await signIn());
+    expectFullDiskAnswer(await decide(id, "approve"));
     expect((await call(getApprovedPosts, { params: { eventId: cast.event.id } })).status).toBe(200);
     const list = await call<{ id: string; status: string }[]>(getAllPosts, { as: cast.moderator });
     expect(list.body.find((post) => post.id === id)?.status).toBe("pending");
@@ -72,7 +72,7 @@ describe("a full database disk", () => {
     vi.spyOn(Date, "now").mockReturnValue(Date.now() + 2 * diskAlerts.logEverySeconds * 1_000);
     const { id } = await createReadyPost(installation.deps, cast.event);
     await refuseWith("53100");
-    for (let count = 0; count < 5; count += 1) expectToldOfFullDisk(await decide(id, "approve"));
+    for (let count = 0; count < 5; count += 1) expectFullDiskAnswer(await decide(id, "approve"));
     expect(warnings()).toEqual([expect.objectContaining({ level: "error", error: expect.stringContaining("53100") })]);
     expect(written).toHaveLength(6);
 
@@ -119,7 +119,7 @@ describe("a full store", () => {
       installation.deps.storage = { ...storage, put: () => Promise.reject(makeError()) };
       const refused = await submit(cast.event, photo, { headers });
       installation.deps.storage = storage;
-      expectToldOfFullDisk(refused as Answer);
+      expectFullDiskAnswer(refused as Answer);
       expect(await installation.spooledFiles()).toEqual([]);
       expect((await submit(cast.event, photo, { headers })).status).toBe(201);
     },

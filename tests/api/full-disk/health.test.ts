@@ -17,7 +17,7 @@ afterEach(() => {
   installation.disk = plenty;
 });
 
-/** Asks with a store of its own, which nobody has asked about yet. */
+/** Asks with a fresh store, whose check is not cached. */
 async function askWith(check: Storage["check"], ask: () => Promise<void>) {
   const { storage } = installation.deps;
   installation.deps.storage = { ...storage, check };
@@ -58,15 +58,15 @@ describe("health on a full disk", () => {
   it("health writes its probe at most once in some seconds, and gives all callers the same answer", async () => {
     const check = vi.fn(noSpace);
     await askWith(check, async () => {
-      const askTwenty = async () => {
+      const checkTwentyTimes = async () => {
         const answers = await Promise.all(Array.from({ length: 20 }, () => call(health)));
         expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]));
       };
-      await askTwenty();
-      await askTwenty();
+      await checkTwentyTimes();
+      await checkTwentyTimes();
       expect(check).toHaveBeenCalledTimes(1);
       vi.spyOn(Date, "now").mockReturnValue(Date.now() + diskAlerts.probeKeepSeconds * 1_000);
-      await askTwenty();
+      await checkTwentyTimes();
       expect(check).toHaveBeenCalledTimes(2);
     });
   });

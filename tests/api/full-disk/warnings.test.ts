@@ -19,7 +19,7 @@ beforeEach(() => {
   for (const name of ["error", "warn"] as const) {
     vi.spyOn(console, name).mockImplementation((...parts) => void written.push(parts.join(" ")));
   }
-  // Each test begins where earlier warnings count no more.
+  // Start after the log throttle of earlier tests has expired.
   now += 10 * diskAlerts.logEverySeconds * 1_000;
   vi.spyOn(Date, "now").mockImplementation(() => now);
 });

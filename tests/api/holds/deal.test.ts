@@ -15,7 +15,7 @@ const installation = testInstallation();
 let cast: Cast;
 let mine: Tab;
 let theirs: Tab;
-/** Waiting posts of the event, the oldest first. */
+/** Waiting posts of the event, oldest first. */
 let waiting: TestPost[];
 
 beforeEach(async () => {
@@ -38,7 +38,7 @@ describe("dealing", () => {
     expect(answer.body.post).toMatchObject({ id: ids()[0], status: "pending", event_name: cast.event.event_name });
     expect(await dealtTo(theirs)).toBe(ids()[1]);
     expect((await listHolds(cast.admin)).body.map(({ post_id }) => post_id).sort()).toEqual(ids().slice(0, 2).sort());
-    // The next one, and what was held before is free.
+    // The next deal releases the previous hold.
     expect(await dealtTo(mine)).toBe(ids()[2]);
     expect(await dealtTo(theirs)).toBe(ids()[0]);
   });

@@ -33,8 +33,8 @@ beforeEach(async () => {
 const name = (who: "moderator" | "admin") => shortName(cast[who].email);
 const holders = async (as = cast.admin) =>
   (await listHolds(as)).body.map(({ name: holder, post_id }) => [holder, post_id]);
-/** Gives what was pushed, as channel and data. */
-const told = () => installation.realtime.take().map(({ channel, event, data }) => [channel, event, data]);
+/** The published messages, as channel and data. */
+const takePushed = () => installation.realtime.take().map(({ channel, event, data }) => [channel, event, data]);
 
 describe("holds", () => {
   it("a hold lasts half a minute and is visible to colleagues", async () => {
@@ -66,7 +66,7 @@ describe("holds", () => {
     await endHoldIn(installation.deps, mine, 0);
     expect(await holders()).toEqual([]);
     expect((await hold(theirs, { post_id: post.id })).body).toEqual({ post_id: post.id, held_by: null });
-    // Back from a break: it is somebody else's by now.
+    // After a break the hold belongs to a colleague.
     expect((await hold(mine, { post_id: post.id })).body).toEqual({ post_id: null, held_by: name("admin") });
   });
 
@@ -113,7 +113,7 @@ describe("holds", () => {
 });
 
 describe(`the limit of tabs, ${holdRules.tabsPerUser}`, () => {
-  /** A tab for each place, all on posts of the event, the first of them looked at longest ago. */
+  /** Opens as many tabs as allowed, each on its own post of the event, least recently renewed first. */
   async function fillTabs() {
     const places: { tab: Tab; post_id: string }[] = [];
     for (let count = 0; count < holdRules.tabsPerUser; count += 1) {
@@ -145,7 +145,7 @@ describe(`the limit of tabs, ${holdRules.tabsPerUser}`, () => {
         event_id: cast.event.id,
         post_id: null,
       };
-      expect(told()).toContainEqual([expect.anything(), "holdChanged", { ...released, left_ms: 0 }]);
+      expect(takePushed()).toContainEqual([expect.anything(), "holdChanged", { ...released, left_ms: 0 }]);
       expect((await hold(theirs, { post_id: oldest.post_id })).body).toEqual({
         post_id: oldest.post_id,
         held_by: null,
@@ -212,13 +212,13 @@ describe("pushes to consoles", () => {
 
   it("a hold's push carries ids only, once for each change and never for a renewal", async () => {
     await hold(mine, { post_id: post.id });
-    expect(told()).toEqual(channels().map((channel) => [channel, "holdChanged", notice(mine, post.id)]));
+    expect(takePushed()).toEqual(channels().map((channel) => [channel, "holdChanged", notice(mine, post.id)]));
     await hold(mine, { post_id: post.id });
     await hold(theirs, { post_id: post.id });
     await hold(theirs, { event_id: cast.event.id });
-    expect(told()).toEqual([]);
+    expect(takePushed()).toEqual([]);
     await hold(mine, {});
-    expect(told()).toEqual(channels().map((channel) => [channel, "holdChanged", notice(mine, null)]));
+    expect(takePushed()).toEqual(channels().map((channel) => [channel, "holdChanged", notice(mine, null)]));
   });
 
   it("a hold that moves between events is pushed in both", async () => {
@@ -227,12 +227,12 @@ describe("pushes to consoles", () => {
     await hold(theirs, { post_id: post.id });
     installation.realtime.take();
     await hold(theirs, { post_id: elsewhere.id });
-    const heard = told();
+    const messages = takePushed();
     for (const channel of channels()) {
-      expect(heard).toContainEqual([channel, "holdChanged", notice(theirs, null)]);
+      expect(messages).toContainEqual([channel, "holdChanged", notice(theirs, null)]);
     }
-    expect(heard).toContainEqual([channels()[0], "holdChanged", notice(theirs, elsewhere.id, other.id)]);
-    expect(heard).toHaveLength(3);
+    expect(messages).toContainEqual([channels()[0], "holdChanged", notice(theirs, elsewhere.id, other.id)]);
+    expect(messages).toHaveLength(3);
   });
 
   it("a lost push of a hold does no harm", async () => {

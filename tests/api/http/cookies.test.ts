@@ -34,7 +34,7 @@ async function redeemTicket() {
 }
 const unlock = (headers = {}) =>
   call(unlockEvent, { headers, params: { slug: event.event_url_slug }, body: { password } });
-const look = async (cookies: Record<string, string>, headers = {}) =>
+const request = async (cookies: Record<string, string>, headers = {}) =>
   (await call(eventBySlug, { headers, cookies, params: { slug: event.event_url_slug } })).status;
 
 describe("our own cookies", () => {
@@ -46,7 +46,7 @@ describe("our own cookies", () => {
     expect(line).toMatch(/; Secure/);
     expect(line).toMatch(/; HttpOnly/);
     expect(line).not.toMatch(/Domain/i);
-    expect(await look(answer.cookies, overHttps)).toBe(200);
+    expect(await request(answer.cookies, overHttps)).toBe(200);
   });
 
   it.each([
@@ -65,12 +65,12 @@ describe("our own cookies", () => {
     const answer = await unlock();
     expect(Object.keys(answer.cookies)).toEqual([name]);
     expect(answer.headers.getSetCookie()[0]).not.toMatch(/Secure/);
-    expect(await look(answer.cookies)).toBe(200);
+    expect(await request(answer.cookies)).toBe(200);
   });
 
   it("a cookie that was set on plain http is accepted when the page has https", async () => {
     const { cookies } = await unlock();
-    expect(await look(cookies, overHttps)).toBe(200);
-    expect(await look({ [`__Host-${name}`]: "made-up", ...cookies }, overHttps)).toBe(403);
+    expect(await request(cookies, overHttps)).toBe(200);
+    expect(await request({ [`__Host-${name}`]: "made-up", ...cookies }, overHttps)).toBe(403);
   });
 });

@@ -72,7 +72,7 @@ describe.each(Object.entries(calls))("%s", (_name, make) => {
   });
 });
 
-/** Public calls that another site's page may have a browser make, each with its reason. */
+/** Public calls that another site may make a browser send, each with its reason. */
 const openToForeign: Record<string, string> = {
   "/api/realtime/auth": "changes nothing; the answer is unreadable to the other site",
   "/api/internal/expire-wall": "needs a key that no browser has",

@@ -19,8 +19,7 @@ beforeEach(async () => {
 });
 afterEach(() => void vi.restoreAllMocks());
 
-/** The one line that was written. */
-function theLine(): Record<string, unknown> {
+function onlyLine(): Record<string, unknown> {
   expect(written).toHaveLength(1);
   expect(written[0]).not.toContain("\n");
   return JSON.parse(written[0] ?? "");
@@ -32,7 +31,7 @@ describe("failed requests", () => {
   it("a failed request logs one line with time, level, request, actor and address, by which the answer can be found", async () => {
     const query = { secret: "of the question" };
     const { body, headers } = await call(getEvents, { as: cast.moderator, address, query });
-    const line = theLine();
+    const line = onlyLine();
     expect(line).toMatchObject({
       level: "warn",
       message: body.message,
@@ -52,12 +51,12 @@ describe("failed requests", () => {
   });
 
   it.each([
-    ["nobody who should be somebody", "warn", () => call(getEvents)],
-    ["what does not exist", "info", () => put(cast.stranger, "banned")],
-    ["what is not valid", "info", () => put(cast.admin, "exploded")],
+    ["a call without a session", "warn", () => call(getEvents)],
+    ["an unknown address", "info", () => put(cast.stranger, "banned")],
+    ["an invalid call", "info", () => put(cast.admin, "exploded")],
   ])("the log line of %s has the level %s", async (_, level, request) => {
     const { body } = await request();
-    expect(theLine()).toMatchObject({ level, request_id: body.request_id });
+    expect(onlyLine()).toMatchObject({ level, request_id: body.request_id });
   });
 
   it("a log line of a server error says why, in one line", async () => {
@@ -66,7 +65,7 @@ describe("failed requests", () => {
     });
     const { status, body } = await call(getEvents, { as: cast.admin });
     expect(status).toBe(500);
-    const line = theLine();
+    const line = onlyLine();
     expect(line).toMatchObject({ level: "error", status: 500, request_id: body.request_id });
     expect(line.error).toMatch(/^TypeError: planted\n\s+at /);
   });
@@ -81,7 +80,7 @@ const put = (as: Cast["admin"], status: string) =>
   call(setStatus, { method: "PUT", as, params: { id: cast.event.id }, body: { status } });
 
 describe("console output of libraries", () => {
-  /** A console of its own: that of the tests is not to be changed for good. */
+  /** Runs with a console of its own, so that the tests' console stays unchanged. */
   function within(work: () => void) {
     const real = globalThis.console;
     globalThis.console = { ...real };
@@ -101,9 +100,9 @@ describe("console output of libraries", () => {
       "It went wrong again.",
     ],
     ["an error alone", () => console.error(new Error("planted")), "Error: planted"],
-  ])("a library's console output becomes a log line of the process: %s", (_, say, message) => {
-    within(say);
-    const line = theLine();
+  ])("a library's console output becomes a log line of the process: %s", (_, write, message) => {
+    within(write);
+    const line = onlyLine();
     expect(line).toMatchObject({ process: "worker", message });
     expect(line.error).toMatch(/^Error: planted\n/);
   });

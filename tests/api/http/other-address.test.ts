@@ -3,7 +3,7 @@ import { GET } from "@/app/[...rest]/route";
 
 const browserAccept = "text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,*/*;q=0.8";
 
-/** The status and where it leads. */
+/** Returns the status and the redirect's target. */
 function ask(path: string, accept: string | null = browserAccept): [number, string | null] {
   const headers: Record<string, string> = accept === null ? {} : { accept };
   const answer = GET(new Request(`http://wall.test${path}`, { headers }));

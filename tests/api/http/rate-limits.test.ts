@@ -11,7 +11,7 @@ const installation = testInstallation();
 const before = { ...env };
 const { limit } = rateLimits.loginByAddress;
 
-/** How many of so many tries at once are admitted. */
+/** The number of simultaneous tries that are admitted. */
 async function admitted(tries: number, subject: string, name: keyof typeof rateLimits = "loginByAddress") {
   const attempts = Array.from({ length: tries }, () => admitByRate(installation.deps.db, name, subject));
   return (await Promise.allSettled(attempts)).filter(({ status }) => status === "fulfilled").length;

@@ -15,7 +15,7 @@ import { asGuest, givePost, newToken } from "../../support/receipts";
 
 const installation = testInstallation();
 const pipe = testPipe();
-/** More than the buffers of a connection take: no answer is sent before it is reset. */
+/** Exceeds the connection's buffers, so no answer is complete before its reset. */
 const content = Buffer.alloc(16 * 1024 * 1024, "0123456789");
 const shown = "public/0123456789abcdef.mp4";
 const token = newToken();
@@ -33,7 +33,7 @@ beforeAll(async () => {
 
     thumbnail_media_key: shown,
   };
-  // A download is limited for each post.
+  // A download is rate-limited per post.
   for (let index = 0; index < 20; index += 1) {
     const post = await createPost(deps, cast.event, { ...files, status: "approve", media_state: "failed" });
     await givePost(deps, post.id, token);
@@ -76,7 +76,7 @@ const routes: Record<string, Route> = {
   },
 };
 
-/** Counts open files of the installation, or answers of its bucket that are on their way. */
+/** Counts open files of the installation, or its bucket's answers in flight. */
 const taken = async () => (installation.s3 ? installation.s3.answering() : (await installation.openFiles()).length);
 const bucketReads = () => installation.s3?.requests.filter((line) => line.startsWith("GET ")).length ?? 0;
 const moments: [Moment, number][] = [
@@ -98,7 +98,7 @@ describe.each(Object.keys(routes))("%s", (name) => {
       const [before, readBefore] = [await taken(), bucketReads()];
       expect(await pipe.reset(route, moment, times, headers())).toEqual([200]);
       await expect.poll(taken, { timeout: 5_000 }).toBe(before);
-      // A bucket's client closes what lies unread after some seconds, and has few connections until then.
+      // The bucket's client closes unread answers after some seconds, and has few connections until then.
       if (moment === "before the answer is sent") expect(bucketReads()).toBe(readBefore);
       const answer = await pipe.ask(route, { headers: headers() });
       expect(answer.status).toBe(200);

@@ -11,7 +11,7 @@ const installation = testInstallation();
 const { invalidInput } = messageNames.http;
 const number = z.coerce.number(invalidInput).max(10, invalidInput);
 
-/** A call whose parts are all declared; `run` is told what its contract made of them. */
+/** A route whose parts are all declared; `run` gets the parsed ones. */
 function declared(run: (parts: object) => unknown, access: "public" | "admin" = "public") {
   return route({
     summary: "A call for these tests.",

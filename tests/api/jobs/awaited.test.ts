@@ -17,7 +17,7 @@ import { uploadVideo } from "../../support/video-uploads";
 
 const installation = testInstallation();
 let cast: Cast;
-/** What was done, in its order: 'thumbnail 0' for the first guest's. */
+/** Finished tasks in order: 'thumbnail 0' is the first guest's. */
 let done: string[];
 let ids: string[];
 
@@ -44,7 +44,7 @@ const set = (index: number, status: SettablePostStatus) =>
   updatePostStatus(installation.deps, cast.admin, ids[index] ?? "", status);
 const post = (index: number) => readPost(installation.deps, ids[index] ?? "");
 
-/** The worker's tasks, which write down what they do; `before` is done before each. */
+/** The worker's tasks, logged to `done`; `before` runs before each. */
 function watchedTasks(before: (line: string) => unknown = () => {}): TaskList {
   const tasks = Object.entries(createTasks(installation.deps)).map(([name, task]) => [
     name,
@@ -58,14 +58,14 @@ function watchedTasks(before: (line: string) => unknown = () => {}): TaskList {
   return Object.fromEntries(tasks);
 }
 
-/** One hand works off what is due; with `only`, of these names alone. */
+/** Runs all due jobs one by one; with `only`, just the named ones. */
 async function work({ only, before }: { only?: string[]; before?: (line: string) => unknown } = {}) {
   const all = Object.entries(watchedTasks(before));
   const taskList = Object.fromEntries(all.filter(([name]) => only?.includes(name) ?? true));
   await runOnce({ connectionString: installation.databaseUrl, taskList, concurrency: 1, maxPoolSize: 2 });
 }
 
-/** The keys of what waits or runs for a post. */
+/** The keys of a post's waiting and running jobs. */
 async function jobsOf(index: number) {
   const rows = await installation.deps.db.execute<{ name: string; attempts: number }>(sql`
     select task_identifier as name, attempts from graphile_worker.jobs where key like ${`%:${ids[index]}`} order by id`);
@@ -200,7 +200,7 @@ describe("exhausted jobs", () => {
   const failStorage = () =>
     vi.spyOn(installation.deps.storage, "findFile").mockRejectedValue(new Error("The store is away."));
 
-  /** The next try is the last. */
+  /** Leaves each job one try. */
   const leaveOneTry = () =>
     installation.deps.db.execute(sql`
       select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs), attempts => 7)`);
@@ -215,7 +215,7 @@ describe("exhausted jobs", () => {
     installation.realtime.take();
     await work();
     expect(await post(0)).toMatchObject({ media_state: "failed", media_problem: messages.posts.mediaFailed });
-    // The admins, and the event's moderator.
+    // The admins' channel and the event's moderator's.
     expect(installation.realtime.take().map(({ event }) => event)).toEqual(["postChanged", "postChanged"]);
   });
 
@@ -254,7 +254,7 @@ describe("exhausted jobs", () => {
     await exhaust(new Date().toISOString(), 1);
     await removeExpiredRows(installation.deps);
     expect(await post(0)).toMatchObject({ media_state: "failed", media_problem: messages.posts.mediaFailed });
-    // A process may be at it.
+    // A process may still be working on it.
     expect(await post(1)).toMatchObject({ media_state: "processing" });
   });
 

@@ -8,13 +8,13 @@ import { type Cast, createCast, createEvent } from "../../support/people";
 import { createReadyPost, readPost } from "../../support/posts";
 import { passWaits } from "../../support/waits";
 
-/** Work that a process without a worker does behind its answers, as the platform would have it do. */
+/** Work after the answer, in a process without a worker, as a serverless platform runs it. */
 const behind = vi.hoisted((): (() => Promise<void>)[] => []);
 vi.mock("next/server", async (original) => ({
   ...(await original<typeof import("next/server")>()),
   after: (work: () => Promise<void>) => void behind.push(work),
 }));
-/** Nobody sits those seconds out: the database is told that they are over. */
+/** Replaces the wait: the database's timestamps are moved back instead. */
 const slept = vi.hoisted((): number[] => []);
 vi.mock("node:timers/promises", async (original) => {
   const timers = await original<typeof import("node:timers/promises")>();

@@ -14,13 +14,13 @@ import { findPgBouncer, startPgBouncer } from "../../support/pgbouncer";
 import { makePhoto } from "../../support/pictures";
 import { submit } from "../../support/submissions";
 
-// Next calls what a request leaves behind once its answer is sent.
+// Next runs the callbacks of `after` once the answer is sent.
 vi.mock("next/server", async (original) => ({
   ...(await original<typeof import("next/server")>()),
   after: (work: () => Promise<void>) => void work(),
 }));
 
-/** Ten of the process' own pool, three of the queue's, and the one that listens. */
+/** Ten of the process's pool, three of the queue's, and the listening one. */
 const mostConnections = 15;
 const hasPgBouncer = findPgBouncer("fifty posts behind a pooler") !== null;
 const before = { ...env };
@@ -37,7 +37,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** A web process as it composes itself where no worker runs; only what it pushes goes nowhere. */
+/** A web process as composed without a worker; only its pushes are dropped. */
 function compose(databaseUrl: string) {
   Object.assign(env, {
     NEXTAUTH_SECRET: "a secret for tests only, as long as a real one",
@@ -55,10 +55,10 @@ function compose(databaseUrl: string) {
   return getDeps();
 }
 
-/** Shorter than a pool keeps what it has opened. */
+/** Shorter than a pool keeps idle connections. */
 const lookMs = 20;
 
-/** The most clients that `database` had at once, looked at again and again until `stop`. */
+/** Polls the number of clients of `database` until `stop` and keeps the maximum. */
 function watchClients(count: () => Promise<number>) {
   let most = 0;
   let isOver = false;
@@ -90,7 +90,7 @@ it("fifty simultaneous posts without a worker open at most fifteen connections, 
   const stop = watchClients(async () => {
     const rows = await watcher.db.execute(sql`
       select 1 from pg_stat_activity where datname = ${name} and backend_type = 'client backend'`);
-    // One is the test's own.
+    // Subtract the test's own connection.
     return rows.length - 1;
   });
   await postFifty();

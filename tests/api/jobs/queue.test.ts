@@ -72,7 +72,7 @@ it("clips are converted one at a time, and other jobs run in parallel", { timeou
     const { video_id } = await uploadVideo(cast.event, await makeHevcClip());
     ids.push((await submitVideo(cast.event, video_id)).body.id);
   }
-  // Comes after the conversions in the order: who may convert does so first.
+  // Removals rank after conversions, so a converting worker converts first.
   await deps.db.transaction((tx) => deps.jobs.enqueue(tx, "remove-media", { keys: [] }));
   await workUntil(
     databaseUrl,
@@ -83,7 +83,7 @@ it("clips are converted one at a time, and other jobs run in parallel", { timeou
   for (const id of ids) expect(await readPost(deps, id)).toMatchObject({ media_state: "ready" });
 });
 
-/** Works off all that is due while `until` is awaited, and what is left after it. */
+/** Runs due jobs while `until` is pending, and the rest afterwards. */
 type WorkWhile = (until: () => Promise<unknown>) => Promise<unknown>;
 
 const workers: [string, WorkWhile][] = [
@@ -129,7 +129,7 @@ it.each(workers)(
     });
     const attacked = await createCast(deps);
     const long = await submitVideo(attacked.event, (await uploadVideo(attacked.event, await makeHevcClip())).video_id);
-    // Its conversion is awaited, and comes before all clips that nobody waits for.
+    // An approved post's conversion is awaited and precedes all other clips.
     await updatePostStatus(deps, attacked.admin, long.body.id, "approve");
     const { body } = await submitVideo(cast.event, (await uploadVideo(cast.event, await makeClip())).video_id);
     await workWhile(async () => {
@@ -142,7 +142,7 @@ it.each(workers)(
   },
 );
 
-/** A worker as the worker process runs it, until all is done that should be. */
+/** Runs a worker as its process does, until `until` is met. */
 async function workUntil(connectionString: string, tasks: Record<string, Task>, isDone: () => boolean) {
   const end = promiseOf();
   const events = new EventEmitter() as WorkerEvents;

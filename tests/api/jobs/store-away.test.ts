@@ -24,13 +24,13 @@ beforeEach(async () => {
 });
 afterEach(() => installation.failWrites(null).catch(() => {}));
 
-/** The worker's clock moves on: what waits for its next try is due, and nobody remembers what the store last said. */
+/** Moves the worker's clock on: retries become due, and the cached state of the store expires. */
 async function work(): Promise<void> {
   now += diskAlerts.probeKeepSeconds * 1_000;
   await installation.deps.db.execute(sql`update graphile_worker._private_jobs set run_at = now()`);
   await drainJobs(installation.databaseUrl, installation.deps);
 }
-/** What the worker does every minute. */
+/** The worker's upkeep, which runs every minute. */
 async function lookAfterStorage(): Promise<void> {
   now += diskAlerts.probeKeepSeconds * 1_000;
   await createTasks(installation.deps)["look-after-storage"]?.({}, {} as never);
@@ -43,7 +43,7 @@ const stateOf = async (id: string) => {
 const mediaJobs = () =>
   installation.deps.db.execute<{ attempts: number; is_due: boolean }>(sql`
     select attempts, run_at <= now() as is_due from graphile_worker.jobs where task_identifier = 'make-thumbnail'`);
-/** More tries than any job has. */
+/** Exceeds every job's tries. */
 const manyTries = 10;
 
 describe.each([

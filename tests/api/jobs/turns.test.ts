@@ -15,7 +15,7 @@ const installation = testInstallation();
 const names = ["a", "b", "c"] as const;
 type Name = (typeof names)[number];
 let accounts: Record<Name, string>;
-/** Jobs in the order in which they began: 'a' is one of account a's. */
+/** Started jobs in order: 'a' is one of account a's. */
 let begun: string[];
 
 beforeAll(async () => {
@@ -32,21 +32,21 @@ beforeEach(async () => {
   await installation.deps.db.execute(sql`delete from media_turns`);
 });
 
-type Asked = { as?: string; isAwaited?: boolean; isCostly?: boolean; expectedSeconds?: number };
+type JobOptions = { as?: string; isAwaited?: boolean; isCostly?: boolean; expectedSeconds?: number };
 
-/** Enqueues a job of the account; `as` is what `begun` says of it. */
-async function ask(name: JobName, account: Name, { as = account, ...options }: Asked = {}) {
+/** Enqueues a job of the account; `begun` records it as `as`. */
+async function ask(name: JobName, account: Name, { as = account, ...options }: JobOptions = {}) {
   const { db, jobs } = installation.deps;
   const payload = { post_id: as, event_id: as } as never;
   const key = randomUUID();
   await db.transaction((tx) => jobs.enqueue(tx, name, payload, { key, account_id: accounts[account], ...options }));
 }
 
-async function askTimes(count: number, name: JobName, account: Name, asked: Asked = {}) {
+async function enqueueTimes(count: number, name: JobName, account: Name, asked: JobOptions = {}) {
   for (let index = 0; index < count; index += 1) await ask(name, account, asked);
 }
 
-/** Tasks that only say that they began, and then do `work`. */
+/** Tasks that record their start and then run `work`. */
 function fakeTasks(work: (as: string) => unknown = () => {}): TaskList {
   const task = async (payload: unknown) => {
     const { post_id } = payload as { post_id: string };
@@ -60,7 +60,7 @@ const turns = () => createTurns(() => installation.deps.db);
 
 const queue = () => ({ ...queueOptions({ url: installation.databaseUrl, isDirect: true }), ...turns() });
 
-/** Works off what is due, one job after another. A run may end while the job before is being crossed off. */
+/** Runs due jobs one after another. A run may end before the previous job is deleted. */
 async function drain(work?: (as: string) => unknown) {
   for (let before = -1; before < begun.length; ) {
     before = begun.length;
@@ -68,7 +68,7 @@ async function drain(work?: (as: string) => unknown) {
   }
 }
 
-/** A worker with all its places, as the worker's process runs it. */
+/** A worker with all its slots, as the worker's process runs it. */
 const startWorker = (work: (as: string) => unknown) =>
   run({
     ...queue(),
@@ -79,7 +79,7 @@ const startWorker = (work: (as: string) => unknown) =>
     noHandleSignals: true,
   });
 
-const lanes: [string, JobName, Asked][] = [
+const lanes: [string, JobName, JobOptions][] = [
   ["pictures", "make-thumbnail", {}],
   ["costly pictures", "make-thumbnail", { isCostly: true }],
   ["clips", "make-clip", {}],
@@ -89,15 +89,15 @@ const lanes: [string, JobName, Asked][] = [
 
 describe.each(lanes)("turns in the lane of %s", (_, name, asked) => {
   it("two accounts take turns, however many jobs one of them queued before", async () => {
-    await askTimes(4, name, "a", asked);
-    await askTimes(2, name, "b", asked);
+    await enqueueTimes(4, name, "a", asked);
+    await enqueueTimes(2, name, "b", asked);
     await drain();
     expect(begun).toEqual(["a", "b", "a", "b", "a", "a"]);
   });
 
   it("three accounts take turns, and a later account waits for one job of each", async () => {
-    await askTimes(4, name, "a", asked);
-    await askTimes(3, name, "b", asked);
+    await enqueueTimes(4, name, "a", asked);
+    await enqueueTimes(3, name, "b", asked);
     let isAsked = false;
     await drain(async () => {
       if (begun.length !== 3 || isAsked) return;
@@ -108,10 +108,10 @@ describe.each(lanes)("turns in the lane of %s", (_, name, asked) => {
   });
 
   it("turns persist between runs, as when requests run the queue", async () => {
-    await askTimes(1, name, "a", asked);
+    await enqueueTimes(1, name, "a", asked);
     await drain();
-    await askTimes(2, name, "a", asked);
-    await askTimes(1, name, "b", asked);
+    await enqueueTimes(2, name, "a", asked);
+    await enqueueTimes(1, name, "b", asked);
     await drain();
     expect(begun).toEqual(["a", "b", "a", "a"]);
   });
@@ -152,8 +152,8 @@ describe("the order of one account's jobs", () => {
 });
 
 it("an account whose posts are all approved does not overtake another account's waiting thumbnails", async () => {
-  await askTimes(3, "make-rendition", "a", { isAwaited: true });
-  await askTimes(2, "make-thumbnail", "b");
+  await enqueueTimes(3, "make-rendition", "a", { isAwaited: true });
+  await enqueueTimes(2, "make-thumbnail", "b");
   await drain();
   expect(begun).toEqual(["a", "b", "a", "b", "a"]);
 });
@@ -163,7 +163,7 @@ it("a failed job waits for its retry, and delays nobody else's turn", async () =
   await drain(() => {
     throw new Error("The store is away.");
   });
-  await askTimes(2, "make-clip", "b");
+  await enqueueTimes(2, "make-clip", "b");
   await drain();
   expect(begun).toEqual(["a", "b", "b"]);
 });
@@ -171,8 +171,8 @@ it("a failed job waits for its retry, and delays nobody else's turn", async () =
 it("with two workers, no account gets a second clip before each other account got one", {
   timeout: 30_000,
 }, async () => {
-  await askTimes(6, "make-clip", "a");
-  await askTimes(3, "make-clip", "b");
+  await enqueueTimes(6, "make-clip", "a");
+  await enqueueTimes(3, "make-clip", "b");
   const workers = await Promise.all([startWorker(() => sleep(30)), startWorker(() => sleep(30))]);
   await expect.poll(() => begun.length, { timeout: 20_000 }).toBe(9);
   await Promise.all(workers.map((worker) => worker.stop()));
@@ -180,9 +180,9 @@ it("with two workers, no account gets a second clip before each other account go
 });
 
 it("a full lane leaves the other lanes their slots", { timeout: 30_000 }, async () => {
-  await askTimes(20, "make-thumbnail", "a");
-  await askTimes(3, "convert-clip", "a", { as: "conversion" });
-  await askTimes(3, "make-thumbnail", "a", { as: "costly", isCostly: true });
+  await enqueueTimes(20, "make-thumbnail", "a");
+  await enqueueTimes(3, "convert-clip", "a", { as: "conversion" });
+  await enqueueTimes(3, "make-thumbnail", "a", { as: "costly", isCostly: true });
   let open = () => {};
   const opened = new Promise<void>((resolve) => {
     open = resolve;

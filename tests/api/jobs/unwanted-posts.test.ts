@@ -24,7 +24,7 @@ import { uploadVideo } from "../../support/video-uploads";
 const installation = testInstallation();
 const endless = path.resolve("tests/support/greedy-decoder.mjs");
 const command = env.FFMPEG_PATH ?? "ffmpeg";
-/** A process of a post that nobody wants ends within this time. */
+/** The limit within which an unwanted post's process ends. */
 const endMs = 2_000;
 let cast: Cast;
 let event: TestEvent;
@@ -66,7 +66,7 @@ const kinds: [string, () => Promise<string>][] = [
   ["clip", async () => (await submitVideo(event, (await uploadVideo(event, await makeClip())).video_id)).body.id],
 ];
 
-// Elsewhere nothing tells how many processes there are.
+// Only Linux lists a process's children.
 describe.runIf(canListChildren)("processes of unwanted posts", () => {
   describe.each(kinds)("an unwanted %s", (_, submit) => {
     it.each(ways)(
@@ -117,7 +117,7 @@ describe.runIf(canListChildren)("processes of unwanted posts", () => {
   );
 });
 
-// A clip that takes long to convert can only be made where the converter is; the product does without one, and so do its tests.
+// A clip that takes long to convert needs ffmpeg to make it; the product runs without ffmpeg, and so do its tests.
 if (canListChildren && (await findFfmpeg(command, { runOther: (_lane, _work, run) => run() }))) {
   it.each(ways)("a conversion ends within two seconds once its post is %s", { timeout: 60_000 }, async (_, drop) => {
     installation.deps.findFfmpeg = () => findFfmpeg(command, installation.deps.decoders);
@@ -134,7 +134,7 @@ if (canListChildren && (await findFfmpeg(command, { runOther: (_lane, _work, run
 
 let longClip: Promise<Buffer> | null = null;
 
-/** Eight minutes of a test picture in MPEG-4 part 2: seconds are encoded, and repeated without encoding. */
+/** Eight minutes of a test picture in MPEG-4 part 2: a few seconds are encoded and repeated as they are. */
 function makeLongClip(): Promise<Buffer> {
   longClip ??= (async () => {
     const folder = await mkdtemp(path.join(tmpdir(), "wallflower-clip-"));

@@ -9,7 +9,7 @@ import { bucketNames, bucketOptions, bytesOf, keysOf, testStores } from "../../s
 
 const made = testStores();
 const { servers, stores } = made;
-/** Gives up sooner than in earnest, so that a stall need not be waited for. */
+/** A store with a short timeout, so that tests need not wait for a stall. */
 const hastyStore = (s3: S3Server) => createS3Storage({ ...bucketOptions(s3), silenceTimeoutMs: 500 });
 const soon = () => AbortSignal.timeout(5_000);
 
@@ -108,7 +108,7 @@ describe.each(bucketNames)("storage on %s alone", (name) => {
 
 describe("public buckets", () => {
   const key = "originals/a/b/early.jpg";
-  /** Before S3_PRIVATE_BUCKET was set. */
+  /** The configuration before S3_PRIVATE_BUCKET was set. */
   const early = () => createS3Storage({ ...bucketOptions(servers["s3, R2"]), privateBucket: undefined });
 
   it("a public bucket is detected by reading an original as a stranger", async () => {

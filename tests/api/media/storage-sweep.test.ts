@@ -7,7 +7,7 @@ import { call } from "../../support/call";
 import { testInstallation } from "../../support/installation";
 import { type Cast, createCast } from "../../support/people";
 import { makeRenditions, submitPhoto } from "../../support/posts";
-import { takeAwayMedia } from "../../support/removals";
+import { runRemovals } from "../../support/removals";
 import { beginUpload, createUpload, makeHollowMp4, sendBytes } from "../../support/video-uploads";
 
 const installation = testInstallation({ storage: "s3" });
@@ -35,7 +35,7 @@ describe("the storage sweep", () => {
     const found = await findOrphans(deps, tomorrow());
     expect(found.map(({ key, bytes }) => [key, bytes])).toEqual(lost.map((key) => [key, key.length]));
 
-    // Between the list and the word to remove, a row took one of them.
+    // A row claims one of them between the listing and the removal.
     await deps.db.update(events).set({ brand_custom_logo_key: "public/lost.webp" }).where(eq(events.id, cast.event.id));
     expect(await removeOrphans(deps, found)).toEqual(["originals/a/b/lost.jpg", "uploads/a/b/lost"]);
     expect((await installation.storedKeys()).sort()).toEqual([...used, "public/lost.webp"].sort());
@@ -62,7 +62,7 @@ it("the sweep aborts abandoned multipart uploads, and leaves one in progress", a
   expect(found).toHaveLength(1_002);
   expect(new Set(found.map(({ key }) => key))).toEqual(new Set(["uploads/forgotten"]));
   await abandonUnfinished(deps, found);
-  // Somebody else was quicker: that is not an error.
+  // A second removal is no error.
   await abandonUnfinished(deps, found.slice(0, 1));
   expect([...s3.multiparts]).toEqual([[id, young]]);
   expect((await sendBytes(ticket, makeHollowMp4(10_000).subarray(4_000), 4_000)).status).not.toBe(404);
@@ -76,7 +76,7 @@ it("a removal job keeps bytes that a row names", async () => {
   await deps.db.transaction((tx) =>
     deps.jobs.enqueue(tx, "remove-media", { keys: ["public/logo.webp", "public/old.webp"] }),
   );
-  await takeAwayMedia(installation);
+  await runRemovals(installation);
   const stored = await installation.storedKeys();
   expect(stored).toContain("public/logo.webp");
   expect(stored).not.toContain("public/old.webp");

@@ -40,7 +40,7 @@ beforeEach(async () => {
 
 const silent = new Logger(() => () => {});
 
-/** What the worker does with the jobs that are due now. */
+/** Runs the due jobs as the worker does. */
 async function runDueJobs() {
   const deps = { ...installation.deps, mailer: createSmtpMailer({ url: smtpUrl, from: "wall@example.com" }) };
   await runOnce({
@@ -52,7 +52,7 @@ async function runDueJobs() {
   });
 }
 
-/** Moves everything that waits for its time by so many seconds. */
+/** Moves all scheduled jobs `seconds` closer. */
 async function letPass(seconds: number) {
   const { db } = installation.deps;
   const interval = sql`make_interval(secs => ${seconds})`;
@@ -139,12 +139,12 @@ describe("mails to a test SMTP server", () => {
   });
 
   it("a notification shows an event's name as text, whatever it holds", async () => {
-    const sly = await createEvent(installation.deps, cast.account_id, {
+    const hostileName = await createEvent(installation.deps, cast.account_id, {
       event_name: '<img src=x onerror="alert(1)">\r\nBcc: everybody@example.com',
       notification_status: "on",
       notification_emails: "boss@example.com",
     });
-    await post(sly);
+    await post(hostileName);
     await letPass(5);
     const [mail] = smtp.take();
     expect(mail?.to).toEqual(["boss@example.com"]);
@@ -186,11 +186,11 @@ describe("no notification", () => {
 
   it("an invalid notification address gets no mail; the others get theirs, and the log says so", async () => {
     const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
-    const careless = await createEvent(installation.deps, cast.account_id, {
+    const misconfigured = await createEvent(installation.deps, cast.account_id, {
       notification_status: "on",
       notification_emails: "boss@example.com,, nobody; BOSS, boss@example.com\nnight@example.org",
     });
-    await post(careless);
+    await post(misconfigured);
     await letPass(5);
     expect(smtp.take().map((mail) => mail.to)).toEqual([["boss@example.com", "night@example.org"]]);
     expect(warn.mock.calls.flat().join()).toContain("2 of the event");

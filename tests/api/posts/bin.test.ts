@@ -35,7 +35,7 @@ const inBin = (of = scene.event) => createPost(installation.deps, of, { status: 
 const work = () => drainJobs(installation.databaseUrl, installation.deps);
 const eraseExpired = async () => createTasks(installation.deps)["erase-expired-posts"]?.({}, {} as never);
 
-/** Has a post lie in the bin for so long. */
+/** Moves a post's time in the bin `seconds` back. */
 const age = (id: string, seconds: number) =>
   installation.deps.db
     .update(posts)
@@ -141,7 +141,7 @@ describe("expired posts in the bin", () => {
   });
 });
 
-/** Posts in the bin without anything stored, many at once. */
+/** Inserts many posts in the bin without files. */
 async function insertDeleted(of: TestEvent, count: number) {
   const { search_text: _generated, ...template } = await inBin(of);
   const rows = Array.from({ length: count - 1 }, () => {

@@ -26,7 +26,7 @@ beforeEach(async () => {
   otherEvent = await createEvent(installation.deps, cast.account_id);
 });
 
-/** Has an event hold so much more than it does. */
+/** Raises an event's stored counts. */
 async function fill(target: TestEvent, used: { posts?: number; bytes?: number }) {
   const row = { account_id: target.account_id, event_id: target.id, shard: 100, posts: 0, bytes: 0, ...used };
   await installation.deps.db.delete(eventUsage).where(eq(eventUsage.event_id, target.id));

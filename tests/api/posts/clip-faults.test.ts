@@ -15,12 +15,12 @@ import { submitVideo } from "../../support/submissions";
 import { beginUpload, createUpload, sendBytes, sendTus, ticketHeaders, uploadVideo } from "../../support/video-uploads";
 
 const installation = testInstallation();
-/** Uploads on their way are files of their own on a disk, which nothing takes away; a bucket fails in all its ways. */
+/** A disk store has no failing uploads: they are plain files; a bucket fails in each way. */
 const isBucket = inject("storage") === "s3";
 const faults = isBucket ? (["refuse", "stall", "break"] as const) : (["refuse"] as const);
 let cast: Cast;
 
-/** A store that says nothing is given up after several tries of a second each. */
+/** A silent store times out after several tries of a second each. */
 vi.setConfig({ testTimeout: 60_000 });
 
 beforeAll(async () => {
@@ -29,7 +29,7 @@ beforeAll(async () => {
 
 const rowsOf = (event: TestEvent) => installation.deps.db.select().from(posts).where(eq(posts.event_id, event.id));
 
-/** The guest is told to wait, and there is no row. */
+/** Expects the guest to be told to wait, and no row. */
 async function expectWaiting(event: TestEvent, answer: Awaited<ReturnType<typeof submitVideo>>) {
   expect(answer).toMatchObject({ status: 503, body: { message: messages.http.unavailable } });
   expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
@@ -37,7 +37,7 @@ async function expectWaiting(event: TestEvent, answer: Awaited<ReturnType<typeof
   expect(await installation.spooledFiles()).toEqual([]);
 }
 
-/** The same try works, makes one row, and its bytes are there and can be shown. */
+/** Expects the same try to work, with one row and stored, playable bytes. */
 async function expectTaken(event: TestEvent, video_id: string, headers: Record<string, string>) {
   const again = await submitVideo(event, video_id, { headers });
   expect(again.status).toBe(201);

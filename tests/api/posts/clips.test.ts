@@ -46,7 +46,7 @@ async function publicBytes(key: string | null): Promise<Buffer> {
   return Buffer.from(await new Response(stored.stream).arrayBuffer());
 }
 
-/** The boxes of an MP4, those inside others included, in their order. */
+/** The boxes of an MP4 in order, nested ones included. */
 function boxesOf(file: Buffer, start = 0, end = file.length): string[] {
   const types: string[] = [];
   for (let offset = start; offset + 8 <= end; ) {
@@ -154,7 +154,7 @@ describe("posters", () => {
     ["that is no picture", () => Buffer.from("<!doctype html>")],
     ["that is a picture's beginning alone", async () => (await makePhoto()).subarray(0, 2_000)],
     ["that claims too many pixels", () => makePngHeader(30_000, 30_000)],
-  ])("a poster that is %s is dropped, and another one is drawn in the clip's shape", async (_, make) => {
+  ])("a poster %s is dropped, and another one is drawn in the clip's shape", async (_, make) => {
     const post = await prepare(await makeClip(), await make());
     expect(post).toMatchObject({ media_state: "ready", poster_key: null });
     const poster = await sharp(await publicBytes(post.thumbnail_media_key)).metadata();

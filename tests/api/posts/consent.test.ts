@@ -236,7 +236,7 @@ describe("a post's consent", () => {
 
 describe("the phone's time", () => {
   const { consentMaxAgeHours } = formLimits;
-  /** The wording is older than anything that is told here. */
+  /** Backdates the wording before all times used here. */
   const age = () =>
     installation.deps.db.transaction(async (tx) => {
       await tx.execute("alter table consent_versions disable trigger user");
@@ -249,14 +249,14 @@ describe("the phone's time", () => {
     expect(status).toBe(201);
     return Date.parse((await rowOf(body.id))?.consent_at ?? "");
   };
-  const isServers = (at: number) => Math.abs(Date.now() - at) < 30_000;
+  const isServerTime = (at: number) => Math.abs(Date.now() - at) < 30_000;
 
   it.each([5, 60 * 23, 60 * consentMaxAgeHours - 5])(
     "the phone's time is kept when it was %i minutes ago",
     async (minutes) => {
       await age();
-      const told = minutesAgo(minutes);
-      expect(await keptAt(told)).toBe(Date.parse(told));
+      const claimed = minutesAgo(minutes);
+      expect(await keptAt(claimed)).toBe(Date.parse(claimed));
     },
   );
 
@@ -264,18 +264,18 @@ describe("the phone's time", () => {
     "the server's time replaces a phone's time of %i minutes ago",
     async (minutes) => {
       await age();
-      expect(isServers(await keptAt(minutesAgo(minutes)))).toBe(true);
+      expect(isServerTime(await keptAt(minutesAgo(minutes)))).toBe(true);
     },
   );
 
   it.each(["yesterday", "", "2026-13-45T00:00:00Z"])(
     "the server's time replaces a phone's time of '%s'",
-    async (told) => {
-      expect(isServers(await keptAt(told))).toBe(true);
+    async (claimed) => {
+      expect(isServerTime(await keptAt(claimed))).toBe(true);
     },
   );
 
   it("the server's time replaces a phone's time from before the wording existed", async () => {
-    expect(isServers(await keptAt(minutesAgo(90)))).toBe(true);
+    expect(isServerTime(await keptAt(minutesAgo(90)))).toBe(true);
   });
 });

@@ -52,7 +52,7 @@ describe("the deciding moderator", () => {
     expect(second?.actor_name).toBe(cast.moderator.email);
     expect(Date.parse(second?.created_at ?? "")).toBeGreaterThan(Date.parse(first?.created_at ?? ""));
 
-    // The status that an undo brings back is the undoer's doing.
+    // The status that an undo restores counts as the undoer's decision.
     await change(undoStatus, cast.moderator, "banned");
     expect((await read(cast.admin)).body.decision?.actor_name).toBe(cast.moderator.email);
     await change(undoStatus, cast.admin, "approve");
@@ -61,13 +61,15 @@ describe("the deciding moderator", () => {
 
   it("a post's decider is unknown when the audit log has expired, and the time is the post's own", async () => {
     await change(updateStatus, cast.admin, "approve");
-    const told = (await read(cast.admin)).body.decision;
+    const decided = (await read(cast.admin)).body.decision;
     await installation.deps.db.execute(sql`alter table audit_log disable trigger user`);
     await installation.deps.db.execute(sql`delete from audit_log where subject_id = ${post.id}`);
     await installation.deps.db.execute(sql`alter table audit_log enable trigger user`);
     const { decision } = (await read(cast.admin)).body;
     expect(decision?.actor_name).toBeNull();
-    expect(Math.abs(Date.parse(decision?.created_at ?? "") - Date.parse(told?.created_at ?? ""))).toBeLessThan(5_000);
+    expect(Math.abs(Date.parse(decision?.created_at ?? "") - Date.parse(decided?.created_at ?? ""))).toBeLessThan(
+      5_000,
+    );
   });
 });
 

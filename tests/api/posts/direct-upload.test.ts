@@ -27,7 +27,7 @@ beforeAll(async () => {
 const ask = (event: { id: string }, bytes: number, content_type = "image/jpeg") =>
   call(getUploadUrl, { body: { event_id: event.id, content_type, bytes } });
 
-/** Puts bytes into the bucket as a phone does; gives what stands for them. */
+/** Puts bytes into the bucket as a phone does; returns their key and ticket. */
 async function sendPhoto(event: { id: string }, photo: Uint8Array): Promise<string> {
   const { body } = await ask(event, photo.length);
   const sent = await fetch(body.upload_url, { method: "PUT", body: new Uint8Array(photo), headers: body.headers });

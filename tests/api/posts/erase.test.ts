@@ -77,7 +77,7 @@ describe("permissions to erase", () => {
   });
 });
 
-/** Says by its id alone that the post was erased, and by whom. */
+/** Records by id only that the post was erased, and by whom. */
 const auditTable = "public.audit_log";
 
 describe("remains of an erased post", () => {
@@ -119,7 +119,7 @@ describe("remains of an erased post", () => {
   it("erasing a clip removes its upload, its copy and its poster too", async () => {
     const before = (await installation.storedKeys()).sort();
     const { video_id } = await uploadVideo(scene.event, await makeClip());
-    // The host forgets the upload only later, as where removing it failed.
+    // The host forgets the upload later, as after a failed removal.
     const { remove } = installation.deps.videoHost;
     installation.deps.videoHost.remove = async () => Promise.reject(new Error("The host is away."));
     const { body } = await submitVideo(scene.event, video_id, { poster: await makePhoto({ width: 480, height: 270 }) });
@@ -202,7 +202,7 @@ describe("a guest whose phone retries", () => {
         .map(({ body_hash }) => body_hash.length);
     expect(await hashes()).toEqual([64]);
     await erase(scene.cast.admin, first.body.id);
-    // Nobody can find out by guessing what it held.
+    // Only an empty hash is left, so nobody can guess the content.
     expect(await hashes()).toEqual([0]);
     const again = await submit(scene.event, photo, { fields: guest, headers });
     expect(again).toMatchObject({ status: 201, body: first.body });
@@ -243,8 +243,8 @@ describe("pushes to screens and consoles", () => {
     installation.realtime.take();
     installation.pageCache.expired.length = 0;
     await erase(scene.cast.admin, id);
-    const heard = installation.realtime.take().map(({ channel, event: name }) => [channel, name]);
-    expect(heard).toEqual([
+    const pushed = installation.realtime.take().map(({ channel, event: name }) => [channel, name]);
+    expect(pushed).toEqual([
       [`private-account-${scene.cast.account_id}`, "postsErased"],
       [`private-moderator-${scene.cast.moderator.user_id}`, "postsErased"],
     ]);

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 
 const uuid = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
-/** Every key that the product makes: accounts, events and posts by their ids, then chance, then a type of ours. */
+/** Every key that the product makes: ids of account, event and post, random characters, and a type of ours. */
 const ownKey = new RegExp(
   `^(originals/${uuid}/${uuid}/${uuid}(-poster)?-[0-9a-f]{32}|public/[0-9a-f]{32})\\.[a-z0-9]{3,4}$`,
 );

@@ -20,7 +20,7 @@ import { formDefaults } from "@/lib/shared/events/form-contract";
 import { type FieldRule, guestFieldNames } from "@/lib/shared/form-rules";
 import { limits } from "@/lib/shared/limits";
 import { messages } from "@/lib/shared/messages";
-import { usualForm } from "@/lib/shared/posts/guest-fields";
+import { defaultForm } from "@/lib/shared/posts/guest-fields";
 import { call } from "../../support/call";
 import { newEvent } from "../../support/event-fields";
 import { testInstallation } from "../../support/installation";
@@ -64,7 +64,7 @@ describe("events without form settings", () => {
       params: { slug: cast.event.event_url_slug },
       query: { form: "yes" },
     });
-    expect(body.form).toEqual(usualForm);
+    expect(body.form).toEqual(defaultForm);
     const refused = await submit(cast.event, photo, { fields: nothing });
     expect(refused).toMatchObject({ status: 400, body: { message: text.allMandatory } });
     expect(refused.body).toHaveProperty(

@@ -9,7 +9,7 @@ import { makeRenditions, readPost } from "../../support/posts";
 import { submit, submitVideo } from "../../support/submissions";
 import { beginUpload, createUpload, sendBytes } from "../../support/video-uploads";
 
-/** Every hostile file goes a guest's way: through the route, to the worker, and to what the public would get. */
+/** Each hostile file passes through the route, the worker and the public media route. */
 
 const installation = testInstallation({ storage: "disk" });
 const timeout = 120_000;
@@ -19,7 +19,7 @@ beforeAll(async () => {
   cast = await createCast(installation.deps);
 });
 
-/** A box called 'ftyp', or an EBML header. */
+/** An 'ftyp' box, or an EBML header. */
 const clipMagic = /^(.{8}66747970|1a45dfa3)/;
 
 type Outcome = "refused" | "failed" | "shown";
@@ -39,7 +39,7 @@ async function postClip(bytes: Buffer): Promise<string | null> {
   return status === 201 ? body.id : null;
 }
 
-/** What came of it. Nothing of what was made on the way is left, whatever it was. */
+/** Sends the file and returns the outcome; expects nothing left behind. */
 async function send({ kind, make }: HostileFile): Promise<Outcome> {
   const bytes = Buffer.from(await make());
   const id = kind === "photo" ? await postPhoto(bytes) : await postClip(bytes);
@@ -66,7 +66,7 @@ async function send({ kind, make }: HostileFile): Promise<Outcome> {
 }
 
 const isWorthSending = ({ kind, isLie, name }: HostileFile) =>
-  // Each lie is found by its tables (tests/unit/clip-tables.test.ts): a few of them show that they are asked.
+  // tests/unit/clip-tables.test.ts covers each lie; a few here show that the check is in place.
   kind === "photo" || !isLie || /2\^32|one size|a million|16,000/.test(name);
 
 describe("hostile files", () => {

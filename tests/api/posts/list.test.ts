@@ -20,13 +20,13 @@ const list = (as: Person | null, query: Query = {}) => call<OrganiserPost[]>(get
 const idsOf = (answer: Answer<OrganiserPost[]>) => answer.body.map((post) => post.id);
 const totalOf = (answer: Answer<OrganiserPost[]>) => Number(answer.headers.get("x-total-count"));
 
-/** The cursor in the Link header's address, or null on the last page. */
+/** The cursor in the Link header, or null on the last page. */
 function nextCursor(answer: Answer<OrganiserPost[]>): string | null {
   const address = /^<([^>]+)>; rel="next"$/.exec(answer.headers.get("link") ?? "")?.[1];
   return address ? new URL(address, "http://wall.test").searchParams.get("cursor") : null;
 }
 
-/** An event of the account, which the cast's moderator reviews too, with posts of these captions, oldest first. */
+/** Creates an event, moderated by the cast's moderator, with posts of these captions, oldest first. */
 async function eventWith(captions: string[]): Promise<TestEvent> {
   const event = await createEvent(installation.deps, cast.account_id);
   await assignModerator(installation.deps, event, cast.moderator);

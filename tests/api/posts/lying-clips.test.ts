@@ -27,7 +27,7 @@ const types = ["video/mp4", "video/quicktime", "video/webm", "video/3gpp"];
 const base64 = (text: string) => Buffer.from(text).toString("base64");
 const rows = async () => (await installation.deps.db.select({ rows: count() }).from(posts))[0]?.rows;
 
-/** Sends all of a file to the embedded video host, as what it says it is. */
+/** Uploads a whole file to the embedded video host under the given type. */
 async function send(bytes: Uint8Array, type = "video/mp4") {
   const ticket = await beginUpload(cast.event);
   const metadata = { "Upload-Metadata": `filetype ${base64(type)},title ${base64("VID_0001.mp4")}` };
@@ -36,7 +36,7 @@ async function send(bytes: Uint8Array, type = "video/mp4") {
   return { ticket, status, message: status >= 400 ? JSON.parse(text).message : null };
 }
 
-/** Refused with a sentence that is meant for guests; no row, no stored byte, no upload and no file left behind. */
+/** Expects a refusal with a guest's sentence, and no row, stored byte, upload or file left behind. */
 async function expectRefused(bytes: Uint8Array, type?: string, sentence?: string) {
   const before = { rows: await rows(), keys: await installation.storedKeys() };
   const { ticket, status, message } = await send(bytes, type);
@@ -48,7 +48,7 @@ async function expectRefused(bytes: Uint8Array, type?: string, sentence?: string
   expect(await installation.spooledFiles()).toEqual([]);
 }
 
-/** Either refused, or taken and then shown as a clean file of picture and sound, or told to the moderator. */
+/** Expects a refusal, or a clean clip, or a failure reported to the moderator. */
 async function expectHarmless(bytes: Uint8Array) {
   const { ticket, status } = await send(bytes);
   if (status !== 204) return expect([400, 413, 415]).toContain(status);
@@ -94,7 +94,7 @@ describe.each(["mp4", "mov", "webm"] as const)("damaged clips (%s)", (container)
 });
 
 describe("clips that claim to be huge", () => {
-  /** The clip with numbers of a box written over; `write` is given what follows the box's name. */
+  /** Overwrites numbers in a box; `write` gets the content behind the box's name. */
   function lie(type: string, write: (content: Buffer) => void): Buffer {
     const lying = Buffer.from(clips.mp4);
     const at = lying.indexOf(type, 0, "latin1");
@@ -112,7 +112,7 @@ describe("clips that claim to be huge", () => {
   };
   const start = box("ftyp", Buffer.from("isom\0\0\x02\0isomiso2avc1mp41", "latin1"));
 
-  // ISO/IEC 14496-12: where each number stands behind the name, the version and the flags.
+  // ISO/IEC 14496-12: offsets of the numbers behind name, version and flags.
   it.each<[string, () => Buffer]>([
     ["in its pixels", () => lie("avc1", (entry) => entry.writeUInt32BE(most, 24))],
     ["in its track's size", () => lie("tkhd", (header) => header.fill(0xff, 76, 84))],

@@ -46,7 +46,7 @@ function send(
 
 const rows = async () => (await installation.deps.db.select({ rows: count() }).from(posts))[0]?.rows;
 
-/** Refused with a sentence that is meant for guests; no row, no stored byte, no file left behind. */
+/** Expects a refusal with a guest's sentence, and no row, stored byte or file left behind. */
 async function expectRefused(bytes: Uint8Array, name?: [string, string], sentence?: string) {
   const before = { rows: await rows(), keys: await installation.storedKeys() };
   const answer = await send(bytes, name);
@@ -57,7 +57,7 @@ async function expectRefused(bytes: Uint8Array, name?: [string, string], sentenc
   expect(await installation.spooledFiles()).toEqual([]);
 }
 
-/** Either refused, or taken and then shown as a clean WebP or told to the moderator. */
+/** Expects a refusal, or a clean WebP, or a failure reported to the moderator. */
 async function expectHarmless(bytes: Uint8Array) {
   const answer = await send(bytes);
   expect(await installation.spooledFiles()).toEqual([]);
@@ -101,7 +101,7 @@ describe.each(formats)("damaged: a %s", (format) => {
 });
 
 describe("pictures that claim to be huge", () => {
-  /** A GIF of many frames, each as large as the canvas by its header, with data for a single pixel. */
+  /** A GIF whose frames have the canvas's size in their headers, and data for a single pixel. */
   const makeGif = (width: number, height: number, frames: number) => {
     const screen = Buffer.from("GIF89a\0\0\0\0\x80\0\0\0\0\0\xff\xff\xff", "latin1");
     screen.writeUInt16LE(width, 6);

@@ -63,7 +63,7 @@ describe("posts without an original to download", () => {
     ["of a clip that its host keeps", { ...hosted, media_state: "failed" }],
     ["whose bytes are gone", { media_state: "failed" }],
   ];
-  it.each(cases)("the original is not available: %s", async (_, values) => {
+  it.each(cases)("the original %s cannot be downloaded", async (_, values) => {
     const post = await createPost(installation.deps, cast.event, values);
     if (values.media_state !== "failed") {
       await installation.deps.storage.put(post.original_key ?? "", { bytes: Buffer.from("private") }, "image/jpeg");

@@ -34,7 +34,7 @@ async function makeReadyPost(photo: Uint8Array) {
   return { row, full: await bytesOf(row.media_key), thumbnail: await bytesOf(row.thumbnail_media_key) };
 }
 
-/** Red, green and blue at a place that is given in parts of the width and of the height. */
+/** The RGB colour at fractions of the width and height. */
 async function colourAt(picture: Uint8Array, across: number, down: number) {
   const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const at = (Math.floor(info.height * down) * info.width + Math.floor(info.width * across)) * info.channels;
@@ -94,7 +94,7 @@ describe("HEIC photos", () => {
   });
 });
 
-/** Measures the picture between the two processes that open a HEIC. */
+/** Reads the picture between the two processes that open a HEIC. */
 async function unpackedProfile(heic: Buffer) {
   const folder = await mkdtemp(path.join(tmpdir(), "wallflower-heic-"));
   const [source, target] = [path.join(folder, "photo.heic"), path.join(folder, "made")];
@@ -131,7 +131,7 @@ describe("AVIF photos", () => {
 });
 
 describe("animated GIFs", () => {
-  /** Every frame in a grey of its own, which no encoder merges with the next one. */
+  /** Each frame has its own grey, so that no encoder merges it with the next. */
   const makeGif = (frames: number, width: number, height: number) => {
     const pixels = Buffer.alloc(frames * width * height * 3);
     for (let frame = 0; frame < frames; frame += 1) {

@@ -89,7 +89,7 @@ describe("a photo's renditions", () => {
     const facts = await full.metadata();
     expect(facts).toMatchObject({ format: "webp", width: 1_200, height: 2_400 });
     expect([facts.exif, facts.icc, facts.xmp, facts.iptc, facts.orientation]).toEqual(Array(5).fill(undefined));
-    // The camera's upper, red half lies to the right once a picture of orientation 6 is turned upright.
+    // Orientation 6 turns the camera's upper, red half to the right.
     const { data } = await full.resize(2, 1, { fit: "fill" }).raw().toBuffer({ resolveWithObject: true });
     expect(data[3]).toBeGreaterThan(data[0] ?? 255);
 
@@ -183,7 +183,7 @@ describe("a rendition's address", () => {
       ["bytes=0-99", 206, "0123456789", "bytes 0-9/10"],
       ["bytes=10-", 416, "", "bytes */10"],
       ["bytes=-0", 416, "", "bytes */10"],
-      // Several, empty, or in another unit: answered as if nobody had asked for a range.
+      // Several ranges, an empty one, or another unit are ignored.
       ["bytes=0-1,4-5", 200, "0123456789", null],
       ["pages=1-2", 200, "0123456789", null],
       ["bytes=-", 200, "0123456789", null],

@@ -40,12 +40,12 @@ const retryAll = (as: Person, event_id?: string) =>
   call(retryFailedMedia, { method: "POST", as, body: event_id ? { event_id } : {} });
 const countFor = async (as: Person, event_id?: string) =>
   (await call(getFailedMedia, { as, query: event_id ? { event_id } : {} })).body.failed;
-/** What the log tells of the retries of this test's company. */
+/** The audit entries about retries in this test's company. */
 const written = async () =>
   (await readAuditLog(installation.deps))
     .filter(({ action, account_id }) => action === "media.retry" && account_id === cast.account_id)
     .map(({ subject_kind, subject_id, actor_id }) => ({ subject_kind, subject_id, actor_id }));
-/** So many more posts like one that failed. */
+/** Inserts `count` copies of a failed post. */
 const copyFailed = (id: string, count: number) =>
   installation.deps.db.execute(sql`
     insert into posts (id, account_id, event_id, person_name, person_email_id, person_city, caption, media_type,
@@ -53,7 +53,7 @@ const copyFailed = (id: string, count: number) =>
     select gen_random_uuid(), account_id, event_id, person_name, person_email_id, person_city, 'Copy ' || n, media_type,
            'originals/copies/' || n, original_mime, original_bytes, 'failed'
     from posts, generate_series(1, ${count}) as n where id = ${id}`);
-/** Fails a post as its last try does: its job is left in the queue, exhausted. */
+/** Fails a post as its last try does, leaving its exhausted job in the queue. */
 async function failForGood(id: string) {
   await fail(id);
   await installation.deps.db.execute(sql`update graphile_worker._private_jobs set attempts = max_attempts`);

@@ -31,7 +31,7 @@ const undo = (as: Person | null, status: unknown, id = post.id) =>
   call(undoStatus, { method: "PUT", as, params: { id }, body: { status } });
 
 const statusOf = async (id = post.id) => (await readPost(installation.deps, id)).status;
-/** To screens and admins; the event's moderator hears each notice, too. */
+/** Messages to screens and admins; the event's moderator gets a copy of each notice. */
 const pushed = () =>
   installation.realtime
     .take()
@@ -164,7 +164,7 @@ describe("posts approved before their pictures are made", () => {
     expect(pushed()).not.toContain("newEventPost");
 
     await makeRenditions(installation.deps, id);
-    // Once with its thumbnail, and once more with its large picture.
+    // One version for the thumbnail, and one for the large picture.
     expect([await onTheWall(), await wallVersion()]).toEqual([[id], 2]);
     expect(pushed().filter((name) => name === "newEventPost")).toHaveLength(2);
   });

@@ -23,7 +23,7 @@ const rowsOf = (event: { id: string }) => installation.deps.db.select().from(pos
 
 type Submitted = Awaited<ReturnType<typeof submit>>;
 
-/** The guest is told to wait, nothing is half there, and the same try makes the one post. */
+/** Expects the guest to be told to wait, nothing half stored, and the retry to make the one post. */
 async function expectNothingLost(answer: Submitted, event: { id: string }, again: () => Promise<Submitted>) {
   expect(answer).toMatchObject({ status: 503, body: { message: messages.http.unavailable } });
   expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
@@ -69,7 +69,7 @@ it("a database that fails in the middle of a post leaves no row, tells the guest
   await expectNothingLost(answer, event, () => submit(event, photo, { headers }));
 });
 
-/** Every new post is refused by the database itself while `run` runs, after all that comes before its row. */
+/** The database refuses every new post while `run` runs, after everything that precedes its row. */
 async function whilePostsAreRefused<Result>(run: () => Promise<Result>): Promise<Result> {
   const { db } = installation.deps;
   await db.execute(sql`alter table posts add constraint posts_refused_check check (false) not valid`);
@@ -87,7 +87,7 @@ it.each(["photo", "clip"] as const)(
     const headers = { "idempotency-key": randomUUID() };
     const photo = await makePhoto();
     const video_id = kind === "clip" ? (await uploadVideo(event, await makeClip())).video_id : "";
-    // With a clip comes the frame that the phone drew of it: two objects.
+    // A clip comes with the poster that the phone drew: two objects.
     const send = () =>
       kind === "clip" ? submitVideo(event, video_id, { poster: photo, headers }) : submit(event, photo, { headers });
     const before = (await installation.storedKeys()).sort();

@@ -11,7 +11,7 @@ import { testInstallation } from "../../support/installation";
 import { type Cast, createCast, createEvent, type TestEvent } from "../../support/people";
 import { readPost, submitPhoto } from "../../support/posts";
 import { addressesOf, namedKeys, publicAddresses, publish, stillServed } from "../../support/published";
-import { takeAwayMedia } from "../../support/removals";
+import { runRemovals } from "../../support/removals";
 
 const installation = testInstallation();
 const isBucket = inject("storage") === "s3";
@@ -20,7 +20,7 @@ let event: TestEvent;
 let storage: Storage;
 let before: string[];
 
-/** Clips are made, and a store that says nothing is given up after a while. */
+/** Clips are converted, and a silent store times out. */
 vi.setConfig({ testTimeout: 60_000 });
 
 beforeAll(async () => {
@@ -35,15 +35,15 @@ beforeEach(async () => {
 
 const set = (id: string, status: SettablePostStatus) => updatePostStatus(installation.deps, cast.admin, id, status);
 const work = () => drainJobs(installation.databaseUrl, installation.deps);
-const hurry = () =>
+const makeJobsDue = () =>
   installation.deps.db.execute(sql`
     select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs), run_at => now())`);
-/** Calls of the store that do something else, or something more. */
+/** Replaces or wraps calls of the store. */
 const withStore = (calls: Partial<Storage>) => {
   installation.deps.storage = { ...storage, ...calls };
 };
 
-/** Nothing is stored of the test's posts but what their rows name, and all of that is. */
+/** Expects the stored files to be exactly those named by the test's posts. */
 async function expectNothingLeft(ids: string[]) {
   const added = (await installation.storedKeys()).filter((key) => !before.includes(key));
   expect(added.sort()).toEqual((await namedKeys(installation, ids)).sort());
@@ -123,7 +123,7 @@ describe("failing stores", () => {
         from === thumbnail_media_key ? Promise.reject(new Error("Not this one.")) : storage.copy(from, ...to),
     });
     await set(id, "banned");
-    await takeAwayMedia(installation);
+    await runRemovals(installation);
     await expectNothingLeft([id]);
   });
 
@@ -132,10 +132,10 @@ describe("failing stores", () => {
     withStore({ remove: () => Promise.reject(new Error("The store does not remove.")) });
     expect(await set(id, "banned")).toMatchObject({ status: "banned" });
     expect(await stillServed(installation, addresses)).toEqual(addresses);
-    await takeAwayMedia(installation);
+    await runRemovals(installation);
     installation.deps.storage = storage;
-    await hurry();
-    await takeAwayMedia(installation);
+    await makeJobsDue();
+    await runRemovals(installation);
     expect(await stillServed(installation, addresses)).toEqual([]);
     await expectNothingLeft([id]);
   });
@@ -179,18 +179,18 @@ describe("crashing processes", () => {
     const [first] = await installation.deps.db.execute<{ name: string }>(sql`
       select task_identifier as name from graphile_worker.jobs where attempts = 0 order by priority, run_at, id limit 1`);
     expect(first?.name).toBe("remove-media");
-    await takeAwayMedia(installation);
+    await runRemovals(installation);
     expect(await stillServed(installation, addresses)).toEqual([]);
     await work();
   });
 });
 
 describe("media jobs during a status change", () => {
-  /** Holds the store's next write until it is let go. */
+  /** Blocks the store's next write until it is released. */
   function holdNextPut() {
-    let letGo = () => {};
+    let release = () => {};
     const held = new Promise<void>((resolve) => {
-      letGo = resolve;
+      release = resolve;
     });
     let isReached = () => {};
     const reached = new Promise<void>((resolve) => {
@@ -203,7 +203,7 @@ describe("media jobs during a status change", () => {
         return storage.put(...parts);
       },
     });
-    return { reached, letGo };
+    return { reached, release: release };
   }
 
   it.each(["private", "banned"] as const)(
@@ -213,7 +213,7 @@ describe("media jobs during a status change", () => {
       await makePostThumbnail(installation.deps, id);
       await set(id, "approve");
       const addresses = await publicAddresses(event, id);
-      const { reached, letGo } = holdNextPut();
+      const { reached, release: letGo } = holdNextPut();
       const making = makePostRendition(installation.deps, id);
       await reached;
       await set(id, to);
@@ -231,7 +231,7 @@ describe("media jobs during a status change", () => {
     const id = await submitPhoto(event);
     await makePostThumbnail(installation.deps, id);
     await set(id, "approve");
-    const { reached, letGo } = holdNextPut();
+    const { reached, release: letGo } = holdNextPut();
     const making = makePostRendition(installation.deps, id);
     await reached;
     withStore({ copy: () => Promise.reject(new Error("The store does not copy.")) });

@@ -29,7 +29,7 @@ it("two hundred takedowns and approvals, several at once, leave neither a file w
   const pick = <Value>(values: readonly Value[]) => values[Math.floor(random() * values.length)] as Value;
   const work = () => drainJobs(databaseUrl, deps);
 
-  // One has no picture yet, and the clip is too large to be copied.
+  // One post has no picture yet, and the clip is too large to be copied.
   const clip = await submitReady(installation, cast.event, "clip");
   const ids = [
     clip,
@@ -57,7 +57,7 @@ it("two hundred takedowns and approvals, several at once, leave neither a file w
     const atOnce = 1 + Math.floor(random() * mostAtOnce);
     const working = random() < 0.4 ? work() : null;
     await Promise.all(Array.from({ length: atOnce }, change));
-    // What is being made may come onto the wall between the list and the look at the addresses.
+    // Media in the making may come onto the wall between the listing and the check of the addresses.
     await working;
     const shown = addressesOf(await listPublic(cast.event));
     for (const address of shown) everPublic.add(address);

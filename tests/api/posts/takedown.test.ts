@@ -23,12 +23,12 @@ import {
   stillServed,
   submitReady,
 } from "../../support/published";
-import { takeAwayMedia } from "../../support/removals";
+import { runRemovals } from "../../support/removals";
 
 const installation = testInstallation();
 const scene = eventScene(installation);
 
-/** Clips are made. */
+/** Clips are converted. */
 vi.setConfig({ testTimeout: 60_000 });
 
 const set = (id: string, status: string, as: Person = scene.cast.moderator) =>
@@ -43,7 +43,7 @@ const moderated = async (id: string) => {
 const changes = async (since: number) =>
   (await call<WallChanges>(wallChanges, { params: { eventId: scene.event.id }, query: { since } })).body;
 
-/** All that the public can read of the event, as text. */
+/** Everything that the public can read of the event, as text. */
 async function publicText(): Promise<string> {
   const page = await getPublicWall(installation.deps, scene.event.event_url_slug);
   return JSON.stringify([page, await listPublic(scene.event), await changes(0)]);
@@ -65,7 +65,7 @@ describe.each(kinds)("takedown of a %s", (kind) => {
       installation.pageCache.expired.length = 0;
 
       const answer = await set(id, to);
-      // No job has run.
+      // Passes before any job has run.
       expect([to, await stillServed(installation, everPublic)]).toEqual([to, []]);
       const hidden = addressesOf([answer.body]);
       expect(hidden).toHaveLength(2);
@@ -79,7 +79,7 @@ describe.each(kinds)("takedown of a %s", (kind) => {
       await set(id, "approve");
       expect(await publicAddresses(scene.event, id)).toEqual(hidden);
       expect(JSON.stringify(installation.realtime.take())).toContain(hidden[0]);
-      await takeAwayMedia(installation);
+      await runRemovals(installation);
       expect(await stillServed(installation, [...everPublic, ...hidden])).toEqual(hidden);
     }
   });
@@ -91,9 +91,9 @@ describe.each(kinds)("takedown of a %s", (kind) => {
     for (const status of ["approve", "banned", "approve", "private", "delete", "approve", "delete"]) {
       for (const address of addressesOf([(await set(id, status)).body])) seen.add(address);
     }
-    // Three times it left the wall.
+    // The post left the wall three times.
     expect(seen.size).toBe(2 * 4);
-    await takeAwayMedia(installation);
+    await runRemovals(installation);
     const added = (await installation.storedKeys()).filter((key) => !before.includes(key));
     expect(added.sort()).toEqual((await namedKeys(installation, [id])).sort());
   });
@@ -150,7 +150,7 @@ it("two moderators who act at once take a post down once, and leave no copy", as
     ]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(await stillServed(installation, addresses)).toEqual([]);
-    await takeAwayMedia(installation);
+    await runRemovals(installation);
     const added = (await installation.storedKeys()).filter((key) => !before.includes(key));
     expect(added.sort()).toEqual((await namedKeys(installation, [id])).sort());
   }

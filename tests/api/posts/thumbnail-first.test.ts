@@ -32,7 +32,7 @@ const set = (id: string, status: SettablePostStatus) => updatePostStatus(install
 const makeThumbnail = (id: string) => makePostThumbnail(installation.deps, id);
 const makeLarge = (id: string) => makePostRendition(installation.deps, id);
 
-/** What screens were pushed since the last call, without what consoles hear. */
+/** The messages to screens since the last call, without those to consoles. */
 const pushed = () => installation.realtime.take().filter((message) => message.event !== "postChanged");
 const shown = (version: number, post: object) => ({
   event: "newEventPost",

@@ -33,7 +33,7 @@ const row = (id: string) => readPost(installation.deps, id);
 const trace = (id: string) => publicTrace(installation, event, id);
 
 describe("taking back a waiting post", () => {
-  /** Holds what happens to the post, and what it is then. */
+  /** Each way to take the post back, and its status afterwards. */
   const ways: [string, (id: string) => Promise<unknown>, string][] = [
     ["by whoever approved it", (id) => takeBack(id), "pending"],
     ["by a colleague", (id) => takeBack(id, cast.admin), "pending"],

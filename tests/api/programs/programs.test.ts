@@ -17,7 +17,7 @@ import { createAd, createProgram } from "../../support/sponsors";
 const text = messages.programs;
 const installation = testInstallation();
 let cast: Cast;
-/** Ids of three ads of the account, and of one of another's. */
+/** Ids of three ads of the account, and one of another account's. */
 let ads: string[];
 let foreignAd: string;
 

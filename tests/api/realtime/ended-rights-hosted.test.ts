@@ -16,7 +16,7 @@ import {
 import { testInstallation } from "../../support/installation";
 import { PusherServer } from "../../support/pusher-server";
 
-/** Hosted Pusher holds the sockets: all that the product can do is to call it by the right names. */
+/** Hosted Pusher holds the sockets: the product can only call its API with the right names. */
 
 const installation = testInstallation();
 let pusher: PusherServer;
@@ -28,7 +28,8 @@ beforeEach(async () => {
 });
 afterEach(() => pusher.stop());
 
-const namesOf = (told: { channel: string; event: string }[]) => told.map(({ channel, event }) => [channel, event]);
+const namesOf = (messages: { channel: string; event: string }[]) =>
+  messages.map(({ channel, event }) => [channel, event]);
 
 describe.each([...waysOfEvents, ...waysOfSessions, unassigned])("$name", (way: Way) => {
   it("the former channel gets one more push, to ask anew, and then none", async () => {
@@ -39,12 +40,12 @@ describe.each([...waysOfEvents, ...waysOfSessions, unassigned])("$name", (way: W
     expect((await way.end(scene)).status).toBe(200);
     const current = await channelOf(scene, { as: scene.admin });
     expect(current).toMatch(new RegExp(`^private-event-${scene.event.id}-`));
-    expect(namesOf(pusher.takeTold())).toEqual([
+    expect(namesOf(pusher.takePublished())).toEqual([
       [former, "eventChanged"],
       [current, "eventChanged"],
     ]);
     await approvePost(scene);
-    expect(namesOf(pusher.takeTold()).filter(([, event]) => event === "newEventPost")).toEqual([
+    expect(namesOf(pusher.takePublished()).filter(([, event]) => event === "newEventPost")).toEqual([
       [current, "newEventPost"],
     ]);
     expect(pusher.terminated).toEqual(waysOfSessions.includes(way) ? [leaver.as?.family_id] : []);
@@ -66,7 +67,7 @@ describe.each(waysOfSessions)("$name", (way: Way) => {
       select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs), run_at => now())`);
     await drainJobs(installation.databaseUrl, installation.deps);
     expect(pusher.terminated).toContain(leaver.as?.family_id);
-    // The name was renewed already, and twice would be once too often.
+    // The name was renewed already and must not change twice.
     expect(await channelOf(scene, { as: scene.admin })).toBe(current);
   });
 });
@@ -75,16 +76,16 @@ it("a moderator's notices go to those who moderate the event at that moment", as
   const scene = await createRightsScene(installation.deps, "Live");
   const [admins, theirs] = [noticeChannel(scene.admin), noticeChannel(scene.moderator)];
   await submitPost(scene);
-  expect(namesOf(pusher.takeTold()).sort()).toEqual(
+  expect(namesOf(pusher.takePublished()).sort()).toEqual(
     [
       [admins, "postSubmitted"],
       [theirs, "postSubmitted"],
     ].sort(),
   );
   await unassigned.end(scene);
-  pusher.takeTold();
+  pusher.takePublished();
   await submitPost(scene);
-  expect(namesOf(pusher.takeTold())).toEqual([[admins, "postSubmitted"]]);
+  expect(namesOf(pusher.takePublished())).toEqual([[admins, "postSubmitted"]]);
 });
 
 it("expired sessions are ended hourly, and their private channels get new names", async () => {

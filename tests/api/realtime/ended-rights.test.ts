@@ -44,28 +44,28 @@ async function open(): Promise<RawSocket> {
 
 async function join(socket: RawSocket, channel: string, listener: Listener) {
   const { body } = channel.startsWith("private-") ? await sign(channel, socket.id, listener) : { body: {} };
-  socket.say("pusher:subscribe", { channel, ...body });
+  socket.send("pusher:subscribe", { channel, ...body });
   await expect
-    .poll(() => socket.heard)
+    .poll(() => socket.received)
     .toContainEqual(expect.objectContaining({ channel, event: "pusher_internal:subscription_succeeded" }));
 }
 
-/** A screen of the wall, as somebody who may see it has it. */
+/** Opens a screen of the wall as this listener. */
 async function openScreen(scene: Scene, listener: Listener): Promise<RawSocket> {
   const socket = await open();
   await join(socket, await channelOf(scene, listener), listener);
   return socket;
 }
 
-/** A console, signed in. */
+/** Opens a signed-in console. */
 async function openConsole(as: Person): Promise<RawSocket> {
   const socket = await open();
-  socket.say("pusher:signin", (await signIn(socket.id, as)).body);
+  socket.send("pusher:signin", (await signIn(socket.id, as)).body);
   await join(socket, noticeChannel(as), { as });
   return socket;
 }
 
-const said = (socket: RawSocket) => socket.heard.filter(({ event }) => !event.startsWith("pusher"));
+const messagesOf = (socket: RawSocket) => socket.received.filter(({ event }) => !event.startsWith("pusher"));
 
 describe.each([...waysOfEvents, ...waysOfSessions, unassigned])("$name", (way: Way) => {
   it("a screen that lost its right hears only that it has to ask, and the others hear all", async () => {
@@ -75,7 +75,7 @@ describe.each([...waysOfEvents, ...waysOfSessions, unassigned])("$name", (way: W
     const former = await channelOf(scene, staying);
     const screen = await openScreen(scene, leaver);
     await approvePost(scene);
-    await expect.poll(() => said(screen).map(({ event }) => event)).toEqual(["newEventPost"]);
+    await expect.poll(() => messagesOf(screen).map(({ event }) => event)).toEqual(["newEventPost"]);
 
     expect((await way.end(scene)).status).toBe(200);
     const answer = await askForWall(scene, leaver);
@@ -84,11 +84,13 @@ describe.each([...waysOfEvents, ...waysOfSessions, unassigned])("$name", (way: W
     expect(current).not.toBe(former);
     const other = await openScreen(scene, staying);
     const shown = await approvePost(scene);
-    await expect.poll(() => said(other)).toMatchObject([{ event: "newEventPost", data: { post: { id: shown } } }]);
-    expect(said(screen).slice(1)).toEqual([
+    await expect
+      .poll(() => messagesOf(other))
+      .toMatchObject([{ event: "newEventPost", data: { post: { id: shown } } }]);
+    expect(messagesOf(screen).slice(1)).toEqual([
       { channel: former, event: "eventChanged", data: { version: 2, event_id: scene.event.id } },
     ]);
-    // Neither the name that was, nor the one that is, is signed for whoever lost the right.
+    // Neither the former nor the current name is signed for those who lost the right.
     const refusals = [await sign(former, screen.id, staying), await sign(former, screen.id, leaver)];
     if (way !== unassigned) refusals.push(await sign(current, screen.id, leaver));
     for (const { status } of refusals) expect(status).toBeGreaterThanOrEqual(400);
@@ -103,8 +105,8 @@ describe.each(waysOfSessions)("$name", (way: Way) => {
     expect((await way.end(scene)).status).toBe(200);
     expect((await theirs.closed)[0]).toBe(4009);
     await submitPost(scene);
-    await expect.poll(() => said(other).map(({ event }) => event)).toEqual(["postSubmitted"]);
-    expect(said(theirs)).toEqual([]);
+    await expect.poll(() => messagesOf(other).map(({ event }) => event)).toEqual(["postSubmitted"]);
+    expect(messagesOf(theirs)).toEqual([]);
     expect((await signIn("1.1", as)).status).toBe(401);
     expect((await sign(noticeChannel(as), "1.1", { as })).status).toBe(401);
   });
@@ -115,11 +117,11 @@ describe(unassigned.name, () => {
     const scene = await createRightsScene(installation.deps, "Live");
     const [theirs, admins] = [await openConsole(scene.moderator), await openConsole(scene.admin)];
     await submitPost(scene);
-    await expect.poll(() => said(theirs).length).toBe(1);
+    await expect.poll(() => messagesOf(theirs).length).toBe(1);
     expect((await unassigned.end(scene)).status).toBe(200);
     await submitPost(scene);
-    await expect.poll(() => said(admins).length).toBe(2);
-    expect(said(theirs)).toHaveLength(1);
+    await expect.poll(() => messagesOf(admins).length).toBe(2);
+    expect(messagesOf(theirs)).toHaveLength(1);
     const moderator_ids = [scene.moderator.user_id];
     await call(updateEvent, {
       method: "PUT",
@@ -128,7 +130,7 @@ describe(unassigned.name, () => {
       body: { moderator_ids },
     });
     await submitPost(scene);
-    await expect.poll(() => said(theirs).length).toBe(2);
+    await expect.poll(() => messagesOf(theirs).length).toBe(2);
   });
 
   it("a moderator never hears of events that are not theirs", async () => {
@@ -137,7 +139,7 @@ describe(unassigned.name, () => {
     await unassigned.end(scene);
     const admins = await openConsole(scene.admin);
     await submitPost(scene);
-    await expect.poll(() => said(admins).length).toBe(1);
-    expect(said(colleague)).toEqual([]);
+    await expect.poll(() => messagesOf(admins).length).toBe(1);
+    expect(messagesOf(colleague)).toEqual([]);
   });
 });

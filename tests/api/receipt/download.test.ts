@@ -35,7 +35,7 @@ async function ticketFor(of = id) {
   const { url } = (await create(token, of)).body;
   return new URL(url, "http://wall.test").searchParams.get("ticket") ?? "";
 }
-/** Follows the address as a browser does: it shows no token. */
+/** Follows the address as a browser does, without a token. */
 async function download(ticket: string, of = id, address = "192.0.2.1") {
   const url = `http://wall.test/api/receipts/download-original/${of}?ticket=${encodeURIComponent(ticket)}`;
   const headers = { [socketAddressHeader]: address };
@@ -79,7 +79,7 @@ it(`a download address is valid for ${receiptRules.downloadSeconds / 60} minutes
 it(`a post is downloaded ${rateLimits.receiptDownloadByPost.limit} times in five minutes with any tickets, and the next post is not affected`, async () => {
   const { limit } = rateLimits.receiptDownloadByPost;
   const tickets = [await ticketFor(), await ticketFor()];
-  // A ticket that is none costs its post nothing.
+  // An invalid ticket does not count against its post's limit.
   expect((await download("0.forged")).status).toBe(403);
   for (let time = 0; time < limit; time += 1) expect((await download(tickets[time % 2] ?? "")).status).toBe(200);
   const refused = await download(await ticketFor());

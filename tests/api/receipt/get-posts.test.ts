@@ -88,7 +88,7 @@ describe("a post's state", () => {
     const { body } = await post();
     const now = async () => (await statesOf(token))[body.id];
     expect(await now()).toBe("waiting");
-    // Approved before there is a picture: no wall shows it yet.
+    // The post is approved before it has a picture, so no wall shows it yet.
     await set(body.id, "approve");
     expect(await now()).toBe("waiting");
     await drainJobs(installation.databaseUrl, installation.deps);

@@ -26,8 +26,8 @@ async function post() {
   return id;
 }
 
-/** Gives what the guest's phones heard since the last look. */
-const heard = () => installation.realtime.take().filter(({ channel }) => channel.startsWith("receipt-"));
+/** The messages to the guest's phones since the last call. */
+const pushedToPhones = () => installation.realtime.take().filter(({ channel }) => channel.startsWith("receipt-"));
 const once = () => [{ channel: receiptChannel(hashToken(token)), event: "receiptChanged", data: {} }];
 
 it("a phone has its own channel, which its receipt names and which reveals neither token nor hash", async () => {
@@ -50,7 +50,7 @@ it("a phone's push says only that something changed, at each decision, star on t
     () => erasePost(deps, scene.cast.admin, id),
   ]) {
     await change();
-    expect(heard()).toEqual(once());
+    expect(pushedToPhones()).toEqual(once());
   }
 });
 
@@ -60,15 +60,15 @@ it("a phone hears of an approval when the delay before the wall is over, and not
   await updatePostStatus(installation.deps, scene.cast.admin, id, "approve");
   await undoPostStatus(installation.deps, scene.cast.admin, id, "approve");
   await updatePostStatus(installation.deps, scene.cast.admin, id, "approve");
-  expect(heard()).toEqual([]);
+  expect(pushedToPhones()).toEqual([]);
   await passWaits(installation.deps);
   await drainJobs(installation.databaseUrl, installation.deps);
-  expect(heard()).toEqual(once());
+  expect(pushedToPhones()).toEqual(once());
 });
 
 it("a post without a token is pushed to no phone", async () => {
   const { id } = await createReadyPost(installation.deps, scene.event);
   await updatePostStatus(installation.deps, scene.cast.admin, id, "approve");
   await erasePost(installation.deps, scene.cast.admin, id);
-  expect(heard()).toEqual([]);
+  expect(pushedToPhones()).toEqual([]);
 });

@@ -109,8 +109,8 @@ describe("withdrawing a post", () => {
     expect(answer).toMatchObject({ status: 200, body: { message: messages.receipt.takenBack } });
     expect(await stillServed(installation, addresses)).toEqual([]);
     expect((await installation.storedKeys()).sort()).toEqual(before);
-    const heard = installation.realtime.published.map(({ channel, event: name }) => [channel, name]);
-    expect(heard).toEqual([
+    const pushed = installation.realtime.published.map(({ channel, event: name }) => [channel, name]);
+    expect(pushed).toEqual([
       [`event-${event.id}`, "eventPostRemoved"],
       [receiptChannel(hashToken(token)), "receiptChanged"],
       [`private-account-${cast.account_id}`, "postsErased"],

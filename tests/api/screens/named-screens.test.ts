@@ -47,7 +47,7 @@ const banAPost = async () => {
   });
   return (await call(getPostScreens, { as: scene.cast.moderator, params: { id: post.id } })).body;
 };
-/** What the wall reports that is opened at an address. */
+/** The report of a wall opened at this address. */
 const openedAt = (path: string) => screenReport(scene.event, screenIdentity(new URL(path, "http://wall.test"), null));
 
 describe("named screens", () => {

@@ -52,8 +52,8 @@ describe.each([
 ] as const)("the order to %s a screen", (_, act) => {
   it("the order makes the event's screens report, and does not reveal which one is meant", async () => {
     expect(await act()).toMatchObject({ status: 200, body: { id: screen.id } });
-    const told = installation.realtime.take();
-    expect(told).toEqual([
+    const pushed = installation.realtime.take();
+    expect(pushed).toEqual([
       { channel: `event-${scene.event.id}`, event: "screensCalled", data: { event_id: scene.event.id } },
     ]);
   });
@@ -94,7 +94,7 @@ describe("renaming a screen", () => {
     const renamed = { ...screen, name: "Lobby", name_key };
     expect(await report(renamed)).not.toHaveProperty("given_name");
     expect(await list()).toEqual([{ id: screen.id, name: "Lobby", is_named: true }]);
-    // The key is that of the address which the console gives for this name.
+    // The key equals that of the address which the console gives for this name.
     const { body } = await call(getScreenAddress, { ...of(scene.event.id), query: { name: "Lobby" } });
     expect(new URL(body.path, "http://wall.test").hash).toBe(`#key=${name_key}`);
   });

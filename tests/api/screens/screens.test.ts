@@ -38,7 +38,7 @@ const pause = (wall_paused: unknown) =>
     params: { id: scene.event.id },
     body: { wall_paused },
   });
-const lastHeard = (id: string, secondsAgo: number) =>
+const setLastReport = (id: string, secondsAgo: number) =>
   installation.deps.db
     .update(screens)
     .set({ heard_at: new Date(Date.now() - secondsAgo * 1_000).toISOString() })
@@ -123,7 +123,7 @@ describe("screens' reports", () => {
 
   const bad: [string, Partial<Record<keyof ReportScreenBody, unknown>>][] = [
     ["a name that is too long", { name: "x".repeat(61) }],
-    ["an id that is none", { id: "stage" }],
+    ["an invalid id", { id: "stage" }],
     ["a version below zero", { wall_version: -1 }],
     ["a version that is no number", { wall_version: "1" }],
     ["no build", { build: undefined }],
@@ -143,8 +143,8 @@ describe("the list of screens", () => {
   it("the list of screens marks disconnected ones, and drops them after half a day", async () => {
     const [here, gone, forgotten] = [screenReport(scene.event), screenReport(scene.event), screenReport(scene.event)];
     for (const screen of [here, gone, forgotten]) await report(screen);
-    await lastHeard(gone.id, screenReports.connectedSeconds + 5);
-    await lastHeard(forgotten.id, screenReports.rememberedSeconds + 5);
+    await setLastReport(gone.id, screenReports.connectedSeconds + 5);
+    await setLastReport(forgotten.id, screenReports.rememberedSeconds + 5);
     expect((await list()).map(({ id, is_connected }) => [id, is_connected])).toEqual([
       [here.id, true],
       [gone.id, false],
@@ -169,8 +169,8 @@ describe("the list of screens", () => {
   });
 
   it("the list of screens for an unknown event is refused with a sentence", async () => {
-    const asked = (as: Cast["admin"]) => call(getScreens, { as, query: { event_id: scene.event.id } });
-    expect((await asked(scene.cast.stranger)).status).toBe(404);
+    const listFor = (as: Cast["admin"]) => call(getScreens, { as, query: { event_id: scene.event.id } });
+    expect((await listFor(scene.cast.stranger)).status).toBe(404);
     expect((await call(getScreens, { as: scene.cast.admin, query: { event_id: "x" } })).status).toBe(400);
   });
 });
@@ -181,7 +181,7 @@ describe("takedown confirmations", () => {
     await setStatus(post.id, "approve");
     const [left, right, away] = [1, 2, 3].map(() => namedReport(scene.event, { wall_version: 1, post_count: 1 }));
     for (const screen of [left, right, away]) await report(screen);
-    await lastHeard(away?.id ?? "", screenReports.connectedSeconds + 5);
+    await setLastReport(away?.id ?? "", screenReports.connectedSeconds + 5);
     await setStatus(post.id, "banned");
     expect(await goneFrom(post.id)).toEqual({ screens: 2, gone: 0, gone_after_ms: null });
     await report({ ...left, wall_version: 2, post_count: 0 });
@@ -189,7 +189,7 @@ describe("takedown confirmations", () => {
     await report({ ...right, wall_version: 2, post_count: 0 });
     const done = await goneFrom(post.id);
     expect(done).toEqual({ screens: 2, gone: 2, gone_after_ms: expect.any(Number) });
-    // What a screen says later, at its next regular report, does not make the removal look slow.
+    // A later regular report of the same screen does not delay the removal's time.
     await report({ ...right, wall_version: 2, post_count: 0 });
     expect((await goneFrom(post.id)).gone_after_ms).toBe(done.gone_after_ms);
   });

@@ -35,15 +35,15 @@ it("open walls see the second account as a new build, and reload", async () => {
   const { deps } = installation;
   env.WALL_URL = "https://show.test";
   const event = await createEvent(deps, await createAccount(deps));
-  const heard = async () => {
+  const servedBuild = async () => {
     const changes = await call(wallChanges, { params: { eventId: event.id }, query: { since: 0 } });
-    // Open pages of earlier releases know no other way.
+    // Open pages of earlier releases reload only when the build changes.
     expect((await call(reportScreen, { body: screenReport(event) })).body.build).toBe(changes.body.build);
     return changes.body.build;
   };
-  expect(await heard()).toBe(deps.build);
+  expect(await servedBuild()).toBe(deps.build);
   await createAccount(deps, "Other Company");
-  const later = await heard();
+  const later = await servedBuild();
   expect(later).not.toBe(deps.build);
   expect(later).toBe(pageBuild(deps.build, "several-accounts"));
 });

@@ -138,7 +138,7 @@ describe("switching a script on and off", () => {
 });
 
 describe("walls that run a script", () => {
-  /** An account of its own: a global script is a matter of all its events. */
+  /** Uses a separate account, because a global script affects all its events. */
   const setUp = async () => {
     const { deps } = installation;
     const account_id = await createAccount(deps);

@@ -24,7 +24,7 @@ const installation = testInstallation();
 const gigabyte = 1024 ** 3;
 const megabyte = 1024 ** 2;
 const { claimSeconds, stepBytes } = bookingRules;
-/** On a disk a clip needs its size; on its way into a bucket only what passes through. */
+/** The space that a clip needs: its size on a disk, and only its buffer on the way to a bucket. */
 const roomOf = (bytes: number) => (installation.s3 ? Math.min(bytes, diskRules.bucketClipBytes) : bytes);
 let cast: Cast;
 
@@ -63,7 +63,7 @@ it("forty of two hundred guests behind one address start the largest clips at on
   const refused = await start(next);
   expect(refused.status).toBe(503);
   expect(refused.headers.get("retry-after")).toBe(String(diskRules.retryAfterSeconds));
-  // A photo of the same hall is taken while clips have filled their room.
+  // A photo is accepted while clips have filled their share.
   expect((await submit(cast.event, await makePhoto())).status).toBe(201);
 });
 
@@ -165,7 +165,7 @@ it("an upload that was never created books nothing", async () => {
 });
 
 describe("bodies within their request", () => {
-  /** Begins a multipart body, and leaves it open. */
+  /** Starts a multipart body and leaves it open. */
   function beginPost(length: number) {
     const { body, send, end } = openBody();
     const boundary = "a-boundary";

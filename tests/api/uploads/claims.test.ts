@@ -23,15 +23,27 @@ beforeAll(async () => {
 beforeEach(() => setRoom(500 * gigabyte));
 afterEach(() => installation.deps.db.delete(diskBookings));
 
-/** Sets what all uploads may fill, beyond the floor. */
+/** Sets the disk space available to uploads above the floor. */
 function setRoom(bytes: number) {
   installation.disk = { freeBytes: diskRules.floorBytes + bytes, totalBytes: 2_000 * gigabyte };
 }
 
-type Asked = { id?: string; kind?: RoomKind; bytes?: number; received?: number; address?: string; event?: string };
+type BookingOptions = {
+  id?: string;
+  kind?: RoomKind;
+  bytes?: number;
+  received?: number;
+  address?: string;
+  event?: string;
+};
 
-/** Books for an upload as a request from this address would; resolves to its id. */
-async function book({ id = randomUUID(), address = "192.0.2.1", event, ...room }: Asked = {}): Promise<string> {
+/** Books space as a request from this address would; resolves to the upload's id. */
+async function book({
+  id = randomUUID(),
+  address = "192.0.2.1",
+  event,
+  ...room
+}: BookingOptions = {}): Promise<string> {
   if (event) {
     const expiration_time = Math.floor(Date.now() / 1_000) + 600;
     await insertVideoUpload(installation.deps.db, {
@@ -46,7 +58,7 @@ async function book({ id = randomUUID(), address = "192.0.2.1", event, ...room }
   return id;
 }
 
-const bookAll = (count: number, asked: (index: number) => Asked) =>
+const bookAll = (count: number, asked: (index: number) => BookingOptions) =>
   Promise.allSettled(Array.from({ length: count }, (_, index) => book(asked(index))));
 const booked = () => sumBookings(installation.deps.db);
 const refused = (message: string) => ({ code: "unavailable", message, retryAfterSeconds: diskRules.retryAfterSeconds });
@@ -59,7 +71,7 @@ describe("claims", () => {
     expect(areFulfilled(await bookAll(40, () => ({ event: cast.event.id })))).toBe(true);
     expect(await booked()).toBe(40 * limits.videoMaxBytes);
     await expect(book({ bytes: 1, event: cast.event.id })).rejects.toMatchObject(refused(messages.uploads.manyWaiting));
-    // Guests at home, and photos, are no part of the hall's.
+    // Guests at other addresses, and photos, do not count against the hall's address.
     await book({ address: "198.51.100.7", event: cast.event.id });
     await book({ kind: "photo", bytes: limits.photoMaxBytes, event: cast.event.id });
   });
@@ -74,10 +86,10 @@ describe("claims", () => {
       const places = [cast.event.id, cast.event.id, cast.event.id, another.id];
       for (const [index, place] of places.entries())
         await book({ kind, bytes: part, address: at(index), event: place });
-      // The event has three halves of an address' claims, the account four: both are full.
+      // The event allows three halves of an address's claims, the account four: both are full.
       expect(await booked()).toBe(account);
       expect(event).toBe(3 * part);
-      const more = (asked: Asked) => book({ kind, bytes: 1, ...asked });
+      const more = (asked: BookingOptions) => book({ kind, bytes: 1, ...asked });
       await expect(more({ address: at(9), event: another.id })).rejects.toMatchObject(
         refused(messages.uploads.manyWaiting),
       );
@@ -191,7 +203,7 @@ describe("when space is short", () => {
 
   it("claims that wait for bytes give way to a new upload after five seconds, and not sooner", async () => {
     setRoom(5 * limits.videoMaxBytes);
-    // Clips leave a fifth of the room to photos.
+    // Clips leave a fifth of the space to photos.
     await bookAll(4, () => clip);
     await passSeconds(installation.deps, yieldSeconds - 1);
     await expect(book(clip)).rejects.toMatchObject(refused(messages.uploads.noRoom));

@@ -43,7 +43,7 @@ function setFree(freeBytes: number, totalBytes = 1_000 * gigabyte) {
   installation.disk = { freeBytes, totalBytes };
 }
 const booked = () => sumBookings(installation.deps.db);
-const expectToldToWait = (answer: { status: number; headers: Headers; body?: { message: string } }) => {
+const expectRetryLater = (answer: { status: number; headers: Headers; body?: { message: string } }) => {
   expect(answer.status).toBe(503);
   expect(answer.headers.get("retry-after")).toBe(String(diskRules.retryAfterSeconds));
   if (answer.body) expect(answer.body.message).toBe(messages.uploads.noRoom);
@@ -54,14 +54,14 @@ describe("a disk with one gigabyte left", () => {
 
   it("a nearly full disk makes guests wait, keeps what was sent, and accepts the same post when there is space again", async () => {
     const headers = { "idempotency-key": crypto.randomUUID() };
-    expectToldToWait(await submit(cast.event, photo, { headers }));
+    expectRetryLater(await submit(cast.event, photo, { headers }));
     expect(await installation.spooledFiles()).toEqual([]);
     expect(await booked()).toBe(0);
     setFree(4 * gigabyte);
     const first = await submit(cast.event, photo, { headers });
     expect(first.status).toBe(201);
     setFree(gigabyte);
-    expectToldToWait(await submit(cast.event, photo, { headers }));
+    expectRetryLater(await submit(cast.event, photo, { headers }));
     setFree(4 * gigabyte);
     expect((await submit(cast.event, photo, { headers })).body.id).toBe(first.body.id);
     expect(await booked()).toBe(0);
@@ -71,16 +71,16 @@ describe("a disk with one gigabyte left", () => {
     const clip = makeHollowMp4(3 * megabyte);
     const ticket = await beginUpload(cast.event);
     const refused = await createUpload(ticket, clip.length);
-    expectToldToWait(refused);
+    expectRetryLater(refused);
     expect(refused.text).toContain(messages.uploads.noRoom);
     setFree(4 * gigabyte);
     expect((await createUpload(ticket, clip.length)).status).toBe(201);
     expect((await sendBytes(ticket, clip.subarray(0, megabyte))).status).toBe(204);
     expect(await booked()).toBe(2 * megabyte);
-    // The phone was away for so long that what it had booked has lapsed.
+    // The phone was away until its booking had lapsed.
     await installation.deps.db.update(diskBookings).set({ expires_at: new Date(0).toISOString() });
     setFree(gigabyte);
-    expectToldToWait(await sendBytes(ticket, clip.subarray(megabyte), megabyte));
+    expectRetryLater(await sendBytes(ticket, clip.subarray(megabyte), megabyte));
     const head = await sendTus("HEAD", { path: ticket.video_id, headers: ticketHeaders(ticket) });
     expect(head.headers.get("upload-offset")).toBe(String(megabyte));
     setFree(4 * gigabyte);
@@ -109,7 +109,7 @@ describe("a disk with one gigabyte left", () => {
   it("a nearly full disk makes an organiser's picture wait as well, because no upload may use the floor", async () => {
     const media = new File([new Uint8Array(photo)], "ad.jpg", { type: "image/jpeg" });
     const addAd = () => call(addEventAd, { as: cast.admin, body: asForm({ ad_name: "Lemonade", media }) });
-    expectToldToWait(await addAd());
+    expectRetryLater(await addAd());
     setFree(4 * gigabyte);
     expect((await addAd()).status).toBe(201);
   });
@@ -128,7 +128,7 @@ describe("the floor", () => {
       setFree(floorBytes + declared, totalBytes);
       expect((await submit(cast.event, photo, { headers })).status).toBe(201);
       setFree(floorBytes + declared - 1, totalBytes);
-      expectToldToWait(await submit(cast.event, photo, { headers }));
+      expectRetryLater(await submit(cast.event, photo, { headers }));
     }
   });
 
@@ -143,7 +143,7 @@ describe("the floor", () => {
     expect(await booked()).toBe(2 * clipBytes);
     expect((await submit(cast.event, photo, { headers })).status).toBe(201);
     setFree(diskRules.floorBytes + 2 * clipBytes + declared - 1);
-    expectToldToWait(await submit(cast.event, photo, { headers }));
+    expectRetryLater(await submit(cast.event, photo, { headers }));
   });
 
   it("the floor is kept by processes that share nothing but the database", async () => {

@@ -142,7 +142,7 @@ describe("large photos", () => {
     expect(JSON.parse(tooLarge.text).message).toBe(messages.submission.photoTooLarge);
     const asVideo = { "Upload-Length": "10", "Upload-Metadata": `filetype ${btoa("video/mp4")}` };
     expect((await sendTus("POST", ticket, asVideo)).status).toBe(415);
-    // What was announced when room was asked for is what counts.
+    // The size announced with the request for a ticket is the one that counts.
     const other = await upload(cast.event, photo);
     await installation.deps.db.execute(`update photo_uploads set bytes = bytes - 1 where id = '${other.video_id}'`);
     expect((await post(cast.event, other.video_id)).status).toBe(400);

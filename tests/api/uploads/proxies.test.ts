@@ -17,7 +17,7 @@ import { NodeXhr } from "../../support/node-xhr";
 import { type Cast, createCast } from "../../support/people";
 import { beginUpload, startUploadServer } from "../../support/video-uploads";
 
-// The sizes are a twenty-fifth of those that people meet; tests/soak/proxies.ts has the whole ones, in a browser.
+// The sizes are a twenty-fifth of real ones; tests/soak/proxies.ts runs real sizes in a browser.
 const kilobyte = 1_000;
 const megabyte = 1_000_000;
 const smallestPiece = 400 * kilobyte;
@@ -25,7 +25,7 @@ vi.mock("@/lib/shared/limits", async (importOriginal) => ({
   ...(await importOriginal<object>()),
   uploadPieces: { minBytes: 400_000, rememberedHours: 24 },
 }));
-// Patience is short only where something stalls: a busy machine is slow elsewhere, too.
+// The timeout is short only in tests with a stall: a busy machine is slow elsewhere, too.
 const patience = vi.hoisted(() => ({ stallMs: 30_000 }));
 vi.mock("@/lib/client/browser/watchdog", async (importOriginal) => ({
   ...(await importOriginal<object>()),
@@ -33,7 +33,7 @@ vi.mock("@/lib/client/browser/watchdog", async (importOriginal) => ({
     return patience.stallMs;
   },
 }));
-// What a page gets of this package, in place of what Node gets.
+// The package's browser build, which Node would not pick.
 vi.mock("tus-js-client", () => import("tus-js-client/lib.es5/browser/index.js" as string));
 
 const clipBytes = 20 * megabyte;
@@ -61,7 +61,7 @@ afterEach(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** A page at the proxy's address. */
+/** Opens a page at the proxy's address. */
 async function openPage(rule: ProxyRule) {
   server = await startUploadServer(() => {});
   proxy = await LimitingProxy.to(server.origin, rule);
@@ -81,7 +81,7 @@ async function openPage(rule: ProxyRule) {
 
 type Sent = { ticket: VideoTicket; resumed: number[] };
 
-/** The form's own way of trying again, as far as a line that only seems to be dead needs it. */
+/** Retries as the form does, when a line only seems dead. */
 async function sendPatiently(file: string, ticket: VideoTicket, tries: number): Promise<Sent> {
   try {
     return await send(file, ticket);
@@ -102,7 +102,7 @@ async function send(file: string, ticket: VideoTicket, { prefersParts = false } 
     onProgress: () => {},
     onResumed: (bytes) => resumed.push(bytes),
     signal: new AbortController().signal,
-    isTakenBack: () => false,
+    isCancelledByGuest: () => false,
   });
   expect(id).toBe(ticket.video_id);
   return { ticket, resumed };
@@ -138,8 +138,8 @@ describe("clips through a proxy", () => {
       const { ticket, resumed } = await sendPatiently(clip, await beginUpload(cast.event), isStalling ? 5 : 1);
       await expectArrived(ticket);
       expect(proxy.breaks).toBeGreaterThan(rule.kind === "drop" && !hasBucket ? 9 : 0);
-      // The bytes that came this far show what was sent again; with parts most of a clip never comes here. Behind a line
-      // that stalls, nobody knows whether a busy server has read all of its piece: that one may come again.
+      // The proxy's bytes show what was resent; with parts most of a clip bypasses it. Behind a stalling line nobody
+      // knows whether a busy server has read all of its piece, so one piece may be resent.
       const resentBytes = Math.ceil(proxy.breaks / 10) * megabyte + (isStalling ? rule.bytes : 0);
       expect(proxy.bodyBytes).toBeLessThanOrEqual(clipBytes + resentBytes);
       const pieceBytes = recallPieceBytes(proxy.url);
@@ -147,7 +147,7 @@ describe("clips through a proxy", () => {
       expect(pieceBytes).toBeGreaterThanOrEqual(uploadPieces.minBytes);
       if (!isStalling) expect(resumed).toEqual([]);
 
-      // The next clip of the same browser is not refused again.
+      // The browser remembers the limit, so the next clip is not refused again.
       const breaks = proxy.breaks;
       await expectArrived((await send(clip, await beginUpload(cast.event))).ticket);
       if (rule.kind !== "drop") expect(proxy.breaks).toBe(breaks);

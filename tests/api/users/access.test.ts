@@ -14,7 +14,7 @@ import { type Cast, createCast, createPerson, type Person } from "../../support/
 
 const installation = testInstallation();
 let cast: Cast;
-/** A moderator of the cast's account whom the calls are about. */
+/** The moderator of the cast's account that the calls change. */
 let subject: Person;
 let counter = 0;
 
@@ -27,7 +27,7 @@ type Who = "anonymous" | "moderator" | "admin" | "stranger";
 const bearerOf = (who: Who) => (who === "anonymous" ? null : cast[who]);
 const newEmail = () => `new-${++counter}@example.com`;
 
-/** Every call of users by who asks: the status it answers. */
+/** Every call about users: caller and expected status. */
 const table = [
   ["get-all-users", { anonymous: 401, moderator: 403, admin: 200, stranger: 200 }],
   ["get-all-moderator", { anonymous: 401, moderator: 403, admin: 200, stranger: 200 }],

@@ -17,7 +17,7 @@ import { testInstallation } from "../../support/installation";
 import { createMember, logInAs, refreshWith } from "../../support/members";
 import { createAccount } from "../../support/people";
 
-/** A token alone, stolen or left open, changes neither email nor password of whoever it belongs to. */
+/** A stolen token, or an open session, cannot change the email or password of its owner. */
 
 const installation = testInstallation();
 const text = messages.auth;
@@ -40,7 +40,7 @@ const rowOf = async ({ user_id }: { user_id: string }) =>
 const editSelf = (own: SignedIn, body: object) =>
   call(updateUser, { method: "PUT", as: own, params: { id: own.user_id }, body: { email: own.email, ...body } });
 
-/** Each change of one's own email or password that the API knows, without the current password unless it is added. */
+/** Each API change of one's own email or password, without the current password unless it is added. */
 const changes: [string, (own: SignedIn, proof: object) => Promise<Answer<ErrorBody>>][] = [
   ["the password by update-user", (own, proof) => editSelf(own, { password: newPassword, ...proof })],
   ["the email by update-user", (own, proof) => editSelf(own, { email: `other-${own.email}`, ...proof })],
@@ -89,7 +89,7 @@ it("no other call that changes users accepts an email or a password", () => {
   expect(others.sort()).toEqual(known.sort());
 });
 
-/** The names of a body's fields, those within a pipe included. */
+/** The names of a body's fields, looking through pipes. */
 function fieldsOf(schema: unknown): string {
   const { shape, def } = (schema ?? {}) as { shape?: object; def?: { in?: unknown; out?: unknown } };
   if (shape) return Object.keys(shape).join();

@@ -39,8 +39,8 @@ async function prepare(bytes: Uint8Array): Promise<TestPost> {
 }
 
 /**
- * Two seconds of a moving test picture with a tone, in a codec that the product's own code cannot make; repeated, without
- * encoding them again.
+ * Two seconds of a moving test picture with a tone, in a codec that the product's own code cannot make; repeated
+ * without encoding it again.
  */
 async function encode(name: string, codecs: string[], { rate = 10, times = 1 } = {}): Promise<Buffer> {
   const folder = await mkdtemp(path.join(tmpdir(), "wallflower-clip-"));
@@ -64,7 +64,7 @@ it("a missing converter is reported as none", async () => {
   expect(await findFfmpeg("/nowhere/ffmpeg", installation.deps.decoders)).toBeNull();
 });
 
-// A clip that needs converting can only be made where the converter is; the product does without one, and so do its tests.
+// A clip that needs converting needs ffmpeg to make it; the product runs without ffmpeg, and so do its tests.
 if (await findFfmpeg(command, { runOther: (_lane, _work, run) => run() })) {
   describe("with a converter", () => {
     it.each([
@@ -93,7 +93,7 @@ if (await findFfmpeg(command, { runOther: (_lane, _work, run) => run() })) {
       const post = await prepare(await makeClip({ rotation: 90 }));
       const poster = sharp(await readPublic(post.thumbnail_media_key));
       expect(await poster.metadata()).toMatchObject({ width: clipHeight, height: clipWidth });
-      // The fixture's frames are one grey each, the drawn poster has a bright mark on a dark ground.
+      // The fixture's frames are plain grey, and the phone's poster has a bright mark on dark.
       const { channels } = await poster.stats();
       expect(Math.max(...channels.map((channel) => channel.max - channel.min))).toBeLessThan(10);
     });
@@ -143,7 +143,7 @@ if (await findFfmpeg(command, { runOther: (_lane, _work, run) => run() })) {
   });
 }
 
-/** Seconds that a clip lasts. */
+/** The length of a clip in seconds. */
 async function lengthOf(clip: Buffer): Promise<number | null> {
   let length: number | null = null;
   await withFile(clip, async (source) => {

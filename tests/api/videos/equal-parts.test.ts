@@ -11,7 +11,7 @@ import { limits } from "@/lib/shared/limits";
 import type { S3Mode } from "../../support/s3-modes";
 import { type S3Server, startS3Server } from "../../support/s3-server";
 
-/** How an upload lies in a bucket while it arrives, cut wherever a network cuts it. */
+/** Shows how an upload is stored in a bucket when the network interrupts it anywhere. */
 
 const megabyte = 1024 * 1024;
 const part = limits.bucketPartBytes;
@@ -26,7 +26,7 @@ beforeAll(async () => {
 beforeEach(() => void vi.stubEnv("TMPDIR", temporary));
 afterAll(() => rm(temporary, { recursive: true, force: true }));
 
-/** A process of its own: it knows nothing but what the bucket tells. */
+/** A separate process, whose only knowledge is the bucket's. */
 const open = () =>
   createS3Uploads({ ...s3.options, publicBaseUrl: s3.publicBaseUrl, silenceTimeoutMs: 2_000 }, 600_000).store;
 const begin = (size: number) => open().create(new Upload({ id, size, offset: 0 }));
@@ -46,7 +46,7 @@ async function sendUntil(bytes: Buffer, end: number) {
     const chunk = bytes.subarray(start, Math.min(start + megabyte, end));
     if (!body.write(chunk)) await new Promise((resolve) => body.once("drain", resolve));
   }
-  // As a socket that breaks: what came before it has been read.
+  // Wait as for a broken socket: the bytes before the break have been read.
   await vi.waitUntil(() => body.readableLength === 0);
   body.destroy(broken);
   await refused;
@@ -92,7 +92,7 @@ describe.each(["md5", "r2"] as const satisfies S3Mode[])("in a bucket with the r
       await sendUntil(bytes, cut);
       expect(await offset()).toBe(cut);
       expect(new Set(partSizes())).toEqual(new Set(cut >= part ? [part] : []));
-      // What is short of a part is one object, and nothing else is kept.
+      // The rest below a part's size is one object, and nothing else is kept.
       expect(objectKeys()).toHaveLength(cut % part === 0 ? 1 : 2);
     }
     expect(await sendRest(bytes)).toBe(bytes.length);

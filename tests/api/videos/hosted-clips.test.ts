@@ -35,7 +35,7 @@ beforeAll(async () => {
 
 afterEach(async () => {
   bunny.setFault(null);
-  await bunny.letGo();
+  await bunny.release();
 });
 afterAll(() => bunny?.stop());
 
@@ -45,9 +45,9 @@ async function uploadClip(to = event): Promise<UploadTicket> {
   return ticket;
 }
 
-/** A clip that has arrived at the host and is posted, but is not prepared yet. */
+/** Posts a clip that has arrived at the host and is not prepared yet. */
 async function postClip(to = event) {
-  bunny.hold(bunnyStatus.uploaded);
+  bunny.pauseAt(bunnyStatus.uploaded);
   const { video_id } = await uploadClip(to);
   const { status, body } = await submitVideo(to, video_id, { poster: await makePhoto({ width: 480, height: 270 }) });
   expect(status).toBe(201);
@@ -57,8 +57,8 @@ async function postClip(to = event) {
 const work = () => drainJobs(installation.databaseUrl, installation.deps);
 const read = (post: { id: string }) => readPost(installation.deps, post.id);
 
-/** The jobs that wait, which are asked for again and again until all is as it should be: as if the time had come. */
-const hurry = () =>
+/** Makes the waiting jobs due again until the check passes. */
+const makeJobsDue = () =>
   installation.deps.db.execute(sql`
     select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs), run_at => now())`);
 const waiting = () =>
@@ -77,9 +77,9 @@ describe("clips at a video host", () => {
     expect(again?.seconds).toBeGreaterThan(0);
     expect(again?.seconds).toBeLessThanOrEqual(hostedClips.longestWaitSeconds);
 
-    await bunny.letGo();
+    await bunny.release();
     await updatePostStatus(installation.deps, cast.admin, post.id, "approve");
-    await hurry();
+    await makeJobsDue();
     await work();
     const ready = await read(post);
     expect(ready).toMatchObject({ media_state: "ready", media_problem: null, media_width: 640, media_height: 360 });
@@ -92,7 +92,7 @@ describe("clips at a video host", () => {
   it("a hosted clip keeps its address at the host after a takedown, while its poster gets another; its moderators are told", async () => {
     const { deps } = installation;
     const post = await postClip();
-    await bunny.letGo();
+    await bunny.release();
     await work();
     const shown = await updatePostStatus(deps, cast.admin, post.id, "approve");
     const hidden = await updatePostStatus(deps, cast.admin, post.id, "banned");
@@ -103,11 +103,11 @@ describe("clips at a video host", () => {
   });
 
   it("a hosted clip that the host cannot play is reported to the moderator", async () => {
-    bunny.hold(bunnyStatus.uploaded);
+    bunny.pauseAt(bunnyStatus.uploaded);
     const ticket = await beginUpload(event);
     await uploadByTus(ticket.upload_url, ticket, Buffer.from("I say that I am a video."));
     const { body } = await submitVideo(event, ticket.video_id);
-    await bunny.letGo();
+    await bunny.release();
     await work();
     expect(await read(body)).toMatchObject({ media_state: "failed", media_problem: messages.videos.failed });
     expect((await submitVideo(event, (await uploadClip()).video_id)).status).toBe(201);
@@ -118,11 +118,11 @@ describe("clips at a video host", () => {
     bunny.setFault("refuse");
     for (let round = 0; round < 12; round += 1) {
       await work();
-      await hurry();
+      await makeJobsDue();
     }
     expect(await read(post)).toMatchObject({ media_state: "processing" });
     bunny.setFault(null);
-    await bunny.letGo();
+    await bunny.release();
     await work();
     expect(await read(post)).toMatchObject({ media_state: "ready" });
 
@@ -134,13 +134,13 @@ describe("clips at a video host", () => {
   });
 
   it("a hosted clip that the host has not noticed yet is posted a moment later, by the same try", async () => {
-    bunny.hold(bunnyStatus.created);
+    bunny.pauseAt(bunnyStatus.created);
     const { video_id } = await uploadClip();
     const headers = { "Idempotency-Key": randomUUID() };
     const early = await submitVideo(event, video_id, { headers });
     expect(early).toMatchObject({ status: 503, body: { message: messages.videos.incomplete } });
     expect(Number(early.headers.get("retry-after"))).toBeGreaterThan(0);
-    await bunny.letGo();
+    await bunny.release();
     expect((await submitVideo(event, video_id, { headers })).status).toBe(201);
   });
 
@@ -163,7 +163,7 @@ describe("removals at the video host", () => {
   it("deleting an event removes its clips at the host, even when the host fails at first, and nobody else's", async () => {
     const doomed = await createEvent(installation.deps, cast.account_id, { wait_alarm_seconds: 0 });
     const [gone, kept] = [await postClip(doomed), await postClip()];
-    await bunny.letGo();
+    await bunny.release();
     await work();
     bunny.setFault("break");
     await deleteEvent(installation.deps, cast.admin, doomed.id);
@@ -171,7 +171,7 @@ describe("removals at the video host", () => {
     expect(bunny.videos.has(gone.video_id)).toBe(true);
     await expect.poll(async () => (await waiting()).map(({ name }) => name)).toEqual(["remove-videos"]);
     bunny.setFault(null);
-    await hurry();
+    await makeJobsDue();
     await work();
     expect([bunny.videos.has(gone.video_id), bunny.videos.has(kept.video_id)]).toEqual([false, true]);
     await expect.poll(waiting).toEqual([]);
@@ -179,7 +179,7 @@ describe("removals at the video host", () => {
 
   it("erasing a post removes its clip at the host, and its upload's ticket brings nothing back", async () => {
     const [gone, kept] = [await postClip(), await postClip()];
-    await bunny.letGo();
+    await bunny.release();
     await erasePost(installation.deps, cast.admin, gone.id);
     await work();
     expect([bunny.videos.has(gone.video_id), bunny.videos.has(kept.video_id)]).toEqual([false, true]);
@@ -189,7 +189,7 @@ describe("removals at the video host", () => {
   it("an upload that was never posted is removed at the host when its ticket ends, and a posted one stays", async () => {
     const { db } = installation.deps;
     const [forgotten, posted] = [await uploadClip(), await postClip()];
-    await bunny.letGo();
+    await bunny.release();
     await db.execute(sql`update video_uploads set expires_at = now() - interval '1 second'`);
     await sweepVideoUploads(installation.deps);
     await work();

@@ -81,7 +81,7 @@ describe("interrupted uploads", () => {
     await installation.deps.videoHost.remove([ticket.video_id]);
   });
 
-  /** Breaks the connection as soon as so many bytes of the file have come through it. */
+  /** Breaks the connection after so many bytes of the file. */
   function cutAt(socket: Socket, start: number, cuts: number[]) {
     let arrived = start;
     socket.prependListener("data", (chunk: Buffer) => {
@@ -103,7 +103,7 @@ describe("refusals that leave nothing", () => {
     ["another expiry than the signed one", { AuthorizationExpire: "99999999999" }],
     ["another library", { LibraryId: "12345" }],
     ["another video's id", { VideoId: "0199a000-0000-7000-8000-000000000000" }],
-    ["an id that is none", { VideoId: "../../etc/passwd" }],
+    ["an invalid id", { VideoId: "../../etc/passwd" }],
   ])("a ticket that is invalid (%s) is a 401 with every method", async (_, headers) => {
     const before = await installation.uploadedFiles();
     const ticket = await beginUpload(cast.event);
@@ -182,7 +182,7 @@ describe("refusals that leave nothing", () => {
 
   it.each([
     ["a type that is no video's", "filetype aW1hZ2UvanBlZw==", 415],
-    ["metadata that are none", "filetype ,,,", 400],
+    ["invalid metadata", "filetype ,,,", 400],
   ])("an upload is refused: %s", async (_, metadata, status) => {
     const ticket = await beginUpload(cast.event);
     expect((await createUpload(ticket, 100, { "Upload-Metadata": metadata })).status).toBe(status);

@@ -29,7 +29,7 @@ beforeEach(async () => {
 
 const db = () => installation.deps.db;
 
-/** An event with notifications on, unless `values` say otherwise. */
+/** An event with notifications on, unless `values` override it. */
 const createNotified = (values: Parameters<typeof createEvent>[2] = {}) =>
   createEvent(installation.deps, cast.account_id, {
     notification_status: "on",
@@ -40,9 +40,9 @@ const createNotified = (values: Parameters<typeof createEvent>[2] = {}) =>
 describe("the alarm's mail", () => {
   it.each([
     ["goes to the event's addresses", {}, () => [["boss@example.com", "night@example.org"]]],
-    ["goes to the admins where no address is one", { notification_emails: "nobody" }, () => [[cast.admin.email]]],
-    ["is not sent where notifications are off", { notification_status: "off" as const }, () => []],
-  ])("the alarm's mail goes to the right people: %s", async (_title, values, expected) => {
+    ["goes to the admins when no address is valid", { notification_emails: "nobody" }, () => [[cast.admin.email]]],
+    ["is not sent when notifications are off", { notification_status: "off" as const }, () => []],
+  ])("the alarm's mail %s", async (_title, values, expected) => {
     event = await createNotified(values);
     await raise(event);
     await runDueJobs();
@@ -56,7 +56,7 @@ describe("the alarm's mail", () => {
     await expect(notifyWaitingPosts(installation.deps, event.id)).rejects.toThrow();
     installation.mailer.isDown = false;
     await notifyWaitingPosts(installation.deps, event.id);
-    // The job runs again, as it does when its worker was killed between the mail and the end of the job.
+    // The job runs again, as after a crash between the mail and the end of the job.
     await runDueJobs();
     expect(installation.mailer.take()).toHaveLength(1);
   });

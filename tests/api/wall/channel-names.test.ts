@@ -28,11 +28,11 @@ beforeAll(async () => {
 beforeEach(() => stubPage());
 afterEach(() => void vi.unstubAllGlobals());
 
-/** A renaming, and what happens before the next one; what is told may be handed over only later, or never. */
+/** A change of the channel's name and the events before the next; pushes may be delivered late, or never. */
 type Chapter = {
   change: { event_status: EventStatus } | { password: string };
-  isHeard: boolean;
-  posts: { post: number; status: "approve" | "banned"; isHeard: boolean }[];
+  isDelivered: boolean;
+  posts: { post: number; status: "approve" | "banned"; isDelivered: boolean }[];
   network: "none" | "cut" | "restore" | "lose-push" | "lose-answer" | "wait";
 };
 
@@ -41,12 +41,12 @@ const chapter: fc.Arbitrary<Chapter> = fc.record({
     { weight: 3, arbitrary: fc.record({ event_status: fc.constantFrom(...eventStatuses) }) },
     { weight: 1, arbitrary: fc.record({ password: fc.constantFrom(...passwords) }) },
   ),
-  isHeard: fc.boolean(),
+  isDelivered: fc.boolean(),
   posts: fc.array(
     fc.record({
       post: fc.nat({ max: postCount - 1 }),
       status: fc.constantFrom("approve" as const, "approve" as const, "banned" as const),
-      isHeard: fc.boolean(),
+      isDelivered: fc.boolean(),
     }),
     { minLength: 1, maxLength: 3 },
   ),
@@ -58,7 +58,7 @@ const put = async (handler: RouteHandler, id: string, body: unknown) => {
   expect(answer.status).toBe(200);
 };
 
-/** A screen, with whoever looks at it. */
+/** A screen with its viewer. */
 class Watched {
   view: ScreenView | null = null;
   private readonly screen: LiveScreen;
@@ -82,7 +82,7 @@ class Watched {
   }
 }
 
-/** The wall as somebody of the team gets it with a fresh load. */
+/** The wall of a team member's fresh load. */
 async function load({ id, event_url_slug }: TestEvent) {
   const event = await call(eventBySlug, { params: { slug: event_url_slug }, as: cast.admin });
   const posts = await call(getApprovedEventPosts, { params: { eventId: id }, as: cast.admin });
@@ -91,7 +91,7 @@ async function load({ id, event_url_slug }: TestEvent) {
 
 const places = (screen: Screen) => screen.posts.map((post) => `${post.id}@${post.wall_position}`);
 
-/** The guest has typed the password of the moment. */
+/** The guest enters the current password. */
 async function unlock(guest: ScreenNetwork, { id }: TestEvent) {
   const [row] = await installation.deps.db.select().from(events).where(eq(events.id, id));
   Object.assign(guest.viewer.cookies ?? {}, {
@@ -120,19 +120,19 @@ it("fifteen random sequences of status and password changes lose nothing that a 
       const guest = new Watched(guestNetwork, initial);
       const networks = [team.network, guest.network];
       const deliver = async () => {
-        const told = installation.realtime.take();
-        for (const network of networks) network.hand(told);
+        const pushed = installation.realtime.take();
+        for (const network of networks) network.dispatch(pushed);
         await settle(...networks);
       };
       try {
         await settle(...networks);
-        for (const { change, isHeard, posts: changes, network } of chapters) {
+        for (const { change, isDelivered, posts: changes, network } of chapters) {
           await put(updateEvent, event.id, change);
-          if (isHeard) await deliver();
+          if (isDelivered) await deliver();
           await unlock(guestNetwork, event);
-          for (const { post, status, isHeard: isPostHeard } of changes) {
+          for (const { post, status, isDelivered: isPostDelivered } of changes) {
             await put(updateStatus, posts[post]?.id ?? "", { status });
-            if (isPostHeard) await deliver();
+            if (isPostDelivered) await deliver();
           }
           for (const each of networks) {
             if (network === "cut" || network === "restore") each[network]();
@@ -147,11 +147,11 @@ it("fifteen random sequences of status and password changes lose nothing that a 
           [each.lostAnswers, each.lostPushes] = [0, 0];
         }
         await deliver();
-        // The first look may have been under way when the last change was made; a refused one is followed by another.
+        // The first poll may have started before the last change, and a refused one is followed by another.
         for (let look = 0; look < 3; look += 1) await passTime(...networks);
 
         const mayBeSeenBy = last === "Draft" ? [team] : [team, guest];
-        const asked = networks.map((each) => each.asked);
+        const asked = networks.map((each) => each.requestCount);
         await put(updateStatus, posts[0]?.id ?? "", { status: "banned" });
         await put(updateStatus, posts[0]?.id ?? "", { status: "approve" });
         await deliver();
@@ -160,8 +160,8 @@ it("fifteen random sequences of status and password changes lose nothing that a 
           expect(watched.view?.access ?? "open").toBe("open");
           expect(isBehind(watched.picture)).toBe(false);
           expect([watched.picture.channel, places(watched.picture)]).toEqual([fresh.channel, places(fresh)]);
-          // It was pushed: nobody had to ask.
-          expect(watched.network.asked).toBe(asked[networks.indexOf(watched.network)]);
+          // The push alone was enough: no screen polled.
+          expect(watched.network.requestCount).toBe(asked[networks.indexOf(watched.network)]);
         }
         if (last === "Draft") expect(guest.view?.access).toBe("hidden");
       } finally {

@@ -74,7 +74,7 @@ async function take(step: Step, event: TestEvent, ids: string[], network: Screen
     case "approve-unheard":
     case "ban":
       await put(updateStatus, ids[step.post] ?? "", { status: step.do === "ban" ? "banned" : "approve" });
-      // The next step happens before the push arrives, and with it.
+      // The next step runs before this push is delivered, and both are delivered together.
       if (step.do !== "approve-unheard") network.deliver();
       return;
     case "star":
@@ -89,7 +89,7 @@ async function take(step: Step, event: TestEvent, ids: string[], network: Screen
       return;
     case "erase":
       await erasePost(installation.deps, cast.admin, ids[step.post] ?? "");
-      // Another guest's takes its place.
+      // Another guest's post replaces it.
       ids[step.post] = (await createReadyPost(installation.deps, event)).id;
       return network.deliver();
     case "edit":
@@ -118,7 +118,7 @@ async function take(step: Step, event: TestEvent, ids: string[], network: Screen
   }
 }
 
-/** What the worker does in the end; to a post that has it already, nothing. */
+/** Makes the media as the worker does, and nothing for a post that has them. */
 async function makeMedia(step: "thumbnail" | "large" | "large-unheard" | "fail", id: string) {
   const { deps } = installation;
   const measures = { media_width: 640, media_height: 480 };
@@ -135,7 +135,7 @@ it("a hundred random sequences of approving before and between the two pictures,
   await fc.assert(
     fc.asyncProperty(story, async (steps) => {
       const event = await createEvent(installation.deps, cast.account_id);
-      // Some have no picture yet.
+      // Some posts have no picture yet.
       const posts = await Promise.all(
         Array.from({ length: postCount }, (_, index) =>
           (index < postCount / 2 ? createPost : createReadyPost)(installation.deps, event),
@@ -167,7 +167,7 @@ it("a hundred random sequences of approving before and between the two pictures,
         network.restore();
         [network.lostAnswers, network.lostPushes] = [0, 0];
         network.deliver();
-        // Two looks: the first may have been under way when the last change was made.
+        // Two polls: the first may have started before the last change.
         for (let look = 0; look < 2; look += 1) await passTime(network);
         await vi.waitFor(() => expect(isBehind((view as ScreenView | null)?.screen ?? initial)).toBe(false), {
           interval: 1,
@@ -189,30 +189,27 @@ it("a hundred random sequences of approving before and between the two pictures,
 type Truth = { version: number; places: string[] };
 const placesOf = (posts: readonly PublicPost[]) => posts.map((post) => `${post.id}@${post.wall_position}`);
 
-/** What stands on the wall now, as the database has it. */
+/** The wall's current posts from the database. */
 async function readTruth(event: TestEvent): Promise<Truth> {
   const wall = await getPublicWall(installation.deps, event.event_url_slug);
   if (wall.access !== "open") throw new Error("The wall is not open.");
   return { version: wall.event.wall_version, places: placesOf(wall.posts) };
 }
 
-/** At every moment a screen shows what stood on the wall at its version; an answer may have brought what came later. */
+/** Expects each screen to show only posts that were on the wall at its version or later. */
 function expectNothingTakenOff(screen: Screen, truth: readonly Truth[]) {
-  const stood = new Set(truth.filter(({ version }) => version >= screen.version).flatMap(({ places }) => places));
-  expect(placesOf(screen.posts).filter((place) => !stood.has(place))).toEqual([]);
+  const shownPlaces = new Set(truth.filter(({ version }) => version >= screen.version).flatMap(({ places }) => places));
+  expect(placesOf(screen.posts).filter((place) => !shownPlaces.has(place))).toEqual([]);
 }
 
 const paintedPost = publicPost.omit({ event_name: true });
 
-/**
- * The posts as they are painted: under the event's own name, and not the one that they came with. What answers say
- * beside what a wall shows is left out.
- */
+/** The posts as painted: with the event's current name, and without the fields that a wall does not show. */
 function painted(screen: Screen) {
   return shownPosts(screen).map((post) => paintedPost.parse(post));
 }
 
-/** Leaves the wall's version out: it counts posts too, and a screen keeps that elsewhere. */
+/** Drops the wall's version, which counts posts too and which a screen keeps separately. */
 function withoutVersion<Event extends { wall_version: number }>({ wall_version: _, ...event }: Event) {
   return event;
 }

@@ -38,7 +38,7 @@ it("a screen that was away while a post was banned, deleted and erased is told t
   await set(id, "delete");
   await erase(id);
   expect(await missedSince(1)).toMatchObject({ version: 2, posts: [], removed: [id] });
-  // One that has heard of the ban already is told nothing more.
+  // A screen that knows of the ban already hears nothing more.
   expect(await missedSince(2)).toMatchObject({ version: 2, removed: [] });
 });
 
@@ -106,7 +106,7 @@ it("a screen of any earlier version converges after any order of status changes,
       scene.event = await createEvent(installation.deps, scene.cast.account_id);
       const ids = await Promise.all(Array.from({ length: postCount }, add));
       const wasPublic = new Set<string>();
-      /** What a screen showed at each version that it may have stopped at. */
+      /** The posts that a screen showed at each version. */
       const shownAt = new Map<number, Set<string>>([[0, new Set()]]);
       for (const each of steps) {
         const id = ids[each.post] ?? "";
@@ -119,8 +119,8 @@ it("a screen of any earlier version converges after any order of status changes,
         for (const each of shown) wasPublic.add(each);
         shownAt.set(now.version, shown);
       }
-      const { version, posts: standing } = await missedSince(0);
-      const truth = standing.map(({ id }) => id).sort();
+      const { version, posts: current } = await missedSince(0);
+      const truth = current.map(({ id }) => id).sort();
       for (const [since, shown] of shownAt) {
         const missed = await missedSince(since);
         expect(missed.version).toBe(version);

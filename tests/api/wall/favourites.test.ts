@@ -28,7 +28,7 @@ const set = (id: string, status: SettablePostStatus) => updatePostStatus(install
 const missedSince = async (since: number) =>
   (await call(wallChanges, { params: { eventId: event.id }, query: { since } })).body;
 
-/** What the screens of the event were pushed since the last call. */
+/** The messages to the event's screens since the last call. */
 const pushed = () => installation.realtime.take().filter(({ channel }) => channel === `event-${event.id}`);
 
 async function approved(): Promise<string> {

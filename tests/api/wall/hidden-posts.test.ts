@@ -13,7 +13,7 @@ import { createPost, createReadyPost } from "../../support/posts";
 const installation = testInstallation();
 let cast: Cast;
 let event: TestEvent;
-/** How often the wall has changed since the test began. */
+/** The number of wall changes since the test began. */
 let version: number;
 
 beforeAll(async () => {
@@ -29,7 +29,7 @@ const set = (id: string, status: SettablePostStatus) => updatePostStatus(install
 const undo = (id: string, status: SettablePostStatus) => undoPostStatus(installation.deps, cast.admin, id, status);
 const measures = { media_width: 640, media_height: 480 };
 
-/** A wall that stands still answers nobody; another post's approval has every screen ask. */
+/** Approves another post, because screens ask only when the version changes. */
 async function moveOn() {
   const { id } = await createReadyPost(installation.deps, event);
   await set(id, "approve");
@@ -42,7 +42,7 @@ async function missedSince(since: number): Promise<WallChanges> {
   return body;
 }
 
-/** No screen, however old its version, is told of this post. */
+/** Expects no answer at any version to name this post. */
 async function expectUnknown(id: string) {
   await moveOn();
   for (let since = 0; since <= version; since += 1) {

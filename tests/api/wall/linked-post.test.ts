@@ -22,7 +22,7 @@ beforeAll(async () => {
   cast = await createCast(installation.deps);
 });
 
-/** A wall with a post of its own, to which no link leads. */
+/** Creates a wall with one post that no link names. */
 beforeEach(async () => {
   event = await createEvent(installation.deps, cast.account_id);
   other = await show(event, "Another post");
@@ -34,7 +34,7 @@ async function show(place: TestEvent, caption: string): Promise<TestPost> {
   return post;
 }
 
-/** Reads what a link's page and its head hand to the browser. */
+/** Reads what a link's page and head send to the browser. */
 async function follow(slug: string, id: string) {
   const params = Promise.resolve({ slug, id });
   const { type, props } = await WallView((await LinkedPostPage({ params })).props);

@@ -10,16 +10,16 @@ afterEach(async () => {
   for (const listener of listeners.splice(0)) await listener.stop();
 });
 
-/** Another web process, which hears what this one says; resolves once it listens. */
+/** Another web process, connected to this one; resolves once it listens. */
 async function otherProcess(name = "another process") {
-  const heard: (string | null)[] = [];
+  const expiredWalls: (string | null)[] = [];
   const onExpired = async (slug: string | null) => {
-    heard.push(slug);
+    expiredWalls.push(slug);
   };
   const listener = listenForExpiredPages(installation.databaseUrl, onExpired, name);
   listeners.push(listener);
   await listener.ready;
-  return heard;
+  return expiredWalls;
 }
 
 it("a wall that one process expires is expired at once there, and in every other one", async () => {
@@ -37,9 +37,9 @@ it("an expiry of all walls reaches every process as an expiry of all", async () 
 });
 
 it("a process does not receive its own expiries", async () => {
-  const heard: (string | null)[] = [];
+  const expiredWalls: (string | null)[] = [];
   const onExpired = async (slug: string | null) => {
-    heard.push(slug);
+    expiredWalls.push(slug);
   };
   const listener = listenForExpiredPages(installation.databaseUrl, onExpired);
   listeners.push(listener);
@@ -47,27 +47,27 @@ it("a process does not receive its own expiries", async () => {
   const other = await otherProcess();
   await createPostgresPageCache(installation.deps.db, () => {}).expireWall("summer-party");
   await vi.waitFor(() => expect(other).toEqual(["summer-party"]), { timeout: 5_000 });
-  expect(heard).toEqual([]);
+  expect(expiredWalls).toEqual([]);
 });
 
 it("a process expires all its pages after its connection was lost, and listens again", async () => {
-  const heard = await otherProcess();
+  const others = await otherProcess();
   const cache = createPostgresPageCache(installation.deps.db, () => {});
   await installation.deps.db.execute(
     sql`select pg_terminate_backend(pid) from pg_stat_activity
         where application_name like 'wallflower web %' and datname = current_database()`,
   );
-  // Said while nobody may be listening: whoever listens again by then hears it, too.
+  // Sent while the listener may be disconnected; one that is back already receives it, too.
   await cache.expireWall("missed");
-  await vi.waitFor(() => expect(heard).toContain(null), { timeout: 10_000 });
-  heard.length = 0;
+  await vi.waitFor(() => expect(others).toContain(null), { timeout: 10_000 });
+  others.length = 0;
   await cache.expireWall("winter-party");
-  const withoutMissed = () => heard.filter((slug) => slug !== "missed");
+  const withoutMissed = () => others.filter((slug) => slug !== "missed");
   await vi.waitFor(() => expect(withoutMissed()).toEqual(["winter-party"]), { timeout: 5_000 });
 });
 
 it("an expiry is sent to other processes even when this one cannot expire a page just then", async () => {
-  const heard = await otherProcess();
+  const other = await otherProcess();
   const warned = vi.spyOn(console, "warn").mockImplementation(() => {});
   const cache = createPostgresPageCache(installation.deps.db, () => {
     throw new Error("not within a request");
@@ -75,5 +75,5 @@ it("an expiry is sent to other processes even when this one cannot expire a page
   await cache.expireWall("summer-party");
   expect(warned).toHaveBeenCalledOnce();
   warned.mockRestore();
-  await vi.waitFor(() => expect(heard).toEqual(["summer-party"]), { timeout: 5_000 });
+  await vi.waitFor(() => expect(other).toEqual(["summer-party"]), { timeout: 5_000 });
 });

@@ -39,7 +39,7 @@ beforeAll(async () => {
   };
 });
 
-/** A post with its renditions made; an approved one stands on the wall. */
+/** Inserts a post with renditions; an approved one is on the wall. */
 async function insertPost(event: TestEvent, status: PostStatus): Promise<string> {
   const { db } = installation.deps;
   const [row] = await db.select({ version: events.wall_version }).from(events).where(eq(events.id, event.id));
@@ -261,7 +261,7 @@ describe("wall-changes", () => {
 
   it.each(["-1", "1.5", "x", "", "9007199254740993"])("wall-changes refuses the version '%s'", async (since) => {
     const answer = await changes(byStatus.Live, since);
-    // An empty value reads as zero, the beginning.
+    // An empty value reads as version 0.
     expect(answer.status).toBe(since === "" ? 200 : 400);
   });
 

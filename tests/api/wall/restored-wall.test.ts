@@ -35,7 +35,7 @@ afterAll(() => {
 
 async function approve(caption: string) {
   const { id } = await createReadyPost(installation.deps, event, { caption });
-  // The service itself is called: a restore has ended the sign-in.
+  // Calls the service directly, because a restore ends all sessions.
   await updatePostStatus(installation.deps, cast.admin, id, "approve");
 }
 
@@ -45,7 +45,7 @@ async function openWall() {
   return openScreen(loaded.event, loaded.posts);
 }
 
-/** Answers say more of a post than a wall shows. */
+/** Drops the fields that a wall does not show. */
 const painted = (screen: Screen) => screen.posts.map((post) => publicPost.parse(post));
 const captions = (screen: Screen) => shownPosts(screen).map(({ caption }) => caption);
 
@@ -67,7 +67,7 @@ it("an open screen follows a restored wall, even when that has already counted p
   try {
     await settle(network);
     expect(captions(shown)).toEqual(["Lost", "Kept"]);
-    // Its socket stands all the while, as at a hosted server.
+    // The socket stays open meanwhile, as with a hosted server.
     const target = { ...installation.deps, databaseUrl };
     await applyBackup(target, file, { isReplacing: true });
     for (const caption of ["First", "Second", "Third"]) await approve(caption);
@@ -79,7 +79,7 @@ it("an open screen follows a restored wall, even when that has already counted p
     expect(painted(shown)).toEqual(painted(await openWall()));
     const { version } = shown;
 
-    // The same backup again: a screen of the first restore is of the past, too.
+    // Restore the same backup again: a screen of the first restore is outdated, too.
     await applyBackup(target, file, { isReplacing: true });
     await approve("Afterwards");
     for (let look = 0; look < 2; look += 1) await passTime(network);

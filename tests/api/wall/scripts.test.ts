@@ -23,7 +23,7 @@ type As = { bearer: string } | null;
 const ask = (ids: string[], as: As = null, cookies: Record<string, string> = {}) =>
   call(getScriptsPerIds, { as, query: { script_ids: ids.join(",") }, cookies });
 
-/** An account with one event of that status, and a script that it chose. */
+/** Creates an account with one event of that status and a script that it chose. */
 async function setUp(event_status: EventStatus) {
   const { deps } = installation;
   const account_id = await createAccount(deps);

@@ -25,11 +25,11 @@ const wallQueries = await vi.importActual<typeof import("@/db/queries/wall")>("@
 const sessionQueries = await vi.importActual<typeof import("@/db/queries/sessions")>("@/db/queries/sessions");
 const installation = testInstallation();
 const passwordHash = "$argon2id$the-hash-of-a-password";
-/** Phones and screens of a hall whose connection is back. */
+/** The phones and screens of a hall that reconnect at once. */
 const crowd = 60;
 let cast: Cast;
 let event: TestEvent;
-/** The channel's name as screens know it. */
+/** The channel's current name. */
 let channel: string;
 
 beforeEach(async () => {
@@ -54,12 +54,12 @@ const asPassHolder = () =>
   cookies(createViewPass(event.id, Date.now() + 60_000, { family_id: cast.moderator.family_id, is_assigned: false }));
 const sign = (who: Record<string, string>) =>
   call(authorize, { body: { socket_id: "1.1", channel_name: channel }, cookies: who });
-const look = (who: Record<string, string>) =>
+const getChanges = (who: Record<string, string>) =>
   call(wallChanges, { params: { eventId: event.id }, query: { since: 0 }, cookies: who });
 
 type Query = (...parameters: never[]) => Promise<unknown>;
 
-/** Holds the answer that a query's next call already has, and tells when there is one. */
+/** Holds back the answer of a query's next call, and reports when it has one. */
 function holdNext(query: Query, original: Query) {
   let release = () => {};
   const isReleased = new Promise<void>((resolve) => {
@@ -74,7 +74,7 @@ function holdNext(query: Query, original: Query) {
     });
   });
   const asked = vi.spyOn(installation.deps.reads, "readAnew");
-  /** Somebody else has asked the same meanwhile. */
+  /** Waits until another caller shares the read. */
   const isShared = () => vi.waitFor(() => expect(asked.mock.calls.length).toBeGreaterThan(1), { timeout: 10_000 });
   return { isRead, isShared, release };
 }
@@ -93,7 +93,7 @@ describe("a private wall's crowd", () => {
   });
 
   it("a private wall's crowd with one person's view pass shares the read of that person", async () => {
-    const seen = await Promise.all(Array.from({ length: crowd }, () => look(asPassHolder())));
+    const seen = await Promise.all(Array.from({ length: crowd }, () => getChanges(asPassHolder())));
     expect(new Set(seen.map(({ status }) => status))).toEqual(new Set([200]));
     expect(vi.mocked(findTeamMember).mock.calls.length).toBeLessThan(crowd / 2);
   });
@@ -113,16 +113,16 @@ describe("rights that end during an equal read", () => {
     await held.isShared();
     held.release();
     expect((await after).status).toBe(refusal);
-    // It had asked before the change, and is given a name on which nothing is published any more.
+    // The read began before the change, so it names a channel on which nothing is published any more.
     expect((await before).status).toBe(200);
   });
 
   it("a view pass is refused during an equal read in flight once its session ended", async () => {
     const held = holdNext(findTeamMember, sessionQueries.findTeamMember);
-    const before = look(asPassHolder());
+    const before = getChanges(asPassHolder());
     await held.isRead;
     await installation.deps.db.transaction((tx) => revokeFamilies(tx, { family_id: cast.moderator.family_id }));
-    const after = look(asPassHolder());
+    const after = getChanges(asPassHolder());
     await held.isShared();
     held.release();
     expect((await after).status).toBe(403);

@@ -15,7 +15,7 @@ import { type Cast, createCast, createEvent, type TestEvent } from "../../suppor
 import { createReadyPost } from "../../support/posts";
 import { createAd, createProgram } from "../../support/sponsors";
 
-/** Names of the spec's entities (section 3.4), for clients that know them beside our own. */
+/** Names of the spec's entities (section 3.4), for clients that use them beside ours. */
 
 const installation = testInstallation();
 let cast: Cast;

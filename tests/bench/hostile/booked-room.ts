@@ -16,7 +16,7 @@ const gigabyte = 1024 ** 3;
 type Answer = { status: number; headers: IncomingHttpHeaders; text: string };
 type Asked = { method: string; path: string; headers?: Record<string, string>; body?: Buffer };
 
-/** The attacker has an address of its own on this machine: all of 127.0.0.0/8 leads here. */
+/** The attacker's own address: all of 127.0.0.0/8 is this machine. */
 const localAddress = "127.0.0.9";
 
 function ask({ installation }: HostileTarget, { body, ...asked }: Asked, signal: AbortSignal): Promise<Answer> {
@@ -44,7 +44,7 @@ const ticketHeaders = (ticket: VideoTicket) => ({
   LibraryId: ticket.library_id,
 });
 
-/** Announces the largest clip. Resolves to its ticket; null where the server has it wait. */
+/** Requests an upload of the maximum size. Resolves to its ticket, or null if the server makes it wait. */
 async function book(target: HostileTarget, signal: AbortSignal): Promise<VideoTicket | null> {
   const path = apiPaths.events.getVideoId(target.eventId);
   const answer = await ask(target, { method: "GET", path }, signal);
@@ -55,7 +55,7 @@ async function book(target: HostileTarget, signal: AbortSignal): Promise<VideoTi
   return created.status === 201 ? ticket : null;
 }
 
-/** Sends the byte that would do if any byte did. */
+/** Sends one byte of the upload, in case one keeps its booking. */
 const sendOneByte = (target: HostileTarget, ticket: VideoTicket, signal: AbortSignal) =>
   ask(
     target,
@@ -80,14 +80,14 @@ const askForOffset = (target: HostileTarget, ticket: VideoTicket, signal: AbortS
     signal,
   );
 
-/** Bytes of the disk that uploads of the attacker's event have booked. */
+/** Disk bytes booked by uploads of the attacker's event. */
 async function readBooked({ database, eventId }: HostileTarget): Promise<number> {
   const [row] = await database<{ bytes: number }[]>`
     select coalesce(sum(bytes), 0)::float8 as bytes from disk_bookings where event_id = ${eventId} and expires_at > now()`;
   return row?.bytes ?? 0;
 }
 
-/** One address books as much of the disk as it can, sends next to nothing, and keeps asking. */
+/** One address books as much disk as it can, sends almost nothing, and keeps asking. */
 export const bookedRoom: HostileCase = {
   title: "Booked room",
   method: `${tickets} tickets for ${limits.videoMaxBytes / 1024 ** 2} MB each, one byte to each upload, then a HEAD to each every ${

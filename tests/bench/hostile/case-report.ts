@@ -4,26 +4,26 @@ import type { HostileCase } from "./hostile-case";
 
 const times = 3;
 const backWithinMs = 10_000;
-/** The longest that one job may keep another company's clip; a longer one is a fault and excuses nothing. */
+/** The longest that one job may delay another company's clip; anything longer is a fault and no excuse. */
 const longestOneJobMs = 300_000;
 
 type Outcome = {
   alone: Honest;
   beside: Honest;
-  /** The longest job that was seen running during the attack, of whichever company. */
+  /** The longest job seen running during the attack, of any company. */
   longestJobMs: number;
-  /** The sentence of the attack. */
-  said: string;
-  /** The resource: before the attack and at its end; `backMs` later it was back, or `kept` is what is still taken. */
+  /** The attack's own summary, one sentence. */
+  summary: string;
+  /** The resource before and at the end of the attack; it recovered after `backMs`, or `kept` is still in use. */
   before?: number | undefined;
   atEnd?: number;
   backMs?: number;
   kept?: number;
 };
 
-/** Makes the section of one case: the other company's guest alone and beside it, and the resource. */
+/** Reports one case: the other company's guest alone and during the attack, and the resource. */
 export function reportCase(hostile: HostileCase, outcome: Outcome): Section {
-  const { alone, beside, said, longestJobMs } = outcome;
+  const { alone, beside, summary, longestJobMs } = outcome;
   const oneJobMs = Math.min(longestJobMs, longestOneJobMs);
   return {
     title: `One hostile guest: ${hostile.title}`,
@@ -31,7 +31,7 @@ export function reportCase(hostile: HostileCase, outcome: Outcome): Section {
       `${hostile.method} Another company's guest sends a photo of 12 megapixels and a short H.264 clip together, again ` +
       "and again, and that company's wall is read ten times a second; each time is from the first byte until ready.",
     measurements: [
-      { what: "The server's answers", value: said },
+      { what: "The server's answers", value: summary },
       ...compared("A photo of another company", alone.photoMs, beside.photoMs, 0),
       ...compared("A clip of another company", alone.clipMs, beside.clipMs, oneJobMs),
       { what: "The longest job that ran meanwhile", value: milliseconds(longestJobMs) },

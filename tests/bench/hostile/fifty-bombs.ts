@@ -17,7 +17,9 @@ type Honest = { readyMs: number[]; pageMs: number[] };
 type Scene = { installation: Installation; database: postgres.Sql; other: OtherCompany; eventId: string };
 type Attack = Honest & { peakBytes: number; backBytes: number; restarts: number; taken: number; unsettled: number };
 
-/** One guest's fifty worst files, beside another company's photos; then the same queue after a restart. */
+/**
+ * Posts one guest's fifty worst files beside another company's photos, then measures the same queue after a restart.
+ */
 export async function benchFiftyBombs(installation: Installation): Promise<Section> {
   const databaseUrl = databaseUrlOf(installation);
   const organiser = await Organiser.signIn(installation);
@@ -26,7 +28,7 @@ export async function benchFiftyBombs(installation: Installation): Promise<Secti
   const worst = await makeWorstFiles();
   const open = () => postgres(databaseUrlOf(installation), { max: 2, onnotice: () => {} });
   let scene: Scene = { installation, database: open(), other, eventId: event.id };
-  const throwAll = async () => {
+  const postAll = async () => {
     const ids: string[] = [];
     for (const file of worst) {
       const id = await sendHostile(installation.url, event.id, file);
@@ -37,9 +39,9 @@ export async function benchFiftyBombs(installation: Installation): Promise<Secti
   try {
     const rest = await watchHonest(scene);
     const restBytes = familyBytes(findProcess(installation, "programs/worker"));
-    const first = await watchAttack(scene, restBytes, throwAll);
+    const first = await watchAttack(scene, restBytes, postAll);
     process.kill(findProcess(installation, "programs/worker"), "SIGSTOP");
-    const left = await throwAll();
+    const left = await postAll();
     await scene.database.end();
     await installation.killEverything();
     await installation.start();
@@ -51,7 +53,7 @@ export async function benchFiftyBombs(installation: Installation): Promise<Secti
   }
 }
 
-/** The other company's guest posts a photo every three seconds, and its wall is read. */
+/** Posts a photo every three seconds as the other company's guest, and reads its wall. */
 async function watchHonest({ database, other }: Scene): Promise<Honest> {
   const wall = watchWall(other);
   const posting = Array.from({ length: honestPhotos }, async (_, index) => {

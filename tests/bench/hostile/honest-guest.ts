@@ -10,7 +10,7 @@ import { timed } from "../measure";
 import { type OtherCompany, untilDone, watchWall } from "./other-company";
 import { sendFile } from "./send-file";
 
-/** The longest that a photo or clip is waited for: ten minutes are as good as never at a party. */
+/** Timeout for a photo or clip; at a party, ten minutes are as bad as never. */
 const settleMs = 600_000;
 const leastRounds = 3;
 const guest = {
@@ -24,8 +24,8 @@ export type Honest = { photoMs: number[]; clipMs: number[]; pageMs: number[]; re
 type Scene = { url: string; database: postgres.Sql; other: OtherCompany; clip: Buffer };
 
 /**
- * The other company's guest sends a photo and a clip together, and again when both are ready. It does so three times at
- * least, and until `isOver`; the wall is read meanwhile. Times are from the first byte sent until the post is ready.
+ * The other company's guest sends a photo and a clip together, and again when both are ready: three times or more,
+ * until `isOver`. Reads the wall meanwhile. Times count from the first byte sent until the post is ready.
  */
 export async function watchHonest(scene: Scene, isOver: () => boolean): Promise<Honest> {
   const honest: Honest = { photoMs: [], clipMs: [], pageMs: [], refused: 0 };
@@ -48,7 +48,7 @@ export async function watchHonest(scene: Scene, isOver: () => boolean): Promise<
   return honest;
 }
 
-/** Five seconds of H.264 in 720p, as a phone films them; without ffmpeg, a second of grey that decoders take. */
+/** Makes five seconds of 720p H.264 like a phone's; without ffmpeg, one second of grey that decoders accept. */
 export async function makeHonestClip(): Promise<Buffer> {
   const ffmpeg = programForTests("ffmpeg", {
     tests: "five seconds of film, of which a second of grey takes the place,",

@@ -11,7 +11,7 @@ const guest = {
   caption: "Boo",
 };
 
-/** Just what the route lets in: the most memory that a picture's header may promise. */
+/** The largest picture that the route accepts: its header promises the maximum of memory. */
 const heaviestAvif: HostileFile = {
   name: "avif: as many pixels as may be",
   kind: "photo",
@@ -23,7 +23,7 @@ const heaviestAvif: HostileFile = {
       .toBuffer(),
 };
 
-/** In turns: what unpacks, what is more pixels than bytes, what moves for ever, what lies about its tables. */
+/** Cycles through decompression bombs, pixel bombs, endless animations and false tables. */
 const kinds: ((file: HostileFile) => boolean)[] = [
   (file) => file === heaviestAvif,
   ({ name }) => name.startsWith("mov: a JPEG of 16,000"),
@@ -34,7 +34,7 @@ const kinds: ((file: HostileFile) => boolean)[] = [
   ({ name }) => /^(jpeg|png|webp)/.test(name),
 ];
 
-/** Fifty of the worst, with their bytes. */
+/** Makes the fifty worst files, with their bytes. */
 export async function makeWorstFiles(): Promise<(HostileFile & { bytes: Buffer })[]> {
   const all = [heaviestAvif, ...hostileFiles];
   const rows = kinds.map((isKind) => all.filter(isKind));
@@ -47,7 +47,7 @@ export async function makeWorstFiles(): Promise<(HostileFile & { bytes: Buffer }
   return Promise.all(chosen.map(async (file) => ({ ...file, bytes: Buffer.from(await file.make()) })));
 }
 
-/** Posts a file as a browser would. Resolves to the post's id; null where the route refused it. */
+/** Posts a file like a browser. Resolves to the post's id, or null if the route rejected it. */
 export async function sendHostile(
   url: string,
   eventId: string,

@@ -16,7 +16,7 @@ import { slowClips } from "./slow-clips";
 import { unknownPosts } from "./unknown-posts";
 import { watchJobs } from "./watch-jobs";
 
-/** Each is one guest's attack; HOSTILE_CASE chooses one of them, or 'fifty-bombs'. */
+/** One guest's attack each; HOSTILE_CASE selects one of them, or 'fifty-bombs'. */
 const cases: Record<string, HostileCase> = {
   "reset-downloads": resetDownloads,
   "slow-clips": slowClips,
@@ -25,12 +25,12 @@ const cases: Record<string, HostileCase> = {
   "unknown-posts": unknownPosts,
 };
 
-/** An attack that has not ended by then is told to. */
+/** Attacks are aborted after this time. */
 const longestAttackMs = 120_000;
-/** A resource that is not back by then is reported as kept. */
+/** A resource that has not recovered after this time is reported as kept. */
 const longestBackMs = 60_000;
 
-/** The fifty bombs, then each case; every one has an installation of its own. */
+/** Runs the fifty bombs and then each case, each on its own installation. */
 export async function benchHostile(): Promise<Section[]> {
   const all: Record<string, (installation: Installation) => Promise<Section>> = { "fifty-bombs": benchFiftyBombs };
   for (const [name, hostile] of Object.entries(cases)) all[name] = (installation) => benchCase(installation, hostile);
@@ -50,7 +50,7 @@ export async function benchHostile(): Promise<Section[]> {
   return sections;
 }
 
-/** Measures another company's guest alone, then beside the attack, then how soon the resource is back. */
+/** Measures another company's guest alone, then during the attack, then the time until the resource recovers. */
 async function benchCase(installation: Installation, hostile: HostileCase): Promise<Section> {
   const organiser = await Organiser.signIn(installation);
   const event = await organiser.createEvent({ event_name: "The attacked event" });
@@ -64,7 +64,7 @@ async function benchCase(installation: Installation, hostile: HostileCase): Prom
     const before = await hostile.resource?.read(target);
     const jobs = watchJobs(database);
     let isOver = false;
-    const attacking = attackAndLook(hostile, target, before).finally(() => {
+    const attacking = attackAndMeasure(hostile, target, before).finally(() => {
       isOver = true;
     });
     const [beside, outcome] = await Promise.all([watchHonest(scene, () => isOver), attacking]);
@@ -74,17 +74,17 @@ async function benchCase(installation: Installation, hostile: HostileCase): Prom
   }
 }
 
-async function attackAndLook(hostile: HostileCase, target: HostileTarget, before: number | undefined) {
-  const said = await hostile.attack(target, AbortSignal.timeout(longestAttackMs));
+async function attackAndMeasure(hostile: HostileCase, target: HostileTarget, before: number | undefined) {
+  const summary = await hostile.attack(target, AbortSignal.timeout(longestAttackMs));
   const start = performance.now();
   const { resource } = hostile;
-  if (!resource || before === undefined) return { said };
+  if (!resource || before === undefined) return { summary };
   const atEnd = await resource.read(target);
   for (;;) {
     const kept = await resource.read(target);
     const backMs = performance.now() - start;
-    if (kept <= before) return { said, atEnd, backMs };
-    if (backMs > longestBackMs) return { said, atEnd, kept };
+    if (kept <= before) return { summary, atEnd, backMs };
+    if (backMs > longestBackMs) return { summary, atEnd, kept };
     await sleep(100);
   }
 }

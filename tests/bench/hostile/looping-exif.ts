@@ -12,7 +12,7 @@ const guest = {
 };
 let jpeg = Buffer.alloc(0);
 
-/** Forty small photos, each of which cost 14 seconds of processor while a decoder was given their EXIF. */
+/** Forty small photos, each of which cost 14 seconds of CPU when decoders were given EXIF. */
 export const loopingExif: HostileCase = {
   title: "photos whose EXIF loops",
   method:
@@ -36,7 +36,7 @@ export const loopingExif: HostileCase = {
   },
 };
 
-/** Posts one of them, each with other bytes. Resolves to null where it is refused. */
+/** Posts one of the photos with unique bytes. Resolves to null if it is rejected. */
 async function post({ installation, eventId }: HostileTarget, index: number): Promise<string | null> {
   const form = new FormData();
   form.set("media", new File([new Uint8Array(jpeg), String(index)], "a.jpg"));
@@ -47,7 +47,7 @@ async function post({ installation, eventId }: HostileTarget, index: number): Pr
   return answer.ok ? (await answer.json()).id : null;
 }
 
-/** Waits until none of the posts is in the making; resolves to how many are when the attack is told to end. */
+/** Waits until no post is being processed; resolves to how many are when the signal aborts. */
 async function untilMade({ database }: HostileTarget, ids: string[], signal: AbortSignal): Promise<number> {
   for (;;) {
     const [row] = await database<{ left: number }[]>`

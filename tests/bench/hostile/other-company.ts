@@ -12,7 +12,7 @@ const cards = 24;
 const pageEveryMs = 100;
 const settleMs = 180_000;
 
-/** A company that nobody attacks, with an open wall and a photo that its guests send. */
+/** A company that is not attacked, with an open wall and a photo that its guests send. */
 export type OtherCompany = { organiser: Organiser; eventId: string; wallUrl: string; photo: Buffer };
 
 export async function makeOtherCompany(installation: Installation, databaseUrl: string): Promise<OtherCompany> {
@@ -29,7 +29,7 @@ export async function makeOtherCompany(installation: Installation, databaseUrl: 
   return { organiser, eventId: event.id, wallUrl, photo: await makeLargePhoto() };
 }
 
-/** Reads the wall's page again and again until `stop`, which gives how long each read took. */
+/** Reads the wall's page repeatedly until `stop`, which returns the duration of each read. */
 export function watchWall({ wallUrl }: OtherCompany): { stop: () => Promise<number[]> } {
   const pageMs: number[] = [];
   let isOver = false;
@@ -48,7 +48,7 @@ export function watchWall({ wallUrl }: OtherCompany): { stop: () => Promise<numb
   };
 }
 
-/** Waits until nothing of these posts is in the making; resolves to how many still are after `timeoutMs`. */
+/** Waits until none of these posts is being processed; resolves to how many still are after `timeoutMs`. */
 export async function untilDone(database: postgres.Sql, ids: string[], timeoutMs = settleMs): Promise<number> {
   const deadline = performance.now() + timeoutMs;
   for (;;) {

@@ -18,7 +18,7 @@ const guest = {
 const token = newToken();
 let ownPost = "";
 
-/** One guest asks for the original of their own post and resets the connection before its bytes are sent. */
+/** One guest requests the original of their own post and resets each connection before any byte is sent. */
 export const resetDownloads: HostileCase = {
   title: "downloads that are reset",
   method:

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 
 type Sendable = { kind: "photo" | "clip"; bytes: Buffer };
-/** The answer's status; `id` names the post, or is null where it was refused. */
+/** The answer's status; `id` is null if the post was rejected. */
 type Sent = { status: number; id: string | null };
 
-/** Posts a photo or clip as a browser would, a clip by the tus protocol in one piece. */
+/** Posts a photo or clip like a browser, a clip by tus in one request. */
 export async function sendFile(
   url: string,
   eventId: string,

@@ -10,12 +10,12 @@ import { sendHostile } from "./hostile-guest";
 
 const longClips = 3;
 const quickClips = 6;
-/** Conversions run so long before a moderator bans the posts. */
+/** Conversions run this long before a moderator bans the posts. */
 const convertMs = 45_000;
 
 let files: { long: Buffer; quick: Buffer } | null = null;
 
-/** 57 minutes of 4K in HEVC, and a minute of H.264: seconds are encoded, and repeated without encoding. */
+/** Makes 57 minutes of 4K HEVC and one minute of H.264: encodes seconds, then repeats them without encoding. */
 async function makeClips(): Promise<{ long: Buffer; quick: Buffer }> {
   const folder = await mkdtemp(path.join(tmpdir(), "wallflower-slow-clips-"));
   const make = async (name: string, size: string, codec: string[], times: number) => {
@@ -35,7 +35,7 @@ async function makeClips(): Promise<{ long: Buffer; quick: Buffer }> {
   }
 }
 
-/** Conversions that run below the installation's worker. */
+/** Counts running conversions among the worker's children. */
 function countConversions({ installation }: HostileTarget): number {
   const isConversion = (pid: number) => {
     try {
@@ -59,12 +59,11 @@ async function attack(target: HostileTarget, signal: AbortSignal): Promise<strin
   }
   await sleep(convertMs, undefined, { signal }).catch(() => {});
   const running = countConversions(target);
-  // Bans as a moderator would.
   await target.database`update posts set status = 'banned' where event_id = ${target.eventId} and status = 'pending'`;
   return `${ids.length} of ${kinds.length} clips were taken; ${running} was being converted when they were banned.`;
 }
 
-/** Clips that take long to convert, beside clips of which a poster must be made. */
+/** Sends clips that take long to convert, beside clips that only need a poster. */
 export const slowClips: HostileCase = {
   title: "Clips that take an hour to convert",
   method:

@@ -6,7 +6,7 @@ import type { HostileCase } from "./hostile-case";
 const requests = 6_000;
 const atOnce = 8;
 
-/** Links to posts that are not there, in each way that an address can be written. */
+/** Links to posts that do not exist, in every spelling of the address. */
 const addresses: ((wall: string) => string)[] = [
   (wall) => `${wall}?post=${randomUUID()}`,
   (wall) => `${wall}/post/${randomUUID()}`,
@@ -14,7 +14,7 @@ const addresses: ((wall: string) => string)[] = [
   (wall) => `${wall}/post/not-an-id-${randomUUID()}`,
 ];
 
-/** One guest asks for post after post that a known wall does not have. */
+/** One guest requests post after post that a known wall does not have. */
 export const unknownPosts: HostileCase = {
   title: "Unknown posts of a known wall",
   method: `${requests.toLocaleString("en")} links to made-up posts of one wall, ${atOnce} at a time.`,

@@ -3,7 +3,7 @@ import type postgres from "postgres";
 
 const lookEveryMs = 250;
 
-/** Watches the queue; `stop` gives how long the longest job ran that was seen running, in ms. */
+/** Polls the queue; `stop` returns the duration of the longest running job seen, in ms. */
 export function watchJobs(database: postgres.Sql): { stop: () => Promise<number> } {
   let [longestMs, isOver] = [0, false];
   const watching = (async () => {

@@ -2,10 +2,10 @@ import type { Page } from "@playwright/test";
 import { makePhotoFile, openForm } from "../support/guest";
 import { expect, test } from "../support/test";
 
-/** A phone, one with its browser's bars, and what a keyboard leaves of it. */
+/** Height of a phone, of one with its browser's bars, and with a keyboard open. */
 const heights = [844, 560, 400];
 
-/** Has `focus()` ignore scroll margins, as WebKit's does: the edge of the window is all that it knows. */
+/** Makes `focus()` ignore scroll margins, like WebKit's. */
 const focusAsWebkit = (page: Page) =>
   page.addInitScript(() => {
     const { focus } = HTMLElement.prototype;
@@ -17,7 +17,7 @@ const focusAsWebkit = (page: Page) =>
     };
   });
 
-/** Tells whether all four corners of the element under the cursor can be touched. */
+/** Tells if all four corners of the focused element are uncovered. */
 const isFree = () => {
   const element = document.activeElement;
   const { left, right, top, bottom } = element?.getBoundingClientRect() ?? new DOMRect();
@@ -25,7 +25,7 @@ const isFree = () => {
   return corners.every(([x, y]) => document.elementFromPoint(x, y) === element);
 };
 
-test("a missing field lies clear of the bar below, whatever a keyboard leaves of the screen", async ({
+test("a missing field scrolls clear of the bar below it, whatever height the keyboard leaves", async ({
   page,
   installation,
   organiser,
@@ -45,7 +45,7 @@ test("a missing field lies clear of the bar below, whatever a keyboard leaves of
       await expect.poll(() => page.evaluate(isFree), { message: `${label} at ${height} px` }).toBe(true);
       await page.getByLabel(label).fill("ada@example.com");
     }
-    // Enter leads to the next field, which must be seen as well.
+    // Enter moves to the next field, which must be visible as well.
     await page.evaluate(() => window.scrollTo({ top: 0, behavior: "instant" }));
     await page.getByLabel("Name").focus();
     for (const label of ["Email", "City", "Caption This"]) {

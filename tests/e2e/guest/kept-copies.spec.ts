@@ -8,7 +8,7 @@ const text = messages.guestForm;
 
 test.use({ viewport: { width: 390, height: 844 } });
 
-/** Has the database of this page refuse some values, as WebKit does in private sessions. */
+/** Makes this page's IndexedDB reject some values, like WebKit in private windows. */
 const refuse = (page: Page, what: "files" | "everything") =>
   page.addInitScript((refused) => {
     const { put } = IDBObjectStore.prototype;
@@ -18,7 +18,7 @@ const refuse = (page: Page, what: "files" | "everything") =>
     };
   }, what);
 
-test("a browser whose database takes no files keeps copies, and goes on with them after a reload", async ({
+test("a browser whose database cannot store files keeps copies and restores them after a reload", async ({
   page,
   installation,
   organiser,
@@ -41,7 +41,7 @@ test("a browser whose database takes no files keeps copies, and goes on with the
   expect(await organiser.listPosts(event.id)).toHaveLength(2);
 });
 
-test("a browser that keeps nothing says so before the guest leaves, and offers nothing afterwards", async ({
+test("a browser that cannot store anything warns the guest before they leave, and offers nothing to resume", async ({
   page,
   installation,
   organiser,
@@ -62,7 +62,7 @@ test("a browser that keeps nothing says so before the guest leaves, and offers n
 
   await new Guest(page, installation.url, event.event_url_slug).open();
   await expect(page.getByRole("button", { name: "Submit" })).toBeVisible();
-  // A kept post would be found within this time.
+  // Longer than restoring a kept post takes.
   await page.waitForTimeout(1_500);
   await expect(page.getByRole("heading", { name: keptHeading })).toHaveCount(0);
   await expect(warning).toHaveCount(0);

@@ -2,11 +2,11 @@ import sharp from "sharp";
 import { openForm } from "../support/guest";
 import { expect, test } from "../support/test";
 
-/** The most that a phone's camera gives. It lies on its side, as phones write photos that are held upright. */
+/** The largest photo of a phone's camera, stored on its side like an upright shot. */
 const side = { width: 8_064, height: 6_048 };
 const lyingRight = 6;
 
-test("a photo of 48 megapixels is sent upright, 2560 pixels high, without where it was taken", async ({
+test("a photo of 48 megapixels is sent upright, 2560 pixels high and without its location", async ({
   page,
   installation,
   organiser,
@@ -23,7 +23,7 @@ test("a photo of 48 megapixels is sent upright, 2560 pixels high, without where 
   await guest.fill();
   await guest.submit();
   await guest.expectSubmitted();
-  // The guest gets back what was sent.
+  // The guest can download the file as sent.
   await page.getByRole("link", { name: "My posts" }).click();
   const downloading = page.waitForEvent("download");
   await page.getByRole("button", { name: /^Download original/ }).click();
@@ -35,7 +35,7 @@ test("a photo of 48 megapixels is sent upright, 2560 pixels high, without where 
     exif: undefined,
     orientation: 1,
   });
-  // Turned right, the left half comes to the top.
+  // Rotated right, the left half becomes the top.
   const { data } = await sharp(original).resize(1, 2, { fit: "fill" }).raw().toBuffer({ resolveWithObject: true });
   const [topRed = 0, , topBlue = 0, bottomRed = 0, , bottomBlue = 0] = data;
   expect(topRed).toBeGreaterThan(topBlue);

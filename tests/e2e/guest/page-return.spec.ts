@@ -4,11 +4,7 @@ import { expect, test } from "../support/test";
 
 test.use({ expectedErrors: [/Failed to load resource/], viewport: { width: 390, height: 844 } });
 
-test("a form that comes out of the back-forward cache tries again at once", async ({
-  page,
-  installation,
-  organiser,
-}) => {
+test("a form restored from the back-forward cache retries at once", async ({ page, installation, organiser }) => {
   let isAway = true;
   await page.route(addEventPost, (route) => (isAway ? route.abort() : route.continue()));
   const { event, guest } = await openForm(page, installation.url, organiser);

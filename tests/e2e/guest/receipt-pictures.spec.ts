@@ -13,12 +13,12 @@ type Shared = { type: string; bytes: number; isInPress: boolean };
 declare global {
   interface Window {
     shared?: Shared[];
-    /** Set to have the share sheet fail by this name. */
+    /** Makes the share sheet reject with an error of this name. */
     shareFailure?: string;
   }
 }
 
-/** In the page: a share sheet that takes pictures, and notes whether it was opened within the very press. */
+/** In the page: adds a share sheet that accepts pictures and records if it was opened within the user gesture. */
 function addShareSheet() {
   const shared: Shared[] = [];
   window.shared = shared;
@@ -42,7 +42,7 @@ function addShareSheet() {
 
 const shared = (page: Page) => page.evaluate(() => window.shared ?? []);
 
-test("a HEIC that the browser cannot draw shows the server's picture, which can be saved", async ({
+test("a HEIC that the browser cannot decode shows the server's picture, which can be saved", async ({
   page,
   installation,
   organiser,
@@ -61,7 +61,7 @@ test("a HEIC that the browser cannot draw shows the server's picture, which can 
   expect((await saving).suggestedFilename()).toBe(`${event.event_url_slug}.jpg`);
 });
 
-test("a picture that nobody can draw has no buttons that do nothing", async ({ page, installation, organiser }) => {
+test("a picture that cannot be decoded has no Save or Share button", async ({ page, installation, organiser }) => {
   await page.route("**/get-picture/**", (route) => route.fulfill({ contentType: "image/webp", body: "no picture" }));
   const { event, guest } = await openForm(page, installation.url, organiser);
   await guest.choose({ name: "IMG_1.HEIC", mimeType: "image/heic", buffer: Buffer.from(makeHeic()) });
@@ -85,7 +85,11 @@ async function sendPhoto(page: Page, url: string, organiser: Parameters<typeof o
   return opened;
 }
 
-test("the share sheet opens within the press, and its failure is told", async ({ page, installation, organiser }) => {
+test("the share sheet opens within the user gesture, and its failure is reported", async ({
+  page,
+  installation,
+  organiser,
+}) => {
   await page.addInitScript(addShareSheet);
   await sendPhoto(page, installation.url, organiser);
   await page.getByRole("button", { name: text.share }).click();
@@ -110,7 +114,7 @@ test.describe("on an iPhone", () => {
       "Mozilla/5.0 (iPhone; CPU iPhone OS 17_4 like Mac OS X) AppleWebKit/605.1.15 Version/17.4 Mobile/15E148 Safari/604.1",
   });
 
-  test("saving opens the share sheet, downloads where that is refused, and the link by mail comes first", async ({
+  test("on an iPhone, saving opens the share sheet or falls back to a download, and the email link comes first", async ({
     page,
     installation,
     organiser,
@@ -140,7 +144,7 @@ test.describe("on an iPhone", () => {
   });
 });
 
-test("the phone's storage is asked once to keep what it knows of its posts, and not in Firefox", async ({
+test("persistent storage is requested once, and never in Firefox", async ({
   page,
   browser,
   installation,

@@ -10,22 +10,22 @@ import { expect, type Page } from "@playwright/test";
  * they differ with every font.
  */
 
-/** The rules that read colours. All others find in one scheme what they found in the other, for nothing else is different. */
+/** The rules that check colours. All other rules find the same in both schemes. */
 const colourRules = ["color-contrast", "link-in-text-block"];
 
 type ColorScheme = "light" | "dark";
 const bothSchemes: readonly ColorScheme[] = ["light", "dark"];
 
-/** Begins with the scheme that the page is shown in: each change of it paints everything anew. */
-async function startingFromHere(page: Page, schemes: readonly ColorScheme[]): Promise<ColorScheme[]> {
+/** Starts with the current scheme, as each change repaints everything. */
+async function currentSchemeFirst(page: Page, schemes: readonly ColorScheme[]): Promise<ColorScheme[]> {
   const isDark = await page.evaluate(() => window.matchMedia("(prefers-color-scheme: dark)").matches);
   const here: ColorScheme = isDark ? "dark" : "light";
   return schemes.includes(here) ? [here, ...schemes.filter((scheme) => scheme !== here)] : [...schemes];
 }
 
 /**
- * Shows the page in a scheme, and its colours as they are in the end. Axe must not read them on their way, and to paint
- * that way costs more than axe does.
+ * Shows the page in a scheme with all colour transitions finished: axe must not read intermediate colours, and painting
+ * the transitions takes longer than axe.
  */
 async function showIn(page: Page, colorScheme: ColorScheme) {
   await page.evaluate(() => {
@@ -36,23 +36,26 @@ async function showIn(page: Page, colorScheme: ColorScheme) {
   await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
   await page.evaluate(async () => {
     await new Promise((done) => requestAnimationFrame(done));
-    // A colour that is asked for makes all of them, before transitions are back.
+    // Reading one colour computes all of them before transitions are back on.
     getComputedStyle(document.body).getPropertyValue("color");
     document.adoptedStyleSheets.pop();
   });
 }
 
-/** Spares a page that has axe already its half a megabyte, which each look compiles twice. Frames need their own. */
+/**
+ * Axe is half a megabyte that each run would compile again; a page that has it already skips that. Frames need their
+ * own.
+ */
 async function sourceFor(page: Page): Promise<{ axeSource?: string }> {
   const hasAxe = page.frames().length === 1 && (await page.evaluate(() => "axe" in window));
   return hasAxe ? { axeSource: "'It is here.'" } : {};
 }
 
-/** Fails on anything that axe finds serious in the schemes, and on a page that is wider than its screen. */
+/** Fails on serious axe findings in the schemes, and on a page wider than its screen. */
 export async function expectAccessible(page: Page, within?: string, schemes = bothSchemes) {
-  for (const [index, colorScheme] of (await startingFromHere(page, schemes)).entries()) {
+  for (const [index, colorScheme] of (await currentSchemeFirst(page, schemes)).entries()) {
     await showIn(page, colorScheme);
-    // Aggregated in the page itself: another blank page for each look costs more than the look.
+    // Aggregated in the page itself, as a blank page per run takes longer than the run.
     const axe = new AxeBuilder({ page, ...(await sourceFor(page)) }).setLegacyMode();
     axe.options({ resultTypes: ["violations"] });
     if (index > 0) axe.withRules([...colourRules]);
@@ -65,52 +68,52 @@ export async function expectAccessible(page: Page, within?: string, schemes = bo
 }
 
 /**
- * Fails on an action that no scrolling brings wholly onto the screen, or that then lies under something else; and on
- * what has to be scrolled sideways. `within` as for expectAccessible: of several, the topmost.
+ * Fails on an action that cannot be scrolled fully into view or is covered there, and on a page that scrolls sideways.
+ * `within` as for expectAccessible: of several elements, the topmost.
  */
 export async function expectReachable(page: Page, within = "body") {
   const lost = await page.evaluate((selector) => {
     const scope = [...document.querySelectorAll(selector)].at(-1);
     if (!scope) return [`There is no ${selector}.`];
-    const isForHand = (action: HTMLElement) => {
+    const isPointerTarget = (action: HTMLElement) => {
       const { width, height } = action.getBoundingClientRect();
       const { visibility, pointerEvents } = getComputedStyle(action);
-      // What is folded away has a size, too.
+      // Collapsed content has a size, too.
       if (!action.checkVisibility()) return false;
-      // A skip link comes onto the screen with the focus alone.
+      // A skip link is on the screen only while focused.
       const isHidden =
         visibility === "hidden" || action.closest("[aria-hidden='true'], [inert], [href='#main'], [href='#wall-foot']");
       return width > 1 && height > 1 && !isHidden && pointerEvents !== "none" && !action.matches(":disabled");
     };
-    const isLost = (action: HTMLElement) => {
+    const isUnreachable = (action: HTMLElement) => {
       action.scrollIntoView({ block: "center", behavior: "instant" });
-      // A link that breaks over two lines has two boxes.
+      // A link that wraps has several boxes.
       const box = action.getClientRects()[0];
-      // What a long list gave up meanwhile is no longer an action.
+      // A long list may have unmounted the action meanwhile.
       if (!action.isConnected || !box) return false;
       const { left, right, top, bottom } = box;
       if (left < -1 || top < -1 || right > window.innerWidth + 1 || bottom > window.innerHeight + 1) return true;
       const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
       return !hit || !(action.contains(hit) || hit.closest("label")?.contains(action));
     };
-    const isSideways = (box: Element) =>
+    const isScrollable = (box: Element) =>
       box.scrollWidth > box.clientWidth + 1 && ["auto", "scroll"].includes(getComputedStyle(box).overflowX);
     const actions = scope.querySelectorAll<HTMLElement>(
       "button, a[href], input, textarea, [role='combobox'], [role^='menuitem']",
     );
     return [
-      ...[...actions].filter((action) => isForHand(action) && isLost(action)),
-      ...[scope, ...scope.querySelectorAll("*")].filter(isSideways),
+      ...[...actions].filter((action) => isPointerTarget(action) && isUnreachable(action)),
+      ...[scope, ...scope.querySelectorAll("*")].filter(isScrollable),
     ].map((element) => element.outerHTML.slice(0, 200));
   }, within);
   expect(lost).toEqual([]);
 }
 
-/** No colour depends on the width: a phone's pages are read in light alone, those of the same stories on a laptop in both. */
+/** No colour depends on the width: phone sizes check the light scheme only, laptop sizes both. */
 export const schemesAt = (width: number): readonly ColorScheme[] => (width < 640 ? ["light"] : bothSchemes);
 
-/** Both: what a screen owes to everybody, at every width. */
-export async function expectSound(page: Page, within?: string, schemes = bothSchemes) {
+/** Accessible and reachable: the requirements for every page at every width. */
+export async function expectAccessibleAndReachable(page: Page, within?: string, schemes = bothSchemes) {
   await expectAccessible(page, within, schemes);
   await expectReachable(page, within);
 }

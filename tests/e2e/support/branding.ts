@@ -12,7 +12,7 @@ export function saveAccount(organiser: Organiser, fields: Record<string, string 
   return organiser.call<Record<string, string>>("PUT", apiPaths.users.updateUserDetails, form);
 }
 
-/** An event with all of its own pictures; resolves to it as its organisers see it. */
+/** Creates an event with all its own pictures; resolves to it as its organisers see it. */
 export async function createBranded(organiser: Organiser, fields: Record<string, string> = {}) {
   const event = await organiser.createEvent(fields);
   const form = new FormData();

@@ -6,13 +6,13 @@ import { makeRandom } from "../../support/random";
 import type { Installation } from "./installation";
 import type { Organiser } from "./organiser";
 
-/** How many posts a wall swings between, so that it is small, middling and large in turns. */
+/** Range of the number of posts that a wall swings through, from small to large. */
 const swing = { least: 0, most: 26, changes: 22 };
 const words = ["and a word", "and so many words that the caption takes another line of its card, or even two of them"];
 
 /**
- * A wall that changes at random: posts come, go, come back and are edited, ads come between them. Rows are changed as
- * the server changes them, some versions at a time. One real change after them tells the open screens.
+ * A wall that changes at random: posts are added, removed, restored and edited, with ads between them. Rows are changed
+ * as the server does, several versions at a time; one real change afterwards notifies the open screens.
  */
 export class ChangingWall {
   changes = 0;
@@ -24,11 +24,11 @@ export class ChangingWall {
     private readonly random: () => number,
     private readonly seedId: string,
     private readonly event: { id: string; event_url_slug: string },
-    /** In the spotlight a favourite comes when its turn comes, and that depends on what was shown before. */
+    /** The spotlight shows a favourite depending on what it showed before, so two screens would differ. */
     private readonly hasFavourites: boolean,
   ) {}
 
-  /** Walls of events with these fields. Two ads can stand on each. */
+  /** Walls of events with these fields, each with up to two ads. */
   static async createAll(installation: Installation, organiser: Organiser, all: readonly Record<string, unknown>[]) {
     const running = JSON.parse(readFileSync(path.join(installation.dataDir, "running.json"), "utf8"));
     const sql = postgres(running.database_url, { max: 2, onnotice: () => {} });
@@ -44,8 +44,7 @@ export class ChangingWall {
         ads_group_id: program.id,
         ads_per_post: index % 4,
         wall_arrivals: "off",
-        // A wall that has been open for a minute and a half would call over its posts. One that is loaded now would
-        // not.
+        // A wall that is open for a minute and a half would show a call over its posts, and a fresh one would not.
         qr_call_seconds: 0,
         ...fields,
       });
@@ -59,7 +58,7 @@ export class ChangingWall {
     return `/event/${this.event.event_url_slug}`;
   }
 
-  /** What the wall should show: captions, the newest first. */
+  /** Captions that the wall should show, newest first. */
   async captions(): Promise<string[]> {
     const rows = await this.sql<{ caption: string }[]>`
       select caption from posts where event_id = ${this.event.id} and wall_position is not null
@@ -67,10 +66,10 @@ export class ChangingWall {
     return rows.map(({ caption }) => caption);
   }
 
-  /** Up to a dozen changes, and the one that tells of them. */
+  /** Makes up to a dozen changes, and one that announces them. */
   async change(): Promise<void> {
     const { random } = this;
-    // Newcomers alone are what may wait on a wall.
+    // Only new posts may wait on an open wall.
     const onlyArrivals = random() < 0.4;
     const count = 1 + Math.floor(random() * (onlyArrivals ? 4 : 12));
     await this.sql.begin(async (tx) => {
@@ -84,7 +83,7 @@ export class ChangingWall {
       await tx`update events set wall_version = ${version} where id = ${this.event.id}`;
     });
     const ads = random() < 0.25 ? { ads_per_post: Math.floor(random() * 4) } : {};
-    // Only what is another value is a change that screens hear of.
+    // Screens are only notified when a value differs.
     const fields = { page_keywords: `After ${this.changes}`, ...ads };
     await this.organiser.call("PUT", `/api/events/update-event/${this.event.id}`, fields);
     this.changes += count + 1;
@@ -110,7 +109,7 @@ export class ChangingWall {
     }
   }
 
-  /** A new post, or one that had gone and has another place now. */
+  /** Adds a new post, or restores one at a new position. */
   async #arrive(tx: postgres.TransactionSql, version: number): Promise<void> {
     this.#names += 1;
     const caption = `Copy ${this.#names}`;

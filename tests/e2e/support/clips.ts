@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { ChosenFile } from "./guest";
 
-/** A few seconds of moving noise, recorded in the browser as its camera would: large enough to be cut in the middle. */
+/** Records a few seconds of noise with the browser's own encoder: large enough to be cut in the middle. */
 export async function recordClip(page: Page, name: string): Promise<ChosenFile> {
   const base64 = await page.evaluate(async () => {
     const canvas = Object.assign(document.createElement("canvas"), { width: 480, height: 360 });

@@ -1,16 +1,20 @@
 import { type Browser, type CDPSession, expect, type Page } from "@playwright/test";
 
-/** In the page: keeps every sentence that was an alert, also those that were there for a moment alone. */
-function keepWhatIsSaid() {
-  const said: string[] = [];
-  Object.assign(globalThis, { said });
+/** In the page: records the text of every alert, however short it shows. */
+function recordAlerts() {
+  const alerts: string[] = [];
+  Object.assign(globalThis, { alerts });
   const look = () => {
-    for (const alert of document.querySelectorAll("p[role=alert]")) if (alert.textContent) said.push(alert.textContent);
+    for (const alert of document.querySelectorAll("p[role=alert]"))
+      if (alert.textContent) alerts.push(alert.textContent);
   };
   new MutationObserver(look).observe(document, { subtree: true, childList: true, characterData: true });
 }
 
-/** A guest's phone on which something is done before the form is alive. Its cache is warm from the second form on, and its scripts arrive when it is told. */
+/**
+ * A guest's phone that acts before hydration. Its cache is warm from the second form on, and its scripts load on
+ * command.
+ */
 export class EarlyPhone {
   private arrive = () => {};
   private arrived = Promise.resolve();
@@ -24,21 +28,21 @@ export class EarlyPhone {
 
   static async start(browser: Browser): Promise<EarlyPhone> {
     const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
-    await context.addInitScript(keepWhatIsSaid);
+    await context.addInitScript(recordAlerts);
     const page = await context.newPage();
     const phone = new EarlyPhone(page, await context.newCDPSession(page));
     context.on("console", (message) => message.type() === "error" && phone.errors.push(message.text()));
     context.on("weberror", (error) => phone.errors.push(String(error.error())));
     phone.devtools.on("Fetch.requestPaused", async ({ requestId }) => {
       await phone.arrived;
-      // A form that was left does not wait for its scripts any more.
+      // A form that was left no longer waits for its scripts.
       await phone.devtools.send("Fetch.continueRequest", { requestId }).catch(() => undefined);
     });
     await phone.devtools.send("Fetch.enable", { patterns: [{ urlPattern: "*/_next/static/*.js*" }] });
     return phone;
   }
 
-  /** The form as it is painted, its scripts still on their way. */
+  /** Resolves once the form is painted, with its scripts still held back. */
   async open(url: string) {
     await this.devtools.send("Emulation.setCPUThrottlingRate", { rate: 1 });
     this.arrived = new Promise((resolve) => {
@@ -48,15 +52,15 @@ export class EarlyPhone {
     await expect(this.page.getByLabel("Name")).toBeVisible();
   }
 
-  /** From now on its processor is so many times slower. */
-  async comeAlive(slowdown = 1) {
+  /** Loads the scripts, with the CPU slowed down by this factor. */
+  async hydrate(slowdown = 1) {
     await this.devtools.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
     this.arrive();
   }
 
-  /** Resolves to how to choose a file there: ready beforehand, so that the moment is not missed. */
+  /** Resolves to a function that chooses a file there, prepared in advance so that the moment is exact. */
   async chooser(selector: string) {
-    // By its object: an element that the page moves while it is still coming loses its number in the inspector's tree.
+    // By its object: an element moved by hydration loses its node id in the inspector.
     const { result } = await this.devtools.send("Runtime.evaluate", {
       expression: `document.querySelector("${selector}")`,
     });
@@ -65,26 +69,26 @@ export class EarlyPhone {
   }
 
   /**
-   * Its processor is quick again once the form is alive. A slow one spins on one of ours. After the last moment nothing
-   * is left that could come too early.
+   * Removes the CPU throttling once the form has hydrated, as it slows this machine as well. After the last moment
+   * nothing can come too early.
    */
-  async hurryOnceAlive() {
+  async unthrottleOnceHydrated() {
     await this.page.waitForFunction(() => window.wallflowerEarly === undefined, undefined, { timeout: 60_000 });
     await this.devtools.send("Emulation.setCPUThrottlingRate", { rate: 1 });
   }
 
-  /** Into the field that has the cursor. */
+  /** Types into the focused field. */
   type(text: string) {
     return this.devtools.send("Input.insertText", { text });
   }
 
   /**
-   * A file from the computer's file manager, held over the page and let go. Over the banner: where a tile appears under
-   * a mouse that does not move any more, the browser calls the drop off.
+   * Drags a file over the page and drops it. Over the banner: when a tile appears under a resting mouse, the browser
+   * cancels the drop.
    */
   drop(file: string) {
     const data = { items: [], files: [file], dragOperationsMask: 1 };
-    // One hand holds one file at a time.
+    // One drag at a time.
     this.dropped = this.dropped.then(async () => {
       for (const type of ["dragEnter", "dragOver", "drop"] as const) {
         await this.devtools.send("Input.dispatchDragEvent", { type, x: 195, y: 20, data });

@@ -4,10 +4,10 @@ import { paths } from "@/lib/shared/paths";
 import type { Organiser } from "./organiser";
 import { expect } from "./test";
 
-/** What the dialogs are about: an event and a post of names as long as they may be. */
+/** The dialogs' page, organiser, event and post, with names of the maximum length. */
 type DialogScene = { page: Page; organiser: Organiser; event: { id: string; name: string }; postId: string };
 
-/** Something that opens over a page: which page, and how to open it there. Those of one page follow each other. */
+/** A dialog, menu or panel: its page, and how to open it there. Those of one page are adjacent. */
 export type OpenDialog = {
   name: string;
   address: (scene: DialogScene) => string;
@@ -17,7 +17,7 @@ export type OpenDialog = {
 const text = messages.events;
 const dialog = (page: Page) => page.getByRole("dialog");
 const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).first().click();
-/** The buttons of the first row; their names end with whose they are. */
+/** Buttons of the first row, whose names end with the row's name. */
 const pressInRow = (page: Page, name: string | RegExp) =>
   page.getByRole("row").nth(1).getByRole("button", { name }).click();
 
@@ -26,7 +26,7 @@ async function chooseMore(page: Page, item: string) {
   await page.getByRole("menuitem", { name: item }).click();
 }
 
-/** What adds to a list, and what changes something in it. */
+/** The dialogs that add to a list and edit an entry. */
 function formsOf(list: string, addLabel: string): OpenDialog[] {
   const address = () => list;
   return [
@@ -108,7 +108,7 @@ const onAnEventsPage: OpenDialog[] = [
   },
 ];
 
-/** All posts: a phone shows those that wait one by one, without these dialogs. */
+/** All posts: with waiting posts, a phone shows the deck, which lacks these dialogs. */
 const grid = () => paths.moderatePosts({ status: "all" });
 
 const ofModeration: OpenDialog[] = [
@@ -138,7 +138,7 @@ const ofModeration: OpenDialog[] = [
 
 export const everyDialog: readonly OpenDialog[] = [...onLists, ...ofAnEvent, ...onAnEventsPage, ...ofModeration];
 
-/** What a phone has in place of the sidebar. */
+/** The phone's replacement for the sidebar. */
 export const phoneMenu: OpenDialog = {
   name: "the menu",
   address: () => paths.moderate,

@@ -4,8 +4,8 @@ import postgres from "postgres";
 import type { Installation } from "./installation";
 
 /**
- * Puts copies of an event's one approved post onto its wall, below it: 'Copy 1' the lowest. Their shapes differ, their
- * pictures are the same. For a wall that nobody has opened yet, since nothing is announced.
+ * Puts copies of an event's only approved post onto its wall, below it; 'Copy 1' is the lowest. Their shapes differ,
+ * their pictures are the same. Only for a wall that is not open yet, since nothing is published.
  */
 export async function fillWall(installation: Installation, eventId: string, count: number): Promise<void> {
   const running = JSON.parse(readFileSync(path.join(installation.dataDir, "running.json"), "utf8"));

@@ -5,15 +5,15 @@ import type { Organiser } from "./organiser";
 
 export const submitted = "Your post has been submitted successfully. It will appear on the wall after approval.";
 
-/** What a visit finds that an earlier one left behind. */
+/** Heading of a form that restores an unsent post. */
 export const keptHeading = "Your post is still here";
 
-/** A pattern by which Playwright matches addresses. */
+/** URL pattern for Playwright's routes. */
 export const addEventPost = "**/api/events/add-event-post";
 
 export type ChosenFile = { name: string; mimeType: string; buffer: Buffer };
 
-/** A JPEG that no encoder makes small: some two megabytes, so that there is a middle to be cut in. */
+/** A JPEG that does not compress: some two megabytes, so that it can be cut in the middle. */
 export async function makeHeavyPhoto(name: string, seed = 0): Promise<ChosenFile> {
   const noise = { type: "gaussian" as const, mean: 110 + seed * 4, sigma: 60 };
   const create = { width: 1_600, height: 1_200, channels: 3 as const, background: "#808080", noise };
@@ -24,7 +24,7 @@ export async function makePhotoFile(name: string, seed: number): Promise<ChosenF
   return { name, mimeType: "image/jpeg", buffer: await makeDistinctPhoto(seed) };
 }
 
-/** A picture pasted there as from a screenshot. With a text beside it, it comes as from a text document. */
+/** Pastes a picture like a screenshot; with a text, like a copy from a text document. */
 export function paste(target: Locator, picture: Buffer, text?: string): Promise<void> {
   return target.evaluate(
     (element, pasted) => {
@@ -48,7 +48,7 @@ export class Guest {
 
   async open(options: { timeout?: number } = {}) {
     await this.page.goto(`${this.url}/event-form/${this.slug}`, options);
-    // Alive: what would be held until then is told at once.
+    // Hydrated: early input would no longer be buffered.
     await this.page.waitForFunction(() => window.wallflowerEarly === undefined, null, options);
   }
 
@@ -69,7 +69,7 @@ export class Guest {
     await this.page.getByRole("button", { name: "Submit" }).click();
   }
 
-  /** What the page says is going on. */
+  /** The form's live status. */
   get status() {
     return this.page.getByRole("status");
   }
@@ -78,7 +78,7 @@ export class Guest {
     await expect(this.page.getByText(submitted)).toBeVisible({ timeout: 30_000 });
   }
 
-  /** What the form keeps on the phone, as text. */
+  /** The form's stored state, as text. */
   kept(): Promise<string> {
     return this.page.evaluate(
       () =>
@@ -101,7 +101,7 @@ export class Guest {
   }
 }
 
-/** An event of its own, and a guest at its form. */
+/** Creates an event and opens its form as a guest. */
 export async function openForm(
   page: Page,
   url: string,
@@ -114,7 +114,7 @@ export async function openForm(
   return { event, guest };
 }
 
-/** Every key that a post is sent with. */
+/** Collects the idempotency key of every posting request. */
 export function collectKeys(page: Page): string[] {
   const keys: string[] = [];
   page.on("request", (request) => {

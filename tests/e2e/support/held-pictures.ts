@@ -3,7 +3,7 @@ import path from "node:path";
 import postgres from "postgres";
 import type { Installation } from "./installation";
 
-/** Holds every large picture back from the moment it is asked for, until it is let go. */
+/** Holds back the requests for large pictures until they are released. */
 export class HeldPictures {
   private constructor(private readonly sql: postgres.Sql) {}
 
@@ -24,7 +24,7 @@ export class HeldPictures {
     return new HeldPictures(sql);
   }
 
-  /** Lets those go that are held, and holds no more. */
+  /** Releases the held pictures and stops holding back. */
   async release(): Promise<void> {
     await this.sql`drop trigger if exists hold_large_pictures on graphile_worker._private_jobs`;
     const jobs = this.sql`select id from graphile_worker.jobs where task_identifier = 'make-rendition'`;

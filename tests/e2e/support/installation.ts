@@ -9,12 +9,12 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
-/** A start takes three seconds, or a minute where two browsers and a compiler share the machine. */
+/** A start takes three seconds, or a minute if two browsers and a compiler share the machine. */
 const startTimeoutMs = 120_000;
-/** Lets a hook take longer than the start in it: one that gave up first would leave the server running. */
+/** Longer than the start in a hook: a hook that timed out first would leave the server running. */
 export const setUpTimeoutMs = 180_000;
 
-/** A whole Wallflower as `npm start` runs it, on a port and in a data folder of its own. */
+/** A whole Wallflower as `npm start` runs it, with its own port and data folder. */
 export class Installation {
   readonly admin = { email: "admin@example.com", password: randomBytes(12).toString("base64url") };
   readonly dataDir = mkdtempSync(path.join(tmpdir(), "wallflower-e2e-"));
@@ -27,7 +27,7 @@ export class Installation {
     private readonly flags: readonly string[],
   ) {}
 
-  /** `settingsFor` gives further settings for the port that it is about to get; with `--dev` it is `npm run dev`. */
+  /** `settingsFor` returns further settings for the port that is about to be used; `--dev` runs `npm run dev`. */
   static async start(
     settingsFor: (port: number) => Record<string, string> = () => ({}),
     flags: readonly "--dev"[] = [],
@@ -47,12 +47,12 @@ export class Installation {
     return `http://localhost:${this.port}`;
   }
 
-  /** Where its walls and forms are: at its one address, or at their own. */
+  /** The address of walls and forms, which may differ from the console's. */
   get wallUrl(): string {
     return this.settings.WALL_URL ?? this.url;
   }
 
-  /** Everything that it has printed. */
+  /** Its whole output so far. */
   get output(): string {
     return this.#output;
   }
@@ -72,17 +72,17 @@ export class Installation {
     });
   }
 
-  /** Runs a tool on this installation, as its npm script does: beside it, or while it is stopped. */
-  async runTool(script: string, ...args: string[]): Promise<{ code: number | null; said: string }> {
+  /** Runs a tool on this installation like its npm script, running or stopped. */
+  async runTool(script: string, ...args: string[]): Promise<{ code: number | null; output: string }> {
     const child = this.#spawn("--run", script, ...args);
-    let said = "";
+    let output = "";
     for (const stream of [child.stdout, child.stderr]) {
       stream.on("data", (chunk) => {
-        said += chunk;
+        output += chunk;
       });
     }
     const [code] = await once(child, "close");
-    return { code, said };
+    return { code, output };
   }
 
   async start(): Promise<void> {
@@ -107,7 +107,7 @@ export class Installation {
     throw new Error(`The server did not become healthy:\n${this.#output}`);
   }
 
-  /** SIGTERM, as Ctrl-C or a service manager would. */
+  /** Stops by SIGTERM, like Ctrl-C or a service manager. */
   async stop(): Promise<void> {
     const child = this.#process;
     if (!child || child.exitCode !== null || child.signalCode !== null) return;
@@ -121,7 +121,7 @@ export class Installation {
     await this.start();
   }
 
-  /** kill -9 of every process at once: starter, web server, worker, database. */
+  /** kill -9 of starter, web server, worker and database at once. */
   async killEverything(): Promise<void> {
     const child = this.#process;
     if (!child?.pid) return;
@@ -130,13 +130,13 @@ export class Installation {
       try {
         process.kill(pid, "SIGKILL");
       } catch {
-        // It went with another one.
+        // It has already ended with another process.
       }
     }
     await ended;
   }
 
-  /** The processes that the last start has running now. */
+  /** Running processes of the last start. */
   processes(): number[] {
     const pid = this.#process?.pid;
     return pid ? descendants(pid) : [];
@@ -148,7 +148,7 @@ export class Installation {
   }
 }
 
-/** All processes below one, by the system's own list. */
+/** All descendants of a process, from the system's process list. */
 export function descendants(pid: number): number[] {
   const lines = execFileSync("ps", ["-e", "-o", "pid=,ppid="], { encoding: "utf8" }).trim().split("\n");
   const parents = lines.map((line) => line.trim().split(/\s+/).map(Number) as [number, number]);
@@ -159,12 +159,12 @@ export function descendants(pid: number): number[] {
   return found.slice(1);
 }
 
-/** A test's server must not inherit the settings, or npm's marks, of whoever runs the tests. */
+/** The environment without settings and npm's variables, which a test's server must not inherit. */
 export function withoutSettings(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const settings =
     /^(npm_|ADMIN_|PUSHER_|S3_|BUNNY_|NEXTAUTH_|DATABASE_|PUBLIC_URL|WALL|SMTP_URL|CRON_SECRET|METRICS_TOKEN|TRUST_PROXY|NODE_ENV)/;
   const kept = Object.entries(environment).filter(([name]) => !settings.test(name));
-  // Next's types make NODE_ENV mandatory; the server sets its own.
+  // Next's types require NODE_ENV; the server sets its own.
   return Object.fromEntries(kept) as NodeJS.ProcessEnv;
 }
 

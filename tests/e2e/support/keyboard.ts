@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
-/** Presses Tab as often as it takes to reach the target. */
+/** Presses Tab until the target has focus. */
 export async function tabTo(page: Page, target: Locator) {
   await expect(target).toBeVisible();
   for (let presses = 0; presses < 150; presses += 1) {
@@ -11,7 +11,7 @@ export async function tabTo(page: Page, target: Locator) {
   throw new Error(`Tab does not lead to ${target}, but to ${focused}`);
 }
 
-/** Goes there by Tab, and presses a key. */
+/** Tabs to the target and presses a key. */
 export async function pressOn(page: Page, target: Locator, key = "Enter") {
   await tabTo(page, target);
   await page.keyboard.press(key);

@@ -4,13 +4,13 @@ import path from "node:path";
 import postgres from "postgres";
 import type { Installation } from "./installation";
 
-/** Eighty characters without a place to break, as a name may be. */
+/** Eighty characters without a line-break opportunity, the maximum of a name. */
 export const longName = (number: number) =>
   `Donaudampfschifffahrtsgesellschaftskapitaen${String(number).padStart(37, "0")}`;
 
 const mark = `${longName(0).slice(0, 43)}%`;
 
-/** Runs statements on the installation's own database, beside it. */
+/** Runs statements on the installation's own database while it runs. */
 export async function withDatabase(installation: Installation, work: (sql: postgres.Sql) => Promise<unknown>) {
   const running = JSON.parse(readFileSync(path.join(installation.dataDir, "running.json"), "utf8"));
   const sql = postgres(running.database_url, { max: 1, onnotice: () => {} });
@@ -21,7 +21,7 @@ export async function withDatabase(installation: Installation, work: (sql: postg
   }
 }
 
-/** So many users, events, ads, programs and scripts in the admin's account, straight into the database. */
+/** Inserts this many users, events, ads, programs and scripts into the admin's account. */
 export function insertManyRows(installation: Installation, count: number): Promise<void> {
   return withDatabase(installation, (sql) =>
     sql.begin(async (tx) => {
@@ -39,12 +39,12 @@ export function insertManyRows(installation: Installation, count: number): Promi
       await tx`insert into ads_groups (id, account_id, ads_group_name) values ${tx(programs)}`;
       const scripts = rows.map(({ id, name }) => [id, account, name, "header", "1"]);
       await tx`insert into scripts (id, account_id, script_name, script_placement, script) values ${tx(scripts)}`;
-      // Twenty moderators have more events than their row has room for.
+      // Twenty moderators have more events than fit into their row.
       await tx`insert into event_moderators (account_id, event_id, user_id)
                select event.account_id, event.id, person.id
                from (select * from users where email like ${mark} order by email limit 20) person,
                     (select * from events where event_name like ${mark} order by event_name limit 5) event`;
-      // Twenty programs show more ads than their row has room for.
+      // Twenty programs have more ads than fit into their row.
       await tx`insert into ads_group_ads (account_id, ads_group_id, ads_id, position)
                select program.account_id, program.id, ad.id, ad.position
                from (select * from ads_groups where ads_group_name like ${mark} limit 20) program,
@@ -54,7 +54,7 @@ export function insertManyRows(installation: Installation, count: number): Promi
   );
 }
 
-/** Takes them away again: the next story counts what is there. */
+/** Deletes these rows, as later stories count rows. */
 export function removeManyRows(installation: Installation): Promise<void> {
   return withDatabase(installation, (sql) =>
     sql.begin(async (tx) => {

@@ -1,4 +1,4 @@
-/** Where the API is and who signs in: an installation, or one of several web processes. */
+/** An API's address and an admin: of an installation, or of one of several web processes. */
 export type Place = { url: string; admin: { email: string; password: string } };
 
 type Fields = Record<string, unknown>;
@@ -12,7 +12,7 @@ type ListedPost = {
   caption: string;
 };
 
-/** The organiser's API, for what a test needs in place before its own story begins. */
+/** Calls the organiser's API to prepare a story. */
 export class Organiser {
   private constructor(
     private readonly installation: Place,
@@ -30,7 +30,7 @@ export class Organiser {
     return new Organiser(installation, accessToken);
   }
 
-  /** What shows who asks, for a call whose answer the test looks at itself. */
+  /** Credentials for calls whose answer the test checks itself. */
   get headers(): Record<string, string> {
     return { authorization: `Bearer ${this.accessToken}` };
   }
@@ -53,7 +53,7 @@ export class Organiser {
     return this.call("PUT", `/api/events/update-event-post-status/${postId}`, { status });
   }
 
-  /** The address of a screen that the organiser names. */
+  /** Creates a named screen and resolves to its address. */
   async screenAddress(eventId: string, name: string): Promise<string> {
     const query = new URLSearchParams({ name });
     const { path } = await this.call<{ path: string }>("GET", `/api/screens/get-screen-address/${eventId}?${query}`);
@@ -64,14 +64,14 @@ export class Organiser {
     return this.call("GET", `/api/events/get-all-event-posts?event_id=${eventId}&limit=200`);
   }
 
-  /** Posts a photo as a guest and waits until its renditions are made. Resolves to the post's id. */
+  /** Posts a photo as a guest and waits for its renditions. Resolves to the post's id. */
   async addReadyPost(eventId: string, photo: Uint8Array, fields: Fields = {}): Promise<string> {
     const { id } = await this.submit(eventId, photo, fields);
     await this.waitForRenditions(eventId, id);
     return id;
   }
 
-  /** Takes away every program, ad and script: for a story that begins with nothing there, whatever ran before it. */
+  /** Deletes every program, ad and script, for stories that start without any. */
   async clearSponsors(): Promise<void> {
     const lists = [
       ["/api/ads-group/get-event-ads-groups", "/api/ads-group/delete-event-ads-group"],

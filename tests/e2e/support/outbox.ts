@@ -3,7 +3,7 @@ import path from "node:path";
 import PostalMime from "postal-mime";
 import type { Installation } from "./installation";
 
-/** The texts of the mails to an address that an installation without a mail server has written, the latest last. */
+/** Texts of the emails to an address in the outbox of an installation without a mail server, latest last. */
 export async function mailsTo({ dataDir }: Installation, address: string): Promise<string[]> {
   const folder = path.join(dataDir, "outbox");
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith(".eml")).sort();

@@ -17,28 +17,28 @@ import { freePort, withoutSettings } from "./installation";
 export const root = fileURLToPath(new URL("../../..", import.meta.url));
 const startTimeoutMs = 60_000;
 
-/** A web process as `next start` makes one: no starter, no worker, nothing of its own but a port. */
+/** A plain `next start`: a web process without starter or worker. */
 export type WebProcess = {
   url: string;
   admin: { email: string; password: string };
-  /** Where its forms and walls are. */
+  /** The address of its forms and walls. */
   wallUrl: string;
-  /** What it was given as DATA_DIR. */
+  /** Its DATA_DIR. */
   dataDir: string;
-  /** What it was given as TMPDIR. */
+  /** Its TMPDIR. */
   temporary: string;
   output: () => string;
   stop: () => Promise<void>;
-  /** kill -9, and the same process again on the same port. */
+  /** Kills the process with kill -9 and starts it again on the same port. */
   killAndRestart: () => Promise<void>;
 };
 
 type ServicesOptions = {
-  /** Puts PgBouncer before the database, as a pooler that hands connections out by transaction. */
+  /** Puts PgBouncer in transaction mode before the database. */
   isPooled?: boolean;
 };
 
-/** One database, one bucket and one Pusher server, as hosted services would be, and web processes that share them. */
+/** A database, a bucket and a Pusher server that stand in for hosted services, and web processes that share them. */
 export class OutsideServices {
   readonly admin = { email: "admin@example.com", password: randomBytes(12).toString("base64url") };
   readonly #folder = mkdtempSync(path.join(tmpdir(), "wallflower-outside-"));
@@ -68,7 +68,7 @@ export class OutsideServices {
     return this.#s3;
   }
 
-  /** Past the pooler, where there is one. */
+  /** The database's direct address, also behind a pooler. */
   get databaseUrl(): string {
     if (!this.#postgres) throw new Error("The database is not there.");
     return this.#postgres.url;
@@ -98,14 +98,14 @@ export class OutsideServices {
     this.#realtimePort = (http.address() as AddressInfo).port;
   }
 
-  /** `npm run db:migrate` with the database's address, which also makes the first account. */
+  /** Runs `npm run db:migrate` with the database's address, which also creates the first account. */
   async #migrate(): Promise<void> {
-    const { code, said } = await this.runTool("host/migrate.ts");
-    if (code !== 0) throw new Error(`Migrating failed:\n${said}`);
+    const { code, output } = await this.runTool("host/migrate.ts");
+    if (code !== 0) throw new Error(`Migrating failed:\n${output}`);
   }
 
-  /** Runs a tool on these services, as an operator does on a machine of their own. */
-  async runTool(script: string, ...words: string[]): Promise<{ code: number | null; said: string }> {
+  /** Runs a tool on these services, as an operator does on their own machine. */
+  async runTool(script: string, ...words: string[]): Promise<{ code: number | null; output: string }> {
     const child = spawn(process.execPath, ["host/bootstrap.mjs", "--run", script, ...words], {
       cwd: root,
       stdio: ["ignore", "pipe", "pipe"],
@@ -116,9 +116,9 @@ export class OutsideServices {
         ADMIN_PASSWORD: this.admin.password,
       },
     });
-    const output = collect(child);
+    const readOutput = collect(child);
     const [code] = await once(child, "close");
-    return { code, said: output() };
+    return { code, output: readOutput() };
   }
 
   #environment(): NodeJS.ProcessEnv {
@@ -127,7 +127,7 @@ export class OutsideServices {
       ...withoutSettings(process.env),
       NODE_ENV: "production",
       NEXT_TELEMETRY_DISABLED: "1",
-      // As docs/deploy/several-servers.md has them.
+      // As docs/deploy/several-servers.md has it.
       DATABASE_URL: this.#pooler ? `${this.#pooler.url}?prepare=false` : this.databaseUrl,
       ...(this.#pooler && { DATABASE_DIRECT_URL: this.databaseUrl }),
       NEXTAUTH_SECRET: this.#secret,
@@ -147,9 +147,8 @@ export class OutsideServices {
   }
 
   /**
-   * One more web process of the build that is there, with further settings for the port that it gets; resolves once it
-   * is healthy. The bucket lets its forms and walls in, by the rule that docs/deploy.md gives. `log` may be a file
-   * descriptor.
+   * Starts one more web process of the existing build, with further settings for its port; resolves once it is healthy.
+   * The bucket's CORS rule, from docs/deploy.md, admits its forms and walls. `log` may be a file descriptor.
    */
   async startWeb(
     settingsFor: (port: number) => Record<string, string> = () => ({}),
@@ -209,7 +208,7 @@ export class OutsideServices {
   }
 }
 
-/** The rule that an organiser is told to give the bucket, with the origin of the document's example. */
+/** The CORS rule from the documentation, which has an example's origin. */
 function documentedCors(): CorsRule[] {
   const page = readFileSync(path.join(root, "docs", "deploy.md"), "utf8");
   const rules = [...page.matchAll(/```json\n(.*?)```/gs)].map(([, text = ""]) => JSON.parse(text)).find(Array.isArray);

@@ -17,8 +17,8 @@ function run(command: string, args: readonly string[]) {
 export const readPackage = (folder: string) => JSON.parse(readFileSync(path.join(folder, "package.json"), "utf8"));
 
 /**
- * Makes a package of the built project and puts it into an empty folder as npm does. Links stand for what npm would
- * fetch: of the packages that it names, in the version that it names, and no other. Resolves to where it is unpacked.
+ * Packs the built project and unpacks it into an empty folder like npm. Links replace the dependencies that npm would
+ * fetch: exactly the packages and versions that it names. Resolves to the folder.
  */
 export function installPackage(version: string, folder: string): string {
   const modules = path.join(folder, version, "node_modules");
@@ -41,13 +41,13 @@ export function installPackage(version: string, folder: string): string {
   return place;
 }
 
-/** State and command of a process that has not ended; one whose end nobody has noted yet has. */
+/** State and command of a running process; a zombie counts as ended. */
 function describeRunning(pid: number): string[] {
   const { stdout } = spawnSync("ps", ["-o", "stat=,args=", "-p", String(pid)], { encoding: "utf8" });
   return stdout.trim() === "" || stdout.startsWith("Z") ? [] : [stdout.trim()];
 }
 
-/** A package that runs in a working folder, in an environment that has nothing of the tests'. */
+/** A package running in a working folder, with a clean environment. */
 export class Packaged {
   readonly admin = { email: "admin@example.com", password: "a-long-wall-of-flowers-42" };
   #process: ChildProcess | undefined;
@@ -74,17 +74,17 @@ export class Packaged {
     });
   }
 
-  /** Runs a tool beside it. */
-  async run(...args: string[]): Promise<{ code: number | null; said: string }> {
+  /** Runs one of its tools beside it. */
+  async run(...args: string[]): Promise<{ code: number | null; output: string }> {
     const child = this.#spawn(args, false);
-    let said = "";
+    let output = "";
     for (const stream of [child.stdout, child.stderr]) {
       stream.on("data", (chunk) => {
-        said += chunk;
+        output += chunk;
       });
     }
     const [code] = await once(child, "close");
-    return { code, said };
+    return { code, output };
   }
 
   async start(): Promise<void> {
@@ -102,7 +102,7 @@ export class Packaged {
     throw new Error(`The package does not serve:\n${this.output}`);
   }
 
-  /** Ctrl-C, which a terminal sends to all of its processes. Resolves to the exit code and the processes that are left. */
+  /** Sends Ctrl-C to all its processes, like a terminal. Resolves to the exit code and the processes left. */
   async interrupt(): Promise<{ code: number | null; left: string[] }> {
     const child = this.#process;
     if (!child?.pid || child.exitCode !== null) return { code: child?.exitCode ?? null, left: [] };

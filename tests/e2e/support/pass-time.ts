@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 
 /**
- * Passes time on a page whose clock is installed: its timers come due one after the other. What they ask of the network
- * is answered, or fails, in between, as it would be in a hall's time.
+ * Advances a page's fake clock: its timers fire one after the other, and their requests are answered or fail in
+ * between, as in real time.
  */
 export async function passTime(page: Page, seconds: number): Promise<void> {
   for (let second = 0; second < seconds; second += 1) {

@@ -1,12 +1,12 @@
 import type { Page } from "@playwright/test";
 
-/** Leaves a page with the session that the form would have left; its context needs the installation as `baseURL`. */
-export async function bringSession(page: Page, { email, password }: { email: string; password: string }) {
-  // The answer's cookie is the browser's at once: both have the same jar.
+/** Stores a session in the page as signing in by the form does; its context needs the installation as `baseURL`. */
+export async function storeSession(page: Page, { email, password }: { email: string; password: string }) {
+  // `page.request` shares the browser's cookie jar.
   const answer = await page.request.post("/api/auth/login", { data: { email_id: email, password } });
   if (!answer.ok()) throw new Error(`Signing in failed: ${await answer.text()}`);
   const { accessToken, refreshToken, user } = await answer.json();
-  // From an address of the same origin that runs nothing.
+  // A page of the same origin that runs no script.
   await page.goto("/icon.svg");
   await page.evaluate(
     (session) => {

@@ -1,10 +1,10 @@
 import { test as base, expect, type Page } from "@playwright/test";
 import { Installation, setUpTimeoutMs } from "./installation";
 import { Organiser } from "./organiser";
-import { bringSession } from "./session";
+import { storeSession } from "./session";
 
-/** A heading comes with the page; only with its script does the console take note that the way into it was free. */
-export async function consoleIsReached(page: Page): Promise<void> {
+/** The heading is in the HTML, but only the script marks the console as reached. */
+export async function waitForConsole(page: Page): Promise<void> {
   await page.waitForFunction(() => window.sessionStorage.getItem("wallflower-forwarded") === null);
 }
 
@@ -12,11 +12,11 @@ type SignIn = (page: Page, person?: { email: string; password: string }) => Prom
 
 type TestFixtures = {
   organiser: Organiser;
-  /** What a test provokes on purpose; every other console error fails it. */
+  /** Console errors that a test provokes; any other fails it. */
   expectedErrors: RegExp[];
-  /** Signs in on a page, through the form: the admin, or whoever is named. For stories of which the form is a part. */
+  /** Signs in by the form, as the admin by default, for stories that test the form. */
   signInByForm: SignIn;
-  /** Leaves a page with the session that the form would have left. The story then opens what it is about. */
+  /** Stores a session as the form does; the story then opens its page. */
   signIn: SignIn;
   watchErrors: undefined;
   closePages: undefined;
@@ -37,7 +37,7 @@ export const test = base.extend<TestFixtures, { installation: Installation }>({
 
   organiser: async ({ installation }, use) => use(await Organiser.signIn(installation)),
 
-  signIn: async ({ installation }, use) => use((page, person = installation.admin) => bringSession(page, person)),
+  signIn: async ({ installation }, use) => use((page, person = installation.admin) => storeSession(page, person)),
 
   signInByForm: async ({ installation }, use) =>
     use(async (page, { email, password } = installation.admin) => {
@@ -46,12 +46,12 @@ export const test = base.extend<TestFixtures, { installation: Installation }>({
       await page.getByLabel("Password", { exact: true }).fill(password);
       await page.getByRole("button", { name: "Log in" }).click();
       await page.waitForURL(/\/user\//);
-      await consoleIsReached(page);
+      await waitForConsole(page);
     }),
 
   expectedErrors: [[], { option: true }],
 
-  // A wall or a form that a story opened by hand would go on beside all later stories.
+  // A wall or form that a story opened by hand would keep running beside later stories.
   closePages: [
     async ({ browser }, use) => {
       const before = new Set(browser.contexts());

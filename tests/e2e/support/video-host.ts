@@ -7,19 +7,19 @@ import path from "node:path";
 import type { Page } from "@playwright/test";
 import { FileStore } from "@tus/file-store";
 import { Server } from "@tus/server";
-import { CuttableLine } from "./cuttable-line";
+import { CuttableConnection } from "./cuttable-connection";
 
 const headerNames = ["AuthorizationSignature", "AuthorizationExpire", "VideoId", "LibraryId"];
 
-/** A host of videos somewhere else, as a hosted service is one: the tus protocol, on a line that a test can cut. */
+/** A tus server as a video host on another origin, behind a connection that a test can cut. */
 export class VideoHost {
-  /** Every request that came through. */
+  /** Every request that arrived. */
   readonly requests: { method: string; headers: IncomingHttpHeaders }[] = [];
-  /** Video ids given out. */
+  /** Number of video ids issued. */
   tickets = 0;
 
   private constructor(
-    readonly line: CuttableLine,
+    readonly connection: CuttableConnection,
     private readonly folder: string,
     private readonly close: () => void,
   ) {}
@@ -33,18 +33,18 @@ export class VideoHost {
       void tus.handle(request, response);
     });
     await once(web.listen(0, "localhost"), "listening");
-    const line = await CuttableLine.to(`http://localhost:${(web.address() as AddressInfo).port}`);
-    const host = new VideoHost(line, folder, () => web.close());
+    const connection = await CuttableConnection.to(`http://localhost:${(web.address() as AddressInfo).port}`);
+    const host = new VideoHost(connection, folder, () => web.close());
     return host;
   }
 
-  /** Lets a page's form upload here. */
+  /** Makes a page's form upload here. */
   async serve(page: Page) {
     await page.route("**/api/events/get-video-id?*", async (route) => {
       this.tickets += 1;
       const expiration_time = Math.floor(Date.now() / 1000) + 200_000;
       const ticket = { video_id: `video-${this.tickets}`, presigned_signature: "signed", expiration_time };
-      await route.fulfill({ json: { ...ticket, library_id: "42", upload_url: `${this.line.url}/tusupload` } });
+      await route.fulfill({ json: { ...ticket, library_id: "42", upload_url: `${this.connection.url}/tusupload` } });
     });
   }
 
@@ -67,7 +67,7 @@ export class VideoHost {
   }
 
   async dispose() {
-    await this.line.dispose();
+    await this.connection.dispose();
     this.close();
     rmSync(this.folder, { recursive: true, force: true });
   }

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** What a guest saw while a post was on its way: the bar's values in order, and every sentence. */
+/** Everything a guest saw while a post was sent: the bar's values in order, and every message. */
 type SeenOfSending = { shares: number[]; sentences: string[] };
 
 declare global {
@@ -9,7 +9,7 @@ declare global {
   }
 }
 
-/** Begins to note what the form shows; the function that it gives reads that. */
+/** Starts recording what the form shows; the returned function reads the record. */
 export async function watchBar(page: Page): Promise<() => Promise<SeenOfSending>> {
   await page.evaluate(() => {
     const seen: SeenOfSending = { shares: [], sentences: [] };
@@ -28,7 +28,7 @@ export async function watchBar(page: Page): Promise<() => Promise<SeenOfSending>
   return () => page.evaluate(() => window.seenOfSending ?? { shares: [], sentences: [] });
 }
 
-/** What of it a guest should not have seen, in sentences: a bar that went back, a break, a wait or a refusal. */
+/** Faults that a guest should not see, one sentence each: a bar that went back, a break, a wait or a rejection. */
 export function faultsOf({ shares, sentences }: SeenOfSending): string[] {
   const back = shares.findIndex((share, index) => share < (shares[index - 1] ?? 0));
   const alarming = sentences.filter((sentence) => /broke|wait|moment|tries|try|larger|too large|error/i.test(sentence));

@@ -7,14 +7,14 @@ import type { Readable } from "node:stream";
 
 const startTimeoutMs = 60_000;
 
-/** Programs of one browser, and the temporary home that they share. All of it ends with `end`. */
+/** The programs of one browser and their shared temporary home; `end` stops and removes all of it. */
 export class Family {
   readonly home = mkdtempSync(path.join(tmpdir(), "wallflower-engine-"));
   readonly #children: ChildProcess[] = [];
 
-  /** Starts a program in a process group of its own; `stdio` as Node takes it. */
+  /** Starts a program in its own process group; `stdio` as in Node. */
   spawn(program: string, args: string[], env: Record<string, string>, stdio: ("ignore" | "pipe")[]): ChildProcess {
-    // Browsers leave helpers behind when their parent is killed: the group ends them, too.
+    // Browsers leave helper processes behind when killed, so the whole group is killed.
     const child = spawn(program, args, { env: { ...process.env, ...this.#places(), ...env }, stdio, detached: true });
     child.on("error", () => {});
     this.#children.push(child);
@@ -27,21 +27,21 @@ export class Family {
       try {
         if (child.pid) process.kill(-child.pid, "SIGKILL");
       } catch {
-        // The group has ended by itself.
+        // The group has already ended.
       }
       await ended;
     }
     rmSync(this.home, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
   }
 
-  /** Keeps caches, profiles and sockets out of the home of the person who runs the check. */
+  /** Keeps caches, profiles and sockets out of the user's home. */
   #places(): Record<string, string> {
     const { home } = this;
     return { HOME: home, XDG_CACHE_HOME: home, XDG_CONFIG_HOME: home, XDG_DATA_HOME: home };
   }
 }
 
-/** Resolves to the match's first group once the program prints it. Rejects if it ends, or takes a minute. */
+/** Resolves to the first capture group once the program prints a match. Rejects if it exits, or after a minute. */
 export function printed(child: ChildProcess, stream: Readable, pattern: RegExp): Promise<string> {
   return new Promise((resolve, reject) => {
     let output = "";
@@ -59,7 +59,7 @@ export function printed(child: ChildProcess, stream: Readable, pattern: RegExp):
   });
 }
 
-/** The program's path, searched in PATH; null where it is not installed. */
+/** The program's path from PATH; null if it is not installed. */
 export function findProgram(name: string): string | null {
   const folders = (process.env.PATH ?? "").split(path.delimiter);
   return folders.map((folder) => path.join(folder, name)).find((file) => existsSync(file)) ?? null;

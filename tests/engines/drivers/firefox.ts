@@ -6,7 +6,7 @@ import { WebSocket } from "ws";
 import { Family, findProgram, printed } from "./child";
 import type { Driver, Engine, InputSource } from "./driver";
 
-/** Firefox by WebDriver BiDi (https://w3c.github.io/webdriver-bidi/), which it speaks by itself. */
+/** Firefox by WebDriver BiDi (https://w3c.github.io/webdriver-bidi/), which it supports natively. */
 export const firefox: Engine = {
   name: "firefox",
   debianPackage: "firefox-esr",
@@ -18,14 +18,14 @@ export const firefox: Engine = {
 
 const commandTimeoutMs = 60_000;
 
-/** Classic scrollbars, as on Windows: GTK's lie over the page and take no room. */
+/** Classic scrollbars, as on Windows: GTK's overlay the page and take no width. */
 const preferences = {
   "widget.gtk.overlay-scrollbars.enabled": false,
   "app.update.enabled": false,
   "datareporting.policy.dataSubmissionEnabled": false,
   "network.captive-portal-service.enabled": false,
   "network.connectivity-service.enabled": false,
-  // A hall's laptop asks nobody to trust plain http; the check opens it as a guest does.
+  // Opens plain http as a guest does, without upgrading to https first.
   "dom.security.https_first": false,
 };
 
@@ -72,7 +72,7 @@ class FirefoxDriver implements Driver {
 
   async #begin(): Promise<void> {
     const session = await this.#send<{ capabilities: { browserVersion: string } }>("session.new", {
-      // A question of the page must not stop the check.
+      // A page's dialog must not block the check.
       capabilities: { alwaysMatch: { unhandledPromptBehavior: { default: "accept" } } },
     });
     this.product = `Firefox ${session.capabilities.browserVersion}`;

@@ -4,7 +4,7 @@ import { freePort } from "../../e2e/support/installation";
 import { Family, findProgram, printed } from "./child";
 import type { Driver, Engine, InputSource } from "./driver";
 
-/** WebKitGTK's small browser by W3C WebDriver (https://www.w3.org/TR/webdriver2/), on a display of its own. */
+/** WebKitGTK's MiniBrowser by W3C WebDriver (https://www.w3.org/TR/webdriver2/), on a virtual display. */
 export const webkit: Engine = {
   name: "webkit",
   debianPackage: "webkit2gtk-driver xvfb",
@@ -17,18 +17,18 @@ export const webkit: Engine = {
 
 const commandTimeoutMs = 60_000;
 const screen = "2200x1400x24";
-/** The standard's key for an element in JSON. */
+/** The standard's JSON key for an element. */
 const elementKey = "element-6066-11e4-a52e-4f735466cecf";
 
-/** Marks the page that is left: while the next one is on its way, commands still reach it. */
+/** Marks the page being left, which still receives commands while the next one loads. */
 const leftMark = "wallflowerLeft";
 
-/** The sandbox of a container's root has no bus and no accessibility service to speak to. */
+/** A root user's sandbox in a container has no D-Bus and no accessibility service. */
 const environment = { NO_AT_BRIDGE: "1", GTK_A11Y: "none", GDK_BACKEND: "x11", LIBGL_ALWAYS_SOFTWARE: "1" };
 
 class WebkitDriver implements Driver {
   product = "WebKit";
-  /** The protocol does not tell what a page logs. */
+  /** WebDriver does not report console messages. */
   readonly errors: string[] = [];
   #session = "";
 
@@ -58,7 +58,7 @@ class WebkitDriver implements Driver {
   async #begin(): Promise<void> {
     await this.#listening();
     const timeouts = { script: commandTimeoutMs - 10_000 };
-    // Else no command is answered while a page waits for its scripts.
+    // With other strategies, no command is answered while a page waits for its scripts.
     const alwaysMatch = { timeouts, unhandledPromptBehavior: "accept", pageLoadStrategy: "none" };
     const answer = await this.#call<{
       sessionId: string;
@@ -106,7 +106,7 @@ class WebkitDriver implements Driver {
     await this.#send("POST", `/element/${found[elementKey]}/value`, { text: files.join("\n") });
   }
 
-  /** A window has edges and a tool bar: what they take is added. */
+  /** Adds the size of the window's edges and toolbar. */
   async resize(width: number, height: number): Promise<void> {
     await this.#send("POST", "/window/rect", { x: 0, y: 0, width, height });
     const inner = await this.evaluate<[number, number]>("[innerWidth, innerHeight]");

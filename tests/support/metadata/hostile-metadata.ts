@@ -27,7 +27,7 @@ const jpeg = () => flatJpeg(size);
 const png = once(() => grey().png().toBuffer());
 const webp = once(() => grey().webp().toBuffer());
 
-/** An AVIF whose EXIF was written over, because nothing here writes the tables of one. */
+/** An AVIF whose EXIF is overwritten, because nothing here writes an AVIF's tables. */
 const loopingAvif = once(async () => {
   const avif = await grey()
     .avif({ effort: 0 })
@@ -37,7 +37,7 @@ const loopingAvif = once(async () => {
   return avif;
 });
 
-/** More entries than a segment of a JPEG has room for, each with a text as long as the file. */
+/** More entries than a JPEG segment can hold, each with a text as long as the file. */
 const longExif = () => exifOf(Array.from({ length: 65_535 }, (_, at) => exifEntry(at, 2, 700_000, 8)));
 const xmp = (bytes: number) => Buffer.concat([Buffer.from("<x:xmpmeta>"), Buffer.alloc(bytes, "<a>")]);
 const xmpSegment = jpegSegment(0xe1, Buffer.from("http://ns.adobe.com/xap/1.0/\0"), xmp(65_000));
@@ -46,7 +46,7 @@ export const loopingJpeg = of("jpeg: EXIF whose entries lead back to it", "secon
   intoJpeg(jpeg(), exifSegment(loopingExif())),
 );
 
-/** Files whose pixels cost nothing, and whose metadata cost seconds to parse. */
+/** Files with trivial pixels, and metadata that take seconds to parse. */
 export const hostileMetadata: HostileFile[] = [
   loopingJpeg,
   of("png: EXIF whose entries lead back to it", "seconds of processor in 60 KB", async () =>

@@ -18,17 +18,17 @@ export const exifOf = (entries: Buffer[], count = entries.length) =>
 
 export const orientationExif = (orientation: number) => exifOf([exifEntry(0x112, 3, 1, orientation)]);
 
-/** Entries that all lead back to their own directory: a parser that follows them walks for seconds. */
+/** Entries that all point back to their own directory: a parser that follows them runs for seconds. */
 export const loopingExif = (entries = 5_000) =>
   exifOf(Array.from({ length: entries }, () => exifEntry(0x8769, 4, 1, 8)));
 
 export const exifSegment = (exif: Buffer) => jpegSegment(0xe1, Buffer.from("Exif\0\0"), exif);
 
-/** Puts segments in front of all others. */
+/** Inserts segments before all others. */
 export const intoJpeg = (jpeg: Buffer, ...segments: Buffer[]) =>
   Buffer.concat([jpeg.subarray(0, 2), ...segments, jpeg.subarray(2)]);
 
-/** A colour profile in the pieces that a JPEG holds it in. */
+/** A colour profile in JPEG pieces. */
 export function profileSegments(profile: Buffer): Buffer[] {
   const [size, pieces] = [65_000, Math.ceil(profile.length / 65_000)];
   return Array.from({ length: pieces }, (_, at) =>
@@ -48,7 +48,7 @@ export function pngChunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([u32(data.length), body, u32(crc32(body))]);
 }
 
-/** Puts chunks behind the header. */
+/** Inserts chunks behind the header. */
 export const intoPng = (png: Buffer, ...chunks: Buffer[]) =>
   Buffer.concat([png.subarray(0, 33), ...chunks, png.subarray(33)]);
 
@@ -58,7 +58,7 @@ function riffChunk(type: string, data: Buffer): Buffer {
 
 const webpFlags: Record<string, number> = { ICCP: 0x20, EXIF: 0x08, "XMP ": 0x04 };
 
-/** Gives a WebP without a canvas one, with chunks before and behind its picture (RFC 9649, 2.7). */
+/** Adds a canvas to a plain WebP, with chunks before and behind its picture (RFC 9649, 2.7). */
 export function intoWebp(
   webp: Buffer,
   size: { width: number; height: number },
@@ -75,7 +75,7 @@ export function intoWebp(
   );
 }
 
-/** Bytes with the length and the signature of a colour profile, and no profile. */
+/** Bytes with the length and the signature of a colour profile, and nothing else. */
 export function emptyProfile(bytes: number): Buffer {
   const profile = Buffer.alloc(bytes, 7);
   profile.writeUInt32BE(bytes, 0);

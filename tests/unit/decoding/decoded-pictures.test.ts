@@ -40,13 +40,13 @@ async function make(bytes: Uint8Array, recipe: PictureRecipe) {
   }));
 }
 
-/** The same picture by a decoder that is given everything and goes by EXIF. */
+/** The same picture from a decoder that gets the whole file and applies EXIF. */
 async function reference(bytes: Uint8Array, { width, height, format, options, ground }: PictureRecipe) {
   const resized = sharp(bytes).autoOrient().resize({ width, height, fit: "inside", withoutEnlargement: true });
   return (ground ? resized.flatten({ background: ground }) : resized).toFormat(format, options).toBuffer();
 }
 
-/** Another colour in each corner, and a slope between them. */
+/** A picture with a different colour in each corner, and gradients between. */
 function draw() {
   const pixels = Buffer.alloc(size.width * size.height * 3);
   for (let at = 0; at < size.width * size.height; at += 1) {

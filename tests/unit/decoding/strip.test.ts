@@ -161,14 +161,14 @@ describe.each([maxProfileBytes, maxProfileBytes + 1])("a colour profile of %s by
   });
 });
 
-// A GIF stays what it is: decoders do not look at its comments.
+// A GIF is not stripped, because decoders ignore its comments.
 const strippedFiles = hostileMetadata.filter(({ name }) => !name.startsWith("gif"));
 
 describe.each(strippedFiles.map((file) => [file.name, file] as const))("%s", (name, { make }) => {
   it("a stripped picture holds less than two kilobytes besides what the decoder needs", async () => {
     const bytes = Buffer.from(await make());
     const { bytes: left } = strip(bytes, { maxProfileBytes });
-    // The bytes of a HEIF item stay where they were, but its entry goes.
+    // The bytes of a HEIF item stay in place, but its entry is removed.
     if (name.startsWith("avif")) expect((await sharp(left).metadata()).exif).toBeUndefined();
     else expect(left.length).toBeLessThan(2_000);
   });

@@ -10,7 +10,7 @@ import { intoJpeg, intoPng, intoWebp, loopingExif, pngChunk } from "../../suppor
 const rules = { maxProfileBytes: pictureRules.maxProfileBytes };
 const size = { width: 48, height: 32 };
 
-/** Every colour another one, so that no two places are alike. */
+/** A picture whose pixels all differ. */
 const draw = () => {
   const pixels = Array.from({ length: size.width * size.height }, (_, at) => [
     at % 251,
@@ -34,7 +34,7 @@ const encodings: Record<string, (picture: Sharp) => Sharp> = {
   avif: (picture) => picture.ensureAlpha(0.5).avif({ effort: 0 }),
 };
 
-/** Pixels in sRGB, before they are turned. */
+/** Pixels in sRGB, before the rotation. */
 const pixelsOf = (bytes: Uint8Array) => sharp(bytes, { failOn: "error" }).toColourspace("srgb").raw().toBuffer();
 
 it("an honest picture decodes to the same pixels, stripped or not", { timeout: 60_000 }, async () => {
@@ -50,9 +50,9 @@ it("an honest picture decodes to the same pixels, stripped or not", { timeout: 6
     if (profile !== "none" && name !== "jpeg in four inks") picture = picture.withIccProfile(profile);
     if (orientation > 1) picture = picture.withMetadata({ orientation });
     const whole = await encode(picture).toBuffer();
-    const said = (await sharp(whole).metadata()).orientation ?? 1;
+    const expectedOrientation = (await sharp(whole).metadata()).orientation ?? 1;
     const left = strip(Buffer.from(whole), rules);
-    expect(left.orientation).toBe(said);
+    expect(left.orientation).toBe(expectedOrientation);
     expect(await pixelsOf(left.bytes)).toEqual(await pixelsOf(whole));
     const facts = await sharp(left.bytes).metadata();
     expect([facts.exif, facts.xmp, facts.orientation ?? 1]).toEqual([undefined, undefined, 1]);
@@ -93,7 +93,7 @@ beforeAll(async () => {
   ];
 });
 
-/** Shares the memory that was given, and is no longer. */
+/** Expects the stripped bytes to be no longer than the input, and a valid orientation. */
 function expectSound(bytes: Buffer) {
   const left = strip(bytes, rules);
   expect(left.bytes.length).toBeLessThanOrEqual(bytes.length);

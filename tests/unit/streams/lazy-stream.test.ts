@@ -2,7 +2,7 @@ import { expect, it, vi } from "vitest";
 import { lazyStream } from "@/lib/server/lazy-stream";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
-/** Gives "one", and then nothing more, until it is cancelled. */
+/** Sends "one", then stalls until it is cancelled. */
 function slowSource() {
   const cancel = vi.fn();
   const source = new ReadableStream<Uint8Array>({ start: (controller) => controller.enqueue(bytes("one")), cancel });

@@ -9,7 +9,7 @@ async function* endless() {
   for (;;) yield new Uint8Array(exportRules.pieceBytes);
 }
 
-/** A stream with the account of what it began and ended. */
+/** A stream that records its start and end. */
 function counted(chunks: AsyncGenerator<Uint8Array>) {
   const counts = { begun: 0, ended: 0 };
   const stream = pacedStream(chunks, () => {

@@ -18,13 +18,13 @@ beforeAll(() => {
 });
 afterAll(() => vi.unstubAllGlobals());
 
-/** Lets everything happen that waits for nothing else. */
+/** Runs everything that is ready to run. */
 const pass = () => new Promise((resolve) => setImmediate(resolve));
 
-/** The form of one visit, put together as use-submission-form.ts does. */
+/** The form of one visit, wired as in use-submission-form.ts. */
 class Visit {
   readonly store = createDraftStore(slug);
-  /** Photos that are being made small. */
+  /** Photos that are being shrunk. */
   private readonly pending: (() => void)[] = [];
   private readonly keeping: Promise<unknown>[] = [];
   private readonly files = createGuestFiles({
@@ -52,7 +52,7 @@ class Visit {
     });
   }
 
-  /** One photo is small now. */
+  /** Finishes the shrinking of one photo. */
   shrink(at: number) {
     const [finish] = this.pending.splice(at % Math.max(1, this.pending.length), 1);
     finish?.();
@@ -63,11 +63,11 @@ class Visit {
     if (file) this.files.remove(file.id);
   }
 
-  /** Ends the visit when all is done and painted. Resolves to the names of what was in the form. */
+  /** Ends the visit when all is done and painted. Resolves to the names of the form's files. */
   async leave() {
     let isSettled = false;
     while (!isSettled || this.pending.length > 0) {
-      void this.files.settle().then(() => {
+      void this.files.whenAdded().then(() => {
         isSettled = true;
       });
       while (this.pending.length > 0) this.shrink(0);
@@ -79,7 +79,7 @@ class Visit {
     return this.names;
   }
 
-  async goOn() {
+  async resume() {
     const found = (await findPost(slug))?.found ?? [];
     this.files.restore(found);
     for (const { id, media } of found) if (media) this.store.adopt(id, media.size);
@@ -114,7 +114,7 @@ it("files stay kept in whatever order they are chosen, prepared, saved, painted,
       const reload = async () => {
         const names = await visit.leave();
         visit = new Visit();
-        await visit.goOn();
+        await visit.resume();
         expect(visit.names).toEqual(names);
       };
       for (const one of steps) {
@@ -124,7 +124,7 @@ it("files stay kept in whatever order they are chosen, prepared, saved, painted,
         if (one.do === "shrink") visit.shrink(one.at);
         if (one.do === "remove") visit.remove(one.at);
         if (one.do === "save") visit.store.saveNow();
-        // Effects save what was painted, some time after the change.
+        // Effects save the painted state some time after the change.
         if (one.do === "paint") setImmediate(visit.store.saveNow);
         if (one.do === "pass") await pass();
         if (one.do === "reload") await reload();

@@ -1,5 +1,4 @@
-import { answerProbe } from "@/lib/server/doctor/answer-probe";
-import { probeHeader } from "@/lib/server/doctor/probe-token";
+import { answerProbe, probeHeader } from "@/lib/server/doctor/probe-token";
 import { pourBody } from "@/lib/server/http/request-body";
 import { isSecure } from "@/lib/server/http/respond";
 import { route } from "@/lib/server/http/route";

@@ -4,7 +4,7 @@ import type { MediaType } from "@/lib/shared/vocabulary";
 import type { FoundFile } from "../kept-post";
 import { mediaTypeOf, problemWithPhoto, takeFiles } from "../media";
 import type { FileMemory } from "../send-post";
-import { splitDoubles } from "./same-file";
+import { splitDuplicates } from "./same-file";
 
 /** A photo or clip in the form. */
 export type GuestFile = {
@@ -50,7 +50,7 @@ const nothing: Promise<void> = Promise.resolve();
 export function createGuestFiles(work: FileWork) {
   let state = noFiles;
   /** Serializes choices, so that each is compared with all before it. */
-  let line = nothing;
+  let choices = nothing;
   const listeners = new Set<() => void>();
 
   function publish(change: Partial<GuestFilesState>) {
@@ -71,8 +71,8 @@ export function createGuestFiles(work: FileWork) {
 
   function watch(file: GuestFile) {
     const show = (picture: Blob) => {
-      const standing = state.files.find(({ id }) => id === file.id);
-      if (standing) patch(file.id, { picture, previewUrl: standing.previewUrl ?? URL.createObjectURL(picture) });
+      const current = state.files.find(({ id }) => id === file.id);
+      if (current) patch(file.id, { picture, previewUrl: current.previewUrl ?? URL.createObjectURL(picture) });
     };
     void file.ready.then((media) => {
       const isPhoto = file.mediaType === "image";
@@ -89,9 +89,9 @@ export function createGuestFiles(work: FileWork) {
       : null;
 
   async function take(chosen: readonly File[]): Promise<readonly GuestFile[]> {
-    const stands = () => state.files.map(({ original }) => original);
-    const { fresh, doubles } = await splitDoubles(chosen, { stands, asSent });
-    const { taken, problem } = takeFiles(fresh, state.files.length, doubles);
+    const currentFiles = () => state.files.map(({ original }) => original);
+    const { fresh, duplicates } = await splitDuplicates(chosen, { currentFiles, asSent });
+    const { taken, problem } = takeFiles(fresh, state.files.length, duplicates);
     const added = taken.map((file) => asGuestFile(file, work));
     publish({ problem });
     change([...state.files, ...added]);
@@ -109,18 +109,18 @@ export function createGuestFiles(work: FileWork) {
     },
     setProblem: (problem: string | null) => publish({ problem }),
     add(chosen: readonly File[]): Promise<readonly GuestFile[]> {
-      const adding = line.then(() => take(chosen));
-      const step = () => {
-        if (line === settled) line = nothing;
+      const adding = choices.then(() => take(chosen));
+      const clearWhenLast = () => {
+        if (choices === settled) choices = nothing;
       };
-      const settled = adding.then(step, step);
-      line = settled;
+      const settled = adding.then(clearWhenLast, clearWhenLast);
+      choices = settled;
       return adding;
     },
     /** Resolves to the files once all choices so far are added. */
-    settle: () => line.then(() => state.files),
+    whenAdded: () => choices.then(() => state.files),
     /** Returns whether the guest has chosen files; callers need it before React renders them. */
-    isBegun: () => line !== nothing || state.files.length > 0,
+    hasChosen: () => choices !== nothing || state.files.length > 0,
     restore(found: readonly FoundFile[]) {
       const restored = found.flatMap((file) => (file.media ? [fromKept(file, file.media, work)] : []));
       change([...restored, ...state.files]);

@@ -31,26 +31,28 @@ function areEqual(a: Uint8Array, b: Uint8Array): boolean {
   return a.length === b.length;
 }
 
-type Stands = {
+type FormFiles = {
   /** Returns the form's files. Called each time, because a file may be removed during the comparison. */
-  stands: () => readonly Blob[];
+  currentFiles: () => readonly Blob[];
   /** Returns the version of a file to send, if the form may hold only that version; else null. */
   asSent: (file: File) => Promise<Blob> | null;
 };
 
 /** Splits a choice into new files and duplicates of files in the form or in the same choice. Never rejects. */
-export async function splitDoubles(chosen: readonly File[], { stands, asSent }: Stands) {
+export async function splitDuplicates(chosen: readonly File[], { currentFiles, asSent }: FormFiles) {
   const fresh: File[] = [];
-  const doubles: File[] = [];
+  const duplicates: File[] = [];
   for (const file of chosen) {
-    const twin = problemWithChoice(file) ? null : await findTwin(file, [...stands(), ...fresh], asSent);
-    const isThere = twin !== null && (fresh as Blob[]).concat(stands()).includes(twin);
-    (isThere ? doubles : fresh).push(file);
+    const duplicateOf = problemWithChoice(file)
+      ? null
+      : await findDuplicate(file, [...currentFiles(), ...fresh], asSent);
+    const isThere = duplicateOf !== null && (fresh as Blob[]).concat(currentFiles()).includes(duplicateOf);
+    (isThere ? duplicates : fresh).push(file);
   }
-  return { fresh, doubles };
+  return { fresh, duplicates };
 }
 
-async function findTwin(file: File, others: readonly Blob[], asSent: Stands["asSent"]): Promise<Blob | null> {
+async function findDuplicate(file: File, others: readonly Blob[], asSent: FormFiles["asSent"]): Promise<Blob | null> {
   for (const other of others) {
     if (await isSameFile(file, other)) return other;
   }

@@ -1,22 +1,22 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
-import { latePart } from "../late";
+import { submissionBundle } from "../submission-bundle";
 import { createGuestFiles, noFiles } from "./guest-files";
 
 /** Processes one file at a time: ten decoded photos exceed a phone's memory. */
-let workLine: Promise<unknown> = Promise.resolve();
+let workQueue: Promise<unknown> = Promise.resolve();
 
-function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  const result = workLine.then(work);
-  workLine = result.catch(() => {});
+function serialize<T>(work: () => Promise<T>): Promise<T> {
+  const result = workQueue.then(work);
+  workQueue = result.catch(() => {});
   return result;
 }
 
-const shrink = (photo: File): Promise<Blob> => inTurn(async () => (await latePart()).shrinkPhoto(photo));
+const shrink = (photo: File): Promise<Blob> => serialize(async () => (await submissionBundle()).shrinkPhoto(photo));
 
 function drawPoster(clip: Blob): Promise<Blob | null> {
   // Preload. If it fails, sending loads it again.
-  void latePart().then(({ loadTus }) => loadTus().catch(() => {}));
-  return inTurn(async () => (await latePart()).drawPoster(clip));
+  void submissionBundle().then(({ loadTus }) => loadTus().catch(() => {}));
+  return serialize(async () => (await submissionBundle()).drawPoster(clip));
 }
 
 /** The files of this page's form. */

@@ -4,7 +4,7 @@ type BuildWatcherOptions = {
   /** Returns whether no user interaction is in progress. */
   isQuiet: () => boolean;
   /** Resolves to whether the server delivers the page now. */
-  isPageThere: () => Promise<boolean>;
+  isPageDelivered: () => Promise<boolean>;
   reload: () => void;
   /** Storage that survives a reload. */
   storage: Pick<Storage, "getItem" | "setItem"> | null;
@@ -15,9 +15,9 @@ const storageKey = "wallflower-reloaded-for";
 /** Retry interval while the page is busy or the server does not deliver it. */
 const retryMs = 5_000;
 /** Spreads the reloads of a thousand screens over this time. */
-const spreadMs = 10_000;
+const maxRandomDelayMs = 10_000;
 /** If a reload still yields the old page, it came from a cache: wait this long before the next one. */
-const againAfterMs = 10 * 60_000;
+const reloadCooldownMs = 10 * 60_000;
 
 /**
  * Reloads the page after a deployment, when idle, and only once the server delivers the new page. Reloads at most every
@@ -33,7 +33,7 @@ export class BuildWatcher {
   }
 
   /** Takes the build that the server serves now; undefined if it names none. */
-  hear(build: string | undefined) {
+  handleBuild(build: string | undefined) {
     const { build: own, random = Math.random } = this.options;
     if (!own || !build || build === own) {
       this.stop();
@@ -41,7 +41,7 @@ export class BuildWatcher {
     }
     if (this.isWaiting || this.hasReloadedFor(build)) return;
     this.isWaiting = true;
-    this.timer = setTimeout(() => void this.attempt(build), spreadMs * random());
+    this.timer = setTimeout(() => void this.attempt(build), maxRandomDelayMs * random());
   }
 
   stop() {
@@ -50,11 +50,11 @@ export class BuildWatcher {
   }
 
   private async attempt(build: string) {
-    const { isQuiet, isPageThere, reload } = this.options;
-    const isThere = isQuiet() && (await isPageThere().catch(() => false));
+    const { isQuiet, isPageDelivered, reload } = this.options;
+    const isReady = isQuiet() && (await isPageDelivered().catch(() => false));
     if (!this.isWaiting) return;
     // A post may have been opened meanwhile.
-    if (isThere && isQuiet() && this.remember(build)) {
+    if (isReady && isQuiet() && this.remember(build)) {
       this.stop();
       reload();
       return;
@@ -65,7 +65,7 @@ export class BuildWatcher {
   private hasReloadedFor(build: string): boolean {
     try {
       const [name, at] = JSON.parse(this.options.storage?.getItem(storageKey) ?? "[]");
-      return name === build && Math.abs(Date.now() - Number(at)) < againAfterMs;
+      return name === build && Math.abs(Date.now() - Number(at)) < reloadCooldownMs;
     } catch {
       return false;
     }

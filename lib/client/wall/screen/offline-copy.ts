@@ -8,10 +8,10 @@ const worker = { script: publicPaths.wallWorker, scope: publicPaths.event("") } 
  * removed.
  */
 const settleMs = 4_000;
-const spreadMs = 16_000;
+const maxRandomDelayMs = 16_000;
 /** Maximum number of pictures in a copy, and of the page's other files. */
 const maxPictures = 400;
-const maxParts = 150;
+const maxFiles = 150;
 
 /**
  * Returns whether the browser has service workers: plain http has none. Uses `in`, because the bundler assumes that
@@ -35,17 +35,17 @@ export class OfflineCopy {
     this.version = version;
     clearTimeout(this.timer);
     // Removed posts must not come back from the copy, even if no new copy can be made.
-    if (hasLost) void this.tell({ type: "drop", page: publicPaths.event(this.slug) });
-    const delayMs = hasLost ? 0 : settleMs + spreadMs * Math.random();
+    if (hasLost) void this.postToWorker({ type: "drop", page: publicPaths.event(this.slug) });
+    const delayMs = hasLost ? 0 : settleMs + maxRandomDelayMs * Math.random();
     this.timer = setTimeout(() => {
       const message = {
         type: "keep",
         page: publicPaths.event(this.slug),
         version,
-        parts: loadedParts(),
+        parts: loadedFiles(),
         pictures: pictures(),
       };
-      void this.tell({ ...message, pictures: message.pictures.slice(0, maxPictures) });
+      void this.postToWorker({ ...message, pictures: message.pictures.slice(0, maxPictures) });
     }, delayMs);
   }
 
@@ -53,14 +53,14 @@ export class OfflineCopy {
   forget() {
     clearTimeout(this.timer);
     this.version = null;
-    void this.tell({ type: "forget", page: publicPaths.event(this.slug) });
+    void this.postToWorker({ type: "forget", page: publicPaths.event(this.slug) });
   }
 
   stop() {
     clearTimeout(this.timer);
   }
 
-  private async tell(message: object) {
+  private async postToWorker(message: object) {
     if (!hasWorkers()) return;
     const { active } = await navigator.serviceWorker.ready;
     active?.postMessage(message);
@@ -68,10 +68,10 @@ export class OfflineCopy {
 }
 
 /** Returns the scripts, styles and fonts that this page has loaded, including those loaded later. */
-function loadedParts(): string[] {
+function loadedFiles(): string[] {
   const parts = performance
     .getEntriesByType("resource")
     .map(({ name }) => name)
     .filter((name) => name.startsWith(`${window.location.origin}/_next/static/`));
-  return [...new Set(parts)].slice(0, maxParts);
+  return [...new Set(parts)].slice(0, maxFiles);
 }

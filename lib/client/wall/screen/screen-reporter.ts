@@ -11,9 +11,9 @@ type ScreenReporterOptions = {
 
 const intervalMs = 30_000;
 /** Maximum random delay of a routine report. */
-const spreadMs = 3_000;
+const maxRandomDelayMs = 3_000;
 /** Minimum gap between two reports. */
-const restMs = 300;
+const minGapMs = 300;
 
 /**
  * Reports this screen's state to the server: at once after a removed post, soon after any other change, else every 30
@@ -21,28 +21,28 @@ const restMs = 300;
  */
 export class ScreenReporter {
   private state: ShownState | null = null;
-  private told: ShownState | null = null;
+  private lastReported: ShownState | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private isSending = false;
   private isStopped = false;
-  private isHurried = false;
+  private isReportDue = false;
   private readonly options: ScreenReporterOptions;
 
   constructor(options: ScreenReporterOptions) {
     this.options = options;
   }
 
-  tell(state: ShownState) {
+  update(state: ShownState) {
     const hasLost = this.state !== null && state.post_count < this.state.post_count;
     this.state = state;
     if (this.isSending || this.isStopped) return;
     if (hasLost) void this.send();
-    else if (!this.isTold()) this.schedule(this.told === null ? 0 : this.spread());
+    else if (!this.isReported()) this.schedule(this.lastReported === null ? 0 : this.randomDelay());
   }
 
   /** Reports again, at once or right after the report in flight, because the server has an instruction to return. */
-  hurry() {
-    this.isHurried = true;
+  reportNow() {
+    this.isReportDue = true;
     void this.send();
   }
 
@@ -51,18 +51,18 @@ export class ScreenReporter {
     clearTimeout(this.timer);
   }
 
-  private isTold(): boolean {
-    const { state, told } = this;
-    if (!state || !told) return state === null;
+  private isReported(): boolean {
+    const { state, lastReported } = this;
+    if (!state || !lastReported) return state === null;
     return (
-      state.wall_version === told.wall_version &&
-      state.post_count === told.post_count &&
-      state.is_pushed === told.is_pushed
+      state.wall_version === lastReported.wall_version &&
+      state.post_count === lastReported.post_count &&
+      state.is_pushed === lastReported.is_pushed
     );
   }
 
-  private spread(): number {
-    return spreadMs * (this.options.random ?? Math.random)();
+  private randomDelay(): number {
+    return maxRandomDelayMs * (this.options.random ?? Math.random)();
   }
 
   private schedule(delayMs: number) {
@@ -75,15 +75,15 @@ export class ScreenReporter {
     if (!state || this.isSending || this.isStopped) return;
     clearTimeout(this.timer);
     this.isSending = true;
-    this.isHurried = false;
+    this.isReportDue = false;
     try {
       await this.options.send(state);
     } catch {
       // If the server is down, the next report reaches it.
     } finally {
-      this.told = state;
+      this.lastReported = state;
       this.isSending = false;
     }
-    this.schedule(this.isTold() && !this.isHurried ? intervalMs - this.spread() : restMs);
+    this.schedule(this.isReported() && !this.isReportDue ? intervalMs - this.randomDelay() : minGapMs);
   }
 }

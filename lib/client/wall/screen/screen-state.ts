@@ -16,13 +16,13 @@ export type Screen = {
   /** Newest approval first. */
   posts: readonly PublicPost[];
   /** The posts that a paused wall shows, without those removed since; null if it is not paused. */
-  held: readonly PublicPost[] | null;
+  pausedPosts: readonly PublicPost[] | null;
   /** The channel of changes after `version`: as of that version, even if an answer about the event is older. */
   channel: string;
   /** Everything up to this version of the wall is applied. */
   version: number;
   /** The highest version seen in any message; above `version`, a change was missed. */
-  heardOf: number;
+  latestVersion: number;
   /** The wall may have older posts than the screen keeps. */
   hasMore: boolean;
   /** The list must be fetched whole: to fill up after removals ('short'), or because the database was restored. */
@@ -47,10 +47,10 @@ export function openScreen(event: PublicEvent, posts: readonly PublicPost[], max
   return {
     event,
     posts: shown,
-    held: hold(event, shown),
+    pausedPosts: postsWhenPaused(event, shown),
     channel: event.channel,
     version: event.wall_version,
-    heardOf: event.wall_version,
+    latestVersion: event.wall_version,
     hasMore: posts.length >= maxPosts,
     staleList: "no",
     isEventStale: false,
@@ -60,17 +60,17 @@ export function openScreen(event: PublicEvent, posts: readonly PublicPost[], max
 
 /** Returns the visible posts: a paused wall hides posts that arrived since. */
 export function shownPosts(screen: Screen): readonly PublicPost[] {
-  return screen.held ?? screen.posts;
+  return screen.pausedPosts ?? screen.posts;
 }
 
-function hold(event: PublicEvent, posts: readonly PublicPost[]): readonly PublicPost[] | null {
+function postsWhenPaused(event: PublicEvent, posts: readonly PublicPost[]): readonly PublicPost[] | null {
   const paused = event.wall_paused_version;
   return paused === null ? null : posts.filter((post) => post.wall_position <= paused);
 }
 
 /** Returns whether the screen knows of a change that it does not show yet. */
 export function isBehind(screen: Screen): boolean {
-  return screen.heardOf > screen.version || screen.staleList !== "no" || screen.isEventStale;
+  return screen.latestVersion > screen.version || screen.staleList !== "no" || screen.isEventStale;
 }
 
 /** Returns the next screen; the same object if nothing changed. */
@@ -78,16 +78,16 @@ export function reduceScreen(screen: Screen, action: ScreenAction): Screen {
   switch (action.type) {
     case "post-pushed": {
       const { version, post } = action.message;
-      if (version !== screen.version + 1) return hear(screen, version);
-      return { ...merge(hear(screen, version), [post], []), version };
+      if (version !== screen.version + 1) return noteVersion(screen, version);
+      return { ...merge(noteVersion(screen, version), [post], []), version };
     }
     case "removal-pushed": {
       const { version, id } = action.message;
-      if (version !== screen.version + 1) return hear(screen, version);
-      return { ...merge(hear(screen, version), [], [id]), version };
+      if (version !== screen.version + 1) return noteVersion(screen, version);
+      return { ...merge(noteVersion(screen, version), [], [id]), version };
     }
     case "change-heard":
-      return hear(screen, action.version);
+      return noteVersion(screen, action.version);
     case "changes-answered":
       return applyChanges(screen, action.since, action.changes);
     case "list-answered":
@@ -97,13 +97,18 @@ export function reduceScreen(screen: Screen, action: ScreenAction): Screen {
   }
 }
 
-function hear(screen: Screen, version: number): Screen {
-  return version > screen.heardOf ? { ...screen, heardOf: version } : screen;
+function noteVersion(screen: Screen, version: number): Screen {
+  return version > screen.latestVersion ? { ...screen, latestVersion: version } : screen;
 }
 
 function applyEvent(screen: Screen, event: PublicEvent): Screen {
   const isSamePause = event.wall_paused_version === screen.event.wall_paused_version;
-  return { ...screen, event, isEventStale: false, held: isSamePause ? screen.held : hold(event, screen.posts) };
+  return {
+    ...screen,
+    event,
+    isEventStale: false,
+    pausedPosts: isSamePause ? screen.pausedPosts : postsWhenPaused(event, screen.posts),
+  };
 }
 
 function applyChanges(screen: Screen, since: number, changes: WallChanges): Screen {
@@ -115,14 +120,14 @@ function applyChanges(screen: Screen, since: number, changes: WallChanges): Scre
   if (changes.version < screen.version) return known;
   const { version, posts, removed, channel } = changes;
   if (version === screen.version) return channel === known.channel ? known : { ...known, channel };
-  return { ...merge(hear(known, version), posts, removed), version, channel };
+  return { ...merge(noteVersion(known, version), posts, removed), version, channel };
 }
 
 function applyList(screen: Screen, event: PublicEvent, posts: readonly PublicPost[]): Screen {
   // Pushes have overtaken the response; the list stays stale and is fetched again.
   if (screen.staleList !== "restored" && event.wall_version < screen.version) return screen;
-  const heardOf = screen.staleList === "restored" ? event.wall_version : screen.heardOf;
-  return hear({ ...openScreen(event, posts, screen.maxPosts), heardOf }, event.wall_version);
+  const latestVersion = screen.staleList === "restored" ? event.wall_version : screen.latestVersion;
+  return noteVersion({ ...openScreen(event, posts, screen.maxPosts), latestVersion }, event.wall_version);
 }
 
 /** Inserts and removes posts. Ignores posts below the oldest one kept: the list fetch brings them. */
@@ -139,7 +144,7 @@ function merge(screen: Screen, upserts: readonly PublicPost[], removed: readonly
   return {
     ...screen,
     posts: all.slice(0, maxPosts),
-    held: screen.held && mergeHeld(screen, screen.held, upserts, removed),
+    pausedPosts: screen.pausedPosts && mergePaused(screen, screen.pausedPosts, upserts, removed),
     // A response is cut off at the same number of posts.
     hasMore: hasMore || all.length >= maxPosts,
     staleList: isShort && screen.staleList === "no" ? "short" : screen.staleList,
@@ -147,16 +152,16 @@ function merge(screen: Screen, upserts: readonly PublicPost[], removed: readonly
 }
 
 /** A paused wall drops posts that were removed, even if only for a moment, and takes edits of the others. */
-function mergeHeld(
+function mergePaused(
   { event, maxPosts }: Screen,
-  held: readonly PublicPost[],
+  pausedPosts: readonly PublicPost[],
   upserts: readonly PublicPost[],
   removed: readonly string[],
 ): readonly PublicPost[] {
-  const byId = new Map(held.map((post) => [post.id, post]));
+  const byId = new Map(pausedPosts.map((post) => [post.id, post]));
   for (const id of removed) byId.delete(id);
   for (const post of upserts) byId.set(post.id, post);
-  return (hold(event, sortPosts([...byId.values()])) ?? []).slice(0, maxPosts);
+  return (postsWhenPaused(event, sortPosts([...byId.values()])) ?? []).slice(0, maxPosts);
 }
 
 function sortPosts(posts: readonly PublicPost[]): PublicPost[] {

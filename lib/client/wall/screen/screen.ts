@@ -34,7 +34,7 @@ type ScreenOptions = {
   /** Called at every poll with the build that the server serves. */
   onServed?: (build: string) => void;
   /** Called when the server has an instruction for one of the event's screens. */
-  onCalled?: () => void;
+  onInstruction?: () => void;
 };
 
 /** A response older than a known version comes from a cache: retry after this time, at most `maxStaleAnswers` times. */
@@ -53,14 +53,14 @@ export class LiveScreen {
   private screen: Screen;
   private access: Access = "open";
   private channel: string | null = null;
-  private leave: (() => void) | null = null;
+  private unsubscribe: (() => void) | null = null;
   private isSubscribed = false;
-  private isAsking = false;
-  private mustAskAgain = false;
+  private isPolling = false;
+  private mustPollAgain = false;
   private hasFailed = false;
   private staleAnswers = 0;
   private isStopped = false;
-  private nextLook: number | undefined;
+  private nextPoll: number | undefined;
   private tickedAt = Date.now();
   private readonly ticks: ReturnType<typeof setInterval>;
   private readonly stopReturns: () => void;
@@ -72,28 +72,28 @@ export class LiveScreen {
     this.stopReturns = onPageReturn(this.wake);
     this.ticks = setInterval(this.tick, tickMs);
     this.listen();
-    void this.ask();
+    void this.poll();
   }
 
   stop() {
     this.isStopped = true;
-    window.clearTimeout(this.nextLook);
+    window.clearTimeout(this.nextPoll);
     clearInterval(this.ticks);
     this.stopReturns();
-    this.leave?.();
+    this.unsubscribe?.();
     this.options.socket.close();
   }
 
   /** A response in flight may predate this moment, so fetch again after it. */
-  private readonly look = () => {
-    this.mustAskAgain = true;
-    void this.ask();
+  private readonly pollNow = () => {
+    this.mustPollAgain = true;
+    void this.poll();
   };
 
   /** The network, the machine or the page is back: the socket may be dead without reporting it. */
   private readonly wake = () => {
     this.options.socket.retryNow();
-    this.look();
+    this.pollNow();
   };
 
   private readonly tick = () => {
@@ -107,56 +107,56 @@ export class LiveScreen {
   private listen() {
     const { channel } = this.screen;
     if (channel === this.channel) return;
-    this.leave?.();
+    this.unsubscribe?.();
     this.channel = channel;
     this.isSubscribed = false;
-    this.leave = this.options.socket.subscribe(channel, {
+    this.unsubscribe = this.options.socket.subscribe(channel, {
       events: {
         [realtimeEvents.newEventPost]: (message: NewEventPostMessage) => {
-          if (message.post.event_id === this.screen.event.id) this.take({ type: "post-pushed", message });
+          if (message.post.event_id === this.screen.event.id) this.dispatch({ type: "post-pushed", message });
         },
         [realtimeEvents.eventPostRemoved]: (message: EventPostRemovedMessage) => {
-          this.take({ type: "removal-pushed", message });
+          this.dispatch({ type: "removal-pushed", message });
         },
         [realtimeEvents.eventChanged]: ({ version }: { version: number }) => {
-          this.take({ type: "change-heard", version });
+          this.dispatch({ type: "change-heard", version });
         },
-        [realtimeEvents.screensCalled]: () => this.options.onCalled?.(),
+        [realtimeEvents.screensCalled]: () => this.options.onInstruction?.(),
       },
       onSubscribed: () => {
         this.isSubscribed = true;
-        this.show();
+        this.publish();
         // Messages published before this moment are not sent again.
-        this.look();
+        this.pollNow();
       },
       // The channel's name may have changed since it was fetched.
-      onRefused: this.look,
+      onRefused: this.pollNow,
       onLost: () => {
         this.isSubscribed = false;
-        this.show();
+        this.publish();
         // The connection was dead before the loss was detected.
-        this.look();
+        this.pollNow();
       },
     });
   }
 
-  private take(action: ScreenAction) {
+  private dispatch(action: ScreenAction) {
     const screen = reduceScreen(this.screen, action);
     if (screen === this.screen) return;
     this.screen = screen;
     this.listen();
-    this.show();
-    if (isBehind(screen)) void this.ask();
+    this.publish();
+    if (isBehind(screen)) void this.poll();
   }
 
-  private show() {
+  private publish() {
     const { screen, access, hasFailed, isSubscribed } = this;
     if (!this.isStopped) this.options.onChange({ screen, access, isOffline: hasFailed, isPushed: isSubscribed });
   }
 
   private schedule(delayMs?: number) {
-    window.clearTimeout(this.nextLook);
-    if (!this.isStopped) this.nextLook = window.setTimeout(this.look, delayMs ?? this.pollDelayMs());
+    window.clearTimeout(this.nextPoll);
+    if (!this.isStopped) this.nextPoll = window.setTimeout(this.pollNow, delayMs ?? this.pollDelayMs());
   }
 
   /** Without access, the screen gets no push when access returns, so it polls. */
@@ -165,77 +165,77 @@ export class LiveScreen {
   }
 
   /** Runs one poll at a time: fetches until nothing is missing, then waits for the next poll. */
-  private async ask() {
-    if (this.isAsking || this.isStopped) return;
-    this.isAsking = true;
-    window.clearTimeout(this.nextLook);
+  private async poll() {
+    if (this.isPolling || this.isStopped) return;
+    this.isPolling = true;
+    window.clearTimeout(this.nextPoll);
     try {
       do {
-        this.mustAskAgain = false;
-        await this.askOnce();
-      } while (this.shallGoOn());
-      this.open();
+        this.mustPollAgain = false;
+        await this.fetchOnce();
+      } while (this.shouldContinue());
+      this.handleSuccess();
     } catch (error) {
       this.handleFailure(error);
     } finally {
-      this.isAsking = false;
+      this.isPolling = false;
     }
     const isCacheBehind = this.staleAnswers > 0 && this.staleAnswers <= maxStaleAnswers && !this.hasFailed;
     // A poll that was requested during a failed one runs at once.
-    this.schedule(this.mustAskAgain ? 0 : isCacheBehind ? staleAnswerMs : undefined);
+    this.schedule(this.mustPollAgain ? 0 : isCacheBehind ? staleAnswerMs : undefined);
   }
 
-  private shallGoOn(): boolean {
-    const isLacking = isBehind(this.screen) && this.staleAnswers === 0;
-    return (isLacking || this.mustAskAgain) && !this.isStopped;
+  private shouldContinue(): boolean {
+    const isMissingChanges = isBehind(this.screen) && this.staleAnswers === 0;
+    return (isMissingChanges || this.mustPollAgain) && !this.isStopped;
   }
 
-  private async askOnce() {
+  private async fetchOnce() {
     const { source } = this.options;
-    const { event, version, staleList, isEventStale, heardOf } = this.screen;
+    const { event, version, staleList, isEventStale, latestVersion } = this.screen;
     if (staleList !== "no") {
       // A restored database has lower versions than the current time, so no cache can have this URL.
       const fresh = await source.event(event.event_url_slug, staleList === "restored" ? Date.now() : version);
       const posts = await source.posts(event.id, fresh.wall_version);
-      this.take({ type: "list-answered", event: fresh, posts });
-    } else if (isEventStale && heardOf <= version) {
-      await this.askForEvent();
+      this.dispatch({ type: "list-answered", event: fresh, posts });
+    } else if (isEventStale && latestVersion <= version) {
+      await this.fetchEvent();
     } else {
       const changes = await source.changes(event.id, version);
       this.options.onServed?.(changes.build);
-      this.take({ type: "changes-answered", since: version, changes });
+      this.dispatch({ type: "changes-answered", since: version, changes });
     }
-    const isOlder = this.screen.heardOf > this.screen.version && this.screen.version === version;
+    const isOlder = this.screen.latestVersion > this.screen.version && this.screen.version === version;
     this.staleAnswers = isOlder ? this.staleAnswers + 1 : 0;
   }
 
-  private async askForEvent() {
+  private async fetchEvent() {
     const { event, version } = this.screen;
     try {
-      this.take({ type: "event-answered", event: await this.options.source.event(event.event_url_slug, version) });
+      this.dispatch({ type: "event-answered", event: await this.options.source.event(event.event_url_slug, version) });
     } catch (error) {
       // The server has just answered about the wall itself, so only its slug has changed. Keep what is on the screen.
       if (!(error instanceof WallRefusal) || error.status !== 404) throw error;
-      this.take({ type: "event-answered", event });
+      this.dispatch({ type: "event-answered", event });
     }
   }
 
-  private open() {
+  private handleSuccess() {
     // The server is back: reconnect the socket without waiting for its schedule.
     if (this.hasFailed) this.options.socket.retryNow();
-    this.settle("open", false);
+    this.setAccess("open", false);
   }
 
   private handleFailure(error: unknown) {
     this.staleAnswers = 0;
-    if (error instanceof WallRefusal) this.settle(error.status === 403 ? "locked" : "hidden", false);
-    else this.settle(this.access, true);
+    if (error instanceof WallRefusal) this.setAccess(error.status === 403 ? "locked" : "hidden", false);
+    else this.setAccess(this.access, true);
   }
 
-  private settle(access: Access, hasFailed: boolean) {
+  private setAccess(access: Access, hasFailed: boolean) {
     if (this.access === access && this.hasFailed === hasFailed) return;
     this.access = access;
     this.hasFailed = hasFailed;
-    this.show();
+    this.publish();
   }
 }

@@ -31,7 +31,7 @@ type UpkeepOptions = {
 };
 
 /** Runs one part of the upkeep and logs its failure, so that the other parts continue. */
-function runPart<Result>(run: () => Result): Result | null {
+function runGuarded<Result>(run: () => Result): Result | null {
   try {
     return run();
   } catch (error) {
@@ -51,7 +51,7 @@ export class Upkeep {
   private identifiedAt: string | null = null;
   /** Null if the page is not a screen. */
   private reporter: ScreenReporter | null = null;
-  private readonly unwatch: (() => void) | null;
+  private readonly stopWatching: (() => void) | null;
   private readonly watcher: BuildWatcher;
   private readonly copy: OfflineCopy | null;
   private shownIds: ReadonlySet<string> = new Set();
@@ -65,40 +65,40 @@ export class Upkeep {
     const { storage } = this;
     this.identity = screenIdentity(window.location, storage);
     if (new URLSearchParams(window.location.search).has("key")) this.keepInAddress();
-    this.watcher = new BuildWatcher({ build, isQuiet, isPageThere, reload, storage });
-    this.unwatch = runPart(() => watchFullScreen(this.beginOrEndReports));
+    this.watcher = new BuildWatcher({ build, isQuiet, isPageDelivered, reload, storage });
+    this.stopWatching = runGuarded(() => watchFullScreen(this.beginOrEndReports));
     window.addEventListener("pagehide", this.leave);
-    window.addEventListener("pageshow", this.comeBack);
+    window.addEventListener("pageshow", this.handleRestore);
     window.addEventListener("hashchange", this.takeNewKey);
-    runPart(this.beginOrEndReports);
-    this.copy = build ? runPart(() => new OfflineCopy(view.screen.event.event_url_slug)) : null;
-    runPart(() => this.keepCopy(view));
+    runGuarded(this.beginOrEndReports);
+    this.copy = build ? runGuarded(() => new OfflineCopy(view.screen.event.event_url_slug)) : null;
+    runGuarded(() => this.keepCopy(view));
   }
 
   /** Takes the new view after every paint of the wall. */
-  tell(view: ScreenView) {
+  update(view: ScreenView) {
     this.view = view;
-    runPart(() => this.report());
-    runPart(() => this.keepCopy(view));
+    runGuarded(() => this.report());
+    runGuarded(() => this.keepCopy(view));
   }
 
   /** Takes the build that the server serves now. */
-  hearBuild(build: string | undefined) {
-    this.watcher.hear(build);
+  handleBuild(build: string | undefined) {
+    this.watcher.handleBuild(build);
   }
 
   /**
    * Reports at once, because the server has an instruction for one of the event's screens. No-op on a guest's phone.
    */
-  hearCall() {
-    this.reporter?.hurry();
+  handleInstruction() {
+    this.reporter?.reportNow();
   }
 
   stop() {
     window.removeEventListener("pagehide", this.leave);
-    window.removeEventListener("pageshow", this.comeBack);
+    window.removeEventListener("pageshow", this.handleRestore);
     window.removeEventListener("hashchange", this.takeNewKey);
-    this.unwatch?.();
+    this.stopWatching?.();
     this.reporter?.stop();
     this.watcher.stop();
     this.copy?.stop();
@@ -123,24 +123,24 @@ export class Upkeep {
 
   private readonly sendReport = async (state: ShownState) => {
     const { id } = this.identity;
-    const answer = await this.options.send(this.sign(state));
+    const answer = await this.options.send(this.withIdentity(state));
     // The response belongs to an earlier identity.
-    if (answer && id === this.identity.id) this.obey(answer);
+    if (answer && id === this.identity.id) this.applyInstructions(answer);
   };
 
-  private sign(state: ShownState): ReportScreenBody {
+  private withIdentity(state: ShownState): ReportScreenBody {
     const { view, build } = this.options;
     return { ...this.identity, event_id: view.screen.event.id, build, ...state };
   }
 
   /** Applies an organiser's instructions to this screen. */
-  private obey({ is_forgotten, given_name, name_key, identify_asked_at }: Partial<ScreenAnswer>) {
-    if (is_forgotten) return this.beForgotten();
+  private applyInstructions({ is_forgotten, given_name, name_key, identify_asked_at }: Partial<ScreenAnswer>) {
+    if (is_forgotten) return this.dropIdentity();
     if (given_name !== undefined) {
       this.identity = renamedIdentity(this.identity, given_name, name_key, this.storage);
       this.keepInAddress();
       // Confirms the new name to the console.
-      this.reporter?.hurry();
+      this.reporter?.reportNow();
     }
     if (!identify_asked_at || identify_asked_at === this.identifiedAt) return;
     this.identifiedAt = identify_asked_at;
@@ -148,7 +148,7 @@ export class Upkeep {
   }
 
   /** Drops the screen's name. Only a page that fills its display continues to report, as an unknown screen. */
-  private beForgotten() {
+  private dropIdentity() {
     this.reporter?.stop();
     this.reporter = null;
     this.identity = freshIdentity(this.storage);
@@ -169,20 +169,20 @@ export class Upkeep {
 
   private report() {
     const { access, isOffline } = this.view;
-    if (access === "open" && !isOffline) this.reporter?.tell(stateOf(this.view));
+    if (access === "open" && !isOffline) this.reporter?.update(stateOf(this.view));
   }
 
   /** Sends a last report. A page that never reported needs none. */
   private readonly leave = () => {
     if (!this.reporter) return;
     const { wall_version, post_count } = stateOf(this.view);
-    const last = this.sign({ wall_version, post_count, is_pushed: false });
+    const last = this.withIdentity({ wall_version, post_count, is_pushed: false });
     this.options.send({ ...last, is_leaving: true }).catch(() => {});
   };
 
   /** A page that the back-forward cache restores has reported that it leaves: report again. */
-  private readonly comeBack = (event: Event) => {
-    if ((event as PageTransitionEvent).persisted) this.reporter?.hurry();
+  private readonly handleRestore = (event: Event) => {
+    if ((event as PageTransitionEvent).persisted) this.reporter?.reportNow();
   };
 
   private keepCopy({ screen, access, isOffline }: ScreenView) {
@@ -219,7 +219,7 @@ function stateOf({ screen, isPushed }: ScreenView) {
 const isQuiet = () => document.querySelector("dialog[open]") === null;
 const reload = () => window.location.reload();
 
-async function isPageThere(): Promise<boolean> {
+async function isPageDelivered(): Promise<boolean> {
   const answer = await fetch(window.location.href, { cache: "no-store" });
   return answer.status === 200;
 }

@@ -1,4 +1,4 @@
-import { inWords, Lie } from "./bytes.mjs";
+import { ClipFault, inWords } from "./bytes.mjs";
 import { readCount, readField } from "./fields.mjs";
 
 /** @typedef {import("./state.mjs").ClipState} ClipState */
@@ -16,7 +16,7 @@ async function readAuxiliarySizes(state, box) {
   const at = (await readField(state, box, 3, 1)).readUInt8(0) & 1 ? 12 : 4;
   const usual = (await readField(state, box, at, 1)).readUInt8(0);
   const count = await readCount(state, box, at + 1, usual ? 0 : 1);
-  if (count > state.rules.maxPackets) throw new Lie(`saiz says ${inWords(count)} samples.`);
+  if (count > state.rules.maxPackets) throw new ClipFault(`saiz declares ${inWords(count)} samples.`);
 }
 
 /** @param {ClipState} state @param {Box} box */
@@ -39,7 +39,8 @@ async function readGroupDescriptions(state, box) {
 async function readSegments(state, box) {
   const at = (await readField(state, box, 0, 1)).readUInt8(0) === 0 ? 22 : 30;
   const count = (await readField(state, box, at, 2)).readUInt16BE(0);
-  if (count * 12 > box.end - box.start - at - 2) throw new Lie(`sidx says ${inWords(count)} entries that do not fit.`);
+  if (count * 12 > box.end - box.start - at - 2)
+    throw new ClipFault(`sidx declares ${inWords(count)} entries that do not fit.`);
 }
 
 /** pssh: version 1 lists keys, which a reader reads even past the box's end. */

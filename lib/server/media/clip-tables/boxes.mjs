@@ -1,5 +1,5 @@
 import { boxesIn } from "./box-list.mjs";
-import { Lie } from "./bytes.mjs";
+import { ClipFault } from "./bytes.mjs";
 import { checkTrack } from "./check-track.mjs";
 import { configurations, readDescriptions } from "./descriptions.mjs";
 import { readDefaults, readFragmentHeader, readLookup, readRun } from "./fragments.mjs";
@@ -50,7 +50,7 @@ const onceInTrack = new Set("tkhd mdhd elst stbl stsd stts ctts stsz stz2 stsc s
  * @param {number} depth
  */
 async function walk(state, parent, start, end, depth) {
-  if (depth > state.rules.maxDepth) throw new Lie(`Boxes lie more than ${state.rules.maxDepth} deep in each other.`);
+  if (depth > state.rules.maxDepth) throw new ClipFault(`Boxes are nested more than ${state.rules.maxDepth} deep.`);
   for await (const box of boxesIn(state, start, end)) await visit(state, parent, box, depth);
 }
 
@@ -64,10 +64,10 @@ async function walk(state, parent, start, end, depth) {
 export async function visit(state, parent, box, depth) {
   const { type } = box;
   const home = homes.get(type);
-  if (home && home !== parent) throw new Lie(`A box '${type}' is in '${parent}', where none can be.`);
+  if (home && home !== parent) throw new ClipFault(`A box '${type}' is not allowed in '${parent}'.`);
   if (state.track && onceInTrack.has(type)) {
     const purpose = type === "stz2" ? "stsz" : type === "co64" ? "stco" : type;
-    if (state.track.seen.has(purpose)) throw new Lie(`A track has two boxes '${purpose}'.`);
+    if (state.track.seen.has(purpose)) throw new ClipFault(`A track has two boxes '${purpose}'.`);
     state.track.seen.add(purpose);
   }
   if (type === "trak") return visitTrack(state, box, depth);

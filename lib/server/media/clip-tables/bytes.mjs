@@ -3,7 +3,7 @@ const headerAhead = 4 * 1024;
 export const pieceBytes = 64 * 1024;
 
 /** Reports an impossible value in a file; its message is a sentence for the log. */
-export class Lie extends Error {}
+export class ClipFault extends Error {}
 
 /**
  * @param {number} value
@@ -11,7 +11,7 @@ export class Lie extends Error {}
  */
 export const inWords = (value) => value.toLocaleString("en-US");
 
-/** Reads a file of any length in pieces of at most 64 KB, and holds one piece at a time. */
+/** Reads a file of any length in pieces of at most 64 KB, and keeps one piece at a time. */
 export class ClipBytes {
   #readAt;
   #start = 0;
@@ -28,19 +28,20 @@ export class ClipBytes {
   }
 
   /**
-   * Returns `length` bytes, at most 64 KB, valid until the next call. Throws a Lie if the file ends before.
+   * Returns `length` bytes, at most 64 KB, valid until the next call. Throws a ClipFault if the file ends before.
    *
    * @param {number} offset
    * @param {number} length
    */
   async at(offset, length, ahead = headerAhead) {
-    if (!(offset >= 0 && offset + length <= this.size)) throw new Lie("The file ends before what it says it holds.");
+    if (!(offset >= 0 && offset + length <= this.size))
+      throw new ClipFault("The file ends before its declared content does.");
     if (offset < this.#start || offset + length > this.#start + this.#held.length) {
       const wanted = Math.min(Math.max(length, ahead), this.size - offset);
       const bytes = await this.#readAt(offset, wanted);
       this.#held = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
       this.#start = offset;
-      if (this.#held.length < length) throw new Lie("The file became shorter while it was read.");
+      if (this.#held.length < length) throw new ClipFault("The file became shorter while it was read.");
     }
     return this.#held.subarray(offset - this.#start, offset - this.#start + length);
   }

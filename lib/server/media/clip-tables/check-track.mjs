@@ -1,18 +1,18 @@
-import { inWords, Lie } from "./bytes.mjs";
+import { ClipFault, inWords } from "./bytes.mjs";
 
 /** @typedef {import("./state.mjs").ClipState} ClipState */
 /** @typedef {import("./state.mjs").Track} Track */
 
 /**
  * Limits the work of a reader that loops through a whole chunk for each of its samples to some seconds. One chunk can
- * hold six minutes at 60 frames per second.
+ * contain six minutes at 60 frames per second.
  */
 const maxChunkWork = 5e8;
 /** Limits the work of a reader that checks every sample for every edit. */
 const maxEditWork = 2_000_000;
 
 /**
- * Compares a track's tables with each other and with the file. Throws a Lie.
+ * Compares a track's tables with each other and with the file. Throws a ClipFault.
  *
  * @param {ClipState} state
  * @param {Track} track
@@ -22,7 +22,9 @@ export function checkTrack(state, track) {
   checkSizes(state, track);
   for (const [type, claimed] of samples) {
     if (claimed > sizes.count) {
-      throw new Lie(`${type} says ${inWords(claimed)} samples where the file can hold ${inWords(sizes.count)}.`);
+      throw new ClipFault(
+        `${type} declares ${inWords(claimed)} samples but the file has room for ${inWords(sizes.count)}.`,
+      );
     }
   }
   checkChunks(state, track);
@@ -40,10 +42,10 @@ function checkSizes(state, { kind, sizes, samples, chunks }) {
   const isPlainSound = kind === "soun" && sizes.isFixed && !samples.has("ctts");
   const { maxPackets } = state.rules;
   if (sizes.count > maxPackets && !isPlainSound) {
-    throw new Lie(`stsz says ${inWords(sizes.count)} samples, and ${inWords(maxPackets)} are believed.`);
+    throw new ClipFault(`stsz declares ${inWords(sizes.count)} samples; the maximum is ${inWords(maxPackets)}.`);
   }
   if (sizes.sum > state.bytes.size) {
-    throw new Lie(`stsz says ${inWords(sizes.sum)} bytes where the file has ${inWords(state.bytes.size)}.`);
+    throw new ClipFault(`stsz declares ${inWords(sizes.sum)} bytes but the file has ${inWords(state.bytes.size)}.`);
   }
   state.checkPacket("stsz", sizes.largest * (isPlainSound ? Math.max(1, chunks.largest) : 1));
 }
@@ -52,26 +54,27 @@ function checkSizes(state, { kind, sizes, samples, chunks }) {
 function checkChunks(state, { sizes, chunks, chunkCount }) {
   const { maxPackets } = state.rules;
   if (chunkCount > Math.min(sizes.count, maxPackets)) {
-    throw new Lie(`stco says ${inWords(chunkCount)} chunks where there are ${inWords(sizes.count)} samples.`);
+    throw new ClipFault(`stco declares ${inWords(chunkCount)} chunks but there are ${inWords(sizes.count)} samples.`);
   }
   if (chunks.lastFirst > chunkCount) {
-    throw new Lie(`stsc says chunk ${inWords(chunks.lastFirst)} of ${inWords(chunkCount)}.`);
+    throw new ClipFault(`stsc names chunk ${inWords(chunks.lastFirst)} of ${inWords(chunkCount)}.`);
   }
   const lastRun = chunks.runs ? chunkCount - chunks.lastFirst + 1 : 0;
   const claimed = chunks.samples + lastRun * chunks.lastSamples;
   if (claimed > sizes.count) {
-    throw new Lie(`stsc says ${inWords(claimed)} samples where the file can hold ${inWords(sizes.count)}.`);
+    throw new ClipFault(`stsc declares ${inWords(claimed)} samples but the file has room for ${inWords(sizes.count)}.`);
   }
   if (!sizes.isFixed && chunks.squares + lastRun * chunks.lastSamples ** 2 > maxChunkWork) {
-    throw new Lie(`stsc says chunks of ${inWords(chunks.largest)} samples, too many to find one in.`);
+    throw new ClipFault(`stsc declares chunks of ${inWords(chunks.largest)} samples, too many to search.`);
   }
 }
 
 /** @param {ClipState} state @param {Track} track */
 function checkEdits(state, { edits, latestEdit, timescale, sizes, chunkCount }) {
   if (latestEdit > state.rules.maxSeconds * timescale) {
-    throw new Lie(`elst says an edit from ${inWords(latestEdit)}, and a second has ${inWords(timescale)} units.`);
+    throw new ClipFault(`elst declares an edit from ${inWords(latestEdit)} at ${inWords(timescale)} units per second.`);
   }
   const work = edits * (sizes.isFixed ? chunkCount : sizes.count);
-  if (edits > 1 && work > maxEditWork) throw new Lie(`elst says ${edits} edits of ${inWords(sizes.count)} samples.`);
+  if (edits > 1 && work > maxEditWork)
+    throw new ClipFault(`elst declares ${edits} edits of ${inWords(sizes.count)} samples.`);
 }

@@ -1,4 +1,4 @@
-import { inWords, Lie } from "./bytes.mjs";
+import { ClipFault, inWords } from "./bytes.mjs";
 import { ids, inSegment, named, readElement } from "./elements.mjs";
 
 /** @typedef {import("./state.mjs").ClipState} ClipState */
@@ -6,7 +6,7 @@ import { ids, inSegment, named, readElement } from "./elements.mjs";
 
 /** Maximum elements of a cluster besides its blocks, per allowed packet. */
 const elementsPerPacket = 16;
-/** Maximum frames of a cluster whose blocks hold several: mediabunny moves all of them for each. */
+/** Maximum frames of a cluster whose blocks contain several: mediabunny moves all of them for each. */
 const maxLacedFrames = 20_000;
 /** Room for the sizes of up to 256 frames of sound, which precede the frames. */
 const maxLaceBytes = 4 * 1024;
@@ -28,7 +28,7 @@ export async function checkCluster(state, cluster) {
   while (cluster.end - offset >= 2) {
     const element = await readElement(state, offset, cluster.end).catch(endOfCut(isCut));
     if (!element) {
-      if (!isCut) throw new Lie("A cluster holds what is no element.");
+      if (!isCut) throw new ClipFault("A cluster contains data that is not an element.");
       offset = cluster.end;
       break;
     }
@@ -38,18 +38,18 @@ export async function checkCluster(state, cluster) {
     const bytes = offset - cluster.start;
     const { maxClusterBytes } = state.rules;
     if (bytes > maxClusterBytes) {
-      throw new Lie(`A cluster says ${inWords(bytes)} bytes, and ${inWords(maxClusterBytes)} are believed.`);
+      throw new ClipFault(`A cluster declares ${inWords(bytes)} bytes; the maximum is ${inWords(maxClusterBytes)}.`);
     }
   }
   if (counted.isLaced && counted.frames > maxLacedFrames) {
-    throw new Lie(`A cluster of laced blocks says ${inWords(counted.frames)} frames.`);
+    throw new ClipFault(`A cluster of laced blocks declares ${inWords(counted.frames)} frames.`);
   }
   return Math.max(offset, cluster.start);
 }
 
 /** The last block of a truncated recording is incomplete. @param {boolean} isCut */
 const endOfCut = (isCut) => (/** @type {unknown} */ error) => {
-  if (isCut && error instanceof Lie) return null;
+  if (isCut && error instanceof ClipFault) return null;
   throw error;
 };
 
@@ -66,7 +66,7 @@ async function visit(
   if (id === ids.simpleBlock || id === ids.block) return readBlock(state, counted, element);
   const home = id === ids.blockGroup ? ids.cluster : homes.get(id);
   if (!home) return;
-  if (home !== parent) throw new Lie(`An element ${named(id)} is in ${named(parent)}, where none can be.`);
+  if (home !== parent) throw new ClipFault(`An element ${named(id)} is not allowed in ${named(parent)}.`);
   for (let offset = element.start; element.end - offset >= 2; ) {
     const inner = await readElement(state, offset, element.end);
     if (!inner) return;
@@ -79,7 +79,7 @@ async function visit(
 function countElement(state) {
   state.clusterElements += 1;
   if (state.clusterElements > elementsPerPacket * state.rules.maxPackets) {
-    throw new Lie(`The clusters hold more than ${inWords(state.clusterElements - 1)} elements.`);
+    throw new ClipFault(`The clusters contain more than ${inWords(state.clusterElements - 1)} elements.`);
   }
 }
 
@@ -88,12 +88,12 @@ async function readBlock(/** @type {ClipState} */ state, /** @type {Counted} */ 
   const length = block.end - block.start;
   const head = Buffer.from(await state.bytes.at(block.start, Math.min(length, maxLaceBytes)));
   const idBytes = head.length ? Math.clz32(head.readUInt8(0)) - 23 : 9;
-  if (idBytes > 4 || idBytes + 3 > head.length) throw new Lie("A block is too short.");
+  if (idBytes > 4 || idBytes + 3 > head.length) throw new ClipFault("A block is too short.");
   const id = head.readUIntBE(0, idBytes) - 2 ** (7 * idBytes);
   const lacing = (head.readUInt8(idBytes + 2) >> 1) & 3;
   let frames = 1;
   if (lacing) {
-    if (idBytes + 4 > head.length) throw new Lie("A laced block is too short.");
+    if (idBytes + 4 > head.length) throw new ClipFault("A laced block is too short.");
     frames = head.readUInt8(idBytes + 3) + 1;
     checkLace(head.subarray(idBytes + 4), lacing, frames, length - idBytes - 4);
     counted.isLaced = true;
@@ -108,14 +108,14 @@ function checkLace(bytes, lacing, /** @type {number} */ frames, /** @type {numbe
   if (lacing === 2 || frames === 1) return;
   const [used, sum] = lacing === 1 ? readXiphSizes(bytes, frames) : readEbmlSizes(bytes, frames);
   if (used + sum > room)
-    throw new Lie(`A laced block says ${inWords(sum)} bytes where there are ${inWords(room - used)}.`);
+    throw new ClipFault(`A laced block declares ${inWords(sum)} bytes but there are ${inWords(room - used)}.`);
 }
 
 /** @param {Buffer} bytes @param {number} frames */
 function readXiphSizes(bytes, frames) {
   let [at, sum] = [0, 0];
   for (let frame = 1; frame < frames; at += 1) {
-    if (at >= bytes.length) throw new Lie("A laced block says more frames than it has sizes.");
+    if (at >= bytes.length) throw new ClipFault("A laced block declares more frames than it has sizes.");
     sum += bytes.readUInt8(at);
     if (bytes.readUInt8(at) < 255) frame += 1;
   }
@@ -127,10 +127,10 @@ function readEbmlSizes(bytes, frames) {
   let [at, sum, size] = [0, 0, 0];
   for (let frame = 1; frame < frames; frame += 1) {
     const width = at < bytes.length ? Math.clz32(bytes.readUInt8(at)) - 23 : 9;
-    if (width > 4 || at + width > bytes.length) throw new Lie("A laced block says a size that is none.");
+    if (width > 4 || at + width > bytes.length) throw new ClipFault("A laced block declares an invalid size.");
     const value = bytes.readUIntBE(at, width) - 2 ** (7 * width);
     size = frame === 1 ? value : size + value - (2 ** (7 * width - 1) - 1);
-    if (size < 0) throw new Lie("A laced block says a frame of less than no bytes.");
+    if (size < 0) throw new ClipFault("A laced block declares a frame of negative size.");
     sum += size;
     at += width;
   }

@@ -1,5 +1,5 @@
 import { boxesIn } from "./box-list.mjs";
-import { inWords, Lie, pieceBytes } from "./bytes.mjs";
+import { ClipFault, inWords, pieceBytes } from "./bytes.mjs";
 import { readCount, readField } from "./fields.mjs";
 
 /** @typedef {import("./state.mjs").ClipState} ClipState */
@@ -22,7 +22,7 @@ const soundBytes = 28;
  */
 export async function readDescriptions(state, box, visitInner) {
   const count = await readCount(state, box, 4, 8);
-  if (count > maxDescriptions) throw new Lie(`stsd says ${inWords(count)} descriptions.`);
+  if (count > maxDescriptions) throw new ClipFault(`stsd declares ${inWords(count)} descriptions.`);
   const version = (await readField(state, box, 0, 1)).readUInt8(0);
   let found = 0;
   for await (const entry of boxesIn(state, box.start + 8, box.end)) {
@@ -32,7 +32,7 @@ export async function readDescriptions(state, box, visitInner) {
     if (start === null) continue;
     for await (const inner of boxesIn(state, start, entry.end)) await visitInner(inner);
   }
-  if (found < count) throw new Lie(`stsd says ${inWords(count)} descriptions and has ${inWords(found)}.`);
+  if (found < count) throw new ClipFault(`stsd declares ${inWords(count)} descriptions and has ${inWords(found)}.`);
 }
 
 /** Returns the offset of a description's inner boxes; null if no reader looks for any. */
@@ -46,14 +46,14 @@ async function readEntry(/** @type {ClipState} */ state, /** @type {Box} */ entr
   const fields = await readField(state, entry, 8, 12);
   const quickTime = version === 0 ? fields.readUInt16BE(0) : 0;
   const channels = quickTime === 2 ? (await readField(state, entry, 40, 4)).readUInt32BE(0) : fields.readUInt16BE(8);
-  if (channels > maxChannels) throw new Lie(`stsd says ${inWords(channels)} channels.`);
+  if (channels > maxChannels) throw new ClipFault(`stsd declares ${inWords(channels)} channels.`);
   return entry.start + soundBytes + (quickTime === 1 ? 16 : quickTime === 2 ? 36 : 0);
 }
 
 /** Reads a decoder's whole configuration, which is short. @param {ClipState} state @param {Box} box */
 async function readAll(state, box) {
   const length = box.end - box.start;
-  if (length > pieceBytes) throw new Lie(`${box.type} has ${inWords(length)} bytes.`);
+  if (length > pieceBytes) throw new ClipFault(`${box.type} has ${inWords(length)} bytes.`);
   return state.bytes.at(box.start, length, pieceBytes);
 }
 
@@ -73,7 +73,7 @@ async function readHevc(state, box) {
   if (bytes.length < 23) return;
   let at = 23;
   for (let array = 0; array < bytes.readUInt8(22); array += 1) {
-    if (at + 3 > bytes.length) throw new Lie("hvcC says more parameter sets than it has.");
+    if (at + 3 > bytes.length) throw new ClipFault("hvcC declares more parameter sets than it has.");
     at = skipUnits(box, bytes, at + 3, bytes.readUInt16BE(at + 1));
   }
 }
@@ -83,7 +83,7 @@ function skipUnits(box, bytes, from, count) {
   let at = from;
   for (let unit = 0; unit < count; unit += 1) {
     const end = at + 2 <= bytes.length ? at + 2 + bytes.readUInt16BE(at) : Number.POSITIVE_INFINITY;
-    if (end > bytes.length) throw new Lie(`${box.type} says longer parameter sets than it has.`);
+    if (end > bytes.length) throw new ClipFault(`${box.type} declares longer parameter sets than it has.`);
     at = end;
   }
   return at;
@@ -101,7 +101,7 @@ async function readElementary(/** @type {ClipState} */ state, /** @type {Box} */
       length = length * 128 + (bytes.readUInt8(at) & 0x7f);
       more = bytes.readUInt8(at) >= 0x80;
     }
-    if (at + length > end) throw new Lie(`esds says a descriptor of ${inWords(length)} bytes.`);
+    if (at + length > end) throw new ClipFault(`esds declares a descriptor of ${inWords(length)} bytes.`);
     end = at + length;
     if (tag === 3) {
       if (at + 3 > end) return;

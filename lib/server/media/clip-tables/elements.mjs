@@ -1,4 +1,4 @@
-import { inWords, Lie } from "./bytes.mjs";
+import { ClipFault, inWords } from "./bytes.mjs";
 
 /** @typedef {import("./state.mjs").ClipState} ClipState */
 /** @typedef {{ id: number, offset: number, start: number, end: number, isEndless: boolean }} Element */
@@ -40,7 +40,7 @@ const mayBeEndless = new Set([ids.segment, ids.cluster]);
 
 /**
  * Reads an element's id and size (RFC 8794, 4 to 6); returns null for invalid bytes. Segments and clusters of live
- * recordings have no size, and truncated ones have a size beyond the end of the file: both end at `end`. Throws a Lie
+ * recordings have no size, and truncated ones have a size beyond the end of the file: both end at `end`. Throws a ClipFault
  * for any other size that does not fit.
  *
  * @param {ClipState} state
@@ -61,12 +61,14 @@ export async function readElement(state, offset, end) {
   const isEndless = first === 2 ** (8 - sizeBytes) - 1 && digits.slice(1).every((digit) => digit === 255);
   // mediabunny reads the other encodings of "unknown" as a number.
   if (isEndless && (!mayBeEndless.has(id) || (sizeBytes !== 1 && sizeBytes !== 8))) {
-    throw new Lie(`An element ${named(id)} says no size.`);
+    throw new ClipFault(`An element ${named(id)} declares no size.`);
   }
   const start = offset + idBytes + sizeBytes;
   const isCut = mayBeEndless.has(id) && start + size > state.bytes.size;
   if (!isEndless && !isCut && start + size > end) {
-    throw new Lie(`An element ${named(id)} says ${inWords(size)} bytes where there are ${inWords(end - start)}.`);
+    throw new ClipFault(
+      `An element ${named(id)} declares ${inWords(size)} bytes but there are ${inWords(end - start)}.`,
+    );
   }
   return { id, offset, start, end: isEndless || isCut ? end : start + size, isEndless };
 }
@@ -79,7 +81,7 @@ export async function readElement(state, offset, end) {
  */
 export async function readNumber(state, element) {
   const length = element.end - element.start;
-  if (length > 8) throw new Lie(`An element ${named(element.id)} says a number of ${inWords(length)} bytes.`);
+  if (length > 8) throw new ClipFault(`An element ${named(element.id)} declares a number of ${inWords(length)} bytes.`);
   const bytes = await state.bytes.at(element.start, length);
   return bytes.reduce((sum, byte) => sum * 256 + byte, 0);
 }

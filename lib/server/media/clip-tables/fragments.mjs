@@ -1,4 +1,4 @@
-import { inWords, Lie } from "./bytes.mjs";
+import { ClipFault, inWords } from "./bytes.mjs";
 import { readCount, readField } from "./fields.mjs";
 
 /** @typedef {import("./state.mjs").ClipState} ClipState */
@@ -8,15 +8,15 @@ import { readCount, readField } from "./fields.mjs";
 export async function readDefaults(state, box) {
   const fields = await readField(state, box, 4, 20);
   const [id, size] = [fields.readUInt32BE(0), fields.readUInt32BE(12)];
-  if (state.usualSizes.has(id)) throw new Lie(`mvex has two boxes 'trex' for track ${id}.`);
-  if (state.usualSizes.size >= state.rules.maxTracks) throw new Lie("mvex has too many boxes 'trex'.");
+  if (state.usualSizes.has(id)) throw new ClipFault(`mvex has two boxes 'trex' for track ${id}.`);
+  if (state.usualSizes.size >= state.rules.maxTracks) throw new ClipFault("mvex has too many boxes 'trex'.");
   state.usualSizes.set(id, size);
 }
 
 /** tfhd: a fragment's track, and the size of its samples. @param {ClipState} state @param {Box} box */
 export async function readFragmentHeader(state, box) {
   // A reader that knows only the first of two tracks would assign the second's samples to it.
-  if (state.fragmentTrack) throw new Lie("A fragment has two boxes 'tfhd'.");
+  if (state.fragmentTrack) throw new ClipFault("A fragment has two boxes 'tfhd'.");
   const head = await readField(state, box, 0, 8);
   const [flags, id] = [head.readUIntBE(1, 3), head.readUInt32BE(4)];
   let defaultSize = state.usualSizes.get(id) ?? 0;
@@ -29,14 +29,14 @@ export async function readFragmentHeader(state, box) {
 
 /** trun: samples, each of whose four fields is optional; without any field, any number of samples takes no room. */
 export async function readRun(/** @type {ClipState} */ state, /** @type {Box} */ box) {
-  if (!state.fragmentTrack) throw new Lie("A box 'trun' is of no track.");
+  if (!state.fragmentTrack) throw new ClipFault("A box 'trun' belongs to no track.");
   const { id, defaultSize } = state.fragmentTrack;
   const flags = (await readField(state, box, 0, 4)).readUIntBE(1, 3);
   const skipped = (flags & 1 ? 4 : 0) + (flags & 4 ? 4 : 0);
   const entryBytes = [0x100, 0x200, 0x400, 0x800].reduce((sum, flag) => sum + (flags & flag ? 4 : 0), 0);
   const count = await readCount(state, box, 4, entryBytes);
   if (count > 0 && 8 + skipped + count * entryBytes > box.end - box.start) {
-    throw new Lie(`trun says ${inWords(count)} entries that do not fit.`);
+    throw new ClipFault(`trun declares ${inWords(count)} entries that do not fit.`);
   }
   // Count before reading the sizes, so that the loop is bounded.
   state.countPackets(id, count, 0);
@@ -63,5 +63,6 @@ export async function readLookup(state, box) {
   const numbers = ((lengths >> 4) & 3) + ((lengths >> 2) & 3) + (lengths & 3) + 3;
   const count = await readCount(state, box, 12, (version === 1 ? 16 : 8) + numbers);
   const { maxCues } = state.rules;
-  if (count > maxCues) throw new Lie(`tfra says ${inWords(count)} entries, and ${inWords(maxCues)} are believed.`);
+  if (count > maxCues)
+    throw new ClipFault(`tfra declares ${inWords(count)} entries; the maximum is ${inWords(maxCues)}.`);
 }

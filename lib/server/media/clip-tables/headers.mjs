@@ -1,4 +1,4 @@
-import { inWords, Lie } from "./bytes.mjs";
+import { ClipFault, inWords } from "./bytes.mjs";
 import { readCount, readField, trackOf } from "./fields.mjs";
 
 /** @typedef {import("./state.mjs").ClipState} ClipState */
@@ -8,7 +8,7 @@ import { readCount, readField, trackOf } from "./fields.mjs";
 async function readMovieHeader(state, box) {
   const isLong = (await readField(state, box, 0, 1)).readUInt8(0) === 1;
   state.movieTimescale = (await readField(state, box, isLong ? 20 : 12, 4)).readUInt32BE(0);
-  if (state.movieTimescale === 0) throw new Lie("mvhd says a second of no units.");
+  if (state.movieTimescale === 0) throw new ClipFault("mvhd declares a timescale of zero.");
 }
 
 /** @param {ClipState} state @param {Box} box */
@@ -16,7 +16,7 @@ async function readMediaHeader(state, box) {
   const isLong = (await readField(state, box, 0, 1)).readUInt8(0) === 1;
   const track = trackOf(state, box);
   track.timescale = (await readField(state, box, isLong ? 20 : 12, 4)).readUInt32BE(0);
-  if (track.timescale === 0) throw new Lie("mdhd says a second of no units.");
+  if (track.timescale === 0) throw new ClipFault("mdhd declares a timescale of zero.");
 }
 
 /** @param {ClipState} state @param {Box} box */
@@ -40,7 +40,7 @@ async function readEdits(state, box) {
   track.edits = await readCount(state, box, 4, isLong ? 20 : 12);
   const { maxEdits, maxSeconds } = state.rules;
   if (track.edits > maxEdits)
-    throw new Lie(`elst says ${inWords(track.edits)} edits, and ${inWords(maxEdits)} are believed.`);
+    throw new ClipFault(`elst declares ${inWords(track.edits)} edits; the maximum is ${inWords(maxEdits)}.`);
   const longest = state.movieTimescale ? maxSeconds * state.movieTimescale : Number.POSITIVE_INFINITY;
   for await (const piece of state.bytes.pieces(box.start + 8, track.edits, isLong ? 20 : 12)) {
     for (let at = 0; at < piece.length; at += isLong ? 20 : 12) {
@@ -49,7 +49,7 @@ async function readEdits(state, box) {
       // All ones mean an unknown length.
       const isUnknown = length === (isLong ? Number(0xffffffffffffffffn) : 0xffffffff);
       if (time < -1 || (length > longest && (!isUnknown || time === -1))) {
-        throw new Lie(`elst says an edit of ${inWords(length)} units from ${inWords(time)}.`);
+        throw new ClipFault(`elst declares an edit of ${inWords(length)} units from ${inWords(time)}.`);
       }
       track.latestEdit = Math.max(track.latestEdit, time);
     }

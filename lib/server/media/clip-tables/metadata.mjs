@@ -1,5 +1,5 @@
 import { boxesIn } from "./box-list.mjs";
-import { inWords, Lie } from "./bytes.mjs";
+import { ClipFault, inWords } from "./bytes.mjs";
 import { readCount } from "./fields.mjs";
 
 /** @typedef {import("./state.mjs").ClipState} ClipState */
@@ -23,7 +23,7 @@ export async function readTexts(state, box, visitMeta) {
     if (!isText || inner.start + 4 > box.end) continue;
     const length = (await state.bytes.at(inner.start, 2)).readUInt16BE(0);
     state.textBytes += Math.min(length, box.end - inner.start - 4);
-    if (state.textBytes > maxTextBytes) throw new Lie("udta says more text than is believed.");
+    if (state.textBytes > maxTextBytes) throw new ClipFault("udta declares too much text.");
   }
 }
 
@@ -32,9 +32,11 @@ export async function readKeys(state, box) {
   const count = await readCount(state, box, 4, 8);
   let offset = box.start + 8;
   for (let key = 0; key < count; key += 1) {
-    if (offset + 8 > box.end) throw new Lie(`keys says ${inWords(count)} names, and ends after ${inWords(key)}.`);
+    if (offset + 8 > box.end)
+      throw new ClipFault(`keys declares ${inWords(count)} names, and ends after ${inWords(key)}.`);
     const length = (await state.bytes.at(offset, 4)).readUInt32BE(0);
-    if (length < 8 || length > box.end - offset) throw new Lie(`keys says a name of ${inWords(length)} bytes.`);
+    if (length < 8 || length > box.end - offset)
+      throw new ClipFault(`keys declares a name of ${inWords(length)} bytes.`);
     state.countBox();
     offset += length;
   }

@@ -1,5 +1,5 @@
 import { visit } from "./boxes.mjs";
-import { inWords, Lie } from "./bytes.mjs";
+import { ClipFault, inWords } from "./bytes.mjs";
 
 /** @typedef {import("./state.mjs").ClipState} ClipState */
 
@@ -8,7 +8,7 @@ const indexes = new Set(["moov", "moof", "mfra", "sidx"]);
 const printable = /^[\x20-\x7e\xa9]{4}$/;
 
 /**
- * Checks the boxes of an ISO base media file (ISO/IEC 14496-12, 4.2) to its end, and throws a Lie. After index and
+ * Checks the boxes of an ISO base media file (ISO/IEC 14496-12, 4.2) to its end, and throws a ClipFault. After index and
  * media some cameras write zeros, or a trailer that is not a box.
  *
  * @param {ClipState} state
@@ -21,16 +21,16 @@ export async function checkMp4(state) {
     const box = await readTop(state, offset);
     const isWhole = seen.has("moov") && (seen.has("mdat") || seen.has("moof"));
     if (!box || !printable.test(box.type)) {
-      if (!isWhole) throw new Lie("What comes before the index is no box.");
+      if (!isWhole) throw new ClipFault("The data before the index is not a box.");
       if (!box || box.end > size) break;
     }
     if (box.end > size) {
-      throw new Lie(
-        `A box '${box.type}' says ${inWords(box.end - offset)} bytes where there are ${inWords(size - offset)}.`,
+      throw new ClipFault(
+        `A box '${box.type}' declares ${inWords(box.end - offset)} bytes but there are ${inWords(size - offset)}.`,
       );
     }
-    if (box.type === "moov" && seen.has("moov")) throw new Lie("The file has two indexes.");
-    if (box.type === "moof" && !seen.has("moov")) throw new Lie("A fragment comes before the index.");
+    if (box.type === "moov" && seen.has("moov")) throw new ClipFault("The file has two indexes.");
+    if (box.type === "moof" && !seen.has("moov")) throw new ClipFault("A fragment comes before the index.");
     seen.add(box.type);
     if (indexes.has(box.type)) {
       state.countIndex(box.type, box.end - box.start);
@@ -38,7 +38,7 @@ export async function checkMp4(state) {
     }
     offset = box.end;
   }
-  if (!seen.has("moov")) throw new Lie("The file has no index.");
+  if (!seen.has("moov")) throw new ClipFault("The file has no index.");
   if (state.isFragmented) await checkLookup(state, seen);
 }
 
@@ -60,5 +60,5 @@ async function checkLookup(/** @type {ClipState} */ state, /** @type {Set<string
   const offset = size - (await state.bytes.at(size - 4, 4)).readUInt32BE(0);
   if (seen.has("mfra") || offset < 0 || offset > size - 16) return;
   const type = (await state.bytes.at(offset + 4, 4)).toString("latin1");
-  if (type === "mfra") throw new Lie("The file's end leads to a box 'mfra' that is inside of another.");
+  if (type === "mfra") throw new ClipFault("The file's end points to a box 'mfra' inside another box.");
 }

@@ -1,4 +1,4 @@
-import { inWords, Lie } from "./bytes.mjs";
+import { ClipFault, inWords } from "./bytes.mjs";
 
 /**
  * @typedef {import("../clip-tables.d.mts").ClipRules} ClipRules
@@ -61,12 +61,13 @@ export class ClipState {
   countBox() {
     this.boxes += 1;
     if (this.boxes > this.rules.maxBoxes)
-      throw new Lie(`The file has more than ${inWords(this.rules.maxBoxes)} boxes.`);
+      throw new ClipFault(`The file has more than ${inWords(this.rules.maxBoxes)} boxes.`);
   }
 
   countTrack() {
     this.tracks += 1;
-    if (this.tracks > this.rules.maxTracks) throw new Lie(`The file has more than ${this.rules.maxTracks} tracks.`);
+    if (this.tracks > this.rules.maxTracks)
+      throw new ClipFault(`The file has more than ${this.rules.maxTracks} tracks.`);
   }
 
   /** @param {string} name @param {number} bytes */
@@ -74,8 +75,8 @@ export class ClipState {
     this.indexBytes += bytes;
     const { maxIndexBytes } = this.rules;
     if (this.indexBytes <= maxIndexBytes) return;
-    throw new Lie(
-      `${name} makes the index ${inWords(this.indexBytes)} bytes long, and ${inWords(maxIndexBytes)} are believed.`,
+    throw new ClipFault(
+      `${name} makes the index ${inWords(this.indexBytes)} bytes long; the maximum is ${inWords(maxIndexBytes)}.`,
     );
   }
 
@@ -87,13 +88,18 @@ export class ClipState {
     this.held.set(id, held);
     this.packets += packets;
     const { maxPackets, maxTracks } = this.rules;
-    if (this.packets > 3 * maxPackets) throw new Lie(`The media is of more than ${inWords(3 * maxPackets)} packets.`);
-    if (this.held.size > maxTracks) throw new Lie(`The media is of more than ${maxTracks} tracks.`);
+    if (this.packets > 3 * maxPackets)
+      throw new ClipFault(`The media have more than ${inWords(3 * maxPackets)} packets.`);
+    if (this.held.size > maxTracks) throw new ClipFault(`The media have more than ${maxTracks} tracks.`);
     if (held.packets > maxPackets) {
-      throw new Lie(`Track ${id} says ${inWords(held.packets)} packets, and ${inWords(maxPackets)} are believed.`);
+      throw new ClipFault(
+        `Track ${id} declares ${inWords(held.packets)} packets; the maximum is ${inWords(maxPackets)}.`,
+      );
     }
     if (held.bytes > this.bytes.size) {
-      throw new Lie(`Track ${id} says ${inWords(held.bytes)} bytes where the file has ${inWords(this.bytes.size)}.`);
+      throw new ClipFault(
+        `Track ${id} declares ${inWords(held.bytes)} bytes but the file has ${inWords(this.bytes.size)}.`,
+      );
     }
   }
 
@@ -101,14 +107,16 @@ export class ClipState {
   checkPixels(name, width, height) {
     const { maxSide, maxPixels } = this.rules;
     if (width <= maxSide && height <= maxSide && width * height <= maxPixels) return;
-    throw new Lie(`${name} says a picture of ${inWords(width)} by ${inWords(height)} pixels.`);
+    throw new ClipFault(`${name} declares a picture of ${inWords(width)} by ${inWords(height)} pixels.`);
   }
 
   /** @param {string} name @param {number} bytes of one sample */
   checkPacket(name, bytes) {
     const { maxPacketBytes } = this.rules;
     if (bytes <= maxPacketBytes) return;
-    throw new Lie(`${name} says a packet of ${inWords(bytes)} bytes, and ${inWords(maxPacketBytes)} are believed.`);
+    throw new ClipFault(
+      `${name} declares a packet of ${inWords(bytes)} bytes; the maximum is ${inWords(maxPacketBytes)}.`,
+    );
   }
 }
 

@@ -1,5 +1,5 @@
 import { auxiliaryTables } from "./auxiliary-tables.mjs";
-import { inWords, Lie } from "./bytes.mjs";
+import { ClipFault, inWords } from "./bytes.mjs";
 import { readCount, readField, trackOf } from "./fields.mjs";
 import { headers } from "./headers.mjs";
 
@@ -11,7 +11,7 @@ async function readRuns(state, box) {
   const count = await readCount(state, box, 4, 8);
   const { maxPackets } = state.rules;
   if (count > maxPackets)
-    throw new Lie(`${box.type} says ${inWords(count)} runs, and ${inWords(maxPackets)} are believed.`);
+    throw new ClipFault(`${box.type} declares ${inWords(count)} runs; the maximum is ${inWords(maxPackets)}.`);
   let samples = 0;
   for await (const piece of state.bytes.pieces(box.start + 8, count, 8)) {
     for (let at = 0; at < piece.length; at += 8) samples += piece.readUInt32BE(at);
@@ -43,7 +43,7 @@ async function readSizes(state, box) {
 async function readShortSizes(/** @type {ClipState} */ state, /** @type {Box} */ box) {
   const { sizes } = trackOf(state, box);
   const bits = (await readField(state, box, 7, 1)).readUInt8(0);
-  if (![4, 8, 16].includes(bits)) throw new Lie(`stz2 says sizes of ${bits} bits.`);
+  if (![4, 8, 16].includes(bits)) throw new ClipFault(`stz2 declares sizes of ${bits} bits.`);
   sizes.count = await readCount(state, box, 8, bits / 8);
   const bytes = Math.ceil((sizes.count * bits) / 8);
   sizes.largest = 2 ** bits - 1;
@@ -63,9 +63,9 @@ async function readChunkRuns(state, box) {
     for (let at = 0; at < piece.length; at += 12) {
       const [first, samples] = [piece.readUInt32BE(at), piece.readUInt32BE(at + 4)];
       if (chunks.runs === 0 ? first !== 1 : first <= chunks.lastFirst) {
-        throw new Lie(`stsc says chunk ${inWords(first)} after chunk ${inWords(chunks.lastFirst)}.`);
+        throw new ClipFault(`stsc names chunk ${inWords(first)} after chunk ${inWords(chunks.lastFirst)}.`);
       }
-      if (samples === 0) throw new Lie("stsc says a chunk of no samples.");
+      if (samples === 0) throw new ClipFault("stsc declares a chunk without samples.");
       addRun(chunks, first - chunks.lastFirst);
       chunks.runs += 1;
       chunks.lastFirst = first;
@@ -89,7 +89,7 @@ const readOffsets = (bytes) => async (/** @type {ClipState} */ state, /** @type 
     for (let at = 0; at < piece.length; at += bytes) {
       const offset = bytes === 4 ? piece.readUInt32BE(at) : Number(piece.readBigUInt64BE(at));
       if (offset > state.bytes.size)
-        throw new Lie(`${box.type} says a chunk at ${inWords(offset)}, behind the file's end.`);
+        throw new ClipFault(`${box.type} declares a chunk at ${inWords(offset)}, behind the file's end.`);
     }
   }
 };

@@ -1,4 +1,4 @@
-import { inWords, Lie } from "./bytes.mjs";
+import { ClipFault, inWords } from "./bytes.mjs";
 import { checkCluster } from "./clusters.mjs";
 import { ids, inSegment, named, readElement, readNumber } from "./elements.mjs";
 
@@ -33,7 +33,7 @@ const homes = new Map([
 ]);
 
 /**
- * Checks the elements of a WebM or Matroska file to its end, and throws a Lie.
+ * Checks the elements of a WebM or Matroska file to its end, and throws a ClipFault.
  *
  * @param {ClipState} state
  */
@@ -45,7 +45,7 @@ export async function checkWebm(state) {
     state.countBox();
     const element = await readElement(state, offset, size);
     if (!element) {
-      if (!segment) throw new Lie("What comes before the media is no element.");
+      if (!segment) throw new ClipFault("The data before the media is not an element.");
       break;
     }
     if (element.id === ids.segment) {
@@ -59,9 +59,9 @@ export async function checkWebm(state) {
     } else if (element.id === ids.ebml || element.id === ids.void) {
       if (element.id === ids.ebml) state.countIndex("EBML", element.end - element.start);
       offset = element.end;
-    } else throw new Lie(`An element ${named(element.id)} is in the file, where none can be.`);
+    } else throw new ClipFault(`An element ${named(element.id)} is not allowed at the top level.`);
   }
-  if (!segment) throw new Lie("The file has no segment.");
+  if (!segment) throw new ClipFault("The file has no segment.");
 }
 
 class Segment {
@@ -89,7 +89,7 @@ class Segment {
       const element = await readElement(this.state, offset, end);
       if (!element) {
         // Zeros fill the room that a writer reserved.
-        if (!(await this.#isEmpty(offset, end))) throw new Lie("A segment holds what is no element.");
+        if (!(await this.#isEmpty(offset, end))) throw new ClipFault("A segment contains data that is not an element.");
         return end;
       }
       const { id } = element;
@@ -101,7 +101,7 @@ class Segment {
         this.#places.add(offset);
         await this.#walk(element, 1);
         offset = element.end;
-      } else throw new Lie(`An element ${named(id)} is in a segment, where none can be.`);
+      } else throw new ClipFault(`An element ${named(id)} is not allowed in a segment.`);
     }
     return end;
   }
@@ -116,14 +116,14 @@ class Segment {
   async #walk(parent, depth) {
     const { state } = this;
     if (depth > state.rules.maxDepth)
-      throw new Lie(`Elements lie more than ${state.rules.maxDepth} deep in each other.`);
+      throw new ClipFault(`Elements are nested more than ${state.rules.maxDepth} deep.`);
     let [width, height] = [0, 0];
     for (let offset = parent.start; parent.end - offset >= 2; ) {
       const element = await readElement(state, offset, parent.end);
       if (!element) return;
       const home = homes.get(element.id);
       if (home && !home.includes(parent.id)) {
-        throw new Lie(`An element ${named(element.id)} is in ${named(parent.id)}, where none can be.`);
+        throw new ClipFault(`An element ${named(element.id)} is not allowed in ${named(parent.id)}.`);
       }
       await this.#read(element);
       if (element.id === 0xb0) width = await readNumber(state, element);
@@ -141,18 +141,21 @@ class Segment {
     const length = element.end - element.start;
     if (element.id === 0xbb || element.id === 0xb7) {
       this.#cues += 1;
-      if (this.#cues > 2 * state.rules.maxCues) throw new Lie("The file has more cues than are believed.");
+      if (this.#cues > 2 * state.rules.maxCues) throw new ClipFault("The file has too many cues.");
     } else state.countBox();
     if (element.id === 0xae) state.countTrack();
-    if (element.id === 0x2ad7b1 && (await readNumber(state, element)) === 0) throw new Lie("A tick takes no time.");
-    if (element.id === 0x63a2 && length > maxPrivateBytes) throw new Lie(`CodecPrivate has ${inWords(length)} bytes.`);
-    if (element.id === 0x4255 && length > maxPrefixBytes) throw new Lie(`Packets begin with ${inWords(length)} bytes.`);
-    if (element.id === 0x5035) throw new Lie("A track is encrypted.");
+    if (element.id === 0x2ad7b1 && (await readNumber(state, element)) === 0)
+      throw new ClipFault("The timestamp scale is zero.");
+    if (element.id === 0x63a2 && length > maxPrivateBytes)
+      throw new ClipFault(`CodecPrivate has ${inWords(length)} bytes.`);
+    if (element.id === 0x4255 && length > maxPrefixBytes)
+      throw new ClipFault(`Packets begin with ${inWords(length)} bytes.`);
+    if (element.id === 0x5035) throw new ClipFault("A track is encrypted.");
     if (element.id === 0x4254 && (await readNumber(state, element)) !== headerStripping) {
-      throw new Lie("A track is compressed once more.");
+      throw new ClipFault("A track is compressed once more.");
     }
     // Without an algorithm it defaults to zlib.
-    if (element.id === 0x5034 && length === 0) throw new Lie("A track is compressed once more.");
+    if (element.id === 0x5034 && length === 0) throw new ClipFault("A track is compressed once more.");
   }
 
   /** @param {Element} seek */
@@ -166,7 +169,8 @@ class Segment {
       offset = element.end;
     }
     if (inSegment.has(id) && id !== ids.cluster && position >= 0) this.#seeks.push({ id, position });
-    if (this.#seeks.length > maxSeeks) throw new Lie(`The file sends its readers to more than ${maxSeeks} places.`);
+    if (this.#seeks.length > maxSeeks)
+      throw new ClipFault(`The file refers its readers to more than ${maxSeeks} places.`);
   }
 
   /** Readers follow every seek and trust its target: it must be an element that was checked. */
@@ -175,7 +179,7 @@ class Segment {
       if (this.#places.has(position) || position + 4 > this.state.bytes.size) continue;
       const found = (await this.state.bytes.at(position, 4)).readUInt32BE(0);
       if (found === id && id !== ids.chapters)
-        throw new Lie(`The file sends its readers to an element inside of another.`);
+        throw new ClipFault(`The file refers its readers to an element inside another.`);
     }
   }
 }

@@ -1,6 +1,6 @@
 import { open } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { findLie } from "../clip-tables.mjs";
+import { findClipFault } from "../clip-tables.mjs";
 import { blamingFile, UndecodableError } from "./undecodable.mjs";
 
 // Load it as one file: its hundred modules take twice as long to load, and each clip has its own process.
@@ -43,7 +43,7 @@ export const copyClip = ({ source, target, rules }) =>
 
 /** Opens a clip for `work`. Its errors count as the file's fault, except system errors. */
 async function withClip(path, rules, work) {
-  const lie = await findLie(path, rules);
+  const lie = await findClipFault(path, rules);
   if (lie) throw new UndecodableError(lie);
   const { file, source } = await openClipFile(path);
   const input = new Input({ source, formats: [MP4, QTFF, WEBM, MATROSKA] });

@@ -197,7 +197,7 @@ export function createDecoders({ runs = program }: { runs?: string } = {}): Deco
     child.endAfter(decoderRules.idleSeconds);
   }
 
-  /** Ends surplus idle processes, which still hold memory of their last task. */
+  /** Ends surplus idle processes, which still occupy memory of their last task. */
   function makeRoom() {
     let left = Math.floor((decoderRules.totalMemoryBytes - budget.largeBytes) / decoderRules.small.memoryBytes) - 1;
     for (const child of [...idle]) {

@@ -15,7 +15,7 @@ export type JpegScan = {
   start: number;
 };
 
-/** Baseline and extended with Huffman codes: one scan holds the whole picture. */
+/** Baseline and extended with Huffman codes: one scan contains the whole picture. */
 const walkedFrames = new Set([0xc0, 0xc1]);
 /** Share of the units that may be missing at the end, because it is not visible. */
 const spareShare = 0.005;

@@ -4,11 +4,11 @@ import type { AddressInfo } from "node:net";
 import { Transform } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** A line of a hall between a browser and the server: scripts arrive when the check says so, and uploads take their time. */
-export class SlowLine {
+/** A slow proxy to the server: scripts load on command, and uploads are throttled. */
+export class SlowProxy {
   #release = () => {};
   #scripts: Promise<void> = Promise.resolve();
-  /** Bytes of bodies that have gone up. */
+  /** Bytes of request bodies sent upstream. */
   sentBytes = 0;
 
   private constructor(
@@ -17,16 +17,16 @@ export class SlowLine {
     private readonly bytesPerSecond: number,
   ) {}
 
-  /** Listens beside the server, at the same host name: what is no secure context there is none here. */
-  static async to(origin: string, bytesPerSecond: number): Promise<SlowLine> {
+  /** Listens on another port of the same host name, so that the page is a secure context only if it was one before. */
+  static async to(origin: string, bytesPerSecond: number): Promise<SlowProxy> {
     const server = createServer({ requestTimeout: 0 });
-    const line = new SlowLine(server, new URL(origin), bytesPerSecond);
-    server.on("request", (incoming, answer) => void line.#pass(incoming, answer));
-    await once(server.listen(0, line.target.hostname), "listening");
-    return line;
+    const proxy = new SlowProxy(server, new URL(origin), bytesPerSecond);
+    server.on("request", (incoming, answer) => void proxy.#pass(incoming, answer));
+    await once(server.listen(0, proxy.target.hostname), "listening");
+    return proxy;
   }
 
-  /** The address of a page, by this line. */
+  /** A page's address through this proxy. */
   via(url: string): string {
     const address = new URL(url);
     address.port = String((this.server.address() as AddressInfo).port);

@@ -14,33 +14,35 @@ class ReceiptError extends Error {
 }
 
 /** Returns the message for the guest for any rejection of a call. */
-export const sentenceFor = (error: unknown) => (error instanceof ReceiptError ? error.message : screenMessages.error);
+export const receiptErrorMessage = (error: unknown) =>
+  error instanceof ReceiptError ? error.message : screenMessages.error;
 
 type Options = { method?: "GET" | "POST" | "DELETE"; signal?: AbortSignal };
 
-async function ask(path: string, token: string, { method = "GET", signal }: Options): Promise<Response> {
+async function request(path: string, token: string, { method = "GET", signal }: Options): Promise<Response> {
   const headers = { [guestTokenHeader]: token };
   const response = await fetch(path, { method, headers, cache: "no-store", ...(signal && { signal }) }).catch(
     () => null,
   );
   if (response?.ok) return response;
   if (!response) throw new ReceiptError(0, screenMessages.offline);
-  const said = await response.json().catch(() => null);
-  throw new ReceiptError(response.status, said?.message ?? screenMessages.error);
+  const answer = await response.json().catch(() => null);
+  throw new ReceiptError(response.status, answer?.message ?? screenMessages.error);
 }
 
-const call = async <Answer>(path: string, token: string, options: Options): Promise<Answer> =>
-  (await ask(path, token, options)).json();
+const requestJson = async <Answer>(path: string, token: string, options: Options): Promise<Answer> =>
+  (await request(path, token, options)).json();
 
 /** The guest's API calls. Each sends the token in a header, never in a URL. All reject with ReceiptError. */
-export const receiptCalls = {
-  getPosts: (token: string, signal: AbortSignal) => call<Receipt>(receiptApiPaths.getPosts, token, { signal }),
+export const receiptApi = {
+  getPosts: (token: string, signal: AbortSignal) => requestJson<Receipt>(receiptApiPaths.getPosts, token, { signal }),
   getPicture: async (token: string, id: string, signal: AbortSignal): Promise<Blob> =>
-    (await ask(receiptApiPaths.getPicture(id), token, { signal })).blob(),
+    (await request(receiptApiPaths.getPicture(id), token, { signal })).blob(),
   takeBack: (token: string, id: string) =>
-    call<{ message: string }>(receiptApiPaths.takeBackPost(id), token, { method: "DELETE" }),
-  withdraw: (token: string) => call<{ message: string }>(receiptApiPaths.withdrawConsent, token, { method: "DELETE" }),
+    requestJson<{ message: string }>(receiptApiPaths.takeBackPost(id), token, { method: "DELETE" }),
+  withdraw: (token: string) =>
+    requestJson<{ message: string }>(receiptApiPaths.withdrawConsent, token, { method: "DELETE" }),
   createDownload: (token: string, id: string) =>
-    call<{ url: string }>(receiptApiPaths.createDownload(id), token, { method: "POST" }),
-  mailLink: (token: string) => call<{ message: string }>(receiptApiPaths.mailLink, token, { method: "POST" }),
+    requestJson<{ url: string }>(receiptApiPaths.createDownload(id), token, { method: "POST" }),
+  mailLink: (token: string) => requestJson<{ message: string }>(receiptApiPaths.mailLink, token, { method: "POST" }),
 } as const;

@@ -2,23 +2,23 @@ import { fetchPart } from "../browser/fetch-part";
 
 /**
  * Code that the form needs only once a guest has chosen something, so it loads later: shrinking, sending and storage on
- * the phone (late-part.ts).
+ * the phone (bundle-entry.ts).
  */
-type LatePart = typeof import("./late-part");
+type SubmissionBundle = typeof import("./bundle-entry");
 
 const retryMs = 2_000;
-let coming: Promise<LatePart> | null = null;
+let bundlePromise: Promise<SubmissionBundle> | null = null;
 
 /** Resolves once the script is loaded. Never rejects: it retries until it succeeds. */
-export function latePart(): Promise<LatePart> {
-  coming ??= new Promise((resolve) => {
-    fetchPart(loadLatePart, resolve, { retryMs });
+export function submissionBundle(): Promise<SubmissionBundle> {
+  bundlePromise ??= new Promise((resolve) => {
+    fetchPart(importSubmissionBundle, resolve, { retryMs });
   });
-  return coming;
+  return bundlePromise;
 }
 
 /** Loads the script once and rejects on failure, for callers with their own retry schedule. */
-export const loadLatePart = (): Promise<LatePart> => import("./late-part");
+export const importSubmissionBundle = (): Promise<SubmissionBundle> => import("./bundle-entry");
 
 /** Calls back when the browser is idle, after one second at most. Returns a function that cancels it. */
 export function whenIdle(callback: () => void): () => void {

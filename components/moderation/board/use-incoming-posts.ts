@@ -6,26 +6,26 @@ import { matchesFilter, type PostFilter, sweepLists } from "@/lib/client/posts/c
 import type { OrganiserPost } from "@/lib/shared/posts/contract";
 
 /** Idle time after which a click is unlikely. */
-const calmAfterMs = 1_500;
-const lookEveryMs = 400;
+const idleAfterMs = 1_500;
+const checkIntervalMs = 400;
 
-type ArrivalsOptions = {
+type IncomingPostsOptions = {
   /** A new key resets the state. */
   listKey: string;
   filter: PostFilter;
   /** All loaded posts, newest first. */
   posts: readonly OrganiserPost[];
   /** Posts are selected or one is open: freeze the list. */
-  isHeld: boolean;
+  isListFrozen: boolean;
   /** Returns true if the first row is visible. */
   isAtTop: () => boolean;
 };
 
 /**
- * Keeps cards from moving under a finger. Arrivals, and removals by other moderators, wait until the grid is idle; when
- * scrolled down, arrivals wait until they are requested.
+ * Keeps cards from moving under a finger. New posts, and removals by other moderators, wait until the grid is idle; when
+ * scrolled down, new posts wait until they are requested.
  */
-export function useArrivals({ listKey, filter, posts, isHeld, isAtTop }: ArrivalsOptions) {
+export function useIncomingPosts({ listKey, filter, posts, isListFrozen, isAtTop }: IncomingPostsOptions) {
   const queryClient = useQueryClient();
   const lastTouch = useRef(0);
   const newest = posts[0]?.id ?? null;
@@ -35,22 +35,22 @@ export function useArrivals({ listKey, filter, posts, isHeld, isAtTop }: Arrival
     setMark({ listKey, first: newest, latest: newest });
   }
   const { first, latest } = mark;
-  const letIn = () => setMark((known) => ({ ...known, latest: newest }));
-  const settle = useEffectEvent(() => {
-    if (performance.now() - lastTouch.current < calmAfterMs) return;
+  const showWaiting = () => setMark((known) => ({ ...known, latest: newest }));
+  const updateWhenIdle = useEffectEvent(() => {
+    if (performance.now() - lastTouch.current < idleAfterMs) return;
     sweepLists(queryClient);
-    if (isAtTop()) letIn();
+    if (isAtTop()) showWaiting();
   });
 
   const waiting = latest === null ? 0 : posts.filter((post) => post.id > latest).length;
   const hasLeaving = posts.some((post) => !matchesFilter(post, filter));
-  const isSettling = !isHeld && (waiting > 0 || hasLeaving);
+  const isUpdatePending = !isListFrozen && (waiting > 0 || hasLeaving);
 
   useEffect(() => {
-    if (!isSettling) return;
-    const timer = setInterval(settle, lookEveryMs);
+    if (!isUpdatePending) return;
+    const timer = setInterval(updateWhenIdle, checkIntervalMs);
     return () => clearInterval(timer);
-  }, [isSettling]);
+  }, [isUpdatePending]);
 
   const touch = () => {
     lastTouch.current = performance.now();
@@ -58,7 +58,7 @@ export function useArrivals({ listKey, filter, posts, isHeld, isAtTop }: Arrival
   return {
     shown: waiting === 0 ? posts : posts.slice(waiting),
     waiting,
-    letIn,
+    showWaiting,
     /** Arrived while the screen was open. */
     isNew: (post: OrganiserPost) => first !== null && post.id > first,
     /** Spread onto the element that must not move while in use. */

@@ -3,7 +3,7 @@ import { afterCut, afterRefusal, oneStream, type PieceSize, recallPieceBytes, re
 /** A request body in flight: its offset in the file, its size, and how much of it the browser has sent. */
 export type SentBody = { startBytes: number; bytes: number; sentBytes: number };
 
-type CourseOptions = {
+type StrategyOptions = {
   /** The server that receives the bodies; the working size is remembered per server. */
   origin: string;
   fileBytes: number;
@@ -15,7 +15,7 @@ type CourseOptions = {
 };
 
 /** Immediate retries without progress before the back-off applies. */
-const maxIdleBreaks = 2;
+const maxImmediateRetries = 2;
 /** Timeouts and gateway errors of a proxy; 0 is no response. */
 const breakStatuses = new Set([0, 408, 502, 504]);
 
@@ -31,13 +31,13 @@ const breakStatuses = new Set([0, 408, 502, 504]);
  * upload, all of the same size, so that either side can resume the other's; if no part arrives (no CORS rule), pieces
  * go through the server. A break with progress is retried at once; other breaks follow the caller's retry schedule.
  */
-export class UploadCourse {
+export class UploadStrategy {
   #size: PieceSize;
-  #broken: (SentBody & { isOvertaken: boolean }) | null = null;
+  #broken: (SentBody & { isResentByBrowser: boolean }) | null = null;
   #idleBreaks = 0;
   #arePartsLost = false;
 
-  constructor(private readonly options: CourseOptions) {
+  constructor(private readonly options: StrategyOptions) {
     const { origin, maxRequestBytes } = options;
     this.#size = { ...oneStream, bytes: Math.min(recallPieceBytes(origin), maxRequestBytes ?? oneStream.bytes) };
   }
@@ -53,38 +53,38 @@ export class UploadCourse {
   }
 
   /** The bucket is unreachable: sends everything to the server. */
-  loseParts(): void {
+  disableParts(): void {
     this.#arePartsLost = true;
   }
 
   /** Takes the server's offset, which shows how much of a broken body arrived. */
-  noteOffset(offset: number): void {
+  applyServerOffset(offset: number): void {
     const body = this.#broken;
     if (!body) return;
     this.#broken = null;
     const gainedBytes = Math.max(0, offset - body.startBytes);
-    const isCut = gainedBytes > 0 || !body.isOvertaken;
-    const isChanged = isCut && this.#resize(afterCut(this.#size, { bytes: body.bytes, gainedBytes }));
+    const isBroken = gainedBytes > 0 || !body.isResentByBrowser;
+    const isChanged = isBroken && this.#resize(afterCut(this.#size, { bytes: body.bytes, gainedBytes }));
     this.#idleBreaks = gainedBytes > 0 || isChanged ? 0 : this.#idleBreaks + 1;
   }
 
   /** A piece was accepted. */
-  notePassed(): void {
+  pieceAccepted(): void {
     this.#idleBreaks = 0;
   }
 
   /** Returns whether to retry at once after a failed request; `body` is its body, if any. */
-  goesOnAfter(status: number, body: SentBody | null): boolean {
+  shouldRetryNow(status: number, body: SentBody | null): boolean {
     if (!body) return false;
     if (status === 413) {
       const smaller = afterRefusal(this.#size, body.bytes);
       return smaller !== null && this.#resize(smaller);
     }
     // Browsers resend a broken body once by themselves, over a new connection: by then the server's offset is past it.
-    const isOvertaken = status === 409;
-    if (!isOvertaken && (!breakStatuses.has(status) || body.sentBytes === 0)) return false;
-    this.#broken = { ...body, isOvertaken };
-    return this.#idleBreaks < maxIdleBreaks;
+    const isResentByBrowser = status === 409;
+    if (!isResentByBrowser && (!breakStatuses.has(status) || body.sentBytes === 0)) return false;
+    this.#broken = { ...body, isResentByBrowser };
+    return this.#idleBreaks < maxImmediateRetries;
   }
 
   #resize(size: PieceSize): boolean {

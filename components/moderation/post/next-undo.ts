@@ -3,11 +3,11 @@
 import { useSyncExternalStore } from "react";
 
 /** Stores the posts that the undo key would revert now, for the buttons that show the key. */
-let lastIds: ReadonlySet<string> = new Set();
+let nextUndoIds: ReadonlySet<string> = new Set();
 const listeners = new Set<() => void>();
 
-export function setLastDeed(ids: readonly string[]): void {
-  lastIds = new Set(ids);
+export function setNextUndo(ids: readonly string[]): void {
+  nextUndoIds = new Set(ids);
   for (const listener of listeners) listener();
 }
 
@@ -17,10 +17,10 @@ function subscribe(listener: () => void) {
 }
 
 /** Returns true if the undo key would revert this post's last change. */
-export function useIsLastDeed(postId: string): boolean {
+export function useIsNextUndo(postId: string): boolean {
   return useSyncExternalStore(
     subscribe,
-    () => lastIds.has(postId),
+    () => nextUndoIds.has(postId),
     () => false,
   );
 }

@@ -5,17 +5,17 @@ import { useEffect, useState } from "react";
 import { messages } from "@/lib/shared/messages";
 
 /** Grace period in milliseconds: the socket may need a moment to connect. */
-export const silencePatienceMs = 4_000;
+export const liveUpdatesPatienceMs = 4_000;
 
 /** Warns about a missing live connection; floats below the sticky header and takes no space. */
-export function SilenceNotice({ isHeard }: { isHeard: boolean }) {
-  const isSilent = useIsLate(!isHeard, silencePatienceMs);
+export function LiveUpdatesNotice({ isHeard }: { isHeard: boolean }) {
+  const isDisconnected = useDelayedTrue(!isHeard, liveUpdatesPatienceMs);
   return (
     <div
       role="status"
       className="pointer-events-none z-20 flex justify-center max-sm:fixed max-sm:inset-x-4 max-sm:top-[calc(var(--top-bar-height)+0.5rem)] sm:absolute sm:inset-x-0 sm:top-full"
     >
-      {isSilent && (
+      {isDisconnected && (
         <span className="inline-flex animate-fade-in items-center gap-2 rounded-full bg-warning-soft px-3 py-1 text-warning text-xs shadow-sm">
           <WifiOff aria-hidden="true" className="size-3.5 shrink-0" />
           {messages.posts.notHeard}
@@ -26,15 +26,15 @@ export function SilenceNotice({ isHeard }: { isHeard: boolean }) {
 }
 
 /** Returns true once the condition has held for `afterMs`. */
-export function useIsLate(isSo: boolean, afterMs: number): boolean {
-  const [isLate, setIsLate] = useState(false);
+export function useDelayedTrue(condition: boolean, afterMs: number): boolean {
+  const [isDelayOver, setIsDelayOver] = useState(false);
   useEffect(() => {
-    if (!isSo) return;
-    const timer = setTimeout(() => setIsLate(true), afterMs);
+    if (!condition) return;
+    const timer = setTimeout(() => setIsDelayOver(true), afterMs);
     return () => {
       clearTimeout(timer);
-      setIsLate(false);
+      setIsDelayOver(false);
     };
-  }, [isSo, afterMs]);
-  return isLate;
+  }, [condition, afterMs]);
+  return isDelayOver;
 }

@@ -4,10 +4,10 @@ import postgres from "postgres";
 import type { Installation } from "./installation";
 
 /**
- * Has approved posts of an event wait so many seconds longer for their wall. On some machines a story presses a key too
- * late now and then. Gives what ends that.
+ * Lengthens the delay of an event's approved posts by this many seconds, because a busy machine may press a key too
+ * late. Returns the function that undoes this.
  */
-export async function lengthenWaits(installation: Installation, eventId: string, seconds: number) {
+export async function lengthenWallDelay(installation: Installation, eventId: string, seconds: number) {
   const running = JSON.parse(readFileSync(path.join(installation.dataDir, "running.json"), "utf8"));
   const run = async (statements: string) => {
     const sql = postgres(running.database_url, { max: 1, onnotice: () => {} });

@@ -5,7 +5,7 @@ import { guestTokenFor, hasPosted } from "@/lib/client/receipt/token";
 import { receiptPaths } from "@/lib/shared/receipt/paths";
 
 /** Links to the posts sent from this phone, if there are any. Part of the form, so its bundle is small. */
-export function MyPostsLine({ slug }: { slug: string }) {
+export function MyPostsLink({ slug }: { slug: string }) {
   const [address, setAddress] = useState<string | null>(null);
   // Only the phone knows; the server-rendered page has no such link.
   useEffect(() => setAddress(hasPosted(slug) ? receiptPaths.myPosts(guestTokenFor(slug)) : null), [slug]);

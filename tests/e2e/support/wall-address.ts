@@ -1,8 +1,8 @@
 import { Installation, setUpTimeoutMs } from "./installation";
 import { test } from "./test";
 
-/** Runs a test on an installation whose walls have an address of their own: another site than the console's. */
-export const apartTest = test.extend<object, { installation: Installation }>({
+/** A test on an installation whose walls have their own address, on another site than the console. */
+export const wallAddressTest = test.extend<object, { installation: Installation }>({
   installation: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
     async ({}, use) => {

@@ -1,13 +1,13 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Server, type Socket } from "node:net";
 
-/** A line between a browser and an installation that a test cuts and joins, at any byte. */
-export class CuttableLine {
+/** A connection between a browser and an installation that a test can cut at any byte and restore. */
+export class CuttableConnection {
   readonly #sockets = new Set<Socket>();
   #isCut = false;
   #bytesLeft = Number.POSITIVE_INFINITY;
   #breakingOff: { request: RegExp; afterBytes: number } | null = null;
-  /** How often it broke. */
+  /** The number of cuts. */
   cuts = 0;
 
   private constructor(
@@ -15,19 +15,19 @@ export class CuttableLine {
     private readonly targetPort: number,
   ) {}
 
-  static async to(targetUrl: string): Promise<CuttableLine> {
+  static async to(targetUrl: string): Promise<CuttableConnection> {
     const server = createServer();
-    const line = new CuttableLine(server, Number(new URL(targetUrl).port));
-    server.on("connection", (socket) => line.#join(socket));
+    const connection = new CuttableConnection(server, Number(new URL(targetUrl).port));
+    server.on("connection", (socket) => connection.#join(socket));
     await once(server.listen(0, "localhost"), "listening");
-    return line;
+    return connection;
   }
 
   get url(): string {
     return `http://localhost:${(this.server.address() as AddressInfo).port}`;
   }
 
-  /** Breaks every connection, and refuses new ones until it is restored. */
+  /** Breaks every connection and refuses new ones until restored. */
   cut(): void {
     this.cuts += 1;
     this.#isCut = true;
@@ -36,12 +36,12 @@ export class CuttableLine {
     this.#sockets.clear();
   }
 
-  /** Lets so many more bytes of the browser's through, and then breaks. */
+  /** Cuts after this many more bytes from the browser. */
   cutAfter(bytes: number): void {
     this.#bytesLeft = bytes;
   }
 
-  /** Ends each answer to such a request, by its text, after so many bytes; null lets them come whole again. */
+  /** Ends each answer to requests that match this text after this many bytes; null stops that. */
   breakOff(rule: { request: RegExp; afterBytes: number } | null): void {
     this.#breakingOff = rule;
   }
@@ -88,7 +88,7 @@ export class CuttableLine {
   }
 }
 
-/** Only as fast as the other side takes it, as a line does. */
+/** Writes with backpressure, only as fast as the other side reads. */
 function write(from: Socket, to: Socket, chunk: Buffer): void {
   if (to.write(chunk)) return;
   from.pause();

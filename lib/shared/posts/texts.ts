@@ -1,11 +1,15 @@
 /** The public texts of a guest. */
-type Words = Origin & { caption: string; person_name: string };
+type PostTexts = Origin & { caption: string; person_name: string };
 
 /** The origin that a guest gave. */
 export type Origin = { person_city: string };
 
 /** Lists a post's readable texts, in the order in which the database searches them (`search_text`). */
-export const wordsOf = ({ caption, person_name, person_city }: Words): string[] => [caption, person_name, person_city];
+export const textsOf = ({ caption, person_name, person_city }: PostTexts): string[] => [
+  caption,
+  person_name,
+  person_city,
+];
 
 /** Returns the origin as one text: 'Berlin'; '' if the guest gave none. */
 export const originOf = ({ person_city }: Origin): string => person_city;
