@@ -145,6 +145,9 @@ export async function lockPostForWorker(tx: Transaction, id: string) {
   return row ?? null;
 }
 
+/** A post's whole row. */
+export type PostRow = typeof posts.$inferSelect;
+
 export async function findPostForWorker(db: Database, id: string) {
   const [row] = await db.select().from(posts).where(eq(posts.id, id));
   return row ?? null;

@@ -19,11 +19,11 @@ import { discardMedia } from "../media/remove";
 import { scheduleNotification } from "../notifications/schedule";
 import { publishChange } from "../realtime/publish";
 import { hashAddress } from "../rules/address";
-import { type Arrival, ruleNewPost } from "../rules/apply";
-import { endTrust, nothingEnded, publishEndedTrust } from "../rules/recall";
 import { scheduleWaitAlarm } from "../wait-alarm/schedule";
 import { checkPost } from "./check-post";
 import { copySeconds, enqueueMediaJob } from "./media-jobs";
+import { endTrust, nothingEnded, publishEndedTrust } from "./recall";
+import { type Arrival, ruleNewPost } from "./rule-post";
 import { type IncomingMedia, openMedia, type TakenMedia } from "./take-media";
 
 type Submitted = { id: string; message: string };
