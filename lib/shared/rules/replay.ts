@@ -24,7 +24,6 @@ export type PastPost = Pick<RuledPost, "word" | "contact"> & {
 };
 
 export type ReplayLimits = RuleLimits & {
-  floodMinutes: number;
   /** Pictures are similar if at most so many bits of their hashes differ. */
   similarBits: number;
 };

@@ -125,7 +125,7 @@ describe("a post", () => {
     const at = (seconds: number) => past({ sentAt: seconds * 1_000 });
     const posts = [at(0), at(10), at(20), at(30), at(400)];
     expect(actionsOf(posts, limits)).toEqual(["approve", "approve", "approve", "review", "approve"]);
-    expect(replay(posts, limits)[3]?.decision).toMatchObject({ rule: "flood", detail: "4", group: posts[0]?.id });
+    expect(replay(posts, limits)[3]?.decision).toMatchObject({ rule: "flood", detail: "4/5", group: posts[0]?.id });
   });
 
   it("of one address is a flood at ten times the limit", () => {
