@@ -83,7 +83,7 @@ export async function insertPost(tx: Transaction, row: typeof posts.$inferInsert
  * Claims an idempotency key for an attempt to post. Returns null for the first call with that key, else what the first
  * one stored. A concurrent call waits until the first one's transaction has ended.
  */
-export async function claimIdempotencyKey(tx: Transaction, row: typeof idempotencyKeys.$inferInsert) {
+export async function reserveIdempotencyKey(tx: Transaction, row: typeof idempotencyKeys.$inferInsert) {
   const claimed = await tx
     .insert(idempotencyKeys)
     .values(row)
@@ -144,6 +144,9 @@ export async function lockPostForWorker(tx: Transaction, id: string) {
   const [row] = await tx.select().from(posts).where(eq(posts.id, id)).for("update");
   return row ?? null;
 }
+
+/** A post's whole row. */
+export type PostRow = typeof posts.$inferSelect;
 
 export async function findPostForWorker(db: Database, id: string) {
   const [row] = await db.select().from(posts).where(eq(posts.id, id));

@@ -21,7 +21,7 @@ type CardColumnsProps = {
   /** The cards are in the order of a fresh load. */
   isSettled: boolean;
   event: PublicEvent;
-  isHeld: boolean;
+  isPaused: boolean;
   onOpen: (post: PublicPost) => void;
 };
 
@@ -35,13 +35,13 @@ const layoutNames = {
  * Lays the cards out in as many columns as layout and screen allow. Every card carries its place for each screen width,
  * and the stylesheet picks one: the server's HTML is right on every screen, without measuring.
  */
-export function CardColumns({ cards, layout, loadedKeys, isSettled, event, isHeld, onOpen }: CardColumnsProps) {
+export function CardColumns({ cards, layout, loadedKeys, isSettled, event, isPaused, onOpen }: CardColumnsProps) {
   const knownKeys = useKnownKeys(cards, isSettled);
   const isSmall = isSmallWall(cards);
   const forms = useMemo(() => (isSmall ? smallForms(cards, layout) : layoutForms[layout]), [isSmall, cards, layout]);
   const { styled, track } = useMemo(() => layOut(cards, forms, layout), [cards, forms, layout]);
   const largeKeys = useLargeKeys(cards, isSmall);
-  const list = useScroll({ cards, forms, isSettled, speed: isSmall ? "Off" : event.wall_speed, isHeld });
+  const list = useScroll({ cards, forms, isSettled, speed: isSmall ? "Off" : event.wall_speed, isPaused });
   return (
     <ul
       ref={list}

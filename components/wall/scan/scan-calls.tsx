@@ -1,11 +1,11 @@
 "use client";
 import { Suspense, useEffect, useState } from "react";
-import { lazyPart } from "@/components/ui/lazy-part";
+import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { isCovered } from "@/lib/client/wall/stage/in-front";
 import type { QrCode } from "@/lib/shared/wall/qr-code";
 
 /** Loaded for the first call. */
-const ScanCall = lazyPart(() => import("./scan-call"));
+const ScanCall = lazyWithRetry(() => import("./scan-call"));
 
 /** Duration of a call in milliseconds; same in scan-call.module.css. */
 const callMs = 6_000;

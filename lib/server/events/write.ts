@@ -36,7 +36,6 @@ import type { Deps } from "../deps";
 import { removeAtOnce, scheduleRemoval } from "../media/remove";
 import { publishChange } from "../realtime/publish";
 import { isReviewedAgain, reviewed, scheduleRules, withWallDelay } from "../rules/follow-mode";
-import { recallApprovals } from "../rules/recall";
 import { scheduleVideoRemoval } from "../videos/remove";
 import { followWaitSettings } from "../wait-alarm/schedule";
 import { withStoredImages } from "./brand-images";
@@ -147,7 +146,6 @@ export async function updateEvent(
       const notice = hasNewMode ? ({ event: "eventChanged" } as const) : null;
       await publishChange(deps, after, { kind: "event", version: after.wall_version, former_channel }, notice);
     }
-    if (isReviewedAgain(before, after)) await recallApprovals(deps, id);
   }
   return getOrganiserEvent(deps, actor, id);
 }
@@ -195,7 +193,7 @@ async function save(
   await keepConsent(tx, after);
   await scheduleRemoval(deps.jobs, tx, changes.removedKeys, actor);
   await followWaitSettings(deps.jobs, tx, before, after);
-  // In case this process dies before it has recalled the approvals.
+  // The route recalls the approvals at once; in case this process dies before.
   if (isReviewedAgain(before, after)) await scheduleRules(deps.jobs, tx, { event_id: id, after: null });
   await recordAudit(tx, actor, auditOf(before, after, changes.fields));
   return { before, after, isOnWall };

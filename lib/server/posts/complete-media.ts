@@ -8,10 +8,10 @@ import type { Deps } from "../deps";
 import type { Work } from "../media/decoding/decoders";
 import { scheduleRemoval } from "../media/remove";
 import { publishChange } from "../realtime/publish";
-import { followRuling, rulePost, scheduleWaiting } from "../rules/apply";
-import { publishEndedTrust } from "../rules/recall";
 import { isMediaPending } from "./media-jobs";
 import { changedNotice, type LockedPost, type PostChange, type PostValues, writePost } from "./post-change";
+import { publishEndedTrust } from "./recall";
+import { followRuling, rulePost, scheduleWaiting } from "./rule-post";
 
 type PostRow = NonNullable<Awaited<ReturnType<typeof findPostForWorker>>>;
 

@@ -2,8 +2,8 @@ import "server-only";
 import { listWaitingPosts, lockWaitingPost } from "@/db/queries/waiting";
 import type { Deps } from "../deps";
 import { publishChange } from "../realtime/publish";
-import { recallIfEnded } from "../rules/recall";
 import { changedNotice, writePost } from "./post-change";
+import { recallIfEnded } from "./recall";
 import { scheduleShowing } from "./showing";
 
 /**

@@ -17,11 +17,11 @@ import { recordAudit } from "../audit-log/record";
 import type { Deps } from "../deps";
 import { removeAtOnce, scheduleRemoval } from "../media/remove";
 import { publishChange } from "../realtime/publish";
-import { type EndedTrust, endTrust, nothingEnded, publishEndedTrust } from "../rules/recall";
 import { scheduleWaitAlarm } from "../wait-alarm/schedule";
 import { followStatus, isRevived } from "./media-jobs";
 import { changedNotice, type LockedPost, type PostChange, writePost } from "./post-change";
 import { getPost, postNotFound } from "./read";
+import { type EndedTrust, endTrust, nothingEnded, publishEndedTrust } from "./recall";
 import { cancelShowing, scheduleShowing } from "./showing";
 import { type MovedFiles, nothingMoved, takeDown, withMovedFiles } from "./takedown";
 

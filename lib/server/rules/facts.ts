@@ -1,15 +1,15 @@
 import "server-only";
 import type { Database } from "@/db/client";
+import type { PostRow } from "@/db/queries/posts";
 import { countAround, type RuleSettings } from "@/db/queries/rules";
 import { type Decision, decide, type RuledPost } from "@/lib/shared/rules/decide";
 import type { RuleOutcome } from "@/lib/shared/rules/outcome";
 import { findContact, findWord } from "@/lib/shared/rules/words";
-import type { LockedPost } from "../posts/post-change";
 import { isRuled, limitsOf, rulesOf, wordsOf } from "./settings";
 
 /** A post's columns that the rules read; `created_at` is null before it is stored. */
 export type AskedPost = Pick<
-  LockedPost,
+  PostRow,
   "id" | "event_id" | "person_name" | "person_city" | "caption" | "guest_token_hash" | "address_hash"
 > & { created_at: string | null };
 

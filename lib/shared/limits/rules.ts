@@ -12,7 +12,7 @@ export const wordRules = {
    * Steps of a search through one post; ordinary posts take a few hundred. They bound the time for hostile ones to a
    * few milliseconds.
    */
-  maxSearchSteps: 40_000,
+  maxSearchSteps: 20_000,
   /** Steps from one place of a text, so that one hostile word cannot use up the steps of the others. */
-  maxStepsPerPlace: 1_000,
+  maxStepsPerPlace: 500,
 } as const;

@@ -101,6 +101,8 @@ describe("a new event", () => {
       ads_group_id: null,
       ads_per_post: 0,
       moderator_ids: [],
+      moderation_mode: "Review",
+      trusted_after: 2,
       wall_delay: "off",
       event_status: "Draft",
       has_password: false,

@@ -46,7 +46,7 @@ describe("the deciding moderator", () => {
   it("a post's details name the last decider with the time, and nobody once it waits again", async () => {
     await change(updateStatus, cast.admin, "approve");
     const first = (await read(cast.moderator)).body.decision;
-    expect(first).toEqual({ actor_name: cast.admin.email, created_at: expect.stringMatching(/Z$/) });
+    expect(first).toEqual({ actor_name: cast.admin.email, rule: null, created_at: expect.stringMatching(/Z$/) });
     await change(updateStatus, cast.moderator, "banned");
     const second = (await read(cast.admin)).body.decision;
     expect(second?.actor_name).toBe(cast.moderator.email);

@@ -27,8 +27,8 @@ beforeAll(async () => {
   cast = await createCast(installation.deps);
 });
 beforeEach(async () => {
-  const cleared = sql`delete from rate_limits`;
-  await installation.deps.db.execute(cleared);
+  await installation.deps.db.execute(sql`delete from rate_limits`);
+  await installation.deps.db.execute(sql`delete from graphile_worker._private_jobs`);
   event = await createRuledEvent(installation, cast, { notification_status: "on" });
   vi.clearAllMocks();
 });

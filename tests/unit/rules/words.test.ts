@@ -3,20 +3,25 @@ import { describe, expect, it } from "vitest";
 import { limits } from "@/lib/shared/limits";
 import { wordRules } from "@/lib/shared/limits/rules";
 import {
+  type CompiledWords,
   compileWords,
   findContact,
   findWord,
   starterLanguages,
   starterWords,
+  type WordEntry,
+  type WordMatch,
   wordEntry,
   wordList,
 } from "@/lib/shared/rules/words";
 import { say } from "@/lib/shared/say";
 
-const ban = (...patterns: string[]) => patterns.map((pattern) => ({ pattern, action: "ban" as const }));
-const review = (...patterns: string[]) => patterns.map((pattern) => ({ pattern, action: "review" as const }));
+const ban = (...patterns: string[]) => patterns.map((pattern): WordEntry => ({ pattern, action: "ban" }));
+const review = (...patterns: string[]) => patterns.map((pattern): WordEntry => ({ pattern, action: "review" }));
+const isIn = (words: CompiledWords, text: string) => findWord(words, [text]) !== null;
 const matches = (pattern: string, text: string, allowed: string[] = []) =>
-  findWord(compileWords(ban(pattern), allowed), [text]) !== null;
+  isIn(compileWords(ban(pattern), allowed), text);
+const scum: WordMatch = { pattern: "scum", action: "ban" };
 
 describe("what an entry matches", () => {
   it.each([
@@ -26,7 +31,6 @@ describe("what an entry matches", () => {
     ["damn*", "damned", true],
     ["*damn", "goddamn", true],
     ["*damn", "goddamned", false],
-    ["*damn*", "goddamned", true],
     ["d*mn", "damn", true],
     ["d*mn", "dxyzmn", true],
     ["d*mn", "dark hymn", false],
@@ -44,6 +48,14 @@ describe("what an entry matches", () => {
     ["操你", "我操你吗", true],
     ["ควย", "ไอ้ควยเอ๊ย", true],
     ["сука", "cyka", true],
+    ["damn", "\u202enmad\u202c", true],
+    ["damn", "da mn", true],
+    ["*damn*", "goddamned", true],
+    ["penis", "pe nis", false],
+    ["class", "c l a s s", true],
+    ["ass", "c l a s s", false],
+    ["ass", "A55", false],
+    ["asshole", "455h0le", true],
     ["88", "1988", false],
     ["88", "88!", true],
   ])("%s in %j: %s", (pattern, text, expected) => {
@@ -62,7 +74,7 @@ describe("the strongest match", () => {
   const words = compileWords([...review("damn", "crap"), ...ban("scum")], []);
 
   it("is the first ban, before any review", () => {
-    expect(findWord(words, ["damn", "crap, you scum"])).toEqual({ pattern: "scum", action: "ban" });
+    expect(findWord(words, ["damn", "crap, you scum"])).toEqual(scum);
   });
 
   it("is the first in the texts if there is no ban", () => {

@@ -39,10 +39,11 @@ export function placeInForm(cards: readonly WallCard[], { columns, shapeOf, isCe
 }
 
 /** Returns the cards of each column with their heights, newest first. */
-export function dealColumns(cards: readonly WallCard[], { columns, shapeOf }: Form) {
-  const dealt = Array.from({ length: columns }, () => [] as { key: string; height: number }[]);
-  for (const card of cards) dealt[modulo(card.cell, columns)]?.push({ key: card.key, height: shapeOf(card).height });
-  return dealt;
+export function splitIntoColumns(cards: readonly WallCard[], { columns, shapeOf }: Form) {
+  const columnCards = Array.from({ length: columns }, () => [] as { key: string; height: number }[]);
+  for (const card of cards)
+    columnCards[modulo(card.cell, columns)]?.push({ key: card.key, height: shapeOf(card).height });
+  return columnCards;
 }
 
 /** Returns the cards of each column with their places in a form. */

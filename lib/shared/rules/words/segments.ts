@@ -135,6 +135,7 @@ function finish(cells: readonly Cell[], more: Partial<Word> = {}): Word {
   const letters = merged.filter((cell) => cell.kind === "letter");
   const hasLower = letters.some((cell) => !cell.letter.isUpper && cell.char !== "l");
   const hasUpper = letters.some((cell) => cell.letter.isUpper);
+  const hasVowel = merged.some((cell) => cell.kind !== "gap" && cell.kind !== "symbol" && isVowel(cell));
   merged.forEach((cell, index) => {
     const next = merged[index + 1];
     if (isMixed && cell.letter.weak) cell.letters = [...new Set([...cell.letters, ...codes(cell.letter.weak)])];
@@ -144,9 +145,10 @@ function finish(cells: readonly Cell[], more: Partial<Word> = {}): Word {
     if (cell.letters[0] === 118 && cell.count === 2) cell.letters = [...cell.letters, 119];
     if (cell.char === "v" && next && index > 0 && !isVowel(next) && !isVowel(merged[index - 1]))
       cell.letters = [118, 117];
+    const before = merged[index - 1];
+    if (cell.char === "l" && hasVowel && (isVowel(before) || isVowel(next) || !before || !next)) cell.loose = [];
     if (cell.kind === "symbol" && index > 0 && next && /^[#@%]$/.test(cell.char)) cell.wild = "vowel";
   });
-  const hasVowel = merged.some((cell) => cell.kind !== "gap" && cell.kind !== "symbol" && isVowel(cell));
   const starts = merged.map((_, index) => index === 0);
   const ends = [...merged.map(() => false), true];
   return { cells: merged, starts, ends, hasVowel, inside: "anywhere", ...more };
@@ -211,9 +213,14 @@ function isJoint(before: Chunk, after: Chunk): boolean {
   if (gap.length > 8 || /[\s,;:/\\"“”„«»?¿!()[\]{}<>=。，、！？；：…]/u.test(gap) || apostrophe.test(gap)) return false;
   const [last, next] = [before.cells.at(-1), after.cells[0]];
   if (last?.kind === "digit" && next?.kind === "digit") return false;
-  if (!gap.includes(".")) return true;
-  const bothSpoken = before.cells.some(isVowel) && after.cells.some(isVowel);
-  return !(next?.letter.isUpper && !last?.letter.isUpper) && !(bothSpoken && before.size + after.size < 6);
+  return !gap.includes(".") || !(next?.letter.isUpper && !last?.letter.isUpper);
+}
+
+/** `pen.is` may be two sentences without a space between them: both of its parts can be said. */
+function mayBeSentences(parts: readonly Chunk[]): boolean {
+  const isPoint = parts.some((part, at) => at > 0 && part.gap.includes("."));
+  const letters = parts.reduce((sum, part) => sum + part.size, 0);
+  return isPoint && letters < 6 && parts.every((part) => part.cells.some(isVowel));
 }
 
 /** Chunks with signs but no space between them, as one word. */
@@ -225,6 +232,7 @@ function acrossSigns(chunks: readonly Chunk[], first: number): Word | null {
   }
   if (last === first) return null;
   const parts = chunks.slice(first, last + 1);
+  if (mayBeSentences(parts)) return null;
   // `M*A*S*H` is spelled; no star hides a letter.
   const isSpelled = parts.length > 2 && parts.every((chunk) => chunk.size === 1);
   const cells = parts.flatMap((chunk, index) => {
@@ -302,7 +310,7 @@ const chance = new Set("hit rap art ass ill old ape ink lag lit lick rick rack w
 /** Two parts with a space between them, one of which nobody can say: `fu ck`. Both of `pen is` can be said. */
 function brokenInTwo(chunks: readonly Chunk[], first: number): Word | null {
   const [left, right] = [chunks[first], chunks[first + 1]];
-  if (!left || !right || !/^\s$/u.test(right.gap) || left.size + right.size < 4) return null;
+  if (!left || !right || !/^\s{1,3}$/u.test(right.gap) || left.size + right.size < 4) return null;
   if (apostrophe.test(left.gap) || [left, right].some((part) => part.cells.some((cell) => cell.kind !== "letter"))) {
     return null;
   }
@@ -317,14 +325,14 @@ function brokenInTwo(chunks: readonly Chunk[], first: number): Word | null {
   return finish([...left.cells, ...right.cells], { inside: "nowhere" });
 }
 
-/** A chunk that is written upside down, from its end. */
-function upsideDown(chunk: Chunk): Word | null {
-  if (!chunk.cells.some((cell) => /[ɐɔǝɟƃɥᴉɾʞɯɹʇʌʍʎ]/.test(cell.char))) return null;
+/** A chunk of letters upside down, from its end and from its beginning. */
+function upsideDown(chunk: Chunk): Word[] {
+  if (!chunk.cells.some((cell) => /[ɐɔǝɟƃɥᴉɾʞɯɹʇʌʍʎ]/.test(cell.char))) return [];
   const cells = chunk.cells.map((cell) => {
     const letter = turned.get(cell.char);
     return letter ? { ...cell, letters: codes(letter) } : cell;
   });
-  return finish(cells.reverse());
+  return [finish(cells), finish(cells.toReversed())];
 }
 
 /** Cuts an NFC text into words; the words that begin with a chunk are at its index. */
@@ -342,7 +350,8 @@ export function cutIntoWords(text: string): Word[][] {
     }
     const joined = index > joinedUntil ? acrossSigns(chunks, index) : null;
     if (joined) joinedUntil = joined.cells.at(-1)?.chunk ?? index;
-    for (const word of [joined, inSmallParts(chunks, index), brokenInTwo(chunks, index), upsideDown(chunk)]) add(word);
+    for (const word of [joined, inSmallParts(chunks, index), brokenInTwo(chunks, index), ...upsideDown(chunk)])
+      add(word);
   });
   return byChunk;
 }

@@ -1,7 +1,7 @@
 import type { WordEntry } from "./compile";
 
 export const starterLanguages = ["en", "de", "fr", "es"] as const;
-export type StarterLanguage = (typeof starterLanguages)[number];
+type StarterLanguage = (typeof starterLanguages)[number];
 
 type List = { ban: readonly string[]; review: readonly string[] };
 

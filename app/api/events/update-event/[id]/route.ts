@@ -1,5 +1,6 @@
 import { updateEvent } from "@/lib/server/events/write";
 import { route } from "@/lib/server/http/route";
+import { recallIfReviewed } from "@/lib/server/posts/recall";
 import { idParams } from "@/lib/shared/contract-fields";
 import { organiserEvent, updateEventBody } from "@/lib/shared/events/contract";
 import { brandImageUploads } from "@/lib/shared/events/upload-rules";
@@ -8,10 +9,14 @@ export const PUT = route({
   summary:
     "Updates an event; omitted fields keep their values. With if_updated_at, a conflict names what somebody else changed meanwhile.",
   access: "admin",
-  audit: "event.update",
+  audit: ["event.update", "event.moderation"],
   params: idParams,
   body: updateEventBody,
   files: brandImageUploads,
   output: organiserEvent,
-  run: ({ deps, actor, params, body }) => updateEvent(deps, actor, params.id, body),
+  run: async ({ deps, actor, params, body }) => {
+    const event = await updateEvent(deps, actor, params.id, body);
+    await recallIfReviewed(deps, event);
+    return event;
+  },
 });

@@ -1,5 +1,6 @@
 import { updateModeration } from "@/lib/server/events/moderation";
 import { route } from "@/lib/server/http/route";
+import { recallIfReviewed } from "@/lib/server/posts/recall";
 import { idParams } from "@/lib/shared/contract-fields";
 import { updatedModeration, updateModerationBody } from "@/lib/shared/rules/mode-contract";
 
@@ -10,5 +11,9 @@ export const PUT = route({
   params: idParams,
   body: updateModerationBody,
   output: updatedModeration,
-  run: ({ deps, actor, params, body }) => updateModeration(deps, actor, params.id, body),
+  run: async ({ deps, actor, params, body }) => {
+    const event = await updateModeration(deps, actor, params.id, body);
+    await recallIfReviewed(deps, event);
+    return event;
+  },
 });

@@ -27,7 +27,6 @@ export const ban = [
     "poufiasse*",
 
     "garce",
-    "garces",
     "nègre",
     "nègres",
     "négro",

@@ -7,12 +7,12 @@ import { limits } from "@/lib/shared/limits";
 import { ruleLimits } from "@/lib/shared/limits/moderation";
 import type { JobPayloads } from "@/lib/shared/ports/jobs";
 import type { Deps } from "../deps";
-import { followStatus } from "../posts/media-jobs";
-import { changedNotice, writePost } from "../posts/post-change";
 import { publishChange } from "../realtime/publish";
-import { followRuling, rulePost } from "./apply";
-import { scheduleRules } from "./follow-mode";
+import { scheduleRules } from "../rules/follow-mode";
+import { followStatus } from "./media-jobs";
+import { changedNotice, writePost } from "./post-change";
 import { publishEndedTrust, recallApprovals } from "./recall";
+import { followRuling, rulePost } from "./rule-post";
 
 /**
  * Follows a change of an event's mode: recalls approvals if it is "Review" now, otherwise asks the rules about a batch

@@ -2,13 +2,14 @@ import "server-only";
 import type { Transaction } from "@/db/client";
 import { countAround, holdRules, isTouched, listUnseenApprovals, lockUnseenApprovals } from "@/db/queries/rules";
 import type { RuleOutcome } from "@/lib/shared/rules/outcome";
+import type { ModerationMode } from "@/lib/shared/vocabulary";
 import type { Deps } from "../deps";
 import { scheduleNotification } from "../notifications/schedule";
-import { changedNotice, type LockedPost, type PostChange, writePost } from "../posts/post-change";
-import { cancelShowing } from "../posts/showing";
 import { publishChange } from "../realtime/publish";
+import { rulesOf } from "../rules/settings";
 import { scheduleWaitAlarm } from "../wait-alarm/schedule";
-import { rulesOf } from "./settings";
+import { changedNotice, type LockedPost, type PostChange, writePost } from "./post-change";
+import { cancelShowing } from "./showing";
 
 /**
  * Returns a rule's approvals to review while no screen has shown them: the guest's trust ended with a ban, or the
@@ -66,17 +67,18 @@ export async function publishEndedTrust(deps: Deps, { recalled, missed }: EndedT
   for (const id of missed) await recallOne(deps, id, "trust");
 }
 
-/** Recalls every unseen approval of an event's rules; returns how many. */
-export async function recallApprovals(deps: Deps, event_id: string): Promise<number> {
-  let recalled = 0;
-  for (const id of await listUnseenApprovals(deps.db, { event_id })) recalled += await recallOne(deps, id, "mode");
-  return recalled;
+/** Recalls every unseen approval of an event's rules. */
+export async function recallApprovals(deps: Deps, event_id: string): Promise<void> {
+  for (const id of await listUnseenApprovals(deps.db, { event_id })) await recallOne(deps, id, "mode");
 }
 
-async function recallOne(deps: Deps, id: string, rule: Ended): Promise<number> {
-  const recalled = await deps.db.transaction((tx) => recallAll(deps, tx, { ids: [id], rule }));
-  await publishRecalled(deps, recalled);
-  return recalled.length;
+/** Recalls the unseen approvals of an event that was just saved, if people review everything there. */
+export async function recallIfReviewed(deps: Deps, event: { id: string; moderation_mode: ModerationMode }) {
+  if (event.moderation_mode === "Review") await recallApprovals(deps, event.id);
+}
+
+async function recallOne(deps: Deps, id: string, rule: Ended): Promise<void> {
+  await publishRecalled(deps, await deps.db.transaction((tx) => recallAll(deps, tx, { ids: [id], rule })));
 }
 
 async function publishRecalled(deps: Deps, recalled: Recalled): Promise<void> {

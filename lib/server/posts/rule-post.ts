@@ -7,13 +7,13 @@ import { limits } from "@/lib/shared/limits";
 import type { RuleOutcome } from "@/lib/shared/rules/outcome";
 import type { Deps } from "../deps";
 import { scheduleNotification } from "../notifications/schedule";
-import type { LockedPost, PostChange, PostValues } from "../posts/post-change";
-import { scheduleShowing } from "../posts/showing";
+import { type AskedPost, ask, outcomeOf } from "../rules/facts";
+import { readPictureFacts } from "../rules/picture-facts";
+import { isRuled, rulesOf } from "../rules/settings";
 import { scheduleWaitAlarm } from "../wait-alarm/schedule";
-import { type AskedPost, ask, outcomeOf } from "./facts";
-import { readPictureFacts } from "./picture-facts";
+import type { LockedPost, PostChange, PostValues } from "./post-change";
 import { type EndedTrust, endTrust, nothingEnded } from "./recall";
-import { isRuled, rulesOf } from "./settings";
+import { scheduleShowing } from "./showing";
 
 const now = () => new Date().toISOString();
 

@@ -1,0 +1,107 @@
+import { sql } from "drizzle-orm";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { GET as getWaitingPosts } from "@/app/api/events/get-waiting-posts/route";
+import type { events } from "@/db/schema/events";
+import { giveUpPost } from "@/lib/server/posts/complete-media";
+import { makePostThumbnail } from "@/lib/server/posts/make-renditions";
+import { ruleLimits } from "@/lib/shared/limits/moderation";
+import { call } from "../../support/call";
+import { testInstallation } from "../../support/installation";
+import { type Cast, createCast, type TestEvent } from "../../support/people";
+import { createReadyPost } from "../../support/posts";
+import { createRuledEvent, saveRules, sendPhoto, sendReady } from "../../support/ruled-events";
+import { waitAlarms } from "../../support/wait-alarm";
+
+const installation = testInstallation();
+const { alarmedAt, letPass, waits, reset } = waitAlarms(installation);
+let cast: Cast;
+let event: TestEvent;
+
+beforeAll(async () => {
+  cast = await createCast(installation.deps);
+});
+
+async function begin(values: Partial<typeof events.$inferInsert> = {}) {
+  await reset();
+  const mails = { notification_status: "on", notification_emails: "boss@example.com" } as const;
+  event = await createRuledEvent(installation, cast, { ...mails, ...values });
+  await reset();
+}
+beforeEach(() => begin());
+
+const mails = () => waits("notify-waiting-posts");
+const waiting = async () =>
+  (await call(getWaitingPosts, { as: cast.moderator, query: { event_id: event.id } })).body.map(
+    ({ waiting_posts }: { waiting_posts: number }) => waiting_posts,
+  );
+const subjects = () => installation.mailer.take().map(({ subject }) => subject);
+
+describe("a post that the rules are about to decide", () => {
+  it("raises neither mail nor alarm when it is approved", async () => {
+    await sendReady(installation.deps, event);
+    expect(await mails()).toEqual([]);
+    await letPass(1_000);
+    expect([await alarmedAt(event), subjects()]).toEqual([null, []]);
+  });
+
+  it("is not counted beside a post that waits, and counts after two minutes", async () => {
+    await sendPhoto(event);
+    expect(await waiting()).toEqual([]);
+    await createReadyPost(installation.deps, event);
+    expect(await waiting()).toEqual([1]);
+    await letPass(ruleLimits.decidesWithinSeconds + 1);
+    expect(await waiting()).toEqual([2]);
+  });
+
+  it.each([60, 120, 300])("raises an alarm of %i seconds when nothing decides it", async (wait_alarm_seconds) => {
+    await begin({ wait_alarm_seconds });
+    await sendPhoto(event);
+    const due = Math.max(wait_alarm_seconds, ruleLimits.decidesWithinSeconds);
+    await letPass(due - 2);
+    expect(await alarmedAt(event)).toBeNull();
+    await letPass(3);
+    expect(await alarmedAt(event)).not.toBeNull();
+  });
+
+  it("is reported when its media fail", async () => {
+    const id = await sendPhoto(event);
+    expect(await mails()).toEqual([]);
+    await giveUpPost(installation.deps, id);
+    expect(await mails()).toHaveLength(1);
+    await letPass(60);
+    expect(subjects()).toHaveLength(1);
+  });
+
+  it("is reported when the rules leave it to people", async () => {
+    await begin({ moderation_mode: "Trusted" });
+    const id = await sendPhoto(event);
+    expect(await mails()).toEqual([]);
+    await makePostThumbnail(installation.deps, id);
+    expect(await mails()).toHaveLength(1);
+    await letPass(60);
+    expect(subjects()).toHaveLength(1);
+  });
+});
+
+describe("a post is reported when it comes", () => {
+  it("with a reason for review", async () => {
+    await saveRules(installation.deps, event, { words_review: "gherkin" });
+    await sendPhoto(event, { caption: "gherkin" });
+    expect([await mails(), await waiting()]).toEqual([[expect.any(Number)], [1]]);
+  });
+
+  it("in a dry run", async () => {
+    await saveRules(installation.deps, event, { dry_run: "on" });
+    const id = await sendPhoto(event);
+    expect([await mails(), await waiting()]).toEqual([[expect.any(Number)], [1]]);
+    await installation.deps.db.execute(sql`delete from graphile_worker._private_jobs where key like 'notify%'`);
+    await makePostThumbnail(installation.deps, id);
+    expect(await mails()).toEqual([]);
+  });
+
+  it("in an event of mode Review", async () => {
+    await begin({ moderation_mode: "Review" });
+    await sendPhoto(event);
+    expect([await mails(), await waiting()]).toEqual([[expect.any(Number)], [1]]);
+  });
+});

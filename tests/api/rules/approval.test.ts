@@ -1,0 +1,237 @@
+import { sql } from "drizzle-orm";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { drainJobs } from "@/lib/server/jobs/drain";
+import { makePostClip } from "@/lib/server/posts/make-clip";
+import { makePostRendition, makePostThumbnail } from "@/lib/server/posts/make-renditions";
+import { undoPostStatus, updatePostStatus } from "@/lib/server/posts/write";
+import { limits } from "@/lib/shared/limits";
+import { makeClip } from "../../support/clips";
+import { testInstallation } from "../../support/installation";
+import { type Cast, createCast, type TestEvent } from "../../support/people";
+import { makePhoto } from "../../support/pictures";
+import { createPost, readPost } from "../../support/posts";
+import { listPublic } from "../../support/published";
+import {
+  createRuledEvent,
+  giveTrust,
+  newGuest,
+  outcome,
+  saveRules,
+  sendPhoto,
+  sendReady,
+} from "../../support/ruled-events";
+import { submitVideo } from "../../support/submissions";
+import { uploadVideo } from "../../support/video-uploads";
+import { passWaits, waitingJobs } from "../../support/waits";
+
+const installation = testInstallation();
+let cast: Cast;
+let event: TestEvent;
+
+beforeAll(async () => {
+  cast = await createCast(installation.deps);
+});
+beforeEach(async () => {
+  await installation.deps.db.execute(sql`delete from rate_limits`);
+  await installation.deps.db.execute(sql`delete from graphile_worker._private_jobs`);
+  event = await createRuledEvent(installation, cast);
+});
+
+const row = (id: string) => readPost(installation.deps, id);
+const run = () => drainJobs(installation.databaseUrl, installation.deps);
+
+describe("an automatic approval", () => {
+  it("comes with the thumbnail, and the wall follows after the delay that starts there", async () => {
+    const id = await sendPhoto(event);
+    expect(await row(id)).toMatchObject({ status: "pending", rule: null });
+    await installation.deps.db.execute(sql`update posts set created_at = now() - interval '1 minute' where id = ${id}`);
+    installation.realtime.take();
+    await makePostThumbnail(installation.deps, id);
+    const approved = await row(id);
+    expect(approved).toMatchObject({
+      status: "approve",
+      rule: outcome("mode", "approve"),
+      moderated_at: expect.any(String),
+      wall_position: null,
+    });
+    const [times] = await installation.deps.db.execute(sql`
+      select extract(epoch from wall_due_at - updated_at)::float8 as waits from posts where id = ${id}`);
+    expect(times).toEqual({ waits: limits.wallDelaySeconds });
+    expect(installation.realtime.take().map(({ event }) => event)).toContain("postChanged");
+    expect(await waitingJobs(installation.deps)).toEqual([id]);
+    expect(await listPublic(event)).toEqual([]);
+    await passWaits(installation.deps);
+    await run();
+    expect((await listPublic(event)).map((post) => post.id)).toEqual([id]);
+    expect(await row(id)).toMatchObject({ media_state: "ready", wall_due_at: null });
+  });
+
+  it("is on the wall at once where an admin switched the delay off", async () => {
+    const now = await createRuledEvent(installation, cast, { wall_delay: "off" });
+    const id = await sendReady(installation.deps, now);
+    expect((await listPublic(now)).map((post) => post.id)).toEqual([id]);
+  });
+
+  it("hastens the full picture", async () => {
+    const id = await sendPhoto(event);
+    await makePostThumbnail(installation.deps, id);
+    const [job] = await installation.deps.db.execute<{ priority: number }>(
+      sql`select priority from graphile_worker.jobs where key = ${`make-rendition:${id}`}`,
+    );
+    expect(job?.priority).toBeLessThan(0);
+  });
+
+  it("of a clip comes with its poster", async () => {
+    const { video_id } = await uploadVideo(event, await makeClip());
+    const { body } = await submitVideo(event, video_id, { poster: await makePhoto() });
+    expect(await row(body.id)).toMatchObject({ status: "pending", rule: null });
+    await makePostClip(installation.deps, body.id);
+    expect(await row(body.id)).toMatchObject({ status: "approve", media_state: "ready", rule: { rule: "mode" } });
+    await passWaits(installation.deps);
+    await run();
+    expect((await listPublic(event)).map((post) => post.id)).toEqual([body.id]);
+  });
+
+  it("is made once by two workers, and again by the next run of one that died before its commit", async () => {
+    const id = await sendPhoto(event);
+    const { deps } = installation;
+    const dying = Object.assign(Object.create(deps) as typeof deps, {
+      jobs: { ...deps.jobs, enqueue: () => Promise.reject(new Error("The worker was killed.")) },
+    });
+    await expect(makePostThumbnail(dying, id)).rejects.toThrow("killed");
+    expect(await row(id)).toMatchObject({ status: "pending", rule: null, thumbnail_media_key: null });
+    await Promise.all([makePostThumbnail(deps, id), makePostThumbnail(deps, id), makePostThumbnail(deps, id)]);
+    expect(await row(id)).toMatchObject({ status: "approve", rule: outcome("mode", "approve") });
+    await makePostRendition(deps, id);
+    await passWaits(deps);
+    await run();
+    expect(await row(id)).toMatchObject({ wall_position: 1 });
+  });
+
+  it("leaves a post without caption or name to the mode alone", async () => {
+    await saveRules(installation.deps, event, { words_ban: "turnip", stop_contacts: "on" });
+    const { id } = await createPost(installation.deps, event, {
+      ...{ caption: "", person_name: "", person_city: "" },
+      original_key: (await row(await sendPhoto(event))).original_key,
+    });
+    await makePostThumbnail(installation.deps, id);
+    expect(await row(id)).toMatchObject({ status: "approve", rule: { rule: "mode" } });
+  });
+});
+
+describe("a rule never overrules a person", () => {
+  it.each(["private", "banned", "delete", "approve"] as const)("who set %s before the picture", async (status) => {
+    const id = await sendPhoto(event);
+    await updatePostStatus(installation.deps, cast.moderator, id, status);
+    await run();
+    expect(await row(id)).toMatchObject({ status, rule: null });
+  });
+
+  it("who took an approval back before the picture", async () => {
+    const id = await sendPhoto(event);
+    await updatePostStatus(installation.deps, cast.moderator, id, "approve");
+    await undoPostStatus(installation.deps, cast.moderator, id, "approve");
+    await run();
+    expect(await row(id)).toMatchObject({ status: "pending", rule: null, media_state: "ready" });
+  });
+});
+
+describe("a trusted guest", () => {
+  beforeEach(async () => {
+    event = await createRuledEvent(installation, cast, { moderation_mode: "Trusted" });
+  });
+
+  it("is approved after two approved posts at this event, by the token", async () => {
+    const guest = newGuest();
+    await giveTrust(installation.deps, event, guest, 1);
+    const early = await sendReady(installation.deps, event, { guest });
+    expect(await row(early)).toMatchObject({ status: "pending", rule: null });
+    await updatePostStatus(installation.deps, cast.moderator, early, "approve", "pending");
+    const id = await sendReady(installation.deps, event, { guest });
+    expect(await row(id)).toMatchObject({ status: "approve", rule: outcome("trust", "approve", "2") });
+    const nobody = await sendReady(installation.deps, event);
+    expect(await row(nobody)).toMatchObject({ status: "pending", rule: null });
+    const elsewhere = await createRuledEvent(installation, cast, { moderation_mode: "Trusted" });
+    expect(await row(await sendReady(installation.deps, elsewhere, { guest }))).toMatchObject({ status: "pending" });
+  });
+
+  it("needs as many as the event says", async () => {
+    const guest = newGuest();
+    const strict = await createRuledEvent(installation, cast, { moderation_mode: "Trusted", trusted_after: 3 });
+    await giveTrust(installation.deps, strict, guest, 2);
+    expect(await row(await sendReady(installation.deps, strict, { guest }))).toMatchObject({ status: "pending" });
+    await giveTrust(installation.deps, strict, guest, 1);
+    expect(await row(await sendReady(installation.deps, strict, { guest }))).toMatchObject({ status: "approve" });
+  });
+
+  it("loses trust with a ban, which recalls what no screen has shown", async () => {
+    const guest = newGuest();
+    await giveTrust(installation.deps, event, guest);
+    const shown = await sendReady(installation.deps, event, { guest });
+    await passWaits(installation.deps);
+    await run();
+    const waiting = await sendReady(installation.deps, event, { guest });
+    const decided = await sendReady(installation.deps, event, { guest });
+    await updatePostStatus(installation.deps, cast.admin, decided, "private");
+    await updatePostStatus(installation.deps, cast.admin, decided, "approve");
+    const other = newGuest();
+    await giveTrust(installation.deps, event, other);
+    const others = await sendReady(installation.deps, event, { guest: other });
+    const bad = await sendReady(installation.deps, event, { guest });
+    installation.realtime.take();
+
+    await updatePostStatus(installation.deps, cast.moderator, bad, "banned", "approve");
+    expect(await row(waiting)).toMatchObject({
+      status: "pending",
+      moderated_at: null,
+      wall_due_at: null,
+      rule: outcome("trust", "review", "ended"),
+    });
+    expect((await Promise.all([shown, decided, others].map(row))).map(({ status }) => status)).toEqual(
+      Array.from({ length: 3 }, () => "approve"),
+    );
+    const told = installation.realtime.take().filter(({ event }) => event === "postChanged");
+    const ids = told.map(({ data }) => (data as { id: string }).id);
+    expect(new Set(ids)).toEqual(new Set([bad, waiting]));
+    expect(await waitingJobs(installation.deps)).toEqual([decided, others].sort());
+    expect(await row(await sendReady(installation.deps, event, { guest }))).toMatchObject({ status: "pending" });
+  });
+
+  it("loses it with a rule's ban, too", async () => {
+    const guest = newGuest();
+    await saveRules(installation.deps, event, { words_ban: "turnip" });
+    await giveTrust(installation.deps, event, guest);
+    const id = await sendReady(installation.deps, event, { guest });
+    await sendPhoto(event, { guest, caption: "turnip" });
+    expect(await row(id)).toMatchObject({ status: "pending", rule: outcome("trust", "review", "ended") });
+  });
+
+  it("is not shown after the delay if the ban came while the approval was being made", async () => {
+    const guest = newGuest();
+    await giveTrust(installation.deps, event, guest);
+    const id = await sendReady(installation.deps, event, { guest });
+    // As a ban whose transaction did not see the approval yet.
+    await installation.deps.db.execute(sql`
+      update posts set status = 'banned' where id = (
+        select id from posts where event_id = ${event.id} and id <> ${id} limit 1)`);
+    await passWaits(installation.deps);
+    await run();
+    expect(await row(id)).toMatchObject({ status: "pending", rule: outcome("trust", "review", "ended") });
+    expect(await listPublic(event)).toEqual([]);
+  });
+
+  it("two bans of one guest's posts at the same moment end in both bans", async () => {
+    const guest = newGuest();
+    for (let round = 0; round < 10; round += 1) {
+      const fresh = await createRuledEvent(installation, cast);
+      const ids = await Promise.all([1, 2, 3].map(() => sendReady(installation.deps, fresh, { guest })));
+      const [a = "", b = "", c = ""] = ids;
+      await Promise.all([a, b].map((id) => updatePostStatus(installation.deps, cast.moderator, id, "banned")));
+      expect((await Promise.all([a, b, c].map(row))).map(({ status }) => status)).toEqual([
+        "banned",
+        "banned",
+        "pending",
+      ]);
+    }
+  });
+});

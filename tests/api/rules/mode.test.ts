@@ -1,0 +1,165 @@
+import { sql } from "drizzle-orm";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { PUT as updateModeration } from "@/app/api/events/update-moderation/[id]/route";
+import { holdRules } from "@/db/queries/rules";
+import { drainJobs } from "@/lib/server/jobs/drain";
+import { applyRules } from "@/lib/server/posts/rule-waiting";
+import { updatePostStatus } from "@/lib/server/posts/write";
+import { ruleLimits } from "@/lib/shared/limits/moderation";
+import { messages } from "@/lib/shared/messages";
+import { type AuditRow, readAuditLog } from "../../support/audit-log";
+import { call } from "../../support/call";
+import { testInstallation } from "../../support/installation";
+import { untilSomebodyWaits } from "../../support/locks";
+import { type Cast, createCast, type Person, type TestEvent } from "../../support/people";
+import { createReadyPost, readPost } from "../../support/posts";
+import { listPublic } from "../../support/published";
+import { createRuledEvent, outcome, saveRules, sendReady } from "../../support/ruled-events";
+import { passWaits } from "../../support/waits";
+
+const installation = testInstallation();
+let cast: Cast;
+
+beforeAll(async () => {
+  cast = await createCast(installation.deps);
+});
+beforeEach(async () => {
+  await installation.deps.db.execute(sql`delete from rate_limits`);
+  await installation.deps.db.execute(sql`delete from graphile_worker._private_jobs`);
+});
+
+const row = (id: string) => readPost(installation.deps, id);
+const run = () => drainJobs(installation.databaseUrl, installation.deps);
+const change = (event: TestEvent, body: object, as: Person = cast.admin) =>
+  call(updateModeration, { method: "PUT", as, params: { id: event.id }, body });
+const reviewed = () => createRuledEvent(installation, cast, { moderation_mode: "Review", wall_delay: "off" });
+
+describe("a switch to an automatic mode", () => {
+  it("turns the delay on and says so, leaves waiting posts, and is in the audit log once", async () => {
+    const event = await reviewed();
+    const { id } = await createReadyPost(installation.deps, event);
+    const answer = await change(event, { moderation_mode: "Trusted", trusted_after: 3 });
+    expect(answer).toMatchObject({
+      status: 200,
+      body: {
+        ...{ id: event.id, moderation_mode: "Trusted", trusted_after: 3, wall_delay: "on" },
+        message: `${messages.rules.modeSaved.Trusted} ${messages.rules.delayed}`,
+      },
+    });
+    await run();
+    expect(await row(id)).toMatchObject({ status: "pending", rule: null });
+    const heard = installation.realtime.take().filter((message) => message.event === "eventChanged");
+    expect(heard.map(({ channel }) => channel)).toEqual(
+      expect.arrayContaining([`private-account-${cast.account_id}`, `private-moderator-${cast.moderator.user_id}`]),
+    );
+    await change(event, { moderation_mode: "Trusted" });
+    const entries = await readAuditLog(installation.deps);
+    const isOfMode = ({ action, subject_id }: AuditRow) => action === "event.moderation" && subject_id === event.id;
+    expect(entries.filter(isOfMode)).toMatchObject([
+      { from_value: "Review", to_value: "Trusted", actor_id: cast.admin.user_id },
+    ]);
+  });
+
+  it("decides waiting posts that no person touched, if asked to, over several batches", {
+    timeout: 90_000,
+  }, async () => {
+    const event = await reviewed();
+    const count = ruleLimits.postsPerJob + 3;
+    const ids: string[] = [];
+    for (let index = 0; index < count; index += 1) ids.push((await createReadyPost(installation.deps, event)).id);
+    const [touched = "", word = ""] = ids;
+    await updatePostStatus(installation.deps, cast.moderator, touched, "private");
+    await saveRules(installation.deps, event, { words_ban: "turnip" });
+    await installation.deps.db.execute(sql`update posts set caption = 'turnip' where id = ${word}`);
+    const failed = await createReadyPost(installation.deps, event, { media_state: "failed" });
+    await change(event, { moderation_mode: "Automatic", apply_to_waiting: true });
+    await run();
+    const rows = await Promise.all(ids.map(row));
+    expect(rows.slice(0, 2)).toMatchObject([
+      { status: "private", rule: null },
+      { status: "banned", rule: outcome("words", "ban", "turnip") },
+    ]);
+    expect(rows.slice(2).filter(({ status }) => status !== "approve")).toEqual([]);
+    expect(await row(failed.id)).toMatchObject({ status: "pending", rule: null });
+  });
+
+  it("continues after a kill in the middle of a batch, with the same end", async () => {
+    const event = await createRuledEvent(installation, cast);
+    const ids: string[] = [];
+    for (let index = 0; index < 4; index += 1) ids.push((await createReadyPost(installation.deps, event)).id);
+    const { deps } = installation;
+    let published = 0;
+    const dying = Object.assign(Object.create(deps) as typeof deps, {
+      db: Object.assign(Object.create(deps.db) as typeof deps.db, {
+        transaction: (work: Parameters<typeof deps.db.transaction>[0]) => {
+          published += 1;
+          return published > 2 ? Promise.reject(new Error("killed")) : deps.db.transaction(work);
+        },
+      }),
+    });
+    await expect(applyRules(dying, { event_id: event.id, after: null })).rejects.toThrow("killed");
+    const statuses = async () => (await Promise.all(ids.map(row))).map(({ status }) => status);
+    expect(await statuses()).toEqual(["approve", "approve", "pending", "pending"]);
+    await Promise.all([1, 2].map(() => applyRules(deps, { event_id: event.id, after: null })));
+    expect(await statuses()).toEqual(Array.from({ length: 4 }, () => "approve"));
+  });
+
+  it("is an admin's", async () => {
+    const event = await reviewed();
+    const refused = await change(event, { moderation_mode: "Automatic" }, cast.moderator);
+    expect([refused.status, refused.body.message]).toEqual([403, messages.rules.onlyReview]);
+    const named = await change(event, { moderation_mode: "Review", trusted_after: 1 }, cast.moderator);
+    expect(named.status).toBe(403);
+    expect((await change(event, { moderation_mode: "Never" })).status).toBe(400);
+    expect((await change(event, { moderation_mode: "Review", apply_to_waiting: "maybe" })).status).toBe(400);
+  });
+});
+
+describe("back to review", () => {
+  it("recalls approvals that no screen has shown in the same call, by a moderator; not what people approved", async () => {
+    const event = await createRuledEvent(installation, cast);
+    const shown = await sendReady(installation.deps, event);
+    await passWaits(installation.deps);
+    await run();
+    const byPerson = await createReadyPost(installation.deps, event);
+    await updatePostStatus(installation.deps, cast.admin, byPerson.id, "approve");
+    const waiting = await sendReady(installation.deps, event);
+    installation.realtime.take();
+    const answer = await change(event, { moderation_mode: "Review" }, cast.moderator);
+    expect(answer.body.message).toBe(messages.rules.modeSaved.Review);
+    expect(await row(waiting)).toMatchObject({
+      status: "pending",
+      moderated_at: null,
+      wall_due_at: null,
+      rule: outcome("mode", "review", "ended"),
+    });
+    const told = installation.realtime.take().filter((message) => message.event === "postChanged");
+    expect(told.map(({ data }) => (data as { id: string }).id)).toContain(waiting);
+    await passWaits(installation.deps);
+    await run();
+    expect((await listPublic(event)).map(({ id }) => id)).toEqual([byPerson.id, shown]);
+    expect(await row(await sendReady(installation.deps, event))).toMatchObject({ status: "pending" });
+  });
+
+  it("waits for an approval that is being made, and recalls it", async () => {
+    const event = await createRuledEvent(installation, cast);
+    const id = await sendReady(installation.deps, event);
+    let saving: Promise<unknown> = Promise.resolve();
+    await installation.deps.db.transaction(async (tx) => {
+      await holdRules(tx, event.id);
+      saving = change(event, { moderation_mode: "Review" });
+      await untilSomebodyWaits(installation.deps.db);
+    });
+    await saving;
+    expect(await row(id)).toMatchObject({ status: "pending", rule: outcome("mode", "review", "ended") });
+  });
+
+  it("keeps an approval from the wall if the process died before it recalled it", async () => {
+    const event = await createRuledEvent(installation, cast);
+    const id = await sendReady(installation.deps, event);
+    await installation.deps.db.execute(sql`update events set moderation_mode = 'Review' where id = ${event.id}`);
+    await passWaits(installation.deps);
+    await run();
+    expect(await row(id)).toMatchObject({ status: "pending", rule: outcome("mode", "review", "ended") });
+  });
+});

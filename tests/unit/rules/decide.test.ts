@@ -1,0 +1,87 @@
+import { describe, expect, it } from "vitest";
+import { addressFloodFactor, decide, type RuledPost, type RuleLimits } from "@/lib/shared/rules/decide";
+import { findRuling, ruleActions } from "@/lib/shared/rules/outcome";
+import { moderationModes, postStatuses } from "@/lib/shared/vocabulary";
+
+const plain: RuledPost = {
+  word: null,
+  contact: null,
+  picture: { isBanned: false, similarTo: null },
+  recentOfGuest: { count: 1, first: "own" },
+  recentOfAddress: { count: 1, first: "own" },
+  guest: { approved: 0, banned: 0 },
+};
+const limits: RuleLimits = { mode: "Automatic", trustedAfter: 2, floodPosts: 10 };
+const asked = (post: Partial<RuledPost>, other: Partial<RuleLimits> = {}) =>
+  decide({ ...plain, ...post }, { ...limits, ...other });
+
+const flooding = { recentOfGuest: { count: 11, first: "first" } };
+const trusted = { guest: { approved: 2, banned: 0 } };
+/** Facts that make each rule answer, in the list's order. */
+const grounds: [string, Partial<RuledPost>, Partial<RuleLimits>][] = [
+  ["words", { word: { pattern: "turnip", action: "ban" } }, {}],
+  ["contact", { contact: "a.example" }, {}],
+  ["same-picture", { picture: { isBanned: true, similarTo: null } }, {}],
+  ["similar-picture", { picture: { isBanned: false, similarTo: "other" } }, {}],
+  ["flood", flooding, {}],
+  ["trust", trusted, { mode: "Trusted" }],
+  ["mode", {}, { mode: "Automatic" }],
+];
+
+describe("the first rule that answers counts", () => {
+  it.each(grounds.map(([name], index) => [name, index] as const))("%s comes before all later ones", (name, index) => {
+    const later = grounds.slice(index).reverse();
+    const facts = Object.assign({}, ...later.map(([, post]) => post));
+    const settings = Object.assign({}, ...later.map(([, , other]) => other));
+    expect(asked(facts, settings)?.rule).toBe(name);
+  });
+
+  it("keeps the word, the contact, the counts and the group with the answer", () => {
+    expect(asked({ word: { pattern: "x", action: "review" } })).toEqual({
+      ...{ rule: "words", action: "review", detail: "x", group: null },
+    });
+    expect(asked({ contact: "a@b.example" })).toMatchObject({ rule: "contact", detail: "a@b.example" });
+    expect(asked(flooding)).toMatchObject({ rule: "flood", action: "review", detail: "11", group: "first" });
+    expect(asked(trusted, { mode: "Trusted" })).toMatchObject({ rule: "trust", action: "approve", detail: "2" });
+  });
+});
+
+describe("the flood begins after its limit", () => {
+  const ofGuest = (count: number) => asked({ recentOfGuest: { count, first: "first" } })?.rule;
+  const ofAddress = (count: number) => asked({ recentOfAddress: { count, first: "first" } })?.rule;
+  it("of a phone", () => expect([10, 11].map(ofGuest)).toEqual(["mode", "flood"]));
+  it("of an address", () => {
+    const most = limits.floodPosts * addressFloodFactor;
+    expect([most, most + 1].map(ofAddress)).toEqual(["mode", "flood"]);
+  });
+  it("and never where it has no limit, or neither is known", () => {
+    expect(asked(flooding, { floodPosts: 0 })?.rule).toBe("mode");
+    expect(asked({ recentOfGuest: null, recentOfAddress: null })?.rule).toBe("mode");
+  });
+});
+
+describe("trust", () => {
+  const rule = (guest: RuledPost["guest"]) => asked({ guest }, { mode: "Trusted" })?.rule ?? null;
+  it("begins with enough approved posts, ends with a ban, and needs a token", () => {
+    expect(rule({ approved: 1, banned: 0 })).toBeNull();
+    expect(rule({ approved: 2, banned: 0 })).toBe("trust");
+    expect(rule({ approved: 9, banned: 1 })).toBeNull();
+    expect(rule(null)).toBeNull();
+  });
+});
+
+it("nothing is approved before its picture is made, nor in the mode Review", () => {
+  for (const mode of moderationModes) expect(asked({ picture: null, ...trusted }, { mode })).toBeNull();
+  expect(asked(trusted, { mode: "Review" })).toBeNull();
+  expect(asked({ word: { pattern: "x", action: "ban" } }, { mode: "Review" })).toMatchObject({ action: "ban" });
+});
+
+it("a rule gave a post its status only where its action says so, outside a dry run", () => {
+  const rulings = ruleActions.map((action) => {
+    const rule = { rule: "mode", action, detail: "", group: null, is_dry_run: false } as const;
+    expect(findRuling({ rule: { ...rule, is_dry_run: true }, status: "approve" })).toBeNull();
+    return postStatuses.filter((status) => findRuling({ rule, status }));
+  });
+  expect(rulings).toEqual([["approve"], ["pending"], ["banned"]]);
+  expect(findRuling({ rule: null, status: "approve" })).toBeNull();
+});
