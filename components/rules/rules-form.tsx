@@ -13,7 +13,7 @@ import { paths } from "@/lib/shared/paths";
 import type { AccountWordsAnswer, EventRulesAnswer } from "@/lib/shared/rules/page-contract";
 import { DryRunFields, LimitFields } from "./limit-fields";
 import { ModeFields } from "./mode-fields";
-import { PreviewPanel } from "./preview-panel";
+import { PreviewPanel, previewId } from "./preview-panel";
 import { RuleCounts } from "./rule-counts";
 import { useRulesForm } from "./use-rules-form";
 import { WordFields } from "./word-fields";
@@ -71,9 +71,13 @@ export function RulesForm({ rules, account }: RulesFormProps) {
           <div className="sticky bottom-0 z-10 flex flex-col gap-2 border-line border-t bg-canvas py-3">
             <FormErrors errors={problems} title={messages.common.errorTitle} />
             <div className="flex flex-wrap items-center justify-end gap-2">
-              <p role="status" className="mr-auto text-muted text-sm">
+              <p role="status" className="text-muted text-sm">
                 {isDirty && text.unsaved}
               </p>
+              <a href={`#${previewId}`} className="text-sm underline xl:invisible">
+                {text.seePreview}
+              </a>
+              <span className="flex-1" />
               <Button onClick={handleCancel} disabled={!isDirty || isSaving}>
                 {messages.common.cancel}
               </Button>

@@ -45,6 +45,7 @@ export const rulesPageMessages = {
   noCounts: "No rule has decided anything yet.",
   dryCounts: "In the dry run",
   preview: "Try it on the past",
+  seePreview: "See the result",
   previewHint: "Nothing is saved or changed.",
   events: "Events to try",
   noEvents: "No event matches.",

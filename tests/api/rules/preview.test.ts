@@ -116,7 +116,8 @@ describe("a preview equals a replay through the live path, post by post", () => 
       }
       const rulesSeen = new Set([...said.values()].map((rule) => (rule as { rule: string } | null)?.rule));
       const expected = { Review: [], Trusted: ["trust"], Automatic: ["mode"] }[moderation_mode];
-      for (const rule of ["words", "contact", "flood", ...expected]) expect(rulesSeen).toContain(rule);
+      for (const rule of ["words", "contact", "flood", "same-picture", "similar-picture", ...expected])
+        expect(rulesSeen).toContain(rule);
     },
     120_000,
   );
