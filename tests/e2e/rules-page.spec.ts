@@ -76,7 +76,7 @@ test("the preview follows each change, shows disagreements, and says when it fai
   await page.setViewportSize({ width: 390, height: 780 });
   await page.getByRole("link", { name: text.seePreview }).click();
   await expect(link).toBeInViewport();
-  await expectSound(page, undefined, ["light"]);
+  await expectAccessibleAndReachable(page, undefined, ["light"]);
 
   await page.getByLabel(labels.words_ban).first().fill("*a*");
   await page.keyboard.press("Tab");
