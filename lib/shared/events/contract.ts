@@ -12,6 +12,7 @@ import {
   webAddress,
 } from "../contract-fields";
 import { limits } from "../limits";
+import { withWallDelay } from "../rules/wall-delay";
 import { messageNames } from "../say";
 import {
   adsPerPostOptions,
@@ -192,7 +193,10 @@ const { top_banner_text, bottom_banner_text, cta_text, cta_url, ...plainDefaults
 export const addEventBody = eventFields
   .partial()
   .extend({ event_name, event_date, event_url_slug, ...passwordAndImages, ...moderatorsAlias })
-  .transform((body) => ({ ...plainDefaults, ...withColourSwitch(asModeratorIds(body), eventDefaults) }));
+  .transform((body) => {
+    const given = withWallDelay(withColourSwitch(asModeratorIds(body), eventDefaults), eventDefaults);
+    return { ...plainDefaults, ...given };
+  });
 export type AddEventBody = z.output<typeof addEventBody>;
 
 const remove = (label: string) => choice(label, yesNo).optional();

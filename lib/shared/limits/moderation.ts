@@ -5,6 +5,10 @@ export const ruleLimits = {
   /** Posts of one phone within the minutes; 0 for no limit. */
   floodPosts: [0, 3, 5, 10, 20, 50] as readonly number[],
   floodMinutes: [1, 5, 10, 30, 60] as readonly number[],
+  /** Pictures are similar if at most so many of the 64 bits of their hashes differ. */
+  similarBits: 6,
+  /** The event's newest pictures, with which a new one is compared. */
+  comparedPictures: 5_000,
   /** The newest posts that a preview asks the rules about. */
   previewPosts: 2_000,
   previewEvents: 50,
@@ -12,6 +16,8 @@ export const ruleLimits = {
   jsonMaxBytes: 2 * 1024 * 1024,
   /** Seconds for which a post that rules will decide is not reported as waiting: its picture takes that long at most. */
   decidesWithinSeconds: 120,
+  /** Characters of a word or contact that a post's reason shows. */
+  reasonCharacters: 40,
   /** Compiled word lists that a process keeps. */
   compiledLists: 50,
   /** Waiting posts that one job decides after a change of the mode. */

@@ -131,7 +131,7 @@ describe("a flood", () => {
     for (let index = 0; index < 5; index += 1) ids.push(await sendReady(installation.deps, event, { guest }));
     const rules = (await Promise.all(ids.map(row))).map(({ rule }) => rule && [rule.rule, rule.detail, rule.group]);
     const approved = ["mode", "", null];
-    expect(rules).toEqual([approved, approved, approved, ["flood", "4", ids[0]], ["flood", "5", ids[0]]]);
+    expect(rules).toEqual([approved, approved, approved, ["flood", "4/5", ids[0]], ["flood", "5/5", ids[0]]]);
     const other = await sendReady(installation.deps, event, { guest: newGuest() });
     expect(await row(other)).toMatchObject({ rule: { rule: "mode" } });
   });
@@ -156,7 +156,7 @@ describe("a flood", () => {
         'image', 'x' || n, address_hash
       from posts, generate_series(1, 29) n where id = ${first}`);
     const thirtyFirst = await sendPhoto(event, { address: "2001:db8::2" });
-    expect(await row(thirtyFirst)).toMatchObject({ address_hash: hash, rule: { rule: "flood", detail: "31" } });
+    expect(await row(thirtyFirst)).toMatchObject({ address_hash: hash, rule: { rule: "flood", detail: "31/5" } });
     const other = await createRuledEvent(installation, cast);
     const elsewhere = await row(await sendPhoto(other, { address: "2001:db8::1" }));
     expect(elsewhere.rule).toBeNull();
