@@ -56,6 +56,10 @@ describe("what an entry matches", () => {
     ["ass", "c l a s s", false],
     ["ass", "A55", false],
     ["asshole", "455h0le", true],
+    ["boobs", "80085", false],
+    ["bite", "bitte", false],
+    ["loser", "looser", false],
+    ["loser", "loooser", true],
     ["88", "1988", false],
     ["88", "88!", true],
   ])("%s in %j: %s", (pattern, text, expected) => {
