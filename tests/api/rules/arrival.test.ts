@@ -170,7 +170,7 @@ describe("a flood", () => {
     const ids: string[] = [];
     for (let index = 0; index < 4; index += 1) ids.push(await sendPhoto(event, { guest }));
     const [first = "", , , last = ""] = ids;
-    expect(await row(last)).toMatchObject({ rule: { rule: "flood", detail: "4" } });
+    expect(await row(last)).toMatchObject({ rule: { rule: "flood", detail: "4/5" } });
     await erasePost(installation.deps, cast.admin, first);
     await makePostThumbnail(installation.deps, last);
     expect(await row(last)).toMatchObject({ status: "approve", rule: { rule: "mode" } });

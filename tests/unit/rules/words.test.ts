@@ -2,12 +2,12 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { limits } from "@/lib/shared/limits";
 import { wordRules } from "@/lib/shared/limits/rules";
+import { starterLanguages } from "@/lib/shared/rules/contract";
 import {
   type CompiledWords,
   compileWords,
   findContact,
   findWord,
-  starterLanguages,
   starterWords,
   type WordEntry,
   type WordMatch,

@@ -1,7 +1,5 @@
+import type { StarterLanguage } from "../contract";
 import type { WordEntry } from "./compile";
-
-export const starterLanguages = ["en", "de", "fr", "es"] as const;
-type StarterLanguage = (typeof starterLanguages)[number];
 
 type List = { ban: string; review: string };
 
