@@ -14,26 +14,31 @@ import { useEvents } from "@/lib/client/events/hooks";
 import { useRulesPreview } from "@/lib/client/rules/hooks";
 import { shortDate } from "@/lib/shared/format";
 import { messages } from "@/lib/shared/messages";
-import { type Disagreement, previewEventRulesBody, type RulesPreview } from "@/lib/shared/rules/page-contract";
+import type { Disagreement, RulesPreview } from "@/lib/shared/rules/page-contract";
 import { DisagreementItem } from "./disagreement-item";
 import { PreviewTable } from "./preview-table";
 import type { RulesFormValues } from "./use-rules-form";
 
 const text = messages.rulesPage;
 
+/** Where a narrow page has the panel below its form. */
+export const previewId = "try";
+
 /** Tries the form's settings on past posts, and follows every change of them. */
 export function PreviewPanel({ id }: { id: string }) {
   const [eventIds, setEventIds] = useState([id]);
   const { control } = useFormContext<RulesFormValues>();
   const values = useWatch({ control });
-  const settings = previewEventRulesBody.safeParse({ ...values, event_ids: eventIds });
-  const preview = useRulesPreview(id, settings.success ? settings.data : null);
+  const preview = useRulesPreview(id, { ...values, event_ids: eventIds });
   return (
-    <Card className="xl:sticky xl:top-[calc(var(--top-bar-height)+1rem)] xl:max-h-[calc(100dvh-var(--top-bar-height)-2rem)] xl:overflow-y-auto">
+    <Card
+      id={previewId}
+      className="scroll-mt-[calc(var(--top-bar-height)+1rem)] xl:sticky xl:top-[calc(var(--top-bar-height)+1rem)] xl:max-h-[calc(100dvh-var(--top-bar-height)-2rem)] xl:overflow-y-auto"
+    >
       <CardHeader title={text.preview} description={text.previewHint} />
       <CardBody className="flex flex-col gap-6">
         <EventsField id={id} value={eventIds} onChange={setEventIds} />
-        {settings.success ? (
+        {preview.isValid ? (
           <Answer preview={preview} />
         ) : (
           <p role="status" className="text-muted">

@@ -3,7 +3,7 @@
 import { type FormEvent, Suspense, useState } from "react";
 import { TextField } from "@/components/form/text-field";
 import { Button } from "@/components/ui/button";
-import { lazyPart } from "@/components/ui/lazy-part";
+import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { toast } from "@/components/ui/toast";
 import { useScreenAddress } from "@/lib/client/screens/hooks";
 import { limits } from "@/lib/shared/limits";
@@ -14,7 +14,7 @@ import type { ScreenAddressProps } from "./screen-address";
 const text = messages.wallScreens;
 
 /** Loaded with the first link: it draws the QR code. */
-const ScreenAddress = lazyPart(() => import("./screen-address"));
+const ScreenAddress = lazyWithRetry(() => import("./screen-address"));
 
 /** Names a new screen and shows the link to open on it. */
 export function NameScreenForm({ eventId }: { eventId: string }) {

@@ -1,12 +1,12 @@
 "use client";
 
 import { Suspense } from "react";
-import { lazyPart } from "@/components/ui/lazy-part";
+import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import type { EventAccess } from "@/lib/shared/events/public-contract";
 import { HiddenState, LoadingState } from "./plain-state";
 
 /** Every form's page bundles this script; the check of a visitor's access loads only for restricted forms. */
-const VisitorForm = lazyPart(() => import("./visitor-form"));
+const VisitorForm = lazyWithRetry(() => import("./visitor-form"));
 
 export type ClosedFormProps = { forEverybody: EventAccess };
 

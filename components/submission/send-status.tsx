@@ -1,7 +1,7 @@
 "use client";
 
 import { Suspense } from "react";
-import { lazyPart } from "@/components/ui/lazy-part";
+import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import type { SendState } from "@/lib/client/submission/attempt";
 import type { GuestFile } from "@/lib/client/submission/files/guest-files";
 import { type OverallProgress, overallProgress, type QueueState, stateOf } from "@/lib/client/submission/queue";
@@ -12,7 +12,7 @@ const text = guestFormMessages;
 
 /** Preloaded by the form, once it is usable. */
 export const loadSendProgress = () => import("./send-progress");
-const SendProgress = lazyPart(loadSendProgress);
+const SendProgress = lazyWithRetry(loadSendProgress);
 
 export type SendStatusProps = { queue: QueueState; files: readonly GuestFile[] };
 

@@ -2,8 +2,8 @@
 
 import { Suspense, useEffect } from "react";
 import { MyPostsLink } from "@/components/receipt/my-posts-link";
-import { lazyPart } from "@/components/ui/lazy-part";
-import { fetchPart } from "@/lib/client/browser/fetch-part";
+import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
+import { loadWithRetry } from "@/lib/client/browser/load-with-retry";
 import { earlyFormMark } from "@/lib/client/submission/early";
 import { whenIdle } from "@/lib/client/submission/submission-bundle";
 import type { FormEvent } from "@/lib/client/submission/use-form-settings";
@@ -25,7 +25,7 @@ export type SubmissionFormProps = {
 
 const retryMs = 5_000;
 const loadReceipt = () => import("@/components/receipt/receipt-view");
-const ReceiptView = lazyPart(loadReceipt);
+const ReceiptView = lazyWithRetry(loadReceipt);
 
 /** Renders a guest's form: photos and clips, name, email, city and caption, and their upload. */
 export function SubmissionForm({ event, isTeam }: SubmissionFormProps) {
@@ -61,14 +61,14 @@ function usePartsAhead(isBusy: boolean) {
   useEffect(() => {
     let stop = () => {};
     const stopWaiting = whenIdle(() => {
-      stop = fetchPart(loadSendProgress, () => {}, { retryMs });
+      stop = loadWithRetry(loadSendProgress, () => {}, { retryMs });
     });
     return () => {
       stopWaiting();
       stop();
     };
   }, []);
-  useEffect(() => (isBusy ? fetchPart(loadReceipt, () => {}, { retryMs }) : undefined), [isBusy]);
+  useEffect(() => (isBusy ? loadWithRetry(loadReceipt, () => {}, { retryMs }) : undefined), [isBusy]);
 }
 
 function SentSentence() {

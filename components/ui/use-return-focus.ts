@@ -10,11 +10,11 @@ function focusedElement(): HTMLElement | null {
 }
 
 /** Returns true for a connected element other than the body, which has the focus by default. */
-const isSomebody = (element: Element | null): element is HTMLElement =>
+const isFocusTarget = (element: Element | null): element is HTMLElement =>
   element instanceof HTMLElement && element.isConnected && element !== document.body;
 
 /** Focus target of a dialog that closed while another dialog had the focus; that one restores it on closing. */
-let owed: HTMLElement | null = null;
+let deferredTarget: HTMLElement | null = null;
 
 /**
  * Restores the focus after a dialog. Radix does so only for a dialog's trigger, and ours open by state. Stores the
@@ -32,12 +32,12 @@ export function useReturnFocus(isOpen: boolean): (event: Event) => void {
   }
   return (event) => {
     event.preventDefault();
-    if (isSomebody(document.activeElement)) {
-      owed = isSomebody(target) ? target : owed;
+    if (isFocusTarget(document.activeElement)) {
+      deferredTarget = isFocusTarget(target) ? target : deferredTarget;
       return;
     }
-    const element = [target, owed].find(isSomebody) ?? document.querySelector("main");
-    owed = null;
+    const element = [target, deferredTarget].find(isFocusTarget) ?? document.querySelector("main");
+    deferredTarget = null;
     element?.focus();
   };
 }

@@ -29,7 +29,7 @@ export async function findPhotoUpload(
 }
 
 /** Assigns an upload to a post. Returns false if another post has it. */
-export async function takePhotoUpload(
+export async function assignPhotoUpload(
   tx: Transaction,
   params: { account_id: string; id: string; post_id: string; checksum: string },
 ): Promise<boolean> {

@@ -88,7 +88,7 @@ export async function insertPost(tx: Transaction, row: typeof posts.$inferInsert
  * Claims an idempotency key for an attempt to post. Returns null for the first call with that key, else what the first
  * one stored. A concurrent call waits until the first one's transaction has ended.
  */
-export async function claimIdempotencyKey(tx: Transaction, row: typeof idempotencyKeys.$inferInsert) {
+export async function reserveIdempotencyKey(tx: Transaction, row: typeof idempotencyKeys.$inferInsert) {
   const claimed = await tx
     .insert(idempotencyKeys)
     .values(row)

@@ -23,7 +23,7 @@ export async function findVideoUpload(db: Database, params: { video_id: string; 
 }
 
 /** Assigns the video to a post; returns false if another post has it. */
-export async function claimVideoUpload(
+export async function assignVideoUpload(
   tx: Transaction,
   params: { video_id: string; event_id: string; post_id: string },
 ): Promise<boolean> {

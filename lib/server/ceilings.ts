@@ -15,12 +15,12 @@ export async function admitToCeilings(deps: Deps, event: { id: string; account_i
   const { id, account_id } = event;
   const read = (of: string, keepSeconds: number, ask: () => Promise<Usage>) =>
     deps.reads.read(`usage:${of}`, keepSeconds * 1_000, ask);
-  const [held, heldByAll] = await Promise.all([
+  const [used, usedByAccount] = await Promise.all([
     read(id, ceilings.eventKeepSeconds, () => findEventUsage(deps.db, id)),
     read(account_id, ceilings.accountKeepSeconds, () => findAccountUsage(deps.db, account_id)),
   ]);
-  if (hasReached(held, ceilings.event)) throw full(messages.submission.eventFull);
-  if (hasReached(heldByAll, ceilings.account)) throw full(messages.submission.accountFull);
+  if (hasReached(used, ceilings.event)) throw full(messages.submission.eventFull);
+  if (hasReached(usedByAccount, ceilings.account)) throw full(messages.submission.accountFull);
 }
 
 const hasReached = (used: Usage, ceiling: Ceiling) => used.posts >= ceiling.posts || used.bytes >= ceiling.bytes;

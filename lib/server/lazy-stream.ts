@@ -11,7 +11,7 @@ type Open = (signal: AbortSignal) => Promise<ReadableStream<Uint8Array>>;
 export function lazyStream(open: Open, signal?: AbortSignal): ReadableStream<Uint8Array> {
   const closing = new AbortController();
   let opening: Promise<ReadableStreamDefaultReader<Uint8Array>> | undefined;
-  const letGo = async (reason: unknown) => {
+  const releaseSource = async (reason: unknown) => {
     closing.abort(reason);
     const reader = await opening?.catch(() => null);
     await reader?.cancel(reason).catch(() => {});
@@ -21,7 +21,7 @@ export function lazyStream(open: Open, signal?: AbortSignal): ReadableStream<Uin
       start(controller) {
         const end = () => {
           controller.error(signal?.reason);
-          void letGo(signal?.reason);
+          void releaseSource(signal?.reason);
         };
         if (signal?.aborted) end();
         else signal?.addEventListener("abort", end, { once: true });
@@ -34,7 +34,7 @@ export function lazyStream(open: Open, signal?: AbortSignal): ReadableStream<Uin
         if (done) controller.close();
         else controller.enqueue(value);
       },
-      cancel: letGo,
+      cancel: releaseSource,
     },
     { highWaterMark: 0 },
   );

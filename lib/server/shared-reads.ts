@@ -24,7 +24,7 @@ export class SharedReads {
   constructor(private readonly options: { isKept: boolean }) {}
 
   /** Returns an answer at most `keepMs` old; `clear` expires all. Rejects as `ask` does. */
-  read<T>(key: string, keepMs: number, ask: () => Promise<T>): Promise<T> {
+  read<T>(key: string, keepMs: number, load: () => Promise<T>): Promise<T> {
     const now = Date.now();
     const known = this.entries.get(key) ?? this.misses.get(key);
     if (known && now < known.until) {
@@ -32,7 +32,7 @@ export class SharedReads {
       if (this.entries.has(key)) put(this.entries, key, known, maxEntries);
       return known.value as Promise<T>;
     }
-    const value = ask();
+    const value = load();
     const entry: Entry = { value, until: Number.POSITIVE_INFINITY };
     this.misses.delete(key);
     put(this.entries, key, entry, maxEntries);
@@ -47,15 +47,15 @@ export class SharedReads {
    * Returns the answer of a read that starts after this call, for access checks: a right that was just revoked is gone.
    * Callers during an equal read share the one after it. Rejects as `ask` does.
    */
-  readAnew<T>(key: string, ask: () => Promise<T>): Promise<T> {
+  readAnew<T>(key: string, load: () => Promise<T>): Promise<T> {
     const queue = this.queues.get(key);
-    if (!queue) return this.startRead(key, ask);
-    queue.next ??= queue.settled.then(() => this.startRead(key, ask));
+    if (!queue) return this.startRead(key, load);
+    queue.next ??= queue.settled.then(() => this.startRead(key, load));
     return queue.next as Promise<T>;
   }
 
-  private startRead<T>(key: string, ask: () => Promise<T>): Promise<T> {
-    const answer = ask();
+  private startRead<T>(key: string, load: () => Promise<T>): Promise<T> {
+    const answer = load();
     const done = () => {};
     const queue: ReadQueue = { settled: answer.then(done, done), next: null };
     this.queues.set(key, queue);

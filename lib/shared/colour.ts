@@ -56,8 +56,8 @@ export function legibleOn(background: string, wantedText: string): { background:
  * black button on a dark card becomes white); black or white if neither does.
  */
 export function buttonOn(surface: string, colour: string, textColour: string): { background: string; text: string } {
-  const standsOut = (candidate: string) => contrast(candidate, surface) >= shapeContrast;
-  const background = [colour, textColour, black, white].find(standsOut) ?? black;
+  const hasContrast = (candidate: string) => contrast(candidate, surface) >= shapeContrast;
+  const background = [colour, textColour, black, white].find(hasContrast) ?? black;
   return legibleOn(background, background === colour ? textColour : colour);
 }
 
@@ -67,8 +67,8 @@ export function buttonOn(surface: string, colour: string, textColour: string): {
  */
 export function keptButtonOn(surface: string, colour: string, textColour: string) {
   const pair = legibleOn(colour, textColour);
-  const standsOut = (candidate: string) => contrast(candidate, surface) >= shapeContrast;
-  return { ...pair, edge: [pair.background, textColour, pair.text, black, white].find(standsOut) ?? black };
+  const hasContrast = (candidate: string) => contrast(candidate, surface) >= shapeContrast;
+  return { ...pair, edge: [pair.background, textColour, pair.text, black, white].find(hasContrast) ?? black };
 }
 
 /** Interpolates between two colours by `share` (0 to 1); returns the first if one of them is no colour. */

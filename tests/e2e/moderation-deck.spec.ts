@@ -1,10 +1,9 @@
-import type { Page } from "@playwright/test";
+import type { CDPSession, Locator, Page } from "@playwright/test";
 import { messages } from "@/lib/shared/messages";
 import { paths } from "@/lib/shared/paths";
 import { makeDistinctPhoto } from "../support/pictures";
 import { expectAccessibleAndReachable } from "./support/accessible";
 import { expect, test } from "./support/test";
-import { swipe } from "./support/touch";
 
 const text = messages.deck;
 
@@ -13,6 +12,28 @@ test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, expectedErrors
 const name = (page: Page) => page.locator("[data-post] h2");
 const card = (page: Page) => page.locator("[data-post]");
 const press = (page: Page, word: string) => page.getByRole("button", { name: word, exact: true }).click();
+
+const sessions = new WeakMap<Page, Promise<CDPSession>>();
+
+/** Swipes from an element's middle by this many pixels, with real touch events. */
+async function swipe(page: Page, target: Locator, by: { x?: number; y?: number }, steps = 6): Promise<void> {
+  const box = await target.boundingBox();
+  if (!box) throw new Error("What is to be swiped is not on the screen.");
+  let session = sessions.get(page);
+  if (!session) {
+    session = page.context().newCDPSession(page);
+    sessions.set(page, session);
+  }
+  const touch = await session;
+  const from = { x: box.x + box.width / 2, y: box.y + box.height / 3 };
+  await touch.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [from] });
+  for (let step = 1; step <= steps; step += 1) {
+    const share = step / steps;
+    const at = { x: from.x + (by.x ?? 0) * share, y: from.y + (by.y ?? 0) * share };
+    await touch.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: [at] });
+  }
+  await touch.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+}
 
 test("on a phone, waiting posts are decided one at a time by swipes, buttons and keys, and no card covers the next", async ({
   page,

@@ -79,7 +79,7 @@ it("no reader opens a lying clip, and the log says why", async () => {
     const lying = hostileClips.find(({ name }) => name === "mp4: samples of stts ffffffff");
     await writeFile(file, (await lying?.make()) ?? "");
     const read = createDecoders().run("read-clip", { source: file, rules: clipRules }, { isAwaited: false });
-    await expect(read).rejects.toThrow("stts says 4,294,967,295 samples but the file has room for 10.");
+    await expect(read).rejects.toThrow("stts declares 4,294,967,295 samples but the file has room for 10.");
     await expect(read).rejects.toBeInstanceOf(UndecodableError);
   } finally {
     await rm(folder, { recursive: true });

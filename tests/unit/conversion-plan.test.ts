@@ -2,26 +2,29 @@ import { describe, expect, it } from "vitest";
 import { keptSecondsOf, planConversion } from "@/lib/server/media/conversion-plan";
 import { conversionRules, limits } from "@/lib/shared/limits";
 
-const { wholeMaxSeconds, keptSeconds, cpuSeconds } = conversionRules;
+const { uncutMaxSeconds, keptSeconds, cpuSeconds } = conversionRules;
 const fullHd = { width: 1_920, height: 1_080 };
 const lasting = (durationSeconds: number | null, shape = fullHd) => ({ ...shape, durationSeconds });
 
 describe("the converted length of a clip", () => {
   it("a clip of ten minutes is converted whole, and a longer one for three minutes", () => {
-    expect([wholeMaxSeconds, keptSeconds]).toEqual([600, 180]);
-    expect(planConversion(lasting(wholeMaxSeconds))).toMatchObject({ isCut: false, maxSeconds: wholeMaxSeconds });
-    expect(planConversion(lasting(wholeMaxSeconds + 0.04))).toMatchObject({ isCut: true, maxSeconds: keptSeconds });
+    expect([uncutMaxSeconds, keptSeconds]).toEqual([600, 180]);
+    expect(planConversion(lasting(uncutMaxSeconds))).toMatchObject({ isShortened: false, maxSeconds: uncutMaxSeconds });
+    expect(planConversion(lasting(uncutMaxSeconds + 0.04))).toMatchObject({
+      isShortened: true,
+      maxSeconds: keptSeconds,
+    });
   });
 
   it("a clip of unknown or no length is converted for three minutes at most", () => {
     for (const facts of [lasting(null), null]) {
-      expect(planConversion(facts)).toMatchObject({ isCut: true, maxSeconds: keptSeconds });
+      expect(planConversion(facts)).toMatchObject({ isShortened: true, maxSeconds: keptSeconds });
     }
   });
 
   it("a clip is reported as cut only when the cut was reached", () => {
     const kept = (length: number | null, made: number) => keptSecondsOf(planConversion(lasting(length)), lasting(made));
-    expect(kept(wholeMaxSeconds, wholeMaxSeconds)).toBeNull();
+    expect(kept(uncutMaxSeconds, uncutMaxSeconds)).toBeNull();
     expect(kept(3_420, keptSeconds - 0.04)).toBe(keptSeconds);
     expect(kept(null, keptSeconds)).toBe(keptSeconds);
     expect(kept(null, keptSeconds - 1)).toBeNull();
@@ -44,7 +47,7 @@ describe("the time limit of a conversion", () => {
   });
 
   it("the time limit of a conversion is capped below half an hour, whatever the clip claims", () => {
-    const most = lasting(wholeMaxSeconds, { width: limits.clipMaxPixels, height: 1 });
+    const most = lasting(uncutMaxSeconds, { width: limits.clipMaxPixels, height: 1 });
     expect(cpuOf(most)).toBe(cpuSeconds.most);
     expect(planConversion(most).ceilings.clockSeconds).toBeLessThanOrEqual(30 * 60);
     expect(cpuOf(null)).toBeLessThan(cpuSeconds.most);

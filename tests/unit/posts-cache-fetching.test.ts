@@ -1,7 +1,7 @@
 import { InfiniteQueryObserver, QueryClient, QueryObserver } from "@tanstack/react-query";
 import { describe, expect, it, vi } from "vitest";
 import {
-  askAnew,
+  dropUnmatchedPosts,
   forgetPosts,
   type PostFilter,
   type PostList,
@@ -9,8 +9,8 @@ import {
   postKeys,
   postListOptions,
   postOptions,
+  refetchPosts,
   storePosts,
-  sweepLists,
 } from "@/lib/client/posts/cache";
 import type { OrganiserPost } from "@/lib/shared/posts/contract";
 import { everything, pending, placesOf, postId, samplePost } from "../support/organiser-posts";
@@ -54,7 +54,7 @@ describe("pushes during a list's request", () => {
     await answer([samplePost(6), samplePost(5)], postId(5), 4);
     const next = observer.fetchNextPage();
     storePosts(queryClient, [samplePost(6, { status: "approve" })]);
-    sweepLists(queryClient);
+    dropUnmatchedPosts(queryClient);
     storePosts(queryClient, [samplePost(7)]);
     expect(read()?.places).toEqual([7, 5]);
     await answer([samplePost(4), samplePost(3)], null, 4);
@@ -104,7 +104,7 @@ describe("open posts", () => {
   it("an open post is refetched when no push reported changes before", async () => {
     const { queryClient, waiting, answer, status, stop } = slowPost();
     await answer(samplePost(1));
-    askAnew(queryClient);
+    refetchPosts(queryClient);
     expect(waiting).toHaveLength(1);
     await answer(samplePost(1, { status: "delete" }));
     expect(status()).toBe("delete");

@@ -2,6 +2,7 @@ import { QueryClient } from "@tanstack/react-query";
 import { describe, expect, it } from "vitest";
 import {
   dropUnmatched,
+  dropUnmatchedPosts,
   forgetPosts,
   insertPost,
   matchesFilter,
@@ -13,7 +14,6 @@ import {
   setTotal,
   storePosts,
   storeTotal,
-  sweepLists,
   totalOf,
 } from "@/lib/client/posts/cache";
 import { everything, pending, placesOf, postId, sampleList, samplePost } from "../support/organiser-posts";
@@ -193,7 +193,7 @@ describe("all cached lists", () => {
     expect(read(pending)).toEqual({ places: [6, 5, 4, 3], total: 5 });
     expect(read({ status: "approve" })).toEqual({ places: [5, 1], total: 2 });
     expect(queryClient.getQueryData(postKeys.one(postId(5)))).toMatchObject({ status: "approve" });
-    sweepLists(queryClient);
+    dropUnmatchedPosts(queryClient);
     expect(read(pending)).toEqual({ places: [6, 4, 3], total: 5 });
   });
 
@@ -201,9 +201,9 @@ describe("all cached lists", () => {
     const { queryClient, read } = remembered();
     const before = [read(everything), read(pending), read({ status: "approve" })];
     storePosts(queryClient, [samplePost(5, { status: "approve" })]);
-    sweepLists(queryClient);
+    dropUnmatchedPosts(queryClient);
     storePosts(queryClient, [samplePost(5)]);
-    sweepLists(queryClient);
+    dropUnmatchedPosts(queryClient);
     expect([read(everything), read(pending), read({ status: "approve" })]).toEqual(before);
   });
 

@@ -54,7 +54,7 @@ describe("duplicates in a choice", () => {
       currentFiles: () => [there],
       asSent: nothingSent,
     });
-    expect(split).toEqual({ fresh: [one, other], doubles: [again, twin] });
+    expect(split).toEqual({ fresh: [one, other], duplicates: [again, twin] });
   });
 
   it("a choice keeps a file whose duplicate was removed during the comparison", async () => {
@@ -67,7 +67,7 @@ describe("duplicates in a choice", () => {
     });
     expect(await splitDuplicates([chosen], { currentFiles: () => present, asSent: nothingSent })).toEqual({
       fresh: [chosen],
-      doubles: [],
+      duplicates: [],
     });
   });
 
@@ -81,7 +81,7 @@ describe("duplicates in a choice", () => {
     const empty = [file(""), file("")];
     expect(await splitDuplicates(empty, { currentFiles: () => [], asSent: nothingSent })).toEqual({
       fresh: empty,
-      doubles: [],
+      duplicates: [],
     });
   });
 });

@@ -19,7 +19,7 @@ const follow = (
 ) =>
   followPosts(queue, wall(...positions), {
     nowMs,
-    mayRise,
+    isAllowed: mayRise,
     loadedKeys: new Map(loaded.map((at) => [keyOf(at), true])),
   });
 /** The hero's position on the wall. */
@@ -80,7 +80,7 @@ describe("the hero", () => {
     expect(heroOf(follow(queue, 100, [1]))).toBeNull();
     const again = followPosts(queue, [{ ...post(2), wall_position: 3 }, post(1)], {
       nowMs: 100,
-      mayRise: true,
+      isAllowed: true,
       loadedKeys: nothingLoaded,
     });
     expect(heroOf(again)).toBeNull();
@@ -90,7 +90,7 @@ describe("the hero", () => {
     const queue = follow(openQueue(wall(1)), 0, [4, 3, 2, 1]);
     const next = followPosts(queue, [{ ...post(4), caption: "Edited" }, post(2), post(1)], {
       nowMs: 100,
-      mayRise: true,
+      isAllowed: true,
       loadedKeys: nothingLoaded,
     });
     expect([heroOf(next), next.others.length]).toEqual([4, 1]);

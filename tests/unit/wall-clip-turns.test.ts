@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { mostPlaying, takeTurns, turnMs } from "@/lib/client/wall/stage/clip-turns";
+import { maxPlaying, playMs, schedulePlayback } from "@/lib/client/wall/stage/clip-playback";
 
 type See = (entries: { target: unknown; intersectionRatio: number }[]) => void;
 
@@ -37,7 +37,7 @@ function stage(names: string[]) {
   const frames = new Map(names.map((name) => [name, { name } as unknown as Element]));
   const ends = new Map<string, () => void>();
   for (const [name, frame] of frames) {
-    const end = takeTurns(frame, (hasTurn) => (hasTurn ? playing.add(name) : playing.delete(name)));
+    const end = schedulePlayback(frame, (hasTurn) => (hasTurn ? playing.add(name) : playing.delete(name)));
     ends.set(name, end);
     leave.push(end);
   }
@@ -52,7 +52,7 @@ describe("clips on a wall", () => {
     expect(wall.now()).toEqual([]);
     wall.show(1, "a", "b", "c");
     expect(wall.now()).toEqual(["a", "b"]);
-    expect(wall.now()).toHaveLength(mostPlaying);
+    expect(wall.now()).toHaveLength(maxPlaying);
     wall.show(0.5, "a");
     expect(wall.now()).toEqual(["b", "c"]);
     wall.show(0, "b", "c");
@@ -64,8 +64,8 @@ describe("clips on a wall", () => {
     wall.show(1, "a", "b", "c", "d", "e");
     const seen = new Set(wall.now());
     for (let turn = 0; turn < 4; turn += 1) {
-      vi.advanceTimersByTime(turnMs + 1_000);
-      expect(wall.now()).toHaveLength(mostPlaying);
+      vi.advanceTimersByTime(playMs + 1_000);
+      expect(wall.now()).toHaveLength(maxPlaying);
       for (const name of wall.now()) seen.add(name);
     }
     expect([...seen].sort()).toEqual(["a", "b", "c", "d", "e"]);
@@ -74,7 +74,7 @@ describe("clips on a wall", () => {
   it("clips keep playing when no other waits", () => {
     const wall = stage(["a"]);
     wall.show(1, "a");
-    vi.advanceTimersByTime(turnMs * 5);
+    vi.advanceTimersByTime(playMs * 5);
     expect(wall.now()).toEqual(["a"]);
   });
 
@@ -102,7 +102,7 @@ describe("clips on a wall", () => {
   it("clips that the browser cannot play keep their posters", () => {
     vi.stubGlobal("IntersectionObserver", undefined);
     const setTurn = vi.fn();
-    takeTurns({} as Element, setTurn)();
+    schedulePlayback({} as Element, setTurn)();
     expect(setTurn).not.toHaveBeenCalled();
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ease, flightTransform, isMostlySeen } from "@/lib/client/wall/stage/flight";
+import { ease, flightTransform, isMostlyVisible } from "@/lib/client/wall/stage/flight";
 
 const box = (left: number, top: number, width: number, height: number) => ({ left, top, width, height });
 
@@ -28,10 +28,10 @@ describe("a hero's flight", () => {
 
 it("a card is a flight's target if half of its picture is on the screen", () => {
   const view = box(0, 100, 1_000, 500);
-  expect(isMostlySeen(box(0, 550, 100, 100), view)).toBe(true);
-  expect(isMostlySeen(box(0, 551, 100, 100), view)).toBe(false);
-  expect(isMostlySeen(box(0, 50, 100, 100), view)).toBe(true);
-  expect(isMostlySeen(box(0, 49, 100, 100), view)).toBe(false);
-  expect(isMostlySeen(box(-60, 100, 100, 100), view)).toBe(false);
-  expect(isMostlySeen(box(-200, -200, 100, 100), view)).toBe(false);
+  expect(isMostlyVisible(box(0, 550, 100, 100), view)).toBe(true);
+  expect(isMostlyVisible(box(0, 551, 100, 100), view)).toBe(false);
+  expect(isMostlyVisible(box(0, 50, 100, 100), view)).toBe(true);
+  expect(isMostlyVisible(box(0, 49, 100, 100), view)).toBe(false);
+  expect(isMostlyVisible(box(-60, 100, 100, 100), view)).toBe(false);
+  expect(isMostlyVisible(box(-200, -200, 100, 100), view)).toBe(false);
 });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type Deal, dealCards, modulo, mostNewcomers, settle } from "@/lib/client/wall/cards/interleave";
+import { type CardOrder, maxNewcomers, modulo, settleOrder, updateOrder } from "@/lib/client/wall/cards/interleave";
 import { limits } from "@/lib/shared/limits";
 import type { PublicPost } from "@/lib/shared/posts/contract";
 import type { WallAd } from "@/lib/shared/programs/contract";
@@ -21,38 +21,38 @@ const ads = ["A", "B", "C"].map(ad);
 const wall = (count: number, from = 1) =>
   Array.from({ length: count }, (_, index) => samplePublicPost(from + count - 1 - index));
 
-const read = (deal: Deal) => deal.cards.map((card) => card.ad?.ad_name ?? card.post?.wall_position);
-const cellsOf = (deal: Deal) => deal.cards.map((card) => card.cell);
-const arrive = (deal: Deal, posts: PublicPost[]) => dealCards(deal, posts, deal.ads, deal.adsPerPost);
+const read = (deal: CardOrder) => deal.cards.map((card) => card.ad?.ad_name ?? card.post?.wall_position);
+const cellsOf = (deal: CardOrder) => deal.cards.map((card) => card.cell);
+const arrive = (deal: CardOrder, posts: PublicPost[]) => updateOrder(deal, posts, deal.ads, deal.adsPerPost);
 /** Whether the deal equals a fresh page's. */
-const isFresh = (deal: Deal) =>
-  expect(deal.cards).toEqual(dealCards(null, deal.posts, deal.ads, deal.adsPerPost).cards);
+const isFresh = (deal: CardOrder) =>
+  expect(deal.cards).toEqual(updateOrder(null, deal.posts, deal.ads, deal.adsPerPost).cards);
 
 describe("ads between posts", () => {
   it("ads come one after every N posts, in order and round again", () => {
-    expect(read(dealCards(null, wall(9), ads, 2))).toEqual([9, 8, "A", 7, 6, "B", 5, 4, "C", 3, 2, "A", 1]);
-    expect(read(dealCards(null, wall(3), ads, 1))).toEqual([3, "A", 2, "B", 1, "C"]);
+    expect(read(updateOrder(null, wall(9), ads, 2))).toEqual([9, 8, "A", 7, 6, "B", 5, 4, "C", 3, 2, "A", 1]);
+    expect(read(updateOrder(null, wall(3), ads, 1))).toEqual([3, "A", 2, "B", 1, "C"]);
   });
 
   it("ads are left out when there are none, none are wanted, or there are too few posts", () => {
-    expect(read(dealCards(null, wall(3), [], 1))).toEqual([3, 2, 1]);
-    expect(read(dealCards(null, wall(3), ads, 0))).toEqual([3, 2, 1]);
-    expect(read(dealCards(null, wall(3), ads, 4))).toEqual([3, 2, 1]);
+    expect(read(updateOrder(null, wall(3), [], 1))).toEqual([3, 2, 1]);
+    expect(read(updateOrder(null, wall(3), ads, 0))).toEqual([3, 2, 1]);
+    expect(read(updateOrder(null, wall(3), ads, 4))).toEqual([3, 2, 1]);
   });
 
   it("ads count as cards: every card's index is its cell", () => {
-    expect(cellsOf(dealCards(null, wall(9), ads, 2))).toEqual([...Array(13).keys()]);
+    expect(cellsOf(updateOrder(null, wall(9), ads, 2))).toEqual([...Array(13).keys()]);
   });
 
   it("ads and posts together are at most 120 cards, whatever the numbers", () => {
-    expect(dealCards(null, wall(limits.wallMaxPosts), ads, 1).cards).toHaveLength(120);
-    expect(dealCards(null, wall(limits.wallMaxPosts), [], 0).cards).toHaveLength(120);
+    expect(updateOrder(null, wall(limits.wallMaxPosts), ads, 1).cards).toHaveLength(120);
+    expect(updateOrder(null, wall(limits.wallMaxPosts), [], 0).cards).toHaveLength(120);
   });
 });
 
 describe("a running wall", () => {
   it("newcomers go on top of one column after the other, and no card changes its column", () => {
-    const before = dealCards(null, wall(6), ads, 4);
+    const before = updateOrder(null, wall(6), ads, 4);
     const one = arrive(before, wall(7));
     expect(read(one)).toEqual([7, 6, 5, 4, 3, "A", 2, 1]);
     expect(cellsOf(one)).toEqual([0, ...cellsOf(before)]);
@@ -62,14 +62,14 @@ describe("a running wall", () => {
   });
 
   it("newcomers are placed in a quiet moment as a fresh load would place them", () => {
-    const settled = settle(arrive(arrive(dealCards(null, wall(6), ads, 4), wall(7)), wall(8)));
+    const settled = settleOrder(arrive(arrive(updateOrder(null, wall(6), ads, 4), wall(7)), wall(8)));
     expect(read(settled)).toEqual([8, 7, 6, 5, "A", 4, 3, 2, 1, "B"]);
     isFresh(settled);
-    expect(settle(settled)).toBe(settled);
+    expect(settleOrder(settled)).toBe(settled);
   });
 
   it("a removed card's hole closes at once, which places all newcomers", () => {
-    const before = arrive(dealCards(null, wall(7), ads, 3), wall(8));
+    const before = arrive(updateOrder(null, wall(7), ads, 3), wall(8));
     const after = arrive(
       before,
       wall(8).filter((post) => post.wall_position !== 5),
@@ -79,14 +79,14 @@ describe("a running wall", () => {
   });
 
   it("a full wall drops its oldest posts for newcomers, which wait all the same", () => {
-    const before = dealCards(null, wall(limits.wallMaxPosts), [], 0);
+    const before = updateOrder(null, wall(limits.wallMaxPosts), [], 0);
     const after = arrive(before, wall(limits.wallMaxPosts, 2));
     expect(after.newcomers).toBe(1);
     expect(after.cards).toHaveLength(limits.wallMaxPosts);
   });
 
   it("an edited post keeps its place, on the wall or waiting", () => {
-    const before = arrive(dealCards(null, wall(6), [], 0), wall(7));
+    const before = arrive(updateOrder(null, wall(6), [], 0), wall(7));
     const edited = wall(7).map((post) => ({ ...post, caption: "Edited" }));
     const after = arrive(before, edited);
     expect(cellsOf(after)).toEqual(cellsOf(before));
@@ -94,16 +94,16 @@ describe("a running wall", () => {
   });
 
   it("newcomers are placed at once when a post comes in between, the ads' rhythm changes, or many come", () => {
-    const before = arrive(dealCards(null, wall(8), [], 0), wall(9));
+    const before = arrive(updateOrder(null, wall(8), [], 0), wall(9));
     expect(before.newcomers).toBe(1);
     isFresh(arrive(before, [...wall(9), samplePublicPost(0)]));
-    isFresh(dealCards(before, before.posts, ads, 2));
-    expect(arrive(before, wall(9 + mostNewcomers - 1)).newcomers).toBe(mostNewcomers);
-    isFresh(arrive(before, wall(9 + mostNewcomers)));
+    isFresh(updateOrder(before, before.posts, ads, 2));
+    expect(arrive(before, wall(9 + maxNewcomers - 1)).newcomers).toBe(maxNewcomers);
+    isFresh(arrive(before, wall(9 + maxNewcomers)));
   });
 
   it("newcomers are placed at once on a small wall, and with the first post beyond it", () => {
-    let deal = dealCards(null, [], ads, 2);
+    let deal = updateOrder(null, [], ads, 2);
     for (let count = 1; count <= limits.smallWallMaxPosts + 1; count += 1) {
       deal = arrive(deal, wall(count));
       expect(deal.newcomers).toBe(0);
@@ -113,8 +113,8 @@ describe("a running wall", () => {
   });
 
   it("an unchanged wall is the same object", () => {
-    const deal = dealCards(null, wall(3), ads, 1);
-    expect(dealCards(deal, deal.posts, deal.ads, 1)).toBe(deal);
+    const deal = updateOrder(null, wall(3), ads, 1);
+    expect(updateOrder(deal, deal.posts, deal.ads, 1)).toBe(deal);
   });
 });
 
@@ -129,18 +129,18 @@ describe("random changes", () => {
 
   /** Every state of a screen, and in quiet moments the settled one. */
   function* play(start: number, perAd: number, changes: readonly Change[]) {
-    let deal = dealCards(null, wall(start), ads, perAd);
+    let deal = updateOrder(null, wall(start), ads, perAd);
     let newest = start;
     for (const { arrivals, gone, perAd: nextPerAd, isQuiet } of changes) {
       const left = deal.posts.filter((_, index) => !gone.includes(index));
       const posts = [...wall(arrivals, newest + 1), ...left].slice(0, limits.wallMaxPosts);
       newest += arrivals;
-      deal = dealCards(deal, posts, ads, nextPerAd ?? deal.adsPerPost);
+      deal = updateOrder(deal, posts, ads, nextPerAd ?? deal.adsPerPost);
       yield deal;
-      if (isQuiet) deal = settle(deal);
+      if (isQuiet) deal = settleOrder(deal);
     }
   }
-  const everyState = (check: (deal: Deal) => void) =>
+  const everyState = (check: (deal: CardOrder) => void) =>
     fc.assert(
       fc.property(fc.nat(30), fc.nat(4), fc.array(change, { maxLength: 30 }), (start, perAd, changes) => {
         for (const deal of play(start, perAd, changes)) check(deal);
@@ -161,7 +161,7 @@ describe("random changes", () => {
 
   it("random changes end in a quiet moment as a fresh load would, with no column empty while another has two", () => {
     everyState((deal) => {
-      const settled = settle(deal);
+      const settled = settleOrder(deal);
       isFresh(settled);
       expect(cellsOf(settled)).toEqual([...settled.cards.keys()]);
       for (const columns of [1, 2, 3, 4]) {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { arrange, isTallerThan, nextTurn, type PlacedCard, regroup, stack, turn } from "@/lib/client/wall/cards/scroll";
+import { nextWrap, overflows, type PlacedCard, settle, stack, update, wrap } from "@/lib/client/wall/cards/scroll";
 import { scrollPerSecond, spotlightMs } from "@/lib/client/wall/cards/speeds";
 import { wallSpeeds } from "@/lib/shared/vocabulary";
 
@@ -21,9 +21,9 @@ describe("scroll speed", () => {
   });
 
   it("a wall does not scroll while all posts fit on the screen", () => {
-    expect(isTallerThan([stack(four)], 10)).toBe(false);
-    expect(isTallerThan([stack(four)], 9)).toBe(true);
-    expect(isTallerThan([], 9)).toBe(false);
+    expect(overflows([stack(four)], 10)).toBe(false);
+    expect(overflows([stack(four)], 9)).toBe(true);
+    expect(overflows([], 9)).toBe(false);
   });
 });
 
@@ -33,23 +33,23 @@ describe("wrapping cards", () => {
   });
 
   it("cards return behind the last one when they have left above", () => {
-    expect(tops(turn(stack(four), view(5, 4)))).toEqual({ b: 5, a: 7, d: 10, c: 12 });
+    expect(tops(wrap(stack(four), view(5, 4)))).toEqual({ b: 5, a: 7, d: 10, c: 12 });
   });
 
   it("cards return from below the screen when the column ends on it", () => {
-    const column = turn(stack(sized({ b: 2, a: 3 })), view(2));
+    const column = wrap(stack(sized({ b: 2, a: 3 })), view(2));
     expect(tops(column)).toEqual({ a: 2, b: 8 });
   });
 
   it("cards return above when somebody scrolls the other way", () => {
-    expect(tops(turn(stack(four), view(-1)))).toEqual({ a: -3, d: 0, c: 2, b: 5 });
+    expect(tops(wrap(stack(four), view(-1)))).toEqual({ a: -3, d: 0, c: 2, b: 5 });
   });
 
   it("cards wrap before the column's end is visible, and not before one of them has left", () => {
-    expect(nextTurn([stack(sized({ c: 10, b: 10, a: 10 }))], view(0))).toBe(21);
-    expect(nextTurn([stack(four)], view(0))).toBe(2);
-    expect(nextTurn([[], stack(four)], view(0))).toBe(2);
-    expect(nextTurn([[]], view(0))).toBeNull();
+    expect(nextWrap([stack(sized({ c: 10, b: 10, a: 10 }))], view(0))).toBe(21);
+    expect(nextWrap([stack(four)], view(0))).toBe(2);
+    expect(nextWrap([[], stack(four)], view(0))).toBe(2);
+    expect(nextWrap([[]], view(0))).toBeNull();
   });
 
   it("cards never leave a gap on the screen when there are enough, nor overlap", () => {
@@ -59,8 +59,8 @@ describe("wrapping cards", () => {
         let column = stack(list.map((height, index) => ({ key: `${index}`, height })));
         const viewHeight = 0.5;
         for (let round = 0; round < turns; round += 1) {
-          const top = nextTurn([column], view(0, viewHeight)) ?? 0;
-          column = turn(column, view(top, viewHeight)).map((card) => ({ ...card, top: card.top - top }));
+          const top = nextWrap([column], view(0, viewHeight)) ?? 0;
+          column = wrap(column, view(top, viewHeight)).map((card) => ({ ...card, top: card.top - top }));
           column.slice(1).forEach((card, index) => {
             const above = column[index] as PlacedCard;
             expect(card.top).toBeCloseTo(above.top + above.height);
@@ -74,7 +74,7 @@ describe("wrapping cards", () => {
 
 describe("newcomers", () => {
   it("a newcomer enters at the top of a wall that has not scrolled yet", () => {
-    expect(tops(arrange(stack(four), sized({ e: 2, d: 2, c: 3, b: 2, a: 3 }), view(0)))).toEqual({
+    expect(tops(update(stack(four), sized({ e: 2, d: 2, c: 3, b: 2, a: 3 }), view(0)))).toEqual({
       e: 0,
       d: 2,
       c: 4,
@@ -84,12 +84,12 @@ describe("newcomers", () => {
   });
 
   it("a newcomer enters on the screen wherever the scroll is, and moves only the cards below it", () => {
-    const next = tops(arrange(stack(four), sized({ e: 2, d: 2, c: 3, b: 2, a: 3 }), view(4)));
+    const next = tops(update(stack(four), sized({ e: 2, d: 2, c: 3, b: 2, a: 3 }), view(4)));
     expect(next).toEqual({ d: 0, c: 2, e: 5, b: 7, a: 9 });
   });
 
   it("a newcomer pushes cards up when there is no room below", () => {
-    const next = tops(arrange(stack(sized({ b: 9, a: 9 })), sized({ c: 2, b: 9, a: 9 }), view(4)));
+    const next = tops(update(stack(sized({ b: 9, a: 9 })), sized({ c: 2, b: 9, a: 9 }), view(4)));
     expect(next).toEqual({ b: -2, c: 7, a: 9 });
   });
 
@@ -102,7 +102,7 @@ describe("newcomers", () => {
         const height = 4;
         const total = list.reduce((sum, one) => sum + one, 0);
         const top = part * Math.max(0, total - height);
-        const next = arrange(column, [{ key: "new", height: 1 }, ...column], view(top, height));
+        const next = update(column, [{ key: "new", height: 1 }, ...column], view(top, height));
         const newcomer = next.find((card) => card.key === "new") as PlacedCard;
         expect(newcomer.top).toBeGreaterThanOrEqual(top - 1e-5);
         expect(newcomer.top + 1).toBeLessThanOrEqual(top + height + 1e-5);
@@ -113,15 +113,20 @@ describe("newcomers", () => {
 
 describe("removed cards", () => {
   it("a removed visible card lets those below it rise", () => {
-    expect(tops(arrange(stack(four), sized({ d: 2, b: 2, a: 3 }), view(1)))).toEqual({ d: 0, b: 2, a: 4 });
+    expect(tops(update(stack(four), sized({ d: 2, b: 2, a: 3 }), view(1)))).toEqual({ d: 0, b: 2, a: 4 });
   });
 
   it("a removed card above the screen moves nothing on it", () => {
-    expect(tops(arrange(stack(four), sized({ c: 3, b: 2, a: 3 }), view(3)))).toEqual({ c: 2, b: 5, a: 7 });
+    expect(tops(update(stack(four), sized({ c: 3, b: 2, a: 3 }), view(3)))).toEqual({ c: 2, b: 5, a: 7 });
   });
 
   it("a card that changes its height moves those below it", () => {
-    expect(tops(arrange(stack(four), sized({ d: 2, c: 4, b: 2, a: 3 }), view(0)))).toEqual({ d: 0, c: 2, b: 6, a: 8 });
+    expect(tops(update(stack(four), sized({ d: 2, c: 4, b: 2, a: 3 }), view(0)))).toEqual({
+      d: 0,
+      c: 2,
+      b: 6,
+      a: 8,
+    });
   });
 });
 
@@ -131,21 +136,21 @@ describe("settling columns", () => {
 
   it("a settled column is the fresh one, newest first, with the visible cards where they were", () => {
     const known = at(stack(four));
-    expect(tops(regroup(four, known, view(0), nobody))).toEqual({ d: 0, c: 2, b: 5, a: 7 });
-    expect(tops(regroup(four, known, view(5, 4), nobody))).toEqual({ b: 5, a: 7, d: 10, c: 12 });
+    expect(tops(settle(four, known, view(0), nobody))).toEqual({ d: 0, c: 2, b: 5, a: 7 });
+    expect(tops(settle(four, known, view(5, 4), nobody))).toEqual({ b: 5, a: 7, d: 10, c: 12 });
   });
 
   it("a settled column shows a card from the next column at the same height", () => {
     const beside = at(stack(sized({ z: 2, y: 3, x: 2 })));
-    const next = regroup(sized({ e: 1, z: 2, y: 3, x: 2 }), beside, view(2, 4), nobody);
+    const next = settle(sized({ e: 1, z: 2, y: 3, x: 2 }), beside, view(2, 4), nobody);
     expect(tops(next)).toEqual({ y: 2, x: 5, e: 7, z: 8 });
   });
 
   it("a settled column wraps at a visible newcomer, and shows one that is not there yet at the top", () => {
     const wanted = sized({ e: 1, d: 2, c: 3, b: 2, a: 3 });
     const seen = at([...stack(four), { key: "e", top: 7, height: 1 }]);
-    expect(tops(regroup(wanted, seen, view(5, 4), new Set(["e"])))).toEqual({ a: 4, e: 7, d: 8, c: 10, b: 13 });
-    expect(tops(regroup(wanted, at(stack(four)), view(5, 4), new Set(["e"])))).toEqual({
+    expect(tops(settle(wanted, seen, view(5, 4), new Set(["e"])))).toEqual({ a: 4, e: 7, d: 8, c: 10, b: 13 });
+    expect(tops(settle(wanted, at(stack(four)), view(5, 4), new Set(["e"])))).toEqual({
       e: 5,
       d: 6,
       c: 8,
@@ -163,7 +168,7 @@ describe("settling columns", () => {
         const card = wanted[which % wanted.length] as { key: string; height: number };
         const known = new Map([[card.key, { ...card, top: cardTop }]]);
         const part = view(top, 3);
-        const next = regroup(wanted, known, part, isNew ? new Set([card.key]) : nobody);
+        const next = settle(wanted, known, part, isNew ? new Set([card.key]) : nobody);
         const first = Number(next[0]?.key);
         expect(next.map(({ key }) => Number(key))).toEqual(wanted.map((_, index) => (first + index) % wanted.length));
         next.slice(1).forEach((one, index) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { dealCards } from "@/lib/client/wall/cards/interleave";
+import { updateOrder } from "@/lib/client/wall/cards/interleave";
 import { type ColumnLayout, layoutForms } from "@/lib/client/wall/cards/layouts";
 import { placeInForm } from "@/lib/client/wall/cards/mosaic";
 import { arrivalWidth, isSmallWall, smallForms, smallPictureWidth } from "@/lib/client/wall/cards/small-wall";
@@ -21,7 +21,7 @@ const cardsOf = (ratios: readonly number[], perAd = 0) => {
   const posts = ratios.map((ratio, index) =>
     samplePublicPost(ratios.length - index, { media_width: 1_000 * ratio, media_height: 1_000 }),
   );
-  return dealCards(null, posts, [sponsor], perAd).cards;
+  return updateOrder(null, posts, [sponsor], perAd).cards;
 };
 
 const columnsOf = (cards: ReturnType<typeof cardsOf>, layout: ColumnLayout) =>

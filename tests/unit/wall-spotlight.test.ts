@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { dealCards } from "@/lib/client/wall/cards/interleave";
+import { updateOrder } from "@/lib/client/wall/cards/interleave";
 import { remoteStep } from "@/lib/client/wall/stage/remote-keys";
 import { followCards, openShow, type Show, step, upcoming } from "@/lib/client/wall/stage/spotlight";
 import { wander } from "@/lib/client/wall/stage/wander";
 import { favouriteEvery } from "@/lib/shared/limits/wall";
 import { samplePublicPost } from "../support/public-samples";
 
-const cards = (...positions: number[]) => dealCards(null, positions.map(samplePublicPostAt), [], 0).cards;
+const cards = (...positions: number[]) => updateOrder(null, positions.map(samplePublicPostAt), [], 0).cards;
 const samplePublicPostAt = (position: number) => samplePublicPost(position);
 /** The visible post's position on the wall. */
 const shown = ({ current }: Show) => Number(current?.split(" ")[1] ?? Number.NaN);
@@ -87,7 +87,7 @@ describe("the spotlight", () => {
 describe("favourites in the spotlight", () => {
   /** A wall of `count` posts, of which those at these positions are starred. */
   const starred = (count: number, ...favourites: number[]) =>
-    dealCards(
+    updateOrder(
       null,
       Array.from({ length: count }, (_, index) => {
         const position = count - index;
@@ -135,7 +135,7 @@ describe("favourites in the spotlight", () => {
 
   it("a page of an older build has no favourites", () => {
     const { is_favourite: _, ...older } = samplePublicPost(3);
-    expect(openShow(dealCards(null, [older as ReturnType<typeof samplePublicPost>], [], 0).cards).favourites).toEqual(
+    expect(openShow(updateOrder(null, [older as ReturnType<typeof samplePublicPost>], [], 0).cards).favourites).toEqual(
       [],
     );
   });

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { wayAt } from "@/lib/client/wall/cards/glides";
-import { planWay } from "@/lib/client/wall/cards/ways";
+import { positionAt } from "@/lib/client/wall/cards/glides";
+import { planMotion } from "@/lib/client/wall/cards/motion-plan";
 
 const view = { top: 0, height: 3 };
 const placeAt = (cell: number, columns = 4) => ({ cell, columns, column: cell % columns });
 
 /** The path of a card from its visible position in cell `from` to cell `to`, each of height 1. */
 const pathOf = (from: [cell: number, top: number], to: [cell: number, top: number], scale = 1) =>
-  planWay({
+  planMotion({
     from: { column: from[0] % 4, top: from[1] },
     scale,
     before: placeAt(from[0]),
@@ -51,12 +51,12 @@ describe("card paths", () => {
   it("a card's position is known at every moment, so that it can turn in mid-movement", () => {
     const straight = pathOf([0, 0], [1, 2], 2);
     if (!straight) throw new Error("There is a way.");
-    expect(wayAt(straight, 0)).toEqual({ column: 0, top: 0, scale: 2 });
-    expect(wayAt(straight, 0.5)).toEqual({ column: 0.5, top: 1, scale: 1.5 });
-    expect(wayAt(straight, 1)).toEqual({ column: 1, top: 2, scale: 1 });
+    expect(positionAt(straight, 0)).toEqual({ column: 0, top: 0, scale: 2 });
+    expect(positionAt(straight, 0.5)).toEqual({ column: 0.5, top: 1, scale: 1.5 });
+    expect(positionAt(straight, 1)).toEqual({ column: 1, top: 2, scale: 1 });
     const around = pathOf([3, 0], [4, 1]);
     if (!around?.via) throw new Error("It goes round.");
-    expect(wayAt(around, 0.25).column).toBeCloseTo((3 + around.via.out.column) / 2);
-    expect(wayAt(around, 0.75)).toMatchObject({ column: around.via.in.column / 2, top: 1 });
+    expect(positionAt(around, 0.25).column).toBeCloseTo((3 + around.via.out.column) / 2);
+    expect(positionAt(around, 0.75)).toMatchObject({ column: around.via.in.column / 2, top: 1 });
   });
 });

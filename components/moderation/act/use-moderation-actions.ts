@@ -3,7 +3,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef } from "react";
 import { ApiError } from "@/lib/client/browser/api-client";
-import { sweepLists } from "@/lib/client/posts/cache";
+import { dropUnmatchedPosts } from "@/lib/client/posts/cache";
 import { type StatusChange, useSetPostFavourite, useSetPostStatus, useUndoPostStatus } from "@/lib/client/posts/hooks";
 import { followRemoval } from "@/lib/client/screens/cache";
 import { messages } from "@/lib/shared/messages";
@@ -58,7 +58,7 @@ function useUndoStack() {
       const outcomes = await runBounded(entry.changes, concurrency, (change) =>
         serializePerPost(change, () => sendUndo(change)),
       );
-      sweepLists(queryClient);
+      dropUnmatchedPosts(queryClient);
       showUndoResult(outcomes);
     },
     [queryClient, sendUndo, setStack],
@@ -108,7 +108,7 @@ export function useModerationActions() {
           return await serializePerPost(post, (known) => sendStatus({ id, status, expected_status: known.status }));
         } finally {
           // Own decisions leave a filtered list at once; other people's wait until the grid is idle.
-          sweepLists(queryClient);
+          dropUnmatchedPosts(queryClient);
         }
       });
       const set = succeeded(outcomes);

@@ -1,10 +1,10 @@
 "use client";
 
 import { Suspense } from "react";
-import { lazyPart } from "@/components/ui/lazy-part";
+import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import type { ModeBarProps } from "./mode-bar";
 
-const ModeBar = lazyPart(() => import("./mode-bar"));
+const ModeBar = lazyWithRetry(() => import("./mode-bar"));
 
 /** Shows ModeBar, which loads only for events in an automatic mode. */
 export function AutomaticBar({ event, className }: { event: ModeBarProps["event"] | null; className?: string }) {

@@ -6,7 +6,7 @@ import { useCallback } from "react";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
-import { askAnew } from "@/lib/client/posts/cache";
+import { refetchPosts } from "@/lib/client/posts/cache";
 import type { usePostList } from "@/lib/client/posts/hooks";
 import { messages } from "@/lib/shared/messages";
 import { allStatuses } from "../filters/use-queue-address";
@@ -29,7 +29,7 @@ export function BoardContent({ board, list, changingIds, density, onNearEnd }: B
   const queryClient = useQueryClient();
   if (list.isPending) return <GridSkeleton />;
   if (list.isError && list.posts.length === 0) {
-    const retry = () => askAnew(queryClient);
+    const retry = () => refetchPosts(queryClient);
     return <ErrorState description={list.error.message} onRetry={retry} isRetrying={list.isFetching} />;
   }
   if (board.shown.length === 0 && !list.hasNextPage) return <NoPosts board={board} />;

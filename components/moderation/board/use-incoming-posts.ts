@@ -2,7 +2,7 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { matchesFilter, type PostFilter, sweepLists } from "@/lib/client/posts/cache";
+import { dropUnmatchedPosts, matchesFilter, type PostFilter } from "@/lib/client/posts/cache";
 import type { OrganiserPost } from "@/lib/shared/posts/contract";
 
 /** Idle time after which a click is unlikely. */
@@ -38,7 +38,7 @@ export function useIncomingPosts({ listKey, filter, posts, isListFrozen, isAtTop
   const showWaiting = () => setMark((known) => ({ ...known, latest: newest }));
   const updateWhenIdle = useEffectEvent(() => {
     if (performance.now() - lastTouch.current < idleAfterMs) return;
-    sweepLists(queryClient);
+    dropUnmatchedPosts(queryClient);
     if (isAtTop()) showWaiting();
   });
 

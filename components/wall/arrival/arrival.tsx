@@ -18,24 +18,24 @@ export type ArrivalProps = {
   /** True for keys of posts whose pictures loaded before them. */
   loadedKeys: ReadonlyMap<string, boolean>;
   /** Somebody has a post open. */
-  isHeld: boolean;
+  isPaused: boolean;
   /** Pauses the spotlight while a post is shown large. */
-  onHold: (isUp: boolean) => void;
+  onHeroChange: (isUp: boolean) => void;
 };
 
 /** Shows a new post large over the dimmed wall, before it flies to its cell (docs/decisions/091). */
-export function Arrival({ event, posts, loadedKeys, isHeld, onHold }: ArrivalProps) {
+export function Arrival({ event, posts, loadedKeys, isPaused, onHeroChange }: ArrivalProps) {
   const layout = event.wall_layout;
   const isSpotlight = layout === "Single Post Spotlight";
   const widths = isSpotlight ? slideWidths : pictureWidths[layout];
-  const mayRise = !isHeld && event.wall_paused_version === null;
-  const { post, phase, others } = useArrivalQueue({ posts, loadedKeys, mayRise, widths });
+  const isAllowed = !isPaused && event.wall_paused_version === null;
+  const { post, phase, others } = useArrivalQueue({ posts, loadedKeys, isAllowed, widths });
   const isUp = phase === "up" || phase === "flying";
   useEffect(() => {
     if (!isUp || !isSpotlight) return;
-    onHold(true);
-    return () => onHold(false);
-  }, [isUp, isSpotlight, onHold]);
+    onHeroChange(true);
+    return () => onHeroChange(false);
+  }, [isUp, isSpotlight, onHeroChange]);
   return (
     // Hidden from screen readers and drawn by the stylesheet: the text exists once in the DOM, in the card.
     <div className={styles.layer} data-arrival={isUp ? post?.id : ""} aria-hidden="true">

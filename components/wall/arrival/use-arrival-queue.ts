@@ -10,7 +10,7 @@ import type { PublicPost } from "@/lib/shared/posts/contract";
 type QueueOptions = {
   posts: readonly PublicPost[];
   loadedKeys: ReadonlyMap<string, boolean>;
-  mayRise: boolean;
+  isAllowed: boolean;
   /** The layout's picture width, as `sizes`. */
   widths: string;
 };
@@ -19,21 +19,21 @@ type QueueOptions = {
 const patienceMs = 4_000;
 
 /** Events of a person at the wall; they end the large view. */
-const hands = ["keydown", "pointerdown", "wheel"] as const;
+const inputEvents = ["keydown", "pointerdown", "wheel"] as const;
 
 /**
  * Returns the post shown large, its phase, and the number of posts that arrived with it. Runs before the browser paints
  * the new posts; ends in the same render in which the post leaves the wall.
  */
-export function useArrivalQueue({ posts, loadedKeys, mayRise, widths }: QueueOptions) {
+export function useArrivalQueue({ posts, loadedKeys, isAllowed, widths }: QueueOptions) {
   const [queue, setQueue] = useState(() => openQueue(posts));
   useLayoutEffect(() => {
-    const moment = { nowMs: performance.now(), mayRise: mayRise && !document.hidden && !isCalling(), loadedKeys };
+    const moment = { nowMs: performance.now(), isAllowed: isAllowed && !document.hidden && !isCalling(), loadedKeys };
     setQueue((current) => followPosts(current, posts, moment));
-  }, [posts, loadedKeys, mayRise]);
+  }, [posts, loadedKeys, isAllowed]);
 
   const { hero } = queue;
-  const post = (mayRise && hero && posts.find((one) => cardKey(one) === hero.key)) || null;
+  const post = (isAllowed && hero && posts.find((one) => cardKey(one) === hero.key)) || null;
   const key = post && hero ? hero.key : null;
   const phase = post && hero ? hero.phase : null;
 
@@ -51,8 +51,8 @@ export function useArrivalQueue({ posts, loadedKeys, mayRise, widths }: QueueOpt
   useEffect(() => {
     if (!key || phase === "waiting") return;
     const isUp = phase === "up";
-    const goOn = () => setQueue((current) => (isUp ? setPhase(current, key, "flying") : endHero(current)));
-    const timer = window.setTimeout(goOn, isUp ? arrivalMs.shown : arrivalMs.flight);
+    const nextPhase = () => setQueue((current) => (isUp ? setPhase(current, key, "flying") : endHero(current)));
+    const timer = window.setTimeout(nextPhase, isUp ? arrivalMs.shown : arrivalMs.flight);
     return () => window.clearTimeout(timer);
   }, [key, phase]);
 
@@ -61,10 +61,10 @@ export function useArrivalQueue({ posts, loadedKeys, mayRise, widths }: QueueOpt
     const end = () => setQueue(endHero);
     const endUnseen = () => document.hidden && end();
     document.addEventListener("visibilitychange", endUnseen);
-    for (const sign of hands) window.addEventListener(sign, end, { passive: true });
+    for (const sign of inputEvents) window.addEventListener(sign, end, { passive: true });
     return () => {
       document.removeEventListener("visibilitychange", endUnseen);
-      for (const sign of hands) window.removeEventListener(sign, end);
+      for (const sign of inputEvents) window.removeEventListener(sign, end);
     };
   }, [key]);
 

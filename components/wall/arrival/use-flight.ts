@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect } from "react";
-import { type Box, ease, flightTransform, isMostlySeen } from "@/lib/client/wall/stage/flight";
+import { type Box, ease, flightTransform, isMostlyVisible } from "@/lib/client/wall/stage/flight";
 import { arrivalMs } from "@/lib/shared/limits/wall";
 
 type FlightOptions = {
@@ -45,7 +45,7 @@ function fly(picture: HTMLElement, card: HTMLElement | null): (() => void) | und
   const from = boxOf(picture);
   const target = () => boxOf(card?.querySelector("img, video") ?? null);
   // The hero's parent spans the area between the banners.
-  if (!card || !isMostlySeen(target(), boxOf(picture.parentElement))) {
+  if (!card || !isMostlyVisible(target(), boxOf(picture.parentElement))) {
     picture.animate([{ opacity: 1 }, { opacity: 0, transform: "scale(0.94)" }], { duration: fadeMs, fill: "forwards" });
     return;
   }

@@ -21,7 +21,7 @@ type CardColumnsProps = {
   /** The cards are in the order of a fresh load. */
   isSettled: boolean;
   event: PublicEvent;
-  isHeld: boolean;
+  isPaused: boolean;
   onOpen: (post: PublicPost) => void;
 };
 
@@ -35,13 +35,13 @@ const layoutNames = {
  * Lays the cards out in as many columns as layout and screen allow. Every card carries its place for each screen width,
  * and the stylesheet picks one: the server's HTML is right on every screen, without measuring.
  */
-export function CardColumns({ cards, layout, loadedKeys, isSettled, event, isHeld, onOpen }: CardColumnsProps) {
+export function CardColumns({ cards, layout, loadedKeys, isSettled, event, isPaused, onOpen }: CardColumnsProps) {
   const knownKeys = useKnownKeys(cards, isSettled);
   const isSmall = isSmallWall(cards);
   const forms = useMemo(() => (isSmall ? smallForms(cards, layout) : layoutForms[layout]), [isSmall, cards, layout]);
   const { styled, track } = useMemo(() => layOut(cards, forms, layout), [cards, forms, layout]);
   const largeKeys = useLargeKeys(cards, isSmall);
-  const list = useScroll({ cards, forms, isSettled, speed: isSmall ? "Off" : event.wall_speed, isHeld });
+  const list = useScroll({ cards, forms, isSettled, speed: isSmall ? "Off" : event.wall_speed, isPaused });
   return (
     <ul
       ref={list}
@@ -110,20 +110,20 @@ function layOut(cards: readonly WallCard[], forms: readonly Form[], layout: Colu
   const sides = layout === "Single Column List View" ? sidesOf(cards) : null;
   const styled = cards.map((_, at): Variables => (sides ? { "--side": sides[at] ?? 0 } : {}));
   forms.forEach((form, index) => {
-    const { columns, shapeOf, isCentred } = form;
+    const { columns, shapeOf, isCentred, isBand } = form;
     const number = index + 1;
     const shapes = cards.map(shapeOf);
     const { places, height } = placeInForm(cards, form);
-    track[`--h${number}`] = round((height / columns) * 100);
+    track[isBand ? "--hb" : `--h${number}`] = round((height / columns) * 100);
     if (isCentred) track[`--k${number}`] = columns;
     places.forEach((place, at) => {
       const style = styled[at];
       const shape = shapes[at];
       if (!style || !shape) return;
-      style[`--p${number}`] = placeTransform(place, shape.height);
+      style[isBand ? "--pb" : `--p${number}`] = placeTransform(place, shape.height, isBand);
       // Forms without a shape of their own use the first form's.
       if (index > 0 && shapeOf === forms[0]?.shapeOf) return;
-      Object.assign(style, shapeVariables(shape, index === 0 ? "narrow" : "wide"));
+      Object.assign(style, shapeVariables(shape, isBand ? "band" : index === 0 ? "narrow" : "wide"));
     });
   });
   return { styled: styled as CSSProperties[], track: track as CSSProperties };

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { dealCards, mostNewcomers, settle } from "@/lib/client/wall/cards/interleave";
+import { maxNewcomers, settleOrder, updateOrder } from "@/lib/client/wall/cards/interleave";
 import type { PublicEvent } from "@/lib/shared/events/public-contract";
 import type { PublicPost } from "@/lib/shared/posts/contract";
 
@@ -11,15 +11,15 @@ const settleAfterMs = 3_000;
  * wait for a quiet moment, for layouts with cards side by side.
  */
 export function useCards({ ads, ads_per_post }: PublicEvent, posts: readonly PublicPost[], isPatient: boolean) {
-  const [deal, setDeal] = useState(() => dealCards(null, posts, ads, ads_per_post));
-  const dealt = dealCards(deal, posts, ads, ads_per_post);
-  const next = isPatient ? dealt : settle(dealt);
-  if (next !== deal) setDeal(next);
+  const [order, setOrder] = useState(() => updateOrder(null, posts, ads, ads_per_post));
+  const updated = updateOrder(order, posts, ads, ads_per_post);
+  const next = isPatient ? updated : settleOrder(updated);
+  if (next !== order) setOrder(next);
   // Capped: under a constant stream of newcomers the timer stops restarting, so they settle in batches.
-  const waiting = Math.min(next.newcomers, mostNewcomers);
+  const waiting = Math.min(next.newcomers, maxNewcomers);
   useEffect(() => {
     if (waiting === 0) return;
-    const timer = window.setTimeout(() => setDeal(settle), settleAfterMs);
+    const timer = window.setTimeout(() => setOrder(settleOrder), settleAfterMs);
     return () => window.clearTimeout(timer);
   }, [waiting]);
   return { cards: next.cards, isSettled: next.newcomers === 0 };

@@ -1,14 +1,14 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
-import { fetchPart } from "@/lib/client/browser/fetch-part";
+import { loadWithRetry } from "@/lib/client/browser/load-with-retry";
 import type { CardTrack, TrackContent } from "@/lib/client/wall/cards/card-track";
 import { scrollPerSecond } from "@/lib/client/wall/cards/speeds";
 import type { WallSpeed } from "@/lib/shared/vocabulary";
 import { useReducedMotion } from "../hooks/use-reduced-motion";
 
-type ScrollOptions = Pick<TrackContent, "cards" | "forms" | "isSettled"> & { speed: WallSpeed; isHeld: boolean };
+type ScrollOptions = Pick<TrackContent, "cards" | "forms" | "isSettled"> & { speed: WallSpeed; isPaused: boolean };
 
 /** Pause in milliseconds after the last wheel or touch move, before the wall scrolls on. */
-const restMs = 4_000;
+const resumeAfterMs = 4_000;
 
 /** If the script fails to load, the wall stands still until this retry (milliseconds). */
 const retryMs = 5_000;
@@ -17,7 +17,7 @@ const retryMs = 5_000;
  * Animates the cards of the given list and scrolls it, if speed and browser allow. Its script loads after the page:
  * until then the stylesheet places the cards.
  */
-export function useScroll({ cards, forms, isSettled, speed, isHeld }: ScrollOptions) {
+export function useScroll({ cards, forms, isSettled, speed, isPaused }: ScrollOptions) {
   const list = useRef<HTMLUListElement>(null);
   const [track, setTrack] = useState<CardTrack | null>(null);
   const isStill = useReducedMotion();
@@ -26,88 +26,89 @@ export function useScroll({ cards, forms, isSettled, speed, isHeld }: ScrollOpti
   useEffect(() => {
     const element = list.current;
     if (!element || typeof element.animate !== "function") return;
-    let made: CardTrack | null = null;
-    const stop = fetchPart(
+    let created: CardTrack | null = null;
+    const stop = loadWithRetry(
       () => import("@/lib/client/wall/cards/card-track"),
       ({ CardTrack }) => {
-        made = new CardTrack(element);
-        setTrack(made);
+        created = new CardTrack(element);
+        setTrack(created);
       },
       { retryMs },
     );
     return () => {
       stop();
-      made?.stop();
+      created?.stop();
       setTrack(null);
     };
   }, []);
 
   // Before paint: a card must not flash at its stylesheet position.
   useLayoutEffect(
-    () => track?.show({ cards, forms, isSettled, perSecond, glides: !isStill }),
+    () => track?.setContent({ cards, forms, isSettled, perSecond, glides: !isStill }),
     [track, cards, forms, isSettled, perSecond, isStill],
   );
-  const followsHands = perSecond > 0;
+  const followsInput = perSecond > 0;
   useEffect(
-    () => (list.current && track && followsHands ? followHands(list.current, track) : undefined),
-    [track, followsHands],
+    () => (list.current && track && followsInput ? followInput(list.current, track) : undefined),
+    [track, followsInput],
   );
-  useEffect(() => track?.hold("dialog", isHeld), [track, isHeld]);
+  useEffect(() => track?.setPaused("dialog", isPaused), [track, isPaused]);
   return list;
 }
 
 /** Moves the wall by wheel, touch and keyboard; the scrolling pauses meanwhile. */
-function followHands(element: HTMLElement, track: CardTrack): () => void {
-  let rest: number | undefined;
-  const hold = () => {
-    track.hold("hand", true);
-    window.clearTimeout(rest);
+function followInput(element: HTMLElement, track: CardTrack): () => void {
+  let resumeTimer: number | undefined;
+  const pauseScroll = () => {
+    track.setPaused("hand", true);
+    window.clearTimeout(resumeTimer);
   };
-  const pause = () => {
-    hold();
-    rest = window.setTimeout(() => track.hold("hand", false), restMs);
+  const pauseBriefly = () => {
+    pauseScroll();
+    resumeTimer = window.setTimeout(() => track.setPaused("hand", false), resumeAfterMs);
   };
-  const handlers = handlersOf(element, track, { hold, pause });
+  const handlers = handlersOf(element, track, { pauseScroll, pauseBriefly });
   const target = element.parentElement ?? element;
   for (const [name, handler] of Object.entries(handlers)) {
     target.addEventListener(name, handler as EventListener, { passive: true });
   }
   return () => {
-    window.clearTimeout(rest);
+    window.clearTimeout(resumeTimer);
     for (const [name, handler] of Object.entries(handlers)) target.removeEventListener(name, handler as EventListener);
   };
 }
 
 /** `hold` stops the wall; `pause` stops it until some time after the last move. */
-type Rest = { hold: () => void; pause: () => void };
+type PauseControl = { pauseScroll: () => void; pauseBriefly: () => void };
 
-function handlersOf(element: HTMLElement, track: CardTrack, { hold, pause }: Rest) {
-  let lastY = 0;
+function handlersOf(element: HTMLElement, track: CardTrack, { pauseScroll, pauseBriefly }: PauseControl) {
+  let last = 0;
+  const at = ([touch]: TouchList) => (track.isBand ? touch?.clientX : touch?.clientY);
   const handlers: Record<string, (event: never) => void> = {
     wheel: (event: WheelEvent) => {
-      pause();
-      track.nudge(event.deltaY * (event.deltaMode === 1 ? 32 : 1));
+      pauseBriefly();
+      track.scrollBy(event.deltaY * (event.deltaMode === 1 ? 32 : 1));
     },
     touchstart: (event: TouchEvent) => {
-      lastY = event.touches[0]?.clientY ?? 0;
+      last = at(event.touches) ?? 0;
     },
     touchmove: (event: TouchEvent) => {
-      const y = event.touches[0]?.clientY ?? lastY;
-      pause();
-      track.nudge(lastY - y);
-      lastY = y;
+      const now = at(event.touches) ?? last;
+      pauseBriefly();
+      track.scrollBy(last - now);
+      last = now;
     },
     focusin: (event: FocusEvent) => {
       const target = event.target as HTMLElement;
       if (!isKeyboardFocus(target)) return;
-      hold();
+      pauseScroll();
       const card = target.closest("li");
       if (card) track.reveal(card);
     },
-    focusout: () => pause(),
+    focusout: () => pauseBriefly(),
     // Undo the browser's own scrolling into view; the track shows the card instead.
     scroll: () => {
-      if (element.parentElement) element.parentElement.scrollTop = 0;
+      element.parentElement?.scrollTo(0, 0);
     },
   };
   return handlers;

@@ -1,12 +1,12 @@
 "use client";
 import { Suspense } from "react";
-import { lazyPart } from "@/components/ui/lazy-part";
+import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { wallMessages } from "@/lib/shared/messages/wall";
 import { Notice } from "./notice";
 import type { WallSite } from "./wall-site";
 
 /** Every wall's page bundles its 'not found' script; the team check loads only when needed. */
-const HiddenWall = lazyPart(() => import("./hidden-wall"));
+const HiddenWall = lazyWithRetry(() => import("./hidden-wall"));
 
 /** Shows 'Event not found!', unless a member of the event's team is signed in. */
 export function AbsentWall({ site }: { site: WallSite }) {

@@ -1,12 +1,12 @@
 "use client";
 import { Suspense } from "react";
-import { lazyPart } from "@/components/ui/lazy-part";
+import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { wallMessages } from "@/lib/shared/messages/wall";
 import { Notice } from "./notice";
 import type { EntranceProps } from "./wall-site";
 
 /** Password gate, API client and their dependencies load only for closed walls. */
-const VisitorWall = lazyPart(() => import("./visitor-wall"));
+const VisitorWall = lazyWithRetry(() => import("./visitor-wall"));
 
 /** Renders a restricted wall: checks this visitor's access, and asks for the password. */
 export function Entrance(props: EntranceProps) {

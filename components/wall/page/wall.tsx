@@ -1,6 +1,6 @@
 "use client";
 import { type ReactNode, Suspense, useCallback, useState } from "react";
-import { lazyPart } from "@/components/ui/lazy-part";
+import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { type LoadedWall, publicAccess, useLiveWall, type WallAccess } from "@/lib/client/wall/hooks";
 import { shownPosts } from "@/lib/client/wall/screen/screen-state";
 import { useIsStaff } from "@/lib/client/wall/staff-hooks";
@@ -9,14 +9,14 @@ import { wallMessages } from "@/lib/shared/messages/wall";
 import type { PublicPost } from "@/lib/shared/posts/contract";
 import type { WallTheme } from "@/lib/shared/vocabulary";
 import { themeLooks } from "@/lib/shared/wall/themes";
-import { useFetchedPart } from "../hooks/use-fetched-part";
+import { useLazyModule } from "../hooks/use-lazy-module";
 import { LiveStage } from "../stage/live-stage";
 import { Notice } from "./notice";
 import styles from "./wall.module.css";
 import type { EntranceProps, WallSite } from "./wall-site";
 
 /** Lazy: most events have no script. */
-const CustomScripts = lazyPart(() => import("../scripts/custom-scripts"));
+const CustomScripts = lazyWithRetry(() => import("../scripts/custom-scripts"));
 
 type WallProps = WallSite &
   LoadedWall & {
@@ -107,6 +107,6 @@ const loadScreenName = () => import("../overlays/screen-name");
 
 /** Shows the screen's name when an organiser identifies the screen. */
 function ScreenNameSlot({ asked, onEnd }: { asked: AskedName | null; onEnd: () => void }) {
-  const part = useFetchedPart(asked !== null, loadScreenName);
+  const part = useLazyModule(asked !== null, loadScreenName);
   return asked && part && <part.ScreenName key={asked.asked_at} name={asked.name} onEnd={onEnd} />;
 }

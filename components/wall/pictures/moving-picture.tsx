@@ -1,10 +1,10 @@
 "use client";
 import { Suspense, useSyncExternalStore } from "react";
-import { lazyPart } from "@/components/ui/lazy-part";
+import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import styles from "./moving-picture.module.css";
 
 /** Loaded only for walls with clips, after the first picture is visible: a clip starts with its poster anyway. */
-const CardClip = lazyPart(() => import("./card-clip"));
+const CardClip = lazyWithRetry(() => import("./card-clip"));
 
 /** Renders the clip over its poster after hydration, and the play icon while it does not play. */
 export function MovingPicture({ clip }: { clip: string | null }) {

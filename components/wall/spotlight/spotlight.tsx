@@ -12,14 +12,14 @@ import { useSpotlight } from "./use-spotlight";
 type SpotlightProps = {
   cards: readonly WallCard[];
   event: PublicEvent;
-  isHeld: boolean;
+  isPaused: boolean;
   onOpen: (post: PublicPost) => void;
 };
 
 /** Shows one post at a time, full-screen; the previous one stays below until the next has faded in. */
-export default function Spotlight({ cards, event, isHeld, onOpen }: SpotlightProps) {
+export default function Spotlight({ cards, event, isPaused, onOpen }: SpotlightProps) {
   const delayMs = spotlightMs(event.wall_speed);
-  const { shown, before, isLeaving, ...show } = useSpotlight({ cards, delayMs, isHeld });
+  const { shown, before, isLeaving, ...show } = useSpotlight({ cards, delayMs, isPaused });
   const [firstKey] = useState(shown?.key);
   return (
     <section className={styles.spotlight} aria-roledescription="carousel" aria-label={event.event_name}>

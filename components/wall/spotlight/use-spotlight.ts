@@ -6,7 +6,7 @@ import { pictureSources } from "@/lib/client/wall/pictures/picture-sources";
 import { remoteStep } from "@/lib/client/wall/stage/remote-keys";
 import { followCards, openShow, step, upcoming } from "@/lib/client/wall/stage/spotlight";
 
-type SpotlightOptions = { cards: readonly WallCard[]; delayMs: number; isHeld: boolean };
+type SpotlightOptions = { cards: readonly WallCard[]; delayMs: number; isPaused: boolean };
 
 /** Timeout in milliseconds; a slower picture appears as it loads. */
 const patienceMs = 4_000;
@@ -17,12 +17,12 @@ const patienceMs = 4_000;
  */
 const fadeMs = 4_000;
 /** Milliseconds of the text's exit; the stylesheet has the same. */
-const wordsOutMs = 300;
+const textExitMs = 300;
 
 /** Selects the card in the spotlight: by timer, by keys, or because it is new. */
-export function useSpotlight({ cards, delayMs, isHeld }: SpotlightOptions) {
+export function useSpotlight({ cards, delayMs, isPaused }: SpotlightOptions) {
   // An automatic show also holds new posts back while somebody has a post open.
-  const show = useShow(cards, isHeld && delayMs > 0);
+  const show = useShow(cards, isPaused && delayMs > 0);
   const target = cards.find((card) => card.key === show.state.current) ?? null;
   const next = cards.find((card) => card.key === upcoming(show.state)) ?? null;
   const { shown, before, isLeaving, handleEntered } = useDecoded(target, next);
@@ -31,14 +31,14 @@ export function useSpotlight({ cards, delayMs, isHeld }: SpotlightOptions) {
   const { handleStep } = show;
 
   const isClip = shown?.post?.media_type === "video";
-  const mayGoOn = !isHeld && delayMs > 0 && cards.length > 1;
-  const isTimeOver = useTimeOver(shown?.key, mayGoOn ? delayMs : 0);
-  const isOver = mayGoOn && isTimeOver && (!isClip || endedKey === shown?.key);
+  const canAdvance = !isPaused && delayMs > 0 && cards.length > 1;
+  const isTimeOver = useTimeOver(shown?.key, canAdvance ? delayMs : 0);
+  const isOver = canAdvance && isTimeOver && (!isClip || endedKey === shown?.key);
   useEffect(() => {
     if (isOver) handleStep(1);
   }, [isOver, handleStep]);
 
-  useKeys(handleStep, isHeld);
+  useKeys(handleStep, isPaused);
   // Show an edited card in its current version, and a removed one not at all.
   const fresh = (card: WallCard | null) => cards.find((one) => one.key === card?.key) ?? null;
   const stays = fresh(shown);
@@ -80,7 +80,7 @@ function useDecoded(target: WallCard | null, next: WallCard | null) {
       if (!isCurrent) return;
       if (pair.shown?.key === targetKey) return handleEntered();
       setPair((current) => ({ ...current, isLeaving: true }));
-      timer = window.setTimeout(enter, wordsOutMs);
+      timer = window.setTimeout(enter, textExitMs);
     };
     if (target) void decodeSlide(target).then(present);
     return () => {
@@ -107,18 +107,18 @@ function useTimeOver(key: string | undefined, delayMs: number): boolean {
   return key !== undefined && overKey === key;
 }
 
-function useKeys(onStep: (direction: 1 | -1) => void, isHeld: boolean) {
+function useKeys(onStep: (direction: 1 | -1) => void, isPaused: boolean) {
   useEffect(() => {
-    if (isHeld) return;
+    if (isPaused) return;
     const handleKey = (event: KeyboardEvent) => {
       const direction = remoteStep(event.key);
       const isOnControl = event.target instanceof Element && event.target.closest("a, button, input");
-      const presses = event.key === "Enter" || event.key === " ";
-      if (direction === null || event.altKey || event.ctrlKey || event.metaKey || (presses && isOnControl)) return;
+      const isActivation = event.key === "Enter" || event.key === " ";
+      if (direction === null || event.altKey || event.ctrlKey || event.metaKey || (isActivation && isOnControl)) return;
       event.preventDefault();
       onStep(direction);
     };
     window.addEventListener("keydown", handleKey);
     return () => window.removeEventListener("keydown", handleKey);
-  }, [onStep, isHeld]);
+  }, [onStep, isPaused]);
 }

@@ -10,7 +10,7 @@ import {
   useRef,
   useState,
 } from "react";
-import { lazyPart } from "@/components/ui/lazy-part";
+import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { arrivalWidth, isSmallWall } from "@/lib/client/wall/cards/small-wall";
 import { scrollPerSecond } from "@/lib/client/wall/cards/speeds";
 import { roomScreen } from "@/lib/client/wall/screen/room-screen";
@@ -26,9 +26,9 @@ import { scanInk } from "@/lib/shared/wall/scan-ink";
 import { stageVariables } from "@/lib/shared/wall/stage-variables";
 import type { ArrivalProps } from "../arrival/arrival";
 import { CardColumns } from "../cards/card-columns";
-import { useArrivals } from "../cards/use-arrivals";
 import { useCards } from "../cards/use-cards";
-import { useFetchedPart } from "../hooks/use-fetched-part";
+import { useLoadedPosts } from "../cards/use-loaded-posts";
+import { useLazyModule } from "../hooks/use-lazy-module";
 import { useMediaQuery } from "../hooks/use-media-query";
 import { EmptyWall } from "../scan/empty-wall";
 import { ScanCalls } from "../scan/scan-calls";
@@ -47,10 +47,10 @@ import "../pictures/picture-frame.module.css";
 import "../spotlight/spotlight.module.css";
 
 /** Loaded when somebody opens a post: most screens never do. */
-const PostDialog = lazyPart(() => import("./post-dialog"));
+const PostDialog = lazyWithRetry(() => import("./post-dialog"));
 
 /** Loaded for this layout only. */
-const Spotlight = lazyPart(() => import("../spotlight/spotlight"));
+const Spotlight = lazyWithRetry(() => import("../spotlight/spotlight"));
 
 type LiveStageProps = {
   event: PublicEvent;
@@ -71,25 +71,25 @@ export function LiveStage({ event, posts, linked, scan, ribbon }: LiveStageProps
   const slug = event.event_url_slug;
   const scanCode = useScanCode(slug, scan);
   // An archived event's form takes no posts.
-  const takesPosts = event.event_status !== "Archive";
-  const mayCall = takesPosts && posts.length > 0 && openPost === null;
+  const acceptsPosts = event.event_status !== "Archive";
+  const canCall = acceptsPosts && posts.length > 0 && openPost === null;
   const variables = {
     ...stageVariables(event),
     ...bannerVariables(event),
     "--scan-ink": scanInk(shownColours(event)),
   } as CSSProperties;
   return (
-    <div ref={stage} className={styles.stage} style={variables} data-closed={takesPosts ? undefined : ""}>
+    <div ref={stage} className={styles.stage} style={variables} data-closed={acceptsPosts ? undefined : ""}>
       <a className={styles.skip} href="#wall-foot">
         {wallMessages.skipPosts}
       </a>
       <TopBanner event={event} />
       {ribbon && <p className={styles.ribbon}>{ribbon}</p>}
-      <Posts event={event} posts={posts} isHeld={openPost !== null} onOpen={handleOpen}>
-        <EmptyWall slug={slug} code={scanCode} takesPosts={takesPosts} />
+      <Posts event={event} posts={posts} isPaused={openPost !== null} onOpen={handleOpen}>
+        <EmptyWall slug={slug} code={scanCode} takesPosts={acceptsPosts} />
       </Posts>
-      <BottomBanner event={event}>{takesPosts && <ScanMe slug={slug} code={scanCode} />}</BottomBanner>
-      <ScanCalls everySeconds={mayCall ? event.qr_call_seconds : 0} code={scanCode} />
+      <BottomBanner event={event}>{acceptsPosts && <ScanMe slug={slug} code={scanCode} />}</BottomBanner>
+      <ScanCalls everySeconds={canCall ? event.qr_call_seconds : 0} code={scanCode} />
       <AnnouncementSlot event={event} />
       <Suspense fallback={null}>
         {openPost && (
@@ -109,24 +109,27 @@ export function LiveStage({ event, posts, linked, scan, ribbon }: LiveStageProps
 type PostsProps = {
   event: PublicEvent;
   posts: readonly PublicPost[];
-  isHeld: boolean;
+  isPaused: boolean;
   onOpen: (post: PublicPost) => void;
   /** Rendered while there are no posts. */
   children: ReactNode;
 };
 
 /** Renders the event's layout with ads between the posts, or the empty wall. */
-function Posts({ event, posts, isHeld, onOpen, children }: PostsProps) {
+function Posts({ event, posts, isPaused, onOpen, children }: PostsProps) {
   const { wall_layout: layout, wall_speed } = event;
   const isSpotlight = layout === "Single Post Spotlight";
-  const large = useMemo(() => (isSpotlight ? posts.filter((post) => post.media_url) : posts), [isSpotlight, posts]);
-  const [waits, setWaits] = useState(false);
+  const spotlightPosts = useMemo(
+    () => (isSpotlight ? posts.filter((post) => post.media_url) : posts),
+    [isSpotlight, posts],
+  );
+  const [isHeroUp, setIsHeroUp] = useState(false);
   // The spotlight waits for its pictures itself.
-  const { arrived, loadedKeys } = useArrivals(large, arrivalWidth(layout, large.length));
-  const { cards, isSettled } = useCards(event, arrived, !isSpotlight);
+  const { readyPosts, loadedKeys } = useLoadedPosts(spotlightPosts, arrivalWidth(layout, spotlightPosts.length));
+  const { cards, isSettled } = useCards(event, readyPosts, !isSpotlight);
   const scrolls = !isSpotlight && scrollPerSecond(wall_speed) > 0 && !isSmallWall(cards);
   const marks = { "data-scrolls": scrolls ? "" : undefined, "data-spotlight": isSpotlight ? "" : undefined };
-  const shared = { cards, event, isHeld: isHeld || waits, onOpen };
+  const shared = { cards, event, isPaused: isPaused || isHeroUp, onOpen };
   return (
     <main className={styles.main} aria-label={event.event_name} {...(cards.length > 0 ? marks : { "data-empty": "" })}>
       {cards.length === 0 && children}
@@ -138,7 +141,12 @@ function Posts({ event, posts, isHeld, onOpen, children }: PostsProps) {
       {cards.length > 0 && layout !== "Single Post Spotlight" && (
         <CardColumns key={layout} layout={layout} loadedKeys={loadedKeys} isSettled={isSettled} {...shared} />
       )}
-      <ArrivalSlot key={`new on ${layout}`} posts={arrived} onHold={setWaits} {...{ event, loadedKeys, isHeld }} />
+      <ArrivalSlot
+        key={`new on ${layout}`}
+        posts={readyPosts}
+        onHeroChange={setIsHeroUp}
+        {...{ event, loadedKeys, isPaused }}
+      />
     </main>
   );
 }
@@ -162,7 +170,7 @@ function useBurnInGuard(stage: RefObject<HTMLElement | null>) {
 /** Milliseconds: by then the wall is painted and its pictures are loading or loaded. */
 const quietMs = 2_000;
 
-const roomThatMoves = `${roomScreen} and (prefers-reduced-motion: no-preference)`;
+const animatedRoomScreen = `${roomScreen} and (prefers-reduced-motion: no-preference)`;
 
 const loadArrival = () => import("../arrival/arrival");
 
@@ -170,9 +178,9 @@ const loadArrival = () => import("../arrival/arrival");
  * Shows new posts large if event and screen ask for it; until its script is loaded, posts go straight to their cells.
  */
 function ArrivalSlot(props: ArrivalProps) {
-  const isRoom = useMediaQuery(roomThatMoves);
+  const isRoom = useMediaQuery(animatedRoomScreen);
   const isWanted = isRoom && props.event.wall_arrivals === "on";
-  const part = useFetchedPart(isWanted, loadArrival, quietMs);
+  const part = useLazyModule(isWanted, loadArrival, quietMs);
   return isWanted && part ? <part.Arrival {...props} /> : null;
 }
 
@@ -180,7 +188,7 @@ const loadAnnouncement = () => import("../overlays/announcement");
 
 /** Shows the current announcement. Its script loads only if there is one. */
 function AnnouncementSlot({ event }: { event: Announced }) {
-  const part = useFetchedPart(Boolean(event.announcement), loadAnnouncement);
+  const part = useLazyModule(Boolean(event.announcement), loadAnnouncement);
   return part && <part.Announcement event={event} />;
 }
 

@@ -1,6 +1,6 @@
 import { authMessages } from "@/lib/shared/messages/auth";
 import { ApiError, apiErrorOf, networkError } from "./api-error";
-import { isOwnPasswordAsked, leadToFirstPassword } from "./first-password";
+import { mustChangePassword, redirectToFirstPassword } from "./first-password";
 import { followServerClock } from "./server-clock";
 import { readSession } from "./session";
 import { endSession, type SessionEndReason } from "./session-end";
@@ -77,7 +77,7 @@ export async function withBearer<T>(auth: Auth, send: (bearer: Record<string, st
   try {
     return await sendSignedIn(auth, send);
   } catch (error) {
-    if (error instanceof ApiError && isOwnPasswordAsked(error)) leadToFirstPassword();
+    if (error instanceof ApiError && mustChangePassword(error)) redirectToFirstPassword();
     throw error;
   }
 }

@@ -4,7 +4,7 @@ import type { ApiError } from "./api-error";
 import { writeRedirectTo } from "./session";
 
 /** Returns whether a call was rejected because the user still has a generated password. */
-export function isOwnPasswordAsked({ status, issues }: ApiError): boolean {
+export function mustChangePassword({ status, issues }: ApiError): boolean {
   return status === 403 && issues.some(({ path }) => path === ownPasswordIssue);
 }
 
@@ -19,7 +19,7 @@ export function carryPassword(password: string | null): void {
 export const carriedPassword = (): string | null => typedPassword;
 
 /** Goes to the page where users choose their own password, and back here afterwards. */
-export function leadToFirstPassword(): void {
+export function redirectToFirstPassword(): void {
   const { pathname, search } = window.location;
   writeRedirectTo(pathname + search);
   // A full page load that replaces the history entry: the server rejects all data of the current page.

@@ -13,7 +13,7 @@ const sameWithin = 56;
 /** Minimum share of the coloured pixels for a colour. */
 const minShare = 0.02;
 /** Minimum hue difference in degrees between a logo's main and second colour. */
-const minTurn = 30;
+const minHueDistance = 30;
 const maxProposals = 4;
 
 /**
@@ -23,7 +23,7 @@ const maxProposals = 4;
 export function proposeColours(pixels: Uint8ClampedArray): BrandColours[] {
   const [main, ...others] = mainColours(pixels);
   if (!main) return [];
-  const accent = others.find((other) => turnBetween(main, other) >= minTurn) ?? null;
+  const accent = others.find((other) => hueDistance(main, other) >= minHueDistance) ?? null;
   const [one, two] = [hex(main), hex(accent ?? main)];
   const sets = [
     set(one, mix(one, "#000000", 0.3), two),
@@ -97,7 +97,7 @@ const distance = (one: Rgb, other: Rgb) => Math.hypot(...one.map((value, index) 
 const hex = (colour: Rgb) => `#${colour.map((value) => Math.round(value).toString(16).padStart(2, "0")).join("")}`;
 
 /** Returns the degrees between two hues, 0 to 180. */
-function turnBetween(one: Rgb, other: Rgb): number {
+function hueDistance(one: Rgb, other: Rgb): number {
   const turn = Math.abs(hue(one) - hue(other)) % 360;
   return Math.min(turn, 360 - turn);
 }

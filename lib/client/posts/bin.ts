@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { apiPaths } from "@/lib/shared/paths";
 import type { EmptiedBin } from "@/lib/shared/posts/bin";
 import { ApiError, api } from "../browser/api-client";
-import { askAnew, forgetPosts, postKeys } from "./cache";
+import { forgetPosts, postKeys, refetchPosts } from "./cache";
 import { recount } from "./counts";
 
 /** Permanently deletes a post. */
@@ -29,6 +29,6 @@ export function useEmptyBin() {
   return useMutation({
     mutationFn: (event_id?: string) => api.delete<EmptiedBin>(apiPaths.events.emptyBin(event_id)),
     // The server may have erased some posts before it failed.
-    onSettled: () => askAnew(queryClient),
+    onSettled: () => refetchPosts(queryClient),
   });
 }

@@ -205,7 +205,7 @@ export function storePosts(queryClient: QueryClient, posts: readonly OrganiserPo
     posts.reduce((patched, post) => insertPost(patchPost(patched, filter, post), filter, post), list),
   );
   for (const post of posts) patchCached<OrganiserPost>(queryClient, postKeys.one(post.id), () => post);
-  askDetailsAgain(queryClient, new Set(posts.map(({ id }) => id)));
+  refetchDetails(queryClient, new Set(posts.map(({ id }) => id)));
 }
 
 /** Caches a post from another response, so that it opens at once. */
@@ -214,7 +214,7 @@ export function rememberPost(queryClient: QueryClient, post: OrganiserPost): voi
 }
 
 /** Invalidates the details of changed posts, and of posts that list them among the guest's other posts. */
-function askDetailsAgain(queryClient: QueryClient, changed: ReadonlySet<string>): void {
+function refetchDetails(queryClient: QueryClient, changed: ReadonlySet<string>): void {
   void queryClient.invalidateQueries({
     queryKey: postKeys.details,
     predicate: ({ queryKey, state }) => {
@@ -228,16 +228,16 @@ function askDetailsAgain(queryClient: QueryClient, changed: ReadonlySet<string>)
 export function forgetPosts(queryClient: QueryClient, ids: readonly string[]): void {
   patchLists(queryClient, (list, filter) => ids.reduce((patched, id) => removePost(patched, filter, id), list));
   for (const id of ids) queryClient.removeQueries({ queryKey: postKeys.one(id) });
-  askDetailsAgain(queryClient, new Set(ids));
+  refetchDetails(queryClient, new Set(ids));
 }
 
 /** Drops unmatched posts from every list. */
-export function sweepLists(queryClient: QueryClient): void {
+export function dropUnmatchedPosts(queryClient: QueryClient): void {
   patchLists(queryClient, dropUnmatched);
 }
 
 /** Invalidates lists, open posts, details and counts: active queries refetch now, or once the browser is online. */
-export function askAnew(queryClient: QueryClient): void {
+export function refetchPosts(queryClient: QueryClient): void {
   for (const queryKey of [postKeys.lists, postKeys.ones, postKeys.details, postKeys.counts]) {
     void queryClient.invalidateQueries({ queryKey });
   }

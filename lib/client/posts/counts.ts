@@ -4,7 +4,7 @@ import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query"
 import { apiPaths } from "@/lib/shared/paths";
 import type { PostCounts } from "@/lib/shared/posts/moderation-contract";
 import { api } from "../browser/api-client";
-import { askAnew, fetchPostTotal, type PostFilter, postKeys, storeTotal } from "./cache";
+import { fetchPostTotal, type PostFilter, postKeys, refetchPosts, storeTotal } from "./cache";
 
 /** Minimum gap between two recounts of a console. */
 const spacingMs = 1_000;
@@ -46,14 +46,14 @@ const recounts = new WeakMap<QueryClient, () => void>();
 export function recount(queryClient: QueryClient): void {
   let ask = recounts.get(queryClient);
   if (!ask) {
-    ask = atMostEvery(() => countAgain(queryClient), spacingMs);
+    ask = atMostEvery(() => refetchCounts(queryClient), spacingMs);
     recounts.set(queryClient, ask);
   }
   ask();
 }
 
 /** Replaces patched totals by the server's numbers: patches miss changes that happen while a page is in flight. */
-async function countAgain(queryClient: QueryClient): Promise<void> {
+async function refetchCounts(queryClient: QueryClient): Promise<void> {
   const shown = { type: "active" } as const;
   void queryClient.invalidateQueries({ queryKey: postKeys.failedMedia });
   const cache = queryClient.getQueryCache();
@@ -78,7 +78,7 @@ async function countAgain(queryClient: QueryClient): Promise<void> {
         .map(async (filter) => storeTotal(queryClient, filter, await fetchPostTotal(filter))),
     ]);
   } catch {
-    askAnew(queryClient);
+    refetchPosts(queryClient);
   }
 }
 

@@ -4,7 +4,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/r
 import { apiPaths } from "@/lib/shared/paths";
 import type { FailedMedia, RetriedMedia } from "@/lib/shared/posts/failed-media";
 import { api } from "../browser/api-client";
-import { askAnew, postKeys } from "./cache";
+import { postKeys, refetchPosts } from "./cache";
 
 /** Poll interval. Failures are rare, and a push about the post refetches the count too (counts.ts). */
 const intervalMs = 60_000;
@@ -29,7 +29,7 @@ export function useRetryFailedMedia() {
       api.post<RetriedMedia>(apiPaths.events.retryFailedMedia, event_id ? { event_id } : {}),
     // The server may have restarted some posts before it failed.
     onSettled: () => {
-      askAnew(queryClient);
+      refetchPosts(queryClient);
       void queryClient.invalidateQueries({ queryKey: postKeys.failedMedia });
     },
   });

@@ -16,7 +16,6 @@ import { ApiError, api } from "../browser/api-client";
 import { download } from "../browser/download";
 import { waitingKeys } from "../wait-alarm/cache";
 import {
-  askAnew,
   fetchPosts,
   forgetPosts,
   moderationEventsOptions,
@@ -24,6 +23,7 @@ import {
   postKeys,
   postListOptions,
   postOptions,
+  refetchPosts,
   storePosts,
   totalOf,
 } from "./cache";
@@ -153,7 +153,7 @@ function keepLists(queryClient: QueryClient): NoticeTaker {
     takeAlarm: askOfWaiting,
     takeMode: askOfEvents,
     takeBeginning: () => {
-      askAnew(queryClient);
+      refetchPosts(queryClient);
       askOfEvents();
       askOfWaiting();
     },
@@ -174,6 +174,6 @@ async function takeUp(queryClient: QueryClient, ids: string[]): Promise<void> {
     );
     recount(queryClient);
   } catch {
-    askAnew(queryClient);
+    refetchPosts(queryClient);
   }
 }

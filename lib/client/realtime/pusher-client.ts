@@ -135,17 +135,17 @@ function createClient(
     activityTimeout: activityTimeoutMs,
     pongTimeout: pongTimeoutMs,
     userAuthentication: {
-      customHandler: ({ socketId }, callback) => hand(authenticate({ socket_id: socketId }), callback),
+      customHandler: ({ socketId }, callback) => toCallback(authenticate({ socket_id: socketId }), callback),
     },
     channelAuthorization: {
       customHandler: ({ socketId, channelName }, callback) =>
-        hand(authorize({ socket_id: socketId, channel_name: channelName }), callback),
+        toCallback(authorize({ socket_id: socketId, channel_name: channelName }), callback),
     },
   });
 }
 
 /** Passes a promise's result to the library, which accepts only callbacks. */
-function hand<Answer>(answer: Promise<Answer>, callback: (error: Error | null, answer: Answer | null) => void) {
+function toCallback<Answer>(answer: Promise<Answer>, callback: (error: Error | null, answer: Answer | null) => void) {
   answer.then(
     (given) => callback(null, given),
     (error: unknown) => callback(error instanceof Error ? error : new Error(String(error)), null),

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { fetchPart } from "../browser/fetch-part";
+import { loadWithRetry } from "../browser/load-with-retry";
 import { socketAddress } from "../realtime/pusher-protocol";
 import { WallSocket } from "../realtime/wall-socket";
 import { ReceiptFeed, type ReceiptView } from "./feed";
@@ -74,7 +74,7 @@ export function useOwnPicture({ token, id, onPhone, isAtServer, look }: OwnPictu
     if (!isWanted) return;
     const abort = new AbortController();
     // A failure only leaves the picture's place empty; the post matters more.
-    const stop = fetchPart(() => receiptApi.getPicture(token, id, abort.signal), setFetched, { retryMs });
+    const stop = loadWithRetry(() => receiptApi.getPicture(token, id, abort.signal), setFetched, { retryMs });
     return () => {
       stop();
       abort.abort();

@@ -1,14 +1,47 @@
 "use client";
 
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useMemo, useState } from "react";
 import { apiPaths } from "@/lib/shared/paths";
 import { eventRules, wordLists } from "@/lib/shared/rules/contract";
 import type { UpdatedModeration } from "@/lib/shared/rules/mode-contract";
-import type { PreviewEventRulesBody, RulesForm } from "@/lib/shared/rules/page-contract";
+import {
+  type AccountWordsAnswer,
+  type EventRulesAnswer,
+  type PreviewEventRulesBody,
+  previewEventRulesBody,
+  type RulesForm,
+  type RulesPreview,
+} from "@/lib/shared/rules/page-contract";
 import { ApiError, api } from "../browser/api-client";
-import { eventCache } from "../events/hooks";
-import { accountWordsOptions, eventRulesOptions, rulesKeys, rulesPreviewOptions } from "./cache";
+
+/** Query of an event's rules. */
+function eventRulesOptions(id: string) {
+  return queryOptions({
+    queryKey: ["rules", "event", id],
+    queryFn: ({ signal }) => api.get<EventRulesAnswer>(apiPaths.events.getEventRules(id), { signal }),
+  });
+}
+
+/** Query of the account's own word lists. */
+function accountWordsOptions() {
+  return queryOptions({
+    queryKey: ["rules", "account"],
+    queryFn: ({ signal }) => api.get<AccountWordsAnswer>(apiPaths.events.getAccountWords, { signal }),
+  });
+}
+
+/** Query of what some settings would have decided. Shows the last answer until the next one is there. */
+function rulesPreviewOptions(id: string, settings: PreviewEventRulesBody | null) {
+  return queryOptions({
+    queryKey: ["rules-preview", id, settings],
+    queryFn: ({ signal }) => api.post<RulesPreview>(apiPaths.events.previewEventRules(id), settings, { signal }),
+    enabled: settings !== null,
+    placeholderData: keepPreviousData,
+    // Word lists are long: answers to earlier letters are not worth their memory.
+    gcTime: 10_000,
+  });
+}
 
 export function useEventRules(id: string) {
   return useQuery(eventRulesOptions(id));
@@ -41,11 +74,7 @@ export function useSaveRules(id: string) {
       if (wall_delay !== (set ?? saved).wall_delay) await api.put(apiPaths.events.updateEvent(id), { wall_delay });
     },
     // Also after a failure: a part may be saved.
-    onSettled: async () => {
-      await queryClient.invalidateQueries({ queryKey: rulesKeys.all });
-      void queryClient.invalidateQueries({ queryKey: eventCache.keys.all });
-      void queryClient.invalidateQueries({ queryKey: ["event-desk", id] });
-    },
+    onSettled: () => void queryClient.invalidateQueries(),
   });
 }
 
@@ -68,15 +97,18 @@ function rejectUnplaced(error: unknown): never {
 /** Pause after the last change: long enough to type a word, short enough to feel immediate. */
 const typingPauseMs = 300;
 
-/** Tries settings on past posts once they have not changed for a moment; null asks nothing. */
-export function useRulesPreview(id: string, settings: PreviewEventRulesBody | null) {
+/**
+ * Tries settings on past posts once they have not changed for a moment. Settings that the server would refuse are not
+ * asked about; `isValid` tells.
+ */
+export function useRulesPreview(id: string, settings: object) {
   const key = JSON.stringify(settings);
-  const [asked, setAsked] = useState(settings);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: settings are equal if their text is
+  const [asked, setAsked] = useState(key);
   useEffect(() => {
-    const timer = setTimeout(() => setAsked(settings), typingPauseMs);
+    const timer = setTimeout(() => setAsked(key), typingPauseMs);
     return () => clearTimeout(timer);
   }, [key]);
-  const query = useQuery(rulesPreviewOptions(id, asked));
-  return { ...query, isCurrent: !query.isPlaceholderData && JSON.stringify(asked) === key };
+  const parsed = useMemo(() => previewEventRulesBody.safeParse(JSON.parse(asked)), [asked]);
+  const query = useQuery(rulesPreviewOptions(id, parsed.success ? parsed.data : null));
+  return { ...query, isValid: parsed.success, isCurrent: asked === key && !query.isPlaceholderData };
 }

@@ -5,7 +5,6 @@ import { apiPaths } from "@/lib/shared/paths";
 import type { UpdatedModeration, UpdateModerationBody } from "@/lib/shared/rules/mode-contract";
 import { api } from "../browser/api-client";
 import { postKeys } from "../posts/cache";
-import { rulesKeys } from "./cache";
 
 export type ModeChange = Pick<UpdateModerationBody, "moderation_mode"> & Partial<UpdateModerationBody>;
 
@@ -15,7 +14,7 @@ export function useUpdateModeration(id: string) {
   return useMutation({
     mutationFn: (change: ModeChange) => api.put<UpdatedModeration>(apiPaths.events.updateModeration(id), change),
     onSettled: async () => {
-      const keys = [postKeys.events, ["event-desk", id], ["events"], rulesKeys.all];
+      const keys = [postKeys.events, ["event-desk", id], ["events"], ["rules"]];
       await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
     },
   });

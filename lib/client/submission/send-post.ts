@@ -40,42 +40,31 @@ export type PendingPost = {
  * Sends one post, and stores its id in the post's memory. `auth` is 'optional' only if being signed in opened the
  * form; a guest's post never carries a session. Rejects with a SendError.
  */
-export async function sendPendingPost(
-  pending: PendingPost,
-  key: string,
-  auth: Auth,
-  options: SendOptions,
-): Promise<void> {
+export async function sendPendingPost(job: PendingPost, key: string, auth: Auth, options: SendOptions): Promise<void> {
   try {
-    const answer = (await sendByKind(pending, key, auth, options)) as { id?: unknown } | null;
-    pending.memory.postId = typeof answer?.id === "string" ? answer.id : null;
+    const answer = (await sendByKind(job, key, auth, options)) as { id?: unknown } | null;
+    job.memory.postId = typeof answer?.id === "string" ? answer.id : null;
   } catch (error) {
     throw error instanceof SendError ? error : new SendError(failureFrom(error));
   }
 }
 
-function sendByKind(pending: PendingPost, key: string, auth: Auth, options: SendOptions): Promise<unknown> {
-  if (pending.kind === "clip") return sendClip(pending, key, auth, options);
+function sendByKind(job: PendingPost, key: string, auth: Auth, options: SendOptions): Promise<unknown> {
+  if (job.kind === "clip") return sendClip(job, key, auth, options);
   // A photo that fits into one part gains nothing from a resumable upload.
-  const singleRequestMaxBytes = pending.isDirect ? limits.bucketPartBytes : limits.photoInOneGoMaxBytes;
-  const sendInOneRequest = pending.isDirect ? sendDirect : sendPhoto;
-  return (pending.media.size > singleRequestMaxBytes ? sendLarge : sendInOneRequest)(pending, key, auth, options);
+  const singleRequestMaxBytes = job.isDirect ? limits.bucketPartBytes : limits.photoInOneGoMaxBytes;
+  const sendInOneRequest = job.isDirect ? sendDirect : sendPhoto;
+  return (job.media.size > singleRequestMaxBytes ? sendLarge : sendInOneRequest)(job, key, auth, options);
 }
 
 type Photo = Extract<PendingPost, { kind: "photo" }>;
 type Clip = Extract<PendingPost, { kind: "clip" }>;
 type Extra = Record<string, string | readonly [Blob, string]>;
+type Parse<T> = (data: unknown) => T;
 
-function post(
-  pending: PendingPost,
-  extra: Extra,
-  key: string,
-  auth: Auth,
-  options: SendOptions,
-  onProgress = ignoreProgress,
-) {
+function post(job: PendingPost, extra: Extra, key: string, auth: Auth, options: SendOptions, onProgress = noop) {
   const form = new FormData();
-  const shared = { event_id: pending.eventId, ...pending.fields, ...pending.sentWith };
+  const shared = { event_id: job.eventId, ...job.fields, ...job.sentWith };
   for (const [name, value] of Object.entries({ ...shared, ...extra })) {
     if (typeof value === "object") form.set(name, value[0], value[1]);
     else form.set(name, String(value));
@@ -86,7 +75,7 @@ function post(
   });
 }
 
-const ignoreProgress = (_sentBytes: number, _totalBytes: number) => {};
+const noop = (_sentBytes: number, _totalBytes: number) => {};
 
 function sendPhoto(photo: Photo, key: string, auth: Auth, options: SendOptions) {
   const extra: Extra = { media_type: "image", media: [photo.media, photoName(photo)] };
@@ -139,8 +128,8 @@ async function sendLarge(photo: Photo, key: string, auth: Auth, options: SendOpt
 
 type FileOptions = Pick<Parameters<typeof uploadResumably>[1], "name" | "type" | "prefersParts" | "getTicket">;
 
-function uploadFile(pending: PendingPost, options: SendOptions, file: FileOptions): Promise<string> {
-  const { fingerprint, media, memory } = pending;
+function uploadFile(job: PendingPost, options: SendOptions, file: FileOptions): Promise<string> {
+  const { fingerprint, media, memory } = job;
   return uploadResumably(media, {
     ...options,
     ...file,
@@ -151,19 +140,13 @@ function uploadFile(pending: PendingPost, options: SendOptions, file: FileOption
       return memory.ticket;
     },
   }).catch((error) => {
-    throw error instanceof ApiError ? uploadFailure(error, pending) : error;
+    throw error instanceof ApiError ? uploadFailure(error, job) : error;
   });
 }
 
 const unknownType = "application/octet-stream";
 
-function requestUploadTicket<T>(
-  photo: Photo,
-  path: string,
-  parse: (data: unknown) => T,
-  auth: Auth,
-  signal: AbortSignal,
-) {
+function requestUploadTicket<T>(photo: Photo, path: string, parse: Parse<T>, auth: Auth, signal: AbortSignal) {
   const { eventId, media } = photo;
   const content_type = media.type.startsWith("image/") ? media.type : unknownType;
   return api.post(path, { event_id: eventId, content_type, bytes: media.size }, { auth, signal, parse });
@@ -248,11 +231,11 @@ async function fetchTicket(eventId: string, auth: Auth, signal: AbortSignal): Pr
 const goneStatuses = [401, 403, 404, 410];
 
 /** Retries after no response, a server error, a wrong offset (409) or a locked upload (423). Spec, section 8. */
-function uploadFailure(error: ApiError, pending: PendingPost): SendError {
+function uploadFailure(error: ApiError, job: PendingPost): SendError {
   const failure = failureFrom(error);
   const isGone = goneStatuses.includes(error.status);
   const canHeal = isGone || error.status < 400 || error.status >= 500 || [408, 409, 423, 429].includes(error.status);
-  if (isGone || !canHeal) forget(pending);
+  if (isGone || !canHeal) forget(job);
   return new SendError({ ...failure, canHeal });
 }
 

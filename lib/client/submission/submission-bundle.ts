@@ -1,4 +1,4 @@
-import { fetchPart } from "../browser/fetch-part";
+import { loadWithRetry } from "../browser/load-with-retry";
 
 /**
  * Code that the form needs only once a guest has chosen something, so it loads later: shrinking, sending and storage on
@@ -12,7 +12,7 @@ let bundlePromise: Promise<SubmissionBundle> | null = null;
 /** Resolves once the script is loaded. Never rejects: it retries until it succeeds. */
 export function submissionBundle(): Promise<SubmissionBundle> {
   bundlePromise ??= new Promise((resolve) => {
-    fetchPart(importSubmissionBundle, resolve, { retryMs });
+    loadWithRetry(importSubmissionBundle, resolve, { retryMs });
   });
   return bundlePromise;
 }

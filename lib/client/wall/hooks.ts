@@ -3,7 +3,7 @@ import type { PublicEvent } from "@/lib/shared/events/public-contract";
 import type { AuthorizeChannel, RealtimeClientConfig } from "@/lib/shared/ports/realtime";
 import type { PublicPost } from "@/lib/shared/posts/contract";
 import { publicApiPaths } from "@/lib/shared/public-paths";
-import { fetchPart } from "../browser/fetch-part";
+import { loadWithRetry } from "../browser/load-with-retry";
 import { postJson } from "../browser/post-json";
 import { useLatest } from "../browser/use-latest";
 import { authorizeBy } from "../realtime/channel-auth";
@@ -84,7 +84,7 @@ function useUpkeep(view: ScreenView, { site: { build }, access, onIdentify }: Up
   useEffect(() => {
     const send = access.report ?? sendPublicReport;
     const isForEverybody = access.source === publicWallSource;
-    const stop = fetchPart(
+    const stop = loadWithRetry(
       () => import("./screen/upkeep"),
       ({ Upkeep }) => {
         upkeep.current = new Upkeep({ view: latest.current, build, send, isForEverybody, onIdentify });

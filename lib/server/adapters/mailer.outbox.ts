@@ -40,10 +40,10 @@ export function createOutboxMailer({ folder, from }: { folder: string; from: str
 const guestMark = (guestTokenHash: string) => createHash("sha256").update(guestTokenHash).digest("hex").slice(0, 20);
 
 /** Removes matching files of the folder. The folder may be missing, and another process may remove files meanwhile. */
-async function removeFiles(folder: string, isMeant: (name: string) => Promise<boolean>): Promise<void> {
+async function removeFiles(folder: string, isMatch: (name: string) => Promise<boolean>): Promise<void> {
   const names = await readdir(folder).catch(() => []);
   for (const name of names) {
-    if (await isMeant(name).catch(() => false)) await rm(path.join(folder, name), { force: true });
+    if (await isMatch(name).catch(() => false)) await rm(path.join(folder, name), { force: true });
   }
 }
 

@@ -34,7 +34,7 @@ export type ResumableOptions = {
     text: { wrongType: string; empty: string; tooLarge: string; used: string };
   };
   /** Checks a complete upload. Throws AppError with the sentence to show; the upload is removed then. */
-  admitWhole?: (id: string, bytes: number) => Promise<void>;
+  admitComplete?: (id: string, bytes: number) => Promise<void>;
 };
 
 const text = messages.videos;
@@ -54,9 +54,9 @@ export function createResumableUploads(options: ResumableOptions): ResumableUplo
     }
   };
 
-  const admitWhole = async (id: string, bytes: number) => {
+  const admitComplete = async (id: string, bytes: number) => {
     try {
-      await options.admitWhole?.(id, bytes);
+      await options.admitComplete?.(id, bytes);
     } catch (error) {
       if (error instanceof AppError && error.status < 500) await uploads.remove(id);
       throw error;
@@ -68,10 +68,10 @@ export function createResumableUploads(options: ResumableOptions): ResumableUplo
   const roomOf = ({ id, size, offset }: Pick<Upload, "id" | "size" | "offset">) => {
     // Where bytes only pass through this machine, an upload needs the same disk until its end.
     const missing = uploads.isOnThisDisk ? (size ?? 0) - offset : (size ?? 0);
-    return { id: bareId(id), kind: kind.room, bytes: uploads.diskBytesFor(missing), received: offset };
+    return { id: withoutPrefix(id), kind: kind.room, bytes: uploads.diskBytesFor(missing), received: offset };
   };
   const passingBytes = uploads.diskBytesFor(options.maxBytes);
-  const bareId = (id: string) => id.slice(uploads.idPrefix.length);
+  const withoutPrefix = (id: string) => id.slice(uploads.idPrefix.length);
 
   /**
    * Books disk again for an upload that resumes after a pause. If the disk is full, its stored bytes are kept until
@@ -108,13 +108,13 @@ export function createResumableUploads(options: ResumableOptions): ResumableUplo
       if (declared && !kind.type.test(declared)) throw new AppError("unsupported_media", kind.text.wrongType);
       if (upload.sizeIsDeferred) throw new AppError("invalid_input", text.uploadMalformed);
       if (upload.size === 0) throw new AppError("invalid_input", kind.text.empty);
-      const earlier = await find(bareId(upload.id));
+      const earlier = await find(withoutPrefix(upload.id));
       if (earlier && earlier.offset === earlier.size) throw new AppError("conflict", kind.text.used);
       await diskRoom.book(roomOf(upload));
       return {};
     },
     onUploadFinish: async (_request, upload) => {
-      await admitWhole(bareId(upload.id), upload.size ?? 0);
+      await admitComplete(withoutPrefix(upload.id), upload.size ?? 0);
       return {};
     },
     onResponseError: (request, error) => {
@@ -129,7 +129,7 @@ export function createResumableUploads(options: ResumableOptions): ResumableUplo
   // The first argument is the stream of the bytes, not the request.
   server.on(EVENTS.POST_RECEIVE, (source: unknown, upload: Upload) => {
     diskRoom.advance(roomOf(upload)).catch((error) => {
-      stopped.set(bareId(upload.id), error instanceof AppError ? error : unavailable(error));
+      stopped.set(withoutPrefix(upload.id), error instanceof AppError ? error : unavailable(error));
       (source as Readable).destroy(error);
     });
   });
@@ -151,7 +151,7 @@ export function createResumableUploads(options: ResumableOptions): ResumableUplo
 
     async find(id) {
       const upload = await find(id);
-      return upload && { bytes: upload.size ?? 0, isWhole: upload.offset === upload.size };
+      return upload && { bytes: upload.size ?? 0, isComplete: upload.offset === upload.size };
     },
 
     copyTo: (id, key, mime) => uploads.copyTo(id, key, mime),
@@ -192,7 +192,7 @@ export function createResumableUploads(options: ResumableOptions): ResumableUplo
       const state = await askForParts(parts, id, bytes).catch((error) => {
         throw error instanceof AppError ? error : unavailable(error);
       });
-      if (state.is_whole) await admitWhole(id, bytes);
+      if (state.is_whole) await admitComplete(id, bytes);
       // Parts use no disk of this machine.
       else await diskRoom.release(id);
       return state;

@@ -64,9 +64,9 @@ export function createDiskStorage(root: string, publicUrl: (key: string) => stri
     async put(key, source, contentType) {
       const target = fileOf(key);
       await mkdir(path.dirname(target), { recursive: true });
-      const isSaid = contentTypeOf(key) === contentType;
+      const isImplied = contentTypeOf(key) === contentType;
       await Promise.all([
-        isSaid ? rm(typeFileOf(target), { force: true }) : writeDurably(typeFileOf(target), bytesOf(contentType)),
+        isImplied ? rm(typeFileOf(target), { force: true }) : writeDurably(typeFileOf(target), bytesOf(contentType)),
         writeDurably(target, source),
       ]);
       await flushFolder(path.dirname(target));

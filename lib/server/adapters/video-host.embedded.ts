@@ -29,7 +29,7 @@ export function createEmbeddedVideoHost({ inspect: look, ...options }: EmbeddedV
         used: text.used,
       },
     },
-    admitWhole: async (videoId, bytes) => void (await inspect(videoId, bytes)),
+    admitComplete: async (videoId, bytes) => void (await inspect(videoId, bytes)),
   });
 
   return {
@@ -38,7 +38,7 @@ export function createEmbeddedVideoHost({ inspect: look, ...options }: EmbeddedV
     async find(videoId) {
       const upload = await resumable.find(videoId);
       if (!upload) return null;
-      if (!upload.isWhole) return { state: "uploading" };
+      if (!upload.isComplete) return { state: "uploading" };
       try {
         const { mime } = await inspect(videoId, upload.bytes);
         return { state: "uploaded", bytes: upload.bytes, mime };

@@ -129,7 +129,7 @@ export class EqualPartsStore extends S3Store {
       if (progress.tail) for await (const chunk of await this.#openTail(progress.tail)) await files.add(chunk);
       const losses: unknown[] = [];
       let end = offset;
-      for await (const chunk of untilLoss(source, losses)) {
+      for await (const chunk of abortOnLoss(source, losses)) {
         await files.add(chunk);
         end += chunk.length;
       }
@@ -217,7 +217,7 @@ export class EqualPartsStore extends S3Store {
 }
 
 /** Yields the body's bytes; puts the reason of an early end into `losses`. */
-async function* untilLoss(source: Readable, losses: unknown[]): AsyncGenerator<Uint8Array> {
+async function* abortOnLoss(source: Readable, losses: unknown[]): AsyncGenerator<Uint8Array> {
   try {
     yield* source;
   } catch (error) {

@@ -199,7 +199,7 @@ export const silenceCheck: Check = {
 /** Pauses in the middle of a body, and before a response, to find proxy timeouts. */
 async function testSilence(silenceMs: number, { name, url }: Site): Promise<Result[]> {
   const began = performance.now();
-  const tryLine = async (what: string, setting: string, options: { pauseMs: number } | { waitMs: number }) => {
+  const testConnection = async (what: string, setting: string, options: { pauseMs: number } | { waitMs: number }) => {
     const probe = sendProbe(url, { sentBytes: 2, ...options, timeoutMs: silenceMs + answerMs });
     if ((await failureOf(probe)) === null) return [];
     const seconds = Math.round((performance.now() - began) / 1_000);
@@ -207,8 +207,8 @@ async function testSilence(silenceMs: number, { name, url }: Site): Promise<Resu
     return [warning(`The proxy at ${name} cuts ${what} after ${seconds} s of silence.`, advice)];
   };
   const found = await Promise.all([
-    tryLine("an upload", "client_body_timeout", { pauseMs: silenceMs }),
-    tryLine("a connection", "proxy_read_timeout", { waitMs: silenceMs }),
+    testConnection("an upload", "client_body_timeout", { pauseMs: silenceMs }),
+    testConnection("a connection", "proxy_read_timeout", { waitMs: silenceMs }),
   ]);
   const faults = found.flat();
   return faults.length > 0

@@ -15,10 +15,10 @@ export const databaseCheck: Check = {
     if (!DATABASE_URL) return null;
     const pages = await inspect("DATABASE_URL", DATABASE_URL);
     if ("state" in pages) return pages;
-    const isOne = !DATABASE_DIRECT_URL || DATABASE_DIRECT_URL === DATABASE_URL;
-    const direct = isOne ? pages : await inspect("DATABASE_DIRECT_URL", DATABASE_DIRECT_URL);
+    const isSameAddress = !DATABASE_DIRECT_URL || DATABASE_DIRECT_URL === DATABASE_URL;
+    const direct = isSameAddress ? pages : await inspect("DATABASE_DIRECT_URL", DATABASE_DIRECT_URL);
     if ("state" in direct) return direct;
-    const results = [...findFaults(pages), ...(isOne ? [] : findFaults(direct))];
+    const results = [...findFaults(pages), ...(isSameAddress ? [] : findFaults(direct))];
     if (direct.isPooled) results.push(pooled(DATABASE_DIRECT_URL !== undefined));
     return results.length > 0
       ? results

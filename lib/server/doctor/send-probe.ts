@@ -52,7 +52,7 @@ export async function sendProbe(site: string, options: ProbeOptions): Promise<Pr
   });
   try {
     request.flushHeaders();
-    const sending = sendBody(request, { sentBytes, pauseMs, isWhole: announcedBytes === sentBytes, answered });
+    const sending = sendBody(request, { sentBytes, pauseMs, isComplete: announcedBytes === sentBytes, answered });
     sending.catch(() => {});
     const response = await answered;
     return { status: response.statusCode ?? 0, seen: await readAnswer(response) };
@@ -61,9 +61,9 @@ export async function sendProbe(site: string, options: ProbeOptions): Promise<Pr
   }
 }
 
-type Sending = { sentBytes: number; pauseMs: number; isWhole: boolean; answered: Promise<unknown> };
+type Sending = { sentBytes: number; pauseMs: number; isComplete: boolean; answered: Promise<unknown> };
 
-async function sendBody(request: ClientRequest, { sentBytes, pauseMs, isWhole, answered }: Sending) {
+async function sendBody(request: ClientRequest, { sentBytes, pauseMs, isComplete, answered }: Sending) {
   let isAnswered = false;
   const note = () => {
     isAnswered = true;
@@ -76,7 +76,7 @@ async function sendBody(request: ClientRequest, { sentBytes, pauseMs, isWhole, a
     const part = chunk.subarray(0, Math.min(partBytes, left));
     await new Promise((resolve, reject) => request.write(part, (error) => (error ? reject(error) : resolve(null))));
   }
-  if (isWhole && !isAnswered) request.end();
+  if (isComplete && !isAnswered) request.end();
 }
 
 async function readAnswer(response: IncomingMessage): Promise<ProbeAnswer | null> {

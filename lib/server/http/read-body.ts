@@ -35,7 +35,7 @@ type ReadBody = {
 /** Bytes of a file that are gathered before a write. At most twice this waits in memory for each upload. */
 const spoolWriteBytes = 128 * 1024;
 
-const nothingToDispose = async () => {};
+const noDispose = async () => {};
 
 /**
  * Reads a JSON body, or a multipart one if the route takes files. Streams files to `spoolDir`, never keeps them in
@@ -54,7 +54,7 @@ export async function readBody(
     return readMultipart(request, options.files ?? {}, options);
   }
   if (contentType === "" || /^application\/([\w.+-]+\+)?json\b/i.test(contentType)) {
-    return { value: await readJson(request, options.jsonMaxBytes), dispose: nothingToDispose };
+    return { value: await readJson(request, options.jsonMaxBytes), dispose: noDispose };
   }
   throw new AppError("unsupported_media", messages.http.unsupportedBody);
 }

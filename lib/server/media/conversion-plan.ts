@@ -9,7 +9,7 @@ export type ConversionPlan = {
   /** Only this many seconds from the start are converted, whatever length the clip declares. */
   maxSeconds: number;
   /** The clip may be longer than that. */
-  isCut: boolean;
+  isShortened: boolean;
   /** An estimate, to tell short conversions from long ones. */
   expectedSeconds: number;
   ceilings: Ceilings;
@@ -17,24 +17,24 @@ export type ConversionPlan = {
 
 /** Plans how much of a clip is converted, and its ceilings. Null means unknown facts: the clip counts as long. */
 export function planConversion(facts: Measured | null): ConversionPlan {
-  const { wholeMaxSeconds, keptSeconds, unknownPixels, clockTimes } = conversionRules;
+  const { uncutMaxSeconds, keptSeconds, unknownPixels, clockTimes } = conversionRules;
   const { each, perSecond, perMegapixelSecond, most } = conversionRules.cpuSeconds;
   const length = facts?.durationSeconds ?? Number.POSITIVE_INFINITY;
-  const isCut = length > wholeMaxSeconds;
-  const seconds = isCut ? keptSeconds : length;
+  const isShortened = length > uncutMaxSeconds;
+  const seconds = isShortened ? keptSeconds : length;
   const megapixels = (facts ? facts.width * facts.height : unknownPixels) / 1_000_000;
   const expectedSeconds = seconds * (perSecond + perMegapixelSecond * megapixels);
   const cpuSeconds = Math.min(each + expectedSeconds, most);
   return {
-    maxSeconds: isCut ? keptSeconds : wholeMaxSeconds,
-    isCut,
+    maxSeconds: isShortened ? keptSeconds : uncutMaxSeconds,
+    isShortened,
     expectedSeconds,
     ceilings: { memoryBytes: decoderRules.conversion.memoryBytes, cpuSeconds, clockSeconds: cpuSeconds * clockTimes },
   };
 }
 
 /** Returns the seconds that a converted clip was cut to; null if it is whole. */
-export function keptSecondsOf({ isCut, maxSeconds }: ConversionPlan, made: Measured): number | null {
+export function keptSecondsOf({ isShortened, maxSeconds }: ConversionPlan, made: Measured): number | null {
   // The last frame may end a moment before the cut.
-  return isCut && Math.round(made.durationSeconds ?? 0) >= maxSeconds ? maxSeconds : null;
+  return isShortened && Math.round(made.durationSeconds ?? 0) >= maxSeconds ? maxSeconds : null;
 }

@@ -24,7 +24,7 @@ export type ReceivedPhoto = {
   dispose(): Promise<void>;
 };
 
-const nothingToDispose = async () => {};
+const noDispose = async () => {};
 
 /**
  * Returns the photo of a post's body: the attached file, or the one that the phone uploaded to the bucket. The latter
@@ -32,13 +32,13 @@ const nothingToDispose = async () => {};
  * invalid_input on the field upload_key, which makes the phone send the photo again, or unavailable.
  */
 export async function receivePhoto(deps: Deps, event: EventAccessRow, body: SubmitPhotoBody): Promise<ReceivedPhoto> {
-  if (body.media) return { ...body.media, upload: null, isResumable: false, dispose: nothingToDispose };
+  if (body.media) return { ...body.media, upload: null, isResumable: false, dispose: noDispose };
   const { account_id, id: event_id } = event;
   const upload = body.upload_key ? await findPhotoUpload(deps.db, { account_id, event_id, id: body.upload_key }) : null;
   if (!upload) throw uploadRefused(messages.uploads.notArrived);
   const { bytes } = upload;
   if (upload.checksum) {
-    return { path: null, bytes, checksum: upload.checksum, upload, isResumable: false, dispose: nothingToDispose };
+    return { path: null, bytes, checksum: upload.checksum, upload, isResumable: false, dispose: noDispose };
   }
   const put = await spoolObject(deps, upload.storage_key, limits.photoMaxBytes);
   const file = put ?? (await spoolResumable(deps, upload));
@@ -52,7 +52,7 @@ export async function receivePhoto(deps: Deps, event: EventAccessRow, body: Subm
 /** Copies a resumable upload to its storage key and spools it; returns null if it is missing or incomplete. */
 async function spoolResumable(deps: Deps, { id, storage_key }: PhotoUploadRow) {
   const found = await deps.photoUploads.find(id);
-  if (!found?.isWhole) return null;
+  if (!found?.isComplete) return null;
   try {
     await deps.photoUploads.copyTo(id, storage_key, "application/octet-stream");
   } catch (error) {

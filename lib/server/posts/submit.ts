@@ -4,7 +4,7 @@ import { v7 as uuidv7 } from "uuid";
 import type { Transaction } from "@/db/client";
 import { isEventGone } from "@/db/faults";
 import { type FormEventRow, findFormEvent } from "@/db/queries/guest-form";
-import { claimIdempotencyKey, findIdempotencyKey, insertPost } from "@/db/queries/posts";
+import { findIdempotencyKey, insertPost, reserveIdempotencyKey } from "@/db/queries/posts";
 import type { EventAccessRow } from "@/db/queries/wall";
 import type { Visitor } from "@/lib/shared/auth/actor";
 import { AppError } from "@/lib/shared/errors";
@@ -115,12 +115,12 @@ async function insertAttempt(
   const { values, bodyHash, idempotencyKey } = attempt;
   const owned = ownedBy(event);
   if (idempotencyKey) {
-    const claim = { ...owned, idempotency_key: idempotencyKey, body_hash: bodyHash, post_id: id };
-    const first = await claimIdempotencyKey(tx, claim);
+    const attemptKey = { ...owned, idempotency_key: idempotencyKey, body_hash: bodyHash, post_id: id };
+    const first = await reserveIdempotencyKey(tx, attemptKey);
     if (first) return first;
   }
   await insertPost(tx, { id, ...owned, ...values, ...taken.values, ...ruled.values });
-  await taken.claim(tx);
+  await taken.assign(tx);
   // As after a person's ban: the media are made if somebody approves the post.
   if (ruled.values.status === "banned") return null;
   const isCostly = taken.cost === "costly";

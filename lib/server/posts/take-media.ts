@@ -1,8 +1,8 @@
 import "server-only";
 import { randomBytes } from "node:crypto";
 import type { Transaction } from "@/db/client";
-import { takePhotoUpload } from "@/db/queries/photo-uploads";
-import { claimVideoUpload, findVideoUpload } from "@/db/queries/video-uploads";
+import { assignPhotoUpload } from "@/db/queries/photo-uploads";
+import { assignVideoUpload, findVideoUpload } from "@/db/queries/video-uploads";
 import type { EventAccessRow } from "@/db/queries/wall";
 import { crc32Of } from "@/lib/shared/contract-fields";
 import { AppError } from "@/lib/shared/errors";
@@ -45,7 +45,7 @@ export type TakenMedia = {
   /** Storage keys to remove if the post is not created. */
   keys: string[];
   /** Assigns the media to the post, in the post's transaction. Throws conflict if another post has them. */
-  claim(tx: Transaction): Promise<void>;
+  assign(tx: Transaction): Promise<void>;
   /** Runs after the commit; never rejects. */
   afterCommit(): Promise<void>;
 };
@@ -86,9 +86,9 @@ async function takePhoto(
     cost,
     keys: [original_key],
     // The photo now has its post's own key, so the phone's upload in the bucket can be removed.
-    async claim(tx) {
+    async assign(tx) {
       if (!upload) return;
-      const isFirst = await takePhotoUpload(tx, { ...upload, post_id: place.post_id, checksum });
+      const isFirst = await assignPhotoUpload(tx, { ...upload, post_id: place.post_id, checksum });
       if (!isFirst) throw uploadRefused(messages.uploads.alreadyUsed);
       await scheduleRemoval(deps.jobs, tx, [upload.storage_key], place.event);
       if (isResumable) await scheduleVideoRemoval(deps.jobs, tx, [upload.id], place.event);
@@ -110,11 +110,11 @@ async function takeVideo(deps: Deps, body: SubmitVideoBody, place: Place): Promi
   const video = checkVideo(await deps.videoHost.find(video_id));
   const poster = await takePoster(deps, body, place);
   const posterKeys = poster ? [poster] : [];
-  const claim = async (tx: Transaction) => {
-    const isOurs = await claimVideoUpload(tx, { video_id, event_id: place.event.id, post_id: place.post_id });
+  const assign = async (tx: Transaction) => {
+    const isOurs = await assignVideoUpload(tx, { video_id, event_id: place.event.id, post_id: place.post_id });
     if (!isOurs) throw new AppError("conflict", text.used);
   };
-  const common = { job: "make-clip", cost: "usual", claim } as const;
+  const common = { job: "make-clip", cost: "usual", assign } as const;
   if (video.state !== "uploaded") {
     const values = { media_type: "video", poster_key: poster, video_id } as const;
     return { ...common, values, keys: posterKeys, afterCommit: nothing };

@@ -1,7 +1,7 @@
 /** Limits the conversion of clips that some browsers cannot play (docs/decisions/125). */
 export const conversionRules = {
   /** Of a longer clip, only the beginning is converted. */
-  wholeMaxSeconds: 10 * 60,
+  uncutMaxSeconds: 10 * 60,
   /** Seconds that are converted of a longer clip. */
   keptSeconds: 3 * 60,
   /** Assumed pixels of a clip that does not state them: 4K. */

@@ -21,7 +21,7 @@ export type ResumableUploads = {
   /** Creates the ticket of a new upload, with `video_id` as its id. */
   begin(): UploadTicket;
   /** Returns an upload's progress, or null if there is none. Throws unavailable. */
-  find(id: string): Promise<{ bytes: number; isWhole: boolean } | null>;
+  find(id: string): Promise<{ bytes: number; isComplete: boolean } | null>;
   /** Copies the bytes of a complete upload to a key of the storage, durably; the upload stays until it is removed. */
   copyTo(id: string, key: string, mime: string): Promise<void>;
   /** Removes uploads; a missing one is not an error. */

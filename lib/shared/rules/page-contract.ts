@@ -1,15 +1,45 @@
 import { z } from "zod";
 import { eventFields } from "../events/contract";
 import { ruleLimits } from "../limits/moderation";
+import { wordRules } from "../limits/rules";
+import { wordMessages } from "../messages/words";
 import { messageNames } from "../say";
 import { mediaTypes, moderationModes, onOff, postStatuses } from "../vocabulary";
 import { eventRules, wordLists } from "./contract";
 import { ruleActions, ruleNames, ruleOutcome } from "./outcome";
+import { wordEntry } from "./words/entry";
+
+/** A word list whose entries can be found; names the first line that cannot. */
+function checkedList(field: (typeof listFields)[number]) {
+  return wordLists.shape[field].superRefine((list, context) => {
+    const lines = list.split("\n");
+    if (lines.filter((line) => line.trim() !== "").length > wordRules.maxEntries) {
+      return context.addIssue({ code: "custom", message: wordMessages.tooManyEntries });
+    }
+    for (const [index, line] of lines.entries()) {
+      const checked = line.trim() === "" ? null : wordEntry.shape.pattern.safeParse(line);
+      if (!checked || checked.success) continue;
+      const reason = checked.error.issues[0]?.message ?? "";
+      context.addIssue({ code: "custom", message: messageNames.rulesPage.lineInvalid(index + 1, reason) });
+      return;
+    }
+  });
+}
+
+const listFields = ["words_review", "words_ban", "words_allowed"] as const;
+/** Checked where they are sent: what is stored is shown, even if a later version would refuse it. */
+const checkedLists = {
+  words_review: checkedList("words_review"),
+  words_ban: checkedList("words_ban"),
+  words_allowed: checkedList("words_allowed"),
+};
+const checkedRules = eventRules.extend(checkedLists);
+const checkedWords = wordLists.extend(checkedLists);
 
 /** Omitted fields keep their values. */
-export const updateEventRulesBody = eventRules.partial();
+export const updateEventRulesBody = checkedRules.partial();
 export type UpdateEventRulesBody = z.output<typeof updateEventRulesBody>;
-export const updateAccountWordsBody = wordLists.partial();
+export const updateAccountWordsBody = checkedWords.partial();
 export type UpdateAccountWordsBody = z.output<typeof updateAccountWordsBody>;
 
 /** Decisions of one rule so far, or what it would have decided in a dry run, and how many a person reversed. */
@@ -41,7 +71,7 @@ export type AccountWordsAnswer = z.infer<typeof accountWordsAnswer>;
 
 const { moderation_mode, trusted_after, wall_delay } = eventFields.shape;
 /** All settings of the page, as its form has them. */
-export const rulesForm = eventRules.extend({ moderation_mode, trusted_after, wall_delay, account: wordLists });
+export const rulesForm = checkedRules.extend({ moderation_mode, trusted_after, wall_delay, account: checkedWords });
 export type RulesForm = z.output<typeof rulesForm>;
 
 /** Settings to try, saved or not, on the past posts of some events. */

@@ -39,7 +39,7 @@ export type ReplayedPost = {
 const statusOf = { approve: "approve", ban: "banned", review: "pending" } as const;
 
 /** Returns what a person decided, or null for a waiting post and for one that is as a rule left it. */
-export function decisionOfPerson({ status, rule }: Pick<PastPost, "status" | "rule">): SettablePostStatus | null {
+function decisionOfPerson({ status, rule }: Pick<PastPost, "status" | "rule">): SettablePostStatus | null {
   if (status === "pending") return null;
   return rule && !rule.is_dry_run && statusOf[rule.action] === status ? null : status;
 }
@@ -52,7 +52,7 @@ export function replay(posts: readonly PastPost[], limits: ReplayLimits): Replay
     events.set(post.event_id, event);
     const decision = decide(event.factsOf(post), limits);
     const person = decisionOfPerson(post);
-    event.add(post, person ?? (decision ? statusOf[decision.action] : "pending"), decision);
+    event.add(post, person, decision);
     return { id: post.id, decision, person, isDisagreement: isUndone(decision, person) };
   });
 }
@@ -115,15 +115,18 @@ class EventSoFar {
 
   add(
     { id, guest_token_hash, original_sha256, picture_hash }: PastPost,
-    status: PostStatus,
+    person: SettablePostStatus | null,
     decision: Decision | null,
   ) {
-    // A post that its words ban at intake never gets a picture: nothing is known of it.
-    const hasPicture = !(status === "banned" && decision?.rule === "words" && decision.action === "ban");
-    if (hasPicture && picture_hash) {
-      this.#pictures.push({ id, bits: bitsOf(picture_hash), group: decision?.group ?? null });
+    const status = person ?? (decision ? statusOf[decision.action] : "pending");
+    const isBannedByRule = status === "banned" && decision?.action === "ban";
+    // No picture is made of a post that its words ban at intake.
+    if (picture_hash && !(isBannedByRule && decision.rule === "words")) {
+      const group = decision?.rule === "similar-picture" ? decision.group : null;
+      this.#pictures.push({ id, bits: bitsOf(picture_hash), group });
     }
-    if (hasPicture && status === "banned" && original_sha256) this.#bannedFiles.add(original_sha256);
+    // As hasBannedCopy: only a person's ban is a ban of the picture.
+    if (status === "banned" && !isBannedByRule && original_sha256) this.#bannedFiles.add(original_sha256);
     if (guest_token_hash && (status === "approve" || status === "banned")) {
       const guest = this.#guests.get(guest_token_hash) ?? { approved: 0, banned: 0 };
       guest[status === "approve" ? "approved" : "banned"] += 1;

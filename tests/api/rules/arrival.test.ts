@@ -3,6 +3,8 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import * as ruleQueries from "@/db/queries/rules";
 import { updateEvent } from "@/lib/server/events/write";
 import { drainJobs } from "@/lib/server/jobs/drain";
+import { erasePost } from "@/lib/server/posts/erase";
+import { makePostThumbnail } from "@/lib/server/posts/make-renditions";
 import { updatePostStatus } from "@/lib/server/posts/write";
 import { addEventBody } from "@/lib/shared/events/contract";
 import * as words from "@/lib/shared/rules/words";
@@ -161,6 +163,17 @@ describe("a flood", () => {
     expect(elsewhere.rule).toBeNull();
     expect(elsewhere.address_hash).not.toBe(hash);
     expect((await row(await sendPhoto(event, { address: "no address" }))).address_hash).toBeNull();
+  });
+
+  it("is counted again with the picture: posts that were erased meanwhile do not count", async () => {
+    const guest = newGuest();
+    const ids: string[] = [];
+    for (let index = 0; index < 4; index += 1) ids.push(await sendPhoto(event, { guest }));
+    const [first = "", , , last = ""] = ids;
+    expect(await row(last)).toMatchObject({ rule: { rule: "flood", detail: "4/5" } });
+    await erasePost(installation.deps, cast.admin, first);
+    await makePostThumbnail(installation.deps, last);
+    expect(await row(last)).toMatchObject({ status: "approve", rule: { rule: "mode" } });
   });
 
   it("of two at the same moment is found with the picture", async () => {

@@ -4,7 +4,9 @@ import { GET as getEventRules } from "@/app/api/events/get-event-rules/[id]/rout
 import { PUT as updateAccountWords } from "@/app/api/events/update-account-words/route";
 import { PUT as updateEventRules } from "@/app/api/events/update-event-rules/[id]/route";
 import { ruleLimits } from "@/lib/shared/limits/moderation";
+import { wordRules } from "@/lib/shared/limits/rules";
 import { messages } from "@/lib/shared/messages";
+import { wordMessages } from "@/lib/shared/messages/words";
 import { defaultRules, noWords } from "@/lib/shared/rules/contract";
 import { readAuditLog } from "../../support/audit-log";
 import { call } from "../../support/call";
@@ -74,6 +76,26 @@ describe("an event's rules", () => {
     await save({ words_review: "", words_ban: "", words_allowed: "" });
   });
 
+  it("name the first line that is no entry, and keep what was saved", async () => {
+    await save({ words_review: "gnarf" });
+    const { status, body } = await save({ words_review: "gnarf\n\n*a*\n!!" });
+    expect(status).toBe(400);
+    expect(body.issues).toEqual([
+      { path: "words_review", message: messages.rulesPage.lineInvalid(3, wordMessages.tooOpen) },
+    ]);
+    expect((await saveWords({ words_allowed: "!!" })).body.issues).toEqual([
+      { path: "words_allowed", message: messages.rulesPage.lineInvalid(1, wordMessages.noCharacters) },
+    ]);
+    expect((await read()).body.words_review).toBe("gnarf");
+  });
+
+  it("accept 5,000 entries in a list, and refuse one more", async () => {
+    const list = (count: number) => Array.from({ length: count }, (_, index) => `w${index}`).join("\n\n");
+    expect((await save({ words_ban: list(wordRules.maxEntries) })).status).toBe(200);
+    const { body } = await save({ words_ban: list(wordRules.maxEntries + 1) });
+    expect(body.issues).toEqual([{ path: "words_ban", message: wordMessages.tooManyEntries }]);
+  });
+
   it("refuse a limit that is not offered", async () => {
     const { status, body } = await save({ flood_posts: 7 });
     expect(status).toBe(400);
@@ -122,7 +144,8 @@ describe("an account's word lists", () => {
   });
 
   it("do not change an event's own", async () => {
+    const event = await createEvent(installation.deps, cast.account_id);
     await saveWords({ words_ban: "blorp" });
-    expect((await read()).body.words_ban).toBe("");
+    expect((await read(event.id)).body.words_ban).toBe("");
   });
 });

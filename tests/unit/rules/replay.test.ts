@@ -93,7 +93,7 @@ describe("a post", () => {
     expect(actionsOf([past({ hasPicture: false })], automatic)).toEqual([null]);
   });
 
-  it("with a banned post's bytes is banned, unless its words banned that one before it had a picture", () => {
+  it("with the bytes of a post that a person banned is banned, and not with those of a rule's ban", () => {
     const copy = { original_sha256: "a".repeat(64) };
     const listed = { ...copy, word: { pattern: "xyz", action: "ban" } as const };
     expect(actionsOf([past({ ...copy, status: "banned" }), past(copy)], automatic)).toEqual(["approve", "ban"]);

@@ -1,9 +1,9 @@
 import { Glides } from "./glides";
 import { type Place, placeTransform } from "./mosaic";
-import { planWay, type Stand } from "./ways";
+import { type GridSlot, planMotion } from "./motion-plan";
 
 /** A card of the list and its place. */
-type StandingCard = {
+type PlacedElement = {
   key: string;
   cell: number;
   element: HTMLElement;
@@ -11,7 +11,7 @@ type StandingCard = {
 };
 
 /** A card's visible position and size on the screen in pixels, and its column. */
-type Sight = { x: number; y: number; size: number; stand: Stand };
+type VisiblePosition = { x: number; y: number; size: number; slot: GridSlot };
 
 /**
  * Animates cards from their visible positions to their new places (FLIP): first measure, then apply the new places,
@@ -19,21 +19,24 @@ type Sight = { x: number; y: number; size: number; stand: Stand };
  */
 export class CardGlides {
   private readonly glides = new Glides();
-  private cards: readonly StandingCard[] = [];
+  private cards: readonly PlacedElement[] = [];
   private unit = 1;
   private columns = 1;
   /** Offset of place 0 within the list, in pixels. */
   private inset = { x: 0, y: 0 };
-  /** Screen position of place 0, at scroll position `scrolled` of the page. */
+  private isBand = false;
+  /** Screen position of place 0, at scroll position `scrolled` of the page; x and y are swapped in a band. */
   private corner = { x: 0, y: 0, scrolled: 0 };
   private scrolled = 0;
 
   constructor(private readonly list: HTMLElement) {
     window.addEventListener("scroll", this.handleScroll, { passive: true });
+    list.parentElement?.addEventListener("scroll", this.handleScroll, { passive: true });
   }
 
   stop() {
     window.removeEventListener("scroll", this.handleScroll);
+    this.list.parentElement?.removeEventListener("scroll", this.handleScroll);
     this.glides.keepOnly(new Set());
   }
 
@@ -42,34 +45,36 @@ export class CardGlides {
   }
 
   /** Measures the list's position. The list's own scroll animation must not run. */
-  frame(unit: number, columns: number, inset: { x: number; y: number }) {
+  measure(unit: number, columns: number, inset: { x: number; y: number }, isBand = false) {
     const { left, top } = this.list.getBoundingClientRect();
-    this.scrolled = window.scrollY;
+    const [x, y] = isBand ? [top, left] : [left, top];
+    this.isBand = isBand;
+    this.handleScroll();
     this.inset = inset;
-    this.corner = { x: left + inset.x, y: top + inset.y, scrolled: this.scrolled };
+    this.corner = { x: x + inset.x, y: y + inset.y, scrolled: this.scrolled };
     this.unit = unit;
     this.columns = columns;
   }
 
   /** Returns the visible position of each card; `offset`: how far the list has scrolled by itself. */
-  look(offset: number): ReadonlyMap<string, Sight> {
+  measureVisible(offset: number): ReadonlyMap<string, VisiblePosition> {
     const { unit, columns } = this;
     const top = this.top(offset);
     return new Map(
       this.cards.map(({ key, cell, element, place }) => {
-        const seen = this.glides.seenAt(element, place);
+        const seen = this.glides.visibleAt(element, place);
         const at = { x: this.corner.x + seen.column * unit, y: top + seen.top * unit, size: unit * seen.scale };
-        return [key, { ...at, stand: { cell, columns, column: place.column } }];
+        return [key, { ...at, slot: { cell, columns, column: place.column } }];
       }),
     );
   }
 
   /** Stores the cards' new places. Returns the cards whose place has changed; all of them with `isAnew`. */
-  take(cards: readonly StandingCard[], isAnew: boolean): StandingCard[] {
+  storePlaces(cards: readonly PlacedElement[], isAll: boolean): PlacedElement[] {
     const before = new Map(this.cards.map(({ element, place }) => [element, placeTransform(place, place.height)]));
     this.cards = cards;
     const changed = cards.filter(
-      ({ element, place }) => isAnew || before.get(element) !== placeTransform(place, place.height),
+      ({ element, place }) => isAll || before.get(element) !== placeTransform(place, place.height),
     );
     this.glides.keepOnly(new Set(cards.map(({ element }) => element)));
     for (const { element } of changed) this.glides.end(element);
@@ -77,25 +82,26 @@ export class CardGlides {
   }
 
   /** Animates the cards in `seen` to their new places. */
-  move(seen: ReadonlyMap<string, Sight> | null, offset: number) {
+  animateFrom(seen: ReadonlyMap<string, VisiblePosition> | null, offset: number) {
     if (!seen) return;
     const { unit, columns } = this;
     const top = this.top(offset);
-    const view = { top: -top / unit, height: window.innerHeight / unit };
+    const view = { top: -top / unit, height: (this.isBand ? window.innerWidth : window.innerHeight) / unit };
     for (const { key, cell, element, place } of this.cards) {
-      const sight = seen.get(key);
-      if (!sight || this.glides.has(element)) continue;
-      const from = { column: (sight.x - this.corner.x) / unit, top: (sight.y - top) / unit };
-      const scale = sight.size / unit;
-      const way = planWay({
+      const visible = seen.get(key);
+      if (!visible || this.glides.has(element)) continue;
+      const from = { column: (visible.x - this.corner.x) / unit, top: (visible.y - top) / unit };
+      const scale = visible.size / unit;
+      const motion = planMotion({
         from,
         scale,
-        before: sight.stand,
+        before: visible.slot,
         now: { cell, columns, column: place.column },
         place,
         view,
       });
-      if (way) this.glides.start(element, way, { column: this.inset.x / unit, top: this.inset.y / unit });
+      const origin = { column: this.inset.x / unit, top: this.inset.y / unit };
+      if (motion) this.glides.start(element, motion, origin, this.isBand);
     }
   }
 
@@ -105,6 +111,6 @@ export class CardGlides {
   }
 
   private readonly handleScroll = () => {
-    this.scrolled = window.scrollY;
+    this.scrolled = this.isBand ? (this.list.parentElement?.scrollLeft ?? 0) : window.scrollY;
   };
 }

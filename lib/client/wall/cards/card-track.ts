@@ -1,9 +1,10 @@
 import { CardGlides } from "./card-glides";
-import { comingCards, fetchNow } from "./coming-pictures";
+import { fetchNow, upcomingCards } from "./coming-pictures";
+import { CutCards } from "./cut-cards";
 import type { WallCard } from "./interleave";
 import type { Form } from "./layouts";
-import { dealColumns, placeColumns, placeTransform } from "./mosaic";
-import { arrange, bottomOf, isTallerThan, nextTurn, type PlacedCard, regroup, stack, turn, type View } from "./scroll";
+import { placeColumns, placeTransform, splitIntoColumns } from "./mosaic";
+import { bottomOf, nextWrap, overflows, type PlacedCard, settle, stack, update, type View, wrap } from "./scroll";
 
 const fetchEveryMs = 2_000;
 
@@ -20,14 +21,15 @@ export type TrackContent = {
   glides: boolean;
 };
 
-const nothing: TrackContent = { cards: [], forms: [], isSettled: true, perSecond: 0, glides: false };
+const emptyContent: TrackContent = { cards: [], forms: [], isSettled: true, perSecond: 0, glides: false };
 
 /**
- * Positions a wall's cards; lengths are in column widths. A scrolling wall is one compositor animation of the list; cards
+ * Positions a wall's cards; lengths are in column widths. In a band, the only column lies on its side: its width is the
+ * band's height, and 'top' and 'height' are measured from left to right. A scrolling wall is one compositor animation of the list; cards
  * are placed by transforms, which cause no layout, when some wrap, arrive or leave. The stylesheet places a static wall.
  */
 export class CardTrack {
-  private content = nothing;
+  private content = emptyContent;
   private columns: PlacedCard[][] = [];
   private form: Form | undefined;
   /** Keys of the posts that arrived since the cards were settled. */
@@ -37,60 +39,71 @@ export class CardTrack {
   private from = 0;
   private to = 0;
   /** Reasons for the current pause. */
-  private readonly holds = new Set<string>();
+  private readonly pauseReasons = new Set<string>();
   private unit = 1;
   private viewHeight = 1;
   private timer: number | undefined;
   private isStopped = false;
+  private isPlaced = false;
+  /** Pixels by which a band that fits is moved to the middle. */
+  private indent = 0;
+  private readonly cuts: CutCards;
   private readonly glides: CardGlides;
 
   constructor(private readonly list: HTMLElement) {
     this.glides = new CardGlides(list);
-    window.addEventListener("resize", this.rebuild);
+    this.cuts = new CutCards(list);
+    window.addEventListener("resize", this.handleResize);
     this.timer = window.setInterval(this.fetchPictures, fetchEveryMs);
   }
 
   /** Restores the list to its stylesheet. */
   stop() {
-    window.removeEventListener("resize", this.rebuild);
+    window.removeEventListener("resize", this.handleResize);
     window.clearInterval(this.timer);
     this.isStopped = true;
     this.animation?.cancel();
     this.animation = null;
     this.glides.stop();
+    this.cuts.stop();
     delete this.list.dataset.scrolling;
     for (const element of this.elements()) element.style.transform = "";
   }
 
   /** Applies new cards. Call it before the browser paints React's changes. */
-  show(content: TrackContent) {
+  setContent(content: TrackContent) {
     if (this.isStopped) return;
     const before = this.content;
-    const isFirst = before === nothing;
-    const seen = isFirst || !content.glides ? null : this.glides.look(this.offset());
+    const isFirst = before === emptyContent;
+    const seen = isFirst || !content.glides ? null : this.glides.measureVisible(this.offset());
     const view = this.view();
     this.content = content;
-    const isReframed = content.forms !== before.forms || Math.sign(content.perSecond) !== Math.sign(before.perSecond);
-    if (isReframed) this.reframe();
-    const isKept = !isReframed && this.isScrolling() && this.isTall();
-    this.columns = isKept ? this.follow(view) : this.fresh();
+    const isRemeasured = content.forms !== before.forms || Math.sign(content.perSecond) !== Math.sign(before.perSecond);
+    if (isRemeasured) this.measure();
+    const isKept = !isRemeasured && this.isScrolling() && this.isTall();
+    this.columns = isKept ? this.continueColumns(view) : this.freshColumns();
     if (content.isSettled) this.newcomers.clear();
-    this.write(isReframed);
-    this.run(isKept ? view.top : 0);
-    this.glides.move(seen, this.offset());
+    this.applyPlaces(isRemeasured);
+    this.startScroll(isKept ? view.top : 0);
+    this.glides.animateFrom(seen, this.offset());
     this.fetchPictures();
   }
 
+  /** The cards travel sideways. */
+  get isBand(): boolean {
+    return this.form?.isBand === true;
+  }
+
   /** Pauses the scroll while at least one reason is set. */
-  hold(reason: "dialog" | "hand", isHeld: boolean) {
-    if (isHeld) this.holds.add(reason);
-    else this.holds.delete(reason);
-    if (this.holds.size > 0) this.animation?.pause();
+  setPaused(reason: "dialog" | "hand", isPaused: boolean) {
+    if (isPaused) this.pauseReasons.add(reason);
+    else this.pauseReasons.delete(reason);
+    if (this.pauseReasons.size > 0) this.animation?.pause();
     else this.animation?.play();
   }
 
   /** Scrolls by some pixels, forwards or back: for a wheel or a finger. */
-  nudge(pixels: number) {
+  scrollBy(pixels: number) {
     if (this.animation) this.goTo(this.offset() + pixels / this.unit);
   }
 
@@ -106,19 +119,19 @@ export class CardTrack {
    * Measures again after a resize. Places all cards again only if the number of columns or the shape of cards has
    * changed.
    */
-  private readonly rebuild = () => {
-    if (this.content === nothing) return;
+  private readonly handleResize = () => {
+    if (this.content === emptyContent) return;
     const [before, offset] = [this.form, this.offset()];
-    this.reframe();
+    this.measure();
     const isKept = this.form === before && this.isScrolling();
-    if (!isKept) this.columns = this.fresh();
-    this.write(true);
-    this.run(isKept ? offset : 0);
+    if (!isKept) this.columns = this.freshColumns();
+    this.applyPlaces(true);
+    this.startScroll(isKept ? offset : 0);
     this.fetchPictures();
   };
 
   /** Measures the list, which forces a layout: only for a new screen size or another kind of wall. */
-  private reframe() {
+  private measure() {
     const { list } = this;
     this.animation?.cancel();
     this.animation = null;
@@ -126,14 +139,25 @@ export class CardTrack {
     else delete list.dataset.scrolling;
     const number = Number(window.getComputedStyle(list).getPropertyValue("--form"));
     this.form = (this.content.forms[number - 1] ?? this.content.forms[0]) as Form;
+    this.indent = 0;
+    if (this.isBand) return this.measureBand(list);
     const { columns, isCentred } = this.form as Form;
     const width = isCentred ? (this.elements()[0]?.offsetWidth ?? 1) * columns : list.clientWidth;
     this.unit = width / columns || 1;
     // The list starts under the upper banner. A scrolling list is clipped by its parent.
     const bottom = this.isScrolling() && list.parentElement ? list.parentElement.clientHeight : window.innerHeight;
     this.viewHeight = (bottom - list.offsetTop) / this.unit;
-    const height = isCentred ? Math.max(...this.fresh().map(bottomOf)) * this.unit : list.clientHeight;
-    this.glides.frame(this.unit, columns, { x: (list.clientWidth - width) / 2, y: (list.clientHeight - height) / 2 });
+    const height = isCentred ? Math.max(...this.freshColumns().map(bottomOf)) * this.unit : list.clientHeight;
+    this.glides.measure(this.unit, columns, { x: (list.clientWidth - width) / 2, y: (list.clientHeight - height) / 2 });
+  }
+
+  /** The list is as high as the band, and its parent clips it before the right banner. */
+  private measureBand(list: HTMLElement) {
+    this.unit = list.clientHeight || 1;
+    this.viewHeight = ((list.parentElement?.clientWidth ?? 0) - list.offsetLeft) / this.unit;
+    const length = Math.max(0, ...this.freshColumns().map(bottomOf));
+    this.indent = (Math.max(0, this.viewHeight - length) / 2) * this.unit;
+    this.glides.measure(this.unit, 1, { x: 0, y: this.indent }, true);
   }
 
   private isScrolling(): boolean {
@@ -141,15 +165,15 @@ export class CardTrack {
   }
 
   private isTall(): boolean {
-    return isTallerThan(this.wanted().map(stack), this.viewHeight);
+    return overflows(this.targetColumns().map(stack), this.viewHeight);
   }
 
-  private wanted() {
-    return dealColumns(this.content.cards, this.form as Form);
+  private targetColumns() {
+    return splitIntoColumns(this.content.cards, this.form as Form);
   }
 
   /** Returns all cards as on a fresh load. */
-  private fresh() {
+  private freshColumns() {
     return placeColumns(this.content.cards, this.form as Form);
   }
 
@@ -157,16 +181,16 @@ export class CardTrack {
    * Returns all cards of a wall that continues to scroll: newcomers appear on the screen and settle around the visible
    * cards.
    */
-  private follow(view: View): PlacedCard[][] {
+  private continueColumns(view: View): PlacedCard[][] {
     const known = this.placesByKey();
     for (const { key, post } of this.content.cards) {
       if (known.has(key)) break;
       if (post) this.newcomers.add(key);
     }
-    return this.wanted().map((column, index) =>
+    return this.targetColumns().map((column, index) =>
       this.content.isSettled
-        ? regroup(column, known, view, this.newcomers)
-        : arrange(this.columns[index] ?? [], column, view),
+        ? settle(column, known, view, this.newcomers)
+        : update(this.columns[index] ?? [], column, view),
     );
   }
 
@@ -186,19 +210,22 @@ export class CardTrack {
   }
 
   /** Scrolls from an offset to the next wrap-around. */
-  private run(from: number) {
-    const isMoving = this.isScrolling() && isTallerThan(this.columns, this.viewHeight);
-    const to = isMoving ? nextTurn(this.columns, { top: from, height: this.viewHeight }) : null;
+  private startScroll(from: number) {
+    const isMoving = this.isScrolling() && overflows(this.columns, this.viewHeight);
+    const to = isMoving ? nextWrap(this.columns, { top: from, height: this.viewHeight }) : null;
     this.animation?.cancel();
     this.animation = null;
     if (to === null) return;
     this.from = from;
     this.to = to;
-    const frames = [from, to].map((offset) => ({ transform: `translate3d(0,${-offset * this.unit}px,0)` }));
+    const frames = [from, to].map((offset) => {
+      const pixels = `${-offset * this.unit}px`;
+      return { transform: this.isBand ? `translate3d(${pixels},0,0)` : `translate3d(0,${pixels},0)` };
+    });
     const duration = ((to - from) / this.speed()) * 1_000;
     this.animation = this.list.animate(frames, { duration, fill: "forwards" });
     this.animation.onfinish = () => this.goTo(to);
-    if (this.holds.size > 0) this.animation.pause();
+    if (this.pauseReasons.size > 0) this.animation.pause();
   }
 
   /** Jumps to an offset, wraps cards around as needed, and makes that offset the new place 0. */
@@ -206,33 +233,47 @@ export class CardTrack {
     // Keep place 0 while cards animate: their animations refer to it.
     const base = this.glides.areRunning ? 0 : offset;
     this.columns = this.columns.map((column) =>
-      turn(column, { top: offset, height: this.viewHeight }).map((card) => ({ ...card, top: card.top - base })),
+      wrap(column, { top: offset, height: this.viewHeight }).map((card) => ({ ...card, top: card.top - base })),
     );
-    this.write();
-    this.run(offset - base);
+    this.applyPlaces();
+    this.startScroll(offset - base);
   }
 
   /**
    * Applies every card's place, even during an animation: a caller that has measured before can animate the card from
    * there.
    */
-  private write(isAnew = false) {
+  private applyPlaces(isAll = false) {
     const now = this.placesByKey();
     const elements = this.elements();
     const cards = this.content.cards.flatMap(({ key, cell }, index) => {
       const [element, place] = [elements[index], now.get(key)];
       return element && place ? { key, cell, element, place } : [];
     });
-    for (const { element, place } of this.glides.take(cards, isAnew)) {
-      element.style.transform = this.isScrolling() ? placeTransform(place, place.height) : "";
+    // A band that fits is centred, by its stylesheet.
+    const isPlaced = this.isScrolling() && !(this.isBand && !overflows(this.columns, this.viewHeight));
+    for (const { element, place } of this.glides.storePlaces(cards, isAll || isPlaced !== this.isPlaced)) {
+      element.style.transform = isPlaced ? placeTransform(place, place.height, this.isBand) : "";
     }
+    this.isPlaced = isPlaced;
+    this.markCut(cards);
+  }
+
+  /** A small mosaic shows its cards whole. */
+  private markCut(cards: readonly { element: HTMLElement; place: PlacedCard }[]) {
+    const mayCut = !this.isScrolling() && !this.form?.isCentred;
+    const spots = cards.map(({ element, place: { top, height } }) => {
+      const start = top * this.unit + this.indent;
+      return { element, start, end: start + height * this.unit };
+    });
+    this.cuts.update(mayCut ? spots : [], this.isBand);
   }
 
   private readonly fetchPictures = () => {
     if (!this.isScrolling()) return;
     const now = this.placesByKey();
     const keys = this.content.cards.map(({ key }) => key);
-    const coming = comingCards(keys, now, this.view(), this.newcomers.size > 0);
+    const coming = upcomingCards(keys, now, this.view(), this.newcomers.size > 0);
     this.elements().forEach((element, index) => {
       if (coming.has(keys[index] ?? "")) fetchNow(element);
     });

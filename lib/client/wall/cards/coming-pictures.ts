@@ -11,7 +11,7 @@ const fetchAhead = 1.5;
 const nearNewcomers = 12;
 
 /** Returns the keys of cards that are on the screen or will be soon; `keys` is in the order of the wall. */
-export function comingCards(
+export function upcomingCards(
   keys: readonly string[],
   places: ReadonlyMap<string, PlacedCard>,
   { top, height }: View,

@@ -6,17 +6,17 @@ import { type Place, placeTransform, round } from "./mosaic";
  */
 
 /** Timing within a column (along), and to another column (across). */
-const along = { duration: 800, easing: "cubic-bezier(0.22,0.8,0.24,1)" };
-const across = { duration: 1_200, easing: "cubic-bezier(0.45,0,0.15,1)" };
+const withinColumn = { duration: 800, easing: "cubic-bezier(0.22,0.8,0.24,1)" };
+const acrossColumns = { duration: 1_200, easing: "cubic-bezier(0.45,0,0.15,1)" };
 
 /** Leaves the wall at one edge and comes in at the other, instead of crossing everything between. */
 type Detour = { out: Place; in: Place };
 
 /** `scale`: the card's initial size, relative to its own. */
-export type Way = { from: Place; to: Place; height: number; scale: number; via: Detour | null };
+export type MotionPath = { from: Place; to: Place; height: number; scale: number; via: Detour | null };
 
 export class Glides {
-  private readonly running = new Map<Element, { animation: Animation; way: Way }>();
+  private readonly running = new Map<Element, { animation: Animation; path: MotionPath }>();
 
   get areRunning(): boolean {
     return this.running.size > 0;
@@ -27,17 +27,20 @@ export class Glides {
   }
 
   /** Returns the current visible position of a card whose place is `place`, and its relative size. */
-  seenAt(element: Element, place: Place): Place & { scale: number } {
+  visibleAt(element: Element, place: Place): Place & { scale: number } {
     const glide = this.running.get(element);
     if (!glide) return { ...place, scale: 1 };
-    return wayAt(glide.way, glide.animation.effect?.getComputedTiming().progress ?? 1);
+    return positionAt(glide.path, glide.animation.effect?.getComputedTiming().progress ?? 1);
   }
 
   /** `origin`: position of place 0 within the list. A card without a transform is in the list's corner. */
-  start(element: Element, way: Way, origin: Place): void {
+  start(element: Element, path: MotionPath, origin: Place, isBand: boolean): void {
     this.end(element);
-    const animation = element.animate(framesOf(way, origin), way.from.column === way.to.column ? along : across);
-    this.running.set(element, { animation, way });
+    const animation = element.animate(
+      framesOf(path, origin, isBand),
+      path.from.column === path.to.column ? withinColumn : acrossColumns,
+    );
+    this.running.set(element, { animation, path });
     animation.onfinish = () => this.end(element);
   }
 
@@ -56,27 +59,27 @@ export class Glides {
   }
 }
 
-function framesOf({ from, to, height, scale, via }: Way, origin: Place): Keyframe[] {
+function framesOf({ from, to, height, scale, via }: MotionPath, origin: Place, isBand: boolean): Keyframe[] {
   // Every keyframe has the same transform functions, so that the browser interpolates them and not two matrices.
   const frame = ({ column, top }: Place, size: number) => {
     const place = { column: column + origin.column, top: top + origin.top };
-    return { transform: `${placeTransform(place, height)} scale(${round(size)})` };
+    return { transform: `${placeTransform(place, height, isBand)} scale(${round(size)})` };
   };
   const middle = via ? [via.out, via.in].map((place) => ({ ...frame(place, 1), offset: 0.5 })) : [];
   return [frame(from, scale), ...middle, frame(to, 1)];
 }
 
 /** `progress`: eased time from 0 to 1. */
-export function wayAt({ from, to, scale, via }: Way, progress: number): Place & { scale: number } {
-  if (!via) return { ...between(from, to, progress), scale: scale + (1 - scale) * progress };
+export function positionAt({ from, to, scale, via }: MotionPath, progress: number): Place & { scale: number } {
+  if (!via) return { ...interpolate(from, to, progress), scale: scale + (1 - scale) * progress };
   const isOut = progress < 0.5;
   return {
-    ...(isOut ? between(from, via.out, progress * 2) : between(via.in, to, progress * 2 - 1)),
+    ...(isOut ? interpolate(from, via.out, progress * 2) : interpolate(via.in, to, progress * 2 - 1)),
     scale: 1,
   };
 }
 
-function between(from: Place, to: Place, progress: number): Place {
+function interpolate(from: Place, to: Place, progress: number): Place {
   return {
     column: from.column + (to.column - from.column) * progress,
     top: from.top + (to.top - from.top) * progress,

@@ -35,55 +35,50 @@ export function modulo(value: number, divisor: number): number {
 }
 
 /** A wall's cards and their inputs. */
-export type Deal = {
+export type CardOrder = {
   posts: readonly PublicPost[];
   ads: readonly WallAd[];
   adsPerPost: number;
-  /**
-   * Number of posts on top that arrived since the cards were dealt: they are above the others, which keep their cells.
-   */
+  /** Number of posts on top that came since the cards were settled: they are above the others, which keep their cells. */
   newcomers: number;
   cards: WallCard[];
 };
 
-/**
- * Newcomers that arrive one by one wait to be dealt. This many at once are dealt immediately, and no more than this
- * wait.
- */
-export const mostNewcomers = 12;
+/** Newcomers that come one by one wait to be settled. This many at once settle immediately; no more than this wait. */
+export const maxNewcomers = 12;
 
 /**
  * Returns the cards after a change; the same object if nothing changed. A newcomer stays on top of a column until the
- * cards are settled: dealing it at once would move every card to another column. Any other change deals at once.
+ * cards are settled: settling at once would move every card to another column. Any other change settles at once.
  */
-export function dealCards(
-  before: Deal | null,
+export function updateOrder(
+  before: CardOrder | null,
   posts: readonly PublicPost[],
   ads: readonly WallAd[],
   adsPerPost: number,
-): Deal {
+): CardOrder {
   if (before && before.posts === posts && before.ads === ads && before.adsPerPost === adsPerPost) return before;
   const newcomers = before ? countNewcomers(before, posts, ads, adsPerPost) : 0;
-  const dealt = interleave(posts.slice(newcomers), ads, adsPerPost);
+  const settledCards = interleave(posts.slice(newcomers), ads, adsPerPost);
   const above = posts.slice(0, newcomers).map((post, index) => ({
     key: cardKey(post),
     // The first newcomer takes the first column, the next one the second.
     cell: newcomers - 1 - index,
     post,
   }));
-  return { posts, ads, adsPerPost, newcomers, cards: [...above, ...dealt].slice(0, wallMaxPosts) };
+  return { posts, ads, adsPerPost, newcomers, cards: [...above, ...settledCards].slice(0, wallMaxPosts) };
 }
 
 /** Returns the wall as a fresh load has it; the same object if it already is. */
-export function settle(deal: Deal): Deal {
-  return deal.newcomers === 0 ? deal : dealCards(null, deal.posts, deal.ads, deal.adsPerPost);
+export function settleOrder(order: CardOrder): CardOrder {
+  return order.newcomers === 0 ? order : updateOrder(null, order.posts, order.ads, order.adsPerPost);
 }
 
 /**
  * Returns how many posts on top may wait: none if a post was removed or inserted below, or if the ads' rhythm changed.
  */
 function countNewcomers(
-  before: Deal,
+  before: CardOrder,
   posts: readonly PublicPost[],
   ads: readonly WallAd[],
   adsPerPost: number,
@@ -94,7 +89,7 @@ function countNewcomers(
   const known = before.posts.map(cardKey);
   const keys = posts.map(cardKey);
   const arrived = keys.indexOf(known[0] as string);
-  if (arrived < 0 || arrived >= mostNewcomers) return 0;
+  if (arrived < 0 || arrived >= maxNewcomers) return 0;
   // A full wall drops its oldest posts for newcomers, which leaves no gap.
   const isSameBelow = keys.slice(arrived).every((key, index) => key === known[index]);
   return isSameBelow ? before.newcomers + arrived : 0;

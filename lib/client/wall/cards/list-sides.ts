@@ -16,9 +16,9 @@ export function sidesOf(cards: readonly WallCard[]): (0 | 1)[] {
     .filter((one): one is { position: number; index: number } => one.position !== null)
     .sort((one, other) => one.position - other.position);
   for (const { position, index } of inOrder) {
-    const own = Math.floor(position / versionsPerBlock);
-    side = block === own && side === 0 ? 1 : 0;
-    block = own;
+    const postBlock = Math.floor(position / versionsPerBlock);
+    side = block === postBlock && side === 0 ? 1 : 0;
+    block = postBlock;
     sides[index] = side;
   }
   return sides;

@@ -14,7 +14,7 @@ export type View = { top: number; height: number };
 type Sized = { key: string; height: number };
 
 /** Tolerance for rounding errors. */
-const dust = 1e-6;
+const epsilon = 1e-6;
 
 /** Returns the bottom of a column with at least one card. */
 export const bottomOf = (column: readonly PlacedCard[]) => Math.max(...column.map((card) => card.top + card.height));
@@ -30,25 +30,25 @@ export function stack(cards: readonly Sized[]): PlacedCard[] {
 }
 
 /** Returns whether any column is taller than the screen. A wall whose posts all fit does not scroll. */
-export function isTallerThan(columns: readonly (readonly PlacedCard[])[], viewHeight: number): boolean {
-  return columns.some((column) => column.reduce((sum, card) => sum + card.height, 0) > viewHeight + dust);
+export function overflows(columns: readonly (readonly PlacedCard[])[], viewHeight: number): boolean {
+  return columns.some((column) => column.reduce((sum, card) => sum + card.height, 0) > viewHeight + epsilon);
 }
 
 /**
  * Updates a column to the wanted cards, newest first. Visible cards move only as far as needed; newcomers come in on
  * the screen, wherever the scroll is.
  */
-export function arrange(column: readonly PlacedCard[], wanted: readonly Sized[], view: View): PlacedCard[] {
+export function update(column: readonly PlacedCard[], wanted: readonly Sized[], view: View): PlacedCard[] {
   const heights = new Map(wanted.map((card) => [card.key, card.height]));
   const known = new Set(column.map((card) => card.key));
-  let next = resize(
+  let next = applyHeights(
     column.map((card) => ({ ...card })),
     heights,
     view,
   );
   for (let index = wanted.length - 1; index >= 0; index -= 1) {
     const card = wanted[index] as Sized;
-    if (!known.has(card.key)) next = insert(next, card, view);
+    if (!known.has(card.key)) next = insertNewcomer(next, card, view);
   }
   return next;
 }
@@ -57,12 +57,12 @@ export function arrange(column: readonly PlacedCard[], wanted: readonly Sized[],
  * Applies each card's new height, 0 for a removed one, and closes gaps: above the screen invisibly, otherwise by moving
  * up the cards below.
  */
-function resize(column: PlacedCard[], heights: ReadonlyMap<string, number>, view: View): PlacedCard[] {
+function applyHeights(column: PlacedCard[], heights: ReadonlyMap<string, number>, view: View): PlacedCard[] {
   for (const card of column) {
     const change = (heights.get(card.key) ?? 0) - card.height;
     if (change === 0) continue;
     const { top } = card;
-    const isAbove = top + card.height <= view.top + dust;
+    const isAbove = top + card.height <= view.top + epsilon;
     for (const other of column) {
       if (isAbove && other.top <= top) other.top -= change;
       if (!isAbove && other.top > top) other.top += change;
@@ -75,10 +75,10 @@ function resize(column: PlacedCard[], heights: ReadonlyMap<string, number>, view
 /**
  * Inserts the card between two others, or above or below all, where most of it is visible; the higher of equal places.
  */
-function insert(column: PlacedCard[], card: Sized, view: View): PlacedCard[] {
-  const { seam, isAbove } = findSeam(column, card.height, view);
+function insertNewcomer(column: PlacedCard[], card: Sized, view: View): PlacedCard[] {
+  const { seam, isAbove } = findInsertion(column, card.height, view);
   for (const other of column) {
-    const isOver = other.top < seam - dust;
+    const isOver = other.top < seam - epsilon;
     if (isAbove && isOver) other.top -= card.height;
     if (!isAbove && !isOver) other.top += card.height;
   }
@@ -90,21 +90,21 @@ function insert(column: PlacedCard[], card: Sized, view: View): PlacedCard[] {
  * Finds the seam for a newcomer: it goes under the seam and pushes the cards below down, or above it and pushes the
  * rest up.
  */
-function findSeam(column: readonly PlacedCard[], height: number, view: View): { seam: number; isAbove: boolean } {
-  const seen = (top: number) => seenLength({ top, height }, view);
+function findInsertion(column: readonly PlacedCard[], height: number, view: View): { seam: number; isAbove: boolean } {
+  const seen = (top: number) => visibleLength({ top, height }, view);
   const seams = [...column.map((card) => card.top), column.length > 0 ? bottomOf(column) : view.top];
   let best = { seam: view.top, isAbove: false, seen: Number.NEGATIVE_INFINITY };
   for (const seam of seams) {
     for (const isAbove of [false, true]) {
       const candidate = { seam, isAbove, seen: seen(isAbove ? seam - height : seam) };
-      if (candidate.seen > best.seen + dust) best = candidate;
+      if (candidate.seen > best.seen + epsilon) best = candidate;
     }
   }
   return best;
 }
 
 /** Returns the visible length of a card. */
-function seenLength({ top, height }: { top: number; height: number }, view: View): number {
+function visibleLength({ top, height }: { top: number; height: number }, view: View): number {
   return Math.min(top + height, view.top + view.height) - Math.max(top, view.top);
 }
 
@@ -112,38 +112,38 @@ function seenLength({ top, height }: { top: number; height: number }, view: View
  * Returns the column as a fresh load has it, newest first, as a ring, rotated so that the screen changes least: a
  * newcomer stays where it came in, else the most visible card stays. `known`: earlier places in any column.
  */
-export function regroup(
+export function settle(
   wanted: readonly Sized[],
   known: ReadonlyMap<string, PlacedCard>,
   view: View,
   newcomers: ReadonlySet<string>,
 ): PlacedCard[] {
-  const seen = wanted.map(({ key }) => seenLength(known.get(key) ?? { top: view.top, height: 0 }, view));
+  const seen = wanted.map(({ key }) => visibleLength(known.get(key) ?? { top: view.top, height: 0 }, view));
   const newcomer = wanted.findIndex(
-    ({ key }, index) => newcomers.has(key) && (!known.has(key) || (seen[index] ?? 0) > dust),
+    ({ key }, index) => newcomers.has(key) && (!known.has(key) || (seen[index] ?? 0) > epsilon),
   );
   const most = Math.max(...seen);
-  const anchor = newcomer >= 0 ? newcomer : most > dust ? seen.indexOf(most) : 0;
-  const place = (seen[anchor] ?? 0) > dust ? known.get(wanted[anchor]?.key ?? "") : undefined;
-  return around(wanted, anchor, place?.top ?? view.top, view);
+  const anchor = newcomer >= 0 ? newcomer : most > epsilon ? seen.indexOf(most) : 0;
+  const place = (seen[anchor] ?? 0) > epsilon ? known.get(wanted[anchor]?.key ?? "") : undefined;
+  return unrollRing(wanted, anchor, place?.top ?? view.top, view);
 }
 
 /** Unrolls the ring with the anchor at `top`: as many cards above it as the screen shows, the others below. */
-function around(ring: readonly Sized[], anchor: number, top: number, view: View): PlacedCard[] {
+function unrollRing(ring: readonly Sized[], anchor: number, top: number, view: View): PlacedCard[] {
   const at = (index: number) => ring[(index + ring.length) % ring.length] as Sized;
   let [first, firstTop] = [anchor, top];
-  while (ring.length > 0 && firstTop > view.top + dust && anchor - first < ring.length - 1) {
+  while (ring.length > 0 && firstTop > view.top + epsilon && anchor - first < ring.length - 1) {
     first -= 1;
     firstTop -= at(first).height;
   }
-  const turned = ring.map((_, index) => at(first + index));
-  return stack(turned).map((card) => ({ ...card, top: card.top + firstTop }));
+  const rotated = ring.map((_, index) => at(first + index));
+  return stack(rotated).map((card) => ({ ...card, top: card.top + firstTop }));
 }
 
 /** Wraps cards that have left at the top around to the bottom, and fills a gap at the top from below. */
-export function turn(column: readonly PlacedCard[], view: View): PlacedCard[] {
-  const gone = column.filter((card) => card.top + card.height <= view.top + dust);
-  const next = column.filter((card) => card.top + card.height > view.top + dust);
+export function wrap(column: readonly PlacedCard[], view: View): PlacedCard[] {
+  const gone = column.filter((card) => card.top + card.height <= view.top + epsilon);
+  const next = column.filter((card) => card.top + card.height > view.top + epsilon);
   // After the last card, or below the screen if the column ends on it.
   const viewBottom = view.top + view.height;
   let bottom = next.length > 0 ? Math.max(bottomOf(next), viewBottom) : viewBottom;
@@ -158,8 +158,8 @@ function fillAbove(column: PlacedCard[], view: View): PlacedCard[] {
   let next = column;
   for (;;) {
     const [first, last] = [next[0], next[next.length - 1]];
-    const isGap = first !== undefined && first.top > view.top + dust;
-    if (!isGap || !last || last === first || last.top < view.top + view.height - dust) return next;
+    const isGap = first !== undefined && first.top > view.top + epsilon;
+    if (!isGap || !last || last === first || last.top < view.top + view.height - epsilon) return next;
     next = [{ ...last, top: first.top - last.height }, ...next.slice(0, -1)];
   }
 }
@@ -168,13 +168,13 @@ function fillAbove(column: PlacedCard[], view: View): PlacedCard[] {
  * Returns how far the view's top may scroll before cards have to wrap around: when the first column is about to end
  * below the screen, but after one of its cards has left at the top. Null without cards.
  */
-export function nextTurn(columns: readonly (readonly PlacedCard[])[], view: View): number | null {
-  const turns = columns
+export function nextWrap(columns: readonly (readonly PlacedCard[])[], view: View): number | null {
+  const wraps = columns
     .filter((column) => column.length > 0)
     .map((column) => {
       const [first] = column as [PlacedCard, ...PlacedCard[]];
       const end = bottomOf(column) - view.height * 1.5;
-      return Math.max(end, first.top + first.height, view.top + dust);
+      return Math.max(end, first.top + first.height, view.top + epsilon);
     });
-  return turns.length > 0 ? Math.min(...turns) : null;
+  return wraps.length > 0 ? Math.min(...wraps) : null;
 }

@@ -21,7 +21,7 @@ export type ArrivalQueue = {
 type Moment = {
   nowMs: number;
   /** A hero is allowed: not over a dialog, under a call, in a hidden tab, or on a paused wall. */
-  mayRise: boolean;
+  isAllowed: boolean;
   /** By card key: true if the picture had loaded before the post was shown. */
   loadedKeys: ReadonlyMap<string, boolean>;
 };
@@ -37,14 +37,14 @@ export function openQueue(posts: readonly PublicPost[]): ArrivalQueue {
  * long enough ago; all others are counted. Drops a hero whose post left the wall.
  */
 export function followPosts(queue: ArrivalQueue, posts: readonly PublicPost[], moment: Moment): ArrivalQueue {
-  const { nowMs, mayRise, loadedKeys } = moment;
+  const { nowMs, isAllowed, loadedKeys } = moment;
   const known = new Set(posts.map(cardKey));
-  const hero = mayRise && queue.hero && known.has(queue.hero.key) ? queue.hero : null;
+  const hero = isAllowed && queue.hero && known.has(queue.hero.key) ? queue.hero : null;
   const others = queue.others.filter(({ key, atMs }) => known.has(key) && (hero || isRecent(atMs, nowMs)));
-  const came = newcomersOf(queue.known, posts).map(cardKey);
-  const [newest, ...rest] = came;
-  const isFree = mayRise && hero === null && !isRecent(queue.chosenAtMs, nowMs);
-  if (newest === undefined || !isFree) return { ...queue, known, hero, others: add(others, came, nowMs) };
+  const newcomers = newcomersOf(queue.known, posts).map(cardKey);
+  const [newest, ...rest] = newcomers;
+  const isFree = isAllowed && hero === null && !isRecent(queue.chosenAtMs, nowMs);
+  if (newest === undefined || !isFree) return { ...queue, known, hero, others: add(others, newcomers, nowMs) };
   const phase = loadedKeys.get(newest) ? "up" : "waiting";
   return { known, hero: { key: newest, phase }, chosenAtMs: nowMs, others: add(others, rest, nowMs) };
 }

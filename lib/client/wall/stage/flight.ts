@@ -19,7 +19,7 @@ export function ease(share: number): number {
 }
 
 /** Returns whether at least half of a box is visible in a view. */
-export function isMostlySeen(box: Box, view: Box): boolean {
+export function isMostlyVisible(box: Box, view: Box): boolean {
   const seen = (start: number, length: number, from: number, room: number) =>
     Math.min(start + length, from + room) - Math.max(start, from);
   const width = seen(box.left, box.width, view.left, view.width);

@@ -6,13 +6,13 @@ export type Show = {
   current: string | null;
   /** Posts that arrived while the wall was open and have not been shown, the next one first. */
   fresh: readonly string[];
-  /** Card from which the round continues after posts shown out of turn. */
+  /** Card from which the round continues after posts shown in between. */
   resume: string | null;
   /** All card keys, in order. */
   order: readonly string[];
   /** The keys of starred posts, in order. */
   favourites: readonly string[];
-  /** The last favourite shown out of turn, and the number of cards of the round shown since. */
+  /** The last favourite shown in between, and the number of cards of the round shown since. */
   lastFavourite: string | null;
   sinceFavourite: number;
 };
@@ -32,8 +32,8 @@ export function openShow(cards: readonly WallCard[]): Show {
 }
 
 /**
- * Returns the show after cards were added, removed or changed. A new post is shown at once, or with `waits` when its
- * turn comes; a removed one is replaced by the next.
+ * Returns the show after cards were added, removed or changed. A new post is shown at once, or with `waits` at the
+ * next step; a removed one is replaced by the next.
  */
 export function followCards(before: Show, cards: readonly WallCard[], waits = false): Show {
   const order = keysOf(cards);
@@ -42,11 +42,11 @@ export function followCards(before: Show, cards: readonly WallCard[], waits = fa
   if (isSame(show.order, order)) return show;
   const known = new Set(show.order);
   const newest = cards.slice(0, lastKnown(order, known)).filter((card) => card.post && !known.has(card.key));
-  const left = new Set(order);
-  const fresh = [...newest.map((card) => card.key), ...show.fresh.filter((key) => left.has(key))];
-  const place = survivor(show.resume ?? show.current, show.order, left);
-  if (newest.length === 0 || (waits && show.current && left.has(show.current))) {
-    const current = show.current && left.has(show.current) ? show.current : (place ?? order[0] ?? null);
+  const remaining = new Set(order);
+  const fresh = [...newest.map((card) => card.key), ...show.fresh.filter((key) => remaining.has(key))];
+  const place = survivor(show.resume ?? show.current, show.order, remaining);
+  if (newest.length === 0 || (waits && show.current && remaining.has(show.current))) {
+    const current = show.current && remaining.has(show.current) ? show.current : (place ?? order[0] ?? null);
     return { ...show, current, fresh, resume: show.resume && place, order };
   }
   return { ...show, current: fresh[0] ?? null, fresh: fresh.slice(1), resume: place, order };
@@ -59,16 +59,16 @@ export function step(show: Show, direction: 1 | -1): Show {
   if (direction === 1 && fresh.length > 0) {
     return { ...show, current: fresh[0] ?? null, fresh: fresh.slice(1), resume: resume ?? current };
   }
-  // A step back from a favourite out of turn returns to the card where the round was interrupted.
-  const isOutOfTurn = resume !== null && current === show.lastFavourite && show.sinceFavourite === 0;
-  if (direction === -1 && isOutOfTurn) return { ...show, current: resume, resume: null };
+  // A step back from a favourite shown in between returns to the card where the round was interrupted.
+  const isExtra = resume !== null && current === show.lastFavourite && show.sinceFavourite === 0;
+  if (direction === -1 && isExtra) return { ...show, current: resume, resume: null };
   const from = order.indexOf((direction === 1 && resume) || current || "");
   const next = order[(from + direction + order.length) % order.length] ?? null;
   if (direction === -1) return { ...show, current: next, resume: null };
   const favourite = dueFavourite(show, next);
   if (favourite) {
-    const outOfTurn = { current: favourite, lastFavourite: favourite, sinceFavourite: 0 };
-    return { ...show, ...outOfTurn, resume: resume ?? current };
+    const extra = { current: favourite, lastFavourite: favourite, sinceFavourite: 0 };
+    return { ...show, ...extra, resume: resume ?? current };
   }
   return { ...show, current: next, resume: null, sinceFavourite: show.sinceFavourite + 1 };
 }
@@ -79,7 +79,7 @@ export function upcoming(show: Show): string | null {
 }
 
 /**
- * Returns the favourite that is due out of turn: the next one in order, cycling, after every `favouriteEvery` cards of
+ * Returns the favourite that is due in between: the next one in order, cycling, after every `favouriteEvery` cards of
  * the round. Skips one that is current or would be next anyway, so that nothing is shown twice in a row. A wall of at
  * most `favouriteEvery` cards needs none: it shows each often enough.
  */
@@ -87,8 +87,8 @@ function dueFavourite({ current, order, favourites, lastFavourite, sinceFavourit
   if (sinceFavourite < favouriteEvery || order.length <= favouriteEvery) return null;
   const last = order.indexOf(lastFavourite ?? "");
   const after = favourites.findIndex((key) => order.indexOf(key) > last);
-  const inTurn = after < 0 ? favourites : [...favourites.slice(after), ...favourites.slice(0, after)];
-  return inTurn.find((key) => key !== current && key !== next) ?? null;
+  const rotation = after < 0 ? favourites : [...favourites.slice(after), ...favourites.slice(0, after)];
+  return rotation.find((key) => key !== current && key !== next) ?? null;
 }
 
 const keysOf = (cards: readonly WallCard[]) => cards.map((card) => card.key);
@@ -109,8 +109,8 @@ function lastKnown(order: readonly string[], known: ReadonlySet<string>): number
 }
 
 /** Returns the key, or the first remaining one after it in the old order. */
-function survivor(key: string | null, order: readonly string[], left: ReadonlySet<string>): string | null {
+function survivor(key: string | null, order: readonly string[], remaining: ReadonlySet<string>): string | null {
   const from = key === null ? -1 : order.indexOf(key);
   if (from < 0) return null;
-  return [...order.slice(from), ...order.slice(0, from)].find((one) => left.has(one)) ?? null;
+  return [...order.slice(from), ...order.slice(0, from)].find((one) => remaining.has(one)) ?? null;
 }

@@ -10,7 +10,7 @@ const strayBytes = 4_096;
 /** A photo with a depth map in its metadata has some hundred segments. */
 const maxSegments = 10_000;
 /** TEM and the restart markers have no length and no data. */
-const standsAlone = (marker: number) => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7);
+const isStandalone = (marker: number) => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7);
 
 /**
  * Yields the marker segments from `offset` on, up to the end of the image if there is one; the caller must stop at a
@@ -21,7 +21,7 @@ export async function* jpegSegments(reader: BoundedReader, offset = 2): AsyncGen
   for (let count = 0; count < maxSegments; count += 1) {
     const { marker, end } = await nextMarker(reader, at);
     at = end;
-    if (standsAlone(marker)) continue;
+    if (isStandalone(marker)) continue;
     if (marker === jpegMarkers.startOfImage) throw new RangeError("A second image begins within the first.");
     if (marker === jpegMarkers.endOfImage) return yield { marker, start: end, end };
     const length = (await reader.read(end, 2)).readUInt16BE(0);

@@ -22,6 +22,8 @@ export type Node = {
   endings: Ending[];
   /** What follows after an inner wildcard. */
   rest: Node | null;
+  /** Whether any letters may precede: `goddamn` is no disguise of a doubled d. */
+  isInside: boolean;
 };
 
 export type CompiledWords = {
@@ -37,7 +39,7 @@ const star = 0x2a;
 /** Entries with umlauts are kept in every way of writing them; more than this many umlauts in one are rare. */
 const maxUmlauts = 3;
 
-const makeNode = (): Node => ({ children: new Map(), endings: [], rest: null });
+const makeNode = (isInside = false): Node => ({ children: new Map(), endings: [], rest: null, isInside });
 
 /** Lists the ways of writing a pattern, as letters, spaces and wildcards. */
 function spellings(pattern: string): number[][] {
@@ -92,7 +94,7 @@ function add(words: CompiledWords, match: WordMatch, order: number, way: number[
   let node = begins || isUnspaced(letters[0]) ? words.inside : words.whole;
   for (const code of letters) {
     if (code === star) {
-      node.rest ??= makeNode();
+      node.rest ??= makeNode(true);
       node = node.rest;
       continue;
     }
@@ -114,7 +116,7 @@ function add(words: CompiledWords, match: WordMatch, order: number, way: number[
 export function compileWords(entries: readonly WordEntry[], allowed: readonly string[]): CompiledWords {
   const words: CompiledWords = {
     whole: makeNode(),
-    inside: makeNode(),
+    inside: makeNode(true),
     entries: new Set(entries.map(({ pattern }) => pattern.normalize("NFC").toLowerCase())),
     allowed: phrasesOf(allowed),
   };

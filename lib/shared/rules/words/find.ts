@@ -1,8 +1,9 @@
 import { wordRules } from "@/lib/shared/limits/rules";
+import type { Cell, Word } from "./cells";
 import { type CompiledWords, type Ending, type Node, space, type WordMatch } from "./compile";
-import { innocentWords } from "./innocent";
-import { findPhrases, type Phrases, phrasesOf } from "./phrases";
-import { type Cell, cutIntoWords, type Word } from "./segments";
+import { innocentBeginnings, innocentPhrases } from "./innocent";
+import { findBeginnings, findPhrases, phrasesOf, type Span } from "./phrases";
+import { cutIntoWords } from "./segments";
 
 type Hit = { ending: Ending; start: number; end: number };
 
@@ -13,6 +14,8 @@ const doubts = { vowel: 1 << 26, loose: 1 << 27, between: 1 << 28, doubled: 1 <<
 const count = (state: number, unit: number, bits: number) => Math.floor(state / unit) & ((1 << bits) - 1);
 
 const vowel = /[aeiouy]/;
+/** In place of the last letter, where a sign was skipped. */
+const skipped = -1;
 const own = (cell: Cell | undefined) => String.fromCodePoint(cell?.letters[0] ?? space);
 
 /** A search for a list's entries in one text. */
@@ -54,16 +57,21 @@ class Search {
     this.stepsHere += 1;
     this.budget.steps -= 1;
     if (this.budget.steps < 0 || this.stepsHere > wordRules.maxStepsPerPlace) return;
-    for (const ending of node.endings) this.end(ending, word, at, state);
+    const cell = word.cells[at];
+    const before = word.cells[at - 1];
+    // A skipped sign is no part of a match, whose place an allowed phrase must cover.
+    const isSkipped = before?.kind === "gap" || (before?.kind === "symbol" && last === skipped);
+    if (!isSkipped) for (const ending of node.endings) this.end(ending, word, at, state);
     if (node.rest && !this.followed.has(node.rest)) {
       this.followed.add(node.rest);
-      for (let next = at; next < word.cells.length; next += 1) this.visit(word, next, node.rest, state, 0);
+      for (let next = at; next <= word.cells.length; next += 1) this.visit(word, next, node.rest, state, 0);
     }
     const afterSpace = node.children.get(space);
     if (afterSpace && word.ends[at]) this.visitNextWord(word, at, afterSpace, state);
-    const cell = word.cells[at];
-    if (!cell || (node.children.size === 0 && !last)) return;
-    if (state > 0 && cell.kind !== "letter" && cell.kind !== "digit") this.visit(word, at + 1, node, state, last);
+    if (!cell || (node.children.size === 0 && last <= 0)) return;
+    if (state > 0 && cell.kind !== "letter" && cell.kind !== "digit") {
+      this.visit(word, at + 1, node, state, cell.kind === "symbol" ? skipped : last);
+    }
     if (cell.wild !== "no" && state > 0) this.visitWild(word, at, node, state);
     if (cell.kind === "symbol" && !this.isLetterHere(word, at)) return;
     for (const code of cell.letters) this.visitLetter(word, at, cell, code, node, state, last);
@@ -91,7 +99,7 @@ class Search {
     for (let times = 1; times <= cell.count; times += 1) {
       next = next.children.get(code);
       if (!next) return;
-      const isExact = times === cell.count || (cell.count === 2 && code === 119);
+      const isExact = times === cell.count || node.isInside || (cell.count === 2 && code === 119);
       if (isOwnDigit && !isExact) continue;
       const repeated = isExact ? 0 : this.repetition(word, at, cell, code, times);
       this.visit(word, at + 1, next, (state + unit * times + (repeated ? one.stretch : 0)) | (repeated & ~1), code);
@@ -113,6 +121,9 @@ class Search {
     for (const [code, next] of node.children) {
       if (code === space || (isVowel && !vowel.test(String.fromCodePoint(code)))) continue;
       this.visit(word, at + 1, next, (state + one.wild) | (isVowel ? doubts.vowel : 0), 0);
+      // One star hides two equal letters, too: `Schei*e`.
+      const twice = isVowel ? undefined : next.children.get(code);
+      if (twice) this.visit(word, at + 1, twice, state + 2 * one.wild, 0);
     }
   }
 
@@ -153,31 +164,37 @@ function isEnough({ length }: Ending, word: Word, state: number): boolean {
   if (digits > 0 && (letters + symbols < 2 || (length <= 3 && digits > 1))) return false;
   if (wild > 0 && (letters < 2 || wild > length - 2)) return false;
   if (wild > 0 && length < (wild > 1 || state & doubts.vowel ? 4 : 3)) return false;
-  if (state & doubts.loose && word.hasVowel) return false;
+  if (state & doubts.loose && word.hasVowel && length < 6) return false;
   // Where most letters are doubled, it is a disguise; where one is, it may be another word: loser and looser.
   if (!(state & doubts.doubled) || stretches > 3 || stretches * 4 >= length * 3) return true;
   return length > 3 && !(state & doubts.between);
 }
 
-const innocent = phrasesOf(innocentWords);
+const innocent = phrasesOf(innocentPhrases);
+const beginnings = new Set(innocentBeginnings.map((word) => word.toLowerCase()));
 
-/** Leaves out hits inside an allowed phrase, or inside an innocent one that is no entry itself. */
-function isAllowed(words: CompiledWords, text: string) {
-  const covers = (phrases: Phrases) => {
-    let spans: ReturnType<typeof findPhrases> | undefined;
-    return (hit: Hit) => {
-      spans ??= findPhrases(phrases, text);
-      return spans.filter(({ start, end }) => start <= hit.start && hit.end <= end);
-    };
-  };
-  const [byList, byHabit] = [covers(words.allowed), covers(innocent)];
-  const isEntry = (start: number, end: number) => words.entries.has(text.slice(start, end).toLowerCase());
-  return (hit: Hit) => byList(hit).length > 0 || byHabit(hit).some(({ start, end }) => !isEntry(start, end));
+/** Tells which hits are inside an allowed phrase, or inside an innocent one that is no entry itself. */
+function allowance(words: CompiledWords, text: string): (hit: Hit) => boolean {
+  const isEntry = ({ start, end }: Span) => words.entries.has(text.slice(start, end).toLowerCase());
+  const habitual = [...findPhrases(innocent, text), ...findBeginnings(beginnings, text)];
+  const spans = [...findPhrases(words.allowed, text), ...habitual.filter((span) => !isEntry(span))];
+  return (hit) => spans.some(({ start, end }) => start <= hit.start && hit.end <= end);
 }
 
 /** Returns a text as it is drawn where it orders to be written from right to left. */
 function asDrawn(text: string): string {
   return text.replace(/\u202e([^\u202c\n]*)/g, (_, turned: string) => [...turned].reverse().join(""));
+}
+
+/**
+ * Tells whether a short entry was found without its accents in a plain word, which then is a word of its own: "got" is
+ * no "göt", "cono" no "coño".
+ */
+function isAccentTwin({ ending, start, end }: Hit, text: string): boolean {
+  const pattern = ending.match.pattern.normalize("NFC").toLowerCase();
+  const bare = pattern.normalize("NFD").replace(/\p{M}/gu, "");
+  if (ending.length > wordRules.accentTwinMaxLetters || bare === pattern) return false;
+  return text.slice(start, end).toLowerCase() === bare;
 }
 
 /** Returns the strongest match in the texts (a ban before a review, else the first), or null. */
@@ -190,9 +207,9 @@ export function findWord(words: CompiledWords, texts: readonly string[]): WordMa
       const search = new Search(shown, budget);
       search.run(words);
       if (search.hits.length === 0) continue;
-      const allows = isAllowed(words, shown);
+      const allows = allowance(words, shown);
       const hits = search.hits
-        .filter((hit) => !allows(hit))
+        .filter((hit) => !allows(hit) && !isAccentTwin(hit, shown))
         .sort((one, other) => one.start - other.start || one.ending.order - other.ending.order);
       const ban = hits.find(({ ending }) => ending.match.action === "ban");
       if (ban) return ban.ending.match;

@@ -1,10 +1,11 @@
 /**
  * Words, names and phrases that only look like insults: as written, they never match an entry, unless they are an
- * entry themselves. They save organisers with entries such as `*ass*` most of the false alarms.
+ * entry themselves. They save organisers with entries such as `*ass*` most of the false alarms. A word is innocent in
+ * longer ones, too: `class` in `classroom`.
  */
 const words =
   // Places and names.
-  "Scunthorpe Penistone Clitheroe Arsenal Essex Sussex Middlesex Wessex Cockermouth Cockfosters Hitchcock Hancock " +
+  "Yamashita Matsushita Takeshita Oshita Kinoshita Morishita Miyashita Cumberbatch Scunthorpe Penistone Clitheroe Arsenal Essex Sussex Middlesex Wessex Cockermouth Cockfosters Hitchcock Hancock " +
   "Babcock Peacock Woodcock Alcock Cockburn Dickens Dickinson Dickson Dickie Benedick Shitterton Massachusetts Assisi " +
   "Cassandra Cassie Lassiter Hassan Assad Nassau Kassel Passau Titus Titan Titanic Tito Titisee Fickert Trafick " +
   "Niger Nigeria Nigerian Nigel Dykstra Dikshit Kunta Pornic Analia Canal Cumberland Cumbria Sextus Pusey Whoriskey " +
@@ -15,7 +16,7 @@ const words =
   "harass lasso sassy sass hassle bassist carcass trespass surpass bypass overpass underpass crevasse morass cassette " +
   "cocktail cocktails cockpit cockatoo cockroach cockney cockerel peacocks shuttlecock weathercock hitchcockian " +
   "analysis analyst analytics analyse analyze analog analogue analogy banal canals annals arsenic arson parse parsec " +
-  "parser hearse rehearse rehearsal coarse sparse arsenals circumstance circumference document documents documentary " +
+  "parser hearse rehearse rehearsal coarse sparse arsenals circum assembl passer asst circumstance circumference document documents documentary " +
   "cucumber cucumbers cumin cumulative cumulus accumulate encumber scum succumb title titles titled entitled petition " +
   "competition constitution institution substitute altitude attitude gratitude latitude titillate stitch shiitake " +
   "shitake mishit mishits cushion swish snigger sniggers sniggered niggle niggles niggling niggard niggardly " +
@@ -25,8 +26,8 @@ const words =
   "pornichet hello shell shells shelly seashell michelle eggshell nutshell buttress button butter butterfly rebuttal " +
   "dickensian dictionary predicate skunk huckleberry buckle duckling firetruck truckload " +
   // German.
-  "Tischlampe Tischlampen Schwanzmeise Schwanzflosse Ochsenschwanz Fuchsschwanz Sandwichs Greenwich Wichtel Barsch " +
-  "Barsche Marsch Marschmusik Warschau harsch Marschall Ficus Grafik Traffic Saurier Sauna " +
+  "Lassie Cass Bass Glass Klasse Kasse Masse Tasse Tischlampe Tischlampen Schwanzmeise Schwanzflosse Ochsenschwanz Fuchsschwanz Sandwichs Greenwich Wichtel Barsch " +
+  "Barsche Einmarsch Abmarsch Marsch Marschmusik Warschau harsch Marschall Ficus Grafik Traffic Saurier Sauna " +
   "schwül schwüle schwüler schwülen schwüles schwülem Analyse Kanal Kanäle Banane Heilbronn Spaß spaßt gespaßt " +
   "Verkehr verkehrt Hurra Hurrikan Uhren Figuren Huronen Schuhwichse Vergaser vergaß Tittmoning Titel Titelbild " +
   // French and Spanish.
@@ -35,7 +36,7 @@ const words =
   "año años añadir cañón disputa diputado computadora reputación cálculo vehículo círculo película artículo musculoso " +
   "Culiacán pollo pollos vergüenza Vergara Maricarmen putativo";
 
-const phrases = [
+export const innocentPhrases: readonly string[] = [
   ...["cum laude", "summa cum laude", "magna cum laude", "cum grano salis", "Fick's law", "Ficks law", "Fick's laws"],
   ...["Ficksches Gesetz", "Ficksche Gesetze", "Dick van Dyke", "Dick van Dyck", "van Dyke", "Moby Dick", "Dick Tracy"],
   ...[
@@ -80,7 +81,20 @@ const phrases = [
     "sound bite",
   ],
   ...["bite sized", "reality bites", "Chink in the armour"],
-  ...["bouche bée", "Hurenkind und Schusterjunge", "Nazi Germany"],
+  ...[
+    "pique-nique",
+    "pique-niques",
+    "pique-niquer",
+    "pique-niqué",
+    "as-salamu",
+    "as-salam",
+    "spic and span",
+    "Rio Negro",
+    "Río Negro",
+    "negro spiritual",
+    "Hurenkind und Schusterjunge",
+    "Nazi Germany",
+  ],
 ];
 
-export const innocentWords: readonly string[] = [...words.split(" "), ...phrases];
+export const innocentBeginnings: readonly string[] = words.split(" ");

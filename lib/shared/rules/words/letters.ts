@@ -66,7 +66,7 @@ const supplements: Readonly<Record<string, string>> = {
     ħ: "h",
     ŧ: "t",
   },
-  ...{ ĸ: "k", ı: "i", ł: "l", ø: "o", đ: "d", ə: "e", ƒ: "f", Ꭷ: "o", Ꮎ: "o", ռ: "n", ն: "u", ɪ: "i", ʟ: "l" },
+  ...{ ĸ: "k", ı: "i", ł: "l", ø: "o", đ: "d", ə: "e", ƒ: "f", Ꭷ: "o", Ꮎ: "o", ռ: "n", ն: "u", ɪ: "i", ʟ: "l", ƨ: "s" },
 };
 /** Characters that fonts of Chinese shapes use, and that hardly occur in texts. */
 const shapes = mapPairs("卂a乃b匚c乇e千f厶g卄h丨i几n卩p尺r丂s凵u山w乂x爪m乙zㄒtㄩuㄖoㄥlㄚy");

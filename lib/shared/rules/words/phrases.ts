@@ -1,7 +1,7 @@
 /** A set of phrases that are found as they are written, in any case. */
 export type Phrases = { next: Map<string, Phrases>; isEnd: boolean };
 
-type Span = { start: number; end: number };
+export type Span = { start: number; end: number };
 
 const makePhrases = (): Phrases => ({ next: new Map(), isEnd: false });
 
@@ -38,5 +38,15 @@ export function findPhrases(phrases: Phrases, text: string): Span[] {
       if (node?.isEnd) spans.push({ start, end: words[at]?.end ?? start });
     }
     return spans;
+  });
+}
+
+/** Lists the beginnings of an NFC text's words that are in a set, the longest of each word. */
+export function findBeginnings(beginnings: ReadonlySet<string>, text: string): Span[] {
+  return tokens(text).flatMap(({ word, start }) => {
+    for (let length = word.length; length > 2; length -= 1) {
+      if (beginnings.has(word.slice(0, length))) return [{ start, end: start + length }];
+    }
+    return [];
   });
 }

@@ -5,13 +5,13 @@ import { cardKey } from "../cards/interleave";
  * Maximum number of newcomers that wait for their pictures; if more arrive at once, as after an outage, they are shown
  * without waiting.
  */
-export const mostAwaited = 4;
+export const maxPendingNewcomers = 4;
 
 /**
  * Returns the newcomers: the posts above the newest one whose picture is settled. An older post stops waiting when a
  * newer one does, because a card inserted between two others would move all of them.
  */
-export function arrivalsOf(
+export function pendingNewcomers(
   posts: readonly PublicPost[],
   settled: Pick<ReadonlySet<string>, "has">,
 ): readonly PublicPost[] {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { fetchPart } from "@/lib/client/browser/fetch-part";
+import { loadWithRetry } from "@/lib/client/browser/load-with-retry";
 
 const retryMs = 10_000;
 
@@ -7,17 +7,17 @@ const retryMs = 10_000;
  * Loads a part of the wall that most walls never show: once it is wanted, after the page has loaded plus `quietMs`;
  * retries if the server is unreachable. The part stays after it is no longer wanted. `load` must be a stable function.
  */
-export function useFetchedPart<Part extends object>(
+export function useLazyModule<Module extends object>(
   isWanted: boolean,
-  load: () => Promise<Part>,
+  load: () => Promise<Module>,
   quietMs = 0,
-): Part | null {
-  const [part, setPart] = useState<Part | null>(null);
+): Module | null {
+  const [loaded, setLoaded] = useState<Module | null>(null);
   useEffect(() => {
-    if (!isWanted || part) return;
+    if (!isWanted || loaded) return;
     let stop = () => {};
     const begin = () => {
-      stop = fetchPart(load, setPart, { afterMs: quietMs, retryMs });
+      stop = loadWithRetry(load, setLoaded, { afterMs: quietMs, retryMs });
     };
     if (document.readyState === "complete") begin();
     else window.addEventListener("load", begin, { once: true });
@@ -25,6 +25,6 @@ export function useFetchedPart<Part extends object>(
       stop();
       window.removeEventListener("load", begin);
     };
-  }, [isWanted, part, load, quietMs]);
-  return part;
+  }, [isWanted, loaded, load, quietMs]);
+  return loaded;
 }

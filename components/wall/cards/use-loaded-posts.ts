@@ -2,7 +2,7 @@ import { useLayoutEffect, useState } from "react";
 import { cardKey } from "@/lib/client/wall/cards/interleave";
 import { loadPicture } from "@/lib/client/wall/pictures/load-picture";
 import { pictureSources } from "@/lib/client/wall/pictures/picture-sources";
-import { arrivalsOf, mostAwaited } from "@/lib/client/wall/stage/arrivals";
+import { maxPendingNewcomers, pendingNewcomers } from "@/lib/client/wall/stage/pending-newcomers";
 import type { PublicPost } from "@/lib/shared/posts/contract";
 
 /** Timeout in milliseconds; a slower picture appears after its card, which shows the picture's colour until then. */
@@ -21,39 +21,39 @@ type Settled = ReadonlyMap<string, boolean>;
  * service workers, which was no faster than letting the worker ignore pictures without a copy. Numbers:
  * docs/benchmarks.md.
  */
-export function useArrivals(posts: readonly PublicPost[], pictureWidth: string | null) {
-  const [settled, setSettled] = useState(() => settle(new Map(), posts));
+export function useLoadedPosts(posts: readonly PublicPost[], pictureWidth: string | null) {
+  const [settled, setSettled] = useState(() => keepKnown(new Map(), posts));
   useLayoutEffect(() => {
-    const arrivals = arrivalsOf(posts, settled);
-    if (arrivals.length === 0) return;
-    if (!isAwaited(arrivals, pictureWidth)) return setSettled(settle(settled, posts));
+    const newcomers = pendingNewcomers(posts, settled);
+    if (newcomers.length === 0) return;
+    if (!shouldWait(newcomers, pictureWidth)) return setSettled(keepKnown(settled, posts));
     let isCurrent = true;
-    arrivals.forEach(async (post, index) => {
+    newcomers.forEach(async (post, index) => {
       const isLoaded = await loadPicture(pictureSources(post, pictureWidth), patienceMs);
-      if (isCurrent) setSettled(settle(new Map(settled).set(cardKey(post), isLoaded), posts.slice(index)));
+      if (isCurrent) setSettled(keepKnown(new Map(settled).set(cardKey(post), isLoaded), posts.slice(index)));
     });
     return () => {
       isCurrent = false;
     };
   }, [posts, settled, pictureWidth]);
-  const arrivals = arrivalsOf(posts, settled);
+  const newcomers = pendingNewcomers(posts, settled);
   return {
-    arrived: useSame(isAwaited(arrivals, pictureWidth) ? posts.slice(arrivals.length) : posts),
+    readyPosts: useStableList(shouldWait(newcomers, pictureWidth) ? posts.slice(newcomers.length) : posts),
     loadedKeys: settled,
   };
 }
 
 /** Keeps exactly these cards, with their known values. */
-function settle(settled: Settled, posts: readonly PublicPost[]): Settled {
+function keepKnown(settled: Settled, posts: readonly PublicPost[]): Settled {
   return new Map(posts.map(cardKey).map((key) => [key, settled.get(key) ?? false]));
 }
 
-function isAwaited(arrivals: readonly PublicPost[], pictureWidth: string | null): pictureWidth is string {
-  return pictureWidth !== null && arrivals.length <= mostAwaited;
+function shouldWait(newcomers: readonly PublicPost[], pictureWidth: string | null): pictureWidth is string {
+  return pictureWidth !== null && newcomers.length <= maxPendingNewcomers;
 }
 
 /** Returns the previous list while it has the same items: waiting posts cause no re-render of the wall. */
-function useSame<Item>(list: readonly Item[]): readonly Item[] {
+function useStableList<Item>(list: readonly Item[]): readonly Item[] {
   const [kept, setKept] = useState(list);
   const isSame = kept.length === list.length && list.every((item, index) => item === kept[index]);
   if (!isSame) setKept(list);

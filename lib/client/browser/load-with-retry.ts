@@ -4,16 +4,16 @@ const usualRetryMs = 30_000;
  * Loads a part that the page can miss for a while, such as a script or a picture. Retries until it succeeds. Returns a
  * function that stops it.
  */
-export function fetchPart<Part>(
-  load: () => Promise<Part>,
-  onPart: (part: Part) => void,
+export function loadWithRetry<Loaded>(
+  load: () => Promise<Loaded>,
+  onLoaded: (loaded: Loaded) => void,
   { afterMs = 0, retryMs = usualRetryMs }: { afterMs?: number; retryMs?: number } = {},
 ): () => void {
   let isCurrent = true;
   let timer: number | undefined;
   const attempt = () => {
     load().then(
-      (part) => isCurrent && onPart(part),
+      (loaded) => isCurrent && onLoaded(loaded),
       () => wait(retryMs),
     );
   };

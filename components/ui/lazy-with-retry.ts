@@ -1,5 +1,5 @@
 import { type ComponentType, lazy } from "react";
-import { fetchPart } from "@/lib/client/browser/fetch-part";
+import { loadWithRetry } from "@/lib/client/browser/load-with-retry";
 
 const retryMs = 5_000;
 
@@ -9,11 +9,11 @@ const retryMs = 5_000;
  * server is back. A wall's page brings its cards and its socket; motion, spotlight and the rest come this way or by
  * fetchPart. The socket must not: a page whose scripts a new build has removed would never hear of the build.
  */
-export function lazyPart<Props>(load: () => Promise<{ default: ComponentType<Props> }>) {
+export function lazyWithRetry<Props>(load: () => Promise<{ default: ComponentType<Props> }>) {
   return lazy(
     () =>
       new Promise<{ default: ComponentType<Props> }>((resolve) => {
-        fetchPart(load, resolve, { retryMs });
+        loadWithRetry(load, resolve, { retryMs });
       }),
   );
 }
