@@ -16,7 +16,7 @@ const recipe = (width: number, quality: number): PictureRecipe => ({
  * first frame is used.
  */
 export const renditionRecipes: Record<keyof typeof renditionWidths, PictureRecipe> = {
-  thumbnail: { ...recipe(renditionWidths.thumbnail, 76), hasColour: true },
+  thumbnail: { ...recipe(renditionWidths.thumbnail, 76), hasSummary: true },
   full: {
     ...recipe(renditionWidths.full, 80),
     moving: {

@@ -10,7 +10,7 @@ import { storeRendition } from "./make-renditions";
 /** Another source for the clip's frame than the phone: a file that the caller removes, or null. */
 type OtherFrame = () => Promise<string | null>;
 type Shape = { width: number; height: number };
-type StoredPoster = { key: string; placeholder_color: string | null };
+type StoredPoster = { thumbnail_media_key: string; placeholder_color: string | null; picture_hash: string | null };
 
 const recipe = renditionRecipes.thumbnail;
 
@@ -26,8 +26,9 @@ export async function storePoster(
 ): Promise<StoredPoster> {
   const work = workFor(post);
   const store = async (poster: PictureFile): Promise<StoredPoster> => ({
-    key: await storeRendition(deps, poster),
+    thumbnail_media_key: await storeRendition(deps, poster),
     placeholder_color: poster.colour,
+    picture_hash: poster.hash,
   });
   const makeOf = (frame: string) => withPicture(deps, frame, recipe, work, store);
   const sent = await orNull(

@@ -4,7 +4,7 @@ import { lockPostForWorker } from "@/db/queries/posts";
 import { limits, clipRules as rules } from "@/lib/shared/limits";
 import { messages } from "@/lib/shared/messages";
 import type { Deps } from "../deps";
-import { checksumOfFile, mediaFactsOf } from "../media/checksum";
+import { mediaFactsOf, originalFactsOf } from "../media/checksum";
 import { type ConversionPlan, keptSecondsOf, planConversion } from "../media/conversion-plan";
 import { mayNotPlay, playsEverywhere } from "../media/decoding/clip-facts";
 import type { CopiedClip } from "../media/decoding/decoders";
@@ -147,17 +147,16 @@ async function publishClip(
   const facts = await mediaFactsOf(clip.path);
   await deps.storage.put(media_key, { path: clip.path }, clip.mime);
   // A clip is uploaded past the web server: this is the first read of its original.
-  const original_crc32 = post.original_crc32 ?? (await checksumOfFile(original)).crc32;
+  const isKnown = post.original_crc32 !== null && post.original_sha256 !== null;
   const media = {
     media_key,
     ...facts,
-    original_crc32,
+    ...(!isKnown && (await originalFactsOf(original))),
     media_width: clip.facts.width,
     media_height: clip.facts.height,
     media_problem: clip.problem,
     media_kept_seconds: clip.media_kept_seconds,
   };
   if (!poster) return completePost(deps, post.id, media, [media_key]);
-  const { key: thumbnail_media_key, placeholder_color } = poster;
-  await completePost(deps, post.id, { ...media, thumbnail_media_key, placeholder_color }, [media_key, poster.key]);
+  await completePost(deps, post.id, { ...media, ...poster }, [media_key, poster.thumbnail_media_key]);
 }

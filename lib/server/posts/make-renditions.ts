@@ -2,7 +2,7 @@ import "server-only";
 import { limits, renditionMaxAspect, renditionWidths } from "@/lib/shared/limits";
 import { messages } from "@/lib/shared/messages";
 import type { Deps } from "../deps";
-import { mediaFactsOf } from "../media/checksum";
+import { mediaFactsOf, originalFactsOf } from "../media/checksum";
 import type { MadePicture } from "../media/decoding/decoders";
 import { type PictureFile, withPicture } from "../media/decoding/make-picture";
 import { renditionRecipes } from "../media/renditions";
@@ -40,17 +40,19 @@ function fitInside({ width, height }: Measures, maxWidth: number): Measures {
 }
 
 /**
- * Makes a post's thumbnail and average colour, and schedules the full rendition in the same transaction. It saves the
+ * Makes a post's thumbnail, average colour and hashes, and schedules the full rendition in the same transaction. It saves the
  * full rendition's size already, so a card that starts with its thumbnail never moves.
  */
 export async function makePostThumbnail(deps: Deps, postId: string, signal?: AbortSignal): Promise<void> {
   const post = await findPostToWorkOn(deps, postId, signal);
   if (!post || post.thumbnail_media_key) return;
-  await decodeOrFail(deps, post, "thumbnail", async (thumbnail) => {
-    const placeholder_color = thumbnail.colour;
+  await decodeOrFail(deps, post, "thumbnail", async (thumbnail, original) => {
+    const { colour: placeholder_color, hash: picture_hash } = thumbnail;
     const { width, height } = largeMeasures(thumbnail);
+    const { original_sha256 } = await originalFactsOf(original);
     const key = await storeRendition(deps, thumbnail);
-    const values = { thumbnail_media_key: key, placeholder_color, media_width: width, media_height: height };
+    const facts = { placeholder_color, picture_hash, original_sha256, media_width: width, media_height: height };
+    const values = { ...facts, thumbnail_media_key: key };
     await completeThumbnail(deps, postId, values, [key], async (tx, saved) => {
       if (isDiscarded(saved.status)) return;
       await enqueueMediaJob(deps.jobs, tx, "make-rendition", saved, { isCostly: thumbnail.cost === "costly" });
@@ -72,19 +74,19 @@ export async function makePostRendition(deps: Deps, postId: string, signal?: Abo
 }
 
 /**
- * Makes a rendition of the original and passes it to `use`. Undecodable bytes are reported to the moderator and not
+ * Makes a rendition of the original and passes both files to `use`. Undecodable bytes are reported to the moderator and not
  * retried.
  */
 async function decodeOrFail(
   deps: Deps,
   post: WorkedPost,
   size: keyof typeof renditionRecipes,
-  use: (rendition: PictureFile) => Promise<void>,
+  use: (rendition: PictureFile, original: string) => Promise<void>,
 ) {
   if (!post.original_key) throw new Error(`The post ${post.id} has no original.`);
   try {
     await withObjectFile(deps, post.original_key, limits.photoMaxBytes, (original) =>
-      withPicture(deps, original, renditionRecipes[size], workFor(post), use),
+      withPicture(deps, original, renditionRecipes[size], workFor(post), (made) => use(made, original)),
     );
   } catch (error) {
     if (!(error instanceof UndecodableError)) throw error;

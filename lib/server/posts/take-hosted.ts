@@ -56,8 +56,7 @@ async function publishHosted(deps: Deps, post: WorkedPost, videoId: string, vide
   const shape = video.width && video.height ? { width: video.width, height: video.height } : defaultShape;
   const poster = await withHostsPoster(deps, videoId, (read) => storePoster(deps, post, shape, read));
   const media = { hosted_media_url: video.url, media_width: shape.width, media_height: shape.height };
-  const { key: thumbnail_media_key, placeholder_color } = poster;
-  await completePost(deps, post.id, { ...media, thumbnail_media_key, placeholder_color }, [thumbnail_media_key]);
+  await completePost(deps, post.id, { ...media, ...poster }, [poster.thumbnail_media_key]);
 }
 
 /** Spools the host's own picture for as long as `use` runs. */

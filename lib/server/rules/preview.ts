@@ -51,7 +51,7 @@ export async function replayPast(deps: Deps, { account_id }: Actor, body: Previe
     trustedAfter: body.trusted_after,
     floodPosts: body.flood_posts,
     floodMinutes: body.flood_minutes,
-    similarBits: 6,
+    similarBits: ruleLimits.similarBits,
   });
   return { rows, past, replayed, hasOlder: newest.length > limit };
 }

@@ -5,6 +5,10 @@ export const ruleLimits = {
   /** Posts of one phone within the minutes; 0 for no limit. */
   floodPosts: [0, 3, 5, 10, 20, 50] as readonly number[],
   floodMinutes: [1, 5, 10, 30, 60] as readonly number[],
+  /** Pictures are similar if at most so many of the 64 bits of their hashes differ. */
+  similarBits: 6,
+  /** The event's newest pictures, with which a new one is compared. */
+  comparedPictures: 5_000,
   /** The newest posts that a preview asks the rules about. */
   previewPosts: 2_000,
   previewEvents: 50,

@@ -53,7 +53,7 @@ export function replay(posts: readonly PastPost[], limits: ReplayLimits): Replay
     events.set(post.event_id, event);
     const decision = decide(event.factsOf(post), limits);
     const person = decisionOfPerson(post);
-    event.add(post, person ?? (decision ? statusOf[decision.action] : "pending"), decision);
+    event.add(post, person, decision);
     return { id: post.id, decision, person, isDisagreement: isUndone(decision, person) };
   });
 }
@@ -116,15 +116,17 @@ class EventSoFar {
 
   add(
     { id, guest_token_hash, original_sha256, picture_hash }: PastPost,
-    status: PostStatus,
+    person: SettablePostStatus | null,
     decision: Decision | null,
   ) {
+    const status = person ?? (decision ? statusOf[decision.action] : "pending");
     // A post that its words ban at intake never gets a picture: nothing is known of it.
     const hasPicture = !(status === "banned" && decision?.rule === "words" && decision.action === "ban");
     if (hasPicture && picture_hash) {
       this.#pictures.push({ id, bits: bitsOf(picture_hash), group: decision?.group ?? null });
     }
-    if (hasPicture && status === "banned" && original_sha256) this.#bannedFiles.add(original_sha256);
+    // Bans by rules do not count.
+    if (hasPicture && person === "banned" && original_sha256) this.#bannedFiles.add(original_sha256);
     if (guest_token_hash && (status === "approve" || status === "banned")) {
       const guest = this.#guests.get(guest_token_hash) ?? { approved: 0, banned: 0 };
       guest[status === "approve" ? "approved" : "banned"] += 1;

@@ -205,7 +205,7 @@ describe("dimensions known with the thumbnail", () => {
   });
 
   it("the dimensions are the thumbnail's own when the original has another shape", () => {
-    const thumbnail = { width: 480, height: 480, bytes: 1, colour: null, isDamaged: false };
+    const thumbnail = { width: 480, height: 480, bytes: 1, colour: null, hash: null, isDamaged: false };
     const measures = largeMeasures({ ...thumbnail, original: { width: 1_000, height: 500 } });
     expect(measures).toEqual({ width: 480, height: 480 });
   });

@@ -1,5 +1,6 @@
 import { access, readFile, writeFile } from "node:fs/promises";
 import sharp from "sharp";
+import { hashPixels, hashSide } from "./picture-hash.mjs";
 import { strip } from "./strip.mjs";
 import { blamingFile } from "./undecodable.mjs";
 
@@ -94,7 +95,7 @@ async function write(content, target, recipe, facts, failOn) {
   await writeFile(target, made.data);
   const { width, height, pageHeight } = made.info;
   const measures = { width, height: pageHeight ?? height, original: uprightSize(facts, orientation) };
-  return { ...measures, bytes: made.data.length, colour: await averageColour(made.data, recipe) };
+  return { ...measures, bytes: made.data.length, ...(await summarize(made.data, recipe)) };
 }
 
 async function encodeMoving(content, recipe, failOn) {
@@ -116,11 +117,20 @@ function encode(picture, { width, height, format, options, ground }, orientation
   return flat.toFormat(format, options).toBuffer({ resolveWithObject: true });
 }
 
-/** Returns the new picture's average colour as '#rrggbb'; null if the recipe does not ask for it. */
-async function averageColour(made, { hasColour }) {
-  if (!hasColour) return null;
-  const pixel = await sharp(made).resize(1, 1, { fit: "fill" }).flatten().raw().toBuffer();
-  return `#${pixel.subarray(0, 3).toString("hex")}`;
+/** Returns the new picture's average colour as '#rrggbb' and its hash; nulls if the recipe does not ask for them. */
+async function summarize(made, { hasSummary }) {
+  if (!hasSummary) return { colour: null, hash: null };
+  const pixels = await sharp(made)
+    .resize(hashSide, hashSide, { fit: "fill" })
+    .flatten()
+    .toColourspace("srgb")
+    .raw()
+    .toBuffer();
+  const average = [0, 0, 0];
+  pixels.forEach((value, index) => {
+    average[index % 3] += value / hashSide ** 2;
+  });
+  return { colour: `#${Buffer.from(average.map(Math.round)).toString("hex")}`, hash: hashPixels(pixels) };
 }
 
 /** The grey of an empty screen, and of the play mark. */
@@ -128,7 +138,8 @@ const dark = { r: 52, g: 56, b: 64 };
 const mark = 200;
 
 /**
- * Draws a poster for a clip without a usable frame: a plain background in the clip's shape with a play mark.
+ * Draws a poster for a clip without a usable frame: a plain background in the clip's shape with a play mark. It has no
+ * hash: all such posters are alike.
  *
  * @param {{ width: number, height: number, target: string, recipe: import("../decoding/decoders").PictureRecipe }} input
  */
@@ -146,7 +157,8 @@ export async function drawPoster({ width, height, target, recipe }) {
   await writeFile(target, made.data);
   const { info, data } = made;
   const measures = { width: info.width, height: info.height, original: shape };
-  return { ...measures, bytes: data.length, colour: await averageColour(data, recipe), isDamaged: false };
+  const { colour } = await summarize(data, recipe);
+  return { ...measures, bytes: data.length, colour, hash: null, isDamaged: false };
 }
 
 /** Tells if a pixel is in the mark: a triangle that points right, centred, a quarter of the shorter side tall. */

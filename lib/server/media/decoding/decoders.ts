@@ -20,8 +20,8 @@ export type PictureRecipe = {
   maxPixels: number;
   /** Longer colour profiles are ignored. */
   maxProfileBytes: number;
-  /** Computes the average colour, which costs a pass over the result. WebP only. */
-  hasColour?: boolean;
+  /** Computes average colour and hash, which costs a pass over the result. WebP only. */
+  hasSummary?: boolean;
 };
 export type MadePicture = {
   /** Pixels, upright. */
@@ -32,6 +32,8 @@ export type MadePicture = {
   original: { width: number; height: number };
   /** The average colour as '#rrggbb', if requested. */
   colour: string | null;
+  /** The perceptual hash (lib/server/media/decoder/picture-hash.mjs), if requested; null for a flat picture. */
+  hash: string | null;
   /** Only lenient decoding worked: a part may be missing. */
   isDamaged: boolean;
 };
