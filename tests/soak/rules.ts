@@ -43,6 +43,8 @@ const plan: HallPlan = {
   },
   decide({ status, caption, rule }, index) {
     if (isListed(caption)) return status === "pending" && rule && index % 2 === 0 ? "banned" : null;
+    // A banned copy bans what has its bytes.
+    if (status === "pending" && rule?.rule === "similar-picture") return "banned";
     if (status === "pending") return rule && index % 2 === 0 ? "approve" : null;
     return status === "approve" && index % 15 === 7 ? "banned" : null;
   },
@@ -125,7 +127,7 @@ async function findRuleFaults(sql: postgres.Sql, hall: Hall, decisions: Record<s
     ...early.map(({ post_id, seconds }) => `The post ${post_id} was public ${seconds} s after its picture was made.`),
     ...unexplained.map(({ id, status }) => `No rule explains the ${status} post ${id}.`),
     ...(hall.leaks > 0 ? [`${hall.leaks} answers to screens had the banned word.`] : []),
-    ...["words, ban", "words, review", "flood, review", "mode, approve"]
+    ...["words, ban", "words, review", "flood, review", "same-picture, ban", "mode, approve"]
       .filter((decision) => !seen.includes(decision))
       .map((decision) => `Nothing was decided by '${decision}'.`),
   ];
