@@ -89,7 +89,7 @@ function Desk({ query, desk, isAdmin, server }: DeskProps) {
         {isAdmin && <NextSteps desk={desk} server={server} dialogs={dialogs} />}
         <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
           <div className="flex min-w-0 flex-col gap-6">
-            <QueueCard desk={desk} />
+            <QueueCard desk={desk} isAdmin={isAdmin} />
             <ScreensPart eventId={desk.id} isAskedFor={dialogs.isAskedForScreens} />
           </div>
           <div className="flex min-w-0 flex-col gap-6">

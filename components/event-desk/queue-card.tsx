@@ -12,12 +12,13 @@ import type { EventDesk } from "@/lib/shared/event-desk/contract";
 import { relativeTime } from "@/lib/shared/format";
 import { messages } from "@/lib/shared/messages";
 import { paths } from "@/lib/shared/paths";
+import { ModeLine } from "./mode-line";
 
 const text = messages.eventDesk;
 const decided = ["approve", "private", "banned", "delete"] as const;
 
 /** Shows the number of waiting posts, the age of the oldest, a link to them, and the counts of the other statuses. */
-export function QueueCard({ desk }: { desk: EventDesk }) {
+export function QueueCard({ desk, isAdmin }: { desk: EventDesk; isAdmin: boolean }) {
   const { id, counts, oldest_waiting_at } = desk;
   const hasPosts = Object.values(counts).some((count) => count > 0);
   return (
@@ -37,6 +38,7 @@ export function QueueCard({ desk }: { desk: EventDesk }) {
           )}
         </p>
         {hasPosts && <Decided id={id} counts={counts} />}
+        <ModeLine desk={desk} isAdmin={isAdmin} />
         <h3 className="mt-6 mb-2 text-muted text-xs">{messages.holds.title}</h3>
         <ModeratingNow eventId={id} />
       </CardBody>

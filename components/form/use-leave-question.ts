@@ -22,6 +22,7 @@ export function useLeaveQuestion(hasChanges: boolean): void {
       const link = event.target instanceof Element ? event.target.closest("a") : null;
       const isPlain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
       if (!link || !isPlain || link.target === "_blank" || link.origin !== location.origin) return;
+      if (link.pathname === location.pathname) return;
       event.preventDefault();
       event.stopPropagation();
       void ask(link);

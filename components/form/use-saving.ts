@@ -9,7 +9,7 @@ import { focusFirstError } from "./focus-first-error";
 import { placeIssues } from "./place-issues";
 
 export type SavingOptions<Saved> = {
-  savedMessage: string;
+  savedMessage: string | ((saved: Saved) => string);
   /** Shown for a failure without a message from the server. */
   elseMessage?: string;
   /** Shown for every failure, before the server's message. */
@@ -68,11 +68,12 @@ export function useSaving<Input extends FieldValues, Output, Saved>(
       async (values) => {
         setProblems([]);
         try {
-          onSaved(await save(values));
+          const saved = await save(values);
+          onSaved(saved);
+          toast.success(typeof savedMessage === "function" ? savedMessage(saved) : savedMessage, { id: noticeId });
         } catch (error) {
           return handleFailure(error, onFailure);
         }
-        toast.success(savedMessage, { id: noticeId });
       },
       () => focusFirstError(formRef.current),
     );

@@ -19,7 +19,9 @@ import {
   usePostList,
 } from "@/lib/client/posts/hooks";
 import { messages } from "@/lib/shared/messages";
+import type { ModerationEvent } from "@/lib/shared/posts/contract";
 import { onOff } from "@/lib/shared/vocabulary";
+import { AutomaticBar } from "./board/automatic-bar";
 import { BinNotice } from "./board/bin-notice";
 import { BoardContent, NewPostsPill } from "./board/board-content";
 import { BoardHeader, type BoardHeaderProps } from "./board/board-header";
@@ -46,9 +48,13 @@ export function ModerationPage(live: ModerationPageProps) {
   useTitleCount(address.counts?.pending ?? 0);
   useChime(chime === "on", address);
   useWaitAlarm(address.filter.event_id ?? null);
-  if (deck.isShown) return <LazyDeck filter={address.filter} isHeard={isHeard} onGrid={deck.leave} />;
+  const { data: events = [] } = useModerationEvents();
+  const event = events.find(({ id }) => id === address.filter.event_id) ?? null;
+  if (deck.isShown) return <LazyDeck filter={address.filter} isHeard={isHeard} onGrid={deck.leave} event={event} />;
   return (
     <ModerationBoard
+      events={events}
+      event={event}
       address={address}
       isHeard={isHeard}
       deck={deck}
@@ -62,9 +68,11 @@ type ModerationBoardProps = Pick<BoardHeaderProps, "hasChime" | "onChime"> & {
   address: QueueAddress;
   isHeard: boolean;
   deck: DeckChoice;
+  events: readonly ModerationEvent[];
+  event: ModerationEvent | null;
 };
 
-function ModerationBoard({ address, isHeard, deck, hasChime, onChime }: ModerationBoardProps) {
+function ModerationBoard({ address, isHeard, deck, events, event, hasChime, onChime }: ModerationBoardProps) {
   const list = usePostList(address.filter, { isHeard, isNeeded: address.tab !== null });
   const board = useBoard(address, list.posts);
   const changingIds = useChangingPosts();
@@ -72,8 +80,6 @@ function ModerationBoard({ address, isHeard, deck, hasChime, onChime }: Moderati
   const openKeys = () => setIsKeysOpen(true);
   useBoardKeys(board, openKeys);
   const loadMore = useLoadMore(list, board);
-  const { data: events = [] } = useModerationEvents();
-  const event = events.find(({ id }) => id === address.filter.event_id) ?? null;
   const [density, setDensity] = useKeptChoice("card-size", densities, "M");
   return (
     <>
@@ -102,6 +108,7 @@ function ModerationBoard({ address, isHeard, deck, hasChime, onChime }: Moderati
       {address.filter.status === "delete" && (
         <BinNotice event={event} canEmpty={board.erase !== null && list.posts.length > 0} />
       )}
+      <AutomaticBar event={event} className="mt-2 rounded-md" />
       <FailedMediaNotice eventId={address.filter.event_id} className="mt-2 mb-4" />
       <DeckSwitch deck={deck} />
       <div {...board.incoming.touchHandlers} className="relative mt-2">

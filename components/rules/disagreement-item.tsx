@@ -3,6 +3,7 @@ import { messages } from "@/lib/shared/messages";
 import { paths } from "@/lib/shared/paths";
 import { guestName } from "@/lib/shared/posts/guest-name";
 import type { Disagreement } from "@/lib/shared/rules/page-contract";
+import { reasonOf } from "@/lib/shared/rules/reason";
 
 const text = messages.rulesPage;
 
@@ -34,7 +35,9 @@ export function DisagreementItem({ post }: { post: Disagreement }) {
               {caption}
             </span>
           )}
-          <span className="block text-muted text-xs">{text.statuses[status]}</span>
+          <span className="block text-muted text-xs">
+            {reasonOf(post)} · {text.statuses[status]}
+          </span>
         </span>
       </Link>
     </li>

@@ -21,6 +21,9 @@ import type { RulesFormValues } from "./use-rules-form";
 
 const text = messages.rulesPage;
 
+/** Where a narrow page has the panel below its form. */
+export const previewId = "try";
+
 /** Tries the form's settings on past posts, and follows every change of them. */
 export function PreviewPanel({ id }: { id: string }) {
   const [eventIds, setEventIds] = useState([id]);
@@ -28,7 +31,10 @@ export function PreviewPanel({ id }: { id: string }) {
   const values = useWatch({ control });
   const preview = useRulesPreview(id, { ...values, event_ids: eventIds });
   return (
-    <Card className="xl:sticky xl:top-[calc(var(--top-bar-height)+1rem)] xl:max-h-[calc(100dvh-var(--top-bar-height)-2rem)] xl:overflow-y-auto">
+    <Card
+      id={previewId}
+      className="scroll-mt-[calc(var(--top-bar-height)+1rem)] xl:sticky xl:top-[calc(var(--top-bar-height)+1rem)] xl:max-h-[calc(100dvh-var(--top-bar-height)-2rem)] xl:overflow-y-auto"
+    >
       <CardHeader title={text.preview} description={text.previewHint} />
       <CardBody className="flex flex-col gap-6">
         <EventsField id={id} value={eventIds} onChange={setEventIds} />

@@ -8,13 +8,12 @@ import { useLeaveQuestion } from "@/components/form/use-leave-question";
 import { Button } from "@/components/ui/button";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { PageHeader } from "@/components/ui/page-header";
-import { toast } from "@/components/ui/toast";
 import { messages } from "@/lib/shared/messages";
 import { paths } from "@/lib/shared/paths";
 import type { AccountWordsAnswer, EventRulesAnswer } from "@/lib/shared/rules/page-contract";
 import { DryRunFields, LimitFields } from "./limit-fields";
 import { ModeFields } from "./mode-fields";
-import { PreviewPanel } from "./preview-panel";
+import { PreviewPanel, previewId } from "./preview-panel";
 import { RuleCounts } from "./rule-counts";
 import { useRulesForm } from "./use-rules-form";
 import { WordFields } from "./word-fields";
@@ -41,13 +40,7 @@ export function RulesForm({ rules, account }: RulesFormProps) {
           </Link>
         }
         actions={
-          <Button
-            icon={<Sparkles aria-hidden="true" />}
-            onClick={() => {
-              handleRecommend();
-              toast.info(text.recommendedDone);
-            }}
-          >
+          <Button icon={<Sparkles aria-hidden="true" />} onClick={handleRecommend}>
             {text.recommended}
           </Button>
         }
@@ -75,9 +68,16 @@ export function RulesForm({ rules, account }: RulesFormProps) {
               <RuleCounts counts={rules.counts} />
             </CardBody>
           </Card>
-          <div className="sticky bottom-0 z-10 -mx-1 flex flex-col gap-2 border-line border-t bg-ground px-1 py-3">
+          <div className="sticky bottom-0 z-10 flex flex-col gap-2 border-line border-t bg-canvas py-3">
             <FormErrors errors={problems} title={messages.common.errorTitle} />
-            <div className="flex flex-wrap justify-end gap-2">
+            <div className="flex flex-wrap items-center justify-end gap-2">
+              <p role="status" className="text-muted text-sm">
+                {isDirty && text.unsaved}
+              </p>
+              <a href={`#${previewId}`} className="text-sm underline xl:invisible">
+                {text.seePreview}
+              </a>
+              <span className="flex-1" />
               <Button onClick={handleCancel} disabled={!isDirty || isSaving}>
                 {messages.common.cancel}
               </Button>

@@ -57,7 +57,12 @@ export async function countPosts(db: Database, filter: PostFilter): Promise<numb
 /** Returns the events whose posts are in scope, latest event date first. */
 export async function listModerationEvents(db: Database, scope: ModerationScope) {
   return db
-    .select({ id: events.id, event_name: events.event_name, event_date: events.event_date })
+    .select({
+      id: events.id,
+      event_name: events.event_name,
+      event_date: events.event_date,
+      moderation_mode: events.moderation_mode,
+    })
     .from(events)
     .where(eventsInScope(db, scope))
     .orderBy(desc(events.event_date), asc(events.event_name), desc(events.id));

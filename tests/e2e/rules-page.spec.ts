@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { messages } from "@/lib/shared/messages";
+import { wordMessages } from "@/lib/shared/messages/words";
 import { apiPaths, paths } from "@/lib/shared/paths";
 import { makeDistinctPhoto } from "../support/pictures";
 import { expectAccessibleAndReachable } from "./support/accessible";
@@ -68,9 +69,19 @@ test("the preview follows each change, shows disagreements, and says when it fai
   await expect(answer(page)).toHaveText(`${text.decided(3, 3)} ${disagreed}`);
   const link = page.getByRole("link", { name: text.openPost("Ada") });
   await expect(link).toContainText("Rude gnarf");
+  await expect(link).toContainText(text.statuses.banned);
   await expect(link.locator("img")).toHaveJSProperty("complete", true);
   await expectAccessibleAndReachable(page);
 
+  await page.setViewportSize({ width: 390, height: 780 });
+  await page.getByRole("link", { name: text.seePreview }).click();
+  await expect(link).toBeInViewport();
+  await expectAccessibleAndReachable(page, undefined, ["light"]);
+
+  await page.getByLabel(labels.words_ban).first().fill("*a*");
+  await page.keyboard.press("Tab");
+  await expect(page.getByText(text.lineInvalid(1, wordMessages.tooOpen))).toBeVisible();
+  await expect(page.getByText(text.invalid)).toBeVisible();
   await page.getByLabel(labels.words_ban).first().fill("gnarf");
   await expect(answer(page)).toHaveText(`${text.decided(3, 3)} ${text.allAgreed}`);
   await expect(link).toHaveCount(0);

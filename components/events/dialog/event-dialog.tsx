@@ -59,7 +59,7 @@ export function EventDialog({ isOpen, event, startingValues, onClose, onAdded }:
         <div className="flex min-w-0 flex-1 gap-10 max-lg:flex-col xl:gap-8">
           <div className="flex min-w-0 flex-1 flex-col gap-12">
             <AboutSection eventId={event?.id ?? null} hasNameInBanner={!event && !startingValues} />
-            <SettingsSection hasPassword={base?.has_password ?? false} />
+            <SettingsSection event={base} />
             <BrandingSection event={base} />
             <GuestFormSection />
           </div>

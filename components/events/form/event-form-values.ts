@@ -82,14 +82,18 @@ export function copyOf(event: OrganiserEvent): Partial<EventFormValues> {
 }
 
 /**
- * Returns the fields that differ from the event, plus the colour switch if a colour differs. Only these are sent, so
- * that a save overwrites nothing unseen.
+ * Returns the fields that differ from the event, plus the colour switch if a colour differs, and the wall delay with a
+ * new moderation mode. Only these are sent, so that a save overwrites nothing unseen.
  */
 export function changedValues(event: OrganiserEvent, values: EventFields): Partial<EventFields> {
   const isChanged = (field: keyof EventFields) => JSON.stringify(values[field]) !== JSON.stringify(event[field]);
   // Without the switch the API treats a changed colour as the event's own (withColourSwitch).
   const hasColours = brandColourFields.some(isChanged);
-  const isSent = (field: keyof EventFields) => isChanged(field) || (hasColours && field === "use_theme_colors");
+  const isSent = (field: keyof EventFields) =>
+    isChanged(field) ||
+    (hasColours && field === "use_theme_colors") ||
+    // Without it an automatic mode turns it on (withWallDelay), although the form shows it off.
+    (field === "wall_delay" && isChanged("moderation_mode"));
   return Object.fromEntries(fieldNames.filter(isSent).map((field) => [field, values[field]]));
 }
 

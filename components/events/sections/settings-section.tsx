@@ -1,10 +1,18 @@
 "use client";
 
-import { useFormContext } from "react-hook-form";
+import { useFormContext, useWatch } from "react-hook-form";
 import { FormSection } from "@/components/form/form-section";
 import { TextField } from "@/components/form/text-field";
+import { ModeChoice } from "@/components/rules/mode-choice";
+import type { OrganiserEvent } from "@/lib/shared/events/contract";
 import { messages } from "@/lib/shared/messages";
-import { adsPerPostOptions, qrCallOptions, waitAlarmOptions, wallSpeeds } from "@/lib/shared/vocabulary";
+import {
+  adsPerPostOptions,
+  type ModerationMode,
+  qrCallOptions,
+  waitAlarmOptions,
+  wallSpeeds,
+} from "@/lib/shared/vocabulary";
 import { ChoiceField } from "../fields/choice-field";
 import { LayoutField } from "../fields/layout-field";
 import { ModeratorsField, ScriptsField } from "../fields/list-pickers";
@@ -22,7 +30,7 @@ const alarmOptions = waitAlarmOptions.map((seconds) => ({ value: String(seconds)
 const adsOptions = adsPerPostOptions.map((count) => ({ value: String(count), label: text.adsPerPost(count) }));
 
 /** Renders 'Event Settings': notifications, approval, ads and scripts, and the wall's motion. */
-export function SettingsSection({ hasPassword }: { hasPassword: boolean }) {
+export function SettingsSection({ event }: { event: OrganiserEvent | null }) {
   const { register, formState } = useFormContext<EventFormValues>();
   return (
     <FormSection name="settings" title={text.sections.settings}>
@@ -43,12 +51,31 @@ export function SettingsSection({ hasPassword }: { hasPassword: boolean }) {
       <ProgramField />
       <ChoiceField name="ads_per_post" options={adsOptions} hint={text.adsPerPostHint} />
       <ModeratorsField />
+      <ModerationField savedMode={event?.moderation_mode ?? null} />
       <OnOffField name="wall_delay" hint={text.wallDelayHint} fieldClassName="sm:col-span-2" />
-      <PasswordSettings hasPassword={hasPassword} />
+      <PasswordSettings hasPassword={event?.has_password ?? false} />
       <ChoiceField name="wall_speed" options={speedOptions} hint={text.wallSpeedHint} />
       <OnOffField name="wall_arrivals" hint={text.wallArrivalsHint} />
       <ChoiceField name="qr_call_seconds" options={callOptions} hint={text.qrCallHint} />
       <LayoutField />
     </FormSection>
+  );
+}
+
+/** `savedMode` is null for a new event, which has no posts yet. */
+function ModerationField({ savedMode }: { savedMode: ModerationMode | null }) {
+  const { control, setValue } = useFormContext<EventFormValues>();
+  const mode = useWatch({ control, name: "moderation_mode" });
+  return (
+    <fieldset className="flex min-w-0 flex-col gap-4 sm:col-span-2">
+      <legend className="mb-1.5 font-medium text-sm">{labels.moderation_mode}</legend>
+      <ModeChoice
+        savedMode={savedMode ?? "Review"}
+        onFirstAutomatic={() => setValue("wall_delay", "on", { shouldDirty: true })}
+      />
+      {savedMode && mode !== savedMode && mode !== "Review" && (
+        <p className="text-muted text-xs">{messages.rules.onlyNew}</p>
+      )}
+    </fieldset>
   );
 }

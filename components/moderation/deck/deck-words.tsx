@@ -8,6 +8,7 @@ import { messages } from "@/lib/shared/messages";
 import type { OrganiserPost } from "@/lib/shared/posts/contract";
 import { guestName } from "@/lib/shared/posts/guest-name";
 import { mediaNotes } from "../post/media-notes";
+import { ReasonNote } from "../post/reason-note";
 import { TitledOrigin } from "../post/titled-origin";
 
 const text = messages.deck;
@@ -63,6 +64,7 @@ function Words({ post }: { post: OrganiserPost }) {
           {note}
         </p>
       ))}
+      <ReasonNote post={post} className="text-white" />
       <p
         dir="auto"
         className={cn(

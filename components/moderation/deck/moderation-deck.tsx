@@ -14,10 +14,12 @@ import { useHolder, useHolds } from "@/lib/client/holds/hooks";
 import type { PostFilter } from "@/lib/client/posts/cache";
 import { usePostList } from "@/lib/client/posts/hooks";
 import { messages } from "@/lib/shared/messages";
-import type { OrganiserPost } from "@/lib/shared/posts/contract";
+import type { ModerationEvent, OrganiserPost } from "@/lib/shared/posts/contract";
 import { guestLine, guestName } from "@/lib/shared/posts/guest-name";
+import { reasonOf } from "@/lib/shared/rules/reason";
 import { type Notices, routeNotices } from "../act/notices";
 import { useModerationActions } from "../act/use-moderation-actions";
+import { AutomaticBar } from "../board/automatic-bar";
 import { useKeys } from "../keys/use-keys";
 import { HeldBadge } from "../post/held-badge";
 import { liveUpdatesPatienceMs, useDelayedTrue } from "../post/live-updates-notice";
@@ -30,6 +32,8 @@ import { useDeck } from "./use-deck";
 
 export type ModerationDeckProps = {
   filter: PostFilter;
+  /** The selected event; null for all events, or while it is not known. */
+  event: ModerationEvent | null;
   /** The socket is connected and delivers changes. */
   isHeard: boolean;
   onGrid: () => void;
@@ -40,7 +44,7 @@ const text = messages.deck;
 const fetchBelowCards = 10;
 
 /** Shows the waiting posts one at a time, for one-handed use on a phone. */
-export default function ModerationDeck({ filter, isHeard, onGrid }: ModerationDeckProps) {
+export default function ModerationDeck({ filter, event, isHeard, onGrid }: ModerationDeckProps) {
   const oldestFirst = useMemo<PostFilter>(() => ({ ...filter, order: "oldest" }), [filter]);
   const list = usePostList(oldestFirst, { isHeard });
   const actions = useModerationActions();
@@ -73,6 +77,7 @@ export default function ModerationDeck({ filter, isHeard, onGrid }: ModerationDe
           {text.grid}
         </Button>
       </div>
+      <AutomaticBar event={event} />
       <div className={cn("relative min-h-0 flex-1 overflow-hidden", shown && "bg-black text-white")}>
         {next && (
           <div key={next.id} aria-hidden="true" className="absolute inset-0">
@@ -82,7 +87,7 @@ export default function ModerationDeck({ filter, isHeard, onGrid }: ModerationDe
         {shown && <Holder postId={shown.id} />}
         {shown ? <DeckCard key={shown.id} ref={card} post={shown} onSwiped={handleSwiped} /> : <NoCard list={list} />}
         <p aria-live="polite" className="sr-only">
-          {shown && text.announce(guestLine(shown), shown.caption)}
+          {shown && [text.announce(guestLine(shown), shown.caption), reasonOf(shown)].filter(Boolean).join(" ")}
         </p>
       </div>
       <StatusLine notice={notice ?? (shown && hint)} isHeard={isHeard} />

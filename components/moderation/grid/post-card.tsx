@@ -8,6 +8,7 @@ import { captionPreview } from "@/lib/shared/format";
 import { messages } from "@/lib/shared/messages";
 import type { OrganiserPost } from "@/lib/shared/posts/contract";
 import { guestLine, guestName } from "@/lib/shared/posts/guest-name";
+import { reasonOf } from "@/lib/shared/rules/reason";
 import type { SettablePostStatus } from "@/lib/shared/vocabulary";
 import { RetryMediaRow } from "../failed-media/retry-media-row";
 import { BinNote } from "../post/bin-note";
@@ -16,6 +17,7 @@ import { FavouriteButton } from "../post/favourite-button";
 import { HeldBadge } from "../post/held-badge";
 import { MediaNote } from "../post/media-note";
 import { PostPicture } from "../post/post-picture";
+import { ReasonNote } from "../post/reason-note";
 import { StatusBadge } from "../post/status-badge";
 import { StatusButtons } from "../post/status-buttons";
 import { stateOf } from "../post/status-looks";
@@ -75,7 +77,7 @@ export const PostCard = memo(function PostCard(props: PostCardProps) {
       aria-colindex={column + 1}
       aria-selected={isSelected}
       aria-busy={isBusy || undefined}
-      aria-label={[guestLine(post), stateOf(post), holder && messages.holds.lookedAtBy(holder)]
+      aria-label={[guestLine(post), stateOf(post), reasonOf(post), holder && messages.holds.lookedAtBy(holder)]
         .filter(Boolean)
         .join(", ")}
       tabIndex={isActive ? 0 : -1}
@@ -162,6 +164,7 @@ function CardText({ post, hasEventName, isSmall }: CardTextProps) {
         {captionPreview(post.caption.trim()) || messages.posts.noCaption}
       </p>
       <MediaNote post={post} />
+      <ReasonNote post={post} />
       {hasEventName && <span className="mt-auto truncate pt-1 text-faint text-xs">{post.event_name}</span>}
     </div>
   );

@@ -14,6 +14,7 @@ import { DueCountdown } from "../post/due-countdown";
 import { FavouriteButton } from "../post/favourite-button";
 import { HeldBadge } from "../post/held-badge";
 import { MediaNote } from "../post/media-note";
+import { ReasonNote } from "../post/reason-note";
 import { StatusBadge } from "../post/status-badge";
 import { StatusButtons } from "../post/status-buttons";
 import { TitledOrigin } from "../post/titled-origin";
@@ -136,6 +137,7 @@ function Words({ post, onOpen }: { post: OrganiserPost; onOpen: (post: Organiser
         {post.caption.trim() || messages.posts.noCaption}
       </p>
       <MediaNote post={post} />
+      <ReasonNote post={post} />
       <p dir="auto" className="mt-3 text-faint text-xs">
         {post.event_name}
       </p>

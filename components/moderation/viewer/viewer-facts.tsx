@@ -47,10 +47,14 @@ function fileFacts({ media_type, media_width, media_height }: OrganiserPost, det
   ];
 }
 
-function Decision({ actor_name, created_at }: NonNullable<PostDetails["decision"]>) {
+function Decision({ actor_name, rule, created_at }: NonNullable<PostDetails["decision"]>) {
   return (
     <p>
-      {actor_name ? text.decidedBy(actor_name) : text.decided}
+      {rule
+        ? messages.rules.decidedByRule(messages.rulesPage.ruleNames[rule.rule])
+        : actor_name
+          ? text.decidedBy(actor_name)
+          : text.decided}
       <span aria-hidden="true"> · </span>
       <time dateTime={created_at} title={dateAndTime(created_at, useTimeZone())}>
         {useRelativeTime(created_at)}

@@ -50,6 +50,7 @@ function keepDesk(queryClient: QueryClient, id: string): NoticeTaker {
       if (eventId === id) changed.add(id);
     },
     takeAlarm: () => void askAgain(),
+    takeMode: () => void askAgain(),
     takeBeginning: () => void askAgain(),
     stop: changed.stop,
   };

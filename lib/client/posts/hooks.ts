@@ -143,6 +143,7 @@ export function useLivePosts(live: LivePostsOptions): boolean {
 
 function keepLists(queryClient: QueryClient): NoticeTaker {
   const changed = coalesce<string>((ids) => takeUp(queryClient, ids), gatherMs, { isFirstAtOnce: true });
+  const askOfEvents = () => void queryClient.invalidateQueries({ queryKey: postKeys.events });
   const askOfWaiting = () => void queryClient.invalidateQueries({ queryKey: waitingKeys.all });
   return {
     // The server does not return erased posts, so `takeUp` forgets them.
@@ -150,8 +151,10 @@ function keepLists(queryClient: QueryClient): NoticeTaker {
       for (const id of ids) changed.add(id);
     },
     takeAlarm: askOfWaiting,
+    takeMode: askOfEvents,
     takeBeginning: () => {
       refetchPosts(queryClient);
+      askOfEvents();
       askOfWaiting();
     },
     stop: changed.stop,

@@ -13,6 +13,8 @@ export type NoticeTaker = {
   /** Posts of one event were submitted, changed or erased. */
   takePosts: (eventId: string, ids: readonly string[]) => void;
   takeAlarm: () => void;
+  /** The moderation mode of an event changed. */
+  takeMode: () => void;
   /** The subscription starts. Changes before it were missed. */
   takeBeginning: () => void;
   stop: () => void;
@@ -54,6 +56,7 @@ export function useNotices(
           [realtimeEvents.postChanged]: handlePost,
           [realtimeEvents.postsErased]: handleErased,
           [realtimeEvents.waitAlarmRaised]: () => taker.takeAlarm(),
+          [realtimeEvents.eventChanged]: () => taker.takeMode(),
           [realtimeEvents.holdChanged]: handleHold,
         },
         onSubscribed: () => {

@@ -28,6 +28,7 @@ import {
 } from "@/lib/shared/events/contract";
 import { defaultTexts } from "@/lib/shared/events/default-texts";
 import { type FormSettings, isFormField } from "@/lib/shared/events/form-contract";
+import { withWallDelay } from "@/lib/shared/events/wall-delay";
 import { messages } from "@/lib/shared/messages";
 import { wallChannel } from "@/lib/shared/wall/channel";
 import { type AuditEntry, recordAudit } from "../audit-log/record";
@@ -35,7 +36,7 @@ import { hashPassword } from "../auth/password";
 import type { Deps } from "../deps";
 import { removeAtOnce, scheduleRemoval } from "../media/remove";
 import { publishChange } from "../realtime/publish";
-import { isReviewedAgain, reviewed, scheduleRules, withWallDelay } from "../rules/follow-mode";
+import { isReviewedAgain, scheduleRules } from "../rules/follow-mode";
 import { scheduleVideoRemoval } from "../videos/remove";
 import { followWaitSettings } from "../wait-alarm/schedule";
 import { withStoredImages } from "./brand-images";
@@ -85,7 +86,7 @@ export async function addEvent(deps: Deps, actor: Actor, body: AddEventBody): Pr
     brand_watermark_image,
     brand_ground_image,
     ...fields
-  } = withWallDelay(body, reviewed);
+  } = body;
   const owned = { account_id: actor.account_id, id: uuidv7() };
   const password_hash = await hashIfGiven(password);
   const images = { brand_custom_logo, brand_social_share_image, brand_watermark_image, brand_ground_image };

@@ -91,7 +91,7 @@ function presentDisagreement(
       ...row,
       created_at: new Date(created_at).toISOString(),
       thumbnail_media_url: key && storage.publicUrl(key),
-      rule: { ...decision, is_dry_run: false },
+      rule: { ...decision, is_dry_run: true },
     },
   ];
 }

@@ -16,7 +16,8 @@ export const rulesOf = ({ own_rules }: RuleSettings) => own_rules ?? defaultRule
 
 export function limitsOf(settings: RuleSettings): RuleLimits {
   const { moderation_mode: mode, trusted_after: trustedAfter } = settings;
-  return { mode, trustedAfter, floodPosts: isRuled(settings) ? rulesOf(settings).flood_posts : 0 };
+  const { flood_posts, flood_minutes: floodMinutes } = rulesOf(settings);
+  return { mode, trustedAfter, floodPosts: isRuled(settings) ? flood_posts : 0, floodMinutes };
 }
 
 /** Compiled lists by the ids and times of their rows, least recently used first. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { postsPerHour } from "../dashboard/contract";
 import { colourFields, shownFields } from "../events/public-contract";
+import { moderationModes } from "../vocabulary";
 
 /** Post counts of one event by status; `pending` wait for approval. */
 const postCounts = z.object({
@@ -30,6 +31,8 @@ const deskFields = shownFields.pick({
 
 /** An event's page for its moderators and admins. */
 export const eventDesk = deskFields.extend({
+  moderation_mode: z.enum(moderationModes),
+  trusted_after: z.number(),
   counts: postCounts,
   /** When the oldest waiting post was sent; null if none waits. */
   oldest_waiting_at: z.iso.datetime().nullable(),

@@ -16,6 +16,8 @@ export const ruleLimits = {
   jsonMaxBytes: 2 * 1024 * 1024,
   /** Seconds for which a post that rules will decide is not reported as waiting: its picture takes that long at most. */
   decidesWithinSeconds: 120,
+  /** Characters of a word or contact that a post's reason shows. */
+  reasonCharacters: 40,
   /** Compiled word lists that a process keeps. */
   compiledLists: 50,
   /** Waiting posts that one job decides after a change of the mode. */

@@ -6,7 +6,7 @@ const posts = (count: number) => (count === 1 ? "1 post" : `${number(count)} pos
 export const rulesPageMessages = {
   title: "Rules",
   recommended: "Use the recommended rules",
-  recommendedDone: "Filled in. Nothing changes until you save.",
+  unsaved: "Not saved yet",
   saved: "Rules saved",
   mode: "Who decides",
   modes: {
@@ -45,6 +45,7 @@ export const rulesPageMessages = {
   noCounts: "No rule has decided anything yet.",
   dryCounts: "In the dry run",
   preview: "Try it on the past",
+  seePreview: "See the result",
   previewHint: "Nothing is saved or changed.",
   events: "Events to try",
   noEvents: "No event matches.",

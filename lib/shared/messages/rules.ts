@@ -1,3 +1,5 @@
+const posts = (count: number) => (count === 1 ? "1 post" : `${count.toLocaleString("en-GB")} posts`);
+
 export const rulesMessages = {
   /** In place of a moderator's name. */
   aRule: "A rule",
@@ -10,6 +12,46 @@ export const rulesMessages = {
     Automatic: "Posts that no rule stops are approved automatically.",
   },
   delayed: "Each appears on the wall after 5 seconds.",
+  /** Who decides, on the event's page, in the queue and on the deck. */
+  modeLabel: "Moderation",
+  change: "Change",
+  changeMode: "Change moderation",
+  trustedAfter: (count: number) => `after ${count} approved ${count === 1 ? "post" : "posts"}`,
+  automatic: {
+    Trusted: "Approves trusted guests automatically",
+    Automatic: "Approves everything that no rule stops",
+  },
+  onlyNew: "Posts that wait now keep waiting. To decide them too, use Change on the event's page instead.",
+  decidedByRule: (rule: string) => `Decided by the rule “${rule}”`,
+  /** Why a rule decided a post, on its card. */
+  reasons: {
+    decided: {
+      approve: (ground: string) => `Approved: ${ground}`,
+      review: (ground: string) => `Review: ${ground}`,
+      ban: (ground: string) => `Banned: ${ground}`,
+    },
+    dryRun: {
+      approve: (ground: string) => `Rules would approve: ${ground}`,
+      review: (ground: string) => `Rules would send to review: ${ground}`,
+      ban: (ground: string) => `Rules would ban: ${ground}`,
+    },
+    automatic: "Approved automatically",
+    grounds: {
+      words: (entry: string) => `word list, ‘${entry}’`,
+      contact: (found: string) => `contact, ‘${found}’`,
+      "same-picture": "same picture as a banned post",
+      "similar-picture": "similar picture",
+      flood: (count: number, minutes: number) =>
+        `${posts(count)} in ${minutes === 1 ? "1 minute" : `${minutes} minutes`}`,
+      trust: (count: number) => `trusted guest, ${posts(count)}`,
+      mode: "no rule stopped it",
+    },
+    /** An approval that no screen had shown was taken back. */
+    ended: {
+      trust: "another post of this guest was banned",
+      mode: "the event returned to review",
+    },
+  },
   labels: {
     words_review: "Words That Need Review",
     words_ban: "Words That Ban a Post",

@@ -4,7 +4,15 @@ import { byField, type FieldRule, type FormRules } from "../form-rules";
 import { limits } from "../limits";
 import { ruleOutcome } from "../rules/outcome";
 import { messageNames } from "../say";
-import { mediaStates, mediaTypes, postOrders, postStatuses, settablePostStatuses, yesNo } from "../vocabulary";
+import {
+  mediaStates,
+  mediaTypes,
+  moderationModes,
+  postOrders,
+  postStatuses,
+  settablePostStatuses,
+  yesNo,
+} from "../vocabulary";
 import { defaultForm } from "./guest-fields";
 
 const text = messageNames.submission;
@@ -178,7 +186,12 @@ export const updatePostStatusBody = setPostStatusBody.extend({
 export const setPostFavouriteBody = z.object({ is_favourite: z.enum(yesNo, messageNames.posts.favouriteInvalid) });
 
 /** An event whose posts the caller may moderate, for the filter. */
-const moderationEvent = z.object({ id: z.uuid(), event_name: z.string(), event_date: z.iso.date() });
+const moderationEvent = z.object({
+  id: z.uuid(),
+  event_name: z.string(),
+  event_date: z.iso.date(),
+  moderation_mode: z.enum(moderationModes),
+});
 export type ModerationEvent = z.infer<typeof moderationEvent>;
 export const moderationEvents = z.array(moderationEvent);
 

@@ -1,5 +1,5 @@
 import type { ModerationMode } from "../vocabulary";
-import type { RuleAction, RuleName } from "./outcome";
+import { floodDetail, type RuleAction, type RuleName } from "./outcome";
 
 /**
  * The moderation rules: pure functions, asked in order; the first answer counts. Arrival, worker and preview ask the
@@ -32,6 +32,7 @@ export type RuleLimits = {
   trustedAfter: number;
   /** 0 for no limit. */
   floodPosts: number;
+  floodMinutes: number;
 };
 
 export type Decision = { rule: RuleName; action: RuleAction; detail: string; group: string | null };
@@ -71,12 +72,11 @@ export function decide(post: RuledPost, limits: RuleLimits): Decision | null {
   return null;
 }
 
-function findFlood({ recentOfGuest, recentOfAddress }: RuledPost, { floodPosts }: RuleLimits) {
+function findFlood({ recentOfGuest, recentOfAddress }: RuledPost, { floodPosts, floodMinutes }: RuleLimits) {
   if (floodPosts === 0) return null;
   const isOver = (recent: Recent | null, most: number): recent is Recent => recent !== null && recent.count > most;
-  if (isOver(recentOfGuest, floodPosts)) return review(String(recentOfGuest.count), recentOfGuest.first);
-  if (isOver(recentOfAddress, floodPosts * addressFloodFactor)) {
-    return review(String(recentOfAddress.count), recentOfAddress.first);
-  }
+  const flood = ({ count, first }: Recent) => review(floodDetail(count, floodMinutes), first);
+  if (isOver(recentOfGuest, floodPosts)) return flood(recentOfGuest);
+  if (isOver(recentOfAddress, floodPosts * addressFloodFactor)) return flood(recentOfAddress);
   return null;
 }

@@ -12,7 +12,10 @@ export type RuleAction = (typeof ruleActions)[number];
 export const ruleOutcome = z.object({
   rule: z.enum(ruleNames),
   action: z.enum(ruleActions),
-  /** The reason's variable part: the listed word, the contact, or a number of posts; else empty. */
+  /**
+   * The reason's variable part: the listed word, the contact, the guest's approved posts, or a flood's posts and minutes
+   * ("14/5"); "ended" if an approval's ground no longer holds; else empty.
+   */
   detail: z.string(),
   /** Id shared by posts that stand together in the queue: the first similar post, or the flood's first; else null. */
   group: z.string().nullable(),
@@ -20,6 +23,8 @@ export const ruleOutcome = z.object({
   is_dry_run: z.boolean(),
 });
 export type RuleOutcome = z.infer<typeof ruleOutcome>;
+
+export const floodDetail = (posts: number, minutes: number) => `${posts}/${minutes}`;
 
 const statusOf = { approve: "approve", review: "pending", ban: "banned" } as const satisfies Record<
   RuleAction,

@@ -24,7 +24,6 @@ export type PastPost = Pick<RuledPost, "word" | "contact"> & {
 };
 
 export type ReplayLimits = RuleLimits & {
-  floodMinutes: number;
   /** Pictures are similar if at most so many bits of their hashes differ. */
   similarBits: number;
 };
@@ -40,7 +39,7 @@ export type ReplayedPost = {
 const statusOf = { approve: "approve", ban: "banned", review: "pending" } as const;
 
 /** Returns what a person decided, or null for a waiting post and for one that is as a rule left it. */
-export function decisionOfPerson({ status, rule }: Pick<PastPost, "status" | "rule">): SettablePostStatus | null {
+function decisionOfPerson({ status, rule }: Pick<PastPost, "status" | "rule">): SettablePostStatus | null {
   if (status === "pending") return null;
   return rule && !rule.is_dry_run && statusOf[rule.action] === status ? null : status;
 }
@@ -120,13 +119,14 @@ class EventSoFar {
     decision: Decision | null,
   ) {
     const status = person ?? (decision ? statusOf[decision.action] : "pending");
-    // A post that its words ban at intake never gets a picture: nothing is known of it.
-    const hasPicture = !(status === "banned" && decision?.rule === "words" && decision.action === "ban");
-    if (hasPicture && picture_hash) {
-      this.#pictures.push({ id, bits: bitsOf(picture_hash), group: decision?.group ?? null });
+    const isBannedByRule = status === "banned" && decision?.action === "ban";
+    // No picture is made of a post that its words ban at intake.
+    if (picture_hash && !(isBannedByRule && decision.rule === "words")) {
+      const group = decision?.rule === "similar-picture" ? decision.group : null;
+      this.#pictures.push({ id, bits: bitsOf(picture_hash), group });
     }
-    // Bans by rules do not count.
-    if (hasPicture && person === "banned" && original_sha256) this.#bannedFiles.add(original_sha256);
+    // As hasBannedCopy: only a person's ban is a ban of the picture.
+    if (status === "banned" && !isBannedByRule && original_sha256) this.#bannedFiles.add(original_sha256);
     if (guest_token_hash && (status === "approve" || status === "banned")) {
       const guest = this.#guests.get(guest_token_hash) ?? { approved: 0, banned: 0 };
       guest[status === "approve" ? "approved" : "banned"] += 1;

@@ -30,7 +30,7 @@ it("the events for moderation are all of the account's for an admin, and the ass
   expect(await namesFor(newcomer)).toEqual([]);
 });
 
-it("the events for moderation have only id, name and date, the latest event first", async () => {
+it("the events for moderation have only id, name, date and mode, the latest event first", async () => {
   const person = await createPerson(installation.deps, cast.account_id, "moderator");
   const dates = ["2025-01-01", "2026-01-01", "2024-01-01"];
   for (const event_date of dates) {
@@ -39,5 +39,5 @@ it("the events for moderation have only id, name and date, the latest event firs
   }
   const { body } = await call(getModerationEvents, { as: person });
   expect(body.map((event: { event_date: string }) => event.event_date)).toEqual([...dates].sort().reverse());
-  expect(Object.keys(body[0]).sort()).toEqual(["event_date", "event_name", "id"]);
+  expect(Object.keys(body[0]).sort()).toEqual(["event_date", "event_name", "id", "moderation_mode"]);
 });

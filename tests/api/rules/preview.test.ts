@@ -10,6 +10,7 @@ import { replayPast } from "@/lib/server/rules/preview";
 import { ruleLimits } from "@/lib/shared/limits/moderation";
 import { messages } from "@/lib/shared/messages";
 import { defaultRules, noWords } from "@/lib/shared/rules/contract";
+import { type RuleName, type RuleOutcome, ruleNames } from "@/lib/shared/rules/outcome";
 import type { PreviewEventRulesBody } from "@/lib/shared/rules/page-contract";
 import type { ModerationMode, SettablePostStatus } from "@/lib/shared/vocabulary";
 import { readAllRows } from "../../support/all-rows";
@@ -50,8 +51,10 @@ function makeScenery(seed: number): Promise<Buffer> {
 
 describe("a preview equals a replay through the live path, post by post", () => {
   const rules = { words_review: "gnarf", words_ban: "blorp", stop_contacts: "on", flood_posts: 5 } as const;
-  const guests = ["mira", "jonas", "edda", "til", null].map((name) => name?.padEnd(43, "x"));
+  const guests = ["mira", "mira", "jonas", "edda", null].map((name) => name?.padEnd(43, "x"));
   const captions = ["Hello", "What a party", "", "So gnarf tonight", "b l o r p", "write to a@b.example", "Cheers"];
+
+  const met = new Set<RuleName | null>();
 
   /** Sends posts one by one; each is decided by the rules with its picture, then by a person. Returns what rules said. */
   async function liveEvening(mode: ModerationMode, seed: number) {
@@ -65,7 +68,7 @@ describe("a preview equals a replay through the live path, post by post", () => 
       event_id: event.id,
       ...rules,
     });
-    const said = new Map<string, unknown>();
+    const said = new Map<string, RuleOutcome | null>();
     for (let count = 0; count < 60; count += 1) {
       // Minutes pass: a flood ends.
       if (random() < 0.1) {
@@ -74,7 +77,7 @@ describe("a preview equals a replay through the live path, post by post", () => 
       }
       const guest_token = pick(guests);
       const fields = { caption: pick(captions), ...(guest_token && { guest_token }) };
-      const { body } = await submit(event, await makeScenery(Math.floor(random() * 40)), { fields });
+      const { body } = await submit(event, await makeScenery(Math.floor(random() * 20)), { fields });
       await makePostThumbnail(deps, body.id);
       const { rule, status } = await readPost(deps, body.id);
       said.set(body.id, rule);
@@ -114,13 +117,14 @@ describe("a preview equals a replay through the live path, post by post", () => 
       for (const { id, decision } of replayed) {
         expect({ id, rule: decision && { ...decision, is_dry_run: false } }).toEqual({ id, rule: said.get(id) });
       }
-      const rulesSeen = new Set([...said.values()].map((rule) => (rule as { rule: string } | null)?.rule));
-      const expected = { Review: [], Trusted: ["trust"], Automatic: ["mode"] }[moderation_mode];
-      for (const rule of ["words", "contact", "flood", "similar-picture", ...expected])
-        expect(rulesSeen).toContain(rule);
+      for (const rule of said.values()) met.add(rule?.rule ?? null);
     },
     120_000,
   );
+
+  it("with each rule met in one of the modes", () => {
+    for (const rule of ruleNames) expect(met).toContain(rule);
+  });
 });
 
 describe("a preview", () => {

@@ -144,7 +144,8 @@ describe("an account's word lists", () => {
   });
 
   it("do not change an event's own", async () => {
+    const event = await createEvent(installation.deps, cast.account_id);
     await saveWords({ words_ban: "blorp" });
-    expect((await read()).body.words_ban).toBe("");
+    expect((await read(event.id)).body.words_ban).toBe("");
   });
 });

@@ -11,7 +11,7 @@ const plain: RuledPost = {
   recentOfAddress: { count: 1, first: "own" },
   guest: { approved: 0, banned: 0 },
 };
-const limits: RuleLimits = { mode: "Automatic", trustedAfter: 2, floodPosts: 10 };
+const limits: RuleLimits = { mode: "Automatic", trustedAfter: 2, floodPosts: 10, floodMinutes: 5 };
 const asked = (post: Partial<RuledPost>, other: Partial<RuleLimits> = {}) =>
   decide({ ...plain, ...post }, { ...limits, ...other });
 
@@ -41,7 +41,7 @@ describe("the first rule that answers counts", () => {
       ...{ rule: "words", action: "review", detail: "x", group: null },
     });
     expect(asked({ contact: "a@b.example" })).toMatchObject({ rule: "contact", detail: "a@b.example" });
-    expect(asked(flooding)).toMatchObject({ rule: "flood", action: "review", detail: "11", group: "first" });
+    expect(asked(flooding)).toMatchObject({ rule: "flood", action: "review", detail: "11/5", group: "first" });
     expect(asked(trusted, { mode: "Trusted" })).toMatchObject({ rule: "trust", action: "approve", detail: "2" });
   });
 });

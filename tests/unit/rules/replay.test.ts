@@ -93,7 +93,7 @@ describe("a post", () => {
     expect(actionsOf([past({ hasPicture: false })], automatic)).toEqual([null]);
   });
 
-  it("with a banned post's bytes is banned, unless its words banned that one before it had a picture", () => {
+  it("with the bytes of a post that a person banned is banned, and not with those of a rule's ban", () => {
     const copy = { original_sha256: "a".repeat(64) };
     const listed = { ...copy, word: { pattern: "xyz", action: "ban" } as const };
     expect(actionsOf([past({ ...copy, status: "banned" }), past(copy)], automatic)).toEqual(["approve", "ban"]);
@@ -125,7 +125,7 @@ describe("a post", () => {
     const at = (seconds: number) => past({ sentAt: seconds * 1_000 });
     const posts = [at(0), at(10), at(20), at(30), at(400)];
     expect(actionsOf(posts, limits)).toEqual(["approve", "approve", "approve", "review", "approve"]);
-    expect(replay(posts, limits)[3]?.decision).toMatchObject({ rule: "flood", detail: "4", group: posts[0]?.id });
+    expect(replay(posts, limits)[3]?.decision).toMatchObject({ rule: "flood", detail: "4/5", group: posts[0]?.id });
   });
 
   it("of one address is a flood at ten times the limit", () => {
