@@ -39,7 +39,7 @@ export type ReplayedPost = {
 const statusOf = { approve: "approve", ban: "banned", review: "pending" } as const;
 
 /** Returns what a person decided, or null for a waiting post and for one that is as a rule left it. */
-export function decisionOfPerson({ status, rule }: Pick<PastPost, "status" | "rule">): SettablePostStatus | null {
+function decisionOfPerson({ status, rule }: Pick<PastPost, "status" | "rule">): SettablePostStatus | null {
   if (status === "pending") return null;
   return rule && !rule.is_dry_run && statusOf[rule.action] === status ? null : status;
 }
