@@ -68,7 +68,8 @@ async function run(): Promise<void> {
     const installationId = await getInstallationId(db);
     const made = await makeBackup({ databaseUrl, storage, installationId }, file);
     await recordBackup(db, statSync(file).size);
-    const count = `${made.manifest.posts} posts, ${megabytes(made.bytes)}`;
+    const { posts } = made.manifest;
+    const count = `${posts} ${posts === 1 ? "post" : "posts"}, ${megabytes(made.bytes)}`;
     console.log(`The backup is complete and verified: ${count}.`);
     if (made.missingKeys.length > 0)
       console.log(

@@ -43,7 +43,7 @@ export async function findSimilarPicture(
 ): Promise<string | null> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('similar_pictures'), hashtext(${event_id}))`);
   const newest = tx
-    .select({ id: posts.id, picture_hash: posts.picture_hash })
+    .select({ id: posts.id, picture_hash: posts.picture_hash, rule: posts.rule })
     .from(posts)
     .where(and(eq(posts.event_id, event_id), isNotNull(posts.picture_hash), ne(posts.id, except)))
     .orderBy(desc(posts.id))
@@ -51,9 +51,8 @@ export async function findSimilarPicture(
     .as("newest");
   const bits = (hash: unknown) => sql`('x' || ${hash}::text)::bit(64)`;
   const [similar] = await tx
-    .select({ id: posts.id, rule: posts.rule })
+    .select({ id: newest.id, rule: newest.rule })
     .from(newest)
-    .innerJoin(posts, eq(posts.id, newest.id))
     .where(sql`bit_count(${bits(newest.picture_hash)} # ${bits(picture_hash)}) <= ${ruleLimits.similarBits}`)
     .orderBy(newest.id)
     .limit(1);

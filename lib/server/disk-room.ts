@@ -101,7 +101,7 @@ export function createDiskRoom({ db, reads, measure }: DiskRoomOptions): DiskRoo
     async endRequest(upload) {
       await advanceBooking(db, upload).catch(() => {});
     },
-    release: release,
+    release,
     async admit(bytes) {
       const bookedBytes = () => reads.read("disk-bookings", diskRules.sumKeepSeconds * 1_000, () => sumBookings(db));
       const spareBytes = roomFor("photo", await measure()) - bytes;

@@ -13,6 +13,7 @@ import type { Section } from "./measure";
 import { benchModeration } from "./moderation-at-scale";
 import { benchPhotoFlood } from "./photo-flood";
 import { asMarkdown, writeDown } from "./report";
+import { benchRules } from "./rules/rules";
 import { metricsToken } from "./scrape-count";
 import { benchStage } from "./stage";
 import { benchThousandScreens } from "./thousand-screens";
@@ -24,7 +25,11 @@ import { benchWallPage } from "./wall-page";
 type Bench = (installation: Installation, organiser: Organiser) => Promise<Section>;
 
 /** Settings for benches that need some. */
-const settings: Record<string, Record<string, string>> = { flood: { METRICS_TOKEN: metricsToken } };
+const settings: Record<string, Record<string, string>> = {
+  flood: { METRICS_TOKEN: metricsToken },
+  // Each guest has an address.
+  rules: { TRUST_PROXY: "1" },
+};
 
 const benches: Record<string, Bench> = {
   wall: (installation, organiser) => benchWallPage(installation, organiser, databaseUrlOf(installation)),
@@ -36,6 +41,7 @@ const benches: Record<string, Bench> = {
   posts: benchConcurrentPosts,
   flood: (installation, organiser) => benchPhotoFlood(installation, organiser, databaseUrlOf(installation)),
   desk: benchDesk,
+  rules: benchRules,
   moderation: (installation, organiser) => benchModeration(installation, organiser, databaseUrlOf(installation)),
 };
 

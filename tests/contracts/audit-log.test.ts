@@ -55,6 +55,9 @@ async function inBrowserOf(scene: Scene, who: Who) {
 const further: Record<string, Ask[]> = {
   "POST /api/auth/login": [inBrowserOf],
   "POST /api/auth/refresh-access-token": [replacedToken],
+  "PUT /api/events/update-event/{id}": [
+    ({ event }) => ({ params: { id: event.id }, body: { moderation_mode: "Automatic" } }),
+  ],
   "PUT /api/events/update-event-post-status/{id}": ["private", "banned", "delete"].map(setStatus),
   "POST /api/events/announce/{id}": [
     async ({ deps, admin, event }) => {

@@ -6,15 +6,16 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { sql } from "drizzle-orm";
-import { afterEach, beforeAll, expect, it } from "vitest";
+import { afterEach, beforeAll, expect, it, vi } from "vitest";
 import { composeEnvironment } from "@/host/start/environment";
 import { parseEnv } from "@/lib/server/env-rules";
 import { updatePostStatus } from "@/lib/server/posts/write";
+import { scheduleRules } from "@/lib/server/rules/follow-mode";
 import { testInstallation } from "../support/installation";
 import { type Cast, createCast, createEvent, type TestEvent } from "../support/people";
 import { createReadyPost, readPost } from "../support/posts";
 
-/** Runs the worker process and kills it while approved posts wait for their wall. */
+/** Runs the worker process and kills it while approved posts wait for their wall, also those that a rule approves. */
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const installation = testInstallation();
@@ -77,17 +78,26 @@ async function approve(event: TestEvent, seconds: number) {
 it("a worker shows delayed posts in time, and a killed one neither shows them early nor forgets them", async () => {
   const { deps } = installation;
   const event = await createEvent(deps, cast.account_id, { wall_delay: "on" });
+  // The killed worker may be anywhere between these decisions and the wall.
+  const ruledEvent = await createEvent(deps, cast.account_id, { wall_delay: "on", moderation_mode: "Automatic" });
+  const ruled = await Promise.all(Array.from({ length: 12 }, () => createReadyPost(deps, ruledEvent)));
+  const readRuled = () => Promise.all(ruled.map(({ id }) => readPost(deps, id)));
   await startWorker();
   const calm = await approve(event, 1);
   expect(await lateness(calm)).toBeGreaterThanOrEqual(0);
 
   const hit = await approve(event, 2);
   const forgotten = await approve(event, 2);
+  await deps.db.transaction((tx) => scheduleRules(deps.jobs, tx, { event_id: ruledEvent.id, after: null }));
+  await vi.waitUntil(async () => (await readRuled()).some(({ status }) => status === "approve"), { interval: 1 });
   await kill();
+  expect((await readRuled()).filter(({ wall_position }) => wall_position !== null)).toEqual([]);
   await deps.db.execute(sql`
     delete from graphile_worker._private_jobs where key = ${`show-on-wall:${forgotten.id}`}`);
   expect((await readPost(deps, hit.id)).wall_position).toBeNull();
   await startWorker();
   expect(await lateness(hit)).toBeGreaterThanOrEqual(0);
   expect(await lateness(forgotten)).toBeGreaterThanOrEqual(0);
+  await vi.waitUntil(async () => (await readRuled()).every(({ wall_position }) => wall_position), { timeout: 30_000 });
+  expect(new Set((await readRuled()).map(({ rule }) => rule?.rule))).toEqual(new Set(["mode"]));
 }, 90_000);

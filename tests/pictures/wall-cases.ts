@@ -1,7 +1,10 @@
 import { wallLayouts, wallThemes } from "@/lib/shared/vocabulary";
 import { coveringArray } from "./covering-array";
 
-/** Phones in both orientations, laptops, a hall's screen, a large one, and one mounted upright. */
+/**
+ * Phones in both orientations, laptops, a hall's screen, a large one, screens mounted upright, and LED walls: 21:9, 32:9,
+ * 6:1, and a low one.
+ */
 const sizes = [
   [390, 844],
   [844, 390],
@@ -10,6 +13,11 @@ const sizes = [
   [1920, 1080],
   [3840, 2160],
   [1080, 1920],
+  [2160, 3840],
+  [2560, 1080],
+  [3840, 1080],
+  [3840, 640],
+  [1920, 480],
 ] as const;
 
 const counts = [0, 1, 2, 3, 7, 40, 500] as const;

@@ -19,6 +19,7 @@ export class FakePage {
   });
   readonly document = Object.assign(new EventTarget(), {
     fullscreenElement: null as { tagName: string } | null,
+    documentElement: { dataset: {} as Record<string, string> },
     images: [],
     querySelector: () => null,
   });

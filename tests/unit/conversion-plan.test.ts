@@ -9,13 +9,16 @@ const lasting = (durationSeconds: number | null, shape = fullHd) => ({ ...shape,
 describe("the converted length of a clip", () => {
   it("a clip of ten minutes is converted whole, and a longer one for three minutes", () => {
     expect([uncutMaxSeconds, keptSeconds]).toEqual([600, 180]);
-    expect(planConversion(lasting(uncutMaxSeconds))).toMatchObject({ isCut: false, maxSeconds: uncutMaxSeconds });
-    expect(planConversion(lasting(uncutMaxSeconds + 0.04))).toMatchObject({ isCut: true, maxSeconds: keptSeconds });
+    expect(planConversion(lasting(uncutMaxSeconds))).toMatchObject({ isShortened: false, maxSeconds: uncutMaxSeconds });
+    expect(planConversion(lasting(uncutMaxSeconds + 0.04))).toMatchObject({
+      isShortened: true,
+      maxSeconds: keptSeconds,
+    });
   });
 
   it("a clip of unknown or no length is converted for three minutes at most", () => {
     for (const facts of [lasting(null), null]) {
-      expect(planConversion(facts)).toMatchObject({ isCut: true, maxSeconds: keptSeconds });
+      expect(planConversion(facts)).toMatchObject({ isShortened: true, maxSeconds: keptSeconds });
     }
   });
 

@@ -75,6 +75,11 @@ describe("the form's values", () => {
       top_brand_color,
     });
   });
+
+  it("an update sends the wall delay with a new mode, because the API turns an absent one on", () => {
+    const values = { ...eventFields.parse(valuesOf(event)), moderation_mode: "Trusted" as const };
+    expect(changedValues(event, values)).toEqual({ moderation_mode: "Trusted", wall_delay: event.wall_delay });
+  });
 });
 
 it("each form field has a section, and the guest form's fields have their own", () => {

@@ -110,20 +110,20 @@ function layOut(cards: readonly WallCard[], forms: readonly Form[], layout: Colu
   const sides = layout === "Single Column List View" ? sidesOf(cards) : null;
   const styled = cards.map((_, at): Variables => (sides ? { "--side": sides[at] ?? 0 } : {}));
   forms.forEach((form, index) => {
-    const { columns, shapeOf, isCentred } = form;
+    const { columns, shapeOf, isCentred, isBand } = form;
     const number = index + 1;
     const shapes = cards.map(shapeOf);
     const { places, height } = placeInForm(cards, form);
-    track[`--h${number}`] = round((height / columns) * 100);
+    track[isBand ? "--hb" : `--h${number}`] = round((height / columns) * 100);
     if (isCentred) track[`--k${number}`] = columns;
     places.forEach((place, at) => {
       const style = styled[at];
       const shape = shapes[at];
       if (!style || !shape) return;
-      style[`--p${number}`] = placeTransform(place, shape.height);
+      style[isBand ? "--pb" : `--p${number}`] = placeTransform(place, shape.height, isBand);
       // Forms without a shape of their own use the first form's.
       if (index > 0 && shapeOf === forms[0]?.shapeOf) return;
-      Object.assign(style, shapeVariables(shape, index === 0 ? "narrow" : "wide"));
+      Object.assign(style, shapeVariables(shape, isBand ? "band" : index === 0 ? "narrow" : "wide"));
     });
   });
   return { styled: styled as CSSProperties[], track: track as CSSProperties };

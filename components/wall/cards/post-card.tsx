@@ -70,7 +70,7 @@ const groundShade = 0.38;
 /** Draws an uncropped picture's background. The picture is loaded already, so this sends no request. */
 function paintGround(image: HTMLImageElement) {
   const places = image.closest("li")?.style;
-  if (!places?.getPropertyValue("--fit") && !places?.getPropertyValue("--wide-fit")) return;
+  if (!["--fit", "--wide-fit", "--band-fit"].some((name) => places?.getPropertyValue(name))) return;
   const address = tinyAddress(image, groundShade);
   if (address) image.parentElement?.style.setProperty("--ground-picture", `url(${address})`);
 }

@@ -82,20 +82,21 @@ function followInput(element: HTMLElement, track: CardTrack): () => void {
 type PauseControl = { pauseScroll: () => void; pauseBriefly: () => void };
 
 function handlersOf(element: HTMLElement, track: CardTrack, { pauseScroll, pauseBriefly }: PauseControl) {
-  let lastY = 0;
+  let last = 0;
+  const at = ([touch]: TouchList) => (track.isBand ? touch?.clientX : touch?.clientY);
   const handlers: Record<string, (event: never) => void> = {
     wheel: (event: WheelEvent) => {
       pauseBriefly();
       track.scrollBy(event.deltaY * (event.deltaMode === 1 ? 32 : 1));
     },
     touchstart: (event: TouchEvent) => {
-      lastY = event.touches[0]?.clientY ?? 0;
+      last = at(event.touches) ?? 0;
     },
     touchmove: (event: TouchEvent) => {
-      const y = event.touches[0]?.clientY ?? lastY;
+      const now = at(event.touches) ?? last;
       pauseBriefly();
-      track.scrollBy(lastY - y);
-      lastY = y;
+      track.scrollBy(last - now);
+      last = now;
     },
     focusin: (event: FocusEvent) => {
       const target = event.target as HTMLElement;
@@ -107,7 +108,7 @@ function handlersOf(element: HTMLElement, track: CardTrack, { pauseScroll, pause
     focusout: () => pauseBriefly(),
     // Undo the browser's own scrolling into view; the track shows the card instead.
     scroll: () => {
-      if (element.parentElement) element.parentElement.scrollTop = 0;
+      element.parentElement?.scrollTo(0, 0);
     },
   };
   return handlers;

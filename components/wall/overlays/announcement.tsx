@@ -25,7 +25,9 @@ export function Announcement({ event }: { event: Announced }) {
 
 /** Returns font sizes in multiples of the stage's own unit, which grows with the screen. */
 const sizes = () => {
-  const unitPx = Math.max(9, Math.max(window.innerWidth, window.innerHeight) / 120);
+  const { innerWidth, innerHeight } = window;
+  const [long, short] = [Math.max(innerWidth, innerHeight), Math.min(innerWidth, innerHeight)];
+  const unitPx = Math.max(9, Math.min(long / 120, short * 0.016));
   return { largestPx: unitPx * 7.5, smallestPx: unitPx * 1.4 };
 };
 

@@ -1,6 +1,7 @@
 "use client";
 import { Suspense, useEffect, useState } from "react";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
+import { isPhone } from "@/lib/client/wall/screen/phone-screen";
 import { isCovered } from "@/lib/client/wall/stage/in-front";
 import type { QrCode } from "@/lib/shared/wall/qr-code";
 
@@ -11,8 +12,6 @@ const ScanCall = lazyWithRetry(() => import("./scan-call"));
 const callMs = 6_000;
 /** Retry delay in milliseconds while something covers the posts. */
 const waitMs = 5_000;
-/** Phones show a button instead; live-stage.module.css has the same query. */
-const phones = "(max-width: 599px), (max-height: 499px)";
 
 type ScanCallsProps = {
   /** Seconds from one call's start to the next one's; 0 for never. */
@@ -27,7 +26,8 @@ export function ScanCalls({ everySeconds, code }: ScanCallsProps) {
     if (everySeconds === 0) return;
     let next: number | undefined;
     const begin = () => {
-      if (window.matchMedia(phones).matches) return;
+      // Phones show a button instead.
+      if (isPhone()) return;
       const mayCall = !isCovered();
       setCalling(mayCall);
       next = mayCall ? window.setTimeout(() => setCalling(false), callMs) : window.setTimeout(begin, waitMs);

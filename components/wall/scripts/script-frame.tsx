@@ -54,12 +54,18 @@ function say(frame: HTMLIFrameElement | null, message: unknown) {
   frame?.contentWindow?.postMessage(message, "*");
 }
 
-/** Reports the heights of the wall's banners in pixels, now and on every change. Returns a function that stops it. */
+/**
+ * Reports the heights of the wall's banners in pixels, now and on every change; 0 for columns, between which the frame
+ * is (custom-scripts.module.css). Returns a function that stops it.
+ */
 function watchBanners(onChange: (heights: { top: number; bottom: number }) => void): (() => void) | undefined {
   const top = document.querySelector("header");
   const bottom = document.querySelector("footer");
   if (!top || !bottom) return;
-  const tell = () => onChange({ top: top.offsetHeight, bottom: bottom.offsetHeight });
+  const tell = () => {
+    const areColumns = top.offsetHeight === window.innerHeight;
+    onChange(areColumns ? { top: 0, bottom: 0 } : { top: top.offsetHeight, bottom: bottom.offsetHeight });
+  };
   tell();
   if (typeof ResizeObserver !== "function") return;
   const observer = new ResizeObserver(tell);
@@ -81,7 +87,11 @@ function useFrameState(frame: { readonly current: HTMLIFrameElement | null }): b
       if (data?.type === "wallflower:hit") element.toggleAttribute("data-hit", data.hit === true);
     };
     const handlePointer = ({ clientX, clientY }: PointerEvent) =>
-      say(frame.current, { type: "wallflower:pointer", x: clientX, y: clientY });
+      say(frame.current, {
+        type: "wallflower:pointer",
+        x: clientX - (frame.current?.offsetLeft ?? 0),
+        y: clientY,
+      });
     window.addEventListener("message", handleMessage);
     window.addEventListener("pointermove", handlePointer);
     window.addEventListener("pointerdown", handlePointer);

@@ -15,7 +15,7 @@ import { ApiError, api } from "../browser/api-client";
 import { listCache } from "../browser/list-cache";
 import { useDeleteFromList } from "../browser/use-delete-from-list";
 
-export const eventCache = listCache<OrganiserEvent>("events", apiPaths.events.getEvents);
+const eventCache = listCache<OrganiserEvent>("events", apiPaths.events.getEvents);
 
 /** Query that tells whether a slug is free; `excludeId` is the event that may keep its own slug. */
 function slugOptions(slug: string, excludeId: string | null) {

@@ -1,5 +1,4 @@
 import "server-only";
-import type { ZxcvbnFactory } from "@zxcvbn-ts/core";
 import { AppError } from "@/lib/shared/errors";
 import { limits } from "@/lib/shared/limits";
 import { messages } from "@/lib/shared/messages";
@@ -11,7 +10,6 @@ export type PasswordOwner = { email: string; company_name: string; password_hash
 const text = messages.auth;
 /** Shorter words occur in too many passwords by chance. */
 const minWordLength = 3;
-let estimator: Promise<ZxcvbnFactory> | undefined;
 
 /**
  * Refuses a password that is easy to guess, contains too much about its owner, or is the current one. Throws
@@ -55,16 +53,4 @@ function wordsAround({ email, company_name }: PasswordOwner): string[] {
 }
 
 /** Loads the dictionaries (20 MB, a third of a second) only when a user chooses a password. */
-function loadEstimator(): Promise<ZxcvbnFactory> {
-  estimator ??= Promise.all([import("@zxcvbn-ts/core"), import("@zxcvbn-ts/language-common")]).then(
-    ([{ ZxcvbnFactory }, { dictionary, adjacencyGraphs }]) =>
-      new ZxcvbnFactory({
-        dictionary,
-        graphs: adjacencyGraphs,
-        maxLength: limits.passwordJudgedLength,
-        // More substitutions of one password take seconds.
-        l33tMaxSubstitutions: 20,
-      }),
-  );
-  return estimator;
-}
+const loadEstimator = async () => (await import("./password-estimator")).passwordEstimator;

@@ -28,8 +28,8 @@ import {
 } from "@/lib/shared/events/contract";
 import { defaultTexts } from "@/lib/shared/events/default-texts";
 import { type FormSettings, isFormField } from "@/lib/shared/events/form-contract";
+import { withWallDelay } from "@/lib/shared/events/wall-delay";
 import { messages } from "@/lib/shared/messages";
-import { withWallDelay } from "@/lib/shared/rules/wall-delay";
 import { wallChannel } from "@/lib/shared/wall/channel";
 import { type AuditEntry, recordAudit } from "../audit-log/record";
 import { hashPassword } from "../auth/password";

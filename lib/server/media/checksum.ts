@@ -19,7 +19,7 @@ export async function checksumOfBytes(chunks: AsyncIterable<Uint8Array>): Promis
 }
 
 /** Like checksumOfBytes, for a local file. */
-export function checksumOfFile(path: string): Promise<ReadFacts> {
+function checksumOfFile(path: string): Promise<ReadFacts> {
   return checksumOfBytes(createReadStream(path, { highWaterMark: chunkBytes }));
 }
 

@@ -27,7 +27,7 @@ export function planConversion(facts: Measured | null): ConversionPlan {
   const cpuSeconds = Math.min(each + expectedSeconds, most);
   return {
     maxSeconds: isShortened ? keptSeconds : uncutMaxSeconds,
-    isShortened: isShortened,
+    isShortened,
     expectedSeconds,
     ceilings: { memoryBytes: decoderRules.conversion.memoryBytes, cpuSeconds, clockSeconds: cpuSeconds * clockTimes },
   };

@@ -18,7 +18,7 @@ import { cancelShowing } from "./showing";
 
 /** The rule whose ground no longer holds. */
 type Ended = "trust" | "mode";
-export type Recalled = (PostChange & { post_id: string })[];
+type Recalled = (PostChange & { post_id: string })[];
 
 async function recall(deps: Deps, tx: Transaction, post: LockedPost, rule: Ended): Promise<PostChange | null> {
   const ended: RuleOutcome = { rule, action: "review", detail: "ended", group: null, is_dry_run: false };

@@ -20,7 +20,9 @@ export async function ask(
   post: AskedPost,
   picture: RuledPost["picture"],
 ): Promise<Decision | null> {
-  const facts = isRuled(settings) ? await readFacts(db, settings, post, picture) : { ...nothing, picture };
+  // Everywhere a similar picture is noted, but only rules ban.
+  const onlyNoted = { ...nothing, picture: picture && { ...picture, isBanned: false } };
+  const facts = isRuled(settings) ? await readFacts(db, settings, post, picture) : onlyNoted;
   return decide(facts, limitsOf(settings));
 }
 

@@ -12,7 +12,6 @@ import {
   webAddress,
 } from "../contract-fields";
 import { limits } from "../limits";
-import { withWallDelay } from "../rules/wall-delay";
 import { messageNames } from "../say";
 import {
   adsPerPostOptions,
@@ -35,6 +34,7 @@ import { byColour, plainPair } from "./brand-colours";
 import { withColourSwitch } from "./colour-switch";
 import { formDefaults, formFields, formSettings } from "./form-contract";
 import { shownFields } from "./public-contract";
+import { withWallDelay } from "./wall-delay";
 
 const t = messageNames.events;
 const { labels } = t;
@@ -193,10 +193,7 @@ const { top_banner_text, bottom_banner_text, cta_text, cta_url, ...plainDefaults
 export const addEventBody = eventFields
   .partial()
   .extend({ event_name, event_date, event_url_slug, ...passwordAndImages, ...moderatorsAlias })
-  .transform((body) => {
-    const given = withWallDelay(withColourSwitch(asModeratorIds(body), eventDefaults), eventDefaults);
-    return { ...plainDefaults, ...given };
-  });
+  .transform((body) => ({ ...plainDefaults, ...withWallDelay(withColourSwitch(asModeratorIds(body), eventDefaults)) }));
 export type AddEventBody = z.output<typeof addEventBody>;
 
 const remove = (label: string) => choice(label, yesNo).optional();

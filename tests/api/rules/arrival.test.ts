@@ -3,7 +3,10 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import * as ruleQueries from "@/db/queries/rules";
 import { updateEvent } from "@/lib/server/events/write";
 import { drainJobs } from "@/lib/server/jobs/drain";
+import { erasePost } from "@/lib/server/posts/erase";
+import { makePostThumbnail } from "@/lib/server/posts/make-renditions";
 import { updatePostStatus } from "@/lib/server/posts/write";
+import { addEventBody } from "@/lib/shared/events/contract";
 import * as words from "@/lib/shared/rules/words";
 import { testInstallation } from "../../support/installation";
 import { type Cast, createCast, createEvent, type TestEvent } from "../../support/people";
@@ -162,6 +165,17 @@ describe("a flood", () => {
     expect((await row(await sendPhoto(event, { address: "no address" }))).address_hash).toBeNull();
   });
 
+  it("is counted again with the picture: posts that were erased meanwhile do not count", async () => {
+    const guest = newGuest();
+    const ids: string[] = [];
+    for (let index = 0; index < 4; index += 1) ids.push(await sendPhoto(event, { guest }));
+    const [first = "", , , last = ""] = ids;
+    expect(await row(last)).toMatchObject({ rule: { rule: "flood", detail: "4/5" } });
+    await erasePost(installation.deps, cast.admin, first);
+    await makePostThumbnail(installation.deps, last);
+    expect(await row(last)).toMatchObject({ status: "approve", rule: { rule: "mode" } });
+  });
+
   it("of two at the same moment is found with the picture", async () => {
     const guest = newGuest();
     const ids = await Promise.all(Array.from({ length: 4 }, () => sendPhoto(event, { guest })));
@@ -171,7 +185,7 @@ describe("a flood", () => {
   });
 });
 
-it("a switch to automatic at an event's creation or change turns the wall delay on", async () => {
+it("a switch to automatic at an event's creation or change turns the wall delay on, unless it sets the delay", async () => {
   const reviewed = await createRuledEvent(installation, cast, { moderation_mode: "Review", wall_delay: "off" });
   const saved = await updateEvent(installation.deps, cast.admin, reviewed.id, { moderation_mode: "Trusted" });
   expect(saved).toMatchObject({ moderation_mode: "Trusted", wall_delay: "on" });
@@ -179,4 +193,11 @@ it("a switch to automatic at an event's creation or change turns the wall delay 
   expect(again).toMatchObject({ moderation_mode: "Trusted", wall_delay: "off" });
   const kept = await updateEvent(installation.deps, cast.admin, reviewed.id, { moderation_mode: "Automatic" });
   expect(kept).toMatchObject({ wall_delay: "off" });
+  await updateEvent(installation.deps, cast.admin, reviewed.id, { moderation_mode: "Review" });
+  const chosen = { moderation_mode: "Automatic", wall_delay: "off" } as const;
+  expect(await updateEvent(installation.deps, cast.admin, reviewed.id, chosen)).toMatchObject({ wall_delay: "off" });
+  const named = { event_name: "Gala", event_date: "2026-06-09", event_url_slug: "gala-of-modes" };
+  expect(addEventBody.parse({ ...named, moderation_mode: "Trusted" })).toMatchObject({ wall_delay: "on" });
+  expect(addEventBody.parse({ ...named, ...chosen })).toMatchObject({ wall_delay: "off" });
+  expect(addEventBody.parse(named)).toMatchObject({ moderation_mode: "Review", wall_delay: "off" });
 });

@@ -83,13 +83,19 @@ export class Organiser {
     }
   }
 
-  async submit(eventId: string, photo: Uint8Array, fields: Fields = {}): Promise<{ id: string }> {
+  async submit(
+    eventId: string,
+    photo: Uint8Array,
+    fields: Fields = {},
+    headers: Record<string, string> = {},
+  ): Promise<{ id: string }> {
     const form = new FormData();
     const defaults = { person_name: "Ada", person_email_id: "ada@example.com", person_city: "Kansas City" };
     const all = { event_id: eventId, caption: "Hello", media_type: "image", ...defaults, ...fields };
     for (const [name, value] of Object.entries(all)) form.set(name, String(value));
     form.set("media", new File([new Uint8Array(photo)], "photo.jpg", { type: "image/jpeg" }));
-    const answer = await fetch(`${this.installation.url}/api/events/add-event-post`, { method: "POST", body: form });
+    const address = `${this.installation.url}/api/events/add-event-post`;
+    const answer = await fetch(address, { method: "POST", headers, body: form });
     if (answer.status !== 201) throw new Error(`Posting failed: ${await answer.text()}`);
     return answer.json();
   }

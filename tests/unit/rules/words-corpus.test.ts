@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { compileWords, findContact, findWord, starterLanguages, starterWords } from "@/lib/shared/rules/words";
+import { starterLanguages } from "@/lib/shared/rules/contract";
+import { compileWords, findContact, findWord, starterWords } from "@/lib/shared/rules/words";
 import { corpora } from "./word-corpus";
 import { contacts, noContacts } from "./word-corpus/contacts";
 

@@ -24,16 +24,19 @@ export class CardGlides {
   private columns = 1;
   /** Offset of place 0 within the list, in pixels. */
   private inset = { x: 0, y: 0 };
-  /** Screen position of place 0, at scroll position `scrolled` of the page. */
+  private isBand = false;
+  /** Screen position of place 0, at scroll position `scrolled` of the page; x and y are swapped in a band. */
   private corner = { x: 0, y: 0, scrolled: 0 };
   private scrolled = 0;
 
   constructor(private readonly list: HTMLElement) {
     window.addEventListener("scroll", this.handleScroll, { passive: true });
+    list.parentElement?.addEventListener("scroll", this.handleScroll, { passive: true });
   }
 
   stop() {
     window.removeEventListener("scroll", this.handleScroll);
+    this.list.parentElement?.removeEventListener("scroll", this.handleScroll);
     this.glides.keepOnly(new Set());
   }
 
@@ -42,11 +45,13 @@ export class CardGlides {
   }
 
   /** Measures the list's position. The list's own scroll animation must not run. */
-  measure(unit: number, columns: number, inset: { x: number; y: number }) {
+  measure(unit: number, columns: number, inset: { x: number; y: number }, isBand = false) {
     const { left, top } = this.list.getBoundingClientRect();
-    this.scrolled = window.scrollY;
+    const [x, y] = isBand ? [top, left] : [left, top];
+    this.isBand = isBand;
+    this.handleScroll();
     this.inset = inset;
-    this.corner = { x: left + inset.x, y: top + inset.y, scrolled: this.scrolled };
+    this.corner = { x: x + inset.x, y: y + inset.y, scrolled: this.scrolled };
     this.unit = unit;
     this.columns = columns;
   }
@@ -81,7 +86,7 @@ export class CardGlides {
     if (!seen) return;
     const { unit, columns } = this;
     const top = this.top(offset);
-    const view = { top: -top / unit, height: window.innerHeight / unit };
+    const view = { top: -top / unit, height: (this.isBand ? window.innerWidth : window.innerHeight) / unit };
     for (const { key, cell, element, place } of this.cards) {
       const visible = seen.get(key);
       if (!visible || this.glides.has(element)) continue;
@@ -95,7 +100,8 @@ export class CardGlides {
         place,
         view,
       });
-      if (motion) this.glides.start(element, motion, { column: this.inset.x / unit, top: this.inset.y / unit });
+      const origin = { column: this.inset.x / unit, top: this.inset.y / unit };
+      if (motion) this.glides.start(element, motion, origin, this.isBand);
     }
   }
 
@@ -105,6 +111,6 @@ export class CardGlides {
   }
 
   private readonly handleScroll = () => {
-    this.scrolled = window.scrollY;
+    this.scrolled = this.isBand ? (this.list.parentElement?.scrollLeft ?? 0) : window.scrollY;
   };
 }

@@ -87,11 +87,19 @@ const rowCaption: CaptionRule = {
   mostSmall: 10,
 };
 
+/**
+ * A card of a band: its picture fills it, with the text on it, in the same size on every card. Measures are relative to
+ * the band's height; post-card.module.css has the same. A portrait photo of 3:4 fills its card.
+ */
+export const bandMeasures = { gap: 0.03, captionSize: 0.046, textInset: 0.036 } as const;
+const bandRatios = { min: 0.5, max: 1.25 };
+
 type Known = WeakMap<Measured, CardShape>;
-const shapes: Record<"upright" | "overlay" | "row", Known> = {
+const shapes: Record<"upright" | "overlay" | "row" | "band", Known> = {
   upright: new WeakMap(),
   overlay: new WeakMap(),
   row: new WeakMap(),
+  band: new WeakMap(),
 };
 
 /** Returns the same object for the same post, so that its card does not render again when others come and go. */
@@ -140,17 +148,33 @@ export function rowAdShape(ad: Measured): CardShape {
   });
 }
 
+/** Returns the shape of a post's or an ad's card in a band. Its height is the card's width, gap included. */
+export function bandShape(media: Measured & { caption?: string }): CardShape {
+  return once(shapes.band, media, () => {
+    const shape = bare(media, bandRatios);
+    const { gap, captionSize, textInset } = bandMeasures;
+    const width = ((1 - gap) * (1 - cardMeasures.gap)) / shape.picture;
+    const rule = { ...bandCaption, emPerLine: (width - 2 * textInset) / captionSize };
+    return { ...shape, height: width + gap, ...setCaption(media.caption ?? "", rule) };
+  });
+}
+
+const bandCaption = { most: 3, scale: 0.75, mostSmall: 6 };
+
 const frameAcross = (media: Measured) => clamp(ratioOf(media) * (1 - rowMeasures.gap), { min: 0.16, max: 0.36 });
 
 /**
  * Returns a shape as custom properties of post-card.module.css. 'wide' is the form of a layout that does not place the
- * text under the picture.
+ * text under the picture, 'band' that of a band.
  */
-export function shapeVariables(shape: CardShape, form: "narrow" | "wide"): Record<`--${string}`, string | number> {
+export function shapeVariables(
+  shape: CardShape,
+  form: "narrow" | "wide" | "band",
+): Record<`--${string}`, string | number> {
   const { frame, picture, captionLines, captionScale, isWhole, free } = shape;
-  const prefix = form === "wide" ? "--wide-" : "--";
+  const prefix = form === "narrow" ? "--" : (`--${form}-` as const);
   return {
-    [`${prefix}frame`]: percent(frame),
+    ...(form === "band" ? { "--long": round(shape.height) } : { [`${prefix}frame`]: percent(frame) }),
     [`${prefix}lines`]: captionLines,
     ...(form === "narrow" && { "--picture": percent(picture / frame) }),
     ...(captionScale !== 1 && { [`${prefix}scale`]: captionScale }),
@@ -159,6 +183,8 @@ export function shapeVariables(shape: CardShape, form: "narrow" | "wide"): Recor
     ...(free.y > 0 && { [`${prefix}free-y`]: percent(free.y) }),
   };
 }
+
+const round = (value: number) => Math.round(value * 100_000) / 100_000;
 
 const percent = (share: number) => `${Math.round(share * 100_000) / 1_000}%`;
 

@@ -1,5 +1,6 @@
 import { CardGlides } from "./card-glides";
 import { fetchNow, upcomingCards } from "./coming-pictures";
+import { CutCards } from "./cut-cards";
 import type { WallCard } from "./interleave";
 import type { Form } from "./layouts";
 import { placeColumns, placeTransform, splitIntoColumns } from "./mosaic";
@@ -23,7 +24,8 @@ export type TrackContent = {
 const emptyContent: TrackContent = { cards: [], forms: [], isSettled: true, perSecond: 0, glides: false };
 
 /**
- * Positions a wall's cards; lengths are in column widths. A scrolling wall is one compositor animation of the list; cards
+ * Positions a wall's cards; lengths are in column widths. In a band, the only column lies on its side: its width is the
+ * band's height, and 'top' and 'height' are measured from left to right. A scrolling wall is one compositor animation of the list; cards
  * are placed by transforms, which cause no layout, when some wrap, arrive or leave. The stylesheet places a static wall.
  */
 export class CardTrack {
@@ -42,10 +44,15 @@ export class CardTrack {
   private viewHeight = 1;
   private timer: number | undefined;
   private isStopped = false;
+  private isPlaced = false;
+  /** Pixels by which a band that fits is moved to the middle. */
+  private indent = 0;
+  private readonly cuts: CutCards;
   private readonly glides: CardGlides;
 
   constructor(private readonly list: HTMLElement) {
     this.glides = new CardGlides(list);
+    this.cuts = new CutCards(list);
     window.addEventListener("resize", this.handleResize);
     this.timer = window.setInterval(this.fetchPictures, fetchEveryMs);
   }
@@ -58,6 +65,7 @@ export class CardTrack {
     this.animation?.cancel();
     this.animation = null;
     this.glides.stop();
+    this.cuts.stop();
     delete this.list.dataset.scrolling;
     for (const element of this.elements()) element.style.transform = "";
   }
@@ -79,6 +87,11 @@ export class CardTrack {
     this.startScroll(isKept ? view.top : 0);
     this.glides.animateFrom(seen, this.offset());
     this.fetchPictures();
+  }
+
+  /** The cards travel sideways. */
+  get isBand(): boolean {
+    return this.form?.isBand === true;
   }
 
   /** Pauses the scroll while at least one reason is set. */
@@ -126,6 +139,8 @@ export class CardTrack {
     else delete list.dataset.scrolling;
     const number = Number(window.getComputedStyle(list).getPropertyValue("--form"));
     this.form = (this.content.forms[number - 1] ?? this.content.forms[0]) as Form;
+    this.indent = 0;
+    if (this.isBand) return this.measureBand(list);
     const { columns, isCentred } = this.form as Form;
     const width = isCentred ? (this.elements()[0]?.offsetWidth ?? 1) * columns : list.clientWidth;
     this.unit = width / columns || 1;
@@ -134,6 +149,15 @@ export class CardTrack {
     this.viewHeight = (bottom - list.offsetTop) / this.unit;
     const height = isCentred ? Math.max(...this.freshColumns().map(bottomOf)) * this.unit : list.clientHeight;
     this.glides.measure(this.unit, columns, { x: (list.clientWidth - width) / 2, y: (list.clientHeight - height) / 2 });
+  }
+
+  /** The list is as high as the band, and its parent clips it before the right banner. */
+  private measureBand(list: HTMLElement) {
+    this.unit = list.clientHeight || 1;
+    this.viewHeight = ((list.parentElement?.clientWidth ?? 0) - list.offsetLeft) / this.unit;
+    const length = Math.max(0, ...this.freshColumns().map(bottomOf));
+    this.indent = (Math.max(0, this.viewHeight - length) / 2) * this.unit;
+    this.glides.measure(this.unit, 1, { x: 0, y: this.indent }, true);
   }
 
   private isScrolling(): boolean {
@@ -194,7 +218,10 @@ export class CardTrack {
     if (to === null) return;
     this.from = from;
     this.to = to;
-    const frames = [from, to].map((offset) => ({ transform: `translate3d(0,${-offset * this.unit}px,0)` }));
+    const frames = [from, to].map((offset) => {
+      const pixels = `${-offset * this.unit}px`;
+      return { transform: this.isBand ? `translate3d(${pixels},0,0)` : `translate3d(0,${pixels},0)` };
+    });
     const duration = ((to - from) / this.speed()) * 1_000;
     this.animation = this.list.animate(frames, { duration, fill: "forwards" });
     this.animation.onfinish = () => this.goTo(to);
@@ -223,9 +250,23 @@ export class CardTrack {
       const [element, place] = [elements[index], now.get(key)];
       return element && place ? { key, cell, element, place } : [];
     });
-    for (const { element, place } of this.glides.storePlaces(cards, isAll)) {
-      element.style.transform = this.isScrolling() ? placeTransform(place, place.height) : "";
+    // A band that fits is centred, by its stylesheet.
+    const isPlaced = this.isScrolling() && !(this.isBand && !overflows(this.columns, this.viewHeight));
+    for (const { element, place } of this.glides.storePlaces(cards, isAll || isPlaced !== this.isPlaced)) {
+      element.style.transform = isPlaced ? placeTransform(place, place.height, this.isBand) : "";
     }
+    this.isPlaced = isPlaced;
+    this.markCut(cards);
+  }
+
+  /** A small mosaic shows its cards whole. */
+  private markCut(cards: readonly { element: HTMLElement; place: PlacedCard }[]) {
+    const mayCut = !this.isScrolling() && !this.form?.isCentred;
+    const spots = cards.map(({ element, place: { top, height } }) => {
+      const start = top * this.unit + this.indent;
+      return { element, start, end: start + height * this.unit };
+    });
+    this.cuts.update(mayCut ? spots : [], this.isBand);
   }
 
   private readonly fetchPictures = () => {

@@ -34,10 +34,10 @@ export class Glides {
   }
 
   /** `origin`: position of place 0 within the list. A card without a transform is in the list's corner. */
-  start(element: Element, path: MotionPath, origin: Place): void {
+  start(element: Element, path: MotionPath, origin: Place, isBand: boolean): void {
     this.end(element);
     const animation = element.animate(
-      framesOf(path, origin),
+      framesOf(path, origin, isBand),
       path.from.column === path.to.column ? withinColumn : acrossColumns,
     );
     this.running.set(element, { animation, path });
@@ -59,11 +59,11 @@ export class Glides {
   }
 }
 
-function framesOf({ from, to, height, scale, via }: MotionPath, origin: Place): Keyframe[] {
+function framesOf({ from, to, height, scale, via }: MotionPath, origin: Place, isBand: boolean): Keyframe[] {
   // Every keyframe has the same transform functions, so that the browser interpolates them and not two matrices.
   const frame = ({ column, top }: Place, size: number) => {
     const place = { column: column + origin.column, top: top + origin.top };
-    return { transform: `${placeTransform(place, height)} scale(${round(size)})` };
+    return { transform: `${placeTransform(place, height, isBand)} scale(${round(size)})` };
   };
   const middle = via ? [via.out, via.in].map((place) => ({ ...frame(place, 1), offset: 0.5 })) : [];
   return [frame(from, scale), ...middle, frame(to, 1)];

@@ -56,9 +56,13 @@ export function placeColumns(cards: readonly WallCard[], form: Form) {
   return placed;
 }
 
-/** Returns a place as a CSS transform of a card that is one column wide and `height` column widths high. */
-export function placeTransform({ column, top }: Place, height: number): string {
-  return `translate(${round(column * 100)}%,${round((top / height) * 100)}%)`;
+/**
+ * Returns a place as a CSS transform of a card that is one column wide and `height` column widths high; in a band, which
+ * lies on its side, it is that long.
+ */
+export function placeTransform({ column, top }: Place, height: number, isBand = false): string {
+  const [across, along] = [round(column * 100), round((top / height) * 100)];
+  return isBand ? `translate(${along}%,${across}%)` : `translate(${across}%,${along}%)`;
 }
 
 /** Rounds to three decimals: in percent this is far below a pixel, and it keeps the page short. */

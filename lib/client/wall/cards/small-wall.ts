@@ -1,7 +1,7 @@
 import { smallWallMaxPosts } from "@/lib/shared/limits/wall";
 import type { WallLayout } from "@/lib/shared/vocabulary";
 import type { WallCard } from "./interleave";
-import { type ColumnLayout, type Form, layoutForms, pictureWidths } from "./layouts";
+import { bandForm, type ColumnLayout, type Form, layoutForms, pictureWidths } from "./layouts";
 import { placeInForm } from "./mosaic";
 
 /**
@@ -27,17 +27,17 @@ export function arrivalWidth(layout: WallLayout, posts: number): string | null {
   return posts <= smallWallMaxPosts ? smallPictureWidth : pictureWidths[layout];
 }
 
-/** Returns the forms for a phone, a larger portrait screen and a landscape screen. */
-export function smallForms(cards: readonly WallCard[], layout: ColumnLayout): readonly [Form, Form, Form] {
-  const forms = layoutForms[layout];
-  const [narrow, wide] = [forms[0].shapeOf, (forms[forms.length - 1] ?? forms[0]).shapeOf];
+/** Returns the forms for a phone, a larger portrait screen, a landscape screen and a band. */
+export function smallForms(cards: readonly WallCard[], layout: ColumnLayout): readonly [Form, Form, Form, Form] {
+  const [{ shapeOf: narrow }, { shapeOf: wide }] = layoutForms[layout];
   const formIn = (ratio: number): Form => {
     const candidates = layout === "Single Column List View" ? [1] : divisors(cards.length);
     const widths = candidates.map((columns) => widthIn(ratio, cards, { columns, shapeOf: wide }));
     const columns = candidates[widths.indexOf(Math.max(...widths))] ?? 1;
     return { columns, shapeOf: wide, isCentred: true };
   };
-  return [{ columns: 1, shapeOf: narrow, isCentred: true }, formIn(frameRatios.upright), formIn(frameRatios.lying)];
+  const phone = { columns: 1, shapeOf: narrow, isCentred: true };
+  return [phone, formIn(frameRatios.upright), formIn(frameRatios.lying), bandForm];
 }
 
 /** Returns the column counts without a hole in a row, most columns first. */

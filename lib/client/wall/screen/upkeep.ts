@@ -152,12 +152,15 @@ export class Upkeep {
     this.reporter?.stop();
     this.reporter = null;
     this.identity = freshIdentity(this.storage);
+    delete document.documentElement.dataset.named;
     this.keepInAddress();
     this.beginOrEndReports();
   }
 
   /** Writes the identity to the URL, so that a reload keeps it. */
   private keepInAddress() {
+    // Whatever its size, a screen with a name is no phone (phone-screen.ts).
+    if (this.identity.name_key !== undefined) document.documentElement.dataset.named = "";
     window.history.replaceState(window.history.state, "", addressOf(this.identity, window.location));
   }
 

@@ -1,8 +1,9 @@
 import { wordRules } from "@/lib/shared/limits/rules";
+import type { Cell, Word } from "./cells";
 import { type CompiledWords, type Ending, type Node, space, type WordMatch } from "./compile";
 import { innocentBeginnings, innocentPhrases } from "./innocent";
 import { findBeginnings, findPhrases, phrasesOf, type Span } from "./phrases";
-import { type Cell, cutIntoWords, type Word } from "./segments";
+import { cutIntoWords } from "./segments";
 
 type Hit = { ending: Ending; start: number; end: number };
 

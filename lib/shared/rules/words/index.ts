@@ -2,4 +2,4 @@ export { type CompiledWords, compileWords, type WordEntry, type WordMatch } from
 export { findContact } from "./contact";
 export { wordEntry, wordList } from "./entry";
 export { findWord } from "./find";
-export { starterLanguages, starterWords } from "./starter";
+export { starterWords } from "./starter";

@@ -1,9 +1,7 @@
+import type { StarterLanguage } from "../contract";
 import type { WordEntry } from "./compile";
 
-export const starterLanguages = ["en", "de", "fr", "es"] as const;
-type StarterLanguage = (typeof starterLanguages)[number];
-
-type List = { ban: readonly string[]; review: readonly string[] };
+type List = { ban: string; review: string };
 
 /** Each list is a chunk of its own, so no page loads the words of another part. */
 const lists: Record<StarterLanguage, () => Promise<List>> = {
@@ -13,9 +11,15 @@ const lists: Record<StarterLanguage, () => Promise<List>> = {
   es: () => import("./starter/es"),
 };
 
+const toEntries = (list: string, action: WordEntry["action"]) =>
+  list
+    .split(/[,\n]/)
+    .map((pattern) => pattern.trim())
+    .filter((pattern) => pattern !== "")
+    .map((pattern): WordEntry => ({ pattern, action }));
+
 /** Loads a language's list of what most organisers would not want on a screen. */
 export async function starterWords(language: StarterLanguage): Promise<readonly WordEntry[]> {
   const { ban, review } = await lists[language]();
-  const entry = (action: WordEntry["action"]) => (pattern: string) => ({ pattern, action });
-  return [...ban.map(entry("ban")), ...review.map(entry("review"))];
+  return [...toEntries(ban, "ban"), ...toEntries(review, "review")];
 }

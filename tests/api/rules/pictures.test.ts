@@ -1,0 +1,198 @@
+import { createHash } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
+import { v7 as uuidv7 } from "uuid";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { posts } from "@/db/schema/posts";
+import { makePostClip } from "@/lib/server/posts/make-clip";
+import { makePostThumbnail } from "@/lib/server/posts/make-renditions";
+import { updatePostStatus } from "@/lib/server/posts/write";
+import { ruleLimits } from "@/lib/shared/limits/moderation";
+import { makeClip } from "../../support/clips";
+import { testInstallation } from "../../support/installation";
+import { type Cast, createCast, createEvent, type TestEvent } from "../../support/people";
+import { makePhoto } from "../../support/pictures";
+import { readPost } from "../../support/posts";
+import { createRuledEvent, outcome, saveRules } from "../../support/ruled-events";
+import { copies, makeScene } from "../../support/scenes";
+import { submit, submitVideo } from "../../support/submissions";
+import { uploadVideo } from "../../support/video-uploads";
+
+const installation = testInstallation();
+let cast: Cast;
+let event: TestEvent;
+
+beforeAll(async () => {
+  cast = await createCast(installation.deps);
+});
+beforeEach(async () => {
+  const cleared = sql`delete from rate_limits`;
+  await installation.deps.db.execute(cleared);
+  event = await createRuledEvent(installation, cast);
+});
+
+const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
+
+async function send(picture: Buffer, to = event, caption = "Hello"): Promise<string> {
+  const answer = await submit(to, picture, { fields: { caption } });
+  expect(answer.status).toBe(201);
+  return answer.body.id;
+}
+
+async function sendMade(picture: Buffer, to = event) {
+  const id = await send(picture, to);
+  await makePostThumbnail(installation.deps, id);
+  return readPost(installation.deps, id);
+}
+
+async function sendClip(clip: Buffer, poster?: Buffer) {
+  const { video_id } = await uploadVideo(event, clip);
+  const { body } = await submitVideo(event, video_id, { ...(poster && { poster }) });
+  await makePostClip(installation.deps, body.id);
+  return readPost(installation.deps, body.id);
+}
+
+const decide = (id: string, status: "approve" | "banned", expected: "approve" | "banned" | "pending") =>
+  updatePostStatus(installation.deps, cast.moderator, id, status, expected);
+const similarTo = (group: string) => ({ ...outcome("similar-picture", "review"), group });
+
+describe("the hashes of a post", () => {
+  it("are those of the photo's own bytes and of its thumbnail, saved with the thumbnail", async () => {
+    const picture = await makeScene(1);
+    const id = await send(picture);
+    expect(await readPost(installation.deps, id)).toMatchObject({ original_sha256: null, picture_hash: null });
+    await makePostThumbnail(installation.deps, id);
+    expect(await readPost(installation.deps, id)).toMatchObject({
+      original_sha256: sha256(picture),
+      picture_hash: expect.stringMatching(/^[0-9a-f]{16}$/),
+      thumbnail_media_key: expect.any(String),
+    });
+  });
+
+  it("are those of a clip's own bytes and of the poster that the phone sent", async () => {
+    const [clip, scene] = [await makeClip(), await makeScene(1)];
+    const photo = await sendMade(scene);
+    const post = await sendClip(clip, scene);
+    expect(post).toMatchObject({ original_sha256: sha256(clip), picture_hash: photo.picture_hash });
+    expect(post.rule).toEqual(similarTo(photo.id));
+  });
+
+  it("are without a picture's hash for a flat photo", async () => {
+    const picture = await makePhoto();
+    expect(await sendMade(picture)).toMatchObject({
+      original_sha256: sha256(picture),
+      picture_hash: null,
+      status: "approve",
+    });
+  });
+});
+
+describe("the same picture as a banned one", () => {
+  it("is banned, in the same event only", async () => {
+    const picture = await makePhoto({ colour: "#123456" });
+    const first = await sendMade(picture);
+    await decide(first.id, "banned", "approve");
+    const other = await createRuledEvent(installation, cast);
+    expect(await sendMade(picture)).toMatchObject({
+      status: "banned",
+      moderated_at: expect.any(String),
+      rule: outcome("same-picture", "ban"),
+    });
+    expect(await sendMade(picture, other)).toMatchObject({ status: "approve" });
+  });
+
+  it("is not banned any more once a person approves the first, although a copy is still banned", async () => {
+    const picture = await makePhoto({ colour: "#123457" });
+    const first = await sendMade(picture);
+    await decide(first.id, "banned", "approve");
+    expect(await sendMade(picture)).toMatchObject({ status: "banned" });
+    await decide(first.id, "approve", "banned");
+    expect(await sendMade(picture)).toMatchObject({ status: "approve" });
+  });
+
+  it("is not banned after the banned post was erased", async () => {
+    const picture = await makePhoto({ colour: "#123458" });
+    const first = await sendMade(picture);
+    await decide(first.id, "banned", "approve");
+    await installation.deps.db.delete(posts).where(eq(posts.id, first.id));
+    expect(await sendMade(picture)).toMatchObject({ status: "approve" });
+  });
+
+  it("is banned as a clip's bytes, too", async () => {
+    const clip = await makeClip();
+    const first = await sendClip(clip);
+    await decide(first.id, "banned", first.status as "approve");
+    expect(await sendClip(clip)).toMatchObject({ status: "banned", rule: outcome("same-picture", "ban") });
+  });
+
+  it("waits with only a note of its likeness in an event without rules", async () => {
+    const unruled = await createEvent(installation.deps, cast.account_id);
+    const picture = await makeScene(2);
+    const first = await sendMade(picture, unruled);
+    expect(first).toMatchObject({ status: "pending", rule: null });
+    expect(await sendMade(picture, unruled)).toMatchObject({ status: "pending", rule: similarTo(first.id) });
+  });
+});
+
+describe("a similar picture", () => {
+  it("goes to review in the group of the first, which stays as it is", async () => {
+    const scene = await makeScene(3);
+    const first = await sendMade(scene);
+    const second = await sendMade(await copies["recompressed at quality 40"](scene));
+    const third = await sendMade(await copies["resized to a half"](scene));
+    expect(first).toMatchObject({ status: "approve" });
+    for (const copy of [second, third]) expect(copy).toMatchObject({ status: "pending", rule: similarTo(first.id) });
+  });
+
+  it("of a banned picture is not banned", async () => {
+    const scene = await makeScene(4);
+    const first = await sendMade(scene);
+    await decide(first.id, "banned", "approve");
+    const copy = await sendMade(await copies["saved as PNG"](scene));
+    expect(copy).toMatchObject({ status: "pending", rule: similarTo(first.id) });
+  });
+
+  it("is noted for one of two that are made in the same moment", async () => {
+    const scene = await makeScene(5);
+    const ids = await Promise.all([send(scene), send(await copies["saved as PNG"](scene))]);
+    await Promise.all(ids.map((id) => makePostThumbnail(installation.deps, id)));
+    const made = await Promise.all(ids.map((id) => readPost(installation.deps, id)));
+    expect(made.map(({ rule }) => rule?.rule).sort()).toEqual(["mode", "similar-picture"]);
+  });
+
+  it("of another event does not count", async () => {
+    const scene = await makeScene(6);
+    await sendMade(scene);
+    expect(await sendMade(scene, await createRuledEvent(installation, cast))).toMatchObject({ status: "approve" });
+  });
+
+  it("keeps the reason of a listed word", async () => {
+    await saveRules(installation.deps, event, { words_review: "gherkin" });
+    const scene = await makeScene(7);
+    await sendMade(scene);
+    const id = await send(scene, event, "A gherkin");
+    await makePostThumbnail(installation.deps, id);
+    expect((await readPost(installation.deps, id)).rule).toEqual(outcome("words", "review", "gherkin"));
+  });
+
+  it("is found among the event's newest pictures, and no further back", async () => {
+    const { db } = installation.deps;
+    const scene = await makeScene(8);
+    const first = await sendMade(scene);
+    // Stored later than the first, and unlike it: each bit differs.
+    const unlike = [...(first.picture_hash ?? "")].map((digit) => (15 - Number.parseInt(digit, 16)).toString(16));
+    const addNewer = (count: number) =>
+      db.insert(posts).values(
+        Array.from({ length: count }, () => ({
+          ...{ id: uuidv7(), account_id: event.account_id, event_id: event.id },
+          ...{ person_name: "", person_email_id: "", person_city: "", caption: "" },
+          ...{ media_type: "image" as const, original_key: `originals/${uuidv7()}`, picture_hash: unlike.join("") },
+        })),
+      );
+    for (let left = ruleLimits.comparedPictures - 1; left > 0; left -= 1_000) await addNewer(Math.min(left, 1_000));
+    const second = await sendMade(scene);
+    expect(second.rule).toEqual(similarTo(first.id));
+    await db.update(posts).set({ picture_hash: null }).where(eq(posts.id, second.id));
+    await addNewer(1);
+    expect((await sendMade(scene)).rule).toEqual(outcome("mode", "approve"));
+  });
+});

@@ -1,0 +1,180 @@
+import type { Page } from "@playwright/test";
+import { wallMessages } from "@/lib/shared/messages/wall";
+import { wallLayouts } from "@/lib/shared/vocabulary";
+import { makePhoto } from "../support/pictures";
+import { fillWall } from "./support/fill-wall";
+import type { Installation } from "./support/installation";
+import type { Organiser } from "./support/organiser";
+import { expect, test } from "./support/test";
+
+const columnLayouts = wallLayouts.filter((layout) => layout !== "Single Post Spotlight");
+
+/** LED walls, and the share of the frame that the banners may take. */
+const shapes = [
+  { width: 2_560, height: 1_080, share: 0.21 },
+  { width: 3_840, height: 1_080, share: 0.28 },
+  { width: 3_840, height: 640, share: 0.28 },
+  { width: 1_920, height: 480, share: 0.28 },
+];
+
+/** A wall of an event with all texts in its banners, and this many posts. */
+async function createWall(organiser: Organiser, installation: Installation, fields: object, posts: number) {
+  const event = await organiser.createEvent({
+    wall_speed: "Off",
+    contact_information: "on",
+    copyright: "on",
+    legal: "on",
+    has_cta_button: true,
+    cta_text: "See the programme",
+    cta_url: "https://party.example.com/",
+    ...fields,
+  });
+  const id = await organiser.addReadyPost(event.id, await makePhoto({ width: 400, height: 300 }), { caption: "First" });
+  await organiser.setStatus(id, "approve");
+  if (posts > 1) await fillWall(installation, event.id, posts - 1);
+  return `/event/${event.event_url_slug}`;
+}
+
+/** The banners' share of the frame, and the visible cards: all, and those that a banner cuts. */
+const measure = (page: Page) =>
+  page.evaluate(() => {
+    const boxOf = (element: Element) => element.getBoundingClientRect();
+    const banners = [...document.querySelectorAll("header, footer")].map(boxOf);
+    const covered = banners.reduce((sum, { width, height }) => sum + width * height, 0);
+    const visible = [...document.querySelectorAll("main li")].filter((card) => {
+      const { left, right, top, bottom } = boxOf(card);
+      const isOnScreen = right > 1 && left < innerWidth - 1 && bottom > 1 && top < innerHeight - 1;
+      return isOnScreen && getComputedStyle(card).opacity !== "0";
+    });
+    const cut = visible.filter((card) => {
+      const { left, right, top, bottom } = boxOf(card.firstElementChild as Element);
+      return banners.some(
+        (banner) =>
+          Math.min(right, banner.right) - Math.max(left, banner.left) > 1 &&
+          Math.min(bottom, banner.bottom) - Math.max(top, banner.top) > 1,
+      );
+    });
+    const texts = (cards: Element[]) => cards.map(({ textContent }) => textContent);
+    return { share: covered / (innerWidth * innerHeight), visible: texts(visible), cut: texts(cut) };
+  });
+
+test("on LED walls the banners leave at least 72 % of the frame to the posts, and cut none of them", async ({
+  page,
+  installation,
+  organiser,
+}) => {
+  test.setTimeout(180_000);
+  for (const wall_layout of columnLayouts) {
+    for (const posts of [3, 40]) {
+      const path = await createWall(organiser, installation, { wall_layout }, posts);
+      await page.goto(path);
+      await expect(page.locator("main li")).toHaveCount(posts);
+      for (const { width, height, share } of shapes) {
+        const name = `${wall_layout}, ${posts} posts, ${width}×${height}`;
+        await page.setViewportSize({ width, height });
+        await expect.poll(async () => (await measure(page)).cut, name).toEqual([]);
+        const measured = await measure(page);
+        expect(measured.share, name).toBeLessThanOrEqual(share);
+        expect(measured.visible.length, name).toBeGreaterThanOrEqual(wall_layout.startsWith("Single") ? 1 : 3);
+        expect(measured.visible[0], name).toContain("First");
+      }
+    }
+  }
+});
+
+test("the spotlight on LED walls shows picture and text between the banners", async ({
+  page,
+  installation,
+  organiser,
+}) => {
+  const path = await createWall(organiser, installation, { wall_layout: "Single Post Spotlight" }, 1);
+  await page.goto(path);
+  const main = page.getByRole("main");
+  for (const { width, height, share } of shapes) {
+    await page.setViewportSize({ width, height });
+    expect((await measure(page)).share).toBeLessThanOrEqual(share);
+    const [head, foot] = [
+      await page.getByRole("banner").boundingBox(),
+      await page.getByRole("contentinfo").boundingBox(),
+    ];
+    const isBand = width / height >= 32 / 9;
+    for (const part of [main.getByText("First"), main.getByRole("img").first()]) {
+      const box = await part.boundingBox();
+      if (!box || !head || !foot) throw new Error("Something is not shown.");
+      if (isBand) {
+        expect(box.x).toBeGreaterThanOrEqual(head.x + head.width - 1);
+        expect(box.x + box.width).toBeLessThanOrEqual(foot.x + 1);
+      }
+      expect(box.height).toBeLessThanOrEqual(height);
+    }
+  }
+});
+
+test("a hidden card of a still band appears whole when it is scrolled in", async ({
+  page,
+  installation,
+  organiser,
+}) => {
+  await page.setViewportSize({ width: 3_840, height: 640 });
+  await page.goto(await createWall(organiser, installation, { wall_layout: wallLayouts[0] }, 40));
+  const cards = page.locator("main li");
+  await expect(page.locator("main li[data-cut]").first()).toBeAttached();
+  await expect(cards.last()).toHaveAttribute("data-cut", "");
+  await page.getByRole("main").evaluate((main) => main.scrollTo({ left: main.scrollWidth }));
+  await expect(cards.last()).not.toHaveAttribute("data-cut");
+  await expect(cards.first()).toHaveAttribute("data-cut", "");
+  await expect.poll(async () => (await measure(page)).cut).toEqual([]);
+});
+
+test("the cards of a moving LED wall from 32:9 on travel to the left in one row", async ({
+  page,
+  installation,
+  organiser,
+}) => {
+  await page.setViewportSize({ width: 3_840, height: 640 });
+  await page.goto(await createWall(organiser, installation, { wall_layout: wallLayouts[0], wall_speed: "Fast" }, 40));
+  await expect(page.locator("[data-scrolling]")).toBeAttached();
+  const places = () =>
+    page.locator("main li").evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().toJSON()));
+  const before = await places();
+  expect(new Set(before.map(({ top }) => Math.round(top))).size).toBe(1);
+  await expect.poll(async () => ((await places())[3]?.left ?? 0) - (before[3]?.left ?? 0)).toBeLessThan(-20);
+});
+
+test("a low LED wall shows the QR code, a low phone a button, and a screen with a name never does", async ({
+  browser,
+  page,
+  installation,
+  organiser,
+}) => {
+  const path = await createWall(organiser, installation, { wall_layout: wallLayouts[0] }, 3);
+  const ways = async (one: Page) => ({
+    code: await one.getByText(wallMessages.scanMe).isVisible(),
+    button: await one.getByText(wallMessages.postPhoto, { exact: true }).isVisible(),
+  });
+  const [code, button] = [
+    { code: true, button: false },
+    { code: false, button: true },
+  ];
+  await page.setViewportSize({ width: 1_920, height: 480 });
+  await page.goto(path);
+  expect(await ways(page)).toEqual(code);
+  await page.setViewportSize({ width: 900, height: 480 });
+  expect(await ways(page)).toEqual(code);
+
+  const touch = await browser.newContext({ viewport: { width: 844, height: 390 }, hasTouch: true, isMobile: true });
+  const phone = await touch.newPage();
+  await phone.goto(installation.url + path);
+  expect(await ways(phone)).toEqual(button);
+  await phone.setViewportSize({ width: 1_920, height: 480 });
+  expect(await ways(phone)).toEqual(code);
+  for (const [width, height] of [
+    [844, 390],
+    [512, 1_536],
+  ] as const) {
+    await phone.setViewportSize({ width, height });
+    await phone.goto(`${installation.url}${path}?screen=Lobby#key=proof`);
+    expect(await ways(phone)).toEqual(code);
+  }
+  await touch.close();
+});
