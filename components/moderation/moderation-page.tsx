@@ -108,7 +108,7 @@ function ModerationBoard({ address, isHeard, deck, events, event, hasChime, onCh
       {address.filter.status === "delete" && (
         <BinNotice event={event} canEmpty={board.erase !== null && list.posts.length > 0} />
       )}
-      <AutomaticBar event={event} className="mt-2 rounded-md" />
+      <AutomaticBar event={event} className="my-2 rounded-md" />
       <FailedMediaNotice eventId={address.filter.event_id} className="mt-2 mb-4" />
       <DeckSwitch deck={deck} />
       <div {...board.incoming.touchHandlers} className="relative mt-2">
