@@ -2,7 +2,6 @@ import "server-only";
 import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import type { Database, Transaction } from "../client";
-import { events } from "../schema/events";
 import { moderationRules } from "../schema/moderation-rules";
 import { posts } from "../schema/posts";
 

@@ -6,6 +6,8 @@ const { rules, rulesPage } = messages;
 const desk = "an event's page changes the mode for waiting posts too, and returns to review with an undo";
 const queue = "a moderator sees each reason on card and in viewer, and returns the event to review from the queue";
 const form = "the event's form chooses a mode by keyboard, turns the delay on, and lets the organiser turn it off";
+const save = "the recommended rules are filled in and saved by keyboard, and an event without posts says so";
+const follow = "the preview follows each change, shows disagreements, and says when it fails";
 
 /** Moderation modes and the reasons of rules; the spec has no sentences for them. */
 export const ruleRows: readonly CatalogueRow[] = [
@@ -32,5 +34,35 @@ export const ruleRows: readonly CatalogueRow[] = [
     sentence: null,
     says: rules.reasons.automatic,
     ...story("moderation-modes", queue, "reasons.automatic"),
+  },
+  {
+    situation: "Rules saved",
+    sentence: null,
+    says: rulesPage.saved,
+    ...story("rules-page", save, "text.saved"),
+  },
+  {
+    situation: "Rules tried on an event without posts",
+    sentence: null,
+    says: rulesPage.nothing,
+    ...story("rules-page", save, "text.nothing"),
+  },
+  {
+    situation: "Rules tried, and a person decided none of the posts otherwise",
+    sentence: null,
+    says: rulesPage.allAgreed,
+    ...story("rules-page", follow, "text.allAgreed"),
+  },
+  {
+    situation: "A line of a word list that is no entry",
+    sentence: null,
+    says: null,
+    ...story("rules-page", follow, "text.lineInvalid"),
+  },
+  {
+    situation: "Trying rules fails",
+    sentence: null,
+    says: rulesPage.failed,
+    ...story("rules-page", follow, "text.failed"),
   },
 ];

@@ -128,6 +128,13 @@ describe("a post", () => {
     expect(replay(posts, limits)[3]?.decision).toMatchObject({ rule: "flood", detail: "4/5", group: posts[0]?.id });
   });
 
+  it("sent as many minutes after others as the flood's begins a new count", () => {
+    const limits = { ...automatic, floodPosts: 3 };
+    const sentAfter = (ms: number) => [0, 0, 0, 300_000 + ms].map((sentAt) => past({ sentAt }));
+    expect(actionsOf(sentAfter(0), limits)[3]).toBe("approve");
+    expect(actionsOf(sentAfter(-1), limits)[3]).toBe("review");
+  });
+
   it("of one address is a flood at ten times the limit", () => {
     const posts = Array.from({ length: 31 }, () => past({ guest_token_hash: null, address_hash: "hall" }));
     const actions = actionsOf(posts, { ...automatic, floodPosts: 3, floodMinutes: 60 });
