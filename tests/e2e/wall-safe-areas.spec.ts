@@ -8,6 +8,9 @@ const devices = [
   { name: "a tablet", width: 1_180, height: 820, insets: { top: 24, right: 0, bottom: 20, left: 0 } },
 ];
 
+// A low screen is a phone only if it is used by touch.
+test.use({ hasTouch: true, isMobile: true });
+
 for (const { name, width, height, insets } of devices) {
   test(`${name}: banners, code, buttons and cards keep clear of notch and home indicator`, async ({
     page,

@@ -76,47 +76,51 @@ test("the QR code overlaps no post in any layout or screen size, at 100 pixels a
   }
 });
 
-test("a phone shows a button in the QR code's place, and banners that leave room for posts", async ({
-  page,
-  organiser,
-}) => {
-  const wall = await createWall(organiser, {
-    wall_layout: "Single Post Spotlight",
-    contact_information: "on",
-    copyright: "on",
-    legal: "on",
-    cta_url: "https://donate.example.com/",
-    cta_text: "Donate to the harbour and to all who sail from it, today and every other day of the year",
-    bottom_banner_text: "Post your best moment of the evening and see it on the wall within a minute",
-  });
-  await page.goto(wall.path);
-  for (const [width, height, share] of [
-    [390, 844, 0.25],
-    [844, 390, 0.25],
-  ] as const) {
-    await page.setViewportSize({ width, height });
-    await expect(button(page)).toHaveAttribute("href", wall.form);
-    await expect(code(page)).toHaveCount(0);
-    const [head, foot] = [
-      await page.getByRole("banner").boundingBox(),
-      await page.getByRole("contentinfo").boundingBox(),
-    ];
-    expect(((head?.height ?? 0) + (foot?.height ?? 0)) / height).toBeLessThan(share);
-    // The banner covers no part of the post, and nothing sticks out of the banner.
-    const city = await page.getByRole("main").getByText("Kansas City").boundingBox();
-    expect((city?.y ?? height) + (city?.height ?? 0)).toBeLessThanOrEqual(foot?.y ?? 0);
-    for (const link of await page.getByRole("contentinfo").getByRole("link").all()) {
-      const box = await link.boundingBox();
-      expect(box?.y ?? 0).toBeGreaterThanOrEqual(foot?.y ?? height);
-      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(height);
-    }
-    // A text too long for its button is cut after a whole line.
-    const cut = await page.getByText("Donate to the harbour").evaluate((text) => {
-      const lines = text.clientHeight / Number.parseFloat(getComputedStyle(text).lineHeight);
-      return Math.abs(lines - Math.round(lines));
+test.describe("a touchscreen", () => {
+  test.use({ hasTouch: true, isMobile: true });
+
+  test("a phone shows a button in the QR code's place, and banners that leave room for posts", async ({
+    page,
+    organiser,
+  }) => {
+    const wall = await createWall(organiser, {
+      wall_layout: "Single Post Spotlight",
+      contact_information: "on",
+      copyright: "on",
+      legal: "on",
+      cta_url: "https://donate.example.com/",
+      cta_text: "Donate to the harbour and to all who sail from it, today and every other day of the year",
+      bottom_banner_text: "Post your best moment of the evening and see it on the wall within a minute",
     });
-    expect(cut).toBeLessThan(0.1);
-  }
+    await page.goto(wall.path);
+    for (const [width, height, share] of [
+      [390, 844, 0.25],
+      [844, 390, 0.25],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await expect(button(page)).toHaveAttribute("href", wall.form);
+      await expect(code(page)).toHaveCount(0);
+      const [head, foot] = [
+        await page.getByRole("banner").boundingBox(),
+        await page.getByRole("contentinfo").boundingBox(),
+      ];
+      expect(((head?.height ?? 0) + (foot?.height ?? 0)) / height).toBeLessThan(share);
+      // The banner covers no part of the post, and nothing sticks out of the banner.
+      const city = await page.getByRole("main").getByText("Kansas City").boundingBox();
+      expect((city?.y ?? height) + (city?.height ?? 0)).toBeLessThanOrEqual(foot?.y ?? 0);
+      for (const link of await page.getByRole("contentinfo").getByRole("link").all()) {
+        const box = await link.boundingBox();
+        expect(box?.y ?? 0).toBeGreaterThanOrEqual(foot?.y ?? height);
+        expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(height);
+      }
+      // A text too long for its button is cut after a whole line.
+      const cut = await page.getByText("Donate to the harbour").evaluate((text) => {
+        const lines = text.clientHeight / Number.parseFloat(getComputedStyle(text).lineHeight);
+        return Math.abs(lines - Math.round(lines));
+      });
+      expect(cut).toBeLessThan(0.1);
+    }
+  });
 });
 
 test("at the chosen interval the wall shows a large QR code for six seconds", async ({ page, organiser }) => {

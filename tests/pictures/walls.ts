@@ -57,7 +57,7 @@ async function takeCase(studio: Studio, stock: WallStock, album: Album, wallCase
 }
 
 const openScreen = (browser: Browser, viewport: { width: number; height: number }) =>
-  newPage(browser, { viewport, hasTouch: viewport.width < 900 });
+  newPage(browser, { viewport, hasTouch: viewport.width < 900, isMobile: viewport.width < 900 });
 
 /** Prints axe's findings on a wall of each theme; the process exits with 1 if any is serious. */
 export async function askAxe(studio: Studio): Promise<void> {

@@ -151,13 +151,14 @@ export class CardTrack {
     this.glides.measure(this.unit, columns, { x: (list.clientWidth - width) / 2, y: (list.clientHeight - height) / 2 });
   }
 
-  /** The list is as high as the band, and its parent clips it before the right banner. */
+  /** A card is as high as the band, to a fraction of a pixel. The list's parent clips it before the right banner. */
   private measureBand(list: HTMLElement) {
-    this.unit = list.clientHeight || 1;
+    const [card] = this.elements();
+    this.unit = (card && Number.parseFloat(window.getComputedStyle(card).height)) || 1;
     this.viewHeight = ((list.parentElement?.clientWidth ?? 0) - list.offsetLeft) / this.unit;
     const length = Math.max(0, ...this.freshColumns().map(bottomOf));
     this.indent = (Math.max(0, this.viewHeight - length) / 2) * this.unit;
-    this.glides.measure(this.unit, 1, { x: 0, y: this.indent }, true);
+    this.glides.measure(this.unit, 1, { x: (list.clientHeight - this.unit) / 2, y: this.indent }, true);
   }
 
   private isScrolling(): boolean {
