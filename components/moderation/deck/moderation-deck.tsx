@@ -21,7 +21,6 @@ import { type Notices, routeNotices } from "../act/notices";
 import { useModerationActions } from "../act/use-moderation-actions";
 import { AutomaticBar } from "../board/automatic-bar";
 import type { PostGroup } from "../groups/groups";
-import { useKeys } from "../keys/use-keys";
 import { HeldBadge } from "../post/held-badge";
 import { liveUpdatesPatienceMs, useDelayedTrue } from "../post/live-updates-notice";
 import { useHold } from "../post/use-hold";
@@ -30,6 +29,7 @@ import { DeckControls } from "./deck-controls";
 import { DeckMedia } from "./deck-media";
 import type { SwipeDirection } from "./swipe";
 import { useDeck } from "./use-deck";
+import { useDeckKeys } from "./use-deck-keys";
 
 export type ModerationDeckProps = {
   filter: PostFilter;
@@ -196,35 +196,6 @@ function NoticeText({ notice: { title, text } }: { notice: DeckNotice }) {
     text
   );
 }
-
-type DeckKeys = Pick<ReturnType<typeof useDeck>, "decide" | "undo"> & {
-  post: OrganiserPost | null;
-  /** The posts that the next decision is about. */
-  targets: readonly OrganiserPost[];
-  group: PostGroup | null;
-  go: (direction: SwipeDirection) => void;
-  toggleAll: () => void;
-};
-
-/** Arrow keys are the swipes; letters work as in the grid. */
-function useDeckKeys({ post, targets, group, go, decide, undo, toggleAll }: DeckKeys) {
-  useKeys((command) => {
-    if (command.kind === "undo") undo();
-    else if (!post) return false;
-    else if (command.kind === "favourite") go("up");
-    else if (command.kind === "status") {
-      if (command.status === "approve") go("right");
-      else if (command.status === "banned") go("left");
-      else decide(targets, command.status);
-    } else if (group && command.kind === "group-status") decide(group.posts, command.status);
-    else if (group && command.kind === "select-group") toggleAll();
-    else if (command.kind !== "move" || !isSwipe(command.direction)) return false;
-    else go(command.direction);
-    return true;
-  });
-}
-
-const isSwipe = (direction: string): direction is SwipeDirection => ["left", "right", "up"].includes(direction);
 
 function useMoreCards(list: ReturnType<typeof usePostList>, remaining: number) {
   const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = list;
