@@ -14,7 +14,7 @@ import { useHolder, useHolds } from "@/lib/client/holds/hooks";
 import type { PostFilter } from "@/lib/client/posts/cache";
 import { usePostList } from "@/lib/client/posts/hooks";
 import { messages } from "@/lib/shared/messages";
-import type { ModerationEvent, OrganiserPost } from "@/lib/shared/posts/contract";
+import type { ModerationEvent } from "@/lib/shared/posts/contract";
 import { guestLine, guestName } from "@/lib/shared/posts/guest-name";
 import { reasonOf } from "@/lib/shared/rules/reason";
 import { type Notices, routeNotices } from "../act/notices";
