@@ -20,7 +20,7 @@ const successionMs = 150;
 const pictureMark = "picture";
 
 export type WaitingPost = { id: string; caption: string };
-type PusherSettings = { appId: string; key: string; secret: string };
+export type PusherSettings = { appId: string; key: string; secret: string };
 
 /**
  * Measures from the approving request's first byte to the picture's paint on an open wall, compared with a bare push to
@@ -109,11 +109,15 @@ export async function measureApprovals(
 }
 
 /** Milliseconds from one approval to its picture's paint. */
-export async function measureApproval(page: Page, organiser: Organiser, { id, caption }: WaitingPost): Promise<number> {
+export const measureApproval = (page: Page, organiser: Organiser, { id, caption }: WaitingPost) =>
+  measurePaint(page, caption, () => organiser.setStatus(id, "approve"));
+
+/** Milliseconds from the beginning of `act` to the paint of the picture with this caption. */
+export async function measurePaint(page: Page, caption: string, act: () => Promise<unknown>): Promise<number> {
   // Setting the watch is not part of the measurement, so it comes before the clock starts.
   await page.evaluate(watchForPaint, { caption, mark: pictureMark });
   const start = Date.now();
-  await organiser.setStatus(id, "approve");
+  await act();
   const painted = await page.evaluate(() => (globalThis as unknown as { painted: Promise<number> }).painted);
   return painted - start;
 }
@@ -154,7 +158,8 @@ function watchForPaint({ caption, mark }: { caption: string; mark: string }): vo
   Object.assign(globalThis, { painted });
 }
 
-async function measurePush(page: Page, installation: Installation, settings: PusherSettings): Promise<number[]> {
+/** Milliseconds from the official client's push to a browser's handler; loads a page of its own. */
+export async function measurePush(page: Page, installation: Installation, settings: PusherSettings): Promise<number[]> {
   const pusher = new Pusher({ ...settings, host: "127.0.0.1", port: String(installation.port), useTLS: false });
   await page.goto(`${installation.url}/login`);
   await page.addScriptTag({ path: "node_modules/pusher-js/dist/web/pusher.min.js" });

@@ -13,7 +13,7 @@ export async function makeLargePhoto(): Promise<Buffer> {
 }
 
 /** Encodes a photo's post like a browser. */
-export function multipartBody(eventId: string, photo: Buffer): Buffer {
+export function multipartBody(eventId: string, photo: Buffer, more: Record<string, string> = {}): Buffer {
   const fields = {
     event_id: eventId,
     person_name: "Ada",
@@ -21,6 +21,7 @@ export function multipartBody(eventId: string, photo: Buffer): Buffer {
     person_city: "Kansas City",
     caption: "Eight megabytes",
     media_type: "image",
+    ...more,
   };
   const parts = Object.entries(fields).map(
     ([name, value]) => `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,

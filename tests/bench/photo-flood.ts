@@ -107,7 +107,7 @@ function every(ms: number, work: () => Promise<void>): () => Promise<void> {
 }
 
 /** Sends the photos evenly over the minute without waiting for answers; resolves to each answer's time. */
-async function flood(url: string, body: Buffer): Promise<number[]> {
+export async function flood(url: string, body: Buffer): Promise<number[]> {
   const start = performance.now();
   const send = async (index: number) => {
     await sleep((index * floodMs) / photos - (performance.now() - start));

@@ -15,6 +15,7 @@ import { benchPhotoFlood } from "./photo-flood";
 import { asMarkdown, writeDown } from "./report";
 import { benchRules } from "./rules/rules";
 import { metricsToken } from "./scrape-count";
+import { benchSentToPainted } from "./sent-to-painted";
 import { benchStage } from "./stage";
 import { benchThousandScreens } from "./thousand-screens";
 import { benchWallPage } from "./wall-page";
@@ -29,6 +30,7 @@ const settings: Record<string, Record<string, string>> = {
   flood: { METRICS_TOKEN: metricsToken },
   // Each guest has an address.
   rules: { TRUST_PROXY: "1" },
+  auto: { TRUST_PROXY: "1" },
 };
 
 const benches: Record<string, Bench> = {
@@ -42,6 +44,7 @@ const benches: Record<string, Bench> = {
   flood: (installation, organiser) => benchPhotoFlood(installation, organiser, databaseUrlOf(installation)),
   desk: benchDesk,
   rules: benchRules,
+  auto: benchSentToPainted,
   moderation: (installation, organiser) => benchModeration(installation, organiser, databaseUrlOf(installation)),
 };
 

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { limits } from "@/lib/shared/limits";
+import type { RuleOutcome } from "@/lib/shared/rules/outcome";
 import { Organiser, type Place } from "../e2e/support/organiser";
 import { makeHeic } from "../support/heif";
 import { makeDistinctPhoto } from "../support/pictures";
@@ -9,6 +10,35 @@ import { makeDistinctPhoto } from "../support/pictures";
 
 /** A post that a guest wants on the wall; `id` once it was acknowledged. */
 export type Attempt = { caption: string; tries: number; id: string | null; refusal: string | null };
+
+export type HallEvent = { id: string; event_url_slug: string };
+type Photo = { bytes: Uint8Array; name: string; type: string };
+type SentPost = { caption: string; photo: Photo; fields?: Record<string, string>; headers?: Record<string, string> };
+export type ListedPost = { id: string; status: string; caption: string; rule: RuleOutcome | null };
+
+/** What differs between halls. */
+export type HallPlan = {
+  createEvent(organiser: Organiser): Promise<HallEvent>;
+  /** Returns the post that a guest sends next. */
+  write(guest: number, number: number): Promise<SentPost>;
+  /** Returns the moderator's decision on a listed post, or null to leave it. */
+  decide(post: ListedPost, index: number): "approve" | "banned" | null;
+  /** What no screen may ever get. */
+  forbidden?: string;
+};
+
+const plainPlan: HallPlan = {
+  createEvent: (organiser) => organiser.createEvent({ event_name: "A rough night", wall_delay: "on" }),
+  write: async (guest, number) => ({ caption: `${guest}-${number}-${randomUUID()}`, photo: await plainPhoto(number) }),
+  decide: ({ status }, index) => (status === "banned" ? null : index % 4 === 3 ? "banned" : "approve"),
+};
+
+async function plainPhoto(number: number): Promise<Photo> {
+  const isHeic = number % 3 === 0;
+  return isHeic
+    ? { bytes: makeHeic(), name: "a.heic", type: "image/heic" }
+    : { bytes: await makeDistinctPhoto(number), name: "a.jpg", type: "image/jpeg" };
+}
 
 const guests = 4;
 const screens = 6;
@@ -21,28 +51,27 @@ export class Hall {
   readonly answers = new Map<string, number>();
   /** Posts shown on the wall before their delay can have ended; must stay empty. */
   readonly early = new Set<string>();
+  /** Answers to screens that held what is forbidden; must stay 0. */
+  leaks = 0;
   /** When the approval of each post was first requested, in ms; its delay starts later. */
-  readonly #approvedAt = new Map<string, number>();
+  readonly approvedAt = new Map<string, number>();
   #isOpen = true;
   #running: Promise<unknown>[] = [];
 
   private constructor(
     private readonly installation: Place,
     private readonly organiser: Organiser,
-    private readonly event: { id: string; event_url_slug: string },
+    private readonly event: HallEvent,
+    private readonly plan: HallPlan,
   ) {}
 
   get eventId(): string {
     return this.event.id;
   }
 
-  static async open(installation: Place): Promise<Hall> {
+  static async open(installation: Place, plan = plainPlan): Promise<Hall> {
     const organiser = await Organiser.signIn(installation);
-    const hall = new Hall(
-      installation,
-      organiser,
-      await organiser.createEvent({ event_name: "A rough night", wall_delay: "on" }),
-    );
+    const hall = new Hall(installation, organiser, await plan.createEvent(organiser), plan);
     const loops = [
       ...Array.from({ length: guests }, (_, index) => () => hall.#post(index)),
       ...Array.from({ length: screens }, () => () => hall.#watch()),
@@ -70,20 +99,19 @@ export class Hall {
 
   async #post(guest: number) {
     const number = this.attempts.length;
-    const attempt: Attempt = { caption: `${guest}-${number}-${randomUUID()}`, tries: 0, id: null, refusal: null };
+    const attempt: Attempt = { caption: "", tries: 0, id: null, refusal: null };
     this.attempts.push(attempt);
-    const isHeic = number % 3 === 0;
-    const photo = new Uint8Array(isHeic ? makeHeic() : await makeDistinctPhoto(number));
-    const [name, type] = isHeic ? ["a.heic", "image/heic"] : ["a.jpg", "image/jpeg"];
+    const { caption, photo, fields: more, headers } = await this.plan.write(guest, number);
+    attempt.caption = caption;
     const key = randomUUID();
     const person = { person_name: "Ada", person_email_id: "ada@example.com", person_city: "Kansas City" };
     while (attempt.id === null && attempt.refusal === null) {
       attempt.tries += 1;
       const body = new FormData();
-      const fields = { event_id: this.event.id, caption: attempt.caption, media_type: "image", ...person };
+      const fields = { event_id: this.event.id, caption, media_type: "image", ...person, ...more };
       for (const [field, value] of Object.entries(fields)) body.set(field, value);
-      body.set("media", new File([photo], name, { type }));
-      const init = { method: "POST", headers: { "Idempotency-Key": key }, body };
+      body.set("media", new File([new Uint8Array(photo.bytes)], photo.name, { type: photo.type }));
+      const init = { method: "POST", headers: { "Idempotency-Key": key, ...headers }, body };
       await this.#takeAnswer(attempt, await this.#ask("post", "/api/events/add-event-post", init));
     }
     await sleep(300);
@@ -102,11 +130,12 @@ export class Hall {
     const list = `/api/events/get-all-event-posts?event_id=${this.event.id}&limit=20`;
     const init = { headers: this.organiser.headers };
     const response = await this.#ask("list", list, init);
-    const posts = response?.ok ? ((await response.json().catch(() => [])) as { id: string; status: string }[]) : [];
-    for (const [index, { id, status }] of posts.entries()) {
-      if (status === "banned" || !this.#isOpen) continue;
-      const wanted = index % 4 === 3 ? "banned" : "approve";
-      if (wanted === "approve" && !this.#approvedAt.has(id)) this.#approvedAt.set(id, Date.now());
+    const posts = response?.ok ? ((await response.json().catch(() => [])) as ListedPost[]) : [];
+    for (const [index, post] of posts.entries()) {
+      const wanted = this.plan.decide(post, index);
+      if (!wanted || !this.#isOpen) continue;
+      const { id } = post;
+      if (wanted === "approve" && !this.approvedAt.has(id)) this.approvedAt.set(id, Date.now());
       const body = JSON.stringify({ status: wanted });
       const headers = { ...this.organiser.headers, "content-type": "application/json" };
       const path = `/api/events/update-event-post-status/${id}`;
@@ -123,13 +152,14 @@ export class Hall {
     };
     for (const [what, path] of Object.entries(asked)) {
       const text = await (await this.#ask(what, path, {}))?.text().catch(() => "");
-      if (text) this.#lookForEarlyOnes(text);
+      if (text) this.#checkAnswer(text);
     }
     await sleep(500);
   }
 
-  #lookForEarlyOnes(text: string) {
-    for (const [id, approvedAt] of this.#approvedAt) {
+  #checkAnswer(text: string) {
+    if (this.plan.forbidden && text.includes(this.plan.forbidden)) this.leaks += 1;
+    for (const [id, approvedAt] of this.approvedAt) {
       if (Date.now() - approvedAt < limits.wallDelaySeconds * 1_000 && text.includes(id)) this.early.add(id);
     }
   }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Installation } from "../e2e/support/installation";
 import { makeRandom } from "../support/random";
-import { Hall } from "./hall";
+import { Hall, type HallPlan } from "./hall";
 import { findFaults, findLeftProcesses } from "./settled";
 import { findVictims, type Victim } from "./victims";
 
@@ -24,17 +24,24 @@ export type KillReport = {
   faults: string[];
 };
 
-type Options = { seconds: number; seed: number; say?: (line: string) => void };
+type Options = {
+  seconds: number;
+  seed: number;
+  say?: (line: string) => void;
+  plan?: HallPlan;
+  /** Finds further faults, once everything is idle. */
+  check?: (hall: Hall) => Promise<string[]>;
+};
 
 /**
  * Kills one process of an installation every few seconds while a hall posts, moderates and watches; then waits until it
  * is idle, checks its state and stops it.
  */
 export async function soakKills(installation: Installation, options: Options): Promise<KillReport> {
-  const { seconds, seed, say = () => {} } = options;
+  const { seconds, seed, say = () => {}, plan, check = async () => [] } = options;
   const random = makeRandom(seed);
   const kills: KillReport["kills"] = {};
-  const hall = await Hall.open(installation);
+  const hall = await Hall.open(installation, plan);
   const start = Date.now();
   const kill = (kind: Victim) => {
     const found = findVictims(installation, kind);
@@ -52,7 +59,7 @@ export async function soakKills(installation: Installation, options: Options): P
   say("Waiting until everything is calm …");
   await installation.waitUntilHealthy();
   await hall.close();
-  const faults = await findFaults(installation, hall);
+  const faults = [...(await findFaults(installation, hall)), ...(await check(hall))];
   const processes = installation.processes();
   await installation.stop();
   faults.push(...findLeftProcesses(processes, installation.dataDir));

@@ -7,12 +7,14 @@ import { soakBackup } from "./backup";
 import { soakDesk } from "./desk";
 import { soakKills } from "./kills";
 import { soakProxies } from "./proxies";
+import { soakRules } from "./rules";
 import { soakServers, TwoServers } from "./servers";
 import { soakStage } from "./stage";
 
 /** npm run soak -- with one of these; exits with 1 if a requirement is violated. */
 
 const usage = `Usage: npm run soak -- kills [--minutes 5] [--seed 7]
+       npm run soak -- rules [--minutes 10] [--seed 7]
        npm run soak -- stage [--minutes 60]
        npm run soak -- servers [--minutes 5]
        npm run soak -- desk [--minutes 20]
@@ -38,6 +40,13 @@ const kills = inInstallation({
   title: (minutes, seed) => `Killing at random for ${minutes} minutes, seed ${seed}.`,
   run: (installation, seconds, seed) => soakKills(installation, { seconds, seed, say }),
 });
+const rules: Soak<Installation> = {
+  minutes: 10,
+  title: (minutes, seed) => `Killing at random for ${minutes} minutes while rules decide, seed ${seed}.`,
+  // Each guest has an address.
+  start: () => Installation.start(() => ({ TRUST_PROXY: "1" })),
+  run: (installation, seconds, seed) => soakRules(installation, { seconds, seed, say }),
+};
 const stage = inInstallation({
   minutes: 60,
   title: (minutes) => `A wall open for ${minutes} minutes, a post every ten seconds and a takedown a minute.`,
@@ -65,7 +74,7 @@ const servers: Soak<TwoServers> = {
   run: (both, seconds) => soakServers(both, { seconds, say }),
 };
 
-const soaks: Record<string, Soak> = { kills, stage, desk, servers, backup, proxies } as Record<string, Soak>;
+const soaks: Record<string, Soak> = { kills, rules, stage, desk, servers, backup, proxies } as Record<string, Soak>;
 
 function readArguments() {
   const options = { minutes: { type: "string" }, seed: { type: "string" } } as const;

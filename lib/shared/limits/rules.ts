@@ -6,6 +6,8 @@ export const wordRules = {
   maxInnerWildcards: 1,
   /** Letters and digits beside the wildcards. `*a*` would match nearly every post. */
   minCharactersBesideWildcards: 3,
+  /** Longer words are seldom words of another language without their accents. */
+  accentTwinMaxLetters: 4,
   /** Letters of a text that are read. Captions have 500 characters, of which one may be a ligature of eighteen. */
   maxCells: 1_200,
   /**

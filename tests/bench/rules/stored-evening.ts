@@ -39,10 +39,15 @@ export async function hashPictures(evening: readonly EveningPost[]): Promise<Map
       const picture = await makeFile(post);
       const file = path.join(spoolDir, "original");
       writeFileSync(file, picture);
-      await withPicture({ decoders, spoolDir }, file, renditionRecipes.thumbnail, { isAwaited: true }, async (made) => {
-        const { hash = null } = made as { hash?: string | null };
-        hashes.set(post, { original_sha256: sha256(picture), picture_hash: hash });
-      });
+      await withPicture(
+        { decoders, spoolDir },
+        file,
+        renditionRecipes.thumbnail,
+        { isAwaited: true },
+        async ({ hash }) => {
+          hashes.set(post, { original_sha256: sha256(picture), picture_hash: hash });
+        },
+      );
       rmSync(file);
     }
     return hashes;

@@ -60,6 +60,11 @@ describe("what an entry matches", () => {
     ["bite", "bitte", false],
     ["loser", "looser", false],
     ["loser", "loooser", true],
+    ["göt", "We got the cup", false],
+    ["göt", "göt", true],
+    ["göt", "g0t", true],
+    ["maricón", "maricon", true],
+    ["fuck*", "what a f u c k i n g day", true],
     ["88", "1988", false],
     ["88", "88!", true],
   ])("%s in %j: %s", (pattern, text, expected) => {

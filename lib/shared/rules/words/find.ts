@@ -186,6 +186,17 @@ function asDrawn(text: string): string {
   return text.replace(/\u202e([^\u202c\n]*)/g, (_, turned: string) => [...turned].reverse().join(""));
 }
 
+/**
+ * Tells whether a short entry was found without its accents in a plain word, which then is a word of its own: "got" is
+ * no "göt", "cono" no "coño".
+ */
+function isAccentTwin({ ending, start, end }: Hit, text: string): boolean {
+  const pattern = ending.match.pattern.normalize("NFC").toLowerCase();
+  const bare = pattern.normalize("NFD").replace(/\p{M}/gu, "");
+  if (ending.length > wordRules.accentTwinMaxLetters || bare === pattern) return false;
+  return text.slice(start, end).toLowerCase() === bare;
+}
+
 /** Returns the strongest match in the texts (a ban before a review, else the first), or null. */
 export function findWord(words: CompiledWords, texts: readonly string[]): WordMatch | null {
   let review: WordMatch | null = null;
@@ -198,7 +209,7 @@ export function findWord(words: CompiledWords, texts: readonly string[]): WordMa
       if (search.hits.length === 0) continue;
       const allows = allowance(words, shown);
       const hits = search.hits
-        .filter((hit) => !allows(hit))
+        .filter((hit) => !allows(hit) && !isAccentTwin(hit, shown))
         .sort((one, other) => one.start - other.start || one.ending.order - other.ending.order);
       const ban = hits.find(({ ending }) => ending.match.action === "ban");
       if (ban) return ban.ending.match;

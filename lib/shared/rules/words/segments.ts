@@ -10,7 +10,9 @@ const apostrophe = /['’‘ʼ`´]/;
 
 /** Small words around a spelled one: `f u c k y o u`. */
 const smallWords = new Set(
-  "you u me my your ur i off it this that the them him her all dich du euch ihr te toi tu ta el los".split(" "),
+  "a so y o e un une you u me my your ur i off it this that the them him her all dich du euch ihr te toi tu ta el los".split(
+    " ",
+  ),
 );
 
 const joinsLetters = /[@$+€£¢¥§©®^×#%]/;
