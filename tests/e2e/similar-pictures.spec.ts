@@ -128,6 +128,9 @@ test.describe("on a phone", () => {
     await page.getByRole("button", { name: messages.common.undo, exact: true }).click();
     await expect.poll(() => statuses(organiser, id)).toBe(allWait);
     await expect(name).toHaveText("Ada");
+    await expect(all).toHaveAttribute("aria-pressed", "true");
+    await all.click();
+    await page.screenshot({ path: "test-results/similar-deck-back.png" });
 
     // Without the button a decision is about one card, and the next similar one follows.
     await page.getByRole("button", { name: "Approve", exact: true }).click();
