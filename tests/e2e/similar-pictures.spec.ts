@@ -77,6 +77,7 @@ test("similar pictures stand together in the queue, and one key decides all of t
     .click();
   await expect(page.getByText(messages.posts.selected(3))).toBeVisible();
   await page.keyboard.press("Escape");
+  await card(page, "Ada").focus();
   await page.keyboard.press("Enter");
   const viewer = page.getByRole("dialog");
   await expect(viewer.getByRole("button", { name: text.select(3) })).toBeVisible();
