@@ -28,7 +28,7 @@ export function GroupButton({ note, label, isSkipped, onSelect, className }: Gro
         aria-label={`${label}: ${note}`}
         aria-keyshortcuts={groupKey}
         onClick={onSelect}
-        className="ml-auto inline-flex min-h-6 items-center gap-1.5 rounded-sm font-medium text-accent hover:underline pointer-coarse:min-h-11"
+        className="ml-auto inline-flex min-h-6 items-center gap-1.5 rounded-sm font-medium text-accent-ink hover:underline pointer-coarse:min-h-11"
       >
         {label} <KeyHint name={groupKey} />
       </button>
