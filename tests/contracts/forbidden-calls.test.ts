@@ -50,10 +50,14 @@ it("no text is evaluated as code on the server or in our pages", () => {
   expect(filesWith(/\b(eval|Function)\s*\(|["'](node:)?vm["']|set(Timeout|Interval)\(\s*["'`]/)).toEqual([]);
 });
 
-it("only the form's early script and the organisers' scripts bypass React to write markup", () => {
+it("only the early scripts of form and wall and the organisers' scripts bypass React to write markup", () => {
   const writers =
     /dangerouslySetInnerHTML|(inner|outer)HTML\s*=[^=]|insertAdjacentHTML|document\.write|srcDoc|ContextualFragment/i;
-  expect(filesWith(writers)).toEqual(["app/event-form/layout.tsx", "public/wall-scripts.js"]);
+  expect(filesWith(writers)).toEqual([
+    "app/event-form/layout.tsx",
+    "app/event/[slug]/layout.tsx",
+    "public/wall-scripts.js",
+  ]);
 });
 
 it("no source sets a header that lets another site read an answer", () => {

@@ -100,6 +100,8 @@ test("the spotlight on LED walls shows picture and text between the banners", as
     ];
     const isBand = width / height >= 32 / 9;
     for (const part of [main.getByText("First"), main.getByRole("img").first()]) {
+      // The spotlight's script comes after the page.
+      await expect(part).toBeVisible();
       const box = await part.boundingBox();
       if (!box || !head || !foot) throw new Error("Something is not shown.");
       if (isBand) {

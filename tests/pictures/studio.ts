@@ -90,8 +90,9 @@ export async function settle(page: Page, restMs = 1_500): Promise<void> {
   await page.waitForLoadState("networkidle", { timeout: 15_000 }).catch(() => {});
   const areLoaded = () =>
     [...document.images].every((image) => {
-      const { top, bottom, width } = image.getBoundingClientRect();
-      return image.complete || bottom < 0 || top > window.innerHeight || width === 0;
+      const { top, bottom, left, right, width } = image.getBoundingClientRect();
+      const isOff = bottom < 0 || top > window.innerHeight || right < 0 || left > window.innerWidth;
+      return image.complete || isOff || width === 0;
     });
   await page.waitForFunction(areLoaded, undefined, { timeout: 20_000 });
   await page.evaluate(async () => {

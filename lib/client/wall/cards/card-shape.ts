@@ -154,12 +154,10 @@ export function bandShape(media: Measured & { caption?: string }): CardShape {
     const shape = bare(media, bandRatios);
     const { gap, captionSize, textInset } = bandMeasures;
     const width = ((1 - gap) * (1 - cardMeasures.gap)) / shape.picture;
-    const rule = { ...bandCaption, emPerLine: (width - 2 * textInset) / captionSize };
+    const rule = { ...overlayCaption, emPerLine: (width - 2 * textInset) / captionSize };
     return { ...shape, height: width + gap, ...setCaption(media.caption ?? "", rule) };
   });
 }
-
-const bandCaption = { most: 3, scale: 0.75, mostSmall: 6 };
 
 const frameAcross = (media: Measured) => clamp(ratioOf(media) * (1 - rowMeasures.gap), { min: 0.16, max: 0.36 });
 
