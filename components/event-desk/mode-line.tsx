@@ -27,6 +27,16 @@ export function ModeLine({ desk, isAdmin }: { desk: EventDesk; isAdmin: boolean 
         {messages.rulesPage.modes[mode]}
         {mode === "Trusted" && <span className="text-muted"> {text.trustedAfter(trusted_after)}</span>}
       </p>
+      {isAdmin && (
+        <>
+          <Button size="sm" aria-label={text.changeMode} onClick={() => open(null)} className="pointer-coarse:min-h-11">
+            {text.change}
+          </Button>
+          <Button asChild size="sm" className="pointer-coarse:min-h-11">
+            <Link href={paths.eventRules(id)}>{messages.rulesPage.title}</Link>
+          </Button>
+        </>
+      )}
       <Suspense>
         {mode !== "Review" && <ReviewAllButton event={desk} className="pointer-coarse:min-h-11" />}
         {editing.opening > 0 && (
@@ -38,16 +48,6 @@ export function ModeLine({ desk, isAdmin }: { desk: EventDesk; isAdmin: boolean 
           />
         )}
       </Suspense>
-      {isAdmin && (
-        <>
-          <Button size="sm" aria-label={text.changeMode} onClick={() => open(null)} className="pointer-coarse:min-h-11">
-            {text.change}
-          </Button>
-          <Button asChild size="sm" className="pointer-coarse:min-h-11">
-            <Link href={paths.eventRules(id)}>{messages.rulesPage.title}</Link>
-          </Button>
-        </>
-      )}
     </section>
   );
 }

@@ -108,7 +108,7 @@ function ModerationBoard({ address, isHeard, deck, events, event, hasChime, onCh
       {address.filter.status === "delete" && (
         <BinNotice event={event} canEmpty={board.erase !== null && list.posts.length > 0} />
       )}
-      <AutomaticBar event={event} className="mt-2 rounded-md" />
+      <AutomaticBar event={event} className="my-2 rounded-md" />
       <FailedMediaNotice eventId={address.filter.event_id} className="mt-2 mb-4" />
       <DeckSwitch deck={deck} />
       <div {...board.incoming.touchHandlers} className="relative mt-2">
@@ -141,12 +141,14 @@ function OpenPost({ board, total, changingIds }: OpenPostProps) {
       next={open.next}
       place={open.place === null || total === null ? null : `${open.place} of ${total}`}
       isBusy={open.post !== null && changingIds.has(open.post.id)}
+      group={(open.post && board.groups.get(open.post.id)) ?? null}
+      onSelectGroup={board.selectGroup}
       onMove={(post) => {
         // Cache the post: one that is not in the list opens at once, too.
         rememberPost(queryClient, post);
         address.showPost(post.id);
       }}
-      onStatus={(post, status) => void board.changeOpen(post, status)}
+      onStatus={(post, status) => void board.changeOpen([post], status)}
       onFavourite={(post) => void board.toggleFavourite(post)}
       onErase={board.erase}
       onRevertApproval={board.revertApproval}

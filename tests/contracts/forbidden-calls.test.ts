@@ -9,6 +9,7 @@ import { listSources } from "../support/rooms";
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const pages = [
   "public/script-frame.html",
+  "public/wall-canvas.html",
   "public/wall-scripts.js",
   "public/event/sw.js",
   "middleware.ts",

@@ -178,3 +178,38 @@ test("a low LED wall shows the QR code, a low phone a button, and a screen with 
   }
   await touch.close();
 });
+
+test("a canvas puts the wall on that many pixels of the screen, laid out for their shape", async ({
+  browser,
+  installation,
+  organiser,
+}) => {
+  const path = await createWall(organiser, installation, { wall_layout: wallLayouts[0] }, 3);
+  for (const deviceScaleFactor of [1, 2]) {
+    const context = await browser.newContext({ viewport: { width: 1_920, height: 1_080 }, deviceScaleFactor });
+    const page = await context.newPage();
+    await page.goto(`${installation.url}${path}?canvas=1920x320&screen=Stage#key=proof`);
+    const wall = page.frameLocator("iframe");
+    await expect(wall.getByRole("banner")).toBeVisible();
+    await expect(wall.getByText("First")).toBeVisible();
+    const box = await page.locator("iframe").boundingBox();
+    expect(box).toEqual({ x: 0, y: 0, width: 1_920 / deviceScaleFactor, height: 320 / deviceScaleFactor });
+    const place = await wall.locator(":root").evaluate(() => ({
+      ...{ width: innerWidth, search: location.search, hash: location.hash },
+      isNamed: "named" in document.documentElement.dataset,
+      isColumn: document.querySelector("header")?.clientHeight === innerHeight,
+    }));
+    expect(place).toEqual({
+      ...{ width: 1_920 / deviceScaleFactor, search: "?screen=Stage", hash: "#key=proof" },
+      ...{ isNamed: true, isColumn: true },
+    });
+    await context.close();
+  }
+});
+
+test("an unreadable canvas leaves the wall as it is", async ({ page, installation, organiser }) => {
+  const path = await createWall(organiser, installation, { wall_layout: wallLayouts[0] }, 1);
+  await page.goto(`${path}?canvas=large`);
+  await expect(page.getByRole("main").getByText("First")).toBeVisible();
+  await expect(page.locator("iframe")).toHaveCount(0);
+});

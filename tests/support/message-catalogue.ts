@@ -1,6 +1,7 @@
 import { eventRows } from "./catalogue-events";
 import { accountRows, signInAndUserRows } from "./catalogue-people";
 import type { CatalogueRow } from "./catalogue-row";
+import { ruleRows } from "./catalogue-rules";
 import { sponsorRows } from "./catalogue-sponsors";
 
 /**
@@ -13,6 +14,7 @@ import { sponsorRows } from "./catalogue-sponsors";
 export const catalogue: readonly CatalogueRow[] = [
   ...signInAndUserRows,
   ...eventRows,
+  ...ruleRows,
   ...sponsorRows,
   ...accountRows,
   {

@@ -124,6 +124,7 @@ const left = [
   "/_next/static/x.js",
   "/icon.svg",
   "/script-frame.html",
+  "/wall-canvas.html",
   "/wall-scripts.js",
 ];
 it.each(matched)("the middleware runs for %s", (url) => {

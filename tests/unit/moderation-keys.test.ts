@@ -26,6 +26,7 @@ describe("keyboard shortcuts", () => {
     ["f", { kind: "favourite" }],
     ["n", { kind: "deal" }],
     ["z", { kind: "undo" }],
+    ["g", { kind: "select-group" }],
     ["?", { kind: "help" }],
     ["Enter", { kind: "open" }],
     ["Escape", { kind: "escape" }],
@@ -34,6 +35,13 @@ describe("keyboard shortcuts", () => {
     ["ArrowLeft", { kind: "move", direction: "left", isExtending: false }],
     ["End", { kind: "move", direction: "last", isExtending: false }],
   ])("the key gives its action: %j", (key, command) => expect(keyCommand(press(key))).toEqual(command));
+
+  it("Shift with the key of a status decides the whole group, and caps lock alone does not", () => {
+    expect(keyCommand(press("B", { shiftKey: true }))).toEqual({ kind: "group-status", status: "banned" });
+    expect(keyCommand(press("b", { shiftKey: true }))).toEqual({ kind: "group-status", status: "banned" });
+    expect(keyCommand(press("F", { shiftKey: true }))).toBeNull();
+    expect(keyCommand(press("A", { shiftKey: true, ctrlKey: true }))).toBeNull();
+  });
 
   it("Shift selects a range, and the question mark works although most keyboards need Shift for it", () => {
     expect(keyCommand(press("X", { shiftKey: true }))).toEqual({ kind: "select", isRange: true });
@@ -50,7 +58,7 @@ describe("keyboard shortcuts", () => {
     }
     expect(keyCommand(press("z", { ctrlKey: true, shiftKey: true }))).toBeNull();
     expect(keyCommand(press("a", { altKey: true }))).toBeNull();
-    expect(keyCommand(press("D", { shiftKey: true }))).toBeNull();
+    expect(keyCommand(press("N", { shiftKey: true }))).toBeNull();
   });
 
   it("without Latin letters the key's position counts, with them its label", () => {

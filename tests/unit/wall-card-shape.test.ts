@@ -2,6 +2,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   adShape,
+  bandMeasures,
+  bandShape,
   type CardShape,
   cardMeasures,
   cardShape,
@@ -135,6 +137,35 @@ describe("card shapes", () => {
       "--wide-fit": "contain",
       "--wide-ground-shown": "block",
       "--wide-free-x": expect.stringMatching(/%$/),
+    });
+  });
+});
+
+describe("a card of a band", () => {
+  const inside = 1 - bandMeasures.gap;
+
+  it("a band's card is as wide as its picture at the band's height, and crops a tenth at most", () => {
+    fc.assert(
+      fc.property(side, side, anyCaption, (media_width, media_height, caption) => {
+        const { height: width, isWhole } = bandShape(post(media_width, media_height, caption));
+        const crop = cropOf(media_height / media_width, inside / (width - bandMeasures.gap));
+        expect(isWhole).toBe(crop > 0.1 + 1e-9);
+        expect(width).toBeGreaterThan(0.7);
+        expect(width).toBeLessThan(2.1);
+      }),
+    );
+  });
+
+  it("a band's card gets more lines for its caption when its picture is narrower", () => {
+    const caption = "We danced until the harbour lights went out.";
+    const [narrow, wide] = [bandShape(post(3, 4, caption)), bandShape(post(2, 1, caption))];
+    expect(narrow.captionLines).toBeGreaterThan(wide.captionLines);
+  });
+
+  it("a band's card has its length as a number, for sizes in CSS", () => {
+    expect(shapeVariables(bandShape(post(4, 3)), "band")).toMatchObject({
+      "--long": expect.any(Number),
+      "--band-lines": 1,
     });
   });
 });

@@ -43,4 +43,8 @@ describe("card places", () => {
   it("a card's place is a transform in percent of the card itself", () => {
     expect(placeTransform({ column: 3, top: 3 }, 1.5)).toBe("translate(300%,200%)");
   });
+
+  it("a card's place in a band is a transform along the band", () => {
+    expect(placeTransform({ column: 0, top: 3 }, 1.5, true)).toBe("translate(200%,0%)");
+  });
 });

@@ -45,6 +45,7 @@ export function BoardContent({ board, list, changingIds, density, onNearEnd }: B
         total={list.total ?? 0}
         activeId={board.active.id}
         selectedIds={board.selection.ids}
+        groups={board.groups}
         changingIds={changingIds}
         isNew={board.incoming.isNew}
         hasEventNames={!filter.event_id}

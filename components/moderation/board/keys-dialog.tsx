@@ -2,7 +2,7 @@ import { Dialog, DialogBody } from "@/components/ui/dialog";
 import { Kbd } from "@/components/ui/kbd";
 import { messages } from "@/lib/shared/messages";
 import { settablePostStatuses } from "@/lib/shared/vocabulary";
-import { favouriteKey, statusKeys } from "../keys/key-map";
+import { favouriteKey, groupKey, statusKeys } from "../keys/key-map";
 import { statusLooks } from "../post/status-looks";
 
 export type KeysDialogProps = { isOpen: boolean; onOpenChange: (isOpen: boolean) => void };
@@ -33,6 +33,8 @@ const groups: { title: string; keys: [keys: string[], what: string][] }[] = [
       [["Shift", "X"], "Select up to here"],
       [["Shift", "←", "→"], "Select while moving"],
       [["Ctrl", "A"], "Select all shown"],
+      [[groupKey], "Select similar posts, or a flood"],
+      [["Shift", Object.values(statusKeys).join(" ")], "Decide all similar posts, or a flood"],
     ],
   },
 ];

@@ -25,8 +25,10 @@ function handleOpenPostKey({ open, address, ...board }: Board, post: OrganiserPo
     // Up and down scroll a long caption.
     if (neighbour === undefined) return false;
     if (neighbour) address.showPost(neighbour.id);
-  } else if (command.kind === "status") void board.changeOpen(post, command.status);
-  else if (command.kind === "favourite") void board.toggleFavourite(post);
+  } else if (command.kind === "status") void board.changeOpen([post], command.status);
+  else if (command.kind === "group-status" || command.kind === "select-group") {
+    return handleGroupKey({ open, address, ...board }, post, command);
+  } else if (command.kind === "favourite") void board.toggleFavourite(post);
   else return false;
   return true;
 }
@@ -44,11 +46,23 @@ function handleGridKey(board: Board, command: KeyCommand): boolean {
   return true;
 }
 
+function handleGroupKey(board: Board, post: OrganiserPost, command: KeyCommand): boolean {
+  const group = board.groups.get(post.id);
+  if (!group) return false;
+  if (command.kind === "select-group") board.selectGroup(post);
+  else if (command.kind !== "group-status") return false;
+  else if (board.open.post) void board.changeOpen(group.posts, command.status);
+  else void board.changeStatus(group.posts, command.status);
+  return true;
+}
+
 function handleCardKey(board: Board, post: OrganiserPost, command: KeyCommand): boolean {
   if (command.kind === "status") void board.changeStatus([post], command.status);
   else if (command.kind === "favourite") void board.toggleFavourite(post);
   else if (command.kind === "select") board.selection.select(post.id, command.isRange, board.order);
-  else if (command.kind === "open") board.address.showPost(post.id);
+  else if (command.kind === "group-status" || command.kind === "select-group") {
+    return handleGroupKey(board, post, command);
+  } else if (command.kind === "open") board.address.showPost(post.id);
   else return false;
   return true;
 }

@@ -19,6 +19,7 @@ import type { QueueAddress } from "../filters/use-queue-address";
 import type { PostCardActions } from "../grid/post-card";
 import type { PostGridHandle } from "../grid/post-grid";
 import { useSelection } from "../grid/use-selection";
+import { findGroups, keepGroupsTogether } from "../groups/groups";
 import { useIncomingPosts } from "./use-incoming-posts";
 import { useOpenPost } from "./use-open-post";
 
@@ -34,7 +35,12 @@ export function useBoard(address: QueueAddress, posts: readonly OrganiserPost[])
   const isListFrozen = openPost !== null || selection.ids.size > 0;
   const isAtTop = () => grid.current?.isAtTop() ?? true;
   const incoming = useIncomingPosts({ listKey, filter, posts, isListFrozen, isAtTop });
-  const { shown } = incoming;
+  const isQueue = filter.status === "pending";
+  const shown = useMemo(
+    () => (isQueue ? keepGroupsTogether(incoming.shown) : incoming.shown),
+    [isQueue, incoming.shown],
+  );
+  const groups = useMemo(() => findGroups(shown), [shown]);
   const order = shown.map((post) => post.id);
   const active = useActiveCard(shown);
   const open = useOpenPost(openPost, { filter, posts, shown });
@@ -51,14 +57,28 @@ export function useBoard(address: QueueAddress, posts: readonly OrganiserPost[])
     if (successor) address.showPost(successor.id);
     else address.closePost();
   };
-  const changeOpen = async (post: OrganiserPost, status: SettablePostStatus) => {
-    const following = shown.slice(shown.findIndex(({ id }) => id === open.next?.id));
-    const notHeld = open.next && following.find(({ id }) => id !== post.id && !isHeldByOther(id));
-    const successor = notHeld ?? open.next ?? open.previous;
-    const decidedIds = await setStatus([post], status);
-    if (decidedIds.length === 0 || latestOpenId.current !== post.id) return;
+  /** Decides the open post, or all of its group. */
+  const changeOpen = async (targets: readonly OrganiserPost[], status: SettablePostStatus) => {
+    const { post } = open;
+    if (!post) return;
+    const isTarget = ({ id }: OrganiserPost) => targets.some((target) => target.id === id);
+    const at = shown.findIndex(({ id }) => id === open.next?.id);
+    const following = at === -1 ? [] : shown.slice(at).filter((other) => other.id !== post.id && !isTarget(other));
+    const previous = shown
+      .slice(0, at === -1 ? undefined : at)
+      .filter((other) => !isTarget(other))
+      .at(-1);
+    const successor = following.find(({ id }) => !isHeldByOther(id)) ?? following[0] ?? previous ?? null;
+    const decidedIds = await setStatus(targets, status);
+    if (!decidedIds.includes(post.id) || latestOpenId.current !== post.id) return;
     if (nextForMe.isDealt(post.id)) void nextForMe.deal();
     else if (!matchesFilter({ ...post, status }, filter)) openSuccessor(post, successor);
+  };
+  const selectGroup = (post: OrganiserPost) => {
+    const group = groups.get(post.id);
+    if (!group) return;
+    selection.selectAll(group.posts.map(({ id }) => id));
+    if (openPost !== null) address.closePost();
   };
   const eraser = useEraser();
   /** Null if this person may not erase. */
@@ -76,6 +96,7 @@ export function useBoard(address: QueueAddress, posts: readonly OrganiserPost[])
     onStatus: (post, status) => void changeStatus([post], status),
     onFavourite: (post) => void toggleFavourite(post),
     onSelect: (post, isRange) => selection.select(post.id, isRange, order),
+    onSelectGroup: selectGroup,
     onFocus: (post) => active.set(post.id),
     onErase: (post) => erase?.(post),
     onRevertApproval: revertApproval,
@@ -91,6 +112,8 @@ export function useBoard(address: QueueAddress, posts: readonly OrganiserPost[])
     active,
     open,
     selection,
+    groups,
+    selectGroup,
     cardActions,
     /** Selected posts that are still in the list. */
     chosen: shown.filter((post) => selection.ids.has(post.id)),
@@ -113,6 +136,7 @@ function useStableActions(actions: PostCardActions): PostCardActions {
       onStatus: (post, status) => latest.current.onStatus(post, status),
       onFavourite: (post) => latest.current.onFavourite(post),
       onSelect: (post, isRange) => latest.current.onSelect(post, isRange),
+      onSelectGroup: (post) => latest.current.onSelectGroup(post),
       onFocus: (post) => latest.current.onFocus(post),
       onErase: (post) => latest.current.onErase(post),
       onRevertApproval: (post) => latest.current.onRevertApproval(post),

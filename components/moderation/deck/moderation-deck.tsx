@@ -1,6 +1,6 @@
 "use client";
 
-import { CircleAlert, CircleCheck, LayoutGrid, WifiOff } from "lucide-react";
+import { CircleAlert, CircleCheck, Layers, LayoutGrid, WifiOff } from "lucide-react";
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
@@ -19,6 +19,7 @@ import { guestLine, guestName } from "@/lib/shared/posts/guest-name";
 import { reasonOf } from "@/lib/shared/rules/reason";
 import { type Notices, routeNotices } from "../act/notices";
 import { useModerationActions } from "../act/use-moderation-actions";
+import type { PostGroup } from "../groups/groups";
 import { AutomaticBar } from "../board/automatic-bar";
 import { useKeys } from "../keys/use-keys";
 import { HeldBadge } from "../post/held-badge";
@@ -49,19 +50,24 @@ export default function ModerationDeck({ filter, event, isHeard, onGrid }: Moder
   const list = usePostList(oldestFirst, { isHeard });
   const actions = useModerationActions();
   const [notice, setNotice] = useDeckNotice();
-  const { shown, next, remaining, decide, undo } = useDeck(list.posts, {
+  const { shown, next, group, remaining, decide, undo } = useDeck(list.posts, {
     filter: oldestFirst,
     actions,
     onDecidedElsewhere: (post) => setNotice({ tone: "info", text: text.takenAway(guestName(post)) }),
   });
+  /** The card whose decision counts for all of its group. */
+  const [allOf, setAllOf] = useState<string | null>(null);
+  const isForAll = group !== null && allOf === shown?.id;
+  const toggleAll = () => setAllOf(isForAll ? null : (shown?.id ?? null));
+  const targets = (isForAll ? group.posts : shown && [shown]) ?? [];
   const card = useRef<DeckCardHandle>(null);
   const go = (direction: SwipeDirection) => card.current?.fling(direction);
   const handleSwiped = (direction: SwipeDirection) => {
     if (!shown) return;
     if (direction === "up") void actions.toggleFavourite(shown);
-    else decide(shown, direction === "right" ? "approve" : "banned");
+    else decide(targets, direction === "right" ? "approve" : "banned");
   };
-  useDeckKeys({ post: shown, go, decide, undo });
+  useDeckKeys({ post: shown, targets, group, go, decide, undo, toggleAll });
   useHold(shown, filter.event_id ?? null);
   useHolds();
   useMoreCards(list, remaining);
@@ -84,7 +90,12 @@ export default function ModerationDeck({ filter, event, isHeard, onGrid }: Moder
             <DeckMedia post={next} isBeneath />
           </div>
         )}
-        {shown && <Holder postId={shown.id} />}
+        {shown && (
+          <div className="pointer-events-none absolute top-2 left-2 z-10 mr-14 flex flex-col items-start gap-2">
+            <Holder postId={shown.id} />
+            {group && <GroupSwitch group={group} isOn={isForAll} onToggle={toggleAll} />}
+          </div>
+        )}
         {shown ? <DeckCard key={shown.id} ref={card} post={shown} onSwiped={handleSwiped} /> : <NoCard list={list} />}
         <p aria-live="polite" className="sr-only">
           {shown && [text.announce(guestLine(shown), shown.caption), reasonOf(shown)].filter(Boolean).join(" ")}
@@ -99,7 +110,27 @@ export default function ModerationDeck({ filter, event, isHeard, onGrid }: Moder
 /** Shows which colleague has the same card open. */
 function Holder({ postId }: { postId: string }) {
   const holder = useHolder(postId);
-  return holder && <HeldBadge name={holder} className="absolute top-2 left-2 z-10" />;
+  return holder && <HeldBadge name={holder} />;
+}
+
+type GroupSwitchProps = { group: PostGroup; isOn: boolean; onToggle: () => void };
+
+/** Makes the next decision count for all cards of the group. */
+function GroupSwitch({ group: { note, posts }, isOn, onToggle }: GroupSwitchProps) {
+  const Icon = isOn ? CircleCheck : Layers;
+  return (
+    <button
+      type="button"
+      aria-pressed={isOn}
+      onClick={onToggle}
+      className="pointer-events-auto flex min-h-11 items-center gap-2 rounded-lg bg-raised px-3 py-1.5 text-left text-ink text-sm shadow-md aria-pressed:bg-accent aria-pressed:text-on-fill"
+    >
+      <Icon aria-hidden="true" className="size-4.5 shrink-0" />
+      <span className="min-w-0">
+        {note} <b className="block font-semibold">{messages.rules.group.decide(posts.length)}</b>
+      </span>
+    </button>
+  );
 }
 
 function NoCard({ list }: { list: ReturnType<typeof usePostList> }) {
@@ -168,11 +199,15 @@ function NoticeText({ notice: { title, text } }: { notice: DeckNotice }) {
 
 type DeckKeys = Pick<ReturnType<typeof useDeck>, "decide" | "undo"> & {
   post: OrganiserPost | null;
+  /** The posts that the next decision is about. */
+  targets: readonly OrganiserPost[];
+  group: PostGroup | null;
   go: (direction: SwipeDirection) => void;
+  toggleAll: () => void;
 };
 
 /** Arrow keys are the swipes; letters work as in the grid. */
-function useDeckKeys({ post, go, decide, undo }: DeckKeys) {
+function useDeckKeys({ post, targets, group, go, decide, undo, toggleAll }: DeckKeys) {
   useKeys((command) => {
     if (command.kind === "undo") undo();
     else if (!post) return false;
@@ -180,8 +215,10 @@ function useDeckKeys({ post, go, decide, undo }: DeckKeys) {
     else if (command.kind === "status") {
       if (command.status === "approve") go("right");
       else if (command.status === "banned") go("left");
-      else decide(post, command.status);
-    } else if (command.kind !== "move" || !isSwipe(command.direction)) return false;
+      else decide(targets, command.status);
+    } else if (group && command.kind === "group-status") decide(group.posts, command.status);
+    else if (group && command.kind === "select-group") toggleAll();
+    else if (command.kind !== "move" || !isSwipe(command.direction)) return false;
     else go(command.direction);
     return true;
   });

@@ -6,6 +6,7 @@ import { matchesFilter, type PostFilter } from "@/lib/client/posts/cache";
 import type { OrganiserPost } from "@/lib/shared/posts/contract";
 import type { SettablePostStatus } from "@/lib/shared/vocabulary";
 import type { useModerationActions } from "../act/use-moderation-actions";
+import { findGroups, keepGroupsTogether } from "../groups/groups";
 
 type DeckActions = Pick<ReturnType<typeof useModerationActions>, "setStatus" | "toggleFavourite" | "undoLast">;
 
@@ -30,7 +31,7 @@ export function useDeck(posts: readonly OrganiserPost[], { filter, actions, onDe
   const [broughtBack, setBroughtBack] = useState<readonly string[]>([]);
   const isHeldByOther = useIsHeldByOther();
   const [top, setTop] = useState<OrganiserPost | null>(null);
-  const pending = posts.filter((post) => matchesFilter(post, filter));
+  const pending = keepGroupsTogether(posts.filter((post) => matchesFilter(post, filter)));
   const undecided = pending.filter((post) => !leaving.has(post.id));
   // Cards that a colleague has open go to the end.
   const notHeldFirst = [...undecided].sort(
@@ -55,16 +56,18 @@ export function useDeck(posts: readonly OrganiserPost[], { filter, actions, onDe
   /** Serialized, so that undo reverts the latest decision even on a slow connection. */
   const queue = useRef<Promise<unknown>>(Promise.resolve());
 
-  const decide = (post: OrganiserPost, status: SettablePostStatus) => {
-    const { id } = post;
-    setLeaving((ids) => new Set(ids).add(id));
+  /** One card, or all of its group. */
+  const decide = (targets: readonly OrganiserPost[], status: SettablePostStatus) => {
+    const targetIds = targets.map(({ id }) => id);
+    setLeaving((ids) => new Set([...ids, ...targetIds]));
     setBroughtBack([]);
-    decided.current = [...decided.current, id];
+    decided.current = [...decided.current, ...[...targetIds].reverse()];
     queue.current = queue.current.then(async () => {
-      const done = await actions.setStatus([post], status);
-      if (done.includes(id)) return;
-      decided.current = decided.current.filter((other) => other !== id);
-      setLeaving((ids) => without(ids, (other) => other === id));
+      const done = await actions.setStatus(targets, status);
+      const failed = targetIds.filter((id) => !done.includes(id));
+      if (failed.length === 0) return;
+      decided.current = decided.current.filter((id) => !failed.includes(id));
+      setLeaving((ids) => without(ids, (id) => failed.includes(id)));
     });
   };
   const undo = () => {
@@ -73,7 +76,8 @@ export function useDeck(posts: readonly OrganiserPost[], { filter, actions, onDe
     setBroughtBack([...decided.current].reverse());
     queue.current = queue.current.then(actions.undoLast);
   };
-  return { shown, next, remaining: undecided.length, decide, undo };
+  const group = (shown && findGroups(undecided).get(shown.id)) ?? null;
+  return { shown, next, group, remaining: undecided.length, decide, undo };
 }
 
 type DeckTop = {

@@ -11,6 +11,7 @@ import { guestLine, guestName } from "@/lib/shared/posts/guest-name";
 import { reasonOf } from "@/lib/shared/rules/reason";
 import type { SettablePostStatus } from "@/lib/shared/vocabulary";
 import { RetryMediaRow } from "../failed-media/retry-media-row";
+import { GroupButton } from "../groups/group-button";
 import { BinNote } from "../post/bin-note";
 import { DueCountdown } from "../post/due-countdown";
 import { FavouriteButton } from "../post/favourite-button";
@@ -29,6 +30,7 @@ export type PostCardActions = {
   onStatus: (post: OrganiserPost, status: SettablePostStatus) => void;
   onFavourite: (post: OrganiserPost) => void;
   onSelect: (post: OrganiserPost, isRange: boolean) => void;
+  onSelectGroup: (post: OrganiserPost) => void;
   onFocus: (post: OrganiserPost) => void;
   onErase: (post: OrganiserPost) => void;
   /** Reverts an approval that has not reached the wall yet. */
@@ -41,6 +43,9 @@ export type PostCardProps = {
   /** The card in the tab order. */
   isActive: boolean;
   isSelected: boolean;
+  /** 'Similar to 3 others'; null outside of groups. */
+  groupNote: string | null;
+  groupSize: number;
   /** A selection exists: every card shows its checkbox. */
   isChoosing: boolean;
   isBusy: boolean;
@@ -118,6 +123,15 @@ export const PostCard = memo(function PostCard(props: PostCardProps) {
         />
       </div>
       <CardText post={post} hasEventName={props.hasEventName} isSmall={isSmall} />
+      {props.groupNote && (
+        <GroupButton
+          note={props.groupNote}
+          label={messages.rules.group.select(props.groupSize)}
+          isSkipped={!isActive}
+          onSelect={() => actions.onSelectGroup(post)}
+          className="px-3"
+        />
+      )}
       <BinNote
         post={post}
         isBusy={isBusy}

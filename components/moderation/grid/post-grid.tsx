@@ -4,6 +4,7 @@ import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import { type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from "react";
 import { matchesFilter, type PostFilter } from "@/lib/client/posts/cache";
 import type { OrganiserPost } from "@/lib/shared/posts/contract";
+import type { PostGroup } from "../groups/groups";
 import { columnsFor, type Density, gridGap, rowHeightFor } from "./grid-measures";
 import { PostCard, type PostCardActions } from "./post-card";
 
@@ -21,6 +22,7 @@ export type PostGridProps = {
   total: number;
   activeId: string | null;
   selectedIds: ReadonlySet<string>;
+  groups: ReadonlyMap<string, PostGroup>;
   changingIds: ReadonlySet<string>;
   isNew: (post: OrganiserPost) => boolean;
   hasEventNames: boolean;
@@ -127,6 +129,8 @@ function GridRow({ index, columns, offset, ref, ...props }: GridRowProps) {
           column={column}
           isActive={post.id === activeId}
           isSelected={selectedIds.has(post.id)}
+          groupNote={props.groups.get(post.id)?.note ?? null}
+          groupSize={props.groups.get(post.id)?.posts.length ?? 1}
           isChoosing={selectedIds.size > 0}
           isBusy={changingIds.has(post.id)}
           isLeaving={!matchesFilter(post, filter)}

@@ -5,7 +5,9 @@ export type Direction = "left" | "right" | "up" | "down" | "first" | "last";
 /** Command of a key. `isRange` and `isExtending`: Shift is held and extends the selection. */
 export type KeyCommand =
   | { kind: "status"; status: SettablePostStatus }
-  | { kind: "deal" | "favourite" | "undo" | "open" | "escape" | "help" | "select-all" }
+  /** For all posts of the group. */
+  | { kind: "group-status"; status: SettablePostStatus }
+  | { kind: "deal" | "favourite" | "undo" | "open" | "escape" | "help" | "select-all" | "select-group" }
   | { kind: "select"; isRange: boolean }
   | { kind: "move"; direction: Direction; isExtending: boolean };
 
@@ -31,12 +33,14 @@ const directions: Record<string, Direction> = {
 /** Label of the key that sets a status. */
 export const statusKeys: Record<SettablePostStatus, string> = { approve: "A", private: "P", banned: "B", delete: "D" };
 export const favouriteKey = "F";
+export const groupKey = "G";
 
 const letters: Record<string, KeyCommand> = {
   ...Object.fromEntries(
     settablePostStatuses.map((status) => [statusKeys[status].toLowerCase(), { kind: "status", status }]),
   ),
   [favouriteKey.toLowerCase()]: { kind: "favourite" },
+  [groupKey.toLowerCase()]: { kind: "select-group" },
   n: { kind: "deal" },
   z: { kind: "undo" },
 };
@@ -60,8 +64,9 @@ export function keyCommand(press: KeyPress): KeyCommand | null {
   if (key === "?") return { kind: "help" };
   if (key === "Escape") return { kind: "escape" };
   if (letter === "x" || key === " ") return { kind: "select", isRange: shiftKey };
-  if (shiftKey) return null;
-  return key === "Enter" ? { kind: "open" } : (letters[letter] ?? null);
+  const command = letters[letter] ?? null;
+  if (shiftKey) return command?.kind === "status" ? { ...command, kind: "group-status" } : null;
+  return key === "Enter" ? { kind: "open" } : command;
 }
 
 /** Returns the index after a step in a grid filled row by row; never leaves the grid. */

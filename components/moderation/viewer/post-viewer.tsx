@@ -7,6 +7,8 @@ import { messages } from "@/lib/shared/messages";
 import type { OrganiserPost } from "@/lib/shared/posts/contract";
 import { guestName } from "@/lib/shared/posts/guest-name";
 import type { SettablePostStatus } from "@/lib/shared/vocabulary";
+import { GroupButton } from "../groups/group-button";
+import type { PostGroup } from "../groups/groups";
 import { KeyHint } from "../keys/key-hint";
 import { favouriteKey } from "../keys/key-map";
 import { BinNote } from "../post/bin-note";
@@ -31,6 +33,9 @@ export type PostViewerProps = {
   /** '3 of 240', if the post is in the list. */
   place: string | null;
   isBusy: boolean;
+  /** The posts that stand together with it. */
+  group: PostGroup | null;
+  onSelectGroup: (post: OrganiserPost) => void;
   onMove: (to: OrganiserPost) => void;
   onStatus: (post: OrganiserPost, status: SettablePostStatus) => void;
   onFavourite: (post: OrganiserPost) => void;
@@ -74,7 +79,7 @@ function focusDialog(event: Event) {
 
 type DetailsProps = Omit<PostViewerProps, "post"> & { post: OrganiserPost };
 
-function Details({ post, place, isBusy, onMove, onStatus, onFavourite, onErase, onRevertApproval }: DetailsProps) {
+function Details({ post, place, isBusy, group, onMove, onStatus, onFavourite, onErase, ...props }: DetailsProps) {
   const holder = useHolder(post.id);
   return (
     <section
@@ -87,7 +92,7 @@ function Details({ post, place, isBusy, onMove, onStatus, onFavourite, onErase, 
             post={post}
             dueAt={post.wall_due_at}
             isBusy={isBusy}
-            onRevertApproval={() => onRevertApproval(post)}
+            onRevertApproval={() => props.onRevertApproval(post)}
             className="flex-1 flex-nowrap justify-start"
           />
         ) : (
@@ -101,6 +106,14 @@ function Details({ post, place, isBusy, onMove, onStatus, onFavourite, onErase, 
         <FavouriteButton post={post} isBusy={isBusy} onToggle={() => onFavourite(post)} className="-mr-2" />
       </div>
       <Words post={post} onOpen={onMove} />
+      {group && (
+        <GroupButton
+          note={group.note}
+          label={messages.rules.group.select(group.posts.length)}
+          onSelect={() => props.onSelectGroup(post)}
+          className="px-4 sm:px-6"
+        />
+      )}
       <BinNote
         post={post}
         isBusy={isBusy}

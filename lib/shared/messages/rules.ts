@@ -11,6 +11,13 @@ export const rulesMessages = {
     Trusted: "Posts of trusted guests are approved automatically.",
     Automatic: "Posts that no rule stops are approved automatically.",
   },
+  /** Posts that stand together in the queue. */
+  group: {
+    similar: (others: number) => `Similar to ${others} ${others === 1 ? "other" : "others"}`,
+    flood: (count: number) => `Flood: ${count} posts`,
+    select: (count: number) => `Select all ${count}`,
+    decide: (count: number) => `Decide all ${count}`,
+  },
   delayed: "Each appears on the wall after 5 seconds.",
   /** Who decides, on the event's page, in the queue and on the deck. */
   modeLabel: "Moderation",

@@ -10,6 +10,7 @@ type ListedPost = {
   media_url: string | null;
   thumbnail_media_url: string | null;
   caption: string;
+  person_name: string;
 };
 
 /** Calls the organiser's API to prepare a story. */

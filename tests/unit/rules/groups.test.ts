@@ -1,0 +1,45 @@
+import { describe, expect, it } from "vitest";
+import { findGroups, keepGroupsTogether } from "@/components/moderation/groups/groups";
+import type { RuleName, RuleOutcome } from "@/lib/shared/rules/outcome";
+import type { PostStatus } from "@/lib/shared/vocabulary";
+
+const review = (rule: RuleName, group: string): RuleOutcome => ({
+  rule,
+  action: "review",
+  detail: "",
+  group,
+  is_dry_run: false,
+});
+const post = (id: string, rule: RuleOutcome | null = null, status: PostStatus = "pending") => ({ id, rule, status });
+const similar = (id: string, group: string) => post(id, review("similar-picture", group));
+const idsOf = (posts: readonly { id: string }[]) => posts.map(({ id }) => id).join("");
+
+describe("groups in the queue", () => {
+  it("the members of a group follow the first of them in the list, in the list's order", () => {
+    const posts = [post("f"), similar("e", "a"), post("d"), similar("c", "a"), post("b"), post("a")];
+    expect(idsOf(keepGroupsTogether(posts))).toBe("fecadb");
+  });
+
+  it("a list without groups stays the same array", () => {
+    const posts = [post("b", { ...review("words", ""), group: null }), post("a")];
+    expect(keepGroupsTogether(posts)).toBe(posts);
+  });
+
+  it("members without their first post stand together, too", () => {
+    expect(idsOf(keepGroupsTogether([similar("d", "a"), post("c"), similar("b", "a")]))).toBe("dbc");
+  });
+
+  it("each member is told how many others are similar, or how many posts the flood has", () => {
+    const flood = (id: string) => post(id, review("flood", "x"));
+    const groups = findGroups([similar("c", "a"), similar("b", "a"), post("a"), flood("z"), flood("y"), post("x")]);
+    expect(["a", "b", "c"].map((id) => groups.get(id)?.note)).toEqual(Array(3).fill("Similar to 2 others"));
+    expect(groups.get("x")).toMatchObject({ note: "Flood: 3 posts" });
+    expect(idsOf(groups.get("b")?.posts ?? [])).toBe("cba");
+    expect(findGroups([similar("b", "a"), post("a")]).get("a")?.note).toBe("Similar to 1 other");
+  });
+
+  it("a post that is decided is no member, and one that is left over is no group", () => {
+    expect(findGroups([similar("b", "a"), post("a", null, "approve")]).size).toBe(0);
+    expect(findGroups([similar("b", "a"), post("c")]).size).toBe(0);
+  });
+});
