@@ -14,7 +14,7 @@ export type Attempt = { caption: string; tries: number; id: string | null; refus
 export type HallEvent = { id: string; event_url_slug: string };
 type Photo = { bytes: Uint8Array; name: string; type: string };
 type SentPost = { caption: string; photo: Photo; fields?: Record<string, string>; headers?: Record<string, string> };
-export type ListedPost = { id: string; status: string; caption: string; rule: RuleOutcome | null };
+type ListedPost = { id: string; status: string; caption: string; rule: RuleOutcome | null };
 
 /** What differs between halls. */
 export type HallPlan = {
