@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { cardMeasures } from "@/lib/client/wall/cards/card-measures";
 import {
   adShape,
   bandMeasures,
   bandShape,
   type CardShape,
-  cardMeasures,
   cardShape,
   cropOf,
   overlayShape,

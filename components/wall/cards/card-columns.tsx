@@ -1,6 +1,7 @@
 "use client";
 import { type CSSProperties, useMemo, useState } from "react";
-import { cardMeasures, shapeVariables } from "@/lib/client/wall/cards/card-shape";
+import { cardMeasures } from "@/lib/client/wall/cards/card-measures";
+import { shapeVariables } from "@/lib/client/wall/cards/card-shape";
 import type { WallCard } from "@/lib/client/wall/cards/interleave";
 import { type ColumnLayout, type Form, layoutForms, pictureWidths } from "@/lib/client/wall/cards/layouts";
 import { sidesOf } from "@/lib/client/wall/cards/list-sides";

@@ -1,7 +1,8 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { loadWithRetry } from "@/lib/client/browser/load-with-retry";
-import type { CardTrack, TrackContent } from "@/lib/client/wall/cards/card-track";
+import type { CardTrack } from "@/lib/client/wall/cards/card-track";
 import { scrollPerSecond } from "@/lib/client/wall/cards/speeds";
+import type { TrackContent } from "@/lib/client/wall/cards/track-content";
 import type { WallSpeed } from "@/lib/shared/vocabulary";
 import { useReducedMotion } from "../hooks/use-reduced-motion";
 

@@ -1,16 +1,6 @@
 import type { PublicPost } from "@/lib/shared/posts/contract";
 import { countLines } from "../words/caption-lines";
-
-/** A card's measures, relative to its column's width. The stylesheet gets them as custom properties. */
-export const cardMeasures = {
-  gap: 0.036,
-  textInset: 0.05,
-  captionSize: 0.059,
-  captionLine: 0.077,
-  nameSize: 0.045,
-  nameLine: 0.06,
-  nameGap: 0.014,
-} as const;
+import { cardMeasures } from "./card-measures";
 
 /** Maximum share of a picture that its frame may crop. Beyond it, the picture is shown whole on a background. */
 const maxCrop = 0.1;

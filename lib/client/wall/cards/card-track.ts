@@ -1,27 +1,13 @@
 import { CardGlides } from "./card-glides";
 import { fetchNow, upcomingCards } from "./coming-pictures";
 import { CutCards } from "./cut-cards";
-import type { WallCard } from "./interleave";
 import type { Form } from "./layouts";
-import { placeColumns, placeTransform, splitIntoColumns } from "./mosaic";
+import { measureBand, measureColumns } from "./measure-list";
+import { placeColumns, placesByKey, placeTransform, shift, splitIntoColumns } from "./mosaic";
 import { bottomOf, nextWrap, overflows, type PlacedCard, settle, stack, update, type View, wrap } from "./scroll";
+import { emptyContent, type TrackContent } from "./track-content";
 
 const fetchEveryMs = 2_000;
-
-/** The content of the list of cards. */
-export type TrackContent = {
-  /** Newest first; each card matches one element of the list, in the same order. */
-  cards: readonly WallCard[];
-  forms: readonly Form[];
-  /** True if the cells are those of a fresh load; otherwise newcomers wait for that where they came in. */
-  isSettled: boolean;
-  /** Scroll speed in view heights per second; 0 if the page does not scroll by itself. */
-  perSecond: number;
-  /** Visible cards animate to their new places. */
-  glides: boolean;
-};
-
-const emptyContent: TrackContent = { cards: [], forms: [], isSettled: true, perSecond: 0, glides: false };
 
 /**
  * Positions a wall's cards; lengths are in column widths. In a band, the only column lies on its side: its width is the
@@ -40,13 +26,13 @@ export class CardTrack {
   private to = 0;
   /** Reasons for the current pause. */
   private readonly pauseReasons = new Set<string>();
-  private unit = 1;
+  unit = 1;
   private viewHeight = 1;
   private timer: number | undefined;
   private isStopped = false;
   private isPlaced = false;
   /** Pixels by which a band that fits is moved to the middle. */
-  private indent = 0;
+  indent = 0;
   private readonly cuts: CutCards;
   private readonly glides: CardGlides;
 
@@ -80,7 +66,7 @@ export class CardTrack {
     this.content = content;
     const isRemeasured = content.forms !== before.forms || Math.sign(content.perSecond) !== Math.sign(before.perSecond);
     if (isRemeasured) this.measure();
-    const isKept = !isRemeasured && this.isScrolling() && this.isTall();
+    const isKept = !isRemeasured && this.isScrolling() && overflows(this.targetColumns().map(stack), this.viewHeight);
     this.columns = isKept ? this.continueColumns(view) : this.freshColumns();
     if (content.isSettled) this.newcomers.clear();
     this.applyPlaces(isRemeasured);
@@ -110,7 +96,7 @@ export class CardTrack {
   /** Scrolls to a card with keyboard focus. */
   reveal(element: Element) {
     const key = this.content.cards[this.elements().indexOf(element as HTMLElement)]?.key ?? "";
-    const card = this.placesByKey().get(key);
+    const card = placesByKey(this.columns).get(key);
     const { top, height } = this.view();
     if (this.animation && card && (card.top < top || card.top + card.height > top + height)) this.goTo(card.top);
   }
@@ -139,34 +125,23 @@ export class CardTrack {
     else delete list.dataset.scrolling;
     const number = Number(window.getComputedStyle(list).getPropertyValue("--form"));
     this.form = (this.content.forms[number - 1] ?? this.content.forms[0]) as Form;
-    this.indent = 0;
-    if (this.isBand) return this.measureBand(list);
-    const { columns, isCentred } = this.form as Form;
-    const width = isCentred ? (this.elements()[0]?.offsetWidth ?? 1) * columns : list.clientWidth;
-    this.unit = width / columns || 1;
-    // The list starts under the upper banner. A scrolling list is clipped by its parent.
-    const bottom = this.isScrolling() && list.parentElement ? list.parentElement.clientHeight : window.innerHeight;
-    this.viewHeight = (bottom - list.offsetTop) / this.unit;
-    const height = isCentred ? Math.max(...this.freshColumns().map(bottomOf)) * this.unit : list.clientHeight;
-    this.glides.measure(this.unit, columns, { x: (list.clientWidth - width) / 2, y: (list.clientHeight - height) / 2 });
-  }
-
-  /** A card is as high as the band, to a fraction of a pixel. The list's parent clips it before the right banner. */
-  private measureBand(list: HTMLElement) {
-    const [card] = this.elements();
-    this.unit = (card && Number.parseFloat(window.getComputedStyle(card).height)) || 1;
-    this.viewHeight = ((list.parentElement?.clientWidth ?? 0) - list.offsetLeft) / this.unit;
-    const length = Math.max(0, ...this.freshColumns().map(bottomOf));
-    this.indent = (Math.max(0, this.viewHeight - length) / 2) * this.unit;
-    this.glides.measure(this.unit, 1, { x: (list.clientHeight - this.unit) / 2, y: this.indent }, true);
+    const measured = {
+      first: this.elements()[0],
+      isScrolling: this.isScrolling(),
+      longest: () => Math.max(0, ...this.freshColumns().map(bottomOf)),
+    };
+    const form = this.form as Form;
+    const { unit, viewHeight, origin } = this.isBand
+      ? measureBand(list, measured)
+      : measureColumns(list, form, measured);
+    this.unit = unit;
+    this.viewHeight = viewHeight;
+    this.indent = this.isBand ? origin.y : 0;
+    this.glides.measure(unit, this.isBand ? 1 : form.columns, origin, this.isBand);
   }
 
   private isScrolling(): boolean {
     return this.content.perSecond > 0;
-  }
-
-  private isTall(): boolean {
-    return overflows(this.targetColumns().map(stack), this.viewHeight);
   }
 
   private targetColumns() {
@@ -183,7 +158,7 @@ export class CardTrack {
    * cards.
    */
   private continueColumns(view: View): PlacedCard[][] {
-    const known = this.placesByKey();
+    const known = placesByKey(this.columns);
     for (const { key, post } of this.content.cards) {
       if (known.has(key)) break;
       if (post) this.newcomers.add(key);
@@ -219,10 +194,7 @@ export class CardTrack {
     if (to === null) return;
     this.from = from;
     this.to = to;
-    const frames = [from, to].map((offset) => {
-      const pixels = `${-offset * this.unit}px`;
-      return { transform: this.isBand ? `translate3d(${pixels},0,0)` : `translate3d(0,${pixels},0)` };
-    });
+    const frames = [from, to].map((offset) => ({ transform: shift(-offset * this.unit, this.isBand) }));
     const duration = ((to - from) / this.speed()) * 1_000;
     this.animation = this.list.animate(frames, { duration, fill: "forwards" });
     this.animation.onfinish = () => this.goTo(to);
@@ -245,7 +217,7 @@ export class CardTrack {
    * there.
    */
   private applyPlaces(isAll = false) {
-    const now = this.placesByKey();
+    const now = placesByKey(this.columns);
     const elements = this.elements();
     const cards = this.content.cards.flatMap(({ key, cell }, index) => {
       const [element, place] = [elements[index], now.get(key)];
@@ -257,34 +229,20 @@ export class CardTrack {
       element.style.transform = isPlaced ? placeTransform(place, place.height, this.isBand) : "";
     }
     this.isPlaced = isPlaced;
-    this.markCut(cards);
-  }
-
-  /** A small mosaic shows its cards whole. */
-  private markCut(cards: readonly { element: HTMLElement; place: PlacedCard }[]) {
+    // A small mosaic shows its cards whole.
     const mayCut = !this.isScrolling() && !this.form?.isCentred;
-    const spots = cards.map(({ element, place: { top, height } }) => {
-      const start = top * this.unit + this.indent;
-      return { element, start, end: start + height * this.unit };
-    });
-    this.cuts.update(mayCut ? spots : [], this.isBand);
+    this.cuts.update(mayCut ? cards : [], this);
   }
 
   private readonly fetchPictures = () => {
     if (!this.isScrolling()) return;
-    const now = this.placesByKey();
+    const now = placesByKey(this.columns);
     const keys = this.content.cards.map(({ key }) => key);
     const coming = upcomingCards(keys, now, this.view(), this.newcomers.size > 0);
     this.elements().forEach((element, index) => {
       if (coming.has(keys[index] ?? "")) fetchNow(element);
     });
   };
-
-  private placesByKey() {
-    return new Map(
-      this.columns.flatMap((cards, column) => cards.map((card) => [card.key, { ...card, column }] as const)),
-    );
-  }
 
   private elements(): HTMLElement[] {
     return Array.from(this.list.children) as HTMLElement[];

@@ -1,10 +1,14 @@
+import type { PlacedCard } from "./scroll";
+
 /** From this shape on, a card that a banner cuts would be a sliver. */
 const wideScreen = "(min-aspect-ratio: 21/9)";
 /** Pixels by which a card may extend beyond the space between the banners; its margin is wider. */
 const tolerance = 2;
 
 /** A card and where it begins and ends in the list, in pixels along the cards' way. */
-export type Spot = { element: HTMLElement; start: number; end: number };
+type Spot = { element: HTMLElement; start: number; end: number };
+
+type CutCard = { element: HTMLElement; place: PlacedCard };
 
 /**
  * On a wide screen whose wall stands still, hides the cards that a banner cuts. Whoever scrolls by hand brings them in
@@ -23,7 +27,11 @@ export class CutCards {
   }
 
   /** Takes the cards' new places; none if the wall scrolls by itself or shows its cards whole anyway. */
-  update(spots: readonly Spot[], isBand: boolean) {
+  update(cards: readonly CutCard[], { unit, indent, isBand }: { unit: number; indent: number; isBand: boolean }) {
+    const spots = cards.map(({ element, place: { top, height } }) => {
+      const start = top * unit + indent;
+      return { element, start, end: start + height * unit };
+    });
     const isOver = this.spots.length > 0 && spots.length === 0;
     this.spots = spots;
     this.isBand = isBand;

@@ -1,5 +1,6 @@
 import { modulo, type WallCard } from "./interleave";
 import type { Form } from "./layouts";
+import type { PlacedCard } from "./scroll";
 
 /**
  * Computes the place of each card of a mosaic, in column widths. Pure: one result serves a phone and a 4K wall, and the
@@ -69,3 +70,11 @@ export function placeTransform({ column, top }: Place, height: number, isBand = 
 export function round(value: number): number {
   return Math.round(value * 1_000) / 1_000;
 }
+
+/** Returns the transform that scrolls by some pixels: down, or to the right in a band. */
+export const shift = (pixels: number, isBand: boolean) =>
+  isBand ? `translate3d(${pixels}px,0,0)` : `translate3d(0,${pixels}px,0)`;
+
+/** Returns each card's place with its column. */
+export const placesByKey = (columns: readonly PlacedCard[][]) =>
+  new Map(columns.flatMap((cards, column) => cards.map((card) => [card.key, { ...card, column }] as const)));

@@ -1,0 +1,32 @@
+import type { Form } from "./layouts";
+
+/** Measures of a list of cards. `unit` is a column's width in pixels; the view's height is in units. */
+type ListMeasures = {
+  unit: number;
+  viewHeight: number;
+  /** Pixels from the list's corner to its first card: a small wall is centred. */
+  origin: { x: number; y: number };
+};
+type Measured = { first: HTMLElement | undefined; isScrolling: boolean; longest: () => number };
+
+/** Measures columns. The list starts under the upper banner; a scrolling list is clipped by its parent. */
+export function measureColumns(
+  list: HTMLElement,
+  { columns, isCentred }: Form,
+  { first, isScrolling, longest }: Measured,
+): ListMeasures {
+  const width = isCentred ? (first?.offsetWidth ?? 1) * columns : list.clientWidth;
+  const unit = width / columns || 1;
+  const bottom = isScrolling && list.parentElement ? list.parentElement.clientHeight : window.innerHeight;
+  const height = isCentred ? longest() * unit : list.clientHeight;
+  const origin = { x: (list.clientWidth - width) / 2, y: (list.clientHeight - height) / 2 };
+  return { unit, viewHeight: (bottom - list.offsetTop) / unit, origin };
+}
+
+/** Measures a band. A card is as high as the band, to a fraction of a pixel; the right banner clips the list. */
+export function measureBand(list: HTMLElement, { first, longest }: Omit<Measured, "isScrolling">): ListMeasures {
+  const unit = (first && Number.parseFloat(window.getComputedStyle(first).height)) || 1;
+  const viewHeight = ((list.parentElement?.clientWidth ?? 0) - list.offsetLeft) / unit;
+  const indent = (Math.max(0, viewHeight - longest()) / 2) * unit;
+  return { unit, viewHeight, origin: { x: (list.clientHeight - unit) / 2, y: indent } };
+}
