@@ -9,11 +9,11 @@ import { type SavingOptions, useSaving } from "./use-saving";
 type SaveFormOptions<Input extends FieldValues, Output, Saved> = SavingOptions<Saved> & {
   schema: z.ZodType<Output, Input>;
   initialValues: () => DefaultValues<Input>;
-  /** Rejects with an ApiError; its issues are set on their fields. */
+  /** Rejects with an ApiError; the server's issues appear at their fields. */
   save: (values: Output) => Promise<Saved>;
 };
 
-/** Manages the form of one new or edited thing in a dialog; returns the props of FormDialog. */
+/** Manages the form of a dialog that creates or edits a thing; returns the props of FormDialog. */
 export function useSaveForm<Input extends FieldValues, Output, Saved>(options: SaveFormOptions<Input, Output, Saved>) {
   const { schema, initialValues, save, ...saving } = options;
   const [defaultValues] = useState(initialValues);

@@ -8,7 +8,7 @@ import { reflect } from "./tools/water";
 
 type Options = { sky: string[]; lights: string[]; line?: number; tall?: number; water?: boolean; glowing?: string };
 
-/** A city over water at the blue hour: row behind row in the haze, and the first windows lit. */
+/** Paints a city at dusk: four rows of towers from far to near, with lit windows, street lamps and, if asked, water. */
 export async function skyline(canvas: Canvas, options: Options): Promise<Development> {
   const { width, height, random } = canvas;
   const line = height * (options.line ?? 0.64);

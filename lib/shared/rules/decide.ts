@@ -2,24 +2,24 @@ import type { ModerationMode } from "../vocabulary";
 import { floodDetail, type RuleAction, type RuleName } from "./outcome";
 
 /**
- * The moderation rules: pure functions, asked in order; the first answer counts. Arrival, worker and preview ask the
- * same list. "Review" leaves the post pending, with the reason.
+ * The moderation rules: pure functions, asked in order; the first answer counts. The upload route, the worker and the
+ * preview use the same list. "Review" leaves the post pending, with the reason.
  */
 
-/** All that the rules know of a post. Counts are of the posts of the same event that were sent before it. */
+/** All that the rules know about a post. Counts are of posts of the same event, up to and including this one. */
 export type RuledPost = {
   /** The strongest listed word in its texts, with that entry's action; null without one. */
   word: { pattern: string; action: "review" | "ban" } | null;
-  /** The first link, email address or phone number, if the event stops them; else null. */
+  /** The first link, email address or phone number, if the event checks for them; else null. */
   contact: string | null;
-  /** Null while its picture is not made. */
+  /** Null until its thumbnail is made. */
   picture: {
     /** A banned post of the event has the same bytes. */
     isBanned: boolean;
     /** The first post with a similar picture, or null. */
     similarTo: string | null;
   } | null;
-  /** Posts within the flood's minutes, this one included, and the first of them; null for a phone without a token. */
+  /** Posts in the last minutes of the flood rule, this one included, and the first of them; null for a phone without a token. */
   recentOfGuest: Recent | null;
   recentOfAddress: Recent | null;
   /** The phone's posts that are approved or banned now; null without a token. */
@@ -38,7 +38,7 @@ export type RuleLimits = {
 export type Decision = { rule: RuleName; action: RuleAction; detail: string; group: string | null };
 type Rule = (post: RuledPost, limits: RuleLimits) => Omit<Decision, "rule"> | null;
 
-/** A hall's guests share one address: so many times a phone's limit is a flood. */
+/** Guests at a venue share one IP address, so its limit is this many times a phone's. */
 export const addressFloodFactor = 10;
 
 const review = (detail: string, group: string | null = null) => ({ action: "review", detail, group }) as const;

@@ -9,7 +9,7 @@ import { eventRules, wordLists } from "./contract";
 import { ruleActions, ruleNames, ruleOutcome } from "./outcome";
 import { wordEntry } from "./words/entry";
 
-/** A word list whose entries can be found; names the first line that cannot. */
+/** A word list in which every line is a valid entry; names the first line that is not. */
 function checkedList(field: (typeof listFields)[number]) {
   return wordLists.shape[field].superRefine((list, context) => {
     const lines = list.split("\n");
@@ -27,7 +27,7 @@ function checkedList(field: (typeof listFields)[number]) {
 }
 
 const listFields = ["words_review", "words_ban", "words_allowed"] as const;
-/** Checked where they are sent: what is stored is shown, even if a later version would refuse it. */
+/** Checked in requests only: lists that an earlier version accepted are still shown. */
 const checkedLists = {
   words_review: checkedList("words_review"),
   words_ban: checkedList("words_ban"),
@@ -52,7 +52,7 @@ const ruleCount = z.object({
 });
 export type RuleCount = z.infer<typeof ruleCount>;
 
-/** The settings of an event that its page of rules shows and saves. */
+/** What an event's rules page shows: settings and counts. */
 export const eventRulesAnswer = eventRules.extend({
   id: z.uuid(),
   event_name: z.string(),
@@ -70,7 +70,7 @@ export const accountWordsAnswer = wordLists.extend({ company_name: z.string() })
 export type AccountWordsAnswer = z.infer<typeof accountWordsAnswer>;
 
 const { moderation_mode, trusted_after, wall_delay } = eventFields.shape;
-/** All settings of the page, as its form has them. */
+/** All settings of the page: the form's values. */
 export const rulesForm = checkedRules.extend({ moderation_mode, trusted_after, wall_delay, account: checkedWords });
 export type RulesForm = z.output<typeof rulesForm>;
 
@@ -100,7 +100,7 @@ const disagreement = z.object({
 export type Disagreement = z.infer<typeof disagreement>;
 
 export const rulesPreview = z.object({
-  /** Posts that were asked about: the newest ones of the chosen events (ruleLimits.previewPosts). */
+  /** Posts evaluated: the newest ones of the chosen events (ruleLimits.previewPosts). */
   total: z.number(),
   has_older: z.boolean(),
   /** Posts that the rules would have approved or banned. */
@@ -108,7 +108,7 @@ export const rulesPreview = z.object({
   by_rule: z.array(z.object({ rule: z.enum(ruleNames), approve: z.number(), review: z.number(), ban: z.number() })),
   /** Newest first. */
   disagreements: z.array(disagreement),
-  /** Posts that nobody decided: the rules' answer cannot be compared. */
+  /** Posts without a person's decision, so there is nothing to compare. */
   undecided: z.number(),
   /** Posts from before pictures were compared: copies among them are not found. */
   without_hash: z.number(),

@@ -1,20 +1,26 @@
 import { wordRules } from "@/lib/shared/limits/rules";
 import { drawings, type Kind, type Letter, readChar } from "./letters";
 
-/** One or several equal characters in a row. */
+/**
+ * Turns a text into cells for the search for listed words: each cell is a run of one repeated character, with all
+ * letters that it may stand for. Cells without a gap between them form a chunk; segments.ts makes words of chunks.
+ */
+
+/** A run of one repeated character, with all letters that it may stand for. */
 export type Cell = {
   kind: Kind | "gap";
   char: string;
   /** Code points of the letters that it may stand for; its own comes first. */
   letters: number[];
+  /** Letters that it resembles less; a match with them needs a longer entry. */
   loose: number[];
   /** Times that the character is repeated. */
   count: number;
   /** Stands for any letter, or for any vowel. */
   wild: "no" | "letter" | "vowel";
-  /** Letter that this cell and the next one make together: `ph` is an f. */
+  /** Letter that this cell and the next one make together, or 0: `ph` is an f. */
   pair: number;
-  /** Place in the text. */
+  /** Its part of the text, and the index of its chunk. */
   start: number;
   end: number;
   chunk: number;
@@ -27,43 +33,45 @@ export type Word = {
   starts: boolean[];
   ends: boolean[];
   hasVowel: boolean;
-  /** Beginnings of entries with a wildcard in front: anywhere, at the beginning of a part, or nowhere. */
+  /** Where an entry such as `*word` may start in this word: anywhere, at the beginning of a part, or nowhere. */
   inside: "anywhere" | "parts" | "nowhere";
 };
 
 /** Characters without a gap between them, and the gap before them. */
 export type Chunk = { cells: Cell[]; gap: string; size: number };
 
+/** Code points of the letters that have rules of their own. */
+const latin = { f: 102, h: 104, i: 105, l: 108, p: 112, u: 117, v: 118, w: 119 } as const;
 const vowels = new Set([..."aeiouyаеиоуыэюяαειουω"].map((char) => char.codePointAt(0)));
 export const isVowel = (cell: Cell | undefined) => cell !== undefined && vowels.has(cell.letters[0]);
 export const codes = (letters: string) => [...letters].map((char) => char.codePointAt(0) ?? 0);
 
-const codesOf = new WeakMap<Letter, { letters: number[]; loose: number[] }>();
+const codesByLetter = new WeakMap<Letter, { letters: number[]; loose: number[] }>();
 
 export function makeCell(letter: Letter, char: string, start: number, end: number, chunk: number): Cell {
-  let shared = codesOf.get(letter);
+  let shared = codesByLetter.get(letter);
   if (!shared) {
     shared = { letters: codes(letter.readings), loose: codes(letter.loose) };
-    codesOf.set(letter, shared);
+    codesByLetter.set(letter, shared);
   }
   const { letters, loose } = shared;
   return { kind: letter.kind, char, letters, loose, count: 1, wild: "no", pair: 0, start, end, chunk, letter };
 }
 
-/** Reads an NFC text as chunks of letters. */
+/** Reads an NFC text as chunks of letters; signs such as `|_|` may draw one letter. Reads at most `maxCells` cells. */
 export function readChunks(text: string): Chunk[] {
   const chunks: Chunk[] = [];
-  let room = wordRules.maxCells;
+  let cellsLeft = wordRules.maxCells;
   let gap = "";
   let isOpen = false;
   const add = (letter: Letter, char: string, start: number, end: number) => {
     if (!isOpen) chunks.push({ cells: [], gap, size: 0 });
     isOpen = true;
     gap = "";
-    room -= 1;
+    cellsLeft -= 1;
     chunks.at(-1)?.cells.push(makeCell(letter, char, start, end, chunks.length - 1));
   };
-  for (let at = 0; at < text.length && room > 0; ) {
+  for (let at = 0; at < text.length && cellsLeft > 0; ) {
     const drawing = /[|/\\([>}]/.test(text.charAt(at)) && drawings.find(([drawn]) => text.startsWith(drawn, at));
     if (drawing) {
       const letter: Letter = { kind: "symbol", readings: drawing[1], weak: "", loose: "", script: 0, isUpper: false };
@@ -85,7 +93,7 @@ export function readChunks(text: string): Chunk[] {
   return chunks;
 }
 
-/** Counts letters without repetitions and without signs around them. */
+/** Counts letters without repetitions and signs; in a chunk without letters, counts its signs. */
 function sizeOf(cells: readonly Cell[]): number {
   let [letters, signs] = [0, 0];
   cells.forEach((cell, at) => {
@@ -97,7 +105,7 @@ function sizeOf(cells: readonly Cell[]): number {
   return letters || signs;
 }
 
-/** Merges equal neighbours. */
+/** Merges runs of one letter, also across an optional sign between them. */
 function merge(cells: readonly Cell[]): Cell[] {
   const merged: Cell[] = [];
   for (const cell of cells) {
@@ -116,7 +124,7 @@ function merge(cells: readonly Cell[]): Cell[] {
   return merged;
 }
 
-/** Completes the readings of a word's cells by what the other letters are. */
+/** Builds a word: merges runs, then adds the readings that depend on neighbouring letters. */
 export function finish(cells: readonly Cell[], more: Partial<Word> = {}): Word {
   const merged = merge(cells);
   const used = new Set(merged.filter((cell) => cell.kind === "letter").map((cell) => cell.letter.script));
@@ -128,12 +136,14 @@ export function finish(cells: readonly Cell[], more: Partial<Word> = {}): Word {
   merged.forEach((cell, index) => {
     const next = merged[index + 1];
     if (isMixed && cell.letter.weak) cell.letters = [...new Set([...cell.letters, ...codes(cell.letter.weak)])];
-    if (cell.char === "I" && index > 0 && hasLower) cell.letters = [...cell.letters, 108];
-    if (cell.char === "l" && hasUpper && !hasLower) cell.letters = [...cell.letters, 105];
-    if (cell.letters[0] === 112 && next?.letters[0] === 104) cell.pair = 102;
-    if (cell.letters[0] === 118 && cell.count === 2) cell.letters = [...cell.letters, 119];
+    // Capital I and small l look alike.
+    if (cell.char === "I" && index > 0 && hasLower) cell.letters = [...cell.letters, latin.l];
+    if (cell.char === "l" && hasUpper && !hasLower) cell.letters = [...cell.letters, latin.i];
+    if (cell.letters[0] === latin.p && next?.letters[0] === latin.h) cell.pair = latin.f;
+    // `vv` is a w; a v between consonants is a u.
+    if (cell.letters[0] === latin.v && cell.count === 2) cell.letters = [...cell.letters, latin.w];
     if (cell.char === "v" && next && index > 0 && !isVowel(next) && !isVowel(merged[index - 1]))
-      cell.letters = [118, 117];
+      cell.letters = [latin.v, latin.u];
     const before = merged[index - 1];
     if (cell.char === "l" && hasVowel && (isVowel(before) || isVowel(next) || !before || !next)) cell.loose = [];
     if (cell.kind === "symbol" && index > 0 && next && /^[#@%]$/.test(cell.char)) cell.wild = "vowel";
