@@ -131,6 +131,7 @@ describe("posts as organisers get them", () => {
         media_kept_seconds: null,
         wall_due_at: null,
         has_hosted_clip: false,
+        rule: null,
         deleted_at: null,
         wall_position: null,
         created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
