@@ -60,7 +60,8 @@ async function run(): Promise<void> {
     throw new OperatorError(`${explain(error)}\nThe database was not changed. To try again, run the same command.`);
   });
   await forgetForeignSignIn(deps.db, env.DATA_DIR);
-  console.log(`Restored: ${manifest.posts} posts, ${megabytes(bytes)}, as they were at ${manifest.created_at}.`);
+  const posts = manifest.posts === 1 ? "1 post" : `${manifest.posts} posts`;
+  console.log(`Restored: ${posts}, ${megabytes(bytes)}, as they were at ${manifest.created_at}.`);
   console.log("Start Wallflower. Everybody must log in again; open walls update automatically.");
 }
 

@@ -35,7 +35,7 @@ test.describe("restoring a backup", () => {
       const made = await installation.runTool("host/backup.ts", file);
       expect(made, made.output).toMatchObject({
         code: 0,
-        output: expect.stringMatching(/complete and verified: 1 posts/),
+        output: expect.stringMatching(/complete and verified: 1 post,/),
       });
       const rehearsed = await installation.runTool("host/restore.ts", "--rehearse", file);
       expect(rehearsed, rehearsed.output).toMatchObject({
@@ -51,7 +51,7 @@ test.describe("restoring a backup", () => {
       const restored = await installation.runTool("host/restore.ts", file, "--replace");
       expect(restored, restored.output).toMatchObject({
         code: 0,
-        output: expect.stringContaining("Restored: 1 posts"),
+        output: expect.stringContaining("Restored: 1 post,"),
       });
       await installation.start();
       await expect(page.getByText("After the backup")).toHaveCount(0, soon);

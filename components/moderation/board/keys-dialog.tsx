@@ -42,7 +42,8 @@ const groups: { title: string; keys: [keys: string[], what: string][] }[] = [
 export function KeysDialog({ isOpen, onOpenChange }: KeysDialogProps) {
   return (
     <Dialog isOpen={isOpen} onOpenChange={onOpenChange} title="Keys" size="xl">
-      <DialogBody className="grid gap-8 sm:grid-cols-2 lg:grid-cols-3">
+      {/* Focusable, because nothing in it is: keys must be able to scroll it. */}
+      <DialogBody tabIndex={0} className="grid gap-8 sm:grid-cols-2 lg:grid-cols-3">
         {groups.map(({ title, keys }) => (
           <section key={title}>
             <h3 className="mb-3 text-muted text-xs uppercase tracking-wide">{title}</h3>
