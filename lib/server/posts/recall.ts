@@ -43,7 +43,7 @@ async function recallAll(deps: Deps, tx: Transaction, { ids, rule, ...options }:
   return recalled;
 }
 
-/** What a ban recalled, and the posts that another transaction was changing meanwhile. */
+/** The posts that a ban recalled, and those that another transaction was changing meanwhile. */
 export type EndedTrust = { recalled: Recalled; missed: string[] };
 
 export const nothingEnded: EndedTrust = { recalled: [], missed: [] };

@@ -121,7 +121,7 @@ async function insertAttempt(
   }
   await insertPost(tx, { id, ...owned, ...values, ...taken.values, ...ruled.values });
   await taken.assign(tx);
-  // As after a person's ban: the media are made if somebody approves the post.
+  // A banned post's media are made if somebody approves it.
   if (ruled.values.status === "banned") return null;
   const isCostly = taken.cost === "costly";
   const expectedSeconds = taken.job === "make-clip" ? copySeconds(taken.values.original_bytes) : 0;

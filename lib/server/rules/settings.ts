@@ -20,8 +20,11 @@ export function limitsOf(settings: RuleSettings): RuleLimits {
   return { mode, trustedAfter, floodPosts: isRuled(settings) ? flood_posts : 0, floodMinutes };
 }
 
+/** A compiled list; `entries` is 0 until it is compiled. */
+type Kept = { words: Promise<CompiledWords | null>; entries: number };
+
 /** Compiled lists by the ids and times of their rows, least recently used first. */
-const compiled = new Map<string, Promise<CompiledWords | null>>();
+const compiled = new Map<string, Kept>();
 
 /**
  * Returns the word lists of an event and its account, compiled once for each saved version; null without any. A
@@ -31,16 +34,32 @@ export function wordsOf(db: Database, { own_rules, shared_words }: RuleSettings)
   const rows = [own_rules, shared_words].filter((row) => row !== null);
   if (rows.length === 0) return Promise.resolve(null);
   const key = rows.map(({ id, updated_at }) => `${id}@${updated_at}`).join(" ");
-  const found = compiled.get(key) ?? compile(db, rows);
+  const kept = compiled.get(key) ?? keep(key, compile(db, rows));
   compiled.delete(key);
-  compiled.set(key, found);
-  for (const [oldest] of compiled) {
-    if (compiled.size <= ruleLimits.compiledLists) break;
-    compiled.delete(oldest);
+  compiled.set(key, kept);
+  return kept.words;
+}
+
+function keep(key: string, words: Kept["words"]): Kept {
+  const kept: Kept = { words, entries: 0 };
+  words.then(
+    (list) => {
+      kept.entries = 1 + (list?.entries.size ?? 0);
+      dropOldLists();
+    },
+    // A failed read is no list.
+    () => compiled.delete(key),
+  );
+  return kept;
+}
+
+/** Drops the lists beyond `compiledEntries`; the one used last stays, whatever its size. */
+function dropOldLists(): void {
+  let used = 0;
+  for (const [index, [key, { entries }]] of [...compiled].reverse().entries()) {
+    used += entries;
+    if (index > 0 && used > ruleLimits.compiledEntries) compiled.delete(key);
   }
-  // A failed read is no list.
-  found.catch(() => compiled.delete(key));
-  return found;
 }
 
 async function compile(db: Database, rows: readonly { id: string }[]): Promise<CompiledWords | null> {

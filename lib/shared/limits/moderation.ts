@@ -18,8 +18,8 @@ export const ruleLimits = {
   decidesWithinSeconds: 120,
   /** Characters of a word or contact that a post's reason shows. */
   reasonCharacters: 40,
-  /** Compiled word lists that a process keeps. */
-  compiledLists: 50,
+  /** Entries of the compiled word lists that a process keeps. An entry takes 2 to 11 KB of memory. */
+  compiledEntries: 10_000,
   /** Waiting posts that one job decides after a change of the mode. */
   postsPerJob: 100,
 } as const;

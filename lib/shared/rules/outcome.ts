@@ -8,7 +8,7 @@ export type RuleName = (typeof ruleNames)[number];
 export const ruleActions = ["approve", "review", "ban"] as const;
 export type RuleAction = (typeof ruleActions)[number];
 
-/** What a rule decided about a post, as stored with it. */
+/** A rule's decision about a post, stored with the post. */
 export const ruleOutcome = z.object({
   rule: z.enum(ruleNames),
   action: z.enum(ruleActions),

@@ -52,7 +52,7 @@ const ruleCount = z.object({
 });
 export type RuleCount = z.infer<typeof ruleCount>;
 
-/** What an event's rules page shows: settings and counts. */
+/** The settings and counts that an event's rules page shows. */
 export const eventRulesAnswer = eventRules.extend({
   id: z.uuid(),
   event_name: z.string(),

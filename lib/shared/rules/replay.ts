@@ -73,7 +73,7 @@ function countOnes(word: number): number {
   return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
 
-/** What the rules can know of an event's earlier posts. */
+/** The state of an event's earlier posts that the rules use. */
 class EventSoFar {
   readonly #guests = new Map<string, { approved: number; banned: number }>();
   readonly #bannedFiles = new Set<string>();
@@ -125,7 +125,7 @@ class EventSoFar {
       const group = decision?.rule === "similar-picture" ? decision.group : null;
       this.#pictures.push({ id, bits: bitsOf(picture_hash), group });
     }
-    // As hasBannedCopy: only a person's ban is a ban of the picture.
+    // Only a person's ban is a ban of the picture (hasBannedCopy).
     if (status === "banned" && !isBannedByRule && original_sha256) this.#bannedFiles.add(original_sha256);
     if (guest_token_hash && (status === "approve" || status === "banned")) {
       const guest = this.#guests.get(guest_token_hash) ?? { approved: 0, banned: 0 };

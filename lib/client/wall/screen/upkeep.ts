@@ -159,7 +159,7 @@ export class Upkeep {
 
   /** Writes the identity to the URL, so that a reload keeps it. */
   private keepInAddress() {
-    // Whatever its size, a screen with a name is no phone (phone-screen.ts).
+    // A screen with a name is no phone, at any size (phone-screen.ts).
     if (this.identity.name_key !== undefined) document.documentElement.dataset.named = "";
     window.history.replaceState(window.history.state, "", addressOf(this.identity, window.location));
   }

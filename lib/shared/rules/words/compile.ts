@@ -10,7 +10,7 @@ export type Ending = {
   order: number;
   /** Letters of the whole entry. */
   length: number;
-  /** Whether the word may go on after it. */
+  /** True if the word may continue after it. */
   isOpen: boolean;
   /** Digits at an end must not be a part of a longer number. */
   startsWithDigit: boolean;
