@@ -27,7 +27,10 @@ export async function previewEventRules(
 ): Promise<RulesPreview> {
   const { account_id } = actor;
   if (!(await findEvent(deps.db, { account_id, id }))) throw new AppError("not_found", messages.events.notFound);
-  const { rows, past, replayed, hasOlder } = await replayPast(deps, actor, body, signal);
+  const { rows, past, replayed, hasOlder } = await serialize(async () => {
+    signal?.throwIfAborted();
+    return replayPast(deps, actor, body, signal);
+  });
   return {
     total: rows.length,
     has_older: hasOlder,
@@ -37,6 +40,15 @@ export async function previewEventRules(
     undecided: replayed.filter(({ person }) => person === null).length,
     without_hash: past.filter((post) => post.hasPicture && !post.original_sha256 && !post.picture_hash).length,
   };
+}
+
+let last: Promise<unknown> = Promise.resolve();
+
+/** Runs one preview of this process after the other: each may hold 200 MB of compiled words. */
+function serialize<Result>(work: () => Promise<Result>): Promise<Result> {
+  const run = last.then(work);
+  last = run.catch(() => {});
+  return run;
 }
 
 /** Returns the rules' answer to each of the posts, oldest first. */
