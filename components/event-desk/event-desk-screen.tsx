@@ -27,6 +27,7 @@ import type { ServerAddress } from "@/lib/shared/wall/reachable-origin";
 import { DeskDialogs } from "./desk-dialogs";
 import { DeskHeader } from "./desk-header";
 import { LinksCard } from "./links-card";
+import { WallCard } from "./miniature/wall-card";
 import { NextSteps } from "./next-steps";
 import { QueueCard } from "./queue-card";
 import { useDeskDialogs } from "./use-desk-dialogs";
@@ -89,10 +90,11 @@ function Desk({ query, desk, isAdmin, server }: DeskProps) {
         {isAdmin && <NextSteps desk={desk} server={server} dialogs={dialogs} />}
         <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
           <div className="flex min-w-0 flex-col gap-6">
-            <QueueCard desk={desk} isAdmin={isAdmin} />
+            <QueueCard desk={desk} isAdmin={isAdmin} isHeard={query.isHeard} />
             <ScreensPart eventId={desk.id} isAskedFor={dialogs.isAskedForScreens} />
           </div>
           <div className="flex min-w-0 flex-col gap-6">
+            <WallCard desk={desk} isHeard={query.isHeard} />
             <Card>
               <CardHeader title={messages.announcements.title} />
               <CardBody>

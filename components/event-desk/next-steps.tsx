@@ -75,7 +75,7 @@ function Steps({ desk, server, dialogs }: NextStepsProps) {
           page="A4"
           variant={isDraft ? "secondary" : "primary"}
         >
-          Print A4
+          {text.printA4}
         </PrintCardButton>
         <Button variant="ghost" onClick={dialogs.open.card}>
           {text.printMore}
