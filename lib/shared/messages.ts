@@ -1,7 +1,7 @@
 import { accountMessages, auditLogMessages, usersMessages } from "./messages/account";
 import { adsMessages, programsMessages } from "./messages/ads";
 import { authMessages } from "./messages/auth";
-import { dashboardMessages, switcherMessages } from "./messages/dashboard";
+import { colourSchemeMessages, dashboardMessages, switcherMessages } from "./messages/dashboard";
 import { eventDeskMessages } from "./messages/event-desk";
 import { eventsMessages } from "./messages/events";
 import { exportMessages } from "./messages/export";
@@ -63,4 +63,5 @@ export const messages = {
   wallScreens: wallScreensMessages,
   announcements: announcementMessages,
   switcher: switcherMessages,
+  colourScheme: colourSchemeMessages,
 } as const;

@@ -38,6 +38,12 @@ export const dashboardMessages = {
   busiest: (posts: number, hour: string) => `${posts} in the busiest hour, from ${hour}`,
 } as const;
 
+/** The console's colours, in the account menu. */
+export const colourSchemeMessages = {
+  label: "Colours",
+  schemes: { light: "Light", dark: "Dark", system: "System" },
+} as const;
+
 /** The quick switcher's entries, beside the names of pages and buttons. */
 export const switcherMessages = {
   label: "Go to a page, an event or an action",
