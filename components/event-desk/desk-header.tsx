@@ -1,6 +1,6 @@
 "use client";
 
-import { CopyPlus, Ellipsis, Pencil, QrCode, ShieldCheck, Trash2, UserPlus } from "lucide-react";
+import { Camera, CopyPlus, Ellipsis, Pencil, QrCode, ShieldCheck, Trash2, UserPlus } from "lucide-react";
 import Link from "next/link";
 import { useRouter, useSearchParams } from "next/navigation";
 import { StatusMenu, statusTones } from "@/components/events/status-menu";
@@ -16,6 +16,7 @@ import { lengthLabel, shortDate } from "@/lib/shared/format";
 import { messages } from "@/lib/shared/messages";
 import { paths } from "@/lib/shared/paths";
 import type { DeskDialogs } from "./use-desk-dialogs";
+import { useTestPhoto } from "./use-test-photo";
 
 const text = messages.eventDesk;
 
@@ -81,8 +82,10 @@ function ModerateButton({ desk: { id, counts } }: { desk: EventDesk }) {
   );
 }
 
-function MoreActions({ desk: { id, event_name }, dialogs }: Pick<DeskHeaderProps, "desk" | "dialogs">) {
+function MoreActions({ desk, dialogs }: Pick<DeskHeaderProps, "desk" | "dialogs">) {
   const router = useRouter();
+  const { send } = useTestPhoto();
+  const { id, event_name } = desk;
   const confirmedDelete = useConfirmedDelete();
   const { mutateAsync } = useDeleteEvent();
   const remove = async () => {
@@ -100,6 +103,11 @@ function MoreActions({ desk: { id, event_name }, dialogs }: Pick<DeskHeaderProps
       <DropdownMenuItem icon={<UserPlus aria-hidden="true" />} onSelect={dialogs.invitation.open}>
         {text.inviteTitle}
       </DropdownMenuItem>
+      {desk.event_status !== "Archive" && (
+        <DropdownMenuItem icon={<Camera aria-hidden="true" />} onSelect={() => void send(desk)}>
+          {messages.testPhoto.send}
+        </DropdownMenuItem>
+      )}
       <DropdownMenuItem icon={<CopyPlus aria-hidden="true" />} onSelect={dialogs.open.duplicate}>
         {text.duplicate}
       </DropdownMenuItem>

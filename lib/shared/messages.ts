@@ -6,6 +6,7 @@ import { eventDeskMessages } from "./messages/event-desk";
 import { eventsMessages } from "./messages/events";
 import { exportMessages } from "./messages/export";
 import { fieldMessages } from "./messages/fields";
+import { firstStepsMessages, testPhotoMessages } from "./messages/first-steps";
 import { guestFormMessages } from "./messages/guest-form";
 import { httpMessages, realtimeMessages } from "./messages/http";
 import { inAppMessages } from "./messages/in-app";
@@ -62,6 +63,8 @@ export const messages = {
   realtime: realtimeMessages,
   wallScreens: wallScreensMessages,
   announcements: announcementMessages,
+  firstSteps: firstStepsMessages,
+  testPhoto: testPhotoMessages,
   switcher: switcherMessages,
   colourScheme: colourSchemeMessages,
 } as const;
