@@ -50,6 +50,8 @@ export const switcherMessages = {
   pages: "Pages",
   actions: "Actions",
   events: "Events",
+  actionsOf: (event: string) => `Actions of ${event}`,
+  back: "Back to all pages and events",
   page: (event: string) => `Event ${event}`,
   edit: (event: string) => `Edit ${event}`,
   moderate: (event: string) => `Moderate ${event}`,
