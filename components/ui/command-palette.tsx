@@ -2,7 +2,7 @@
 
 import { ChevronRight, Search, X } from "lucide-react";
 import { Dialog } from "radix-ui";
-import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react";
+import { type KeyboardEvent, useId, useRef, useState } from "react";
 import { messages } from "@/lib/shared/messages";
 import { cn } from "./cn";
 import { type Command, type CommandGroup, matchingCommands } from "./command-matches";
