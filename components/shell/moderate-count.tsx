@@ -11,7 +11,7 @@ export function ModerateCount() {
   return (
     <span className="ml-auto rounded-full bg-accent px-2 py-0.5 font-semibold text-on-fill text-xs tabular-nums">
       {count > shownMax ? `${shownMax}+` : count}
-      <span className="sr-only"> {messages.waitAlarm.waiting}</span>
+      <span className="sr-only"> {messages.waitAlarm.toReview}</span>
     </span>
   );
 }

@@ -23,7 +23,7 @@ test("Moderate shows how many posts wait, and follows a notice on an event's pag
   await organiser.submit(id, photo);
   await page.goto(paths.eventDesk(id));
   const link = (count: number) =>
-    navigation(page).getByRole("link", { name: `Moderate ${count} ${messages.waitAlarm.waiting}`, exact: true });
+    navigation(page).getByRole("link", { name: `Moderate ${count} ${messages.waitAlarm.toReview}`, exact: true });
   await expect(link(before + 1)).toBeVisible();
   await organiser.submit(id, photo);
   await expect(link(before + 2)).toBeVisible({ timeout: 8_000 });

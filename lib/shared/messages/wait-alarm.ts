@@ -12,7 +12,7 @@ export const waitAlarmMessages = {
   mark: (count: number, ago: string) =>
     count === 1 ? `1 post waiting for ${ageOf(ago)}` : `${count} posts waiting, the oldest for ${ageOf(ago)}`,
   /** After a count, for screen readers. */
-  waiting: "waiting",
+  toReview: "to review",
   shortMark: (count: number, ago: string) => `${count} waiting, ${ageOf(ago)}`,
   nothing: "All caught up",
   sound: "Alarm sound",
