@@ -2,7 +2,7 @@
 
 import { Camera, CopyPlus, Ellipsis, Pencil, QrCode, ShieldCheck, Trash2, UserPlus } from "lucide-react";
 import Link from "next/link";
-import { useRouter, useSearchParams } from "next/navigation";
+import { useSearchParams } from "next/navigation";
 import { StatusMenu, statusTones } from "@/components/events/status-menu";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
@@ -20,10 +20,10 @@ import { useTestPhoto } from "./use-test-photo";
 
 const text = messages.eventDesk;
 
-export type DeskHeaderProps = { desk: EventDesk; isAdmin: boolean; dialogs: DeskDialogs };
+export type DeskHeaderProps = { desk: EventDesk; isAdmin: boolean; dialogs: DeskDialogs; onDeleted: () => void };
 
 /** Shows the event's name and status, and its most frequent actions. */
-export function DeskHeader({ desk, isAdmin, dialogs }: DeskHeaderProps) {
+export function DeskHeader({ desk, isAdmin, dialogs, onDeleted }: DeskHeaderProps) {
   const { event_name, event_status, event_date, event_start_time, length_of_event, event_location } = desk;
   const when = [shortDate(event_date), event_start_time, lengthLabel(length_of_event)].join(", ");
   return (
@@ -62,7 +62,7 @@ export function DeskHeader({ desk, isAdmin, dialogs }: DeskHeaderProps) {
             </Button>
           )}
           <ModerateButton desk={desk} />
-          {isAdmin && <MoreActions desk={desk} dialogs={dialogs} />}
+          {isAdmin && <MoreActions desk={desk} dialogs={dialogs} onDeleted={onDeleted} />}
         </>
       }
     />
@@ -82,15 +82,14 @@ function ModerateButton({ desk: { id, counts } }: { desk: EventDesk }) {
   );
 }
 
-function MoreActions({ desk, dialogs }: Pick<DeskHeaderProps, "desk" | "dialogs">) {
-  const router = useRouter();
+function MoreActions({ desk, dialogs, onDeleted }: Omit<DeskHeaderProps, "isAdmin">) {
   const { send } = useTestPhoto();
   const { id, event_name } = desk;
   const confirmedDelete = useConfirmedDelete();
   const { mutateAsync } = useDeleteEvent();
   const remove = async () => {
     await mutateAsync(id);
-    router.push(paths.events);
+    onDeleted();
   };
   return (
     <DropdownMenu

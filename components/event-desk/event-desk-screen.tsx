@@ -2,7 +2,8 @@
 
 import { CalendarX, WifiOff } from "lucide-react";
 import Link from "next/link";
-import { useEffect, useRef } from "react";
+import { useRouter } from "next/navigation";
+import { useEffect, useRef, useState } from "react";
 import { AnnouncementPanel } from "@/components/announcements/announcement-panel";
 import { PostsPerHourCard } from "@/components/dashboard/posts-per-hour-card";
 import { ExportPanel } from "@/components/export/export-panel";
@@ -42,13 +43,26 @@ export type EventDeskScreenProps = {
 };
 
 /** Shows one event's page: its queue, its screens, and everything an evening needs. */
-export function EventDeskScreen({ id, live, server }: EventDeskScreenProps) {
+export function EventDeskScreen(props: EventDeskScreenProps) {
+  const router = useRouter();
+  const [isDeleted, setIsDeleted] = useState(false);
+  const handleDeleted = () => {
+    // Nothing asks for the event any more while the list of events loads.
+    setIsDeleted(true);
+    router.push(paths.events);
+  };
+  return isDeleted ? <Loading /> : <LoadedScreen {...props} onDeleted={handleDeleted} />;
+}
+
+type Deletable = { onDeleted: () => void };
+
+function LoadedScreen({ id, live, server, onDeleted }: EventDeskScreenProps & Deletable) {
   const query = useEventDesk(id, live);
   const { data, error } = query;
   const isAdmin = useSession()?.role === "admin";
   const isGone = error instanceof ApiError && (error.status === 404 || error.status === 400);
   if (isGone) return <Gone isAdmin={isAdmin} />;
-  if (data) return <Desk query={query} desk={data} isAdmin={isAdmin} server={server} />;
+  if (data) return <Desk query={query} desk={data} isAdmin={isAdmin} server={server} onDeleted={onDeleted} />;
   return (
     <>
       <PageHeader title={text.title} />
@@ -67,21 +81,21 @@ export function EventDeskScreen({ id, live, server }: EventDeskScreenProps) {
   );
 }
 
-type DeskProps = {
+type DeskProps = Deletable & {
   query: ReturnType<typeof useEventDesk>;
   desk: EventDesk;
   isAdmin: boolean;
   server: ServerAddress;
 };
 
-function Desk({ query, desk, isAdmin, server }: DeskProps) {
+function Desk({ query, desk, isAdmin, server, onDeleted }: DeskProps) {
   const dialogs = useDeskDialogs(desk.id, isAdmin);
   useWaitAlarm(desk.id);
   const isOnline = useOnline();
   const oldBecause = isOnline ? query.error?.message : messages.common.offline;
   return (
     <>
-      <DeskHeader desk={desk} isAdmin={isAdmin} dialogs={dialogs} />
+      <DeskHeader desk={desk} isAdmin={isAdmin} dialogs={dialogs} onDeleted={onDeleted} />
       <div className="flex flex-col gap-6">
         {oldBecause && (
           <OldNumbers reason={oldBecause} isRetrying={query.isFetching} onRetry={() => void query.refetch()} />

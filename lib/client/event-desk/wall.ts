@@ -22,7 +22,7 @@ export function useDeskWall({ id, slug, isHeard }: DeskWallOptions) {
       // The event is read first, so that the posts are at least as new as its version.
       const event = await api.get<PublicEvent>(apiPaths.events.eventBySlug(slug), { signal });
       const posts = await api.get<PublicPost[]>(apiPaths.events.getApprovedEventPosts(id), { signal });
-      return { event, posts: shownPosts(openScreen(event, posts)) };
+      return { event, posts: [...shownPosts(openScreen(event, posts))] };
     },
     refetchInterval: isHeard ? heardIntervalMs : silentIntervalMs,
   });
