@@ -22,7 +22,8 @@ export const viewport: Viewport = {
  */
 export default function RootLayout({ children }: { children: ReactNode }) {
   return (
-    <html lang="en">
+    // The console's script sets data-theme before hydration.
+    <html lang="en" suppressHydrationWarning>
       <body>{children}</body>
     </html>
   );

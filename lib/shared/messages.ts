@@ -1,11 +1,12 @@
 import { accountMessages, auditLogMessages, usersMessages } from "./messages/account";
 import { adsMessages, programsMessages } from "./messages/ads";
 import { authMessages } from "./messages/auth";
-import { dashboardMessages, switcherMessages } from "./messages/dashboard";
+import { colourSchemeMessages, dashboardMessages, switcherMessages } from "./messages/dashboard";
 import { eventDeskMessages } from "./messages/event-desk";
 import { eventsMessages } from "./messages/events";
 import { exportMessages } from "./messages/export";
 import { fieldMessages } from "./messages/fields";
+import { firstStepsMessages, testPhotoMessages } from "./messages/first-steps";
 import { guestFormMessages } from "./messages/guest-form";
 import { httpMessages, realtimeMessages } from "./messages/http";
 import { inAppMessages } from "./messages/in-app";
@@ -62,5 +63,8 @@ export const messages = {
   realtime: realtimeMessages,
   wallScreens: wallScreensMessages,
   announcements: announcementMessages,
+  firstSteps: firstStepsMessages,
+  testPhoto: testPhotoMessages,
   switcher: switcherMessages,
+  colourScheme: colourSchemeMessages,
 } as const;

@@ -85,6 +85,7 @@ export const apiPaths = {
   events: {
     ...publicApiPaths.events,
     getEvents: "/api/events/get-events",
+    getEventCounts: "/api/events/get-event-counts",
     getEventDesk: (id: string) => `/api/events/get-event-desk/${segment(id)}`,
     addEvent: "/api/events/add-event",
     updateEvent: (id: string) => `/api/events/update-event/${segment(id)}`,

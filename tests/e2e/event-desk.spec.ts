@@ -65,7 +65,7 @@ test("an empty console's dashboard is six interactions away from a printed card 
   await expect(heading(page)).toHaveText(name);
   await interact(press(page, text.goLive));
   await expect(page.getByText(text.liveDone)).toBeVisible();
-  await interact(press(page, "Print A4"));
+  await interact(press(page, text.printA4));
   await expect(page.locator("body[data-printed]")).toBeAttached();
   await expect(page.locator("[data-print-sheet]")).toContainText(name);
   expect(interactions).toBeLessThanOrEqual(6);

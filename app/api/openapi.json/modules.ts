@@ -28,6 +28,7 @@ import * as eventBySlug from "../events/event-by-slug/[slug]/route";
 import * as getAccountWords from "../events/get-account-words/route";
 import * as getAllEventPosts from "../events/get-all-event-posts/route";
 import * as getApprovedEventPosts from "../events/get-approved-event-posts/[eventId]/route";
+import * as getEventCounts from "../events/get-event-counts/route";
 import * as getEventDesk from "../events/get-event-desk/[id]/route";
 import * as getEventHolds from "../events/get-event-holds/route";
 import * as getEventRules from "../events/get-event-rules/[id]/route";
@@ -138,6 +139,7 @@ export const routeModules = {
   "/api/events/get-account-words": getAccountWords,
   "/api/events/get-all-event-posts": getAllEventPosts,
   "/api/events/get-approved-event-posts/{eventId}": getApprovedEventPosts,
+  "/api/events/get-event-counts": getEventCounts,
   "/api/events/get-event-desk/{id}": getEventDesk,
   "/api/events/get-event-holds": getEventHolds,
   "/api/events/get-event-rules/{id}": getEventRules,

@@ -35,6 +35,7 @@ export const eventsMessages = {
       ? "Somebody else changed this event in the meantime."
       : `Somebody else changed this event in the meantime: ${fields.join(", ")}.`,
   fieldChangedMeanwhile: (field: string) => `Somebody else changed ${field} in the meantime.`,
+  columns: { posts: "Posts", waiting: "Waiting", address: "Address" },
   moreActions: (name: string) => `More for ${name}`,
   picturesNotCopied: "The pictures could not be copied. Please choose them again.",
   cardHint: "Put it on tables and doors. Guests scan it to open the event's form.",
