@@ -80,7 +80,7 @@ function Tab({ tab, ids, isOpen, mark, onOpen }: TabProps) {
       tabIndex={isOpen ? 0 : -1}
       onClick={() => onOpen(tab)}
       className={cn(
-        "-mb-px inline-flex min-h-11 min-w-11 shrink-0 items-center justify-center gap-1.5 border-transparent border-b-2 px-3 font-medium text-muted text-sm transition-colors hover:text-ink",
+        "-mb-px inline-flex min-h-11 min-w-11 flex-1 shrink-0 items-center justify-center gap-1.5 border-transparent border-b-2 px-2 font-medium text-muted text-sm transition-colors hover:text-ink sm:flex-none sm:px-3",
         "focus-visible:-outline-offset-2",
         isOpen && "border-accent text-ink",
       )}
