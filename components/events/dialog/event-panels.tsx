@@ -40,7 +40,8 @@ export function EventPanels({ event, isDuplicate, open, onOpen, idsOf }: EventPa
     team: <TeamSection event={event} />,
   } satisfies Record<EventTab, unknown>;
   return (
-    <div className="min-w-0 flex-1">
+    // The scroll margin keeps a focused field clear of the sticky tabs.
+    <div className="min-w-0 flex-1 [&_:is(a,button,input,summary,textarea)]:scroll-mt-16">
       {eventTabs.map((tab) => (
         <TabPanel key={tab} ids={idsOf(tab)} isOpen={tab === open} onFound={() => onOpen(tab)}>
           {contents[tab]}

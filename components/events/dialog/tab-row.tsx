@@ -19,9 +19,11 @@ export type TabRowProps = {
 
 export type TabIds = { tab: string; panel: string };
 
+const steps: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 };
+
 /** Returns the tab that a key leads to (ARIA's pattern for tabs); null for other keys. */
 function tabByKey(key: string, tab: EventTab): EventTab | null {
-  const step = { ArrowRight: 1, ArrowLeft: -1 }[key];
+  const step = steps[key];
   if (step) return eventTabs.at((eventTabs.indexOf(tab) + step) % eventTabs.length) ?? null;
   if (key === "Home") return eventTabs[0];
   return key === "End" ? (eventTabs.at(-1) ?? null) : null;
