@@ -24,6 +24,8 @@ export const paths = {
   firstPassword: "/first-password",
   /** The page that the console frames to preview an unsaved wall. */
   wallPreview: "/wall-preview",
+  /** The same for an unsaved guest form. */
+  formPreview: "/form-preview",
   user: "/user",
   dashboard: "/user/dashboard",
   users: "/user/users",

@@ -66,6 +66,7 @@ const pagesOf = ({ live, archived, draft, sealed }: Scene): Record<string, Visit
   "/user/scripts": forSignedIn(paths.scripts),
   "/user/system-check": forSignedIn(paths.systemCheck),
   "/user/users": forSignedIn(paths.users),
+  "/form-preview": forSignedIn(paths.formPreview, paths.loginFor(paths.events)),
   "/wall-preview": forSignedIn(paths.wallPreview, paths.loginFor(paths.events)),
   "/event/[slug]": onEachWall([live, archived, draft, sealed], ({ slug }) => paths.event(slug)),
   "/event/[slug]/post/[id]": [

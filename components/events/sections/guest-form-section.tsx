@@ -1,5 +1,6 @@
 "use client";
 
+import type { ReactNode } from "react";
 import { useFormContext } from "react-hook-form";
 import { FormSection } from "@/components/form/form-section";
 import { TextField } from "@/components/form/text-field";
@@ -17,11 +18,11 @@ const { labels } = text;
 
 const ruleOptions = fieldRules.map((rule) => ({ value: rule, label: text.fieldRules[rule] }));
 
-/** Renders 'Guest Form': the form's texts, its fields, and the consent. */
-export function GuestFormSection() {
+/** Renders 'Guest Form': the form's texts, its fields, and the consent. `children` come last. */
+export function GuestFormSection({ children }: { children?: ReactNode }) {
   const { register, formState } = useFormContext<EventFormValues>();
   return (
-    <FormSection name="form" title={text.sections.form} description={text.formHint}>
+    <FormSection title={text.sections.form} description={text.formHint}>
       <TextField
         label={labels.form_welcome}
         hint={text.formWelcomeHint}
@@ -44,6 +45,7 @@ export function GuestFormSection() {
       <ConsentLink name="consent_terms_url" />
       <ConsentLink name="consent_privacy_url" />
       <OnOffField name="consent_box" hint={text.consentBoxHint} fieldClassName="sm:col-span-2" />
+      {children}
     </FormSection>
   );
 }

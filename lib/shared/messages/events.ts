@@ -138,6 +138,8 @@ export const eventsMessages = {
   contactHint: "Shows your company's name, phone number and website on the bottom banner.",
   ctaUrlHint: "The page that the button opens. A new event shows no button without it.",
   previewHint: "Shows the wall as it will look once you save.",
+  formPreviewHint: "Shows the guests' form as it will look once you save.",
+  formPreviewFrame: "Preview of the guest form",
   previewSamples: "These are sample posts. The event has no posts yet.",
   previewSize: "Size of the preview",
   previewSizes: { screen: "Screen", phone: "Phone" },
@@ -152,11 +154,23 @@ export const eventsMessages = {
     Private: "Like Live, but password-protected.",
     Archive: "The wall stays online, the form is closed.",
   },
-  /** The form's sections, for their headings and for the rail. */
-  sections: { about: "About The Event", settings: "Event Settings", branding: "Branding", form: "Guest Form" },
-  sectionsLabel: "Sections",
-  /** Read out after a section's name by screen readers. */
-  sectionMarks: { fine: "", missing: "something is missing", faulty: "something is wrong" },
+  tabs: { basics: "Basics", look: "Look", guests: "Guests", show: "Show", team: "Team" },
+  tabsLabel: "Parts of the form",
+  /** Read out after a tab's name by screen readers. */
+  tabMarks: { fine: "", missing: "something is missing", faulty: "something is wrong" },
+  /** Headings of the tabs' contents. */
+  sections: {
+    about: "About The Event",
+    branding: "Branding",
+    form: "Guest Form",
+    settings: "Event Settings",
+    team: "Team",
+  },
+  moreLook: "More: search engines and link previews",
+  rulesLink: "Open the rules of this event",
+  saveLive: "Save and go live",
+  liveToday: "Go live today",
+  copyHint: (name: string) => `A copy of “${name}”. It is saved as a new event, without posts.`,
   formHint: "By default all four fields are required and no consent is asked.",
   formWelcomeHint: "Shown above the fields.",
   fieldRules: { required: "Required", optional: "Optional", hidden: "Hidden" },

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { messages } from "@/lib/shared/messages";
 import { paths } from "@/lib/shared/paths";
+import { openTab } from "./event-form";
 import type { Organiser } from "./organiser";
 import { expect } from "./test";
 
@@ -82,8 +83,16 @@ const ofAnEvent: OpenDialog[] = [
   {
     name: "an event's look, unfolded",
     address: ({ event }) => paths.editIn(paths.events, event.id),
-    open: ({ page }) => dialog(page).getByText(text.fineTuneLook).click(),
+    open: async ({ page }) => {
+      await openTab(page, "look");
+      for (const folded of [text.fineTuneLook, text.moreLook]) await dialog(page).getByText(folded).click();
+    },
   },
+  ...(["guests", "show", "team"] as const).map((tab) => ({
+    name: `an event's ${tab}`,
+    address: ({ event }: DialogScene) => paths.editIn(paths.events, event.id),
+    open: ({ page }: DialogScene) => openTab(page, tab),
+  })),
   {
     name: "the question before what was typed is thrown away",
     address: ({ event }) => paths.editIn(paths.events, event.id),
