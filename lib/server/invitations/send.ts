@@ -78,6 +78,7 @@ export async function renewInvitation(
   await admitByRate(deps.db, "invitationByUser", actor.user_id);
   const found = await findInvitation(deps.db, id);
   if (found?.account_id !== actor.account_id) throw notFound();
+  if (await findUserForLogin(deps.db, found.email)) throw emailTaken();
   if (by === "mail") await admitMail(deps, actor, found.email);
   return renew(deps, actor, { by, event_ids: [], find: async () => id });
 }

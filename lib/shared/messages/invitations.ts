@@ -40,6 +40,7 @@ export const invitationMessages = {
     reload: "Try again",
   },
   dead: {
+    missing: "Open the link of your invitation again.",
     unknown: "This invitation is no longer valid. Ask the person who invited you for a new one.",
     expired: "This invitation has expired. Ask the person who invited you to send it again.",
     accepted: "This invitation has already been accepted. Log in with the password that you chose.",
