@@ -10,6 +10,7 @@ import { firstStepsMessages, testPhotoMessages } from "./messages/first-steps";
 import { guestFormMessages } from "./messages/guest-form";
 import { httpMessages, realtimeMessages } from "./messages/http";
 import { inAppMessages } from "./messages/in-app";
+import { invitationMessages } from "./messages/invitations";
 import { binMessages, deckMessages, failedMediaMessages, holdsMessages } from "./messages/moderation";
 import { postsMessages, videoMessages } from "./messages/posts";
 import { receiptMessages } from "./messages/receipt";
@@ -35,6 +36,7 @@ export const messages = {
   fields: fieldMessages,
   auth: authMessages,
   users: usersMessages,
+  invitations: invitationMessages,
   events: eventsMessages,
   eventDesk: eventDeskMessages,
   export: exportMessages,

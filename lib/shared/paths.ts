@@ -20,6 +20,9 @@ export const paths = {
   resetPassword: "/reset-password",
   /** The page of a password reset link: no server, log or other site sees the token behind the '#'. */
   resetPasswordWith: (token: string) => `/reset-password#token=${token}`,
+  invitation: "/invitation",
+  /** The page of an invitation; like a reset link, the token is behind the '#'. */
+  invitationWith: (token: string) => `/invitation#token=${token}`,
   /** The page for a user with a generated password. */
   firstPassword: "/first-password",
   /** The page that the console frames to preview an unsaved wall. */
@@ -67,6 +70,8 @@ export const apiPaths = {
     refreshAccessToken: "/api/auth/refresh-access-token",
     forgotPassword: "/api/auth/forgot-password",
     resetPassword: "/api/auth/reset-password",
+    readInvitation: "/api/auth/read-invitation",
+    acceptInvitation: "/api/auth/accept-invitation",
   },
   general: {
     getDashboardData: "/api/general/get-dashboard-data",
@@ -79,6 +84,10 @@ export const apiPaths = {
     addUser: "/api/users/add-user",
     updateUser: (id: string) => `/api/users/update-user/${segment(id)}`,
     deleteUser: (id: string) => `/api/users/delete-user/${segment(id)}`,
+    getInvitations: "/api/users/get-invitations",
+    inviteUser: "/api/users/invite-user",
+    renewInvitation: (id: string) => `/api/users/renew-invitation/${segment(id)}`,
+    revokeInvitation: (id: string) => `/api/users/revoke-invitation/${segment(id)}`,
     getAllModerator: "/api/users/get-all-moderator",
     getUserDetails: "/api/users/get-user-details",
     updateUserDetails: "/api/users/update-user-details",

@@ -9,9 +9,11 @@ import * as getEventAdsGroups from "../ads-group/get-event-ads-groups/route";
 import * as updateEventAdsGroup from "../ads-group/update-event-ads-group/[id]/route";
 import * as exportAuditLog from "../audit-log/export-audit-log/route";
 import * as getAuditLog from "../audit-log/get-audit-log/route";
+import * as acceptInvitation from "../auth/accept-invitation/route";
 import * as forgotPassword from "../auth/forgot-password/route";
 import * as login from "../auth/login/route";
 import * as logout from "../auth/logout/route";
+import * as readInvitation from "../auth/read-invitation/route";
 import * as refreshAccessToken from "../auth/refresh-access-token/route";
 import * as resetPassword from "../auth/reset-password/route";
 import * as checkSystem from "../doctor/check-system/route";
@@ -100,7 +102,11 @@ import * as changePassword from "../users/change-password/route";
 import * as deleteUser from "../users/delete-user/[id]/route";
 import * as getAllModerator from "../users/get-all-moderator/route";
 import * as getAllUsers from "../users/get-all-users/route";
+import * as getInvitations from "../users/get-invitations/route";
 import * as getUserDetails from "../users/get-user-details/route";
+import * as inviteUser from "../users/invite-user/route";
+import * as renewInvitation from "../users/renew-invitation/[id]/route";
+import * as revokeInvitation from "../users/revoke-invitation/[id]/route";
 import * as updateUser from "../users/update-user/[id]/route";
 import * as updateUserDetails from "../users/update-user-details/route";
 import * as videoUploads from "../video-uploads/[[...path]]/route";
@@ -119,11 +125,13 @@ export const routeModules = {
   "/api/ads/delete-event-ad/{id}": deleteEventAd,
   "/api/ads/get-event-ads": getEventAds,
   "/api/ads/update-event-ad/{id}": updateEventAd,
+  "/api/auth/accept-invitation": acceptInvitation,
   "/api/auth/forgot-password": forgotPassword,
   "/api/audit-log/export-audit-log": exportAuditLog,
   "/api/audit-log/get-audit-log": getAuditLog,
   "/api/auth/login": login,
   "/api/auth/logout": logout,
+  "/api/auth/read-invitation": readInvitation,
   "/api/auth/refresh-access-token": refreshAccessToken,
   "/api/auth/reset-password": resetPassword,
   "/api/doctor/check-system": checkSystem,
@@ -212,7 +220,11 @@ export const routeModules = {
   "/api/users/delete-user/{id}": deleteUser,
   "/api/users/get-all-moderator": getAllModerator,
   "/api/users/get-all-users": getAllUsers,
+  "/api/users/get-invitations": getInvitations,
   "/api/users/get-user-details": getUserDetails,
+  "/api/users/invite-user": inviteUser,
+  "/api/users/renew-invitation/{id}": renewInvitation,
+  "/api/users/revoke-invitation/{id}": revokeInvitation,
   "/api/users/update-user-details": updateUserDetails,
   "/api/users/update-user/{id}": updateUser,
   "/api/video-uploads/{path}": videoUploads,

@@ -31,7 +31,7 @@ export const postDetails = z.object({
    * asked.
    */
   consent: publicConsent.extend({ language: z.string(), agreed_at: z.iso.datetime() }).nullable(),
-  /** The newest other posts to the event from the same email. */
+  /** The newest other posts to the event from the same phone or email. */
   guest_posts: organiserPosts,
   /** Count of all of them, listed or not. */
   guest_posts_total: z.number(),
