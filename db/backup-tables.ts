@@ -24,14 +24,16 @@ export const backedUpTables = [
   "idempotency_keys",
   "video_uploads",
   "audit_log",
+  "screen_devices",
 ] as const;
 
-/** Short-lived tables that no backup has: sign-ins, screens, counts and uploads in flight end with their database. */
+/** Short-lived tables that no backup has: sign-ins, reports and codes of screens, counts and uploads in flight end with their database. */
 export const transientTables = [
   "refresh_token_families",
   "channel_grants",
   "password_resets",
   "screens",
+  "pairing_codes",
   "moderation_holds",
   "rate_limits",
   "disk_bookings",

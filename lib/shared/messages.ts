@@ -10,6 +10,7 @@ import { guestFormMessages } from "./messages/guest-form";
 import { httpMessages, realtimeMessages } from "./messages/http";
 import { inAppMessages } from "./messages/in-app";
 import { binMessages, deckMessages, failedMediaMessages, holdsMessages } from "./messages/moderation";
+import { pairingMessages, screenPageMessages } from "./messages/pairing";
 import { postsMessages, videoMessages } from "./messages/posts";
 import { receiptMessages } from "./messages/receipt";
 import { rulesMessages } from "./messages/rules";
@@ -61,6 +62,8 @@ export const messages = {
   waitAlarm: waitAlarmMessages,
   realtime: realtimeMessages,
   wallScreens: wallScreensMessages,
+  pairing: pairingMessages,
+  screenPage: screenPageMessages,
   announcements: announcementMessages,
   switcher: switcherMessages,
 } as const;

@@ -74,7 +74,7 @@ export const eventScreensList = z.array(eventScreens);
 export const getScreensQuery = z.object({ event_id: z.uuid().optional() });
 
 const { nameMissing, nameTooLong } = messageNames.wallScreens;
-const givenName = z
+export const givenName = z
   .string(nameMissing)
   .trim()
   .min(1, nameMissing)

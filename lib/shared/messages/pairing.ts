@@ -1,0 +1,58 @@
+import { pairingRules } from "../limits/pairing";
+
+/** Sentences on a television at /screen. */
+export const screenPageMessages = {
+  title: "Pair this screen",
+  loading: "Connecting…",
+  /** The steps beside the code; `address` is the console's. */
+  openConsole: (address: string) => `On your phone or computer, open ${address}`,
+  openUnknownConsole: "On your phone or computer, open your console",
+  chooseScreens: "Choose Screens on the dashboard, then Pair a screen",
+  typeCode: "Type this code",
+  scan: "Or scan this with your phone",
+  codeLabel: (spelled: string) => `Code: ${spelled}`,
+  changes: `The code changes every ${pairingRules.codeSeconds / 60} minutes.`,
+  fullScreen: "Full screen",
+  hidden: "This wall is not public right now.",
+  hiddenHint: "This screen shows it as soon as the event is live.",
+  gone: "This screen has no event.",
+  goneHint: "Choose an event for it in the console.",
+  busy: "Too many screens are waiting for a code.",
+  busyHint: "This screen tries again by itself.",
+  offline: "No connection to the server. This screen keeps trying.",
+} as const;
+
+/** Paired screens, in the console. */
+export const pairingMessages = {
+  title: "Paired screens",
+  hint: "A paired screen opens its wall by itself, also after a restart. You choose the event here.",
+  pair: "Pair a screen",
+  pairHint: (address: string) => `Open ${address} on the television. It shows a code and a QR code.`,
+  manage: "Paired screens",
+  code: "Code on the screen",
+  codeMissing: `Enter the ${pairingRules.codeLength} letters and digits that the screen shows.`,
+  codeUnknown: "No screen shows this code now. Check it on the screen: it changes every ten minutes.",
+  event: "Event",
+  eventMissing: "Choose an event.",
+  chooseEvent: "Choose an event",
+  noEvents: "Add an event first. A screen shows the wall of an event.",
+  name: "Name of the screen",
+  nameExample: "Left of the stage",
+  paired: (name: string) => `“${name}” is paired and shows its wall within seconds.`,
+  tooMany: `Your company has ${pairingRules.devicesPerAccount} paired screens, which is the most. Forget one first.`,
+  none: "No paired screens yet",
+  noneHint: (address: string) => `Open ${address} on a television, then choose Pair a screen and type its code.`,
+  shows: (event: string) => `Shows “${event}”`,
+  waits: (event: string) => `Waits: “${event}” is not public`,
+  noEvent: "No event: the old one was deleted",
+  connected: "Connected",
+  isPaired: "Paired",
+  move: "Move to another event",
+  moveTitle: (name: string) => `Move “${name}”`,
+  moveSave: "Move",
+  moved: (name: string, event: string) => `“${name}” shows “${event}” within ${pairingRules.pollSeconds} seconds.`,
+  moveFailed: "The screen could not be moved.",
+  forgetHint: "The screen stops showing the wall and shows a code again.",
+  adminForgets: "Only an admin can forget a paired screen.",
+  deviceNotFound: "This screen is no longer paired.",
+} as const;
