@@ -57,8 +57,12 @@ function presentDevice({ build }: Deps, device: Found): PollAnswer {
 }
 
 async function showCode(deps: Deps, { token, address, console }: Poll, now: Date): Promise<Polled> {
-  const known = token && (await findPairingCode(deps.db, hashToken(token), now.toISOString()));
+  const token_hash = token && hashToken(token);
+  const known = token_hash && (await findPairingCode(deps.db, token_hash, now.toISOString()));
   if (known) return { answer: presentCode(deps, known.code, console) };
+  // Paired between the two reads: a new token would lose the device.
+  const device = token_hash && (await findDeviceByToken(deps.db, token_hash));
+  if (device) return { answer: presentDevice(deps, device) };
   const created = await createCode(deps, address, now);
   const { build } = deps;
   if (!created) return { answer: { state: "busy", build, poll_seconds: pairingRules.busyPollSeconds } };
@@ -71,7 +75,7 @@ function presentCode({ build }: Deps, code: string, console: string | null): Pol
     build,
     poll_seconds: pairingRules.codePollSeconds,
     code,
-    ...(console && { scan: drawQrCode(console + paths.pairScreen(code)) }),
+    ...(console && { console, scan: drawQrCode(console + paths.pairScreen(code)) }),
   };
 }
 

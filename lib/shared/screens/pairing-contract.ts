@@ -12,7 +12,9 @@ export const pollAnswer = z.object({
   build: z.string(),
   poll_seconds: z.number(),
   code: z.string().optional(),
-  /** The console's page that pairs this code, and its QR code; absent if no phone could open it. */
+  /** The console's origin; absent if unknown. */
+  console: z.string().optional(),
+  /** The QR code of the console's page that pairs this code. */
   scan: z.object({ text: z.string(), path: z.string(), size: z.number() }).optional(),
   /** The id of this device, which its wall reports under. */
   id: z.uuid().optional(),
