@@ -16,7 +16,7 @@ export function CodeView({ code, scan, console }: CodeViewProps) {
         <h1>{text.title}</h1>
         <ol>
           <li>{console ? text.openConsole(new URL(console).host) : text.openUnknownConsole}</li>
-          <li>{text.chooseScreens}</li>
+          <li>{text.choosePair}</li>
           <li>{text.typeCode}</li>
         </ol>
         <p className={styles.code} aria-live="polite">

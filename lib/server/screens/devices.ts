@@ -25,7 +25,11 @@ import { notifyScreens } from "./orders";
 const text = messages.pairing;
 
 /** Returns the account's paired screens, oldest first. */
-export async function getDevices(deps: Deps, { account_id }: Actor, now = new Date()): Promise<DeviceList> {
+export async function getDevices(
+  deps: Deps,
+  { account_id }: Actor,
+  now = new Date(),
+): Promise<Omit<DeviceList, "server">> {
   const rows = await listDevices(deps.db, account_id);
   return { server_time: now.toISOString(), devices: rows.map((row) => presentDevice(row, now)) };
 }

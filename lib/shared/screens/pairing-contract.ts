@@ -2,7 +2,7 @@ import { z } from "zod";
 import { pairingRules } from "../limits";
 import { messageNames } from "../say";
 import { eventStatuses } from "../vocabulary";
-import { givenName } from "./contract";
+import { givenName, serverOrigins } from "./contract";
 import { readCode } from "./pairing-code";
 
 /** Answers the poll of a screen's own page: what to show now. */
@@ -55,6 +55,7 @@ export type Device = z.infer<typeof device>;
 export const deviceList = z.object({
   /** Time of this state: a console's clock may be off. */
   server_time: z.iso.datetime(),
+  server: serverOrigins,
   devices: z.array(device),
 });
 export type DeviceList = z.infer<typeof deviceList>;
