@@ -1,13 +1,12 @@
 "use client";
 
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import { stayAwake } from "@/lib/client/browser/stay-awake";
-import { pollScreen, ScreenPoller } from "@/lib/client/screens/screen-poller";
-import { BuildWatcher } from "@/lib/client/wall/screen/new-build";
 import { screenPageMessages as text } from "@/lib/shared/messages/pairing";
 import type { PollAnswer } from "@/lib/shared/screens/pairing-contract";
 import { CodeView } from "./code-view";
 import styles from "./screen-page.module.css";
+import { usePolls } from "./use-polls";
 import { WallFrame } from "./wall-frame";
 
 export type ScreenPageProps = {
@@ -22,7 +21,7 @@ export type ScreenPageProps = {
  * cookie is this page's alone, so a restart begins here.
  */
 export function ScreenPage({ build, pollPath }: ScreenPageProps) {
-  const { answer, isOffline, polls } = usePolls(build, pollPath);
+  const { answer, isOffline, hasCookies, polls } = usePolls(build, pollPath);
   useEffect(stayAwake, []);
   if (answer?.state === "wall" && answer.wall && answer.id && answer.name) {
     return (
@@ -39,7 +38,7 @@ export function ScreenPage({ build, pollPath }: ScreenPageProps) {
       {answer?.code ? (
         <CodeView code={answer.code} scan={answer.scan} console={answer.console} />
       ) : (
-        <Words answer={answer} />
+        <Words name={answer?.name} state={hasCookies ? answer?.state : "no-cookies"} />
       )}
       <p className={styles.offline} role="status">
         {isOffline && text.offline}
@@ -48,59 +47,23 @@ export function ScreenPage({ build, pollPath }: ScreenPageProps) {
   );
 }
 
-const sentences = {
+type Shown = PollAnswer["state"] | "no-cookies";
+
+const sentences: { [State in Shown]?: readonly [title: string, hint: string] } = {
   hidden: [text.hidden, text.hiddenHint],
   gone: [text.gone, text.goneHint],
   busy: [text.busy, text.busyHint],
-} as const;
+  "no-cookies": [text.noCookies, text.noCookiesHint],
+};
 
 /** Says why there is no wall. The device's name tells which screen it is, as 'Identify' does on a wall. */
-function Words({ answer }: { answer: PollAnswer | null }) {
-  const state = answer?.state;
-  const [title, hint] =
-    state === "hidden" || state === "gone" || state === "busy" ? sentences[state] : [text.loading, ""];
+function Words({ name, state }: { name: string | undefined; state: Shown | undefined }) {
+  const [title, hint] = (state && sentences[state]) ?? [text.loading, ""];
   return (
     <div className={styles.words}>
-      {answer?.name && <p className={styles.name}>{answer.name}</p>}
+      {name && <p className={styles.name}>{name}</p>}
       <h1>{title}</h1>
       <p>{hint}</p>
     </div>
   );
-}
-
-type Polls = {
-  answer: PollAnswer | null;
-  isOffline: boolean;
-  /** Counts answers, so that the frame is checked after each. */
-  polls: number;
-};
-
-function usePolls(build: string, pollPath: string): Polls {
-  const [state, setState] = useState<Polls>({ answer: null, isOffline: false, polls: 0 });
-  useEffect(() => {
-    let isShowingWall = false;
-    const watcher = new BuildWatcher({
-      build,
-      // A wall reloads itself; this page waits until it shows none.
-      isQuiet: () => !isShowingWall,
-      isPageDelivered: async () => (await fetch(window.location.href, { cache: "no-store" })).status === 200,
-      reload: () => window.location.reload(),
-      storage: window.sessionStorage,
-    });
-    const poller = new ScreenPoller({
-      poll: () => pollScreen(pollPath),
-      onAnswer: (answer) => {
-        isShowingWall = answer.state === "wall";
-        setState(({ polls }) => ({ answer, isOffline: false, polls: polls + 1 }));
-        watcher.handleBuild(answer.build);
-      },
-      onFailure: () => setState((last) => ({ ...last, isOffline: true })),
-    });
-    poller.start();
-    return () => {
-      poller.stop();
-      watcher.stop();
-    };
-  }, [build, pollPath]);
-  return state;
 }

@@ -2,6 +2,7 @@
 
 import { useEffect, useRef, useState } from "react";
 import { addressOf, keepIdentity } from "@/lib/client/wall/screen/screen-identity";
+import { tabStorage } from "@/lib/client/wall/screen/tab-storage";
 import styles from "./screen-page.module.css";
 
 type WallFrameProps = {
@@ -36,7 +37,7 @@ export function WallFrame({ device, wall, polls }: WallFrameProps) {
     if (!element) return;
     const { id, name, name_key } = latest.current.device;
     const identity = { id, name, ...(name_key && { name_key }) };
-    keepIdentity(identity, window.sessionStorage);
+    keepIdentity(identity, tabStorage());
     loading.current = { polls: latest.current.polls, isLoaded: false };
     element.src = addressOf(identity, { pathname: wall, search: "", hash: "" });
     element.dataset.attempt = String(attempt);

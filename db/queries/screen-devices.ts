@@ -71,7 +71,7 @@ export async function removeEndedPairingCodes(db: Database, now: string): Promis
 
 /** Counts an account's devices, and keeps others from adding one until the transaction ends. */
 export async function lockDeviceCount(tx: Transaction, account_id: string): Promise<number> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`screen-devices:${account_id}`}, 0))`);
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('screen_devices'), hashtext(${account_id}))`);
   const [row] = await tx
     .select({ devices: count() })
     .from(screenDevices)

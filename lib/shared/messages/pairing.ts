@@ -19,6 +19,8 @@ export const screenPageMessages = {
   goneHint: "Choose an event for it in the console.",
   busy: "Too many screens are waiting for a code.",
   busyHint: "This screen tries again by itself.",
+  noCookies: "This browser keeps no cookies.",
+  noCookiesHint: "Allow cookies for this address, then open the page again.",
   offline: "No connection to the server. This screen keeps trying.",
 } as const;
 
