@@ -1,3 +1,4 @@
+import "server-only";
 import { randomBytes, randomInt } from "node:crypto";
 import { pairingRules } from "@/lib/shared/limits";
 import { codeLetters } from "@/lib/shared/screens/pairing-code";
