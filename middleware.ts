@@ -36,6 +36,7 @@ function kindOf(pathname: string, role: HostRole): PageKind {
   if (isPreviewPage(addressOf(pathname))) return "preview";
   if (/^\/event-form(\/|$)/.test(pathname)) return "form";
   if (/^\/p(\/|$)/.test(pathname)) return "receipt";
+  if (/^\/screen(\/|$)/.test(pathname)) return "screen";
   if (!/^\/event(\/|$)/.test(pathname)) return "console";
   return role === "wall" ? "own-wall" : "wall";
 }
@@ -54,9 +55,9 @@ function elsewhere(request: NextRequest, role: HostRole): NextResponse | null {
   const isOfWall = !isOfConsole(kind);
   if (role === "both" || (role === "wall" && isOfWall)) return null;
   const origin = isOfWall ? wallOrigin() : consoleOrigin();
-  // A signed-in person may see more of a wall than the public, so the redirect carries the session over; a receipt is
-  // the same for everyone.
-  if (isOfWall && kind !== "receipt" && hasSession(request))
+  // A signed-in person may see more of a wall than the public, so the redirect carries the session over; receipts and
+  // screens are the same for everyone.
+  if (isOfWall && kind !== "receipt" && kind !== "screen" && hasSession(request))
     return to(new URL(paths.carryOver(pathname + search), request.url));
   if (origin && !isHostOf(request.headers, origin)) return to(new URL(pathname + search, origin));
   // Without PUBLIC_URL the console is at every address except the wall's.

@@ -12,6 +12,7 @@ import { httpMessages, realtimeMessages } from "./messages/http";
 import { inAppMessages } from "./messages/in-app";
 import { invitationMessages } from "./messages/invitations";
 import { binMessages, deckMessages, failedMediaMessages, holdsMessages } from "./messages/moderation";
+import { pairingMessages, screenPageMessages } from "./messages/pairing";
 import { postsMessages, videoMessages } from "./messages/posts";
 import { receiptMessages } from "./messages/receipt";
 import { rulesMessages } from "./messages/rules";
@@ -64,6 +65,8 @@ export const messages = {
   waitAlarm: waitAlarmMessages,
   realtime: realtimeMessages,
   wallScreens: wallScreensMessages,
+  pairing: pairingMessages,
+  screenPage: screenPageMessages,
   announcements: announcementMessages,
   firstSteps: firstStepsMessages,
   testPhoto: testPhotoMessages,

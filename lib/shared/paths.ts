@@ -50,6 +50,12 @@ export const paths = {
     `/user/events/${segment(id)}${queryString(query)}`,
   eventRules: (id: string) => `/user/events/${segment(id)}/rules`,
   moderateEvent: (eventId: string, status?: string) => `/user/moderate${queryString({ event: eventId, status })}`,
+  /** The account's paired screens; with a code, its form to pair the screen that shows it. */
+  pairedScreens: "/user/screens",
+  pairScreen: (code: string) => `/user/screens${queryString({ code })}`,
+  /** The page that a television opens; the poll below it is where browsers send its cookie. */
+  screen: "/screen",
+  screenPoll: "/screen/poll",
   /** A wall on a named screen; `key` proves the name and stays in the browser. */
   namedScreen: (slug: string, name: string, key: string) =>
     `${publicPaths.event(slug)}${queryString({ screen: name })}#${new URLSearchParams({ key })}`,
@@ -163,6 +169,11 @@ export const apiPaths = {
     getScreens: (eventId?: string) => `/api/screens/get-screens${queryString({ event_id: eventId })}`,
     getPostScreens: (postId: string) => `/api/screens/get-post-screens/${segment(postId)}`,
     pauseScreens: (eventId: string) => `/api/screens/pause-screens/${segment(eventId)}`,
+    pollDevice: "/api/screens/poll-device",
+    getDevices: "/api/screens/get-devices",
+    pairDevice: "/api/screens/pair-device",
+    updateDevice: (id: string) => `/api/screens/update-device/${segment(id)}`,
+    forgetDevice: (id: string) => `/api/screens/forget-device/${segment(id)}`,
     identifyScreen: (id: string) => `/api/screens/identify-screen/${segment(id)}`,
     renameScreen: (id: string) => `/api/screens/rename-screen/${segment(id)}`,
     forgetScreen: (id: string, event_id: string) =>

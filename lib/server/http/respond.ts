@@ -12,6 +12,7 @@ import { diskFullError, isDiskFull, warnOfFullDisk } from "../disk-full";
 import { makeEtag, matchesEtag } from "../downloads/etag";
 import { writeLog } from "../log/log";
 import { currentRequest } from "../log/request-context";
+import { screenCookieName } from "../screens/device-token";
 
 /** Caching of a public response: shared caches keep it `sMaxAgeSeconds`; browsers always revalidate by ETag. */
 export type CachePolicy = { sMaxAgeSeconds: number };
@@ -111,12 +112,13 @@ export function isSecure(request: Request): boolean {
  */
 const securePrefix = "__Secure-";
 const hostPrefix = "__Host-";
+const ownPathCookies = [knownBrowserCookieName, screenCookieName];
 
 /** Returns a cookie's name in the browser; next-auth's cookies have a prefix of their own. */
 function sentName(name: string, isOverHttps: boolean): string {
   const isOurs = !(sessionCookieNames as readonly string[]).includes(name);
   if (!isOurs || !isOverHttps) return name;
-  return `${name === knownBrowserCookieName ? securePrefix : hostPrefix}${name}`;
+  return `${ownPathCookies.includes(name) ? securePrefix : hostPrefix}${name}`;
 }
 
 /** Returns the value of a request's cookie, or null. Also accepts one that was set before the page had https. */

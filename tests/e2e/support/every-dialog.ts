@@ -71,6 +71,11 @@ const ofAnEvent: OpenDialog[] = [
     open: ({ page }) => chooseMore(page, messages.wallScreens.title),
   },
   {
+    name: "the pairing of a television",
+    address: () => paths.pairedScreens,
+    open: ({ page }) => page.getByRole("button", { name: messages.pairing.pair }).first().click(),
+  },
+  {
     name: "what an admin is told whose event another admin changed meanwhile",
     address: ({ event }) => paths.editIn(paths.events, event.id),
     open: async ({ page, organiser, event }) => {
