@@ -89,10 +89,11 @@ export function LiveStage({ event, look, posts, linked, scan, ribbon }: LiveStag
       <Suspense fallback={null}>
         {openPost && (
           <PostDialog
-            key={openPost.id}
             post={openPost}
+            posts={posts}
             event={event}
             server={scan.server}
+            onOpen={handleOpen}
             onClose={() => setOpenPost(null)}
           />
         )}

@@ -1,6 +1,6 @@
 import type { PublicPost } from "@/lib/shared/posts/contract";
-import { countLines } from "../words/caption-lines";
 import { cardMeasures } from "./card-measures";
+import { type CaptionRule, isSilent, noWords, setWords, type Words } from "./card-words";
 
 /** Maximum share of a picture that its frame may crop. Beyond it, the picture is shown whole on a background. */
 const maxCrop = 0.1;
@@ -25,6 +25,8 @@ export type CardShape = {
   captionLines: number;
   /** Caption size relative to the layout's; a long caption is smaller. */
   captionScale: number;
+  /** Name size relative to the layout's; a name that is longer than its line is smaller. */
+  nameScale: number;
   /** Filling the frame would crop the picture by more than `maxCrop`, so it is shown whole. */
   isWhole: boolean;
   /** Shares of the frame that a whole picture leaves free on its left and right (x), and above and below (y). */
@@ -33,26 +35,25 @@ export type CardShape = {
 
 type Shaped = Pick<PublicPost, "media_width" | "media_height" | "caption" | "person_name">;
 
-/** Returns whether a post has neither caption nor name: its card is only the picture. */
-export const isSilent = ({ caption, person_name }: Pick<PublicPost, "caption" | "person_name">) =>
-  caption.trim() === "" && person_name === "";
-
 type Measured = { media_width: number | null; media_height: number | null };
 
-/**
- * Caption layout: line width in ems, `most` lines at full size; longer captions get up to `mostSmall` lines at `scale`.
- */
-type CaptionRule = { emPerLine: number; most: number; scale: number; mostSmall: number };
-
+const uprightLine = 1 - cardMeasures.gap - 2 * cardMeasures.textInset;
 const uprightCaption: CaptionRule = {
-  emPerLine: (1 - cardMeasures.gap - 2 * cardMeasures.textInset) / cardMeasures.captionSize,
+  emPerLine: uprightLine / cardMeasures.captionSize,
+  nameEms: uprightLine / cardMeasures.nameSize,
   most: 5,
   scale: 0.78,
   mostSmall: 12,
 };
 
 /** Matches the sizes in post-card.module.css, relative to the column's width. */
-const overlayCaption: CaptionRule = { emPerLine: 0.896 / 0.04, most: 3, scale: 0.75, mostSmall: 6 };
+const overlayCaption: CaptionRule = {
+  emPerLine: 0.896 / 0.04,
+  nameEms: 0.896 / 0.044,
+  most: 3,
+  scale: 0.75,
+  mostSmall: 6,
+};
 
 /** A card of the list: half picture, half text. Its gap is narrower than in a mosaic. */
 export const rowMeasures = {
@@ -61,17 +62,19 @@ export const rowMeasures = {
   maxHeight: 0.4,
   captionSize: 0.03,
   captionLine: 0.04,
-  nameSize: 0.0225,
-  nameLine: 0.03,
-  nameGap: 0.012,
+  nameSize: 0.03,
+  nameLine: 0.04,
+  nameGap: 0.01,
   /** `textInset` is beside the text; `textPadding` is above and below it together. */
   textInset: 0.03,
   textPadding: 0.05,
 } as const;
 
 const rowHalf = (1 - rowMeasures.gap) / 2;
+const rowLine = rowHalf - 2 * rowMeasures.textInset;
 const rowCaption: CaptionRule = {
-  emPerLine: (rowHalf - 2 * rowMeasures.textInset) / rowMeasures.captionSize,
+  emPerLine: rowLine / rowMeasures.captionSize,
+  nameEms: rowLine / rowMeasures.nameSize,
   most: 5,
   scale: 0.72,
   mostSmall: 10,
@@ -81,7 +84,7 @@ const rowCaption: CaptionRule = {
  * A card of a band: its picture fills it, with the text on it, in the same size on every card. Measures are relative to
  * the band's height; post-card.module.css has the same. A portrait photo of 3:4 fills its card.
  */
-export const bandMeasures = { gap: 0.03, captionSize: 0.046, textInset: 0.036 } as const;
+export const bandMeasures = { gap: 0.03, captionSize: 0.046, nameSize: 0.05, textInset: 0.036 } as const;
 const bandRatios = { min: 0.5, max: 1.25 };
 
 type Known = WeakMap<Measured, CardShape>;
@@ -116,7 +119,7 @@ export function overlayShape(post: Shaped): CardShape {
 
 const measureOverlay = (post: Shaped): CardShape => ({
   ...bare(post, overlayRatios),
-  ...setCaption(post.caption, overlayCaption),
+  ...setWords(post, overlayCaption),
 });
 
 /** Returns the shape of an ad among posts of overlayShape. */
@@ -139,13 +142,14 @@ export function rowAdShape(ad: Measured): CardShape {
 }
 
 /** Returns the shape of a post's or an ad's card in a band. Its height is the card's width, gap included. */
-export function bandShape(media: Measured & { caption?: string }): CardShape {
+export function bandShape(media: Measured & Partial<Words>): CardShape {
   return once(shapes.band, media, () => {
     const shape = bare(media, bandRatios);
-    const { gap, captionSize, textInset } = bandMeasures;
+    const { gap, captionSize, nameSize, textInset } = bandMeasures;
     const width = ((1 - gap) * (1 - cardMeasures.gap)) / shape.picture;
-    const rule = { ...overlayCaption, emPerLine: (width - 2 * textInset) / captionSize };
-    return { ...shape, height: width + gap, ...setCaption(media.caption ?? "", rule) };
+    const line = width - 2 * textInset;
+    const rule = { ...overlayCaption, emPerLine: line / captionSize, nameEms: line / nameSize };
+    return { ...shape, height: width + gap, ...setWords(media, rule) };
   });
 }
 
@@ -159,13 +163,14 @@ export function shapeVariables(
   shape: CardShape,
   form: "narrow" | "wide" | "band",
 ): Record<`--${string}`, string | number> {
-  const { frame, picture, captionLines, captionScale, isWhole, free } = shape;
+  const { frame, picture, captionLines, captionScale, nameScale, isWhole, free } = shape;
   const prefix = form === "narrow" ? "--" : (`--${form}-` as const);
   return {
     ...(form === "band" ? { "--long": round(shape.height) } : { [`${prefix}frame`]: percent(frame) }),
     [`${prefix}lines`]: captionLines,
     ...(form === "narrow" && { "--picture": percent(picture / frame) }),
     ...(captionScale !== 1 && { [`${prefix}scale`]: captionScale }),
+    ...(nameScale !== 1 && { [`${prefix}name-scale`]: round(nameScale) }),
     ...(isWhole && { [`${prefix}fit`]: "contain", [`${prefix}ground-shown`]: "block" }),
     ...(free.x > 0 && { [`${prefix}free-x`]: percent(free.x) }),
     ...(free.y > 0 && { [`${prefix}free-y`]: percent(free.y) }),
@@ -199,7 +204,7 @@ function bare(media: Measured, ratios: { min: number; max: number }): CardShape 
   const ratio = clamp(ratioOf(media), ratios);
   const picture = ratio * (1 - cardMeasures.gap);
   const height = picture + cardMeasures.gap;
-  return { height, frame: picture, picture, captionLines: 0, captionScale: 1, ...fitInto(media, ratio) };
+  return { height, frame: picture, picture, ...noWords, ...fitInto(media, ratio) };
 }
 
 function ratioOf({ media_width, media_height }: Measured): number {
@@ -208,38 +213,31 @@ function ratioOf({ media_width, media_height }: Measured): number {
 
 const clamp = (value: number, { min, max }: { min: number; max: number }) => Math.min(Math.max(value, min), max);
 
-function setCaption(caption: string, { emPerLine, most, scale, mostSmall }: CaptionRule) {
-  if (caption.trim() === "") return { captionLines: 0, captionScale: 1 };
-  const lines = countLines(caption, emPerLine);
-  if (lines <= most) return { captionLines: lines, captionScale: 1 };
-  return { captionLines: Math.min(countLines(caption, emPerLine / scale), mostSmall), captionScale: scale };
-}
-
 function measureUpright(post: Shaped): CardShape {
   if (isSilent(post)) return bare(post, uprightRatios);
   const { gap, textInset, captionLine } = cardMeasures;
   const { picture, ...shape } = bare(post, uprightRatios);
-  const { captionLines, captionScale } = setCaption(post.caption, uprightCaption);
-  const words = captionLines * captionLine * captionScale + nameHeight(post, cardMeasures);
+  const set = setWords(post, uprightCaption);
+  const words = set.captionLines * captionLine * set.captionScale + nameHeight(post, cardMeasures);
   const text = 2 * textInset * textBlockInset + words;
-  return { ...shape, height: picture + text + gap, frame: picture + text, picture, captionLines, captionScale };
+  return { ...shape, height: picture + text + gap, frame: picture + text, picture, ...set };
 }
 
 /** The picture of a post without text takes the full width, as an ad's does. */
 function measureSilentRow(post: Shaped): CardShape {
   const frame = frameAcross(post);
   const fit = fitInto(post, frame / (1 - rowMeasures.gap));
-  return { height: frame + rowMeasures.gap, frame, picture: frame, captionLines: 0, captionScale: 1, ...fit };
+  return { height: frame + rowMeasures.gap, frame, picture: frame, ...noWords, ...fit };
 }
 
 function measureRow(post: Shaped): CardShape {
   if (isSilent(post)) return measureSilentRow(post);
   const { gap, minHeight, maxHeight, captionLine, textPadding } = rowMeasures;
-  const { captionLines, captionScale } = setCaption(post.caption, rowCaption);
-  const text = captionLines * captionLine * captionScale + nameHeight(post, rowMeasures) + textPadding;
+  const set = setWords(post, rowCaption);
+  const text = set.captionLines * captionLine * set.captionScale + nameHeight(post, rowMeasures) + textPadding;
   const frame = clamp(Math.max(ratioOf(post) * rowHalf, text), { min: minHeight, max: maxHeight });
   const fit = fitInto(post, frame / rowHalf);
-  return { height: frame + gap, frame, picture: frame, captionLines, captionScale, ...fit };
+  return { height: frame + gap, frame, picture: frame, ...set, ...fit };
 }
 
 const nameHeight = ({ person_name }: Shaped, { nameGap, nameLine }: { nameGap: number; nameLine: number }) =>
