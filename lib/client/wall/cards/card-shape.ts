@@ -1,12 +1,12 @@
 import type { PublicPost } from "@/lib/shared/posts/contract";
 import { cardMeasures } from "./card-measures";
-import { type CaptionRule, isSilent, noWords, setWords, type Words } from "./card-words";
+import { type CaptionRule, isSilent, nameHeight, noWords, setWords, type Words } from "./card-words";
 
 /** Maximum share of a picture that its frame may crop. Beyond it, the picture is shown whole on a background. */
 const maxCrop = 0.1;
 
 /** Vertical text inset as a share of the horizontal one: lines already include some space. */
-const textBlockInset = 0.86;
+export const textBlockInset = 0.86;
 
 /** Picture heights relative to the width. The maximum crops a phone's 9:16 by a tenth. */
 const uprightRatios = { min: 0.5, max: 1.6 };
@@ -33,12 +33,12 @@ export type CardShape = {
   free: { x: number; y: number };
 };
 
-type Shaped = Pick<PublicPost, "media_width" | "media_height" | "caption" | "person_name">;
+export type Shaped = Pick<PublicPost, "media_width" | "media_height" | "caption" | "person_name">;
 
-type Measured = { media_width: number | null; media_height: number | null };
+export type Measured = { media_width: number | null; media_height: number | null };
 
 const uprightLine = 1 - cardMeasures.gap - 2 * cardMeasures.textInset;
-const uprightCaption: CaptionRule = {
+export const uprightCaption: CaptionRule = {
   emPerLine: uprightLine / cardMeasures.captionSize,
   nameEms: uprightLine / cardMeasures.nameSize,
   most: 5,
@@ -47,7 +47,7 @@ const uprightCaption: CaptionRule = {
 };
 
 /** Matches the sizes in post-card.module.css, relative to the column's width. */
-const overlayCaption: CaptionRule = {
+export const overlayCaption: CaptionRule = {
   emPerLine: 0.896 / 0.04,
   nameEms: 0.896 / 0.044,
   most: 3,
@@ -60,6 +60,8 @@ export const rowMeasures = {
   gap: 0.012,
   minHeight: 0.25,
   maxHeight: 0.4,
+  /** Highest picture where three rows fill a landscape screen: higher ones would leave half of its width empty. */
+  lowPicture: 0.2,
   captionSize: 0.03,
   captionLine: 0.04,
   nameSize: 0.03,
@@ -88,10 +90,11 @@ export const bandMeasures = { gap: 0.03, captionSize: 0.046, nameSize: 0.05, tex
 const bandRatios = { min: 0.5, max: 1.25 };
 
 type Known = WeakMap<Measured, CardShape>;
-const shapes: Record<"upright" | "overlay" | "row" | "band", Known> = {
+const shapes: Record<"upright" | "overlay" | "row" | "lowRow" | "band", Known> = {
   upright: new WeakMap(),
   overlay: new WeakMap(),
   row: new WeakMap(),
+  lowRow: new WeakMap(),
   band: new WeakMap(),
 };
 
@@ -129,7 +132,12 @@ export function overlayAdShape(ad: Measured): CardShape {
 
 /** Returns the shape of a list post on a screen that is wide enough for text beside the picture. */
 export function rowShape(post: Shaped): CardShape {
-  return once(shapes.row, post, measureRow);
+  return once(shapes.row, post, () => measureRow(post));
+}
+
+/** Returns the shape of one of three list posts that fill a landscape screen: no higher than its text needs. */
+export function lowRowShape(post: Shaped): CardShape {
+  return once(shapes.lowRow, post, () => measureRow(post, rowMeasures.lowPicture));
 }
 
 /** Returns the shape of a list ad, which takes the full width. */
@@ -155,20 +163,19 @@ export function bandShape(media: Measured & Partial<Words>): CardShape {
 
 const frameAcross = (media: Measured) => clamp(ratioOf(media) * (1 - rowMeasures.gap), { min: 0.16, max: 0.36 });
 
-/**
- * Returns a shape as custom properties of post-card.module.css. 'wide' is the form of a layout that does not place the
- * text under the picture, 'band' that of a band.
- */
+/** Returns a shape as custom properties of post-card.module.css. `span`: the columns that the card covers. */
 export function shapeVariables(
   shape: CardShape,
+  /** 'wide' belongs to layouts that do not place the text under the picture, and to panoramas. */
   form: "narrow" | "wide" | "band",
+  span = 1,
 ): Record<`--${string}`, string | number> {
   const { frame, picture, captionLines, captionScale, nameScale, isWhole, free } = shape;
   const prefix = form === "narrow" ? "--" : (`--${form}-` as const);
   return {
-    ...(form === "band" ? { "--long": round(shape.height) } : { [`${prefix}frame`]: percent(frame) }),
+    ...(form === "band" ? { "--long": round(shape.height) } : { [`${prefix}frame`]: percent(frame / span) }),
     [`${prefix}lines`]: captionLines,
-    ...(form === "narrow" && { "--picture": percent(picture / frame) }),
+    ...((form === "narrow" || span > 1) && { [`${prefix}picture`]: percent(picture / frame) }),
     ...(captionScale !== 1 && { [`${prefix}scale`]: captionScale }),
     ...(nameScale !== 1 && { [`${prefix}name-scale`]: round(nameScale) }),
     ...(isWhole && { [`${prefix}fit`]: "contain", [`${prefix}ground-shown`]: "block" }),
@@ -190,7 +197,7 @@ export function cropOf(ratio: number, frameRatio: number): number {
  * Decides whether a picture fills its frame or is shown whole. An unmeasured one is shown whole, since it may have any
  * shape.
  */
-function fitInto(media: Measured, frameRatio: number): Pick<CardShape, "isWhole" | "free"> {
+export function fitInto(media: Measured, frameRatio: number): Pick<CardShape, "isWhole" | "free"> {
   const ratio = ratioOf(media);
   const isMeasured = Boolean(media.media_width && media.media_height);
   // Tolerates rounding errors at exactly a tenth.
@@ -207,11 +214,11 @@ function bare(media: Measured, ratios: { min: number; max: number }): CardShape 
   return { height, frame: picture, picture, ...noWords, ...fitInto(media, ratio) };
 }
 
-function ratioOf({ media_width, media_height }: Measured): number {
+export function ratioOf({ media_width, media_height }: Measured): number {
   return media_width && media_height ? media_height / media_width : unknownRatio;
 }
 
-const clamp = (value: number, { min, max }: { min: number; max: number }) => Math.min(Math.max(value, min), max);
+export const clamp = (value: number, { min, max }: { min: number; max: number }) => Math.min(Math.max(value, min), max);
 
 function measureUpright(post: Shaped): CardShape {
   if (isSilent(post)) return bare(post, uprightRatios);
@@ -230,15 +237,14 @@ function measureSilentRow(post: Shaped): CardShape {
   return { height: frame + rowMeasures.gap, frame, picture: frame, ...noWords, ...fit };
 }
 
-function measureRow(post: Shaped): CardShape {
+function measureRow(post: Shaped, mostPicture: number = rowMeasures.maxHeight): CardShape {
   if (isSilent(post)) return measureSilentRow(post);
-  const { gap, minHeight, maxHeight, captionLine, textPadding } = rowMeasures;
+  const { gap, maxHeight, captionLine, textPadding } = rowMeasures;
   const set = setWords(post, rowCaption);
   const text = set.captionLines * captionLine * set.captionScale + nameHeight(post, rowMeasures) + textPadding;
-  const frame = clamp(Math.max(ratioOf(post) * rowHalf, text), { min: minHeight, max: maxHeight });
+  const picture = Math.min(ratioOf(post) * rowHalf, mostPicture);
+  const min = Math.min(rowMeasures.minHeight, mostPicture);
+  const frame = clamp(Math.max(picture, text), { min, max: maxHeight });
   const fit = fitInto(post, frame / rowHalf);
   return { height: frame + gap, frame, picture: frame, ...set, ...fit };
 }
-
-const nameHeight = ({ person_name }: Shaped, { nameGap, nameLine }: { nameGap: number; nameLine: number }) =>
-  person_name === "" ? 0 : nameGap + nameLine;

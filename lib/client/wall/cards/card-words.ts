@@ -27,3 +27,9 @@ export function setWords({ caption = "", person_name = "" }: Partial<Words>, rul
   if (lines <= most) return { captionLines: lines, captionScale: 1, nameScale };
   return { captionLines: Math.min(countLines(caption, emPerLine / scale), mostSmall), captionScale: scale, nameScale };
 }
+
+/** Returns the height of a name with its gap; 0 for a guest who gave none. */
+export const nameHeight = (
+  { person_name }: Pick<Words, "person_name">,
+  { nameGap, nameLine }: { nameGap: number; nameLine: number },
+) => (person_name === "" ? 0 : nameGap + nameLine);
