@@ -8,6 +8,7 @@ import { samplePosts } from "@/lib/client/wall-preview/sample-posts";
 import type { PublicEvent } from "@/lib/shared/events/public-contract";
 import { wallPreviewMessages } from "@/lib/shared/messages/wall-preview";
 import type { ServerAddress } from "@/lib/shared/wall/reachable-origin";
+import { stageLook } from "@/lib/shared/wall/stage-look";
 
 const neverChanges = () => () => {};
 
@@ -32,6 +33,7 @@ export function WallPreview({ server }: { server: ServerAddress }) {
       <LiveStage
         key={stageKey(event, posts !== null)}
         event={event}
+        look={stageLook(event)}
         posts={posts ?? samples}
         linked={null}
         scan={scan}

@@ -1,6 +1,7 @@
 import { networkInterfaces } from "node:os";
 import type { Page } from "@playwright/test";
 import { accountImageFields } from "@/lib/shared/account/contract";
+import { wallMessages } from "@/lib/shared/messages/wall";
 import { apiPaths } from "@/lib/shared/paths";
 import { drawQrCode } from "@/lib/shared/wall/qr-code";
 import { addPost, createBranded, file, photo, saveAccount, wallOf } from "./support/branding";
@@ -186,6 +187,7 @@ test("an open post shows its city, age, caption and share links", async ({ page,
   for (const text of ["Kansas City", "Out on the pier"]) await expect(dialog.getByText(text)).toBeVisible();
   await expect(dialog.getByRole("time")).toHaveText(/^(Just now|\d+ seconds? ago)$/);
 
+  await dialog.getByRole("button", { name: wallMessages.share, exact: true }).click();
   const field = dialog.locator("input");
   const shared = await field.inputValue();
   expect(new URL(shared).pathname + new URL(shared).search).toBe(`${wallOf(event)}?post=${id}`);

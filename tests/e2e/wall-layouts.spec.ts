@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { wallMessages } from "@/lib/shared/messages/wall";
 import { wallLayouts } from "@/lib/shared/vocabulary";
 import { makePhoto } from "../support/pictures";
 import { fillWall } from "./support/fill-wall";
@@ -63,7 +64,7 @@ test("four columns place posts by their index modulo 4, and fewer columns modulo
   page,
   organiser,
 }) => {
-  const wall = await createWall(organiser, { wall_layout: mosaic4 }, 7);
+  const wall = await createWall(organiser, { wall_layout: mosaic4 }, 9);
   await page.goto(wall.path);
   for (const [width, columns] of [
     [1280, 4],
@@ -72,9 +73,66 @@ test("four columns place posts by their index modulo 4, and fewer columns modulo
     [390, 1],
   ] as const) {
     await page.setViewportSize({ width, height: 800 });
-    await expect(cards(page)).toHaveCount(7);
-    await expect.poll(() => columnsOf(page)).toEqual([0, 1, 2, 3, 4, 5, 6].map((index) => index % columns));
+    await expect(cards(page)).toHaveCount(9);
+    await expect.poll(() => columnsOf(page)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8].map((index) => index % columns));
   }
+});
+
+test("five to seven posts of a wall that stands still are whole, in rows that are centred", async ({
+  page,
+  organiser,
+}) => {
+  const wall = await createWall(organiser, { wall_layout: mosaic4, wall_arrivals: "off" }, 7);
+  const ids = (await organiser.listPosts(wall.id)).map(({ id }) => id);
+  await page.goto(wall.path);
+  const measure = () =>
+    cards(page).evaluateAll((items) => {
+      const boxes = items.map((item) => item.getBoundingClientRect());
+      const [head, foot] = [...document.querySelectorAll("header, footer")].map((one) => one.getBoundingClientRect());
+      const last = boxes.slice(4);
+      return {
+        count: boxes.length,
+        areWhole: boxes.every(({ top, bottom }) => top >= (head?.bottom ?? 0) && bottom <= (foot?.top ?? 0)),
+        // The free space at the left of the last row, and at its right.
+        isCentred:
+          Math.abs(
+            Math.min(...last.map(({ left }) => left)) - (innerWidth - Math.max(...last.map(({ right }) => right))),
+          ) <= 2,
+      };
+    });
+  for (const count of [7, 6, 5]) {
+    for (const [width, height] of [
+      [1280, 720],
+      [1920, 1080],
+      [2560, 1080],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      const expected = { count, areWhole: true, isCentred: true };
+      await expect.poll(measure, `${count} posts, ${width}×${height}`).toEqual(expected);
+    }
+    await organiser.setStatus(ids.pop() ?? "", "banned");
+  }
+});
+
+test("a panorama covers two columns on a wall that stands still, and one on a wall that scrolls", async ({
+  page,
+  organiser,
+}) => {
+  const wall = await createWall(organiser, { wall_layout: mosaic4, wall_arrivals: "off" }, 8);
+  const panorama = await makePhoto({ width: 1600, height: 400 });
+  const id = await organiser.addReadyPost(wall.id, panorama, { caption: "All of it" });
+  await organiser.setStatus(id, "approve");
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  await page.goto(wall.path);
+  const shares = () =>
+    cards(page).evaluateAll((items) =>
+      items.map((item) => Math.round((item.getBoundingClientRect().width / innerWidth) * 100)),
+    );
+  await expect.poll(async () => (await shares())[0]).toBeGreaterThan(45);
+  const picture = cards(page).first().getByRole("img").first();
+  await expect.poll(async () => (await picture.boundingBox())?.height ?? 0).toBeGreaterThan(200);
+  await organiser.call("PUT", `/api/events/update-event/${wall.id}`, { wall_speed: "Slow" });
+  await expect.poll(async () => (await shares())[0]).toBeLessThan(26);
 });
 
 for (const wall_layout of wallLayouts) {
@@ -98,6 +156,7 @@ for (const wall_layout of [mosaic4, mosaic2, list]) {
     await page.goto(wall.path);
     const expected = ["Number 5", "Number 4", "Lemonade", "Number 3", "Number 2", "Bicycles", "Number 1"];
     await expect.poll(() => readCards(page)).toEqual(expected);
+    await expect(cards(page).getByText(wallMessages.sponsor, { exact: true })).toHaveCount(2);
     const link = page.getByRole("link", { name: "Lemonade" });
     await expect(link).toHaveAttribute("href", addressed);
     await expect(link).toHaveAttribute("target", "_blank");

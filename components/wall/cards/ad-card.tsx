@@ -1,5 +1,6 @@
 "use client";
 import { memo } from "react";
+import { wallMessages } from "@/lib/shared/messages/wall";
 import type { WallAd } from "@/lib/shared/programs/contract";
 import { safeLink } from "@/lib/shared/wall/safe-link";
 import { SturdyImage } from "../pictures/sturdy-image";
@@ -13,6 +14,7 @@ export const AdCard = memo(function AdCard({ ad, placeholder }: AdCardProps) {
   const picture = (
     <span className={styles.picture}>
       <SturdyImage className={styles.whole} src={ad.media_url} alt={ad.ad_name} fallbackSrc={placeholder} />
+      <span className={styles.sponsor}>{wallMessages.sponsor}</span>
     </span>
   );
   if (!link) return <div className={`${styles.card} ${styles.ad}`}>{picture}</div>;

@@ -1,6 +1,6 @@
 "use client";
 import { memo } from "react";
-import { isSilent } from "@/lib/client/wall/cards/card-shape";
+import { isSilent } from "@/lib/client/wall/cards/card-words";
 import { pictureSources } from "@/lib/client/wall/pictures/picture-sources";
 import { tinyAddress } from "@/lib/client/wall/pictures/tiny-picture";
 import { pictureWords } from "@/lib/client/wall/words/picture-words";

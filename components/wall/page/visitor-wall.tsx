@@ -9,6 +9,7 @@ import { teamWallAccess } from "@/lib/client/wall/team-wall";
 import type { PublicEvent } from "@/lib/shared/events/public-contract";
 import { messages } from "@/lib/shared/messages";
 import type { PublicPost } from "@/lib/shared/posts/contract";
+import { stageLook } from "@/lib/shared/wall/stage-look";
 import { Notice } from "./notice";
 import { Wall } from "./wall";
 import type { EntranceProps, WallSite } from "./wall-site";
@@ -71,6 +72,7 @@ function LoadedWall({ event, access, site, ribbon }: LoadedWallProps) {
     <Wall
       event={event}
       posts={posts}
+      look={stageLook(event)}
       access={access}
       renderEntrance={(props) => <VisitorWall {...props} />}
       {...site}

@@ -7,9 +7,9 @@ import { useIsStaff } from "@/lib/client/wall/staff-hooks";
 import type { PublicEvent } from "@/lib/shared/events/public-contract";
 import { wallMessages } from "@/lib/shared/messages/wall";
 import type { PublicPost } from "@/lib/shared/posts/contract";
-import type { WallTheme } from "@/lib/shared/vocabulary";
-import { themeLooks } from "@/lib/shared/wall/themes";
+import type { StageLook } from "@/lib/shared/wall/stage-look";
 import { useLazyModule } from "../hooks/use-lazy-module";
+import { useStageLook } from "../hooks/use-stage-look";
 import { LiveStage } from "../stage/live-stage";
 import { Notice } from "./notice";
 import styles from "./wall.module.css";
@@ -20,6 +20,8 @@ const CustomScripts = lazyWithRetry(() => import("../scripts/custom-scripts"));
 
 type WallProps = WallSite &
   LoadedWall & {
+    /** The look of the loaded event. */
+    look: StageLook;
     /** The post that the URL names; it may be older than all posts the screen keeps. */
     linked?: PublicPost | null;
     access?: WallAccess;
@@ -33,6 +35,7 @@ type WallProps = WallSite &
 export function Wall({
   event,
   posts,
+  look,
   linked = null,
   access = publicAccess,
   ribbon = null,
@@ -44,6 +47,7 @@ export function Wall({
   const view = useLiveWall({ event, posts }, site, access, setAsked);
   const handleNameEnd = useCallback(() => setAsked(null), []);
   const { screen } = view;
+  const shownLook = useStageLook(screen.event, look);
   if (view.access === "hidden") return <Notice text={wallMessages.notFound} />;
   if (view.access === "locked") {
     const forEverybody = { access: view.access, message: wallMessages.passwordNeeded } as const;
@@ -52,8 +56,8 @@ export function Wall({
   const shown = shownPosts(screen);
   return (
     <>
-      <PageGround theme={screen.event.wall_theme} />
-      <LiveStage event={screen.event} posts={shown} linked={linked} scan={scan} ribbon={ribbon} />
+      <PageGround {...shownLook.page} />
+      <LiveStage event={screen.event} look={shownLook} posts={shown} linked={linked} scan={scan} ribbon={ribbon} />
       <Scripts event={screen.event} posts={shown} source={access.source} ownOrigin={ownOrigin} />
       <StaffMark isOffline={view.isOffline} isPaused={screen.pausedPosts !== null} />
       <ScreenNameSlot asked={asked} onEnd={handleNameEnd} />
@@ -82,8 +86,7 @@ function Scripts(props: ScriptsProps) {
 }
 
 /** Colours what the stage does not cover: overscroll areas and the scrollbar. */
-function PageGround({ theme }: { theme: WallTheme }) {
-  const { base, scheme } = themeLooks[theme];
+function PageGround({ base, scheme }: StageLook["page"]) {
   return <style>{`html{background:${base};color-scheme:${scheme}}`}</style>;
 }
 

@@ -7,8 +7,8 @@ import { ScanCode } from "./scan-code";
 type EmptyWallProps = { slug: string; code: QrCode | null; takesPosts: boolean };
 
 /**
- * Shows a wall without posts: its sentence and an invitation with QR code; only the sentence if the event takes no
- * posts.
+ * Shows a wall without posts: its sentence, which the invitation with QR code continues; only the sentence if the
+ * event takes no posts.
  */
 export function EmptyWall({ slug, code, takesPosts }: EmptyWallProps) {
   return (
@@ -19,8 +19,8 @@ export function EmptyWall({ slug, code, takesPosts }: EmptyWallProps) {
         </span>
       )}
       <div className={styles.words}>
-        {takesPosts && <p className={styles.title}>{wallMessages.beFirst}</p>}
         <p className={styles.text}>{wallMessages.noPosts}</p>
+        {takesPosts && <p className={styles.title}>{wallMessages.beFirst}</p>}
         {takesPosts && (
           <a className={styles.button} href={publicPaths.eventForm(slug)}>
             {wallMessages.postPhoto}

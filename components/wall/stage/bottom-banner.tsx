@@ -12,7 +12,7 @@ export function BottomBanner({ event, children }: { event: PublicEvent; children
       <div className={styles.scan}>{children}</div>
       <div className={styles.words}>
         <p className={styles.text} dir="auto">
-          {event.bottom_banner_text || wallMessages.sampleText}
+          {closingText(event)}
         </p>
         {hasDetails(event) && (
           <div className={styles.details}>
@@ -40,6 +40,12 @@ export function BottomBanner({ event, children }: { event: PublicEvent; children
   );
 }
 
+/** Returns the closing text. An ended event takes no posts, so it does not show the invitation that new events begin with. */
+function closingText({ bottom_banner_text: text, event_status }: PublicEvent): string {
+  if (event_status === "Archive" && text === wallMessages.firstInvitation) return wallMessages.thanks;
+  return text || wallMessages.sampleText;
+}
+
 const hasDetails = ({ contact_information, copyright, legal }: PublicEvent) =>
   [contact_information, copyright, legal].includes("on");
 
@@ -49,7 +55,7 @@ const phoneSmallLine = 40;
 
 /** Returns the custom properties that determine the banner's height, without measuring (live-stage.module.css). */
 export function bannerVariables(event: PublicEvent): Record<`--${string}`, number> {
-  const text = event.bottom_banner_text || wallMessages.sampleText;
+  const text = closingText(event);
   const contact = [event.company_name, event.phone_number, event.website_url].join("  ");
   const contactLines = event.contact_information === "on" ? (contact.length > phoneSmallLine ? 2 : 1) : 0;
   return {

@@ -17,13 +17,11 @@ import { roomScreen } from "@/lib/client/wall/screen/room-screen";
 import { wander } from "@/lib/client/wall/stage/wander";
 import type { Announced } from "@/lib/shared/announcements/announced";
 import type { PublicEvent } from "@/lib/shared/events/public-contract";
-import { shownColours } from "@/lib/shared/events/theme-colours";
 import { wallMessages } from "@/lib/shared/messages/wall";
 import type { PublicPost } from "@/lib/shared/posts/contract";
 import { publicPaths } from "@/lib/shared/public-paths";
 import type { QrCode } from "@/lib/shared/wall/qr-code";
-import { scanInk } from "@/lib/shared/wall/scan-ink";
-import { stageVariables } from "@/lib/shared/wall/stage-variables";
+import type { StageLook } from "@/lib/shared/wall/stage-look";
 import type { ArrivalProps } from "../arrival/arrival";
 import { CardColumns } from "../cards/card-columns";
 import { useCards } from "../cards/use-cards";
@@ -54,6 +52,7 @@ const Spotlight = lazyWithRetry(() => import("../spotlight/spotlight"));
 
 type LiveStageProps = {
   event: PublicEvent;
+  look: StageLook;
   posts: readonly PublicPost[];
   linked: PublicPost | null;
   scan: ScanAddress;
@@ -61,7 +60,7 @@ type LiveStageProps = {
 };
 
 /** Renders the stage: banners, posts, QR code, and the open post. */
-export function LiveStage({ event, posts, linked, scan, ribbon }: LiveStageProps) {
+export function LiveStage({ event, look, posts, linked, scan, ribbon }: LiveStageProps) {
   const { openPost, setOpenPost } = useOpenPost(posts, linked);
   const handleOpen = useCallback((post: PublicPost) => setOpenPost(post.id), [setOpenPost]);
   const stage = useRef<HTMLDivElement>(null);
@@ -73,11 +72,7 @@ export function LiveStage({ event, posts, linked, scan, ribbon }: LiveStageProps
   // An archived event's form takes no posts.
   const acceptsPosts = event.event_status !== "Archive";
   const canCall = acceptsPosts && posts.length > 0 && openPost === null;
-  const variables = {
-    ...stageVariables(event),
-    ...bannerVariables(event),
-    "--scan-ink": scanInk(shownColours(event)),
-  } as CSSProperties;
+  const variables = { ...look.variables, ...bannerVariables(event) } as CSSProperties;
   return (
     <div ref={stage} className={styles.stage} style={variables} data-closed={acceptsPosts ? undefined : ""}>
       <a className={styles.skip} href="#wall-foot">
@@ -94,10 +89,11 @@ export function LiveStage({ event, posts, linked, scan, ribbon }: LiveStageProps
       <Suspense fallback={null}>
         {openPost && (
           <PostDialog
-            key={openPost.id}
             post={openPost}
+            posts={posts}
             event={event}
             server={scan.server}
+            onOpen={handleOpen}
             onClose={() => setOpenPost(null)}
           />
         )}

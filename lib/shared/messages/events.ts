@@ -63,7 +63,7 @@ export const eventsMessages = {
   none: "No events yet",
   noneHint: "An event has a wall for the big screen and a form for its guests. Create your first event.",
   /** Default texts of a new event's banners. */
-  firstInvitation: "Scan the code and share your photos",
+  firstInvitation: wallMessages.firstInvitation,
   firstCtaText: "Find out more",
   startTimeHint: "Uses your company's time zone.",
   notificationEmailsHint: "We email these addresses when posts are waiting. Separate them with commas.",
