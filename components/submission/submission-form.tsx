@@ -110,34 +110,36 @@ function PostForm(props: PostFormProps) {
         className="group/form flex flex-1 flex-col"
       >
         <noscript className="px-4 pt-6 text-danger sm:px-6">{guestFormMessages.needsScript}</noscript>
-        <fieldset
-          disabled={isBusy}
-          className={clsx(
-            "flex min-w-0 flex-1 flex-col gap-6 px-4 pt-6 pb-5 sm:px-6",
-            isFilled && styles.filled,
-            isFilled && isShort && styles.short,
-          )}
-        >
+        {/* No box of its own: Chromium does not stretch the content of a fieldset. */}
+        <fieldset disabled={isBusy} className="contents">
           <legend className="sr-only">Your post</legend>
-          <MediaField
-            files={media.files}
-            queue={state}
-            error={media.problem}
-            unkept={media.unkept}
-            isDisabled={isBusy || isSent}
-            inputRef={refs.mediaInputRef}
-            onAdd={media.add}
-            onRemove={media.remove}
-          />
-          <GuestFields rules={fields.rules} problems={fields.problems} captionLength={fields.captionLength} />
-          {form.consent && (
-            <ConsentField
-              consent={form.consent}
-              boxRef={refs.boxRef}
-              problem={consent.problem}
-              onTick={consent.handleTick}
+          <div
+            className={clsx(
+              "flex min-w-0 flex-1 flex-col gap-6 px-4 pt-6 pb-5 sm:px-6",
+              isFilled && styles.filled,
+              isFilled && isShort && styles.short,
+            )}
+          >
+            <MediaField
+              files={media.files}
+              queue={state}
+              error={media.problem}
+              unkept={media.unkept}
+              isDisabled={isBusy || isSent}
+              inputRef={refs.mediaInputRef}
+              onAdd={media.add}
+              onRemove={media.remove}
             />
-          )}
+            <GuestFields rules={fields.rules} problems={fields.problems} captionLength={fields.captionLength} />
+            {form.consent && (
+              <ConsentField
+                consent={form.consent}
+                boxRef={refs.boxRef}
+                problem={consent.problem}
+                onTick={consent.handleTick}
+              />
+            )}
+          </div>
         </fieldset>
         <SubmitBar
           queue={state}
