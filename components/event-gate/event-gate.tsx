@@ -1,26 +1,40 @@
 "use client";
 
 import { Lock } from "lucide-react";
-import { type FormEvent, useId, useRef, useState } from "react";
+import { type CSSProperties, type FormEvent, useId, useRef, useState } from "react";
 import { unlockEvent } from "@/lib/client/event-gate/hooks";
+import type { EventAccess, GateEvent } from "@/lib/shared/events/public-contract";
 import { eventsMessages } from "@/lib/shared/messages/events";
+import { guestLook } from "@/lib/shared/wall/guest-variables";
 import styles from "./event-gate.module.css";
 
 export type EventGateProps = {
   slug: string;
   /** Reason for the gate. A private event without a password cannot be entered, so it gets no field. */
   message: string;
+  /** Null if this page learned of the password only after it was rendered. */
+  event: GateEvent | null;
   /** Called once the browser has the event's cookie. */
   onUnlock: () => void;
 };
 
-/** Asks for the password of a private event, for its wall and its form. */
-export function EventGate({ slug, message, onUnlock }: EventGateProps) {
+/** Returns what a closed event's page tells of it. */
+export const gateOf = (found: EventAccess): GateEvent | null => (found.access === "locked" && found.gate) || null;
+
+/** Asks for the password of a private event, in its look, for its wall and its form. */
+export function EventGate({ slug, message, event, onUnlock }: EventGateProps) {
+  const look = event && guestLook(event);
+  const Sentence = event ? "p" : "h1";
   return (
-    <main className={styles.page}>
+    <main className={styles.page} data-theme={look?.scheme} style={look?.variables as CSSProperties | undefined}>
       <div className={styles.card}>
+        {event && (
+          <h1 dir="auto" className={styles.name}>
+            {event.event_name}
+          </h1>
+        )}
         <Lock aria-hidden="true" className={styles.icon} />
-        <h1 className={styles.sentence}>{message}</h1>
+        <Sentence className={styles.sentence}>{message}</Sentence>
         {message !== eventsMessages.passwordMissing && <PasswordForm slug={slug} onUnlock={onUnlock} />}
       </div>
     </main>
@@ -28,7 +42,7 @@ export function EventGate({ slug, message, onUnlock }: EventGateProps) {
 }
 
 /** Tries the password in the input; `error` is the reason for a refusal. */
-function useUnlocking({ slug, onUnlock }: Omit<EventGateProps, "message">) {
+function useUnlocking({ slug, onUnlock }: Omit<EventGateProps, "message" | "event">) {
   const inputRef = useRef<HTMLInputElement>(null);
   const [error, setError] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
@@ -46,7 +60,7 @@ function useUnlocking({ slug, onUnlock }: Omit<EventGateProps, "message">) {
   return { inputRef, error, isBusy, handleSubmit };
 }
 
-function PasswordForm(props: Omit<EventGateProps, "message">) {
+function PasswordForm(props: Omit<EventGateProps, "message" | "event">) {
   const id = useId();
   const { inputRef, error, isBusy, handleSubmit } = useUnlocking(props);
   return (

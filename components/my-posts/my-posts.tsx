@@ -5,6 +5,7 @@ import { LinkMail } from "@/components/receipt/link-mail";
 import { GuestCard } from "@/components/submission/guest-card";
 import { Button, buttonClass } from "@/components/ui/button";
 import { Spinner } from "@/components/ui/spinner";
+import { usePageFaces } from "@/components/wall/typefaces/page-faces";
 import { isIos } from "@/lib/client/browser/platform";
 import { useReceipt } from "@/lib/client/receipt/hooks";
 import { receiptApi } from "@/lib/client/receipt/receipt-api";
@@ -21,6 +22,7 @@ export function MyPosts({ token }: { token: string }) {
   const [gone, setGone] = useState<readonly ReceiptPost[]>([]);
   const [event, setEvent] = useState<ReceiptEvent | null>(null);
   const [isWithdrawn, setIsWithdrawn] = useState(false);
+  usePageFaces([event?.event_name ?? "", ...(receipt?.posts ?? []).map(({ caption }) => caption)]);
   // The answer omits the event once the last post is gone: keep it while the page is open.
   if (receipt?.event && receipt.event !== event) setEvent(receipt.event);
 

@@ -30,6 +30,7 @@ export function ReceiptCard({ isJoyful = false, isSmall = false, ...card }: Rece
   return (
     <figure className={`relative m-0 ${isJoyful ? popClass : ""}`}>
       {isJoyful && <Joy />}
+      {isJoyful && url && <Flight url={url} className={height} />}
       <div className="overflow-hidden rounded-xl border border-line bg-(--top) text-(--top-text) shadow-md">
         {url ? (
           // biome-ignore lint/performance/noImgElement: a picture of the phone's own, at its own size.
@@ -88,6 +89,16 @@ function Joy() {
       {pieces.map((style) => (
         <span key={`${style.background}${JSON.stringify(style)}`} style={style} />
       ))}
+    </div>
+  );
+}
+
+/** Renders the picture's flight to the wall. Decorative: the sentence above tells the same. */
+function Flight({ url, className }: { url: string; className: string }) {
+  return (
+    <div aria-hidden="true" data-flight="" className={styles.flight}>
+      {/* biome-ignore lint/performance/noImgElement: a picture of the phone's own, at its own size. */}
+      <img src={url} alt="" className={`block w-full object-cover ${className}`} />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
+import styles from "@/components/submission/guest-card.module.css";
 import { buttonClass, PlainButton } from "@/components/ui/plain-button";
 import { isIos } from "@/lib/client/browser/platform";
 import { albumWith, type SentPost, takeUncelebrated } from "@/lib/client/receipt/album";
@@ -15,7 +16,7 @@ import { publicPaths } from "@/lib/shared/public-paths";
 import type { Receipt, ReceiptPost, ReceiptState } from "@/lib/shared/receipt/contract";
 import { receiptPaths } from "@/lib/shared/receipt/paths";
 import { LinkMail } from "./link-mail";
-import { PictureActions } from "./picture-actions";
+import { PictureActions, type PictureActionsProps } from "./picture-actions";
 import { ReceiptCard } from "./receipt-card";
 
 /** Only these fields; the colours come from the surrounding card. */
@@ -62,6 +63,7 @@ export default function ReceiptView({ event, token, sent, onAgain, onSomebodyEls
               known={receipt?.posts.find(({ id }) => id === post.id)}
               state={stateOf(post, receipt)}
               isJoyful={joyful.has(post.id)}
+              share={told.length === 0 ? "quiet" : told[0] === post.id ? "loud" : "none"}
               isSmall={album.length > 1}
               {...{ event, token, look }}
             />
@@ -108,7 +110,7 @@ function Sentence({ isWaiting, onWall }: { isWaiting: boolean; onWall: number })
       ref={ref}
       role="status"
       tabIndex={-1}
-      className={`grid min-h-21 max-w-sm place-content-center text-balance outline-none sm:min-h-14 ${onWall > 0 ? "font-bold text-2xl text-success" : "font-medium text-lg"}`}
+      className={`grid min-h-21 max-w-sm place-content-center text-balance outline-none sm:min-h-14 ${onWall > 0 ? `${styles.display} text-2xl` : "font-medium text-lg"}`}
     >
       {onWall > 0 ? text.turned(onWall) : isWaiting && submissionMessages.submitted}
     </p>
@@ -124,6 +126,9 @@ function stateOf({ id }: SentPost, receipt: Receipt | null): ReceiptState {
   return receipt.posts.find((post) => post.id === id)?.state ?? "not_on_the_wall";
 }
 
+/** Milliseconds on, off and on: felt through a pocket, over before it annoys. */
+const joyfulVibration = [80, 60, 160] as const;
+
 /** Returns the ids of posts that reached the wall while the guest watched, each for the first time. */
 function useJoyful(onWall: readonly string[]): ReadonlySet<string> {
   const [joyful, setJoyful] = useState<ReadonlySet<string>>(new Set());
@@ -131,7 +136,10 @@ function useJoyful(onWall: readonly string[]): ReadonlySet<string> {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the joined ids identify the list.
   useEffect(() => {
     const fresh = takeUncelebrated(onWall);
-    if (fresh.length > 0) setJoyful((known) => new Set([...known, ...fresh]));
+    if (fresh.length === 0) return;
+    setJoyful((known) => new Set([...known, ...fresh]));
+    // Absent in Safari.
+    navigator.vibrate?.([...joyfulVibration]);
   }, [told]);
   return joyful;
 }
@@ -142,12 +150,13 @@ type OwnPostProps = {
   state: ReceiptState;
   isJoyful: boolean;
   isSmall: boolean;
+  share: PictureActionsProps["share"];
   event: EventOfReceipt;
   token: string;
   look: () => void;
 };
 
-function OwnPost({ post, known, state, isJoyful, isSmall, event, token, look }: OwnPostProps) {
+function OwnPost({ post, known, state, isJoyful, isSmall, share, event, token, look }: OwnPostProps) {
   const { id, preview: onPhone } = post;
   const { isDrawn, ...own } = useOwnPicture({ token, id, onPhone, isAtServer: known?.has_picture ?? false, look });
   const { picture } = own;
@@ -165,6 +174,7 @@ function OwnPost({ post, known, state, isJoyful, isSmall, event, token, look }: 
           caption={post.caption}
           eventName={event.event_name}
           slug={event.event_url_slug}
+          share={share}
         />
       )}
     </>

@@ -1,5 +1,6 @@
 "use client";
 
+import { clsx } from "clsx";
 import type { ComponentProps, KeyboardEvent, ReactNode } from "react";
 import { FieldFrame, useField } from "@/components/form/field";
 import { focusInView } from "@/lib/client/browser/focus-in-view";
@@ -8,6 +9,7 @@ import type { GuestFieldName } from "@/lib/shared/form-rules";
 import { limits } from "@/lib/shared/limits";
 import { guestFormMessages } from "@/lib/shared/messages/guest-form";
 import { ownSentence } from "./form-notice";
+import styles from "./photo-form.module.css";
 
 export type GuestFieldsProps = Pick<Fields, "rules" | "problems" | "captionLength">;
 
@@ -16,7 +18,7 @@ const text = guestFormMessages;
 /** Renders the fields beside the photo (spec, section 2.9) that the event asks for. */
 export function GuestFields({ captionLength, ...shared }: GuestFieldsProps) {
   return (
-    <div className="flex flex-col gap-5 empty:hidden">
+    <div className={clsx("flex flex-col gap-5 empty:hidden", styles.parts)}>
       <Line {...shared} name="person_name" label="Name" autoComplete="name" autoCapitalize="words" dir="auto" />
       <Line
         {...shared}
@@ -86,7 +88,7 @@ function Caption({ length, ...shared }: Shared & { length: number }) {
   const { isShown, frame, ids, control } = useGuestField(shared, "caption", "Caption This");
   if (!isShown) return null;
   return (
-    <FieldFrame {...frame} ids={ids} labelEnd={<CaptionCount length={length} />}>
+    <FieldFrame {...frame} ids={ids} labelEnd={<CaptionCount length={length} />} fieldClassName={styles.caption ?? ""}>
       <textarea
         rows={3}
         dir="auto"

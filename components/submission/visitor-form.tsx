@@ -1,7 +1,7 @@
 "use client";
 
 import { useParams } from "next/navigation";
-import { EventGate } from "@/components/event-gate/event-gate";
+import { EventGate, gateOf } from "@/components/event-gate/event-gate";
 import { useEventAccess } from "@/lib/client/event-gate/hooks";
 import type { EventAccess } from "@/lib/shared/events/public-contract";
 import { screenMessages } from "@/lib/shared/messages/screens";
@@ -26,7 +26,7 @@ export default function VisitorForm({ forEverybody }: VisitorFormProps) {
     case "hidden":
       return <HiddenState />;
     case "locked":
-      return <EventGate slug={slug} message={found.message} onUnlock={recheck} />;
+      return <EventGate slug={slug} message={found.message} event={gateOf(forEverybody)} onUnlock={recheck} />;
     case "open":
       return <OpenForm event={found.event} isTeam={found.isTeam} />;
   }

@@ -10,6 +10,7 @@ import { limits } from "@/lib/shared/limits";
 import { formLimits } from "@/lib/shared/limits/form";
 import { messages } from "@/lib/shared/messages";
 import { ChoiceField } from "../fields/choice-field";
+import { FormPresetField } from "../fields/form-preset-field";
 import { OnOffField } from "../fields/on-off-field";
 import type { EventFormValues } from "../form/event-form-values";
 
@@ -23,6 +24,7 @@ export function GuestFormSection({ children }: { children?: ReactNode }) {
   const { register, formState } = useFormContext<EventFormValues>();
   return (
     <FormSection title={text.sections.form} description={text.formHint}>
+      <FormPresetField />
       <TextField
         label={labels.form_welcome}
         hint={text.formWelcomeHint}

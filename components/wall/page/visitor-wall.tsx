@@ -1,6 +1,6 @@
 "use client";
 import { useEffect, useState } from "react";
-import { EventGate } from "@/components/event-gate/event-gate";
+import { EventGate, gateOf } from "@/components/event-gate/event-gate";
 import { teamRibbon } from "@/components/event-gate/team-ribbon";
 import { useEventAccess } from "@/lib/client/event-gate/hooks";
 import type { WallAccess } from "@/lib/client/wall/hooks";
@@ -27,7 +27,7 @@ export default function VisitorWall({ slug, forEverybody, site }: EntranceProps)
     case "hidden":
       return <Notice text={messages.events.notFound} />;
     case "locked":
-      return <EventGate slug={slug} message={found.message} onUnlock={recheck} />;
+      return <EventGate slug={slug} message={found.message} event={gateOf(forEverybody)} onUnlock={recheck} />;
     case "open":
       return (
         <LoadedWall

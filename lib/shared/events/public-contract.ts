@@ -76,10 +76,22 @@ export const publicEvent = shownFields.extend({
 });
 export type PublicEvent = z.infer<typeof publicEvent>;
 
+/** Picks the fields of shownFields that decide an event's look on phones (guestLook). */
+export const lookFields = {
+  ...colourFields,
+  wall_typeface: true,
+  wall_ground: true,
+  brand_ground_image_url: true,
+} as const;
+
+/** What a private event tells before its password: its name and its look. */
+export const gateEvent = shownFields.pick({ event_name: true, ...lookFields });
+export type GateEvent = z.infer<typeof gateEvent>;
+
 /** An event's public pages for a visitor who is not signed in and has unlocked nothing. */
 export type EventAccess =
   | { access: "open"; event: PublicEvent }
-  | { access: "locked"; message: string }
+  | { access: "locked"; message: string; gate?: GateEvent | undefined }
   | { access: "hidden" };
 
 export const slugParams = z.object({

@@ -173,6 +173,12 @@ export const eventsMessages = {
   copyHint: (name: string) => `A copy of “${name}”. It is saved as a new event, without posts.`,
   formHint: "By default all four fields are required and no consent is asked.",
   formWelcomeHint: "Shown above the fields.",
+  formPreset: "Fields",
+  formPresetHints: {
+    Quick: "Photo and name. The caption is optional.",
+    Full: "Photo, name, email, city and caption. All are required.",
+    Own: "Your own choice of fields.",
+  },
   fieldRules: { required: "Required", optional: "Optional", hidden: "Hidden" },
   consentHint: "Shown above Submit; leave empty to ask nothing. We store the wording with each post.",
   consentLinkHint: "Linked below the consent text.",
