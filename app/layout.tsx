@@ -22,7 +22,8 @@ export const viewport: Viewport = {
  */
 export default function RootLayout({ children }: { children: ReactNode }) {
   return (
-    <html lang="en">
+    // A wall's first script marks it (early-script.ts).
+    <html lang="en" suppressHydrationWarning>
       <body>{children}</body>
     </html>
   );

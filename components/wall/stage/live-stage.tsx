@@ -42,6 +42,7 @@ import { useOnStage } from "./use-on-stage";
 import { useOpenPost } from "./use-open-post";
 
 // The spotlight's stylesheets come with the page, its script later: the server-rendered first slide needs its styles.
+import "./themes.css";
 import "../pictures/photo-ground.module.css";
 import "../pictures/picture-frame.module.css";
 import "../spotlight/spotlight.module.css";
@@ -74,12 +75,18 @@ export function LiveStage({ event, posts, linked, scan, ribbon }: LiveStageProps
   const acceptsPosts = event.event_status !== "Archive";
   const canCall = acceptsPosts && posts.length > 0 && openPost === null;
   const variables = {
-    ...stageVariables(event),
+    ...stageVariables(event, posts[0]?.placeholder_color),
     ...bannerVariables(event),
     "--scan-ink": scanInk(shownColours(event)),
   } as CSSProperties;
   return (
-    <div ref={stage} className={styles.stage} style={variables} data-closed={acceptsPosts ? undefined : ""}>
+    <div
+      ref={stage}
+      className={styles.stage}
+      style={variables}
+      data-theme={event.wall_theme}
+      data-closed={acceptsPosts ? undefined : ""}
+    >
       <a className={styles.skip} href="#wall-foot">
         {wallMessages.skipPosts}
       </a>
