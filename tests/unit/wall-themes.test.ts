@@ -42,13 +42,8 @@ describe.each(wallThemes)("%s", (theme) => {
     expect(contrast(look.accentInk, look.accent)).toBeGreaterThanOrEqual(textContrast);
   });
 
-  it("the theme's accent is visible on every tone of its background", () => {
-    for (const tone of tonesOf(variables["--wall-ground"] ?? "")) {
-      expect([tone, contrast(look.accent, tone)]).toEqual([
-        tone,
-        expect.toSatisfy((it: number) => it >= shapeContrast),
-      ]);
-    }
+  it("the theme's accent is visible on its background", () => {
+    expect(contrast(look.accent, look.base)).toBeGreaterThanOrEqual(shapeContrast);
   });
 
   it("the theme's texts are legible in the light of any photo, and only Classic takes its light from one", () => {
