@@ -22,7 +22,7 @@ export const viewport: Viewport = {
  */
 export default function RootLayout({ children }: { children: ReactNode }) {
   return (
-    // The console's script sets data-theme before hydration.
+    // Scripts of console and wall mark it before hydration.
     <html lang="en" suppressHydrationWarning>
       <body>{children}</body>
     </html>

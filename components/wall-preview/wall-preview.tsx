@@ -33,7 +33,7 @@ export function WallPreview({ server }: { server: ServerAddress }) {
       <LiveStage
         key={stageKey(event, posts !== null)}
         event={event}
-        look={stageLook(event)}
+        look={stageLook(event, posts?.[0]?.placeholder_color)}
         posts={posts ?? samples}
         linked={null}
         scan={scan}

@@ -43,6 +43,12 @@ test("every theme has readable contrast and fetches only its own pair of typefac
     const { display, text } = typefacePairs[themeLooks[theme].typeface];
     const expected = [...new Set([display ?? "Inter Variable", text ?? "Inter Variable"])].sort();
     await expect.poll(() => fetchedFamilies(page), { message: theme }).toEqual(expected);
+    const words = page.getByRole("listitem").locator("[dir=auto] > *");
+    const faces = await words.evaluateAll((all) => all.map((one) => getComputedStyle(one).fontFamily.split(",")[0]));
+    expect(
+      faces.map((face) => face?.replaceAll('"', "")),
+      theme,
+    ).toContain(display ?? "Inter Variable");
     const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
     expect([theme, ...violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)]).toEqual([theme]);
     await expect(page.locator("html")).toHaveCSS("color-scheme", themeLooks[theme].scheme);

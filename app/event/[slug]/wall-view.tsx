@@ -10,5 +10,13 @@ export async function WallView({ slug, wall }: { slug: string; wall: PublicWall 
   if (wall.access === "hidden") notFound();
   const site = await wallSite(slug);
   if (wall.access === "locked") return <Entrance slug={slug} forEverybody={wall} site={site} />;
-  return <OpenWall event={wall.event} look={stageLook(wall.event)} posts={wall.posts} linked={wall.linked} {...site} />;
+  return (
+    <OpenWall
+      event={wall.event}
+      look={stageLook(wall.event, wall.posts[0]?.placeholder_color)}
+      posts={wall.posts}
+      linked={wall.linked}
+      {...site}
+    />
+  );
 }

@@ -72,7 +72,7 @@ function LoadedWall({ event, access, site, ribbon }: LoadedWallProps) {
     <Wall
       event={event}
       posts={posts}
-      look={stageLook(event)}
+      look={stageLook(event, posts[0]?.placeholder_color)}
       access={access}
       renderEntrance={(props) => <VisitorWall {...props} />}
       {...site}

@@ -47,7 +47,7 @@ export function Wall({
   const view = useLiveWall({ event, posts }, site, access, setAsked);
   const handleNameEnd = useCallback(() => setAsked(null), []);
   const { screen } = view;
-  const shownLook = useStageLook(screen.event, look);
+  const shownLook = useStageLook(screen.event, shownPosts(screen)[0], look);
   if (view.access === "hidden") return <Notice text={wallMessages.notFound} />;
   if (view.access === "locked") {
     const forEverybody = { access: view.access, message: wallMessages.passwordNeeded } as const;

@@ -16,7 +16,7 @@ type SpotlightProps = {
   onOpen: (post: PublicPost) => void;
 };
 
-/** Shows one post at a time, full-screen; the previous one stays below until the next has faded in. */
+/** Shows one post at a time, full-screen; the next one pushes the previous one out. */
 export default function Spotlight({ cards, event, isPaused, onOpen }: SpotlightProps) {
   const delayMs = spotlightMs(event.wall_speed);
   const { shown, before, isLeaving, ...show } = useSpotlight({ cards, delayMs, isPaused });

@@ -40,6 +40,7 @@ import { useOnStage } from "./use-on-stage";
 import { useOpenPost } from "./use-open-post";
 
 // The spotlight's stylesheets come with the page, its script later: the server-rendered first slide needs its styles.
+import "./themes.css";
 import "../pictures/photo-ground.module.css";
 import "../pictures/picture-frame.module.css";
 import "../spotlight/spotlight.module.css";
@@ -74,7 +75,13 @@ export function LiveStage({ event, look, posts, linked, scan, ribbon }: LiveStag
   const canCall = acceptsPosts && posts.length > 0 && openPost === null;
   const variables = { ...look.variables, ...bannerVariables(event) } as CSSProperties;
   return (
-    <div ref={stage} className={styles.stage} style={variables} data-closed={acceptsPosts ? undefined : ""}>
+    <div
+      ref={stage}
+      className={styles.stage}
+      style={variables}
+      data-theme={event.wall_theme}
+      data-closed={acceptsPosts ? undefined : ""}
+    >
       <a className={styles.skip} href="#wall-foot">
         {wallMessages.skipPosts}
       </a>

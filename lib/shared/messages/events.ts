@@ -92,13 +92,13 @@ export const eventsMessages = {
   wallThemeHint: "Sets background, cards, fonts and motion. Your colours and images override it.",
   /** Describes each theme, below its picture. */
   themeHints: {
-    Classic: "Dark, with a glow of your colour.",
+    Classic: "Dark, lit in the colour of the newest photo.",
     Boardroom: "Quiet slate, for companies.",
     Garland: "Warm paper, for weddings.",
-    Encore: "Loud stage lights, for festivals.",
+    Encore: "Beams of light and neon, for festivals.",
     Daylight: "Paper white, for bright rooms.",
     Gallery: "White mounts on a dark wall.",
-    Matchday: "A pitch under floodlights.",
+    Matchday: "A pitch under floodlights, names as on TV.",
     Lagoon: "Evening water, round cards.",
   },
   fineTuneLook: "Fonts and background",

@@ -11,11 +11,11 @@ export type StageLook = {
 };
 
 /**
- * Returns how an event's wall looks. The server computes it for the page, so that the tables of themes, colours and
+ * Returns how an event's wall looks; `newest` is the main colour of its newest photo. The server computes it for the page, so that the tables of themes, colours and
  * typefaces are not in the wall's first scripts; use-stage-look.ts loads this module when the event changes.
  */
-export function stageLook(event: PublicEvent): StageLook {
+export function stageLook(event: PublicEvent, newest?: string | null): StageLook {
   const { base, scheme } = themeLooks[event.wall_theme];
-  const variables = { ...stageVariables(event), "--scan-ink": scanInk(shownColours(event)) };
+  const variables = { ...stageVariables(event, newest), "--scan-ink": scanInk(shownColours(event)) };
   return { variables, page: { base, scheme } };
 }
