@@ -3,6 +3,7 @@ import { limits } from "../limits";
 import { megabytes } from "./fields";
 import { guestFieldMessages } from "./guest-fields";
 import { guestFormMessages } from "./guest-form";
+import { guestPageMessages, pageDescriptions } from "./guest-page";
 import { minutes } from "./wait-alarm";
 import { wallMessages } from "./wall";
 
@@ -19,14 +20,14 @@ export const eventsMessages = {
   statusSaved: "Event status updated",
   notFound: wallMessages.notFound,
   /** The meta description of a wall whose organiser gave none. */
-  formDescription: (event: string) => `Send your photo or video to the wall of ${event}.`,
-  wallDescription: (name: string) => `Live photos and videos from the guests of ${name}.`,
+  formDescription: pageDescriptions.form,
+  wallDescription: pageDescriptions.wall,
   ended: guestFormMessages.ended,
   draftRibbon: "Draft: only you and your team can see this page.",
   privateRibbon: "Private: guests need the event's password.",
   passwordNeeded: wallMessages.passwordNeeded,
-  passwordWrong: "This is not the event's password.",
-  passwordMissing: "This event is private and has no password, so only its team can open it.",
+  passwordWrong: guestPageMessages.passwordWrong,
+  passwordMissing: guestPageMessages.passwordMissing,
   foreignScript: "One of the chosen scripts does not exist.",
   foreignModerator: "One of the chosen moderators does not exist.",
   foreignAdsGroup: "The chosen ads program does not exist.",

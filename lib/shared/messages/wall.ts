@@ -22,6 +22,8 @@ export const wallMessages = {
   offline: "Offline. Showing the latest posts received.",
   paused: "Paused. New posts are queued.",
   favourite: "Favourite",
+  share: "Share",
+  copyLink: "Copy link",
   linkCopied: "Link copied",
   scripts: "The organiser's scripts on this wall",
 } as const;

@@ -1,0 +1,27 @@
+import type { WallMessages } from "@/lib/shared/language/scopes";
+
+export const wall: WallMessages = {
+  loading: "Wird geladen …",
+  close: "Schließen",
+  previousPost: "Vorheriger Beitrag",
+  nextPost: "Nächster Beitrag",
+  notFound: "Diese Veranstaltung gibt es nicht.",
+  passwordNeeded: "Diese Veranstaltung ist privat. Gib ihr Passwort ein.",
+  noPosts: "Noch keine Beiträge. Schau später wieder vorbei!",
+  sampleText: "Beispieltext",
+  skipPosts: "Beiträge überspringen",
+  scanMe: "Scann mich",
+  postPhoto: "Foto posten",
+  postYours: "Zeig uns deins",
+  scanHint: "Richte die Kamera deines Handys auf den Code",
+  beFirst: "Mach den Anfang",
+  allRightsReserved: "Alle Rechte vorbehalten",
+  copyright: "© 2025 Wallflower",
+  offline: "Offline. Zu sehen sind die letzten empfangenen Beiträge.",
+  paused: "Pausiert. Neue Beiträge warten.",
+  favourite: "Favorit",
+  share: "Teilen",
+  copyLink: "Link kopieren",
+  linkCopied: "Link kopiert",
+  scripts: "Skripte der Veranstalter auf dieser Wall",
+};
