@@ -1,7 +1,7 @@
 import { CircleAlert } from "lucide-react";
 import { type RefObject, useId } from "react";
+import { useGuestMessages } from "@/lib/client/language/guest-language";
 import type { PublicConsent } from "@/lib/shared/events/form-settings";
-import { guestFormMessages } from "@/lib/shared/messages/guest-form";
 
 export type ConsentFieldProps = {
   consent: PublicConsent;
@@ -10,13 +10,12 @@ export type ConsentFieldProps = {
   onTick: () => void;
 };
 
-const t = guestFormMessages;
-
 /**
  * Shows the organiser's consent text: beside a mandatory checkbox, or as a line saying that sending counts as consent.
  */
 export function ConsentField({ consent, boxRef, problem, onTick }: ConsentFieldProps) {
   const id = useId();
+  const { guestForm: t } = useGuestMessages();
   const { text, must_accept } = consent;
   if (!must_accept) {
     return (
@@ -77,6 +76,7 @@ function ConsentText({ text }: { text: string }) {
 
 /** Opens in a new tab: the form keeps its input. */
 function ConsentLinks({ consent: { terms_url, privacy_url } }: { consent: PublicConsent }) {
+  const { guestForm: t } = useGuestMessages();
   const links = [
     { href: terms_url, label: t.terms },
     { href: privacy_url, label: t.privacy },

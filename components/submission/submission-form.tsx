@@ -3,12 +3,11 @@
 import { Suspense, useEffect } from "react";
 import { MyPostsLink } from "@/components/receipt/my-posts-link";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
+import { useGuestMessages } from "@/lib/client/language/guest-language";
 import { loadWithRetry } from "@/lib/client/browser/load-with-retry";
 import { earlyFormMark } from "@/lib/client/submission/early";
 import { whenIdle } from "@/lib/client/submission/submission-bundle";
 import type { FormEvent } from "@/lib/client/submission/use-form-settings";
-import { guestFormMessages } from "@/lib/shared/messages/guest-form";
-import { submissionMessages } from "@/lib/shared/messages/submission";
 import { ConsentField } from "./consent-field";
 import { GuestFields } from "./guest-fields";
 import { KeptOffer } from "./kept-offer";
@@ -72,9 +71,10 @@ function usePartsAhead(isBusy: boolean) {
 }
 
 function SentSentence() {
+  const { submission } = useGuestMessages();
   return (
     <p role="status" className="flex-1 px-6 py-12 text-center font-medium text-lg">
-      {submissionMessages.submitted}
+      {submission.submitted}
     </p>
   );
 }
@@ -83,6 +83,7 @@ type PostFormProps = ReturnType<typeof useSubmissionForm>;
 
 /** Stays mounted while hidden, so that its state survives. */
 function PostForm(props: PostFormProps) {
+  const { guestForm: text, page } = useGuestMessages();
   const { refs, form, fields, consent, media, queue, state, isBusy, isSent, submit, notice, offer } = props;
   return (
     <>
@@ -99,9 +100,9 @@ function PostForm(props: PostFormProps) {
         hidden={offer !== null || isSent}
         className="group/form flex flex-1 flex-col"
       >
-        <noscript className="px-4 pt-6 text-danger sm:px-6">{guestFormMessages.needsScript}</noscript>
+        <noscript className="px-4 pt-6 text-danger sm:px-6">{text.needsScript}</noscript>
         <fieldset disabled={isBusy} className="flex min-w-0 flex-1 flex-col gap-6 px-4 py-6 sm:px-6">
-          <legend className="sr-only">Your post</legend>
+          <legend className="sr-only">{page.yourPost}</legend>
           <MediaField
             files={media.files}
             queue={state}

@@ -1,6 +1,7 @@
 import { type FormEvent as PressEvent, type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { focusInView } from "@/lib/client/browser/focus-in-view";
 import { useLatest } from "@/lib/client/browser/use-latest";
+import { currentMessages } from "@/lib/client/language/current";
 import { guestTokenFor, newGuestToken } from "@/lib/client/receipt/token";
 import { takeEarly } from "@/lib/client/submission/early";
 import type { GuestFile } from "@/lib/client/submission/files/guest-files";
@@ -15,8 +16,6 @@ import { type FormEvent, useFormSettings } from "@/lib/client/submission/use-for
 import { type GuestFields, useGuestFields } from "@/lib/client/submission/use-guest-fields";
 import { useKeptPost } from "@/lib/client/submission/use-kept-post";
 import { type GuestTexts, guestFieldNames } from "@/lib/shared/form-rules";
-import { guestFormMessages } from "@/lib/shared/messages/guest-form";
-import { submissionMessages } from "@/lib/shared/messages/submission";
 import { findTextProblem, textsToSend } from "@/lib/shared/posts/guest-fields";
 import { incompleteNotice, noticeOf } from "./form-notice";
 
@@ -137,7 +136,7 @@ function submitOf(
     const texts = textsToSend(fields.read(), fields.rules);
     const files = await media.whenAdded();
     if (files.length === 0) {
-      media.setProblem(submissionMessages.allMandatory);
+      media.setProblem(currentMessages().submission.allMandatory);
       return focusInView(mediaInputRef.current);
     }
     if (firstProblem) return fields.focus(firstProblem);
@@ -167,9 +166,9 @@ function goOn({ slug, fields, media, send }: Parts, kept: ReturnType<typeof useK
   kept.answer(true);
   fields.fillEmpty(texts);
   const lost = found.filter((file) => file.media === null).map(({ name }) => name);
-  if (lost.length > 0) media.setProblem(guestFormMessages.chooseAgain(lost.join(", ")));
+  if (lost.length > 0) media.setProblem(currentMessages().guestForm.chooseAgain(lost.join(", ")));
   const typed = fields.read();
-  const isComplete = guestFieldNames.every((name) => !findTextProblem(name, typed[name], fields.rules[name]));
+  const isComplete = guestFieldNames.every((name) => !findTextProblem(name, typed[name], fields.rules[name], currentMessages().submission));
   if (!is_under_way || lost.length > 0 || !isComplete) return;
   const sentWith = { guest_token: guestTokenFor(slug), ...sent_with };
   send({ fields: textsToSend(typed, fields.rules), sentWith }, restored);

@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useRef, useState } from "react";
 import type { PublicConsent } from "@/lib/shared/events/form-settings";
-import { submissionMessages } from "@/lib/shared/messages/submission";
+import { currentMessages } from "../language/current";
 import { agreementTo, type SentWith } from "./sent-with";
 
 /** State of the guest's consent. The DOM checkbox holds it, so that a tick before hydration counts. */
@@ -17,7 +17,7 @@ export function useConsent(consent: PublicConsent | null, boxRef: RefObject<HTML
   const agree = useCallback((): SentWith | null => {
     const isTicked = boxRef.current?.checked ?? false;
     const isRefused = consent?.must_accept === true && !isTicked;
-    setProblem(isRefused ? submissionMessages.consentNeeded : null);
+    setProblem(isRefused ? currentMessages().submission.consentNeeded : null);
     if (isRefused) return null;
     // Without a required checkbox, posting counts as consent.
     const agreedAt = (consent?.must_accept && tickedAt.current) || new Date();

@@ -16,6 +16,7 @@ export const guestPageMessages = {
   seeWall: "See the wall",
   postAnother: "Post another",
   someoneElse: "Let someone else post",
+  linkCopied: wallMessages.linkCopied,
   /** Accessible name of the list of languages. */
   language: "Language",
   languageFailed: "This language could not be loaded. Check your connection and try again.",

@@ -22,6 +22,8 @@ export const wallMessages = {
   offline: "Offline. Showing the latest posts received.",
   paused: "Paused. New posts are queued.",
   favourite: "Favourite",
+  photo: "Photo",
+  video: "Video",
   share: "Share",
   copyLink: "Copy link",
   linkCopied: "Link copied",

@@ -20,6 +20,8 @@ export const wall: WallMessages = {
   offline: "Offline. Zu sehen sind die letzten empfangenen Beiträge.",
   paused: "Pausiert. Neue Beiträge warten.",
   favourite: "Favorit",
+  photo: "Foto",
+  video: "Video",
   share: "Teilen",
   copyLink: "Link kopieren",
   linkCopied: "Link kopiert",

@@ -1,0 +1,1 @@
+export { inAppMessages as inApp } from "../in-app";

@@ -1,0 +1,1 @@
+export { guestFormMessages as guestForm } from "../guest-form";

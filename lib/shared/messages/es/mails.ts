@@ -1,0 +1,1 @@
+export { mailMessages as mails } from "../mails";

@@ -1,0 +1,1 @@
+export { guestPageMessages as page } from "../guest-page";

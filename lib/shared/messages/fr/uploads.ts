@@ -1,0 +1,1 @@
+export { uploadMessages as uploads } from "../uploads";

@@ -1,0 +1,1 @@
+export { guestFieldMessages as guestFields } from "../guest-fields";

@@ -1,0 +1,1 @@
+export { submissionMessages as submission } from "../submission";

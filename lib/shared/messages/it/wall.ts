@@ -1,0 +1,1 @@
+export { wallMessages as wall } from "../wall";

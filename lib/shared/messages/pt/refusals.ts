@@ -1,0 +1,1 @@
+export { refusalMessages as refusals } from "../refusals";
