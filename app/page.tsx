@@ -7,6 +7,7 @@ import { WallArtwork } from "@/components/shell/wall-artwork";
 import { buttonClass } from "@/components/ui/button";
 import { messages } from "@/lib/shared/messages";
 import { paths } from "@/lib/shared/paths";
+import { Document } from "./document";
 
 export const metadata: Metadata = {
   title: { absolute: messages.product.title },
@@ -18,6 +19,7 @@ export const dynamic = "force-dynamic";
 
 export default function LandingPage() {
   return (
+    <Document>
     <main className="relative flex min-h-dvh flex-col overflow-hidden lg:grid lg:grid-cols-2">
       <ForwardLoggedIn />
       <div className="flex flex-col px-6 py-6 sm:px-12 lg:px-16 lg:py-12">
@@ -38,5 +40,6 @@ export default function LandingPage() {
         <WallArtwork className="absolute inset-0 size-full [mask-image:linear-gradient(to_bottom,transparent,black_25%)] lg:[mask-image:linear-gradient(to_right,transparent,black_30%)]" />
       </div>
     </main>
+    </Document>
   );
 }

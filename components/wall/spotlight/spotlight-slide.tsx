@@ -5,6 +5,7 @@ import type { WallCard } from "@/lib/client/wall/cards/interleave";
 import { slideWidths } from "@/lib/client/wall/cards/layouts";
 import { slideShape, slideVariables } from "@/lib/client/wall/cards/slide-shape";
 import { pictureSources } from "@/lib/client/wall/pictures/picture-sources";
+import { useWallTexts } from "@/lib/client/language/wall-texts";
 import { pictureWords } from "@/lib/client/wall/words/picture-words";
 import type { PublicEvent } from "@/lib/shared/events/public-contract";
 import type { PublicPost } from "@/lib/shared/posts/contract";
@@ -35,6 +36,7 @@ export function SpotlightSlide({ card, ...props }: SlideProps) {
 }
 
 function PostSlide({ post, event, loops, onOpen, onClipEnd }: Omit<SlideProps, "card"> & { post: PublicPost }) {
+  const text = useWallTexts();
   const shape = slideShape(post);
   const { person_name, caption } = post;
   const origin = originOf(post);
@@ -68,7 +70,7 @@ function PostSlide({ post, event, loops, onOpen, onClipEnd }: Omit<SlideProps, "
                 <SturdyImage
                   className={pictureClass}
                   {...pictureSources(post, slideWidths)}
-                  alt={pictureWords(post)}
+                  alt={pictureWords(post, text)}
                   fallbackSrc={event.thumbnail_url}
                   isUrgent
                 />

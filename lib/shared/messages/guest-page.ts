@@ -4,7 +4,7 @@ import { wallMessages } from "./wall";
 export const guestPageMessages = {
   loading: wallMessages.loading,
   error: "There was an error!",
-  retry: "Try again",
+  retry: wallMessages.retry,
   offline: "You seem to be offline. Check your connection and try again.",
   notFound: wallMessages.notFound,
   passwordNeeded: wallMessages.passwordNeeded,

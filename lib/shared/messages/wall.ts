@@ -19,6 +19,8 @@ export const wallMessages = {
   beFirst: "Be the first",
   allRightsReserved: "All Rights Reserved",
   copyright: "© 2025 Wallflower",
+  unavailable: "The service is not available right now. Please try again in a moment.",
+  retry: "Try again",
   offline: "Offline. Showing the latest posts received.",
   paused: "Paused. New posts are queued.",
   favourite: "Favourite",

@@ -17,6 +17,8 @@ export const wall: WallMessages = {
   beFirst: "Mach den Anfang",
   allRightsReserved: "Alle Rechte vorbehalten",
   copyright: "© 2025 Wallflower",
+  unavailable: "Das geht gerade nicht. Bitte versuch es gleich noch einmal.",
+  retry: "Noch einmal versuchen",
   offline: "Offline. Zu sehen sind die letzten empfangenen Beiträge.",
   paused: "Pausiert. Neue Beiträge warten.",
   favourite: "Favorit",
