@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import "@/app/globals.css";
 import { GuestLanguageProvider } from "@/lib/client/language/guest-language";
-import { visitorLanguage } from "@/lib/server/language/visitor-language";
+import { visitorLanguage } from "@/lib/server/http/visitor-language";
 import { Document } from "../document";
 
 /** The page looks nothing up, so its event's language is unknown: English comes after the guest's and the browser's. */

@@ -14,11 +14,11 @@ export const dynamic = "force-dynamic";
 export default function ConsoleLayout({ children }: { children: ReactNode }) {
   return (
     <Document>
-    <ConsoleProviders>
-      <SessionGuard>
-        <AppShell software={messages.account.software(version, getDeps().build)}>{children}</AppShell>
-      </SessionGuard>
-    </ConsoleProviders>
+      <ConsoleProviders>
+        <SessionGuard>
+          <AppShell software={messages.account.software(version, getDeps().build)}>{children}</AppShell>
+        </SessionGuard>
+      </ConsoleProviders>
     </Document>
   );
 }

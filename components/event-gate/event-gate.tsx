@@ -2,9 +2,9 @@
 
 import { Lock } from "lucide-react";
 import { type FormEvent, type ReactNode, useId, useRef, useState } from "react";
+import { unlockEvent } from "@/lib/client/event-gate/hooks";
 import { inCurrentLanguage } from "@/lib/client/language/current";
 import { useGuestMessages } from "@/lib/client/language/guest-language";
-import { unlockEvent } from "@/lib/client/event-gate/hooks";
 import styles from "./event-gate.module.css";
 
 export type EventGateProps = {

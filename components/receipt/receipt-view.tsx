@@ -2,8 +2,8 @@
 
 import { useEffect, useRef, useState } from "react";
 import { buttonClass, PlainButton } from "@/components/ui/plain-button";
-import { useGuestMessages } from "@/lib/client/language/guest-language";
 import { isIos } from "@/lib/client/browser/platform";
+import { useGuestMessages } from "@/lib/client/language/guest-language";
 import { albumWith, type SentPost, takeUncelebrated } from "@/lib/client/receipt/album";
 import { useOwnPicture, useReceipt } from "@/lib/client/receipt/hooks";
 import { askToPersist } from "@/lib/client/receipt/persist";

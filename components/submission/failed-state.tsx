@@ -1,7 +1,7 @@
 "use client";
 
-import { useGuestMessages } from "@/lib/client/language/guest-language";
 import { PlainButton } from "@/components/ui/plain-button";
+import { useGuestMessages } from "@/lib/client/language/guest-language";
 import { PlainState } from "./plain-state";
 
 export type FailedStateProps = { description?: string; onRetry: () => void };

@@ -2,8 +2,8 @@
 
 import type { ComponentProps, KeyboardEvent, ReactNode } from "react";
 import { FieldFrame, useField } from "@/components/form/field";
-import { useGuestMessages } from "@/lib/client/language/guest-language";
 import { focusInView } from "@/lib/client/browser/focus-in-view";
+import { useGuestMessages } from "@/lib/client/language/guest-language";
 import type { GuestFields as Fields } from "@/lib/client/submission/use-guest-fields";
 import type { GuestFieldName } from "@/lib/shared/form-rules";
 import { limits } from "@/lib/shared/limits";
@@ -25,13 +25,7 @@ export function GuestFields({ captionLength, ...shared }: GuestFieldsProps) {
         inputMode="email"
         autoComplete="email"
       />
-      <Line
-        {...shared}
-        name="person_city"
-        autoComplete="address-level2"
-        autoCapitalize="words"
-        dir="auto"
-      />
+      <Line {...shared} name="person_city" autoComplete="address-level2" autoCapitalize="words" dir="auto" />
       <Caption {...shared} length={captionLength} />
     </div>
   );

@@ -1,9 +1,9 @@
 "use client";
 
-import { useGuestMessages } from "@/lib/client/language/guest-language";
 import { RotateCw } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { PlainButton } from "@/components/ui/plain-button";
+import { useGuestMessages } from "@/lib/client/language/guest-language";
 
 export type KeptOfferProps = {
   files: readonly { id: string; name: string }[];

@@ -1,6 +1,6 @@
-import { useGuestMessages } from "@/lib/client/language/guest-language";
 import type { ReactNode } from "react";
 import { Spinner } from "@/components/ui/spinner";
+import { useGuestMessages } from "@/lib/client/language/guest-language";
 
 export type PlainStateProps = { children: ReactNode /** Announced by screen readers. */; isStatus?: boolean };
 

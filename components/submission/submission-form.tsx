@@ -3,8 +3,9 @@
 import { Suspense, useEffect } from "react";
 import { MyPostsLink } from "@/components/receipt/my-posts-link";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
-import { useGuestMessages } from "@/lib/client/language/guest-language";
 import { loadWithRetry } from "@/lib/client/browser/load-with-retry";
+import { inCurrentLanguage } from "@/lib/client/language/current";
+import { useGuestMessages } from "@/lib/client/language/guest-language";
 import { earlyFormMark } from "@/lib/client/submission/early";
 import { whenIdle } from "@/lib/client/submission/submission-bundle";
 import type { FormEvent } from "@/lib/client/submission/use-form-settings";
@@ -84,7 +85,7 @@ type PostFormProps = ReturnType<typeof useSubmissionForm>;
 /** Stays mounted while hidden, so that its state survives. */
 function PostForm(props: PostFormProps) {
   const { guestForm: text, page } = useGuestMessages();
-  const { refs, form, fields, consent, media, queue, state, isBusy, isSent, submit, notice, offer } = props;
+  const { refs, fields, consent, media, queue, state, isBusy, isSent, submit, notice, offer } = props;
   return (
     <>
       {offer && <KeptOffer files={offer.files} onGoOn={offer.goOn} onStartOver={offer.startOver} />}
@@ -114,11 +115,11 @@ function PostForm(props: PostFormProps) {
             onRemove={media.remove}
           />
           <GuestFields rules={fields.rules} problems={fields.problems} captionLength={fields.captionLength} />
-          {form.consent && (
+          {consent.wording && (
             <ConsentField
-              consent={form.consent}
+              consent={consent.wording}
               boxRef={refs.boxRef}
-              problem={consent.problem}
+              problem={inCurrentLanguage(consent.problem)}
               onTick={consent.handleTick}
             />
           )}

@@ -2,6 +2,7 @@ import { type FormEvent as PressEvent, type RefObject, useCallback, useEffect, u
 import { focusInView } from "@/lib/client/browser/focus-in-view";
 import { useLatest } from "@/lib/client/browser/use-latest";
 import { currentMessages } from "@/lib/client/language/current";
+import { useGuestLanguage } from "@/lib/client/language/guest-language";
 import { guestTokenFor, newGuestToken } from "@/lib/client/receipt/token";
 import { takeEarly } from "@/lib/client/submission/early";
 import type { GuestFile } from "@/lib/client/submission/files/guest-files";
@@ -11,7 +12,7 @@ import { type QueueState, stateOf } from "@/lib/client/submission/queue";
 import type { SentWith } from "@/lib/client/submission/sent-with";
 import { snapshotOf } from "@/lib/client/submission/snapshot";
 import { useAwake } from "@/lib/client/submission/use-awake";
-import { useConsent } from "@/lib/client/submission/use-consent";
+import { shownConsent, useConsent } from "@/lib/client/submission/use-consent";
 import { type FormEvent, useFormSettings } from "@/lib/client/submission/use-form-settings";
 import { type GuestFields, useGuestFields } from "@/lib/client/submission/use-guest-fields";
 import { useKeptPost } from "@/lib/client/submission/use-kept-post";
@@ -32,7 +33,9 @@ export function useSubmissionForm(event: FormEvent, isTeam: boolean) {
   const media = useGuestFiles();
   const { queue, state, isBusy } = useQueue(isTeam);
   useAwake(isBusy);
-  const consent = useConsent(form.consent, boxRef);
+  const { language, reads } = useGuestLanguage();
+  const wording = shownConsent(form.consent, [language, ...reads]);
+  const consent = { ...useConsent(wording, boxRef), wording };
   const [sent, setSent] = useState({ caption: "", token: "" });
   // A ref, not state: keeping the post reads it in the very moment the queue starts.
   const sentWithRef = useRef<SentWith>({});
@@ -126,7 +129,13 @@ type Places = { mediaInputRef: RefObject<HTMLInputElement | null>; boxRef: RefOb
 
 /** Sends a complete form; otherwise shows what is missing and focuses the first such field. */
 function submitOf(
-  { slug, fields, media, consent, send }: Parts & { consent: ReturnType<typeof useConsent> },
+  {
+    slug,
+    fields,
+    media,
+    consent,
+    send,
+  }: Parts & { consent: Pick<ReturnType<typeof useConsent>, "agree" | "setProblem"> },
   { mediaInputRef, boxRef }: Places,
 ) {
   return async (press?: PressEvent) => {
@@ -168,7 +177,9 @@ function goOn({ slug, fields, media, send }: Parts, kept: ReturnType<typeof useK
   const lost = found.filter((file) => file.media === null).map(({ name }) => name);
   if (lost.length > 0) media.setProblem(currentMessages().guestForm.chooseAgain(lost.join(", ")));
   const typed = fields.read();
-  const isComplete = guestFieldNames.every((name) => !findTextProblem(name, typed[name], fields.rules[name], currentMessages().submission));
+  const isComplete = guestFieldNames.every(
+    (name) => !findTextProblem(name, typed[name], fields.rules[name], currentMessages().submission),
+  );
   if (!is_under_way || lost.length > 0 || !isComplete) return;
   const sentWith = { guest_token: guestTokenFor(slug), ...sent_with };
   send({ fields: textsToSend(typed, fields.rules), sentWith }, restored);

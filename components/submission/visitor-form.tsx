@@ -2,10 +2,10 @@
 
 import { useParams } from "next/navigation";
 import { EventGate } from "@/components/event-gate/event-gate";
-import { useGuestMessages } from "@/lib/client/language/guest-language";
-import { useEventAccess } from "@/lib/client/event-gate/hooks";
-import type { EventAccess } from "@/lib/shared/events/public-contract";
 import { LanguageChoice } from "@/components/language-choice/language-choice";
+import { useEventAccess } from "@/lib/client/event-gate/hooks";
+import { useGuestMessages } from "@/lib/client/language/guest-language";
+import type { EventAccess } from "@/lib/shared/events/public-contract";
 import { FailedState } from "./failed-state";
 import { OpenForm } from "./open-form";
 import { HiddenState, LoadingState } from "./plain-state";

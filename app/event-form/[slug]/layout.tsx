@@ -5,7 +5,7 @@ import { GuestLanguageProvider } from "@/lib/client/language/guest-language";
 import { earlyScript } from "@/lib/client/submission/early-script";
 import { getDeps } from "@/lib/server/compose";
 import { eventLanguage } from "@/lib/server/language/event-language";
-import { visitorLanguage } from "@/lib/server/language/visitor-language";
+import { readLanguages, visitorLanguage } from "@/lib/server/http/visitor-language";
 import { Document } from "../../document";
 
 type EventFormLayoutProps = { params: Promise<{ slug: string }>; children: ReactNode };
@@ -21,7 +21,9 @@ export default async function EventFormLayout({ params, children }: EventFormLay
       {/* Browsers hide nonces from scripts, including React, so hydration would warn. */}
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours. */}
       <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: earlyScript }} />
-      <GuestLanguageProvider language={language}>{children}</GuestLanguageProvider>
+      <GuestLanguageProvider language={language} reads={await readLanguages()}>
+        {children}
+      </GuestLanguageProvider>
     </Document>
   );
 }

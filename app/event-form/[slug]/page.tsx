@@ -3,7 +3,7 @@ import { notFound } from "next/navigation";
 import { ClosedForm } from "@/components/submission/closed-form";
 import { OpenForm } from "@/components/submission/open-form";
 import { messagesOf } from "@/lib/server/language/messages-of";
-import { visitorLanguage } from "@/lib/server/language/visitor-language";
+import { visitorLanguage } from "@/lib/server/http/visitor-language";
 import { serverAddress } from "@/lib/server/network-address";
 import { chosenPair } from "@/lib/shared/events/brand-colours";
 import { shownColours } from "@/lib/shared/events/theme-colours";

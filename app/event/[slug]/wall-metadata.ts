@@ -17,7 +17,8 @@ export function wallMetadata(event: PublicEvent | null, server: ServerAddress, l
   const base: Metadata = origin ? { metadataBase: new URL(origin) } : {};
   if (!event) return { ...base, title: { absolute: messages.product.name }, robots: { index: false } };
   const title = event.page_title || event.event_name;
-  const description = event.page_description || messagesOf(event.event_language).refusals.descriptions.wall(event.event_name);
+  const description =
+    event.page_description || messagesOf(event.event_language).refusals.descriptions.wall(event.event_name);
   const address = paths.event(event.event_url_slug);
   const touchIcon = event.brand_social_share_image_url;
   const shareImage = (linked && linkedPicture(linked)) ?? (touchIcon && { url: touchIcon });

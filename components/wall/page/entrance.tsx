@@ -1,7 +1,7 @@
 "use client";
-import { useWallTexts } from "@/lib/client/language/wall-texts";
 import { Suspense } from "react";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
+import { useWallTexts } from "@/lib/client/language/wall-texts";
 import { Notice } from "./notice";
 import type { EntranceProps } from "./wall-site";
 

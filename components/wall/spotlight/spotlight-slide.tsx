@@ -1,11 +1,11 @@
 "use client";
 import type { CSSProperties } from "react";
 import { ClipPlayer } from "@/components/posts/clip-player";
+import { useWallTexts } from "@/lib/client/language/wall-texts";
 import type { WallCard } from "@/lib/client/wall/cards/interleave";
 import { slideWidths } from "@/lib/client/wall/cards/layouts";
 import { slideShape, slideVariables } from "@/lib/client/wall/cards/slide-shape";
 import { pictureSources } from "@/lib/client/wall/pictures/picture-sources";
-import { useWallTexts } from "@/lib/client/language/wall-texts";
 import { pictureWords } from "@/lib/client/wall/words/picture-words";
 import type { PublicEvent } from "@/lib/shared/events/public-contract";
 import type { PublicPost } from "@/lib/shared/posts/contract";

@@ -1,7 +1,7 @@
 "use client";
 import { useRef, useState } from "react";
-import { useWallTexts } from "@/lib/client/language/wall-texts";
 import { copyText } from "@/lib/client/browser/copy-text";
+import { useWallTexts } from "@/lib/client/language/wall-texts";
 import type { PublicEvent } from "@/lib/shared/events/public-contract";
 import type { PublicPost } from "@/lib/shared/posts/contract";
 import { publicPaths } from "@/lib/shared/public-paths";

@@ -9,21 +9,26 @@ import { loadGuestMessages } from "./load";
 type GuestLanguage = {
   language: AnyLanguage;
   messages: GuestMessages;
+  /** The other languages that this guest's browser named, for wordings that we do not write. */
+  reads: readonly string[];
   /** Changes the page's language in place, so nothing typed is lost. Rejects if its messages cannot be loaded. */
   choose: (language: AnyLanguage) => Promise<void>;
 };
 
 const Context = createContext<GuestLanguage | null>(null);
 
-type GuestLanguageProps = { language: AnyLanguage; children: ReactNode };
+const none: readonly string[] = [];
+
+type GuestLanguageProps = { language: AnyLanguage; reads?: readonly string[]; children: ReactNode };
 
 /** Gives a guest page its messages. The server renders with them, and the page hydrates once it has loaded them. */
-export function GuestLanguageProvider({ language, children }: GuestLanguageProps) {
+export function GuestLanguageProvider({ language, reads = none, children }: GuestLanguageProps) {
   const first = use(loadGuestMessages(language));
   const [chosen, setChosen] = useState<{ language: AnyLanguage; messages: GuestMessages } | null>(null);
   const value = useMemo(
     (): GuestLanguage => ({
       ...(chosen ?? { language, messages: first }),
+      reads,
       choose: async (wanted) => {
         const messages = await loadGuestMessages(wanted);
         keepLanguage(wanted);
@@ -32,7 +37,7 @@ export function GuestLanguageProvider({ language, children }: GuestLanguageProps
         setChosen({ language: wanted, messages });
       },
     }),
-    [chosen, language, first],
+    [chosen, language, first, reads],
   );
   // The upload queue runs outside React. A server renders several languages at once, so only browsers keep one.
   if (typeof window !== "undefined") setCurrentLanguage(value.language, value.messages);

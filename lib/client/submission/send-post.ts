@@ -221,7 +221,9 @@ async function fetchTicket(eventId: string, auth: Auth, signal: AbortSignal): Pr
     const failure = { ...failureFrom(error), isTicket: true };
     const hasServerMessage = serverMessageStatuses.includes(failure.status);
     throw new SendError(
-      hasServerMessage ? failure : { ...failure, message: currentMessages().submission.videoIdFailed, issues: undefined },
+      hasServerMessage
+        ? failure
+        : { ...failure, message: currentMessages().submission.videoIdFailed, issues: undefined },
     );
   }
 }
@@ -239,10 +241,12 @@ function uploadFailure(error: ApiError, job: PendingPost): SendError {
 }
 
 function failureFrom(error: unknown): SendFailure {
-  if (!(error instanceof ApiError) || error.status === 0) return { status: 0, message: currentMessages().submission.tryAgain };
+  if (!(error instanceof ApiError) || error.status === 0)
+    return { status: 0, message: currentMessages().submission.tryAgain };
   const { status, message, issues, retryAfterSeconds } = error;
   // Only these server errors make sense to a guest.
-  const isNote = isMessage(message, (all) => all.uploads.noRoom) || isMessage(message, (all) => all.uploads.manyWaiting);
+  const isNote =
+    isMessage(message, (all) => all.uploads.noRoom) || isMessage(message, (all) => all.uploads.manyWaiting);
   const note = isNote ? message : undefined;
   return { status, message, note, issues, retryAfterMs: retryAfterSeconds && retryAfterSeconds * 1000 };
 }

@@ -46,13 +46,9 @@ function tagsByWish(header: string): readonly string[] {
   return wanted.sort((one, other) => other.weight - one.weight).map(({ tag }) => tag);
 }
 
-/** Returns the browser's most wanted language that we have, or null. */
-export function languageOfBrowser(acceptLanguage: string | null): Language | null {
+/** Returns the languages of an Accept-Language header that we have, the most wanted first. */
+export function languagesOfBrowser(acceptLanguage: string | null): readonly Language[] {
   // A header may hold any number of tags; browsers send a few.
   const tags = tagsByWish((acceptLanguage ?? "").slice(0, 500));
-  for (const tag of tags) {
-    const language = knownLanguage(tag);
-    if (language) return language;
-  }
-  return null;
+  return [...new Set(tags.flatMap((tag) => knownLanguage(tag) ?? []))];
 }
