@@ -60,6 +60,7 @@ export function FileTile({ file, state, isInRun, isAlone, isDisabled, onRemove }
 }
 
 function Preview({ file, isAlone }: Pick<FileTileProps, "file" | "isAlone">) {
+  const { guestForm: text } = useGuestMessages();
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null);
   const isVideo = file.mediaType === "video";
   if (!file.previewUrl || file.previewUrl === brokenUrl) {

@@ -18,7 +18,7 @@ export const accounts = pgTable(
     /** IANA name; the account's dates and start times are in this time zone. */
     timezone: text("timezone").notNull().default("UTC"),
     /** The language of mails to its users, and of new events. */
-    language: text("language").notNull().default("en"),
+    language: text("language", { enum: languages }).notNull().default("en"),
     company_logo_key: text("company_logo_key"),
     favicon_key: text("favicon_key"),
     thumbnail_key: text("thumbnail_key"),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { guestFormMessages } from "@/lib/shared/messages/guest-form";
 import { type Sample, secondsLeft, timeLeftLabel, withSample } from "@/lib/client/submission/time-left";
+import { guestFormMessages } from "@/lib/shared/messages/guest-form";
 
 const collect = (samples: Sample[]) => samples.reduce<readonly Sample[]>(withSample, []);
 

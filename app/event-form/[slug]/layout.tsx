@@ -4,8 +4,8 @@ import "../form.css";
 import { GuestLanguageProvider } from "@/lib/client/language/guest-language";
 import { earlyScript } from "@/lib/client/submission/early-script";
 import { getDeps } from "@/lib/server/compose";
-import { eventLanguage } from "@/lib/server/language/event-language";
 import { readLanguages, visitorLanguage } from "@/lib/server/http/visitor-language";
+import { eventLanguage } from "@/lib/server/language/event-language";
 import { Document } from "../../document";
 
 type EventFormLayoutProps = { params: Promise<{ slug: string }>; children: ReactNode };

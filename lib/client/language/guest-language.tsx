@@ -6,9 +6,9 @@ import type { GuestMessages } from "@/lib/shared/language/scopes";
 import { keepLanguage, setCurrentLanguage } from "./current";
 import { loadGuestMessages } from "./load";
 
-type GuestLanguage = {
-  language: AnyLanguage;
-  messages: GuestMessages;
+type InLanguage = { language: AnyLanguage; messages: GuestMessages };
+
+type GuestLanguage = InLanguage & {
   /** The other languages that this guest's browser named, for wordings that we do not write. */
   reads: readonly string[];
   /** Changes the page's language in place, so nothing typed is lost. Rejects if its messages cannot be loaded. */
@@ -16,28 +16,36 @@ type GuestLanguage = {
 };
 
 const Context = createContext<GuestLanguage | null>(null);
-
 const none: readonly string[] = [];
 
 type GuestLanguageProps = { language: AnyLanguage; reads?: readonly string[]; children: ReactNode };
 
 /** Gives a guest page its messages. The server renders with them, and the page hydrates once it has loaded them. */
-export function GuestLanguageProvider({ language, reads = none, children }: GuestLanguageProps) {
-  const first = use(loadGuestMessages(language));
-  const [chosen, setChosen] = useState<{ language: AnyLanguage; messages: GuestMessages } | null>(null);
+export function GuestLanguageProvider({ language, ...props }: GuestLanguageProps) {
+  return <GuestMessagesProvider language={language} messages={use(loadGuestMessages(language))} {...props} />;
+}
+
+/** The same with messages that are loaded already. */
+export function GuestMessagesProvider({
+  language,
+  messages,
+  reads = none,
+  children,
+}: GuestLanguageProps & { messages: GuestMessages }) {
+  const [chosen, setChosen] = useState<InLanguage | null>(null);
   const value = useMemo(
     (): GuestLanguage => ({
-      ...(chosen ?? { language, messages: first }),
+      ...(chosen ?? { language, messages }),
       reads,
       choose: async (wanted) => {
-        const messages = await loadGuestMessages(wanted);
+        const loaded = await loadGuestMessages(wanted);
         keepLanguage(wanted);
         document.documentElement.lang = wanted;
         document.documentElement.dir = directionOf(wanted);
-        setChosen({ language: wanted, messages });
+        setChosen({ language: wanted, messages: loaded });
       },
     }),
-    [chosen, language, first, reads],
+    [chosen, language, messages, reads],
   );
   // The upload queue runs outside React. A server renders several languages at once, so only browsers keep one.
   if (typeof window !== "undefined") setCurrentLanguage(value.language, value.messages);

@@ -148,7 +148,11 @@ const unknownType = "application/octet-stream";
 function requestUploadTicket<T>(photo: Photo, path: string, parse: Parse<T>, auth: Auth, signal: AbortSignal) {
   const { eventId, media } = photo;
   const content_type = media.type.startsWith("image/") ? media.type : unknownType;
-  return api.post(path, { event_id: eventId, content_type, bytes: media.size }, { auth, signal, parse });
+  return api.post(
+    path,
+    { event_id: eventId, content_type, bytes: media.size },
+    { auth, signal, parse, headers: languageHeader() },
+  );
 }
 
 /** Wraps errors as SendError, so that uploadFile does not treat them as upload errors: a new upload would not help. */
@@ -215,7 +219,12 @@ const serverMessageStatuses = [403, 404, 409, 429];
 
 async function fetchTicket(eventId: string, auth: Auth, signal: AbortSignal): Promise<UploadTicket> {
   try {
-    return await api.get(apiPaths.events.getVideoId(eventId), { auth, signal, parse: readUploadTicket });
+    return await api.get(apiPaths.events.getVideoId(eventId), {
+      auth,
+      signal,
+      parse: readUploadTicket,
+      headers: languageHeader(),
+    });
   } catch (error) {
     if (signal.aborted) throw error;
     const failure = { ...failureFrom(error), isTicket: true };

@@ -35,6 +35,9 @@ export function knownLanguage(tag: string): Language | null {
 export const namedLanguage = (name: string | null | undefined): AnyLanguage | null =>
   [...languages, ...pseudoLanguages].find((language) => language === name) ?? null;
 
+/** Returns a stored language; English for a name that this version does not know. */
+export const storedLanguage = (name: string | null | undefined): AnyLanguage => namedLanguage(name) ?? "en";
+
 /** Returns the tags of an Accept-Language header, the most wanted first (RFC 9110, 12.5.4); q=0 refuses one. */
 function tagsByWish(header: string): readonly string[] {
   const wishes = header.split(",").map((entry) => {
