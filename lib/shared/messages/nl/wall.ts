@@ -1,0 +1,27 @@
+import type { WallMessages } from "@/lib/shared/language/scopes";
+
+export const wall: WallMessages = {
+  loading: "Laden…",
+  close: "Sluiten",
+  previousPost: "Vorig bericht",
+  nextPost: "Volgend bericht",
+  notFound: "Dit evenement bestaat niet.",
+  passwordNeeded: "Dit evenement is besloten. Vul het wachtwoord in.",
+  noPosts: "Nog geen berichten. Kom later terug!",
+  sampleText: "Voorbeeldtekst",
+  skipPosts: "Berichten overslaan",
+  scanMe: "Scan mij",
+  postPhoto: "Plaats een foto",
+  postYours: "Plaats die van jou",
+  scanHint: "Richt de camera van je telefoon op de code",
+  beFirst: "Begin maar",
+  allRightsReserved: "Alle rechten voorbehouden",
+  copyright: "© 2025 Wallflower",
+  offline: "Offline. Dit zijn de laatst ontvangen berichten.",
+  paused: "Gepauzeerd. Nieuwe berichten wachten.",
+  favourite: "Favoriet",
+  share: "Delen",
+  copyLink: "Link kopiëren",
+  linkCopied: "Link gekopieerd",
+  scripts: "De scripts van de organisatie op deze fotowand",
+};
