@@ -1,34 +1,39 @@
 "use client";
 
 import { Lock } from "lucide-react";
-import { type FormEvent, useId, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, useId, useRef, useState } from "react";
 import { unlockEvent } from "@/lib/client/event-gate/hooks";
-import { eventsMessages } from "@/lib/shared/messages/events";
+import { inCurrentLanguage } from "@/lib/client/language/current";
+import { useGuestMessages } from "@/lib/client/language/guest-language";
 import styles from "./event-gate.module.css";
 
 export type EventGateProps = {
   slug: string;
-  /** Reason for the gate. A private event without a password cannot be entered, so it gets no field. */
-  message: string;
+  /** A private event without a password cannot be entered, so it gets no field. */
+  hasPassword: boolean;
+  /** Above the sentence: the list of languages, on pages that have one. */
+  header?: ReactNode;
   /** Called once the browser has the event's cookie. */
   onUnlock: () => void;
 };
 
 /** Asks for the password of a private event, for its wall and its form. */
-export function EventGate({ slug, message, onUnlock }: EventGateProps) {
+export function EventGate({ slug, hasPassword, header, onUnlock }: EventGateProps) {
+  const { page } = useGuestMessages();
   return (
     <main className={styles.page}>
       <div className={styles.card}>
+        {header}
         <Lock aria-hidden="true" className={styles.icon} />
-        <h1 className={styles.sentence}>{message}</h1>
-        {message !== eventsMessages.passwordMissing && <PasswordForm slug={slug} onUnlock={onUnlock} />}
+        <h1 className={styles.sentence}>{hasPassword ? page.passwordNeeded : page.passwordMissing}</h1>
+        {hasPassword && <PasswordForm slug={slug} onUnlock={onUnlock} />}
       </div>
     </main>
   );
 }
 
 /** Tries the password in the input; `error` is the reason for a refusal. */
-function useUnlocking({ slug, onUnlock }: Omit<EventGateProps, "message">) {
+function useUnlocking({ slug, onUnlock }: Pick<EventGateProps, "slug" | "onUnlock">) {
   const inputRef = useRef<HTMLInputElement>(null);
   const [error, setError] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
@@ -46,14 +51,15 @@ function useUnlocking({ slug, onUnlock }: Omit<EventGateProps, "message">) {
   return { inputRef, error, isBusy, handleSubmit };
 }
 
-function PasswordForm(props: Omit<EventGateProps, "message">) {
+function PasswordForm(props: Pick<EventGateProps, "slug" | "onUnlock">) {
   const id = useId();
+  const { page } = useGuestMessages();
   const { inputRef, error, isBusy, handleSubmit } = useUnlocking(props);
   return (
     // method="post": a submit before hydration never puts the password into the URL.
     <form method="post" onSubmit={handleSubmit}>
       <label className={styles.label} htmlFor={id}>
-        Password
+        {page.password}
       </label>
       <input
         ref={inputRef}
@@ -68,10 +74,10 @@ function PasswordForm(props: Omit<EventGateProps, "message">) {
         aria-describedby={error ? `${id}-error` : undefined}
       />
       <p id={`${id}-error`} role="alert" className={error ? styles.error : undefined}>
-        {error}
+        {inCurrentLanguage(error)}
       </p>
       <button type="submit" className={styles.button} aria-disabled={isBusy} aria-busy={isBusy}>
-        Continue
+        {page.enter}
       </button>
     </form>
   );

@@ -3,8 +3,8 @@
 import { Mail } from "lucide-react";
 import { useState } from "react";
 import { PlainButton } from "@/components/ui/plain-button";
+import { useGuestMessages } from "@/lib/client/language/guest-language";
 import { receiptApi, receiptErrorMessage } from "@/lib/client/receipt/receipt-api";
-import { receiptMessages as text } from "@/lib/shared/messages/receipt";
 
 export type LinkMailProps = {
   token: string;
@@ -15,6 +15,7 @@ export type LinkMailProps = {
 
 /** Mails the page's link to the post's own address; nobody can enter another one. */
 export function LinkMail({ token, address, isFirst = false }: LinkMailProps) {
+  const { receipt: text } = useGuestMessages();
   const [isBusy, setIsBusy] = useState(false);
   const [answer, setAnswer] = useState<string | null>(null);
   const handleClick = async () => {

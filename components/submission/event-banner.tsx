@@ -1,6 +1,7 @@
 "use client";
 
 import { useState } from "react";
+import { LanguageChoice } from "@/components/language-choice/language-choice";
 
 export type EventBannerProps = {
   event: { brand_custom_logo_url: string | null; company_logo_url: string | null; company_name: string };
@@ -13,7 +14,8 @@ export function EventBanner({ event, title, welcome }: EventBannerProps) {
   const [brokenUrls, setBrokenUrls] = useState<readonly string[]>([]);
   const logoUrl = [event.brand_custom_logo_url, event.company_logo_url].find((url) => url && !brokenUrls.includes(url));
   return (
-    <header className="flex flex-col items-center gap-3 border-line border-b bg-(--top) px-6 pt-[calc(1.5rem+env(safe-area-inset-top))] pb-6 text-(--top-text)">
+    <header className="flex flex-col items-center gap-3 border-line border-b bg-(--top) px-6 pt-[calc(0.5rem+env(safe-area-inset-top))] pb-6 text-(--top-text)">
+      <LanguageChoice />
       {logoUrl && (
         // biome-ignore lint/performance/noImgElement: an organiser's own file, already the right size.
         <img
@@ -23,7 +25,9 @@ export function EventBanner({ event, title, welcome }: EventBannerProps) {
           onError={() => setBrokenUrls([...brokenUrls, logoUrl])}
         />
       )}
-      <h1 className="line-clamp-4 max-w-full break-words text-center text-xl">{title}</h1>
+      <h1 dir="auto" className="line-clamp-4 max-w-full break-words text-center text-xl">
+        {title}
+      </h1>
       {welcome && (
         <p dir="auto" className="max-w-full text-balance break-words text-center text-base">
           {welcome}

@@ -2,9 +2,11 @@
 import { type MouseEvent, useEffect, useRef } from "react";
 import { ClipPlayer } from "@/components/posts/clip-player";
 import { PostOrigin } from "@/components/posts/post-origin";
+import { useWallLanguage, useWallTexts } from "@/lib/client/language/wall-texts";
 import { pictureWords } from "@/lib/client/wall/words/picture-words";
 import type { PublicEvent } from "@/lib/shared/events/public-contract";
-import { wallMessages } from "@/lib/shared/messages/wall";
+import { type AnyLanguage, knownLanguage } from "@/lib/shared/language/languages";
+import { wordsOf } from "@/lib/shared/language/words";
 import type { PublicPost } from "@/lib/shared/posts/contract";
 import type { ServerAddress } from "@/lib/shared/wall/reachable-origin";
 import { PictureFrame } from "../pictures/picture-frame";
@@ -16,6 +18,7 @@ type PostDialogProps = { post: PublicPost; event: PublicEvent; server: ServerAdd
 
 /** Shows one post large. Closes by its button, Escape, a click on the backdrop, or when the post leaves the wall. */
 export default function PostDialog({ post, event, server, onClose }: PostDialogProps) {
+  const { language, text } = useWallLanguage();
   const dialog = useModal();
   const handleClick = (click: MouseEvent) => {
     // The content covers the dialog, so a click on the dialog itself hits the backdrop.
@@ -29,10 +32,10 @@ export default function PostDialog({ post, event, server, onClose }: PostDialogP
         <div className={styles.words}>
           <div className={styles.scroll}>
             <h2 className={styles.name} id="post-name" dir="auto">
-              {post.person_name || pictureWords(post)}
+              {post.person_name || pictureWords(post, text)}
             </h2>
             <p className={styles.origin}>
-              <PostOrigin post={post} />
+              <PostOrigin post={post} ageAt={language === "en" ? undefined : ageIn(language)} />
             </p>
             {post.caption && (
               <p className={styles.caption} dir="auto">
@@ -42,7 +45,7 @@ export default function PostDialog({ post, event, server, onClose }: PostDialogP
           </div>
           <ShareButtons post={post} event={event} server={server} />
         </div>
-        <button type="button" className={styles.close} aria-label={wallMessages.close} onClick={onClose}>
+        <button type="button" className={styles.close} aria-label={text.close} onClick={onClose}>
           <svg viewBox="0 0 24 24" aria-hidden="true">
             <path d="M5 5l14 14M19 5L5 19" />
           </svg>
@@ -53,6 +56,7 @@ export default function PostDialog({ post, event, server, onClose }: PostDialogP
 }
 
 function Media({ post, event }: { post: PublicPost; event: PublicEvent }) {
+  const text = useWallTexts();
   const { media_type, media_url, thumbnail_media_url } = post;
   return (
     <div className={styles.media}>
@@ -64,7 +68,7 @@ function Media({ post, event }: { post: PublicPost; event: PublicEvent }) {
             <SturdyImage
               className={pictureClass}
               src={media_url ?? thumbnail_media_url}
-              alt={pictureWords(post)}
+              alt={pictureWords(post, text)}
               fallbackSrc={event.thumbnail_url}
               isUrgent
             />
@@ -74,6 +78,9 @@ function Media({ post, event }: { post: PublicPost; event: PublicEvent }) {
     </div>
   );
 }
+
+/** Makes '3 minutes ago' in the wall's language. */
+const ageIn = (language: AnyLanguage) => wordsOf(knownLanguage(language) ?? "en").ago;
 
 /** Opens the modal dialog, and restores the focus afterwards. */
 function useModal() {

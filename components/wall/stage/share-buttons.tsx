@@ -1,8 +1,8 @@
 "use client";
 import { useRef, useState } from "react";
 import { copyText } from "@/lib/client/browser/copy-text";
+import { useWallTexts } from "@/lib/client/language/wall-texts";
 import type { PublicEvent } from "@/lib/shared/events/public-contract";
-import { wallMessages } from "@/lib/shared/messages/wall";
 import type { PublicPost } from "@/lib/shared/posts/contract";
 import { publicPaths } from "@/lib/shared/public-paths";
 import { reachableOrigin, type ServerAddress } from "@/lib/shared/wall/reachable-origin";
@@ -13,6 +13,7 @@ type ShareButtonsProps = { post: PublicPost; event: PublicEvent; server: ServerA
 
 /** Offers the device's own share sheet if available, else the usual networks; and copies the link. */
 export function ShareButtons({ post, event, server }: ShareButtonsProps) {
+  const text = useWallTexts();
   const url = reachableOrigin(window.location, server) + publicPaths.eventPost(event.event_url_slug, post.id);
   const title = event.page_title || event.event_name;
   const hasSheet = typeof navigator.share === "function";
@@ -21,7 +22,7 @@ export function ShareButtons({ post, event, server }: ShareButtonsProps) {
       {hasSheet ? (
         // Dismissing the sheet rejects; ignore it.
         <button type="button" className={styles.button} onClick={() => navigator.share({ title, url }).catch(() => {})}>
-          Share
+          {text.share}
         </button>
       ) : (
         shareLinks(url, title).map(({ name, href }) => (
@@ -36,6 +37,7 @@ export function ShareButtons({ post, event, server }: ShareButtonsProps) {
 }
 
 function CopyLink({ url }: { url: string }) {
+  const text = useWallTexts();
   const field = useRef<HTMLInputElement>(null);
   const [isCopied, setCopied] = useState(false);
   const handleCopy = async () => {
@@ -44,11 +46,11 @@ function CopyLink({ url }: { url: string }) {
   return (
     <>
       <button type="button" className={styles.button} onClick={handleCopy}>
-        {isCopied ? wallMessages.linkCopied : "Copy link"}
+        {isCopied ? text.linkCopied : text.copyLink}
       </button>
       <input ref={field} className={styles.field} value={url} readOnly tabIndex={-1} aria-hidden="true" />
       <span className={styles.said} role="status">
-        {isCopied ? wallMessages.linkCopied : ""}
+        {isCopied ? text.linkCopied : ""}
       </span>
     </>
   );

@@ -35,6 +35,9 @@ export function knownLanguage(tag: string): Language | null {
 export const namedLanguage = (name: string | null | undefined): AnyLanguage | null =>
   [...languages, ...pseudoLanguages].find((language) => language === name) ?? null;
 
+/** Returns a stored language; English for a name that this version does not know. */
+export const storedLanguage = (name: string | null | undefined): AnyLanguage => namedLanguage(name) ?? "en";
+
 /** Returns the tags of an Accept-Language header, the most wanted first (RFC 9110, 12.5.4); q=0 refuses one. */
 function tagsByWish(header: string): readonly string[] {
   const wishes = header.split(",").map((entry) => {
@@ -46,13 +49,9 @@ function tagsByWish(header: string): readonly string[] {
   return wanted.sort((one, other) => other.weight - one.weight).map(({ tag }) => tag);
 }
 
-/** Returns the browser's most wanted language that we have, or null. */
-export function languageOfBrowser(acceptLanguage: string | null): Language | null {
+/** Returns the languages of an Accept-Language header that we have, the most wanted first. */
+export function languagesOfBrowser(acceptLanguage: string | null): readonly Language[] {
   // A header may hold any number of tags; browsers send a few.
   const tags = tagsByWish((acceptLanguage ?? "").slice(0, 500));
-  for (const tag of tags) {
-    const language = knownLanguage(tag);
-    if (language) return language;
-  }
-  return null;
+  return [...new Set(tags.flatMap((tag) => knownLanguage(tag) ?? []))];
 }

@@ -4,7 +4,7 @@ import { wallMessages } from "./wall";
 export const guestPageMessages = {
   loading: wallMessages.loading,
   error: "There was an error!",
-  retry: "Try again",
+  retry: wallMessages.retry,
   offline: "You seem to be offline. Check your connection and try again.",
   notFound: wallMessages.notFound,
   passwordNeeded: wallMessages.passwordNeeded,
@@ -16,6 +16,7 @@ export const guestPageMessages = {
   seeWall: "See the wall",
   postAnother: "Post another",
   someoneElse: "Let someone else post",
+  linkCopied: wallMessages.linkCopied,
   /** Accessible name of the list of languages. */
   language: "Language",
   languageFailed: "This language could not be loaded. Check your connection and try again.",

@@ -45,6 +45,36 @@ export const guestForm: GuestFormMessages = {
     `إغلاق هذه الصفحة يُفقدك ${names.length > 2 ? `بعض هذه الملفات (${number(names.length)})` : list(names.map(isolated))}. أبقِها مفتوحة حتى يكتمل الإرسال.`,
   inFile: (name, sentence) => `${isolated(name)}: ${sentence}`,
   videoEmpty: "هذا الفيديو فارغ. اختر فيديو آخر.",
+  submit: "إرسال",
+  cancel: "إلغاء",
+  fewSecondsLeft: "بقيت ثوانٍ قليلة",
+  secondsLeft: (seconds) =>
+    plural(seconds, {
+      zero: "بقيت # ثانية تقريبًا",
+      one: "بقيت ثانية واحدة (#) تقريبًا",
+      two: "بقيت ثانيتان (#) تقريبًا",
+      few: "بقيت # ثوانٍ تقريبًا",
+      many: "بقيت # ثانية تقريبًا",
+      other: "بقيت # ثانية تقريبًا",
+    }),
+  minutesLeft: (minutes) =>
+    plural(minutes, {
+      zero: "بقيت # دقيقة تقريبًا",
+      one: "بقيت دقيقة واحدة (#) تقريبًا",
+      two: "بقيت دقيقتان (#) تقريبًا",
+      few: "بقيت # دقائق تقريبًا",
+      many: "بقيت # دقيقة تقريبًا",
+      other: "بقيت # دقيقة تقريبًا",
+    }),
+  hoursLeft: (hours) =>
+    plural(hours, {
+      zero: "بقيت # ساعة تقريبًا",
+      one: "بقيت ساعة واحدة (#) تقريبًا",
+      two: "بقيت ساعتان (#) تقريبًا",
+      few: "بقيت # ساعات تقريبًا",
+      many: "بقيت # ساعة تقريبًا",
+      other: "بقيت # ساعة تقريبًا",
+    }),
   preparing: (position) => `جارٍ تجهيز${position}…`,
   sending: (position) => `جارٍ إرسال${position}…`,
   position: (position, count) => (count > 1 ? ` ${position} من ${count}` : " منشورك"),

@@ -41,6 +41,27 @@ export const guestForm: GuestFormMessages = {
     `Si cierras esta página, se ${names.length === 1 ? "pierde" : "pierden"} ${names.length > 2 ? `${number(names.length)} de estos archivos` : list(names)}. Déjala abierta hasta que se haya enviado todo.`,
   inFile: (name, sentence) => `${name}: ${sentence}`,
   videoEmpty: "Este vídeo está vacío. Elige otro.",
+  submit: "Enviar",
+  cancel: "Cancelar",
+  fewSecondsLeft: "quedan unos segundos",
+  secondsLeft: (seconds) =>
+    plural(seconds, {
+      one: "queda # segundo, más o menos",
+      many: "quedan unos # segundos",
+      other: "quedan unos # segundos",
+    }),
+  minutesLeft: (minutes) =>
+    plural(minutes, {
+      one: "queda # minuto, más o menos",
+      many: "quedan unos # minutos",
+      other: "quedan unos # minutos",
+    }),
+  hoursLeft: (hours) =>
+    plural(hours, {
+      one: "queda # hora, más o menos",
+      many: "quedan unas # horas",
+      other: "quedan unas # horas",
+    }),
   preparing: (position) => `Preparando${position}…`,
   sending: (position) => `Enviando${position}…`,
   position: (position, count) => (count > 1 ? ` ${position} de ${count}` : " tu publicación"),

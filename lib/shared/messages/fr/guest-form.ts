@@ -40,6 +40,27 @@ export const guestForm: GuestFormMessages = {
     `Si vous fermez cette page, vous perdez ${names.length > 2 ? `${number(names.length)} de ces fichiers` : list(names)}. Laissez-la ouverte jusqu’à la fin de l’envoi.`,
   inFile: (name, sentence) => `${name} : ${sentence}`,
   videoEmpty: "Cette vidéo est vide. Choisissez-en une autre.",
+  submit: "Envoyer",
+  cancel: "Annuler",
+  fewSecondsLeft: "encore quelques secondes",
+  secondsLeft: (seconds) =>
+    plural(seconds, {
+      one: "encore # seconde environ",
+      many: "encore # secondes environ",
+      other: "encore # secondes environ",
+    }),
+  minutesLeft: (minutes) =>
+    plural(minutes, {
+      one: "encore # minute environ",
+      many: "encore # minutes environ",
+      other: "encore # minutes environ",
+    }),
+  hoursLeft: (hours) =>
+    plural(hours, {
+      one: "encore # heure environ",
+      many: "encore # heures environ",
+      other: "encore # heures environ",
+    }),
   preparing: (position) => `Préparation :${position}…`,
   sending: (position) => `Envoi :${position}…`,
   position: (position, count) => (count > 1 ? ` ${position} sur ${count}` : " votre publication"),

@@ -35,6 +35,27 @@ export const guestForm: GuestFormMessages = {
     `Se chiudi questa pagina perdi ${names.length > 2 ? `${number(names.length)} di questi file` : list(names)}. Lasciala aperta finché tutto è stato inviato.`,
   inFile: (name, sentence) => `${name}: ${sentence}`,
   videoEmpty: "Questo video è vuoto. Scegline un altro.",
+  submit: "Invia",
+  cancel: "Annulla",
+  fewSecondsLeft: "ancora pochi secondi",
+  secondsLeft: (seconds) =>
+    plural(seconds, {
+      one: "ancora circa # secondo",
+      many: "ancora circa # secondi",
+      other: "ancora circa # secondi",
+    }),
+  minutesLeft: (minutes) =>
+    plural(minutes, {
+      one: "ancora circa # minuto",
+      many: "ancora circa # minuti",
+      other: "ancora circa # minuti",
+    }),
+  hoursLeft: (hours) =>
+    plural(hours, {
+      one: "ancora circa # ora",
+      many: "ancora circa # ore",
+      other: "ancora circa # ore",
+    }),
   preparing: (position) => `Preparazione:${position}…`,
   sending: (position) => `Invio:${position}…`,
   position: (position, count) => (count > 1 ? ` ${position} di ${count}` : " il tuo post"),

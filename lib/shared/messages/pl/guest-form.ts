@@ -42,6 +42,30 @@ export const guestForm: GuestFormMessages = {
     `Zamknięcie tej strony usunie ${names.length > 2 ? `część plików (${number(names.length)})` : list(names)}. Zostaw ją otwartą, aż wszystko się wyśle.`,
   inFile: (name, sentence) => `${name}: ${sentence}`,
   videoEmpty: "Ten film jest pusty. Wybierz inny.",
+  submit: "Wyślij",
+  cancel: "Anuluj",
+  fewSecondsLeft: "jeszcze kilka sekund",
+  secondsLeft: (seconds) =>
+    plural(seconds, {
+      one: "jeszcze około # sekundy",
+      few: "jeszcze około # sekund",
+      many: "jeszcze około # sekund",
+      other: "jeszcze około # sekundy",
+    }),
+  minutesLeft: (minutes) =>
+    plural(minutes, {
+      one: "jeszcze około # minuty",
+      few: "jeszcze około # minut",
+      many: "jeszcze około # minut",
+      other: "jeszcze około # minuty",
+    }),
+  hoursLeft: (hours) =>
+    plural(hours, {
+      one: "jeszcze około # godziny",
+      few: "jeszcze około # godzin",
+      many: "jeszcze około # godzin",
+      other: "jeszcze około # godziny",
+    }),
   preparing: (position) => `Przygotowywanie:${position}…`,
   sending: (position) => `Wysyłanie:${position}…`,
   position: (position, count) => (count > 1 ? ` ${position} z ${count}` : " Twój post"),

@@ -39,6 +39,27 @@ export const guestForm: GuestFormMessages = {
     `Se fechar esta página, ${names.length === 1 ? "perde-se" : "perdem-se"} ${names.length > 2 ? `${number(names.length)} destes ficheiros` : list(names)}. Deixe-a aberta até tudo ser enviado.`,
   inFile: (name, sentence) => `${name}: ${sentence}`,
   videoEmpty: "Este vídeo está vazio. Escolha outro.",
+  submit: "Enviar",
+  cancel: "Cancelar",
+  fewSecondsLeft: "faltam alguns segundos",
+  secondsLeft: (seconds) =>
+    plural(seconds, {
+      one: "falta cerca de # segundo",
+      many: "faltam cerca de # segundos",
+      other: "faltam cerca de # segundos",
+    }),
+  minutesLeft: (minutes) =>
+    plural(minutes, {
+      one: "falta cerca de # minuto",
+      many: "faltam cerca de # minutos",
+      other: "faltam cerca de # minutos",
+    }),
+  hoursLeft: (hours) =>
+    plural(hours, {
+      one: "falta cerca de # hora",
+      many: "faltam cerca de # horas",
+      other: "faltam cerca de # horas",
+    }),
   preparing: (position) => `A preparar${position}…`,
   sending: (position) => `A enviar${position}…`,
   position: (position, count) => (count > 1 ? ` ${position} de ${count}` : " a sua publicação"),
