@@ -1,1 +1,31 @@
-export { wallMessages as wall } from "../wall";
+import type { WallMessages } from "@/lib/shared/language/scopes";
+
+export const wall: WallMessages = {
+  loading: "جارٍ التحميل…",
+  close: "إغلاق",
+  previousPost: "المنشور السابق",
+  nextPost: "المنشور التالي",
+  notFound: "هذه الفعالية غير موجودة.",
+  passwordNeeded: "هذه الفعالية خاصة. أدخل كلمة المرور للمتابعة.",
+  noPosts: "لا توجد منشورات بعد. عُد لاحقًا!",
+  sampleText: "نص تجريبي",
+  skipPosts: "تخطّي المنشورات",
+  scanMe: "امسحني",
+  postPhoto: "انشر صورة",
+  postYours: "انشر صورتك",
+  scanHint: "وجّه كاميرا هاتفك نحو الرمز",
+  beFirst: "كن الأول",
+  allRightsReserved: "جميع الحقوق محفوظة",
+  copyright: "© 2025 Wallflower",
+  unavailable: "الخدمة غير متاحة الآن. حاول مرة أخرى بعد لحظات.",
+  retry: "حاول مرة أخرى",
+  offline: "لا يوجد اتصال. هذه آخر المنشورات التي وصلت.",
+  paused: "متوقف مؤقتًا. المنشورات الجديدة في الانتظار.",
+  favourite: "مفضّل",
+  photo: "صورة",
+  video: "فيديو",
+  share: "مشاركة",
+  copyLink: "نسخ الرابط",
+  linkCopied: "تم نسخ الرابط",
+  scripts: "برامج المنظّم النصية على هذه الشاشة",
+};

@@ -27,5 +27,5 @@ export const wall: WallMessages = {
   share: "Teilen",
   copyLink: "Link kopieren",
   linkCopied: "Link kopiert",
-  scripts: "Skripte der Veranstalter auf dieser Wall",
+  scripts: "Skripte der Veranstalter auf dieser Leinwand",
 };

@@ -1,1 +1,31 @@
-export { wallMessages as wall } from "../wall";
+import type { WallMessages } from "@/lib/shared/language/scopes";
+
+export const wall: WallMessages = {
+  loading: "Cargando…",
+  close: "Cerrar",
+  previousPost: "Publicación anterior",
+  nextPost: "Publicación siguiente",
+  notFound: "Este evento no existe.",
+  passwordNeeded: "Este evento es privado. Escribe su contraseña.",
+  noPosts: "Todavía no hay publicaciones. ¡Vuelve más tarde!",
+  sampleText: "Texto de ejemplo",
+  skipPosts: "Saltar las publicaciones",
+  scanMe: "Escanéame",
+  postPhoto: "Publica una foto",
+  postYours: "Publica la tuya",
+  scanHint: "Apunta al código con la cámara de tu móvil",
+  beFirst: "Sé la primera persona",
+  allRightsReserved: "Todos los derechos reservados",
+  copyright: "© 2025 Wallflower",
+  unavailable: "El servicio no está disponible ahora mismo. Inténtalo de nuevo en un momento.",
+  retry: "Reintentar",
+  offline: "Sin conexión. Se muestran las últimas publicaciones recibidas.",
+  paused: "En pausa. Las publicaciones nuevas esperan.",
+  favourite: "Favorita",
+  photo: "Foto",
+  video: "Vídeo",
+  share: "Compartir",
+  copyLink: "Copiar el enlace",
+  linkCopied: "Enlace copiado",
+  scripts: "Los scripts de la organización en este muro",
+};

@@ -1,1 +1,31 @@
-export { wallMessages as wall } from "../wall";
+import type { WallMessages } from "@/lib/shared/language/scopes";
+
+export const wall: WallMessages = {
+  loading: "Chargement…",
+  close: "Fermer",
+  previousPost: "Publication précédente",
+  nextPost: "Publication suivante",
+  notFound: "Cet événement n’existe pas.",
+  passwordNeeded: "Cet événement est privé. Saisissez son mot de passe.",
+  noPosts: "Aucune publication pour l’instant. Revenez plus tard !",
+  sampleText: "Texte d’exemple",
+  skipPosts: "Passer les publications",
+  scanMe: "Scannez-moi",
+  postPhoto: "Publiez une photo",
+  postYours: "À vous de jouer",
+  scanHint: "Pointez l’appareil photo de votre téléphone vers le code",
+  beFirst: "Soyez les premiers",
+  allRightsReserved: "Tous droits réservés",
+  copyright: "© 2025 Wallflower",
+  unavailable: "Le service n’est pas disponible pour l’instant. Veuillez réessayer dans un moment.",
+  retry: "Réessayer",
+  offline: "Hors ligne. Voici les dernières publications reçues.",
+  paused: "En pause. Les nouvelles publications attendent.",
+  favourite: "Coup de cœur",
+  photo: "Photo",
+  video: "Vidéo",
+  share: "Partager",
+  copyLink: "Copier le lien",
+  linkCopied: "Lien copié",
+  scripts: "Les scripts de l’organisateur sur ce mur",
+};

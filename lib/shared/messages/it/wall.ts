@@ -1,1 +1,31 @@
-export { wallMessages as wall } from "../wall";
+import type { WallMessages } from "@/lib/shared/language/scopes";
+
+export const wall: WallMessages = {
+  loading: "Caricamento…",
+  close: "Chiudi",
+  previousPost: "Post precedente",
+  nextPost: "Post successivo",
+  notFound: "Questo evento non esiste.",
+  passwordNeeded: "Questo evento è privato. Inserisci la sua password.",
+  noPosts: "Ancora nessun post. Torna più tardi!",
+  sampleText: "Testo di esempio",
+  skipPosts: "Salta i post",
+  scanMe: "Inquadrami",
+  postPhoto: "Pubblica una foto",
+  postYours: "Pubblica la tua",
+  scanHint: "Inquadra il codice con la fotocamera del telefono",
+  beFirst: "Comincia tu",
+  allRightsReserved: "Tutti i diritti riservati",
+  copyright: "© 2025 Wallflower",
+  unavailable: "Il servizio non è disponibile in questo momento. Riprova tra poco.",
+  retry: "Riprova",
+  offline: "Offline. Ecco gli ultimi post ricevuti.",
+  paused: "In pausa. I nuovi post aspettano.",
+  favourite: "Preferito",
+  photo: "Foto",
+  video: "Video",
+  share: "Condividi",
+  copyLink: "Copia il link",
+  linkCopied: "Link copiato",
+  scripts: "Gli script degli organizzatori su questo schermo",
+};

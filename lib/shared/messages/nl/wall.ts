@@ -1,1 +1,31 @@
-export { wallMessages as wall } from "../wall";
+import type { WallMessages } from "@/lib/shared/language/scopes";
+
+export const wall: WallMessages = {
+  loading: "Laden…",
+  close: "Sluiten",
+  previousPost: "Vorig bericht",
+  nextPost: "Volgend bericht",
+  notFound: "Dit evenement bestaat niet.",
+  passwordNeeded: "Dit evenement is besloten. Vul het wachtwoord in.",
+  noPosts: "Nog geen berichten. Kom later terug!",
+  sampleText: "Voorbeeldtekst",
+  skipPosts: "Berichten overslaan",
+  scanMe: "Scan mij",
+  postPhoto: "Plaats een foto",
+  postYours: "Plaats die van jou",
+  scanHint: "Richt de camera van je telefoon op de code",
+  beFirst: "Begin maar",
+  allRightsReserved: "Alle rechten voorbehouden",
+  copyright: "© 2025 Wallflower",
+  unavailable: "De dienst is nu niet beschikbaar. Probeer het zo opnieuw.",
+  retry: "Opnieuw proberen",
+  offline: "Offline. Dit zijn de laatst ontvangen berichten.",
+  paused: "Gepauzeerd. Nieuwe berichten wachten.",
+  favourite: "Favoriet",
+  photo: "Foto",
+  video: "Video",
+  share: "Delen",
+  copyLink: "Link kopiëren",
+  linkCopied: "Link gekopieerd",
+  scripts: "De scripts van de organisatie op deze fotowand",
+};

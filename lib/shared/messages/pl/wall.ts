@@ -1,1 +1,31 @@
-export { wallMessages as wall } from "../wall";
+import type { WallMessages } from "@/lib/shared/language/scopes";
+
+export const wall: WallMessages = {
+  loading: "Wczytywanie…",
+  close: "Zamknij",
+  previousPost: "Poprzedni post",
+  nextPost: "Następny post",
+  notFound: "Nie ma takiego wydarzenia.",
+  passwordNeeded: "To wydarzenie jest prywatne. Wpisz jego hasło.",
+  noPosts: "Nie ma jeszcze postów. Zajrzyj później!",
+  sampleText: "Przykładowy tekst",
+  skipPosts: "Pomiń posty",
+  scanMe: "Zeskanuj mnie",
+  postPhoto: "Dodaj zdjęcie",
+  postYours: "Dodaj swoje",
+  scanHint: "Skieruj aparat telefonu na kod",
+  beFirst: "Zacznij zabawę",
+  allRightsReserved: "Wszelkie prawa zastrzeżone",
+  copyright: "© 2025 Wallflower",
+  unavailable: "Usługa jest teraz niedostępna. Spróbuj ponownie za chwilę.",
+  retry: "Spróbuj ponownie",
+  offline: "Brak połączenia. Widać ostatnio odebrane posty.",
+  paused: "Wstrzymano. Nowe posty czekają.",
+  favourite: "Ulubione",
+  photo: "Zdjęcie",
+  video: "Film",
+  share: "Udostępnij",
+  copyLink: "Kopiuj link",
+  linkCopied: "Skopiowano link",
+  scripts: "Skrypty organizatora na tym ekranie",
+};

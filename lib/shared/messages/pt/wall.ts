@@ -1,1 +1,31 @@
-export { wallMessages as wall } from "../wall";
+import type { WallMessages } from "@/lib/shared/language/scopes";
+
+export const wall: WallMessages = {
+  loading: "A carregar…",
+  close: "Fechar",
+  previousPost: "Publicação anterior",
+  nextPost: "Publicação seguinte",
+  notFound: "Este evento não existe.",
+  passwordNeeded: "Este evento é privado. Introduza a palavra-passe.",
+  noPosts: "Ainda não há publicações. Volte mais tarde!",
+  sampleText: "Texto de exemplo",
+  skipPosts: "Saltar as publicações",
+  scanMe: "Leia-me",
+  postPhoto: "Publique uma foto",
+  postYours: "Publique a sua",
+  scanHint: "Aponte a câmara do telemóvel para o código",
+  beFirst: "Comece a festa",
+  allRightsReserved: "Todos os direitos reservados",
+  copyright: "© 2025 Wallflower",
+  unavailable: "O serviço não está disponível agora. Tente de novo daqui a pouco.",
+  retry: "Tentar de novo",
+  offline: "Sem ligação. Estas são as últimas publicações recebidas.",
+  paused: "Em pausa. As novas publicações aguardam.",
+  favourite: "Favorita",
+  photo: "Foto",
+  video: "Vídeo",
+  share: "Partilhar",
+  copyLink: "Copiar a ligação",
+  linkCopied: "Ligação copiada",
+  scripts: "Os scripts da organização neste mural",
+};
