@@ -30,7 +30,7 @@ export function LinkMail({ token, address, isFirst = false }: LinkMailProps) {
   };
   return (
     <section
-      className={`flex flex-col items-start gap-2 text-left ${isFirst ? "rounded-lg bg-sunken p-4" : "border-line border-t pt-4"}`}
+      className={`flex flex-col items-start gap-2 text-start ${isFirst ? "rounded-lg bg-sunken p-4" : "border-line border-t pt-4"}`}
     >
       {isFirst && <p className="text-balance">{text.safariForgets}</p>}
       <p className="break-words text-muted text-sm">{text.mailTo(address)}</p>

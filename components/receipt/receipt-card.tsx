@@ -50,7 +50,7 @@ export function ReceiptCard({ isJoyful = false, isSmall = false, ...card }: Rece
           </div>
         )}
         <figcaption
-          className={`relative z-2 flex flex-col items-start gap-2 bg-(--top) text-left ${isSmall ? "p-3" : "p-4"}`}
+          className={`relative z-2 flex flex-col items-start gap-2 bg-(--top) text-start ${isSmall ? "p-3" : "p-4"}`}
         >
           {caption && (
             <span className={`break-words ${isSmall ? "line-clamp-2 text-sm" : "line-clamp-4"}`}>{caption}</span>
@@ -113,7 +113,7 @@ function StateBadge({ state, isSmall }: { state: ShownState; isSmall: boolean })
   const words = isSmall && state === "waiting" ? text.waitingShort : text[badges[state].words];
   return (
     <span
-      className={`inline-flex max-w-full items-center gap-1.5 rounded-2xl py-0.5 text-left font-medium ${isSmall ? "px-2 text-xs" : "px-2.5 text-sm"} ${colours}`}
+      className={`inline-flex max-w-full items-center gap-1.5 rounded-2xl py-0.5 text-start font-medium ${isSmall ? "px-2 text-xs" : "px-2.5 text-sm"} ${colours}`}
     >
       <Icon aria-hidden="true" className="size-3.5 shrink-0" />
       <span className="min-w-0 break-words">{words}</span>

@@ -40,7 +40,7 @@ export function FileTile({ file, state, isInRun, isAlone, isDisabled, onRemove }
             type="button"
             aria-label={text.remove(file.name)}
             onClick={onRemove}
-            className="absolute top-1.5 right-1.5 grid size-11 place-items-center"
+            className="absolute end-1.5 top-1.5 grid size-11 place-items-center"
           >
             <span className="grid size-8 place-items-center rounded-full bg-black/65 text-white ring-1 ring-white/40 transition-colors hover:bg-black/85">
               <X aria-hidden="true" className="size-4" />
