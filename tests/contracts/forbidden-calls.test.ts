@@ -54,7 +54,7 @@ it("only the early scripts of form and wall and the organisers' scripts bypass R
   const writers =
     /dangerouslySetInnerHTML|(inner|outer)HTML\s*=[^=]|insertAdjacentHTML|document\.write|srcDoc|ContextualFragment/i;
   expect(filesWith(writers)).toEqual([
-    "app/event-form/layout.tsx",
+    "app/event-form/[slug]/layout.tsx",
     "app/event/[slug]/layout.tsx",
     "public/wall-scripts.js",
   ]);

@@ -10,6 +10,8 @@ import { limits } from "@/lib/shared/limits";
 import { formLimits } from "@/lib/shared/limits/form";
 import { messages } from "@/lib/shared/messages";
 import { ChoiceField } from "../fields/choice-field";
+import { ConsentTranslations } from "../fields/consent-translations";
+import { EventLanguageField } from "../fields/event-language-field";
 import { FormPresetField } from "../fields/form-preset-field";
 import { OnOffField } from "../fields/on-off-field";
 import type { EventFormValues } from "../form/event-form-values";
@@ -33,6 +35,7 @@ export function GuestFormSection({ children }: { children?: ReactNode }) {
         error={formState.errors.form_welcome?.message}
         {...register("form_welcome")}
       />
+      <EventLanguageField />
       {Object.values(ruleColumns).map((column) => (
         <ChoiceField key={column} name={column} options={ruleOptions} />
       ))}
@@ -44,6 +47,7 @@ export function GuestFormSection({ children }: { children?: ReactNode }) {
         error={formState.errors.consent_text?.message}
         {...register("consent_text")}
       />
+      <ConsentTranslations />
       <ConsentLink name="consent_terms_url" />
       <ConsentLink name="consent_privacy_url" />
       <OnOffField name="consent_box" hint={text.consentBoxHint} fieldClassName="sm:col-span-2" />

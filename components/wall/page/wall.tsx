@@ -1,11 +1,11 @@
 "use client";
 import { type ReactNode, Suspense, useCallback, useState } from "react";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
+import { useWallTexts } from "@/lib/client/language/wall-texts";
 import { type LoadedWall, publicAccess, useLiveWall, type WallAccess } from "@/lib/client/wall/hooks";
 import { shownPosts } from "@/lib/client/wall/screen/screen-state";
 import { useIsStaff } from "@/lib/client/wall/staff-hooks";
 import type { PublicEvent } from "@/lib/shared/events/public-contract";
-import { wallMessages } from "@/lib/shared/messages/wall";
 import type { PublicPost } from "@/lib/shared/posts/contract";
 import type { StageLook } from "@/lib/shared/wall/stage-look";
 import { useLazyModule } from "../hooks/use-lazy-module";
@@ -42,15 +42,16 @@ export function Wall({
   renderEntrance,
   ...site
 }: WallProps) {
+  const text = useWallTexts();
   const { scan, ownOrigin } = site;
   const [asked, setAsked] = useState<AskedName | null>(null);
   const view = useLiveWall({ event, posts }, site, access, setAsked);
   const handleNameEnd = useCallback(() => setAsked(null), []);
   const { screen } = view;
   const shownLook = useStageLook(screen.event, shownPosts(screen)[0], look);
-  if (view.access === "hidden") return <Notice text={wallMessages.notFound} />;
+  if (view.access === "hidden") return <Notice text={text.notFound} />;
   if (view.access === "locked") {
-    const forEverybody = { access: view.access, message: wallMessages.passwordNeeded } as const;
+    const forEverybody = { access: view.access, message: "" } as const;
     return renderEntrance({ slug: screen.event.event_url_slug, forEverybody, site });
   }
   const shown = shownPosts(screen);
@@ -94,11 +95,12 @@ type StaffMarkProps = { isOffline: boolean; isPaused: boolean };
 
 /** Shows the event's team that the screen is offline or paused; the audience sees nothing. */
 function StaffMark({ isOffline, isPaused }: StaffMarkProps) {
+  const text = useWallTexts();
   const isStaff = useIsStaff();
   if (!isStaff || !(isOffline || isPaused)) return null;
   return (
     <p className={styles.mark} role="status">
-      {isOffline ? wallMessages.offline : wallMessages.paused}
+      {isOffline ? text.offline : text.paused}
     </p>
   );
 }

@@ -1,4 +1,4 @@
-import { wallMessages } from "@/lib/shared/messages/wall";
+import { useWallTexts } from "@/lib/client/language/wall-texts";
 import { publicPaths } from "@/lib/shared/public-paths";
 import type { QrCode } from "@/lib/shared/wall/qr-code";
 import styles from "./empty-wall.module.css";
@@ -11,6 +11,7 @@ type EmptyWallProps = { slug: string; code: QrCode | null; takesPosts: boolean }
  * event takes no posts.
  */
 export function EmptyWall({ slug, code, takesPosts }: EmptyWallProps) {
+  const text = useWallTexts();
   return (
     <div className={styles.empty}>
       {takesPosts && (
@@ -19,11 +20,11 @@ export function EmptyWall({ slug, code, takesPosts }: EmptyWallProps) {
         </span>
       )}
       <div className={styles.words}>
-        <p className={styles.text}>{wallMessages.noPosts}</p>
-        {takesPosts && <p className={styles.title}>{wallMessages.beFirst}</p>}
+        <p className={styles.text}>{text.noPosts}</p>
+        {takesPosts && <p className={styles.title}>{text.beFirst}</p>}
         {takesPosts && (
           <a className={styles.button} href={publicPaths.eventForm(slug)}>
-            {wallMessages.postPhoto}
+            {text.postPhoto}
           </a>
         )}
       </div>

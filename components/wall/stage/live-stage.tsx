@@ -11,13 +11,13 @@ import {
   useState,
 } from "react";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
+import { useWallTexts } from "@/lib/client/language/wall-texts";
 import { arrivalWidth, isSmallWall } from "@/lib/client/wall/cards/small-wall";
 import { scrollPerSecond } from "@/lib/client/wall/cards/speeds";
 import { roomScreen } from "@/lib/client/wall/screen/room-screen";
 import { wander } from "@/lib/client/wall/stage/wander";
 import type { Announced } from "@/lib/shared/announcements/announced";
 import type { PublicEvent } from "@/lib/shared/events/public-contract";
-import { wallMessages } from "@/lib/shared/messages/wall";
 import type { PublicPost } from "@/lib/shared/posts/contract";
 import { publicPaths } from "@/lib/shared/public-paths";
 import type { QrCode } from "@/lib/shared/wall/qr-code";
@@ -62,6 +62,7 @@ type LiveStageProps = {
 
 /** Renders the stage: banners, posts, QR code, and the open post. */
 export function LiveStage({ event, look, posts, linked, scan, ribbon }: LiveStageProps) {
+  const text = useWallTexts();
   const { openPost, setOpenPost } = useOpenPost(posts, linked);
   const handleOpen = useCallback((post: PublicPost) => setOpenPost(post.id), [setOpenPost]);
   const stage = useRef<HTMLDivElement>(null);
@@ -73,7 +74,7 @@ export function LiveStage({ event, look, posts, linked, scan, ribbon }: LiveStag
   // An archived event's form takes no posts.
   const acceptsPosts = event.event_status !== "Archive";
   const canCall = acceptsPosts && posts.length > 0 && openPost === null;
-  const variables = { ...look.variables, ...bannerVariables(event) } as CSSProperties;
+  const variables = { ...look.variables, ...bannerVariables(event, text) } as CSSProperties;
   return (
     <div
       ref={stage}
@@ -83,7 +84,7 @@ export function LiveStage({ event, look, posts, linked, scan, ribbon }: LiveStag
       data-closed={acceptsPosts ? undefined : ""}
     >
       <a className={styles.skip} href="#wall-foot">
-        {wallMessages.skipPosts}
+        {text.skipPosts}
       </a>
       <TopBanner event={event} />
       {ribbon && <p className={styles.ribbon}>{ribbon}</p>}
@@ -197,13 +198,14 @@ function AnnouncementSlot({ event }: { event: Announced }) {
 
 /** Shows the QR code of the guest form; on a phone, a button instead. */
 function ScanMe({ slug, code }: { slug: string; code: QrCode | null }) {
+  const text = useWallTexts();
   return (
     <a className={styles.scan} href={publicPaths.eventForm(slug)}>
       <span className={styles.tile}>
         <ScanCode className={styles.code} code={code} />
       </span>
-      <span className={styles.label}>{wallMessages.scanMe}</span>
-      <span className={styles.button}>{wallMessages.postPhoto}</span>
+      <span className={styles.label}>{text.scanMe}</span>
+      <span className={styles.button}>{text.postPhoto}</span>
     </a>
   );
 }

@@ -1,9 +1,11 @@
 "use client";
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from "react";
 import { PostOrigin } from "@/components/posts/post-origin";
+import { useWallLanguage, useWallTexts } from "@/lib/client/language/wall-texts";
 import { pictureWords } from "@/lib/client/wall/words/picture-words";
 import type { PublicEvent } from "@/lib/shared/events/public-contract";
-import { wallMessages } from "@/lib/shared/messages/wall";
+import { type AnyLanguage, knownLanguage } from "@/lib/shared/language/languages";
+import { wordsOf } from "@/lib/shared/language/words";
 import type { PublicPost } from "@/lib/shared/posts/contract";
 import type { ServerAddress } from "@/lib/shared/wall/reachable-origin";
 import styles from "./post-dialog.module.css";
@@ -28,6 +30,7 @@ const steps: Record<string, 1 | -1> = { ArrowLeft: -1, ArrowRight: 1 };
  * backdrop, or when the post leaves the wall.
  */
 export default function PostDialog({ post, posts, event, server, onOpen, onClose }: PostDialogProps) {
+  const { language, text } = useWallLanguage();
   const dialog = useModal();
   const neighbours = neighboursOf(post, posts);
   const handleStep = (by: 1 | -1) => {
@@ -60,10 +63,10 @@ export default function PostDialog({ post, posts, event, server, onOpen, onClose
         <div key={post.id} className={styles.words}>
           <div className={styles.scroll}>
             <h2 className={styles.name} id="post-name" dir="auto">
-              {post.person_name || pictureWords(post)}
+              {post.person_name || pictureWords(post, text)}
             </h2>
             <p className={styles.origin}>
-              <PostOrigin post={post} />
+              <PostOrigin post={post} ageAt={language === "en" ? undefined : ageIn(language)} />
             </p>
             {post.caption && (
               <p className={styles.caption} dir="auto">
@@ -73,7 +76,7 @@ export default function PostDialog({ post, posts, event, server, onOpen, onClose
           </div>
           <ShareControl post={post} event={event} server={server} />
         </div>
-        <button type="button" className={styles.close} aria-label={wallMessages.close} onClick={onClose}>
+        <button type="button" className={styles.close} aria-label={text.close} onClick={onClose}>
           <svg viewBox="0 0 24 24" aria-hidden="true">
             <path d="M5 5l14 14M19 5L5 19" />
           </svg>
@@ -88,6 +91,9 @@ function neighboursOf(post: PublicPost, posts: readonly PublicPost[]): Neighbour
   const at = posts.findIndex(({ id }) => id === post.id);
   return { [-1]: posts[at - 1], 0: post, 1: at < 0 ? undefined : posts[at + 1] };
 }
+
+/** Makes '3 minutes ago' in the wall's language. */
+const ageIn = (language: AnyLanguage) => wordsOf(knownLanguage(language) ?? "en").ago;
 
 /** Opens the modal dialog, and restores the focus afterwards. */
 function useModal() {

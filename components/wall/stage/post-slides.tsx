@@ -1,8 +1,8 @@
 import type { CSSProperties } from "react";
 import { ClipPlayer } from "@/components/posts/clip-player";
+import { useWallTexts } from "@/lib/client/language/wall-texts";
 import { pictureWords } from "@/lib/client/wall/words/picture-words";
 import type { PublicEvent } from "@/lib/shared/events/public-contract";
-import { wallMessages } from "@/lib/shared/messages/wall";
 import type { PublicPost } from "@/lib/shared/posts/contract";
 import { PhotoGround } from "../pictures/photo-ground";
 import { PictureFrame } from "../pictures/picture-frame";
@@ -16,6 +16,7 @@ type PostSlidesProps = { posts: Neighbours; event: PublicEvent; onStep: (by: 1 |
 
 /** Shows the open post's picture or clip from edge to edge, with buttons that turn to its neighbours. */
 export function PostSlides({ posts, event, onStep }: PostSlidesProps) {
+  const text = useWallTexts();
   const slides = ([-1, 0, 1] as const).flatMap((at) => (posts[at] ? [{ at, post: posts[at] }] : []));
   return (
     <div className={styles.slides}>
@@ -32,8 +33,8 @@ export function PostSlides({ posts, event, onStep }: PostSlidesProps) {
           <Media post={post} event={event} isOpen={at === 0} />
         </div>
       ))}
-      {posts[-1] && <TurnButton by={-1} label={wallMessages.previousPost} onStep={onStep} />}
-      {posts[1] && <TurnButton by={1} label={wallMessages.nextPost} onStep={onStep} />}
+      {posts[-1] && <TurnButton by={-1} label={text.previousPost} onStep={onStep} />}
+      {posts[1] && <TurnButton by={1} label={text.nextPost} onStep={onStep} />}
     </div>
   );
 }
@@ -41,6 +42,7 @@ export function PostSlides({ posts, event, onStep }: PostSlidesProps) {
 type MediaProps = { post: PublicPost; event: PublicEvent; isOpen: boolean };
 
 function Media({ post, event, isOpen }: MediaProps) {
+  const text = useWallTexts();
   const { media_type, media_url, thumbnail_media_url } = post;
   return (
     <PictureFrame post={post} watermark={event.brand_watermark_image_url}>
@@ -51,7 +53,7 @@ function Media({ post, event, isOpen }: MediaProps) {
           <SturdyImage
             className={pictureClass}
             src={media_type === "video" ? thumbnail_media_url : (media_url ?? thumbnail_media_url)}
-            alt={pictureWords(post)}
+            alt={pictureWords(post, text)}
             fallbackSrc={event.thumbnail_url}
             isUrgent={isOpen}
             isEager

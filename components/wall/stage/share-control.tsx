@@ -1,8 +1,8 @@
 "use client";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { copyText } from "@/lib/client/browser/copy-text";
+import { useWallTexts } from "@/lib/client/language/wall-texts";
 import type { PublicEvent } from "@/lib/shared/events/public-contract";
-import { wallMessages } from "@/lib/shared/messages/wall";
 import type { PublicPost } from "@/lib/shared/posts/contract";
 import { publicPaths } from "@/lib/shared/public-paths";
 import { reachableOrigin, type ServerAddress } from "@/lib/shared/wall/reachable-origin";
@@ -13,6 +13,7 @@ type ShareControlProps = { post: PublicPost; event: PublicEvent; server: ServerA
 
 /** Opens the device's own share sheet if available, else a list of the usual networks, with the link to copy. */
 export function ShareControl({ post, event, server }: ShareControlProps) {
+  const text = useWallTexts();
   const [isOpen, setOpen] = useState(false);
   const control = useRef<HTMLButtonElement>(null);
   const url = reachableOrigin(window.location, server) + publicPaths.eventPost(event.event_url_slug, post.id);
@@ -53,13 +54,14 @@ export function ShareControl({ post, event, server }: ShareControlProps) {
         <svg viewBox="0 0 24 24" aria-hidden="true">
           <path d="M12 15V4M8 7.5L12 3.5l4 4M5 12v7.5h14V12" />
         </svg>
-        {wallMessages.share}
+        {text.share}
       </button>
     </div>
   );
 }
 
 function CopyLink({ url }: { url: string }) {
+  const text = useWallTexts();
   const field = useRef<HTMLInputElement>(null);
   const [isCopied, setCopied] = useState(false);
   const handleCopy = async () => {
@@ -68,11 +70,11 @@ function CopyLink({ url }: { url: string }) {
   return (
     <>
       <button type="button" className={styles.item} onClick={handleCopy}>
-        {isCopied ? wallMessages.linkCopied : wallMessages.copyLink}
+        {isCopied ? text.linkCopied : text.copyLink}
       </button>
       <input ref={field} className={styles.field} value={url} readOnly tabIndex={-1} aria-hidden="true" />
       <span className={styles.said} role="status">
-        {isCopied ? wallMessages.linkCopied : ""}
+        {isCopied ? text.linkCopied : ""}
       </span>
     </>
   );

@@ -1,11 +1,12 @@
 "use client";
 import { useState } from "react";
+import { useWallTexts } from "@/lib/client/language/wall-texts";
 import type { PublicEvent } from "@/lib/shared/events/public-contract";
-import { wallMessages } from "@/lib/shared/messages/wall";
 import styles from "./top-banner.module.css";
 
 /** Shows the event's logo, the company's, or the event's initial, the first that loads; and the event's own text. */
 export function TopBanner({ event }: { event: PublicEvent }) {
+  const text = useWallTexts();
   return (
     <header className={styles.banner}>
       <BannerLogo
@@ -15,7 +16,7 @@ export function TopBanner({ event }: { event: PublicEvent }) {
         initial={initialOf(event.event_name)}
       />
       <h1 className={styles.text} dir="auto">
-        {event.top_banner_text || wallMessages.sampleText}
+        {event.top_banner_text || text.sampleText}
       </h1>
     </header>
   );

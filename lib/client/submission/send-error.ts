@@ -1,4 +1,4 @@
-import { submissionMessages } from "@/lib/shared/messages/submission";
+import { currentMessages } from "../language/current";
 import type { SendFailure } from "./attempt";
 
 /** A failed attempt, with the details that attempt.ts needs beyond the response. */
@@ -10,5 +10,5 @@ export class SendError extends Error {
 
 /** Converts an error for attempt.ts; an unknown error counts as no response. */
 export function describeFailure(error: unknown): SendFailure {
-  return error instanceof SendError ? error.failure : { status: 0, message: submissionMessages.tryAgain };
+  return error instanceof SendError ? error.failure : { status: 0, message: currentMessages().submission.tryAgain };
 }

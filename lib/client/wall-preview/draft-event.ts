@@ -92,7 +92,14 @@ export function draftEvent(fields: ValidFields, images: DraftImages, sources: Dr
 export function draftForm(fields: ValidFields): PublicForm {
   const event = { ...eventDefaults, ...fields };
   const { form_welcome, consent_text, consent_terms_url, consent_privacy_url, consent_box } = event;
-  const consent = { version: 0, text: consent_text, terms_url: consent_terms_url, privacy_url: consent_privacy_url };
+  const consent = {
+    version: 0,
+    text: consent_text,
+    language: event.event_language,
+    translations: event.consent_translations,
+    terms_url: consent_terms_url,
+    privacy_url: consent_privacy_url,
+  };
   return {
     welcome: form_welcome,
     fields: rulesOf(event),

@@ -1,7 +1,9 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
+import { isDeepStrictEqual } from "node:util";
 import { v7 as uuidv7 } from "uuid";
 import type { Transaction } from "@/db/client";
+import { findAccountLanguage } from "@/db/queries/accounts";
 import { findLatestConsent, insertConsentVersion } from "@/db/queries/consent";
 import {
   deleteEvent as deleteEventRow,
@@ -44,8 +46,13 @@ import { changesOf, refuseStaleEdit } from "./changes";
 import { eventNotFound, getOrganiserEvent } from "./read";
 import { inTransaction, refuseForeign } from "./refusals";
 
-type ConsentFields = "consent_text" | "consent_terms_url" | "consent_privacy_url" | "consent_box";
-type Event = { id: string; account_id: string } & Pick<FormSettings, ConsentFields>;
+type ConsentFields =
+  | "consent_text"
+  | "consent_translations"
+  | "consent_terms_url"
+  | "consent_privacy_url"
+  | "consent_box";
+type Event = { id: string; account_id: string; event_language: string } & Pick<FormSettings, ConsentFields>;
 
 /**
  * Stores an event's consent wording as its next version if it differs from the last one; an empty text stores nothing.
@@ -56,12 +63,14 @@ async function keepConsent(tx: Transaction, event: Event): Promise<void> {
   const latest = await findLatestConsent(tx, { event_id: event.id });
   const wording = {
     text: event.consent_text,
+    language: event.event_language,
+    translations: event.consent_translations,
     terms_url: event.consent_terms_url,
     privacy_url: event.consent_privacy_url,
     box: event.consent_box,
   };
   const names = Object.keys(wording) as (keyof typeof wording)[];
-  if (latest && names.every((name) => latest[name] === wording[name])) return;
+  if (latest && names.every((name) => isDeepStrictEqual(latest[name], wording[name]))) return;
   const version = (latest?.version ?? 0) + 1;
   await insertConsentVersion(tx, {
     id: uuidv7(),
@@ -95,10 +104,12 @@ export async function addEvent(deps: Deps, actor: Actor, body: AddEventBody): Pr
       await refuseForeign(tx, actor, body);
       // Whole milliseconds, as in JavaScript: an editor sends the time back, and it must compare equal.
       const updated_at = new Date().toISOString();
+      const event_language = fields.event_language || (await findAccountLanguage(tx, actor.account_id));
       await insertEvent(tx, {
         ...owned,
         ...defaultTexts(fields.event_name),
         ...fields,
+        event_language,
         ...imageKeys,
         updated_at,
         // If sent empty, the organiser has emptied it (hasCtaButton).
@@ -107,7 +118,7 @@ export async function addEvent(deps: Deps, actor: Actor, body: AddEventBody): Pr
       });
       await setEventScripts(tx, owned, script_ids);
       await setEventModerators(tx, owned, moderator_ids);
-      await keepConsent(tx, { ...owned, ...fields });
+      await keepConsent(tx, { ...owned, ...fields, event_language });
       const subject = asSubject({ ...owned, event_name: fields.event_name });
       await recordAudit(tx, actor, { action: "event.create", subject, to_value: fields.event_status });
     }),

@@ -12,6 +12,7 @@ import { publicForm } from "./form-settings";
 export const shownFields = z.object({
   id: z.uuid(),
   event_name: z.string(),
+  event_language: z.string(),
   event_location: z.string(),
   event_date: z.string(),
   event_start_time: z.string(),

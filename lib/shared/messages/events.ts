@@ -3,8 +3,9 @@ import { limits } from "../limits";
 import { megabytes } from "./fields";
 import { guestFieldMessages } from "./guest-fields";
 import { guestFormMessages } from "./guest-form";
+import { guestPageMessages, pageDescriptions } from "./guest-page";
 import { minutes } from "./wait-alarm";
-import { wallMessages } from "./wall";
+import { firstInvitation, wallMessages } from "./wall";
 
 export const eventsMessages = {
   nameMandatory: "Event Name is mandatory.",
@@ -19,14 +20,14 @@ export const eventsMessages = {
   statusSaved: "Event status updated",
   notFound: wallMessages.notFound,
   /** The meta description of a wall whose organiser gave none. */
-  formDescription: (event: string) => `Send your photo or video to the wall of ${event}.`,
-  wallDescription: (name: string) => `Live photos and videos from the guests of ${name}.`,
+  formDescription: pageDescriptions.form,
+  wallDescription: pageDescriptions.wall,
   ended: guestFormMessages.ended,
   draftRibbon: "Draft: only you and your team can see this page.",
   privateRibbon: "Private: guests need the event's password.",
   passwordNeeded: wallMessages.passwordNeeded,
-  passwordWrong: "This is not the event's password.",
-  passwordMissing: "This event is private and has no password, so only its team can open it.",
+  passwordWrong: guestPageMessages.passwordWrong,
+  passwordMissing: guestPageMessages.passwordMissing,
   foreignScript: "One of the chosen scripts does not exist.",
   foreignModerator: "One of the chosen moderators does not exist.",
   foreignAdsGroup: "The chosen ads program does not exist.",
@@ -63,7 +64,7 @@ export const eventsMessages = {
   none: "No events yet",
   noneHint: "An event has a wall for the big screen and a form for its guests. Create your first event.",
   /** Default texts of a new event's banners. */
-  firstInvitation: wallMessages.firstInvitation,
+  firstInvitation,
   firstCtaText: "Find out more",
   startTimeHint: "Uses your company's time zone.",
   notificationEmailsHint: "We email these addresses when posts are waiting. Separate them with commas.",
@@ -84,6 +85,14 @@ export const eventsMessages = {
   keepPassword: "This event has a password. Leave this field empty to keep it.",
   removePassword: "Remove the password",
   passwordGoes: "The password is removed when you save.",
+  languageHint:
+    "The language of the wall. Guests see the form in their phone's language, or in this one if we do not have it.",
+  languageOfAccount: "Your company's language",
+  consentLanguages: "Please use each of the offered languages once.",
+  addConsentLanguage: "Add a language",
+  consentIn: (language: string) => `Consent Text (${language})`,
+  removeConsentIn: (language: string) => `Remove the consent text in ${language}`,
+  consentTranslationsHint: "Guests see the wording in their language. The first one is in the event's language.",
   wallSpeedHint: "How fast posts scroll. In the spotlight, how long each post stays.",
   wallArrivalsHint: "New posts appear large for four seconds, then move to their place.",
   qrCall: (seconds: number) =>
@@ -192,6 +201,7 @@ export const eventsMessages = {
     event_date: "Event Date",
     event_url_slug: "Event URL slug",
     event_location: "Event Location",
+    event_language: "Language",
     event_start_time: "Start Time",
     length_of_event: "Length of Event",
     notification_status: "Notification Status",
@@ -237,6 +247,7 @@ export const eventsMessages = {
     form_welcome: "Welcome Line",
     ...byRule((_, name) => guestFieldMessages[name].rule),
     consent_text: "Consent Text",
+    consent_translations: "Consent in Other Languages",
     consent_terms_url: "Link to Terms",
     consent_privacy_url: "Link to Privacy Policy",
     consent_box: "Require a Checkbox",
