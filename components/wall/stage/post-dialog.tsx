@@ -1,7 +1,7 @@
 "use client";
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from "react";
 import { PostOrigin } from "@/components/posts/post-origin";
-import { useWallLanguage, useWallTexts } from "@/lib/client/language/wall-texts";
+import { useWallLanguage } from "@/lib/client/language/wall-texts";
 import { pictureWords } from "@/lib/client/wall/words/picture-words";
 import type { PublicEvent } from "@/lib/shared/events/public-contract";
 import { type AnyLanguage, knownLanguage } from "@/lib/shared/language/languages";
