@@ -6,7 +6,7 @@ import type { WallCard } from "@/lib/client/wall/cards/interleave";
 import { type ColumnLayout, type Form, layoutForms, pictureWidths } from "@/lib/client/wall/cards/layouts";
 import { sidesOf } from "@/lib/client/wall/cards/list-sides";
 import { placeInForm, placeTransform, round } from "@/lib/client/wall/cards/mosaic";
-import { panoramaSpan, spanOf } from "@/lib/client/wall/cards/panorama";
+import { panoramaSpan } from "@/lib/client/wall/cards/panorama";
 import { isSmallWall, smallForms, smallPictureWidth } from "@/lib/client/wall/cards/small-wall";
 import { stillForms } from "@/lib/client/wall/cards/still-forms";
 import type { PublicEvent } from "@/lib/shared/events/public-contract";
@@ -47,6 +47,7 @@ export function CardColumns({ cards, layout, loadedKeys, isSettled, event, isPau
     return isStill ? stillForms(cards, layout) : { forms: layoutForms[layout], isFew: false };
   }, [isSmall, isStill, cards, layout]);
   const { styled, track } = useMemo(() => layOut(cards, forms, layout), [cards, forms, layout]);
+  const spans = (card: WallCard) => (forms[1]?.spanOf?.(card) ?? 1) > 1;
   const largeKeys = useLargeKeys(cards, isSmall);
   const list = useScroll({ cards, forms, isSettled, speed: isSmall ? "Off" : event.wall_speed, isPaused });
   return (
@@ -64,7 +65,7 @@ export function CardColumns({ cards, layout, loadedKeys, isSettled, event, isPau
           className={styles.card}
           style={styled[index]}
           data-post={card.post?.id}
-          data-span={forms[1]?.spanOf && spanOf(card) > 1 ? panoramaSpan : undefined}
+          data-span={spans(card) ? panoramaSpan : undefined}
         >
           {card.post ? (
             <PostCard
@@ -72,8 +73,8 @@ export function CardColumns({ cards, layout, loadedKeys, isSettled, event, isPau
               isNew={!knownKeys.has(card.key)}
               isLoaded={loadedKeys.get(card.key) ?? false}
               start={startOf(index)}
-              wordsKey={isSmall ? cards.length : 0}
-              pictureWidth={largeKeys.has(card.key) || spanOf(card) > 1 ? smallPictureWidth : pictureWidths[layout]}
+              wordsKey={isSmall || isFew ? cards.length : 0}
+              pictureWidth={largeKeys.has(card.key) || spans(card) ? smallPictureWidth : pictureWidths[layout]}
               watermark={event.brand_watermark_image_url}
               placeholder={event.thumbnail_url}
               onOpen={onOpen}
