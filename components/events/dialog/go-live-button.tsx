@@ -21,7 +21,7 @@ export function GoLiveButton({ isSaving, onGoLive }: { isSaving: boolean; onGoLi
   };
   return (
     <Button disabled={isSaving} onClick={handleClick}>
-      {date ? text.saveLive : text.liveToday}
+      {date ? text.saveLive : text.liveNow}
     </Button>
   );
 }

@@ -22,7 +22,8 @@ export function TabPanel({ ids, isOpen, onFound, children }: TabPanelProps) {
     return () => current?.removeEventListener("beforematch", onFound);
   }, [onFound]);
   return (
-    <div ref={panel} role="tabpanel" id={ids.panel} aria-labelledby={ids.tab}>
+    // The browser hides only the contents of what its search may find, so the panel itself is hidden from readers here.
+    <div ref={panel} role="tabpanel" id={ids.panel} aria-labelledby={ids.tab} aria-hidden={!isOpen || undefined}>
       {children}
     </div>
   );

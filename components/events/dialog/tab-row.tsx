@@ -47,23 +47,27 @@ export function TabRow({ open, onOpen, idsOf }: TabRowProps) {
     row.current?.querySelector<HTMLElement>(`[data-name="${next}"]`)?.focus();
   };
   return (
-    <div
-      ref={row}
-      role="tablist"
-      aria-label={text.tabsLabel}
-      onKeyDown={handleKeyDown}
-      className="sticky -top-4 z-10 -mx-4 -mt-4 mb-6 flex overflow-x-auto border-line border-b bg-raised px-2 pt-1 sm:-top-6 sm:-mx-6 sm:-mt-6 sm:px-4"
-    >
-      {eventTabs.map((tab) => (
-        <Tab
-          key={tab}
-          tab={tab}
-          ids={idsOf(tab)}
-          isOpen={tab === open}
-          mark={markOf(tab, errors, mandatory)}
-          onOpen={onOpen}
-        />
-      ))}
+    <div className="sticky -top-4 z-10 -mx-4 -mt-4 mb-6 border-line border-b bg-raised px-4 sm:-top-6 sm:-mx-6 sm:-mt-6 sm:px-6">
+      <div className="mx-auto max-w-3xl lg:max-w-6xl xl:max-w-7xl 2xl:max-w-[92rem]">
+        <div
+          ref={row}
+          role="tablist"
+          aria-label={text.tabsLabel}
+          onKeyDown={handleKeyDown}
+          className="-mx-2 flex overflow-x-auto pt-1 sm:-mx-3"
+        >
+          {eventTabs.map((tab) => (
+            <Tab
+              key={tab}
+              tab={tab}
+              ids={idsOf(tab)}
+              isOpen={tab === open}
+              mark={markOf(tab, errors, mandatory)}
+              onOpen={onOpen}
+            />
+          ))}
+        </div>
+      </div>
     </div>
   );
 }
@@ -82,7 +86,7 @@ function Tab({ tab, ids, isOpen, mark, onOpen }: TabProps) {
       tabIndex={isOpen ? 0 : -1}
       onClick={() => onOpen(tab)}
       className={cn(
-        "-mb-px inline-flex min-h-11 min-w-11 flex-1 shrink-0 items-center justify-center gap-1.5 border-transparent border-b-2 px-2 font-medium text-muted text-sm transition-colors hover:text-ink sm:flex-none sm:px-3",
+        "inline-flex min-h-11 min-w-11 flex-1 shrink-0 items-center justify-center gap-1.5 border-transparent border-b-2 px-2 font-medium text-muted text-sm transition-colors hover:text-ink sm:flex-none sm:px-3",
         "focus-visible:-outline-offset-2",
         isOpen && "border-accent text-ink",
       )}

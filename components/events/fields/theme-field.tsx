@@ -27,7 +27,7 @@ export function ThemeField({ isBrief = false }: { isBrief?: boolean }) {
   return (
     <fieldset className="min-w-0 sm:col-span-2" aria-describedby={described["aria-describedby"]}>
       <legend className="font-medium text-ink text-sm">{labels.wall_theme}</legend>
-      <div className="mt-1.5 mb-1.5 grid grid-cols-2 gap-3 lg:grid-cols-4">
+      <div className="mt-1.5 mb-1.5 grid grid-cols-2 gap-3 sm:grid-cols-4">
         {wallThemes.map((theme) => (
           <label
             key={theme}
@@ -42,7 +42,7 @@ export function ThemeField({ isBrief = false }: { isBrief?: boolean }) {
               value={theme}
               aria-label={theme}
               aria-invalid={error ? true : undefined}
-              className="absolute inset-0 size-full cursor-pointer appearance-none opacity-0"
+              className="absolute inset-0 z-10 size-full cursor-pointer appearance-none opacity-0"
               {...register("wall_theme")}
             />
             <ThemePicture theme={theme} colours={colours} />

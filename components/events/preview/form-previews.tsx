@@ -1,7 +1,6 @@
 "use client";
 
 import { lazy, Suspense, useId, useState } from "react";
-import { cn } from "@/components/ui/cn";
 import type { OrganiserEvent } from "@/lib/shared/events/contract";
 import { messages } from "@/lib/shared/messages";
 import { ContrastNotes } from "./contrast-notes";
@@ -32,13 +31,13 @@ export function FormPreviews({ event, isOfForm }: FormPreviewsProps) {
         Preview
       </h3>
       <p className="text-muted">{isOfForm ? text.formPreviewHint : text.previewHint}</p>
-      <div className={cn("flex-col gap-3", isOfForm ? "hidden" : "flex")}>
+      <div hidden={isOfForm} className="flex flex-col gap-3">
         <Suspense fallback={<div className="aspect-video rounded-md bg-sunken" />}>
           <PreviewStage event={event} />
         </Suspense>
       </div>
       {hasForm && (
-        <div className={cn("flex-col gap-3", isOfForm ? "flex" : "hidden")}>
+        <div hidden={!isOfForm} className="flex flex-col gap-3">
           <Suspense>
             <GuestFormStage event={event} />
           </Suspense>

@@ -178,7 +178,7 @@ export const eventsMessages = {
   moreLook: "More: search engines and link previews",
   rulesLink: "Open the rules of this event",
   saveLive: "Save and go live",
-  liveToday: "Go live today",
+  liveNow: "Go live now",
   copyHint: (name: string) => `A copy of “${name}”. It is saved as a new event, without posts.`,
   formHint: "By default all four fields are required and no consent is asked.",
   formWelcomeHint: "Shown above the fields.",
