@@ -3,9 +3,9 @@
 import { useState, useSyncExternalStore } from "react";
 import { Notice } from "@/components/wall/page/notice";
 import { LiveStage } from "@/components/wall/stage/live-stage";
+import { useWallTextsIn } from "@/lib/client/language/other-wall-language";
 import { WallTextsProvider } from "@/lib/client/language/wall-texts";
 import { useWallDraft } from "@/lib/client/wall-preview/frame-hooks";
-import { usePreviewTexts } from "@/lib/client/wall-preview/preview-texts";
 import { samplePosts } from "@/lib/client/wall-preview/sample-posts";
 import type { PublicEvent } from "@/lib/shared/events/public-contract";
 import { directionOf } from "@/lib/shared/language/languages";
@@ -28,7 +28,7 @@ export function WallPreview({ server }: { server: ServerAddress }) {
     () => window.parent === window,
     () => false,
   );
-  const texts = usePreviewTexts(draft?.event.event_language);
+  const texts = useWallTextsIn(draft?.event.event_language);
   if (isAlone) return <Notice text={wallPreviewMessages.alone} />;
   if (!draft) return null;
   const { event, posts } = draft;

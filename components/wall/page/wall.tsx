@@ -1,7 +1,7 @@
 "use client";
 import { type ReactNode, Suspense, useCallback, useState } from "react";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
-import { useWallTexts } from "@/lib/client/language/wall-texts";
+import { useWallLanguage, useWallTexts } from "@/lib/client/language/wall-texts";
 import { type LoadedWall, publicAccess, useLiveWall, type WallAccess } from "@/lib/client/wall/hooks";
 import { shownPosts } from "@/lib/client/wall/screen/screen-state";
 import { useIsStaff } from "@/lib/client/wall/staff-hooks";
@@ -42,12 +42,14 @@ export function Wall({
   renderEntrance,
   ...site
 }: WallProps) {
-  const text = useWallTexts();
+  const { language, text } = useWallLanguage();
   const { scan, ownOrigin } = site;
   const [asked, setAsked] = useState<AskedName | null>(null);
   const view = useLiveWall({ event, posts }, site, access, setAsked);
   const handleNameEnd = useCallback(() => setAsked(null), []);
   const { screen } = view;
+  const { event_language } = screen.event;
+  const other = useLazyModule(event_language !== language, loadOtherLanguage);
   const shownLook = useStageLook(screen.event, shownPosts(screen)[0], look);
   if (view.access === "hidden") return <Notice text={text.notFound} />;
   if (view.access === "locked") {
@@ -55,7 +57,7 @@ export function Wall({
     return renderEntrance({ slug: screen.event.event_url_slug, forEverybody, site });
   }
   const shown = shownPosts(screen);
-  return (
+  const stage = (
     <>
       <PageGround {...shownLook.page} />
       <LiveStage event={screen.event} look={shownLook} posts={shown} linked={linked} scan={scan} ribbon={ribbon} />
@@ -64,7 +66,11 @@ export function Wall({
       <ScreenNameSlot asked={asked} onEnd={handleNameEnd} />
     </>
   );
+  if (event_language === language || !other) return stage;
+  return <other.OtherWallLanguage language={event_language}>{stage}</other.OtherWallLanguage>;
 }
+
+const loadOtherLanguage = () => import("@/lib/client/language/other-wall-language");
 
 type ScriptsProps = {
   event: PublicEvent;

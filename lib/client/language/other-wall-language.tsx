@@ -1,8 +1,8 @@
-import { useEffect, useState } from "react";
-import { type Language, namedLanguage } from "@/lib/shared/language/languages";
+import { type ReactNode, useEffect, useState } from "react";
+import { directionOf, type Language, namedLanguage } from "@/lib/shared/language/languages";
 import type { WallMessages } from "@/lib/shared/language/scopes";
 import { wallMessages } from "@/lib/shared/messages/wall";
-import type { WallTexts } from "../language/wall-texts";
+import { type WallTexts, WallTextsProvider } from "./wall-texts";
 
 const loaders: Partial<Record<string, () => Promise<{ wall: WallMessages }>>> = {
   de: () => import("@/lib/shared/messages/de/wall"),
@@ -17,8 +17,8 @@ const loaders: Partial<Record<string, () => Promise<{ wall: WallMessages }>>> = 
 
 const english: WallTexts = { language: "en", text: wallMessages };
 
-/** Returns the wall's sentences in the language of the previewed event; English until they are loaded. */
-export function usePreviewTexts(language: string | undefined): WallTexts {
+/** Returns the wall's sentences in a language; English until they are loaded. */
+export function useWallTextsIn(language: string | undefined): WallTexts {
   const [texts, setTexts] = useState(english);
   useEffect(() => {
     let isCurrent = true;
@@ -27,7 +27,7 @@ export function usePreviewTexts(language: string | undefined): WallTexts {
     else
       load().then(
         ({ wall }) => isCurrent && setTexts({ language: namedLanguage(language) ?? "en", text: wall }),
-        // English is better than no preview.
+        // English is better than no wall.
         () => isCurrent && setTexts(english),
       );
     return () => {
@@ -35,4 +35,14 @@ export function usePreviewTexts(language: string | undefined): WallTexts {
     };
   }, [language]);
   return texts;
+}
+
+/** Renders a wall in another language than its page came in: the event's has changed, or the page did not know it. */
+export function OtherWallLanguage({ language, children }: { language: string; children: ReactNode }) {
+  const texts = useWallTextsIn(language);
+  useEffect(() => {
+    document.documentElement.lang = texts.language;
+    document.documentElement.dir = directionOf(texts.language);
+  }, [texts]);
+  return <WallTextsProvider value={texts}>{children}</WallTextsProvider>;
 }
