@@ -1,3 +1,5 @@
+import "server-only";
+
 /** Runs work one after the other. Accounts take turns: each waits for at most one work of every other account. */
 export class Turns {
   readonly #last = new Map<string, Promise<unknown>>();
