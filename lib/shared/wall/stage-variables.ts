@@ -112,7 +112,7 @@ function vivid(colour: string): string | null {
   const channels = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
   const [least, most] = [Math.min(...channels), Math.max(...channels)];
   if (!(most > 0)) return null;
-  const floor = 16 - least * 0.6;
+  const floor = 12 - least * 0.75;
   const hex = (channel: number) =>
     Math.round(((channel + floor) / (most + floor)) * 255)
       .toString(16)
