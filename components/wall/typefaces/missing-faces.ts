@@ -2,15 +2,14 @@
 const beyondOwn = /[\u{590}-\u{1dff}]|[\u{20d0}-\u{10ffff}]/u;
 
 /**
- * Loads typefaces for those texts that this device cannot draw; most texts need none. Resolves to whether a text was
- * checked. Never rejects: offline, the next text retries.
+ * Loads typefaces for those texts that this device cannot draw; most texts need none. Resolves to true if it cannot
+ * draw one. Never rejects: offline, the next text retries.
  */
 export async function loadFacesFor(texts: readonly string[]): Promise<boolean> {
   const beyond = texts.filter((text) => beyondOwn.test(text));
   if (beyond.length === 0) return false;
   try {
-    await (await import("./load-missing")).loadMissing(beyond.join(" "));
-    return true;
+    return await (await import("./load-missing")).loadMissing(beyond.join(" "));
   } catch {
     return false;
   }

@@ -5,6 +5,9 @@ import { expectAccessible } from "../support/accessible";
 import { Guest, makePhotoFile } from "../support/guest";
 import { expect, test } from "../support/test";
 
+// A private event's page first asks without its cookie.
+test.use({ expectedErrors: [/status of 403.*event-by-slug/] });
+
 const asRgb = (hex: string) => `rgb(${[1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)).join(", ")})`;
 
 /** Ground, card and heading of a guest's page, as the browser computes them. */
