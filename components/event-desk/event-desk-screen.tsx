@@ -106,6 +106,7 @@ function Desk({ query, desk, isAdmin, server, onDeleted }: DeskProps) {
           <div className="flex min-w-0 flex-col gap-6">
             <QueueCard desk={desk} isAdmin={isAdmin} isHeard={query.isHeard} />
             <ScreensPart eventId={desk.id} isAskedFor={dialogs.isAskedForScreens} />
+            <PostsPerHourCard query={query} />
           </div>
           <div className="flex min-w-0 flex-col gap-6">
             <WallCard desk={desk} isHeard={query.isHeard} />
@@ -116,7 +117,6 @@ function Desk({ query, desk, isAdmin, server, onDeleted }: DeskProps) {
               </CardBody>
             </Card>
             <LinksCard desk={desk} server={server} />
-            <PostsPerHourCard query={query} />
             {isAdmin && <ExportPanel event={desk} />}
           </div>
         </div>
