@@ -59,15 +59,12 @@ function EventRowWithoutMemory({ event, posts, waiting, ...actions }: EventRowPr
             href={page}
             prefetch={false}
             title={event.event_name}
-            className="font-medium underline-offset-2 hover:underline min-[72rem]:truncate"
+            className="font-medium underline-offset-2 hover:underline min-[72rem]:max-w-full min-[72rem]:shrink-0 min-[72rem]:truncate"
           >
             {event.event_name}
           </Link>
           {event.event_location && (
-            <span
-              title={event.event_location}
-              className="min-w-0 text-muted text-xs min-[72rem]:shrink-[3] min-[72rem]:truncate"
-            >
+            <span title={event.event_location} className="min-w-0 text-muted text-xs min-[72rem]:truncate">
               {event.event_location}
             </span>
           )}
