@@ -103,12 +103,18 @@ function Desk({ query, desk, isAdmin, server, onDeleted }: DeskProps) {
         <FailedMediaNotice eventId={desk.id} />
         {isAdmin && <NextSteps desk={desk} server={server} dialogs={dialogs} />}
         <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-          <div className="flex min-w-0 flex-col gap-6">
-            <QueueCard desk={desk} isAdmin={isAdmin} isHeard={query.isHeard} />
+          {/* In one column the wall follows the queue. */}
+          <div className="flex min-w-0 flex-col gap-6 max-xl:contents">
+            <div className="min-w-0 max-xl:-order-2">
+              <QueueCard desk={desk} isAdmin={isAdmin} isHeard={query.isHeard} />
+            </div>
             <ScreensPart eventId={desk.id} isAskedFor={dialogs.isAskedForScreens} />
+            <PostsPerHourCard query={query} />
           </div>
-          <div className="flex min-w-0 flex-col gap-6">
-            <WallCard desk={desk} isHeard={query.isHeard} />
+          <div className="flex min-w-0 flex-col gap-6 max-xl:contents">
+            <div className="min-w-0 max-xl:-order-1">
+              <WallCard desk={desk} isHeard={query.isHeard} />
+            </div>
             <Card>
               <CardHeader title={messages.announcements.title} />
               <CardBody>
@@ -116,7 +122,6 @@ function Desk({ query, desk, isAdmin, server, onDeleted }: DeskProps) {
               </CardBody>
             </Card>
             <LinksCard desk={desk} server={server} />
-            <PostsPerHourCard query={query} />
             {isAdmin && <ExportPanel event={desk} />}
           </div>
         </div>

@@ -23,12 +23,12 @@ import { StatusMenu } from "./status-menu";
  */
 export const folded = { hidden: "sm:max-[72rem]:hidden", shown: "hidden sm:max-[72rem]:block" };
 
-/** The address has room on wide screens, and on a phone's card. */
-export const wide = "sm:max-[90rem]:hidden";
+/** The address has room on wide screens only. */
+export const wide = "max-[90rem]:hidden";
 
 const text = messages.events.columns;
 
-/** 44 px with its buttons: many events fit on a screen. */
+/** 44 px with its buttons where a row is one line: many events fit on a screen. */
 const dense = "sm:py-1.5";
 
 /** Actions of a row that need the screen's dialogs. Callbacks must be stable: the row is memoized. */
@@ -53,18 +53,18 @@ function EventRowWithoutMemory({ event, posts, waiting, ...actions }: EventRowPr
   };
   return (
     <TableRow onClick={handleClick} className="cursor-pointer">
-      <TableCell className={cn(dense, "sm:w-full sm:max-w-0")}>
-        <span className="flex min-w-0 gap-x-2 max-sm:flex-col sm:items-baseline">
+      <TableCell className={cn(dense, "min-[72rem]:w-full min-[72rem]:max-w-0")}>
+        <span className="flex min-w-0 gap-x-2 max-[72rem]:flex-col min-[72rem]:items-baseline">
           <Link
             href={page}
             prefetch={false}
             title={event.event_name}
-            className="font-medium underline-offset-2 hover:underline sm:truncate"
+            className="font-medium underline-offset-2 hover:underline min-[72rem]:max-w-full min-[72rem]:shrink-0 min-[72rem]:truncate"
           >
             {event.event_name}
           </Link>
           {event.event_location && (
-            <span title={event.event_location} className="min-w-0 text-muted text-xs sm:shrink-[3] sm:truncate">
+            <span title={event.event_location} className="min-w-0 text-muted text-xs min-[72rem]:truncate">
               {event.event_location}
             </span>
           )}
@@ -85,14 +85,14 @@ function EventRowWithoutMemory({ event, posts, waiting, ...actions }: EventRowPr
       <TableCell label="Status" isTight className={dense}>
         <StatusMenu event={event} />
       </TableCell>
-      <TableCell label={text.posts} isTight className={cn(dense, "tabular-nums")}>
+      <TableCell label={text.posts} isTight className={cn(dense, folded.hidden, "tabular-nums")}>
         {posts?.toLocaleString("en-GB")}
       </TableCell>
       <TableCell label={text.waiting} isTight className={cn(dense, "tabular-nums")}>
         <Waiting event={event} count={waiting} />
       </TableCell>
-      <TableCell label={text.address} isTight className={cn(dense, wide)}>
-        <span title={paths.event(event.event_url_slug)} className="block text-muted sm:max-w-36 sm:truncate">
+      <TableCell isTight className={cn(dense, wide)}>
+        <span title={paths.event(event.event_url_slug)} className="block max-w-36 truncate text-muted">
           {event.event_url_slug}
         </span>
       </TableCell>

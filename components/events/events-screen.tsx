@@ -25,7 +25,7 @@ const columns = [
   { label: "Start Time", className: folded.hidden },
   { label: "Length", className: folded.hidden },
   "Status",
-  text.posts,
+  { label: text.posts, className: folded.hidden },
   text.waiting,
   { label: text.address, className: wide },
   "Action",

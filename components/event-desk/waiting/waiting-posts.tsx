@@ -39,7 +39,7 @@ export default function WaitingPosts({ eventId, isHeard }: WaitingPostsProps) {
     void queryClient.invalidateQueries({ queryKey: eventDeskKeys.of(eventId) });
   };
   return (
-    <ul ref={list} aria-label={text.oldestPosts} className="mt-4 grid grid-cols-1 gap-4 sm:grid-cols-3">
+    <ul ref={list} aria-label={text.oldestPosts} className="mt-4 mb-6 grid grid-cols-1 gap-4 sm:grid-cols-3">
       {posts.map((post) => (
         <WaitingPost
           key={post.id}
@@ -84,7 +84,7 @@ function WaitingPost({ post, isBusy, onApprove }: WaitingPostProps) {
         <PostPicture post={post} className="max-sm:[&>span]:px-1" />
         {holder && <HeldBadge name={holder} className="absolute inset-x-1 bottom-1" />}
       </Link>
-      <div className="flex min-w-0 flex-1 flex-col gap-1">
+      <div className="flex min-w-0 flex-1 flex-col gap-1.5">
         <p dir="auto" className="truncate font-medium">
           {name}
         </p>
@@ -98,7 +98,7 @@ function WaitingPost({ post, isBusy, onApprove }: WaitingPostProps) {
           aria-label={text.approveNamed(name)}
           isBusy={isBusy}
           onClick={onApprove}
-          className="mt-auto self-start pointer-coarse:min-h-11"
+          className="mt-auto self-start max-sm:mt-1 pointer-coarse:min-h-11"
         >
           {text.approve}
         </Button>
