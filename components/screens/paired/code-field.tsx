@@ -22,7 +22,7 @@ export function CodeField() {
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          className="h-12 font-mono font-semibold text-xl uppercase tracking-[0.3em]"
+          className="h-12 font-semibold text-xl uppercase tracking-[0.25em]"
           {...field}
           onChange={(change) => field.onChange(readCode(change.target.value))}
         />

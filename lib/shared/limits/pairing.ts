@@ -2,7 +2,7 @@
 export const pairingRules = {
   codeLength: 6,
   codeSeconds: 10 * 60,
-  /** Waiting codes of all addresses together; at this number, a guess finds one with a chance of 1 in 100,000. */
+  /** Waiting codes of all addresses together; at this number, a guess finds one with a chance of 1 in 74,000. */
   maxCodes: 2_000,
   /** Codes for one address in ten minutes: a crew that unpacks its televisions in one network. */
   codesPerAddress: 60,

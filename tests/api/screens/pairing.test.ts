@@ -193,7 +193,7 @@ describe("pairing", () => {
     const { cast, event } = scene;
     const codes = await Promise.all(Array.from({ length: 30 }, () => new Television("192.0.2.99").code()));
     const guess = (index: number) => {
-      const letters = Array.from({ length: 6 }, (_, at) => codeLetters[Math.floor(index / 25 ** at) % 25] ?? "B");
+      const letters = Array.from({ length: 6 }, (_, at) => codeLetters[Math.floor(index / 23 ** at) % 23] ?? "B");
       return letters.join("");
     };
     let looked = 0;
