@@ -73,7 +73,6 @@ export const postsMessages = {
   readWording: "Read the wording",
   terms: "Terms",
   privacy: "Privacy policy",
-  noGuestPosts: "No other posts by this guest.",
   guestPosts: (count: number) => `${count} more ${count === 1 ? "post" : "posts"} by this guest`,
   guestPost: (state: string, caption: string) => `${state}: ${caption}`,
   onlyShownShared: "You can share this post once it is on the wall.",
