@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { placeCards, placeRows, placeTransform, splitIntoRows } from "@/lib/client/wall/cards/mosaic";
 
-const cards = (heights: number[], firstCell = 0) =>
+const cards = (heights: number[], firstCell = 0): { cell: number; height: number; span?: number }[] =>
   heights.map((height, index) => ({ cell: firstCell + index, height }));
 const equal = (count: number, firstCell = 0) => cards(new Array<number>(count).fill(1), firstCell);
 const columnsOf = (list: ReturnType<typeof cards>, columns: number) =>

@@ -28,8 +28,7 @@ function addSentences(sentences: Map<string, string>, english: unknown, other: u
 }
 
 /** Returns an English sentence of ours in another language; any other text unchanged. */
-export const inLanguage = (sentence: string, language: AnyLanguage): string =>
-  sentencesOf(language).get(sentence) ?? sentence;
+const inLanguage = (sentence: string, language: AnyLanguage): string => sentencesOf(language).get(sentence) ?? sentence;
 
 type Refusal = { message: string; issues?: { path: string; message: string }[] };
 

@@ -48,7 +48,7 @@ export const shownFields = z.object({
 });
 
 /** Picks the fields of shownFields that decide an event's colours (shownColours). */
-export const colourFields = { wall_theme: true, use_theme_colors: true, ...byColour(() => true as const) } as const;
+const colourFields = { wall_theme: true, use_theme_colors: true, ...byColour(() => true as const) } as const;
 
 /** The event for wall and form: all that the public learns of it. */
 export const publicEvent = shownFields.extend({
