@@ -6,7 +6,7 @@ import { wallLayouts, wallThemes } from "@/lib/shared/vocabulary";
 import { themeLooks } from "@/lib/shared/wall/themes";
 import { makePhoto } from "../support/pictures";
 import type { Organiser } from "./support/organiser";
-import { expect, test } from "./support/test";
+import { expect, pretendCores, test } from "./support/test";
 
 const [mosaic4, , , spotlight] = wallLayouts;
 
@@ -22,13 +22,6 @@ async function createWall(organiser: Organiser, fields: Record<string, unknown>,
   for (const [index, colour] of colours.entries()) await addPost(organiser, event.id, colour, `Post ${index}`);
   return { ...event, path: paths.event(event.event_url_slug) };
 }
-
-/** Makes the page believe in a device with this many cores. */
-const pretendCores = (page: Page, cores: number) =>
-  page.addInitScript((count) => {
-    Object.defineProperty(navigator, "hardwareConcurrency", { get: () => count });
-    Object.defineProperty(navigator, "deviceMemory", { get: () => 8 });
-  }, cores);
 
 /** The names of all animations that run or have ended in their last frame, each with the properties that it moves. */
 const motions = (page: Page) =>

@@ -186,8 +186,6 @@ async function compareRounds(page: Page, fresh: Page, captions: readonly string[
 
 async function comparePixels(page: Page, fresh: Page) {
   const look = async (one: Page) => {
-    // Otherwise the ground's motion, which depends on when a page was opened, never rests.
-    await one.evaluate(() => document.documentElement.setAttribute("data-weak", ""));
     await atRest(one);
     await one.waitForLoadState("networkidle");
     // Burn-in protection has shifted the banners of a screen that is open for a minute.

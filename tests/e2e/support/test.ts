@@ -8,6 +8,17 @@ export async function waitForConsole(page: Page): Promise<void> {
   await page.waitForFunction(() => window.sessionStorage.getItem("wallflower-forwarded") === null);
 }
 
+/** Makes a page or all pages of a context believe in a device with this many cores. */
+export const pretendCores = (where: Pick<Page, "addInitScript">, cores: number) =>
+  where.addInitScript((count) => {
+    for (const [name, value] of [
+      ["hardwareConcurrency", count],
+      ["deviceMemory", 8],
+    ] as const) {
+      Object.defineProperty(navigator, name, { value, configurable: true });
+    }
+  }, cores);
+
 type SignIn = (page: Page, person?: { email: string; password: string }) => Promise<void>;
 
 type TestFixtures = {
@@ -20,6 +31,7 @@ type TestFixtures = {
   signIn: SignIn;
   watchErrors: undefined;
   closePages: undefined;
+  decorationRests: undefined;
 };
 
 export const test = base.extend<TestFixtures, { installation: Installation }>({
@@ -58,6 +70,15 @@ export const test = base.extend<TestFixtures, { installation: Installation }>({
       await use(undefined);
       const left = browser.contexts().filter((context) => !before.has(context));
       await Promise.all(left.map((context) => context.close()));
+    },
+    { auto: true },
+  ],
+
+  // A wall's decoration moves for ever on a device that can afford it: stories could not wait for a wall at rest.
+  decorationRests: [
+    async ({ context }, use) => {
+      await pretendCores(context, 2);
+      await use(undefined);
     },
     { auto: true },
   ],
