@@ -8,17 +8,6 @@ export async function waitForConsole(page: Page): Promise<void> {
   await page.waitForFunction(() => window.sessionStorage.getItem("wallflower-forwarded") === null);
 }
 
-/** Makes a page or all pages of a context believe in a device with this many cores. */
-export const pretendCores = (where: Pick<Page, "addInitScript">, cores: number) =>
-  where.addInitScript((count) => {
-    for (const [name, value] of [
-      ["hardwareConcurrency", count],
-      ["deviceMemory", 8],
-    ] as const) {
-      Object.defineProperty(navigator, name, { value, configurable: true });
-    }
-  }, cores);
-
 type SignIn = (page: Page, person?: { email: string; password: string }) => Promise<void>;
 
 type TestFixtures = {
@@ -31,7 +20,9 @@ type TestFixtures = {
   signIn: SignIn;
   watchErrors: undefined;
   closePages: undefined;
-  decorationRests: undefined;
+  /** Cores of the device that all pages believe in. A wall's decoration moves from four on, and never rests. */
+  cores: number;
+  pretendCores: undefined;
 };
 
 export const test = base.extend<TestFixtures, { installation: Installation }>({
@@ -74,10 +65,14 @@ export const test = base.extend<TestFixtures, { installation: Installation }>({
     { auto: true },
   ],
 
-  // A wall's decoration moves for ever on a device that can afford it: stories could not wait for a wall at rest.
-  decorationRests: [
-    async ({ context }, use) => {
-      await pretendCores(context, 2);
+  cores: [2, { option: true }],
+
+  pretendCores: [
+    async ({ context, cores }, use) => {
+      await context.addInitScript((value) => {
+        Object.defineProperty(navigator, "hardwareConcurrency", { value });
+        Object.defineProperty(navigator, "deviceMemory", { value: 8 });
+      }, cores);
       await use(undefined);
     },
     { auto: true },
