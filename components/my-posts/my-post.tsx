@@ -38,7 +38,11 @@ function Standing({ token, post, event, onTakenBack, look }: Omit<MyPostProps, "
   return (
     <article aria-label={post.caption || text.clip}>
       <ReceiptCard {...own} caption={post.caption} state={post.state} keptSeconds={post.kept_seconds} />
-      {post.event_name !== event.event_name && <p className="mt-2 text-muted text-sm">{post.event_name}</p>}
+      {post.event_name !== event.event_name && (
+        <p dir="auto" className="mt-2 text-muted text-sm">
+          {post.event_name}
+        </p>
+      )}
       {picture && isDrawn && (
         <PictureActions
           picture={picture}

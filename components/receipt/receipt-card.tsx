@@ -54,7 +54,9 @@ export function ReceiptCard({ isJoyful = false, isSmall = false, ...card }: Rece
           className={`relative z-2 flex flex-col items-start gap-2 bg-(--top) text-start ${isSmall ? "p-3" : "p-4"}`}
         >
           {caption && (
-            <span className={`break-words ${isSmall ? "line-clamp-2 text-sm" : "line-clamp-4"}`}>{caption}</span>
+            <span dir="auto" className={`break-words ${isSmall ? "line-clamp-2 text-sm" : "line-clamp-4"}`}>
+              {caption}
+            </span>
           )}
           <StateBadge state={state} isSmall={isSmall} />
           {keptSeconds !== null && <span className="text-sm">{text.clipCut(keptSeconds)}</span>}

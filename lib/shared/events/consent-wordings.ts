@@ -21,10 +21,10 @@ function fromJson(value: unknown): unknown {
  * error for an unknown or repeated language.
  */
 export function consentTranslations(label: string, refusal: string) {
-  const translation = z.object({
-    language: z.enum(languages, refusal),
-    text: lines(label, formLimits.consentTextMaxLength),
-  });
+  const translation = z.object(
+    { language: z.enum(languages, refusal), text: lines(label, formLimits.consentTextMaxLength) },
+    refusal,
+  );
   return z
     .preprocess(fromJson, z.array(translation, refusal).max(languages.length, refusal))
     .refine((list) => new Set(list.map(({ language }) => language)).size === list.length, refusal)
