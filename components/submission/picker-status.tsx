@@ -8,7 +8,7 @@ import { isAndroid, platformOf } from "@/lib/client/browser/platform";
 import { useGuestMessages } from "@/lib/client/language/guest-language";
 import { browserIntent, isInAppBrowser } from "@/lib/client/submission/in-app";
 import { type PickerOpening, type PickerState, watchPicker } from "@/lib/client/submission/picker";
-import type { GuestMessages } from "@/lib/shared/language/scopes";
+import type { GuestMessages } from "@/lib/shared/messages/scopes";
 
 function sentenceOf(state: PickerState, { guestForm, inApp }: GuestMessages): string | null {
   if (state === "preparing") return guestForm.pickerPreparing;

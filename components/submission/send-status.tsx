@@ -6,7 +6,7 @@ import { useGuestMessages } from "@/lib/client/language/guest-language";
 import type { SendState } from "@/lib/client/submission/attempt";
 import type { GuestFile } from "@/lib/client/submission/files/guest-files";
 import { type OverallProgress, overallProgress, type QueueState, stateOf } from "@/lib/client/submission/queue";
-import type { GuestMessages } from "@/lib/shared/language/scopes";
+import type { GuestMessages } from "@/lib/shared/messages/scopes";
 
 /** Preloaded by the form, once it is usable. */
 export const loadSendProgress = () => import("./send-progress");

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useWallTexts } from "@/lib/client/language/wall-texts";
 import type { PublicEvent } from "@/lib/shared/events/public-contract";
-import type { WallMessages } from "@/lib/shared/language/scopes";
+import type { WallMessages } from "@/lib/shared/messages/scopes";
 import { firstInvitation } from "@/lib/shared/messages/wall";
 import { safeLink } from "@/lib/shared/wall/safe-link";
 import styles from "./bottom-banner.module.css";

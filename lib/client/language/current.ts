@@ -1,6 +1,6 @@
 import { guestLanguageCookie, guestLanguageHeader, guestLanguagePaths } from "@/lib/shared/language/choice";
 import type { AnyLanguage } from "@/lib/shared/language/languages";
-import type { GuestMessages } from "@/lib/shared/language/scopes";
+import type { GuestMessages } from "@/lib/shared/messages/scopes";
 
 /** The language of the guest page in this browser, for code outside React. The newest is last; the others were left. */
 const seen = new Map<AnyLanguage, GuestMessages>();

@@ -2,7 +2,7 @@
 
 import { createContext, type ReactNode, use, useContext, useMemo, useState } from "react";
 import { type AnyLanguage, directionOf } from "@/lib/shared/language/languages";
-import type { GuestMessages } from "@/lib/shared/language/scopes";
+import type { GuestMessages } from "@/lib/shared/messages/scopes";
 import { keepLanguage, setCurrentLanguage } from "./current";
 import { loadGuestMessages } from "./load";
 

@@ -1,5 +1,5 @@
 import type { AnyLanguage } from "@/lib/shared/language/languages";
-import type { GuestMessages } from "@/lib/shared/language/scopes";
+import type { GuestMessages } from "@/lib/shared/messages/scopes";
 
 /** Each language is a chunk of its own, so a page loads one. */
 const loaders: Record<AnyLanguage, () => Promise<{ guest: GuestMessages }>> = {
@@ -12,8 +12,8 @@ const loaders: Record<AnyLanguage, () => Promise<{ guest: GuestMessages }>> = {
   nl: () => import("@/lib/shared/messages/nl/guest"),
   pl: () => import("@/lib/shared/messages/pl/guest"),
   ar: () => import("@/lib/shared/messages/ar/guest"),
-  "en-XA": () => import("@/lib/shared/language/pseudo-guest").then(({ guestIn }) => guestIn("en-XA")),
-  "ar-XB": () => import("@/lib/shared/language/pseudo-guest").then(({ guestIn }) => guestIn("ar-XB")),
+  "en-XA": () => import("@/lib/shared/messages/pseudo-guest").then(({ guestIn }) => guestIn("en-XA")),
+  "ar-XB": () => import("@/lib/shared/messages/pseudo-guest").then(({ guestIn }) => guestIn("ar-XB")),
 };
 
 const loads = new Map<AnyLanguage, Promise<GuestMessages>>();

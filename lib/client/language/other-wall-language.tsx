@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { directionOf, type Language, namedLanguage } from "@/lib/shared/language/languages";
-import type { WallMessages } from "@/lib/shared/language/scopes";
+import type { WallMessages } from "@/lib/shared/messages/scopes";
 import { wallMessages } from "@/lib/shared/messages/wall";
 import { type WallTexts, WallTextsProvider } from "./wall-texts";
 

@@ -1,4 +1,4 @@
-import type { GuestFormMessages } from "@/lib/shared/language/scopes";
+import type { GuestFormMessages } from "@/lib/shared/messages/scopes";
 
 /** Estimates the remaining time of an upload from its last seconds. Pure; times in milliseconds. */
 

@@ -6,19 +6,15 @@ import type { Transaction } from "@/db/client";
 import { findAccountLanguage } from "@/db/queries/accounts";
 import { findLatestConsent, insertConsentVersion } from "@/db/queries/consent";
 import {
-  deleteEvent as deleteEventRow,
   type EventRow,
   findEvent,
   insertEvent,
   listEventLists,
-  listPostMediaKeys,
   lockEvent,
   setEventModerators,
   setEventScripts,
   updateEvent as updateEventRow,
 } from "@/db/queries/events";
-import { listUploadKeysOfEvent } from "@/db/queries/photo-uploads";
-import { listKeptVideoIds } from "@/db/queries/video-uploads";
 import type { Actor } from "@/lib/shared/auth/actor";
 import { withColourSwitch } from "@/lib/shared/events/colour-switch";
 import {
@@ -36,13 +32,13 @@ import { wallChannel } from "@/lib/shared/wall/channel";
 import { type AuditEntry, recordAudit } from "../audit-log/record";
 import { hashPassword } from "../auth/password";
 import type { Deps } from "../deps";
-import { removeAtOnce, scheduleRemoval } from "../media/remove";
+import { scheduleRemoval } from "../media/remove";
 import { publishChange } from "../realtime/publish";
 import { isReviewedAgain, scheduleRules } from "../rules/follow-mode";
-import { scheduleVideoRemoval } from "../videos/remove";
 import { followWaitSettings } from "../wait-alarm/schedule";
 import { withStoredImages } from "./brand-images";
 import { changesOf, refuseStaleEdit } from "./changes";
+import { asSubject } from "./delete";
 import { eventNotFound, getOrganiserEvent } from "./read";
 import { inTransaction, refuseForeign } from "./refusals";
 
@@ -225,36 +221,6 @@ function auditOf(before: EventRow, after: EventRow, fields: ChangeableField[]): 
   }
   return entries;
 }
-
-/**
- * Deletes an event with its posts, makes its public media unreachable at once, and notifies every open screen. Jobs
- * remove all other files and hosted videos. Throws not_found.
- */
-export async function deleteEvent(deps: Deps, actor: Actor, id: string): Promise<{ message: string }> {
-  const { row, keys } = await deps.db.transaction(async (tx) => {
-    const event = { account_id: actor.account_id, id };
-    const row = await lockEvent(tx, event);
-    if (!row) throw eventNotFound();
-    const images = brandImageFields.map((field) => row[`${field}_key`]);
-    const keys = [...images, ...(await listPostMediaKeys(tx, id)), ...(await listUploadKeysOfEvent(tx, id))];
-    const videoIds = await listKeptVideoIds(tx, id);
-    await deleteEventRow(tx, event);
-    await recordAudit(tx, actor, { action: "event.delete", subject: asSubject(row) });
-    await scheduleRemoval(deps.jobs, tx, keys, actor);
-    await scheduleVideoRemoval(deps.jobs, tx, videoIds, actor);
-    return { row, keys: keys.filter((key) => key !== null) };
-  });
-  deps.jobs.wake();
-  const isPublic = (key: string) => key.startsWith("public/");
-  await Promise.all([
-    publishChange(deps, row, { kind: "event", version: row.wall_version + 1 }),
-    removeAtOnce(deps.storage, keys.filter(isPublic)),
-  ]);
-  return { message: messages.common.deleted };
-}
-
-const asSubject = ({ id, event_name }: Pick<EventRow, "id" | "event_name">) =>
-  ({ kind: "event", id, label: event_name }) as const;
 
 async function hashIfGiven(password: string | undefined): Promise<string | undefined> {
   return password ? hashPassword(password) : undefined;

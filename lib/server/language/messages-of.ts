@@ -1,7 +1,5 @@
 import "server-only";
 import { type AnyLanguage, type Language, pseudoLanguages } from "@/lib/shared/language/languages";
-import { pseudoMessages } from "@/lib/shared/language/pseudo";
-import type { LanguageMessages } from "@/lib/shared/language/scopes";
 import { ar } from "@/lib/shared/messages/ar";
 import { de } from "@/lib/shared/messages/de";
 import { en } from "@/lib/shared/messages/en";
@@ -10,7 +8,9 @@ import { fr } from "@/lib/shared/messages/fr";
 import { it } from "@/lib/shared/messages/it";
 import { nl } from "@/lib/shared/messages/nl";
 import { pl } from "@/lib/shared/messages/pl";
+import { pseudoMessages } from "@/lib/shared/messages/pseudo";
 import { pt } from "@/lib/shared/messages/pt";
+import type { LanguageMessages } from "@/lib/shared/messages/scopes";
 
 const known: Record<Language, LanguageMessages> = { en, de, fr, es, it, pt, nl, pl, ar };
 const pseudo = new Map<string, LanguageMessages>();

@@ -4,6 +4,7 @@ import { megabytes } from "./fields";
 import { guestFieldMessages } from "./guest-fields";
 import { guestFormMessages } from "./guest-form";
 import { guestPageMessages, pageDescriptions } from "./guest-page";
+import { qrCardMessages } from "./qr-card";
 import { minutes } from "./wait-alarm";
 import { firstInvitation, wallMessages } from "./wall";
 
@@ -39,13 +40,7 @@ export const eventsMessages = {
   columns: { posts: "Posts", waiting: "Waiting", address: "Address" },
   moreActions: (name: string) => `More for ${name}`,
   picturesNotCopied: "The pictures could not be copied. Please choose them again.",
-  cardHint: "Put it on tables and doors. Guests scan it to open the event's form.",
-  cardInvitation: "Scan Me",
-  cardCall: "and your photo is on the wall",
-  cardUnreachable: "This link works only on this computer. Open the console at an address that phones can reach.",
-  cardArchived: "This event has ended. Its form no longer accepts posts.",
-  cardDraft: "This event is a draft. Guests cannot open its form yet.",
-  pngFailed: "The PNG could not be created. Download the SVG instead.",
+  ...qrCardMessages,
   conflictTitle: "Somebody else changed this event while you were editing",
   conflictHint: "Your changes are not lost, but not saved yet. Choose which version to keep.",
   keepMine: "Keep mine",

@@ -1,6 +1,6 @@
+import type { Translated } from "@/lib/shared/messages/scopes";
 import type { PublicForm } from "../events/form-settings";
 import { byField, type FieldRule, type FormRules, type GuestFieldName, type GuestTexts } from "../form-rules";
-import type { Translated } from "../language/scopes";
 import { limits } from "../limits";
 import type { submissionMessages } from "../messages/submission";
 

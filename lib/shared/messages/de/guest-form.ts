@@ -1,6 +1,6 @@
-import type { GuestFormMessages } from "@/lib/shared/language/scopes";
 import { wordsOf } from "@/lib/shared/language/words";
 import { limits } from "@/lib/shared/limits";
+import type { GuestFormMessages } from "@/lib/shared/messages/scopes";
 
 const { list, number, plural } = wordsOf("de");
 

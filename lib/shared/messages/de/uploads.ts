@@ -1,4 +1,4 @@
-import type { UploadMessages } from "@/lib/shared/language/scopes";
+import type { UploadMessages } from "@/lib/shared/messages/scopes";
 
 export const uploads: UploadMessages = {
   noRoom: "Gerade ist kein Platz für neue Dateien. Bitte warte einen Moment; deine Dateien gehen nicht verloren.",

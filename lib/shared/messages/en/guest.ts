@@ -1,4 +1,4 @@
-import type { GuestMessages } from "@/lib/shared/language/scopes";
+import type { GuestMessages } from "@/lib/shared/messages/scopes";
 import { guestFieldMessages as guestFields } from "../guest-fields";
 import { guestFormMessages as guestForm } from "../guest-form";
 import { guestPageMessages as page } from "../guest-page";

@@ -1,4 +1,4 @@
-import type { LanguageMessages } from "@/lib/shared/language/scopes";
+import type { LanguageMessages } from "@/lib/shared/messages/scopes";
 import { mailMessages as mails } from "../mails";
 import { refusalMessages as refusals } from "../refusals";
 import { wallMessages as wall } from "../wall";

@@ -1,4 +1,4 @@
-import { composeGuest } from "@/lib/shared/language/compose";
+import { composeGuest } from "@/lib/shared/messages/compose";
 import { guestFields } from "./guest-fields";
 import { guestForm } from "./guest-form";
 import { page } from "./guest-page";

@@ -1,8 +1,8 @@
-import type { MailMessages } from "@/lib/shared/language/scopes";
 import { wordsOf } from "@/lib/shared/language/words";
 import { limits } from "@/lib/shared/limits";
 import { invitationRules } from "@/lib/shared/limits/invitation";
 import { receiptRules } from "@/lib/shared/limits/receipt";
+import type { MailMessages } from "@/lib/shared/messages/scopes";
 
 const { number, plural } = wordsOf("es");
 

@@ -1,4 +1,4 @@
-import type { UploadMessages } from "@/lib/shared/language/scopes";
+import type { UploadMessages } from "@/lib/shared/messages/scopes";
 
 export const uploads: UploadMessages = {
   noRoom: "Ahora mismo no hay sitio para archivos nuevos. Espera un momento; tus archivos no se pierden.",

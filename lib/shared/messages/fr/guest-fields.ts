@@ -1,5 +1,5 @@
-import type { GuestFieldMessages } from "@/lib/shared/language/scopes";
 import { limits } from "@/lib/shared/limits";
+import type { GuestFieldMessages } from "@/lib/shared/messages/scopes";
 
 const longest = limits.guestTextMaxLength;
 

@@ -1,4 +1,4 @@
-import type { InAppMessages } from "@/lib/shared/language/scopes";
+import type { InAppMessages } from "@/lib/shared/messages/scopes";
 
 export const inApp: InAppMessages = {
   missing: {

@@ -1,5 +1,5 @@
-import type { ReceiptMessages } from "@/lib/shared/language/scopes";
 import { wordsOf } from "@/lib/shared/language/words";
+import type { ReceiptMessages } from "@/lib/shared/messages/scopes";
 
 const { number, plural } = wordsOf("fr");
 

@@ -1,5 +1,5 @@
-import type { RefusalMessages } from "@/lib/shared/language/scopes";
 import { wordsOf } from "@/lib/shared/language/words";
+import type { RefusalMessages } from "@/lib/shared/messages/scopes";
 
 const { plural } = wordsOf("fr");
 

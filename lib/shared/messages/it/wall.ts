@@ -1,4 +1,4 @@
-import type { WallMessages } from "@/lib/shared/language/scopes";
+import type { WallMessages } from "@/lib/shared/messages/scopes";
 
 export const wall: WallMessages = {
   loading: "Caricamento…",

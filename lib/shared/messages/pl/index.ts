@@ -1,4 +1,4 @@
-import type { LanguageMessages } from "@/lib/shared/language/scopes";
+import type { LanguageMessages } from "@/lib/shared/messages/scopes";
 import { guest } from "./guest";
 import { mails } from "./mails";
 import { refusals } from "./refusals";

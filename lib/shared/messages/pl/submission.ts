@@ -1,6 +1,6 @@
-import type { SubmissionMessages } from "@/lib/shared/language/scopes";
 import { wordsOf } from "@/lib/shared/language/words";
 import { limits } from "@/lib/shared/limits";
+import type { SubmissionMessages } from "@/lib/shared/messages/scopes";
 import { megabytes } from "../fields";
 
 const { number } = wordsOf("pl");

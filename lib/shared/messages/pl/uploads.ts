@@ -1,4 +1,4 @@
-import type { UploadMessages } from "@/lib/shared/language/scopes";
+import type { UploadMessages } from "@/lib/shared/messages/scopes";
 
 export const uploads: UploadMessages = {
   noRoom: "Teraz nie ma miejsca na nowe pliki. Poczekaj chwilę; Twoje pliki nie przepadną.",

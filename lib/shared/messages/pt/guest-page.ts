@@ -1,4 +1,4 @@
-import type { GuestPageMessages } from "@/lib/shared/language/scopes";
+import type { GuestPageMessages } from "@/lib/shared/messages/scopes";
 
 export const page: GuestPageMessages = {
   loading: "A carregar…",

@@ -1,5 +1,5 @@
-import { en } from "../messages/en";
-import type { PseudoLanguage } from "./languages";
+import type { PseudoLanguage } from "../language/languages";
+import { en } from "./en";
 import type { LanguageMessages } from "./scopes";
 
 const accents: Record<string, string> = Object.fromEntries(

@@ -1,4 +1,4 @@
-import type { PseudoLanguage } from "./languages";
+import type { PseudoLanguage } from "../language/languages";
 import { pseudoMessages } from "./pseudo";
 
 /** A chunk of its own: only a page whose pseudo-language was named loads it. */

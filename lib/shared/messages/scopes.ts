@@ -1,16 +1,16 @@
-import type { authMessages } from "../messages/auth";
-import type { guestFieldMessages } from "../messages/guest-fields";
-import type { guestFormMessages } from "../messages/guest-form";
-import type { guestPageMessages, pageDescriptions } from "../messages/guest-page";
-import type { httpMessages } from "../messages/http";
-import type { inAppMessages } from "../messages/in-app";
-import type { invitationMessages } from "../messages/invitations";
-import type { videoMessages } from "../messages/posts";
-import type { receiptMessages } from "../messages/receipt";
-import type { submissionMessages } from "../messages/submission";
-import type { uploadMessages } from "../messages/uploads";
-import type { notificationsMessages } from "../messages/wait-alarm";
-import type { wallMessages } from "../messages/wall";
+import type { authMessages } from "./auth";
+import type { guestFieldMessages } from "./guest-fields";
+import type { guestFormMessages } from "./guest-form";
+import type { guestPageMessages, pageDescriptions } from "./guest-page";
+import type { httpMessages } from "./http";
+import type { inAppMessages } from "./in-app";
+import type { invitationMessages } from "./invitations";
+import type { videoMessages } from "./posts";
+import type { receiptMessages } from "./receipt";
+import type { submissionMessages } from "./submission";
+import type { uploadMessages } from "./uploads";
+import type { notificationsMessages } from "./wait-alarm";
+import type { wallMessages } from "./wall";
 
 /** The English tree with any text in place of each sentence. A function keeps its parameters. */
 export type Translated<Entry> = Entry extends (...parts: infer Parts) => string
