@@ -34,11 +34,11 @@ describe("the mosaic's columns", () => {
     expect(height).toBe(5);
   });
 
-  it("a card across two columns takes the neighbours whose ends differ least, and the columns go on below it", () => {
-    const list = [...cards([1, 2, 2.1, 1]), { cell: 4, height: 0.5, span: 2 }, { cell: 5, height: 1 }];
+  it("a card across two columns takes the neighbours under which it stands highest, and the columns go on below it", () => {
+    const list = [...cards([3, 2, 1.2, 2.5]), { cell: 4, height: 0.5, span: 2 }, { cell: 5, height: 1 }];
     expect(placeCards(list, 4).places.slice(4)).toEqual([
-      { column: 1, top: 2.1, span: 2 },
-      { column: 1, top: 2.6 },
+      { column: 1, top: 2, span: 2 },
+      { column: 1, top: 2.5 },
     ]);
   });
 

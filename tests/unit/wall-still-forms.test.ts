@@ -107,6 +107,12 @@ describe("a few posts on a wall that stands still", () => {
     expect(stillForms(cardsOf([4, 1, 1, 1, 1, 1, 1, 1]), mosaic4).isFew).toBe(false);
   });
 
+  it("pictures so high that rows would fill less than 0.7 of the width stay the mosaic", () => {
+    expect(stillForms(many(5, 1), mosaic4).isFew).toBe(true);
+    expect(stillForms(many(5, 0.75), mosaic4).isFew).toBe(false);
+    expect(stillForms(many(4, 0.75), mosaic4).isFew).toBe(true);
+  });
+
   it("the last row is centred, so that no column ends in a hole", () => {
     for (const count of [5, 6, 7]) {
       const last = boxesIn(many(count)).slice(4);

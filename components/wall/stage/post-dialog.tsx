@@ -59,6 +59,12 @@ export default function PostDialog({ post, posts, event, server, onOpen, onClose
       onKeyDown={handleKey}
     >
       <div className={styles.content} {...swipe}>
+        {/* First, so that it has the focus of a dialog that opens. */}
+        <button type="button" className={styles.close} aria-label={text.close} onClick={onClose}>
+          <svg viewBox="0 0 24 24" aria-hidden="true">
+            <path d="M5 5l14 14M19 5L5 19" />
+          </svg>
+        </button>
         <PostSlides posts={neighbours} event={event} onStep={handleStep} />
         <div key={post.id} className={styles.words}>
           <div className={styles.scroll}>
@@ -76,11 +82,6 @@ export default function PostDialog({ post, posts, event, server, onOpen, onClose
           </div>
           <ShareControl post={post} event={event} server={server} />
         </div>
-        <button type="button" className={styles.close} aria-label={text.close} onClick={onClose}>
-          <svg viewBox="0 0 24 24" aria-hidden="true">
-            <path d="M5 5l14 14M19 5L5 19" />
-          </svg>
-        </button>
       </div>
     </dialog>
   );

@@ -17,17 +17,10 @@ import {
 } from "@/db/queries/events";
 import type { Actor } from "@/lib/shared/auth/actor";
 import { withColourSwitch } from "@/lib/shared/events/colour-switch";
-import {
-  type AddEventBody,
-  brandImageFields,
-  type ChangeableField,
-  type OrganiserEvent,
-  type UpdateEventBody,
-} from "@/lib/shared/events/contract";
+import type { AddEventBody, ChangeableField, OrganiserEvent, UpdateEventBody } from "@/lib/shared/events/contract";
 import { defaultTexts } from "@/lib/shared/events/default-texts";
 import { type FormSettings, isFormField } from "@/lib/shared/events/form-contract";
 import { withWallDelay } from "@/lib/shared/events/wall-delay";
-import { messages } from "@/lib/shared/messages";
 import { wallChannel } from "@/lib/shared/wall/channel";
 import { type AuditEntry, recordAudit } from "../audit-log/record";
 import { hashPassword } from "../auth/password";

@@ -15,12 +15,12 @@ type Placed = { places: Place[]; height: number };
 
 /**
  * Places each card in the column of its cell modulo `columns`, under the previous one. A card across two columns takes
- * the neighbours whose ends differ least, so that it leaves the smallest gap.
+ * the neighbours under which it stands highest.
  */
 export function placeCards(sized: readonly Sized[], columns: number): Placed {
   const filled = new Array<number>(columns).fill(0);
   const end = (column: number) => filled[column] ?? 0;
-  const gaps = () => filled.slice(1).map((_, column) => Math.abs(end(column + 1) - end(column)));
+  const tops = () => filled.slice(1).map((_, column) => Math.max(end(column), end(column + 1)));
   const places = sized.map(({ cell, height, span }): Place => {
     if (!span) {
       const column = modulo(cell, columns);
@@ -28,9 +28,9 @@ export function placeCards(sized: readonly Sized[], columns: number): Placed {
       filled[column] = top + height;
       return { column, top };
     }
-    const all = gaps();
-    const column = all.findIndex((gap) => gap <= Math.min(...all) + epsilon);
-    const top = Math.max(end(column), end(column + 1));
+    const all = tops();
+    const top = Math.min(...all);
+    const column = all.findIndex((one) => one <= top + epsilon);
     filled.fill(top + height, column, column + span);
     return { column, top, span };
   });

@@ -1,11 +1,16 @@
 import type { CardShape } from "./card-shape";
 import type { WallCard } from "./interleave";
 import { type ColumnLayout, type Form, layoutForms } from "./layouts";
-import { splitIntoRows } from "./mosaic";
+import { placeInForm, splitIntoRows } from "./mosaic";
 import { panoramaShape, spanOf } from "./panorama";
 
 /** On a wall that stands still, this many rows of a few posts are shown whole. */
 const mostRows = 2;
+
+/** Rows that fill less of the width between the banners of a 16:9 screen stay the mosaic: their pictures are high. */
+const leastShare = 0.7;
+/** Width per height of the space between those banners. */
+const frameRatio = 2.2;
 
 /** The first form of the 4-column mosaic that shows a few posts whole: 4 columns, on screens from 1200 px on. */
 const firstFewForm = 3;
@@ -44,7 +49,9 @@ export function stillForms(
     if (at < firstFewForm || form.isBand) return form;
     return { ...form, columns: fewestColumns(cards, rows[at] ?? 1, form.columns), isCentred: true, isInRows: true };
   });
-  return { forms: few, isFew: true };
+  const first = few[firstFewForm] as Form;
+  const share = first.columns / frameRatio / placeInForm(cards, first).height;
+  return share < leastShare ? { forms, isFew: false } : { forms: few, isFew: true };
 }
 
 const rowsOf = (cards: readonly WallCard[], columns: number) =>
