@@ -30,7 +30,7 @@ const motions = (page: Page) =>
     const moved = document.getAnimations().flatMap((animation) => {
       const frames = animation.effect instanceof KeyframeEffect ? animation.effect.getKeyframes() : [];
       const properties = new Set(frames.flatMap(Object.keys).filter((name) => !meta.includes(name)));
-      const name = animation instanceof CSSAnimation ? animation.animationName.replace(/^.*__/, "") : "transition";
+      const name = animation instanceof CSSAnimation ? animation.animationName.replace(/^.*_/, "") : "transition";
       return [[name, [...properties].sort().join(" ")] as const];
     });
     return Object.fromEntries(moved);
