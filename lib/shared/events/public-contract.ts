@@ -47,9 +47,6 @@ export const shownFields = z.object({
   cta_url: z.string(),
 });
 
-/** Picks the fields of shownFields that decide an event's colours (shownColours). */
-const colourFields = { wall_theme: true, use_theme_colors: true, ...byColour(() => true as const) } as const;
-
 /** The event for wall and form: all that the public learns of it. */
 export const publicEvent = shownFields.extend({
   /** The program's ads in order; empty if the wall shows none. */
@@ -79,7 +76,9 @@ export type PublicEvent = z.infer<typeof publicEvent>;
 
 /** Picks the fields of shownFields that decide an event's look on phones (guestLook). */
 export const lookFields = {
-  ...colourFields,
+  wall_theme: true,
+  use_theme_colors: true,
+  ...byColour(() => true as const),
   wall_typeface: true,
   wall_ground: true,
   brand_ground_image_url: true,
