@@ -21,7 +21,7 @@ const pollsToLoad = 6;
  */
 export function WallFrame({ device, wall, polls }: WallFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
-  const loading = useRef<{ polls: number; isLoaded: boolean }>({ polls: 0, isLoaded: false });
+  const loading = useRef({ polls, isLoaded: false });
   const [attempt, setAttempt] = useState(0);
   const latest = useRef({ device, polls });
 

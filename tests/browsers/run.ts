@@ -1,9 +1,11 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { apiPaths, paths } from "@/lib/shared/paths";
 import { Installation } from "../e2e/support/installation";
 import { Organiser } from "../e2e/support/organiser";
 import { findChromium } from "../support/chromium";
 import { makePhoto } from "../support/pictures";
+import { checkTelevision } from "./check-television";
 import { checkWall } from "./check-wall";
 import { Browser, type BrowserProgram } from "./devtools";
 import { fetchOldChromium, oldChromiums } from "./old-chromiums";
@@ -13,7 +15,7 @@ import { fetchOldChromium, oldChromiums } from "./old-chromiums";
  * fetches them into the temporary folder; they are no dependencies, so neither an installation nor `npm test` needs
  * them. Libraries for current browsers refuse these, so the check speaks the DevTools protocol itself. Each browser has
  * to hydrate without an error, take a post through the socket, lay out four columns without overlap, and paint both
- * halves of every visible picture, as a screenshot shows. Found so far: Chromium 80 refuses `keepalive` for a request
+ * halves of every visible picture, as a screenshot shows. Then it is paired as a television. Found so far: Chromium 80 refuses `keepalive` for a request
  * with JSON.
  */
 
@@ -71,6 +73,14 @@ async function check({ name, find }: Candidate, organiser: Organiser): Promise<s
         return "Just now";
       },
       keep: (screenshot) => writeFileSync(path.join(picturesFolder, `${name}.png`), screenshot),
+    });
+    await checkTelevision({
+      page: await browser.openPage(1920, 1080),
+      url: installation.url + paths.screen,
+      pair: (code) =>
+        organiser.call("POST", apiPaths.screens.pairDevice, { code, event_id: event.id, name: `Chromium ${name}` }),
+      caption: "Post 1",
+      keep: (screenshot) => writeFileSync(path.join(picturesFolder, `${name}-screen.png`), screenshot),
     });
     return `as it should be (${product})`;
   } finally {

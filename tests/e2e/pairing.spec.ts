@@ -189,6 +189,11 @@ test.describe("a television", () => {
     await page.keyboard.press("Enter");
     await expect(wallOf(left).getByText("On Pairing Picnic")).toHaveCount(1);
     expect(await codeOn(right)).toBe(other);
+    // A wall that stands is not loaded again by the polls after it.
+    for (let poll = 0; poll < 2; poll += 1) {
+      await left.waitForResponse((answer) => answer.url().endsWith(paths.screenPoll), pollTimeout);
+    }
+    await expect(left.locator("iframe")).toHaveAttribute("data-attempt", "0");
   });
 
   test("a code stays on the screen while the server restarts, and still pairs it", async ({

@@ -6,9 +6,12 @@ import type { DeviceList, PairDeviceBody, UpdateDeviceBody } from "@/lib/shared/
 import { api } from "../browser/api-client";
 import { screensKeys } from "./cache";
 
+/** Apart from the keys of screens, whose patchers expect lists of events. */
+const devicesKey = ["paired-screens"] as const;
+
 const devicesOptions = () =>
   queryOptions({
-    queryKey: [...screensKeys.all, "devices"],
+    queryKey: devicesKey,
     queryFn: ({ signal }) => api.get<DeviceList>(apiPaths.screens.getDevices, { signal }),
   });
 
@@ -16,8 +19,8 @@ const devicesOptions = () =>
 const intervalMs = 5_000;
 
 /** The account's paired screens, for admins. */
-export function useDevices({ isNeeded = true } = {}) {
-  return useQuery({ ...devicesOptions(), enabled: isNeeded, refetchInterval: intervalMs });
+export function useDevices() {
+  return useQuery({ ...devicesOptions(), refetchInterval: intervalMs });
 }
 
 /** Refetches every list of screens, because a change of a device changes the screens of its events. */
@@ -25,7 +28,9 @@ function useDeviceMutation<Input>(change: (input: Input) => Promise<{ id: string
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: change,
-    onSuccess: () => void queryClient.invalidateQueries({ queryKey: screensKeys.all }),
+    onSuccess: () => {
+      for (const queryKey of [devicesKey, screensKeys.all]) void queryClient.invalidateQueries({ queryKey });
+    },
   });
 }
 
