@@ -8,8 +8,6 @@ import { FormDialog } from "@/components/form/form-dialog";
 import { PasswordField } from "@/components/form/password-field";
 import { TextField } from "@/components/form/text-field";
 import { useSaveForm } from "@/components/form/use-save-form";
-import { InvitationLinkDialog } from "@/components/invitations/invitation-link-dialog";
-import { SendInvitation } from "@/components/invitations/send-invitation";
 import { toast } from "@/components/ui/toast";
 import { useSaveUser } from "@/lib/client/users/hooks";
 import type { SentInvitation } from "@/lib/shared/invitations/contract";
@@ -23,6 +21,8 @@ import {
   type ListedUser,
   type UpdateUserBody,
 } from "@/lib/shared/users/contract";
+import { InvitationLinkDialog } from "./invitation-link-dialog";
+import { SendInvitation } from "./send-invitation";
 
 const text = messages.users;
 

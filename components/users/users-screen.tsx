@@ -3,7 +3,6 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { Users } from "lucide-react";
 import { useMemo } from "react";
-import { InvitationRow } from "@/components/invitations/invitation-row";
 import { ListScreen } from "@/components/shell/list-screen";
 import { useEditing } from "@/components/shell/use-editing";
 import { useInvitations } from "@/lib/client/invitations/hooks";
@@ -11,6 +10,7 @@ import { useUsers } from "@/lib/client/users/hooks";
 import type { ListedInvitation } from "@/lib/shared/invitations/contract";
 import { messages } from "@/lib/shared/messages";
 import type { ListedUser } from "@/lib/shared/users/contract";
+import { InvitationRow } from "./invitation-row";
 import { UserDialog } from "./user-dialog";
 import { UserRow } from "./user-row";
 

@@ -7,13 +7,13 @@ import { IconButton } from "@/components/ui/icon-button";
 import { TableActions, TableCell, TableRow } from "@/components/ui/table";
 import { toast } from "@/components/ui/toast";
 import { useConfirmedDelete } from "@/components/ui/use-confirmed-delete";
-import { AssignedEvents } from "@/components/users/assigned-events";
 import { useTimeZone } from "@/lib/client/account/hooks";
 import { ApiError } from "@/lib/client/browser/api-client";
 import { useRenewInvitation, useRevokeInvitation } from "@/lib/client/invitations/hooks";
 import { dateAndTime, shortDate } from "@/lib/shared/format";
 import type { ListedInvitation } from "@/lib/shared/invitations/contract";
 import { messages } from "@/lib/shared/messages";
+import { AssignedEvents } from "./assigned-events";
 import { InvitationLinkDialog } from "./invitation-link-dialog";
 
 const text = messages.invitations;
