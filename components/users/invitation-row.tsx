@@ -13,7 +13,7 @@ import { useRenewInvitation, useRevokeInvitation } from "@/lib/client/invitation
 import { dateAndTime, shortDate } from "@/lib/shared/format";
 import type { ListedInvitation } from "@/lib/shared/invitations/contract";
 import { messages } from "@/lib/shared/messages";
-import { AssignedEvents } from "../assigned-events";
+import { AssignedEvents } from "./assigned-events";
 import { InvitationLinkDialog } from "./invitation-link-dialog";
 
 const text = messages.invitations;
