@@ -7,9 +7,8 @@ import { ApiError, type Auth, api, withBearer } from "../browser/api-client";
 import { forgetUpload, uploadResumably } from "../browser/resumable-upload";
 import { upload } from "../browser/upload";
 import { readPutTicket, readUploadTicket } from "../browser/upload-answers";
-import { currentMessages, isMessage, languageHeader } from "../language/current";
-import type { SendFailure } from "./attempt";
-import { SendError } from "./send-error";
+import { currentMessages, languageHeader } from "../language/current";
+import { failureFrom, SendError } from "./send-error";
 import { cancelledByGuest, type SendOptions } from "./sender";
 import type { SentWith } from "./sent-with";
 
@@ -247,15 +246,4 @@ function uploadFailure(error: ApiError, job: PendingPost): SendError {
   const canHeal = isGone || error.status < 400 || error.status >= 500 || [408, 409, 423, 429].includes(error.status);
   if (isGone || !canHeal) forget(job);
   return new SendError({ ...failure, canHeal });
-}
-
-function failureFrom(error: unknown): SendFailure {
-  if (!(error instanceof ApiError) || error.status === 0)
-    return { status: 0, message: currentMessages().submission.tryAgain };
-  const { status, message, issues, retryAfterSeconds } = error;
-  // Only these server errors make sense to a guest.
-  const isNote =
-    isMessage(message, (all) => all.uploads.noRoom) || isMessage(message, (all) => all.uploads.manyWaiting);
-  const note = isNote ? message : undefined;
-  return { status, message, note, issues, retryAfterMs: retryAfterSeconds && retryAfterSeconds * 1000 };
 }
