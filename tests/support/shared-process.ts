@@ -1,11 +1,16 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { afterAll, vi } from "vitest";
+import { setCurrentLanguage } from "@/lib/client/language/current";
 import { env } from "@/lib/server/env";
+import { guest } from "@/lib/shared/messages/en/guest";
 
 /** Resets the process after each suite, for the next one that runs in it (vitest.config.ts). */
 
 // Next reads it once, when the first suite of a process loads it.
 Object.assign(globalThis, { AsyncLocalStorage });
+
+// As on a guest page in English: the upload queue takes its sentences from there.
+setCurrentLanguage("en", guest);
 
 const before = { ...env };
 

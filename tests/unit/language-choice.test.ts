@@ -1,6 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { nearestWording } from "@/lib/shared/events/nearest-wording";
-import { directionOf, knownLanguage, languages, languagesOfBrowser, namedLanguage } from "@/lib/shared/language/languages";
+import {
+  directionOf,
+  knownLanguage,
+  languages,
+  languagesOfBrowser,
+  namedLanguage,
+} from "@/lib/shared/language/languages";
 import { wordsOf } from "@/lib/shared/language/words";
 
 describe("a browser's languages", () => {
@@ -53,7 +59,12 @@ describe("a language's words", () => {
   it("a plural picks the form of its count and writes the number as the language does", () => {
     const polish = wordsOf("pl");
     const posts = { one: "# post", few: "# posty", many: "# postów", other: "# posta" };
-    expect([1, 2, 5, 22].map((count) => polish.plural(count, posts))).toEqual(["1 post", "2 posty", "5 postów", "22 posty"]);
+    expect([1, 2, 5, 22].map((count) => polish.plural(count, posts))).toEqual([
+      "1 post",
+      "2 posty",
+      "5 postów",
+      "22 posty",
+    ]);
     expect(wordsOf("de").number(12_345)).toBe("12.345");
     expect(wordsOf("ar").number(12)).toBe("12");
     expect(wordsOf("fr").list(["a", "b", "c"])).toBe("a, b et c");

@@ -19,7 +19,10 @@ const english = keysOf("en");
 /** Names of parameters that are numbers or lists; all others are texts. */
 const numbers = /count|seconds|minutes|hours|percent|sent|all|position|length/;
 const parametersOf = (leaf: (...parts: unknown[]) => string): string[] =>
-  (/\(([^)]*)\)/.exec(leaf.toString())?.[1] ?? "").split(",").map((name) => name.trim()).filter(Boolean);
+  (/\(([^)]*)\)/.exec(leaf.toString())?.[1] ?? "")
+    .split(",")
+    .map((name) => name.trim())
+    .filter(Boolean);
 
 /** Sample parts: numbers that no sentence contains by itself, and names. */
 const samplesFor = (names: readonly string[]) =>
@@ -57,7 +60,9 @@ describe.each(translated)("the translation to %s", (language) => {
       const [here, there] = [leaf(...parts), source(...parts)];
       const texts = parts.flat().map(String);
       const divided = texts.flatMap((text) => [text, String(Number(text) / 60)]);
-      return divided.some((text) => text !== "NaN" && there.includes(text) && !here.includes(text)) ? [[key, here]] : [];
+      return divided.some((text) => text !== "NaN" && there.includes(text) && !here.includes(text))
+        ? [[key, here]]
+        : [];
     });
     expect(lost).toEqual([]);
   });

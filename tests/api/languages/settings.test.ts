@@ -8,8 +8,8 @@ import { accounts } from "@/db/schema/accounts";
 import { events } from "@/db/schema/events";
 import { eventLanguage } from "@/lib/server/language/event-language";
 import { composeNotification } from "@/lib/server/notifications/service";
-import { messages } from "@/lib/shared/messages";
 import { formLimits } from "@/lib/shared/limits/form";
+import { messages } from "@/lib/shared/messages";
 import { call } from "../../support/call";
 import { newEvent } from "../../support/event-fields";
 import { testInstallation } from "../../support/installation";
@@ -56,7 +56,10 @@ describe("an event's language", () => {
     await save(body.id, { event_status: "Draft" });
     expect(await eventLanguage(installation.deps, slug)).toBe("en");
     expect(await eventLanguage(installation.deps, "no-such-event")).toBe("en");
-    await installation.deps.db.update(events).set({ event_language: "ar-XB", event_status: "Live" }).where(eq(events.id, body.id));
+    await installation.deps.db
+      .update(events)
+      .set({ event_language: "ar-XB", event_status: "Live" })
+      .where(eq(events.id, body.id));
     expect(await eventLanguage(installation.deps, slug)).toBe("ar-XB");
   });
 });
@@ -87,7 +90,12 @@ describe("a consent in several languages", () => {
     const { body } = await add({ consent_text: "Yes.", consent_translations: translations });
     const path = "consent_translations";
     const text = "x".repeat(formLimits.consentTextMaxLength);
-    const kept = await save(body.id, { [path]: [{ language: "de", text: " " }, { language: "fr", text }] });
+    const kept = await save(body.id, {
+      [path]: [
+        { language: "de", text: " " },
+        { language: "fr", text },
+      ],
+    });
     expect(kept.body[path]).toEqual([{ language: "fr", text }]);
     const { consentLanguages } = messages.events;
     for (const list of [[...translations, ...translations], [{ language: "tlh", text: "HIja'" }], "{", 7, [7]]) {
