@@ -9,7 +9,7 @@ import { guest } from "@/lib/shared/messages/en/guest";
 // Next reads it once, when the first suite of a process loads it.
 Object.assign(globalThis, { AsyncLocalStorage });
 
-// As on a guest page in English: the upload queue takes its sentences from there.
+// The upload queue takes its sentences from the guest page that it runs on.
 setCurrentLanguage("en", guest);
 
 const before = { ...env };
