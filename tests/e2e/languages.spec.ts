@@ -44,6 +44,27 @@ test("a form is in its browser's language from the first byte, and loads that la
   expect(errors).toEqual([]);
 });
 
+test("a form whose language's script fails at first can be used once it loads", async ({
+  browser,
+  organiser,
+  installation,
+}) => {
+  const { event_url_slug: slug } = await organiser.createEvent();
+  const context = await browser.newContext({ locale: "de-DE" });
+  const page = await context.newPage();
+  let failures = 0;
+  await page.route(/\.js(\?|$)/, async (route) => {
+    const response = await route.fetch();
+    if (failures > 0 || !(await response.text()).includes(marks.de)) return route.fulfill({ response });
+    failures += 1;
+    await route.abort();
+  });
+  await page.goto(`${installation.url}/event-form/${slug}`);
+  await page.getByRole("button", { name: messagesIn("de").guestForm.submit }).click();
+  await expect(page.getByText(messagesIn("de").submission.allMandatory)).toBeVisible({ timeout: 20_000 });
+  expect(failures).toBe(1);
+});
+
 test("a guest who changes the language while typing loses nothing, and keeps the choice", async ({
   browser,
   organiser,
