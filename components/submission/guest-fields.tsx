@@ -24,6 +24,7 @@ export function GuestFields({ captionLength, ...shared }: GuestFieldsProps) {
         name="person_email_id"
         hint={text.emailFor}
         type="email"
+        dir="ltr"
         inputMode="email"
         autoComplete="email"
       />

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { ProgressBar } from "@/components/ui/progress-bar";
-import { useGuestMessages } from "@/lib/client/language/guest-language";
+import { useGuestLanguage, useGuestMessages } from "@/lib/client/language/guest-language";
 import type { SendState } from "@/lib/client/submission/attempt";
 import type { OverallProgress } from "@/lib/client/submission/queue";
 import { type Sample, secondsLeft, timeLeftLabel, withSample } from "@/lib/client/submission/time-left";
@@ -21,7 +21,8 @@ export default function SendProgress({ state, overall }: SendProgressProps) {
 }
 
 function Progress({ state, overall, isMoving }: SendProgressProps & { isMoving: boolean }) {
-  const { guestForm: text } = useGuestMessages();
+  const { language, messages } = useGuestLanguage();
+  const text = messages.guestForm;
   const { sentBytes, totalBytes } = overall;
   const isResumed = state.step === "sending" && state.isResumed;
   const seconds = useTimeLeft(sentBytes, totalBytes, `${isMoving} ${isResumed}`);
@@ -30,7 +31,7 @@ function Progress({ state, overall, isMoving }: SendProgressProps & { isMoving: 
   const percent = (sentBytes / totalBytes) * 100;
   const facts = [
     text.percent(Math.floor(percent)),
-    `${megabytes(sentBytes)} / ${megabytes(totalBytes)}`,
+    `${megabytes(sentBytes, language)} / ${megabytes(totalBytes, language)}`,
     isMoving && seconds !== null && percent < 100 ? timeLeftLabel(seconds, text) : null,
   ];
   return (

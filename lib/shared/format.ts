@@ -97,9 +97,10 @@ export function dataSize(bytes: number): string {
   return bytes < 1024 ** 3 ? fileSize(bytes) : gigabytes(bytes);
 }
 
-/** Formats progress: '0.4 MB', '12.3 MB', always in megabytes and as short as possible. */
-export function megabytes(bytes: number): string {
-  return `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+/** Formats progress: '0.4 MB', in German '12,3 MB', always in megabytes and as short as possible. */
+export function megabytes(bytes: number, language = "en"): string {
+  const digits = { minimumFractionDigits: 1, maximumFractionDigits: 1, numberingSystem: "latn", useGrouping: false };
+  return `${(bytes / 1024 / 1024).toLocaleString(language, digits)} MB`;
 }
 
 /** Returns 'Austrian German' for 'de-AT'; the tag itself if the browser knows no names, and '' for no tag. */

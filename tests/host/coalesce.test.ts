@@ -11,6 +11,7 @@ import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { answerCoalesced, isCoalescedRead, slotTimeoutMs, watchArrivals } from "@/host/web/coalesce";
+import { guestLanguageHeader } from "@/lib/shared/language/choice";
 import { apiPaths, paths } from "@/lib/shared/paths";
 
 const wall = paths.event("party");
@@ -92,6 +93,18 @@ describe("a hundred anonymous clients that make the same request at once", () =>
       expect(body).toBe(`answer ${headers["x-count"]}`);
       expect({ status, policy: headers["cache-control"] }).toEqual({ status: 200, policy: forAll });
     }
+  });
+
+  it("concurrent requests of guests of three languages share their answers as those of one language do", async () => {
+    answer = (...question) => sleep(100).then(() => sayCount(...question));
+    const speak = (language: string) => ({ "accept-language": language, [guestLanguageHeader]: language });
+    const one = await askAll(99, wall, speak("de"));
+    const ofOne = answers;
+    answers = 0;
+    const three = (await Promise.all(["de", "pl", "ar"].map((each) => askAll(33, wall, speak(each))))).flat();
+    expect(answers).toBeLessThanOrEqual(ofOne + 1);
+    expect(new Set([...one, ...three].map(({ status }) => status))).toEqual(new Set([200]));
+    expect(three.filter(({ body }) => body === three[0]?.body).length).toBeGreaterThan(33);
   });
 
   it("identical concurrent conditional requests share one 304", async () => {

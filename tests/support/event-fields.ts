@@ -8,11 +8,13 @@ export function newEvent(overrides: Record<string, unknown> = {}): Record<string
   };
 }
 
-/** The same fields as a multipart body; a list becomes a repeated field. */
+/** The same fields as a multipart body; a list becomes a repeated field, and one of objects its JSON. */
 export function asForm(fields: Record<string, unknown>): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) {
-    for (const entry of [value].flat()) form.append(name, entry instanceof Blob ? entry : String(entry));
+    const isOfObjects = Array.isArray(value) && value.some((entry) => entry?.constructor === Object);
+    for (const entry of isOfObjects ? [JSON.stringify(value)] : [value].flat())
+      form.append(name, entry instanceof Blob ? entry : String(entry));
   }
   return form;
 }

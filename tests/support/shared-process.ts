@@ -1,11 +1,16 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { afterAll, vi } from "vitest";
+import { setCurrentLanguage } from "@/lib/client/language/current";
 import { env } from "@/lib/server/env";
+import { guest } from "@/lib/shared/messages/en/guest";
 
 /** Resets the process after each suite, for the next one that runs in it (vitest.config.ts). */
 
 // Next reads it once, when the first suite of a process loads it.
 Object.assign(globalThis, { AsyncLocalStorage });
+
+// The upload queue takes its sentences from the guest page that it runs on.
+setCurrentLanguage("en", guest);
 
 const before = { ...env };
 

@@ -1,9 +1,9 @@
-import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { ReceiptCard } from "@/components/receipt/receipt-card";
+import { renderInLanguage } from "../support/render-in-language";
 
 const show = (keptSeconds?: number | null) =>
-  renderToStaticMarkup(<ReceiptCard picture={null} caption="Hello" state="waiting" {...{ keptSeconds }} />);
+  renderInLanguage(<ReceiptCard picture={null} caption="Hello" state="waiting" {...{ keptSeconds }} />);
 
 it("a guest's card says how much of a long clip is shown", () => {
   expect(show(180)).toContain("Only the first 3 minutes of your clip can be shown.");

@@ -22,7 +22,7 @@ export function BottomBanner({ event, children }: { event: PublicEvent; children
             {event.contact_information === "on" && <Contact event={event} />}
             {(event.copyright === "on" || event.legal === "on") && (
               <p className={styles.legal}>
-                {event.copyright === "on" && <span>{text.copyright}</span>}
+                {event.copyright === "on" && <span dir="auto">{text.copyright}</span>}
                 {event.legal === "on" && <span>{text.allRightsReserved}</span>}
               </p>
             )}

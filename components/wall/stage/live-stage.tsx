@@ -68,7 +68,7 @@ export function LiveStage({ event, look, posts, linked, scan, ribbon }: LiveStag
   const stage = useRef<HTMLDivElement>(null);
   useOnStage();
   useBurnInGuard(stage);
-  useOtherScripts(event, posts);
+  useOtherScripts(event, posts, text.scanMe);
   const slug = event.event_url_slug;
   const scanCode = useScanCode(slug, scan);
   // An archived event's form takes no posts.

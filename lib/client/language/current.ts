@@ -1,5 +1,6 @@
 import { guestLanguageCookie, guestLanguageHeader, guestLanguagePaths } from "@/lib/shared/language/choice";
 import type { AnyLanguage } from "@/lib/shared/language/languages";
+import { limits } from "@/lib/shared/limits";
 import type { GuestMessages } from "@/lib/shared/messages/scopes";
 
 /** The language of the guest page in this browser, for code outside React. The newest is last; the others were left. */
@@ -53,13 +54,11 @@ function counterpart(sentence: string, from: unknown, to: unknown): string | nul
   return null;
 }
 
-const yearSeconds = 365 * 24 * 60 * 60;
-
 /** Keeps the guest's choice in a cookie of the guest pages only: walls and API are cached without cookies. */
 export function keepLanguage(language: AnyLanguage): void {
   const secure = window.location.protocol === "https:" ? "; Secure" : "";
   for (const path of guestLanguagePaths) {
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in many phones' browsers.
-    document.cookie = `${guestLanguageCookie}=${language}; Path=${path}; Max-Age=${yearSeconds}; SameSite=Lax${secure}`;
+    document.cookie = `${guestLanguageCookie}=${language}; Path=${path}; Max-Age=${limits.guestLanguageSeconds}; SameSite=Lax${secure}`;
   }
 }

@@ -4,7 +4,7 @@ import { createContext, type ReactNode, use, useContext, useMemo, useState } fro
 import { type AnyLanguage, directionOf } from "@/lib/shared/language/languages";
 import type { GuestMessages } from "@/lib/shared/messages/scopes";
 import { keepLanguage, setCurrentLanguage } from "./current";
-import { loadGuestMessages } from "./load";
+import { firstGuestMessages, loadGuestMessages } from "./load";
 
 type InLanguage = { language: AnyLanguage; messages: GuestMessages };
 
@@ -22,7 +22,7 @@ type GuestLanguageProps = { language: AnyLanguage; reads?: readonly string[]; ch
 
 /** Gives a guest page its messages. The server renders with them, and the page hydrates once it has loaded them. */
 export function GuestLanguageProvider({ language, ...props }: GuestLanguageProps) {
-  return <GuestMessagesProvider language={language} messages={use(loadGuestMessages(language))} {...props} />;
+  return <GuestMessagesProvider language={language} messages={use(firstGuestMessages(language))} {...props} />;
 }
 
 /** The same with messages that are loaded already. */

@@ -1,5 +1,6 @@
 import type { AnyLanguage } from "@/lib/shared/language/languages";
 import type { GuestMessages } from "@/lib/shared/messages/scopes";
+import { loadWithRetry } from "../browser/load-with-retry";
 
 /** Each language is a chunk of its own, so a page loads one. */
 const loaders: Record<AnyLanguage, () => Promise<{ guest: GuestMessages }>> = {
@@ -24,4 +25,18 @@ export function loadGuestMessages(language: AnyLanguage): Promise<GuestMessages>
   loads.set(language, load);
   load.catch(() => loads.delete(language));
   return load;
+}
+
+const retryMs = 5_000;
+const firsts = new Map<AnyLanguage, Promise<GuestMessages>>();
+
+/** Loads the language that a page came in, and retries until it has it: the page is readable meanwhile. */
+export function firstGuestMessages(language: AnyLanguage): Promise<GuestMessages> {
+  const first =
+    firsts.get(language) ??
+    new Promise<GuestMessages>((resolve) => {
+      loadWithRetry(() => loadGuestMessages(language), resolve, { retryMs });
+    });
+  firsts.set(language, first);
+  return first;
 }

@@ -8,7 +8,8 @@ import { forgetUpload, uploadResumably } from "../browser/resumable-upload";
 import { upload } from "../browser/upload";
 import { readPutTicket, readUploadTicket } from "../browser/upload-answers";
 import { currentMessages, languageHeader } from "../language/current";
-import { failureFrom, SendError } from "./send-error";
+import { failureFrom } from "./failure-from";
+import { SendError } from "./send-error";
 import { cancelledByGuest, type SendOptions } from "./sender";
 import type { SentWith } from "./sent-with";
 

@@ -1,10 +1,8 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
-import { isDeepStrictEqual } from "node:util";
 import { v7 as uuidv7 } from "uuid";
 import type { Transaction } from "@/db/client";
 import { findAccountLanguage } from "@/db/queries/accounts";
-import { findLatestConsent, insertConsentVersion } from "@/db/queries/consent";
 import {
   type EventRow,
   findEvent,
@@ -19,7 +17,7 @@ import type { Actor } from "@/lib/shared/auth/actor";
 import { withColourSwitch } from "@/lib/shared/events/colour-switch";
 import type { AddEventBody, ChangeableField, OrganiserEvent, UpdateEventBody } from "@/lib/shared/events/contract";
 import { defaultTexts } from "@/lib/shared/events/default-texts";
-import { type FormSettings, isFormField } from "@/lib/shared/events/form-contract";
+import { isFormField } from "@/lib/shared/events/form-contract";
 import { withWallDelay } from "@/lib/shared/events/wall-delay";
 import { wallChannel } from "@/lib/shared/wall/channel";
 import { type AuditEntry, recordAudit } from "../audit-log/record";
@@ -32,43 +30,9 @@ import { followWaitSettings } from "../wait-alarm/schedule";
 import { withStoredImages } from "./brand-images";
 import { changesOf, refuseStaleEdit } from "./changes";
 import { asSubject } from "./delete";
+import { keepConsent } from "./keep-consent";
 import { eventNotFound, getOrganiserEvent } from "./read";
 import { inTransaction, refuseForeign } from "./refusals";
-
-type ConsentFields =
-  | "consent_text"
-  | "consent_translations"
-  | "consent_terms_url"
-  | "consent_privacy_url"
-  | "consent_box";
-type Event = { id: string; account_id: string; event_language: string } & Pick<FormSettings, ConsentFields>;
-
-/**
- * Stores an event's consent wording as its next version if it differs from the last one; an empty text stores nothing.
- * The caller has just inserted the event, or has locked it.
- */
-async function keepConsent(tx: Transaction, event: Event): Promise<void> {
-  if (event.consent_text === "") return;
-  const latest = await findLatestConsent(tx, { event_id: event.id });
-  const wording = {
-    text: event.consent_text,
-    language: event.event_language,
-    translations: event.consent_translations,
-    terms_url: event.consent_terms_url,
-    privacy_url: event.consent_privacy_url,
-    box: event.consent_box,
-  };
-  const names = Object.keys(wording) as (keyof typeof wording)[];
-  if (latest && names.every((name) => isDeepStrictEqual(latest[name], wording[name]))) return;
-  const version = (latest?.version ?? 0) + 1;
-  await insertConsentVersion(tx, {
-    id: uuidv7(),
-    account_id: event.account_id,
-    event_id: event.id,
-    version,
-    ...wording,
-  });
-}
 
 /**
  * Creates an event; banners without a sent text get default ones. Throws conflict if the slug is taken, invalid_input

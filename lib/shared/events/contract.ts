@@ -32,6 +32,7 @@ import {
   yesNo,
 } from "../vocabulary";
 import { byColour, plainPair } from "./brand-colours";
+import { calendarDate } from "./calendar-date";
 import { withColourSwitch } from "./colour-switch";
 import { formDefaults, formFields, formSettings } from "./form-contract";
 import { shownFields } from "./public-contract";
@@ -50,19 +51,6 @@ const slug = z
   .toLowerCase()
   .min(1, t.slugMandatory)
   .regex(/^([a-z0-9-]{1,80}|)$/, t.slugInvalid);
-
-const calendarDate = z
-  .string(t.dateMandatory)
-  .trim()
-  .min(1, t.dateMandatory)
-  .refine((value) => value === "" || isCalendarDate(value), t.dateInvalid);
-
-/**
- * Accepts 'YYYY-MM-DD' of an existing day from the year 1000 on: for earlier years, databases and browsers disagree.
- */
-function isCalendarDate(value: string): boolean {
-  return /^[1-9]/.test(value) && z.iso.date().safeParse(value).success;
-}
 
 /**
  * Validates every field of an event except its password and images, in the form and in the API alike. The three

@@ -67,6 +67,8 @@ export const limits = {
   eventLocationMaxLength: 200,
   lineMaxLength: 200,
   paragraphMaxLength: 1_000,
+  /** Age of the cookie with a guest's own choice of language. */
+  guestLanguageSeconds: 365 * 24 * 60 * 60,
   urlMaxLength: 2_000,
   phoneNumberMaxLength: 40,
   zipCodeMaxLength: 20,

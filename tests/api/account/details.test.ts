@@ -42,6 +42,7 @@ const filled = {
   phone_number: "+1 816 555 0100",
   website_url: "https://quiet.example.com",
   timezone: "America/Chicago",
+  language: "nl",
 };
 
 describe("permissions", () => {

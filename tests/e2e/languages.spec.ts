@@ -1,0 +1,170 @@
+import type { Page } from "@playwright/test";
+import { Guest } from "./support/guest";
+import { messagesIn } from "./support/languages";
+import { expect, test } from "./support/test";
+
+const documentOf = (page: Page) =>
+  page.evaluate(() => {
+    const { lang, dir } = document.documentElement;
+    return { lang, dir };
+  });
+
+/** The language scripts among everything that the page has loaded: each holds its language's word for 'Submit'. */
+async function languagesLoaded(page: Page, words: Record<string, string>): Promise<string[]> {
+  const sources = await page.evaluate(async () => {
+    const scripts = performance.getEntriesByType("resource").filter(({ name }) => /\.js(\?|$)/.test(name));
+    return Promise.all(scripts.map(async ({ name }) => (await fetch(name)).text()));
+  });
+  return Object.keys(words).filter((language) => sources.some((source) => source.includes(words[language] ?? "")));
+}
+
+/** One sentence of each language that no other has. */
+const marks = {
+  en: "This form needs JavaScript, which is switched off in your browser.",
+  de: messagesIn("de").guestForm.needsScript,
+  pl: messagesIn("pl").guestForm.needsScript,
+  ar: messagesIn("ar").guestForm.needsScript,
+};
+
+test("a form is in its browser's language from the first byte, and loads that language only", async ({
+  browser,
+  organiser,
+  installation,
+}) => {
+  const { event_url_slug: slug } = await organiser.createEvent();
+  const context = await browser.newContext({ locale: "de-AT" });
+  const page = await context.newPage();
+  const errors: string[] = [];
+  page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
+  const response = await page.goto(`${installation.url}/event-form/${slug}`);
+  expect(await response?.text()).toContain('<html lang="de" dir="ltr"');
+  await expect(page.getByRole("button", { name: messagesIn("de").guestForm.submit })).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  expect(await languagesLoaded(page, marks)).toEqual(["de"]);
+  expect(errors).toEqual([]);
+});
+
+test("a form whose language's script fails at first can be used once it loads", async ({
+  browser,
+  organiser,
+  installation,
+}) => {
+  const { event_url_slug: slug } = await organiser.createEvent();
+  const context = await browser.newContext({ locale: "de-DE" });
+  const page = await context.newPage();
+  let failures = 0;
+  await page.route(/\.js(\?|$)/, async (route) => {
+    const response = await route.fetch();
+    if (failures > 0 || !(await response.text()).includes(marks.de)) return route.fulfill({ response });
+    failures += 1;
+    await route.abort();
+  });
+  await page.goto(`${installation.url}/event-form/${slug}`);
+  await page.getByRole("button", { name: messagesIn("de").guestForm.submit }).click();
+  await expect(page.getByText(messagesIn("de").submission.allMandatory)).toBeVisible({ timeout: 20_000 });
+  expect(failures).toBe(1);
+});
+
+test("a guest who changes the language while typing loses nothing, and keeps the choice", async ({
+  browser,
+  organiser,
+  installation,
+}) => {
+  const wording = {
+    consent_text: "My photo may be shown.",
+    consent_translations: [{ language: "ar", text: "يمكن عرض صورتي." }],
+    consent_box: "on",
+  };
+  const { id, event_url_slug: slug } = await organiser.createEvent(wording);
+  const context = await browser.newContext({ locale: "en-GB", viewport: { width: 390, height: 780 } });
+  const page = await context.newPage();
+  const guest = new Guest(page, installation.url, slug);
+  await guest.open();
+  await guest.submit();
+  await guest.choose();
+  await guest.fill({ caption: "Just before it began" });
+  await page.getByRole("checkbox").check();
+  const arabic = messagesIn("ar");
+  await page.getByRole("combobox", { name: "Language" }).selectOption("ar");
+  const submit = page.getByRole("button", { name: arabic.guestForm.submit });
+  await expect(submit).toBeVisible();
+  expect(await documentOf(page)).toEqual({ lang: "ar", dir: "rtl" });
+  await expect(page.locator("[name=caption]")).toHaveValue("Just before it began");
+  await expect(page.getByText("يمكن عرض صورتي.")).toHaveAttribute("lang", "ar");
+  await expect(page.getByRole("checkbox")).toBeChecked();
+  await submit.click();
+  await expect(page.getByText(arabic.submission.submitted)).toBeVisible();
+  const [post] = await organiser.listPosts(id);
+  const details = await page.request.get(`${installation.url}/api/events/get-post-details/${post?.id}`, {
+    headers: organiser.headers,
+  });
+  expect(await details.json()).toMatchObject({ consent: { version: 1, language: "ar", text: "يمكن عرض صورتي." } });
+  await page.reload();
+  await expect(submit).toBeVisible();
+  const cookies = await context.cookies();
+  const paths = cookies.filter(({ name }) => name === "wallflower-language").map((cookie) => cookie.path);
+  expect(paths.sort()).toEqual(["/event-form", "/p"]);
+});
+
+test("a problem on the form is told in the new language after a change", async ({
+  browser,
+  organiser,
+  installation,
+}) => {
+  const { event_url_slug: slug } = await organiser.createEvent();
+  const context = await browser.newContext({ locale: "pl-PL" });
+  const page = await context.newPage();
+  await page.goto(`${installation.url}/event-form/${slug}`);
+  await page.getByRole("button", { name: messagesIn("pl").guestForm.submit }).click();
+  await expect(page.getByText(messagesIn("pl").submission.allMandatory)).toBeVisible();
+  await page.getByRole("combobox").selectOption("de");
+  await expect(page.getByText(messagesIn("de").submission.allMandatory)).toBeVisible();
+  await expect(page.getByText(messagesIn("pl").submission.allMandatory)).toHaveCount(0);
+});
+
+test("a language that cannot be loaded changes nothing and says so", async ({ browser, organiser, installation }) => {
+  const { event_url_slug: slug } = await organiser.createEvent();
+  const context = await browser.newContext({ locale: "en-GB" });
+  const page = await context.newPage();
+  await page.goto(`${installation.url}/event-form/${slug}`);
+  await page.locator("[name=person_city]").fill("Łódź");
+  await page.waitForLoadState("networkidle");
+  await context.setOffline(true);
+  await page.getByRole("combobox", { name: "Language" }).selectOption("fr");
+  await expect(page.getByText(messagesIn("en").page.languageFailed)).toBeVisible();
+  await expect(page.locator("[name=person_city]")).toHaveValue("Łódź");
+  await expect(page.getByRole("button", { name: "Submit" })).toBeVisible();
+  await context.setOffline(false);
+  await page.getByRole("combobox", { name: "Language" }).selectOption("fr");
+  await expect(page.getByRole("button", { name: messagesIn("fr").guestForm.submit })).toBeVisible();
+});
+
+test("a wall is in its event's language whatever the visitor's, and follows a change live", async ({
+  browser,
+  organiser,
+  installation,
+}) => {
+  const event = await organiser.createEvent({ event_language: "ar" });
+  const context = await browser.newContext({ locale: "de-DE" });
+  const page = await context.newPage();
+  const response = await page.goto(`${installation.url}/event/${event.event_url_slug}`);
+  expect(await response?.text()).toContain('<html lang="ar" dir="rtl"');
+  await expect(page.getByText(messagesIn("ar").wall.beFirst)).toBeVisible();
+  await page.request.put(`${installation.url}/api/events/update-event/${event.id}`, {
+    headers: organiser.headers,
+    data: { event_language: "pl" },
+  });
+  await expect(page.getByText(messagesIn("pl").wall.beFirst)).toBeVisible();
+  await expect.poll(() => documentOf(page)).toEqual({ lang: "pl", dir: "ltr" });
+});
+
+test.describe("with a German browser", () => {
+  test.use({ locale: "de-DE" });
+
+  test("the console stays in English", async ({ page, signIn }) => {
+    await signIn(page);
+    await page.goto("/user/events");
+    await expect(page.getByRole("heading", { name: "Events" }).first()).toBeVisible();
+    expect(await documentOf(page)).toEqual({ lang: "en", dir: "ltr" });
+  });
+});
