@@ -7,6 +7,7 @@ import { wallThemes } from "@/lib/shared/vocabulary";
 import { themeLooks } from "@/lib/shared/wall/themes";
 import { typefacePairs } from "@/lib/shared/wall/typefaces";
 import { makePhoto } from "../support/pictures";
+import { openTab } from "./support/event-form";
 import type { Organiser } from "./support/organiser";
 import { expect, test } from "./support/test";
 
@@ -129,6 +130,7 @@ test("an organiser sets a wall's theme, colours from the logo, typefaces and gro
   await page.goto(paths.events);
   await page.getByRole("row").filter({ hasText: "Look Night" }).getByRole("button", { name: "Edit" }).click();
   const dialog = page.getByRole("dialog");
+  await openTab(page, "look");
   const theme = dialog.getByRole("group", { name: labels.wall_theme });
   await theme.getByRole("radio", { name: "Classic" }).focus();
   for (const _ of ["Boardroom", "Garland"]) await page.keyboard.press("ArrowRight");

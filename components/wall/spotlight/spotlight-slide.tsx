@@ -1,6 +1,7 @@
 "use client";
 import type { CSSProperties } from "react";
 import { ClipPlayer } from "@/components/posts/clip-player";
+import { useWallTexts } from "@/lib/client/language/wall-texts";
 import type { WallCard } from "@/lib/client/wall/cards/interleave";
 import { slideWidths } from "@/lib/client/wall/cards/layouts";
 import { slideShape, slideVariables } from "@/lib/client/wall/cards/slide-shape";
@@ -34,6 +35,7 @@ export function SpotlightSlide({ card, ...props }: SlideProps) {
 }
 
 function PostSlide({ post, event, loops, onOpen, onClipEnd }: Omit<SlideProps, "card"> & { post: PublicPost }) {
+  const text = useWallTexts();
   const shape = slideShape(post);
   const { person_name, caption } = post;
   const origin = originOf(post);
@@ -67,7 +69,7 @@ function PostSlide({ post, event, loops, onOpen, onClipEnd }: Omit<SlideProps, "
                 <SturdyImage
                   className={`${pictureClass} ${styles.still}`}
                   {...pictureSources(post, slideWidths)}
-                  alt={pictureWords(post)}
+                  alt={pictureWords(post, text)}
                   fallbackSrc={event.thumbnail_url}
                   isUrgent
                 />
