@@ -66,6 +66,12 @@ test("Classic is lit in the colour of the newest photo, in the server's page and
   await organiser.setStatus(await organiser.addReadyPost(wall.id, photo, { caption: "Red" }), "approve");
   await expect(page.getByText("Red", { exact: true })).toBeVisible();
   await expect.poll(async () => strongest(await light(page))).toBe("red");
+
+  const setTheme = (wall_theme: string) => organiser.call("PUT", apiPaths.events.updateEvent(wall.id), { wall_theme });
+  await setTheme("Gallery");
+  await page.reload();
+  await setTheme("Classic");
+  await expect.poll(async () => strongest(await light(page))).toBe("red");
 });
 
 test("Classic's light and the spotlight's pictures stand still on a weak device", async ({ page, organiser }) => {

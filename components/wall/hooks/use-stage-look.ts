@@ -11,8 +11,9 @@ const loadLook = () => import("@/lib/shared/wall/stage-look");
  * loads when the event changes, or the newest post does and lights the ground.
  */
 export function useStageLook(event: PublicEvent, newest: PublicPost | undefined, first: StageLook): StageLook {
-  const light = "--wall-light" in first.variables ? newest?.placeholder_color : null;
+  const light = newest?.placeholder_color;
+  const isLit = "--wall-light" in first.variables;
   const [opened] = useState({ event, light });
-  const part = useLazyModule(event !== opened.event || light !== opened.light, loadLook);
+  const part = useLazyModule(event !== opened.event || (isLit && light !== opened.light), loadLook);
   return useMemo(() => (part ? part.stageLook(event, light) : first), [part, event, light, first]);
 }
