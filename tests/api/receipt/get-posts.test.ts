@@ -58,6 +58,10 @@ describe("tokens sent with a post", () => {
       event_url_slug: scene.event.event_url_slug,
       company_name: "Quiet Fields",
       use_theme_colors: "on",
+      wall_theme: "Classic",
+      wall_typeface: "Theme",
+      wall_ground: "Theme",
+      brand_ground_image_url: null,
     });
     expect(answer.body.mail_to).toBe("a…@example.com");
     expect(JSON.stringify(answer.body)).not.toMatch(/ada@|account_id|"status"|media_url|originals\//);
