@@ -1,9 +1,11 @@
 "use client";
 
-import { useSyncExternalStore } from "react";
+import { Suspense, useSyncExternalStore } from "react";
 import { OpenForm } from "@/components/submission/open-form";
 import { PlainState } from "@/components/submission/plain-state";
+import { GuestLanguageProvider } from "@/lib/client/language/guest-language";
 import { useWallDraft } from "@/lib/client/wall-preview/frame-hooks";
+import { directionOf, storedLanguage } from "@/lib/shared/language/languages";
 import { wallPreviewMessages } from "@/lib/shared/messages/wall-preview";
 
 const neverChanges = () => () => {};
@@ -11,7 +13,10 @@ const neverChanges = () => () => {};
 /** Slugs have no capitals, so no event has this one: the preview finds none of this browser's own posts. */
 const noSlug = "PREVIEW";
 
-/** Renders the guests' own form with data from the parent page. Nothing in it is clickable or focusable. */
+/**
+ * Renders the guests' own form in the event's language, with data from the parent page. Nothing in it is clickable or
+ * focusable.
+ */
 export function FormPreview() {
   const draft = useWallDraft();
   const isAlone = useSyncExternalStore(
@@ -22,10 +27,15 @@ export function FormPreview() {
   if (isAlone) return <PlainState>{wallPreviewMessages.alone}</PlainState>;
   if (!draft) return null;
   const event = { ...draft.event, event_url_slug: noSlug };
+  const language = storedLanguage(event.event_language);
   return (
-    <div inert>
-      {/* A form reads its settings once, so other settings make another form. */}
-      <OpenForm key={JSON.stringify(event.form)} event={event} isTeam={false} />
+    <div inert lang={language} dir={directionOf(language)}>
+      <Suspense>
+        <GuestLanguageProvider language={language}>
+          {/* A form reads its settings once, so other settings make another form. */}
+          <OpenForm key={JSON.stringify(event.form)} event={event} isTeam={false} />
+        </GuestLanguageProvider>
+      </Suspense>
     </div>
   );
 }

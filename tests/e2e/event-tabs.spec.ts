@@ -280,6 +280,9 @@ test("beside the guests' settings the preview is the guest form, with unsaved se
   await field(page, labels.consent_text).fill("I agree to be seen.");
   await expect(form.getByText("I agree to be seen.")).toBeVisible();
   await expect(form.locator("[inert] form")).toHaveCount(1);
+  await dialog(page).getByRole("combobox", { name: labels.event_language }).click();
+  await page.getByRole("option", { name: "German" }).click();
+  await expect(form.locator("[lang=de] form")).toHaveCount(1);
   await openTab(page, "look");
   await dialog(page).getByRole("switch", { name: labels.use_theme_colors }).click();
   await field(page, labels.top_brand_color).fill("#123456");
