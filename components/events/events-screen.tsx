@@ -10,22 +10,22 @@ import { messages } from "@/lib/shared/messages";
 import type { ServerAddress } from "@/lib/shared/wall/reachable-origin";
 import { EventDialog } from "./dialog/event-dialog";
 import { useEventDialog } from "./dialog/use-event-dialog";
-import { EventRow, folded, wide } from "./event-row";
+import { EventRow, folded, narrow, wide } from "./event-row";
 import { QrCardDialog } from "./qr/qr-card-dialog";
 
 const text = messages.events.columns;
 
 const columns = [
-  "Event",
-  "Event Date",
-  { label: "Start Time", className: folded.hidden },
-  { label: "Length", className: folded.hidden },
-  "Status",
-  { label: text.posts, className: folded.hidden },
-  text.waiting,
-  { label: text.address, className: wide },
-  "Action",
-] as const;
+  ["Event", ""],
+  ["Event Date", ""],
+  ["Start Time", folded.hidden],
+  ["Length", folded.hidden],
+  ["Status", ""],
+  [text.posts, narrow],
+  [text.waiting, ""],
+  [text.address, wide],
+  ["Action", ""],
+].map(([label = "", hidden]) => ({ label, className: `sm:px-3 ${hidden}` }));
 
 const searchedText = ({ event_name, event_location, event_date, event_status, event_url_slug }: OrganiserEvent) =>
   `${event_name} ${event_location} ${event_date} ${event_status} ${event_url_slug}`;
