@@ -7,19 +7,20 @@ import { ConsoleProviders } from "@/components/shell/console-providers";
 import { getDeps } from "@/lib/server/compose";
 import { version } from "@/lib/server/version";
 import { messages } from "@/lib/shared/messages";
+import { Document } from "../document";
 
 /** Only the browser knows who is signed in, so no console page may be prerendered or cached. */
 export const dynamic = "force-dynamic";
 
 export default function ConsoleLayout({ children }: { children: ReactNode }) {
   return (
-    <>
+    <Document>
       <ColourSchemeScript />
       <ConsoleProviders>
         <SessionGuard>
           <AppShell software={messages.account.software(version, getDeps().build)}>{children}</AppShell>
         </SessionGuard>
       </ConsoleProviders>
-    </>
+    </Document>
   );
 }

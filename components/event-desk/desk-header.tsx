@@ -4,6 +4,7 @@ import { Camera, CopyPlus, Ellipsis, Pencil, QrCode, ShieldCheck, Trash2, UserPl
 import Link from "next/link";
 import { useSearchParams } from "next/navigation";
 import { StatusMenu, statusTones } from "@/components/events/status-menu";
+import { useTestPhoto } from "@/components/test-photo/use-test-photo";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { DropdownMenu, DropdownMenuItem, DropdownMenuSeparator } from "@/components/ui/dropdown-menu";
@@ -16,7 +17,6 @@ import { lengthLabel, shortDate } from "@/lib/shared/format";
 import { messages } from "@/lib/shared/messages";
 import { paths } from "@/lib/shared/paths";
 import type { DeskDialogs } from "./use-desk-dialogs";
-import { useTestPhoto } from "./use-test-photo";
 
 const text = messages.eventDesk;
 

@@ -71,7 +71,7 @@ function Steps({ desk, server, dialogs }: NextStepsProps) {
         <PrintCardButton
           event={desk}
           address={publicAddresses(desk.event_url_slug, server).form}
-          page="A4"
+          sheet="poster"
           variant={isDraft ? "secondary" : "primary"}
         >
           {text.printA4}

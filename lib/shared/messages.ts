@@ -10,7 +10,9 @@ import { firstStepsMessages, testPhotoMessages } from "./messages/first-steps";
 import { guestFormMessages } from "./messages/guest-form";
 import { httpMessages, realtimeMessages } from "./messages/http";
 import { inAppMessages } from "./messages/in-app";
+import { invitationMessages } from "./messages/invitations";
 import { binMessages, deckMessages, failedMediaMessages, holdsMessages } from "./messages/moderation";
+import { pairingMessages, screenPageMessages } from "./messages/pairing";
 import { postsMessages, videoMessages } from "./messages/posts";
 import { receiptMessages } from "./messages/receipt";
 import { rulesMessages } from "./messages/rules";
@@ -35,6 +37,7 @@ export const messages = {
   fields: fieldMessages,
   auth: authMessages,
   users: usersMessages,
+  invitations: invitationMessages,
   events: eventsMessages,
   eventDesk: eventDeskMessages,
   export: exportMessages,
@@ -62,6 +65,8 @@ export const messages = {
   waitAlarm: waitAlarmMessages,
   realtime: realtimeMessages,
   wallScreens: wallScreensMessages,
+  pairing: pairingMessages,
+  screenPage: screenPageMessages,
   announcements: announcementMessages,
   firstSteps: firstStepsMessages,
   testPhoto: testPhotoMessages,

@@ -3,8 +3,8 @@
 import { X } from "lucide-react";
 import Link from "next/link";
 import { useEffect } from "react";
-import { useTestPhoto } from "@/components/event-desk/use-test-photo";
 import { useStatusChange } from "@/components/events/status-menu";
+import { useTestPhoto } from "@/components/test-photo/use-test-photo";
 import { Button } from "@/components/ui/button";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { IconButton } from "@/components/ui/icon-button";
