@@ -17,7 +17,7 @@ export function PostsChart({ hours }: { hours: PostsPerHour }) {
     <figure>
       <div className="flex gap-2">
         <div aria-hidden="true" className="flex w-6 shrink-0 flex-col justify-between text-right text-muted text-xs">
-          <span className="-mt-2">{most}</span>
+          <span className="-mt-2">{most.toLocaleString("en-GB", { notation: "compact" })}</span>
           <span className="-mb-2">0</span>
         </div>
         <svg

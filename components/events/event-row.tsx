@@ -19,17 +19,20 @@ import { paths } from "@/lib/shared/paths";
 import { StatusMenu } from "./status-menu";
 
 /**
- * Between a phone's cards and a wide screen six columns do not fit: the date's cell shows start time and length too.
+ * Between a phone's cards and a wide screen the columns do not fit: the date's cell shows start time and length too.
  */
-export const folded = { hidden: "sm:max-[72rem]:hidden", shown: "hidden sm:max-[72rem]:block" };
+export const folded = { hidden: "sm:max-[90rem]:hidden", shown: "hidden sm:max-[90rem]:block" };
 
 /** The address has room on wide screens only. */
 export const wide = "max-[90rem]:hidden";
 
+/** The number of posts gives way to the name on a tablet. */
+export const narrow = "sm:max-[72rem]:hidden";
+
 const text = messages.events.columns;
 
-/** 44 px with its buttons where a row is one line: many events fit on a screen. */
-const dense = "sm:py-1.5";
+/** 44 px with its buttons, or with two lines of a narrow screen: many events fit on a screen. */
+const dense = "sm:px-3 sm:py-1 min-[90rem]:py-1.5";
 
 /** Actions of a row that need the screen's dialogs. Callbacks must be stable: the row is memoized. */
 type EventRowActions = {
@@ -85,7 +88,7 @@ function EventRowWithoutMemory({ event, posts, waiting, ...actions }: EventRowPr
       <TableCell label="Status" isTight className={dense}>
         <StatusMenu event={event} />
       </TableCell>
-      <TableCell label={text.posts} isTight className={cn(dense, folded.hidden, "tabular-nums")}>
+      <TableCell label={text.posts} isTight className={cn(dense, narrow, "tabular-nums")}>
         {posts?.toLocaleString("en-GB")}
       </TableCell>
       <TableCell label={text.waiting} isTight className={cn(dense, "tabular-nums")}>

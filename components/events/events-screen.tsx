@@ -11,7 +11,7 @@ import type { OrganiserEvent } from "@/lib/shared/events/contract";
 import { messages } from "@/lib/shared/messages";
 import type { ServerAddress } from "@/lib/shared/wall/reachable-origin";
 import { useEventDialog } from "./dialog/use-event-dialog";
-import { EventRow, folded, wide } from "./event-row";
+import { EventRow, folded, narrow, wide } from "./event-row";
 import { QrCardDialog } from "./qr/qr-card-dialog";
 
 /** Loaded on first use: a look at the list needs no form. */
@@ -20,16 +20,16 @@ const EventDialog = lazyWithRetry(async () => ({ default: (await import("./dialo
 const text = messages.events.columns;
 
 const columns = [
-  "Event",
-  "Event Date",
-  { label: "Start Time", className: folded.hidden },
-  { label: "Length", className: folded.hidden },
-  "Status",
-  { label: text.posts, className: folded.hidden },
-  text.waiting,
-  { label: text.address, className: wide },
-  "Action",
-] as const;
+  ["Event", ""],
+  ["Event Date", ""],
+  ["Start Time", folded.hidden],
+  ["Length", folded.hidden],
+  ["Status", ""],
+  [text.posts, narrow],
+  [text.waiting, ""],
+  [text.address, wide],
+  ["Action", ""],
+].map(([label = "", hidden]) => ({ label, className: `sm:px-3 ${hidden}` }));
 
 const searchedText = ({ event_name, event_location, event_date, event_status, event_url_slug }: OrganiserEvent) =>
   `${event_name} ${event_location} ${event_date} ${event_status} ${event_url_slug}`;
