@@ -33,13 +33,15 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
 }
 
 function kindOf(pathname: string, role: HostRole): PageKind {
-  if (addressOf(pathname) === paths.wallPreview) return "preview";
+  if (isPreviewPage(addressOf(pathname))) return "preview";
   if (/^\/event-form(\/|$)/.test(pathname)) return "form";
   if (/^\/p(\/|$)/.test(pathname)) return "receipt";
   if (/^\/screen(\/|$)/.test(pathname)) return "screen";
   if (!/^\/event(\/|$)/.test(pathname)) return "console";
   return role === "wall" ? "own-wall" : "wall";
 }
+
+const isPreviewPage = (address: string) => address === paths.wallPreview || address === paths.formPreview;
 
 const isOfConsole = (kind: PageKind) => kind === "console" || kind === "preview";
 
@@ -83,7 +85,7 @@ async function homeward(request: NextRequest): Promise<NextResponse | null> {
 function withoutSession(request: NextRequest): NextResponse | null {
   const { pathname, search } = request.nextUrl;
   const address = addressOf(pathname);
-  const isPreview = address === paths.wallPreview;
+  const isPreview = isPreviewPage(address);
   const isUser = address === paths.user || address.startsWith(`${paths.user}/`);
   if ((!isUser && !isPreview) || hasSession(request)) return null;
   const here = (path: string) => to(new URL(path, request.url));

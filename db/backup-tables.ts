@@ -32,6 +32,8 @@ export const transientTables = [
   "refresh_token_families",
   "channel_grants",
   "password_resets",
+  // A backup must not revive a link that was used or revoked after it.
+  "invitations",
   "screens",
   "pairing_codes",
   "moderation_holds",

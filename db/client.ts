@@ -15,6 +15,7 @@ import * as events from "@/db/schema/events";
 import * as exportLists from "@/db/schema/exports";
 import * as idempotencyKeys from "@/db/schema/idempotency-keys";
 import * as installation from "@/db/schema/installation";
+import * as invitations from "@/db/schema/invitations";
 import * as mediaTurns from "@/db/schema/media-turns";
 import * as moderationHolds from "@/db/schema/moderation-holds";
 import * as moderationRules from "@/db/schema/moderation-rules";
@@ -38,6 +39,7 @@ export const schema = {
   ...users,
   ...refreshTokenFamilies,
   ...passwordResets,
+  ...invitations,
   ...events,
   ...consentVersions,
   ...channelGrants,

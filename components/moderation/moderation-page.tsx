@@ -6,6 +6,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/toast";
 import { useWaitAlarm } from "@/components/wait-alarm/use-wait-alarm";
+import { usePageFaces } from "@/components/wall/typefaces/page-faces";
 import { allowSoundOnPress, playChime } from "@/lib/client/browser/chime";
 import { useKeptChoice } from "@/lib/client/browser/kept-choice";
 import { useTitleCount } from "@/lib/client/browser/title";
@@ -20,6 +21,7 @@ import {
 } from "@/lib/client/posts/hooks";
 import { messages } from "@/lib/shared/messages";
 import type { ModerationEvent } from "@/lib/shared/posts/contract";
+import { textsOf } from "@/lib/shared/posts/texts";
 import { onOff } from "@/lib/shared/vocabulary";
 import { AutomaticBar } from "./board/automatic-bar";
 import { BinNotice } from "./board/bin-notice";
@@ -75,6 +77,7 @@ type ModerationBoardProps = Pick<BoardHeaderProps, "hasChime" | "onChime"> & {
 function ModerationBoard({ address, isHeard, deck, events, event, hasChime, onChime }: ModerationBoardProps) {
   const list = usePostList(address.filter, { isHeard, isNeeded: address.tab !== null });
   const board = useBoard(address, list.posts);
+  usePageFaces(list.posts.flatMap(textsOf));
   const changingIds = useChangingPosts();
   const [isKeysOpen, setIsKeysOpen] = useState(false);
   const openKeys = () => setIsKeysOpen(true);
@@ -83,9 +86,11 @@ function ModerationBoard({ address, isHeard, deck, events, event, hasChime, onCh
   const [density, setDensity] = useKeptChoice("card-size", densities, "M");
   return (
     <>
-      {/* Two blocks that scroll separately; from laptop width on, one sticky line. */}
-      <div className="contents xl:sticky xl:top-(--top-bar-height) xl:z-20 xl:-mx-8 xl:-mt-4 xl:flex xl:items-center xl:gap-3 xl:bg-canvas xl:px-8 xl:py-2">
+      {/* Two blocks, of which the filters stick; on a wide screen, one sticky line. */}
+      <div className="contents 2xl:sticky 2xl:top-(--top-bar-height) 2xl:z-20 2xl:-mx-8 2xl:-mt-4 2xl:flex 2xl:items-center 2xl:gap-3 2xl:bg-canvas 2xl:px-8 2xl:py-2">
         <BoardHeader
+          filter={address.filter}
+          counts={address.counts}
           total={list.total}
           isLoading={list.isPending}
           isHeard={isHeard}

@@ -20,10 +20,15 @@ export const paths = {
   resetPassword: "/reset-password",
   /** The page of a password reset link: no server, log or other site sees the token behind the '#'. */
   resetPasswordWith: (token: string) => `/reset-password#token=${token}`,
+  invitation: "/invitation",
+  /** The page of an invitation; like a reset link, the token is behind the '#'. */
+  invitationWith: (token: string) => `/invitation#token=${token}`,
   /** The page for a user with a generated password. */
   firstPassword: "/first-password",
   /** The page that the console frames to preview an unsaved wall. */
   wallPreview: "/wall-preview",
+  /** The same for an unsaved guest form. */
+  formPreview: "/form-preview",
   user: "/user",
   dashboard: "/user/dashboard",
   users: "/user/users",
@@ -71,6 +76,8 @@ export const apiPaths = {
     refreshAccessToken: "/api/auth/refresh-access-token",
     forgotPassword: "/api/auth/forgot-password",
     resetPassword: "/api/auth/reset-password",
+    readInvitation: "/api/auth/read-invitation",
+    acceptInvitation: "/api/auth/accept-invitation",
   },
   general: {
     getDashboardData: "/api/general/get-dashboard-data",
@@ -83,6 +90,10 @@ export const apiPaths = {
     addUser: "/api/users/add-user",
     updateUser: (id: string) => `/api/users/update-user/${segment(id)}`,
     deleteUser: (id: string) => `/api/users/delete-user/${segment(id)}`,
+    getInvitations: "/api/users/get-invitations",
+    inviteUser: "/api/users/invite-user",
+    renewInvitation: (id: string) => `/api/users/renew-invitation/${segment(id)}`,
+    revokeInvitation: (id: string) => `/api/users/revoke-invitation/${segment(id)}`,
     getAllModerator: "/api/users/get-all-moderator",
     getUserDetails: "/api/users/get-user-details",
     updateUserDetails: "/api/users/update-user-details",
@@ -91,6 +102,7 @@ export const apiPaths = {
   events: {
     ...publicApiPaths.events,
     getEvents: "/api/events/get-events",
+    getEventCounts: "/api/events/get-event-counts",
     getEventDesk: (id: string) => `/api/events/get-event-desk/${segment(id)}`,
     addEvent: "/api/events/add-event",
     updateEvent: (id: string) => `/api/events/update-event/${segment(id)}`,

@@ -5,11 +5,13 @@ import { isConnectionFault, isOutOfResources } from "@/db/faults";
 import { sessionCookieName, sessionCookieNames } from "@/lib/shared/auth/session-cookie";
 import { answerCacheControl } from "@/lib/shared/cache-control";
 import { AppError, type ErrorBody } from "@/lib/shared/errors";
+import type { AnyLanguage } from "@/lib/shared/language/languages";
 import { cacheSeconds, limits } from "@/lib/shared/limits";
 import { messages } from "@/lib/shared/messages";
 import { knownBrowserCookieName, knownBrowserCookiePath } from "../auth/known-browser";
 import { diskFullError, isDiskFull, warnOfFullDisk } from "../disk-full";
 import { makeEtag, matchesEtag } from "../downloads/etag";
+import { refusalIn } from "../language/in-language";
 import { writeLog } from "../log/log";
 import { currentRequest } from "../log/request-context";
 import { screenCookieName } from "../screens/device-token";
@@ -191,7 +193,12 @@ function elapsedMs(): number | undefined {
 }
 
 /** Turns any thrown value into the error response of the contract's section 1, and logs it. */
-export function errorResponse(request: Request, reply: Reply, thrown: unknown): Response {
+export function errorResponse(
+  request: Request,
+  reply: Reply,
+  thrown: unknown,
+  language: AnyLanguage | null = null,
+): Response {
   const error = asAppError(thrown);
   const body: ErrorBody = {
     message: error.message,
@@ -217,7 +224,8 @@ export function errorResponse(request: Request, reply: Reply, thrown: unknown): 
   const headers = new Headers({ "Cache-Control": "no-store" });
   if (error.retryAfterSeconds !== undefined) headers.set("Retry-After", String(error.retryAfterSeconds));
   headers.set("Content-Type", "application/json; charset=utf-8");
-  return reply.finish(JSON.stringify(body), { status: error.status, headers });
+  const said = language ? refusalIn(body, language, error) : body;
+  return reply.finish(JSON.stringify(said), { status: error.status, headers });
 }
 
 function asAppError(thrown: unknown): AppError {

@@ -3,6 +3,7 @@ import type { Task, TaskList } from "graphile-worker";
 import { z } from "zod";
 import { removeOldAuditEntries } from "@/db/queries/audit-log";
 import { removeOldExports } from "@/db/queries/exports";
+import { removeOldInvitations } from "@/db/queries/invitations";
 import { listExhaustedKeys } from "@/db/queries/jobs";
 import { removeOldStatusChanges } from "@/db/queries/moderation";
 import { removeEndedHolds } from "@/db/queries/moderation-holds";
@@ -13,7 +14,7 @@ import { removeEndedPairingCodes } from "@/db/queries/screen-devices";
 import { removeForgottenScreens } from "@/db/queries/screens";
 import { removeDeadFamilies } from "@/db/queries/sessions";
 import { removeOldPasswordResets } from "@/db/queries/users";
-import { receiptRules } from "@/lib/shared/limits";
+import { invitationRules, receiptRules } from "@/lib/shared/limits";
 import { messages } from "@/lib/shared/messages";
 import type { JobName } from "@/lib/shared/ports/jobs";
 import { exportPictures } from "@/lib/shared/vocabulary";
@@ -22,6 +23,7 @@ import { mailPasswordReset } from "../auth/forgotten-password";
 import type { Deps } from "../deps";
 import { describeError } from "../describe-error";
 import { makeChecksums } from "../export/checksums";
+import { mailInvitation } from "../invitations/send";
 import { checkOriginals } from "../media/open-originals";
 import { removeUnreferenced, scheduleRemoval } from "../media/remove";
 import { DecoderEndedError } from "../media/undecodable";
@@ -56,6 +58,7 @@ const eventPayload = z.object({ event_id: z.uuid() });
 const rulesPayload = eventPayload.extend({ after: z.uuid().nullable() });
 const checksumsPayload = eventPayload.extend({ pictures: z.enum(exportPictures) });
 const resetPayload = z.object({ email: z.string(), asked_at: z.iso.datetime() });
+const invitationPayload = z.object({ invitation_id: z.uuid(), asked_at: z.iso.datetime() });
 const receiptPayload = z.object({ sealed: z.string(), asked_at: z.iso.datetime() });
 
 type MediaWork = (deps: Deps, postId: string, signal: AbortSignal) => Promise<void>;
@@ -124,6 +127,7 @@ export function createTasks(deps: Deps): TaskList {
     "mail-receipt-link": linkTask("a guest's link to their posts", (payload) =>
       mailReceiptLink(deps, receiptPayload.parse(payload)),
     ),
+    "mail-invitation": linkTask("an invitation", (payload) => mailInvitation(deps, invitationPayload.parse(payload))),
     "remove-media": async (payload) => {
       await removeUnreferenced(deps, keysPayload.parse(payload).keys);
     },
@@ -144,6 +148,7 @@ export async function removeExpiredRows(deps: Deps): Promise<void> {
   await removeDrainedBuckets(deps.db);
   await deps.db.transaction(async (tx) => scheduleSocketEnd(deps, tx, await removeDeadFamilies(tx)));
   await removeOldPasswordResets(deps.db);
+  await removeOldInvitations(deps.db, invitationRules.keptDays);
   await removeOldIdempotencyKeys(deps.db);
   await removeOldStatusChanges(deps.db);
   await removeOldAuditEntries(deps.db);

@@ -1,3 +1,4 @@
+import { invitationRules } from "./invitation";
 import { pairingRules } from "./pairing";
 import { receiptRules } from "./receipt";
 
@@ -20,6 +21,12 @@ export const rateLimits = {
   /** Mails to one address. */
   forgotByEmail: { limit: 3, windowSeconds: 3_600 },
   resetByAddress: { limit: 30, windowSeconds: 300 },
+  /** Invitations that an admin sends, renews or copies. */
+  invitationByUser: { limit: 60, windowSeconds: 3_600 },
+  /** Invitations that one account mails to one address. */
+  invitationByEmail: { limit: invitationRules.mailsPerHour, windowSeconds: 3_600 },
+  /** Opened links and chosen passwords. */
+  invitationByAddress: { limit: 60, windowSeconds: 300 },
   /** Attempts at one's own current password. */
   passwordByUser: { limit: 10, windowSeconds: 300 },
   /** A ticket is single-use; it is forgotten long after it expired. */
