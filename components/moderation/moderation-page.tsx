@@ -84,7 +84,7 @@ function ModerationBoard({ address, isHeard, deck, events, event, hasChime, onCh
   return (
     <>
       {/* Two blocks, of which the filters stick; on a wide screen, one sticky line. */}
-      <div className="contents 2xl:sticky 2xl:top-(--top-bar-height) 2xl:z-20 2xl:-mx-8 2xl:-mt-4 2xl:flex 2xl:items-center 2xl:gap-3 2xl:bg-canvas 2xl:px-8 2xl:py-2">
+      <div className="contents min-[1880px]:sticky min-[1880px]:top-(--top-bar-height) min-[1880px]:z-20 min-[1880px]:-mx-8 min-[1880px]:-mt-4 min-[1880px]:flex min-[1880px]:items-center min-[1880px]:gap-3 min-[1880px]:bg-canvas min-[1880px]:px-8 min-[1880px]:py-2">
         <BoardHeader
           filter={address.filter}
           counts={address.counts}
