@@ -25,6 +25,7 @@ import * as postStatusChanges from "@/db/schema/post-status-changes";
 import * as posts from "@/db/schema/posts";
 import * as rateLimits from "@/db/schema/rate-limits";
 import * as refreshTokenFamilies from "@/db/schema/refresh-token-families";
+import * as screenDevices from "@/db/schema/screen-devices";
 import * as screens from "@/db/schema/screens";
 import * as scripts from "@/db/schema/scripts";
 import * as users from "@/db/schema/users";
@@ -53,6 +54,7 @@ export const schema = {
   ...auditLog,
   ...scripts,
   ...screens,
+  ...screenDevices,
   ...rateLimits,
   ...exportLists,
   ...idempotencyKeys,

@@ -6,6 +6,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/toast";
 import { useWaitAlarm } from "@/components/wait-alarm/use-wait-alarm";
+import { usePageFaces } from "@/components/wall/typefaces/page-faces";
 import { allowSoundOnPress, playChime } from "@/lib/client/browser/chime";
 import { useKeptChoice } from "@/lib/client/browser/kept-choice";
 import { useTitleCount } from "@/lib/client/browser/title";
@@ -20,6 +21,7 @@ import {
 } from "@/lib/client/posts/hooks";
 import { messages } from "@/lib/shared/messages";
 import type { ModerationEvent } from "@/lib/shared/posts/contract";
+import { textsOf } from "@/lib/shared/posts/texts";
 import { onOff } from "@/lib/shared/vocabulary";
 import { AutomaticBar } from "./board/automatic-bar";
 import { BinNotice } from "./board/bin-notice";
@@ -75,6 +77,7 @@ type ModerationBoardProps = Pick<BoardHeaderProps, "hasChime" | "onChime"> & {
 function ModerationBoard({ address, isHeard, deck, events, event, hasChime, onChime }: ModerationBoardProps) {
   const list = usePostList(address.filter, { isHeard, isNeeded: address.tab !== null });
   const board = useBoard(address, list.posts);
+  usePageFaces(list.posts.flatMap(textsOf));
   const changingIds = useChangingPosts();
   const [isKeysOpen, setIsKeysOpen] = useState(false);
   const openKeys = () => setIsKeysOpen(true);

@@ -3,9 +3,9 @@
 import { Download, Share2 } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { PlainButton } from "@/components/ui/plain-button";
+import { useGuestMessages } from "@/lib/client/language/guest-language";
 import { canSharePictures, savePicture, sharePicture } from "@/lib/client/receipt/save-picture";
 import { useFramedPicture } from "@/lib/client/receipt/use-framed-picture";
-import { receiptMessages as text } from "@/lib/shared/messages/receipt";
 
 export type PictureActionsProps = {
   picture: Blob;
@@ -13,10 +13,13 @@ export type PictureActionsProps = {
   eventName: string;
   /** Used in the file's name. */
   slug: string;
+  /** How the share button stands out; the page of a post that has just reached the wall has only a loud one. */
+  share?: "none" | "quiet" | "loud";
 };
 
 /** Saves or shares a guest's picture in the event's frame. The phone draws it in the page's colours. */
-export function PictureActions({ picture, caption, eventName, slug }: PictureActionsProps) {
+export function PictureActions({ picture, caption, eventName, slug, share = "quiet" }: PictureActionsProps) {
+  const { receipt: text } = useGuestMessages();
   const frameRef = useRef<HTMLDivElement>(null);
   const framed = useFramedPicture(frameRef, picture, { title: eventName, caption });
   const [canShare, setCanShare] = useState(false);
@@ -25,7 +28,6 @@ export function PictureActions({ picture, caption, eventName, slug }: PictureAct
 
   if (framed === "failed") return null;
   const button = (use: (framed: Blob, name: string) => Promise<void>) => ({
-    size: "sm" as const,
     isBusy: framed === null,
     onClick: () => {
       if (!framed) return;
@@ -35,11 +37,16 @@ export function PictureActions({ picture, caption, eventName, slug }: PictureAct
   });
   return (
     <div ref={frameRef} className="mt-3 flex flex-wrap justify-center gap-2">
-      <PlainButton {...button(savePicture)} icon={<Download />}>
+      {canShare && share === "loud" && (
+        <PlainButton {...button(sharePicture)} variant="primary" size="lg" className="w-full" icon={<Share2 />}>
+          {text.share}
+        </PlainButton>
+      )}
+      <PlainButton {...button(savePicture)} size="sm" icon={<Download />}>
         {text.savePicture}
       </PlainButton>
-      {canShare && (
-        <PlainButton {...button(sharePicture)} icon={<Share2 />}>
+      {canShare && share === "quiet" && (
+        <PlainButton {...button(sharePicture)} size="sm" icon={<Share2 />}>
           {text.share}
         </PlainButton>
       )}

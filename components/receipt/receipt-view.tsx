@@ -1,21 +1,20 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
+import styles from "@/components/submission/guest-card.module.css";
 import { buttonClass, PlainButton } from "@/components/ui/plain-button";
 import { isIos } from "@/lib/client/browser/platform";
+import { useGuestMessages } from "@/lib/client/language/guest-language";
 import { albumWith, type SentPost, takeUncelebrated } from "@/lib/client/receipt/album";
 import { useOwnPicture, useReceipt } from "@/lib/client/receipt/hooks";
 import { askToPersist } from "@/lib/client/receipt/persist";
 import { rememberPosted } from "@/lib/client/receipt/token";
 import type { PublicEvent } from "@/lib/shared/events/public-contract";
-import { guestFormMessages } from "@/lib/shared/messages/guest-form";
-import { receiptMessages as text } from "@/lib/shared/messages/receipt";
-import { submissionMessages } from "@/lib/shared/messages/submission";
 import { publicPaths } from "@/lib/shared/public-paths";
 import type { Receipt, ReceiptPost, ReceiptState } from "@/lib/shared/receipt/contract";
 import { receiptPaths } from "@/lib/shared/receipt/paths";
 import { LinkMail } from "./link-mail";
-import { PictureActions } from "./picture-actions";
+import { PictureActions, type PictureActionsProps } from "./picture-actions";
 import { ReceiptCard } from "./receipt-card";
 
 /** Only these fields; the colours come from the surrounding card. */
@@ -35,6 +34,7 @@ export type ReceiptViewProps = {
 
 /** Shows guests their own pictures after sending, updated as soon as they reach the wall. */
 export default function ReceiptView({ event, token, sent, onAgain, onSomebodyElse }: ReceiptViewProps) {
+  const { receipt: text, guestForm, page } = useGuestMessages();
   const slug = event.event_url_slug;
   const { receipt, look } = useReceipt(token);
   const album = albumWith(token, sent);
@@ -50,7 +50,7 @@ export default function ReceiptView({ event, token, sent, onAgain, onSomebodyEls
   return (
     <div className="flex flex-1 flex-col items-center px-4 py-8 text-center sm:px-6">
       <Sentence isWaiting={isWaiting} onWall={told.length} />
-      {sent.length > 1 && <p className="mt-2 text-muted">{guestFormMessages.allWaiting(sent.length)}</p>}
+      {sent.length > 1 && <p className="mt-2 text-muted">{guestForm.allWaiting(sent.length)}</p>}
       <ul
         aria-label={text.album(album.length)}
         className={`mt-6 grid w-full list-none items-start gap-4 p-0 ${album.length > 1 ? "grid-cols-2" : "max-w-sm"}`}
@@ -62,6 +62,7 @@ export default function ReceiptView({ event, token, sent, onAgain, onSomebodyEls
               known={receipt?.posts.find(({ id }) => id === post.id)}
               state={stateOf(post, receipt)}
               isJoyful={joyful.has(post.id)}
+              share={told.length === 0 ? "quiet" : told[0] === post.id ? "loud" : "none"}
               isSmall={album.length > 1}
               {...{ event, token, look }}
             />
@@ -75,18 +76,18 @@ export default function ReceiptView({ event, token, sent, onAgain, onSomebodyEls
       )}
       <div className="mt-8 flex w-full max-w-xs flex-col gap-3">
         <PlainButton variant="primary" size="lg" onClick={onAgain}>
-          Post another
+          {page.postAnother}
         </PlainButton>
         {/* Full page loads: the wall has its own stylesheet, and the guest page's URL holds a token that must not
             be stored. */}
         <a href={publicPaths.event(slug)} className={buttonClass("secondary", "lg")}>
-          See the wall
+          {page.seeWall}
         </a>
         <a href={receiptPaths.myPosts(token)} className={buttonClass("secondary", "lg")}>
           {text.myPosts}
         </a>
         <PlainButton variant="ghost" size="lg" onClick={onSomebodyElse}>
-          Let someone else post
+          {page.someoneElse}
         </PlainButton>
       </div>
     </div>
@@ -98,6 +99,7 @@ export default function ReceiptView({ event, token, sent, onAgain, onSomebodyEls
  * readers read it. The element stays the same: it keeps the focus, and updates are announced.
  */
 function Sentence({ isWaiting, onWall }: { isWaiting: boolean; onWall: number }) {
+  const { receipt: text, submission } = useGuestMessages();
   const ref = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     ref.current?.focus({ preventScroll: true });
@@ -108,9 +110,9 @@ function Sentence({ isWaiting, onWall }: { isWaiting: boolean; onWall: number })
       ref={ref}
       role="status"
       tabIndex={-1}
-      className={`grid min-h-21 max-w-sm place-content-center text-balance outline-none sm:min-h-14 ${onWall > 0 ? "font-bold text-2xl text-success" : "font-medium text-lg"}`}
+      className={`grid min-h-21 max-w-sm place-content-center text-balance outline-none sm:min-h-14 ${onWall > 0 ? `${styles.display} text-2xl` : "font-medium text-lg"}`}
     >
-      {onWall > 0 ? text.turned(onWall) : isWaiting && submissionMessages.submitted}
+      {onWall > 0 ? text.turned(onWall) : isWaiting && submission.submitted}
     </p>
   );
 }
@@ -124,6 +126,9 @@ function stateOf({ id }: SentPost, receipt: Receipt | null): ReceiptState {
   return receipt.posts.find((post) => post.id === id)?.state ?? "not_on_the_wall";
 }
 
+/** Milliseconds on, off and on: felt through a pocket, over before it annoys. */
+const joyfulVibration = [80, 60, 160] as const;
+
 /** Returns the ids of posts that reached the wall while the guest watched, each for the first time. */
 function useJoyful(onWall: readonly string[]): ReadonlySet<string> {
   const [joyful, setJoyful] = useState<ReadonlySet<string>>(new Set());
@@ -131,7 +136,10 @@ function useJoyful(onWall: readonly string[]): ReadonlySet<string> {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the joined ids identify the list.
   useEffect(() => {
     const fresh = takeUncelebrated(onWall);
-    if (fresh.length > 0) setJoyful((known) => new Set([...known, ...fresh]));
+    if (fresh.length === 0) return;
+    setJoyful((known) => new Set([...known, ...fresh]));
+    // Absent in Safari.
+    navigator.vibrate?.([...joyfulVibration]);
   }, [told]);
   return joyful;
 }
@@ -142,12 +150,13 @@ type OwnPostProps = {
   state: ReceiptState;
   isJoyful: boolean;
   isSmall: boolean;
+  share: PictureActionsProps["share"];
   event: EventOfReceipt;
   token: string;
   look: () => void;
 };
 
-function OwnPost({ post, known, state, isJoyful, isSmall, event, token, look }: OwnPostProps) {
+function OwnPost({ post, known, state, isJoyful, isSmall, share, event, token, look }: OwnPostProps) {
   const { id, preview: onPhone } = post;
   const { isDrawn, ...own } = useOwnPicture({ token, id, onPhone, isAtServer: known?.has_picture ?? false, look });
   const { picture } = own;
@@ -165,6 +174,7 @@ function OwnPost({ post, known, state, isJoyful, isSmall, event, token, look }: 
           caption={post.caption}
           eventName={event.event_name}
           slug={event.event_url_slug}
+          share={share}
         />
       )}
     </>

@@ -4,7 +4,7 @@ import { Controller, useFormContext } from "react-hook-form";
 import { SelectField } from "@/components/form/select-field";
 import { SwitchField } from "@/components/form/switch-field";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
-import { ruleLimits } from "@/lib/shared/limits/moderation";
+import { ruleLimits } from "@/lib/shared/limits/rules";
 import { messages } from "@/lib/shared/messages";
 import type { RulesFormValues } from "./use-rules-form";
 

@@ -2,9 +2,9 @@
 
 import { FormErrors } from "@/components/form/form-errors";
 import { PlainButton } from "@/components/ui/plain-button";
+import { useGuestMessages } from "@/lib/client/language/guest-language";
 import type { GuestFile } from "@/lib/client/submission/files/guest-files";
 import { type QueueState, stateOf } from "@/lib/client/submission/queue";
-import { screenMessages } from "@/lib/shared/messages/screens";
 import { SendStatus } from "./send-status";
 
 export type SubmitBarProps = {
@@ -19,22 +19,23 @@ export type SubmitBarProps = {
 
 /** Shows the upload's status and the submit button, always in reach of the thumb. */
 export function SubmitBar({ queue, files, notice, isBusy, onRetry, onCancel }: SubmitBarProps) {
+  const { page, guestForm } = useGuestMessages();
   const state = queue.currentId ? stateOf(queue, queue.currentId) : null;
   const hasFailed = files.some(({ id }) => ["stopped", "refused"].includes(stateOf(queue, id).step));
   const note = state?.step === "waiting" ? state.note : null;
   return (
-    <div className="flex flex-col gap-3 border-line border-t bg-surface px-4 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] sm:rounded-b-xl sm:px-6 sm:py-4 [@media(min-height:32rem)]:sticky [@media(min-height:32rem)]:bottom-0">
+    <div className="flex flex-col gap-3 rounded-b-[inherit] border-line border-t bg-surface px-4 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] sm:px-6 sm:py-4 [@media(min-height:32rem)]:sticky [@media(min-height:32rem)]:bottom-0">
       <SendStatus queue={queue} files={files} />
       <FormErrors errors={note ?? notice} />
       <div className="flex gap-3">
         {isBusy && (
           <PlainButton size="lg" onClick={onCancel}>
-            {screenMessages.cancel}
+            {guestForm.cancel}
           </PlainButton>
         )}
         {state?.step === "waiting" ? (
           <PlainButton variant="primary" size="lg" className="flex-1" onClick={onRetry}>
-            {screenMessages.retry}
+            {page.retry}
           </PlainButton>
         ) : (
           <PlainButton
@@ -44,7 +45,7 @@ export function SubmitBar({ queue, files, notice, isBusy, onRetry, onCancel }: S
             className="flex-1 group-aria-busy/form:cursor-progress group-aria-busy/form:opacity-55"
             isBusy={isBusy}
           >
-            {hasFailed && !isBusy ? screenMessages.retry : "Submit"}
+            {hasFailed && !isBusy ? page.retry : guestForm.submit}
           </PlainButton>
         )}
       </div>

@@ -80,6 +80,7 @@ const linkColumns = {
   accepted_at: invitations.accepted_at,
   is_expired: sql<boolean>`${invitations.expires_at} <= now()`,
   company_name: accounts.company_name,
+  language: accounts.language,
 };
 
 const findBy = async (db: Database, condition: ReturnType<typeof eq>) => {

@@ -1,6 +1,6 @@
 import "server-only";
 import { and, desc, eq, isNotNull, ne, sql } from "drizzle-orm";
-import { ruleLimits } from "@/lib/shared/limits/moderation";
+import { ruleLimits } from "@/lib/shared/limits/rules";
 import type { Transaction } from "../client";
 import { posts } from "../schema/posts";
 

@@ -3,7 +3,7 @@ import { and, asc, eq, gt, isNotNull, isNull, ne, type SQL, sql } from "drizzle-
 import { alias } from "drizzle-orm/pg-core";
 import { statusActions } from "@/lib/shared/audit-actions";
 import { limits } from "@/lib/shared/limits";
-import { ruleLimits } from "@/lib/shared/limits/moderation";
+import { ruleLimits } from "@/lib/shared/limits/rules";
 import type { RuleAction, RuleName } from "@/lib/shared/rules/outcome";
 import type { Database, Transaction } from "../client";
 import { auditLog } from "../schema/audit-log";
@@ -80,6 +80,7 @@ type CountedPost = {
   address_hash: string | null;
   created_at: string | null;
 };
+/** `first` names the group that these posts are in already, so that a long flood stays together; else the oldest post. */
 type Recent = { count: number; first: string | null };
 
 /**
@@ -93,7 +94,8 @@ export async function countAround(db: Database, post: CountedPost, minutes: numb
     and ${posts.created_at} > ${at} - make_interval(mins => ${minutes})
     and (${posts.created_at}, ${posts.id}) < (${at}, ${post.id}::uuid)`;
   const recent = (isTheirs: SQL) => sql<Recent>`(
-    select json_build_object('count', count(*), 'first', min(${posts.id}::text))
+    select json_build_object('count', count(*), 'first',
+      coalesce(min(${posts.rule} ->> 'group') filter (where ${posts.rule} ->> 'rule' = 'flood'), min(${posts.id}::text)))
     from ${posts} where ${earlier} and ${isTheirs})`;
   const ofGuest = sql`${posts.guest_token_hash} = ${post.guest_token_hash}::text`;
   const [row] = await db.execute<{

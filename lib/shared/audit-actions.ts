@@ -36,6 +36,8 @@ export const auditActions = [
   "media.retry",
   "screens.pause",
   "screens.resume",
+  "screen.pair",
+  "screen.move",
   "screen.rename",
   "screen.forget",
   "announcement.show",

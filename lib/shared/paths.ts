@@ -27,6 +27,8 @@ export const paths = {
   firstPassword: "/first-password",
   /** The page that the console frames to preview an unsaved wall. */
   wallPreview: "/wall-preview",
+  /** The same for an unsaved guest form. */
+  formPreview: "/form-preview",
   user: "/user",
   dashboard: "/user/dashboard",
   users: "/user/users",
@@ -48,6 +50,12 @@ export const paths = {
     `/user/events/${segment(id)}${queryString(query)}`,
   eventRules: (id: string) => `/user/events/${segment(id)}/rules`,
   moderateEvent: (eventId: string, status?: string) => `/user/moderate${queryString({ event: eventId, status })}`,
+  /** The account's paired screens; with a code, its form to pair the screen that shows it. */
+  pairedScreens: "/user/screens",
+  pairScreen: (code: string) => `/user/screens${queryString({ code })}`,
+  /** The page that a television opens; the poll below it is where browsers send its cookie. */
+  screen: "/screen",
+  screenPoll: "/screen/poll",
   /** A wall on a named screen; `key` proves the name and stays in the browser. */
   namedScreen: (slug: string, name: string, key: string) =>
     `${publicPaths.event(slug)}${queryString({ screen: name })}#${new URLSearchParams({ key })}`,
@@ -94,6 +102,7 @@ export const apiPaths = {
   events: {
     ...publicApiPaths.events,
     getEvents: "/api/events/get-events",
+    getEventCounts: "/api/events/get-event-counts",
     getEventDesk: (id: string) => `/api/events/get-event-desk/${segment(id)}`,
     addEvent: "/api/events/add-event",
     updateEvent: (id: string) => `/api/events/update-event/${segment(id)}`,
@@ -160,6 +169,11 @@ export const apiPaths = {
     getScreens: (eventId?: string) => `/api/screens/get-screens${queryString({ event_id: eventId })}`,
     getPostScreens: (postId: string) => `/api/screens/get-post-screens/${segment(postId)}`,
     pauseScreens: (eventId: string) => `/api/screens/pause-screens/${segment(eventId)}`,
+    pollDevice: "/api/screens/poll-device",
+    getDevices: "/api/screens/get-devices",
+    pairDevice: "/api/screens/pair-device",
+    updateDevice: (id: string) => `/api/screens/update-device/${segment(id)}`,
+    forgetDevice: (id: string) => `/api/screens/forget-device/${segment(id)}`,
     identifyScreen: (id: string) => `/api/screens/identify-screen/${segment(id)}`,
     renameScreen: (id: string) => `/api/screens/rename-screen/${segment(id)}`,
     forgetScreen: (id: string, event_id: string) =>

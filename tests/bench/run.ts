@@ -11,6 +11,7 @@ import { databaseUrlOf, pusherSettingsOf } from "./installation-files";
 import { benchLayoutShift } from "./layout-shift";
 import type { Section } from "./measure";
 import { benchModeration } from "./moderation-at-scale";
+import { benchPhoneAnswer } from "./phone-answer";
 import { benchPhotoFlood } from "./photo-flood";
 import { asMarkdown, writeDown } from "./report";
 import { benchRules } from "./rules/rules";
@@ -39,6 +40,7 @@ const benches: Record<string, Bench> = {
   paint: (installation, organiser) => benchApproveToPainted(installation, organiser, pusherSettingsOf(installation)),
   stage: (installation, organiser) => benchStage(installation, organiser, databaseUrlOf(installation)),
   form: benchForm,
+  phone: benchPhoneAnswer,
   shift: (installation, organiser) => benchLayoutShift(installation, organiser, databaseUrlOf(installation)),
   posts: benchConcurrentPosts,
   flood: (installation, organiser) => benchPhotoFlood(installation, organiser, databaseUrlOf(installation)),

@@ -11,6 +11,7 @@ import { auditActions } from "@/lib/shared/audit-actions";
 import { sessionCookieName } from "@/lib/shared/auth/session-cookie";
 import { type AuditRow, declaredActions, readAuditLog } from "../support/audit-log";
 import { call } from "../support/call";
+import { createDevice } from "../support/devices";
 import { testInstallation } from "../support/installation";
 import { consoleExamples } from "../support/matrix-console";
 import { publicExamples } from "../support/matrix-public";
@@ -69,6 +70,12 @@ const further: Record<string, Ask[]> = {
     async ({ deps, admin, event }) => {
       await pauseScreens(deps, admin, event.id, "on");
       return { params: { id: event.id }, body: { wall_paused: "off" } };
+    },
+  ],
+  "PUT /api/screens/update-device/{id}": [
+    async ({ deps, admin, event, archived }) => {
+      const { id } = await createDevice(deps, admin, event.id);
+      return { params: { id }, body: { event_id: archived.id } };
     },
   ],
   "PUT /api/users/change-password": [

@@ -6,6 +6,7 @@ import { makeDistinctPhoto } from "../support/pictures";
 import { readMail, TestSmtpServer } from "../support/smtp-server";
 import { expectAccessibleAndReachable } from "./support/accessible";
 import { Installation, setUpTimeoutMs } from "./support/installation";
+import type { Organiser } from "./support/organiser";
 import { expect, test, waitForConsole } from "./support/test";
 
 const text = messages.invitations;
@@ -38,7 +39,7 @@ test.use({ expectedErrors: [/status of (400|409)/] });
 const newEmail = () => `invited-${Date.now()}@example.com`;
 const dialogOf = (page: Page) => page.getByRole("dialog");
 const rowOf = (page: Page, email: string) => page.getByRole("row").filter({ hasText: email });
-const invite = (organiser: { call: <T>(...parts: [string, string, object]) => Promise<T> }, email: string) =>
+const invite = (organiser: Organiser, email: string) =>
   organiser.call<{ id: string; link: string }>("POST", apiPaths.users.inviteUser, { email });
 
 /** Opens a link at the address that the test browser uses: the configured one is that of phones. */

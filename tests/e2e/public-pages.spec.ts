@@ -39,7 +39,7 @@ test("no public page contains an email address, a hash or a post that is not app
   }
 });
 
-test("a Draft and an unknown slug get the same answer, and a Private page reveals nothing", async ({
+test("a Draft and an unknown slug get the same answer, and a Private page reveals its name and look only", async ({
   installation,
   organiser,
 }) => {
@@ -47,7 +47,7 @@ test("a Draft and an unknown slug get the same answer, and a Private page reveal
     const answer = await fetch(installation.url + path);
     return { status: answer.status, text: await answer.text() };
   };
-  const named = { event_name: "Secret Gathering" };
+  const named = { event_name: "Secret Gathering", event_location: "Hidden Hall", top_banner_text: "Hush" };
   const draft = await organiser.createEvent({ ...named, event_status: "Draft" });
   const locked = await organiser.createEvent({ ...named, event_status: "Private", password: "open sesame" });
   for (const page of ["event", "event-form"]) {
@@ -55,7 +55,10 @@ test("a Draft and an unknown slug get the same answer, and a Private page reveal
     const missing = await read(`/${page}/nothing-here`);
     expect([hidden.status, missing.status]).toEqual([404, 404]);
     const behind = await read(`/${page}/${locked.event_url_slug}`);
-    for (const { text } of [hidden, missing, behind]) expect(text).not.toContain(named.event_name);
+    for (const { text } of [hidden, missing]) expect(text).not.toContain(named.event_name);
+    expect(behind.text).toContain(named.event_name);
+    for (const word of [named.event_location, named.top_banner_text, locked.id])
+      expect(behind.text).not.toContain(word);
   }
   const calls = await Promise.all(
     [draft.event_url_slug, "nothing"].map((slug) => read(`/api/events/event-by-slug/${slug}`)),

@@ -8,7 +8,7 @@ import { listProcesses } from "./victims";
 
 /** Checks of the final state, when everything is idle. Each finding is one sentence. */
 
-/** A failed job backs off longer each time; its wait is cut short here. */
+/** Longest time without a job getting done. A failed job backs off longer each time; its wait is cut short here. */
 const jobsTimeoutMs = 120_000;
 
 type StoredPost = {
@@ -50,7 +50,8 @@ const recurring = "raise-wait-alarm";
 
 /** Finds jobs left in the queue; the lock of a dead worker would keep one. */
 async function findUndoneJobs(database: postgres.Sql): Promise<string[]> {
-  const deadline = Date.now() + jobsTimeoutMs;
+  let deadline = Date.now() + jobsTimeoutMs;
+  let fewest = Number.POSITIVE_INFINITY;
   for (;;) {
     await database`
       update graphile_worker._private_jobs set run_at = now() where run_at > now() and locked_at is null
@@ -59,6 +60,10 @@ async function findUndoneJobs(database: postgres.Sql): Promise<string[]> {
       select task_identifier, attempts, locked_by from graphile_worker.jobs
       where attempts < max_attempts and (task_identifier <> ${recurring} or locked_at is not null)`;
     if (left.length === 0) return [];
+    if (left.length < fewest) {
+      fewest = left.length;
+      deadline = Date.now() + jobsTimeoutMs;
+    }
     if (Date.now() > deadline) {
       return left.map(
         (job) => `A job is not done: ${job.task_identifier}, ${job.attempts} tries, locked by ${job.locked_by}.`,

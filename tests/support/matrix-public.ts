@@ -215,6 +215,12 @@ export const publicExamples: Examples = {
     ),
   ],
   ...receiptExamples,
+  "POST /api/screens/poll-device": [
+    example("of a screen that nobody paired", rows.everybody, () => ({})),
+    example("of a screen with a made-up cookie", rows.everybody, () => ({
+      cookies: { "wallflower-screen": randomUUID().padEnd(43, "x") },
+    })),
+  ],
   "POST /api/screens/report-screen": onEachWall((event) => ({ body: screenReport(event) })),
   "GET /api/scripts/get-scripts-per-ids": [
     example("a script on a live wall", rows.everybody, ({ script }) => ({ query: { script_ids: script } })),

@@ -2,12 +2,12 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { ThemePicture } from "@/components/events/fields/theme-field";
 import { QrCard } from "@/components/events/qr/qr-card";
-import { brandStyle } from "@/components/submission/guest-card";
 import { draftEvent } from "@/lib/client/wall-preview/draft-event";
 import { withColourSwitch } from "@/lib/shared/events/colour-switch";
 import { eventDefaults } from "@/lib/shared/events/contract";
 import { shownColours } from "@/lib/shared/events/theme-colours";
 import { wallThemes } from "@/lib/shared/vocabulary";
+import { guestLook } from "@/lib/shared/wall/guest-variables";
 import { stageVariables } from "@/lib/shared/wall/stage-variables";
 
 /** The spec's default colours: black with white text. */
@@ -40,8 +40,8 @@ describe("the switch for the theme's colours", () => {
   });
 
   it("the switch sets the colours of the guest form", () => {
-    expect(brandStyle(black)).toMatchObject({ ...blackTop, "--brand": "#000000" });
-    expect(brandStyle(themed)).toMatchObject({ ...daylightTop, "--brand": "#D43A1C" });
+    expect(guestLook(black).variables).toMatchObject({ ...blackTop, "--accent": "#000000" });
+    expect(guestLook(themed).variables).toMatchObject({ ...daylightTop, "--accent": "#D43A1C" });
   });
 
   it("the switch sets the colours of the QR card", () => {

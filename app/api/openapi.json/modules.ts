@@ -30,6 +30,7 @@ import * as eventBySlug from "../events/event-by-slug/[slug]/route";
 import * as getAccountWords from "../events/get-account-words/route";
 import * as getAllEventPosts from "../events/get-all-event-posts/route";
 import * as getApprovedEventPosts from "../events/get-approved-event-posts/[eventId]/route";
+import * as getEventCounts from "../events/get-event-counts/route";
 import * as getEventDesk from "../events/get-event-desk/[id]/route";
 import * as getEventHolds from "../events/get-event-holds/route";
 import * as getEventRules from "../events/get-event-rules/[id]/route";
@@ -81,14 +82,19 @@ import * as getReceiptPosts from "../receipts/get-posts/route";
 import * as mailReceiptLink from "../receipts/mail-link/route";
 import * as takeBackPost from "../receipts/take-back-post/[id]/route";
 import * as withdrawConsent from "../receipts/withdraw-consent/route";
+import * as forgetDevice from "../screens/forget-device/[id]/route";
 import * as forgetScreen from "../screens/forget-screen/[id]/route";
+import * as getDevices from "../screens/get-devices/route";
 import * as getPostScreens from "../screens/get-post-screens/[id]/route";
 import * as getScreenAddress from "../screens/get-screen-address/[id]/route";
 import * as getScreens from "../screens/get-screens/route";
 import * as identifyScreen from "../screens/identify-screen/[id]/route";
+import * as pairDevice from "../screens/pair-device/route";
 import * as pauseScreens from "../screens/pause-screens/[id]/route";
+import * as pollDevice from "../screens/poll-device/route";
 import * as renameScreen from "../screens/rename-screen/[id]/route";
 import * as reportScreen from "../screens/report-screen/route";
+import * as updateDevice from "../screens/update-device/[id]/route";
 import * as addScript from "../scripts/add-script/route";
 import * as deleteScript from "../scripts/delete-script/[id]/route";
 import * as getScripts from "../scripts/get-scripts/route";
@@ -146,6 +152,7 @@ export const routeModules = {
   "/api/events/get-account-words": getAccountWords,
   "/api/events/get-all-event-posts": getAllEventPosts,
   "/api/events/get-approved-event-posts/{eventId}": getApprovedEventPosts,
+  "/api/events/get-event-counts": getEventCounts,
   "/api/events/get-event-desk/{id}": getEventDesk,
   "/api/events/get-event-holds": getEventHolds,
   "/api/events/get-event-rules/{id}": getEventRules,
@@ -198,14 +205,19 @@ export const routeModules = {
   "/api/receipts/mail-link": mailReceiptLink,
   "/api/receipts/take-back-post/{id}": takeBackPost,
   "/api/receipts/withdraw-consent": withdrawConsent,
+  "/api/screens/forget-device/{id}": forgetDevice,
   "/api/screens/forget-screen/{id}": forgetScreen,
+  "/api/screens/get-devices": getDevices,
   "/api/screens/get-post-screens/{id}": getPostScreens,
   "/api/screens/get-screen-address/{id}": getScreenAddress,
   "/api/screens/get-screens": getScreens,
   "/api/screens/identify-screen/{id}": identifyScreen,
+  "/api/screens/pair-device": pairDevice,
   "/api/screens/pause-screens/{id}": pauseScreens,
+  "/api/screens/poll-device": pollDevice,
   "/api/screens/rename-screen/{id}": renameScreen,
   "/api/screens/report-screen": reportScreen,
+  "/api/screens/update-device/{id}": updateDevice,
   "/api/scripts/add-script": addScript,
   "/api/scripts/delete-script/{id}": deleteScript,
   "/api/scripts/get-scripts": getScripts,

@@ -1,5 +1,6 @@
 "use client";
 
+import { clsx } from "clsx";
 import { Printer } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { createPortal } from "react-dom";
@@ -11,15 +12,25 @@ export type PrintCardButtonProps = Pick<ButtonProps, "variant" | "size"> & {
   event: CardEvent;
   /** Address of the guests' form, as phones reach it. */
   address: string;
-  page: PageSize;
+  sheet: CardSheet;
   children: ReactNode;
 };
 
 /** Slightly less than the page: rounding up would print a second, empty page. */
-const printUnits: Record<PageSize, string> = { A4: "0.998mm", A6: "0.4975mm" };
+const [a4, a6] = ["0.998mm", "0.4975mm"] as const;
+
+/** What comes out of the printer: a poster, a card, or four cards to cut. */
+const sheets = {
+  poster: { size: "A4", cards: 1, unit: a4, isPoster: true },
+  card: { size: "A6", cards: 1, unit: a6, isPoster: false },
+  "four cards": { size: "A4", cards: 4, unit: a6, isPoster: false },
+} as const;
+
+type CardSheet = keyof typeof sheets;
 
 /** Prints an event's QR card on one sheet. */
-export function PrintCardButton({ event, address, page, children, ...button }: PrintCardButtonProps) {
+export function PrintCardButton({ event, address, sheet, children, ...button }: PrintCardButtonProps) {
+  const { size, cards, unit, isPoster } = sheets[sheet];
   const [isPrinting, setIsPrinting] = useState(false);
   const [handlePrinted] = useState(() => () => setIsPrinting(false));
   return (
@@ -28,36 +39,45 @@ export function PrintCardButton({ event, address, page, children, ...button }: P
         {children}
       </Button>
       {isPrinting && (
-        <PrintSheet size={page} onPrinted={handlePrinted}>
-          <QrCard event={event} address={address} unit={printUnits[page]} />
+        <PrintSheet size={size} isGrid={cards > 1} onPrinted={handlePrinted}>
+          {Array.from({ length: cards }, (_, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: equal cards that never move.
+            <QrCard key={place} event={event} address={address} unit={unit} isPoster={isPoster} />
+          ))}
         </PrintSheet>
       )}
     </>
   );
 }
 
-type PageSize = "A4" | "A6";
-
-type PrintSheetProps = { size: PageSize; onPrinted: () => void; children: ReactNode };
+type PrintSheetProps = { size: "A4" | "A6"; isGrid: boolean; onPrinted: () => void; children: ReactNode };
 
 /** Prints only its children, on one sheet without margins, then calls `onPrinted`. */
-function PrintSheet({ size, onPrinted, children }: PrintSheetProps) {
+function PrintSheet({ size, isGrid, onPrinted, children }: PrintSheetProps) {
   useEffect(() => {
     window.addEventListener("afterprint", onPrinted);
-    // Waits for the next paint and decoded pictures: the browser prints only painted content.
+    // Waits for decoded pictures and typefaces: the browser prints only what it has, and fetches nothing for a sheet
+    // that is hidden on the screen.
     const pictures = [...document.querySelectorAll<HTMLImageElement>("[data-print-sheet] img")];
+    const texts = [...document.querySelectorAll("[data-print-sheet] [data-face]")];
+    const parts = [...pictures.map((picture) => picture.decode()), ...texts.map(loadFace)];
     let isCurrent = true;
-    void Promise.allSettled(pictures.map((picture) => picture.decode())).then(() => isCurrent && window.print());
+    void Promise.allSettled(parts).then(() => isCurrent && window.print());
     return () => {
       isCurrent = false;
       window.removeEventListener("afterprint", onPrinted);
     };
   }, [onPrinted]);
   return createPortal(
-    <div data-print-sheet="" className={styles.sheet} aria-hidden="true">
+    <div data-print-sheet="" className={clsx(styles.sheet, isGrid && styles.four)} aria-hidden="true">
       <style>{`@page { size: ${size}; margin: 0 } @media print { body > :not([data-print-sheet]) { display: none !important } }`}</style>
       {children}
     </div>,
     document.body,
   );
+}
+
+function loadFace(element: Element): Promise<unknown> {
+  const { fontFamily, fontWeight } = getComputedStyle(element);
+  return document.fonts.load(`${fontWeight} 1rem ${fontFamily}`, element.textContent ?? "");
 }

@@ -34,7 +34,7 @@ export function QrCardDialog({ isOpen, event, server, onClose }: QrCardDialogPro
       onOpenChange={(isNowOpen) => !isNowOpen && onClose()}
       title="QR card"
       description={text.cardHint}
-      size="md"
+      size="lg"
     >
       <DialogBody className="flex flex-col items-center gap-4">
         <CardWarning event={event} origin={origin} />
@@ -47,11 +47,14 @@ export function QrCardDialog({ isOpen, event, server, onClose }: QrCardDialogPro
       </DialogBody>
       <DialogFooter className="max-sm:grid max-sm:grid-cols-2">
         <FileButtons event={event} getCode={() => codeRef.current} />
-        <PrintCardButton event={event} address={address} page="A6">
+        <PrintCardButton event={event} address={address} sheet="card">
           Print A6
         </PrintCardButton>
-        <PrintCardButton event={event} address={address} page="A4" variant="primary">
-          Print A4
+        <PrintCardButton event={event} address={address} sheet="four cards">
+          Print four A6
+        </PrintCardButton>
+        <PrintCardButton event={event} address={address} sheet="poster" variant="primary">
+          Print A4 poster
         </PrintCardButton>
       </DialogFooter>
     </Dialog>

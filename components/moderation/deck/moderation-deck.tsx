@@ -9,6 +9,7 @@ import { ErrorState } from "@/components/ui/error-state";
 import { Spinner } from "@/components/ui/spinner";
 import { AlarmSoundSwitch } from "@/components/wait-alarm/alarm-sound-switch";
 import { WaitingMark } from "@/components/wait-alarm/waiting-mark";
+import { usePageFaces } from "@/components/wall/typefaces/page-faces";
 import { useOnline } from "@/lib/client/browser/use-online";
 import { useHolder, useHolds } from "@/lib/client/holds/hooks";
 import type { PostFilter } from "@/lib/client/posts/cache";
@@ -16,6 +17,7 @@ import { usePostList } from "@/lib/client/posts/hooks";
 import { messages } from "@/lib/shared/messages";
 import type { ModerationEvent } from "@/lib/shared/posts/contract";
 import { guestLine, guestName } from "@/lib/shared/posts/guest-name";
+import { textsOf } from "@/lib/shared/posts/texts";
 import { reasonOf } from "@/lib/shared/rules/reason";
 import { type Notices, routeNotices } from "../act/notices";
 import { useModerationActions } from "../act/use-moderation-actions";
@@ -48,6 +50,7 @@ const fetchBelowCards = 10;
 export default function ModerationDeck({ filter, event, isHeard, onGrid }: ModerationDeckProps) {
   const oldestFirst = useMemo<PostFilter>(() => ({ ...filter, order: "oldest" }), [filter]);
   const list = usePostList(oldestFirst, { isHeard });
+  usePageFaces(list.posts.flatMap(textsOf));
   const actions = useModerationActions();
   const [notice, setNotice] = useDeckNotice();
   const { shown, next, group, remaining, decide, undo } = useDeck(list.posts, {

@@ -26,9 +26,13 @@ function needsOurEmoji(): Promise<boolean> {
 
 /**
  * Loads the font rules for glyphs that this screen would draw as boxes; the browser then fetches only the needed files.
+ * Resolves to true if there are such glyphs.
  */
-export async function loadMissing(text: string): Promise<void> {
+export async function loadMissing(text: string): Promise<boolean> {
   const isMissing = ({ letters, sample }: (typeof scripts)[number]) => letters.test(text) && !drawsGlyph(sample);
-  if (scripts.some(isMissing)) await import("./other-scripts");
-  if (emoji.test(text) && (await needsOurEmoji())) await import("./emoji");
+  const lacksScript = scripts.some(isMissing);
+  if (lacksScript) await import("./other-scripts");
+  const lacksEmoji = emoji.test(text) && (await needsOurEmoji());
+  if (lacksEmoji) await import("./emoji");
+  return lacksScript || lacksEmoji;
 }

@@ -22,6 +22,7 @@ export async function getEventDesk(deps: Deps, actor: Actor, event_id: string, n
   return {
     ...event,
     brand_custom_logo_url: event.brand_custom_logo_key && deps.storage.publicUrl(event.brand_custom_logo_key),
+    brand_ground_image_url: event.brand_ground_image_key && deps.storage.publicUrl(event.brand_ground_image_key),
     counts,
     oldest_waiting_at: oldest && new Date(oldest).toISOString(),
     posts_per_hour,

@@ -16,7 +16,14 @@ import type { Actor, Visitor } from "@/lib/shared/auth/actor";
 import { wallAccess } from "@/lib/shared/auth/policy";
 import { AppError } from "@/lib/shared/errors";
 import type { OrganiserEvent } from "@/lib/shared/events/contract";
-import { type EventAccess, isSlug, type PublicEvent, publicEvent } from "@/lib/shared/events/public-contract";
+import {
+  type EventAccess,
+  type GateEvent,
+  gateEvent,
+  isSlug,
+  type PublicEvent,
+  publicEvent,
+} from "@/lib/shared/events/public-contract";
 import { messages } from "@/lib/shared/messages";
 import type { PublicPost } from "@/lib/shared/posts/contract";
 import type { WallAd } from "@/lib/shared/programs/contract";
@@ -153,9 +160,19 @@ export async function getEventAccess(deps: Deps, slug: string, read = getPublicE
     return { access: "open", event: await read(deps, anonymousVisitor, slug) };
   } catch (error) {
     if (error instanceof AppError && error.code === "not_found") return { access: "hidden" };
-    if (error instanceof AppError && error.code === "forbidden") return { access: "locked", message: error.message };
+    if (error instanceof AppError && error.code === "forbidden") {
+      return { access: "locked", message: error.message, gate: await readGate(deps, slug) };
+    }
     throw error;
   }
+}
+
+/** Returns a private event's name and look, for the page that asks for its password. */
+async function readGate(deps: Deps, slug: string): Promise<GateEvent | undefined> {
+  const row = await readEvent(deps, slug.toLowerCase());
+  if (!row) return undefined;
+  const key = row.brand_ground_image_key;
+  return gateEvent.parse({ ...row, brand_ground_image_url: key && deps.storage.publicUrl(key) });
 }
 
 /** An open wall includes its posts, and the linked post, however old. */

@@ -20,6 +20,7 @@ import type {
   RenewInvitationBody,
   SentInvitation,
 } from "@/lib/shared/invitations/contract";
+import { storedLanguage } from "@/lib/shared/language/languages";
 import { invitationRules } from "@/lib/shared/limits";
 import { messages } from "@/lib/shared/messages";
 import { paths } from "@/lib/shared/paths";
@@ -27,6 +28,7 @@ import type { JobPayloads } from "@/lib/shared/ports/jobs";
 import { recordAudit } from "../audit-log/record";
 import { derivedKey, hashToken } from "../auth/tokens";
 import type { Deps } from "../deps";
+import { messagesOf } from "../language/messages-of";
 import { admitByRate, isAdmittedByRate } from "../limits/rate-limit";
 import { mailPage } from "../mail-page";
 
@@ -106,12 +108,19 @@ export async function mailInvitation(
   if (Date.now() - new Date(asked_at).getTime() > invitationRules.mailSeconds * 1_000) return;
   const invitation = await findInvitation(db, invitation_id);
   if (!invitation || invitation.accepted_at || invitation.is_expired) return;
-  const { subject, lead, text: mailText, action, reason } = text.mail;
+  const language = storedLanguage(invitation.language);
+  const { subject, lead, text: words, action, reason } = messagesOf(language).mails.invitation;
   const company = invitation.company_name.replace(/\s+/g, " ").trim() || messages.product.name;
   await mailer.send({
     to: [invitation.email],
     subject: subject(company),
-    ...mailPage(lead(company), mailText, action, linkTo(consoleOrigin(), invitation.id), reason),
+    ...mailPage(language, {
+      lead: lead(company),
+      text: words,
+      action,
+      link: linkTo(consoleOrigin(), invitation.id),
+      note: reason,
+    }),
   });
 }
 

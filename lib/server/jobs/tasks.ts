@@ -10,6 +10,7 @@ import { removeEndedHolds } from "@/db/queries/moderation-holds";
 import { removeOldPhotoUploads } from "@/db/queries/photo-uploads";
 import { findPostForWorker, removeOldIdempotencyKeys } from "@/db/queries/posts";
 import { removeDrainedBuckets } from "@/db/queries/rate-limits";
+import { removeEndedPairingCodes } from "@/db/queries/screen-devices";
 import { removeForgottenScreens } from "@/db/queries/screens";
 import { removeDeadFamilies } from "@/db/queries/sessions";
 import { removeOldPasswordResets } from "@/db/queries/users";
@@ -152,6 +153,7 @@ export async function removeExpiredRows(deps: Deps): Promise<void> {
   await removeOldStatusChanges(deps.db);
   await removeOldAuditEntries(deps.db);
   await removeForgottenScreens(deps.db);
+  await removeEndedPairingCodes(deps.db, new Date().toISOString());
   await removeEndedHolds(deps.db);
   await removeOldExports(deps.db);
   await deps.mailer.forgetOlderThan(receiptRules.outboxDays);

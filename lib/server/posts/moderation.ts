@@ -9,6 +9,7 @@ import {
 } from "@/db/queries/moderation";
 import type { Actor } from "@/lib/shared/auth/actor";
 import { moderationScope } from "@/lib/shared/auth/policy";
+import { nearestWording } from "@/lib/shared/events/nearest-wording";
 import { limits } from "@/lib/shared/limits";
 import type { PostCounts, PostDetails } from "@/lib/shared/posts/moderation-contract";
 import { findRuling } from "@/lib/shared/rules/outcome";
@@ -67,7 +68,13 @@ export async function getPostDetails(deps: Deps, actor: Actor, id: string): Prom
 
 function consentOf({ wording, consent_language, consent_at }: PostConsent): PostDetails["consent"] {
   if (!wording || consent_at === null) return null;
-  return { ...presentConsent(wording), language: consent_language, agreed_at: new Date(consent_at).toISOString() };
+  const { text } = nearestWording(wording, [consent_language]);
+  return {
+    ...presentConsent(wording),
+    text,
+    language: consent_language,
+    agreed_at: new Date(consent_at).toISOString(),
+  };
 }
 
 type PostConsent = Pick<

@@ -4,7 +4,7 @@ import { lockPostForWorker } from "@/db/queries/posts";
 import { listRulable } from "@/db/queries/rules";
 import { findEventAccess } from "@/db/queries/wall";
 import { limits } from "@/lib/shared/limits";
-import { ruleLimits } from "@/lib/shared/limits/moderation";
+import { ruleLimits } from "@/lib/shared/limits/rules";
 import type { JobPayloads } from "@/lib/shared/ports/jobs";
 import type { Deps } from "../deps";
 import { publishChange } from "../realtime/publish";

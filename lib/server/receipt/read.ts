@@ -34,9 +34,14 @@ export async function getReceipt(deps: Deps, guest: Guest): Promise<Receipt> {
 }
 
 function presentEvent({ storage }: Deps, event: GuestPostRow["event"]): ReceiptEvent {
-  const { brand_custom_logo_key, company_logo_key, ...shown } = event;
+  const { brand_custom_logo_key, brand_ground_image_key, company_logo_key, ...shown } = event;
   const url = (key: string | null) => key && storage.publicUrl(key);
-  return { ...shown, brand_custom_logo_url: url(brand_custom_logo_key), company_logo_url: url(company_logo_key) };
+  return {
+    ...shown,
+    brand_custom_logo_url: url(brand_custom_logo_key),
+    brand_ground_image_url: url(brand_ground_image_key),
+    company_logo_url: url(company_logo_key),
+  };
 }
 
 function presentPost(row: GuestPostRow): ReceiptPost {

@@ -4,16 +4,20 @@ import { findEvent } from "@/db/queries/events";
 import { listPastPosts } from "@/db/queries/rules-settings";
 import type { Actor } from "@/lib/shared/auth/actor";
 import { AppError } from "@/lib/shared/errors";
-import { ruleLimits } from "@/lib/shared/limits/moderation";
+import { ruleLimits } from "@/lib/shared/limits/rules";
 import { messages } from "@/lib/shared/messages";
 import type { Disagreement, PreviewEventRulesBody, RulesPreview } from "@/lib/shared/rules/page-contract";
 import { type PastPost, type ReplayedPost, replay, tally } from "@/lib/shared/rules/replay";
 import { findContact, findWord } from "@/lib/shared/rules/words";
 import type { Deps } from "../deps";
 import { compileLists } from "./settings";
+import { Turns } from "./turns";
 
 /** Maximum time of the search for words before other requests get a turn. */
 const turnMs = 10;
+
+/** One preview of a process after the other: each may hold 200 MB of compiled words. */
+const turns = new Turns();
 
 type PastRow = Awaited<ReturnType<typeof listPastPosts>>[number];
 
@@ -27,7 +31,7 @@ export async function previewEventRules(
 ): Promise<RulesPreview> {
   const { account_id } = actor;
   if (!(await findEvent(deps.db, { account_id, id }))) throw new AppError("not_found", messages.events.notFound);
-  const { rows, past, replayed, hasOlder } = await serialize(async () => {
+  const { rows, past, replayed, hasOlder } = await turns.take(account_id, async () => {
     signal?.throwIfAborted();
     return replayPast(deps, actor, body, signal);
   });
@@ -40,15 +44,6 @@ export async function previewEventRules(
     undecided: replayed.filter(({ person }) => person === null).length,
     without_hash: past.filter((post) => post.hasPicture && !post.original_sha256 && !post.picture_hash).length,
   };
-}
-
-let last: Promise<unknown> = Promise.resolve();
-
-/** Runs one preview of this process after the other: each may hold 200 MB of compiled words. */
-function serialize<Result>(work: () => Promise<Result>): Promise<Result> {
-  const run = last.then(work);
-  last = run.catch(() => {});
-  return run;
 }
 
 /** Returns the rules' answer to each of the posts, oldest first. */

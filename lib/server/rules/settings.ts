@@ -1,7 +1,7 @@
 import "server-only";
 import type { Database } from "@/db/client";
 import { listWordLists, type RuleSettings } from "@/db/queries/rules";
-import { ruleLimits } from "@/lib/shared/limits/moderation";
+import { ruleLimits } from "@/lib/shared/limits/rules";
 import { defaultRules, type WordLists } from "@/lib/shared/rules/contract";
 import type { RuleLimits } from "@/lib/shared/rules/decide";
 import { type CompiledWords, compileWords, starterWords, type WordEntry } from "@/lib/shared/rules/words";

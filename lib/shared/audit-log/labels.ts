@@ -39,6 +39,8 @@ export const actionLabels: Record<AuditAction, string> = {
   "media.retry": "Retried failed media",
   "screens.pause": "Paused the screens",
   "screens.resume": "Resumed the screens",
+  "screen.pair": "Paired a screen",
+  "screen.move": "Moved a screen to another event",
   "screen.rename": "Renamed a screen",
   "screen.forget": "Forgot a screen",
   "announcement.show": "Showed an announcement",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { postsPerHour } from "../dashboard/contract";
-import { colourFields, shownFields } from "../events/public-contract";
+import { lookFields, shownFields } from "../events/public-contract";
 import { moderationModes } from "../vocabulary";
 
 /** Post counts of one event by status; `pending` wait for approval. */
@@ -24,7 +24,7 @@ const deskFields = shownFields.pick({
   event_url_slug: true,
   // Printed on the QR card.
   brand_custom_logo_url: true,
-  ...colourFields,
+  ...lookFields,
   top_banner_text: true,
   bottom_banner_text: true,
 });

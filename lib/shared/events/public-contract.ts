@@ -12,6 +12,7 @@ import { publicForm } from "./form-settings";
 export const shownFields = z.object({
   id: z.uuid(),
   event_name: z.string(),
+  event_language: z.string(),
   event_location: z.string(),
   event_date: z.string(),
   event_start_time: z.string(),
@@ -47,7 +48,7 @@ export const shownFields = z.object({
 });
 
 /** Picks the fields of shownFields that decide an event's colours (shownColours). */
-export const colourFields = { wall_theme: true, use_theme_colors: true, ...byColour(() => true as const) } as const;
+const colourFields = { wall_theme: true, use_theme_colors: true, ...byColour(() => true as const) } as const;
 
 /** The event for wall and form: all that the public learns of it. */
 export const publicEvent = shownFields.extend({
@@ -76,10 +77,22 @@ export const publicEvent = shownFields.extend({
 });
 export type PublicEvent = z.infer<typeof publicEvent>;
 
+/** Picks the fields of shownFields that decide an event's look on phones (guestLook). */
+export const lookFields = {
+  ...colourFields,
+  wall_typeface: true,
+  wall_ground: true,
+  brand_ground_image_url: true,
+} as const;
+
+/** What a private event tells before its password: its name and its look. */
+export const gateEvent = shownFields.pick({ event_name: true, ...lookFields });
+export type GateEvent = z.infer<typeof gateEvent>;
+
 /** An event's public pages for a visitor who is not signed in and has unlocked nothing. */
 export type EventAccess =
   | { access: "open"; event: PublicEvent }
-  | { access: "locked"; message: string }
+  | { access: "locked"; message: string; gate?: GateEvent | undefined }
   | { access: "hidden" };
 
 export const slugParams = z.object({

@@ -17,7 +17,7 @@ export const renewInvitationBody = z.object({ by: z.enum(["mail", "link"], http.
 export type RenewInvitationBody = z.output<typeof renewInvitationBody>;
 
 /** An invitation that nobody has accepted yet, as an admin sees it. */
-export const listedInvitation = z.object({
+const listedInvitation = z.object({
   id: z.uuid(),
   email: z.string(),
   created_at: z.iso.datetime(),

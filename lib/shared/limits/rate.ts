@@ -1,4 +1,5 @@
 import { invitationRules } from "./invitation";
+import { pairingRules } from "./pairing";
 import { receiptRules } from "./receipt";
 
 export type RateLimit = { limit: number; windowSeconds: number };
@@ -44,6 +45,9 @@ export const rateLimits = {
   postByAddress: { limit: 3_000, windowSeconds: 300 },
   /** A thousand screens behind one address, each twice a minute, and all of them at once after a change. */
   screenReportByAddress: { limit: 20_000, windowSeconds: 300 },
+  pairingCodeByAddress: { limit: pairingRules.codesPerAddress, windowSeconds: pairingRules.codeSeconds },
+  wrongPairingCodeByAccount: { limit: pairingRules.wrongCodesPerAccount, windowSeconds: 300 },
+  wrongPairingCodeByAddress: { limit: pairingRules.wrongCodesPerAddress, windowSeconds: 300 },
   /** Lists that an admin froze for a download: each has a row for every post. */
   exportByUser: { limit: 20, windowSeconds: 3_600 },
   /** A hall full of phones that poll regularly and after each change. */

@@ -18,3 +18,29 @@ export const wordRules = {
   /** Steps from one place of a text, so that one hostile word cannot use up the steps of the others. */
   maxStepsPerPlace: 500,
 } as const;
+
+/** Limits of the moderation rules' settings. */
+export const ruleLimits = {
+  /** Characters of one word list: some 5,000 entries. */
+  wordListMaxLength: 100_000,
+  /** Posts of one phone within the minutes; 0 for no limit. */
+  floodPosts: [0, 3, 5, 10, 20, 50] as readonly number[],
+  floodMinutes: [1, 5, 10, 30, 60] as readonly number[],
+  /** Pictures are similar if at most so many of the 64 bits of their hashes differ. */
+  similarBits: 6,
+  /** The event's newest pictures, with which a new one is compared. */
+  comparedPictures: 5_000,
+  /** The newest posts that a preview asks the rules about. */
+  previewPosts: 2_000,
+  previewEvents: 50,
+  /** Six word lists of the longest, in any script. */
+  jsonMaxBytes: 2 * 1024 * 1024,
+  /** Seconds for which a post that rules will decide is not reported as waiting: its picture takes that long at most. */
+  decidesWithinSeconds: 120,
+  /** Characters of a word or contact that a post's reason shows. */
+  reasonCharacters: 40,
+  /** Entries of the compiled word lists that a process keeps. An entry takes 2 to 11 KB of memory. */
+  compiledEntries: 10_000,
+  /** Waiting posts that one job decides after a change of the mode. */
+  postsPerJob: 100,
+} as const;

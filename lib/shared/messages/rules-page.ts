@@ -1,4 +1,4 @@
-import { ruleLimits } from "../limits/moderation";
+import { ruleLimits } from "../limits/rules";
 
 const number = (count: number) => count.toLocaleString("en-GB");
 const posts = (count: number) => (count === 1 ? "1 post" : `${number(count)} posts`);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { colourFields, shownFields } from "../events/public-contract";
+import { lookFields, shownFields } from "../events/public-contract";
 import { messageNames } from "../say";
 import { mediaTypes } from "../vocabulary";
 
@@ -7,14 +7,14 @@ import { mediaTypes } from "../vocabulary";
 const receiptStates = ["waiting", "on_the_wall", "not_on_the_wall"] as const;
 export type ReceiptState = (typeof receiptStates)[number];
 
-/** Colours of a guest's own page; it contains no more of the event. */
+/** Look of a guest's own page; it contains no more of the event. */
 const receiptEvent = shownFields
   .pick({
     event_name: true,
     event_url_slug: true,
     event_status: true,
     brand_custom_logo_url: true,
-    ...colourFields,
+    ...lookFields,
   })
   .extend({ company_name: z.string(), company_logo_url: z.string().nullable() });
 export type ReceiptEvent = z.infer<typeof receiptEvent>;

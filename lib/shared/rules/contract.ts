@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { choice, lines, numberChoice } from "../contract-fields";
-import { ruleLimits } from "../limits/moderation";
+import { ruleLimits } from "../limits/rules";
 import { messageNames } from "../say";
 import { onOff } from "../vocabulary";
 

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { eventFields } from "../events/contract";
-import { ruleLimits } from "../limits/moderation";
-import { wordRules } from "../limits/rules";
+import { ruleLimits, wordRules } from "../limits/rules";
 import { wordMessages } from "../messages/words";
 import { messageNames } from "../say";
 import { mediaTypes, moderationModes, onOff, postStatuses } from "../vocabulary";

@@ -1,4 +1,4 @@
-import { ruleLimits } from "../limits/moderation";
+import { ruleLimits } from "../limits/rules";
 import { messages } from "../messages";
 import type { PostStatus } from "../vocabulary";
 import { findRuling, type RuleOutcome } from "./outcome";

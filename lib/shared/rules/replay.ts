@@ -79,6 +79,8 @@ class EventSoFar {
   readonly #bannedFiles = new Set<string>();
   readonly #pictures: Seen[] = [];
   readonly #recent = new Map<string, PastPost[]>();
+  /** The group of each post that a flood sent to review. */
+  readonly #floods = new Map<string, string>();
 
   constructor(readonly limits: ReplayLimits) {}
 
@@ -108,9 +110,10 @@ class EventSoFar {
   #countRecent(key: string, post: PastPost): Recent {
     const since = post.sentAt - this.limits.floodMinutes * 60_000;
     const sent = (this.#recent.get(key) ?? []).filter(({ sentAt }) => sentAt > since);
+    const [group] = sent.flatMap(({ id }) => this.#floods.get(id) ?? []).sort();
     sent.push(post);
     this.#recent.set(key, sent);
-    return { count: sent.length, first: (sent[0] ?? post).id };
+    return { count: sent.length, first: group ?? (sent[0] ?? post).id };
   }
 
   add(
@@ -119,6 +122,7 @@ class EventSoFar {
     decision: Decision | null,
   ) {
     const status = person ?? (decision ? statusOf[decision.action] : "pending");
+    if (decision?.rule === "flood" && decision.group) this.#floods.set(id, decision.group);
     const isBannedByRule = status === "banned" && decision?.action === "ban";
     // No picture is made of a post that its words ban at intake.
     if (picture_hash && !(isBannedByRule && decision.rule === "words")) {

@@ -4,7 +4,7 @@ import { GET as getWaitingPosts } from "@/app/api/events/get-waiting-posts/route
 import type { events } from "@/db/schema/events";
 import { giveUpPost } from "@/lib/server/posts/complete-media";
 import { makePostThumbnail } from "@/lib/server/posts/make-renditions";
-import { ruleLimits } from "@/lib/shared/limits/moderation";
+import { ruleLimits } from "@/lib/shared/limits/rules";
 import { call } from "../../support/call";
 import { testInstallation } from "../../support/installation";
 import { type Cast, createCast, type TestEvent } from "../../support/people";

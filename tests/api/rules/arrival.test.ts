@@ -137,6 +137,18 @@ describe("a flood", () => {
     expect(await row(other)).toMatchObject({ rule: { rule: "mode" } });
   });
 
+  it("that outlasts the minutes stays in one group", async () => {
+    const guest = newGuest();
+    const ids: string[] = [];
+    for (let index = 0; index < 5; index += 1) ids.push(await sendPhoto(event, { guest }));
+    const [first = "", second = "", third = ""] = ids;
+    await installation.deps.db.execute(sql`
+      update posts set created_at = created_at - interval '6 minutes' where id in ${[first, second]}`);
+    const last = await sendPhoto(event, { guest });
+    expect(await row(last)).toMatchObject({ rule: { rule: "flood", detail: "4/5", group: first } });
+    expect(await row(third)).toMatchObject({ rule: null });
+  });
+
   it("counts the minutes before the post by the database's clock", async () => {
     const guest = newGuest();
     for (let index = 0; index < 3; index += 1) await sendReady(installation.deps, event, { guest });

@@ -5,7 +5,7 @@ import { holdRules } from "@/db/queries/rules";
 import { drainJobs } from "@/lib/server/jobs/drain";
 import { applyRules } from "@/lib/server/posts/rule-waiting";
 import { updatePostStatus } from "@/lib/server/posts/write";
-import { ruleLimits } from "@/lib/shared/limits/moderation";
+import { ruleLimits } from "@/lib/shared/limits/rules";
 import { messages } from "@/lib/shared/messages";
 import { type AuditRow, readAuditLog } from "../../support/audit-log";
 import { call } from "../../support/call";

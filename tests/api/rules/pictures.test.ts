@@ -6,7 +6,7 @@ import { posts } from "@/db/schema/posts";
 import { makePostClip } from "@/lib/server/posts/make-clip";
 import { makePostThumbnail } from "@/lib/server/posts/make-renditions";
 import { updatePostStatus } from "@/lib/server/posts/write";
-import { ruleLimits } from "@/lib/shared/limits/moderation";
+import { ruleLimits } from "@/lib/shared/limits/rules";
 import { makeClip } from "../../support/clips";
 import { testInstallation } from "../../support/installation";
 import { type Cast, createCast, createEvent, type TestEvent } from "../../support/people";

@@ -7,7 +7,7 @@ import { posts } from "@/db/schema/posts";
 import { makePostThumbnail } from "@/lib/server/posts/make-renditions";
 import { updatePostStatus } from "@/lib/server/posts/write";
 import { replayPast } from "@/lib/server/rules/preview";
-import { ruleLimits } from "@/lib/shared/limits/moderation";
+import { ruleLimits } from "@/lib/shared/limits/rules";
 import { messages } from "@/lib/shared/messages";
 import { defaultRules, noWords } from "@/lib/shared/rules/contract";
 import { type RuleName, type RuleOutcome, ruleNames } from "@/lib/shared/rules/outcome";

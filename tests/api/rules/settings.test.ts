@@ -3,8 +3,7 @@ import { GET as getAccountWords } from "@/app/api/events/get-account-words/route
 import { GET as getEventRules } from "@/app/api/events/get-event-rules/[id]/route";
 import { PUT as updateAccountWords } from "@/app/api/events/update-account-words/route";
 import { PUT as updateEventRules } from "@/app/api/events/update-event-rules/[id]/route";
-import { ruleLimits } from "@/lib/shared/limits/moderation";
-import { wordRules } from "@/lib/shared/limits/rules";
+import { ruleLimits, wordRules } from "@/lib/shared/limits/rules";
 import { messages } from "@/lib/shared/messages";
 import { wordMessages } from "@/lib/shared/messages/words";
 import { defaultRules, noWords } from "@/lib/shared/rules/contract";

@@ -135,7 +135,7 @@ it("a link's post is served only under its own wall's slug, and only while the p
 });
 
 describe("the page of a linked post and its wall's access", () => {
-  it("a linked post's page on a Private wall asks for the password, and its head gives nothing away", async () => {
+  it("a linked post's page on a Private wall asks for the password in the event's look, and its head gives nothing away", async () => {
     const sealed = await createEvent(installation.deps, cast.account_id, {
       event_status: "Private",
       password_hash: "a hash",
@@ -143,8 +143,10 @@ describe("the page of a linked post and its wall's access", () => {
     const post = await show(sealed, "Behind the password");
     const { props, head } = await follow(sealed.event_url_slug, post.id);
     expect(props).toMatchObject({ slug: sealed.event_url_slug, forEverybody: { access: "locked" } });
+    expect(props).toMatchObject({ forEverybody: { gate: { event_name: sealed.event_name, wall_theme: "Classic" } } });
     const text = JSON.stringify([props, head]);
-    for (const word of [post.id, "Behind the password", sealed.event_name]) expect(text).not.toContain(word);
+    for (const word of [post.id, "Behind the password", sealed.id]) expect(text).not.toContain(word);
+    expect(JSON.stringify(head)).not.toContain(sealed.event_name);
   });
 
   it("a linked post's page on a Draft's wall, and on an unknown one, is a 404", async () => {

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { messages } from "@/lib/shared/messages";
 import { apiPaths, paths } from "@/lib/shared/paths";
+import { openTab } from "./event-form";
 import type { Organiser } from "./organiser";
 import { expect } from "./test";
 
@@ -80,6 +81,11 @@ const ofAnEvent: OpenDialog[] = [
     open: ({ page }) => chooseMore(page, messages.wallScreens.title),
   },
   {
+    name: "the pairing of a television",
+    address: () => paths.pairedScreens,
+    open: ({ page }) => page.getByRole("button", { name: messages.pairing.pair }).first().click(),
+  },
+  {
     name: "what an admin is told whose event another admin changed meanwhile",
     address: ({ event }) => paths.editIn(paths.events, event.id),
     open: async ({ page, organiser, event }) => {
@@ -92,8 +98,16 @@ const ofAnEvent: OpenDialog[] = [
   {
     name: "an event's look, unfolded",
     address: ({ event }) => paths.editIn(paths.events, event.id),
-    open: ({ page }) => dialog(page).getByText(text.fineTuneLook).click(),
+    open: async ({ page }) => {
+      await openTab(page, "look");
+      for (const folded of [text.fineTuneLook, text.moreLook]) await dialog(page).getByText(folded).click();
+    },
   },
+  ...(["guests", "show", "team"] as const).map((tab) => ({
+    name: `an event's ${tab}`,
+    address: ({ event }: DialogScene) => paths.editIn(paths.events, event.id),
+    open: ({ page }: DialogScene) => openTab(page, tab),
+  })),
   {
     name: "the question before what was typed is thrown away",
     address: ({ event }) => paths.editIn(paths.events, event.id),

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from "vitest";
 import { listWordLists } from "@/db/queries/rules";
 import { wordsOf } from "@/lib/server/rules/settings";
-import { ruleLimits } from "@/lib/shared/limits/moderation";
+import { ruleLimits } from "@/lib/shared/limits/rules";
 
 vi.mock("@/db/queries/rules", () => ({ listWordLists: vi.fn() }));
 

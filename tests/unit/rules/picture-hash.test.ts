@@ -7,7 +7,7 @@ import { hashPixels, hashSide } from "@/lib/server/media/decoder/picture-hash.mj
 import { createDecoders } from "@/lib/server/media/decoding/decoders";
 import { withDrawnPoster, withPicture } from "@/lib/server/media/decoding/make-picture";
 import { renditionRecipes } from "@/lib/server/media/renditions";
-import { ruleLimits } from "@/lib/shared/limits/moderation";
+import { ruleLimits } from "@/lib/shared/limits/rules";
 import { makePhoto } from "../../support/pictures";
 import { copies, draw, makeScene } from "../../support/scenes";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ruleLimits } from "@/lib/shared/limits/moderation";
+import { ruleLimits } from "@/lib/shared/limits/rules";
 import { addressFloodFactor, decide } from "@/lib/shared/rules/decide";
 import type { RuleOutcome } from "@/lib/shared/rules/outcome";
 import { reasonOf } from "@/lib/shared/rules/reason";

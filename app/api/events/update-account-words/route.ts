@@ -1,6 +1,6 @@
 import { route } from "@/lib/server/http/route";
 import { updateAccountWords } from "@/lib/server/rules/rules-settings";
-import { ruleLimits } from "@/lib/shared/limits/moderation";
+import { ruleLimits } from "@/lib/shared/limits/rules";
 import { accountWordsAnswer, updateAccountWordsBody } from "@/lib/shared/rules/page-contract";
 
 export const PUT = route({

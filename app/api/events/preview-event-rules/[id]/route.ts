@@ -1,7 +1,7 @@
 import { route } from "@/lib/server/http/route";
 import { previewEventRules } from "@/lib/server/rules/preview";
 import { idParams } from "@/lib/shared/contract-fields";
-import { ruleLimits } from "@/lib/shared/limits/moderation";
+import { ruleLimits } from "@/lib/shared/limits/rules";
 import { previewEventRulesBody, rulesPreview } from "@/lib/shared/rules/page-contract";
 
 export const POST = route({

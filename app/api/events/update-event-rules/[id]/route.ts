@@ -1,7 +1,7 @@
 import { route } from "@/lib/server/http/route";
 import { updateEventRules } from "@/lib/server/rules/rules-settings";
 import { idParams } from "@/lib/shared/contract-fields";
-import { ruleLimits } from "@/lib/shared/limits/moderation";
+import { ruleLimits } from "@/lib/shared/limits/rules";
 import { eventRulesAnswer, updateEventRulesBody } from "@/lib/shared/rules/page-contract";
 
 export const PUT = route({

@@ -1,0 +1,27 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { expect, it } from "vitest";
+import { Turns } from "@/lib/server/rules/turns";
+
+it("work runs one at a time, and an account waits for one work of another account, not for all of them", async () => {
+  const turns = new Turns();
+  const order: string[] = [];
+  let running = 0;
+  const run = (account: string, name: string) =>
+    turns.take(account, async () => {
+      running += 1;
+      expect(running).toBe(1);
+      await wait(1);
+      order.push(name);
+      running -= 1;
+    });
+  await Promise.all([run("busy", "1"), run("busy", "2"), run("busy", "3"), run("other", "A")]);
+  expect(order).toEqual(["1", "A", "2", "3"]);
+});
+
+it("work that fails hands its turn on", async () => {
+  const turns = new Turns();
+  const failed = turns.take("one", () => Promise.reject(new Error("no")));
+  const next = turns.take("one", async () => "done");
+  await expect(failed).rejects.toThrow("no");
+  expect(await next).toBe("done");
+});
