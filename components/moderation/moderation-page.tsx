@@ -86,30 +86,27 @@ function ModerationBoard({ address, isHeard, deck, events, event, hasChime, onCh
   const [density, setDensity] = useKeptChoice("card-size", densities, "M");
   return (
     <>
-      {/* Two blocks, of which the filters stick; on a wide screen, one sticky line. */}
-      <div className="contents min-[1880px]:sticky min-[1880px]:top-(--top-bar-height) min-[1880px]:z-20 min-[1880px]:-mx-8 min-[1880px]:-mt-4 min-[1880px]:flex min-[1880px]:items-center min-[1880px]:gap-3 min-[1880px]:bg-canvas min-[1880px]:px-8 min-[1880px]:py-2">
-        <BoardHeader
-          filter={address.filter}
-          counts={address.counts}
-          total={list.total}
-          isLoading={list.isPending}
-          isHeard={isHeard}
-          event={event}
-          density={density}
-          onDensity={setDensity}
-          eventId={address.filter.event_id ?? null}
-          hasChime={hasChime}
-          onChime={onChime}
-          onKeys={openKeys}
-          dealButton={<DealButton isBusy={board.dealing.isDealing} onDeal={() => void board.dealing.deal()} />}
-        />
-        <BoardToolbar
-          board={board}
-          events={events}
-          isHeard={isHeard}
-          isBusy={board.chosen.some((post) => changingIds.has(post.id))}
-        />
-      </div>
+      <BoardHeader
+        filter={address.filter}
+        counts={address.counts}
+        total={list.total}
+        isLoading={list.isPending}
+        isHeard={isHeard}
+        event={event}
+        density={density}
+        onDensity={setDensity}
+        eventId={address.filter.event_id ?? null}
+        hasChime={hasChime}
+        onChime={onChime}
+        onKeys={openKeys}
+        dealButton={<DealButton isBusy={board.dealing.isDealing} onDeal={() => void board.dealing.deal()} />}
+      />
+      <BoardToolbar
+        board={board}
+        events={events}
+        isHeard={isHeard}
+        isBusy={board.chosen.some((post) => changingIds.has(post.id))}
+      />
       {address.filter.status === "delete" && (
         <BinNotice event={event} canEmpty={board.erase !== null && list.posts.length > 0} />
       )}

@@ -19,7 +19,7 @@ export type BoardToolbarProps = {
 export function BoardToolbar({ board, events, isHeard, isBusy }: BoardToolbarProps) {
   const { address, selection, chosen } = board;
   return (
-    <div className="top-(--top-bar-height) z-20 -mx-4 bg-canvas px-4 py-2 sm:sticky sm:-mx-6 sm:px-6 lg:-mx-8 lg:px-8 min-[1880px]:static min-[1880px]:m-0 min-[1880px]:min-w-min min-[1880px]:flex-1 min-[1880px]:p-0">
+    <div className="top-(--top-bar-height) z-20 -mx-4 bg-canvas px-4 py-2 sm:sticky sm:-mx-6 sm:px-6 lg:-mx-8 lg:px-8">
       <div className="relative">
         <PostFilters
           filter={address.filter}
