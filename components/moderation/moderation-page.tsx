@@ -86,30 +86,27 @@ function ModerationBoard({ address, isHeard, deck, events, event, hasChime, onCh
   const [density, setDensity] = useKeptChoice("card-size", densities, "M");
   return (
     <>
-      {/* Two blocks, of which the filters stick; on a wide screen, one sticky line. */}
-      <div className="contents 2xl:sticky 2xl:top-(--top-bar-height) 2xl:z-20 2xl:-mx-8 2xl:-mt-4 2xl:flex 2xl:items-center 2xl:gap-3 2xl:bg-canvas 2xl:px-8 2xl:py-2">
-        <BoardHeader
-          filter={address.filter}
-          counts={address.counts}
-          total={list.total}
-          isLoading={list.isPending}
-          isHeard={isHeard}
-          event={event}
-          density={density}
-          onDensity={setDensity}
-          eventId={address.filter.event_id ?? null}
-          hasChime={hasChime}
-          onChime={onChime}
-          onKeys={openKeys}
-          dealButton={<DealButton isBusy={board.dealing.isDealing} onDeal={() => void board.dealing.deal()} />}
-        />
-        <BoardToolbar
-          board={board}
-          events={events}
-          isHeard={isHeard}
-          isBusy={board.chosen.some((post) => changingIds.has(post.id))}
-        />
-      </div>
+      <BoardHeader
+        filter={address.filter}
+        counts={address.counts}
+        total={list.total}
+        isLoading={list.isPending}
+        isHeard={isHeard}
+        event={event}
+        density={density}
+        onDensity={setDensity}
+        eventId={address.filter.event_id ?? null}
+        hasChime={hasChime}
+        onChime={onChime}
+        onKeys={openKeys}
+        dealButton={<DealButton isBusy={board.dealing.isDealing} onDeal={() => void board.dealing.deal()} />}
+      />
+      <BoardToolbar
+        board={board}
+        events={events}
+        isHeard={isHeard}
+        isBusy={board.chosen.some((post) => changingIds.has(post.id))}
+      />
       {address.filter.status === "delete" && (
         <BinNotice event={event} canEmpty={board.erase !== null && list.posts.length > 0} />
       )}

@@ -21,8 +21,8 @@ import {
   type ListedUser,
   type UpdateUserBody,
 } from "@/lib/shared/users/contract";
-import { InvitationLinkDialog } from "./invitation-link-dialog";
-import { SendInvitation } from "./send-invitation";
+import { InvitationLinkDialog } from "./invitations/invitation-link-dialog";
+import { SendInvitation } from "./invitations/send-invitation";
 
 const text = messages.users;
 

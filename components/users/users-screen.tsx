@@ -10,7 +10,7 @@ import { useUsers } from "@/lib/client/users/hooks";
 import type { ListedInvitation } from "@/lib/shared/invitations/contract";
 import { messages } from "@/lib/shared/messages";
 import type { ListedUser } from "@/lib/shared/users/contract";
-import { InvitationRow } from "./invitation-row";
+import { InvitationRow } from "./invitations/invitation-row";
 import { UserDialog } from "./user-dialog";
 import { UserRow } from "./user-row";
 

@@ -174,7 +174,11 @@ test("somebody who is logged in keeps their session until they decide to accept 
   await expect.poll(() => page.evaluate(() => window.localStorage.getItem("email"))).toBe(email);
 });
 
-test("an invitation to an email that got an account meanwhile says so", async ({ page, installation, organiser }) => {
+test("an open invitation page says that it has ended when an admin adds its email as a user", async ({
+  page,
+  installation,
+  organiser,
+}) => {
   const email = newEmail();
   const { link } = await invite(organiser, email);
   await openLink(page, installation, link);

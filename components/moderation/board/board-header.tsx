@@ -37,14 +37,14 @@ function totalInWords({ status, search }: PostFilter, counts: PostCounts | null,
   return status ? messages.posts.share(counts[status], status, all) : messages.posts.count(all);
 }
 
-/** Shows the page's heading, totals and actions; on a wide screen it shares one line with the filters. */
+/** Shows the page's heading, totals and actions. */
 export function BoardHeader(props: BoardHeaderProps) {
   const { filter, counts, total, isLoading, isHeard, event, eventId, dealButton, ...view } = props;
   return (
-    <header className="flex flex-wrap items-center justify-between gap-x-2 gap-y-3 max-xl:mb-4 2xl:flex-nowrap 2xl:shrink-0">
-      <div className="min-w-0 2xl:min-w-min">
-        <h1 className="break-words text-xl 2xl:whitespace-nowrap 2xl:text-base">All Event Posts</h1>
-        <p className="flex min-h-5 flex-wrap items-center gap-x-3 gap-y-1 text-muted 2xl:text-xs">
+    <header className="flex flex-wrap items-center justify-between gap-x-2 gap-y-3 max-xl:mb-4">
+      <div className="min-w-0">
+        <h1 className="break-words text-xl">All Event Posts</h1>
+        <p className="flex min-h-5 flex-wrap items-center gap-x-3 gap-y-1 text-muted">
           <span aria-live="polite" className="empty:-mr-3">
             {totalInWords(filter, counts, total) ?? (isLoading && messages.common.loading)}
           </span>

@@ -26,11 +26,10 @@ export type PostFiltersProps = {
 
 const debounceMs = 300;
 
-/** On a phone the six tabs share the width, with their counts below. Elsewhere they never shrink; the search does. */
+/** On a phone the six tabs share the width, with their counts below. Elsewhere the search takes what they leave. */
 const tabsClass = [
   "max-sm:w-full max-sm:[&>button]:flex-1 max-sm:[&>button]:flex-col max-sm:[&>button]:justify-center max-sm:[&>button]:gap-0",
   "max-sm:[&>button]:px-1 max-sm:[&>button]:text-xs pointer-coarse:[&>button]:min-h-11",
-  "xl:shrink-0",
 ].join(" ");
 
 function segmentsOf(counts: PostCounts | null) {
@@ -50,7 +49,7 @@ export function PostFilters({ filter, tab, counts, events, onChange }: PostFilte
     })),
   ];
   return (
-    <search className="flex flex-wrap items-center gap-2 xl:flex-nowrap">
+    <search className="flex flex-wrap items-center gap-2">
       <SearchBox search={filter.search ?? ""} onSearch={(search) => onChange({ search }, { isTyping: true })} />
       <Select
         aria-label="Event"
