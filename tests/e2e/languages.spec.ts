@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { Guest } from "./support/guest";
+import { Guest, makePhotoFile } from "./support/guest";
 import { messagesIn } from "./support/languages";
 import { expect, test } from "./support/test";
 
@@ -81,7 +81,7 @@ test("a guest who changes the language while typing loses nothing, and keeps the
   const guest = new Guest(page, installation.url, slug);
   await guest.open();
   await guest.submit();
-  await guest.choose();
+  await guest.choose(await makePhotoFile("hall.jpg", 7));
   await guest.fill({ caption: "Just before it began" });
   await page.getByRole("checkbox").check();
   const arabic = messagesIn("ar");
