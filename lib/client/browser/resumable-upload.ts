@@ -1,6 +1,5 @@
 import type { DetailedError, HttpResponse, Upload } from "tus-js-client";
 import type { UploadTicket } from "@/lib/shared/ports/resumable-uploads";
-import { languageHeader } from "../language/current";
 import { ApiError, apiErrorOf, networkError } from "./api-error";
 import { PartsLostError, sendInParts } from "./upload-parts";
 import { UploadRecords, uploadStorage } from "./upload-records";
@@ -10,6 +9,8 @@ import { answerMs, createWatchdog, stallMs } from "./watchdog";
 type ResumableOptions = {
   /** Identifies the file, also after the page was closed. */
   fingerprint: string;
+  /** Sent to our own server only, not to another host of uploads. */
+  ownHeaders?: Record<string, string>;
   /** File name and media type for the server. */
   name: string;
   type: string;
@@ -93,7 +94,7 @@ type UploadTry = {
 async function sendOnce(file: Blob, uploadTry: UploadTry): Promise<boolean> {
   const { tus, ticket, strategy, options } = uploadTry;
   const isOurs = addressOf(ticket).origin === window.location.origin;
-  const headers = { ...headersOf(ticket), ...(isOurs && languageHeader()) };
+  const headers = { ...headersOf(ticket), ...(isOurs && options.ownHeaders) };
   const upload = new tus.Upload(file as File, {
     endpoint: addressOf(ticket).href,
     headers,

@@ -133,6 +133,7 @@ function uploadFile(job: PendingPost, options: SendOptions, file: FileOptions): 
     ...options,
     ...file,
     fingerprint,
+    ownHeaders: languageHeader(),
     isCancelledByGuest: () => options.signal.reason === cancelledByGuest,
     getTicket: async () => {
       memory.ticket ??= await file.getTicket();

@@ -103,7 +103,10 @@ describe("an admin's details", () => {
     const company = await createCast(installation.deps);
     await save(filled, company.admin);
     const empty = Object.fromEntries(Object.keys(filled).map((field) => [field, ""]));
-    const { body } = await save({ ...empty, company_name: "Quiet Fields", timezone: "UTC" }, company.admin);
+    const { body } = await save(
+      { ...empty, company_name: "Quiet Fields", timezone: "UTC", language: "en" },
+      company.admin,
+    );
     expect(body).toMatchObject({ address: "", phone_number: "", website_url: "", timezone: "UTC" });
   });
 
