@@ -229,12 +229,9 @@ async function fetchTicket(eventId: string, auth: Auth, signal: AbortSignal): Pr
   } catch (error) {
     if (signal.aborted) throw error;
     const failure = { ...failureFrom(error), isTicket: true };
-    const hasServerMessage = serverMessageStatuses.includes(failure.status);
-    throw new SendError(
-      hasServerMessage
-        ? failure
-        : { ...failure, message: currentMessages().submission.videoIdFailed, issues: undefined },
-    );
+    if (serverMessageStatuses.includes(failure.status)) throw new SendError(failure);
+    const { videoIdFailed } = currentMessages().submission;
+    throw new SendError({ ...failure, message: videoIdFailed, issues: undefined });
   }
 }
 
