@@ -33,12 +33,15 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
 }
 
 function kindOf(pathname: string, role: HostRole): PageKind {
-  if (addressOf(pathname) === paths.wallPreview) return "preview";
+  if (isPreviewPage(addressOf(pathname))) return "preview";
   if (/^\/event-form(\/|$)/.test(pathname)) return "form";
   if (/^\/p(\/|$)/.test(pathname)) return "receipt";
+  if (/^\/screen(\/|$)/.test(pathname)) return "screen";
   if (!/^\/event(\/|$)/.test(pathname)) return "console";
   return role === "wall" ? "own-wall" : "wall";
 }
+
+const isPreviewPage = (address: string) => address === paths.wallPreview || address === paths.formPreview;
 
 const isOfConsole = (kind: PageKind) => kind === "console" || kind === "preview";
 
@@ -52,9 +55,9 @@ function elsewhere(request: NextRequest, role: HostRole): NextResponse | null {
   const isOfWall = !isOfConsole(kind);
   if (role === "both" || (role === "wall" && isOfWall)) return null;
   const origin = isOfWall ? wallOrigin() : consoleOrigin();
-  // A signed-in person may see more of a wall than the public, so the redirect carries the session over; a receipt is
-  // the same for everyone.
-  if (isOfWall && kind !== "receipt" && hasSession(request))
+  // A signed-in person may see more of a wall than the public, so the redirect carries the session over; receipts and
+  // screens are the same for everyone.
+  if (isOfWall && kind !== "receipt" && kind !== "screen" && hasSession(request))
     return to(new URL(paths.carryOver(pathname + search), request.url));
   if (origin && !isHostOf(request.headers, origin)) return to(new URL(pathname + search, origin));
   // Without PUBLIC_URL the console is at every address except the wall's.
@@ -82,7 +85,7 @@ async function homeward(request: NextRequest): Promise<NextResponse | null> {
 function withoutSession(request: NextRequest): NextResponse | null {
   const { pathname, search } = request.nextUrl;
   const address = addressOf(pathname);
-  const isPreview = address === paths.wallPreview;
+  const isPreview = isPreviewPage(address);
   const isUser = address === paths.user || address.startsWith(`${paths.user}/`);
   if ((!isUser && !isPreview) || hasSession(request)) return null;
   const here = (path: string) => to(new URL(path, request.url));

@@ -1,7 +1,7 @@
 import type { NextConfig } from "next";
 import { parseEnv } from "./lib/server/env-rules";
 import { ignoreLogFailures } from "./lib/server/ignore-log-failures";
-import { paths } from "./lib/shared/paths";
+import { apiPaths, paths } from "./lib/shared/paths";
 
 // This is our first file that plain `next start` runs.
 ignoreLogFailures();
@@ -39,6 +39,8 @@ const config: NextConfig = {
     },
     { source: paths.scriptFrame, headers: [{ key: "Content-Security-Policy", value: sandbox }] },
   ],
+  // Browsers send a paired screen's cookie to /screen only, so that reads of walls carry none.
+  rewrites: async () => [{ source: paths.screenPoll, destination: apiPaths.screens.pollDevice }],
   poweredByHeader: false,
   // Our own server compresses static files, and tags and compresses each page once for all readers (host/web.ts).
   compress: !env.WALLFLOWER_WEB_URL,

@@ -17,13 +17,9 @@ export const viewport: Viewport = {
 };
 
 /**
- * Renders the document only: every page, the public wall above all, brings its own stylesheet and providers. The
+ * Renders nothing: every page, the public wall above all, brings its own document, stylesheet and providers. The
  * layouts (or pages) of the console, the login, the landing and the form import the console's stylesheet.
  */
 export default function RootLayout({ children }: { children: ReactNode }) {
-  return (
-    <html lang="en">
-      <body>{children}</body>
-    </html>
-  );
+  return children;
 }

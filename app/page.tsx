@@ -7,6 +7,7 @@ import { WallArtwork } from "@/components/shell/wall-artwork";
 import { buttonClass } from "@/components/ui/button";
 import { messages } from "@/lib/shared/messages";
 import { paths } from "@/lib/shared/paths";
+import { Document } from "./document";
 
 export const metadata: Metadata = {
   title: { absolute: messages.product.title },
@@ -18,25 +19,27 @@ export const dynamic = "force-dynamic";
 
 export default function LandingPage() {
   return (
-    <main className="relative flex min-h-dvh flex-col overflow-hidden lg:grid lg:grid-cols-2">
-      <ForwardLoggedIn />
-      <div className="flex flex-col px-6 py-6 sm:px-12 lg:px-16 lg:py-12">
-        <Logo />
-        <div className="flex flex-1 flex-col items-start justify-center py-16">
-          <h1 className="max-w-xl text-wrap text-[clamp(2.5rem,6vw,4.5rem)] leading-[1.04] tracking-[-0.035em]">
-            {messages.product.title}
-          </h1>
-          <p className="mt-6 max-w-md text-balance text-lg text-muted">
-            Guests post from their phones. You approve with one touch. A moment later it is on the big screen.
-          </p>
-          <Link href={paths.login} className={`mt-10 ${buttonClass("primary", "lg")}`}>
-            Go to Login Page
-          </Link>
+    <Document>
+      <main className="relative flex min-h-dvh flex-col overflow-hidden lg:grid lg:grid-cols-2">
+        <ForwardLoggedIn />
+        <div className="flex flex-col px-6 py-6 sm:px-12 lg:px-16 lg:py-12">
+          <Logo />
+          <div className="flex flex-1 flex-col items-start justify-center py-16">
+            <h1 className="max-w-xl text-wrap text-[clamp(2.5rem,6vw,4.5rem)] leading-[1.04] tracking-[-0.035em]">
+              {messages.product.title}
+            </h1>
+            <p className="mt-6 max-w-md text-balance text-lg text-muted">
+              Guests post from their phones. You approve with one touch. A moment later it is on the big screen.
+            </p>
+            <Link href={paths.login} className={`mt-10 ${buttonClass("primary", "lg")}`}>
+              Go to Login Page
+            </Link>
+          </div>
         </div>
-      </div>
-      <div className="relative min-h-80 flex-1">
-        <WallArtwork className="absolute inset-0 size-full [mask-image:linear-gradient(to_bottom,transparent,black_25%)] lg:[mask-image:linear-gradient(to_right,transparent,black_30%)]" />
-      </div>
-    </main>
+        <div className="relative min-h-80 flex-1">
+          <WallArtwork className="absolute inset-0 size-full [mask-image:linear-gradient(to_bottom,transparent,black_25%)] lg:[mask-image:linear-gradient(to_right,transparent,black_30%)]" />
+        </div>
+      </main>
+    </Document>
   );
 }

@@ -24,14 +24,18 @@ export const backedUpTables = [
   "idempotency_keys",
   "video_uploads",
   "audit_log",
+  "screen_devices",
 ] as const;
 
-/** Short-lived tables that no backup has: sign-ins, screens, counts and uploads in flight end with their database. */
+/** Short-lived tables that no backup has: sign-ins, reports and codes of screens, counts and uploads in flight end with their database. */
 export const transientTables = [
   "refresh_token_families",
   "channel_grants",
   "password_resets",
+  // A backup must not revive a link that was used or revoked after it.
+  "invitations",
   "screens",
+  "pairing_codes",
   "moderation_holds",
   "rate_limits",
   "disk_bookings",

@@ -15,6 +15,7 @@ import * as events from "@/db/schema/events";
 import * as exportLists from "@/db/schema/exports";
 import * as idempotencyKeys from "@/db/schema/idempotency-keys";
 import * as installation from "@/db/schema/installation";
+import * as invitations from "@/db/schema/invitations";
 import * as mediaTurns from "@/db/schema/media-turns";
 import * as moderationHolds from "@/db/schema/moderation-holds";
 import * as moderationRules from "@/db/schema/moderation-rules";
@@ -24,6 +25,7 @@ import * as postStatusChanges from "@/db/schema/post-status-changes";
 import * as posts from "@/db/schema/posts";
 import * as rateLimits from "@/db/schema/rate-limits";
 import * as refreshTokenFamilies from "@/db/schema/refresh-token-families";
+import * as screenDevices from "@/db/schema/screen-devices";
 import * as screens from "@/db/schema/screens";
 import * as scripts from "@/db/schema/scripts";
 import * as users from "@/db/schema/users";
@@ -37,6 +39,7 @@ export const schema = {
   ...users,
   ...refreshTokenFamilies,
   ...passwordResets,
+  ...invitations,
   ...events,
   ...consentVersions,
   ...channelGrants,
@@ -51,6 +54,7 @@ export const schema = {
   ...auditLog,
   ...scripts,
   ...screens,
+  ...screenDevices,
   ...rateLimits,
   ...exportLists,
   ...idempotencyKeys,

@@ -1,7 +1,16 @@
 import type { ReactNode } from "react";
 import "@/app/globals.css";
 import "@/components/wall/typefaces/faces.css";
+import { GuestLanguageProvider } from "@/lib/client/language/guest-language";
+import { visitorLanguage } from "@/lib/server/http/visitor-language";
+import { Document } from "../document";
 
-export default function ReceiptLayout({ children }: { children: ReactNode }) {
-  return children;
+/** The page looks nothing up, so its event's language is unknown: English comes after the guest's and the browser's. */
+export default async function ReceiptLayout({ children }: { children: ReactNode }) {
+  const language = (await visitorLanguage()) ?? "en";
+  return (
+    <Document language={language}>
+      <GuestLanguageProvider language={language}>{children}</GuestLanguageProvider>
+    </Document>
+  );
 }

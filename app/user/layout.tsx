@@ -2,20 +2,25 @@ import type { ReactNode } from "react";
 import "@/app/globals.css";
 import { SessionGuard } from "@/components/auth/session-guard";
 import { AppShell } from "@/components/shell/app-shell";
+import { ColourSchemeScript } from "@/components/shell/colour-scheme-script";
 import { ConsoleProviders } from "@/components/shell/console-providers";
 import { getDeps } from "@/lib/server/compose";
 import { version } from "@/lib/server/version";
 import { messages } from "@/lib/shared/messages";
+import { Document } from "../document";
 
 /** Only the browser knows who is signed in, so no console page may be prerendered or cached. */
 export const dynamic = "force-dynamic";
 
 export default function ConsoleLayout({ children }: { children: ReactNode }) {
   return (
-    <ConsoleProviders>
-      <SessionGuard>
-        <AppShell software={messages.account.software(version, getDeps().build)}>{children}</AppShell>
-      </SessionGuard>
-    </ConsoleProviders>
+    <Document>
+      <ColourSchemeScript />
+      <ConsoleProviders>
+        <SessionGuard>
+          <AppShell software={messages.account.software(version, getDeps().build)}>{children}</AppShell>
+        </SessionGuard>
+      </ConsoleProviders>
+    </Document>
   );
 }

@@ -3,9 +3,12 @@
 import { useMemo } from "react";
 import { Controller, useFormContext } from "react-hook-form";
 import { ComboboxField } from "@/components/form/combobox-field";
+import { SelectField } from "@/components/form/select-field";
 import { TextField, type TextFieldProps } from "@/components/form/text-field";
 import { type AccountDetails, type AccountFields, accountFields } from "@/lib/shared/account/contract";
 import { listTimezones, timeIn } from "@/lib/shared/account/timezones";
+import { languageName } from "@/lib/shared/format";
+import { languages } from "@/lib/shared/language/languages";
 import { limits } from "@/lib/shared/limits";
 import { messages } from "@/lib/shared/messages";
 import { DetailsForm } from "./details-form";
@@ -19,6 +22,7 @@ export function AccountForm({ details }: { details: AccountDetails }) {
     <DetailsForm title="Company" description={text.shownOnWalls} schema={accountFields} details={details}>
       <CompanyFields email={details.email} />
       <TimezoneField stored={details.timezone} />
+      <LanguageField />
     </DetailsForm>
   );
 }
@@ -54,6 +58,28 @@ function CompanyFields({ email }: { email: string }) {
         autoComplete: "url",
       })}
     </>
+  );
+}
+
+const languageOptions = languages.map((tag) => ({ value: tag, label: languageName(tag) }));
+
+function LanguageField() {
+  const { control } = useFormContext<AccountFields>();
+  return (
+    <Controller
+      control={control}
+      name="language"
+      render={({ field, fieldState }) => (
+        <SelectField
+          label={labels.language}
+          fieldClassName="sm:col-span-2"
+          options={languageOptions}
+          hint={text.languageHint}
+          error={fieldState.error?.message}
+          {...field}
+        />
+      )}
+    />
   );
 }
 

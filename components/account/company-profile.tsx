@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import type { AccountDetails } from "@/lib/shared/account/contract";
+import { languageName } from "@/lib/shared/format";
 import { messages } from "@/lib/shared/messages";
 
 const text = messages.account;
@@ -18,6 +19,7 @@ export function CompanyProfile({ details }: { details: AccountDetails }) {
     [labels.email, details.company_email],
     [labels.website_url, details.website_url],
     [labels.timezone, details.timezone],
+    [labels.language, languageName(details.language)],
   ];
   return (
     <Card>

@@ -65,7 +65,7 @@ export function AnnouncementPanel({ event }: { event: { id: string } }) {
         />
         <div className="flex flex-wrap items-center justify-between gap-3">
           <SegmentedControl label={t.durationLabel} value={minutes} onChange={setMinutes} segments={durations} />
-          <Button type="submit" variant="primary" icon={<Megaphone aria-hidden="true" />} isBusy={announce.isPending}>
+          <Button type="submit" icon={<Megaphone aria-hidden="true" />} isBusy={announce.isPending}>
             {isShown ? t.replace : t.show}
           </Button>
         </div>

@@ -8,7 +8,8 @@ import { PasswordField } from "@/components/form/password-field";
 import { formResolver } from "@/components/form/resolver";
 import { Button } from "@/components/ui/button";
 import { ApiError } from "@/lib/client/browser/api-client";
-import { resetPassword, takeResetToken } from "@/lib/client/browser/forgotten-password";
+import { resetPassword } from "@/lib/client/browser/forgotten-password";
+import { takeLinkToken } from "@/lib/client/browser/link-token";
 import { sentenceOf } from "@/lib/client/browser/sign-in";
 import { type NewPasswordFields, newPasswordFields } from "@/lib/shared/auth/contract";
 import { limits } from "@/lib/shared/limits";
@@ -23,7 +24,7 @@ export function ResetPasswordForm() {
   const [token, setToken] = useState<string | null | undefined>(undefined);
   const [answer, setAnswer] = useState<string | null>(null);
   useEffect(() => {
-    const taken = takeResetToken();
+    const taken = takeLinkToken();
     setToken((known) => taken ?? known ?? null);
   }, []);
   // The server does not get the URL's fragment, so the token is unknown until the effect runs.

@@ -7,6 +7,7 @@ import { ApiError } from "@/lib/client/browser/api-client";
 import { useDashboardActivity, useDashboardData, useStorageState } from "@/lib/client/dashboard/hooks";
 import { useScreens } from "@/lib/client/screens/hooks";
 import { FailureBanner } from "./failure-banner";
+import { FirstSteps } from "./first-steps/first-steps";
 import { PostsPerHourCard } from "./posts-per-hour-card";
 import { RunningEventsCard } from "./running-events-card";
 import { StorageWarnings } from "./storage-warnings";
@@ -34,6 +35,7 @@ export function DashboardScreen() {
       <div className="flex flex-col gap-6">
         <FailureBanner queries={[data, activity, screens, storage]} />
         <StorageWarnings state={storage.data} />
+        <FirstSteps totals={data.data} screens={screens.data} />
         <TotalsCards query={data} />
         <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
           <div className="flex flex-col gap-6">

@@ -12,7 +12,8 @@ const text = messages.dashboard;
 
 /** Shows one open event: its waiting posts, their age, and links to its page, moderation, wall and form. */
 export function RunningEventItem({ event, now }: { event: RunningEvent; now: Date }) {
-  const { id, event_name, event_url_slug, event_status, event_date, waiting_posts, oldest_waiting_at } = event;
+  const { id, event_name, event_url_slug, event_status, event_date, is_tonight, waiting_posts, oldest_waiting_at } =
+    event;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-3 px-4 py-4 sm:px-6">
       <div className="min-w-0 flex-[1_1_14rem]">
@@ -29,7 +30,8 @@ export function RunningEventItem({ event, now }: { event: RunningEvent; now: Dat
           )}
           {oldest_waiting_at && <span>{text.oldestWaiting(relativeTime(oldest_waiting_at, now).toLowerCase())}</span>}
           <span>
-            {event_status}, {shortDate(event_date)}
+            {event_status},{" "}
+            {is_tonight ? <strong className="font-semibold text-ink">{text.tonight}</strong> : shortDate(event_date)}
           </span>
         </p>
       </div>

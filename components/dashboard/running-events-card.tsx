@@ -14,9 +14,21 @@ const text = messages.dashboard;
 
 /** Lists the events with an open form, and their posts waiting for approval. */
 export function RunningEventsCard({ query }: { query: UseQueryResult<DashboardActivity> }) {
+  const { data } = query;
+  const isCut = data !== undefined && data.running_total > data.running_events.length;
   return (
     <Card>
-      <CardHeader title="Running events" />
+      <CardHeader
+        title="Running events"
+        description={isCut && text.runningOf(data.running_events.length, data.running_total)}
+        actions={
+          isCut && (
+            <Button asChild size="sm">
+              <Link href={paths.events}>{text.allEvents}</Link>
+            </Button>
+          )
+        }
+      />
       <Content query={query} />
     </Card>
   );

@@ -1,13 +1,17 @@
 "use client";
 
-import { CopyPlus, Ellipsis, Pencil, QrCode, ShieldCheck, UserPlus } from "lucide-react";
+import { Camera, CopyPlus, Ellipsis, Pencil, QrCode, ShieldCheck, Trash2, UserPlus } from "lucide-react";
 import Link from "next/link";
+import { useSearchParams } from "next/navigation";
 import { StatusMenu, statusTones } from "@/components/events/status-menu";
+import { useTestPhoto } from "@/components/test-photo/use-test-photo";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
-import { DropdownMenu, DropdownMenuItem } from "@/components/ui/dropdown-menu";
+import { DropdownMenu, DropdownMenuItem, DropdownMenuSeparator } from "@/components/ui/dropdown-menu";
 import { IconButton } from "@/components/ui/icon-button";
 import { PageHeader } from "@/components/ui/page-header";
+import { useConfirmedDelete } from "@/components/ui/use-confirmed-delete";
+import { useDeleteEvent } from "@/lib/client/events/hooks";
 import type { EventDesk } from "@/lib/shared/event-desk/contract";
 import { lengthLabel, shortDate } from "@/lib/shared/format";
 import { messages } from "@/lib/shared/messages";
@@ -16,10 +20,10 @@ import type { DeskDialogs } from "./use-desk-dialogs";
 
 const text = messages.eventDesk;
 
-export type DeskHeaderProps = { desk: EventDesk; isAdmin: boolean; dialogs: DeskDialogs };
+export type DeskHeaderProps = { desk: EventDesk; isAdmin: boolean; dialogs: DeskDialogs; onDeleted: () => void };
 
 /** Shows the event's name and status, and its most frequent actions. */
-export function DeskHeader({ desk, isAdmin, dialogs }: DeskHeaderProps) {
+export function DeskHeader({ desk, isAdmin, dialogs, onDeleted }: DeskHeaderProps) {
   const { event_name, event_status, event_date, event_start_time, length_of_event, event_location } = desk;
   const when = [shortDate(event_date), event_start_time, lengthLabel(length_of_event)].join(", ");
   return (
@@ -58,16 +62,18 @@ export function DeskHeader({ desk, isAdmin, dialogs }: DeskHeaderProps) {
             </Button>
           )}
           <ModerateButton desk={desk} />
-          {isAdmin && <MoreActions name={event_name} dialogs={dialogs} />}
+          {isAdmin && <MoreActions desk={desk} dialogs={dialogs} onDeleted={onDeleted} />}
         </>
       }
     />
   );
 }
 
+/** The page's one primary button, unless the steps of a new event have the next one. */
 function ModerateButton({ desk: { id, counts } }: { desk: EventDesk }) {
+  const isNew = useSearchParams().has("new");
   return (
-    <Button asChild variant="primary">
+    <Button asChild variant={isNew ? "secondary" : "primary"}>
       <Link href={paths.moderateEvent(id, counts.pending > 0 ? "pending" : undefined)}>
         <ShieldCheck aria-hidden="true" className="size-4 max-sm:hidden" />
         {text.moderate}
@@ -76,11 +82,19 @@ function ModerateButton({ desk: { id, counts } }: { desk: EventDesk }) {
   );
 }
 
-function MoreActions({ name, dialogs }: { name: string; dialogs: DeskDialogs }) {
+function MoreActions({ desk, dialogs, onDeleted }: Omit<DeskHeaderProps, "isAdmin">) {
+  const { send } = useTestPhoto();
+  const { id, event_name } = desk;
+  const confirmedDelete = useConfirmedDelete();
+  const { mutateAsync } = useDeleteEvent();
+  const remove = async () => {
+    await mutateAsync(id);
+    onDeleted();
+  };
   return (
     <DropdownMenu
       trigger={
-        <IconButton variant="secondary" label={messages.events.moreActions(name)} hasTooltip={false}>
+        <IconButton variant="secondary" label={messages.events.moreActions(event_name)} hasTooltip={false}>
           <Ellipsis aria-hidden="true" />
         </IconButton>
       }
@@ -88,8 +102,21 @@ function MoreActions({ name, dialogs }: { name: string; dialogs: DeskDialogs }) 
       <DropdownMenuItem icon={<UserPlus aria-hidden="true" />} onSelect={dialogs.invitation.open}>
         {text.inviteTitle}
       </DropdownMenuItem>
+      {desk.event_status !== "Archive" && (
+        <DropdownMenuItem icon={<Camera aria-hidden="true" />} onSelect={() => void send(desk)}>
+          {messages.testPhoto.send}
+        </DropdownMenuItem>
+      )}
       <DropdownMenuItem icon={<CopyPlus aria-hidden="true" />} onSelect={dialogs.open.duplicate}>
         {text.duplicate}
+      </DropdownMenuItem>
+      <DropdownMenuSeparator />
+      <DropdownMenuItem
+        isDanger
+        icon={<Trash2 aria-hidden="true" />}
+        onSelect={() => void confirmedDelete({ description: messages.events.deleteHint(event_name), remove })}
+      >
+        {messages.common.delete}
       </DropdownMenuItem>
     </DropdownMenu>
   );

@@ -2,7 +2,8 @@
 
 import { CalendarX, WifiOff } from "lucide-react";
 import Link from "next/link";
-import { useEffect, useRef } from "react";
+import { useRouter } from "next/navigation";
+import { useEffect, useRef, useState } from "react";
 import { AnnouncementPanel } from "@/components/announcements/announcement-panel";
 import { PostsPerHourCard } from "@/components/dashboard/posts-per-hour-card";
 import { ExportPanel } from "@/components/export/export-panel";
@@ -27,6 +28,7 @@ import type { ServerAddress } from "@/lib/shared/wall/reachable-origin";
 import { DeskDialogs } from "./desk-dialogs";
 import { DeskHeader } from "./desk-header";
 import { LinksCard } from "./links-card";
+import { WallCard } from "./miniature/wall-card";
 import { NextSteps } from "./next-steps";
 import { QueueCard } from "./queue-card";
 import { useDeskDialogs } from "./use-desk-dialogs";
@@ -41,13 +43,26 @@ export type EventDeskScreenProps = {
 };
 
 /** Shows one event's page: its queue, its screens, and everything an evening needs. */
-export function EventDeskScreen({ id, live, server }: EventDeskScreenProps) {
+export function EventDeskScreen(props: EventDeskScreenProps) {
+  const router = useRouter();
+  const [isDeleted, setIsDeleted] = useState(false);
+  const handleDeleted = () => {
+    // Nothing asks for the event any more while the list of events loads.
+    setIsDeleted(true);
+    router.push(paths.events);
+  };
+  return isDeleted ? <Loading /> : <LoadedScreen {...props} onDeleted={handleDeleted} />;
+}
+
+type Deletable = { onDeleted: () => void };
+
+function LoadedScreen({ id, live, server, onDeleted }: EventDeskScreenProps & Deletable) {
   const query = useEventDesk(id, live);
   const { data, error } = query;
   const isAdmin = useSession()?.role === "admin";
   const isGone = error instanceof ApiError && (error.status === 404 || error.status === 400);
   if (isGone) return <Gone isAdmin={isAdmin} />;
-  if (data) return <Desk query={query} desk={data} isAdmin={isAdmin} server={server} />;
+  if (data) return <Desk query={query} desk={data} isAdmin={isAdmin} server={server} onDeleted={onDeleted} />;
   return (
     <>
       <PageHeader title={text.title} />
@@ -66,21 +81,21 @@ export function EventDeskScreen({ id, live, server }: EventDeskScreenProps) {
   );
 }
 
-type DeskProps = {
+type DeskProps = Deletable & {
   query: ReturnType<typeof useEventDesk>;
   desk: EventDesk;
   isAdmin: boolean;
   server: ServerAddress;
 };
 
-function Desk({ query, desk, isAdmin, server }: DeskProps) {
+function Desk({ query, desk, isAdmin, server, onDeleted }: DeskProps) {
   const dialogs = useDeskDialogs(desk.id, isAdmin);
   useWaitAlarm(desk.id);
   const isOnline = useOnline();
   const oldBecause = isOnline ? query.error?.message : messages.common.offline;
   return (
     <>
-      <DeskHeader desk={desk} isAdmin={isAdmin} dialogs={dialogs} />
+      <DeskHeader desk={desk} isAdmin={isAdmin} dialogs={dialogs} onDeleted={onDeleted} />
       <div className="flex flex-col gap-6">
         {oldBecause && (
           <OldNumbers reason={oldBecause} isRetrying={query.isFetching} onRetry={() => void query.refetch()} />
@@ -88,11 +103,18 @@ function Desk({ query, desk, isAdmin, server }: DeskProps) {
         <FailedMediaNotice eventId={desk.id} />
         {isAdmin && <NextSteps desk={desk} server={server} dialogs={dialogs} />}
         <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-          <div className="flex min-w-0 flex-col gap-6">
-            <QueueCard desk={desk} isAdmin={isAdmin} />
+          {/* In one column the wall follows the queue. */}
+          <div className="flex min-w-0 flex-col gap-6 max-xl:contents">
+            <div className="min-w-0 max-xl:-order-2">
+              <QueueCard desk={desk} isAdmin={isAdmin} isHeard={query.isHeard} />
+            </div>
             <ScreensPart eventId={desk.id} isAskedFor={dialogs.isAskedForScreens} />
+            <PostsPerHourCard query={query} />
           </div>
-          <div className="flex min-w-0 flex-col gap-6">
+          <div className="flex min-w-0 flex-col gap-6 max-xl:contents">
+            <div className="min-w-0 max-xl:-order-1">
+              <WallCard desk={desk} isHeard={query.isHeard} />
+            </div>
             <Card>
               <CardHeader title={messages.announcements.title} />
               <CardBody>
@@ -100,7 +122,6 @@ function Desk({ query, desk, isAdmin, server }: DeskProps) {
               </CardBody>
             </Card>
             <LinksCard desk={desk} server={server} />
-            <PostsPerHourCard query={query} />
             {isAdmin && <ExportPanel event={desk} />}
           </div>
         </div>

@@ -29,6 +29,7 @@ export function InviteDialog({ isOpen, eventId, onClose }: InviteDialogProps) {
       isOpen={isOpen}
       user={null}
       isSelf={false}
+      eventId={eventId}
       title={text.inviteTitle}
       onClose={onClose}
       onSaved={(user) => void handleSaved(user)}

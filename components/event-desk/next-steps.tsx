@@ -1,15 +1,14 @@
 "use client";
 
-import { Check, X } from "lucide-react";
+import { X } from "lucide-react";
 import { usePathname, useSearchParams } from "next/navigation";
-import type { ReactNode } from "react";
 import { PrintCardButton } from "@/components/events/qr/print-card-button";
 import { publicAddresses } from "@/components/events/qr/public-addresses";
 import { useStatusChange } from "@/components/events/status-menu";
 import { Button } from "@/components/ui/button";
 import { Card, CardBody } from "@/components/ui/card";
-import { cn } from "@/components/ui/cn";
 import { IconButton } from "@/components/ui/icon-button";
+import { Step } from "@/components/ui/step";
 import { useEvents } from "@/lib/client/events/hooks";
 import { useModerators } from "@/lib/client/users/hooks";
 import type { EventDesk } from "@/lib/shared/event-desk/contract";
@@ -75,7 +74,7 @@ function Steps({ desk, server, dialogs }: NextStepsProps) {
           sheet="poster"
           variant={isDraft ? "secondary" : "primary"}
         >
-          Print A4
+          {text.printA4}
         </PrintCardButton>
         <Button variant="ghost" onClick={dialogs.open.card}>
           {text.printMore}
@@ -102,31 +101,5 @@ function Steps({ desk, server, dialogs }: NextStepsProps) {
         )}
       </Step>
     </ol>
-  );
-}
-
-type StepProps = { place: number; title: string; hint: string; isDone?: boolean; children: ReactNode };
-
-function Step({ place, title, hint, isDone = false, children }: StepProps) {
-  return (
-    <li className="flex min-w-0 gap-3">
-      <span
-        aria-hidden="true"
-        className={cn(
-          "grid size-6 shrink-0 place-items-center rounded-full font-semibold text-xs [&_svg]:size-3.5",
-          isDone ? "bg-success-soft text-success" : "bg-accent-soft text-accent-ink",
-        )}
-      >
-        {isDone ? <Check /> : place}
-      </span>
-      <div className="flex min-w-0 flex-1 flex-col gap-2">
-        <p className="break-words font-medium">
-          {title}
-          {isDone && <span className="sr-only"> ({text.done})</span>}
-        </p>
-        <p className="break-words text-muted text-xs">{hint}</p>
-        <div className="flex flex-wrap gap-2">{children}</div>
-      </div>
-    </li>
   );
 }

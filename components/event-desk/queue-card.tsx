@@ -1,6 +1,7 @@
 "use client";
 
 import Link from "next/link";
+import { lazy, Suspense } from "react";
 import { useTimedWords } from "@/components/posts/use-relative-time";
 import { Badge } from "@/components/ui/badge";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
@@ -13,17 +14,26 @@ import { relativeTime } from "@/lib/shared/format";
 import { messages } from "@/lib/shared/messages";
 import { paths } from "@/lib/shared/paths";
 import { ModeLine } from "./mode-line";
+import { WaitingSkeleton } from "./waiting/waiting-skeleton";
 
 const text = messages.eventDesk;
 const decided = ["approve", "private", "banned", "delete"] as const;
 
-/** Shows the number of waiting posts, the age of the oldest, a link to them, and the counts of the other statuses. */
-export function QueueCard({ desk, isAdmin }: { desk: EventDesk; isAdmin: boolean }) {
+/** Loaded only while posts wait: approving brings the queue's undo with it. */
+const WaitingPosts = lazy(() => import("./waiting/waiting-posts"));
+
+export type QueueCardProps = { desk: EventDesk; isAdmin: boolean; isHeard: boolean };
+
+/** Shows the number of waiting posts, the oldest of them, and the counts of the other statuses. */
+export function QueueCard({ desk, isAdmin, isHeard }: QueueCardProps) {
   const { id, counts, oldest_waiting_at } = desk;
   const hasPosts = Object.values(counts).some((count) => count > 0);
   return (
     <Card>
-      <CardHeader title={text.queue} actions={<WaitingMark eventId={id} tells="alarm" />} />
+      <CardHeader
+        title={text.queue}
+        actions={<WaitingMark eventId={id} tells="alarm" words={messages.waitAlarm.raised} />}
+      />
       <CardBody>
         <p className="break-words font-semibold text-2xl tracking-tight" aria-live="polite">
           {counts.pending > 0 ? text.waiting(counts.pending) : hasPosts ? text.nothingWaits : text.noPosts}
@@ -37,6 +47,11 @@ export function QueueCard({ desk, isAdmin }: { desk: EventDesk; isAdmin: boolean
             text.noPostsHint
           )}
         </p>
+        {counts.pending > 0 && (
+          <Suspense fallback={<WaitingSkeleton />}>
+            <WaitingPosts eventId={id} isHeard={isHeard} />
+          </Suspense>
+        )}
         {hasPosts && <Decided id={id} counts={counts} />}
         <ModeLine desk={desk} isAdmin={isAdmin} />
         <h3 className="mt-6 mb-2 text-muted text-xs">{messages.holds.title}</h3>

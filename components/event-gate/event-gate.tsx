@@ -1,19 +1,22 @@
 "use client";
 
 import { Lock } from "lucide-react";
-import { type CSSProperties, type FormEvent, useId, useRef, useState } from "react";
+import { type CSSProperties, type FormEvent, type ReactNode, useId, useRef, useState } from "react";
 import { unlockEvent } from "@/lib/client/event-gate/hooks";
+import { inCurrentLanguage } from "@/lib/client/language/current";
+import { useGuestMessages } from "@/lib/client/language/guest-language";
 import type { EventAccess, GateEvent } from "@/lib/shared/events/public-contract";
-import { eventsMessages } from "@/lib/shared/messages/events";
 import { guestLook } from "@/lib/shared/wall/guest-variables";
 import styles from "./event-gate.module.css";
 
 export type EventGateProps = {
   slug: string;
-  /** Reason for the gate. A private event without a password cannot be entered, so it gets no field. */
-  message: string;
+  /** A private event without a password cannot be entered, so it gets no field. */
+  hasPassword: boolean;
   /** Null if this page learned of the password only after it was rendered. */
   event: GateEvent | null;
+  /** Above the sentence: the list of languages, on pages that have one. */
+  header?: ReactNode;
   /** Called once the browser has the event's cookie. */
   onUnlock: () => void;
 };
@@ -22,27 +25,29 @@ export type EventGateProps = {
 export const gateOf = (found: EventAccess): GateEvent | null => (found.access === "locked" && found.gate) || null;
 
 /** Asks for the password of a private event, in its look, for its wall and its form. */
-export function EventGate({ slug, message, event, onUnlock }: EventGateProps) {
+export function EventGate({ slug, hasPassword, event, header, onUnlock }: EventGateProps) {
+  const { page } = useGuestMessages();
   const look = event && guestLook(event);
   const Sentence = event ? "p" : "h1";
   return (
     <main className={styles.page} data-theme={look?.scheme} style={look?.variables as CSSProperties | undefined}>
       <div className={styles.card}>
+        {header}
         {event && (
           <h1 dir="auto" className={styles.name}>
             {event.event_name}
           </h1>
         )}
         <Lock aria-hidden="true" className={styles.icon} />
-        <Sentence className={styles.sentence}>{message}</Sentence>
-        {message !== eventsMessages.passwordMissing && <PasswordForm slug={slug} onUnlock={onUnlock} />}
+        <Sentence className={styles.sentence}>{hasPassword ? page.passwordNeeded : page.passwordMissing}</Sentence>
+        {hasPassword && <PasswordForm slug={slug} onUnlock={onUnlock} />}
       </div>
     </main>
   );
 }
 
 /** Tries the password in the input; `error` is the reason for a refusal. */
-function useUnlocking({ slug, onUnlock }: Omit<EventGateProps, "message" | "event">) {
+function useUnlocking({ slug, onUnlock }: Pick<EventGateProps, "slug" | "onUnlock">) {
   const inputRef = useRef<HTMLInputElement>(null);
   const [error, setError] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
@@ -60,14 +65,15 @@ function useUnlocking({ slug, onUnlock }: Omit<EventGateProps, "message" | "even
   return { inputRef, error, isBusy, handleSubmit };
 }
 
-function PasswordForm(props: Omit<EventGateProps, "message" | "event">) {
+function PasswordForm(props: Pick<EventGateProps, "slug" | "onUnlock">) {
   const id = useId();
+  const { page } = useGuestMessages();
   const { inputRef, error, isBusy, handleSubmit } = useUnlocking(props);
   return (
     // method="post": a submit before hydration never puts the password into the URL.
     <form method="post" onSubmit={handleSubmit}>
       <label className={styles.label} htmlFor={id}>
-        Password
+        {page.password}
       </label>
       <input
         ref={inputRef}
@@ -82,10 +88,10 @@ function PasswordForm(props: Omit<EventGateProps, "message" | "event">) {
         aria-describedby={error ? `${id}-error` : undefined}
       />
       <p id={`${id}-error`} role="alert" className={error ? styles.error : undefined}>
-        {error}
+        {inCurrentLanguage(error)}
       </p>
       <button type="submit" className={styles.button} aria-disabled={isBusy} aria-busy={isBusy}>
-        Continue
+        {page.enter}
       </button>
     </form>
   );

@@ -6,6 +6,7 @@ import { useRouter } from "next/navigation";
 import { type MouseEvent, memo, useState } from "react";
 import { ScreensDialog } from "@/components/screens/screens-dialog";
 import { RowActions } from "@/components/shell/row-actions";
+import { Badge } from "@/components/ui/badge";
 import { cn } from "@/components/ui/cn";
 import { DropdownMenu, DropdownMenuItem } from "@/components/ui/dropdown-menu";
 import { IconButton } from "@/components/ui/icon-button";
@@ -22,6 +23,14 @@ import { StatusMenu } from "./status-menu";
  */
 export const folded = { hidden: "sm:max-[72rem]:hidden", shown: "hidden sm:max-[72rem]:block" };
 
+/** The address has room on wide screens only. */
+export const wide = "max-[90rem]:hidden";
+
+const text = messages.events.columns;
+
+/** 44 px with its buttons where a row is one line: many events fit on a screen. */
+const dense = "sm:py-1.5";
+
 /** Actions of a row that need the screen's dialogs. Callbacks must be stable: the row is memoized. */
 type EventRowActions = {
   onEdit: (event: OrganiserEvent) => void;
@@ -29,9 +38,14 @@ type EventRowActions = {
   onShowCard: (event: OrganiserEvent) => void;
 };
 
-export type EventRowProps = EventRowActions & { event: OrganiserEvent };
+export type EventRowProps = EventRowActions & {
+  event: OrganiserEvent;
+  /** Numbers of posts; undefined while unknown. */
+  posts: number | undefined;
+  waiting: number | undefined;
+};
 
-function EventRowWithoutMemory({ event, ...actions }: EventRowProps) {
+function EventRowWithoutMemory({ event, posts, waiting, ...actions }: EventRowProps) {
   const router = useRouter();
   const page = paths.eventDesk(event.id);
   const handleClick = (click: MouseEvent) => {
@@ -39,31 +53,67 @@ function EventRowWithoutMemory({ event, ...actions }: EventRowProps) {
   };
   return (
     <TableRow onClick={handleClick} className="cursor-pointer">
-      <TableCell>
-        <Link href={page} prefetch={false} className="font-medium underline-offset-2 hover:underline">
-          {event.event_name}
-        </Link>
-        {event.event_location && <span className="block text-muted text-xs">{event.event_location}</span>}
+      <TableCell className={cn(dense, "min-[72rem]:w-full min-[72rem]:max-w-0")}>
+        <span className="flex min-w-0 gap-x-2 max-[72rem]:flex-col min-[72rem]:items-baseline">
+          <Link
+            href={page}
+            prefetch={false}
+            title={event.event_name}
+            className="font-medium underline-offset-2 hover:underline min-[72rem]:max-w-full min-[72rem]:shrink-0 min-[72rem]:truncate"
+          >
+            {event.event_name}
+          </Link>
+          {event.event_location && (
+            <span title={event.event_location} className="min-w-0 text-muted text-xs min-[72rem]:truncate">
+              {event.event_location}
+            </span>
+          )}
+        </span>
       </TableCell>
-      <TableCell label="Event Date" isTight>
+      <TableCell label="Event Date" isTight className={dense}>
         {shortDate(event.event_date)}
         <span className={cn("text-muted text-xs", folded.shown)}>
           {event.event_start_time}, {lengthLabel(event.length_of_event)}
         </span>
       </TableCell>
-      <TableCell label="Start Time" isTight className={folded.hidden}>
+      <TableCell label="Start Time" isTight className={cn(dense, folded.hidden)}>
         {event.event_start_time}
       </TableCell>
-      <TableCell label="Length" isTight className={folded.hidden}>
+      <TableCell label="Length" isTight className={cn(dense, folded.hidden)}>
         {lengthLabel(event.length_of_event)}
       </TableCell>
-      <TableCell label="Status" isTight>
+      <TableCell label="Status" isTight className={dense}>
         <StatusMenu event={event} />
       </TableCell>
-      <TableCell isTight>
+      <TableCell label={text.posts} isTight className={cn(dense, folded.hidden, "tabular-nums")}>
+        {posts?.toLocaleString("en-GB")}
+      </TableCell>
+      <TableCell label={text.waiting} isTight className={cn(dense, "tabular-nums")}>
+        <Waiting event={event} count={waiting} />
+      </TableCell>
+      <TableCell isTight className={cn(dense, wide)}>
+        <span title={paths.event(event.event_url_slug)} className="block max-w-36 truncate text-muted">
+          {event.event_url_slug}
+        </span>
+      </TableCell>
+      <TableCell isTight className={dense}>
         <EventActions event={event} {...actions} />
       </TableCell>
     </TableRow>
+  );
+}
+
+function Waiting({ event, count }: { event: OrganiserEvent; count: number | undefined }) {
+  if (!count) return <span className="text-muted">{count}</span>;
+  return (
+    <Link
+      href={paths.moderateEvent(event.id, "pending")}
+      prefetch={false}
+      aria-label={messages.eventDesk.waiting(count)}
+      className="inline-flex min-h-8 items-center pointer-coarse:min-h-10"
+    >
+      <Badge tone="warning">{count.toLocaleString("en-GB")}</Badge>
+    </Link>
   );
 }
 
@@ -76,7 +126,9 @@ function isOnRowItself({ target, currentTarget }: MouseEvent): boolean {
 /** Memoized: a change of one event must not re-render five hundred rows. */
 export const EventRow = memo(EventRowWithoutMemory);
 
-function EventActions({ event, onEdit, onDuplicate, onShowCard }: EventRowProps) {
+type EventActionsProps = EventRowActions & { event: OrganiserEvent };
+
+function EventActions({ event, onEdit, onDuplicate, onShowCard }: EventActionsProps) {
   const remove = useDeleteEvent();
   return (
     <RowActions
@@ -103,7 +155,7 @@ function EventActions({ event, onEdit, onDuplicate, onShowCard }: EventRowProps)
   );
 }
 
-function MoreActions({ event, onDuplicate, onShowCard }: Omit<EventRowProps, "onEdit">) {
+function MoreActions({ event, onDuplicate, onShowCard }: Omit<EventActionsProps, "onEdit">) {
   const [isScreensOpen, setIsScreensOpen] = useState(false);
   return (
     <>

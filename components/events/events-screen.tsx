@@ -1,16 +1,23 @@
 "use client";
 
 import { CalendarDays } from "lucide-react";
+import { Suspense } from "react";
 import { ListScreen } from "@/components/shell/list-screen";
 import { useEditing } from "@/components/shell/use-editing";
+import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
+import { useEventCounts } from "@/lib/client/events/counts";
 import { useEvents } from "@/lib/client/events/hooks";
 import type { OrganiserEvent } from "@/lib/shared/events/contract";
 import { messages } from "@/lib/shared/messages";
 import type { ServerAddress } from "@/lib/shared/wall/reachable-origin";
-import { EventDialog } from "./dialog/event-dialog";
 import { useEventDialog } from "./dialog/use-event-dialog";
-import { EventRow, folded } from "./event-row";
+import { EventRow, folded, wide } from "./event-row";
 import { QrCardDialog } from "./qr/qr-card-dialog";
+
+/** Loaded on first use: a look at the list needs no form. */
+const EventDialog = lazyWithRetry(async () => ({ default: (await import("./dialog/event-dialog")).EventDialog }));
+
+const text = messages.events.columns;
 
 const columns = [
   "Event",
@@ -18,12 +25,19 @@ const columns = [
   { label: "Start Time", className: folded.hidden },
   { label: "Length", className: folded.hidden },
   "Status",
+  { label: text.posts, className: folded.hidden },
+  text.waiting,
+  { label: text.address, className: wide },
   "Action",
 ] as const;
+
+const searchedText = ({ event_name, event_location, event_date, event_status, event_url_slug }: OrganiserEvent) =>
+  `${event_name} ${event_location} ${event_date} ${event_status} ${event_url_slug}`;
 
 /** Lists the account's events. `server` is the address at which guests' phones reach this installation. */
 export function EventsScreen({ server }: { server: ServerAddress }) {
   const events = useEvents();
+  const counts = useEventCounts();
   const { editing, handleAdd, handleEdit, handleDuplicate, handleAdded } = useEventDialog();
   const { open: showCard, ...card } = useEditing<OrganiserEvent>();
   return (
@@ -32,11 +46,13 @@ export function EventsScreen({ server }: { server: ServerAddress }) {
         title="All Events"
         list={events}
         columns={columns}
-        searchText={(event) => `${event.event_name} ${event.event_location} ${event.event_date} ${event.event_status}`}
+        searchText={(event) => searchedText(event)}
         renderRow={(event) => (
           <EventRow
             key={event.id}
             event={event}
+            posts={counts && (counts.get(event.id)?.posts ?? 0)}
+            waiting={counts && (counts.get(event.id)?.waiting_posts ?? 0)}
             onEdit={handleEdit}
             onDuplicate={handleDuplicate}
             onShowCard={showCard}
@@ -47,14 +63,18 @@ export function EventsScreen({ server }: { server: ServerAddress }) {
         onEdit={handleEdit}
         empty={{ icon: <CalendarDays />, title: messages.events.none, description: messages.events.noneHint }}
       />
-      <EventDialog
-        key={editing.opening}
-        isOpen={editing.isOpen}
-        event={null}
-        {...editing.item}
-        onClose={editing.close}
-        onAdded={handleAdded}
-      />
+      <Suspense>
+        {editing.opening > 0 && (
+          <EventDialog
+            key={editing.opening}
+            isOpen={editing.isOpen}
+            event={null}
+            {...editing.item}
+            onClose={editing.close}
+            onAdded={handleAdded}
+          />
+        )}
+      </Suspense>
       {card.item && <QrCardDialog isOpen={card.isOpen} event={card.item} server={server} onClose={card.close} />}
     </>
   );

@@ -63,7 +63,6 @@ export function ExportForm({ eventId, isAnyApproved }: ExportFormProps) {
       {!size.data && !size.error && <Skeleton className="h-6" />}
       <div>
         <Button
-          variant="primary"
           icon={<Download aria-hidden="true" />}
           disabled={!size.data || size.data.state === "empty"}
           isBusy={isBusy}

@@ -72,7 +72,7 @@ export function FieldFrame(props: FieldFrameProps) {
 /** Visible only, outside the label's text; screen readers get aria-required. */
 export function RequiredMark() {
   return (
-    <span aria-hidden="true" className="ml-0.5 text-danger">
+    <span aria-hidden="true" className="ms-0.5 text-danger">
       *
     </span>
   );

@@ -13,6 +13,7 @@ export type FormDialogProps<Input extends FieldValues, Output> = {
   isOpen: boolean;
   onClose: () => void;
   title: string;
+  description?: ReactNode;
   size?: DialogSize;
   /** Returned by useSaveForm. */
   form: UseFormReturn<Input, unknown, Output>;
@@ -24,6 +25,8 @@ export type FormDialogProps<Input extends FieldValues, Output> = {
   saveLabel?: string;
   /** True: a click outside never closes the dialog. Default: it does so unless there are unsaved changes. */
   isStatic?: boolean;
+  /** A second button that saves, before the primary one. */
+  secondSave?: ReactNode;
   /** Sticky above the buttons: a decision that blocks the save. */
   notice?: ReactNode;
   /** Fields, stacked vertically. */
@@ -45,6 +48,7 @@ export function FormDialog<Input extends FieldValues, Output>(props: FormDialogP
       isOpen={isOpen}
       onOpenChange={(isNowOpen) => !isNowOpen && void handleClose()}
       title={title}
+      description={props.description}
       size={size}
       isStatic={props.isStatic || isDirty || isSaving}
     >
@@ -61,6 +65,7 @@ export function FormDialog<Input extends FieldValues, Output>(props: FormDialogP
           </div>
           <DialogFooter>
             <Button onClick={() => void handleClose()}>{messages.common.cancel}</Button>
+            {props.secondSave}
             <Button type="submit" variant="primary" isBusy={isSaving}>
               {props.saveLabel ?? messages.common.save}
             </Button>

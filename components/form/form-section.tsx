@@ -3,17 +3,15 @@ import { type ReactNode, useId } from "react";
 export type FormSectionProps = {
   title: string;
   description?: ReactNode;
-  /** Lets the rail of sections find this one. */
-  name?: string;
   children: ReactNode;
 };
 
 /** Groups fields of a long form under a heading, in two columns where they fit. */
-export function FormSection({ title, description, name, children }: FormSectionProps) {
+export function FormSection({ title, description, children }: FormSectionProps) {
   const id = useId();
   return (
-    <section aria-labelledby={id} data-section={name} className="min-w-0 scroll-mt-28 sm:scroll-mt-14 xl:scroll-mt-6">
-      <h3 id={id} tabIndex={name ? -1 : undefined} className="break-words text-base focus-visible:outline-none">
+    <section aria-labelledby={id} className="min-w-0">
+      <h3 id={id} className="break-words text-base">
         {title}
       </h3>
       {description && <p className="mt-1 break-words text-muted">{description}</p>}

@@ -16,6 +16,8 @@ export type SavingOptions<Saved> = {
   failedMessage?: string;
   /** Called with the result of `save`. */
   onSaved: (saved: Saved) => void;
+  /** Focuses a faulty field after a failure. Default: the topmost one. */
+  focusFault?: (form: HTMLFormElement | null) => void;
 };
 
 /** Resolves to true if it showed the failure in its own way. */
@@ -50,7 +52,7 @@ export function useSaving<Input extends FieldValues, Output, Saved>(
   form: UseFormReturn<Input, unknown, Output>,
   options: SavingOptions<Saved>,
 ) {
-  const { savedMessage, onSaved } = options;
+  const { savedMessage, onSaved, focusFault = focusFirstError } = options;
   const formRef = useRef<HTMLFormElement>(null);
   const [problems, setProblems] = useState<string[]>([]);
 
@@ -59,7 +61,7 @@ export function useSaving<Input extends FieldValues, Output, Saved>(
     toast.dismiss(noticeId);
     if (await handle?.(error)) return;
     setProblems(problemsOf(error, unplaced, options));
-    focusFirstError(formRef.current);
+    focusFault(formRef.current);
   };
 
   /** Returns a submit handler: validates, then calls `save` with the valid values; `save` rejects with an ApiError. */
@@ -75,7 +77,7 @@ export function useSaving<Input extends FieldValues, Output, Saved>(
           return handleFailure(error, onFailure);
         }
       },
-      () => focusFirstError(formRef.current),
+      () => focusFault(formRef.current),
     );
   const forgetProblems = () => setProblems([]);
   return { formRef, problems, submitWith, forgetProblems };

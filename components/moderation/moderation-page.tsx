@@ -86,9 +86,11 @@ function ModerationBoard({ address, isHeard, deck, events, event, hasChime, onCh
   const [density, setDensity] = useKeptChoice("card-size", densities, "M");
   return (
     <>
-      {/* Two blocks that scroll separately; from laptop width on, one sticky line. */}
-      <div className="contents xl:sticky xl:top-(--top-bar-height) xl:z-20 xl:-mx-8 xl:-mt-4 xl:flex xl:items-center xl:gap-3 xl:bg-canvas xl:px-8 xl:py-2">
+      {/* Two blocks, of which the filters stick; on a wide screen, one sticky line. */}
+      <div className="contents 2xl:sticky 2xl:top-(--top-bar-height) 2xl:z-20 2xl:-mx-8 2xl:-mt-4 2xl:flex 2xl:items-center 2xl:gap-3 2xl:bg-canvas 2xl:px-8 2xl:py-2">
         <BoardHeader
+          filter={address.filter}
+          counts={address.counts}
           total={list.total}
           isLoading={list.isPending}
           isHeard={isHeard}

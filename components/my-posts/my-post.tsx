@@ -5,9 +5,9 @@ import { useEffect, useRef, useState } from "react";
 import { PictureActions } from "@/components/receipt/picture-actions";
 import { ReceiptCard } from "@/components/receipt/receipt-card";
 import { Button } from "@/components/ui/button";
+import { useGuestMessages } from "@/lib/client/language/guest-language";
 import { useOwnPicture } from "@/lib/client/receipt/hooks";
 import { receiptApi, receiptErrorMessage } from "@/lib/client/receipt/receipt-api";
-import { receiptMessages as text } from "@/lib/shared/messages/receipt";
 import type { ReceiptEvent, ReceiptPost } from "@/lib/shared/receipt/contract";
 import { AskFirst } from "./ask-first";
 
@@ -27,6 +27,7 @@ export function MyPost({ isGone, ...standing }: MyPostProps) {
 }
 
 function Standing({ token, post, event, onTakenBack, look }: Omit<MyPostProps, "isGone">) {
+  const { receipt: text } = useGuestMessages();
   const { id, has_picture } = post;
   const { isDrawn, ...own } = useOwnPicture({ token, id, onPhone: null, isAtServer: has_picture, look });
   const { picture } = own;
@@ -37,7 +38,11 @@ function Standing({ token, post, event, onTakenBack, look }: Omit<MyPostProps, "
   return (
     <article aria-label={post.caption || text.clip}>
       <ReceiptCard {...own} caption={post.caption} state={post.state} keptSeconds={post.kept_seconds} />
-      {post.event_name !== event.event_name && <p className="mt-2 text-muted text-sm">{post.event_name}</p>}
+      {post.event_name !== event.event_name && (
+        <p dir="auto" className="mt-2 text-muted text-sm">
+          {post.event_name}
+        </p>
+      )}
       {picture && isDrawn && (
         <PictureActions
           picture={picture}
@@ -63,6 +68,7 @@ function Standing({ token, post, event, onTakenBack, look }: Omit<MyPostProps, "
 
 /** The clicked button is gone, so the focus moves here. */
 function Gone({ post }: { post: ReceiptPost }) {
+  const { receipt: text } = useGuestMessages();
   const ref = useRef<HTMLParagraphElement>(null);
   useEffect(() => ref.current?.focus(), []);
   return (
@@ -79,6 +85,7 @@ function Gone({ post }: { post: ReceiptPost }) {
  * Navigates to a URL that expires within minutes: the browser's own download handles files that exceed a page's memory.
  */
 function OriginalButton({ token, post }: { token: string; post: ReceiptPost }) {
+  const { receipt: text } = useGuestMessages();
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const handleClick = async () => {

@@ -7,10 +7,9 @@ import { Button, buttonClass } from "@/components/ui/button";
 import { Spinner } from "@/components/ui/spinner";
 import { usePageFaces } from "@/components/wall/typefaces/page-faces";
 import { isIos } from "@/lib/client/browser/platform";
+import { useGuestMessages } from "@/lib/client/language/guest-language";
 import { useReceipt } from "@/lib/client/receipt/hooks";
 import { receiptApi } from "@/lib/client/receipt/receipt-api";
-import { receiptMessages as text } from "@/lib/shared/messages/receipt";
-import { screenMessages } from "@/lib/shared/messages/screens";
 import { publicPaths } from "@/lib/shared/public-paths";
 import type { Receipt, ReceiptEvent, ReceiptPost } from "@/lib/shared/receipt/contract";
 import { AskFirst } from "./ask-first";
@@ -18,6 +17,7 @@ import { MyPost } from "./my-post";
 
 /** Shows a guest's own page: only the posts sent with the token of its URL. */
 export function MyPosts({ token }: { token: string }) {
+  const { receipt: text, page } = useGuestMessages();
   const { receipt, problem, look } = useReceipt(token);
   const [gone, setGone] = useState<readonly ReceiptPost[]>([]);
   const [event, setEvent] = useState<ReceiptEvent | null>(null);
@@ -53,11 +53,11 @@ export function MyPosts({ token }: { token: string }) {
         <div className={`flex flex-wrap gap-3 ${isWithdrawn ? "justify-center" : ""}`}>
           {event.event_status !== "Archive" && (
             <a href={publicPaths.eventForm(event.event_url_slug)} className={buttonClass("primary")}>
-              Post another
+              {page.postAnother}
             </a>
           )}
           <a href={publicPaths.event(event.event_url_slug)} className={buttonClass("secondary")}>
-            See the wall
+            {page.seeWall}
           </a>
         </div>
         {!isWithdrawn && receipt.posts.length > 0 && (
@@ -88,6 +88,7 @@ type PostListProps = {
 };
 
 function PostList({ token, event, posts, gone, onTakenBack, look }: PostListProps) {
+  const { receipt: text } = useGuestMessages();
   return (
     <ul aria-label={text.title} className="flex list-none flex-col gap-6 p-0">
       {posts.map((post) => (
@@ -107,19 +108,20 @@ function PostList({ token, event, posts, gone, onTakenBack, look }: PostListProp
 }
 
 function Blank({ problem, onRetry }: { problem: string | null; onRetry: () => void }) {
+  const { page } = useGuestMessages();
   return (
     <main className="grid min-h-dvh place-items-center px-6 py-12 text-center">
       {problem ? (
         <div role="alert">
           <p className="max-w-md">{problem}</p>
           <Button className="mt-6" onClick={onRetry}>
-            {screenMessages.retry}
+            {page.retry}
           </Button>
         </div>
       ) : (
         <span role="status" className="inline-flex items-center gap-2 text-muted">
           <Spinner />
-          {screenMessages.loading}
+          {page.loading}
         </span>
       )}
     </main>
@@ -127,6 +129,7 @@ function Blank({ problem, onRetry }: { problem: string | null; onRetry: () => vo
 }
 
 function Nothing() {
+  const { receipt: text } = useGuestMessages();
   return (
     <main className="grid min-h-dvh place-items-center px-6 py-12 text-center">
       <div className="max-w-md">
@@ -141,6 +144,7 @@ type WithdrawConsentProps = { token: string; count: number; onWithdrawn: () => v
 
 /** Takes back all posts of a guest at once. */
 function WithdrawConsent({ token, count, onWithdrawn }: WithdrawConsentProps) {
+  const { receipt: text } = useGuestMessages();
   const withdraw = async () => {
     await receiptApi.withdraw(token);
     onWithdrawn();

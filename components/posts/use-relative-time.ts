@@ -35,6 +35,6 @@ export function useTimedWords(wordsAt: (now: Date) => string): string {
 }
 
 /** Returns the age of `time` as text. */
-export function useRelativeTime(time: string): string {
-  return useTimedWords((now) => relativeTime(time, now));
+export function useRelativeTime(time: string, ageAt = relativeTime): string {
+  return useTimedWords((now) => ageAt(time, now));
 }

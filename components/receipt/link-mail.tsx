@@ -3,8 +3,8 @@
 import { Mail } from "lucide-react";
 import { useState } from "react";
 import { PlainButton } from "@/components/ui/plain-button";
+import { useGuestMessages } from "@/lib/client/language/guest-language";
 import { receiptApi, receiptErrorMessage } from "@/lib/client/receipt/receipt-api";
-import { receiptMessages as text } from "@/lib/shared/messages/receipt";
 
 export type LinkMailProps = {
   token: string;
@@ -15,6 +15,7 @@ export type LinkMailProps = {
 
 /** Mails the page's link to the post's own address; nobody can enter another one. */
 export function LinkMail({ token, address, isFirst = false }: LinkMailProps) {
+  const { receipt: text } = useGuestMessages();
   const [isBusy, setIsBusy] = useState(false);
   const [answer, setAnswer] = useState<string | null>(null);
   const handleClick = async () => {
@@ -29,7 +30,7 @@ export function LinkMail({ token, address, isFirst = false }: LinkMailProps) {
   };
   return (
     <section
-      className={`flex flex-col items-start gap-2 text-left ${isFirst ? "rounded-lg bg-sunken p-4" : "border-line border-t pt-4"}`}
+      className={`flex flex-col items-start gap-2 text-start ${isFirst ? "rounded-lg bg-sunken p-4" : "border-line border-t pt-4"}`}
     >
       {isFirst && <p className="text-balance">{text.safariForgets}</p>}
       <p className="break-words text-muted text-sm">{text.mailTo(address)}</p>

@@ -1,11 +1,13 @@
 "use client";
 
 import { useEffect, useState } from "react";
+import { useGuestMessages } from "@/lib/client/language/guest-language";
 import { guestTokenFor, hasPosted } from "@/lib/client/receipt/token";
 import { receiptPaths } from "@/lib/shared/receipt/paths";
 
 /** Links to the posts sent from this phone, if there are any. Part of the form, so its bundle is small. */
 export function MyPostsLink({ slug }: { slug: string }) {
+  const { receipt } = useGuestMessages();
   const [address, setAddress] = useState<string | null>(null);
   // Only the phone knows; the server-rendered page has no such link.
   useEffect(() => setAddress(hasPosted(slug) ? receiptPaths.myPosts(guestTokenFor(slug)) : null), [slug]);
@@ -13,7 +15,7 @@ export function MyPostsLink({ slug }: { slug: string }) {
   return (
     <p className="px-4 pt-4 text-sm sm:px-6">
       <a href={address} className="font-medium underline underline-offset-4">
-        My posts
+        {receipt.myPosts}
       </a>
     </p>
   );

@@ -3,9 +3,9 @@
 import { Download, Share2 } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { PlainButton } from "@/components/ui/plain-button";
+import { useGuestMessages } from "@/lib/client/language/guest-language";
 import { canSharePictures, savePicture, sharePicture } from "@/lib/client/receipt/save-picture";
 import { useFramedPicture } from "@/lib/client/receipt/use-framed-picture";
-import { receiptMessages as text } from "@/lib/shared/messages/receipt";
 
 export type PictureActionsProps = {
   picture: Blob;
@@ -19,6 +19,7 @@ export type PictureActionsProps = {
 
 /** Saves or shares a guest's picture in the event's frame. The phone draws it in the page's colours. */
 export function PictureActions({ picture, caption, eventName, slug, share = "quiet" }: PictureActionsProps) {
+  const { receipt: text } = useGuestMessages();
   const frameRef = useRef<HTMLDivElement>(null);
   const framed = useFramedPicture(frameRef, picture, { title: eventName, caption });
   const [canShare, setCanShare] = useState(false);

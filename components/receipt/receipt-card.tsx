@@ -2,8 +2,8 @@
 
 import { Check, Clock, Image as ImageIcon, ImageOff, Undo2 } from "lucide-react";
 import type { CSSProperties } from "react";
+import { useGuestMessages } from "@/lib/client/language/guest-language";
 import { type OwnPicture, useBlobUrl } from "@/lib/client/receipt/hooks";
-import { receiptMessages as text } from "@/lib/shared/messages/receipt";
 import type { ReceiptState } from "@/lib/shared/receipt/contract";
 import styles from "./receipt-card.module.css";
 
@@ -25,6 +25,7 @@ export type ReceiptCardProps = {
 /** Shows a guest's own picture as a card in the event's colours. */
 export function ReceiptCard({ isJoyful = false, isSmall = false, ...card }: ReceiptCardProps) {
   const { picture, onDrawn, onBroken, caption, state, keptSeconds = null } = card;
+  const { receipt: text } = useGuestMessages();
   const url = useBlobUrl(picture);
   const height = isSmall ? "h-36" : "max-h-[45vh] min-h-40";
   return (
@@ -50,10 +51,12 @@ export function ReceiptCard({ isJoyful = false, isSmall = false, ...card }: Rece
           </div>
         )}
         <figcaption
-          className={`relative z-2 flex flex-col items-start gap-2 bg-(--top) text-left ${isSmall ? "p-3" : "p-4"}`}
+          className={`relative z-2 flex flex-col items-start gap-2 bg-(--top) text-start ${isSmall ? "p-3" : "p-4"}`}
         >
           {caption && (
-            <span className={`break-words ${isSmall ? "line-clamp-2 text-sm" : "line-clamp-4"}`}>{caption}</span>
+            <span dir="auto" className={`break-words ${isSmall ? "line-clamp-2 text-sm" : "line-clamp-4"}`}>
+              {caption}
+            </span>
           )}
           <StateBadge state={state} isSmall={isSmall} />
           {keptSeconds !== null && <span className="text-sm">{text.clipCut(keptSeconds)}</span>}
@@ -110,19 +113,20 @@ const popClass = styles.pop ?? "";
 type ShownState = ReceiptState | "taken_back";
 
 const badges = {
-  waiting: { icon: Clock, words: text.waiting, colours: "border border-current" },
-  on_the_wall: { icon: Check, words: text.onTheWallShort, colours: "bg-(--cta) text-(--cta-text)" },
-  not_on_the_wall: { icon: ImageOff, words: text.notOnTheWall, colours: "border border-current" },
-  taken_back: { icon: Undo2, words: text.takenBackShort, colours: "border border-current" },
+  waiting: { icon: Clock, words: "waiting", colours: "border border-current" },
+  on_the_wall: { icon: Check, words: "onTheWallShort", colours: "bg-(--cta) text-(--cta-text)" },
+  not_on_the_wall: { icon: ImageOff, words: "notOnTheWall", colours: "border border-current" },
+  taken_back: { icon: Undo2, words: "takenBackShort", colours: "border border-current" },
 } as const;
 
 /** Shows a post's state as text and icon, on a card of the event's own colour. */
 function StateBadge({ state, isSmall }: { state: ShownState; isSmall: boolean }) {
+  const { receipt: text } = useGuestMessages();
   const { icon: Icon, colours } = badges[state];
-  const words = isSmall && state === "waiting" ? text.waitingShort : badges[state].words;
+  const words = isSmall && state === "waiting" ? text.waitingShort : text[badges[state].words];
   return (
     <span
-      className={`inline-flex max-w-full items-center gap-1.5 rounded-2xl py-0.5 text-left font-medium ${isSmall ? "px-2 text-xs" : "px-2.5 text-sm"} ${colours}`}
+      className={`inline-flex max-w-full items-center gap-1.5 rounded-2xl py-0.5 text-start font-medium ${isSmall ? "px-2 text-xs" : "px-2.5 text-sm"} ${colours}`}
     >
       <Icon aria-hidden="true" className="size-3.5 shrink-0" />
       <span className="min-w-0 break-words">{words}</span>

@@ -4,14 +4,12 @@ import { useEffect, useRef, useState } from "react";
 import styles from "@/components/submission/guest-card.module.css";
 import { buttonClass, PlainButton } from "@/components/ui/plain-button";
 import { isIos } from "@/lib/client/browser/platform";
+import { useGuestMessages } from "@/lib/client/language/guest-language";
 import { albumWith, type SentPost, takeUncelebrated } from "@/lib/client/receipt/album";
 import { useOwnPicture, useReceipt } from "@/lib/client/receipt/hooks";
 import { askToPersist } from "@/lib/client/receipt/persist";
 import { rememberPosted } from "@/lib/client/receipt/token";
 import type { PublicEvent } from "@/lib/shared/events/public-contract";
-import { guestFormMessages } from "@/lib/shared/messages/guest-form";
-import { receiptMessages as text } from "@/lib/shared/messages/receipt";
-import { submissionMessages } from "@/lib/shared/messages/submission";
 import { publicPaths } from "@/lib/shared/public-paths";
 import type { Receipt, ReceiptPost, ReceiptState } from "@/lib/shared/receipt/contract";
 import { receiptPaths } from "@/lib/shared/receipt/paths";
@@ -36,6 +34,7 @@ export type ReceiptViewProps = {
 
 /** Shows guests their own pictures after sending, updated as soon as they reach the wall. */
 export default function ReceiptView({ event, token, sent, onAgain, onSomebodyElse }: ReceiptViewProps) {
+  const { receipt: text, guestForm, page } = useGuestMessages();
   const slug = event.event_url_slug;
   const { receipt, look } = useReceipt(token);
   const album = albumWith(token, sent);
@@ -51,7 +50,7 @@ export default function ReceiptView({ event, token, sent, onAgain, onSomebodyEls
   return (
     <div className="flex flex-1 flex-col items-center px-4 py-8 text-center sm:px-6">
       <Sentence isWaiting={isWaiting} onWall={told.length} />
-      {sent.length > 1 && <p className="mt-2 text-muted">{guestFormMessages.allWaiting(sent.length)}</p>}
+      {sent.length > 1 && <p className="mt-2 text-muted">{guestForm.allWaiting(sent.length)}</p>}
       <ul
         aria-label={text.album(album.length)}
         className={`mt-6 grid w-full list-none items-start gap-4 p-0 ${album.length > 1 ? "grid-cols-2" : "max-w-sm"}`}
@@ -77,18 +76,18 @@ export default function ReceiptView({ event, token, sent, onAgain, onSomebodyEls
       )}
       <div className="mt-8 flex w-full max-w-xs flex-col gap-3">
         <PlainButton variant="primary" size="lg" onClick={onAgain}>
-          Post another
+          {page.postAnother}
         </PlainButton>
         {/* Full page loads: the wall has its own stylesheet, and the guest page's URL holds a token that must not
             be stored. */}
         <a href={publicPaths.event(slug)} className={buttonClass("secondary", "lg")}>
-          See the wall
+          {page.seeWall}
         </a>
         <a href={receiptPaths.myPosts(token)} className={buttonClass("secondary", "lg")}>
           {text.myPosts}
         </a>
         <PlainButton variant="ghost" size="lg" onClick={onSomebodyElse}>
-          Let someone else post
+          {page.someoneElse}
         </PlainButton>
       </div>
     </div>
@@ -100,6 +99,7 @@ export default function ReceiptView({ event, token, sent, onAgain, onSomebodyEls
  * readers read it. The element stays the same: it keeps the focus, and updates are announced.
  */
 function Sentence({ isWaiting, onWall }: { isWaiting: boolean; onWall: number }) {
+  const { receipt: text, submission } = useGuestMessages();
   const ref = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     ref.current?.focus({ preventScroll: true });
@@ -112,7 +112,7 @@ function Sentence({ isWaiting, onWall }: { isWaiting: boolean; onWall: number })
       tabIndex={-1}
       className={`grid min-h-21 max-w-sm place-content-center text-balance outline-none sm:min-h-14 ${onWall > 0 ? `${styles.display} text-2xl` : "font-medium text-lg"}`}
     >
-      {onWall > 0 ? text.turned(onWall) : isWaiting && submissionMessages.submitted}
+      {onWall > 0 ? text.turned(onWall) : isWaiting && submission.submitted}
     </p>
   );
 }
@@ -139,7 +139,7 @@ function useJoyful(onWall: readonly string[]): ReadonlySet<string> {
     if (fresh.length === 0) return;
     setJoyful((known) => new Set([...known, ...fresh]));
     // Absent in Safari.
-    navigator.vibrate?.([...joyfulVibration]);
+    if (typeof navigator.vibrate === "function") navigator.vibrate([...joyfulVibration]);
   }, [told]);
   return joyful;
 }

@@ -10,6 +10,7 @@ import { usePauseScreens, useScreens } from "@/lib/client/screens/hooks";
 import { messages } from "@/lib/shared/messages";
 import type { EventScreens } from "@/lib/shared/screens/contract";
 import { NameScreenForm } from "./name-screen-form";
+import { PairButton } from "./paired/pair-button";
 import { ScreenItem } from "./screen-item";
 
 const text = messages.wallScreens;
@@ -69,7 +70,8 @@ function PauseButton({ event }: { event: EventScreens }) {
   };
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
-      <p className="min-w-0 flex-1 text-muted text-sm">{text.pausedHint}</p>
+      <p className="min-w-0 flex-1 basis-56 text-muted text-sm">{text.pausedHint}</p>
+      <PairButton eventId={event.event_id} />
       <Button
         variant={isPaused ? "primary" : "secondary"}
         icon={isPaused ? <Play aria-hidden="true" /> : <Pause aria-hidden="true" />}

@@ -20,6 +20,7 @@ export function ScreenItem({ screen, event }: ScreenItemProps) {
   const now = new Date(event.server_time);
   const age = (moment: string) => relativeTime(moment, now).toLowerCase();
   const details = [
+    ...(screen.is_paired ? [messages.pairing.isPaired] : []),
     ...(screen.is_named ? [] : [text.notNamed]),
     text.shows(screen.post_count),
     text.shownSince(age(screen.shown_since)),

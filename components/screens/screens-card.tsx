@@ -2,6 +2,7 @@
 
 import type { UseQueryResult } from "@tanstack/react-query";
 import { MonitorPlay } from "lucide-react";
+import Link from "next/link";
 import { useState } from "react";
 import { EmptyFrame } from "@/components/shell/empty-frame";
 import { Badge } from "@/components/ui/badge";
@@ -10,6 +11,7 @@ import { Card, CardHeader } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { countConnected } from "@/lib/client/screens/cache";
 import { messages } from "@/lib/shared/messages";
+import { paths } from "@/lib/shared/paths";
 import type { EventScreens } from "@/lib/shared/screens/contract";
 import { ScreensDialog } from "./screens-dialog";
 
@@ -21,7 +23,14 @@ export type ScreensCardProps = { query: UseQueryResult<EventScreens[]> };
 export function ScreensCard({ query }: ScreensCardProps) {
   return (
     <Card>
-      <CardHeader title={text.title} />
+      <CardHeader
+        title={text.title}
+        actions={
+          <Button asChild size="sm" variant="ghost">
+            <Link href={paths.pairedScreens}>{messages.pairing.title}</Link>
+          </Button>
+        }
+      />
       <Content query={query} />
     </Card>
   );

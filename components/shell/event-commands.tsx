@@ -10,7 +10,7 @@ import {
   QrCode,
   ShieldCheck,
 } from "lucide-react";
-import type { Command, CommandGroup } from "@/components/ui/command-palette";
+import type { Command, CommandGroup } from "@/components/ui/command-matches";
 import type { OrganiserEvent } from "@/lib/shared/events/contract";
 import { messages } from "@/lib/shared/messages";
 import { paths } from "@/lib/shared/paths";
@@ -64,9 +64,29 @@ const pageCommand = ({ id, event_name }: ModerationEvent | OrganiserEvent, { go 
   onRun: () => go(paths.eventDesk(id)),
 });
 
-/** Returns an admin's commands for an event: run it, edit it, view it as a guest. */
+/** Returns an event's line, which opens its actions: five hundred events stay a list that can be read. */
+const eventLine = (
+  { id, event_name }: ModerationEvent | OrganiserEvent,
+  actions: Command[],
+  hint?: string,
+): Command => ({
+  id: `event-${id}`,
+  label: event_name,
+  hint,
+  icon: <CalendarDays aria-hidden="true" />,
+  actions,
+});
+
+/** Returns an admin's commands for each event: run it, edit it, view it as a guest. */
 export function eventCommands(events: readonly OrganiserEvent[], ways: EventWays): CommandGroup {
-  const commands = events.flatMap((event): Command[] => [
+  return {
+    label: text.events,
+    commands: events.map((event) => eventLine(event, adminCommands(event, ways), event.event_status)),
+  };
+}
+
+function adminCommands(event: OrganiserEvent, ways: EventWays): Command[] {
+  return [
     pageCommand(event, ways, event.event_status),
     {
       id: `edit-${event.id}`,
@@ -93,12 +113,11 @@ export function eventCommands(events: readonly OrganiserEvent[], ways: EventWays
       icon: <CopyPlus aria-hidden="true" />,
       onRun: () => ways.go(paths.eventDesk(event.id, { open: "duplicate" })),
     },
-  ]);
-  return { label: text.events, commands };
+  ];
 }
 
 /** Returns a moderator's commands for the assigned events. */
 export function moderationCommands(events: readonly ModerationEvent[], ways: EventWays): CommandGroup {
-  const commands = events.flatMap((event) => [pageCommand(event, ways), ...deskCommands(event, ways)]);
+  const commands = events.map((event) => eventLine(event, [pageCommand(event, ways), ...deskCommands(event, ways)]));
   return { label: text.events, commands };
 }

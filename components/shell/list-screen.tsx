@@ -25,6 +25,8 @@ export type ListScreenProps<Item> = {
   /** Shown above the list: what to know before adding something. */
   description?: string | undefined;
   list: UseQueryResult<Item[]>;
+  /** Default: the length of the list. */
+  count?: number | undefined;
   /** The last one is for a row's buttons. */
   columns: readonly (string | ListColumn)[];
   /** Text that the list's search matches. */
@@ -64,7 +66,11 @@ export function ListScreen<Item extends { id: string }>(props: ListScreenProps<I
   );
   return (
     <>
-      <PageHeader title={data ? `${title} (${data.length})` : title} description={description} actions={addButton} />
+      <PageHeader
+        title={data ? `${title} (${props.count ?? data.length})` : title}
+        description={description}
+        actions={addButton}
+      />
       {data && data.length >= searchableCount && <ListSearch onSearch={setSearch} />}
       <Table label={title}>
         <TableHead>

@@ -7,6 +7,7 @@ import { cn } from "@/components/ui/cn";
 import { Skeleton } from "@/components/ui/skeleton";
 import { paths } from "@/lib/shared/paths";
 import type { Role } from "@/lib/shared/vocabulary";
+import { ModerateCount } from "./moderate-count";
 import { isCurrent, linksFor } from "./navigation";
 
 export type SidebarLinksProps = {
@@ -40,6 +41,7 @@ export function SidebarLinks({ role, onNavigate }: SidebarLinksProps) {
               >
                 <link.Icon aria-hidden="true" className="size-4 shrink-0" />
                 {link.label}
+                {link.href === paths.moderate && <ModerateCount />}
               </Link>
             </li>
           ))}

@@ -10,9 +10,12 @@ import {
   DropdownMenu,
   DropdownMenuItem,
   DropdownMenuLabel,
+  DropdownMenuRadioGroup,
   DropdownMenuSeparator,
 } from "@/components/ui/dropdown-menu";
 import { IconButton } from "@/components/ui/icon-button";
+import { useColourScheme } from "@/lib/client/browser/colour-scheme";
+import { colourSchemes } from "@/lib/client/browser/colour-scheme-script";
 import { messages } from "@/lib/shared/messages";
 import { paths } from "@/lib/shared/paths";
 import type { Role } from "@/lib/shared/vocabulary";
@@ -45,7 +48,10 @@ export function TopBar({ role, email, search }: TopBarProps) {
   );
 }
 
+const schemeItems = colourSchemes.map((value) => ({ value, label: messages.colourScheme.schemes[value] }));
+
 function AccountMenu({ email, role }: { email: string; role: Role | null | undefined }) {
+  const [scheme, setScheme] = useColourScheme();
   return (
     <DropdownMenu
       className="w-64"
@@ -68,6 +74,14 @@ function AccountMenu({ email, role }: { email: string; role: Role | null | undef
         {role && <span className="block">{greetings[role]}</span>}
         <span className="block break-all text-ink text-sm">{email}</span>
       </DropdownMenuLabel>
+      <DropdownMenuSeparator />
+      <DropdownMenuLabel>{messages.colourScheme.label}</DropdownMenuLabel>
+      <DropdownMenuRadioGroup
+        label={messages.colourScheme.label}
+        value={scheme}
+        onChange={setScheme}
+        items={schemeItems}
+      />
       <DropdownMenuSeparator />
       <DropdownMenuItem asChild>
         <Link href={paths.logout} prefetch={false}>

@@ -1,28 +1,27 @@
 import { CircleAlert } from "lucide-react";
 import { type RefObject, useId } from "react";
-import type { PublicConsent } from "@/lib/shared/events/form-settings";
-import { guestFormMessages } from "@/lib/shared/messages/guest-form";
+import { useGuestMessages } from "@/lib/client/language/guest-language";
+import type { ShownConsent } from "@/lib/client/submission/use-consent";
 
 export type ConsentFieldProps = {
-  consent: PublicConsent;
+  consent: ShownConsent;
   boxRef: RefObject<HTMLInputElement | null>;
   problem: string | null;
   onTick: () => void;
 };
-
-const t = guestFormMessages;
 
 /**
  * Shows the organiser's consent text: beside a mandatory checkbox, or as a line saying that sending counts as consent.
  */
 export function ConsentField({ consent, boxRef, problem, onTick }: ConsentFieldProps) {
   const id = useId();
-  const { text, must_accept } = consent;
+  const { guestForm: t } = useGuestMessages();
+  const { text, language, must_accept } = consent;
   if (!must_accept) {
     return (
       <div className="flex flex-col gap-1 text-muted text-sm">
         <p className="break-words">
-          {text ? t.consentLine : t.consentLinksLine} <ConsentText text={text} />
+          {text ? t.consentLine : t.consentLinksLine} <ConsentText text={text} language={language} />
         </p>
         <ConsentLinks consent={consent} />
       </div>
@@ -44,7 +43,7 @@ export function ConsentField({ consent, boxRef, problem, onTick }: ConsentFieldP
         />
         <div className="flex min-w-0 flex-col gap-1">
           <label htmlFor={id} className="min-w-0 break-words py-0.5 text-ink">
-            {text ? <ConsentText text={text} /> : t.consentTick}
+            {text ? <ConsentText text={text} language={language} /> : t.consentTick}
           </label>
           <ConsentLinks consent={consent} />
         </div>
@@ -67,16 +66,17 @@ export function ConsentField({ consent, boxRef, problem, onTick }: ConsentFieldP
 }
 
 /** Keeps the organiser's line breaks. */
-function ConsentText({ text }: { text: string }) {
+function ConsentText({ text, language }: { text: string; language: string }) {
   return (
-    <span dir="auto" className="whitespace-pre-line">
+    <span dir="auto" lang={language || undefined} className="whitespace-pre-line">
       {text}
     </span>
   );
 }
 
 /** Opens in a new tab: the form keeps its input. */
-function ConsentLinks({ consent: { terms_url, privacy_url } }: { consent: PublicConsent }) {
+function ConsentLinks({ consent: { terms_url, privacy_url } }: { consent: ShownConsent }) {
+  const { guestForm: t } = useGuestMessages();
   const links = [
     { href: terms_url, label: t.terms },
     { href: privacy_url, label: t.privacy },

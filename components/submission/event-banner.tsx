@@ -2,6 +2,7 @@
 
 import { clsx } from "clsx";
 import { useState } from "react";
+import { LanguageChoice } from "@/components/language-choice/language-choice";
 import styles from "./guest-card.module.css";
 
 export type EventBannerProps = {
@@ -15,7 +16,8 @@ export function EventBanner({ event, title, welcome }: EventBannerProps) {
   const [brokenUrls, setBrokenUrls] = useState<readonly string[]>([]);
   const logoUrl = [event.brand_custom_logo_url, event.company_logo_url].find((url) => url && !brokenUrls.includes(url));
   return (
-    <header className="flex flex-col items-center gap-3 bg-(--top) px-6 pt-[calc(1.25rem+env(safe-area-inset-top))] pb-5 text-(--top-text)">
+    <header className="flex flex-col items-center gap-3 bg-(--top) px-6 pt-[calc(0.5rem+env(safe-area-inset-top))] pb-5 text-(--top-text)">
+      <LanguageChoice />
       {logoUrl && (
         // biome-ignore lint/performance/noImgElement: an organiser's own file, already the right size.
         <img
@@ -26,6 +28,7 @@ export function EventBanner({ event, title, welcome }: EventBannerProps) {
         />
       )}
       <h1
+        dir="auto"
         className={clsx(
           styles.display,
           "line-clamp-4 max-w-full break-words text-center text-[length:calc(1.375rem*var(--display-scale,1))]/8",

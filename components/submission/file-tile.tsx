@@ -4,10 +4,11 @@ import { clsx } from "clsx";
 import { Check, CircleAlert, Film, Image, Play, X } from "lucide-react";
 import { useState } from "react";
 import { Spinner } from "@/components/ui/spinner";
+import { inCurrentLanguage } from "@/lib/client/language/current";
+import { useGuestMessages } from "@/lib/client/language/guest-language";
 import { isInProgress, type SendState } from "@/lib/client/submission/attempt";
 import type { GuestFile } from "@/lib/client/submission/files/guest-files";
 import { failureOf } from "@/lib/client/submission/queue";
-import { guestFormMessages } from "@/lib/shared/messages/guest-form";
 import styles from "./photo-form.module.css";
 
 export type FileTileProps = {
@@ -20,11 +21,10 @@ export type FileTileProps = {
   onRemove: () => void;
 };
 
-const text = guestFormMessages;
-
 /** Shows one photo or clip and its upload state. */
 export function FileTile({ file, state, isInRun, isAlone, isDisabled, onRemove }: FileTileProps) {
-  const problem = file.problem ?? failureOf(state);
+  const { guestForm: text } = useGuestMessages();
+  const problem = inCurrentLanguage(file.problem ?? failureOf(state));
   return (
     <li className="flex min-w-0 flex-col gap-1.5">
       <div
@@ -42,7 +42,7 @@ export function FileTile({ file, state, isInRun, isAlone, isDisabled, onRemove }
             type="button"
             aria-label={text.remove(file.name)}
             onClick={onRemove}
-            className="absolute top-1.5 right-1.5 grid size-11 place-items-center"
+            className="absolute end-1.5 top-1.5 grid size-11 place-items-center"
           >
             <span className="grid size-8 place-items-center rounded-full bg-black/65 text-white ring-1 ring-white/40 transition-colors hover:bg-black/85">
               <X aria-hidden="true" className="size-4" />
@@ -56,12 +56,13 @@ export function FileTile({ file, state, isInRun, isAlone, isDisabled, onRemove }
           <span className="min-w-0">{problem}</span>
         </p>
       )}
-      {problem && isAlone && file.problem && <p className="text-danger text-sm">{file.problem}</p>}
+      {problem && isAlone && file.problem && <p className="text-danger text-sm">{problem}</p>}
     </li>
   );
 }
 
 function Preview({ file, isAlone }: Pick<FileTileProps, "file" | "isAlone">) {
+  const { guestForm: text } = useGuestMessages();
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null);
   const isVideo = file.mediaType === "video";
   if (!file.previewUrl || file.previewUrl === brokenUrl) {
@@ -97,6 +98,7 @@ function Preview({ file, isAlone }: Pick<FileTileProps, "file" | "isAlone">) {
 }
 
 function StateBadge({ state, isInRun, isFailed }: { state: SendState; isInRun: boolean; isFailed: boolean }) {
+  const { guestForm: text } = useGuestMessages();
   const isMoving = isInProgress(state);
   if (state.step !== "sent" && !isMoving && !isFailed && !isInRun) return null;
   const [label, icon] =

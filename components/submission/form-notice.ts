@@ -1,30 +1,31 @@
+import { currentMessages, inCurrentLanguage, isMessage } from "@/lib/client/language/current";
 import type { GuestFile } from "@/lib/client/submission/files/guest-files";
 import { failureOf, type QueueState, stateOf } from "@/lib/client/submission/queue";
 import type { GuestFields } from "@/lib/client/submission/use-guest-fields";
 import { guestFieldNames } from "@/lib/shared/form-rules";
-import { guestFormMessages } from "@/lib/shared/messages/guest-form";
-import { submissionMessages } from "@/lib/shared/messages/submission";
 
-const { allMandatory } = submissionMessages;
+/** Returns whether a problem is only that something is missing. */
+const isMandatory = (problem: string | null | undefined) =>
+  isMessage(problem, ({ submission }) => submission.allMandatory);
 
 /** Returns the spec's sentence once, while a field is missing. */
 export function incompleteNotice(problems: GuestFields["problems"], mediaProblem: string | null): string | null {
   const all = [mediaProblem, ...guestFieldNames.map((name) => problems[name])];
-  return all.includes(allMandatory) ? allMandatory : null;
+  return all.some(isMandatory) ? currentMessages().submission.allMandatory : null;
 }
 
 /** Returns a problem for its own field; missing fields are only marked, and one sentence covers them all. */
 export const ownSentence = (problem: string | null | undefined): string | null =>
-  problem && problem !== allMandatory ? problem : null;
+  problem && !isMandatory(problem) ? inCurrentLanguage(problem) : null;
 
 /** Returns why the upload stopped; with several files, a single file's fault shows at that file. */
 export function noticeOf(state: QueueState, files: readonly GuestFile[]): string | null {
-  if (state.currentId) return failureOf(stateOf(state, state.currentId));
+  if (state.currentId) return inCurrentLanguage(failureOf(stateOf(state, state.currentId)));
   const states = files.map(({ id }) => stateOf(state, id));
   const failed = states.filter((one) => failureOf(one) !== null);
   const sent = states.filter(({ step }) => step === "sent");
   if (sent.length > 0 && sent.length < files.length) {
-    return guestFormMessages.someFailed(sent.length, files.length);
+    return currentMessages().guestForm.someFailed(sent.length, files.length);
   }
-  return failed[0] ? failureOf(failed[0]) : null;
+  return failed[0] ? inCurrentLanguage(failureOf(failed[0])) : null;
 }

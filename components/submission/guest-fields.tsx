@@ -4,39 +4,30 @@ import { clsx } from "clsx";
 import type { ComponentProps, KeyboardEvent, ReactNode } from "react";
 import { FieldFrame, useField } from "@/components/form/field";
 import { focusInView } from "@/lib/client/browser/focus-in-view";
+import { useGuestMessages } from "@/lib/client/language/guest-language";
 import type { GuestFields as Fields } from "@/lib/client/submission/use-guest-fields";
 import type { GuestFieldName } from "@/lib/shared/form-rules";
 import { limits } from "@/lib/shared/limits";
-import { guestFormMessages } from "@/lib/shared/messages/guest-form";
 import { ownSentence } from "./form-notice";
 import styles from "./photo-form.module.css";
 
 export type GuestFieldsProps = Pick<Fields, "rules" | "problems" | "captionLength">;
 
-const text = guestFormMessages;
-
 /** Renders the fields beside the photo (spec, section 2.9) that the event asks for. */
 export function GuestFields({ captionLength, ...shared }: GuestFieldsProps) {
+  const { guestForm: text } = useGuestMessages();
   return (
     <div className={clsx("flex flex-col gap-5 empty:hidden", styles.parts)}>
-      <Line {...shared} name="person_name" label="Name" autoComplete="name" autoCapitalize="words" dir="auto" />
+      <Line {...shared} name="person_name" autoComplete="name" autoCapitalize="words" dir="auto" />
       <Line
         {...shared}
         name="person_email_id"
-        label="Email"
         hint={text.emailFor}
         type="email"
         inputMode="email"
         autoComplete="email"
       />
-      <Line
-        {...shared}
-        name="person_city"
-        label="City"
-        autoComplete="address-level2"
-        autoCapitalize="words"
-        dir="auto"
-      />
+      <Line {...shared} name="person_city" autoComplete="address-level2" autoCapitalize="words" dir="auto" />
       <Caption {...shared} length={captionLength} />
     </div>
   );
@@ -44,7 +35,9 @@ export function GuestFields({ captionLength, ...shared }: GuestFieldsProps) {
 
 type Shared = Pick<Fields, "rules" | "problems">;
 
-function useGuestField({ rules, problems }: Shared, name: GuestFieldName, label: string, hint?: string) {
+function useGuestField({ rules, problems }: Shared, name: GuestFieldName, hint?: string) {
+  const { guestForm: text, guestFields } = useGuestMessages();
+  const { label } = guestFields[name];
   const isRequired = rules[name] === "required";
   const shownLabel: ReactNode = isRequired ? (
     label
@@ -64,10 +57,10 @@ function useGuestField({ rules, problems }: Shared, name: GuestFieldName, label:
   };
 }
 
-type LineProps = Shared & ComponentProps<"input"> & { name: GuestFieldName; label: string; hint?: string };
+type LineProps = Shared & ComponentProps<"input"> & { name: GuestFieldName; hint?: string };
 
-function Line({ rules, problems, name, label, hint, ...input }: LineProps) {
-  const { isShown, frame, ids, control } = useGuestField({ rules, problems }, name, label, hint);
+function Line({ rules, problems, name, hint, ...input }: LineProps) {
+  const { isShown, frame, ids, control } = useGuestField({ rules, problems }, name, hint);
   if (!isShown) return null;
   return (
     <FieldFrame {...frame} ids={ids}>
@@ -85,7 +78,7 @@ function Line({ rules, problems, name, label, hint, ...input }: LineProps) {
 }
 
 function Caption({ length, ...shared }: Shared & { length: number }) {
-  const { isShown, frame, ids, control } = useGuestField(shared, "caption", "Caption This");
+  const { isShown, frame, ids, control } = useGuestField(shared, "caption");
   if (!isShown) return null;
   return (
     <FieldFrame {...frame} ids={ids} labelEnd={<CaptionCount length={length} />} fieldClassName={styles.caption ?? ""}>

@@ -3,7 +3,7 @@
 import { RotateCw } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { PlainButton } from "@/components/ui/plain-button";
-import { guestFormMessages } from "@/lib/shared/messages/guest-form";
+import { useGuestMessages } from "@/lib/client/language/guest-language";
 
 export type KeptOfferProps = {
   files: readonly { id: string; name: string }[];
@@ -11,10 +11,9 @@ export type KeptOfferProps = {
   onStartOver: () => void;
 };
 
-const text = guestFormMessages;
-
 /** Offers to resume an earlier visit's unsent posts. It does not name the guest: another person may hold the phone. */
 export function KeptOffer({ files, onGoOn, onStartOver }: KeptOfferProps) {
+  const { guestForm: text } = useGuestMessages();
   const titleRef = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     titleRef.current?.focus({ preventScroll: true });

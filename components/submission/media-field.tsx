@@ -14,6 +14,7 @@ import {
   useState,
 } from "react";
 import { buttonClass } from "@/components/ui/plain-button";
+import { useGuestMessages } from "@/lib/client/language/guest-language";
 import { takeChosen } from "@/lib/client/submission/early";
 import type { GuestFile } from "@/lib/client/submission/files/guest-files";
 import { acceptedMedia, acceptedPhotos } from "@/lib/client/submission/media";
@@ -21,7 +22,6 @@ import type { PickerOpening } from "@/lib/client/submission/picker";
 import type { QueueState } from "@/lib/client/submission/queue";
 import { stateOf } from "@/lib/client/submission/queue";
 import { limits } from "@/lib/shared/limits";
-import { guestFormMessages } from "@/lib/shared/messages/guest-form";
 import { FileTile } from "./file-tile";
 import { ownSentence } from "./form-notice";
 import styles from "./photo-form.module.css";
@@ -39,14 +39,13 @@ export type MediaFieldProps = {
   onRemove: (id: string) => void;
 };
 
-const text = guestFormMessages;
-
 /** Loaded when a phone's picker first opens. If it fails to load, the form works without it. */
 const PickerStatus = lazy(() => import("./picker-status").catch(() => ({ default: (): ReactNode => null })));
 
 /** Takes photos and clips by picker, drop, paste or camera; shows them, adds to them and removes them. */
 export function MediaField({ files, queue, error, unkept, isDisabled, inputRef, onAdd, onRemove }: MediaFieldProps) {
   const id = useId();
+  const { guestForm: text } = useGuestMessages();
   const isOver = usePageFiles(onAdd, isDisabled);
   const sentence = ownSentence(error);
   const isEmpty = files.length === 0;
@@ -139,6 +138,7 @@ function FileInput({ ref, isDisabled, onAdd, onOpen, ...input }: FileInputProps)
 const focusRing = "peer-focus-visible:outline-2 peer-focus-visible:outline-focus peer-focus-visible:outline-offset-2";
 
 function Dropzone({ chooserId, isOver, isInvalid }: { chooserId: string; isOver: boolean; isInvalid: boolean }) {
+  const { guestForm: text } = useGuestMessages();
   return (
     <label
       htmlFor={chooserId}
@@ -159,6 +159,7 @@ function Dropzone({ chooserId, isOver, isInvalid }: { chooserId: string; isOver:
 }
 
 function AddMore({ chooserId, isOver, isDisabled }: { chooserId: string; isOver: boolean; isDisabled: boolean }) {
+  const { guestForm: text } = useGuestMessages();
   return (
     <label
       htmlFor={isDisabled ? undefined : chooserId}
@@ -172,6 +173,7 @@ function AddMore({ chooserId, isOver, isDisabled }: { chooserId: string; isOver:
 
 /** Opens the camera directly on devices that have one. */
 function CameraField({ id, ...input }: Pick<FileInputProps, "isDisabled" | "onAdd" | "onOpen"> & { id: string }) {
+  const { guestForm: text } = useGuestMessages();
   return (
     <div className="relative hidden pointer-coarse:block">
       <FileInput {...input} id={id} accept={acceptedPhotos} capture="environment" aria-label={text.takePhoto} />
@@ -206,6 +208,7 @@ type FileTilesProps = {
 
 /** Shows the selected files: a single one as large as keeps the buttons reachable, several as tiles. */
 function FileTiles({ files, queue, isDisabled, onRemove }: FileTilesProps) {
+  const { guestForm: text } = useGuestMessages();
   const isAlone = files.length === 1;
   return (
     <>
@@ -222,7 +225,7 @@ function FileTiles({ files, queue, isDisabled, onRemove }: FileTilesProps) {
           />
         ))}
       </ul>
-      {!isAlone && <p className="text-muted text-sm">{guestFormMessages.eachAPost(files.length)}</p>}
+      {!isAlone && <p className="text-muted text-sm">{text.eachAPost(files.length)}</p>}
     </>
   );
 }

@@ -1,8 +1,10 @@
+"use client";
+
 import { CalendarCheck } from "lucide-react";
 import { teamRibbon } from "@/components/event-gate/team-ribbon";
 import { buttonClass } from "@/components/ui/plain-button";
+import { useGuestMessages } from "@/lib/client/language/guest-language";
 import type { FormEvent } from "@/lib/client/submission/use-form-settings";
-import { guestFormMessages } from "@/lib/shared/messages/guest-form";
 import { publicPaths } from "@/lib/shared/public-paths";
 import { GuestCard } from "./guest-card";
 import { SubmissionForm } from "./submission-form";
@@ -29,10 +31,11 @@ export function OpenForm({ event, isTeam }: OpenFormProps) {
 }
 
 function EndedNotice({ slug }: { slug: string }) {
+  const { guestForm } = useGuestMessages();
   return (
     <div className="flex flex-col items-center gap-6 px-6 py-12 text-center">
       <CalendarCheck aria-hidden="true" className="size-10 text-muted" />
-      <p className="max-w-sm font-medium text-lg">{guestFormMessages.ended}</p>
+      <p className="max-w-sm font-medium text-lg">{guestForm.ended}</p>
       <WallLink slug={slug} />
     </div>
   );
@@ -42,9 +45,10 @@ type WallLinkProps = { slug: string; className?: string };
 
 /** Links to the event's wall. A full page load: the wall has its own stylesheet. */
 function WallLink({ slug, className }: WallLinkProps) {
+  const { page } = useGuestMessages();
   return (
     <a href={publicPaths.event(slug)} className={`${buttonClass("secondary", "lg")} ${className ?? ""}`}>
-      See the wall
+      {page.seeWall}
     </a>
   );
 }

@@ -5,26 +5,26 @@ import { buttonClass, PlainButton } from "@/components/ui/plain-button";
 import { Spinner } from "@/components/ui/spinner";
 import { copyText } from "@/lib/client/browser/copy-text";
 import { isAndroid, platformOf } from "@/lib/client/browser/platform";
+import { useGuestMessages } from "@/lib/client/language/guest-language";
 import { browserIntent, isInAppBrowser } from "@/lib/client/submission/in-app";
 import { type PickerOpening, type PickerState, watchPicker } from "@/lib/client/submission/picker";
-import { guestFormMessages } from "@/lib/shared/messages/guest-form";
-import { inAppMessages } from "@/lib/shared/messages/in-app";
-import { wallMessages } from "@/lib/shared/messages/wall";
+import type { GuestMessages } from "@/lib/shared/messages/scopes";
 
-function sentenceOf(state: PickerState): string | null {
-  if (state === "preparing") return guestFormMessages.pickerPreparing;
-  return state === "missing" ? inAppMessages.missing[platformOf(navigator)] : null;
+function sentenceOf(state: PickerState, { guestForm, inApp }: GuestMessages): string | null {
+  if (state === "preparing") return guestForm.pickerPreparing;
+  return state === "missing" ? inApp.missing[platformOf(navigator)] : null;
 }
 
 /** Shows what the phone's picker is doing. Mounted from the click on, so that screen readers announce its text. */
 export default function PickerStatus({ opening }: { opening: PickerOpening }): ReactNode {
+  const messages = useGuestMessages();
   const [state, setState] = useState<PickerState>("open");
   useEffect(() => {
     const { userAgent } = navigator;
     const isInApp = isInAppBrowser(userAgent);
     return watchPicker(opening, { isInApp, canBeSilent: isInApp && isAndroid(userAgent), onChange: setState });
   }, [opening]);
-  const sentence = sentenceOf(state);
+  const sentence = sentenceOf(state, messages);
   const isMissing = state === "missing";
   return (
     <div className={clsx(isMissing && "flex flex-col gap-3 rounded-lg bg-sunken p-4")}>
@@ -37,10 +37,9 @@ export default function PickerStatus({ opening }: { opening: PickerOpening }): R
   );
 }
 
-const text = inAppMessages;
-
 /** Offers the ways from an in-app browser to the phone's own. */
 function OtherBrowser() {
+  const { inApp: text, page } = useGuestMessages();
   const addressRef = useRef<HTMLElement>(null);
   const [isCopied, setIsCopied] = useState(false);
   const address = window.location.href.split("#")[0] ?? "";
@@ -60,7 +59,7 @@ function OtherBrowser() {
         </a>
       )}
       <PlainButton size="lg" icon={<Copy aria-hidden="true" />} onClick={handleCopy}>
-        {isCopied ? wallMessages.linkCopied : text.copyAddress}
+        {isCopied ? page.linkCopied : text.copyAddress}
       </PlainButton>
       <p className="text-muted text-sm">
         {text.paste[platform]}{" "}

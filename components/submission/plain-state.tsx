@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Spinner } from "@/components/ui/spinner";
-import { wallMessages } from "@/lib/shared/messages/wall";
+import { useGuestMessages } from "@/lib/client/language/guest-language";
 
 export type PlainStateProps = { children: ReactNode /** Announced by screen readers. */; isStatus?: boolean };
 
@@ -16,11 +16,12 @@ export function PlainState({ children, isStatus }: PlainStateProps) {
 }
 
 export function LoadingState() {
+  const { page } = useGuestMessages();
   return (
     <PlainState isStatus>
       <span className="inline-flex items-center gap-2 text-muted">
         <Spinner />
-        {wallMessages.loading}
+        {page.loading}
       </span>
     </PlainState>
   );
@@ -28,9 +29,10 @@ export function LoadingState() {
 
 /** Shows the same sentence for a missing event and for one that this visitor may not see. */
 export function HiddenState() {
+  const { page } = useGuestMessages();
   return (
     <PlainState>
-      <h1 className="text-xl">{wallMessages.notFound}</h1>
+      <h1 className="text-xl">{page.notFound}</h1>
     </PlainState>
   );
 }

@@ -1,13 +1,10 @@
 import { useEffect, useRef, useState } from "react";
 import { ProgressBar } from "@/components/ui/progress-bar";
+import { useGuestMessages } from "@/lib/client/language/guest-language";
 import type { SendState } from "@/lib/client/submission/attempt";
 import type { OverallProgress } from "@/lib/client/submission/queue";
 import { type Sample, secondsLeft, timeLeftLabel, withSample } from "@/lib/client/submission/time-left";
 import { megabytes } from "@/lib/shared/format";
-import { guestFormMessages } from "@/lib/shared/messages/guest-form";
-import { submissionMessages } from "@/lib/shared/messages/submission";
-
-const text = guestFormMessages;
 
 export type SendProgressProps = { state: SendState; overall: OverallProgress };
 
@@ -24,6 +21,7 @@ export default function SendProgress({ state, overall }: SendProgressProps) {
 }
 
 function Progress({ state, overall, isMoving }: SendProgressProps & { isMoving: boolean }) {
+  const { guestForm: text } = useGuestMessages();
   const { sentBytes, totalBytes } = overall;
   const isResumed = state.step === "sending" && state.isResumed;
   const seconds = useTimeLeft(sentBytes, totalBytes, `${isMoving} ${isResumed}`);
@@ -33,7 +31,7 @@ function Progress({ state, overall, isMoving }: SendProgressProps & { isMoving: 
   const facts = [
     text.percent(Math.floor(percent)),
     `${megabytes(sentBytes)} / ${megabytes(totalBytes)}`,
-    isMoving && seconds !== null && percent < 100 ? timeLeftLabel(seconds) : null,
+    isMoving && seconds !== null && percent < 100 ? timeLeftLabel(seconds, text) : null,
   ];
   return (
     <>
@@ -48,6 +46,7 @@ function Progress({ state, overall, isMoving }: SendProgressProps & { isMoving: 
 }
 
 function Countdown({ delayMs }: { delayMs: number }) {
+  const { submission } = useGuestMessages();
   const [seconds, setSeconds] = useState(Math.ceil(delayMs / 1000));
   useEffect(() => {
     const endsAt = Date.now() + delayMs;
@@ -56,7 +55,7 @@ function Countdown({ delayMs }: { delayMs: number }) {
   }, [delayMs]);
   return (
     <p aria-hidden="true" className="text-muted text-sm tabular-nums">
-      {submissionMessages.nextTry(seconds)}
+      {submission.nextTry(seconds)}
     </p>
   );
 }

@@ -6,11 +6,11 @@ import { MyPostsLink } from "@/components/receipt/my-posts-link";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { loadPageFaces, usePageFaces } from "@/components/wall/typefaces/page-faces";
 import { loadWithRetry } from "@/lib/client/browser/load-with-retry";
+import { inCurrentLanguage } from "@/lib/client/language/current";
+import { useGuestMessages } from "@/lib/client/language/guest-language";
 import { earlyFormMark } from "@/lib/client/submission/early";
 import { whenIdle } from "@/lib/client/submission/submission-bundle";
 import type { FormEvent } from "@/lib/client/submission/use-form-settings";
-import { guestFormMessages } from "@/lib/shared/messages/guest-form";
-import { submissionMessages } from "@/lib/shared/messages/submission";
 import { ConsentField } from "./consent-field";
 import { GuestFields } from "./guest-fields";
 import { KeptOffer } from "./kept-offer";
@@ -76,9 +76,10 @@ function usePartsAhead(isBusy: boolean) {
 }
 
 function SentSentence() {
+  const { submission } = useGuestMessages();
   return (
     <p role="status" className="flex-1 px-6 py-12 text-center font-medium text-lg">
-      {submissionMessages.submitted}
+      {submission.submitted}
     </p>
   );
 }
@@ -87,7 +88,8 @@ type PostFormProps = ReturnType<typeof useSubmissionForm>;
 
 /** Stays mounted while hidden, so that its state survives. */
 function PostForm(props: PostFormProps) {
-  const { refs, form, fields, consent, media, queue, state, isBusy, isSent, submit, notice, offer } = props;
+  const { guestForm: text, page } = useGuestMessages();
+  const { refs, fields, consent, media, queue, state, isBusy, isSent, submit, notice, offer } = props;
   const [file] = media.files;
   const isFilled = media.files.length === 1 && !file?.problem;
   const isShort = [fields.rules.person_email_id, fields.rules.person_city].every((rule) => rule === "hidden");
@@ -109,10 +111,10 @@ function PostForm(props: PostFormProps) {
         hidden={offer !== null || isSent}
         className="group/form flex flex-1 flex-col"
       >
-        <noscript className="px-4 pt-6 text-danger sm:px-6">{guestFormMessages.needsScript}</noscript>
+        <noscript className="px-4 pt-6 text-danger sm:px-6">{text.needsScript}</noscript>
         {/* No box of its own: Chromium does not stretch the content of a fieldset. */}
         <fieldset disabled={isBusy} className="contents">
-          <legend className="sr-only">Your post</legend>
+          <legend className="sr-only">{page.yourPost}</legend>
           <div
             className={clsx(
               "flex min-w-0 flex-1 flex-col gap-6 px-4 pt-6 pb-5 sm:px-6",
@@ -131,11 +133,11 @@ function PostForm(props: PostFormProps) {
               onRemove={media.remove}
             />
             <GuestFields rules={fields.rules} problems={fields.problems} captionLength={fields.captionLength} />
-            {form.consent && (
+            {consent.wording && (
               <ConsentField
-                consent={form.consent}
+                consent={consent.wording}
                 boxRef={refs.boxRef}
-                problem={consent.problem}
+                problem={inCurrentLanguage(consent.problem)}
                 onTick={consent.handleTick}
               />
             )}

@@ -2,9 +2,9 @@
 
 import { FormErrors } from "@/components/form/form-errors";
 import { PlainButton } from "@/components/ui/plain-button";
+import { useGuestMessages } from "@/lib/client/language/guest-language";
 import type { GuestFile } from "@/lib/client/submission/files/guest-files";
 import { type QueueState, stateOf } from "@/lib/client/submission/queue";
-import { screenMessages } from "@/lib/shared/messages/screens";
 import { SendStatus } from "./send-status";
 
 export type SubmitBarProps = {
@@ -19,6 +19,7 @@ export type SubmitBarProps = {
 
 /** Shows the upload's status and the submit button, always in reach of the thumb. */
 export function SubmitBar({ queue, files, notice, isBusy, onRetry, onCancel }: SubmitBarProps) {
+  const { page, guestForm } = useGuestMessages();
   const state = queue.currentId ? stateOf(queue, queue.currentId) : null;
   const hasFailed = files.some(({ id }) => ["stopped", "refused"].includes(stateOf(queue, id).step));
   const note = state?.step === "waiting" ? state.note : null;
@@ -29,12 +30,12 @@ export function SubmitBar({ queue, files, notice, isBusy, onRetry, onCancel }: S
       <div className="flex gap-3">
         {isBusy && (
           <PlainButton size="lg" onClick={onCancel}>
-            {screenMessages.cancel}
+            {guestForm.cancel}
           </PlainButton>
         )}
         {state?.step === "waiting" ? (
           <PlainButton variant="primary" size="lg" className="flex-1" onClick={onRetry}>
-            {screenMessages.retry}
+            {page.retry}
           </PlainButton>
         ) : (
           <PlainButton
@@ -44,7 +45,7 @@ export function SubmitBar({ queue, files, notice, isBusy, onRetry, onCancel }: S
             className="flex-1 group-aria-busy/form:cursor-progress group-aria-busy/form:opacity-55"
             isBusy={isBusy}
           >
-            {hasFailed && !isBusy ? screenMessages.retry : "Submit"}
+            {hasFailed && !isBusy ? page.retry : guestForm.submit}
           </PlainButton>
         )}
       </div>

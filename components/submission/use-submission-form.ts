@@ -1,6 +1,8 @@
 import { type FormEvent as PressEvent, type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { focusInView } from "@/lib/client/browser/focus-in-view";
 import { useLatest } from "@/lib/client/browser/use-latest";
+import { currentMessages } from "@/lib/client/language/current";
+import { useGuestLanguage } from "@/lib/client/language/guest-language";
 import { guestTokenFor, newGuestToken } from "@/lib/client/receipt/token";
 import { takeEarly } from "@/lib/client/submission/early";
 import type { GuestFile } from "@/lib/client/submission/files/guest-files";
@@ -10,13 +12,11 @@ import { type QueueState, stateOf } from "@/lib/client/submission/queue";
 import type { SentWith } from "@/lib/client/submission/sent-with";
 import { snapshotOf } from "@/lib/client/submission/snapshot";
 import { useAwake } from "@/lib/client/submission/use-awake";
-import { useConsent } from "@/lib/client/submission/use-consent";
+import { shownConsent, useConsent } from "@/lib/client/submission/use-consent";
 import { type FormEvent, useFormSettings } from "@/lib/client/submission/use-form-settings";
 import { type GuestFields, useGuestFields } from "@/lib/client/submission/use-guest-fields";
 import { useKeptPost } from "@/lib/client/submission/use-kept-post";
 import { type GuestTexts, guestFieldNames } from "@/lib/shared/form-rules";
-import { guestFormMessages } from "@/lib/shared/messages/guest-form";
-import { submissionMessages } from "@/lib/shared/messages/submission";
 import { findTextProblem, textsToSend } from "@/lib/shared/posts/guest-fields";
 import { incompleteNotice, noticeOf } from "./form-notice";
 
@@ -33,7 +33,9 @@ export function useSubmissionForm(event: FormEvent, isTeam: boolean) {
   const media = useGuestFiles();
   const { queue, state, isBusy } = useQueue(isTeam);
   useAwake(isBusy);
-  const consent = useConsent(form.consent, boxRef);
+  const { language, reads } = useGuestLanguage();
+  const wording = shownConsent(form.consent, [language, ...reads]);
+  const consent = { ...useConsent(wording, boxRef), wording };
   const [sent, setSent] = useState({ caption: "", token: "" });
   // A ref, not state: keeping the post reads it in the very moment the queue starts.
   const sentWithRef = useRef<SentWith>({});
@@ -127,7 +129,13 @@ type Places = { mediaInputRef: RefObject<HTMLInputElement | null>; boxRef: RefOb
 
 /** Sends a complete form; otherwise shows what is missing and focuses the first such field. */
 function submitOf(
-  { slug, fields, media, consent, send }: Parts & { consent: ReturnType<typeof useConsent> },
+  {
+    slug,
+    fields,
+    media,
+    consent,
+    send,
+  }: Parts & { consent: Pick<ReturnType<typeof useConsent>, "agree" | "setProblem"> },
   { mediaInputRef, boxRef }: Places,
 ) {
   return async (press?: PressEvent) => {
@@ -137,7 +145,7 @@ function submitOf(
     const texts = textsToSend(fields.read(), fields.rules);
     const files = await media.whenAdded();
     if (files.length === 0) {
-      media.setProblem(submissionMessages.allMandatory);
+      media.setProblem(currentMessages().submission.allMandatory);
       return focusInView(mediaInputRef.current);
     }
     if (firstProblem) return fields.focus(firstProblem);
@@ -167,9 +175,11 @@ function goOn({ slug, fields, media, send }: Parts, kept: ReturnType<typeof useK
   kept.answer(true);
   fields.fillEmpty(texts);
   const lost = found.filter((file) => file.media === null).map(({ name }) => name);
-  if (lost.length > 0) media.setProblem(guestFormMessages.chooseAgain(lost.join(", ")));
+  if (lost.length > 0) media.setProblem(currentMessages().guestForm.chooseAgain(lost.join(", ")));
   const typed = fields.read();
-  const isComplete = guestFieldNames.every((name) => !findTextProblem(name, typed[name], fields.rules[name]));
+  const isComplete = guestFieldNames.every(
+    (name) => !findTextProblem(name, typed[name], fields.rules[name], currentMessages().submission),
+  );
   if (!is_under_way || lost.length > 0 || !isComplete) return;
   const sentWith = { guest_token: guestTokenFor(slug), ...sent_with };
   send({ fields: textsToSend(typed, fields.rules), sentWith }, restored);

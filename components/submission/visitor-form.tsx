@@ -2,9 +2,10 @@
 
 import { useParams } from "next/navigation";
 import { EventGate, gateOf } from "@/components/event-gate/event-gate";
+import { LanguageChoice } from "@/components/language-choice/language-choice";
 import { useEventAccess } from "@/lib/client/event-gate/hooks";
+import { useGuestMessages } from "@/lib/client/language/guest-language";
 import type { EventAccess } from "@/lib/shared/events/public-contract";
-import { screenMessages } from "@/lib/shared/messages/screens";
 import { FailedState } from "./failed-state";
 import { OpenForm } from "./open-form";
 import { HiddenState, LoadingState } from "./plain-state";
@@ -17,16 +18,25 @@ export type VisitorFormProps = {
 /** Renders the form by this visitor's own access, for events that are not public (spec, section 2.9). */
 export default function VisitorForm({ forEverybody }: VisitorFormProps) {
   const { slug } = useParams<{ slug: string }>();
+  const { page } = useGuestMessages();
   const { found, recheck } = useEventAccess(slug, forEverybody, "form");
   switch (found.access) {
     case "loading":
       return <LoadingState />;
     case "failed":
-      return <FailedState description={screenMessages.offline} onRetry={recheck} />;
+      return <FailedState description={page.offline} onRetry={recheck} />;
     case "hidden":
       return <HiddenState />;
     case "locked":
-      return <EventGate slug={slug} message={found.message} event={gateOf(forEverybody)} onUnlock={recheck} />;
+      return (
+        <EventGate
+          slug={slug}
+          hasPassword={found.hasPassword}
+          header={<LanguageChoice />}
+          event={gateOf(forEverybody)}
+          onUnlock={recheck}
+        />
+      );
     case "open":
       return <OpenForm event={found.event} isTeam={found.isTeam} />;
   }

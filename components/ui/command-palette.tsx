@@ -1,26 +1,14 @@
 "use client";
 
-import { Search } from "lucide-react";
+import { ChevronRight, Search, X } from "lucide-react";
 import { Dialog } from "radix-ui";
-import { type KeyboardEvent, type ReactNode, useId, useState } from "react";
+import { type KeyboardEvent, useId, useRef, useState } from "react";
 import { messages } from "@/lib/shared/messages";
 import { cn } from "./cn";
+import { type Command, type CommandGroup, matchingCommands } from "./command-matches";
 import { OptionInput } from "./option-input";
 import { useActiveOption } from "./use-active-option";
 import { useReturnFocus } from "./use-return-focus";
-
-export type Command = {
-  id: string;
-  label: string;
-  icon?: ReactNode;
-  /** At the end of the line: a date, a state, a key. */
-  hint?: ReactNode;
-  /** Extra search terms. */
-  keywords?: string;
-  onRun: () => void;
-};
-
-export type CommandGroup = { label: string; commands: readonly Command[] };
 
 export type CommandPaletteProps = {
   isOpen: boolean;
@@ -31,27 +19,6 @@ export type CommandPaletteProps = {
   isLoading?: boolean;
   emptyText?: string;
 };
-
-/** Typing finds the rest: nobody reads two thousand lines, and rendering them would slow down each key. */
-const shownPerGroup = 24;
-
-/** Returns the commands whose label or keywords contain every typed word. */
-function matching(groups: readonly CommandGroup[], query: string) {
-  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
-  const isMatch = ({ label, keywords = "" }: Command) => {
-    const text = `${label} ${keywords}`.toLowerCase();
-    return words.every((word) => text.includes(word));
-  };
-  // Whole matches first: 'Add New Ad' must not run 'Add New Event', which contains all its words too.
-  const isWhole = ({ label }: Command) => label.toLowerCase().includes(query.trim().toLowerCase());
-  return groups
-    .map(({ label, commands }) => {
-      const found = commands.filter(isMatch).sort((a, b) => Number(isWhole(b)) - Number(isWhole(a)));
-      const shown = found.slice(0, shownPerGroup);
-      return { label, commands: shown, hiddenCount: found.length - shown.length };
-    })
-    .filter((group) => group.commands.length > 0);
-}
 
 /** Finds and runs any command from the keyboard: type, arrows, Enter. */
 export function CommandPalette(props: CommandPaletteProps) {
@@ -77,8 +44,11 @@ export function CommandPalette(props: CommandPaletteProps) {
 /** Holds the typed text, the matches, and the active option. */
 function useFinder({ groups, onOpenChange }: Pick<CommandPaletteProps, "groups" | "onOpenChange">) {
   const [query, setQuery] = useState("");
+  const [openedId, setOpenedId] = useState<string | null>(null);
   const listId = useId();
-  const found = matching(groups, query);
+  // Looked up on each render: its actions may have changed.
+  const opened = groups.flatMap((group) => group.commands).find(({ id }) => id === openedId) ?? null;
+  const found = matchingCommands(opened ? [{ label: opened.label, commands: opened.actions ?? [] }] : groups, query);
   const commands = found.flatMap((group) => group.commands);
   const { active, activeId, optionId, setActive, moveOn } = useActiveOption(listId, commands.length);
 
@@ -86,32 +56,61 @@ function useFinder({ groups, onOpenChange }: Pick<CommandPaletteProps, "groups" 
     setQuery(next);
     setActive(0);
   };
+  const open = (command: Command | null) => {
+    setOpenedId(command?.id ?? null);
+    handleQuery("");
+  };
   const handleRun = (command: Command | undefined) => {
     if (!command) return;
+    if (command.actions) return open(command);
     onOpenChange(false);
     command.onRun();
   };
+  const handleBack = () => open(null);
   const handleKeyDown = (event: KeyboardEvent) => {
-    if (event.key === "Enter" && !event.nativeEvent.isComposing) {
+    if (event.key === "Backspace" && query === "" && opened) {
+      event.preventDefault();
+      handleBack();
+    } else if (event.key === "Enter" && !event.nativeEvent.isComposing) {
       event.preventDefault();
       handleRun(commands[active]);
     } else moveOn(event);
   };
-  return { query, found, listId, active, activeId, optionId, setActive, handleQuery, handleRun, handleKeyDown };
+  return {
+    ...{ query, opened, found, listId, active, activeId, optionId },
+    ...{ setActive, handleQuery, handleRun, handleBack, handleKeyDown },
+  };
 }
 
 function Finder({ label, isLoading, emptyText = "Nothing found", ...props }: CommandPaletteProps) {
-  const { query, found, listId, activeId, handleQuery, handleKeyDown, ...list } = useFinder(props);
+  const { query, opened, found, listId, activeId, handleQuery, handleBack, handleKeyDown, ...list } = useFinder(props);
+  const input = useRef<HTMLInputElement>(null);
+  const inputLabel = opened ? messages.switcher.actionsOf(opened.label) : label;
   return (
     <>
       <div className="flex items-center gap-3 border-line border-b px-4">
         <Search aria-hidden="true" className="size-4 shrink-0 text-muted" />
+        {opened && (
+          <button
+            type="button"
+            aria-label={messages.switcher.back}
+            onClick={() => {
+              handleBack();
+              input.current?.focus();
+            }}
+            className="inline-flex min-h-8 min-w-0 max-w-[50%] items-center gap-1 rounded-md bg-sunken px-2 text-sm hover:bg-hover"
+          >
+            <span className="truncate">{opened.label}</span>
+            <X aria-hidden="true" className="size-3.5 shrink-0 text-muted" />
+          </button>
+        )}
         <OptionInput
+          ref={input}
           // The dialog opens for typing.
           autoFocus
           list={{ id: listId, isOpen: true, activeId }}
-          aria-label={label}
-          placeholder={label}
+          aria-label={inputLabel}
+          placeholder={inputLabel}
           value={query}
           onChange={(event) => handleQuery(event.target.value)}
           onKeyDown={handleKeyDown}
@@ -149,7 +148,14 @@ type FoundCommandsProps = {
 function FoundCommands({ listId, label, found, status, active, optionId, onPoint, onRun }: FoundCommandsProps) {
   const commands = found.flatMap((group) => group.commands);
   return (
-    <div id={listId} role="listbox" aria-label={label} className="min-h-0 flex-1 overflow-y-auto p-2">
+    <div
+      id={listId}
+      role="listbox"
+      aria-label={label}
+      // The focus stays in the combobox.
+      onMouseDown={(event) => event.preventDefault()}
+      className="min-h-0 flex-1 overflow-y-auto p-2"
+    >
       {found.map((group) => (
         // biome-ignore lint/a11y/useSemanticElements: a group of options has no element of its own
         <div key={group.label} role="group" aria-label={group.label}>
@@ -212,6 +218,7 @@ function CommandLine({ id, command, isActive, onPoint, onRun }: CommandLineProps
       {command.icon}
       <span className="min-w-0 flex-1 truncate">{command.label}</span>
       {command.hint && <span className="shrink-0 text-muted text-xs">{command.hint}</span>}
+      {command.actions && <ChevronRight aria-hidden="true" />}
     </div>
   );
 }

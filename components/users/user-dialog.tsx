@@ -1,13 +1,16 @@
 "use client";
 
 import Link from "next/link";
+import { useState } from "react";
 import { useFormContext } from "react-hook-form";
 import type { z } from "zod";
 import { FormDialog } from "@/components/form/form-dialog";
 import { PasswordField } from "@/components/form/password-field";
 import { TextField } from "@/components/form/text-field";
 import { useSaveForm } from "@/components/form/use-save-form";
+import { toast } from "@/components/ui/toast";
 import { useSaveUser } from "@/lib/client/users/hooks";
+import type { SentInvitation } from "@/lib/shared/invitations/contract";
 import { limits } from "@/lib/shared/limits";
 import { messages } from "@/lib/shared/messages";
 import { paths } from "@/lib/shared/paths";
@@ -18,6 +21,8 @@ import {
   type ListedUser,
   type UpdateUserBody,
 } from "@/lib/shared/users/contract";
+import { InvitationLinkDialog } from "./invitations/invitation-link-dialog";
+import { SendInvitation } from "./invitations/send-invitation";
 
 const text = messages.users;
 
@@ -27,6 +32,8 @@ export type UserDialogProps = {
   user: ListedUser | null;
   /** People edit themselves here without the password, which has its own form. */
   isSelf: boolean;
+  /** Assigned to a new user who is invited; `onSaved` assigns one who is added. */
+  eventId?: string;
   /** Default: 'New User'. */
   title?: string;
   onClose: () => void;
@@ -36,8 +43,22 @@ export type UserDialogProps = {
 
 type UserFormInput = { email: string; password: string; current_password?: string | undefined };
 
-/** Creates a moderator, or edits a user. */
-export function UserDialog({ isOpen, user, isSelf, title = "New User", onClose, onSaved }: UserDialogProps) {
+/** Creates or invites a moderator, or edits a user. */
+export function UserDialog(props: UserDialogProps) {
+  const { isOpen, onClose } = props;
+  const [unmailed, setUnmailed] = useState<SentInvitation | null>(null);
+  if (unmailed) return <InvitationLinkDialog {...unmailed} isOpen={isOpen} isUnmailed onClose={onClose} />;
+  const handleSent = (sent: SentInvitation) => {
+    if (!sent.is_mailed) return setUnmailed(sent);
+    onClose();
+    toast.success(messages.invitations.sent(sent.email));
+  };
+  return <UserForm {...props} onInvited={handleSent} />;
+}
+
+type UserFormProps = UserDialogProps & { onInvited: (sent: SentInvitation) => void };
+
+function UserForm({ isOpen, user, isSelf, eventId, title = "New User", onClose, onSaved, onInvited }: UserFormProps) {
   const save = useSaveUser();
   const schema: z.ZodType<AddUserBody | UpdateUserBody, UserFormInput> = user ? editUserFields : addUserBody;
   const saving = useSaveForm({
@@ -62,6 +83,7 @@ export function UserDialog({ isOpen, user, isSelf, title = "New User", onClose, 
       isSaving={save.isPending}
     >
       <UserFields isNew={!user} isSelf={isSelf} />
+      {!user && <SendInvitation eventId={eventId ?? null} onSent={onInvited} />}
     </FormDialog>
   );
 }

@@ -3,14 +3,13 @@
 import { memo } from "react";
 import { RowActions } from "@/components/shell/row-actions";
 import { Badge } from "@/components/ui/badge";
-import { Button } from "@/components/ui/button";
-import { Popover } from "@/components/ui/popover";
 import { TableCell, TableRow } from "@/components/ui/table";
 import { useTimeZone } from "@/lib/client/account/hooks";
 import { useDeleteUser } from "@/lib/client/users/hooks";
 import { shortDate } from "@/lib/shared/format";
 import { messages } from "@/lib/shared/messages";
 import type { ListedUser } from "@/lib/shared/users/contract";
+import { AssignedEvents } from "./assigned-events";
 
 export type UserRowProps = { user: ListedUser; isSelf: boolean; onEdit: (user: ListedUser) => void };
 
@@ -55,41 +54,5 @@ function UserActions({ user, isSelf, onEdit }: UserRowProps) {
       // People cannot delete themselves.
       canDelete={!isSelf}
     />
-  );
-}
-
-const shownCount = 3;
-
-/** Shows a moderator's first assigned events, and all of them behind '+N more'. */
-function AssignedEvents({ user }: { user: Pick<ListedUser, "email" | "role" | "events"> }) {
-  if (user.role === "admin") return <span className="text-muted">{messages.users.allEvents}</span>;
-  if (user.events.length === 0) return <span className="text-muted">{messages.users.noEvents}</span>;
-  const hiddenCount = user.events.length - shownCount;
-  return (
-    <div className="flex flex-wrap items-center gap-1">
-      {user.events.slice(0, shownCount).map((event) => (
-        <Badge key={event.id} className="sm:max-w-56">
-          {event.event_name}
-        </Badge>
-      ))}
-      {hiddenCount > 0 && (
-        <Popover
-          label={`Events of ${user.email}`}
-          trigger={
-            <Button variant="ghost" size="sm" className="px-2 text-muted text-xs">
-              +{hiddenCount} more
-            </Button>
-          }
-        >
-          <ul className="flex flex-col gap-2">
-            {user.events.map((event) => (
-              <li key={event.id} className="break-words">
-                {event.event_name}
-              </li>
-            ))}
-          </ul>
-        </Popover>
-      )}
-    </div>
   );
 }

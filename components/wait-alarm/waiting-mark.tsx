@@ -16,17 +16,21 @@ export type WaitingMarkProps = {
   tells?: "waiting" | "alarm";
   /** Short visible text; screen readers get the full one. */
   isShort?: boolean;
+  /** Shown instead of count and age, where the page has them already. */
+  words?: string;
   className?: string;
 };
 
 const text = messages.waitAlarm;
 
 /** Shows how many posts wait and the oldest one's age, highlighted during an alarm. */
-export function WaitingMark({ eventId, tells, isShort = false, className }: WaitingMarkProps) {
+export function WaitingMark({ eventId, tells, isShort = false, words, className }: WaitingMarkProps) {
   const { data } = useWaiting(eventId);
   if (!data) return null;
   if (data.length > 0)
-    return <Mark list={data} isAlarmOnly={tells === "alarm"} isShort={isShort} className={className} />;
+    return (
+      <Mark list={data} isAlarmOnly={tells === "alarm"} isShort={isShort} ownWords={words} className={className} />
+    );
   return tells ? null : <span className={cn("text-muted text-sm", className)}>{text.nothing}</span>;
 }
 
@@ -34,15 +38,17 @@ type MarkProps = {
   list: readonly WaitingPosts[];
   isAlarmOnly: boolean;
   isShort: boolean;
+  ownWords: string | undefined;
   className: string | undefined;
 };
 
-function Mark({ list, isAlarmOnly, isShort, className }: MarkProps) {
+function Mark({ list, isAlarmOnly, isShort, ownWords, className }: MarkProps) {
   const inWords = (say: typeof text.mark) => (now: Date) => {
     const waiting = sumWaiting(list);
     return waiting ? say(waiting.count, relativeTime(waiting.oldestAt, now)) : "";
   };
-  const words = useTimedWords(inWords(text.mark));
+  const timedWords = useTimedWords(inWords(text.mark));
+  const words = ownWords ?? timedWords;
   const shortWords = useTimedWords(inWords(text.shortMark));
   const isRaised = useTimedWords((now) => (list.some((each) => isAlarming(each, now)) ? "raised" : "")) !== "";
   const Icon = isRaised ? AlarmClock : Hourglass;

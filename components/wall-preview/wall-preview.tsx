@@ -3,11 +3,15 @@
 import { useState, useSyncExternalStore } from "react";
 import { Notice } from "@/components/wall/page/notice";
 import { LiveStage } from "@/components/wall/stage/live-stage";
+import { useWallTextsIn } from "@/lib/client/language/other-wall-language";
+import { WallTextsProvider } from "@/lib/client/language/wall-texts";
 import { useWallDraft } from "@/lib/client/wall-preview/frame-hooks";
 import { samplePosts } from "@/lib/client/wall-preview/sample-posts";
 import type { PublicEvent } from "@/lib/shared/events/public-contract";
+import { directionOf } from "@/lib/shared/language/languages";
 import { wallPreviewMessages } from "@/lib/shared/messages/wall-preview";
 import type { ServerAddress } from "@/lib/shared/wall/reachable-origin";
+import { stageLook } from "@/lib/shared/wall/stage-look";
 
 const neverChanges = () => () => {};
 
@@ -24,19 +28,23 @@ export function WallPreview({ server }: { server: ServerAddress }) {
     () => window.parent === window,
     () => false,
   );
+  const texts = useWallTextsIn(draft?.event.event_language);
   if (isAlone) return <Notice text={wallPreviewMessages.alone} />;
   if (!draft) return null;
   const { event, posts } = draft;
   return (
-    <div inert>
-      <LiveStage
-        key={stageKey(event, posts !== null)}
-        event={event}
-        posts={posts ?? samples}
-        linked={null}
-        scan={scan}
-        ribbon={null}
-      />
+    <div inert lang={texts.language} dir={directionOf(texts.language)}>
+      <WallTextsProvider value={texts}>
+        <LiveStage
+          key={stageKey(event, posts !== null)}
+          event={event}
+          look={stageLook(event, posts?.[0]?.placeholder_color)}
+          posts={posts ?? samples}
+          linked={null}
+          scan={scan}
+          ribbon={null}
+        />
+      </WallTextsProvider>
     </div>
   );
 }

@@ -11,6 +11,12 @@ export async function findAccount(db: Database, accountId: string): Promise<Acco
   return row ?? null;
 }
 
+/** Returns the language of an account's mails and new events. */
+export async function findAccountLanguage(db: Database | Transaction, accountId: string): Promise<string> {
+  const [row] = await db.select({ language: accounts.language }).from(accounts).where(eq(accounts.id, accountId));
+  return row?.language ?? "en";
+}
+
 /** Tells if the installation has more than one account. Reads two rows at most. */
 export async function hasSeveralAccounts(db: Database): Promise<boolean> {
   const rows = await db.select({ id: accounts.id }).from(accounts).limit(2);

@@ -59,6 +59,8 @@ export async function listPostConsents(
       consent_version_id: consentVersions.id,
       version: consentVersions.version,
       text: consentVersions.text,
+      wording_language: consentVersions.language,
+      translations: consentVersions.translations,
       terms_url: consentVersions.terms_url,
       privacy_url: consentVersions.privacy_url,
       language: posts.consent_language,

@@ -1,6 +1,7 @@
 import "server-only";
 import { and, asc, eq, gte, inArray, sql } from "drizzle-orm";
 import type { Database } from "../client";
+import { accounts } from "../schema/accounts";
 import { events } from "../schema/events";
 import { posts } from "../schema/posts";
 import { users } from "../schema/users";
@@ -23,8 +24,16 @@ export async function countAll(db: Database, { account_id }: { account_id: strin
   return row;
 }
 
-/** Returns the account's events with an open form, those with the oldest waiting post first, then by date. */
-export async function listRunningEvents(db: Database, params: { account_id: string; limit: number }) {
+/**
+ * Returns the account's events with an open form, and their number: tonight's first, then those with the oldest waiting
+ * post, then by the distance of their date. Tonight are the events of today's date and those that are still going on,
+ * in the account's time zone.
+ */
+export async function listRunningEvents(db: Database, params: { account_id: string; limit: number; now: Date }) {
+  const localNow = sql`(${params.now.toISOString()}::timestamptz at time zone ${accounts.timezone})`;
+  const begin = sql`(${events.event_date} + ${events.event_start_time}::time)`;
+  const end = sql`(${begin} + ${events.length_of_event} * interval '1 hour')`;
+  const isTonight = sql<boolean>`(${events.event_date} = ${localNow}::date or (${begin} <= ${localNow} and ${localNow} < ${end}))`;
   const waiting = sql`from ${posts} where ${posts.event_id} = ${events.id} and ${posts.status} = 'pending'`;
   // Ids are time-ordered and indexed with the status, so this finds the oldest without reading the others.
   const oldest_waiting_at = sql<string | null>`(select ${posts.created_at} ${waiting} order by ${posts.id} limit 1)`;
@@ -35,12 +44,20 @@ export async function listRunningEvents(db: Database, params: { account_id: stri
       event_url_slug: events.event_url_slug,
       event_status: events.event_status,
       event_date: events.event_date,
+      is_tonight: isTonight.as("is_tonight"),
+      total: sql<number>`(count(*) over ())::int`,
       waiting_posts: sql<number>`(select count(*)::int ${waiting})`,
       oldest_waiting_at: oldest_waiting_at.as("oldest_waiting_at"),
     })
     .from(events)
+    .innerJoin(accounts, eq(accounts.id, events.account_id))
     .where(and(eq(events.account_id, params.account_id), inArray(events.event_status, ["Live", "Private"])))
-    .orderBy(sql`oldest_waiting_at asc nulls last`, asc(events.event_date), asc(events.id))
+    .orderBy(
+      sql`is_tonight desc`,
+      sql`oldest_waiting_at asc nulls last`,
+      sql`abs(${events.event_date} - ${localNow}::date)`,
+      asc(events.id),
+    )
     .limit(params.limit);
 }
 

@@ -1,5 +1,5 @@
 import "server-only";
-import { and, asc, count, desc, eq, getTableColumns, inArray, not, or, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, getTableColumns, inArray, ne, not, or, sql } from "drizzle-orm";
 import type { Announced } from "@/lib/shared/announcements/announced";
 import type { ModerationScope } from "@/lib/shared/auth/policy";
 import type { Database, Transaction } from "../client";
@@ -222,4 +222,13 @@ export async function listRunningScriptIds(db: Database, event: { id: string; ac
     )
     .orderBy(sql`${eventScripts.position} asc nulls last`, asc(scripts.created_at));
   return rows.map((row) => row.id);
+}
+
+/** Returns the language of an event that the public may know of; or null. */
+export async function findEventLanguage(db: Database, slug: string): Promise<string | null> {
+  const [row] = await db
+    .select({ event_language: events.event_language })
+    .from(events)
+    .where(and(eq(events.event_url_slug, slug), ne(events.event_status, "Draft")));
+  return row?.event_language ?? null;
 }

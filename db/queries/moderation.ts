@@ -1,5 +1,5 @@
 import "server-only";
-import { and, count, desc, eq, inArray, lt, ne, type SQL, sql } from "drizzle-orm";
+import { and, count, desc, eq, inArray, lt, ne, or, type SQL, sql } from "drizzle-orm";
 import type { ModerationScope } from "@/lib/shared/auth/policy";
 import { type Database, type Transaction, withFreshPlan } from "../client";
 import { consentVersions } from "../schema/consent-versions";
@@ -45,6 +45,7 @@ export async function findPostDetails(db: Database, params: ModerationScope & { 
     .select({
       event_id: posts.event_id,
       person_email_id: posts.person_email_id,
+      guest_token_hash: posts.guest_token_hash,
       status: posts.status,
       original_mime: posts.original_mime,
       original_bytes: posts.original_bytes,
@@ -60,23 +61,30 @@ export async function findPostDetails(db: Database, params: ModerationScope & { 
   return row ?? null;
 }
 
-type GuestPosts = { account_id: string; event_id: string; person_email_id: string; except: string; limit: number };
+type GuestPosts = {
+  account_id: string;
+  event_id: string;
+  /** Empty if unknown. */
+  person_email_id: string;
+  guest_token_hash: string | null;
+  except: string;
+  limit: number;
+};
 
 /** Returns the newest posts of one guest to one event, except one; each row has the `total` of all. */
 export async function listGuestPosts(db: Database, { account_id, event_id, ...guest }: GuestPosts) {
+  // Each condition matches an index: posts_event_id_email_id_idx and posts_guest_token_hash_event_id_id_idx.
+  const isOfGuest = or(
+    guest.guest_token_hash ? eq(posts.guest_token_hash, guest.guest_token_hash) : undefined,
+    // People type their address in either case.
+    guest.person_email_id ? sql`lower(${posts.person_email_id}) = lower(${guest.person_email_id})` : undefined,
+  );
+  if (!isOfGuest) return [];
   return db
     .select({ ...organiserColumns, total: sql<number>`(count(*) over ())::int` })
     .from(posts)
     .innerJoin(events, eq(events.id, posts.event_id))
-    .where(
-      and(
-        eq(posts.account_id, account_id),
-        eq(posts.event_id, event_id),
-        // Matches posts_event_id_email_id_idx: people type their address in either case.
-        sql`lower(${posts.person_email_id}) = lower(${guest.person_email_id})`,
-        ne(posts.id, guest.except),
-      ),
-    )
+    .where(and(eq(posts.account_id, account_id), eq(posts.event_id, event_id), isOfGuest, ne(posts.id, guest.except)))
     .orderBy(desc(posts.id))
     .limit(guest.limit);
 }

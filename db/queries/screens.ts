@@ -1,10 +1,11 @@
 import "server-only";
-import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, inArray, sql } from "drizzle-orm";
 import type { ModerationScope } from "@/lib/shared/auth/policy";
 import { limits, screenReports } from "@/lib/shared/limits";
 import type { Database, Transaction } from "../client";
 import { events } from "../schema/events";
 import { posts } from "../schema/posts";
+import { screenDevices } from "../schema/screen-devices";
 import { screens } from "../schema/screens";
 import { eventsInScope } from "./scope";
 import { eventAccess } from "./wall";
@@ -136,8 +137,9 @@ export async function findScreensEvent(db: Database, params: ModerationScope & {
 export async function listScreens(db: Database, eventIds: readonly string[]) {
   if (eventIds.length === 0) return [];
   return db
-    .select()
+    .select({ ...getTableColumns(screens), is_paired: sql<boolean>`${screenDevices.id} is not null` })
     .from(screens)
+    .leftJoin(screenDevices, and(eq(screenDevices.id, screens.id), eq(screenDevices.event_id, screens.event_id)))
     .where(
       and(
         inArray(screens.event_id, [...eventIds]),

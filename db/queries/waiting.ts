@@ -2,6 +2,7 @@ import "server-only";
 import { and, eq, getTableColumns, isNotNull, isNull, sql } from "drizzle-orm";
 import type { ModerationScope } from "@/lib/shared/auth/policy";
 import type { Database, Transaction } from "../client";
+import { accounts } from "../schema/accounts";
 import { events } from "../schema/events";
 import { posts } from "../schema/posts";
 import { awaitsRules, decidesWithin } from "./rules";
@@ -121,9 +122,11 @@ export async function findNotification(db: Database, event_id: string) {
       wait_alarmed_at: events.wait_alarmed_at,
       wait_alarm_seconds: events.wait_alarm_seconds,
       account_id: events.account_id,
+      language: accounts.language,
       ...waitingColumns,
     })
     .from(events)
+    .innerJoin(accounts, eq(accounts.id, events.account_id))
     .where(eq(events.id, event_id));
   return row ?? null;
 }

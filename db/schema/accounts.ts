@@ -1,22 +1,29 @@
 import { pgTable, text } from "drizzle-orm/pg-core";
-import { createdAt, id, updatedAt } from "./columns";
+import { languages } from "@/lib/shared/language/languages";
+import { createdAt, id, oneOf, updatedAt } from "./columns";
 
 /** An organising company. Every other row belongs to one. */
-export const accounts = pgTable("accounts", {
-  id: id(),
-  company_name: text("company_name").notNull(),
-  address: text("address").notNull().default(""),
-  city: text("city").notNull().default(""),
-  state: text("state").notNull().default(""),
-  zip_code: text("zip_code").notNull().default(""),
-  phone_number: text("phone_number").notNull().default(""),
-  email: text("email").notNull(),
-  website_url: text("website_url").notNull().default(""),
-  /** IANA name; the account's dates and start times are in this time zone. */
-  timezone: text("timezone").notNull().default("UTC"),
-  company_logo_key: text("company_logo_key"),
-  favicon_key: text("favicon_key"),
-  thumbnail_key: text("thumbnail_key"),
-  created_at: createdAt(),
-  updated_at: updatedAt(),
-});
+export const accounts = pgTable(
+  "accounts",
+  {
+    id: id(),
+    company_name: text("company_name").notNull(),
+    address: text("address").notNull().default(""),
+    city: text("city").notNull().default(""),
+    state: text("state").notNull().default(""),
+    zip_code: text("zip_code").notNull().default(""),
+    phone_number: text("phone_number").notNull().default(""),
+    email: text("email").notNull(),
+    website_url: text("website_url").notNull().default(""),
+    /** IANA name; the account's dates and start times are in this time zone. */
+    timezone: text("timezone").notNull().default("UTC"),
+    /** The language of mails to its users, and of new events. */
+    language: text("language", { enum: languages }).notNull().default("en"),
+    company_logo_key: text("company_logo_key"),
+    favicon_key: text("favicon_key"),
+    thumbnail_key: text("thumbnail_key"),
+    created_at: createdAt(),
+    updated_at: updatedAt(),
+  },
+  (table) => [oneOf("accounts_language_check", table.language, languages)],
+);

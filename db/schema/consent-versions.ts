@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
-import { check, foreignKey, integer, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
+import { check, foreignKey, integer, jsonb, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
+import type { ConsentTranslation } from "@/lib/shared/events/consent-wordings";
 import { onOff } from "@/lib/shared/vocabulary";
 import { createdAt, id, oneOf } from "./columns";
 import { events } from "./events";
@@ -14,6 +15,9 @@ export const consentVersions = pgTable(
     /** 1, 2 … within the event. */
     version: integer("version").notNull(),
     text: text("text").notNull(),
+    /** The language of `text`; empty for wordings from before languages. */
+    language: text("language").notNull().default(""),
+    translations: jsonb("translations").$type<ConsentTranslation[]>().notNull().default([]),
     terms_url: text("terms_url").notNull(),
     privacy_url: text("privacy_url").notNull(),
     box: text("box", { enum: onOff }).notNull(),

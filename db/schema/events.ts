@@ -16,7 +16,9 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { byColour, plainPair } from "@/lib/shared/events/brand-colours";
+import type { ConsentTranslation } from "@/lib/shared/events/consent-wordings";
 import { byRule, fieldRules } from "@/lib/shared/form-rules";
+import { languages, pseudoLanguages } from "@/lib/shared/language/languages";
 import { limits } from "@/lib/shared/limits";
 import {
   eventStatuses,
@@ -68,6 +70,8 @@ export const events = pgTable(
     event_status: text("event_status", { enum: eventStatuses }).notNull().default("Draft"),
     password_hash: text("password_hash"),
     event_url_slug: text("event_url_slug").notNull(),
+    /** The language of its wall, and of guest pages whose browser names none that we have. */
+    event_language: text("event_language").notNull().default("en"),
     wall_speed: text("wall_speed", { enum: wallSpeeds }).notNull().default("Off"),
     /** If on, a new post appears large before it takes its place. */
     wall_arrivals: text("wall_arrivals", { enum: onOff }).notNull().default("on"),
@@ -103,6 +107,8 @@ export const events = pgTable(
     ...byRule(fieldRule),
     /** The current wording. consent_versions has the wordings that guests agreed to. */
     consent_text: textColumn("consent_text"),
+    /** The same wording in other languages; consent_text is in the event's. */
+    consent_translations: jsonb("consent_translations").$type<ConsentTranslation[]>().notNull().default([]),
     consent_terms_url: textColumn("consent_terms_url"),
     consent_privacy_url: textColumn("consent_privacy_url"),
     consent_box: switchColumn("consent_box"),
@@ -148,6 +154,8 @@ export const events = pgTable(
       "events_announcement_check",
       sql`char_length(${table.announcement}) <= ${sql.raw(String(limits.announcementMaxLength))} and (${table.announcement} = '') = (${table.announcement_until} is null)`,
     ),
+    // Tests set the pseudo-languages; the contract takes neither.
+    oneOf("events_event_language_check", table.event_language, [...languages, ...pseudoLanguages]),
     check("events_qr_call_seconds_check", sql`${table.qr_call_seconds} between 0 and 600`),
     check("events_wait_alarm_seconds_check", sql`${table.wait_alarm_seconds} between 0 and 600`),
     check("events_trusted_after_check", sql`${table.trusted_after} between 1 and 10`),

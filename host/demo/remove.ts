@@ -1,6 +1,6 @@
 import { deleteAd } from "@/lib/server/ads/write";
 import type { Deps } from "@/lib/server/deps";
-import { deleteEvent } from "@/lib/server/events/write";
+import { deleteEvent } from "@/lib/server/events/delete";
 import { deleteProgram } from "@/lib/server/programs/write";
 import { deleteScript } from "@/lib/server/scripts/write";
 import { deleteUser } from "@/lib/server/users/service";

@@ -2,6 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { setImmediate } from "node:timers/promises";
 import pLimit from "p-limit";
 import { socketAddressHeader } from "@/lib/server/http/socket-address";
+import { guestLanguageHeader } from "@/lib/shared/language/choice";
 import { apiPaths, paths } from "@/lib/shared/paths";
 import { recordAnswer, repeatAnswer } from "./recorded-answer";
 
@@ -30,14 +31,14 @@ const wallPages = paths.event("");
 const coalescedPaths = [wallPages, eventBySlug(""), getApprovedEventPosts(""), wallChanges("", 0).replace(/\?.*/, "")];
 
 /**
- * Headers of browsers and proxies that do not influence any answer. Requests that differ in any other header, such as
+ * Headers of browsers, proxies and our guest pages that do not influence any of these answers. Requests that differ in any other header, such as
  * a cookie, a token or a proxy's own header, share nothing.
  */
 const irrelevantHeaders = new Set([
   ...["accept-language", "cache-control", "connection", "dnt", "pragma", "priority", "referer", "sec-gpc"],
   ...["sec-ch-ua", "sec-ch-ua-mobile", "sec-ch-ua-platform", "upgrade-insecure-requests"],
   ...["sec-fetch-dest", "sec-fetch-mode", "sec-fetch-site", "sec-fetch-user"],
-  ...["x-forwarded-for", "x-real-ip", socketAddressHeader],
+  ...["x-forwarded-for", "x-real-ip", socketAddressHeader, guestLanguageHeader.toLowerCase()],
 ]);
 
 const slots = pLimit(maxConcurrentReads);

@@ -1,4 +1,5 @@
 import "server-only";
+import { type AnyLanguage, directionOf } from "@/lib/shared/language/languages";
 import type { Mail } from "@/lib/shared/ports/mailer";
 
 // Many mail programs support only inline styles.
@@ -14,14 +15,12 @@ const styles = {
 
 /** Returns a mail of two sentences, a link and a note, as plain text and HTML. */
 export function mailPage(
-  lead: string,
-  text: string,
-  action: string,
-  link: string,
-  note: string,
+  language: AnyLanguage,
+  { lead, text, action, link, note }: { lead: string; text: string; action: string; link: string; note: string },
 ): Pick<Mail, "text" | "html"> {
   const html = [
-    `<!doctype html><html lang="en"><body style="${styles.body}"><div style="${styles.card}">`,
+    `<!doctype html><html lang="${language}" dir="${directionOf(language)}">`,
+    `<body style="${styles.body}"><div style="${styles.card}">`,
     `<p style="${styles.lead}">${escapeHtml(lead)}</p>`,
     `<p style="${styles.text}">${escapeHtml(text)}</p>`,
     `<a href="${escapeHtml(link)}" style="${styles.button}">${escapeHtml(action)}</a>`,

@@ -36,6 +36,14 @@ export function shortDate(date: string, timeZone?: TimeZone): string {
   return instant.toLocaleDateString("en-GB", { day: "numeric", month: "short", year: "numeric", timeZone: zone });
 }
 
+/** Returns 'Monday, 9 June 2025' for 'YYYY-MM-DD'; '' for anything else, such as a half-typed date. */
+export function longDate(date: string): string {
+  const day = new Date(`${date}T00:00:00Z`);
+  if (!/^[1-9]\d{3}-\d{2}-\d{2}$/.test(date) || Number.isNaN(day.getTime())) return "";
+  const parts = { weekday: "long", day: "numeric", month: "long", year: "numeric" } as const;
+  return day.toLocaleDateString("en-GB", { ...parts, timeZone: "UTC" });
+}
+
 /** '21:00'. */
 export function clockTime(instant: string, timeZone: TimeZone): string {
   return new Date(instant).toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit", timeZone });

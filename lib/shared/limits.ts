@@ -3,6 +3,8 @@ export { conversionRules } from "./limits/conversion";
 export { exportRules } from "./limits/export";
 export * from "./limits/general";
 export { holdRules } from "./limits/hold";
+export { invitationRules } from "./limits/invitation";
+export { pairingRules } from "./limits/pairing";
 export { pictureRules } from "./limits/picture";
 export { receiptRules } from "./limits/receipt";
 export { screenReports } from "./limits/screen";

@@ -1,15 +1,18 @@
 import { accountMessages, auditLogMessages, usersMessages } from "./messages/account";
 import { adsMessages, programsMessages } from "./messages/ads";
 import { authMessages } from "./messages/auth";
-import { dashboardMessages, switcherMessages } from "./messages/dashboard";
+import { colourSchemeMessages, dashboardMessages, switcherMessages } from "./messages/dashboard";
 import { eventDeskMessages } from "./messages/event-desk";
 import { eventsMessages } from "./messages/events";
 import { exportMessages } from "./messages/export";
 import { fieldMessages } from "./messages/fields";
+import { firstStepsMessages, testPhotoMessages } from "./messages/first-steps";
 import { guestFormMessages } from "./messages/guest-form";
 import { httpMessages, realtimeMessages } from "./messages/http";
 import { inAppMessages } from "./messages/in-app";
+import { invitationMessages } from "./messages/invitations";
 import { binMessages, deckMessages, failedMediaMessages, holdsMessages } from "./messages/moderation";
+import { pairingMessages, screenPageMessages } from "./messages/pairing";
 import { postsMessages, videoMessages } from "./messages/posts";
 import { receiptMessages } from "./messages/receipt";
 import { rulesMessages } from "./messages/rules";
@@ -34,6 +37,7 @@ export const messages = {
   fields: fieldMessages,
   auth: authMessages,
   users: usersMessages,
+  invitations: invitationMessages,
   events: eventsMessages,
   eventDesk: eventDeskMessages,
   export: exportMessages,
@@ -61,6 +65,11 @@ export const messages = {
   waitAlarm: waitAlarmMessages,
   realtime: realtimeMessages,
   wallScreens: wallScreensMessages,
+  pairing: pairingMessages,
+  screenPage: screenPageMessages,
   announcements: announcementMessages,
+  firstSteps: firstStepsMessages,
+  testPhoto: testPhotoMessages,
   switcher: switcherMessages,
+  colourScheme: colourSchemeMessages,
 } as const;

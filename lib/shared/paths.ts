@@ -20,10 +20,15 @@ export const paths = {
   resetPassword: "/reset-password",
   /** The page of a password reset link: no server, log or other site sees the token behind the '#'. */
   resetPasswordWith: (token: string) => `/reset-password#token=${token}`,
+  invitation: "/invitation",
+  /** The page of an invitation; like a reset link, the token is behind the '#'. */
+  invitationWith: (token: string) => `/invitation#token=${token}`,
   /** The page for a user with a generated password. */
   firstPassword: "/first-password",
   /** The page that the console frames to preview an unsaved wall. */
   wallPreview: "/wall-preview",
+  /** The same for an unsaved guest form. */
+  formPreview: "/form-preview",
   user: "/user",
   dashboard: "/user/dashboard",
   users: "/user/users",
@@ -45,6 +50,12 @@ export const paths = {
     `/user/events/${segment(id)}${queryString(query)}`,
   eventRules: (id: string) => `/user/events/${segment(id)}/rules`,
   moderateEvent: (eventId: string, status?: string) => `/user/moderate${queryString({ event: eventId, status })}`,
+  /** The account's paired screens; with a code, its form to pair the screen that shows it. */
+  pairedScreens: "/user/screens",
+  pairScreen: (code: string) => `/user/screens${queryString({ code })}`,
+  /** The page that a television opens; the poll below it is where browsers send its cookie. */
+  screen: "/screen",
+  screenPoll: "/screen/poll",
   /** A wall on a named screen; `key` proves the name and stays in the browser. */
   namedScreen: (slug: string, name: string, key: string) =>
     `${publicPaths.event(slug)}${queryString({ screen: name })}#${new URLSearchParams({ key })}`,
@@ -65,6 +76,8 @@ export const apiPaths = {
     refreshAccessToken: "/api/auth/refresh-access-token",
     forgotPassword: "/api/auth/forgot-password",
     resetPassword: "/api/auth/reset-password",
+    readInvitation: "/api/auth/read-invitation",
+    acceptInvitation: "/api/auth/accept-invitation",
   },
   general: {
     getDashboardData: "/api/general/get-dashboard-data",
@@ -77,6 +90,10 @@ export const apiPaths = {
     addUser: "/api/users/add-user",
     updateUser: (id: string) => `/api/users/update-user/${segment(id)}`,
     deleteUser: (id: string) => `/api/users/delete-user/${segment(id)}`,
+    getInvitations: "/api/users/get-invitations",
+    inviteUser: "/api/users/invite-user",
+    renewInvitation: (id: string) => `/api/users/renew-invitation/${segment(id)}`,
+    revokeInvitation: (id: string) => `/api/users/revoke-invitation/${segment(id)}`,
     getAllModerator: "/api/users/get-all-moderator",
     getUserDetails: "/api/users/get-user-details",
     updateUserDetails: "/api/users/update-user-details",
@@ -85,6 +102,7 @@ export const apiPaths = {
   events: {
     ...publicApiPaths.events,
     getEvents: "/api/events/get-events",
+    getEventCounts: "/api/events/get-event-counts",
     getEventDesk: (id: string) => `/api/events/get-event-desk/${segment(id)}`,
     addEvent: "/api/events/add-event",
     updateEvent: (id: string) => `/api/events/update-event/${segment(id)}`,
@@ -151,6 +169,11 @@ export const apiPaths = {
     getScreens: (eventId?: string) => `/api/screens/get-screens${queryString({ event_id: eventId })}`,
     getPostScreens: (postId: string) => `/api/screens/get-post-screens/${segment(postId)}`,
     pauseScreens: (eventId: string) => `/api/screens/pause-screens/${segment(eventId)}`,
+    pollDevice: "/api/screens/poll-device",
+    getDevices: "/api/screens/get-devices",
+    pairDevice: "/api/screens/pair-device",
+    updateDevice: (id: string) => `/api/screens/update-device/${segment(id)}`,
+    forgetDevice: (id: string) => `/api/screens/forget-device/${segment(id)}`,
     identifyScreen: (id: string) => `/api/screens/identify-screen/${segment(id)}`,
     renameScreen: (id: string) => `/api/screens/rename-screen/${segment(id)}`,
     forgetScreen: (id: string, event_id: string) =>

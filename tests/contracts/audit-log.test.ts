@@ -11,6 +11,7 @@ import { auditActions } from "@/lib/shared/audit-actions";
 import { sessionCookieName } from "@/lib/shared/auth/session-cookie";
 import { type AuditRow, declaredActions, readAuditLog } from "../support/audit-log";
 import { call } from "../support/call";
+import { createDevice } from "../support/devices";
 import { testInstallation } from "../support/installation";
 import { consoleExamples } from "../support/matrix-console";
 import { publicExamples } from "../support/matrix-public";
@@ -69,6 +70,12 @@ const further: Record<string, Ask[]> = {
     async ({ deps, admin, event }) => {
       await pauseScreens(deps, admin, event.id, "on");
       return { params: { id: event.id }, body: { wall_paused: "off" } };
+    },
+  ],
+  "PUT /api/screens/update-device/{id}": [
+    async ({ deps, admin, event, archived }) => {
+      const { id } = await createDevice(deps, admin, event.id);
+      return { params: { id }, body: { event_id: archived.id } };
     },
   ],
   "PUT /api/users/change-password": [
@@ -141,7 +148,7 @@ async function entriesOf({ method, handler, request, who }: Call): Promise<Audit
     expect(row.address).toBe(address);
     expect(row.subject_label).not.toBe("");
     // The mailed link identifies its user.
-    if (/^sign-in\.|^password\.reset$/.test(row.action)) continue;
+    if (/^sign-in\.|^password\.reset$|^user\.join$/.test(row.action)) continue;
     // The token identifies the guest, with or without a session beside it.
     if (/^post\.take-back$|^consent\./.test(row.action)) {
       expect(row).toMatchObject({ account_id: scene.account_id, actor_id: null, actor_name: "guest" });

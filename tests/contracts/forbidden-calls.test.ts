@@ -50,12 +50,13 @@ it("no text is evaluated as code on the server or in our pages", () => {
   expect(filesWith(/\b(eval|Function)\s*\(|["'](node:)?vm["']|set(Timeout|Interval)\(\s*["'`]/)).toEqual([]);
 });
 
-it("only the early scripts of form and wall and the organisers' scripts bypass React to write markup", () => {
+it("only the first scripts of form, wall and console and the organisers' scripts bypass React to write markup", () => {
   const writers =
     /dangerouslySetInnerHTML|(inner|outer)HTML\s*=[^=]|insertAdjacentHTML|document\.write|srcDoc|ContextualFragment/i;
   expect(filesWith(writers)).toEqual([
-    "app/event-form/layout.tsx",
+    "app/event-form/[slug]/layout.tsx",
     "app/event/[slug]/layout.tsx",
+    "components/shell/colour-scheme-script.tsx",
     "public/wall-scripts.js",
   ]);
 });

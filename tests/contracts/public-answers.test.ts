@@ -144,6 +144,7 @@ it("every public route is tried above or is listed as holding no event data", ()
     "auth/",
     "unlock-event",
     "report-screen",
+    "poll-device",
     "get-upload-url",
     "jobs/drain",
     "redeem-view-ticket",

@@ -2,6 +2,7 @@ import { messages } from "@/lib/shared/messages";
 import { makePhoto } from "../support/pictures";
 import { passTime } from "./support/pass-time";
 import { expect, test } from "./support/test";
+import { tonight } from "./support/tonight";
 
 const text = messages.dashboard;
 const jsonHeaders = { headers: { "content-type": "application/json" } };
@@ -11,7 +12,7 @@ test("the four cards show counts, and a waiting post links to moderation, wall a
   signIn,
   organiser,
 }) => {
-  const event = await organiser.createEvent({ event_name: "Busy Night" });
+  const event = await organiser.createEvent({ event_name: "Busy Night", ...(await tonight(organiser)) });
   const photo = await makePhoto({ width: 64, height: 64 });
   for (let count = 0; count < 3; count += 1) await organiser.submit(event.id, photo);
   const approved = await organiser.addReadyPost(event.id, photo);
@@ -35,6 +36,7 @@ test("the four cards show counts, and a waiting post links to moderation, wall a
   }
   const item = page.getByRole("listitem").filter({ hasText: "Busy Night" });
   await expect(item).toContainText(text.waiting(3));
+  await expect(item).toContainText(text.tonight);
   await expect(item).toContainText(/Oldest sent (just now|\d+ \w+ ago)/);
   await expect(item.getByRole("link", { name: /wall/ })).toHaveAttribute("href", `/event/${event.event_url_slug}`);
   await expect(item.getByRole("link", { name: /form/ })).toHaveAttribute("href", `/event-form/${event.event_url_slug}`);
@@ -47,7 +49,7 @@ test("the four cards show counts, and a waiting post links to moderation, wall a
 });
 
 test("new posts appear on the dashboard without a reload", async ({ page, signIn, organiser }) => {
-  const event = await organiser.createEvent({ event_name: "Quiet so far" });
+  const event = await organiser.createEvent({ event_name: "Quiet so far", ...(await tonight(organiser)) });
   await signIn(page);
   await page.goto("/user/dashboard");
   const item = page.getByRole("listitem").filter({ hasText: "Quiet so far" });

@@ -5,6 +5,7 @@ import type { Page } from "@playwright/test";
 import { messages } from "@/lib/shared/messages";
 import { paths } from "@/lib/shared/paths";
 import { makePhoto } from "../support/pictures";
+import { fillField, openTab } from "./support/event-form";
 import { expect, test } from "./support/test";
 
 const text = messages.events;
@@ -35,6 +36,7 @@ test("the preview is the event's own wall: it follows layout, colours and texts 
   await expect(wall.locator("footer")).toContainText(text.firstInvitation);
   await expect(wall.locator("footer")).not.toContainText(text.firstCtaText);
 
+  await openTab(page, "look");
   await dialogOf(page).getByRole("radio", { name: "Single Column List View" }).check();
   await expect(wall.locator("[data-layout]")).toHaveAttribute("data-layout", "list");
   await dialogOf(page).getByRole("switch", { name: labels.use_theme_colors }).click();
@@ -75,8 +77,8 @@ test("a new event's banners default to its name and an invitation, its preview s
   await expect(field(page, labels.top_banner_text)).toHaveValue("First Night");
   await expect(wall.locator("header h1")).toHaveText("First Night");
   // Edited texts no longer follow the event's name.
-  await field(page, labels.top_banner_text).fill("Welcome!");
-  await field(page, labels.event_name).fill("Second Night");
+  await fillField(page, labels.top_banner_text, "Welcome!");
+  await fillField(page, labels.event_name, "Second Night");
   await expect(field(page, labels.top_banner_text)).toHaveValue("Welcome!");
   await field(page, labels.event_date).fill("2026-06-09");
   await dialogOf(page).getByRole("combobox", { name: labels.event_status }).click();

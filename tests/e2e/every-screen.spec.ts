@@ -35,8 +35,8 @@ for (const width of [1280, 360]) {
       const postId = await organiser.addReadyPost(id, await makeDistinctPhoto(width), { person_name: longName(998) });
       await organiser.setStatus(postId, "delete");
       const open = [
-        ...[paths.landing, paths.login, paths.forgotPassword, paths.resetPassword],
-        ...[paths.event(event_url_slug), paths.eventForm(event_url_slug)],
+        ...[paths.landing, paths.login, paths.forgotPassword, paths.resetPassword, paths.invitation],
+        ...[paths.screen, paths.event(event_url_slug), paths.eventForm(event_url_slug)],
       ];
       for (const address of open) {
         await page.goto(address);
@@ -51,6 +51,7 @@ for (const width of [1280, 360]) {
         paths.moderate,
         bin,
         paths.auditLog,
+        paths.pairedScreens,
         paths.systemCheck,
         ...own,
         ...lists,

@@ -84,6 +84,7 @@ test("a list that fails to load stops loading, and the page stays usable", async
     [paths.users, "**/api/users/get-all-users"],
     [paths.events, "**/api/events/get-events"],
     [paths.scripts, "**/api/scripts/get-scripts"],
+    [paths.pairedScreens, "**/api/screens/get-devices"],
     [paths.adsGroup, "**/api/ads-group/get-event-ads-groups"],
   ] as const;
   for (const [address, calls] of pages) {

@@ -42,7 +42,7 @@ test("on a phone, waiting posts are decided one at a time by swipes, buttons and
 }) => {
   const { id } = await organiser.createEvent({ event_name: "Garden Party" });
   const ids: Record<string, string> = {};
-  for (const [index, person_name] of ["Ada", "Ben", "Cleo", "Dora", "Emil"].entries()) {
+  for (const [index, person_name] of ["Ada", "Ben", "Cleo", "Dora", "Emil", "Gus", "Hal"].entries()) {
     ids[person_name] = (await organiser.submit(id, await makeDistinctPhoto(index + 60), { person_name })).id;
   }
   await Promise.all(Object.values(ids).map((postId) => organiser.waitForRenditions(id, postId)));
@@ -55,7 +55,7 @@ test("on a phone, waiting posts are decided one at a time by swipes, buttons and
   await signIn(page);
   await page.goto(paths.moderateEvent(id, "pending"));
   await expect(name(page)).toHaveText("Ada");
-  await expect(page.getByText("5 posts wait")).toBeVisible();
+  await expect(page.getByText("7 posts wait")).toBeVisible();
   await expectAccessibleAndReachable(page);
   await page.emulateMedia({ reducedMotion: "no-preference", colorScheme: "light" });
 
@@ -100,12 +100,19 @@ test("on a phone, waiting posts are decided one at a time by swipes, buttons and
     await expect(name(page)).toHaveText("Ben");
   });
 
-  await test.step("keys decide, too, until the last card", async () => {
+  await test.step("keys decide, too", async () => {
     await page.keyboard.press("ArrowRight");
     await expect(name(page)).toHaveText("Dora");
     await page.keyboard.press("ArrowLeft");
     await expect(name(page)).toHaveText("Emil");
     await page.keyboard.press("d");
+    await expect(name(page)).toHaveText("Gus");
+  });
+
+  await test.step("buttons set the statuses that have no swipe, until the last card", async () => {
+    await press(page, "Private");
+    await expect(name(page)).toHaveText("Hal");
+    await press(page, "Delete");
     await expect(page.getByText(text.nothing, { exact: true })).toBeVisible();
     await expect.poll(statuses).toEqual({
       Ada: "private",
@@ -113,6 +120,8 @@ test("on a phone, waiting posts are decided one at a time by swipes, buttons and
       Cleo: "approve",
       Dora: "banned",
       Emil: "delete",
+      Gus: "private",
+      Hal: "delete",
     });
     await expectAccessibleAndReachable(page, undefined, ["light"]);
   });

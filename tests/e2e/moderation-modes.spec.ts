@@ -6,6 +6,7 @@ import type { OrganiserPost } from "@/lib/shared/posts/contract";
 import { reasonOf } from "@/lib/shared/rules/reason";
 import { makeDistinctPhoto } from "../support/pictures";
 import { expectAccessibleAndReachable } from "./support/accessible";
+import { openTab } from "./support/event-form";
 import { pressOn, tabTo } from "./support/keyboard";
 import type { Organiser } from "./support/organiser";
 import { expect, test } from "./support/test";
@@ -44,6 +45,7 @@ test("the event's form chooses a mode by keyboard, turns the delay on, and lets 
   const { id } = await organiser.createEvent({ event_name: "Garden Party" });
   await signIn(page);
   await page.goto(paths.eventDesk(id, { open: "edit" }));
+  await openTab(page, "team");
   await expect(mode(page, "Review")).toBeChecked();
   const delay = dialog(page).getByRole("switch", { name: labels.wall_delay });
   await expect(delay).not.toBeChecked();

@@ -31,7 +31,7 @@ test("a guest's post appears without a reload, and two moderators see each other
   await openModeration(colleague, id);
   const postId = await organiser.addReadyPost(id, await makeDistinctPhoto(1), { person_name: "Grace" });
   await expect(card(page, "Grace")).toBeVisible();
-  await expect(page.getByText("1 post", { exact: true })).toBeVisible();
+  await expect(page.getByText(messages.posts.share(1, "pending", 1), { exact: true })).toBeVisible();
 
   await press(colleague, "Grace", "Approve");
   await expect(colleague.getByText(messages.posts.statusUpdated)).toBeVisible();
@@ -40,7 +40,7 @@ test("a guest's post appears without a reload, and two moderators see each other
     "true",
   );
   await expect(card(page, "Grace")).toBeHidden();
-  await expect(page.getByText("0 posts", { exact: true })).toBeVisible();
+  await expect(page.getByText(messages.posts.share(0, "pending", 1), { exact: true })).toBeVisible();
 
   await colleague.getByRole("button", { name: messages.common.undo }).click();
   await expect(colleague.getByText(messages.posts.statusRestored)).toBeVisible();

@@ -3,6 +3,7 @@ import { limits } from "@/lib/shared/limits";
 import { canary, markupPayloads } from "../support/payloads";
 import { makePhoto } from "../support/pictures";
 import { expect, test } from "./support/test";
+import { tonight } from "./support/tonight";
 
 /** Packs as many payloads as fit, one per line. */
 function pack(payloads: readonly string[], maxLength: number): string[] {
@@ -76,8 +77,7 @@ test("three hundred payloads stay text wherever they are shown", async ({ page, 
   });
   const event = await organiser.createEvent({
     event_name: hostile,
-    // The dashboard lists fifty events, the earliest first.
-    event_date: "2001-01-01",
+    ...(await tonight(organiser)),
     event_location: nth(31),
     page_title: nth(62),
     page_description: nth(93),

@@ -46,6 +46,7 @@ const pagesOf = ({ live, archived, draft, sealed }: Scene): Record<string, Visit
   "/first-password": [{ address: paths.firstPassword, row: everybody(200) }],
   "/forgot-password": [{ address: paths.forgotPassword, row: everybody(200) }],
   "/reset-password": [{ address: paths.resetPassword, row: everybody(200) }],
+  "/invitation": [{ address: paths.invitation, row: everybody(200) }],
   "/logout": [{ address: paths.logout, row: everybody(200) }],
   "/user/account-settings": forSignedIn(paths.accountSettings),
   "/user/ads": forSignedIn(paths.ads),
@@ -63,10 +64,14 @@ const pagesOf = ({ live, archived, draft, sealed }: Scene): Record<string, Visit
   "/user/events/[id]": forSignedIn(paths.eventDesk(live.id)),
   "/user/events/[id]/rules": forSignedIn(paths.eventRules(live.id)),
   "/user/moderate": forSignedIn("/user/moderate?status=pending"),
+  "/user/screens": forSignedIn(paths.pairedScreens),
   "/user/scripts": forSignedIn(paths.scripts),
   "/user/system-check": forSignedIn(paths.systemCheck),
   "/user/users": forSignedIn(paths.users),
+  "/form-preview": forSignedIn(paths.formPreview, paths.loginFor(paths.events)),
   "/wall-preview": forSignedIn(paths.wallPreview, paths.loginFor(paths.events)),
+  // A television is nobody; its poll reads its cookie.
+  "/screen": [{ address: paths.screen, row: everybody(200) }],
   "/event/[slug]": onEachWall([live, archived, draft, sealed], ({ slug }) => paths.event(slug)),
   "/event/[slug]/post/[id]": [
     ...onEachWall([live, archived, draft, sealed], ({ slug, postId }) => paths.eventPost(slug, postId)),

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { messages } from "@/lib/shared/messages";
 import { apiPaths, paths } from "@/lib/shared/paths";
+import { openTab } from "./support/event-form";
 import { expect, test } from "./support/test";
 
 const text = messages.events;
@@ -34,6 +35,7 @@ test("an event on Daylight gets a black banner on preview, wall, form and QR car
 
   await signIn(page);
   await page.goto(paths.editIn(paths.events, id));
+  await openTab(page, "look");
   await expect(themeColours(page)).toBeChecked();
   await expect(dialogOf(page)).toContainText(text.themeColoursHint);
   await expect(field(page, labels.top_brand_color)).toHaveCount(0);
@@ -68,6 +70,7 @@ test("turning the theme colours on again drops a half-typed colour, keeps the ot
   const { id } = await organiser.createEvent({ event_name: "Second Thoughts", wall_theme: "Daylight", ...own });
   await signIn(page);
   await page.goto(paths.editIn(paths.events, id));
+  await openTab(page, "look");
   await expect(themeColours(page)).not.toBeChecked();
   await field(page, labels.top_brand_color).fill("#12");
   await field(page, labels.bottom_brand_color).fill("#ABCDEF");

@@ -12,7 +12,7 @@ test.describe("pictures that fail to load", () => {
   // A service worker's requests would bypass the test's routes.
   test.use({ expectedErrors: [/Failed to load resource|net::ERR_FAILED/], serviceWorkers: "block" });
 
-  test("the event's logo falls back to the company's, that to a mark, and a post's photo to the company's picture", async ({
+  test("the event's logo falls back to the company's, that to the event's initial, and a post's photo to the company's picture", async ({
     page,
     organiser,
   }) => {
@@ -33,7 +33,7 @@ test.describe("pictures that fail to load", () => {
     broken.add(logo.company_logo_url ?? "none");
     broken.add((post as unknown as { thumbnail_media_url: string }).thumbnail_media_url);
     await page.reload();
-    await expect(top.locator("svg")).toBeVisible();
+    await expect(top.getByText("S", { exact: true })).toBeVisible();
     await expect(top.getByRole("img")).toHaveCount(0);
     const shown = page.getByRole("img", { name: "Photo", exact: true });
     await expect(shown).toHaveAttribute("src", thumbnail_url ?? "none");

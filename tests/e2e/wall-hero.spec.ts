@@ -78,7 +78,6 @@ test("a new post shows large and uncropped over the wall with its guest's name a
   expect(Number.isFinite(start)).toBe(true);
 
   await page.clock.runFor(arrivalMs.shown - 1_000);
-  await expect(cell(page, grace)).not.toHaveAttribute("style", /opacity/);
   // The flight starts after its first paint, which takes a busy machine a moment of real time.
   await expect
     .poll(async () => {
@@ -89,6 +88,48 @@ test("a new post shows large and uncropped over the wall with its guest's name a
   await page.clock.runFor(arrivalMs.flight);
   await expect(hero(page, grace)).toHaveCount(0);
   await expect(cell(page, grace)).toHaveCSS("opacity", "1");
+});
+
+/** In the browser: records before every paint how much of the large picture and of its card is seen. */
+function watchLanding(id: string): void {
+  const landing: { picture: number; card: number; isAnimated: boolean }[] = [];
+  const look = () => {
+    const card = document.querySelector(`main [data-post="${id}"]`) as Element;
+    const picture = document.querySelector("[data-arrival] img")?.closest("div")?.parentElement;
+    landing.push({
+      picture: picture ? Number(getComputedStyle(picture).opacity) : 0,
+      card: Number(getComputedStyle(card).opacity),
+      isAnimated: card
+        .getAnimations()
+        .some(({ effect }) => effect instanceof KeyframeEffect && effect.getKeyframes().some((at) => "opacity" in at)),
+    });
+    requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+  Object.assign(window, { landing });
+}
+
+test("a card is whole, on the wall's own layer, in every frame from which its large picture fades", async ({
+  page,
+  organiser,
+}) => {
+  const { path, ids } = await createWall(organiser, { wall_layout: mosaic4 }, "Grace");
+  const [grace = ""] = ids;
+  await page.goto(path);
+  await expect(layer(page)).toBeAttached({ timeout: 15_000 });
+  await organiser.setStatus(grace, "approve");
+  await expect(hero(page, grace)).toHaveCount(1);
+  await page.evaluate(watchLanding, grace);
+  await expect(hero(page, grace)).toHaveCount(0, { timeout: 15_000 });
+  await page.waitForTimeout(500);
+  const landing = await page.evaluate(
+    () => (window as unknown as { landing: { picture: number; card: number; isAnimated: boolean }[] }).landing,
+  );
+  expect(landing[0]).toEqual({ picture: 1, card: 0, isAnimated: false });
+  const faded = landing.filter(({ picture }) => picture < 1);
+  expect(faded.length).toBeGreaterThan(1);
+  expect(faded.filter(({ card }) => card < 1)).toEqual([]);
+  expect(landing.filter(({ isAnimated }) => isAnimated)).toEqual([]);
 });
 
 /** In the browser, before any clock is stopped: keeps the real requestAnimationFrame. */

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { wallMessages } from "@/lib/shared/messages/wall";
 import { wallLayouts } from "@/lib/shared/vocabulary";
 import { makePhoto } from "../support/pictures";
 import { fillWall } from "./support/fill-wall";
@@ -63,7 +64,7 @@ test("four columns place posts by their index modulo 4, and fewer columns modulo
   page,
   organiser,
 }) => {
-  const wall = await createWall(organiser, { wall_layout: mosaic4 }, 7);
+  const wall = await createWall(organiser, { wall_layout: mosaic4 }, 9);
   await page.goto(wall.path);
   for (const [width, columns] of [
     [1280, 4],
@@ -72,9 +73,67 @@ test("four columns place posts by their index modulo 4, and fewer columns modulo
     [390, 1],
   ] as const) {
     await page.setViewportSize({ width, height: 800 });
-    await expect(cards(page)).toHaveCount(7);
-    await expect.poll(() => columnsOf(page)).toEqual([0, 1, 2, 3, 4, 5, 6].map((index) => index % columns));
+    await expect(cards(page)).toHaveCount(9);
+    await expect.poll(() => columnsOf(page)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8].map((index) => index % columns));
   }
+});
+
+test("five to seven posts of a wall that stands still are whole, in rows that are centred", async ({
+  page,
+  organiser,
+}) => {
+  const wall = await createWall(organiser, { wall_layout: mosaic4, wall_arrivals: "off" }, 7);
+  const ids = (await organiser.listPosts(wall.id)).map(({ id }) => id);
+  await page.goto(wall.path);
+  const measure = () =>
+    cards(page).evaluateAll((items) => {
+      const boxes = items.map((item) => item.getBoundingClientRect());
+      const [head, foot] = [...document.querySelectorAll("header, footer")].map((one) => one.getBoundingClientRect());
+      const lowest = Math.max(...boxes.map(({ top, bottom }) => (top + bottom) / 2));
+      const last = boxes.filter(({ top, bottom }) => lowest - (top + bottom) / 2 < 2);
+      return {
+        count: boxes.length,
+        areWhole: boxes.every(({ top, bottom }) => top >= (head?.bottom ?? 0) && bottom <= (foot?.top ?? 0)),
+        // The free space at the left of the last row, and at its right.
+        isCentred:
+          Math.abs(
+            Math.min(...last.map(({ left }) => left)) - (innerWidth - Math.max(...last.map(({ right }) => right))),
+          ) <= 2,
+      };
+    });
+  for (const count of [7, 6, 5]) {
+    for (const [width, height] of [
+      [1280, 720],
+      [1920, 1080],
+      [2560, 1080],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      const expected = { count, areWhole: true, isCentred: true };
+      await expect.poll(measure, `${count} posts, ${width}×${height}`).toEqual(expected);
+    }
+    await organiser.setStatus(ids.pop() ?? "", "banned");
+  }
+});
+
+test("a panorama covers two columns on a wall that stands still, and one on a wall that scrolls", async ({
+  page,
+  organiser,
+}) => {
+  const wall = await createWall(organiser, { wall_layout: mosaic4, wall_arrivals: "off" }, 8);
+  const panorama = await makePhoto({ width: 1600, height: 400 });
+  const id = await organiser.addReadyPost(wall.id, panorama, { caption: "All of it" });
+  await organiser.setStatus(id, "approve");
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  await page.goto(wall.path);
+  const shares = () =>
+    cards(page).evaluateAll((items) =>
+      items.map((item) => Math.round((item.getBoundingClientRect().width / innerWidth) * 100)),
+    );
+  await expect.poll(async () => (await shares())[0]).toBeGreaterThan(45);
+  const picture = cards(page).first().getByRole("img").first();
+  await expect.poll(async () => (await picture.boundingBox())?.height ?? 0).toBeGreaterThan(200);
+  await organiser.call("PUT", `/api/events/update-event/${wall.id}`, { wall_speed: "Slow" });
+  await expect.poll(async () => (await shares())[0]).toBeLessThan(26);
 });
 
 for (const wall_layout of wallLayouts) {
@@ -98,6 +157,7 @@ for (const wall_layout of [mosaic4, mosaic2, list]) {
     await page.goto(wall.path);
     const expected = ["Number 5", "Number 4", "Lemonade", "Number 3", "Number 2", "Bicycles", "Number 1"];
     await expect.poll(() => readCards(page)).toEqual(expected);
+    await expect(cards(page).getByText(wallMessages.sponsor, { exact: true })).toHaveCount(2);
     const link = page.getByRole("link", { name: "Lemonade" });
     await expect(link).toHaveAttribute("href", addressed);
     await expect(link).toHaveAttribute("target", "_blank");
@@ -232,9 +292,9 @@ test("with scrolling off, a new post moves only its own column at once, and idle
   page,
   organiser,
 }) => {
-  const wall = await createWall(organiser, { wall_layout: mosaic4, wall_speed: "Off" }, 6);
+  const wall = await createWall(organiser, { wall_layout: mosaic4, wall_speed: "Off" }, 9);
   await page.goto(wall.path);
-  await expect(cards(page)).toHaveCount(6);
+  await expect(cards(page)).toHaveCount(9);
   // In the browser: records the cards' positions in four columns, before and right after the next card.
   await page.evaluate(() => {
     const read = () =>
@@ -256,19 +316,19 @@ test("with scrolling off, a new post moves only its own column at once, and idle
   const id = await organiser.addReadyPost(wall.id, await makePhoto(), { caption: "New on top" });
   await organiser.setStatus(id, "approve");
   const moved = await page.evaluate(() => (window as unknown as { moved: Promise<string[]> }).moved);
-  expect(moved).toEqual(["Number 6Ada 6", "Number 2Ada 2"]);
+  expect(moved).toEqual(["Number 9Ada 9", "Number 5Ada 5", "Number 1Ada 1"]);
   await expect(page.getByText("New on top")).toBeInViewport();
-  await expect.poll(() => columnsOf(page)).toEqual([0, 1, 2, 3, 0, 1, 2]);
+  await expect.poll(() => columnsOf(page)).toEqual([0, 1, 2, 3, 0, 1, 2, 3, 0, 1]);
 });
 
 test("a removed post leaves no gap: its row closes up at once", async ({ page, organiser }) => {
-  const wall = await createWall(organiser, { wall_layout: mosaic4, wall_speed: "Off" }, 6);
+  const wall = await createWall(organiser, { wall_layout: mosaic4, wall_speed: "Off" }, 10);
   await page.goto(wall.path);
-  await expect(cards(page)).toHaveCount(6);
+  await expect(cards(page)).toHaveCount(10);
   const posts = await organiser.listPosts(wall.id);
-  await organiser.setStatus(posts.find(({ caption }) => caption === "Number 5")?.id ?? "", "banned");
-  await expect.poll(() => readCards(page)).toEqual(["Number 6", "Number 4", "Number 3", "Number 2", "Number 1"]);
-  await expect.poll(() => columnsOf(page)).toEqual([0, 1, 2, 3, 0]);
+  await organiser.setStatus(posts.find(({ caption }) => caption === "Number 9")?.id ?? "", "banned");
+  await expect.poll(() => readCards(page)).toEqual([10, 8, 7, 6, 5, 4, 3, 2, 1].map((number) => `Number ${number}`));
+  await expect.poll(() => columnsOf(page)).toEqual([0, 1, 2, 3, 0, 1, 2, 3, 0]);
 });
 
 test("with reduced motion, a wall of any speed stands still and scrolls as a page", async ({

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { wallMessages } from "@/lib/shared/messages/wall";
+import { firstInvitation, wallMessages } from "@/lib/shared/messages/wall";
 import { wallLayouts } from "@/lib/shared/vocabulary";
 import { makePhoto } from "../support/pictures";
 import { fillWall } from "./support/fill-wall";
@@ -203,6 +203,22 @@ test.describe("while the server is down", () => {
   });
 });
 
+test("an archived wall thanks its guests in place of the invitation, and keeps a closing text of the event's own", async ({
+  page,
+  organiser,
+}) => {
+  const { id, event_url_slug } = await organiser.createEvent();
+  const update = (fields: object) => organiser.call("PUT", `/api/events/update-event/${id}`, { ...fields });
+  await page.goto(`/event/${event_url_slug}`);
+  const foot = page.getByRole("contentinfo");
+  await expect(foot.getByText(firstInvitation)).toBeVisible();
+  await update({ event_status: "Archive" });
+  await expect(foot.getByText(wallMessages.thanks)).toBeVisible();
+  await expect(foot.getByText(firstInvitation)).toHaveCount(0);
+  await update({ bottom_banner_text: "See you next year" });
+  await expect(foot.getByText("See you next year")).toBeVisible();
+});
+
 test("an archived wall has no QR code, button or call", async ({ page, organiser }) => {
   const wall = await createWall(organiser, { qr_call_seconds: 30 });
   await page.clock.install();
@@ -216,7 +232,10 @@ test("an archived wall has no QR code, button or call", async ({ page, organiser
   await expect(button(page)).toHaveCount(0);
 });
 
-test("an empty wall shows a large QR code and 'Be the first', and a button on a phone", async ({ page, organiser }) => {
+test("an empty wall shows a large QR code and 'Or be the first', and a button on a phone", async ({
+  page,
+  organiser,
+}) => {
   const event = await organiser.createEvent();
   await page.goto(`/event/${event.event_url_slug}`);
   const main = page.getByRole("main");

@@ -7,6 +7,7 @@ import { wallThemes } from "@/lib/shared/vocabulary";
 import { themeLooks } from "@/lib/shared/wall/themes";
 import { typefacePairs } from "@/lib/shared/wall/typefaces";
 import { makePhoto } from "../support/pictures";
+import { openTab } from "./support/event-form";
 import type { Organiser } from "./support/organiser";
 import { expect, test } from "./support/test";
 
@@ -42,6 +43,12 @@ test("every theme has readable contrast and fetches only its own pair of typefac
     const { display, text } = typefacePairs[themeLooks[theme].typeface];
     const expected = [...new Set([display ?? "Inter Variable", text ?? "Inter Variable"])].sort();
     await expect.poll(() => fetchedFamilies(page), { message: theme }).toEqual(expected);
+    const words = page.getByRole("listitem").locator("[dir=auto] > *");
+    const faces = await words.evaluateAll((all) => all.map((one) => getComputedStyle(one).fontFamily.split(",")[0]));
+    expect(
+      faces.map((face) => face?.replaceAll('"', "")),
+      theme,
+    ).toContain(display ?? "Inter Variable");
     const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
     expect([theme, ...violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)]).toEqual([theme]);
     await expect(page.locator("html")).toHaveCSS("color-scheme", themeLooks[theme].scheme);
@@ -123,6 +130,7 @@ test("an organiser sets a wall's theme, colours from the logo, typefaces and gro
   await page.goto(paths.events);
   await page.getByRole("row").filter({ hasText: "Look Night" }).getByRole("button", { name: "Edit" }).click();
   const dialog = page.getByRole("dialog");
+  await openTab(page, "look");
   const theme = dialog.getByRole("group", { name: labels.wall_theme });
   await theme.getByRole("radio", { name: "Classic" }).focus();
   for (const _ of ["Boardroom", "Garland"]) await page.keyboard.press("ArrowRight");

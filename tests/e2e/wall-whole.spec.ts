@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
+import { wallMessages } from "@/lib/shared/messages/wall";
 import { wallLayouts } from "@/lib/shared/vocabulary";
 import { makePhoto } from "../support/pictures";
 import { ChangingWall } from "./support/changing-wall";
@@ -61,16 +62,18 @@ const readCards = (page: Page): Promise<Card[]> =>
   page
     .getByRole("main")
     .getByRole("listitem")
-    .evaluateAll((items) =>
-      items.map((item) => {
-        const { left, top, width, height } = item.getBoundingClientRect();
-        // One ad can be in several cards.
-        const ad = items.filter((one) => one.textContent === "").indexOf(item);
-        const words = item.querySelector("[dir=auto] > :first-child")?.textContent;
-        const name = words ?? `${item.querySelector("img")?.alt} ${ad}`;
-        const [x, y, w, h] = [left, top, width, height].map(Math.round) as [number, number, number, number];
-        return { name, left: x, top: y, width: w, height: h };
-      }),
+    .evaluateAll(
+      (items, sponsor) =>
+        items.map((item) => {
+          const { left, top, width, height } = item.getBoundingClientRect();
+          // One ad can be in several cards.
+          const ad = items.filter((one) => one.textContent === sponsor).indexOf(item);
+          const words = item.querySelector("[dir=auto] > :first-child")?.textContent;
+          const name = words ?? `${item.querySelector("img")?.alt} ${ad}`;
+          const [x, y, w, h] = [left, top, width, height].map(Math.round) as [number, number, number, number];
+          return { name, left: x, top: y, width: w, height: h };
+        }),
+      wallMessages.sponsor,
     );
 
 /**

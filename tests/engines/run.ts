@@ -6,13 +6,20 @@ import { webkit } from "./drivers/webkit";
 import { walkGuest } from "./guest";
 import { walkModerator } from "./moderator";
 import { walkOutage } from "./outage";
+import { walkTelevision } from "./television";
 import { type Place, picturesFolder, Walk } from "./walk";
 import { walkWall } from "./wall";
 
 /** npm run check:engines [-- firefox wall plain-http …]: runs the product in Firefox and in the iPhone's engine. */
 
 const engines: Engine[] = [firefox, webkit];
-const roles = { guest: walkGuest, outage: walkOutage, wall: walkWall, moderator: walkModerator };
+const roles = {
+  guest: walkGuest,
+  outage: walkOutage,
+  wall: walkWall,
+  television: walkTelevision,
+  moderator: walkModerator,
+};
 /** Aborts a check that hangs, with every process that it started. */
 const totalTimeoutMs = 40 * 60_000;
 

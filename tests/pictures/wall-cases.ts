@@ -20,7 +20,7 @@ const sizes = [
   [1920, 480],
 ] as const;
 
-const counts = [0, 1, 2, 3, 7, 40, 500] as const;
+const counts = [0, 1, 2, 3, 6, 40, 500] as const;
 
 const contents = [
   "portrait",

@@ -51,6 +51,7 @@ export const consoleExamples: Examples = {
     rows.adminOfThing,
     byId(({ event }) => event.id),
   ),
+  "GET /api/events/get-event-counts": one(rows.admins),
   "GET /api/events/get-event-desk/{id}": one(
     rows.moderatorsOfPost,
     byId(({ event }) => event.id),

@@ -7,6 +7,7 @@ import { createProbeToken, probeHeader } from "@/lib/server/doctor/probe-token";
 import { createExport } from "@/lib/server/export/service";
 import { channels } from "@/lib/shared/public-paths";
 import { wallChannel } from "@/lib/shared/wall/channel";
+import { createInvitation } from "./invitations";
 import { receiptExamples } from "./matrix-receipts";
 import { type Example, type Examples, type Row, rows } from "./matrix-rows";
 import { everyonesPassword, type Scene } from "./matrix-scene";
@@ -87,6 +88,20 @@ export const publicExamples: Examples = {
       await insertPasswordReset(deps.db, { token_hash: hashToken(token), account_id, user_id }, 60);
       return { body: { token, new_password: randomUUID() } };
     }),
+    example("with a made-up one", rows.nobodyValid, () => ({
+      body: { token: randomUUID(), new_password: everyonesPassword },
+    })),
+  ],
+  "POST /api/auth/read-invitation": [
+    example("with the link of an invitation", rows.everybody, async (scene) => ({
+      body: { token: (await createInvitation(scene)).token },
+    })),
+    example("with a made-up one", rows.nobodyValid, () => ({ body: { token: randomUUID() } })),
+  ],
+  "POST /api/auth/accept-invitation": [
+    example("with the link of an invitation", rows.everybody, async (scene) => ({
+      body: { token: (await createInvitation(scene)).token, new_password: randomUUID() },
+    })),
     example("with a made-up one", rows.nobodyValid, () => ({
       body: { token: randomUUID(), new_password: everyonesPassword },
     })),
@@ -200,6 +215,12 @@ export const publicExamples: Examples = {
     ),
   ],
   ...receiptExamples,
+  "POST /api/screens/poll-device": [
+    example("of a screen that nobody paired", rows.everybody, () => ({})),
+    example("of a screen with a made-up cookie", rows.everybody, () => ({
+      cookies: { "wallflower-screen": randomUUID().padEnd(43, "x") },
+    })),
+  ],
   "POST /api/screens/report-screen": onEachWall((event) => ({ body: screenReport(event) })),
   "GET /api/scripts/get-scripts-per-ids": [
     example("a script on a live wall", rows.everybody, ({ script }) => ({ query: { script_ids: script } })),

@@ -1,4 +1,5 @@
 import { saveScreen } from "@/db/queries/screens";
+import { createDevice, Television } from "./devices";
 import { byId, one } from "./matrix-requests";
 import { type Example, type Examples, rows } from "./matrix-rows";
 import { screenReport } from "./screens";
@@ -12,6 +13,14 @@ const ofScreen =
     return { params: { id: report.id }, body: { event_id: event.id, ...body } };
   };
 
+/** A paired screen of the first account, a new one for each caller. */
+const ofDevice =
+  (body?: object): Example["request"] =>
+  async ({ deps, admin, event }) => {
+    const { id } = await createDevice(deps, admin, event.id);
+    return { params: { id }, ...(body && { body }) };
+  };
+
 /** The calls about the screens of an event. */
 export const screenExamples: Examples = {
   "DELETE /api/screens/forget-screen/{id}": one(rows.moderatorsOfPost, async (scene, who) => {
@@ -20,6 +29,12 @@ export const screenExamples: Examples = {
   }),
   "POST /api/screens/identify-screen/{id}": one(rows.moderatorsOfPost, ofScreen()),
   "PUT /api/screens/rename-screen/{id}": one(rows.moderatorsOfPost, ofScreen({ name: "Lobby" })),
+  "DELETE /api/screens/forget-device/{id}": one(rows.adminOfThing, ofDevice()),
+  "GET /api/screens/get-devices": one(rows.admins, ofDevice()),
+  "POST /api/screens/pair-device": one(rows.adminOfThing, async ({ event }) => ({
+    body: { code: await new Television().code(), event_id: event.id, name: "Lobby" },
+  })),
+  "PUT /api/screens/update-device/{id}": one(rows.adminOfThing, ofDevice({ name: "Lobby" })),
   "GET /api/screens/get-post-screens/{id}": one(
     rows.moderatorsOfPost,
     byId(({ post }) => post.id),

@@ -1,3 +1,4 @@
+import { createInvitation } from "./invitations";
 import { byId, one } from "./matrix-requests";
 import { type Examples, rows } from "./matrix-rows";
 import { everyonesPassword } from "./matrix-scene";
@@ -21,6 +22,30 @@ export const userExamples: Examples = {
     rows.adminOfThing,
     byId(({ colleague }) => colleague.user_id),
   ),
+  "GET /api/users/get-invitations": one(rows.admins),
+  "POST /api/users/invite-user": [
+    ...one(rows.admins, ({ account_id }, who) => ({
+      body: { email: `invited-${who}-${account_id.slice(-6)}@elsewhere.test` },
+    })),
+    {
+      about: "to an event",
+      row: rows.adminOfThing,
+      request: ({ event }, who) => ({ body: { email: `invited-${who}@elsewhere.test`, event_id: event.id } }),
+    },
+    {
+      about: "with an email address that the first account has",
+      row: { ...rows.admins, stranger: 409, admin: 409 },
+      request: ({ colleague }) => ({ body: { email: colleague.email } }),
+    },
+  ],
+  "POST /api/users/renew-invitation/{id}": ["mail", "link"].map((by) => ({
+    about: `by ${by}`,
+    row: rows.adminOfThing,
+    request: async (scene) => ({ params: { id: (await createInvitation(scene)).id }, body: { by } }),
+  })),
+  "DELETE /api/users/revoke-invitation/{id}": one(rows.adminOfThing, async (scene) => ({
+    params: { id: (await createInvitation(scene)).id },
+  })),
   "GET /api/users/get-all-moderator": one(rows.admins),
   "GET /api/users/get-all-users": one(rows.admins),
   "POST /api/realtime/user-auth": one(rows.signedIn, () => ({ body: { socket_id: "1.1" } })),

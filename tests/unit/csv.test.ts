@@ -53,6 +53,8 @@ it("a consent becomes CSV cells with its wording, language and time", () => {
       language: "de-AT",
       version: 3,
       text: "You may show it.",
+      wording_language: "en",
+      translations: [],
       terms_url: "https://example.com/terms",
       privacy_url: "",
     },

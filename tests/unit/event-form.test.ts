@@ -11,7 +11,7 @@ import {
   touchedFields,
   valuesOf,
 } from "@/components/events/form/event-form-values";
-import { markOf, sectionOf } from "@/components/events/form/form-sections";
+import { eventTabs, firstFault, markOf, tabOf } from "@/components/events/form/form-tabs";
 import { placeIssues } from "@/components/form/place-issues";
 import { ApiError } from "@/lib/client/browser/api-error";
 import { eventFormData } from "@/lib/client/events/hooks";
@@ -82,12 +82,49 @@ describe("the form's values", () => {
   });
 });
 
-it("each form field has a section, and the guest form's fields have their own", () => {
-  const sections = (fields: string[]) => [...new Set(fields.map(sectionOf))];
-  expect(sections(Object.keys(formFields))).toEqual(["form"]);
-  const others = Object.keys(valuesOf(event)).filter((field) => !isFormField(field));
-  expect(sections(others).sort()).toEqual(["about", "branding", "settings"]);
-  expect(markOf("form", { consent_terms_url: { type: "server" } }, ["Gala", "2026-06-09", "gala"])).toBe("faulty");
+describe("tabs", () => {
+  const filled = ["Summer Party", "2026-06-09", "summer-party"];
+  const error = { type: "custom", message: "No" };
+
+  it.each([
+    ["event_url_slug", "basics"],
+    ["event_status", "basics"],
+    ["wall_theme", "look"],
+    ["wall_layout", "look"],
+    ["use_theme_colors", "look"],
+    ["remove_brand_custom_logo", "look"],
+    ["page_title", "look"],
+    ["legal", "look"],
+    ["remove_password", "guests"],
+    ["ads_group_id", "show"],
+    ["script_ids", "show"],
+    ["notification_emails", "team"],
+    ["wall_delay", "team"],
+  ] as const)("the field %s is in the tab %s", (field, tab) => {
+    expect(tabOf(field)).toBe(tab);
+  });
+
+  it("the guest form's fields are in its tab, and no tab is without fields", () => {
+    expect([...new Set(Object.keys(formFields).map(tabOf))]).toEqual(["guests"]);
+    const others = Object.keys(valuesOf(event)).filter((field) => !isFormField(field));
+    expect(new Set(others.map(tabOf))).toEqual(new Set(eventTabs));
+  });
+
+  it("a tab is marked for an empty mandatory field, and a refused field takes precedence", () => {
+    expect(markOf("basics", {}, filled)).toBe("fine");
+    expect(markOf("basics", {}, ["Summer Party", " ", "summer-party"])).toBe("missing");
+    expect(markOf("basics", { event_date: error }, ["", "", ""])).toBe("faulty");
+    expect(markOf("look", { cta_url: error }, ["", "", ""])).toBe("faulty");
+    expect(markOf("show", { cta_url: error }, ["", "", ""])).toBe("fine");
+    expect(markOf("guests", { consent_terms_url: error }, filled)).toBe("faulty");
+  });
+
+  it("the first fault is the first in the order of the API's checks", () => {
+    const faults = ["brand_custom_logo", "cta_url", "notification_emails", "event_url_slug", "event_date"];
+    expect(firstFault((field) => faults.includes(field))).toBe("event_date");
+    expect(firstFault((field) => faults.slice(0, 3).includes(field))).toBe("notification_emails");
+    expect(firstFault(() => false)).toBeNull();
+  });
 });
 
 describe("password and pictures", () => {

@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { markOf, sectionOf } from "@/components/events/form/form-sections";
 import { offeredTimes, slugFromName } from "@/lib/shared/events/offers";
 import { isSlug } from "@/lib/shared/events/public-contract";
 import { limits } from "@/lib/shared/limits";
@@ -47,33 +46,5 @@ describe("slugFromName", () => {
     expect(slug).toBe("a".repeat(limits.slugMaxLength - 1));
     expect(isSlug(slugFromName("word ".repeat(40)))).toBe(true);
     expect(slugFromName("c".repeat(200))).toHaveLength(limits.slugMaxLength);
-  });
-});
-
-describe("section marks", () => {
-  const filled = ["Summer Party", "2026-06-09", "summer-party"];
-
-  it.each([
-    ["event_url_slug", "about"],
-    ["event_status", "about"],
-    ["notification_emails", "settings"],
-    ["wall_layout", "settings"],
-    ["password", "settings"],
-    ["wall_theme", "branding"],
-    ["use_theme_colors", "branding"],
-    ["remove_brand_custom_logo", "branding"],
-    ["cta_url", "branding"],
-    ["legal", "branding"],
-  ] as const)("the section %s is marked %s", (field, section) => {
-    expect(sectionOf(field)).toBe(section);
-  });
-
-  it("a section is marked for an empty mandatory field, and a refused field takes precedence", () => {
-    expect(markOf("about", {}, filled)).toBe("fine");
-    expect(markOf("about", {}, ["Summer Party", " ", "summer-party"])).toBe("missing");
-    const error = { type: "custom", message: "No" };
-    expect(markOf("about", { event_date: error }, ["", "", ""])).toBe("faulty");
-    expect(markOf("branding", { cta_url: error }, ["", "", ""])).toBe("faulty");
-    expect(markOf("settings", { cta_url: error }, ["", "", ""])).toBe("fine");
   });
 });

@@ -1,10 +1,10 @@
-import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { OpenForm } from "@/components/submission/open-form";
 import type { FormEvent } from "@/lib/client/submission/use-form-settings";
 import type { PublicForm } from "@/lib/shared/events/form-settings";
 import { messages } from "@/lib/shared/messages";
 import { defaultForm } from "@/lib/shared/posts/guest-fields";
+import { renderInLanguage } from "../support/render-in-language";
 
 const t = messages.guestForm;
 
@@ -27,13 +27,21 @@ const event = {
 } as FormEvent;
 
 const show = (form?: Partial<PublicForm>) =>
-  renderToStaticMarkup(
+  renderInLanguage(
     <OpenForm event={{ ...event, ...(form && { form: { ...defaultForm, ...form } }) }} isTeam={false} />,
   );
 const inputs = (html: string) => [...html.matchAll(/<(?:input|textarea)[^>]* name="(\w+)"/g)].map(([, name]) => name);
 const control = (html: string, name: string) =>
   new RegExp(`<(?:input|textarea)[^>]* name="${name}"[^>]*>`).exec(html)?.[0];
-const consent = { version: 1, text: "", terms_url: "", privacy_url: "", must_accept: false };
+const consent = {
+  version: 1,
+  language: "",
+  translations: [],
+  text: "",
+  terms_url: "",
+  privacy_url: "",
+  must_accept: false,
+};
 
 describe("the form of an event", () => {
   it("the form of an event without settings asks for all four fields and explains the email", () => {
@@ -81,7 +89,7 @@ describe("the form of an event", () => {
 
   it("the form keeps the organiser's colours on its button, and takes no posts once the event is over", () => {
     expect(show()).toMatch(/--accent:#FFE34D;.*--on-fill:#21031A/);
-    const over = renderToStaticMarkup(<OpenForm event={{ ...event, event_status: "Archive" }} isTeam={false} />);
+    const over = renderInLanguage(<OpenForm event={{ ...event, event_status: "Archive" }} isTeam={false} />);
     expect(over).toContain(t.ended);
     expect(inputs(over)).toEqual([]);
   });

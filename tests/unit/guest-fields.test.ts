@@ -22,7 +22,7 @@ describe("checks before sending", () => {
     (name) => {
       fc.assert(
         fc.property(anything[name], (typed) => {
-          const problem = findTextProblem(name, typed, "required");
+          const problem = findTextProblem(name, typed, "required", t);
           const judged = contract.submitPostFields.safeParse({ ...ada, [name]: typed });
           if (judged.success) expect(problem).toBeNull();
           expect(problem === t.allMandatory).toBe(typed.trim() === "");
@@ -38,8 +38,8 @@ describe("checks before sending", () => {
   ] as const)(
     "the field %s accepts as many characters as the contract allows, and no more",
     (name, longest, sentence) => {
-      expect(findTextProblem(name, `  ${"x".repeat(longest)} `, "required")).toBeNull();
-      expect(findTextProblem(name, "x".repeat(longest + 1), "required")).toBe(sentence);
+      expect(findTextProblem(name, `  ${"x".repeat(longest)} `, "required", t)).toBeNull();
+      expect(findTextProblem(name, "x".repeat(longest + 1), "required", t)).toBe(sentence);
       expect(contract.submitPostFields.safeParse({ ...ada, [name]: "x".repeat(longest) }).success).toBe(true);
       expect(contract.submitPostFields.safeParse({ ...ada, [name]: "x".repeat(longest + 1) }).success).toBe(false);
     },
@@ -48,14 +48,14 @@ describe("checks before sending", () => {
   it.each(["ada", "ada@", "@example.com", "ada@example", "a da@example.com", `${"x".repeat(250)}@a.de`])(
     "the form's check rejects '%s' as an email address, required or optional",
     (address) => {
-      expect(findTextProblem("person_email_id", address, "required")).toBe(t.emailInvalid);
-      expect(findTextProblem("person_email_id", address, "optional")).toBe(t.emailInvalid);
-      expect(findTextProblem("person_email_id", address, "hidden")).toBeNull();
+      expect(findTextProblem("person_email_id", address, "required", t)).toBe(t.emailInvalid);
+      expect(findTextProblem("person_email_id", address, "optional", t)).toBe(t.emailInvalid);
+      expect(findTextProblem("person_email_id", address, "hidden", t)).toBeNull();
     },
   );
 
   it("the form's check requires no optional or hidden field", () => {
-    const asked = fieldRules.map((rule: FieldRule) => findTextProblem("caption", " ", rule));
+    const asked = fieldRules.map((rule: FieldRule) => findTextProblem("caption", " ", rule, t));
     expect(asked).toEqual([t.allMandatory, null, null]);
   });
 

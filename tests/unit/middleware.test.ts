@@ -35,7 +35,7 @@ describe("anonymous visitors", () => {
   });
 
   it("an anonymous visitor of a preview is redirected to log in, and goes to the events afterwards", async () => {
-    for (const address of ["/wall-preview", "/wall-preview/", "/wall-preview?x=1"]) {
+    for (const address of ["/wall-preview", "/wall-preview/", "/wall-preview?x=1", "/form-preview"]) {
       expect(await visit(address)).toBe("/login?redirectTo=%2Fuser%2Fevents");
       expect(await visit(address, "next-auth.session-token=x")).toBe("through");
     }
@@ -162,7 +162,7 @@ describe("WALL_URL", () => {
     },
   );
 
-  it.each(["/", "/login", "/logout", "/user/events", "/wall-preview", "/eventual"])(
+  it.each(["/", "/login", "/logout", "/user/events", "/wall-preview", "/form-preview", "/eventual"])(
     "%s is served at PUBLIC_URL only",
     async (path) => {
       expect((await locationOf("office.test:8443", path)) ?? "").not.toMatch(/^https:\/\/(office|show)\.test/);

@@ -94,6 +94,7 @@ it("a mail about an event of any name contains no markup but its own", () => {
       {
         id: crypto.randomUUID(),
         event_name,
+        language: "en",
         waiting_posts: 1,
         oldest_waiting_at: null,
         wait_alarmed_at: null,

@@ -82,7 +82,16 @@ it("announcing patches one event's announcement and the clock that it is timed b
 
 describe("screens in the console", () => {
   const screen: Screen = {
-    ...{ id: "s", name: "Stage", is_named: true, is_connected: true, behind: 0, post_count: 3, is_pushed: true },
+    ...{
+      id: "s",
+      name: "Stage",
+      is_named: true,
+      is_paired: false,
+      is_connected: true,
+      behind: 0,
+      post_count: 3,
+      is_pushed: true,
+    },
     ...{ heard_at: "2026-06-21T20:00:00.000Z", shown_since: "2026-06-21T19:00:00.000Z", is_current_build: true },
   };
   const announcing = { announcement: "Cake", announcement_until: "2026-06-21T20:05:00.000Z" };

@@ -8,6 +8,7 @@ import {
   type CardShape,
   cardShape,
   cropOf,
+  lowRowShape,
   overlayShape,
   rowAdShape,
   rowMeasures,
@@ -125,6 +126,21 @@ describe("card shapes", () => {
     const nameless = { ...post(1_000, 800), person_name: "" };
     expect(cardShape(post(1_000, 800)).frame - cardShape(nameless).frame).toBeCloseTo(nameGap + nameLine);
     expect(cardShape(nameless).captionLines).toBe(1);
+  });
+
+  it("a card's name shrinks to its line, down to 0.6 of its size", () => {
+    const scale = (person_name: string) => cardShape({ ...post(4, 3), person_name }).nameScale;
+    expect(scale("Ada Lovelace")).toBe(1);
+    expect(scale("Maximiliane von Hohenlohe")).toBeLessThan(1);
+    expect(scale("W".repeat(80))).toBe(0.6);
+    const long = { ...post(4, 3), person_name: "W".repeat(80) };
+    expect(shapeVariables(cardShape(long), "narrow")).toMatchObject({ "--name-scale": 0.6 });
+  });
+
+  it("one of three rows of a list is no higher than a fifth of its width, unless its text needs more", () => {
+    expect(lowRowShape(post(4, 3)).frame).toBe(rowMeasures.lowPicture);
+    expect(lowRowShape(post(4, 3, "word ".repeat(60))).frame).toBeGreaterThan(rowMeasures.lowPicture);
+    expect(rowShape(post(4, 3)).frame).toBeGreaterThan(0.35);
   });
 
   it("a card's CSS variables are set per layout, and only where they differ", () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { placeCards, placeTransform } from "@/lib/client/wall/cards/mosaic";
+import { placeCards, placeRows, placeTransform, splitIntoRows } from "@/lib/client/wall/cards/mosaic";
 
-const cards = (heights: number[], firstCell = 0) =>
+const cards = (heights: number[], firstCell = 0): { cell: number; height: number; span?: number }[] =>
   heights.map((height, index) => ({ cell: firstCell + index, height }));
 const equal = (count: number, firstCell = 0) => cards(new Array<number>(count).fill(1), firstCell);
 const columnsOf = (list: ReturnType<typeof cards>, columns: number) =>
@@ -34,6 +34,26 @@ describe("the mosaic's columns", () => {
     expect(height).toBe(5);
   });
 
+  it("a card across two columns takes the neighbours under which it stands highest, and the columns go on below it", () => {
+    const list = [...cards([3, 2, 1.2, 2.5]), { cell: 4, height: 0.5, span: 2 }, { cell: 5, height: 1 }];
+    expect(placeCards(list, 4).places.slice(4)).toEqual([
+      { column: 1, top: 2, span: 2 },
+      { column: 1, top: 2.5 },
+    ]);
+  });
+
+  it("whole rows hold as many columns as there are, and each row and card is centred", () => {
+    const list = [...cards([1, 2, 1, 1]), { cell: 4, height: 1, span: 2 }, { cell: 5, height: 1 }];
+    expect(splitIntoRows(list, 4).map((row) => row.length)).toEqual([4, 2]);
+    const { places, height } = placeRows(list, 4);
+    expect(height).toBe(3);
+    expect(places[0]).toEqual({ column: 0, top: 0.5 });
+    expect(places.slice(4)).toEqual([
+      { column: 0.5, top: 2, span: 2 },
+      { column: 2.5, top: 2 },
+    ]);
+  });
+
   it("the mosaic's columns are empty without posts", () => {
     expect(placeCards([], 4)).toEqual({ places: [], height: 0 });
   });
@@ -42,6 +62,10 @@ describe("the mosaic's columns", () => {
 describe("card places", () => {
   it("a card's place is a transform in percent of the card itself", () => {
     expect(placeTransform({ column: 3, top: 3 }, 1.5)).toBe("translate(300%,200%)");
+  });
+
+  it("a card across two columns moves by shares of its own width", () => {
+    expect(placeTransform({ column: 1, top: 3, span: 2 }, 1.5)).toBe("translate(50%,200%)");
   });
 
   it("a card's place in a band is a transform along the band", () => {

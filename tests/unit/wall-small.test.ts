@@ -83,6 +83,16 @@ describe("small walls", () => {
     }
   });
 
+  it("three posts of a list are low rows that fill two thirds of a landscape screen, and two are usual ones", () => {
+    const widthOf = (count: number) => {
+      const cards = cardsOf(new Array<number>(count).fill(4 / 3));
+      const [, , lying] = smallForms(cards, list);
+      return 1 / 2.2 / placeInForm(cards, lying).height;
+    };
+    expect(widthOf(3)).toBeGreaterThan(0.66);
+    expect(widthOf(2)).toBeGreaterThan(0.58);
+  });
+
   it("a small wall fetches a newcomer's picture at the size that it will show", () => {
     expect(arrivalWidth(mosaic4, limits.smallWallMaxPosts)).toBe(smallPictureWidth);
     expect(arrivalWidth(mosaic4, limits.smallWallMaxPosts + 1)).not.toBe(smallPictureWidth);

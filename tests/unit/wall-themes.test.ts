@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { contrast, shapeContrast, textContrast } from "@/lib/shared/colour";
+import { contrast, mix, shapeContrast, textContrast } from "@/lib/shared/colour";
 import { type BrandColours, brandSurfaces } from "@/lib/shared/events/brand-colours";
 import { eventDefaults } from "@/lib/shared/events/contract";
 import { shownColours } from "@/lib/shared/events/theme-colours";
@@ -42,8 +42,43 @@ describe.each(wallThemes)("%s", (theme) => {
     expect(contrast(look.accentInk, look.accent)).toBeGreaterThanOrEqual(textContrast);
   });
 
-  it("the theme's accent is visible on background and cards", () => {
+  it("the theme's accent is visible on its background", () => {
     expect(contrast(look.accent, look.base)).toBeGreaterThanOrEqual(shapeContrast);
+  });
+
+  it("the theme's texts are legible in the light of any photo, and only Classic takes its light from one", () => {
+    fc.assert(
+      fc.property(anyColour, (newest) => {
+        const lit = stageVariables({ ...untouched, wall_theme: theme }, newest);
+        expect("--wall-light" in lit).toBe(theme === "Classic");
+        for (const tone of tonesOf(Object.values(lit).join(" "))) expect(tone).toMatch(/^#[0-9a-f]{6}$/);
+        for (const tone of tonesOf(`${lit["--wall-ground"]} ${lit["--wall-light"]}`)) {
+          for (const ink of [look.ink, look.inkSoft]) expect(contrast(ink, tone)).toBeGreaterThanOrEqual(textContrast);
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it("texts of Classic's cards are legible where the light of any photo shines through them", () => {
+    const sheet = readFileSync(path.resolve("components/wall/stage/themes.css"), "utf8");
+    const [red, green, blue, share] = (/--card-fill: rgba\(([^)]+)\)/.exec(sheet)?.[1] ?? "").split(",").map(Number);
+    const fill = `#${[red, green, blue].map((channel = 0) => channel.toString(16).padStart(2, "0")).join("")}`;
+    const { cardInk, cardInkSoft } = themeLooks.Classic;
+    fc.assert(
+      fc.property(anyColour, (newest) => {
+        const card = mix(stageVariables(untouched, newest)["--wall-light"] ?? "", fill, share ?? 0);
+        for (const ink of [cardInk, cardInkSoft]) expect(contrast(ink, card)).toBeGreaterThanOrEqual(textContrast);
+      }),
+    );
+  });
+
+  it("text over the arrival's veil is legible, be the wall beneath all black or all white", () => {
+    const sheet = readFileSync(path.resolve("components/wall/arrival/arrival.module.css"), "utf8");
+    const share = Number(/\.veil \{[^}]*opacity: ([\d.]+);/.exec(sheet)?.[1]);
+    for (const beneath of ["#000000", "#ffffff"]) {
+      expect(contrast(look.ink, mix(beneath, look.base, share))).toBeGreaterThanOrEqual(textContrast);
+    }
   });
 
   it("the theme's banners and button have legible colours, the small print included", () => {
@@ -92,7 +127,7 @@ describe("the stage's variables", () => {
       [
         ...["--accent", "--accent-ink", "--bottom", "--bottom-text", "--bottom-text-soft", "--card", "--card-ink"],
         ...["--card-ink-soft", "--cta", "--cta-text", "--top", "--top-text"],
-        ...["--wall-base", "--wall-ground", "--wall-ink", "--wall-ink-soft"],
+        ...["--wall-base", "--wall-ground", "--wall-ink", "--wall-ink-soft", "--wall-light", "--wall-lit"],
       ].sort(),
     );
   });
@@ -108,6 +143,37 @@ describe("the stage's variables", () => {
     expect(stageVariables({ ...untouched, wall_theme: "Garland", wall_typeface: "Inter" })["--type-display"]).toBe(
       undefined,
     );
+  });
+
+  it("the light has the photo's hue, is clearly lighter than a room without one, and needs no own ground", () => {
+    const lightOf = (newest: string | null, fields = {}) =>
+      stageVariables({ ...untouched, ...fields }, newest)["--wall-light"];
+    const { base } = themeLooks.Classic;
+    for (const photo of ["#2b2420", "#101418", "#7a1f2d", "#20406e", "#f4f1ea", "#000000"]) {
+      expect([photo, contrast(lightOf(photo) ?? base, base)]).toEqual([
+        photo,
+        expect.toSatisfy((it: number) => it >= 1.4),
+      ]);
+    }
+    const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) =>
+      Number.parseInt((lightOf("#7a1f2d") ?? "").slice(at, at + 2), 16),
+    );
+    expect(red).toBeGreaterThan(2 * Math.max(green, blue));
+    // A dark event without photos is lit in the theme's own colour.
+    expect(lightOf(null)).toBe(lightOf("#000000"));
+    expect(lightOf("#7a1f2d", { wall_ground: "Gradient" })).toBe(undefined);
+  });
+
+  it("captions are set in the heading typeface, or names if that typeface is too loud for captions", () => {
+    for (const theme of wallThemes) {
+      const { "--type-caption": caption, "--type-name": name } = stageVariables({ ...untouched, wall_theme: theme });
+      const { display, isLoud } = typefacePairs[themeLooks[theme].typeface];
+      const expected = display && expect.stringContaining(`"${display}"`);
+      expect([theme, caption, name]).toEqual([
+        theme,
+        ...(isLoud ? [undefined, expected] : [expected ?? undefined, undefined]),
+      ]);
+    }
   });
 
   it("the variables hold a ground image's address, and the theme's ground when there is no image", () => {

@@ -9,9 +9,11 @@ import * as getEventAdsGroups from "../ads-group/get-event-ads-groups/route";
 import * as updateEventAdsGroup from "../ads-group/update-event-ads-group/[id]/route";
 import * as exportAuditLog from "../audit-log/export-audit-log/route";
 import * as getAuditLog from "../audit-log/get-audit-log/route";
+import * as acceptInvitation from "../auth/accept-invitation/route";
 import * as forgotPassword from "../auth/forgot-password/route";
 import * as login from "../auth/login/route";
 import * as logout from "../auth/logout/route";
+import * as readInvitation from "../auth/read-invitation/route";
 import * as refreshAccessToken from "../auth/refresh-access-token/route";
 import * as resetPassword from "../auth/reset-password/route";
 import * as checkSystem from "../doctor/check-system/route";
@@ -28,6 +30,7 @@ import * as eventBySlug from "../events/event-by-slug/[slug]/route";
 import * as getAccountWords from "../events/get-account-words/route";
 import * as getAllEventPosts from "../events/get-all-event-posts/route";
 import * as getApprovedEventPosts from "../events/get-approved-event-posts/[eventId]/route";
+import * as getEventCounts from "../events/get-event-counts/route";
 import * as getEventDesk from "../events/get-event-desk/[id]/route";
 import * as getEventHolds from "../events/get-event-holds/route";
 import * as getEventRules from "../events/get-event-rules/[id]/route";
@@ -79,14 +82,19 @@ import * as getReceiptPosts from "../receipts/get-posts/route";
 import * as mailReceiptLink from "../receipts/mail-link/route";
 import * as takeBackPost from "../receipts/take-back-post/[id]/route";
 import * as withdrawConsent from "../receipts/withdraw-consent/route";
+import * as forgetDevice from "../screens/forget-device/[id]/route";
 import * as forgetScreen from "../screens/forget-screen/[id]/route";
+import * as getDevices from "../screens/get-devices/route";
 import * as getPostScreens from "../screens/get-post-screens/[id]/route";
 import * as getScreenAddress from "../screens/get-screen-address/[id]/route";
 import * as getScreens from "../screens/get-screens/route";
 import * as identifyScreen from "../screens/identify-screen/[id]/route";
+import * as pairDevice from "../screens/pair-device/route";
 import * as pauseScreens from "../screens/pause-screens/[id]/route";
+import * as pollDevice from "../screens/poll-device/route";
 import * as renameScreen from "../screens/rename-screen/[id]/route";
 import * as reportScreen from "../screens/report-screen/route";
+import * as updateDevice from "../screens/update-device/[id]/route";
 import * as addScript from "../scripts/add-script/route";
 import * as deleteScript from "../scripts/delete-script/[id]/route";
 import * as getScripts from "../scripts/get-scripts/route";
@@ -99,7 +107,11 @@ import * as changePassword from "../users/change-password/route";
 import * as deleteUser from "../users/delete-user/[id]/route";
 import * as getAllModerator from "../users/get-all-moderator/route";
 import * as getAllUsers from "../users/get-all-users/route";
+import * as getInvitations from "../users/get-invitations/route";
 import * as getUserDetails from "../users/get-user-details/route";
+import * as inviteUser from "../users/invite-user/route";
+import * as renewInvitation from "../users/renew-invitation/[id]/route";
+import * as revokeInvitation from "../users/revoke-invitation/[id]/route";
 import * as updateUser from "../users/update-user/[id]/route";
 import * as updateUserDetails from "../users/update-user-details/route";
 import * as videoUploads from "../video-uploads/[[...path]]/route";
@@ -118,11 +130,13 @@ export const routeModules = {
   "/api/ads/delete-event-ad/{id}": deleteEventAd,
   "/api/ads/get-event-ads": getEventAds,
   "/api/ads/update-event-ad/{id}": updateEventAd,
+  "/api/auth/accept-invitation": acceptInvitation,
   "/api/auth/forgot-password": forgotPassword,
   "/api/audit-log/export-audit-log": exportAuditLog,
   "/api/audit-log/get-audit-log": getAuditLog,
   "/api/auth/login": login,
   "/api/auth/logout": logout,
+  "/api/auth/read-invitation": readInvitation,
   "/api/auth/refresh-access-token": refreshAccessToken,
   "/api/auth/reset-password": resetPassword,
   "/api/doctor/check-system": checkSystem,
@@ -138,6 +152,7 @@ export const routeModules = {
   "/api/events/get-account-words": getAccountWords,
   "/api/events/get-all-event-posts": getAllEventPosts,
   "/api/events/get-approved-event-posts/{eventId}": getApprovedEventPosts,
+  "/api/events/get-event-counts": getEventCounts,
   "/api/events/get-event-desk/{id}": getEventDesk,
   "/api/events/get-event-holds": getEventHolds,
   "/api/events/get-event-rules/{id}": getEventRules,
@@ -190,14 +205,19 @@ export const routeModules = {
   "/api/receipts/mail-link": mailReceiptLink,
   "/api/receipts/take-back-post/{id}": takeBackPost,
   "/api/receipts/withdraw-consent": withdrawConsent,
+  "/api/screens/forget-device/{id}": forgetDevice,
   "/api/screens/forget-screen/{id}": forgetScreen,
+  "/api/screens/get-devices": getDevices,
   "/api/screens/get-post-screens/{id}": getPostScreens,
   "/api/screens/get-screen-address/{id}": getScreenAddress,
   "/api/screens/get-screens": getScreens,
   "/api/screens/identify-screen/{id}": identifyScreen,
+  "/api/screens/pair-device": pairDevice,
   "/api/screens/pause-screens/{id}": pauseScreens,
+  "/api/screens/poll-device": pollDevice,
   "/api/screens/rename-screen/{id}": renameScreen,
   "/api/screens/report-screen": reportScreen,
+  "/api/screens/update-device/{id}": updateDevice,
   "/api/scripts/add-script": addScript,
   "/api/scripts/delete-script/{id}": deleteScript,
   "/api/scripts/get-scripts": getScripts,
@@ -210,7 +230,11 @@ export const routeModules = {
   "/api/users/delete-user/{id}": deleteUser,
   "/api/users/get-all-moderator": getAllModerator,
   "/api/users/get-all-users": getAllUsers,
+  "/api/users/get-invitations": getInvitations,
   "/api/users/get-user-details": getUserDetails,
+  "/api/users/invite-user": inviteUser,
+  "/api/users/renew-invitation/{id}": renewInvitation,
+  "/api/users/revoke-invitation/{id}": revokeInvitation,
   "/api/users/update-user-details": updateUserDetails,
   "/api/users/update-user/{id}": updateUser,
   "/api/video-uploads/{path}": videoUploads,

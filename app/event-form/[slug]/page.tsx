@@ -2,9 +2,12 @@ import type { Metadata, Viewport } from "next";
 import { notFound } from "next/navigation";
 import { ClosedForm } from "@/components/submission/closed-form";
 import { OpenForm } from "@/components/submission/open-form";
+import { visitorLanguage } from "@/lib/server/http/visitor-language";
+import { messagesOf } from "@/lib/server/language/messages-of";
 import { serverAddress } from "@/lib/server/network-address";
 import { chosenPair } from "@/lib/shared/events/brand-colours";
 import { shownColours } from "@/lib/shared/events/theme-colours";
+import { storedLanguage } from "@/lib/shared/language/languages";
 import { messages } from "@/lib/shared/messages";
 import { paths } from "@/lib/shared/paths";
 import { loadAccess } from "./load-access";
@@ -18,12 +21,13 @@ export async function generateMetadata({ params }: EventFormProps): Promise<Meta
   const found = await loadAccess((await params).slug);
   if (found.access !== "open") return { title: { absolute: messages.product.title }, robots: { index: false } };
   const { event } = found;
+  const language = (await visitorLanguage()) ?? storedLanguage(event.event_language);
   const { configured, network } = serverAddress();
   const origin = configured ?? network;
   return {
     ...(origin && { metadataBase: new URL(origin) }),
     title: { absolute: event.page_title || event.event_name },
-    description: event.page_description || messages.events.formDescription(event.event_name),
+    description: event.page_description || messagesOf(language).refusals.descriptions.form(event.event_name),
     alternates: { canonical: paths.eventForm(event.event_url_slug) },
     icons: {
       icon: event.favicon_url ?? "/icon.svg",

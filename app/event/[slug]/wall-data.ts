@@ -3,6 +3,7 @@ import { cache } from "react";
 import { getDeps } from "@/lib/server/compose";
 import { getPublicWall } from "@/lib/server/events/read";
 import { wallOrigin } from "@/lib/server/http/hosts";
+import { eventLanguage } from "@/lib/server/language/event-language";
 import { serverAddress } from "@/lib/server/network-address";
 import { findScriptPlace, pageBuild } from "@/lib/server/script-place";
 import { paths } from "@/lib/shared/paths";
@@ -10,6 +11,9 @@ import { drawQrCode } from "@/lib/shared/wall/qr-code";
 
 /** Returns the wall for the cached page; read once for page and metadata. Rejects only if the database fails. */
 export const findWall = cache((slug: string, linkedId?: string) => getPublicWall(getDeps(), slug, linkedId));
+
+/** Returns the language of the cached page; read once for page and metadata. */
+export const findWallLanguage = cache((slug: string) => eventLanguage(getDeps(), slug));
 
 /** Returns the site data that a wall's page needs beside the wall. Without a slug, the browser draws the QR code. */
 export async function wallSite(slug: string | null) {

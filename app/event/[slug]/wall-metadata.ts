@@ -1,5 +1,7 @@
 import type { Metadata } from "next";
+import { messagesOf } from "@/lib/server/language/messages-of";
 import type { PublicEvent } from "@/lib/shared/events/public-contract";
+import { storedLanguage } from "@/lib/shared/language/languages";
 import { messages } from "@/lib/shared/messages";
 import { paths } from "@/lib/shared/paths";
 import type { PublicPost } from "@/lib/shared/posts/contract";
@@ -16,7 +18,9 @@ export function wallMetadata(event: PublicEvent | null, server: ServerAddress, l
   const base: Metadata = origin ? { metadataBase: new URL(origin) } : {};
   if (!event) return { ...base, title: { absolute: messages.product.name }, robots: { index: false } };
   const title = event.page_title || event.event_name;
-  const description = event.page_description || messages.events.wallDescription(event.event_name);
+  const description =
+    event.page_description ||
+    messagesOf(storedLanguage(event.event_language)).refusals.descriptions.wall(event.event_name);
   const address = paths.event(event.event_url_slug);
   const touchIcon = event.brand_social_share_image_url;
   const shareImage = (linked && linkedPicture(linked)) ?? (touchIcon && { url: touchIcon });

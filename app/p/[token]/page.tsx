@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { MyPosts } from "@/components/my-posts/my-posts";
-import { receiptMessages } from "@/lib/shared/messages/receipt";
+import { visitorLanguage } from "@/lib/server/http/visitor-language";
+import { messagesOf } from "@/lib/server/language/messages-of";
 
 /**
  * Rendered per request, because its scripts carry a nonce. It looks nothing up: the browser sends the token in a
@@ -8,10 +9,10 @@ import { receiptMessages } from "@/lib/shared/messages/receipt";
  */
 export const dynamic = "force-dynamic";
 
-export const metadata: Metadata = {
-  title: { absolute: receiptMessages.title },
-  robots: { index: false, follow: false },
-};
+export async function generateMetadata(): Promise<Metadata> {
+  const { receipt } = messagesOf((await visitorLanguage()) ?? "en").guest;
+  return { title: { absolute: receipt.title }, robots: { index: false, follow: false } };
+}
 
 export default async function MyPostsPage({ params }: { params: Promise<{ token: string }> }) {
   return <MyPosts token={(await params).token} />;

@@ -1,16 +1,18 @@
 "use client";
 
+import { useCallback, useId, useState } from "react";
 import { FormDialog } from "@/components/form/form-dialog";
+import { useLeaveQuestion } from "@/components/form/use-leave-question";
 import type { OrganiserEvent } from "@/lib/shared/events/contract";
+import { messages } from "@/lib/shared/messages";
 import type { EventFormValues } from "../form/event-form-values";
+import type { EventTab } from "../form/form-tabs";
 import { useEventForm } from "../form/use-event-form";
-import { BrandPreview } from "../preview/brand-preview";
-import { AboutSection } from "../sections/about-section";
-import { BrandingSection } from "../sections/branding-section";
-import { GuestFormSection } from "../sections/guest-form-section";
-import { SettingsSection } from "../sections/settings-section";
+import { FormPreviews } from "../preview/form-previews";
 import { ConflictPanel } from "./conflict-panel";
-import { SectionRail } from "./section-rail";
+import { EventPanels } from "./event-panels";
+import { GoLiveButton } from "./go-live-button";
+import { type TabIds, TabRow } from "./tab-row";
 
 export type EventDialogProps = {
   isOpen: boolean;
@@ -18,31 +20,40 @@ export type EventDialogProps = {
   event: OrganiserEvent | null;
   /** Initial values of a new event on top of the defaults: a duplicate's fields. */
   startingValues?: Partial<EventFormValues>;
+  /** The name of the event that a new one duplicates. */
+  copyOf?: string;
   onClose: () => void;
   /** Called with a created event, after the dialog closes. */
   onAdded?: (event: OrganiserEvent) => void;
 };
 
-/** Creates or edits an event. Closing it with unsaved changes asks for confirmation. */
-export function EventDialog({ isOpen, event, startingValues, onClose, onAdded }: EventDialogProps) {
+/** Creates or edits an event in five tabs. Closing it with unsaved changes asks for confirmation. */
+export function EventDialog({ isOpen, event, startingValues, copyOf, onClose, onAdded }: EventDialogProps) {
+  const { tab, open, idsOf } = useTabs();
   const handleSaved = (saved: OrganiserEvent) => {
     onClose();
     if (!event) onAdded?.(saved);
   };
-  const { base, conflict, onKeepMine, onTakeTheirs, ...editing } = useEventForm({
+  const { base, conflict, onKeepMine, onTakeTheirs, goLive, ...editing } = useEventForm({
     event,
     startingValues,
     onSaved: handleSaved,
+    onFault: open,
+    panelOf: (faulty) => document.getElementById(idsOf(faulty).panel),
   });
+  const { isDirty } = editing.form.formState;
+  useLeaveQuestion(isOpen && isDirty);
   return (
     <FormDialog
       {...editing}
       isOpen={isOpen}
       onClose={onClose}
       title={event ? "Edit Event" : "Add New Event"}
+      description={copyOf && messages.events.copyHint(copyOf)}
       size="full"
       isStatic
       saveLabel="Save Event"
+      secondSave={<GoLiveButton isSaving={editing.isSaving} onGoLive={goLive} />}
       notice={
         conflict && (
           <ConflictPanel
@@ -54,18 +65,28 @@ export function EventDialog({ isOpen, event, startingValues, onClose, onAdded }:
         )
       }
     >
-      <div className="mx-auto w-full max-w-3xl lg:max-w-6xl xl:flex xl:max-w-7xl xl:gap-8 2xl:max-w-[92rem]">
-        <SectionRail />
-        <div className="flex min-w-0 flex-1 gap-10 max-lg:flex-col xl:gap-8">
-          <div className="flex min-w-0 flex-1 flex-col gap-12">
-            <AboutSection eventId={event?.id ?? null} hasNameInBanner={!event && !startingValues} />
-            <SettingsSection event={base} />
-            <BrandingSection event={base} />
-            <GuestFormSection />
-          </div>
-          <BrandPreview event={base} />
+      <div>
+        <TabRow open={tab} onOpen={open} idsOf={idsOf} />
+        <div className="mx-auto flex w-full max-w-3xl gap-10 max-lg:flex-col lg:max-w-6xl xl:max-w-7xl xl:gap-8 2xl:max-w-[92rem]">
+          <EventPanels event={base} isDuplicate={startingValues !== undefined} open={tab} onOpen={open} idsOf={idsOf} />
+          <FormPreviews event={base} isOfForm={tab === "guests"} />
         </div>
       </div>
     </FormDialog>
   );
+}
+
+/** Holds the open tab; each opening of another one starts at its top. */
+function useTabs() {
+  const [tab, setTab] = useState<EventTab>("basics");
+  const id = useId();
+  const idsOf = useCallback((name: EventTab): TabIds => ({ tab: `${id}-${name}`, panel: `${id}-${name}-panel` }), [id]);
+  const open = useCallback(
+    (next: EventTab) => {
+      setTab(next);
+      document.getElementById(idsOf(next).tab)?.closest("[data-dialog-body]")?.scrollTo({ top: 0 });
+    },
+    [idsOf],
+  );
+  return { tab, open, idsOf };
 }

@@ -11,7 +11,7 @@ import { paths } from "@/lib/shared/paths";
 import { copyOf, type EventFormValues } from "../form/event-form-values";
 
 /** An event to edit, or the initial values of a new one. */
-type Edited = { event: OrganiserEvent } | { startingValues: Partial<EventFormValues> };
+type Edited = { event: OrganiserEvent } | { startingValues: Partial<EventFormValues>; copyOf: string };
 
 /** Opens the event dialog, and navigates to the page of a created event. Callbacks are stable. */
 export function useEventDialog() {
@@ -23,7 +23,7 @@ export function useEventDialog() {
     async (event: OrganiserEvent) => {
       const images = await fetchBrandImages(event).catch(() => null);
       if (!images) toast.info(messages.events.picturesNotCopied);
-      open({ startingValues: { ...copyOf(event), ...images } });
+      open({ startingValues: { ...copyOf(event), ...images }, copyOf: event.event_name });
     },
     [open],
   );

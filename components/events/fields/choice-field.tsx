@@ -13,6 +13,7 @@ export type ChoiceFieldProps = {
     | "event_start_time"
     | "length_of_event"
     | "event_status"
+    | "event_language"
     | "ads_per_post"
     | "wall_speed"
     | "qr_call_seconds"

@@ -19,7 +19,7 @@ export function LayoutField() {
   return (
     <fieldset className="min-w-0 sm:col-span-2" aria-describedby={described["aria-describedby"]}>
       <legend className="font-medium text-ink text-sm">{labels.wall_layout}</legend>
-      <div className="mt-1.5 mb-1.5 grid grid-cols-2 gap-3 lg:grid-cols-4">
+      <div className="mt-1.5 mb-1.5 grid grid-cols-2 gap-3 sm:grid-cols-4">
         {wallLayouts.map((layout) => (
           <label
             key={layout}

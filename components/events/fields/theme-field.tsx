@@ -16,9 +16,9 @@ const { labels, themeHints, wallThemeHint } = messages.events;
 
 /**
  * Selects the wall's theme by its picture in the event's own colours; arrow keys move the selection, as in any radio
- * group.
+ * group. `isBrief` leaves out the descriptions.
  */
-export function ThemeField() {
+export function ThemeField({ isBrief = false }: { isBrief?: boolean }) {
   const { register, control, formState } = useFormContext<EventFormValues>();
   const chosen = useWatch({ control, name: "wall_theme" });
   const colours = useBrandColours();
@@ -27,7 +27,7 @@ export function ThemeField() {
   return (
     <fieldset className="min-w-0 sm:col-span-2" aria-describedby={described["aria-describedby"]}>
       <legend className="font-medium text-ink text-sm">{labels.wall_theme}</legend>
-      <div className="mt-1.5 mb-1.5 grid grid-cols-2 gap-3 lg:grid-cols-4">
+      <div className="mt-1.5 mb-1.5 grid grid-cols-2 gap-3 sm:grid-cols-4">
         {wallThemes.map((theme) => (
           <label
             key={theme}
@@ -42,12 +42,12 @@ export function ThemeField() {
               value={theme}
               aria-label={theme}
               aria-invalid={error ? true : undefined}
-              className="absolute inset-0 size-full cursor-pointer appearance-none opacity-0"
+              className="absolute inset-0 z-10 size-full cursor-pointer appearance-none opacity-0"
               {...register("wall_theme")}
             />
             <ThemePicture theme={theme} colours={colours} />
             <span className="break-words px-1 font-medium text-ink text-xs">{theme}</span>
-            <span className="break-words px-1 pb-1 text-muted text-xs">{themeHints[theme]}</span>
+            {!isBrief && <span className="break-words px-1 pb-1 text-muted text-xs">{themeHints[theme]}</span>}
           </label>
         ))}
       </div>
@@ -68,6 +68,10 @@ const cards = [
   { left: 76, top: 52, height: 30 },
 ];
 
+/** One picture holds a photo for each card, side by side: eight themes make one request. */
+const photos = `url("/theme-samples.webp") no-repeat`;
+const photoOf = (index: number) => `${photos} ${(index / (cards.length - 1)) * 100}% 50% / ${cards.length * 100}% auto`;
+
 type ThemePictureProps = { theme: WallTheme; colours: Omit<ColouredEvent, "wall_theme"> };
 
 /** Draws a miniature wall in this theme and the event's colours: banners at top and bottom, cards between. */
@@ -82,7 +86,7 @@ export function ThemePicture({ theme, colours }: ThemePictureProps) {
           className={styles.card}
           style={{ left: `${left}%`, top: `${top}%`, height: `${height}%` }}
         >
-          <span className={styles.picture} />
+          <span className={styles.picture} style={{ background: photoOf(index) }} />
           <span className={styles.line} />
           <span className={styles.line} />
           {index === 4 && <span className={styles.mark} />}

@@ -1,6 +1,6 @@
 "use client";
 
-import { useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import { formResolver } from "@/components/form/resolver";
 import { useSaving } from "@/components/form/use-saving";
@@ -18,6 +18,8 @@ import {
   touchedFields,
   valuesOf,
 } from "./event-form-values";
+import { focusFault } from "./focus-fault";
+import { type EventTab, firstFault, tabOf } from "./form-tabs";
 
 type EventFormOptions = {
   /** Null for a new event. */
@@ -26,13 +28,16 @@ type EventFormOptions = {
   startingValues?: Partial<EventFormValues>;
   /** Called with the event as the server saved it. */
   onSaved: (saved: OrganiserEvent) => void;
+  /** Opens the tab of the first fault after a failed save. */
+  onFault: (tab: EventTab) => void;
+  panelOf: (tab: EventTab) => HTMLElement | null;
 };
 
 /**
  * Manages the form of one event. `problems` are the messages of a failed save that belong to no field; `conflict` is
  * set if another person saved the event meanwhile. A failure never loses typed values.
  */
-export function useEventForm({ event, startingValues, onSaved }: EventFormOptions) {
+export function useEventForm({ event, startingValues, onSaved, onFault, panelOf }: EventFormOptions) {
   const [defaultValues] = useState(() =>
     event ? valuesOf(event) : { ...newEventValues(new Date()), ...startingValues },
   );
@@ -42,14 +47,31 @@ export function useEventForm({ event, startingValues, onSaved }: EventFormOption
   const { formRef, problems, submitWith } = useSaving(form, {
     savedMessage: messages.events.saved,
     onSaved,
+    focusFault: () => {
+      const field = firstFault((name) => form.getFieldState(name).invalid);
+      if (!field) return;
+      const tab = tabOf(field);
+      onFault(tab);
+      focusFault(
+        () => panelOf(tab),
+        () => form.setFocus(field),
+      );
+    },
   });
+  // Beside the form's values: a refused 'Go live' leaves a draft a draft.
+  const isGoingLive = useRef(false);
 
   /** Sends the fields that differ from `edited`. */
   const submitAgainst = (edited: OrganiserEvent | null) =>
     submitWith(
-      (values) => save.mutateAsync(eventSave(edited, values)),
+      (values) =>
+        save.mutateAsync(eventSave(edited, isGoingLive.current ? { ...values, event_status: "Live" } : values)),
       async (error) => edited !== null && notice(error, edited),
     );
+  const submit = (isLive: boolean) => async (press?: FormEvent) => {
+    isGoingLive.current = isLive;
+    await submitAgainst(base)(press);
+  };
   const handleKeepMine = async () => submitAgainst(keepMine())();
   const handleTakeTheirs = () => {
     takeTheirs();
@@ -58,7 +80,8 @@ export function useEventForm({ event, startingValues, onSaved }: EventFormOption
   return {
     form,
     formRef,
-    submit: submitAgainst(base),
+    submit: submit(false),
+    goLive: submit(true),
     problems,
     isSaving: save.isPending,
     base,

@@ -2,7 +2,7 @@
 
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
-import { draftEvent, draftImages, validFields } from "@/lib/client/wall-preview/draft-event";
+import { draftEvent, draftForm, draftImages, validFields } from "@/lib/client/wall-preview/draft-event";
 import { usePreviewSources } from "@/lib/client/wall-preview/hooks";
 import { hear, tell, type WallDraft } from "@/lib/client/wall-preview/messages";
 import type { EventFields, OrganiserEvent } from "@/lib/shared/events/contract";
@@ -11,8 +11,15 @@ import type { EventFormValues } from "../form/event-form-values";
 /** Debounce: long enough for a burst of keys or a dragged colour, short enough to feel instant. */
 const pauseMs = 80;
 
-/** Posts the form's values to the preview frame, now and on every change. `hasOwnPosts` is null until known. */
-export function usePreviewFrame(frame: RefObject<HTMLIFrameElement | null>, event: OrganiserEvent | null) {
+/**
+ * Posts the form's values to a frame that previews the wall or the guest's form, now and on every change.
+ * `hasOwnPosts` is null until known.
+ */
+export function usePreviewFrame(
+  frame: RefObject<HTMLIFrameElement | null>,
+  event: OrganiserEvent | null,
+  page: "wall" | "form",
+) {
   const { control } = useFormContext<EventFormValues>();
   const values = useWatch({ control });
   const sources = usePreviewSources(event, values.ads_group_id || null);
@@ -43,12 +50,13 @@ export function usePreviewFrame(frame: RefObject<HTMLIFrameElement | null>, even
       if (!other || posts === undefined) return;
       valid.current = validFields(values, valid.current);
       const images = draftImages(values, event, addressOf);
-      const draft = { event: draftEvent(valid.current, images, { account, saved, ads }) };
+      const shown = draftEvent(valid.current, images, { account, saved, ads });
+      const draft = { event: page === "form" ? { ...shown, form: draftForm(valid.current) } : shown };
       tell(other, { type: "wallflower:preview-draft", draft: told.current === posts ? draft : { ...draft, posts } });
       told.current = posts;
     }, pauseMs);
     return () => window.clearTimeout(timer);
-  }, [frame, readyCount, values, event, account, saved, posts, ads, addressOf]);
+  }, [frame, readyCount, values, event, account, saved, posts, ads, addressOf, page]);
 
   return { hasOwnPosts: sources ? sources.posts !== null : null };
 }

@@ -2,12 +2,12 @@
 
 import type { ReactNode } from "react";
 import { useRef } from "react";
-import { useFormContext } from "react-hook-form";
+import { useFormContext, useWatch } from "react-hook-form";
 import { DateField } from "@/components/form/date-field";
 import { FormSection } from "@/components/form/form-section";
 import { TextField } from "@/components/form/text-field";
 import { defaultTexts } from "@/lib/shared/events/default-texts";
-import { lengthLabel } from "@/lib/shared/format";
+import { lengthLabel, longDate } from "@/lib/shared/format";
 import { limits } from "@/lib/shared/limits";
 import { messages } from "@/lib/shared/messages";
 import { eventLengths, eventStatuses, startTimes } from "@/lib/shared/vocabulary";
@@ -33,15 +33,17 @@ type AboutSectionProps = {
   eventId: string | null;
   /** The top banner shows the event's name until somebody edits the banner. */
   hasNameInBanner: boolean;
+  /** After the name: the look of a new event. */
+  look: ReactNode;
 };
 
-/** Renders 'About The Event': name, place, time, slug and status. */
-export function AboutSection({ eventId, hasNameInBanner }: AboutSectionProps) {
+/** Renders 'About The Event': name, time, place, slug and status. */
+export function AboutSection({ eventId, hasNameInBanner, look }: AboutSectionProps) {
   const { register, formState } = useFormContext<EventFormValues>();
   const handleName = useNameInBanner(hasNameInBanner);
   const { errors } = formState;
   return (
-    <FormSection name="about" title={text.sections.about}>
+    <FormSection title={text.sections.about}>
       <TextField
         label={labels.event_name}
         isRequired
@@ -50,14 +52,15 @@ export function AboutSection({ eventId, hasNameInBanner }: AboutSectionProps) {
         error={errors.event_name?.message}
         {...register("event_name", { onChange: handleName })}
       />
+      {look}
+      {eventId ? <TimeFields /> : <TimeFieldsWithOffers />}
+      <ChoiceField name="length_of_event" options={lengthOptions} />
       <TextField
         label={labels.event_location}
         maxLength={limits.eventLocationMaxLength}
         error={errors.event_location?.message}
         {...register("event_location")}
       />
-      {eventId ? <TimeFields /> : <TimeFieldsWithOffers />}
-      <ChoiceField name="length_of_event" options={lengthOptions} />
       <SlugField eventId={eventId} />
       <ChoiceField name="event_status" options={statusOptions} hint={statusHints} />
     </FormSection>
@@ -66,12 +69,14 @@ export function AboutSection({ eventId, hasNameInBanner }: AboutSectionProps) {
 
 /** Renders date and time; `ends` go to the end of each label's line. */
 function TimeFields({ ends = [] }: { ends?: readonly ReactNode[] }) {
-  const { register, formState } = useFormContext<EventFormValues>();
+  const { register, control, formState } = useFormContext<EventFormValues>();
+  const date = useWatch({ control, name: "event_date" });
   return (
     <>
       <DateField
         label={labels.event_date}
         isRequired
+        hint={longDate(date)}
         labelEnd={ends[0]}
         error={formState.errors.event_date?.message}
         {...register("event_date")}

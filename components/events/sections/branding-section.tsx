@@ -1,5 +1,6 @@
 "use client";
 
+import type { ReactNode } from "react";
 import { Controller, useFormContext, useWatch } from "react-hook-form";
 import { ColourField } from "@/components/form/colour-field";
 import { FormSection } from "@/components/form/form-section";
@@ -10,44 +11,52 @@ import type { OrganiserEvent } from "@/lib/shared/events/contract";
 import { limits } from "@/lib/shared/limits";
 import { messages } from "@/lib/shared/messages";
 import { BrandImageField } from "../fields/brand-image-field";
+import { FoldedFields } from "../fields/folded-fields";
+import { LayoutField } from "../fields/layout-field";
 import { LogoColoursField } from "../fields/logo-colours-field";
 import { OnOffField } from "../fields/on-off-field";
 import { ThemeColoursField } from "../fields/theme-colours-field";
-import { ThemeField } from "../fields/theme-field";
 import type { EventFormValues } from "../form/event-form-values";
 import { LookDetails } from "./look-details";
 
 const text = messages.events;
 const { labels } = text;
 
+type BrandingSectionProps = {
+  event: OrganiserEvent | null;
+  /** The choice of a theme, which a new event shows beside its name. */
+  look: ReactNode;
+};
+
 /** Renders 'Branding': the look and the texts of the wall and its pages. */
-export function BrandingSection({ event }: { event: OrganiserEvent | null }) {
+export function BrandingSection({ event, look }: BrandingSectionProps) {
   return (
-    <FormSection name="branding" title={text.sections.branding}>
-      <ThemeField />
+    <FormSection title={text.sections.branding}>
+      {look}
+      <LayoutField />
       <LookDetails event={event} />
-      <PageFields />
       <BrandImageField name="brand_custom_logo" storedUrl={event?.brand_custom_logo_url ?? null} />
       <LogoColoursField event={event} />
-      <BrandImageField name="brand_social_share_image" storedUrl={event?.brand_social_share_image_url ?? null} />
       <BrandImageField name="brand_watermark_image" storedUrl={event?.brand_watermark_image_url ?? null} />
-      <OnOffField name="contact_information" hint={text.contactHint} fieldClassName="sm:col-span-2" />
-      <OnOffField name="legal" />
-      <OnOffField name="copyright" />
       <ThemeColoursField />
       <BrandSurfaceFields surface="top" text="top_banner_text" />
       <BrandSurfaceFields surface="bottom" text="bottom_banner_text" />
       <BrandSurfaceFields surface="cta" text="cta_text" />
       <CtaUrlField />
+      <OnOffField name="contact_information" hint={text.contactHint} fieldClassName="sm:col-span-2" />
+      <OnOffField name="legal" />
+      <OnOffField name="copyright" />
+      <PageFields event={event} />
     </FormSection>
   );
 }
 
-function PageFields() {
+/** Folded, because most events leave search engines and link previews to the defaults. */
+function PageFields({ event }: { event: OrganiserEvent | null }) {
   const { register, formState } = useFormContext<EventFormValues>();
   const { errors } = formState;
   return (
-    <>
+    <FoldedFields title={text.moreLook}>
       <TextField
         label={labels.page_title}
         hint={text.pageTitleHint}
@@ -71,7 +80,8 @@ function PageFields() {
         error={errors.page_keywords?.message}
         {...register("page_keywords")}
       />
-    </>
+      <BrandImageField name="brand_social_share_image" storedUrl={event?.brand_social_share_image_url ?? null} />
+    </FoldedFields>
   );
 }
 

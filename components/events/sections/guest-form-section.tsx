@@ -1,5 +1,6 @@
 "use client";
 
+import type { ReactNode } from "react";
 import { useFormContext } from "react-hook-form";
 import { FormSection } from "@/components/form/form-section";
 import { TextField } from "@/components/form/text-field";
@@ -9,6 +10,8 @@ import { limits } from "@/lib/shared/limits";
 import { formLimits } from "@/lib/shared/limits/form";
 import { messages } from "@/lib/shared/messages";
 import { ChoiceField } from "../fields/choice-field";
+import { ConsentTranslations } from "../fields/consent-translations";
+import { EventLanguageField } from "../fields/event-language-field";
 import { FormPresetField } from "../fields/form-preset-field";
 import { OnOffField } from "../fields/on-off-field";
 import type { EventFormValues } from "../form/event-form-values";
@@ -18,11 +21,11 @@ const { labels } = text;
 
 const ruleOptions = fieldRules.map((rule) => ({ value: rule, label: text.fieldRules[rule] }));
 
-/** Renders 'Guest Form': the form's texts, its fields, and the consent. */
-export function GuestFormSection() {
+/** Renders 'Guest Form': the form's texts, its fields, and the consent. `children` come last. */
+export function GuestFormSection({ children }: { children?: ReactNode }) {
   const { register, formState } = useFormContext<EventFormValues>();
   return (
-    <FormSection name="form" title={text.sections.form} description={text.formHint}>
+    <FormSection title={text.sections.form} description={text.formHint}>
       <FormPresetField />
       <TextField
         label={labels.form_welcome}
@@ -32,6 +35,7 @@ export function GuestFormSection() {
         error={formState.errors.form_welcome?.message}
         {...register("form_welcome")}
       />
+      <EventLanguageField />
       {Object.values(ruleColumns).map((column) => (
         <ChoiceField key={column} name={column} options={ruleOptions} />
       ))}
@@ -43,9 +47,11 @@ export function GuestFormSection() {
         error={formState.errors.consent_text?.message}
         {...register("consent_text")}
       />
+      <ConsentTranslations />
       <ConsentLink name="consent_terms_url" />
       <ConsentLink name="consent_privacy_url" />
       <OnOffField name="consent_box" hint={text.consentBoxHint} fieldClassName="sm:col-span-2" />
+      {children}
     </FormSection>
   );
 }

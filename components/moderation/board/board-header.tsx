@@ -5,11 +5,17 @@ import { ScreensButton } from "@/components/screens/screens-button";
 import { Badge } from "@/components/ui/badge";
 import { AlarmSoundSwitch } from "@/components/wait-alarm/alarm-sound-switch";
 import { WaitingMark } from "@/components/wait-alarm/waiting-mark";
+import type { PostFilter } from "@/lib/client/posts/cache";
+import { sumOf } from "@/lib/client/posts/counts";
 import { messages } from "@/lib/shared/messages";
 import type { ModerationEvent } from "@/lib/shared/posts/contract";
+import type { PostCounts } from "@/lib/shared/posts/moderation-contract";
 import { ViewMenu, type ViewMenuProps } from "./view-menu";
 
 export type BoardHeaderProps = ViewMenuProps & {
+  filter: PostFilter;
+  /** Counts of the selected event or of all; null until known. */
+  counts: PostCounts | null;
   /** Number of all matches; null until known. */
   total: number | null;
   isLoading: boolean;
@@ -23,19 +29,24 @@ export type BoardHeaderProps = ViewMenuProps & {
   dealButton: ReactNode;
 };
 
-/** A laptop's width fits only the buttons' icons; their labels go to screen readers and tooltips. */
-const actionsClass =
-  "flex flex-wrap items-center gap-2 xl:flex-nowrap xl:max-2xl:[&_button]:px-3 xl:max-2xl:[&_button>span:last-child]:sr-only";
+/** Returns how many posts the filter shows, of how many; null until known. */
+function totalInWords({ status, search }: PostFilter, counts: PostCounts | null, total: number | null): string | null {
+  if (search) return total === null ? null : messages.posts.found(total);
+  if (!counts) return total === null ? null : messages.posts.count(total);
+  const all = sumOf(counts);
+  return status ? messages.posts.share(counts[status], status, all) : messages.posts.count(all);
+}
 
-/** Shows the page's heading, totals and actions; from laptop width on it shares one line with the filters. */
-export function BoardHeader({ total, isLoading, isHeard, event, eventId, dealButton, ...view }: BoardHeaderProps) {
+/** Shows the page's heading, totals and actions; on a wide screen it shares one line with the filters. */
+export function BoardHeader(props: BoardHeaderProps) {
+  const { filter, counts, total, isLoading, isHeard, event, eventId, dealButton, ...view } = props;
   return (
-    <header className="flex flex-wrap items-center justify-between gap-x-2 gap-y-3 max-xl:mb-4 max-xl:shrink-0 xl:flex-nowrap">
-      <div className="min-w-0 xl:min-w-min">
-        <h1 className="break-words text-xl xl:whitespace-nowrap xl:text-base">All Event Posts</h1>
-        <p className="flex min-h-5 flex-wrap items-center gap-x-3 gap-y-1 text-muted xl:text-xs">
+    <header className="flex flex-wrap items-center justify-between gap-x-2 gap-y-3 max-xl:mb-4 2xl:flex-nowrap 2xl:shrink-0">
+      <div className="min-w-0 2xl:min-w-min">
+        <h1 className="break-words text-xl 2xl:whitespace-nowrap 2xl:text-base">All Event Posts</h1>
+        <p className="flex min-h-5 flex-wrap items-center gap-x-3 gap-y-1 text-muted 2xl:text-xs">
           <span aria-live="polite" className="empty:-mr-3">
-            {total === null ? isLoading && messages.common.loading : messages.posts.count(total)}
+            {totalInWords(filter, counts, total) ?? (isLoading && messages.common.loading)}
           </span>
           {isHeard && (
             <Badge tone="success" isLive>
@@ -45,14 +56,10 @@ export function BoardHeader({ total, isLoading, isHeard, event, eventId, dealBut
           <WaitingMark eventId={eventId} tells="alarm" isShort />
         </p>
       </div>
-      <div className={actionsClass}>
+      <div className="flex flex-wrap items-center gap-2">
         {dealButton}
-        {event && (
-          <span title={messages.wallScreens.title}>
-            <ScreensButton event={event} />
-          </span>
-        )}
-        <AlarmSoundSwitch className="pointer-coarse:size-11" />
+        {event && <ScreensButton event={event} />}
+        <AlarmSoundSwitch hasWord />
         <ViewMenu {...view} />
       </div>
     </header>

@@ -19,7 +19,7 @@ export type BoardToolbarProps = {
 export function BoardToolbar({ board, events, isHeard, isBusy }: BoardToolbarProps) {
   const { address, selection, chosen } = board;
   return (
-    <div className="top-(--top-bar-height) z-20 -mx-4 bg-canvas px-4 py-2 sm:sticky sm:-mx-6 sm:px-6 lg:-mx-8 lg:px-8 xl:static xl:m-0 xl:min-w-min xl:flex-1 xl:p-0">
+    <div className="top-(--top-bar-height) z-20 -mx-4 bg-canvas px-4 py-2 sm:sticky sm:-mx-6 sm:px-6 lg:-mx-8 lg:px-8 2xl:static 2xl:m-0 2xl:min-w-min 2xl:flex-1 2xl:p-0">
       <div className="relative">
         <PostFilters
           filter={address.filter}

@@ -1,6 +1,7 @@
 "use client";
 
 import { Bell, Keyboard, SlidersHorizontal } from "lucide-react";
+import { Button } from "@/components/ui/button";
 import {
   DropdownMenu,
   DropdownMenuCheckboxItem,
@@ -9,7 +10,6 @@ import {
   DropdownMenuRadioGroup,
   DropdownMenuSeparator,
 } from "@/components/ui/dropdown-menu";
-import { IconButton } from "@/components/ui/icon-button";
 import { playChime } from "@/lib/client/browser/chime";
 import { messages } from "@/lib/shared/messages";
 import { type Density, densities } from "../grid/grid-measures";
@@ -37,9 +37,9 @@ export function ViewMenu({ density, onDensity, hasChime, onChime, onKeys }: View
     <DropdownMenu
       className="w-60"
       trigger={
-        <IconButton label="View" variant="secondary" hasTooltip={false} className="pointer-coarse:size-11">
-          <SlidersHorizontal aria-hidden="true" />
-        </IconButton>
+        <Button icon={<SlidersHorizontal aria-hidden="true" />} className="pointer-coarse:min-h-11">
+          View
+        </Button>
       }
     >
       <DropdownMenuLabel>Cards</DropdownMenuLabel>

@@ -3,6 +3,7 @@ import type { ComponentProps, ReactNode } from "react";
 import { cn } from "@/components/ui/cn";
 import { messages } from "@/lib/shared/messages";
 import type { OrganiserPost } from "@/lib/shared/posts/contract";
+import type { SettablePostStatus } from "@/lib/shared/vocabulary";
 import { statusLooks } from "../post/status-looks";
 import type { SwipeDirection } from "./swipe";
 
@@ -10,19 +11,28 @@ export type DeckControlsProps = {
   /** Null if nothing waits. */
   post: OrganiserPost | null;
   onGo: (direction: SwipeDirection) => void;
+  /** For the statuses that have no swipe. */
+  onStatus: (status: SettablePostStatus) => void;
   onUndo: () => void;
 };
 
-/** Renders buttons for the swipes at the bottom, in the order of the swipes' directions. */
-export function DeckControls({ post, onGo, onUndo }: DeckControlsProps) {
+/** Renders the decisions at the bottom: the swipes in the order of their directions, deletion far from approval. */
+export function DeckControls({ post, onGo, onStatus, onUndo }: DeckControlsProps) {
   const isFavourite = post?.is_favourite === "yes";
-  const { approve, banned } = statusLooks;
+  const { approve, banned, private: hidden, delete: deleted } = statusLooks;
   const handle = (direction: SwipeDirection) => () => post && onGo(direction);
+  const handleStatus = (status: SettablePostStatus) => () => post && onStatus(status);
   const isIdle = post === null || undefined;
   return (
-    <div className="grid grid-cols-4 gap-1 px-2 pb-[max(0.5rem,env(safe-area-inset-bottom))]">
+    <div className="grid grid-cols-6 gap-1 px-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] max-[359px]:grid-cols-3">
       <Control aria-disabled={isIdle} onClick={handle("left")} word={banned.label} className="text-warning">
         <banned.Icon aria-hidden="true" />
+      </Control>
+      <Control aria-disabled={isIdle} onClick={handleStatus("delete")} word={deleted.label} className="text-danger">
+        <deleted.Icon aria-hidden="true" />
+      </Control>
+      <Control aria-disabled={isIdle} onClick={handleStatus("private")} word={hidden.label} className="text-info">
+        <hidden.Icon aria-hidden="true" />
       </Control>
       <Control onClick={onUndo} word={messages.common.undo} className="text-muted">
         <Undo2 aria-hidden="true" />
@@ -45,7 +55,7 @@ function Control({ word, className, children, ...rest }: ControlProps) {
       type="button"
       {...rest}
       className={cn(
-        "flex min-h-15 min-w-11 flex-col items-center justify-center gap-1 rounded-lg border border-line bg-surface font-medium text-xs shadow-sm",
+        "flex min-h-15 min-w-11 flex-col items-center justify-center gap-1 rounded-lg border border-line bg-surface font-medium text-[0.6875rem] shadow-sm",
         "transition-colors hover:bg-hover active:bg-hover aria-disabled:cursor-not-allowed aria-disabled:opacity-55 [&_svg]:size-6",
         className,
       )}

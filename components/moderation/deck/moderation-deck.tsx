@@ -105,7 +105,7 @@ export default function ModerationDeck({ filter, event, isHeard, onGrid }: Moder
         </p>
       </div>
       <StatusLine notice={notice ?? (shown && hint)} isHeard={isHeard} />
-      <DeckControls post={shown} onGo={go} onUndo={undo} />
+      <DeckControls post={shown} onGo={go} onStatus={(status) => decide(targets, status)} onUndo={undo} />
     </div>
   );
 }

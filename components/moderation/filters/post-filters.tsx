@@ -26,14 +26,11 @@ export type PostFiltersProps = {
 
 const debounceMs = 300;
 
-/**
- * On a phone the six tabs share the width, with their counts below. On a laptop they never shrink; the rest of the line
- * does.
- */
+/** On a phone the six tabs share the width, with their counts below. Elsewhere they never shrink; the search does. */
 const tabsClass = [
   "max-sm:w-full max-sm:[&>button]:flex-1 max-sm:[&>button]:flex-col max-sm:[&>button]:justify-center max-sm:[&>button]:gap-0",
   "max-sm:[&>button]:px-1 max-sm:[&>button]:text-xs pointer-coarse:[&>button]:min-h-11",
-  "xl:shrink-0 xl:max-2xl:[&>button]:gap-1 xl:max-2xl:[&>button]:px-1.5 xl:max-2xl:[&>button]:text-xs",
+  "xl:shrink-0",
 ].join(" ");
 
 function segmentsOf(counts: PostCounts | null) {
@@ -53,7 +50,7 @@ export function PostFilters({ filter, tab, counts, events, onChange }: PostFilte
     })),
   ];
   return (
-    <search className="flex flex-wrap items-center gap-2 xl:flex-nowrap xl:justify-end">
+    <search className="flex flex-wrap items-center gap-2 xl:flex-nowrap">
       <SearchBox search={filter.search ?? ""} onSearch={(search) => onChange({ search }, { isTyping: true })} />
       <Select
         aria-label="Event"
@@ -61,7 +58,7 @@ export function PostFilters({ filter, tab, counts, events, onChange }: PostFilte
         onChange={(id) => onChange({ event_id: id || undefined })}
         options={options}
         placeholder="Another event"
-        className="max-sm:w-0 max-sm:flex-1 sm:w-56 xl:max-2xl:w-32 pointer-coarse:min-h-11"
+        className="max-sm:w-0 max-sm:flex-1 sm:w-56 pointer-coarse:min-h-11"
       />
       <SegmentedControl<StatusTab>
         label="Status"
@@ -107,7 +104,7 @@ function SearchBox({ search, onSearch }: { search: string; onSearch: (search: st
           </IconButton>
         )
       }
-      fieldClassName="flex-1 max-sm:w-0 sm:min-w-48 sm:max-w-sm xl:min-w-20"
+      fieldClassName="flex-1 max-sm:w-0 sm:min-w-48 xl:min-w-56"
       className="pointer-coarse:h-11 [&::-webkit-search-cancel-button]:hidden"
     />
   );

@@ -27,12 +27,14 @@ const text = messages.posts;
 export function ViewerFacts({ post, onOpen }: ViewerFactsProps) {
   const { data } = usePostDetails(post.id);
   return (
-    <div className="mt-3 flex flex-col gap-1 text-faint text-xs">
-      <p>{fileFacts(post, data).join(" · ")}</p>
-      {data?.decision && <Decision {...data.decision} />}
-      {data?.consent && <GuestConsent key={post.id} consent={data.consent} />}
+    <>
+      <div className="mt-3 flex flex-col gap-1 text-faint text-xs">
+        <p>{fileFacts(post, data).join(" · ")}</p>
+        {data?.decision && <Decision {...data.decision} />}
+        {data?.consent && <GuestConsent key={post.id} consent={data.consent} />}
+      </div>
       {data && data.guest_posts_total > 0 && <GuestPosts details={data} onOpen={onOpen} />}
-    </div>
+    </>
   );
 }
 
@@ -66,9 +68,9 @@ function Decision({ actor_name, rule, created_at }: NonNullable<PostDetails["dec
 function GuestPosts({ details, onOpen }: { details: PostDetails; onOpen: ViewerFactsProps["onOpen"] }) {
   const title = text.guestPosts(details.guest_posts_total);
   return (
-    <section aria-label={title} className="mt-3">
-      <h3 className="mb-2 font-medium text-muted text-xs">{title}</h3>
-      <ul className="grid grid-cols-[repeat(auto-fill,minmax(5.5rem,1fr))] gap-2">
+    <section aria-label={title} className="mt-4 border-line border-t pt-4">
+      <h3 className="mb-3 text-sm">{title}</h3>
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(6.5rem,1fr))] gap-2">
         {details.guest_posts.map((post) => (
           <li key={post.id}>
             <button

@@ -10,26 +10,35 @@ type FlightOptions = {
   hidesCard: boolean;
 };
 
-/** Fractions of the flight: the card appears under the picture, which then fades. */
-const cardFrom = 0.6;
+/** Fractions of the flight: the card appears under the picture, which later fades. */
+const cardFrom = 0.5;
 const pictureUntil = 0.8;
 /** Milliseconds of the fade if the cell is off-screen. */
 const fadeMs = 300;
 
-/** Animates a post's large picture to its card; the card stays hidden until then. */
+/**
+ * Animates a post's large picture to its card; the card stays hidden until then. The card appears at once: an animation
+ * of its opacity would give it a layer of its own, and when that layer ends, a moving wall shows the cell empty until
+ * it has painted the card again.
+ */
 export function useFlight({ picture, postId, isFlying, hidesCard }: FlightOptions) {
   useLayoutEffect(() => {
-    const card = hidesCard && !isFlying ? findCard(postId) : null;
-    if (!card) return;
-    card.style.opacity = "0";
-    return () => {
-      card.style.opacity = "";
-    };
-  }, [postId, isFlying, hidesCard]);
+    const card = hidesCard ? findCard(postId) : null;
+    if (card) Object.assign(card.style, { opacity: "0", transition: "none" });
+    return () => show(card);
+  }, [postId, hidesCard]);
 
   useLayoutEffect(() => {
     if (isFlying && picture.current) return fly(picture.current, findCard(postId));
   }, [isFlying, picture, postId]);
+}
+
+function show(card: HTMLElement | null): void {
+  if (!card?.style.opacity) return;
+  card.style.opacity = "";
+  // Only then, so that the opacity has no transition.
+  void getComputedStyle(card).opacity;
+  card.style.transition = "";
 }
 
 /** Returns the post's element in any layout; data-post holds the post's id. */
@@ -47,23 +56,17 @@ function fly(picture: HTMLElement, card: HTMLElement | null): (() => void) | und
   // The hero's parent spans the area between the banners.
   if (!card || !isMostlyVisible(target(), boxOf(picture.parentElement))) {
     picture.animate([{ opacity: 1 }, { opacity: 0, transform: "scale(0.94)" }], { duration: fadeMs, fill: "forwards" });
+    show(card);
     return;
   }
   const timing = { duration: arrivalMs.flight, fill: "forwards" } as const;
   picture.animate([{ opacity: 1 }, { opacity: 1, offset: pictureUntil }, { opacity: 0 }], timing);
-  const appear = [
-    { opacity: 0 },
-    { opacity: 0, offset: cardFrom },
-    { opacity: 1, offset: pictureUntil },
-    { opacity: 1 },
-  ];
-  card.animate(appear, arrivalMs.flight);
-
   const startMs = performance.now();
   let frame = 0;
   const move = () => {
     const share = Math.min((performance.now() - startMs) / arrivalMs.flight, 1);
     const onto = target();
+    if (share >= cardFrom) show(card);
     if (onto.width > 0) picture.style.transform = flightTransform(from, onto, ease(share));
     if (share < 1) frame = requestAnimationFrame(move);
   };

@@ -6,7 +6,9 @@ import type { WallCard } from "@/lib/client/wall/cards/interleave";
 import { type ColumnLayout, type Form, layoutForms, pictureWidths } from "@/lib/client/wall/cards/layouts";
 import { sidesOf } from "@/lib/client/wall/cards/list-sides";
 import { placeInForm, placeTransform, round } from "@/lib/client/wall/cards/mosaic";
+import { panoramaSpan } from "@/lib/client/wall/cards/panorama";
 import { isSmallWall, smallForms, smallPictureWidth } from "@/lib/client/wall/cards/small-wall";
+import { stillForms } from "@/lib/client/wall/cards/still-forms";
 import type { PublicEvent } from "@/lib/shared/events/public-contract";
 import type { PublicPost } from "@/lib/shared/posts/contract";
 import { AdCard } from "./ad-card";
@@ -39,8 +41,13 @@ const layoutNames = {
 export function CardColumns({ cards, layout, loadedKeys, isSettled, event, isPaused, onOpen }: CardColumnsProps) {
   const knownKeys = useKnownKeys(cards, isSettled);
   const isSmall = isSmallWall(cards);
-  const forms = useMemo(() => (isSmall ? smallForms(cards, layout) : layoutForms[layout]), [isSmall, cards, layout]);
+  const isStill = event.wall_speed === "Off";
+  const { forms, isFew } = useMemo(() => {
+    if (isSmall) return { forms: smallForms(cards, layout), isFew: false };
+    return isStill ? stillForms(cards, layout) : { forms: layoutForms[layout], isFew: false };
+  }, [isSmall, isStill, cards, layout]);
   const { styled, track } = useMemo(() => layOut(cards, forms, layout), [cards, forms, layout]);
+  const spans = (card: WallCard) => (forms[1]?.spanOf?.(card) ?? 1) > 1;
   const largeKeys = useLargeKeys(cards, isSmall);
   const list = useScroll({ cards, forms, isSettled, speed: isSmall ? "Off" : event.wall_speed, isPaused });
   return (
@@ -49,18 +56,25 @@ export function CardColumns({ cards, layout, loadedKeys, isSettled, event, isPau
       className={styles.track}
       data-layout={layoutNames[layout]}
       data-small={isSmall ? "" : undefined}
+      data-few={isFew ? "" : undefined}
       style={track}
     >
       {cards.map((card, index) => (
-        <li key={card.key} className={styles.card} style={styled[index]} data-post={card.post?.id}>
+        <li
+          key={card.key}
+          className={styles.card}
+          style={styled[index]}
+          data-post={card.post?.id}
+          data-span={spans(card) ? panoramaSpan : undefined}
+        >
           {card.post ? (
             <PostCard
               post={card.post}
               isNew={!knownKeys.has(card.key)}
               isLoaded={loadedKeys.get(card.key) ?? false}
               start={startOf(index)}
-              wordsKey={isSmall ? cards.length : 0}
-              pictureWidth={largeKeys.has(card.key) ? smallPictureWidth : pictureWidths[layout]}
+              wordsKey={isSmall || isFew ? cards.length : 0}
+              pictureWidth={largeKeys.has(card.key) || spans(card) ? smallPictureWidth : pictureWidths[layout]}
               watermark={event.brand_watermark_image_url}
               placeholder={event.thumbnail_url}
               onOpen={onOpen}
@@ -110,8 +124,9 @@ function layOut(cards: readonly WallCard[], forms: readonly Form[], layout: Colu
   const track: Variables = { ...measures };
   const sides = layout === "Single Column List View" ? sidesOf(cards) : null;
   const styled = cards.map((_, at): Variables => (sides ? { "--side": sides[at] ?? 0 } : {}));
+  const first = cards.map((card) => forms[0]?.shapeOf(card));
   forms.forEach((form, index) => {
-    const { columns, shapeOf, isCentred, isBand } = form;
+    const { columns, shapeOf, spanOf: spanIn, isCentred, isBand } = form;
     const number = index + 1;
     const shapes = cards.map(shapeOf);
     const { places, height } = placeInForm(cards, form);
@@ -123,8 +138,10 @@ function layOut(cards: readonly WallCard[], forms: readonly Form[], layout: Colu
       if (!style || !shape) return;
       style[isBand ? "--pb" : `--p${number}`] = placeTransform(place, shape.height, isBand);
       // Forms without a shape of their own use the first form's.
-      if (index > 0 && shapeOf === forms[0]?.shapeOf) return;
-      Object.assign(style, shapeVariables(shape, isBand ? "band" : index === 0 ? "narrow" : "wide"));
+      if (index > 0 && shape === first[at]) return;
+      const card = cards[at] as WallCard;
+      const span = spanIn?.(card) ?? 1;
+      Object.assign(style, shapeVariables(shape, isBand ? "band" : index === 0 ? "narrow" : "wide", span));
     });
   });
   return { styled: styled as CSSProperties[], track: track as CSSProperties };

@@ -1,10 +1,10 @@
 "use client";
 import { memo } from "react";
-import { isSilent } from "@/lib/client/wall/cards/card-shape";
+import { useWallTexts } from "@/lib/client/language/wall-texts";
+import { isSilent } from "@/lib/client/wall/cards/card-words";
 import { pictureSources } from "@/lib/client/wall/pictures/picture-sources";
 import { tinyAddress } from "@/lib/client/wall/pictures/tiny-picture";
 import { pictureWords } from "@/lib/client/wall/words/picture-words";
-import { wallMessages } from "@/lib/shared/messages/wall";
 import type { PublicPost } from "@/lib/shared/posts/contract";
 import { MovingPicture } from "../pictures/moving-picture";
 import { SturdyImage } from "../pictures/sturdy-image";
@@ -30,6 +30,7 @@ type PostCardProps = {
 /** Shows a post on the wall: its picture, and caption and name if there are any. card-columns.tsx sets its sizes. */
 export const PostCard = memo(function PostCard(props: PostCardProps) {
   const { post, isNew, isLoaded, start, wordsKey, pictureWidth, watermark, placeholder, onOpen } = props;
+  const text = useWallTexts();
   const isVideo = post.media_type === "video";
   const hasWords = !isSilent(post);
   const kinds = [styles.card, isNew && styles.isNew, !hasWords && styles.silent];
@@ -43,7 +44,7 @@ export const PostCard = memo(function PostCard(props: PostCardProps) {
       <span className={styles.picture} style={{ backgroundColor: post.placeholder_color ?? undefined }}>
         <SturdyImage
           {...pictureSources(post, pictureWidth)}
-          alt={pictureWords(post)}
+          alt={pictureWords(post, text)}
           fallbackSrc={placeholder}
           isEager={start !== "below"}
           isUrgent={start === "top"}
@@ -77,5 +78,6 @@ function paintGround(image: HTMLImageElement) {
 
 /** Marks a favourite with a star in the picture's corner; a single element, because a wall has many cards. */
 function FavouriteMark() {
-  return <span className={styles.mark} role="img" aria-label={wallMessages.favourite} />;
+  const text = useWallTexts();
+  return <span className={styles.mark} role="img" aria-label={text.favourite} />;
 }

@@ -1,7 +1,7 @@
 "use client";
 import { Suspense } from "react";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
-import { wallMessages } from "@/lib/shared/messages/wall";
+import { useWallTexts } from "@/lib/client/language/wall-texts";
 import { Notice } from "./notice";
 import type { WallSite } from "./wall-site";
 
@@ -10,8 +10,9 @@ const HiddenWall = lazyWithRetry(() => import("./hidden-wall"));
 
 /** Shows 'Event not found!', unless a member of the event's team is signed in. */
 export function AbsentWall({ site }: { site: WallSite }) {
+  const text = useWallTexts();
   return (
-    <Suspense fallback={<Notice text={wallMessages.notFound} />}>
+    <Suspense fallback={<Notice text={text.notFound} />}>
       <HiddenWall site={site} />
     </Suspense>
   );

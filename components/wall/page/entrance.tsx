@@ -1,7 +1,7 @@
 "use client";
 import { Suspense } from "react";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
-import { wallMessages } from "@/lib/shared/messages/wall";
+import { useWallTexts } from "@/lib/client/language/wall-texts";
 import { Notice } from "./notice";
 import type { EntranceProps } from "./wall-site";
 
@@ -10,8 +10,9 @@ const VisitorWall = lazyWithRetry(() => import("./visitor-wall"));
 
 /** Renders a restricted wall: checks this visitor's access, and asks for the password. */
 export function Entrance(props: EntranceProps) {
+  const text = useWallTexts();
   return (
-    <Suspense fallback={<Notice text={wallMessages.loading} />}>
+    <Suspense fallback={<Notice text={text.loading} />}>
       <VisitorWall {...props} />
     </Suspense>
   );

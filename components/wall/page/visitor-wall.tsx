@@ -3,12 +3,14 @@ import { useEffect, useState } from "react";
 import { EventGate, gateOf } from "@/components/event-gate/event-gate";
 import { teamRibbon } from "@/components/event-gate/team-ribbon";
 import { useEventAccess } from "@/lib/client/event-gate/hooks";
+import { GuestLanguageProvider } from "@/lib/client/language/guest-language";
+import { useWallLanguage, useWallTexts } from "@/lib/client/language/wall-texts";
 import type { WallAccess } from "@/lib/client/wall/hooks";
 import { publicWallSource } from "@/lib/client/wall/screen/source";
 import { teamWallAccess } from "@/lib/client/wall/team-wall";
 import type { PublicEvent } from "@/lib/shared/events/public-contract";
-import { messages } from "@/lib/shared/messages";
 import type { PublicPost } from "@/lib/shared/posts/contract";
+import { stageLook } from "@/lib/shared/wall/stage-look";
 import { Notice } from "./notice";
 import { Wall } from "./wall";
 import type { EntranceProps, WallSite } from "./wall-site";
@@ -17,16 +19,22 @@ const guestAccess: WallAccess = { source: publicWallSource };
 
 /** Renders a closed wall by this visitor's access: the password gate, 'not found', or the wall itself. */
 export default function VisitorWall({ slug, forEverybody, site }: EntranceProps) {
+  const text = useWallTexts();
+  const { language } = useWallLanguage();
   const { found, recheck } = useEventAccess(slug, forEverybody);
   switch (found.access) {
     case "loading":
-      return <Notice text={messages.common.loading} />;
+      return <Notice text={text.loading} />;
     case "failed":
       return <FailedNotice onRetry={recheck} />;
     case "hidden":
-      return <Notice text={messages.events.notFound} />;
+      return <Notice text={text.notFound} />;
     case "locked":
-      return <EventGate slug={slug} message={found.message} event={gateOf(forEverybody)} onUnlock={recheck} />;
+      return (
+        <GuestLanguageProvider language={language}>
+          <EventGate slug={slug} hasPassword={found.hasPassword} event={gateOf(forEverybody)} onUnlock={recheck} />
+        </GuestLanguageProvider>
+      );
     case "open":
       return (
         <LoadedWall
@@ -42,6 +50,7 @@ export default function VisitorWall({ slug, forEverybody, site }: EntranceProps)
 type LoadedWallProps = { event: PublicEvent; access: WallAccess; site: WallSite; ribbon: string | null };
 
 function LoadedWall({ event, access, site, ribbon }: LoadedWallProps) {
+  const text = useWallTexts();
   const [posts, setPosts] = useState<PublicPost[] | "failed" | null>(null);
   const [round, setRound] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new round refetches.
@@ -56,7 +65,7 @@ function LoadedWall({ event, access, site, ribbon }: LoadedWallProps) {
     };
   }, [access, event, round]);
 
-  if (posts === null) return <Notice text={messages.common.loading} />;
+  if (posts === null) return <Notice text={text.loading} />;
   if (posts === "failed") {
     return (
       <FailedNotice
@@ -71,6 +80,7 @@ function LoadedWall({ event, access, site, ribbon }: LoadedWallProps) {
     <Wall
       event={event}
       posts={posts}
+      look={stageLook(event, posts[0]?.placeholder_color)}
       access={access}
       renderEntrance={(props) => <VisitorWall {...props} />}
       {...site}
@@ -80,10 +90,11 @@ function LoadedWall({ event, access, site, ribbon }: LoadedWallProps) {
 }
 
 function FailedNotice({ onRetry }: { onRetry: () => void }) {
+  const text = useWallTexts();
   return (
-    <Notice text={messages.http.unavailable}>
+    <Notice text={text.unavailable}>
       <button type="button" onClick={onRetry}>
-        {messages.common.retry}
+        {text.retry}
       </button>
     </Notice>
   );

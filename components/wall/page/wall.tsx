@@ -1,15 +1,15 @@
 "use client";
 import { type ReactNode, Suspense, useCallback, useState } from "react";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
+import { useWallLanguage, useWallTexts } from "@/lib/client/language/wall-texts";
 import { type LoadedWall, publicAccess, useLiveWall, type WallAccess } from "@/lib/client/wall/hooks";
 import { shownPosts } from "@/lib/client/wall/screen/screen-state";
 import { useIsStaff } from "@/lib/client/wall/staff-hooks";
 import type { PublicEvent } from "@/lib/shared/events/public-contract";
-import { wallMessages } from "@/lib/shared/messages/wall";
 import type { PublicPost } from "@/lib/shared/posts/contract";
-import type { WallTheme } from "@/lib/shared/vocabulary";
-import { themeLooks } from "@/lib/shared/wall/themes";
+import type { StageLook } from "@/lib/shared/wall/stage-look";
 import { useLazyModule } from "../hooks/use-lazy-module";
+import { useStageLook } from "../hooks/use-stage-look";
 import { LiveStage } from "../stage/live-stage";
 import { Notice } from "./notice";
 import styles from "./wall.module.css";
@@ -20,6 +20,8 @@ const CustomScripts = lazyWithRetry(() => import("../scripts/custom-scripts"));
 
 type WallProps = WallSite &
   LoadedWall & {
+    /** The look of the loaded event. */
+    look: StageLook;
     /** The post that the URL names; it may be older than all posts the screen keeps. */
     linked?: PublicPost | null;
     access?: WallAccess;
@@ -33,33 +35,42 @@ type WallProps = WallSite &
 export function Wall({
   event,
   posts,
+  look,
   linked = null,
   access = publicAccess,
   ribbon = null,
   renderEntrance,
   ...site
 }: WallProps) {
+  const { language, text } = useWallLanguage();
   const { scan, ownOrigin } = site;
   const [asked, setAsked] = useState<AskedName | null>(null);
   const view = useLiveWall({ event, posts }, site, access, setAsked);
   const handleNameEnd = useCallback(() => setAsked(null), []);
   const { screen } = view;
-  if (view.access === "hidden") return <Notice text={wallMessages.notFound} />;
+  const { event_language } = screen.event;
+  const other = useLazyModule(event_language !== language, loadOtherLanguage);
+  const shownLook = useStageLook(screen.event, shownPosts(screen)[0], look);
+  if (view.access === "hidden") return <Notice text={text.notFound} />;
   if (view.access === "locked") {
-    const forEverybody = { access: view.access, message: wallMessages.passwordNeeded } as const;
+    const forEverybody = { access: view.access, message: "" } as const;
     return renderEntrance({ slug: screen.event.event_url_slug, forEverybody, site });
   }
   const shown = shownPosts(screen);
-  return (
+  const stage = (
     <>
-      <PageGround theme={screen.event.wall_theme} />
-      <LiveStage event={screen.event} posts={shown} linked={linked} scan={scan} ribbon={ribbon} />
+      <PageGround {...shownLook.page} />
+      <LiveStage event={screen.event} look={shownLook} posts={shown} linked={linked} scan={scan} ribbon={ribbon} />
       <Scripts event={screen.event} posts={shown} source={access.source} ownOrigin={ownOrigin} />
       <StaffMark isOffline={view.isOffline} isPaused={screen.pausedPosts !== null} />
       <ScreenNameSlot asked={asked} onEnd={handleNameEnd} />
     </>
   );
+  if (event_language === language || !other) return stage;
+  return <other.OtherWallLanguage language={event_language}>{stage}</other.OtherWallLanguage>;
 }
+
+const loadOtherLanguage = () => import("@/lib/client/language/other-wall-language");
 
 type ScriptsProps = {
   event: PublicEvent;
@@ -82,8 +93,7 @@ function Scripts(props: ScriptsProps) {
 }
 
 /** Colours what the stage does not cover: overscroll areas and the scrollbar. */
-function PageGround({ theme }: { theme: WallTheme }) {
-  const { base, scheme } = themeLooks[theme];
+function PageGround({ base, scheme }: StageLook["page"]) {
   return <style>{`html{background:${base};color-scheme:${scheme}}`}</style>;
 }
 
@@ -91,11 +101,12 @@ type StaffMarkProps = { isOffline: boolean; isPaused: boolean };
 
 /** Shows the event's team that the screen is offline or paused; the audience sees nothing. */
 function StaffMark({ isOffline, isPaused }: StaffMarkProps) {
+  const text = useWallTexts();
   const isStaff = useIsStaff();
   if (!isStaff || !(isOffline || isPaused)) return null;
   return (
     <p className={styles.mark} role="status">
-      {isOffline ? wallMessages.offline : wallMessages.paused}
+      {isOffline ? text.offline : text.paused}
     </p>
   );
 }

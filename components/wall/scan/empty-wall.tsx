@@ -1,4 +1,4 @@
-import { wallMessages } from "@/lib/shared/messages/wall";
+import { useWallTexts } from "@/lib/client/language/wall-texts";
 import { publicPaths } from "@/lib/shared/public-paths";
 import type { QrCode } from "@/lib/shared/wall/qr-code";
 import styles from "./empty-wall.module.css";
@@ -7,10 +7,11 @@ import { ScanCode } from "./scan-code";
 type EmptyWallProps = { slug: string; code: QrCode | null; takesPosts: boolean };
 
 /**
- * Shows a wall without posts: its sentence and an invitation with QR code; only the sentence if the event takes no
- * posts.
+ * Shows a wall without posts: its sentence, which the invitation with QR code continues; only the sentence if the
+ * event takes no posts.
  */
 export function EmptyWall({ slug, code, takesPosts }: EmptyWallProps) {
+  const text = useWallTexts();
   return (
     <div className={styles.empty}>
       {takesPosts && (
@@ -19,11 +20,11 @@ export function EmptyWall({ slug, code, takesPosts }: EmptyWallProps) {
         </span>
       )}
       <div className={styles.words}>
-        {takesPosts && <p className={styles.title}>{wallMessages.beFirst}</p>}
-        <p className={styles.text}>{wallMessages.noPosts}</p>
+        <p className={styles.text}>{text.noPosts}</p>
+        {takesPosts && <p className={styles.title}>{text.beFirst}</p>}
         {takesPosts && (
           <a className={styles.button} href={publicPaths.eventForm(slug)}>
-            {wallMessages.postPhoto}
+            {text.postPhoto}
           </a>
         )}
       </div>

@@ -1,5 +1,5 @@
 "use client";
-import { wallMessages } from "@/lib/shared/messages/wall";
+import { useWallTexts } from "@/lib/client/language/wall-texts";
 import type { QrCode } from "@/lib/shared/wall/qr-code";
 import styles from "./scan-call.module.css";
 import { ScanCode } from "./scan-code";
@@ -8,6 +8,7 @@ import { ScanCode } from "./scan-code";
  * Shows 'Post yours' with a QR code that the back row can scan. Hidden from screen readers, which always have the link.
  */
 export default function ScanCall({ code }: { code: QrCode | null }) {
+  const text = useWallTexts();
   return (
     <div className={styles.call} data-call="" aria-hidden="true">
       <div className={styles.band}>
@@ -15,8 +16,8 @@ export default function ScanCall({ code }: { code: QrCode | null }) {
           <ScanCode className={styles.code} code={code} />
         </span>
         <p className={styles.words}>
-          <span className={styles.title}>{wallMessages.postYours}</span>
-          <span className={styles.hint}>{wallMessages.scanHint}</span>
+          <span className={styles.title}>{text.postYours}</span>
+          <span className={styles.hint}>{text.scanHint}</span>
         </p>
       </div>
     </div>

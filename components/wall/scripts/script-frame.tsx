@@ -1,6 +1,6 @@
 "use client";
 import { useEffect, useRef, useState } from "react";
-import { wallMessages } from "@/lib/shared/messages/wall";
+import { useWallTexts } from "@/lib/client/language/wall-texts";
 import type { PublicPost } from "@/lib/shared/posts/contract";
 import { publicPaths } from "@/lib/shared/public-paths";
 import type { WallScript } from "@/lib/shared/scripts/contract";
@@ -21,6 +21,7 @@ type ScriptFrameProps = { scripts: readonly WallScript[]; posts: readonly Public
  * printed text flows between the wall's banners.
  */
 export function ScriptFrame({ scripts, posts }: ScriptFrameProps) {
+  const text = useWallTexts();
   const frame = useRef<HTMLIFrameElement>(null);
   const isReady = useFrameState(frame);
   useEffect(() => {
@@ -39,7 +40,7 @@ export function ScriptFrame({ scripts, posts }: ScriptFrameProps) {
       className={styles.frame}
       src={publicPaths.scriptFrame}
       sandbox={sandbox}
-      title={wallMessages.scripts}
+      title={text.scripts}
       referrerPolicy="strict-origin-when-cross-origin"
       allow="autoplay; fullscreen"
     />

@@ -1,6 +1,7 @@
 "use client";
 import type { CSSProperties } from "react";
 import { ClipPlayer } from "@/components/posts/clip-player";
+import { useWallTexts } from "@/lib/client/language/wall-texts";
 import type { WallCard } from "@/lib/client/wall/cards/interleave";
 import { slideWidths } from "@/lib/client/wall/cards/layouts";
 import { slideShape, slideVariables } from "@/lib/client/wall/cards/slide-shape";
@@ -25,16 +26,16 @@ type SlideProps = {
   onClipEnd: (() => void) | undefined;
 };
 
+/** Classic takes its light from the photo; every other theme shows its own ground around it. */
+const isLitByPhoto = ({ wall_theme, wall_ground }: PublicEvent) => wall_theme === "Classic" && wall_ground === "Theme";
+
 /** Shows a post or an ad in the spotlight. */
 export function SpotlightSlide({ card, ...props }: SlideProps) {
-  return card.post ? (
-    <PostSlide post={card.post} {...props} />
-  ) : (
-    <AdSlide ad={card.ad} placeholder={props.event.thumbnail_url} />
-  );
+  return card.post ? <PostSlide post={card.post} {...props} /> : <AdSlide ad={card.ad} event={props.event} />;
 }
 
 function PostSlide({ post, event, loops, onOpen, onClipEnd }: Omit<SlideProps, "card"> & { post: PublicPost }) {
+  const text = useWallTexts();
   const shape = slideShape(post);
   const { person_name, caption } = post;
   const origin = originOf(post);
@@ -49,7 +50,7 @@ function PostSlide({ post, event, loops, onOpen, onClipEnd }: Omit<SlideProps, "
       aria-haspopup="dialog"
       onClick={() => onOpen(post)}
     >
-      <PhotoGround colour={post.placeholder_color} picture={post.thumbnail_media_url} />
+      {isLitByPhoto(event) && <PhotoGround colour={post.placeholder_color} picture={post.thumbnail_media_url} />}
       <span className={styles.sides}>
         <span className={styles.media}>
           <PictureFrame post={post} watermark={event.brand_watermark_image_url}>
@@ -66,9 +67,9 @@ function PostSlide({ post, event, loops, onOpen, onClipEnd }: Omit<SlideProps, "
                 />
               ) : (
                 <SturdyImage
-                  className={pictureClass}
+                  className={`${pictureClass} ${styles.still}`}
                   {...pictureSources(post, slideWidths)}
-                  alt={pictureWords(post)}
+                  alt={pictureWords(post, text)}
                   fallbackSrc={event.thumbnail_url}
                   isUrgent
                 />
@@ -88,13 +89,19 @@ function PostSlide({ post, event, loops, onOpen, onClipEnd }: Omit<SlideProps, "
   );
 }
 
-function AdSlide({ ad, placeholder }: { ad: WallAd; placeholder: string | null }) {
+function AdSlide({ ad, event }: { ad: WallAd; event: PublicEvent }) {
   const link = safeLink(ad.ad_url);
   const picture = (
     <>
-      <PhotoGround colour={null} picture={ad.media_url} />
+      {isLitByPhoto(event) && <PhotoGround colour={null} picture={ad.media_url} />}
       <span className={styles.alone}>
-        <SturdyImage className={styles.whole} src={ad.media_url} alt={ad.ad_name} fallbackSrc={placeholder} isUrgent />
+        <SturdyImage
+          className={styles.whole}
+          src={ad.media_url}
+          alt={ad.ad_name}
+          fallbackSrc={event.thumbnail_url}
+          isUrgent
+        />
       </span>
     </>
   );

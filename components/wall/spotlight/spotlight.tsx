@@ -1,9 +1,9 @@
 "use client";
 import { useState } from "react";
+import { useWallTexts } from "@/lib/client/language/wall-texts";
 import type { WallCard } from "@/lib/client/wall/cards/interleave";
 import { spotlightMs } from "@/lib/client/wall/cards/speeds";
 import type { PublicEvent } from "@/lib/shared/events/public-contract";
-import { wallMessages } from "@/lib/shared/messages/wall";
 import type { PublicPost } from "@/lib/shared/posts/contract";
 import styles from "./spotlight.module.css";
 import { SpotlightSlide } from "./spotlight-slide";
@@ -16,7 +16,7 @@ type SpotlightProps = {
   onOpen: (post: PublicPost) => void;
 };
 
-/** Shows one post at a time, full-screen; the previous one stays below until the next has faded in. */
+/** Shows one post at a time, full-screen; the next one pushes the previous one out. */
 export default function Spotlight({ cards, event, isPaused, onOpen }: SpotlightProps) {
   const delayMs = spotlightMs(event.wall_speed);
   const { shown, before, isLeaving, ...show } = useSpotlight({ cards, delayMs, isPaused });
@@ -52,10 +52,11 @@ export default function Spotlight({ cards, event, isPaused, onOpen }: SpotlightP
 
 /** Renders the buttons for the next and the previous post. */
 function SpotlightArrows({ onStep }: { onStep: (direction: 1 | -1) => void }) {
+  const text = useWallTexts();
   return (
     <div className={styles.arrows}>
-      <Arrow label={wallMessages.previousPost} path="M15 4l-8 8 8 8" onClick={() => onStep(-1)} />
-      <Arrow label={wallMessages.nextPost} path="M9 4l8 8-8 8" onClick={() => onStep(1)} />
+      <Arrow label={text.previousPost} path="M15 4l-8 8 8 8" onClick={() => onStep(-1)} />
+      <Arrow label={text.nextPost} path="M9 4l8 8-8 8" onClick={() => onStep(1)} />
     </div>
   );
 }

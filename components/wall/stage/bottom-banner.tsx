@@ -1,26 +1,29 @@
 import type { ReactNode } from "react";
+import { useWallTexts } from "@/lib/client/language/wall-texts";
 import type { PublicEvent } from "@/lib/shared/events/public-contract";
-import { wallMessages } from "@/lib/shared/messages/wall";
+import type { WallMessages } from "@/lib/shared/messages/scopes";
+import { firstInvitation } from "@/lib/shared/messages/wall";
 import { safeLink } from "@/lib/shared/wall/safe-link";
 import styles from "./bottom-banner.module.css";
 
 /** Renders QR code, closing text, the company's contact, the small print and the call to action. */
 export function BottomBanner({ event, children }: { event: PublicEvent; children: ReactNode }) {
+  const text = useWallTexts();
   const ctaLink = safeLink(event.cta_url);
   return (
     <footer className={styles.banner} id="wall-foot" tabIndex={-1}>
       <div className={styles.scan}>{children}</div>
       <div className={styles.words}>
         <p className={styles.text} dir="auto">
-          {event.bottom_banner_text || wallMessages.sampleText}
+          {closingText(event, text)}
         </p>
         {hasDetails(event) && (
           <div className={styles.details}>
             {event.contact_information === "on" && <Contact event={event} />}
             {(event.copyright === "on" || event.legal === "on") && (
               <p className={styles.legal}>
-                {event.copyright === "on" && <span>{wallMessages.copyright}</span>}
-                {event.legal === "on" && <span>{wallMessages.allRightsReserved}</span>}
+                {event.copyright === "on" && <span>{text.copyright}</span>}
+                {event.legal === "on" && <span>{text.allRightsReserved}</span>}
               </p>
             )}
           </div>
@@ -33,11 +36,17 @@ export function BottomBanner({ event, children }: { event: PublicEvent; children
           dir="auto"
           {...(ctaLink && { target: "_blank", rel: "noopener noreferrer" })}
         >
-          <span className={styles.ctaText}>{event.cta_text || wallMessages.sampleText}</span>
+          <span className={styles.ctaText}>{event.cta_text || text.sampleText}</span>
         </a>
       )}
     </footer>
   );
+}
+
+/** Returns the closing text. An ended event takes no posts, so it does not show the invitation that new events begin with. */
+function closingText({ bottom_banner_text: text, event_status }: PublicEvent, texts: WallMessages): string {
+  if (event_status === "Archive" && text === firstInvitation) return texts.thanks;
+  return text || texts.sampleText;
 }
 
 const hasDetails = ({ contact_information, copyright, legal }: PublicEvent) =>
@@ -48,8 +57,8 @@ const phoneLine = 38;
 const phoneSmallLine = 40;
 
 /** Returns the custom properties that determine the banner's height, without measuring (live-stage.module.css). */
-export function bannerVariables(event: PublicEvent): Record<`--${string}`, number> {
-  const text = event.bottom_banner_text || wallMessages.sampleText;
+export function bannerVariables(event: PublicEvent, texts: WallMessages): Record<`--${string}`, number> {
+  const text = closingText(event, texts);
   const contact = [event.company_name, event.phone_number, event.website_url].join("  ");
   const contactLines = event.contact_information === "on" ? (contact.length > phoneSmallLine ? 2 : 1) : 0;
   return {

@@ -11,19 +11,17 @@ import {
   useState,
 } from "react";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
+import { useWallTexts } from "@/lib/client/language/wall-texts";
 import { arrivalWidth, isSmallWall } from "@/lib/client/wall/cards/small-wall";
 import { scrollPerSecond } from "@/lib/client/wall/cards/speeds";
 import { roomScreen } from "@/lib/client/wall/screen/room-screen";
 import { wander } from "@/lib/client/wall/stage/wander";
 import type { Announced } from "@/lib/shared/announcements/announced";
 import type { PublicEvent } from "@/lib/shared/events/public-contract";
-import { shownColours } from "@/lib/shared/events/theme-colours";
-import { wallMessages } from "@/lib/shared/messages/wall";
 import type { PublicPost } from "@/lib/shared/posts/contract";
 import { publicPaths } from "@/lib/shared/public-paths";
 import type { QrCode } from "@/lib/shared/wall/qr-code";
-import { scanInk } from "@/lib/shared/wall/scan-ink";
-import { stageVariables } from "@/lib/shared/wall/stage-variables";
+import type { StageLook } from "@/lib/shared/wall/stage-look";
 import type { ArrivalProps } from "../arrival/arrival";
 import { CardColumns } from "../cards/card-columns";
 import { useCards } from "../cards/use-cards";
@@ -42,6 +40,7 @@ import { useOnStage } from "./use-on-stage";
 import { useOpenPost } from "./use-open-post";
 
 // The spotlight's stylesheets come with the page, its script later: the server-rendered first slide needs its styles.
+import "./themes.css";
 import "../pictures/photo-ground.module.css";
 import "../pictures/picture-frame.module.css";
 import "../spotlight/spotlight.module.css";
@@ -54,6 +53,7 @@ const Spotlight = lazyWithRetry(() => import("../spotlight/spotlight"));
 
 type LiveStageProps = {
   event: PublicEvent;
+  look: StageLook;
   posts: readonly PublicPost[];
   linked: PublicPost | null;
   scan: ScanAddress;
@@ -61,7 +61,8 @@ type LiveStageProps = {
 };
 
 /** Renders the stage: banners, posts, QR code, and the open post. */
-export function LiveStage({ event, posts, linked, scan, ribbon }: LiveStageProps) {
+export function LiveStage({ event, look, posts, linked, scan, ribbon }: LiveStageProps) {
+  const text = useWallTexts();
   const { openPost, setOpenPost } = useOpenPost(posts, linked);
   const handleOpen = useCallback((post: PublicPost) => setOpenPost(post.id), [setOpenPost]);
   const stage = useRef<HTMLDivElement>(null);
@@ -73,15 +74,17 @@ export function LiveStage({ event, posts, linked, scan, ribbon }: LiveStageProps
   // An archived event's form takes no posts.
   const acceptsPosts = event.event_status !== "Archive";
   const canCall = acceptsPosts && posts.length > 0 && openPost === null;
-  const variables = {
-    ...stageVariables(event),
-    ...bannerVariables(event),
-    "--scan-ink": scanInk(shownColours(event)),
-  } as CSSProperties;
+  const variables = { ...look.variables, ...bannerVariables(event, text) } as CSSProperties;
   return (
-    <div ref={stage} className={styles.stage} style={variables} data-closed={acceptsPosts ? undefined : ""}>
+    <div
+      ref={stage}
+      className={styles.stage}
+      style={variables}
+      data-theme={event.wall_theme}
+      data-closed={acceptsPosts ? undefined : ""}
+    >
       <a className={styles.skip} href="#wall-foot">
-        {wallMessages.skipPosts}
+        {text.skipPosts}
       </a>
       <TopBanner event={event} />
       {ribbon && <p className={styles.ribbon}>{ribbon}</p>}
@@ -94,10 +97,11 @@ export function LiveStage({ event, posts, linked, scan, ribbon }: LiveStageProps
       <Suspense fallback={null}>
         {openPost && (
           <PostDialog
-            key={openPost.id}
             post={openPost}
+            posts={posts}
             event={event}
             server={scan.server}
+            onOpen={handleOpen}
             onClose={() => setOpenPost(null)}
           />
         )}
@@ -194,13 +198,14 @@ function AnnouncementSlot({ event }: { event: Announced }) {
 
 /** Shows the QR code of the guest form; on a phone, a button instead. */
 function ScanMe({ slug, code }: { slug: string; code: QrCode | null }) {
+  const text = useWallTexts();
   return (
     <a className={styles.scan} href={publicPaths.eventForm(slug)}>
       <span className={styles.tile}>
         <ScanCode className={styles.code} code={code} />
       </span>
-      <span className={styles.label}>{wallMessages.scanMe}</span>
-      <span className={styles.button}>{wallMessages.postPhoto}</span>
+      <span className={styles.label}>{text.scanMe}</span>
+      <span className={styles.button}>{text.postPhoto}</span>
     </a>
   );
 }

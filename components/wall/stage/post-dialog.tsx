@@ -1,38 +1,78 @@
 "use client";
-import { type MouseEvent, useEffect, useRef } from "react";
-import { ClipPlayer } from "@/components/posts/clip-player";
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from "react";
 import { PostOrigin } from "@/components/posts/post-origin";
+import { useWallLanguage } from "@/lib/client/language/wall-texts";
 import { pictureWords } from "@/lib/client/wall/words/picture-words";
 import type { PublicEvent } from "@/lib/shared/events/public-contract";
-import { wallMessages } from "@/lib/shared/messages/wall";
+import { type AnyLanguage, knownLanguage } from "@/lib/shared/language/languages";
+import { wordsOf } from "@/lib/shared/language/words";
 import type { PublicPost } from "@/lib/shared/posts/contract";
 import type { ServerAddress } from "@/lib/shared/wall/reachable-origin";
-import { PictureFrame } from "../pictures/picture-frame";
-import { SturdyImage } from "../pictures/sturdy-image";
 import styles from "./post-dialog.module.css";
-import { ShareButtons } from "./share-buttons";
+import { type Neighbours, PostSlides } from "./post-slides";
+import { ShareControl } from "./share-control";
+import { useSwipe } from "./use-swipe";
 
-type PostDialogProps = { post: PublicPost; event: PublicEvent; server: ServerAddress; onClose: () => void };
+type PostDialogProps = {
+  post: PublicPost;
+  /** The wall's posts, in whose order arrows and swipes turn. */
+  posts: readonly PublicPost[];
+  event: PublicEvent;
+  server: ServerAddress;
+  onOpen: (post: PublicPost) => void;
+  onClose: () => void;
+};
 
-/** Shows one post large. Closes by its button, Escape, a click on the backdrop, or when the post leaves the wall. */
-export default function PostDialog({ post, event, server, onClose }: PostDialogProps) {
+const steps: Record<string, 1 | -1> = { ArrowLeft: -1, ArrowRight: 1 };
+
+/**
+ * Shows one post large, and turns to others by swipe and arrow keys. Closes by its button, Escape, a click on the
+ * backdrop, or when the post leaves the wall.
+ */
+export default function PostDialog({ post, posts, event, server, onOpen, onClose }: PostDialogProps) {
+  const { language, text } = useWallLanguage();
   const dialog = useModal();
+  const neighbours = neighboursOf(post, posts);
+  const handleStep = (by: 1 | -1) => {
+    const target = neighbours[by];
+    if (target) onOpen(target);
+  };
+  const swipe = useSwipe((by) => neighbours[by] !== undefined, handleStep);
+  const handleKey = (key: KeyboardEvent) => {
+    const by = steps[key.key];
+    // A focused clip seeks by the arrows.
+    if (!by || key.target instanceof HTMLVideoElement || key.altKey || key.ctrlKey || key.metaKey) return;
+    key.preventDefault();
+    handleStep(by);
+  };
   const handleClick = (click: MouseEvent) => {
     // The content covers the dialog, so a click on the dialog itself hits the backdrop.
     if (click.target === dialog.current) onClose();
   };
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the browser closes it on Escape.
-    <dialog ref={dialog} className={styles.dialog} aria-labelledby="post-name" onClose={onClose} onClick={handleClick}>
-      <div className={styles.content}>
-        <Media post={post} event={event} />
-        <div className={styles.words}>
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      aria-labelledby="post-name"
+      onClose={onClose}
+      onClick={handleClick}
+      onKeyDown={handleKey}
+    >
+      <div className={styles.content} {...swipe}>
+        {/* First, so that it has the focus of a dialog that opens. */}
+        <button type="button" className={styles.close} aria-label={text.close} onClick={onClose}>
+          <svg viewBox="0 0 24 24" aria-hidden="true">
+            <path d="M5 5l14 14M19 5L5 19" />
+          </svg>
+        </button>
+        <PostSlides posts={neighbours} event={event} onStep={handleStep} />
+        <div key={post.id} className={styles.words}>
           <div className={styles.scroll}>
             <h2 className={styles.name} id="post-name" dir="auto">
-              {post.person_name || pictureWords(post)}
+              {post.person_name || pictureWords(post, text)}
             </h2>
             <p className={styles.origin}>
-              <PostOrigin post={post} />
+              <PostOrigin post={post} ageAt={language === "en" ? undefined : ageIn(language)} />
             </p>
             {post.caption && (
               <p className={styles.caption} dir="auto">
@@ -40,40 +80,21 @@ export default function PostDialog({ post, event, server, onClose }: PostDialogP
               </p>
             )}
           </div>
-          <ShareButtons post={post} event={event} server={server} />
+          <ShareControl post={post} event={event} server={server} />
         </div>
-        <button type="button" className={styles.close} aria-label={wallMessages.close} onClick={onClose}>
-          <svg viewBox="0 0 24 24" aria-hidden="true">
-            <path d="M5 5l14 14M19 5L5 19" />
-          </svg>
-        </button>
       </div>
     </dialog>
   );
 }
 
-function Media({ post, event }: { post: PublicPost; event: PublicEvent }) {
-  const { media_type, media_url, thumbnail_media_url } = post;
-  return (
-    <div className={styles.media}>
-      <PictureFrame post={post} watermark={event.brand_watermark_image_url}>
-        {(pictureClass) =>
-          media_type === "video" && media_url ? (
-            <ClipPlayer className={pictureClass} src={media_url} poster={thumbnail_media_url} controls autoPlay loop />
-          ) : (
-            <SturdyImage
-              className={pictureClass}
-              src={media_url ?? thumbnail_media_url}
-              alt={pictureWords(post)}
-              fallbackSrc={event.thumbnail_url}
-              isUrgent
-            />
-          )
-        }
-      </PictureFrame>
-    </div>
-  );
+/** Returns the post and its neighbours on the wall; a linked post that is older than all of them has none. */
+function neighboursOf(post: PublicPost, posts: readonly PublicPost[]): Neighbours {
+  const at = posts.findIndex(({ id }) => id === post.id);
+  return { [-1]: posts[at - 1], 0: post, 1: at < 0 ? undefined : posts[at + 1] };
 }
+
+/** Makes '3 minutes ago' in the wall's language. */
+const ageIn = (language: AnyLanguage) => wordsOf(knownLanguage(language) ?? "en").ago;
 
 /** Opens the modal dialog, and restores the focus afterwards. */
 function useModal() {

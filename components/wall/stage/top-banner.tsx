@@ -1,29 +1,37 @@
 "use client";
 import { useState } from "react";
+import { useWallTexts } from "@/lib/client/language/wall-texts";
 import type { PublicEvent } from "@/lib/shared/events/public-contract";
-import { wallMessages } from "@/lib/shared/messages/wall";
 import styles from "./top-banner.module.css";
 
-/** Shows the event's logo, the company's, or a fallback mark, the first that loads; and the event's own text. */
+/** Shows the event's logo, the company's, or the event's initial, the first that loads; and the event's own text. */
 export function TopBanner({ event }: { event: PublicEvent }) {
+  const text = useWallTexts();
   return (
     <header className={styles.banner}>
       <BannerLogo
         key={`${event.brand_custom_logo_url} ${event.company_logo_url}`}
         sources={[event.brand_custom_logo_url, event.company_logo_url].filter((source) => source !== null)}
         name={event.company_name}
+        initial={initialOf(event.event_name)}
       />
       <h1 className={styles.text} dir="auto">
-        {event.top_banner_text || wallMessages.sampleText}
+        {event.top_banner_text || text.sampleText}
       </h1>
     </header>
   );
 }
 
-function BannerLogo({ sources, name }: { sources: string[]; name: string }) {
+function BannerLogo({ sources, name, initial }: { sources: string[]; name: string; initial: string }) {
   const [failures, setFailures] = useState(0);
   const source = sources[failures];
-  if (!source) return <FallbackMark className={styles.mark} />;
+  if (!source) {
+    return (
+      <span className={styles.mark} aria-hidden="true">
+        {initial}
+      </span>
+    );
+  }
   return (
     // biome-ignore lint/performance/noImgElement: next/image would ship its own loader to every screen.
     <img
@@ -40,16 +48,5 @@ function BannerLogo({ sources, name }: { sources: string[]; name: string }) {
   );
 }
 
-/** Replaces a missing or broken logo: inline SVG, so it cannot fail to load. */
-function FallbackMark({ className }: { className: string | undefined }) {
-  return (
-    <svg className={className} viewBox="0 0 40 40" fill="currentColor" aria-hidden="true">
-      <rect x="2" y="2" width="10" height="22" rx="3" />
-      <rect x="2" y="28" width="10" height="10" rx="3" opacity=".5" />
-      <rect x="15" y="2" width="10" height="12" rx="3" opacity=".6" />
-      <rect x="15" y="18" width="10" height="20" rx="3" />
-      <rect x="28" y="2" width="10" height="18" rx="3" />
-      <rect x="28" y="24" width="10" height="14" rx="3" opacity=".5" />
-    </svg>
-  );
-}
+/** Returns the first letter of a name, for the place of a missing or broken logo. */
+const initialOf = (name: string) => Array.from(name.trim())[0]?.toUpperCase() ?? "";

@@ -14,13 +14,13 @@ export function useOpenPost(posts: readonly PublicPost[], linked: PublicPost | n
   }, []);
   const setOpenPost = useCallback((id: string | null) => {
     setOpenId(id);
-    if (id === null) forgetAddressedPost();
+    forgetAddressedPost();
   }, []);
   const openPost = openId === null ? null : (posts.find((post) => post.id === openId) ?? older(posts, linked, openId));
   return { openPost, setOpenPost };
 }
 
-/** Removes the post from the URL: a reload, or a copied link, must not reopen a closed post. */
+/** Removes the post from the URL: a reload, or a copied link, must not reopen another post. */
 function forgetAddressedPost() {
   const url = new URL(window.location.href);
   if (!url.searchParams.has("post")) return;

@@ -13,10 +13,3 @@ export async function resetPassword(body: ResetPasswordBody): Promise<string> {
   const { message } = await api.post<{ message: string }>(apiPaths.auth.resetPassword, body, { auth: "none" });
   return message;
 }
-
-/** Returns the reset token and removes it from the URL, where it could be seen or shared; null if there is none. */
-export function takeResetToken(): string | null {
-  const token = /^#token=([\w-]+)$/.exec(window.location.hash)?.[1] ?? null;
-  if (token) window.history.replaceState(window.history.state, "", window.location.pathname);
-  return token;
-}

@@ -1,5 +1,6 @@
 import type { DetailedError, HttpResponse, Upload } from "tus-js-client";
 import type { UploadTicket } from "@/lib/shared/ports/resumable-uploads";
+import { languageHeader } from "../language/current";
 import { ApiError, apiErrorOf, networkError } from "./api-error";
 import { PartsLostError, sendInParts } from "./upload-parts";
 import { UploadRecords, uploadStorage } from "./upload-records";
@@ -91,7 +92,8 @@ type UploadTry = {
 /** Sends requests until the file is uploaded (true), or the caller has to try another way at once (false). */
 async function sendOnce(file: Blob, uploadTry: UploadTry): Promise<boolean> {
   const { tus, ticket, strategy, options } = uploadTry;
-  const headers = headersOf(ticket);
+  const isOurs = addressOf(ticket).origin === window.location.origin;
+  const headers = { ...headersOf(ticket), ...(isOurs && languageHeader()) };
   const upload = new tus.Upload(file as File, {
     endpoint: addressOf(ticket).href,
     headers,

@@ -10,17 +10,24 @@ import { coalesce } from "../posts/coalesce";
 import type { LivePostsOptions } from "../posts/notices";
 import { type NoticeTaker, useNotices } from "../posts/use-notices";
 import { waitingKeys } from "../wait-alarm/cache";
+import { oldestWaitingKey } from "./waiting";
+
+export const eventDeskKeys = { of: (id: string) => ["event-desk", id] as const };
+/** Key of the picture of an event's wall. Not below the page's own key: it is fetched less often. */
+export const deskWallKey = (id: string) => ["event-desk-wall", id] as const;
 
 /** Query of the data of an event's page. */
 function eventDeskOptions(id: string) {
   return queryOptions({
-    queryKey: ["event-desk", id] as const,
+    queryKey: eventDeskKeys.of(id),
     queryFn: ({ signal }) => api.get<EventDesk>(apiPaths.events.getEventDesk(id), { signal }),
   });
 }
 
 /** Batches the pushes of a busy hour into one request per second. */
 const gatherMs = 1_000;
+/** The same for the picture of the wall, whose posts are a larger answer. */
+const wallGatherMs = 4_000;
 /** Poll intervals. Even with the socket, a new hour begins and others edit the event. */
 const heardIntervalMs = 60_000;
 const silentIntervalMs = 10_000;
@@ -41,17 +48,27 @@ export function useEventDesk(id: string, live: LivePostsOptions) {
 /** Refetches an event's page at each of its notices. */
 function keepDesk(queryClient: QueryClient, id: string): NoticeTaker {
   const askAgain = async () => {
-    const keys = [eventDeskOptions(id).queryKey, waitingKeys.of(id), postKeys.failedMediaOf(id)];
+    const keys = [eventDeskKeys.of(id), oldestWaitingKey(id), waitingKeys.all, postKeys.failedMediaOf(id)];
     await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
   };
+  const askOfWall = () => queryClient.invalidateQueries({ queryKey: deskWallKey(id) });
   const changed = coalesce<string>(askAgain, gatherMs);
+  const wallChanged = coalesce<string>(askOfWall, wallGatherMs, { isFirstAtOnce: true });
   return {
     takePosts: (eventId) => {
-      if (eventId === id) changed.add(id);
+      if (eventId !== id) return;
+      changed.add(id);
+      wallChanged.add(id);
     },
     takeAlarm: () => void askAgain(),
     takeMode: () => void askAgain(),
-    takeBeginning: () => void askAgain(),
-    stop: changed.stop,
+    takeBeginning: () => {
+      void askAgain();
+      wallChanged.add(id);
+    },
+    stop: () => {
+      changed.stop();
+      wallChanged.stop();
+    },
   };
 }

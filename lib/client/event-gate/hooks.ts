@@ -1,9 +1,10 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
 import { type EventAccess, publicEvent } from "@/lib/shared/events/public-contract";
-import { messages } from "@/lib/shared/messages";
+import { guestPageMessages } from "@/lib/shared/messages/guest-page";
 import { apiPaths } from "@/lib/shared/paths";
 import { ApiError, api } from "../browser/api-client";
 import { useSession } from "../browser/session";
+import { currentMessages, languageHeader } from "../language/current";
 import { mayHaveViewPass, redeemTicket } from "../wall/view-pass";
 
 /** A visitor's access to an event's wall or form. `isTeam`: only a session or a view pass opened it. */
@@ -11,7 +12,7 @@ type VisitorAccess =
   | { access: "loading" }
   | { access: "failed" }
   | { access: "hidden" }
-  | { access: "locked"; message: string }
+  | { access: "locked"; hasPassword: boolean }
   | (Extract<EventAccess, { access: "open" }> & { isTeam: boolean });
 
 /**
@@ -58,8 +59,15 @@ const neverChanges = () => () => {};
 const loading: VisitorAccess = { access: "loading" };
 
 function asVisitor(found: EventAccess): VisitorAccess {
+  if (found.access === "locked") return lockedBy(found.message);
   return found.access === "open" ? { ...found, isTeam: false } : found;
 }
+
+/** The API tells the two kinds of locked events apart by their English sentence: these reads name no language. */
+const lockedBy = (message: string): VisitorAccess => ({
+  access: "locked",
+  hasPassword: message !== guestPageMessages.passwordMissing,
+});
 
 async function askForMore(
   address: string,
@@ -86,7 +94,7 @@ async function look(address: string, isTeam: boolean): Promise<VisitorAccess> {
     const event = await api.get(address, { auth, parse: publicEvent.parse });
     return { access: "open", event, isTeam };
   } catch (error) {
-    if (error instanceof ApiError && error.status === 403) return { access: "locked", message: error.message };
+    if (error instanceof ApiError && error.status === 403) return lockedBy(error.message);
     if (error instanceof ApiError && error.status >= 400 && error.status < 500) return { access: "hidden" };
     return { access: "failed" };
   }
@@ -95,9 +103,9 @@ async function look(address: string, isTeam: boolean): Promise<VisitorAccess> {
 /** Tries an event's password. Resolves to null if it opens the event, else to the sentence to show. */
 export async function unlockEvent(slug: string, password: string): Promise<string | null> {
   try {
-    await api.post(apiPaths.events.unlockEvent(slug), { password }, { auth: "none" });
+    await api.post(apiPaths.events.unlockEvent(slug), { password }, { auth: "none", headers: languageHeader() });
     return null;
   } catch (error) {
-    return error instanceof ApiError && error.message ? error.message : messages.common.error;
+    return error instanceof ApiError && error.message ? error.message : currentMessages().page.error;
   }
 }

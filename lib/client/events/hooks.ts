@@ -119,7 +119,7 @@ export function useSlugCheck(typed: string, excludeId: string | null): SlugCheck
   return { state: data ? "free" : "taken" };
 }
 
-type FormValue = string | number | null | undefined | File | readonly string[];
+type FormValue = string | number | null | undefined | File | readonly unknown[];
 
 /**
  * Builds the multipart body of a save: a list becomes one JSON field, null an empty one. A file is included only if one

@@ -1,6 +1,7 @@
-import { screenMessages } from "@/lib/shared/messages/screens";
 import type { Receipt } from "@/lib/shared/receipt/contract";
 import { guestTokenHeader, receiptApiPaths } from "@/lib/shared/receipt/paths";
+
+import { currentMessages, languageHeader } from "../language/current";
 
 /** A failed call. `message` is shown to the guest; `status` is 0 if there was no response. */
 class ReceiptError extends Error {
@@ -15,19 +16,19 @@ class ReceiptError extends Error {
 
 /** Returns the message for the guest for any rejection of a call. */
 export const receiptErrorMessage = (error: unknown) =>
-  error instanceof ReceiptError ? error.message : screenMessages.error;
+  error instanceof ReceiptError ? error.message : currentMessages().page.error;
 
 type Options = { method?: "GET" | "POST" | "DELETE"; signal?: AbortSignal };
 
 async function request(path: string, token: string, { method = "GET", signal }: Options): Promise<Response> {
-  const headers = { [guestTokenHeader]: token };
+  const headers = { [guestTokenHeader]: token, ...languageHeader() };
   const response = await fetch(path, { method, headers, cache: "no-store", ...(signal && { signal }) }).catch(
     () => null,
   );
   if (response?.ok) return response;
-  if (!response) throw new ReceiptError(0, screenMessages.offline);
+  if (!response) throw new ReceiptError(0, currentMessages().page.offline);
   const answer = await response.json().catch(() => null);
-  throw new ReceiptError(response.status, answer?.message ?? screenMessages.error);
+  throw new ReceiptError(response.status, answer?.message ?? currentMessages().page.error);
 }
 
 const requestJson = async <Answer>(path: string, token: string, options: Options): Promise<Answer> =>

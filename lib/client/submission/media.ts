@@ -1,12 +1,10 @@
 import { limits } from "@/lib/shared/limits";
-import { guestFormMessages } from "@/lib/shared/messages/guest-form";
-import { submissionMessages } from "@/lib/shared/messages/submission";
 import type { MediaType } from "@/lib/shared/vocabulary";
+import { currentMessages } from "../language/current";
 
 type NamedFile = Pick<File, "name" | "size" | "type">;
 
 const videoNames = /\.(mp4|m4v|mov|qt|webm|mkv|avi|3gp|3g2|mpe?g|ogv|wmv|flv)$/i;
-const text = submissionMessages;
 
 /** `accept` of the file input. The extensions are for computers that do not know the type of a phone's photo. */
 export const acceptedMedia = "image/*,video/*,.heic,.heif";
@@ -26,13 +24,14 @@ export function mediaTypeOf(file: NamedFile): MediaType {
 /** Returns the reason to reject a chosen file, as a sentence; null if it is acceptable. */
 export function problemWithChoice(file: NamedFile): string | null {
   const isVideo = mediaTypeOf(file) === "video";
-  if (file.size === 0) return isVideo ? guestFormMessages.videoEmpty : text.photoEmpty;
-  return isVideo && file.size > limits.videoMaxBytes ? text.videoTooLarge : null;
+  const { guestForm, submission } = currentMessages();
+  if (file.size === 0) return isVideo ? guestForm.videoEmpty : submission.photoEmpty;
+  return isVideo && file.size > limits.videoMaxBytes ? submission.videoTooLarge : null;
 }
 
 /** Returns the reason to reject a photo; checked after shrinking, which makes many a large photo small enough. */
 export function problemWithPhoto(bytes: number): string | null {
-  return bytes > limits.photoMaxBytes ? text.photoTooLarge : null;
+  return bytes > limits.photoMaxBytes ? currentMessages().submission.photoTooLarge : null;
 }
 
 /**
@@ -40,13 +39,14 @@ export function problemWithPhoto(bytes: number): string | null {
  * are chosen files that are already in the form.
  */
 export function takeFiles<F extends NamedFile>(chosen: readonly F[], present: number, doubles: readonly F[] = []) {
+  const { guestForm: text } = currentMessages();
   const fit = chosen.filter((file) => problemWithChoice(file) === null);
   const refused = chosen.find((file) => problemWithChoice(file) !== null);
   const taken = fit.slice(0, Math.max(0, limits.guestMaxFiles - present));
   const sentence = refused ? problemWithChoice(refused) : null;
   const isOneOfMany = chosen.length + doubles.length > 1;
-  const named = refused && sentence && isOneOfMany ? guestFormMessages.inFile(refused.name, sentence) : sentence;
-  const untaken = named ?? (taken.length < fit.length ? guestFormMessages.tooMany : null);
-  const doubled = doubles.length > 0 ? guestFormMessages.alreadyThere(doubles.map(({ name }) => name)) : null;
+  const named = refused && sentence && isOneOfMany ? text.inFile(refused.name, sentence) : sentence;
+  const untaken = named ?? (taken.length < fit.length ? text.tooMany : null);
+  const doubled = doubles.length > 0 ? text.alreadyThere(doubles.map(({ name }) => name)) : null;
   return { taken, problem: [untaken, doubled].filter(Boolean).join(" ") || null };
 }

@@ -1,7 +1,5 @@
 import type { GuestTexts } from "@/lib/shared/form-rules";
 import { limits } from "@/lib/shared/limits";
-import { submissionMessages } from "@/lib/shared/messages/submission";
-import { uploadMessages } from "@/lib/shared/messages/uploads";
 import { apiPaths } from "@/lib/shared/paths";
 import type { UploadTicket } from "@/lib/shared/ports/resumable-uploads";
 import type { UploadTicket as PhotoUploadTicket } from "@/lib/shared/posts/upload-contract";
@@ -9,8 +7,8 @@ import { ApiError, type Auth, api, withBearer } from "../browser/api-client";
 import { forgetUpload, uploadResumably } from "../browser/resumable-upload";
 import { upload } from "../browser/upload";
 import { readPutTicket, readUploadTicket } from "../browser/upload-answers";
-import type { SendFailure } from "./attempt";
-import { SendError } from "./send-error";
+import { currentMessages, languageHeader } from "../language/current";
+import { failureFrom, SendError } from "./send-error";
 import { cancelledByGuest, type SendOptions } from "./sender";
 import type { SentWith } from "./sent-with";
 
@@ -70,7 +68,7 @@ function post(job: PendingPost, extra: Extra, key: string, auth: Auth, options: 
     else form.set(name, String(value));
   }
   return withBearer(auth, (bearer) => {
-    const headers = { ...bearer, "Idempotency-Key": key };
+    const headers = { ...bearer, ...languageHeader(), "Idempotency-Key": key };
     return upload(apiPaths.events.addEventPost, form, { headers, onProgress, signal: options.signal });
   });
 }
@@ -149,7 +147,11 @@ const unknownType = "application/octet-stream";
 function requestUploadTicket<T>(photo: Photo, path: string, parse: Parse<T>, auth: Auth, signal: AbortSignal) {
   const { eventId, media } = photo;
   const content_type = media.type.startsWith("image/") ? media.type : unknownType;
-  return api.post(path, { event_id: eventId, content_type, bytes: media.size }, { auth, signal, parse });
+  return api.post(
+    path,
+    { event_id: eventId, content_type, bytes: media.size },
+    { auth, signal, parse, headers: languageHeader() },
+  );
 }
 
 /** Wraps errors as SendError, so that uploadFile does not treat them as upload errors: a new upload would not help. */
@@ -216,13 +218,20 @@ const serverMessageStatuses = [403, 404, 409, 429];
 
 async function fetchTicket(eventId: string, auth: Auth, signal: AbortSignal): Promise<UploadTicket> {
   try {
-    return await api.get(apiPaths.events.getVideoId(eventId), { auth, signal, parse: readUploadTicket });
+    return await api.get(apiPaths.events.getVideoId(eventId), {
+      auth,
+      signal,
+      parse: readUploadTicket,
+      headers: languageHeader(),
+    });
   } catch (error) {
     if (signal.aborted) throw error;
     const failure = { ...failureFrom(error), isTicket: true };
     const hasServerMessage = serverMessageStatuses.includes(failure.status);
     throw new SendError(
-      hasServerMessage ? failure : { ...failure, message: submissionMessages.videoIdFailed, issues: undefined },
+      hasServerMessage
+        ? failure
+        : { ...failure, message: currentMessages().submission.videoIdFailed, issues: undefined },
     );
   }
 }
@@ -237,13 +246,4 @@ function uploadFailure(error: ApiError, job: PendingPost): SendError {
   const canHeal = isGone || error.status < 400 || error.status >= 500 || [408, 409, 423, 429].includes(error.status);
   if (isGone || !canHeal) forget(job);
   return new SendError({ ...failure, canHeal });
-}
-
-function failureFrom(error: unknown): SendFailure {
-  if (!(error instanceof ApiError) || error.status === 0) return { status: 0, message: submissionMessages.tryAgain };
-  const { status, message, issues, retryAfterSeconds } = error;
-  // Only these server errors make sense to a guest.
-  const { noRoom, manyWaiting } = uploadMessages;
-  const note = message === noRoom || message === manyWaiting ? message : undefined;
-  return { status, message, note, issues, retryAfterMs: retryAfterSeconds && retryAfterSeconds * 1000 };
 }

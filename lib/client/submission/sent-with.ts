@@ -6,7 +6,7 @@ import type { PublicConsent } from "@/lib/shared/events/form-settings";
  */
 export type SentWith = {
   consent_version?: number;
-  /** BCP 47, from the phone. */
+  /** BCP 47: the language of the wording; the phone's, if the wording names none. */
   consent_language?: string;
   /** ISO 8601, by the phone's clock. */
   consent_at?: string;
@@ -14,7 +14,11 @@ export type SentWith = {
 };
 
 /** Returns the consent version that the guest agreed to, and when; empty if the event asks for no consent. */
-export function agreementTo(consent: PublicConsent | null, agreedAt: Date, language: string): SentWith {
+export function agreementTo(
+  consent: Pick<PublicConsent, "version"> | null,
+  agreedAt: Date,
+  language: string,
+): SentWith {
   if (!consent) return {};
   return {
     consent_version: consent.version,

@@ -1,3 +1,5 @@
+import type { GuestFormMessages } from "@/lib/shared/messages/scopes";
+
 /** Estimates the remaining time of an upload from its last seconds. Pure; times in milliseconds. */
 
 export type Sample = { atMs: number; sentBytes: number };
@@ -23,12 +25,12 @@ export function secondsLeft(samples: readonly Sample[], totalBytes: number): num
   return Math.max(0, (totalBytes - last.sentBytes) / bytesPerMs / 1_000);
 }
 
+type Sentences = Pick<GuestFormMessages, "fewSecondsLeft" | "secondsLeft" | "minutesLeft" | "hoursLeft">;
+
 /** Returns 'about 40 seconds left', rounded so that it does not flicker. */
-export function timeLeftLabel(seconds: number): string {
-  if (seconds < 5) return "a few seconds left";
-  if (seconds < 55) return `about ${Math.ceil(seconds / 5) * 5} seconds left`;
+export function timeLeftLabel(seconds: number, text: Sentences): string {
+  if (seconds < 5) return text.fewSecondsLeft;
+  if (seconds < 55) return text.secondsLeft(Math.ceil(seconds / 5) * 5);
   const minutes = Math.round(seconds / 60);
-  if (minutes < 60) return `about ${Math.max(1, minutes)} ${minutes <= 1 ? "minute" : "minutes"} left`;
-  const hours = Math.round(minutes / 60);
-  return `about ${hours} ${hours === 1 ? "hour" : "hours"} left`;
+  return minutes < 60 ? text.minutesLeft(Math.max(1, minutes)) : text.hoursLeft(Math.round(minutes / 60));
 }

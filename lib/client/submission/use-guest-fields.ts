@@ -1,9 +1,9 @@
 import { type FormEvent, type RefObject, useCallback, useEffect, useMemo, useState } from "react";
 import { type FormRules, type GuestFieldName, type GuestTexts, guestFieldNames } from "@/lib/shared/form-rules";
-import { submissionMessages } from "@/lib/shared/messages/submission";
 import { findTextProblem } from "@/lib/shared/posts/guest-fields";
 import { focusInView } from "../browser/focus-in-view";
 import { useLatest } from "../browser/use-latest";
+import { currentMessages, isMessage } from "../language/current";
 
 type Problems = Readonly<Partial<Record<GuestFieldName, string>>>;
 
@@ -52,7 +52,7 @@ export function useGuestFields(
       if (!name) return;
       const rule = latest.current.rules[name];
       setProblems((current) => {
-        const problem = current[name] && findTextProblem(name, read()[name], rule);
+        const problem = current[name] && findTextProblem(name, read()[name], rule, currentMessages().submission);
         return problem === current[name] ? current : withProblem(current, name, problem || null);
       });
       noticeChange();
@@ -64,7 +64,7 @@ export function useGuestFields(
   const check = useCallback((): GuestFieldName[] => {
     const texts = read();
     const found = guestFieldNames.flatMap((name) => {
-      const problem = findTextProblem(name, texts[name], latest.current.rules[name]);
+      const problem = findTextProblem(name, texts[name], latest.current.rules[name], currentMessages().submission);
       return problem ? [[name, problem] as const] : [];
     });
     setProblems(Object.fromEntries(found));
@@ -80,7 +80,7 @@ export function useGuestFields(
       return message ? [{ name, message }] : [];
     });
     if (!placed[0]) return;
-    const missing = placed.filter(({ message }) => message === submissionMessages.allMandatory);
+    const missing = placed.filter(({ message }) => isMessage(message, ({ submission }) => submission.allMandatory));
     setAsked((current) => [...current, ...missing.map(({ name }) => name)]);
     const sentences = placed.map(({ name, message }) => [name, message]);
     setProblems((current) => ({ ...current, ...Object.fromEntries(sentences) }));

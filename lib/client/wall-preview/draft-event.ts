@@ -7,7 +7,9 @@ import {
   eventFields,
 } from "@/lib/shared/events/contract";
 import { type FormSettings, isFormField } from "@/lib/shared/events/form-contract";
+import type { PublicForm } from "@/lib/shared/events/form-settings";
 import type { PublicEvent } from "@/lib/shared/events/public-contract";
+import { rulesOf } from "@/lib/shared/form-rules";
 import { messages } from "@/lib/shared/messages";
 import type { WallAd } from "@/lib/shared/programs/contract";
 
@@ -83,6 +85,25 @@ export function draftEvent(fields: ValidFields, images: DraftImages, sources: Dr
     ads: shown.ads_group_id && shown.ads_per_post > 0 ? ads : [],
     // Removing the URL keeps the button (contract, section 6).
     has_cta_button: shown.cta_url !== "" || (saved !== null && (saved.has_cta_button || saved.cta_url !== "")),
+  };
+}
+
+/** Returns the guest form's settings as they would be if the form were saved now. */
+export function draftForm(fields: ValidFields): PublicForm {
+  const event = { ...eventDefaults, ...fields };
+  const { form_welcome, consent_text, consent_terms_url, consent_privacy_url, consent_box } = event;
+  const consent = {
+    version: 0,
+    text: consent_text,
+    language: event.event_language,
+    translations: event.consent_translations,
+    terms_url: consent_terms_url,
+    privacy_url: consent_privacy_url,
+  };
+  return {
+    welcome: form_welcome,
+    fields: rulesOf(event),
+    consent: consent_text ? { ...consent, must_accept: consent_box === "on" } : null,
   };
 }
 

@@ -14,6 +14,7 @@ const priorities: Record<JobName, number> = {
   "apply-rules": -20,
   "end-sockets": -20,
   "mail-password-reset": -20,
+  "mail-invitation": -20,
   "mail-receipt-link": -10,
   "notify-waiting-posts": -10,
   "raise-wait-alarm": -10,

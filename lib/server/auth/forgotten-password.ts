@@ -1,5 +1,6 @@
 import "server-only";
 import { randomBytes } from "node:crypto";
+import { findAccountLanguage } from "@/db/queries/accounts";
 import {
   findPasswordReset,
   findUserForLogin,
@@ -9,12 +10,14 @@ import {
 } from "@/db/queries/users";
 import type { ForgotPasswordBody, ResetPasswordBody } from "@/lib/shared/auth/contract";
 import { AppError } from "@/lib/shared/errors";
+import { storedLanguage } from "@/lib/shared/language/languages";
 import { limits } from "@/lib/shared/limits";
 import { messages } from "@/lib/shared/messages";
 import { paths } from "@/lib/shared/paths";
 import type { JobPayloads } from "@/lib/shared/ports/jobs";
 import { recordAudit } from "../audit-log/record";
 import type { Deps } from "../deps";
+import { messagesOf } from "../language/messages-of";
 import { isAdmittedByRate } from "../limits/rate-limit";
 import { mailPage } from "../mail-page";
 import { endSessions, endSockets } from "./end-sessions";
@@ -58,13 +61,14 @@ export async function mailPasswordReset(
     await recordAudit(tx, anonymousActor, { action: "password.reset-request", subject: asSubject(user) });
   });
 
-  const { subject, lead, text, action, reason } = t.resetMail;
+  const language = storedLanguage(await findAccountLanguage(deps.db, user.account_id));
+  const { subject, lead, text, action, reason } = messagesOf(language).mails.reset;
   const { name } = messages.product;
   const link = deps.consoleOrigin() + paths.resetPasswordWith(token);
   await deps.mailer.send({
     to: [user.email],
     subject: subject(name),
-    ...mailPage(lead(name), text, action, link, reason),
+    ...mailPage(language, { lead: lead(name), text, action, link, note: reason }),
   });
 }
 

@@ -4,6 +4,7 @@ import { listUsage, type Usage } from "@/db/queries/usage";
 import type { Actor } from "@/lib/shared/auth/actor";
 import type { DashboardActivity, DashboardData } from "@/lib/shared/dashboard/contract";
 import { ceilings, limits } from "@/lib/shared/limits";
+import { deskLimits } from "@/lib/shared/limits/desk";
 import type { Deps } from "../deps";
 import { countLastHours } from "./posts-per-hour";
 
@@ -16,11 +17,11 @@ export async function getDashboardData(deps: Deps, actor: Actor): Promise<Dashbo
 export async function getDashboardActivity(deps: Deps, actor: Actor, now = new Date()): Promise<DashboardActivity> {
   const { account_id } = actor;
   const [events, posts_per_hour, used] = await Promise.all([
-    listRunningEvents(deps.db, { account_id, limit: limits.dashboardMaxEvents }),
+    listRunningEvents(deps.db, { account_id, limit: deskLimits.runningEvents, now }),
     countLastHours(deps, { account_id }, now),
     listUsage(deps.db, { account_id, limit: limits.dashboardMaxFullest }),
   ]);
-  const running_events = events.map(({ oldest_waiting_at, ...event }) => ({
+  const running_events = events.map(({ total, oldest_waiting_at, ...event }) => ({
     ...event,
     oldest_waiting_at: oldest_waiting_at && new Date(oldest_waiting_at).toISOString(),
   }));
@@ -28,7 +29,7 @@ export async function getDashboardActivity(deps: Deps, actor: Actor, now = new D
     account: metered(used.account, ceilings.account),
     events: used.events.map(({ id, event_name, ...rest }) => ({ id, event_name, ...metered(rest, ceilings.event) })),
   };
-  return { running_events, posts_per_hour, usage };
+  return { running_events, running_total: events[0]?.total ?? 0, posts_per_hour, usage };
 }
 
 const metered = ({ posts, bytes }: Usage, max: Usage) => ({

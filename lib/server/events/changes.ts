@@ -1,4 +1,5 @@
 import "server-only";
+import { isDeepStrictEqual } from "node:util";
 import type { EventRow } from "@/db/queries/events";
 import { AppError } from "@/lib/shared/errors";
 import {
@@ -28,7 +29,9 @@ export function changesOf(row: EventRow, lists: Lists, { body, password_hash, im
   const changes: EventChanges = { fields: [], values: {}, removedKeys: [] };
   for (const field of columnFields) {
     const value = body[field];
-    if (value === undefined || value === row[field]) continue;
+    if (value === undefined || isSame(value, row[field])) continue;
+    // Only a new event takes the account's language.
+    if (field === "event_language" && value === "") continue;
     changes.fields.push(field);
     Object.assign(changes.values, { [field]: value });
   }
@@ -59,6 +62,10 @@ function addImageChange(
   changes.values[`${field}_key`] = key;
   if (old) changes.removedKeys.push(old);
 }
+
+/** Compares a column's values; lists in a column by their content. */
+const isSame = (sent: unknown, stored: unknown) =>
+  sent === stored || (Array.isArray(sent) && isDeepStrictEqual(sent, stored));
 
 /** The order of scripts matters; that of moderators does not. */
 function isSameList(field: keyof Lists, sent: string[], stored: string[]): boolean {

@@ -30,9 +30,23 @@ async function readForm(deps: Deps, eventId: string): Promise<PublicForm> {
   };
 }
 
-type Wording = { version: number; text: string; terms_url: string; privacy_url: string; box: "on" | "off" };
+type Wording = Pick<PublicConsent, "language" | "translations"> & {
+  version: number;
+  text: string;
+  terms_url: string;
+  privacy_url: string;
+  box: "on" | "off";
+};
 
 /** Presents a wording for guests and moderators. */
-export function presentConsent({ version, text, terms_url, privacy_url, box }: Wording): PublicConsent {
-  return { version, text, terms_url, privacy_url, must_accept: box === "on" };
+export function presentConsent({
+  version,
+  text,
+  language,
+  translations,
+  terms_url,
+  privacy_url,
+  box,
+}: Wording): PublicConsent {
+  return { version, text, language, translations, terms_url, privacy_url, must_accept: box === "on" };
 }

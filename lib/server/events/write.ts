@@ -1,51 +1,47 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
+import { isDeepStrictEqual } from "node:util";
 import { v7 as uuidv7 } from "uuid";
 import type { Transaction } from "@/db/client";
+import { findAccountLanguage } from "@/db/queries/accounts";
 import { findLatestConsent, insertConsentVersion } from "@/db/queries/consent";
 import {
-  deleteEvent as deleteEventRow,
   type EventRow,
   findEvent,
   insertEvent,
   listEventLists,
-  listPostMediaKeys,
   lockEvent,
   setEventModerators,
   setEventScripts,
   updateEvent as updateEventRow,
 } from "@/db/queries/events";
-import { listUploadKeysOfEvent } from "@/db/queries/photo-uploads";
-import { listKeptVideoIds } from "@/db/queries/video-uploads";
 import type { Actor } from "@/lib/shared/auth/actor";
 import { withColourSwitch } from "@/lib/shared/events/colour-switch";
-import {
-  type AddEventBody,
-  brandImageFields,
-  type ChangeableField,
-  type OrganiserEvent,
-  type UpdateEventBody,
-} from "@/lib/shared/events/contract";
+import type { AddEventBody, ChangeableField, OrganiserEvent, UpdateEventBody } from "@/lib/shared/events/contract";
 import { defaultTexts } from "@/lib/shared/events/default-texts";
 import { type FormSettings, isFormField } from "@/lib/shared/events/form-contract";
 import { withWallDelay } from "@/lib/shared/events/wall-delay";
-import { messages } from "@/lib/shared/messages";
 import { wallChannel } from "@/lib/shared/wall/channel";
 import { type AuditEntry, recordAudit } from "../audit-log/record";
 import { hashPassword } from "../auth/password";
 import type { Deps } from "../deps";
-import { removeAtOnce, scheduleRemoval } from "../media/remove";
+import { scheduleRemoval } from "../media/remove";
 import { publishChange } from "../realtime/publish";
 import { isReviewedAgain, scheduleRules } from "../rules/follow-mode";
-import { scheduleVideoRemoval } from "../videos/remove";
 import { followWaitSettings } from "../wait-alarm/schedule";
 import { withStoredImages } from "./brand-images";
 import { changesOf, refuseStaleEdit } from "./changes";
+import { asSubject } from "./delete";
 import { eventNotFound, getOrganiserEvent } from "./read";
 import { inTransaction, refuseForeign } from "./refusals";
 
-type ConsentFields = "consent_text" | "consent_terms_url" | "consent_privacy_url" | "consent_box";
-type Event = { id: string; account_id: string } & Pick<FormSettings, ConsentFields>;
+type ConsentFields =
+  | "consent_text"
+  | "consent_translations"
+  | "consent_terms_url"
+  | "consent_privacy_url"
+  | "consent_box";
+type Event = { id: string; account_id: string; event_language: string } & Pick<FormSettings, ConsentFields>;
 
 /**
  * Stores an event's consent wording as its next version if it differs from the last one; an empty text stores nothing.
@@ -56,12 +52,14 @@ async function keepConsent(tx: Transaction, event: Event): Promise<void> {
   const latest = await findLatestConsent(tx, { event_id: event.id });
   const wording = {
     text: event.consent_text,
+    language: event.event_language,
+    translations: event.consent_translations,
     terms_url: event.consent_terms_url,
     privacy_url: event.consent_privacy_url,
     box: event.consent_box,
   };
   const names = Object.keys(wording) as (keyof typeof wording)[];
-  if (latest && names.every((name) => latest[name] === wording[name])) return;
+  if (latest && names.every((name) => isDeepStrictEqual(latest[name], wording[name]))) return;
   const version = (latest?.version ?? 0) + 1;
   await insertConsentVersion(tx, {
     id: uuidv7(),
@@ -95,10 +93,12 @@ export async function addEvent(deps: Deps, actor: Actor, body: AddEventBody): Pr
       await refuseForeign(tx, actor, body);
       // Whole milliseconds, as in JavaScript: an editor sends the time back, and it must compare equal.
       const updated_at = new Date().toISOString();
+      const event_language = fields.event_language || (await findAccountLanguage(tx, actor.account_id));
       await insertEvent(tx, {
         ...owned,
         ...defaultTexts(fields.event_name),
         ...fields,
+        event_language,
         ...imageKeys,
         updated_at,
         // If sent empty, the organiser has emptied it (hasCtaButton).
@@ -107,7 +107,7 @@ export async function addEvent(deps: Deps, actor: Actor, body: AddEventBody): Pr
       });
       await setEventScripts(tx, owned, script_ids);
       await setEventModerators(tx, owned, moderator_ids);
-      await keepConsent(tx, { ...owned, ...fields });
+      await keepConsent(tx, { ...owned, ...fields, event_language });
       const subject = asSubject({ ...owned, event_name: fields.event_name });
       await recordAudit(tx, actor, { action: "event.create", subject, to_value: fields.event_status });
     }),
@@ -214,36 +214,6 @@ function auditOf(before: EventRow, after: EventRow, fields: ChangeableField[]): 
   }
   return entries;
 }
-
-/**
- * Deletes an event with its posts, makes its public media unreachable at once, and notifies every open screen. Jobs
- * remove all other files and hosted videos. Throws not_found.
- */
-export async function deleteEvent(deps: Deps, actor: Actor, id: string): Promise<{ message: string }> {
-  const { row, keys } = await deps.db.transaction(async (tx) => {
-    const event = { account_id: actor.account_id, id };
-    const row = await lockEvent(tx, event);
-    if (!row) throw eventNotFound();
-    const images = brandImageFields.map((field) => row[`${field}_key`]);
-    const keys = [...images, ...(await listPostMediaKeys(tx, id)), ...(await listUploadKeysOfEvent(tx, id))];
-    const videoIds = await listKeptVideoIds(tx, id);
-    await deleteEventRow(tx, event);
-    await recordAudit(tx, actor, { action: "event.delete", subject: asSubject(row) });
-    await scheduleRemoval(deps.jobs, tx, keys, actor);
-    await scheduleVideoRemoval(deps.jobs, tx, videoIds, actor);
-    return { row, keys: keys.filter((key) => key !== null) };
-  });
-  deps.jobs.wake();
-  const isPublic = (key: string) => key.startsWith("public/");
-  await Promise.all([
-    publishChange(deps, row, { kind: "event", version: row.wall_version + 1 }),
-    removeAtOnce(deps.storage, keys.filter(isPublic)),
-  ]);
-  return { message: messages.common.deleted };
-}
-
-const asSubject = ({ id, event_name }: Pick<EventRow, "id" | "event_name">) =>
-  ({ kind: "event", id, label: event_name }) as const;
 
 async function hashIfGiven(password: string | undefined): Promise<string | undefined> {
   return password ? hashPassword(password) : undefined;

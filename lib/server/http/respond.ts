@@ -5,13 +5,16 @@ import { isConnectionFault, isOutOfResources } from "@/db/faults";
 import { sessionCookieName, sessionCookieNames } from "@/lib/shared/auth/session-cookie";
 import { answerCacheControl } from "@/lib/shared/cache-control";
 import { AppError, type ErrorBody } from "@/lib/shared/errors";
+import type { AnyLanguage } from "@/lib/shared/language/languages";
 import { cacheSeconds, limits } from "@/lib/shared/limits";
 import { messages } from "@/lib/shared/messages";
 import { knownBrowserCookieName, knownBrowserCookiePath } from "../auth/known-browser";
 import { diskFullError, isDiskFull, warnOfFullDisk } from "../disk-full";
 import { makeEtag, matchesEtag } from "../downloads/etag";
+import { refusalIn } from "../language/in-language";
 import { writeLog } from "../log/log";
 import { currentRequest } from "../log/request-context";
+import { screenCookieName } from "../screens/device-token";
 
 /** Caching of a public response: shared caches keep it `sMaxAgeSeconds`; browsers always revalidate by ETag. */
 export type CachePolicy = { sMaxAgeSeconds: number };
@@ -111,12 +114,13 @@ export function isSecure(request: Request): boolean {
  */
 const securePrefix = "__Secure-";
 const hostPrefix = "__Host-";
+const ownPathCookies = [knownBrowserCookieName, screenCookieName];
 
 /** Returns a cookie's name in the browser; next-auth's cookies have a prefix of their own. */
 function sentName(name: string, isOverHttps: boolean): string {
   const isOurs = !(sessionCookieNames as readonly string[]).includes(name);
   if (!isOurs || !isOverHttps) return name;
-  return `${name === knownBrowserCookieName ? securePrefix : hostPrefix}${name}`;
+  return `${ownPathCookies.includes(name) ? securePrefix : hostPrefix}${name}`;
 }
 
 /** Returns the value of a request's cookie, or null. Also accepts one that was set before the page had https. */
@@ -189,7 +193,12 @@ function elapsedMs(): number | undefined {
 }
 
 /** Turns any thrown value into the error response of the contract's section 1, and logs it. */
-export function errorResponse(request: Request, reply: Reply, thrown: unknown): Response {
+export function errorResponse(
+  request: Request,
+  reply: Reply,
+  thrown: unknown,
+  language: AnyLanguage | null = null,
+): Response {
   const error = asAppError(thrown);
   const body: ErrorBody = {
     message: error.message,
@@ -215,7 +224,8 @@ export function errorResponse(request: Request, reply: Reply, thrown: unknown): 
   const headers = new Headers({ "Cache-Control": "no-store" });
   if (error.retryAfterSeconds !== undefined) headers.set("Retry-After", String(error.retryAfterSeconds));
   headers.set("Content-Type", "application/json; charset=utf-8");
-  return reply.finish(JSON.stringify(body), { status: error.status, headers });
+  const said = language ? refusalIn(body, language, error) : body;
+  return reply.finish(JSON.stringify(said), { status: error.status, headers });
 }
 
 function asAppError(thrown: unknown): AppError {

@@ -10,12 +10,14 @@ import { unlockCookieName } from "../auth/tokens";
 import { getDeps } from "../compose";
 import type { Deps } from "../deps";
 import type { BodyRoom } from "../disk-room";
+import { answerIn } from "../language/in-language";
 import { admitByRate, type RateLimitName } from "../limits/rate-limit";
 import { withinRequest } from "../log/request-context";
 import { parseInput } from "../parse-input";
 import { clientAddress } from "./address";
 import { type Access, admit, admitHost, identifyFor } from "./admit";
 import { bookBody } from "./body-room";
+import { guestLanguageOf } from "./guest-language";
 import { type FileRule, readBody } from "./read-body";
 import { type CachePolicy, errorResponse, jsonResponse, type Rendered, Reply, readCookie, render } from "./respond";
 import { admitOwnPage, admitSameOrigin } from "./same-origin";
@@ -104,6 +106,8 @@ export function route<
   const answer = async (request: Request, context: RouteContext, reply: Reply, address: string): Promise<Response> => {
     let dispose = async () => {};
     let room: BodyRoom | null = null;
+    // A cached answer is everybody's, so it never follows one guest's language.
+    const language = declaration.cache ? null : guestLanguageOf(request);
     try {
       admitHost(declaration, request);
       if (declaration.isSameOriginOnly) admitSameOrigin(request);
@@ -141,9 +145,15 @@ export function route<
         reply,
       });
       const data = declaration.isPaged ? reply.page(result as Page<unknown>) : result;
-      return jsonResponse(request, reply, rendered(data), declaration.status ?? 200, declaration.cache);
+      return jsonResponse(
+        request,
+        reply,
+        rendered(answerIn(data, language)),
+        declaration.status ?? 200,
+        declaration.cache,
+      );
     } catch (error) {
-      return errorResponse(request, reply, error);
+      return errorResponse(request, reply, error, language);
     } finally {
       await dispose();
       await room?.release();

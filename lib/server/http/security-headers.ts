@@ -4,9 +4,11 @@ import type { Env } from "../env";
 
 /**
  * 'wall' shares the console's origin; 'own-wall' has its own origin, where the organiser's scripts run in the page.
- * 'preview' shows the wall within the console. 'receipt' is a guest's own page; its address grants access to it.
+ * 'preview' shows the wall or the guest form within the console. 'receipt' is a guest's own page; its address grants
+ * access to it.
+ * 'screen' is the page of a television, with the wall in a frame.
  */
-export type PageKind = "console" | "preview" | "form" | "receipt" | "wall" | "own-wall";
+export type PageKind = "console" | "preview" | "form" | "receipt" | "screen" | "wall" | "own-wall";
 
 type Policy = Record<string, readonly string[]>;
 type Asked = { kind: PageKind; host: string | null; nonce: string };
@@ -22,7 +24,7 @@ export function pageHeaders(env: Env, asked: Asked): Record<string, string> {
     }`,
     // Next renders walls once for everybody; by default shared caches keep them, with a year of stale-while-revalidate.
     ...(isWall && { "Cache-Control": pageCacheControl }),
-    ...((asked.kind === "preview" || asked.kind === "receipt") && {
+    ...((asked.kind === "preview" || asked.kind === "receipt" || asked.kind === "screen") && {
       "Cache-Control": "no-store",
       "X-Robots-Tag": "noindex",
     }),

@@ -8,6 +8,7 @@ import { admitByRate, type RateLimitName } from "../limits/rate-limit";
 import { withinRequest } from "../log/request-context";
 import { clientAddress } from "./address";
 import { type Access, admit, admitHost, identifyFor } from "./admit";
+import { guestLanguageOf } from "./guest-language";
 import { lengthHeader } from "./length-header";
 import { errorResponse, Reply } from "./respond";
 import {
@@ -67,7 +68,7 @@ export function streamRoute<
       const made = await declaration.run({ deps, request, actor: actor as ActorOf<A>, params, query });
       return copyLength(cancelOnDisconnect(made, request.signal));
     } catch (error) {
-      return errorResponse(request, reply, error);
+      return errorResponse(request, reply, error, guestLanguageOf(request));
     }
   };
   const handler = (request: Request, context: RouteContext) => {

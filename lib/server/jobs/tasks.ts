@@ -3,16 +3,18 @@ import type { Task, TaskList } from "graphile-worker";
 import { z } from "zod";
 import { removeOldAuditEntries } from "@/db/queries/audit-log";
 import { removeOldExports } from "@/db/queries/exports";
+import { removeOldInvitations } from "@/db/queries/invitations";
 import { listExhaustedKeys } from "@/db/queries/jobs";
 import { removeOldStatusChanges } from "@/db/queries/moderation";
 import { removeEndedHolds } from "@/db/queries/moderation-holds";
 import { removeOldPhotoUploads } from "@/db/queries/photo-uploads";
 import { findPostForWorker, removeOldIdempotencyKeys } from "@/db/queries/posts";
 import { removeDrainedBuckets } from "@/db/queries/rate-limits";
+import { removeEndedPairingCodes } from "@/db/queries/screen-devices";
 import { removeForgottenScreens } from "@/db/queries/screens";
 import { removeDeadFamilies } from "@/db/queries/sessions";
 import { removeOldPasswordResets } from "@/db/queries/users";
-import { receiptRules } from "@/lib/shared/limits";
+import { invitationRules, receiptRules } from "@/lib/shared/limits";
 import { messages } from "@/lib/shared/messages";
 import type { JobName } from "@/lib/shared/ports/jobs";
 import { exportPictures } from "@/lib/shared/vocabulary";
@@ -21,6 +23,7 @@ import { mailPasswordReset } from "../auth/forgotten-password";
 import type { Deps } from "../deps";
 import { describeError } from "../describe-error";
 import { makeChecksums } from "../export/checksums";
+import { mailInvitation } from "../invitations/send";
 import { checkOriginals } from "../media/open-originals";
 import { removeUnreferenced, scheduleRemoval } from "../media/remove";
 import { DecoderEndedError } from "../media/undecodable";
@@ -55,6 +58,7 @@ const eventPayload = z.object({ event_id: z.uuid() });
 const rulesPayload = eventPayload.extend({ after: z.uuid().nullable() });
 const checksumsPayload = eventPayload.extend({ pictures: z.enum(exportPictures) });
 const resetPayload = z.object({ email: z.string(), asked_at: z.iso.datetime() });
+const invitationPayload = z.object({ invitation_id: z.uuid(), asked_at: z.iso.datetime() });
 const receiptPayload = z.object({ sealed: z.string(), asked_at: z.iso.datetime() });
 
 type MediaWork = (deps: Deps, postId: string, signal: AbortSignal) => Promise<void>;
@@ -123,6 +127,7 @@ export function createTasks(deps: Deps): TaskList {
     "mail-receipt-link": linkTask("a guest's link to their posts", (payload) =>
       mailReceiptLink(deps, receiptPayload.parse(payload)),
     ),
+    "mail-invitation": linkTask("an invitation", (payload) => mailInvitation(deps, invitationPayload.parse(payload))),
     "remove-media": async (payload) => {
       await removeUnreferenced(deps, keysPayload.parse(payload).keys);
     },
@@ -143,10 +148,12 @@ export async function removeExpiredRows(deps: Deps): Promise<void> {
   await removeDrainedBuckets(deps.db);
   await deps.db.transaction(async (tx) => scheduleSocketEnd(deps, tx, await removeDeadFamilies(tx)));
   await removeOldPasswordResets(deps.db);
+  await removeOldInvitations(deps.db, invitationRules.keptDays);
   await removeOldIdempotencyKeys(deps.db);
   await removeOldStatusChanges(deps.db);
   await removeOldAuditEntries(deps.db);
   await removeForgottenScreens(deps.db);
+  await removeEndedPairingCodes(deps.db, new Date().toISOString());
   await removeEndedHolds(deps.db);
   await removeOldExports(deps.db);
   await deps.mailer.forgetOlderThan(receiptRules.outboxDays);

@@ -4,11 +4,14 @@ import { returnToBucket, takeFromBucket } from "@/db/queries/rate-limits";
 import { listAdminEmails } from "@/db/queries/users";
 import { findNotification, type NotificationRow } from "@/db/queries/waiting";
 import { relativeTime } from "@/lib/shared/format";
+import { type AnyLanguage, knownLanguage, storedLanguage } from "@/lib/shared/language/languages";
+import { wordsOf } from "@/lib/shared/language/words";
 import { notificationRate } from "@/lib/shared/limits/rate";
-import { messages } from "@/lib/shared/messages";
+import type { MailMessages } from "@/lib/shared/messages/scopes";
 import { paths } from "@/lib/shared/paths";
 import type { Mail } from "@/lib/shared/ports/mailer";
 import type { Deps } from "../deps";
+import { messagesOf } from "../language/messages-of";
 import { mailPage } from "../mail-page";
 import { scheduleNotification } from "./schedule";
 
@@ -24,11 +27,9 @@ type Notifier = Pick<Deps, "db" | "jobs" | "mailer" | "consoleOrigin">;
 
 const bucketOf = (eventId: string) => `notification:${eventId}`;
 
-const text = messages.notifications;
-
 type NotifiedEvent = Pick<
   NotificationRow,
-  "id" | "event_name" | "waiting_posts" | "oldest_waiting_at" | "wait_alarmed_at" | "wait_alarm_seconds"
+  "id" | "event_name" | "language" | "waiting_posts" | "oldest_waiting_at" | "wait_alarmed_at" | "wait_alarm_seconds"
 >;
 
 /**
@@ -36,16 +37,31 @@ type NotifiedEvent = Pick<
  * contains no guest data, because mail leaves the installation.
  */
 export function composeNotification(event: NotifiedEvent, origin: string, now: Date): Omit<Mail, "to"> {
+  const language = storedLanguage(event.language);
+  const text = messagesOf(language).mails.waiting;
   const count = event.waiting_posts;
   const name = event.event_name.replace(/\s+/g, " ");
   const link = `${origin}${paths.moderateEvent(event.id, "pending")}`;
-  const age = event.oldest_waiting_at ? relativeTime(event.oldest_waiting_at, now).toLowerCase() : null;
-  const oldest = age === null ? "" : oldestSentence(event, age);
+  const age = event.oldest_waiting_at ? ageIn(language, event.oldest_waiting_at, now) : null;
+  const oldest = age === null ? "" : oldestSentence(text, event, age);
   const subject = event.wait_alarmed_at === null ? text.subject(count, name) : text.alarmSubject(name);
-  return { subject, ...mailPage(text.waiting(count, name), oldest, text.action, link, text.reason) };
+  return {
+    subject,
+    ...mailPage(language, {
+      lead: text.waiting(count, name),
+      text: oldest,
+      action: text.action,
+      link,
+      note: text.reason,
+    }),
+  };
 }
 
-const oldestSentence = (event: NotifiedEvent, age: string) =>
+/** '3 minutes ago'. English stays as the console says it. */
+const ageIn = (language: AnyLanguage, time: string, now: Date) =>
+  language === "en" ? relativeTime(time, now).toLowerCase() : wordsOf(knownLanguage(language) ?? "en").ago(time, now);
+
+const oldestSentence = (text: MailMessages["waiting"], event: NotifiedEvent, age: string) =>
   event.wait_alarmed_at === null ? text.oldest(age) : text.oldestOfAlarm(age, event.wait_alarm_seconds);
 
 /**

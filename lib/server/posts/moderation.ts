@@ -9,6 +9,7 @@ import {
 } from "@/db/queries/moderation";
 import type { Actor } from "@/lib/shared/auth/actor";
 import { moderationScope } from "@/lib/shared/auth/policy";
+import { nearestWording } from "@/lib/shared/events/nearest-wording";
 import { limits } from "@/lib/shared/limits";
 import type { PostCounts, PostDetails } from "@/lib/shared/posts/moderation-contract";
 import { findRuling } from "@/lib/shared/rules/outcome";
@@ -48,12 +49,12 @@ export async function getPostDetails(deps: Deps, actor: Actor, id: string): Prom
   const post = await findPostDetails(deps.db, { ...moderationScope(actor), id });
   if (!post) throw postNotFound();
   const { account_id } = actor;
-  const { event_id, person_email_id, original_mime, original_bytes } = post;
-  const guest = { account_id, event_id, person_email_id, except: id, limit: limits.guestPostsShown };
+  const { event_id, guest_token_hash, original_mime, original_bytes } = post;
+  const person_email_id = post.person_email_id.trim();
+  const guest = { account_id, event_id, person_email_id, guest_token_hash, except: id, limit: limits.guestPostsShown };
   const [last, rows] = await Promise.all([
     post.status === "pending" ? null : findLastDecision(deps.db, { account_id, post_id: id }),
-    // Without an email the guest's other posts are unknown.
-    person_email_id.trim() ? listGuestPosts(deps.db, guest) : [],
+    listGuestPosts(deps.db, guest),
   ]);
   return {
     original_mime,
@@ -67,7 +68,13 @@ export async function getPostDetails(deps: Deps, actor: Actor, id: string): Prom
 
 function consentOf({ wording, consent_language, consent_at }: PostConsent): PostDetails["consent"] {
   if (!wording || consent_at === null) return null;
-  return { ...presentConsent(wording), language: consent_language, agreed_at: new Date(consent_at).toISOString() };
+  const { text } = nearestWording(wording, [consent_language]);
+  return {
+    ...presentConsent(wording),
+    text,
+    language: consent_language,
+    agreed_at: new Date(consent_at).toISOString(),
+  };
 }
 
 type PostConsent = Pick<

@@ -1,12 +1,14 @@
 import "server-only";
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from "node:crypto";
 import { listGuestPosts } from "@/db/queries/receipts";
+import type { AnyLanguage } from "@/lib/shared/language/languages";
 import { receiptRules } from "@/lib/shared/limits";
 import { messages } from "@/lib/shared/messages";
 import type { JobPayloads } from "@/lib/shared/ports/jobs";
 import { receiptPaths } from "@/lib/shared/receipt/paths";
 import { derivedKey, hashToken } from "../auth/tokens";
 import type { Deps } from "../deps";
+import { messagesOf } from "../language/messages-of";
 import { isAdmittedByRate } from "../limits/rate-limit";
 import { mailPage } from "../mail-page";
 import { findAsGuest, type Guest } from "./guest";
@@ -24,10 +26,14 @@ export function hiddenAddress(email: string): string {
  * response is the same in every case. Beyond the limits of guest and address no mail is sent. Throws rate_limited if a
  * client address tries too many tokens.
  */
-export async function requestReceiptLink(deps: Deps, guest: Guest): Promise<{ message: string }> {
+export async function requestReceiptLink(
+  deps: Deps,
+  guest: Guest,
+  language: AnyLanguage,
+): Promise<{ message: string }> {
   const found = await findAsGuest(deps, guest, ({ guest_token_hash }) => findAddress(deps, guest_token_hash));
   if (found && guest.token && (await isWithinLimits(deps, guest.token, found.email))) {
-    const payload = { sealed: seal(guest.token), asked_at: new Date().toISOString() };
+    const payload = { sealed: seal(guest.token), asked_at: new Date().toISOString(), language };
     await deps.db.transaction((tx) => deps.jobs.enqueue(tx, "mail-receipt-link", payload));
     deps.jobs.wake();
   }
@@ -49,20 +55,20 @@ async function findAddress({ db }: Pick<Deps, "db">, guest_token_hash: string) {
 /** Mails the link if the guest still has a post. Rejects if the mail was not sent, for a retry. */
 export async function mailReceiptLink(
   deps: Pick<Deps, "db" | "mailer" | "guestOrigin">,
-  { sealed, asked_at }: JobPayloads["mail-receipt-link"],
+  { sealed, asked_at, language = "en" }: JobPayloads["mail-receipt-link"],
 ): Promise<void> {
   // After a longer outage of the mail server the guest no longer expects it.
   if (Date.now() - new Date(asked_at).getTime() > receiptRules.mailSeconds * 1_000) return;
   const token = unseal(sealed);
   const found = token && (await findAddress(deps, hashToken(token)));
   if (!token || !found) return;
-  const { subject, lead, text, action, reason } = t.mail;
+  const { subject, lead, text, action, reason } = messagesOf(language).mails.receipt;
   const link = deps.guestOrigin() + receiptPaths.myPosts(token);
   await deps.mailer.send({
     to: [found.email],
     guest_token_hash: hashToken(token),
     subject: subject(found.event_name),
-    ...mailPage(lead(found.event_name), text, action, link, reason),
+    ...mailPage(language, { lead: lead(found.event_name), text, action, link, note: reason }),
   });
 }
 

@@ -1,4 +1,5 @@
 import "server-only";
+import { findDeviceOfScreen, removeDevice, renameDeviceOfScreen } from "@/db/queries/screen-devices";
 import {
   askScreenToIdentify,
   findScreensEvent,
@@ -7,7 +8,7 @@ import {
 } from "@/db/queries/screens";
 import type { EventAccessRow } from "@/db/queries/wall";
 import type { Actor } from "@/lib/shared/auth/actor";
-import { moderationScope } from "@/lib/shared/auth/policy";
+import { isAdmin, moderationScope } from "@/lib/shared/auth/policy";
 import { AppError } from "@/lib/shared/errors";
 import { messages } from "@/lib/shared/messages";
 import { realtimeEvents } from "@/lib/shared/public-paths";
@@ -36,6 +37,7 @@ export async function renameScreen(deps: Deps, actor: Actor, screen: ScreenKey, 
   const event = await deps.db.transaction(async (tx) => {
     const found = await findEvent(tx, actor, screen);
     if (!(await renameScreenRow(tx, screen, name))) throw screenNotFound();
+    await renameDeviceOfScreen(tx, { account_id: actor.account_id, ...screen }, name);
     await recordAudit(tx, actor, { action: "screen.rename", subject: asSubject(found) });
     return found;
   });
@@ -43,10 +45,18 @@ export async function renameScreen(deps: Deps, actor: Actor, screen: ScreenKey, 
   return { id: screen.id };
 }
 
-/** Removes a screen and its name from the list. Opening a named link lists it again. Throws not_found. */
+/**
+ * Removes a screen and its name from the list. Opening a named link lists it again; a paired screen is unpaired, by
+ * admins only. Throws not_found or forbidden.
+ */
 export async function forgetScreen(deps: Deps, actor: Actor, screen: ScreenKey) {
   const event = await deps.db.transaction(async (tx) => {
     const found = await findEvent(tx, actor, screen);
+    const key = { account_id: actor.account_id, ...screen };
+    if (await findDeviceOfScreen(tx, key)) {
+      if (!isAdmin(actor)) throw new AppError("forbidden", messages.pairing.adminForgets);
+      await removeDevice(tx, key);
+    }
     if (!(await forgetScreenRow(tx, screen))) throw screenNotFound();
     await recordAudit(tx, actor, { action: "screen.forget", subject: asSubject(found) });
     return found;
@@ -62,7 +72,7 @@ async function findEvent(db: Deps["db"], actor: Actor, { event_id }: ScreenKey):
 }
 
 /** Never rejects: a screen that misses the push gets the commands with its next report. */
-async function notifyScreens({ realtime }: Pick<Deps, "realtime">, event: EventAccessRow): Promise<void> {
+export async function notifyScreens({ realtime }: Pick<Deps, "realtime">, event: EventAccessRow): Promise<void> {
   try {
     const data = { event_id: event.id };
     await realtime.publish([{ channel: wallChannel(event), event: realtimeEvents.screensCalled, data }]);

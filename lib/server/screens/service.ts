@@ -135,6 +135,7 @@ function presentScreen(row: ScreenRow, wallVersion: number, build: string, now: 
     id: row.id,
     name: row.name,
     is_named: row.is_named,
+    is_paired: row.is_paired,
     is_connected: now.getTime() - lastReportAt.getTime() <= screenReports.connectedSeconds * 1_000,
     heard_at: lastReportAt.toISOString(),
     shown_since: new Date(row.version_at).toISOString(),

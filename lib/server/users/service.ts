@@ -2,6 +2,7 @@ import "server-only";
 import { v7 as uuidv7 } from "uuid";
 import { violatedConstraint } from "@/db/faults";
 import { findAccount } from "@/db/queries/accounts";
+import { removeInvitationOf } from "@/db/queries/invitations";
 import { removeFamilies } from "@/db/queries/sessions";
 import {
   deleteUser as deleteUserRow,
@@ -61,6 +62,7 @@ export async function addUser(
     deps.db.transaction(async (tx) => {
       const credentials = { email, password_hash, password_is_initial: isPasswordInitial };
       await insertUser(tx, { ...owned, ...credentials, role: "moderator" });
+      await removeInvitationOf(tx, { account_id: actor.account_id, email });
       await recordAudit(tx, actor, { action: "user.create", subject: asSubject({ id: owned.id, email }) });
     }),
   );
@@ -87,6 +89,7 @@ export async function updateUser(deps: Deps, actor: Actor, id: string, body: Upd
     deps.db.transaction(async (tx) => {
       const isFound = await updateUserRow(tx, target, { email, ...(password_hash && { password_hash }) });
       if (!isFound) throw isProofNeeded ? wrongPassword() : userNotFound();
+      if (email !== user.email) await removeInvitationOf(tx, { account_id: actor.account_id, email });
       const subject = asSubject({ id, email });
       const renamed: AuditEntry = { action: "user.update", subject, changed_fields: ["email"] };
       await recordAudit(tx, actor, [

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { choice, filledText, optionalUpload, text, webAddress } from "../contract-fields";
+import { languages } from "../language/languages";
 import { limits } from "../limits";
 import { messageNames } from "../say";
 import { yesNo } from "../vocabulary";
@@ -33,6 +34,7 @@ export const accountFields = z.object({
   phone_number: phoneNumber,
   website_url: webAddress(labels.website_url, limits.urlMaxLength),
   timezone,
+  language: choice(labels.language, languages),
 });
 export type AccountFields = z.output<typeof accountFields>;
 
@@ -74,6 +76,7 @@ export const accountDetails = z.object({
   company_email: z.string(),
   website_url: z.string(),
   timezone: z.string(),
+  language: z.enum(languages),
   company_logo_url: z.string().nullable(),
   favicon_url: z.string().nullable(),
   thumbnail_url: z.string().nullable(),

@@ -17,6 +17,8 @@ const runningEvent = z.object({
   event_url_slug: z.string(),
   event_status: z.enum(eventStatuses),
   event_date: z.string(),
+  /** It is on today's date, or still going on, in the account's time zone. */
+  is_tonight: z.boolean(),
   waiting_posts: z.number(),
   /** When the oldest waiting post was sent; null if none waits. */
   oldest_waiting_at: z.iso.datetime().nullable(),
@@ -38,8 +40,10 @@ export type PostsPerHour = z.infer<typeof postsPerHour>;
 
 /** The live activity of an organiser's events. */
 export const dashboardActivity = z.object({
-  /** Longest waiting first. */
+  /** Tonight's first, then the longest waiting; only as many as the dashboard shows. */
   running_events: z.array(runningEvent),
+  /** Count of all of them. */
+  running_total: z.number(),
   posts_per_hour: postsPerHour,
   /** Usage of the account and of its fullest events. */
   usage: z.object({

@@ -11,6 +11,7 @@ import {
   text,
   webAddress,
 } from "../contract-fields";
+import { languages } from "../language/languages";
 import { limits } from "../limits";
 import { messageNames } from "../say";
 import {
@@ -71,6 +72,8 @@ export const eventFields = z.object({
   event_name: filledText(labels.event_name, limits.eventNameMaxLength, t.nameMandatory),
   event_date: calendarDate,
   event_url_slug: slug,
+  /** Empty in a new event: the account's language. */
+  event_language: choice(labels.event_language, ["", ...languages]),
   event_location: text(labels.event_location, limits.eventLocationMaxLength),
   event_start_time: choice(labels.event_start_time, startTimes),
   length_of_event: numberChoice(labels.length_of_event, eventLengths),
@@ -111,6 +114,7 @@ type EventField = keyof EventFields;
 
 /** Defaults of a new event's fields (spec, section 3.3). */
 export const eventDefaults: Omit<EventFields, "event_name" | "event_date" | "event_url_slug"> = {
+  event_language: "",
   event_location: "",
   event_start_time: "12:00 AM",
   length_of_event: 0.5,
@@ -239,12 +243,3 @@ export const checkSlugQuery = z.object({
   exclude_id: z.union([z.literal(""), z.uuid()], messageNames.http.invalidId).optional(),
 });
 export const slugAvailability = z.object({ available: z.boolean() });
-
-/** A ticket that carries access from the console's address to the wall's; '' if the wall is public anyway. */
-export const viewTicket = z.object({ ticket: z.string() });
-export const redeemViewTicketBody = z.object({ ticket: z.string().min(1).max(2_000) });
-
-export const unlockEventBody = z.object({
-  password: z.string(t.passwordNeeded).min(1, t.passwordNeeded).max(limits.passwordMaxLength, t.passwordWrong),
-});
-export const unlockedEvent = z.object({ id: z.uuid(), event_url_slug: z.string() });

@@ -1,10 +1,12 @@
 import { z } from "zod";
 import { choice, lines, text, webAddress } from "../contract-fields";
 import { byRule, fieldRules } from "../form-rules";
+import { languages } from "../language/languages";
 import { limits } from "../limits";
 import { formLimits } from "../limits/form";
 import { messageNames } from "../say";
 import { onOff } from "../vocabulary";
+import { consentTranslations } from "./consent-wordings";
 
 const { labels } = messageNames.events;
 
@@ -13,6 +15,7 @@ export const formFields = {
   form_welcome: text(labels.form_welcome, limits.lineMaxLength),
   ...byRule((column) => choice(labels[column], fieldRules)),
   consent_text: lines(labels.consent_text, formLimits.consentTextMaxLength),
+  consent_translations: consentTranslations(labels.consent_text, messageNames.events.consentLanguages),
   consent_terms_url: webAddress(labels.consent_terms_url, limits.urlMaxLength),
   consent_privacy_url: webAddress(labels.consent_privacy_url, limits.urlMaxLength),
   consent_box: choice(labels.consent_box, onOff),
@@ -23,6 +26,7 @@ export const formDefaults: FormSettings = {
   form_welcome: "",
   ...byRule(() => "required" as const),
   consent_text: "",
+  consent_translations: [],
   consent_terms_url: "",
   consent_privacy_url: "",
   consent_box: "off",
@@ -33,6 +37,7 @@ export const formSettings = z.object({
   form_welcome: z.string(),
   ...byRule(() => z.enum(fieldRules)),
   consent_text: z.string(),
+  consent_translations: z.array(z.object({ language: z.enum(languages), text: z.string() })),
   consent_terms_url: z.string(),
   consent_privacy_url: z.string(),
   consent_box: z.enum(onOff),

@@ -5,6 +5,10 @@ import { byField, fieldRules } from "../form-rules";
 export const publicConsent = z.object({
   version: z.number().int(),
   text: z.string(),
+  /** The language of `text`; empty if unknown. */
+  language: z.string(),
+  /** The same in other languages. */
+  translations: z.array(z.object({ language: z.string(), text: z.string() })),
   terms_url: z.string(),
   privacy_url: z.string(),
   /** True if a checkbox is required; otherwise sending counts as consent. */

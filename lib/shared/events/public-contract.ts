@@ -12,6 +12,7 @@ import { publicForm } from "./form-settings";
 export const shownFields = z.object({
   id: z.uuid(),
   event_name: z.string(),
+  event_language: z.string(),
   event_location: z.string(),
   event_date: z.string(),
   event_start_time: z.string(),
@@ -46,6 +47,9 @@ export const shownFields = z.object({
   cta_url: z.string(),
 });
 
+/** Picks the fields of shownFields that decide an event's colours (shownColours). */
+const colourFields = { wall_theme: true, use_theme_colors: true, ...byColour(() => true as const) } as const;
+
 /** The event for wall and form: all that the public learns of it. */
 export const publicEvent = shownFields.extend({
   /** The program's ads in order; empty if the wall shows none. */
@@ -75,9 +79,7 @@ export type PublicEvent = z.infer<typeof publicEvent>;
 
 /** Picks the fields of shownFields that decide an event's look on phones (guestLook). */
 export const lookFields = {
-  wall_theme: true,
-  use_theme_colors: true,
-  ...byColour(() => true as const),
+  ...colourFields,
   wall_typeface: true,
   wall_ground: true,
   brand_ground_image_url: true,

@@ -8,7 +8,7 @@ const themePairs: Record<WallTheme, Record<BrandSurface, Pair>> = {
   Classic: { top: ["#000000", "#FFFFFF"], bottom: ["#000000", "#FFFFFF"], cta: ["#000000", "#FFFFFF"] },
   Boardroom: { top: ["#0C121A", "#EDF2F8"], bottom: ["#0C121A", "#EDF2F8"], cta: ["#E4ECF5", "#101822"] },
   Garland: { top: ["#FFF8EF", "#6B2438"], bottom: ["#6B2438", "#FFF1E4"], cta: ["#F6D9C4", "#551A2B"] },
-  Encore: { top: ["#170427", "#FFE34D"], bottom: ["#FF4D8D", "#21031A"], cta: ["#FFE34D", "#21031A"] },
+  Encore: { top: ["#12031F", "#FFE34D"], bottom: ["#1D0736", "#FFFFFF"], cta: ["#FFE34D", "#21031A"] },
   Daylight: { top: ["#FFFFFF", "#111111"], bottom: ["#111111", "#FFFFFF"], cta: ["#D43A1C", "#FFFFFF"] },
   Gallery: { top: ["#24221F", "#F4EFE6"], bottom: ["#24221F", "#F4EFE6"], cta: ["#F4EFE6", "#24221F"] },
   Matchday: { top: ["#06130C", "#FFFFFF"], bottom: ["#06130C", "#FFFFFF"], cta: ["#D6FF3D", "#12200A"] },

@@ -1,3 +1,5 @@
+import { invitationRules } from "./invitation";
+import { pairingRules } from "./pairing";
 import { receiptRules } from "./receipt";
 
 export type RateLimit = { limit: number; windowSeconds: number };
@@ -19,6 +21,12 @@ export const rateLimits = {
   /** Mails to one address. */
   forgotByEmail: { limit: 3, windowSeconds: 3_600 },
   resetByAddress: { limit: 30, windowSeconds: 300 },
+  /** Invitations that an admin sends, renews or copies. */
+  invitationByUser: { limit: 60, windowSeconds: 3_600 },
+  /** Invitations that one account mails to one address. */
+  invitationByEmail: { limit: invitationRules.mailsPerHour, windowSeconds: 3_600 },
+  /** Opened links and chosen passwords. */
+  invitationByAddress: { limit: 60, windowSeconds: 300 },
   /** Attempts at one's own current password. */
   passwordByUser: { limit: 10, windowSeconds: 300 },
   /** A ticket is single-use; it is forgotten long after it expired. */
@@ -37,6 +45,9 @@ export const rateLimits = {
   postByAddress: { limit: 3_000, windowSeconds: 300 },
   /** A thousand screens behind one address, each twice a minute, and all of them at once after a change. */
   screenReportByAddress: { limit: 20_000, windowSeconds: 300 },
+  pairingCodeByAddress: { limit: pairingRules.codesPerAddress, windowSeconds: pairingRules.codeSeconds },
+  wrongPairingCodeByAccount: { limit: pairingRules.wrongCodesPerAccount, windowSeconds: 300 },
+  wrongPairingCodeByAddress: { limit: pairingRules.wrongCodesPerAddress, windowSeconds: 300 },
   /** Lists that an admin froze for a download: each has a row for every post. */
   exportByUser: { limit: 20, windowSeconds: 3_600 },
   /** A hall full of phones that poll regularly and after each change. */

@@ -31,6 +31,7 @@ export const accountMessages = {
     thumbnail_image: "Replaces pictures that cannot be shown.",
   },
   passwordHint: "Changing your password logs you out on all other devices.",
+  languageHint: "The language of emails to your team, and of new events. This console is in English.",
   invalidTimezone: "Please choose a time zone from the list.",
   labels: {
     company_name: "Company Name",
@@ -42,6 +43,7 @@ export const accountMessages = {
     email: "Email",
     website_url: "Website URL",
     timezone: "Time Zone",
+    language: "Language",
     company_logo: "Company Logo",
     favicon_image: "Favicon Image",
     thumbnail_image: "Thumbnail Image",

@@ -2,6 +2,9 @@ export const dashboardMessages = {
   waiting: (count: number) => `${count} waiting`,
   nothingWaits: "All caught up",
   oldestWaiting: (age: string) => `Oldest sent ${age}`,
+  tonight: "Tonight",
+  runningOf: (shown: number, all: number) => `The first ${shown} of ${all.toLocaleString("en-GB")}`,
+  allEvents: "All Events",
   noneOpen: "No open events",
   noneOpenHint: "Live and Private events accept posts. Posts waiting for approval are counted here.",
   usage: "Storage",
@@ -35,12 +38,20 @@ export const dashboardMessages = {
   busiest: (posts: number, hour: string) => `${posts} in the busiest hour, from ${hour}`,
 } as const;
 
+/** The console's colours, in the account menu. */
+export const colourSchemeMessages = {
+  label: "Colours",
+  schemes: { light: "Light", dark: "Dark", system: "System" },
+} as const;
+
 /** The quick switcher's entries, beside the names of pages and buttons. */
 export const switcherMessages = {
   label: "Go to a page, an event or an action",
   pages: "Pages",
   actions: "Actions",
   events: "Events",
+  actionsOf: (event: string) => `Actions of ${event}`,
+  back: "Back to all pages and events",
   page: (event: string) => `Event ${event}`,
   edit: (event: string) => `Edit ${event}`,
   moderate: (event: string) => `Moderate ${event}`,

@@ -3,8 +3,10 @@ import { limits } from "../limits";
 import { megabytes } from "./fields";
 import { guestFieldMessages } from "./guest-fields";
 import { guestFormMessages } from "./guest-form";
+import { guestPageMessages, pageDescriptions } from "./guest-page";
+import { qrCardMessages } from "./qr-card";
 import { minutes } from "./wait-alarm";
-import { wallMessages } from "./wall";
+import { firstInvitation, wallMessages } from "./wall";
 
 export const eventsMessages = {
   nameMandatory: "Event Name is mandatory.",
@@ -19,14 +21,14 @@ export const eventsMessages = {
   statusSaved: "Event status updated",
   notFound: wallMessages.notFound,
   /** The meta description of a wall whose organiser gave none. */
-  formDescription: (event: string) => `Send your photo or video to the wall of ${event}.`,
-  wallDescription: (name: string) => `Live photos and videos from the guests of ${name}.`,
+  formDescription: pageDescriptions.form,
+  wallDescription: pageDescriptions.wall,
   ended: guestFormMessages.ended,
   draftRibbon: "Draft: only you and your team can see this page.",
   privateRibbon: "Private: guests need the event's password.",
   passwordNeeded: wallMessages.passwordNeeded,
-  passwordWrong: "This is not the event's password.",
-  passwordMissing: "This event is private and has no password, so only its team can open it.",
+  passwordWrong: guestPageMessages.passwordWrong,
+  passwordMissing: guestPageMessages.passwordMissing,
   foreignScript: "One of the chosen scripts does not exist.",
   foreignModerator: "One of the chosen moderators does not exist.",
   foreignAdsGroup: "The chosen ads program does not exist.",
@@ -35,15 +37,10 @@ export const eventsMessages = {
       ? "Somebody else changed this event in the meantime."
       : `Somebody else changed this event in the meantime: ${fields.join(", ")}.`,
   fieldChangedMeanwhile: (field: string) => `Somebody else changed ${field} in the meantime.`,
+  columns: { posts: "Posts", waiting: "Waiting", address: "Address" },
   moreActions: (name: string) => `More for ${name}`,
   picturesNotCopied: "The pictures could not be copied. Please choose them again.",
-  cardHint: "Put it on tables and doors. Guests scan it to open the event's form.",
-  cardInvitation: "Scan Me",
-  cardCall: "and your photo is on the wall",
-  cardUnreachable: "This link works only on this computer. Open the console at an address that phones can reach.",
-  cardArchived: "This event has ended. Its form no longer accepts posts.",
-  cardDraft: "This event is a draft. Guests cannot open its form yet.",
-  pngFailed: "The PNG could not be created. Download the SVG instead.",
+  ...qrCardMessages,
   conflictTitle: "Somebody else changed this event while you were editing",
   conflictHint: "Your changes are not lost, but not saved yet. Choose which version to keep.",
   keepMine: "Keep mine",
@@ -62,7 +59,7 @@ export const eventsMessages = {
   none: "No events yet",
   noneHint: "An event has a wall for the big screen and a form for its guests. Create your first event.",
   /** Default texts of a new event's banners. */
-  firstInvitation: "Scan the code and share your photos",
+  firstInvitation,
   firstCtaText: "Find out more",
   startTimeHint: "Uses your company's time zone.",
   notificationEmailsHint: "We email these addresses when posts are waiting. Separate them with commas.",
@@ -83,6 +80,14 @@ export const eventsMessages = {
   keepPassword: "This event has a password. Leave this field empty to keep it.",
   removePassword: "Remove the password",
   passwordGoes: "The password is removed when you save.",
+  languageHint:
+    "The language of the wall. Guests see the form in their phone's language, or in this one if we do not have it.",
+  languageOfAccount: "Your company's language",
+  consentLanguages: "Please use each of the offered languages once.",
+  addConsentLanguage: "Add a language",
+  consentIn: (language: string) => `Consent Text (${language})`,
+  removeConsentIn: (language: string) => `Remove the consent text in ${language}`,
+  consentTranslationsHint: "Guests see the wording in their language. The first one is in the event's language.",
   wallSpeedHint: "How fast posts scroll. In the spotlight, how long each post stays.",
   wallArrivalsHint: "New posts appear large for four seconds, then move to their place.",
   qrCall: (seconds: number) =>
@@ -91,13 +96,13 @@ export const eventsMessages = {
   wallThemeHint: "Sets background, cards, fonts and motion. Your colours and images override it.",
   /** Describes each theme, below its picture. */
   themeHints: {
-    Classic: "Dark, with a glow of your colour.",
+    Classic: "Dark, lit in the colour of the newest photo.",
     Boardroom: "Quiet slate, for companies.",
     Garland: "Warm paper, for weddings.",
-    Encore: "Loud stage lights, for festivals.",
+    Encore: "Beams of light and neon, for festivals.",
     Daylight: "Paper white, for bright rooms.",
     Gallery: "White mounts on a dark wall.",
-    Matchday: "A pitch under floodlights.",
+    Matchday: "A pitch under floodlights, names as on TV.",
     Lagoon: "Evening water, round cards.",
   },
   fineTuneLook: "Fonts and background",
@@ -137,6 +142,8 @@ export const eventsMessages = {
   contactHint: "Shows your company's name, phone number and website on the bottom banner.",
   ctaUrlHint: "The page that the button opens. A new event shows no button without it.",
   previewHint: "Shows the wall as it will look once you save.",
+  formPreviewHint: "Shows the guests' form as it will look once you save.",
+  formPreviewFrame: "Preview of the guest form",
   previewSamples: "These are sample posts. The event has no posts yet.",
   previewSize: "Size of the preview",
   previewSizes: { screen: "Screen", phone: "Phone" },
@@ -151,11 +158,23 @@ export const eventsMessages = {
     Private: "Like Live, but password-protected.",
     Archive: "The wall stays online, the form is closed.",
   },
-  /** The form's sections, for their headings and for the rail. */
-  sections: { about: "About The Event", settings: "Event Settings", branding: "Branding", form: "Guest Form" },
-  sectionsLabel: "Sections",
-  /** Read out after a section's name by screen readers. */
-  sectionMarks: { fine: "", missing: "something is missing", faulty: "something is wrong" },
+  tabs: { basics: "Basics", look: "Look", guests: "Guests", show: "Show", team: "Team" },
+  tabsLabel: "Parts of the form",
+  /** Read out after a tab's name by screen readers. */
+  tabMarks: { fine: "", missing: "something is missing", faulty: "something is wrong" },
+  /** Headings of the tabs' contents. */
+  sections: {
+    about: "About The Event",
+    branding: "Branding",
+    form: "Guest Form",
+    settings: "Event Settings",
+    team: "Team",
+  },
+  moreLook: "More: search engines and link previews",
+  rulesLink: "Open the rules of this event",
+  saveLive: "Save and go live",
+  liveNow: "Go live now",
+  copyHint: (name: string) => `A copy of “${name}”. It is saved as a new event, without posts.`,
   formHint: "By default all four fields are required and no consent is asked.",
   formWelcomeHint: "Shown above the fields.",
   formPreset: "Fields",
@@ -177,6 +196,7 @@ export const eventsMessages = {
     event_date: "Event Date",
     event_url_slug: "Event URL slug",
     event_location: "Event Location",
+    event_language: "Language",
     event_start_time: "Start Time",
     length_of_event: "Length of Event",
     notification_status: "Notification Status",
@@ -222,6 +242,7 @@ export const eventsMessages = {
     form_welcome: "Welcome Line",
     ...byRule((_, name) => guestFieldMessages[name].rule),
     consent_text: "Consent Text",
+    consent_translations: "Consent in Other Languages",
     consent_terms_url: "Link to Terms",
     consent_privacy_url: "Link to Privacy Policy",
     consent_box: "Require a Checkbox",

@@ -13,6 +13,8 @@ export const guestFormMessages = {
   consentTick: "I agree to:",
   terms: "Terms",
   privacy: "Privacy notice",
+  submit: "Submit",
+  cancel: "Cancel",
   choose: "Choose a photo or video",
   addMore: "Add another photo or video",
   takePhoto: "Take a photo",
@@ -43,6 +45,11 @@ export const guestFormMessages = {
   someFailed: (sent: number, all: number) =>
     `${sent} of ${all} posts ${sent === 1 ? "was" : "were"} sent. Try again with the rest, or remove them.`,
   allWaiting: (count: number) => `${count} posts arrived.`,
+
+  fewSecondsLeft: "a few seconds left",
+  secondsLeft: (seconds: number) => `about ${seconds} seconds left`,
+  minutesLeft: (minutes: number) => `about ${minutes} ${minutes === 1 ? "minute" : "minutes"} left`,
+  hoursLeft: (hours: number) => `about ${hours} ${hours === 1 ? "hour" : "hours"} left`,
 
   fileSent: "Sent",
   fileQueued: "Queued",

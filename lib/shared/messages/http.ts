@@ -1,3 +1,5 @@
+import { wallMessages } from "./wall";
+
 /** Messages that any request may return. */
 export const httpMessages = {
   unauthenticated: "Please log in.",
@@ -6,7 +8,7 @@ export const httpMessages = {
   foreignOrigin: "This request came from another site. Open the page itself and try again.",
   notFound: "Not found.",
   internal: "Something went wrong on our side. Please try again.",
-  unavailable: "The service is not available right now. Please try again in a moment.",
+  unavailable: wallMessages.unavailable,
   diskFull: "The server has run out of disk space, so nothing can be saved right now. Please try again in a minute.",
   malformedBody: "The request could not be read.",
   invalidInput: "Please check what you entered.",

@@ -11,6 +11,9 @@ const decided: Record<PostStatus, string> = {
   delete: "deleted",
 };
 
+/** The posts of a filter, as an adjective. */
+const filtered: Record<PostStatus, string> = { ...decided, pending: "pending", approve: "approved" };
+
 export const postsMessages = {
   statusUpdated: "Status updated",
   statusFailed: "Error updating post status",
@@ -43,6 +46,9 @@ export const postsMessages = {
   mediaMissing: "The picture could not be loaded.",
   mediaWithdrawn: "Removed from the web. Approving the post brings the picture back.",
   count: countOfPosts,
+  /** '4 pending of 21', in the words and numbers of the status filter. */
+  share: (count: number, status: PostStatus, all: number) => `${count} ${filtered[status]} of ${all}`,
+  found: (count: number) => `${countOfPosts(count)} found`,
   arrived: (count: number) => `${count} new ${count === 1 ? "post" : "posts"}`,
   selected: (count: number) => `${count} selected`,
   /** Countdown until an approved post appears on its wall. */

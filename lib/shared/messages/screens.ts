@@ -1,8 +1,9 @@
+import { guestPageMessages } from "./guest-page";
 import { wallMessages } from "./wall";
 
 /** Sentences of all screens. */
 export const screenMessages = {
-  error: "There was an error!",
+  error: guestPageMessages.error,
   errorTitle: "Error",
   loading: wallMessages.loading,
   close: wallMessages.close,
@@ -14,12 +15,12 @@ export const screenMessages = {
   save: "Save",
   notSet: "Not set",
   undo: "Undo",
-  retry: "Try again",
+  retry: guestPageMessages.retry,
   searchList: "Search this list",
   nothingFound: "No matches in this list",
   deleteConfirmation: "Are you sure you want to delete this?",
   deleted: "Deleted successfully",
   deleteFailed: "An error occurred while deleting.",
   needsAdmin: "This page needs an admin. Ask an admin of your company for access.",
-  offline: "You seem to be offline. Check your connection and try again.",
+  offline: guestPageMessages.offline,
 } as const;

@@ -11,6 +11,8 @@ export const waitAlarmMessages = {
   /** `ago` comes from relativeTime: 'Just now', '3 minutes ago'. */
   mark: (count: number, ago: string) =>
     count === 1 ? `1 post waiting for ${ageOf(ago)}` : `${count} posts waiting, the oldest for ${ageOf(ago)}`,
+  /** After a count, for screen readers. */
+  toReview: "to review",
   shortMark: (count: number, ago: string) => `${count} waiting, ${ageOf(ago)}`,
   nothing: "All caught up",
   sound: "Alarm sound",

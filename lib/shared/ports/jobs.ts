@@ -1,3 +1,4 @@
+import type { AnyLanguage } from "../language/languages";
 import type { ExportPictures } from "../vocabulary";
 
 /** The background jobs and their payloads. */
@@ -27,7 +28,9 @@ export type JobPayloads = {
   /** Mails a password reset link to this email if it has a user. `asked_at`: ISO 8601. */
   "mail-password-reset": { email: string; asked_at: string };
   /** Mails a guest the link to their posts; `sealed` is the token, encrypted so that the queue cannot reveal it. */
-  "mail-receipt-link": { sealed: string; asked_at: string };
+  "mail-receipt-link": { sealed: string; asked_at: string; language?: AnyLanguage };
+  /** Mails an invitation; the link is derived from its id, so the queue never holds it. `asked_at`: ISO 8601. */
+  "mail-invitation": { invitation_id: string; asked_at: string };
   /** Removes stored bytes that no row names any more. */
   "remove-media": { keys: string[] };
   /** Removes videos from their host that no post uses any more. */

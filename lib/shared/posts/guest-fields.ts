@@ -1,7 +1,8 @@
+import type { Translated } from "@/lib/shared/messages/scopes";
 import type { PublicForm } from "../events/form-settings";
 import { byField, type FieldRule, type FormRules, type GuestFieldName, type GuestTexts } from "../form-rules";
 import { limits } from "../limits";
-import { submissionMessages } from "../messages/submission";
+import type { submissionMessages } from "../messages/submission";
 
 /**
  * Validates a guest's texts before they are sent. Uses no library: three hundred phones load this at once. The server
@@ -11,8 +12,6 @@ import { submissionMessages } from "../messages/submission";
 /** The form of an event without form settings (spec, section 5). */
 export const defaultForm: PublicForm = { welcome: "", fields: byField(() => "required" as const), consent: null };
 
-const t = submissionMessages;
-
 /** The spec's simple pattern: text, an at-sign, text, a dot, text. The contract is stricter. */
 const simpleEmail = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
@@ -20,8 +19,10 @@ const simpleEmail = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 export const textsToSend = (texts: GuestTexts, rules: FormRules): GuestTexts =>
   byField((name) => (rules[name] === "hidden" ? "" : texts[name].trim()));
 
+type Sentences = Translated<Pick<typeof submissionMessages, "allMandatory" | "tooLong" | "emailInvalid">>;
+
 /** Returns why a text cannot be sent; null if it may be sent. All missing texts share one message, `allMandatory`. */
-export function findTextProblem(name: GuestFieldName, text: string, rule: FieldRule): string | null {
+export function findTextProblem(name: GuestFieldName, text: string, rule: FieldRule, t: Sentences): string | null {
   const trimmed = text.trim();
   if (rule === "hidden") return null;
   if (trimmed === "") return rule === "required" ? t.allMandatory : null;

@@ -27,11 +27,14 @@ export const postDetails = z.object({
   /** Null while the post waits. */
   decision: postDecision.nullable(),
   /**
-   * The wording that the guest agreed to, the language that their phone named, and the time; null if no consent was
+   * The wording that the guest agreed to, in its language, and the time; null if no consent was
    * asked.
    */
-  consent: publicConsent.extend({ language: z.string(), agreed_at: z.iso.datetime() }).nullable(),
-  /** The newest other posts to the event from the same email. */
+  consent: publicConsent
+    .omit({ translations: true })
+    .extend({ language: z.string(), agreed_at: z.iso.datetime() })
+    .nullable(),
+  /** The newest other posts to the event from the same phone or email. */
   guest_posts: organiserPosts,
   /** Count of all of them, listed or not. */
   guest_posts_total: z.number(),

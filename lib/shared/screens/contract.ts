@@ -46,6 +46,8 @@ const screen = z.object({
   name: z.string(),
   /** True if an organiser named the screen. */
   is_named: z.boolean(),
+  /** True if it is a paired television, which is moved and forgotten as a device. */
+  is_paired: z.boolean(),
   is_connected: z.boolean(),
   heard_at: z.iso.datetime(),
   /** Since when it reports its current content. */
@@ -74,18 +76,17 @@ export const eventScreensList = z.array(eventScreens);
 export const getScreensQuery = z.object({ event_id: z.uuid().optional() });
 
 const { nameMissing, nameTooLong } = messageNames.wallScreens;
-const givenName = z
+export const givenName = z
   .string(nameMissing)
   .trim()
   .min(1, nameMissing)
   .max(limits.screenNameMaxLength, nameTooLong)
   .check(noNul());
 export const screenAddressQuery = z.object({ name: givenName });
-/** The path of a named screen's wall, and the server's addresses. */
-export const screenAddress = z.object({
-  path: z.string(),
-  server: z.object({ configured: z.string().nullable(), network: z.string().nullable() }),
-});
+/** The server's addresses, for an address that other devices can open. */
+export const serverOrigins = z.object({ configured: z.string().nullable(), network: z.string().nullable() });
+/** The path of a named screen's wall. */
+export const screenAddress = z.object({ path: z.string(), server: serverOrigins });
 export type ScreenAddress = z.infer<typeof screenAddress>;
 
 /** The event beside a screen's id, which the screen generated itself. */

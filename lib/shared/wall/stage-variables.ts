@@ -14,23 +14,21 @@ export type StagedEvent = ColouredEvent & {
 
 type Variables = Record<`--${string}`, string>;
 
-/** Maximum share of the event's colour in the glow of Classic. */
-const glowShare = 0.32;
 /** Opacity of the theme's base over a background picture, so that texts stay legible on any picture. */
 const veilShare = 0.74;
 
 /**
  * Returns the CSS variables of the stage for theme, typeface and background. A theme sets no variable for a default:
- * the stylesheets have the default beside each.
+ * the stylesheets have the default beside each. `newest` is the newest photo's main colour, which tints Classic.
  */
-export function stageVariables(event: StagedEvent): Variables {
+export function stageVariables(event: StagedEvent, newest?: string | null): Variables {
   const look = themeLooks[event.wall_theme];
   const colours = shownColours(event);
   return {
     ...brandVariables(colours),
     "--bottom-text-soft": softInk(colours.bottom_banner_text_color, colours.bottom_brand_color),
     "--wall-base": look.base,
-    "--wall-ground": groundOf(event, look, colours),
+    ...groundVariables(event, look, colours, newest),
     "--wall-ink": look.ink,
     "--wall-ink-soft": look.inkSoft,
     "--card": look.card,
@@ -38,8 +36,6 @@ export function stageVariables(event: StagedEvent): Variables {
     "--card-ink-soft": look.cardInkSoft,
     "--accent": look.accent,
     "--accent-ink": look.accentInk,
-    ...(look.scheme === "light" && lightStage),
-    ...(isLight(look.card) && lightCard),
     ...shapeVariables(look),
     ...typeVariables(event, look),
   };
@@ -47,28 +43,11 @@ export function stageVariables(event: StagedEvent): Variables {
 
 const units = (count: number) => `calc(var(--u) * ${count})`;
 
-/** Hairlines and tints that are white on a dark stage, and on dark cards. */
-const lightStage: Variables = {
-  "--banner-line": "rgba(0, 0, 0, 0.14)",
-  "--banner-edge": "rgba(0, 0, 0, 0.14)",
-  "--wall-tint": "rgba(0, 0, 0, 0.045)",
-  "--banner-shade": "rgba(0, 0, 0, 0.14)",
-};
-const lightCard: Variables = { "--card-line": "rgba(0, 0, 0, 0.26)", "--card-tint": "rgba(0, 0, 0, 0.06)" };
-
-const isLight = (colour: string) => contrast(colour, "#000000") > contrast(colour, "#ffffff");
-
-function shapeVariables({ radius, shadow, mount, rule, entrance }: ThemeLook): Variables {
+function shapeVariables({ radius, shadow, mount }: ThemeLook): Variables {
   return {
     ...(mount && { "--card-mount": units(mount) }),
-    ...(rule && { "--banner-rule": units(rule.width), "--banner-line": rule.colour }),
     ...(radius !== undefined && { "--card-radius": units(radius) }),
     ...(shadow && { "--card-shadow": shadow }),
-    ...(entrance && {
-      "--enter-time": `${entrance.seconds}s`,
-      "--enter-ease": entrance.easing,
-      "--enter-from": entrance.from,
-    }),
   };
 }
 
@@ -76,7 +55,10 @@ function typeVariables({ wall_typeface }: StagedEvent, { typeface, isUpperCase }
   const pair = typefacePairs[wall_typeface === "Theme" ? typeface : wall_typeface];
   const families = familiesOf(pair);
   return {
-    ...(families.display && { "--type-display": families.display }),
+    ...(families.display && {
+      "--type-display": families.display,
+      [pair.isLoud ? "--type-name" : "--type-caption"]: families.display,
+    }),
     ...(families.text && { "--type-text": families.text }),
     ...(pair.weight !== undefined && { "--display-weight": String(pair.weight) }),
     ...(pair.spacing !== undefined && { "--display-spacing": `${pair.spacing}em` }),
@@ -85,26 +67,57 @@ function typeVariables({ wall_typeface }: StagedEvent, { typeface, isUpperCase }
   };
 }
 
-function groundOf(event: StagedEvent, look: ThemeLook, colours: BrandColours): string {
+function groundVariables(
+  event: StagedEvent,
+  look: ThemeLook,
+  colours: BrandColours,
+  newest?: string | null,
+): Variables {
+  const { base, tint } = look;
   const picture = event.brand_ground_image_url;
   if (event.wall_ground === "Picture" && picture) {
-    const veil = translucent(look.base, veilShare);
-    return `linear-gradient(${veil}, ${veil}), url(${JSON.stringify(picture)}) center / cover no-repeat, ${look.base}`;
+    const veil = translucent(base, veilShare);
+    const layers = `linear-gradient(${veil}, ${veil}), url(${JSON.stringify(picture)}) center / cover no-repeat, ${base}`;
+    return { "--wall-ground": layers };
   }
-  if (event.wall_ground === "Gradient") return gradientOf(look, colours);
-  const glow = mix(look.base, colours.top_brand_color, glowShare);
-  const layers = look.hasGlow ? [`radial-gradient(ellipse 90% 70% at 50% 0, ${glow}, ${look.base})`] : look.ground;
-  return [...layers, look.base].join(", ");
+  if (event.wall_ground === "Gradient") return { "--wall-ground": gradientOf(look, colours) };
+  if (!tint) return { "--wall-ground": [...look.ground, base].join(", ") };
+  const light = legibleMix(look, [vivid(newest ?? colours.top_brand_color) ?? tint])[0] ?? base;
+  return {
+    "--wall-ground": `radial-gradient(ellipse 75% 85% at 38% 24%, ${light}, ${base})`,
+    "--wall-light": light,
+    "--wall-lit": '""',
+  };
 }
 
 /** Returns the event's two banner colours, mixed with the theme's base until texts on both are legible. */
-function gradientOf({ base, ink, inkSoft }: ThemeLook, { top_brand_color, bottom_brand_color }: BrandColours): string {
-  const ends = (share: number) => [mix(base, top_brand_color, share), mix(base, bottom_brand_color, share)];
-  const isReadable = (colours: string[]) =>
-    colours.every((colour) => contrast(ink, colour) >= textContrast && contrast(inkSoft, colour) >= textContrast);
-  const shares = [0.8, 0.65, 0.5, 0.4, 0.3, 0.2, 0.1];
-  const [from, to] = ends(shares.find((share) => isReadable(ends(share))) ?? 0);
-  return `linear-gradient(155deg, ${from}, ${to})`;
+function gradientOf(look: ThemeLook, { top_brand_color, bottom_brand_color }: BrandColours): string {
+  return `linear-gradient(155deg, ${legibleMix(look, [top_brand_color, bottom_brand_color]).join(", ")})`;
+}
+
+const mixShares = [0.8, 0.65, 0.5, 0.4, 0.3, 0.25, 0.2, 0.15, 0.1, 0];
+
+/** Mixes colours with the theme's base, by the largest share that keeps its texts legible on all of them. */
+function legibleMix({ base, ink, inkSoft }: ThemeLook, colours: readonly string[]): string[] {
+  const mixed = mixShares.map((share) => colours.map((colour) => mix(base, colour, share)));
+  const isLegible = (ground: string) => [ink, inkSoft].every((text) => contrast(text, ground) >= textContrast);
+  return mixed.find((grounds) => grounds.every(isLegible)) ?? [base];
+}
+
+/**
+ * Returns a colour's hue as light: brightened and more saturated. Null for black. The floor keeps a nearly grey colour
+ * from getting a hue by chance.
+ */
+function vivid(colour: string): string | null {
+  const channels = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
+  const [least, most] = [Math.min(...channels), Math.max(...channels)];
+  if (!(most > 0)) return null;
+  const floor = 12 - least * 0.75;
+  const hex = (channel: number) =>
+    Math.round(((channel + floor) / (most + floor)) * 255)
+      .toString(16)
+      .padStart(2, "0");
+  return `#${channels.map(hex).join("")}`;
 }
 
 /** Returns a colour for small print: quieter than its banner's text, if that stays legible. */

@@ -1,15 +1,18 @@
 import type { WallTheme } from "../vocabulary";
 import type { TypefaceName } from "./typefaces";
 
-/** A wall's look apart from its banners. Colours as '#rrggbb', so that their contrast can be computed. */
+/**
+ * A wall's look apart from its banners. Colours as '#rrggbb', so that their contrast can be computed. Lines and motion:
+ * components/wall/stage/themes.css.
+ */
 export type ThemeLook = {
   scheme: "dark" | "light";
   /** Background below everything, also visible on overscroll. */
   base: string;
   /** CSS images over the base, topmost first; they stay fixed behind the posts. */
   ground: readonly string[];
-  /** A faint glow of the event's own colour from above, over the ground. */
-  hasGlow?: true;
+  /** The ground is lit in the newest photo's colour; in this one while there is none. */
+  tint?: string;
   /** Text colour on the ground. */
   ink: string;
   inkSoft: string;
@@ -22,26 +25,23 @@ export type ThemeLook = {
   shadow?: string;
   /** Width of the mount around a card's picture, in the stage's units. */
   mount?: number;
-  /** A line under the top banner: its width in the stage's units, and its colour. */
-  rule?: { width: number; colour: string };
   /** For highlighted marks and frames. */
   accent: string;
   accentInk: string;
   typeface: TypefaceName;
   /** Headings in capitals. */
   isUpperCase?: true;
-  /** Entrance animation of a new post; the default if absent. */
-  entrance?: { seconds: number; easing: string; from: string };
 };
 
 export const themeLooks: Record<WallTheme, ThemeLook> = {
+  // A dark room, lit by the newest photo.
   Classic: {
     scheme: "dark",
     base: "#0b0b0e",
     ground: [],
-    hasGlow: true,
+    tint: "#5b4bb8",
     ink: "#ffffff",
-    inkSoft: "#b9b8c2",
+    inkSoft: "#d4d3dc",
     card: "#1b1b20",
     cardInk: "#ffffff",
     cardInkSoft: "#c3c2cb",
@@ -61,11 +61,9 @@ export const themeLooks: Record<WallTheme, ThemeLook> = {
     cardInkSoft: "#a7b5c6",
     radius: 0.4,
     shadow: "0 0 0 1px #263445",
-    rule: { width: 0.12, colour: "#86b9ec" },
     accent: "#86b9ec",
     accentInk: "#0a1724",
     typeface: "Manrope",
-    entrance: { seconds: 0.6, easing: "ease-out", from: "translateY(-1.5%)" },
   },
   // Warm: for weddings. Ivory paper with a blush and a sage corner, cards like prints on a table.
   Garland: {
@@ -85,32 +83,31 @@ export const themeLooks: Record<WallTheme, ThemeLook> = {
     shadow:
       "0 calc(var(--u) * 0.1) calc(var(--u) * 0.2) rgba(90, 46, 40, 0.18), 0 calc(var(--u) * 0.5) calc(var(--u) * 1.6) rgba(90, 46, 40, 0.14)",
     mount: 0.5,
-    rule: { width: 0.12, colour: "#d9a98f" },
     accent: "#a23b56",
     accentInk: "#fff6ef",
     typeface: "Fraunces",
-    entrance: { seconds: 1.3, easing: "cubic-bezier(0.19, 1, 0.22, 1)", from: "translateY(3%) scale(0.97)" },
   },
-  // Loud: for festivals. Stage lights in violet, pink and orange; newcomers bounce in.
+  // Loud: for festivals. Beams of light through haze, neon edges; newcomers bounce in.
   Encore: {
     scheme: "dark",
-    base: "#17052a",
+    base: "#12031f",
     ground: [
-      "radial-gradient(ellipse 50% 70% at 0 12%, #8a1468, transparent 72%)",
-      "radial-gradient(ellipse 45% 65% at 100% 30%, #5a1fb0, transparent 72%)",
-      "radial-gradient(ellipse 70% 50% at 45% 110%, #a3350f, transparent 72%)",
+      "conic-gradient(from 136deg at 8% -14%, transparent, #a3187a 11deg, transparent 23deg)",
+      "conic-gradient(from 201deg at 92% -14%, transparent, #6526c9 12deg, transparent 25deg)",
+      "conic-gradient(from 166deg at 50% -30%, transparent, #4a1b9c 12deg, transparent 26deg)",
+      "radial-gradient(ellipse 75% 42% at 50% 112%, #a52a1c, transparent 74%)",
+      "radial-gradient(ellipse 90% 70% at 50% 0, #35105a, transparent 76%)",
     ],
     ink: "#ffffff",
-    inkSoft: "#ecd9ff",
-    card: "#270a44",
+    inkSoft: "#f0defc",
+    card: "#220a3c",
     cardInk: "#ffffff",
-    cardInkSoft: "#d9bff5",
+    cardInkSoft: "#ff9bd2",
     radius: 1.1,
-    rule: { width: 0.3, colour: "#ff4d8d" },
+    shadow: "0 0 0 calc(var(--u) * 0.1) #7a35b8, 0 0 calc(var(--u) * 1.4) rgba(226, 58, 170, 0.3)",
     accent: "#ffe34d",
     accentInk: "#21031a",
     typeface: "Unbounded",
-    entrance: { seconds: 0.8, easing: "cubic-bezier(0.34, 1.56, 0.64, 1)", from: "scale(0.82) rotate(-2.5deg)" },
   },
   // Paper white: for screens in daylight. Black type, hairlines, no shadow.
   Daylight: {
@@ -124,11 +121,9 @@ export const themeLooks: Record<WallTheme, ThemeLook> = {
     cardInkSoft: "#4d4d4d",
     radius: 0,
     shadow: "0 0 0 1px #c9c9c9",
-    rule: { width: 0.2, colour: "#111111" },
     accent: "#d43a1c",
     accentInk: "#ffffff",
     typeface: "Newsreader",
-    entrance: { seconds: 0.5, easing: "ease-out", from: "none" },
   },
   // A dark room with a light on the wall; cards are white mounts.
   Gallery: {
@@ -147,29 +142,29 @@ export const themeLooks: Record<WallTheme, ThemeLook> = {
     accent: "#b57f2a",
     accentInk: "#1d1504",
     typeface: "Jost",
-    entrance: { seconds: 1.1, easing: "ease-out", from: "scale(0.985)" },
   },
-  // A pitch under floodlights: mown stripes, hard cuts.
+  // A pitch under floodlights: mown stripes and chalk lines, names as a broadcast's lower third, hard cuts.
   Matchday: {
     scheme: "dark",
-    base: "#0a2416",
+    base: "#0c3720",
     ground: [
-      "radial-gradient(ellipse 45% 55% at 0 0, #2f6b47, transparent 75%)",
-      "radial-gradient(ellipse 45% 55% at 100% 0, #2f6b47, transparent 75%)",
-      "repeating-linear-gradient(90deg, #0d2e1c 0, #0d2e1c 6.25%, #0a2416 6.25%, #0a2416 12.5%)",
+      "radial-gradient(ellipse 42% 60% at 0 0, #2f6a47, transparent 75%)",
+      "radial-gradient(ellipse 42% 60% at 100% 0, #2f6a47, transparent 75%)",
+      "radial-gradient(circle at 50% 50%, transparent 26vmin, #376a4d 26.2vmin, #376a4d 26.7vmin, transparent 26.9vmin)",
+      "linear-gradient(90deg, transparent 49.88%, #376a4d 49.9%, #376a4d 50.1%, transparent 50.12%)",
+      "repeating-linear-gradient(90deg, #185c36 0, #185c36 6.25%, #0c3720 6.25%, #0c3720 12.5%)",
     ],
     ink: "#ffffff",
-    inkSoft: "#d3e6da",
-    card: "#06130c",
+    inkSoft: "#dcece2",
+    card: "#05140c",
     cardInk: "#ffffff",
     cardInkSoft: "#b4cfc0",
-    radius: 0.25,
-    rule: { width: 0.25, colour: "#d6ff3d" },
+    radius: 0.2,
+    shadow: "0 calc(var(--u) * 0.3) calc(var(--u) * 1.2) rgba(0, 12, 5, 0.5)",
     accent: "#d6ff3d",
     accentInk: "#12200a",
     typeface: "Oswald",
     isUpperCase: true,
-    entrance: { seconds: 0.45, easing: "cubic-bezier(0.1, 0.9, 0.2, 1)", from: "translateX(-9%)" },
   },
   // Water in the evening: pale round cards float on it, and newcomers come up.
   Lagoon: {
@@ -190,6 +185,5 @@ export const themeLooks: Record<WallTheme, ThemeLook> = {
     accent: "#ff9a7b",
     accentInk: "#330f05",
     typeface: "Outfit",
-    entrance: { seconds: 1.2, easing: "cubic-bezier(0.25, 1, 0.4, 1)", from: "translateY(7%)" },
   },
 };

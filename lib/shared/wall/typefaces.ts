@@ -11,6 +11,8 @@ export type TypefacePair = {
   weight?: number;
   /** Letter spacing of headings, in em. */
   spacing?: number;
+  /** Too loud for captions: names are set in the heading typeface instead. */
+  isLoud?: true;
   /** Relative size of headings: wide typefaces need a smaller one, narrow ones a larger. */
   scale?: number;
 };
@@ -22,10 +24,10 @@ export const typefacePairs: Record<TypefaceName, TypefacePair> = {
   Inter: { display: null, text: null },
   Manrope: { display: "Manrope", text: "Public Sans", weight: 700, spacing: -0.02 },
   Fraunces: { display: "Fraunces", text: "Figtree", isSerif: true, weight: 560, spacing: -0.01, scale: 1.06 },
-  Unbounded: { display: "Unbounded", text: "Space Grotesk", weight: 800, spacing: -0.03, scale: 0.92 },
+  Unbounded: { display: "Unbounded", text: "Space Grotesk", weight: 800, spacing: -0.03, scale: 0.92, isLoud: true },
   Newsreader: { display: "Newsreader", text: "Public Sans", isSerif: true, weight: 640, spacing: -0.015, scale: 1.1 },
   Jost: { display: "Jost", text: "Public Sans", weight: 500, spacing: 0.01 },
-  Oswald: { display: "Oswald", text: "Archivo", weight: 600, spacing: 0.015, scale: 1.08 },
+  Oswald: { display: "Oswald", text: "Archivo", weight: 600, spacing: 0.015, scale: 1.08, isLoud: true },
   Outfit: { display: "Outfit", text: "Figtree", weight: 640, spacing: -0.01, scale: 1.02 },
   "Bodoni Moda": { display: "Bodoni Moda", text: "Public Sans", isSerif: true, weight: 600, spacing: 0 },
   "Space Grotesk": { display: "Space Grotesk", text: null, weight: 680, spacing: -0.025 },

@@ -1,8 +1,11 @@
+import { eq } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import { beforeAll, describe, expect, it } from "vitest";
 import { GET as getDashboardActivity } from "@/app/api/general/get-dashboard-activity/route";
 import { GET as getDashboardData } from "@/app/api/general/get-dashboard-data/route";
+import { accounts } from "@/db/schema/accounts";
 import { getDashboardActivity as readActivity } from "@/lib/server/dashboard/service";
+import { deskLimits } from "@/lib/shared/limits/desk";
 import { call } from "../../support/call";
 import { testInstallation } from "../../support/installation";
 import { type Cast, createCast, createEvent } from "../../support/people";
@@ -71,12 +74,44 @@ describe("running events", () => {
       event_url_slug: busy.event_url_slug,
       event_status: "Private",
       event_date: "2025-06-21",
+      is_tonight: false,
       waiting_posts: 2,
       oldest_waiting_at: oldest.created_at,
     });
     expect(body.running_events[1]).toMatchObject({ id: company.event.id, waiting_posts: 1 });
     expect(body.running_events[2]).toMatchObject({ waiting_posts: 0, oldest_waiting_at: null });
     expect(body.running_events).toHaveLength(3);
+    expect(body.running_total).toBe(3);
+  });
+
+  it("tonight's events come first, by the account's time zone, also after midnight while they go on", async () => {
+    const { deps } = installation;
+    const company = await createCast(deps);
+    const { account_id } = company;
+    await deps.db.update(accounts).set({ timezone: "America/Chicago" }).where(eq(accounts.id, account_id));
+    // 01:30 on 22 June in Chicago.
+    const now = new Date("2025-06-22T06:30:00Z");
+    const night = { event_start_time: "10:00 PM", length_of_event: 4 };
+    const over = await createEvent(deps, account_id, { ...night, event_date: "2025-06-21", length_of_event: 3.5 });
+    const goingOn = await createEvent(deps, account_id, { ...night, event_date: "2025-06-21" });
+    const today = await createEvent(deps, account_id, { ...night, event_date: "2025-06-22" });
+    const tomorrow = await createEvent(deps, account_id, { event_date: "2025-06-23" });
+    await createPost(deps, tomorrow, sentBefore(now, 90));
+
+    const { running_events } = await readActivity(deps, company.admin, now);
+    const ids = running_events.map(({ id }) => id);
+    expect(running_events.filter(({ is_tonight }) => is_tonight).map(({ id }) => id)).toEqual([today.id, goingOn.id]);
+    expect(ids.slice(0, 3)).toEqual([today.id, goingOn.id, tomorrow.id]);
+    expect(ids).toContain(over.id);
+  });
+
+  it("the dashboard lists eight running events and counts the ninth", async () => {
+    const { deps } = installation;
+    const company = await createCast(deps);
+    for (let count = 0; count < 8; count += 1) await createEvent(deps, company.account_id);
+    const { running_events, running_total } = await readActivity(deps, company.admin, new Date());
+    expect(running_events).toHaveLength(deskLimits.runningEvents);
+    expect(running_total).toBe(deskLimits.runningEvents + 2);
   });
 });
 

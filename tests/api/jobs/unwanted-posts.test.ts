@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 import { sql } from "drizzle-orm";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { env } from "@/lib/server/env";
-import { deleteEvent } from "@/lib/server/events/write";
+import { deleteEvent } from "@/lib/server/events/delete";
 import { drainJobs } from "@/lib/server/jobs/drain";
 import { createDecoders } from "@/lib/server/media/decoding/decoders";
 import { findFfmpeg } from "@/lib/server/media/ffmpeg";

@@ -70,6 +70,8 @@ describe("an event's wording", () => {
     expect(first).toMatchObject({ version: 1, text: wording.consent_text, box: "off", account_id: cast.account_id });
     expect(await formConsent()).toEqual({
       version: 1,
+      language: "en",
+      translations: [],
       text: wording.consent_text,
       terms_url: wording.consent_terms_url,
       privacy_url: wording.consent_privacy_url,

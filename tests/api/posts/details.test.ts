@@ -101,7 +101,20 @@ describe("the guest's other posts", () => {
     expect(idsOf(body)[0]).toBe(newest.id);
   });
 
-  it("the guest's other posts are unknown when the guest gave no email", async () => {
+  it("the guest's other posts are those of the same phone, too, each once", async () => {
+    const phone = { guest_token_hash: "the hash of a phone" };
+    const nameless = await createPost(installation.deps, event, { ...phone, person_email_id: "" });
+    const byBoth = await createPost(installation.deps, event, { ...phone, person_email_id: "ada@example.com" });
+    const elsewhere = await createEvent(installation.deps, cast.account_id);
+    await createPost(installation.deps, elsewhere, { ...phone, person_email_id: "" });
+    await createPost(installation.deps, event, { guest_token_hash: "another phone's", person_email_id: "" });
+    const byPhone = (await read(cast.admin, nameless.id)).body;
+    expect([idsOf(byPhone), byPhone.guest_posts_total]).toEqual([[byBoth.id], 1]);
+    const both = (await read(cast.admin, byBoth.id)).body;
+    expect([idsOf(both), both.guest_posts_total]).toEqual([[nameless.id, post.id], 2]);
+  });
+
+  it("the guest's other posts are unknown when the guest gave no email and their phone sent no token", async () => {
     const silent = await createPost(installation.deps, event, { person_email_id: "" });
     await createPost(installation.deps, event, { person_email_id: "" });
     expect((await read(cast.admin, silent.id)).body.guest_posts).toEqual([]);

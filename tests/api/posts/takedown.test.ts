@@ -5,8 +5,8 @@ import { PUT as undoStatus } from "@/app/api/events/undo-event-post-status/[id]/
 import { PUT as updateStatus } from "@/app/api/events/update-event-post-status/[id]/route";
 import { GET as wallChanges } from "@/app/api/events/wall-changes/[eventId]/route";
 import { events } from "@/db/schema/events";
+import { deleteEvent } from "@/lib/server/events/delete";
 import { getPublicWall } from "@/lib/server/events/read";
-import { deleteEvent } from "@/lib/server/events/write";
 import { makePostRendition, makePostThumbnail } from "@/lib/server/posts/make-renditions";
 import type { OrganiserPost, WallChanges } from "@/lib/shared/posts/contract";
 import { call } from "../../support/call";

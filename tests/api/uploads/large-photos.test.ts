@@ -5,7 +5,7 @@ import { POST as getPhotoUpload } from "@/app/api/events/get-photo-upload/route"
 import { DELETE, HEAD, PATCH, POST } from "@/app/api/photo-uploads/[[...path]]/route";
 import { POST as askForParts } from "@/app/api/upload-parts/[id]/route";
 import { posts } from "@/db/schema/posts";
-import { deleteEvent } from "@/lib/server/events/write";
+import { deleteEvent } from "@/lib/server/events/delete";
 import { drainJobs } from "@/lib/server/jobs/drain";
 import { sweepVideoUploads } from "@/lib/server/videos/service";
 import { limits } from "@/lib/shared/limits";

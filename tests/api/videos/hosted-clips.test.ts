@@ -3,7 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { posts } from "@/db/schema/posts";
 import { createBunnyVideoHost } from "@/lib/server/adapters/video-host.bunny";
-import { deleteEvent } from "@/lib/server/events/write";
+import { deleteEvent } from "@/lib/server/events/delete";
 import { drainJobs } from "@/lib/server/jobs/drain";
 import { erasePost } from "@/lib/server/posts/erase";
 import { updatePostStatus } from "@/lib/server/posts/write";

@@ -6,7 +6,7 @@ import { DELETE as eraseEventPost } from "@/app/api/events/erase-event-post/[id]
 import { GET as wallChanges } from "@/app/api/events/wall-changes/[eventId]/route";
 import { erasedPosts } from "@/db/schema/erased-posts";
 import { posts } from "@/db/schema/posts";
-import { deleteEvent } from "@/lib/server/events/write";
+import { deleteEvent } from "@/lib/server/events/delete";
 import { updatePostStatus } from "@/lib/server/posts/write";
 import type { WallChanges } from "@/lib/shared/posts/contract";
 import { type SettablePostStatus, settablePostStatuses } from "@/lib/shared/vocabulary";

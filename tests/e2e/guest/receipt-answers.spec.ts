@@ -5,7 +5,7 @@ import { expect, test } from "../support/test";
 declare global {
   interface Window {
     vibrations: unknown[];
-    shared: readonly string[];
+    sharedFiles: readonly string[];
   }
 }
 
@@ -14,12 +14,12 @@ const joy = "You are on the wall!";
 /** A phone that vibrates and has a share sheet for pictures. */
 const asPhone = () => {
   window.vibrations = [];
-  window.shared = [];
+  window.sharedFiles = [];
   Object.assign(Navigator.prototype, {
     vibrate: (pattern: unknown) => window.vibrations.push(pattern) > 0,
     canShare: () => true,
     share: async ({ files = [] }: ShareData) => {
-      window.shared = files.map(({ name, type }) => `${name} ${type}`);
+      window.sharedFiles = files.map(({ name, type }) => `${name} ${type}`);
     },
   });
 };
@@ -78,7 +78,9 @@ for (const width of [390, 320]) {
       const share = page.getByRole("button", { name: "Share" });
       await expect(share).toHaveCount(1);
       await share.tap();
-      await expect.poll(() => page.evaluate(() => window.shared)).toEqual([`${event.event_url_slug}.jpg image/jpeg`]);
+      await expect
+        .poll(() => page.evaluate(() => window.sharedFiles))
+        .toEqual([`${event.event_url_slug}.jpg image/jpeg`]);
 
       // A second post that waits has no share button beside the one of the post on the wall.
       await page.getByRole("button", { name: "Post another" }).tap();

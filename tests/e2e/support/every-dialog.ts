@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { messages } from "@/lib/shared/messages";
-import { paths } from "@/lib/shared/paths";
+import { apiPaths, paths } from "@/lib/shared/paths";
+import { openTab } from "./event-form";
 import type { Organiser } from "./organiser";
 import { expect } from "./test";
 
@@ -37,6 +38,16 @@ function formsOf(list: string, addLabel: string): OpenDialog[] {
 
 const onLists: OpenDialog[] = [
   ...formsOf(paths.users, "Add New User"),
+  {
+    name: "an invitation's link",
+    address: () => paths.users,
+    open: async ({ page, organiser }) => {
+      const body = { email: `${"long".repeat(12)}-${Date.now()}@example.com` };
+      await organiser.call("POST", apiPaths.users.inviteUser, body);
+      await page.reload();
+      await press(page, messages.invitations.copyLinkFor(body.email));
+    },
+  },
   { name: "a moderator's events", address: () => paths.users, open: ({ page }) => press(page, /^\+\d+ more$/) },
   ...formsOf(paths.adsGroup, "Add New Program"),
   ...formsOf(paths.ads, "Add New Ad"),
@@ -70,6 +81,11 @@ const ofAnEvent: OpenDialog[] = [
     open: ({ page }) => chooseMore(page, messages.wallScreens.title),
   },
   {
+    name: "the pairing of a television",
+    address: () => paths.pairedScreens,
+    open: ({ page }) => page.getByRole("button", { name: messages.pairing.pair }).first().click(),
+  },
+  {
     name: "what an admin is told whose event another admin changed meanwhile",
     address: ({ event }) => paths.editIn(paths.events, event.id),
     open: async ({ page, organiser, event }) => {
@@ -82,8 +98,16 @@ const ofAnEvent: OpenDialog[] = [
   {
     name: "an event's look, unfolded",
     address: ({ event }) => paths.editIn(paths.events, event.id),
-    open: ({ page }) => dialog(page).getByText(text.fineTuneLook).click(),
+    open: async ({ page }) => {
+      await openTab(page, "look");
+      for (const folded of [text.fineTuneLook, text.moreLook]) await dialog(page).getByText(folded).click();
+    },
   },
+  ...(["guests", "show", "team"] as const).map((tab) => ({
+    name: `an event's ${tab}`,
+    address: ({ event }: DialogScene) => paths.editIn(paths.events, event.id),
+    open: ({ page }: DialogScene) => openTab(page, tab),
+  })),
   {
     name: "the question before what was typed is thrown away",
     address: ({ event }) => paths.editIn(paths.events, event.id),

@@ -20,6 +20,9 @@ type TestFixtures = {
   signIn: SignIn;
   watchErrors: undefined;
   closePages: undefined;
+  /** Cores of the device that all pages believe in. A wall's decoration moves from four on, and never rests. */
+  cores: number;
+  pretendCores: undefined;
 };
 
 export const test = base.extend<TestFixtures, { installation: Installation }>({
@@ -58,6 +61,19 @@ export const test = base.extend<TestFixtures, { installation: Installation }>({
       await use(undefined);
       const left = browser.contexts().filter((context) => !before.has(context));
       await Promise.all(left.map((context) => context.close()));
+    },
+    { auto: true },
+  ],
+
+  cores: [2, { option: true }],
+
+  pretendCores: [
+    async ({ context, cores }, use) => {
+      await context.addInitScript((value) => {
+        Object.defineProperty(navigator, "hardwareConcurrency", { value });
+        Object.defineProperty(navigator, "deviceMemory", { value: 8 });
+      }, cores);
+      await use(undefined);
     },
     { auto: true },
   ],

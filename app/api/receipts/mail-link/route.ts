@@ -1,3 +1,4 @@
+import { guestLanguageOf } from "@/lib/server/http/guest-language";
 import { route } from "@/lib/server/http/route";
 import { guestOf } from "@/lib/server/receipt/guest";
 import { requestReceiptLink } from "@/lib/server/receipt/mail";
@@ -11,5 +12,6 @@ export const POST = route({
   audit: "none: a guest asks for their own link, and the log names no guest's address",
   rateLimits: { byAddress: "receiptMailByAddress" },
   output: messageAnswer,
-  run: ({ deps, request, address }) => requestReceiptLink(deps, guestOf(request, address)),
+  run: ({ deps, request, address }) =>
+    requestReceiptLink(deps, guestOf(request, address), guestLanguageOf(request) ?? "en"),
 });

@@ -4,7 +4,7 @@ export const cardMeasures = {
   textInset: 0.05,
   captionSize: 0.059,
   captionLine: 0.077,
-  nameSize: 0.045,
-  nameLine: 0.06,
-  nameGap: 0.014,
+  nameSize: 0.06,
+  nameLine: 0.078,
+  nameGap: 0.01,
 } as const;

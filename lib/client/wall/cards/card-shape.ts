@@ -1,12 +1,12 @@
 import type { PublicPost } from "@/lib/shared/posts/contract";
-import { countLines } from "../words/caption-lines";
 import { cardMeasures } from "./card-measures";
+import { type CaptionRule, isSilent, nameHeight, noWords, setWords, type Words } from "./card-words";
 
 /** Maximum share of a picture that its frame may crop. Beyond it, the picture is shown whole on a background. */
 const maxCrop = 0.1;
 
 /** Vertical text inset as a share of the horizontal one: lines already include some space. */
-const textBlockInset = 0.86;
+export const textBlockInset = 0.86;
 
 /** Picture heights relative to the width. The maximum crops a phone's 9:16 by a tenth. */
 const uprightRatios = { min: 0.5, max: 1.6 };
@@ -25,53 +25,58 @@ export type CardShape = {
   captionLines: number;
   /** Caption size relative to the layout's; a long caption is smaller. */
   captionScale: number;
+  /** Name size relative to the layout's; a name that is longer than its line is smaller. */
+  nameScale: number;
   /** Filling the frame would crop the picture by more than `maxCrop`, so it is shown whole. */
   isWhole: boolean;
   /** Shares of the frame that a whole picture leaves free on its left and right (x), and above and below (y). */
   free: { x: number; y: number };
 };
 
-type Shaped = Pick<PublicPost, "media_width" | "media_height" | "caption" | "person_name">;
+export type Shaped = Pick<PublicPost, "media_width" | "media_height" | "caption" | "person_name">;
 
-/** Returns whether a post has neither caption nor name: its card is only the picture. */
-export const isSilent = ({ caption, person_name }: Pick<PublicPost, "caption" | "person_name">) =>
-  caption.trim() === "" && person_name === "";
+export type Measured = { media_width: number | null; media_height: number | null };
 
-type Measured = { media_width: number | null; media_height: number | null };
-
-/**
- * Caption layout: line width in ems, `most` lines at full size; longer captions get up to `mostSmall` lines at `scale`.
- */
-type CaptionRule = { emPerLine: number; most: number; scale: number; mostSmall: number };
-
-const uprightCaption: CaptionRule = {
-  emPerLine: (1 - cardMeasures.gap - 2 * cardMeasures.textInset) / cardMeasures.captionSize,
+const uprightLine = 1 - cardMeasures.gap - 2 * cardMeasures.textInset;
+export const uprightCaption: CaptionRule = {
+  emPerLine: uprightLine / cardMeasures.captionSize,
+  nameEms: uprightLine / cardMeasures.nameSize,
   most: 5,
   scale: 0.78,
   mostSmall: 12,
 };
 
 /** Matches the sizes in post-card.module.css, relative to the column's width. */
-const overlayCaption: CaptionRule = { emPerLine: 0.896 / 0.04, most: 3, scale: 0.75, mostSmall: 6 };
+export const overlayCaption: CaptionRule = {
+  emPerLine: 0.896 / 0.04,
+  nameEms: 0.896 / 0.044,
+  most: 3,
+  scale: 0.75,
+  mostSmall: 6,
+};
 
 /** A card of the list: half picture, half text. Its gap is narrower than in a mosaic. */
 export const rowMeasures = {
   gap: 0.012,
   minHeight: 0.25,
   maxHeight: 0.4,
+  /** Highest picture where three rows fill a landscape screen: higher ones would leave half of its width empty. */
+  lowPicture: 0.2,
   captionSize: 0.03,
   captionLine: 0.04,
-  nameSize: 0.0225,
-  nameLine: 0.03,
-  nameGap: 0.012,
+  nameSize: 0.03,
+  nameLine: 0.04,
+  nameGap: 0.01,
   /** `textInset` is beside the text; `textPadding` is above and below it together. */
   textInset: 0.03,
   textPadding: 0.05,
 } as const;
 
 const rowHalf = (1 - rowMeasures.gap) / 2;
+const rowLine = rowHalf - 2 * rowMeasures.textInset;
 const rowCaption: CaptionRule = {
-  emPerLine: (rowHalf - 2 * rowMeasures.textInset) / rowMeasures.captionSize,
+  emPerLine: rowLine / rowMeasures.captionSize,
+  nameEms: rowLine / rowMeasures.nameSize,
   most: 5,
   scale: 0.72,
   mostSmall: 10,
@@ -81,14 +86,15 @@ const rowCaption: CaptionRule = {
  * A card of a band: its picture fills it, with the text on it, in the same size on every card. Measures are relative to
  * the band's height; post-card.module.css has the same. A portrait photo of 3:4 fills its card.
  */
-export const bandMeasures = { gap: 0.03, captionSize: 0.046, textInset: 0.036 } as const;
+export const bandMeasures = { gap: 0.03, captionSize: 0.046, nameSize: 0.05, textInset: 0.036 } as const;
 const bandRatios = { min: 0.5, max: 1.25 };
 
 type Known = WeakMap<Measured, CardShape>;
-const shapes: Record<"upright" | "overlay" | "row" | "band", Known> = {
+const shapes: Record<"upright" | "overlay" | "row" | "lowRow" | "band", Known> = {
   upright: new WeakMap(),
   overlay: new WeakMap(),
   row: new WeakMap(),
+  lowRow: new WeakMap(),
   band: new WeakMap(),
 };
 
@@ -116,7 +122,7 @@ export function overlayShape(post: Shaped): CardShape {
 
 const measureOverlay = (post: Shaped): CardShape => ({
   ...bare(post, overlayRatios),
-  ...setCaption(post.caption, overlayCaption),
+  ...setWords(post, overlayCaption),
 });
 
 /** Returns the shape of an ad among posts of overlayShape. */
@@ -126,7 +132,12 @@ export function overlayAdShape(ad: Measured): CardShape {
 
 /** Returns the shape of a list post on a screen that is wide enough for text beside the picture. */
 export function rowShape(post: Shaped): CardShape {
-  return once(shapes.row, post, measureRow);
+  return once(shapes.row, post, () => measureRow(post));
+}
+
+/** Returns the shape of one of three list posts that fill a landscape screen: no higher than its text needs. */
+export function lowRowShape(post: Shaped): CardShape {
+  return once(shapes.lowRow, post, () => measureRow(post, rowMeasures.lowPicture));
 }
 
 /** Returns the shape of a list ad, which takes the full width. */
@@ -139,33 +150,34 @@ export function rowAdShape(ad: Measured): CardShape {
 }
 
 /** Returns the shape of a post's or an ad's card in a band. Its height is the card's width, gap included. */
-export function bandShape(media: Measured & { caption?: string }): CardShape {
+export function bandShape(media: Measured & Partial<Words>): CardShape {
   return once(shapes.band, media, () => {
     const shape = bare(media, bandRatios);
-    const { gap, captionSize, textInset } = bandMeasures;
+    const { gap, captionSize, nameSize, textInset } = bandMeasures;
     const width = ((1 - gap) * (1 - cardMeasures.gap)) / shape.picture;
-    const rule = { ...overlayCaption, emPerLine: (width - 2 * textInset) / captionSize };
-    return { ...shape, height: width + gap, ...setCaption(media.caption ?? "", rule) };
+    const line = width - 2 * textInset;
+    const rule = { ...overlayCaption, emPerLine: line / captionSize, nameEms: line / nameSize };
+    return { ...shape, height: width + gap, ...setWords(media, rule) };
   });
 }
 
 const frameAcross = (media: Measured) => clamp(ratioOf(media) * (1 - rowMeasures.gap), { min: 0.16, max: 0.36 });
 
-/**
- * Returns a shape as custom properties of post-card.module.css. 'wide' is the form of a layout that does not place the
- * text under the picture, 'band' that of a band.
- */
+/** Returns a shape as custom properties of post-card.module.css. `span`: the columns that the card covers. */
 export function shapeVariables(
   shape: CardShape,
+  /** 'wide' belongs to layouts that do not place the text under the picture, and to panoramas. */
   form: "narrow" | "wide" | "band",
+  span = 1,
 ): Record<`--${string}`, string | number> {
-  const { frame, picture, captionLines, captionScale, isWhole, free } = shape;
+  const { frame, picture, captionLines, captionScale, nameScale, isWhole, free } = shape;
   const prefix = form === "narrow" ? "--" : (`--${form}-` as const);
   return {
-    ...(form === "band" ? { "--long": round(shape.height) } : { [`${prefix}frame`]: percent(frame) }),
+    ...(form === "band" ? { "--long": round(shape.height) } : { [`${prefix}frame`]: percent(frame / span) }),
     [`${prefix}lines`]: captionLines,
-    ...(form === "narrow" && { "--picture": percent(picture / frame) }),
+    ...((form === "narrow" || span > 1) && { [`${prefix}picture`]: percent(picture / frame) }),
     ...(captionScale !== 1 && { [`${prefix}scale`]: captionScale }),
+    ...(nameScale !== 1 && { [`${prefix}name-scale`]: round(nameScale) }),
     ...(isWhole && { [`${prefix}fit`]: "contain", [`${prefix}ground-shown`]: "block" }),
     ...(free.x > 0 && { [`${prefix}free-x`]: percent(free.x) }),
     ...(free.y > 0 && { [`${prefix}free-y`]: percent(free.y) }),
@@ -185,7 +197,7 @@ export function cropOf(ratio: number, frameRatio: number): number {
  * Decides whether a picture fills its frame or is shown whole. An unmeasured one is shown whole, since it may have any
  * shape.
  */
-function fitInto(media: Measured, frameRatio: number): Pick<CardShape, "isWhole" | "free"> {
+export function fitInto(media: Measured, frameRatio: number): Pick<CardShape, "isWhole" | "free"> {
   const ratio = ratioOf(media);
   const isMeasured = Boolean(media.media_width && media.media_height);
   // Tolerates rounding errors at exactly a tenth.
@@ -199,48 +211,40 @@ function bare(media: Measured, ratios: { min: number; max: number }): CardShape 
   const ratio = clamp(ratioOf(media), ratios);
   const picture = ratio * (1 - cardMeasures.gap);
   const height = picture + cardMeasures.gap;
-  return { height, frame: picture, picture, captionLines: 0, captionScale: 1, ...fitInto(media, ratio) };
+  return { height, frame: picture, picture, ...noWords, ...fitInto(media, ratio) };
 }
 
-function ratioOf({ media_width, media_height }: Measured): number {
+export function ratioOf({ media_width, media_height }: Measured): number {
   return media_width && media_height ? media_height / media_width : unknownRatio;
 }
 
-const clamp = (value: number, { min, max }: { min: number; max: number }) => Math.min(Math.max(value, min), max);
-
-function setCaption(caption: string, { emPerLine, most, scale, mostSmall }: CaptionRule) {
-  if (caption.trim() === "") return { captionLines: 0, captionScale: 1 };
-  const lines = countLines(caption, emPerLine);
-  if (lines <= most) return { captionLines: lines, captionScale: 1 };
-  return { captionLines: Math.min(countLines(caption, emPerLine / scale), mostSmall), captionScale: scale };
-}
+export const clamp = (value: number, { min, max }: { min: number; max: number }) => Math.min(Math.max(value, min), max);
 
 function measureUpright(post: Shaped): CardShape {
   if (isSilent(post)) return bare(post, uprightRatios);
   const { gap, textInset, captionLine } = cardMeasures;
   const { picture, ...shape } = bare(post, uprightRatios);
-  const { captionLines, captionScale } = setCaption(post.caption, uprightCaption);
-  const words = captionLines * captionLine * captionScale + nameHeight(post, cardMeasures);
+  const set = setWords(post, uprightCaption);
+  const words = set.captionLines * captionLine * set.captionScale + nameHeight(post, cardMeasures);
   const text = 2 * textInset * textBlockInset + words;
-  return { ...shape, height: picture + text + gap, frame: picture + text, picture, captionLines, captionScale };
+  return { ...shape, height: picture + text + gap, frame: picture + text, picture, ...set };
 }
 
 /** The picture of a post without text takes the full width, as an ad's does. */
 function measureSilentRow(post: Shaped): CardShape {
   const frame = frameAcross(post);
   const fit = fitInto(post, frame / (1 - rowMeasures.gap));
-  return { height: frame + rowMeasures.gap, frame, picture: frame, captionLines: 0, captionScale: 1, ...fit };
+  return { height: frame + rowMeasures.gap, frame, picture: frame, ...noWords, ...fit };
 }
 
-function measureRow(post: Shaped): CardShape {
+function measureRow(post: Shaped, mostPicture: number = rowMeasures.maxHeight): CardShape {
   if (isSilent(post)) return measureSilentRow(post);
-  const { gap, minHeight, maxHeight, captionLine, textPadding } = rowMeasures;
-  const { captionLines, captionScale } = setCaption(post.caption, rowCaption);
-  const text = captionLines * captionLine * captionScale + nameHeight(post, rowMeasures) + textPadding;
-  const frame = clamp(Math.max(ratioOf(post) * rowHalf, text), { min: minHeight, max: maxHeight });
+  const { gap, maxHeight, captionLine, textPadding } = rowMeasures;
+  const set = setWords(post, rowCaption);
+  const text = set.captionLines * captionLine * set.captionScale + nameHeight(post, rowMeasures) + textPadding;
+  const picture = Math.min(ratioOf(post) * rowHalf, mostPicture);
+  const min = Math.min(rowMeasures.minHeight, mostPicture);
+  const frame = clamp(Math.max(picture, text), { min, max: maxHeight });
   const fit = fitInto(post, frame / rowHalf);
-  return { height: frame + gap, frame, picture: frame, captionLines, captionScale, ...fit };
+  return { height: frame + gap, frame, picture: frame, ...set, ...fit };
 }
-
-const nameHeight = ({ person_name }: Shaped, { nameGap, nameLine }: { nameGap: number; nameLine: number }) =>
-  person_name === "" ? 0 : nameGap + nameLine;

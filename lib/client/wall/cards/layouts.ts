@@ -16,12 +16,15 @@ export type ColumnLayout = Exclude<WallLayout, "Single Post Spotlight">;
 
 /**
  * A layout on screens of one width class; card-columns.module.css has the breakpoints. `isCentred`: shorter columns are
- * centred vertically. `isBand`: the only column lies on its side, and lengths are in band heights.
+ * centred vertically. `isInRows`: whole rows, each centred. `isBand`: the only column lies on its side, and lengths are in
+ * band heights. `spanOf`: the columns that a card covers, 1 if absent.
  */
 export type Form = {
   columns: number;
   shapeOf: (card: WallCard) => CardShape;
   isCentred?: boolean;
+  isInRows?: boolean;
+  spanOf?: (card: WallCard) => number;
   isBand?: boolean;
 };
 

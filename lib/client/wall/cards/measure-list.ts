@@ -15,7 +15,7 @@ export function measureColumns(
   { columns, isCentred }: Form,
   { first, isScrolling, longest }: Measured,
 ): ListMeasures {
-  const width = isCentred ? (first?.offsetWidth ?? 1) * columns : list.clientWidth;
+  const width = isCentred ? ((first?.offsetWidth ?? 1) / Number(first?.dataset.span ?? 1)) * columns : list.clientWidth;
   const unit = width / columns || 1;
   const bottom = isScrolling && list.parentElement ? list.parentElement.clientHeight : window.innerHeight;
   const height = isCentred ? longest() * unit : list.clientHeight;

@@ -7,24 +7,70 @@ import type { PlacedCard } from "./scroll";
  * server can compute it. Only a card's transform moves it.
  */
 
-export type Place = { column: number; top: number };
+/** `span`: the columns that a card covers, 1 if absent. */
+export type Place = { column: number; top: number; span?: number };
 
-type Sized = { cell: number; height: number };
+type Sized = { cell: number; height: number; span?: number };
+type Placed = { places: Place[]; height: number };
 
-/** Places each card in the column of its cell modulo `columns`, under the previous one. */
-export function placeCards(sized: readonly Sized[], columns: number): { places: Place[]; height: number } {
+/**
+ * Places each card in the column of its cell modulo `columns`, under the previous one. A card across two columns takes
+ * the neighbours under which it stands highest.
+ */
+export function placeCards(sized: readonly Sized[], columns: number): Placed {
   const filled = new Array<number>(columns).fill(0);
-  const places = sized.map(({ cell, height }) => {
-    const column = modulo(cell, columns);
-    const top = filled[column] ?? 0;
-    filled[column] = top + height;
-    return { column, top };
+  const end = (column: number) => filled[column] ?? 0;
+  const tops = () => filled.slice(1).map((_, column) => Math.max(end(column), end(column + 1)));
+  const places = sized.map(({ cell, height, span }): Place => {
+    if (!span) {
+      const column = modulo(cell, columns);
+      const top = end(column);
+      filled[column] = top + height;
+      return { column, top };
+    }
+    const all = tops();
+    const top = Math.min(...all);
+    const column = all.findIndex((one) => one <= top + epsilon);
+    filled.fill(top + height, column, column + span);
+    return { column, top, span };
   });
   return { places, height: Math.max(...filled) };
 }
 
+/** Tolerance for rounding errors. */
+const epsilon = 1e-6;
+
+/** Fills whole rows in the order of the cards, and centres each row, and each card in its row. */
+export function placeRows(sized: readonly Sized[], columns: number): Placed {
+  const places: Place[] = [];
+  let top = 0;
+  for (const row of splitIntoRows(sized, columns)) {
+    const height = Math.max(...row.map((card) => card.height));
+    let column = (columns - spanOfAll(row)) / 2;
+    for (const { span, height: own } of row) {
+      places.push({ column, top: top + (height - own) / 2, ...(span && { span }) });
+      column += span ?? 1;
+    }
+    top += height;
+  }
+  return { places, height: top };
+}
+
+const spanOfAll = (cards: readonly { span?: number }[]) => cards.reduce((sum, { span = 1 }) => sum + span, 0);
+
+/** Splits cards into rows of at most `columns` columns. */
+export function splitIntoRows<Card extends { span?: number }>(cards: readonly Card[], columns: number): Card[][] {
+  const rows: Card[][] = [];
+  for (const card of cards) {
+    const row = rows[rows.length - 1];
+    if (row && spanOfAll([...row, card]) <= columns) row.push(card);
+    else rows.push([card]);
+  }
+  return rows;
+}
+
 /** Centres shorter columns: moves their cards down by half the difference to the highest column. */
-function centre(sized: readonly Sized[], { places, height }: ReturnType<typeof placeCards>): Place[] {
+function centre(sized: readonly Sized[], { places, height }: Placed): Place[] {
   const bottoms = new Map<number, number>();
   places.forEach(({ column, top }, index) => {
     bottoms.set(column, top + (sized[index]?.height ?? 0));
@@ -32,9 +78,17 @@ function centre(sized: readonly Sized[], { places, height }: ReturnType<typeof p
   return places.map(({ column, top }) => ({ column, top: top + (height - (bottoms.get(column) ?? 0)) / 2 }));
 }
 
+/** Returns the columns that a card covers in a form, for Sized and Place: nothing for one column. */
+const spanIn = (card: WallCard, { spanOf, columns }: Form) => {
+  const span = Math.min(spanOf?.(card) ?? 1, columns);
+  return span > 1 && { span };
+};
+
 /** Returns all cards' heights and places in a form, and the total height. */
-export function placeInForm(cards: readonly WallCard[], { columns, shapeOf, isCentred }: Form) {
-  const sized = cards.map((card) => ({ cell: card.cell, height: shapeOf(card).height }));
+export function placeInForm(cards: readonly WallCard[], form: Form) {
+  const { columns, shapeOf, isCentred, isInRows } = form;
+  const sized = cards.map((card) => ({ cell: card.cell, height: shapeOf(card).height, ...spanIn(card, form) }));
+  if (isInRows) return { ...placeRows(sized, columns), sized };
   const placed = placeCards(sized, columns);
   return { ...placed, sized, places: isCentred ? centre(sized, placed) : placed.places };
 }
@@ -47,12 +101,13 @@ export function splitIntoColumns(cards: readonly WallCard[], { columns, shapeOf 
   return columnCards;
 }
 
-/** Returns the cards of each column with their places in a form. */
+/** Returns the cards of each column with their places in a form. A centred row begins within a column. */
 export function placeColumns(cards: readonly WallCard[], form: Form) {
   const { places, sized } = placeInForm(cards, form);
-  const placed = Array.from({ length: form.columns }, () => [] as { key: string; top: number; height: number }[]);
-  places.forEach(({ column, top }, index) => {
-    placed[column]?.push({ key: cards[index]?.key ?? "", top, height: sized[index]?.height ?? 0 });
+  const placed = Array.from({ length: form.columns }, () => [] as (Place & PlacedCard)[]);
+  places.forEach((place, index) => {
+    const card = { ...place, key: cards[index]?.key ?? "", height: sized[index]?.height ?? 0 };
+    placed[Math.floor(place.column)]?.push(card);
   });
   return placed;
 }
@@ -61,8 +116,8 @@ export function placeColumns(cards: readonly WallCard[], form: Form) {
  * Returns a place as a CSS transform of a card that is one column wide and `height` column widths high; in a band, which
  * lies on its side, it is that long.
  */
-export function placeTransform({ column, top }: Place, height: number, isBand = false): string {
-  const [across, along] = [round(column * 100), round((top / height) * 100)];
+export function placeTransform({ column, top, span = 1 }: Place, height: number, isBand = false): string {
+  const [across, along] = [round((column / span) * 100), round((top / height) * 100)];
   return isBand ? `translate(${along}%,${across}%)` : `translate(${across}%,${along}%)`;
 }
 
@@ -76,5 +131,5 @@ export const shift = (pixels: number, isBand: boolean) =>
   isBand ? `translate3d(${pixels}px,0,0)` : `translate3d(0,${pixels}px,0)`;
 
 /** Returns each card's place with its column. */
-export const placesByKey = (columns: readonly PlacedCard[][]) =>
-  new Map(columns.flatMap((cards, column) => cards.map((card) => [card.key, { ...card, column }] as const)));
+export const placesByKey = (columns: readonly (PlacedCard & Partial<Place>)[][]) =>
+  new Map(columns.flatMap((cards, column) => cards.map((card) => [card.key, { column, ...card }] as const)));

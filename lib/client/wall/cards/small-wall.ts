@@ -1,5 +1,6 @@
 import { smallWallMaxPosts } from "@/lib/shared/limits/wall";
 import type { WallLayout } from "@/lib/shared/vocabulary";
+import { lowRowShape, rowAdShape } from "./card-shape";
 import type { WallCard } from "./interleave";
 import { bandForm, type ColumnLayout, type Form, layoutForms, pictureWidths } from "./layouts";
 import { placeInForm } from "./mosaic";
@@ -29,7 +30,9 @@ export function arrivalWidth(layout: WallLayout, posts: number): string | null {
 
 /** Returns the forms for a phone, a larger portrait screen, a landscape screen and a band. */
 export function smallForms(cards: readonly WallCard[], layout: ColumnLayout): readonly [Form, Form, Form, Form] {
-  const [{ shapeOf: narrow }, { shapeOf: wide }] = layoutForms[layout];
+  const [{ shapeOf: narrow }, { shapeOf: usual }] = layoutForms[layout];
+  const isLow = layout === "Single Column List View" && cards.length >= smallWallMaxPosts;
+  const wide = isLow ? inLowRow : usual;
   const formIn = (ratio: number): Form => {
     const candidates = layout === "Single Column List View" ? [1] : divisors(cards.length);
     const widths = candidates.map((columns) => widthIn(ratio, cards, { columns, shapeOf: wide }));
@@ -39,6 +42,9 @@ export function smallForms(cards: readonly WallCard[], layout: ColumnLayout): re
   const phone = { columns: 1, shapeOf: narrow, isCentred: true };
   return [phone, formIn(frameRatios.upright), formIn(frameRatios.lying), bandForm];
 }
+
+/** Three rows of a list on one screen. */
+const inLowRow: Form["shapeOf"] = (card) => (card.post ? lowRowShape(card.post) : rowAdShape(card.ad));
 
 /** Returns the column counts without a hole in a row, most columns first. */
 function divisors(count: number): number[] {

@@ -4,7 +4,8 @@
  * oldest browsers.
  *
  * `?canvas=3840x640` puts the wall on so many pixels, in a frame (public/wall-canvas.html). A screen with a name is marked
- * as one, since it is no phone (phone-screen.ts).
+ * as one, since it is no phone (phone-screen.ts). A player with few cores or little memory is marked, too: it gets no
+ * motion that only decorates.
  */
 export const earlyScript = `(function () {
   var canvas = /[?&]canvas=(\\d{2,5}x\\d{2,5})(?=&|$)/.exec(location.search);
@@ -19,5 +20,8 @@ export const earlyScript = `(function () {
   } catch (error) {}
   if (/[?&]screen=[^&]/.test(location.search) || (kept && kept.name_key)) {
     document.documentElement.setAttribute("data-named", "");
+  }
+  if (navigator.hardwareConcurrency < 4 || navigator.deviceMemory < 4) {
+    document.documentElement.setAttribute("data-weak", "");
   }
 })();`;

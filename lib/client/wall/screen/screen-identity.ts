@@ -21,7 +21,7 @@ export function screenIdentity(address: Address, storage: Kept): ScreenIdentity 
   const name = named || kept?.name || `Screen ${shortName()}`;
   // A jump within the page, such as to its foot, removes the key from the URL.
   const name_key = keyIn(address) ?? (named && named !== kept?.name ? undefined : kept?.name_key);
-  return keep({ id, name, ...(name_key && { name_key }) }, storage);
+  return keepIdentity({ id, name, ...(name_key && { name_key }) }, storage);
 }
 
 /** Returns the same screen with the organiser's new name. */
@@ -31,12 +31,12 @@ export function renamedIdentity(
   name_key: string | undefined,
   storage: Kept,
 ): ScreenIdentity {
-  return keep({ id, name, ...(name_key && { name_key }) }, storage);
+  return keepIdentity({ id, name, ...(name_key && { name_key }) }, storage);
 }
 
 /** Returns the identity of an unknown screen, after the previous one was forgotten. */
 export function freshIdentity(storage: Kept): ScreenIdentity {
-  return keep({ id: createId(), name: `Screen ${shortName()}` }, storage);
+  return keepIdentity({ id: createId(), name: `Screen ${shortName()}` }, storage);
 }
 
 /**
@@ -62,7 +62,8 @@ export function addressOf(
   return pathname + (query && `?${query}`) + (name_key ? `#${new URLSearchParams({ key: name_key })}` : rest);
 }
 
-function keep(identity: ScreenIdentity, storage: Kept): ScreenIdentity {
+/** Makes walls in this tab report themselves as this screen. */
+export function keepIdentity(identity: ScreenIdentity, storage: Kept): ScreenIdentity {
   try {
     storage?.setItem(storageKey, JSON.stringify(identity));
   } catch {

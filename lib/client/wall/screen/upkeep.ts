@@ -14,6 +14,7 @@ import {
 } from "./screen-identity";
 import { ScreenReporter, type ShownState } from "./screen-reporter";
 import { shownPosts } from "./screen-state";
+import { tabStorage } from "./tab-storage";
 
 /** Sends a screen's report: as the public, or with the team's token. */
 export type SendReport = (report: ReportScreenBody) => Promise<Partial<ScreenAnswer> | undefined>;
@@ -46,7 +47,7 @@ function runGuarded<Result>(run: () => Result): Result | null {
  */
 export class Upkeep {
   private identity: ScreenIdentity;
-  private readonly storage = sessionStorageOrNull();
+  private readonly storage = tabStorage();
   /** Time of the last request for its name, for dedupe: the server repeats it in all responses of a minute. */
   private identifiedAt: string | null = null;
   /** Null if the page is not a screen. */
@@ -225,12 +226,4 @@ const reload = () => window.location.reload();
 async function isPageDelivered(): Promise<boolean> {
   const answer = await fetch(window.location.href, { cache: "no-store" });
   return answer.status === 200;
-}
-
-function sessionStorageOrNull(): Storage | null {
-  try {
-    return window.sessionStorage;
-  } catch {
-    return null;
-  }
 }

@@ -1,7 +1,10 @@
+import type { WallMessages } from "@/lib/shared/messages/scopes";
 import type { PublicPost } from "@/lib/shared/posts/contract";
 
 /**
  * The alternative text of a post's picture. The guest's name is in the text beside it, so a screen reader says it once.
  */
-export const pictureWords = ({ media_type }: Pick<PublicPost, "media_type">): string =>
-  media_type === "video" ? "Video" : "Photo";
+export const pictureWords = (
+  { media_type }: Pick<PublicPost, "media_type">,
+  text: Pick<WallMessages, "photo" | "video">,
+): string => (media_type === "video" ? text.video : text.photo);

@@ -1,7 +1,7 @@
 import { giveViewTicket } from "@/lib/server/events/view-ticket";
 import { route } from "@/lib/server/http/route";
-import { viewTicket } from "@/lib/shared/events/contract";
 import { slugParams } from "@/lib/shared/events/public-contract";
+import { viewTicket } from "@/lib/shared/events/view-contract";
 
 export const POST = route({
   summary:

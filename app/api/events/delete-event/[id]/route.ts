@@ -1,4 +1,4 @@
-import { deleteEvent } from "@/lib/server/events/write";
+import { deleteEvent } from "@/lib/server/events/delete";
 import { route } from "@/lib/server/http/route";
 import { idParams, messageAnswer } from "@/lib/shared/contract-fields";
 

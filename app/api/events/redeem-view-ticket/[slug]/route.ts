@@ -2,8 +2,8 @@ import { unlockCookieName, viewPassLifetimeSeconds } from "@/lib/server/auth/tok
 import { redeemViewTicket } from "@/lib/server/events/view-ticket";
 import { route } from "@/lib/server/http/route";
 import { admitByRate } from "@/lib/server/limits/rate-limit";
-import { redeemViewTicketBody, unlockedEvent } from "@/lib/shared/events/contract";
 import { slugParams } from "@/lib/shared/events/public-contract";
+import { redeemViewTicketBody, unlockedEvent } from "@/lib/shared/events/view-contract";
 
 export const POST = route({
   summary: "Exchanges a ticket for a cookie that shows this one event as its team sees it.",

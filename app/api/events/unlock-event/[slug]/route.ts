@@ -2,8 +2,8 @@ import { unlockCookieName } from "@/lib/server/auth/tokens";
 import { unlockCookieSeconds, unlockEvent } from "@/lib/server/events/unlock";
 import { route } from "@/lib/server/http/route";
 import { admitByRate, refundRate } from "@/lib/server/limits/rate-limit";
-import { unlockEventBody, unlockedEvent } from "@/lib/shared/events/contract";
 import { slugParams } from "@/lib/shared/events/public-contract";
+import { unlockEventBody, unlockedEvent } from "@/lib/shared/events/view-contract";
 
 export const POST = route({
   summary: "Unlocks a private event with its password by setting a cookie. Wrong passwords are rate-limited.",

@@ -1,0 +1,10 @@
+import { route } from "@/lib/server/http/route";
+import { listAccountInvitations } from "@/lib/server/invitations/send";
+import { listedInvitations } from "@/lib/shared/invitations/contract";
+
+export const GET = route({
+  summary: "Returns the account's invitations that nobody has accepted yet, newest first.",
+  access: "admin",
+  output: listedInvitations,
+  run: ({ deps, actor }) => listAccountInvitations(deps, actor),
+});

@@ -1,0 +1,7 @@
+import type { ReactNode } from "react";
+import "../event-form/form.css";
+
+/** Uses the guest form's own stylesheet and none of the console's. */
+export default function FormPreviewLayout({ children }: { children: ReactNode }) {
+  return children;
+}

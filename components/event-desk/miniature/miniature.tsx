@@ -1,0 +1,75 @@
+"use client";
+
+import { type RefObject, useEffect, useRef, useState } from "react";
+import { useDeskWall } from "@/lib/client/event-desk/wall";
+import { hear, tell, type WallDraft } from "@/lib/client/wall-preview/messages";
+import type { EventDesk } from "@/lib/shared/event-desk/contract";
+import { messages } from "@/lib/shared/messages";
+import { paths } from "@/lib/shared/paths";
+import styles from "./miniature.module.css";
+
+const text = messages.eventDesk;
+
+export type MiniatureProps = { desk: EventDesk; isHeard: boolean };
+
+/**
+ * Frames the preview page and sends it what the wall shows. The preview has no socket and reports nothing, so that the
+ * miniature never counts as a screen. It is a picture: it takes no clicks and no focus.
+ */
+export default function Miniature({ desk, isHeard }: MiniatureProps) {
+  const { id, event_url_slug: slug } = desk;
+  const { data, error } = useDeskWall({ id, slug, isHeard });
+  if (!data) return error ? <p className={styles.note}>{text.noPicture}</p> : null;
+  return <Frame wall={data} />;
+}
+
+/** Width of the simulated screen in CSS pixels; miniature.module.css has it too. */
+const screenWidth = 1_920;
+
+function Frame({ wall }: { wall: WallDraft }) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const scale = useScale(frame);
+  useSentWall(frame, wall);
+  return (
+    <iframe
+      ref={frame}
+      className={styles.frame}
+      style={{ transform: `scale(${scale})` }}
+      src={paths.wallPreview}
+      title={text.miniature}
+      tabIndex={-1}
+      inert
+    />
+  );
+}
+
+/** Sends the wall to the frame, once it is ready and on every change. */
+function useSentWall(frame: RefObject<HTMLIFrameElement | null>, wall: WallDraft) {
+  const [readyCount, setReadyCount] = useState(0);
+  useEffect(
+    () =>
+      hear(
+        "wallflower:preview-ready",
+        () => frame.current?.contentWindow,
+        () => setReadyCount((count) => count + 1),
+      ),
+    [frame],
+  );
+  useEffect(() => {
+    const other = frame.current?.contentWindow;
+    if (readyCount > 0 && other) tell(other, { type: "wallflower:preview-draft", draft: wall });
+  }, [frame, readyCount, wall]);
+}
+
+/** Returns how much smaller than the simulated screen the frame's box is. */
+function useScale(frame: RefObject<HTMLElement | null>): number {
+  const [scale, setScale] = useState(0);
+  useEffect(() => {
+    const box = frame.current?.parentElement;
+    if (!box) return;
+    const observer = new ResizeObserver(([entry]) => setScale((entry?.contentRect.width ?? 0) / screenWidth));
+    observer.observe(box);
+    return () => observer.disconnect();
+  }, [frame]);
+  return scale;
+}

@@ -1,0 +1,19 @@
+import "server-only";
+import { sql } from "drizzle-orm";
+import type { Database } from "../client";
+
+type Row = { event_id: string; posts: number; waiting_posts: number };
+
+/**
+ * Counts the posts of each of the account's events that has any. The maintained usage has all of them, so only the
+ * waiting ones are read, from an index.
+ */
+export async function countPostsOfEvents(db: Database, { account_id }: { account_id: string }): Promise<Row[]> {
+  return db.execute<Row>(sql`
+    select used.event_id, used.posts,
+      (select count(*)::int from posts where posts.event_id = used.event_id and posts.status = 'pending') as waiting_posts
+    from (
+      select event_id, sum(posts)::int as posts from event_usage where account_id = ${account_id} group by event_id
+    ) used
+    where used.posts > 0`);
+}

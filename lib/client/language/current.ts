@@ -1,0 +1,65 @@
+import { guestLanguageCookie, guestLanguageHeader, guestLanguagePaths } from "@/lib/shared/language/choice";
+import type { AnyLanguage } from "@/lib/shared/language/languages";
+import type { GuestMessages } from "@/lib/shared/messages/scopes";
+
+/** The language of the guest page in this browser, for code outside React. The newest is last; the others were left. */
+const seen = new Map<AnyLanguage, GuestMessages>();
+
+/** Names the language of this page. */
+export function setCurrentLanguage(language: AnyLanguage, messages: GuestMessages): void {
+  seen.delete(language);
+  seen.set(language, messages);
+}
+
+const newest = () => [...seen.entries()].at(-1);
+
+/** Returns the page's messages. Throws on a page without a GuestLanguageProvider. */
+export function currentMessages(): GuestMessages {
+  const [, messages] = newest() ?? [];
+  if (!messages) throw new Error("This page has no guest language.");
+  return messages;
+}
+
+/** Returns the header that names the page's language to our own API; empty on pages that have none. */
+export function languageHeader(): Record<string, string> {
+  const [language] = newest() ?? [];
+  return language ? { [guestLanguageHeader]: language } : {};
+}
+
+/** Returns whether a sentence is this message, in any language that the page has had. */
+export const isMessage = (sentence: string | null | undefined, pick: (messages: GuestMessages) => string): boolean =>
+  [...seen.values()].some((messages) => pick(messages) === sentence);
+
+/**
+ * Returns a sentence of an earlier language of this page in the current one: forms keep the sentences of their
+ * problems. Any other text is returned unchanged, and so is a sentence with a name or number in it.
+ */
+export function inCurrentLanguage<Text extends string | null | undefined>(sentence: Text): Text | string {
+  if (!sentence || seen.size < 2) return sentence;
+  for (const messages of seen.values()) {
+    const found = counterpart(sentence, messages, currentMessages());
+    if (found !== null) return found;
+  }
+  return sentence;
+}
+
+function counterpart(sentence: string, from: unknown, to: unknown): string | null {
+  if (typeof from === "string") return from === sentence ? (to as string) : null;
+  if (typeof from !== "object" || from === null) return null;
+  for (const [key, inner] of Object.entries(from)) {
+    const found = counterpart(sentence, inner, (to as Record<string, unknown>)[key]);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+const yearSeconds = 365 * 24 * 60 * 60;
+
+/** Keeps the guest's choice in a cookie of the guest pages only: walls and API are cached without cookies. */
+export function keepLanguage(language: AnyLanguage): void {
+  const secure = window.location.protocol === "https:" ? "; Secure" : "";
+  for (const path of guestLanguagePaths) {
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in many phones' browsers.
+    document.cookie = `${guestLanguageCookie}=${language}; Path=${path}; Max-Age=${yearSeconds}; SameSite=Lax${secure}`;
+  }
+}

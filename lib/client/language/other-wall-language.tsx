@@ -1,0 +1,48 @@
+import { type ReactNode, useEffect, useState } from "react";
+import { directionOf, type Language, namedLanguage } from "@/lib/shared/language/languages";
+import type { WallMessages } from "@/lib/shared/messages/scopes";
+import { wallMessages } from "@/lib/shared/messages/wall";
+import { type WallTexts, WallTextsProvider } from "./wall-texts";
+
+const loaders: Partial<Record<string, () => Promise<{ wall: WallMessages }>>> = {
+  de: () => import("@/lib/shared/messages/de/wall"),
+  fr: () => import("@/lib/shared/messages/fr/wall"),
+  es: () => import("@/lib/shared/messages/es/wall"),
+  it: () => import("@/lib/shared/messages/it/wall"),
+  pt: () => import("@/lib/shared/messages/pt/wall"),
+  nl: () => import("@/lib/shared/messages/nl/wall"),
+  pl: () => import("@/lib/shared/messages/pl/wall"),
+  ar: () => import("@/lib/shared/messages/ar/wall"),
+} satisfies Record<Exclude<Language, "en">, unknown>;
+
+const english: WallTexts = { language: "en", text: wallMessages };
+
+/** Returns the wall's sentences in a language; English until they are loaded. */
+export function useWallTextsIn(language: string | undefined): WallTexts {
+  const [texts, setTexts] = useState(english);
+  useEffect(() => {
+    let isCurrent = true;
+    const load = loaders[language ?? ""];
+    if (!load) setTexts(english);
+    else
+      load().then(
+        ({ wall }) => isCurrent && setTexts({ language: namedLanguage(language) ?? "en", text: wall }),
+        // English is better than no wall.
+        () => isCurrent && setTexts(english),
+      );
+    return () => {
+      isCurrent = false;
+    };
+  }, [language]);
+  return texts;
+}
+
+/** Renders a wall in another language than its page came in: the event's has changed, or the page did not know it. */
+export function OtherWallLanguage({ language, children }: { language: string; children: ReactNode }) {
+  const texts = useWallTextsIn(language);
+  useEffect(() => {
+    document.documentElement.lang = texts.language;
+    document.documentElement.dir = directionOf(texts.language);
+  }, [texts]);
+  return <WallTextsProvider value={texts}>{children}</WallTextsProvider>;
+}

@@ -1,0 +1,44 @@
+import "server-only";
+import { deleteEvent as deleteEventRow, type EventRow, listPostMediaKeys, lockEvent } from "@/db/queries/events";
+import { listUploadKeysOfEvent } from "@/db/queries/photo-uploads";
+import { listKeptVideoIds } from "@/db/queries/video-uploads";
+import type { Actor } from "@/lib/shared/auth/actor";
+import { brandImageFields } from "@/lib/shared/events/contract";
+import { messages } from "@/lib/shared/messages";
+import { recordAudit } from "../audit-log/record";
+import type { Deps } from "../deps";
+import { removeAtOnce, scheduleRemoval } from "../media/remove";
+import { publishChange } from "../realtime/publish";
+import { scheduleVideoRemoval } from "../videos/remove";
+import { eventNotFound } from "./read";
+
+/** Returns an event as the subject of an audit entry. */
+export const asSubject = ({ id, event_name }: Pick<EventRow, "id" | "event_name">) =>
+  ({ kind: "event", id, label: event_name }) as const;
+
+/**
+ * Deletes an event with its posts, makes its public media unreachable at once, and notifies every open screen. Jobs
+ * remove all other files and hosted videos. Throws not_found.
+ */
+export async function deleteEvent(deps: Deps, actor: Actor, id: string): Promise<{ message: string }> {
+  const { row, keys } = await deps.db.transaction(async (tx) => {
+    const event = { account_id: actor.account_id, id };
+    const row = await lockEvent(tx, event);
+    if (!row) throw eventNotFound();
+    const images = brandImageFields.map((field) => row[`${field}_key`]);
+    const keys = [...images, ...(await listPostMediaKeys(tx, id)), ...(await listUploadKeysOfEvent(tx, id))];
+    const videoIds = await listKeptVideoIds(tx, id);
+    await deleteEventRow(tx, event);
+    await recordAudit(tx, actor, { action: "event.delete", subject: asSubject(row) });
+    await scheduleRemoval(deps.jobs, tx, keys, actor);
+    await scheduleVideoRemoval(deps.jobs, tx, videoIds, actor);
+    return { row, keys: keys.filter((key) => key !== null) };
+  });
+  deps.jobs.wake();
+  const isPublic = (key: string) => key.startsWith("public/");
+  await Promise.all([
+    publishChange(deps, row, { kind: "event", version: row.wall_version + 1 }),
+    removeAtOnce(deps.storage, keys.filter(isPublic)),
+  ]);
+  return { message: messages.common.deleted };
+}

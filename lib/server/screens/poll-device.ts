@@ -1,0 +1,97 @@
+import "server-only";
+import {
+  countPairingCodes,
+  findDeviceByToken,
+  findPairingCode,
+  insertPairingCode,
+  removeEndedPairingCodes,
+  setDeviceSeen,
+} from "@/db/queries/screen-devices";
+import { isPublicEvent } from "@/lib/shared/auth/policy";
+import { pairingRules } from "@/lib/shared/limits";
+import { paths } from "@/lib/shared/paths";
+import type { PollAnswer } from "@/lib/shared/screens/pairing-contract";
+import { drawQrCode } from "@/lib/shared/wall/qr-code";
+import { hashToken } from "../auth/tokens";
+import type { Deps } from "../deps";
+import { isAdmittedByRate } from "../limits/rate-limit";
+import { createDeviceToken, createPairingCode, isDeviceToken } from "./device-token";
+import { createNameKey } from "./service";
+
+/**
+ * What a television's page shows. A paired device costs one read by its token, and one write a minute. A device without
+ * a valid token gets a new one with its code; guessing a code never yields a token.
+ */
+
+type Poll = {
+  /** The device's cookie. */
+  token: string | null;
+  address: string;
+  /** The console's origin as phones reach it, or null if unknown. */
+  console: string | null;
+};
+type Polled = {
+  answer: PollAnswer;
+  /** Sets or renews the device's cookie. */
+  token?: string;
+};
+
+/** Answers a screen's poll: its event's wall if it is paired, else a code to pair it by. */
+export async function pollDevice(deps: Deps, poll: Poll, now = new Date()): Promise<Polled> {
+  const token = isDeviceToken(poll.token) ? poll.token : null;
+  const device = token && (await findDeviceByToken(deps.db, hashToken(token)));
+  if (!device) return showCode(deps, { ...poll, token }, now);
+  const isSeenDue = now.getTime() - new Date(device.seen_at).getTime() >= pairingRules.seenSeconds * 1_000;
+  if (isSeenDue) await setDeviceSeen(deps.db, device.id, now.toISOString());
+  return { answer: presentDevice(deps, device), ...(isSeenDue && { token }) };
+}
+
+type Found = NonNullable<Awaited<ReturnType<typeof findDeviceByToken>>>;
+
+function presentDevice({ build }: Deps, device: Found): PollAnswer {
+  const { id, name, event_id, event_url_slug, event_status } = device;
+  const known = { build, poll_seconds: pairingRules.pollSeconds, id, name };
+  if (event_url_slug === null || event_status === null) return { ...known, state: "gone" };
+  if (!isPublicEvent({ event_status })) return { ...known, state: "hidden" };
+  return { ...known, state: "wall", wall: paths.event(event_url_slug), name_key: createNameKey(event_id, name) };
+}
+
+async function showCode(deps: Deps, { token, address, console }: Poll, now: Date): Promise<Polled> {
+  const token_hash = token && hashToken(token);
+  const known = token_hash && (await findPairingCode(deps.db, token_hash, now.toISOString()));
+  if (known) return { answer: presentCode(deps, known.code, console) };
+  // Paired between the two reads: a new token would lose the device.
+  const device = token_hash && (await findDeviceByToken(deps.db, token_hash));
+  if (device) return { answer: presentDevice(deps, device) };
+  const created = await createCode(deps, address, now);
+  const { build } = deps;
+  if (!created) return { answer: { state: "busy", build, poll_seconds: pairingRules.busyPollSeconds } };
+  return { answer: presentCode(deps, created.code, console), token: created.token };
+}
+
+function presentCode({ build }: Deps, code: string, console: string | null): PollAnswer {
+  return {
+    state: "code",
+    build,
+    poll_seconds: pairingRules.codePollSeconds,
+    code,
+    ...(console && { console, scan: drawQrCode(console + paths.pairScreen(code)) }),
+  };
+}
+
+/** Creates a code and a token for a new device; null if its address or the installation has its maximum of codes. */
+async function createCode({ db }: Deps, address: string, now: Date): Promise<{ code: string; token: string } | null> {
+  if (!(await isAdmittedByRate(db, "pairingCodeByAddress", address))) return null;
+  const moment = now.toISOString();
+  await removeEndedPairingCodes(db, moment);
+  if ((await countPairingCodes(db, moment)) >= pairingRules.maxCodes) return null;
+  const token = createDeviceToken();
+  const ending = { token_hash: hashToken(token), expires_at: endOfCode(now) };
+  for (let attempt = 0; attempt < 5; attempt += 1) {
+    const code = createPairingCode();
+    if (await insertPairingCode(db, { code, ...ending })) return { code, token };
+  }
+  return null;
+}
+
+const endOfCode = (now: Date) => new Date(now.getTime() + pairingRules.codeSeconds * 1_000).toISOString();

@@ -1,0 +1,11 @@
+/** What an event's page and the dashboard show at most. */
+export const deskLimits = {
+  /** Waiting posts on an event's page. */
+  waitingShown: 3,
+  /** Waiting posts that it loads: the spares replace approved ones without a request. */
+  waitingLoaded: 9,
+  /** Running events on the dashboard. */
+  runningEvents: 8,
+  /** An account with more events knows its way: the first steps are gone. */
+  firstStepsMaxEvents: 3,
+} as const;

@@ -1,0 +1,29 @@
+import { wallMessages } from "./wall";
+
+/** Sentences that form, receipt, My posts and password gate share. lib/shared/messages/{screens,events}.ts use them. */
+export const guestPageMessages = {
+  loading: wallMessages.loading,
+  error: "There was an error!",
+  retry: wallMessages.retry,
+  offline: "You seem to be offline. Check your connection and try again.",
+  notFound: wallMessages.notFound,
+  passwordNeeded: wallMessages.passwordNeeded,
+  passwordWrong: "This is not the event's password.",
+  passwordMissing: "This event is private and has no password, so only its team can open it.",
+  password: "Password",
+  enter: "Continue",
+  yourPost: "Your post",
+  seeWall: "See the wall",
+  postAnother: "Post another",
+  someoneElse: "Let someone else post",
+  linkCopied: wallMessages.linkCopied,
+  /** Accessible name of the list of languages. */
+  language: "Language",
+  languageFailed: "This language could not be loaded. Check your connection and try again.",
+} as const;
+
+/** Descriptions for search engines and shared links, and the titles of pages without an event. */
+export const pageDescriptions = {
+  form: (event: string) => `Send your photo or video to the wall of ${event}.`,
+  wall: (event: string) => `Live photos and videos from the guests of ${event}.`,
+} as const;

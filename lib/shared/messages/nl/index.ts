@@ -1,0 +1,7 @@
+import type { LanguageMessages } from "@/lib/shared/messages/scopes";
+import { guest } from "./guest";
+import { mails } from "./mails";
+import { refusals } from "./refusals";
+import { wall } from "./wall";
+
+export const nl: LanguageMessages = { guest, wall, refusals, mails };

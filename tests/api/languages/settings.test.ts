@@ -1,0 +1,139 @@
+import { eq } from "drizzle-orm";
+import { beforeAll, describe, expect, it } from "vitest";
+import { POST as addEvent } from "@/app/api/events/add-event/route";
+import { GET as eventBySlug } from "@/app/api/events/event-by-slug/[slug]/route";
+import { GET as getPostDetails } from "@/app/api/events/get-post-details/[id]/route";
+import { PUT as updateEvent } from "@/app/api/events/update-event/[id]/route";
+import { accounts } from "@/db/schema/accounts";
+import { events } from "@/db/schema/events";
+import { eventLanguage } from "@/lib/server/language/event-language";
+import { composeNotification } from "@/lib/server/notifications/service";
+import { formLimits } from "@/lib/shared/limits/form";
+import { messages } from "@/lib/shared/messages";
+import { call } from "../../support/call";
+import { newEvent } from "../../support/event-fields";
+import { testInstallation } from "../../support/installation";
+import { type Cast, createCast } from "../../support/people";
+import { makePhoto } from "../../support/pictures";
+import { submit } from "../../support/submissions";
+
+const installation = testInstallation();
+let cast: Cast;
+
+beforeAll(async () => {
+  cast = await createCast(installation.deps);
+});
+
+const add = (fields = {}) => call(addEvent, { as: cast.admin, body: newEvent({ event_status: "Live", ...fields }) });
+const save = (id: string, body: object) => call(updateEvent, { method: "PUT", as: cast.admin, params: { id }, body });
+const setAccount = (language: "en" | "pl") =>
+  installation.deps.db.update(accounts).set({ language }).where(eq(accounts.id, cast.account_id));
+
+describe("an event's language", () => {
+  it("a new event takes its account's language, unless it names one", async () => {
+    await setAccount("pl");
+    expect((await add()).body.event_language).toBe("pl");
+    expect((await add({ event_language: "" })).body.event_language).toBe("pl");
+    expect((await add({ event_language: "ar" })).body.event_language).toBe("ar");
+    await setAccount("en");
+  });
+
+  it("an event's language can be changed, not emptied, and not set to one that we do not have", async () => {
+    const { body } = await add({ event_language: "fr" });
+    expect((await save(body.id, { event_language: "nl" })).body.event_language).toBe("nl");
+    expect((await save(body.id, { event_language: "" })).body.event_language).toBe("nl");
+    for (const event_language of ["en-XA", "tlh", 7]) {
+      expect((await save(body.id, { event_language })).body.issues).toMatchObject([{ path: "event_language" }]);
+    }
+  });
+
+  it("the pages of an event are in its language, locked or open, and English for drafts and unknown ones", async () => {
+    const { body } = await add({ event_language: "de" });
+    const slug = body.event_url_slug;
+    expect(await eventLanguage(installation.deps, slug)).toBe("de");
+    await save(body.id, { event_status: "Private" });
+    expect(await eventLanguage(installation.deps, slug)).toBe("de");
+    await save(body.id, { event_status: "Draft" });
+    expect(await eventLanguage(installation.deps, slug)).toBe("en");
+    expect(await eventLanguage(installation.deps, "no-such-event")).toBe("en");
+    await installation.deps.db
+      .update(events)
+      .set({ event_language: "ar-XB", event_status: "Live" })
+      .where(eq(events.id, body.id));
+    expect(await eventLanguage(installation.deps, slug)).toBe("ar-XB");
+  });
+});
+
+const translations = [
+  { language: "de", text: "Mein Foto darf gezeigt werden." },
+  { language: "fr", text: "Ma photo peut être montrée." },
+];
+
+describe("a consent in several languages", () => {
+  const formConsent = async (slug: string) =>
+    (await call(eventBySlug, { params: { slug }, query: { form: "yes" } })).body.form.consent;
+
+  it("the form gets every wording with its language, and a changed translation is a new version", async () => {
+    const { body } = await add({ consent_text: "My photo may be shown.", consent_translations: translations });
+    expect(body.consent_translations).toEqual(translations);
+    const first = await formConsent(body.event_url_slug);
+    expect(first).toMatchObject({ version: 1, language: "en", text: "My photo may be shown.", translations });
+    await save(body.id, { consent_translations: JSON.stringify(translations) });
+    expect((await formConsent(body.event_url_slug)).version).toBe(1);
+    await save(body.id, { consent_translations: translations.slice(1) });
+    expect(await formConsent(body.event_url_slug)).toMatchObject({ version: 2, translations: translations.slice(1) });
+    await save(body.id, { event_language: "pl" });
+    expect(await formConsent(body.event_url_slug)).toMatchObject({ version: 3, language: "pl" });
+  });
+
+  it("an empty translation is dropped; a repeated, unknown or too long one is refused and changes nothing", async () => {
+    const { body } = await add({ consent_text: "Yes.", consent_translations: translations });
+    const path = "consent_translations";
+    const text = "x".repeat(formLimits.consentTextMaxLength);
+    const kept = await save(body.id, {
+      [path]: [
+        { language: "de", text: " " },
+        { language: "fr", text },
+      ],
+    });
+    expect(kept.body[path]).toEqual([{ language: "fr", text }]);
+    const { consentLanguages } = messages.events;
+    for (const list of [[...translations, ...translations], [{ language: "tlh", text: "HIja'" }], "{", 7, [7]]) {
+      const refused = await save(body.id, { [path]: list });
+      expect(refused.status).toBe(400);
+      expect(refused.body.issues[0].message).toBe(consentLanguages);
+    }
+    expect((await save(body.id, { [path]: [{ language: "de", text: `${text}x` }] })).status).toBe(400);
+  });
+
+  it("a post keeps the wording of its language after the consent has changed, for its moderators to see", async () => {
+    const { body: event } = await add({ consent_text: "My photo may be shown.", consent_translations: translations });
+    const { version } = await formConsent(event.event_url_slug);
+    await save(event.id, { consent_text: "Another text.", consent_translations: [] });
+    const fields = { consent_version: String(version), consent_language: "fr" };
+    const sent = await submit(event, await makePhoto(), { fields });
+    expect(sent.status).toBe(201);
+    const { body } = await call(getPostDetails, { as: cast.admin, params: { id: sent.body.id } });
+    expect(body.consent).toMatchObject({ version: 1, language: "fr", text: "Ma photo peut être montrée." });
+  });
+});
+
+describe("mails to organisers", () => {
+  it("a notification is in the account's language, and its page says so", () => {
+    const event = {
+      id: crypto.randomUUID(),
+      event_name: "Noor & Elias",
+      waiting_posts: 3,
+      oldest_waiting_at: "2026-06-21T11:57:00Z",
+      wait_alarmed_at: null,
+      wait_alarm_seconds: 120,
+    };
+    const mail = (language: "en" | "de" | "ar") =>
+      composeNotification({ ...event, language }, "https://wall.example.com", new Date("2026-06-21T12:00:00Z"));
+    expect(mail("de").text).toContain("vor 3 Minuten");
+    expect(mail("de").html).toContain('<html lang="de" dir="ltr">');
+    expect(mail("ar").html).toContain('<html lang="ar" dir="rtl">');
+    expect(mail("en").subject).toBe(messages.notifications.subject(3, "Noor & Elias"));
+    expect(mail("en").text).toContain("The oldest was sent 3 minutes ago.");
+  });
+});

@@ -1,0 +1,254 @@
+import { eq } from "drizzle-orm";
+import { afterEach, describe, expect, it } from "vitest";
+import { rateLimits } from "@/db/schema/rate-limits";
+import { pairingCodes, screenDevices } from "@/db/schema/screen-devices";
+import { env } from "@/lib/server/env";
+import { pairDevice } from "@/lib/server/screens/devices";
+import { pollDevice } from "@/lib/server/screens/poll-device";
+import { pairingRules } from "@/lib/shared/limits";
+import { messages } from "@/lib/shared/messages";
+import { codeLetters } from "@/lib/shared/screens/pairing-code";
+import { readAuditLog } from "../../support/audit-log";
+import { devicesOf, pairAs, Television } from "../../support/devices";
+import { eventScene } from "../../support/event-scene";
+import { testInstallation } from "../../support/installation";
+import { createAccount, createEvent, createPerson } from "../../support/people";
+
+const installation = testInstallation();
+const scene = eventScene(installation);
+const before = { PUBLIC_URL: undefined, WALL_URL: undefined, ...env };
+const text = messages.pairing;
+
+afterEach(async () => {
+  Object.assign(env, before);
+  await installation.deps.db.delete(screenDevices);
+  await installation.deps.db.delete(pairingCodes);
+  await installation.deps.db.delete(rateLimits);
+});
+
+const body = (code: string, changes: object = {}) => ({ code, event_id: scene.event.id, name: "Stage", ...changes });
+const later = (seconds: number) => new Date(Date.now() + seconds * 1_000);
+const poll = (token: string | null, now = new Date(), address = "192.0.2.1") =>
+  pollDevice(installation.deps, { token, address, console: null }, now);
+
+describe("a screen without a pairing", () => {
+  it("a new screen gets a code of six characters without look-alikes, and keeps it while it polls", async () => {
+    const screen = new Television();
+    const first = await screen.poll();
+    expect(first).toMatchObject({ state: "code", poll_seconds: pairingRules.codePollSeconds });
+    expect(first.code).toMatch(new RegExp(`^[${codeLetters}]{6}$`));
+    expect(await screen.poll()).toEqual(first);
+    expect(first).not.toHaveProperty("wall");
+  });
+
+  it("the cookie of a screen is for /screen alone, hidden from scripts, and lasts as long as browsers allow", async () => {
+    const set = (await new Television().ask()).headers.get("set-cookie") ?? "";
+    expect(set).toMatch(/^wallflower-screen=[\w-]{43}; Path=\/screen; .*Max-Age=34560000; HttpOnly; SameSite=lax$/i);
+    const secure = await new Television().ask({ "x-forwarded-proto": "https" });
+    expect(secure.headers.get("set-cookie")).toMatch(/^__Secure-wallflower-screen=.*; Secure/);
+  });
+
+  it("the QR code leads to the console's form with the code filled in", async () => {
+    const screen = new Television();
+    const answer = (await screen.ask({ host: "192.0.2.20:3000" })).body;
+    expect(answer.scan?.text).toBe(`http://192.0.2.20:3000/user/screens?code=${answer.code}`);
+    Object.assign(env, { PUBLIC_URL: "https://console.example", WALL_URL: "https://wall.example" });
+    const apart = (await screen.ask({ host: "wall.example" })).body;
+    expect(apart.scan?.text).toBe(`https://console.example/user/screens?code=${answer.code}`);
+  });
+
+  it("a code ends after ten minutes, and the screen then shows another", async () => {
+    const { answer, token = "" } = await poll(null);
+    const last = pairingRules.codeSeconds - 2;
+    expect((await poll(token, later(last))).answer.code).toBe(answer.code);
+    const ended = later(pairingRules.codeSeconds + 1);
+    const pairing = pairDevice(installation.deps, scene.cast.admin, body(answer.code ?? ""), "192.0.2.2", ended);
+    await expect(pairing).rejects.toMatchObject({ code: "invalid_input", message: text.codeUnknown });
+    const next = await poll(token, ended);
+    expect(next.answer.code).not.toBe(answer.code);
+    expect(next.token).not.toBe(token);
+    // Ended codes are removed with the next new one.
+    expect(await installation.deps.db.select().from(pairingCodes)).toHaveLength(1);
+  });
+
+  it("a made-up cookie opens nothing and is replaced", async () => {
+    const screen = new Television();
+    for (const made of ["x", "A".repeat(43), "A".repeat(5_000)]) {
+      screen.token = made;
+      expect((await screen.poll()).state).toBe("code");
+      expect(screen.token).not.toBe(made);
+    }
+  });
+
+  it("an address gets so many codes in ten minutes, and then a sentence; other addresses still get theirs", async () => {
+    const address = "192.0.2.77";
+    for (let made = 0; made < pairingRules.codesPerAddress; made += 1) {
+      expect((await poll(null, undefined, address)).answer.state).toBe("code");
+    }
+    const refused = await poll(null, undefined, address);
+    expect(refused).toEqual({ answer: expect.objectContaining({ state: "busy" }) });
+    expect((await poll(null)).answer.state).toBe("code");
+  });
+
+  it("strangers cannot fill the table of codes beyond its maximum", async () => {
+    const rows = Array.from({ length: pairingRules.maxCodes - 1 }, (_, index) => ({
+      code: `#${index}`,
+      token_hash: `#${index}`,
+      expires_at: later(60).toISOString(),
+    }));
+    await installation.deps.db.insert(pairingCodes).values(rows);
+    expect((await poll(null)).answer.state).toBe("code");
+    expect((await poll(null)).answer.state).toBe("busy");
+    expect((await poll(null, later(61))).answer.state).toBe("code");
+  });
+
+  it("a page of another site cannot poll", async () => {
+    const answer = await new Television().ask({ origin: "https://evil.example", "sec-fetch-site": "cross-site" });
+    expect([answer.status, answer.cookies]).toEqual([403, {}]);
+  });
+});
+
+describe("pairing", () => {
+  it("an admin pairs the screen that shows a code, and only that one shows the wall", async () => {
+    const [left, right] = [new Television(), new Television()];
+    const [code, other] = [await left.code(), await right.code()];
+    expect(await pairAs(scene.cast.admin, body(code))).toMatchObject({ status: 201 });
+    expect(await left.poll()).toMatchObject({
+      state: "wall",
+      name: "Stage",
+      wall: `/event/${scene.event.event_url_slug}`,
+      name_key: expect.stringMatching(/^[\w-]{43}$/),
+      poll_seconds: pairingRules.pollSeconds,
+    });
+    expect(await right.code()).toBe(other);
+    const [device] = await devicesOf(scene.cast.admin);
+    expect(device).toMatchObject({ name: "Stage", is_connected: true, is_showing: false });
+    expect(device?.event?.id).toBe(scene.event.id);
+    expect((await readAuditLog(installation.deps)).at(-1)).toMatchObject({
+      action: "screen.pair",
+      subject_label: scene.event.event_name,
+    });
+  });
+
+  it("a code is read in small letters, with spaces, and with look-alikes", async () => {
+    const screen = new Television();
+    await screen.poll();
+    await installation.deps.db.update(pairingCodes).set({ code: "QLZSGB" });
+    expect((await pairAs(scene.cast.admin, body(" 0i2-568 "))).status).toBe(201);
+  });
+
+  it("a code counts once, also when two admins type it at the same moment", async () => {
+    const screen = new Television();
+    const code = await screen.code();
+    const answers = await Promise.all([
+      pairAs(scene.cast.admin, body(code)),
+      pairAs(scene.cast.stranger, body(code, { event_id: scene.cast.strangerEvent.id })),
+      pairAs(scene.cast.admin, body(code)),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 400, 400]);
+    expect((await pairAs(scene.cast.admin, body(code))).body.message).toBe(text.codeUnknown);
+    const owners = await installation.deps.db.select({ owner: screenDevices.account_id }).from(screenDevices);
+    expect(owners).toHaveLength(1);
+  });
+
+  it("a code is refused at its field if it is wrong or incomplete, and the screen keeps it", async () => {
+    const screen = new Television();
+    const code = await screen.code();
+    const wrong = await pairAs(scene.cast.admin, body(code === "BBBBBB" ? "CCCCCC" : "BBBBBB"));
+    expect(wrong.body.issues).toEqual([{ path: "code", message: text.codeUnknown }]);
+    for (const typed of ["", "BCD", "AEIOUA", null]) {
+      const refused = await pairAs(scene.cast.admin, { ...body(code), code: typed });
+      expect(refused.body.issues).toEqual([{ path: "code", message: text.codeMissing }]);
+    }
+    expect(await screen.code()).toBe(code);
+  });
+
+  it("another account's event, and no name, are refused without using up the code", async () => {
+    const screen = new Television();
+    const code = await screen.code();
+    expect((await pairAs(scene.cast.admin, body(code, { event_id: scene.cast.strangerEvent.id }))).status).toBe(404);
+    expect((await pairAs(scene.cast.admin, body(code, { name: " " }))).status).toBe(400);
+    expect((await pairAs(scene.cast.moderator, body(code))).status).toBe(403);
+    expect((await pairAs(scene.cast.admin, body(code))).status).toBe(201);
+  });
+
+  it("an account has a maximum of paired screens", async () => {
+    const row = {
+      account_id: scene.cast.account_id,
+      event_id: scene.event.id,
+      name: "x",
+      seen_at: later(0).toISOString(),
+    };
+    const ids = Array.from({ length: pairingRules.devicesPerAccount - 1 }, () => crypto.randomUUID());
+    await installation.deps.db.insert(screenDevices).values(ids.map((id) => ({ ...row, id, token_hash: id })));
+    const [first, second] = [new Television(), new Television()];
+    expect((await pairAs(scene.cast.admin, body(await first.code()))).status).toBe(201);
+    const code = await second.code();
+    const refused = await pairAs(scene.cast.admin, body(code));
+    expect([refused.status, refused.body.message]).toEqual([409, text.tooMany]);
+    expect(await second.code()).toBe(code);
+  });
+
+  it("ten thousand guessed codes find no screen, and nearly all are refused unseen", { timeout: 120_000 }, async () => {
+    const { cast, event } = scene;
+    const codes = await Promise.all(Array.from({ length: 30 }, () => new Television("192.0.2.99").code()));
+    const guess = (index: number) => {
+      const letters = Array.from({ length: 6 }, (_, at) => codeLetters[Math.floor(index / 23 ** at) % 23] ?? "B");
+      return letters.join("");
+    };
+    let looked = 0;
+    const began = Date.now();
+    for (let start = 0; start < 10_000; start += 50) {
+      const batch = Array.from({ length: 50 }, (_, index) => guess(start + index));
+      const answers = await Promise.all(
+        // Each address guesses 50 times, so only the account's limit can stop them all.
+        batch.map((code) =>
+          pairAs(cast.stranger, { ...body(code), event_id: cast.strangerEvent.id }, `198.51.100.${start / 50}`),
+        ),
+      );
+      expect(answers.filter(({ status }) => status === 201)).toEqual([]);
+      looked += answers.filter(({ status }) => status !== 429).length;
+    }
+    const refilled = Math.ceil((Date.now() - began) / 1_000 / (300 / pairingRules.wrongCodesPerAccount));
+    expect(looked).toBeGreaterThanOrEqual(pairingRules.wrongCodesPerAccount);
+    expect(looked).toBeLessThanOrEqual(pairingRules.wrongCodesPerAccount + refilled + 1);
+    expect(await installation.deps.db.$count(pairingCodes)).toBe(codes.length);
+    // Nobody else is locked out.
+    expect((await pairAs(cast.admin, { ...body(codes[0] ?? ""), event_id: event.id })).status).toBe(201);
+  });
+
+  it("wrong codes are limited by address, over all accounts; right ones are not counted", async () => {
+    const address = "203.0.113.5";
+    const third = await createPerson(installation.deps, await createAccount(installation.deps), "admin");
+    const thirdEvent = await createEvent(installation.deps, third.account_id);
+    const companies = [
+      { as: scene.cast.admin, event_id: scene.event.id },
+      { as: scene.cast.stranger, event_id: scene.cast.strangerEvent.id },
+      { as: third, event_id: thirdEvent.id },
+    ] as const;
+    const typeCode = async (index: number, code: string, from = address) => {
+      const { as, event_id } = companies[index % 3] ?? companies[0];
+      return (await pairAs(as, body(code, { event_id }), from)).status;
+    };
+    const wrong = "BBBBBB";
+    for (let index = 0; index < pairingRules.wrongCodesPerAddress - 1; index += 1) {
+      expect(await typeCode(index, wrong)).toBe(400);
+    }
+    for (let index = 0; index < 6; index += 1) expect(await typeCode(index, await new Television().code())).toBe(201);
+    const last = await Promise.all([0, 1, 2].map((index) => typeCode(index, wrong)));
+    expect(last.sort()).toEqual([400, 429, 429]);
+    expect(await typeCode(0, wrong, "203.0.113.6")).toBe(400);
+  });
+
+  it("a screen that polls while it is being paired never gets a second code", async () => {
+    const { answer, token = "" } = await poll(null);
+    await Promise.all([
+      pairAs(scene.cast.admin, body(answer.code ?? "")),
+      ...Array.from({ length: 10 }, () => poll(token)),
+    ]);
+    expect((await poll(token)).answer.state).toBe("wall");
+    expect(await installation.deps.db.select().from(screenDevices).where(eq(screenDevices.name, "Stage"))).toHaveLength(
+      1,
+    );
+  });
+});

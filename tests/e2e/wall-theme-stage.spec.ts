@@ -1,0 +1,171 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import sharp from "sharp";
+import { apiPaths, paths } from "@/lib/shared/paths";
+import { wallLayouts, wallThemes } from "@/lib/shared/vocabulary";
+import { themeLooks } from "@/lib/shared/wall/themes";
+import { makePhoto } from "../support/pictures";
+import type { Organiser } from "./support/organiser";
+import { expect, test } from "./support/test";
+
+const [mosaic4, , , spotlight] = wallLayouts;
+
+async function addPost(organiser: Organiser, eventId: string, colour: string, caption: string) {
+  const photo = await makePhoto({ width: 900, height: 600, colour });
+  const id = await organiser.addReadyPost(eventId, photo, { caption, person_name: "Grace Hopper" });
+  await organiser.setStatus(id, "approve");
+}
+
+/** A wall with one post per colour, 'Post 0' to 'Post n'; the last is the newest. */
+async function createWall(organiser: Organiser, fields: Record<string, unknown>, ...colours: string[]) {
+  const event = await organiser.createEvent({ wall_speed: "Off", ...fields });
+  for (const [index, colour] of colours.entries()) await addPost(organiser, event.id, colour, `Post ${index}`);
+  return { ...event, path: paths.event(event.event_url_slug) };
+}
+
+/** The names of all animations that run or have ended in their last frame, each with the properties that it moves. */
+const motions = (page: Page) =>
+  page.evaluate(() => {
+    const meta = ["offset", "computedOffset", "easing", "composite"];
+    const moved = document.getAnimations().flatMap((animation) => {
+      const frames = animation.effect instanceof KeyframeEffect ? animation.effect.getKeyframes() : [];
+      const properties = new Set(frames.flatMap(Object.keys).filter((name) => !meta.includes(name)));
+      const name = animation instanceof CSSAnimation ? animation.animationName.replace(/^.*__/, "") : "transition";
+      return [[name, [...properties].sort().join(" ")] as const];
+    });
+    return Object.fromEntries(moved);
+  });
+
+/** The plain colour under the ground, as red, green and blue. */
+const light = (page: Page) =>
+  page.evaluate(() => {
+    const stage = document.querySelector("main")?.parentElement as Element;
+    return getComputedStyle(stage, "::before")
+      .backgroundColor.match(/[\d.]+/g)
+      ?.map(Number) as number[];
+  });
+
+const strongest = ([red = 0, green = 0, blue = 0]: number[]) =>
+  red > 1.5 * blue && red > 1.5 * green ? "red" : blue > 1.2 * red ? "blue" : "neither";
+
+test("Classic is lit in the colour of the newest photo, in the server's page and on an open wall", async ({
+  page,
+  organiser,
+}) => {
+  const wall = await createWall(organiser, { wall_arrivals: "off" }, "#2980b9");
+  await page.goto(wall.path);
+  await expect(page.getByText("Post 0")).toBeVisible();
+  expect(strongest(await light(page))).toBe("blue");
+  const html = await (await page.request.get(wall.path)).text();
+  expect(html).toMatch(/--wall-light:#[0-9a-f]{6}/);
+
+  // A blue picture with a red stripe would stay blue.
+  const photo = await sharp({ create: { width: 900, height: 600, channels: 3, background: "#c0392b" } })
+    .jpeg()
+    .toBuffer();
+  await organiser.setStatus(await organiser.addReadyPost(wall.id, photo, { caption: "Red" }), "approve");
+  await expect(page.getByText("Red", { exact: true })).toBeVisible();
+  await expect.poll(async () => strongest(await light(page))).toBe("red");
+});
+
+test("Classic's light and the spotlight's pictures stand still on a weak device", async ({ page, organiser }) => {
+  const wall = await createWall(organiser, {}, "#2980b9");
+  await page.goto(wall.path);
+  await expect(page.getByText("Post 0")).toBeVisible();
+  expect(await motions(page)).toEqual({});
+  await organiser.call("PUT", apiPaths.events.updateEvent(wall.id), { wall_layout: spotlight });
+  await page.reload();
+  await expect(page.getByText("Post 0")).toBeVisible();
+  expect(await motions(page)).toEqual({});
+});
+
+test("each theme's spotlight is on its own ground in its own frame, large enough to read, without serious axe findings", async ({
+  page,
+  organiser,
+}) => {
+  const wall = await createWall(organiser, { wall_layout: spotlight }, "#2980b9");
+  await page.setViewportSize({ width: 1_920, height: 1_080 });
+  for (const theme of wallThemes) {
+    await organiser.call("PUT", apiPaths.events.updateEvent(wall.id), { wall_theme: theme });
+    await page.goto(wall.path);
+    const name = page.getByRole("main").getByText("Grace Hopper");
+    await expect(name).toBeVisible();
+    const { mount } = themeLooks[theme];
+    const seen = await page.evaluate(() => {
+      const main = document.querySelector("main") as HTMLElement;
+      const frame = main.querySelector("button img")?.parentElement as Element;
+      return {
+        blurred: main.querySelectorAll("canvas").length,
+        ground: getComputedStyle(main.querySelector("section") as Element).backgroundColor,
+        mount: Number(/0px 0px 0px ([\d.]+)px/.exec(getComputedStyle(frame).boxShadow)?.[1] ?? 0) > 0,
+      };
+    });
+    expect([theme, seen]).toEqual([
+      theme,
+      { blurred: theme === "Classic" ? 1 : 0, ground: "rgba(0, 0, 0, 0)", mount: mount !== undefined },
+    ]);
+    const height = await name.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
+    expect(height, theme).toBeGreaterThanOrEqual(0.038 * 1_080);
+    const { violations } = await new AxeBuilder({ page }).include("main").setLegacyMode().analyze();
+    expect([theme, ...violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)]).toEqual([theme]);
+  }
+});
+
+test.describe("on a strong device", () => {
+  test.use({ cores: 8 });
+
+  test("Classic's light wanders by its transform only, and stands still with reduced motion", async ({
+    page,
+    organiser,
+  }) => {
+    const wall = await createWall(organiser, {}, "#2980b9");
+    await page.goto(wall.path);
+    await expect(page.getByText("Post 0")).toBeVisible();
+    expect(await motions(page)).toEqual({ wander: "transform" });
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    expect(await motions(page)).toEqual({});
+  });
+
+  test("slides push each other out and pictures come closer, by transform and opacity only, and not with reduced motion", async ({
+    page,
+    organiser,
+  }) => {
+    const wall = await createWall(organiser, { wall_layout: spotlight, wall_theme: "Gallery" }, "#2980b9", "#c0392b");
+    await page.goto(wall.path, { waitUntil: "networkidle" });
+    await expect(page.getByText("Post 1")).toBeVisible();
+    expect(await motions(page)).toEqual({ closer: "transform" });
+    const boxes = () =>
+      page.locator("main section > div").evaluateAll((slides) =>
+        slides.map((slide) => {
+          const { left, right } = slide.getBoundingClientRect();
+          return [Math.round(left), Math.round(right)] as const;
+        }),
+      );
+    await page.keyboard.press("ArrowRight");
+    await expect(page.locator("main section > div")).toHaveCount(2);
+    const moving = await motions(page);
+    expect(Object.keys(moving)).toEqual(expect.arrayContaining(["push-in", "push-out", "closer"]));
+    for (const properties of Object.values(moving))
+      expect(properties).toMatch(/^(opacity|transform|opacity transform)$/);
+    const [last, next] = await boxes();
+    // Side by side: neither is seen through the other.
+    expect(Math.abs((last?.[1] ?? 0) - (next?.[0] ?? 0))).toBeLessThanOrEqual(2);
+    await expect(page.locator("main section > div")).toHaveCount(1);
+    expect(await boxes()).toEqual([[0, page.viewportSize()?.width]]);
+
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await page.keyboard.press("ArrowRight");
+    await expect(page.getByText("Post 1")).toBeVisible();
+    expect(await motions(page)).toEqual({});
+  });
+});
+
+test("a mosaic leaves a margin at both sides that shows the theme's ground", async ({ page, organiser }) => {
+  const wall = await createWall(organiser, { wall_layout: mosaic4 }, "#2980b9", "#c0392b", "#27ae60", "#8e44ad");
+  await page.setViewportSize({ width: 1_920, height: 1_080 });
+  await page.goto(wall.path);
+  await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(4);
+  const { left, right } = await page.locator("main ul").evaluate((list) => list.getBoundingClientRect());
+  expect(left).toBeGreaterThanOrEqual(64);
+  expect(right).toBeLessThanOrEqual(1_920 - 64);
+});

@@ -1,0 +1,56 @@
+import { DELETE as forgetDevice } from "@/app/api/screens/forget-device/[id]/route";
+import { GET as getDevices } from "@/app/api/screens/get-devices/route";
+import { POST as pairDevice } from "@/app/api/screens/pair-device/route";
+import { POST as pollDevice } from "@/app/api/screens/poll-device/route";
+import { PUT as updateDevice } from "@/app/api/screens/update-device/[id]/route";
+import type { Deps } from "@/lib/server/deps";
+import { pairDevice as pair } from "@/lib/server/screens/devices";
+import { pollDevice as poll } from "@/lib/server/screens/poll-device";
+import type { Actor } from "@/lib/shared/auth/actor";
+import type { DeviceList, PollAnswer } from "@/lib/shared/screens/pairing-contract";
+import { call } from "./call";
+
+const cookieName = "wallflower-screen";
+
+/** A television's browser with its own cookie jar, at its own address. */
+export class Television {
+  token: string | null = null;
+  private readonly address: string;
+
+  constructor(address = "192.0.2.1") {
+    this.address = address;
+  }
+
+  async ask(headers: Record<string, string> = {}) {
+    const cookies: Record<string, string> = this.token ? { [cookieName]: this.token } : {};
+    const answer = await call<PollAnswer>(pollDevice, { method: "POST", cookies, headers, address: this.address });
+    this.token = answer.cookies[cookieName] ?? this.token;
+    return answer;
+  }
+
+  async poll(): Promise<PollAnswer> {
+    return (await this.ask()).body;
+  }
+
+  async code(): Promise<string> {
+    const { code } = await this.poll();
+    if (!code) throw new Error("The screen shows no code.");
+    return code;
+  }
+}
+
+type As = { as: { bearer: string } };
+
+export const pairAs = (as: As["as"], body: object, address?: string) =>
+  call(pairDevice, { as, body, ...(address && { address }) });
+export const updateAs = (as: As["as"], id: string, body: object) =>
+  call(updateDevice, { as, method: "PUT", params: { id }, body });
+export const forgetAs = (as: As["as"], id: string) => call(forgetDevice, { as, method: "DELETE", params: { id } });
+export const devicesOf = async (as: As["as"]) => (await call<DeviceList>(getDevices, { as })).body.devices;
+
+/** Pairs a new device with an event, and returns its id and its token. */
+export async function createDevice(deps: Deps, actor: Actor, event_id: string, name = "Stage") {
+  const { answer, token = null } = await poll(deps, { token: null, address: "192.0.2.9", console: null });
+  const { id } = await pair(deps, actor, { code: answer.code ?? "", event_id, name }, "192.0.2.9");
+  return { id, token };
+}

@@ -1,0 +1,81 @@
+import { describe, expect, it } from "vitest";
+import { messagesOf } from "@/lib/server/language/messages-of";
+import { type AnyLanguage, languages, pseudoLanguages } from "@/lib/shared/language/languages";
+
+type Leaf = string | ((...parts: unknown[]) => string);
+
+const leavesOf = (entry: object, path: string[] = []): [path: string, leaf: Leaf][] =>
+  Object.entries(entry).flatMap(([name, inner]): [string, Leaf][] =>
+    typeof inner === "object" && inner !== null
+      ? leavesOf(inner, [...path, name])
+      : [[[...path, name].join("."), inner as Leaf]],
+  );
+
+/** The scopes' own keys: English modules hold more than guests see. */
+const keysOf = (language: AnyLanguage) => new Map(leavesOf(messagesOf(language)));
+const translated = languages.filter((language) => language !== "en");
+const english = keysOf("en");
+
+/** Names of parameters that are numbers or lists; all others are texts. */
+const numbers = /count|seconds|minutes|hours|percent|sent|all|position|length/;
+const parametersOf = (leaf: (...parts: unknown[]) => string): string[] =>
+  (/\(([^)]*)\)/.exec(leaf.toString())?.[1] ?? "")
+    .split(",")
+    .map((name) => name.trim())
+    .filter(Boolean);
+
+/** Sample parts: numbers that no sentence contains by itself, and names. */
+const samplesFor = (names: readonly string[]) =>
+  names.map((name, index) =>
+    name === "names" ? ["Ada.jpg", "Ben.mov"] : numbers.test(name) ? 240 + index * 120 : `Zoë${index}`,
+  );
+
+/** Sentences that are the same word in both languages, or a proper name. */
+const isSharedWord = (sentence: string) => sentence.split(/\s+/).length <= 2 || sentence.startsWith("©");
+
+describe.each(translated)("the translation to %s", (language) => {
+  const leaves = keysOf(language);
+
+  it("has a sentence for every English one that guests and organisers' mails show", () => {
+    const keys = [...leaves.keys()];
+    expect(keys.filter((key) => !english.has(key))).toEqual([]);
+    const wanted = [...keysOf("de").keys()];
+    expect(wanted.filter((key) => !leaves.has(key))).toEqual([]);
+    for (const [key, leaf] of leaves) if (typeof leaf === "string") expect(leaf.trim(), key).not.toBe("");
+  });
+
+  it("leaves no English sentence", () => {
+    const left = [...leaves].filter(([key, leaf]) => {
+      const source = english.get(key);
+      return typeof leaf === "string" && leaf === source && !isSharedWord(leaf);
+    });
+    expect(left).toEqual([]);
+  });
+
+  it("keeps every name and number of a sentence", () => {
+    const lost = [...leaves].flatMap(([key, leaf]) => {
+      const source = english.get(key);
+      if (typeof leaf !== "function" || typeof source !== "function") return [];
+      const parts = samplesFor(parametersOf(source));
+      const [here, there] = [leaf(...parts), source(...parts)];
+      const texts = parts.flat().map(String);
+      const divided = texts.flatMap((text) => [text, String(Number(text) / 60)]);
+      return divided.some((text) => text !== "NaN" && there.includes(text) && !here.includes(text))
+        ? [[key, here]]
+        : [];
+    });
+    expect(lost).toEqual([]);
+  });
+});
+
+describe.each(pseudoLanguages)("the pseudo-language %s", (language) => {
+  it("disguises every sentence, and no name in it", () => {
+    for (const [key, leaf] of keysOf(language)) {
+      const source = english.get(key) as Leaf;
+      if (typeof leaf === "string") expect(leaf, key).not.toBe(source);
+    }
+    const { receipt } = messagesOf(language).guest;
+    expect(receipt.atEvent("Noor & Elias")).toContain("Noor & Elias");
+    expect(receipt.atEvent("Noor & Elias")).not.toContain("My posts");
+  });
+});
