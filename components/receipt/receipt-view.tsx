@@ -139,7 +139,7 @@ function useJoyful(onWall: readonly string[]): ReadonlySet<string> {
     if (fresh.length === 0) return;
     setJoyful((known) => new Set([...known, ...fresh]));
     // Absent in Safari.
-    navigator.vibrate?.([...joyfulVibration]);
+    if (typeof navigator.vibrate === "function") navigator.vibrate([...joyfulVibration]);
   }, [told]);
   return joyful;
 }

@@ -88,7 +88,7 @@ describe("the form of an event", () => {
   });
 
   it("the form keeps the organiser's colours on its button, and takes no posts once the event is over", () => {
-    expect(show()).toMatch(/--brand:#FFE34D;--brand-ink:#21031A/);
+    expect(show()).toMatch(/--accent:#FFE34D;.*--on-fill:#21031A/);
     const over = renderInLanguage(<OpenForm event={{ ...event, event_status: "Archive" }} isTeam={false} />);
     expect(over).toContain(t.ended);
     expect(inputs(over)).toEqual([]);
