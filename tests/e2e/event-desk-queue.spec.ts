@@ -101,6 +101,8 @@ test("the wall's frame loads when it scrolls into view", async ({ page, organise
   await expect(page.getByText(text.noPosts)).toBeVisible();
   const frame = page.locator(`iframe[title="${text.miniature}"]`);
   await expect(page.getByRole("heading", { name: text.onScreens })).toBeAttached();
+  // A frame would come later, with a script and an answer of its own.
+  await page.waitForLoadState("networkidle");
   await expect(frame).toHaveCount(0);
   await page.getByRole("heading", { name: text.onScreens }).scrollIntoViewIfNeeded();
   await page.mouse.wheel(0, 300);
