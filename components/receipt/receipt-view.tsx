@@ -1,7 +1,6 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
-import styles from "@/components/submission/guest-card.module.css";
 import { buttonClass, PlainButton } from "@/components/ui/plain-button";
 import { isIos } from "@/lib/client/browser/platform";
 import { useGuestMessages } from "@/lib/client/language/guest-language";
@@ -110,7 +109,7 @@ function Sentence({ isWaiting, onWall }: { isWaiting: boolean; onWall: number })
       ref={ref}
       role="status"
       tabIndex={-1}
-      className={`grid min-h-21 max-w-sm place-content-center text-balance outline-none sm:min-h-14 ${onWall > 0 ? `${styles.display} text-2xl` : "font-medium text-lg"}`}
+      className={`grid min-h-21 max-w-sm place-content-center text-balance outline-none sm:min-h-14 ${onWall > 0 ? "guest-display text-2xl" : "font-medium text-lg"}`}
     >
       {onWall > 0 ? text.turned(onWall) : isWaiting && submission.submitted}
     </p>

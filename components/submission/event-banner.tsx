@@ -1,9 +1,7 @@
 "use client";
 
-import { clsx } from "clsx";
 import { useState } from "react";
 import { LanguageChoice } from "@/components/language-choice/language-choice";
-import styles from "./guest-card.module.css";
 
 export type EventBannerProps = {
   event: { brand_custom_logo_url: string | null; company_logo_url: string | null; company_name: string };
@@ -29,10 +27,7 @@ export function EventBanner({ event, title, welcome }: EventBannerProps) {
       )}
       <h1
         dir="auto"
-        className={clsx(
-          styles.display,
-          "line-clamp-4 max-w-full break-words text-center text-[length:calc(1.375rem*var(--display-scale,1))]/8",
-        )}
+        className="guest-display line-clamp-4 max-w-full break-words text-center text-[length:calc(1.375rem*var(--display-scale,1))]/8"
       >
         {title}
       </h1>

@@ -9,7 +9,6 @@ import { useGuestMessages } from "@/lib/client/language/guest-language";
 import { isInProgress, type SendState } from "@/lib/client/submission/attempt";
 import type { GuestFile } from "@/lib/client/submission/files/guest-files";
 import { failureOf } from "@/lib/client/submission/queue";
-import styles from "./photo-form.module.css";
 
 export type FileTileProps = {
   file: GuestFile;
@@ -30,7 +29,7 @@ export function FileTile({ file, state, isInRun, isAlone, isDisabled, onRemove }
       <div
         className={clsx(
           "relative grid place-items-center overflow-hidden rounded-lg border border-line bg-sunken",
-          styles.frame,
+          "post-frame",
           isAlone ? "min-h-40" : "aspect-square",
           problem && "border-danger",
         )}

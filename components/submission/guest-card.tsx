@@ -3,7 +3,6 @@ import type { CSSProperties, ReactNode } from "react";
 import { guestLook } from "@/lib/shared/wall/guest-variables";
 import type { StagedEvent } from "@/lib/shared/wall/stage-variables";
 import { EventBanner, type EventBannerProps } from "./event-banner";
-import styles from "./guest-card.module.css";
 
 export type GuestCardProps = EventBannerProps & {
   event: StagedEvent;
@@ -19,7 +18,7 @@ export type GuestCardProps = EventBannerProps & {
 export function GuestCard({ event, ribbon, children, ...banner }: GuestCardProps) {
   const { scheme, variables } = guestLook(event);
   return (
-    <div data-theme={scheme} style={variables as CSSProperties} className={styles.page}>
+    <div data-theme={scheme} style={variables as CSSProperties} className="guest-page">
       <main className="mx-auto flex w-full max-w-[600px] flex-1 flex-col">
         {ribbon && (
           <p className="bg-warning-soft px-4 py-2 text-center font-medium text-sm text-warning sm:rounded-t-xl">
@@ -29,7 +28,7 @@ export function GuestCard({ event, ribbon, children, ...banner }: GuestCardProps
         <div className={clsx(!ribbon && "sm:overflow-hidden sm:rounded-t-xl")}>
           <EventBanner event={event} {...banner} />
         </div>
-        <div className={styles.card}>{children}</div>
+        <div className="guest-card">{children}</div>
       </main>
     </div>
   );

@@ -9,7 +9,6 @@ import type { GuestFields as Fields } from "@/lib/client/submission/use-guest-fi
 import type { GuestFieldName } from "@/lib/shared/form-rules";
 import { limits } from "@/lib/shared/limits";
 import { ownSentence } from "./form-notice";
-import styles from "./photo-form.module.css";
 
 export type GuestFieldsProps = Pick<Fields, "rules" | "problems" | "captionLength">;
 
@@ -17,7 +16,7 @@ export type GuestFieldsProps = Pick<Fields, "rules" | "problems" | "captionLengt
 export function GuestFields({ captionLength, ...shared }: GuestFieldsProps) {
   const { guestForm: text } = useGuestMessages();
   return (
-    <div className={clsx("flex flex-col gap-5 empty:hidden", styles.parts)}>
+    <div className={clsx("flex flex-col gap-5 empty:hidden", "post-parts")}>
       <Line {...shared} name="person_name" autoComplete="name" autoCapitalize="words" dir="auto" />
       <Line
         {...shared}
@@ -82,7 +81,7 @@ function Caption({ length, ...shared }: Shared & { length: number }) {
   const { isShown, frame, ids, control } = useGuestField(shared, "caption");
   if (!isShown) return null;
   return (
-    <FieldFrame {...frame} ids={ids} labelEnd={<CaptionCount length={length} />} fieldClassName={styles.caption ?? ""}>
+    <FieldFrame {...frame} ids={ids} labelEnd={<CaptionCount length={length} />} fieldClassName="post-caption">
       <textarea
         rows={3}
         dir="auto"

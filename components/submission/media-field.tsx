@@ -24,7 +24,6 @@ import { stateOf } from "@/lib/client/submission/queue";
 import { limits } from "@/lib/shared/limits";
 import { FileTile } from "./file-tile";
 import { ownSentence } from "./form-notice";
-import styles from "./photo-form.module.css";
 import { usePageFiles } from "./use-page-files";
 
 export type MediaFieldProps = {
@@ -68,9 +67,9 @@ export function MediaField({ files, queue, error, unkept, isDisabled, inputRef, 
   };
 
   return (
-    <div className={clsx("relative flex flex-col gap-3", styles.parts)}>
+    <div className={clsx("relative flex flex-col gap-3", "post-parts")}>
       {!isEmpty && <FileTiles files={files} queue={queue} isDisabled={isDisabled} onRemove={handleRemove} />}
-      <div className={clsx("relative", isFull && "hidden", styles.more)}>
+      <div className={clsx("relative", isFull && "hidden", "post-more")}>
         <FileInput
           {...input}
           ref={inputRef}
@@ -212,7 +211,7 @@ function FileTiles({ files, queue, isDisabled, onRemove }: FileTilesProps) {
   const isAlone = files.length === 1;
   return (
     <>
-      <ul className={clsx("grid gap-3", styles.photo, isAlone ? "grid-cols-1" : "grid-cols-2 sm:grid-cols-3")}>
+      <ul className={clsx("grid gap-3", "post-photo", isAlone ? "grid-cols-1" : "grid-cols-2 sm:grid-cols-3")}>
         {files.map((file) => (
           <FileTile
             key={file.id}

@@ -15,7 +15,6 @@ import { ConsentField } from "./consent-field";
 import { GuestFields } from "./guest-fields";
 import { KeptOffer } from "./kept-offer";
 import { MediaField } from "./media-field";
-import styles from "./photo-form.module.css";
 import { loadSendProgress } from "./send-status";
 import { SubmitBar } from "./submit-bar";
 import { useSubmissionForm } from "./use-submission-form";
@@ -118,8 +117,8 @@ function PostForm(props: PostFormProps) {
           <div
             className={clsx(
               "flex min-w-0 flex-1 flex-col gap-6 px-4 pt-6 pb-5 sm:px-6",
-              isFilled && styles.filled,
-              isFilled && isShort && styles.short,
+              isFilled && "post-filled",
+              isFilled && isShort && "post-short",
             )}
           >
             <MediaField
