@@ -24,6 +24,8 @@ const event = {
   event_url_slug: "noor",
   event_status: "Live",
   wall_theme: "Classic",
+  wall_typeface: "Theme",
+  wall_ground: "Theme",
   use_theme_colors: "off",
   top_brand_color: "#000000",
   top_banner_text_color: "#FFFFFF",
