@@ -34,11 +34,26 @@ describe("the mosaic's columns", () => {
     expect(height).toBe(5);
   });
 
-  it("a card across two columns takes the neighbours under which it stands highest, and the columns go on below it", () => {
+  it("a card across two columns waits for the row to fill, and takes the neighbours under which it stands highest", () => {
     const list = [...cards([3, 2, 1.2, 2.5]), { cell: 4, height: 0.5, span: 2 }, { cell: 5, height: 1 }];
     expect(placeCards(list, 4).places.slice(4)).toEqual([
       { column: 1, top: 2, span: 2 },
-      { column: 1, top: 2.5 },
+      { column: 0, top: 3 },
+    ]);
+  });
+
+  it("a card across two columns leaves a quarter of a column's width free above at most, if any neighbours allow it", () => {
+    const across = { cell: 0, height: 0.5, span: 2 };
+    expect(placeCards([across, ...cards([1], 1)], 4).places).toEqual([
+      { column: 0, top: 0, span: 2 },
+      { column: 0, top: 0.5 },
+    ]);
+    // The panorama is the fourth card, and the fifth fills the column beside the third first.
+    const list = [...cards([1, 2, 1.2]), { ...across, cell: 3 }, { cell: 4, height: 1.4 }, { cell: 5, height: 1 }];
+    expect(placeCards(list, 4).places.slice(3)).toEqual([
+      { column: 2, top: 1.4, span: 2 },
+      { column: 3, top: 0 },
+      { column: 0, top: 1 },
     ]);
   });
 

@@ -13,32 +13,57 @@ export type Place = { column: number; top: number; span?: number };
 type Sized = { cell: number; height: number; span?: number };
 type Placed = { places: Place[]; height: number };
 
+/** Largest difference of two columns' ends, in column widths, that may stay free above a card across both. */
+const closeGap = 0.25;
+
 /**
- * Places each card in the column of its cell modulo `columns`, under the previous one. A card across two columns takes
- * the neighbours under which it stands highest.
+ * Places each card in the column of its cell modulo `columns`, under the previous one. A card across two columns takes no
+ * cell: it waits for neighbours that end about level, at most until the row is full, so that it leaves no hole above.
  */
 export function placeCards(sized: readonly Sized[], columns: number): Placed {
   const filled = new Array<number>(columns).fill(0);
-  const end = (column: number) => filled[column] ?? 0;
-  const tops = () => filled.slice(1).map((_, column) => Math.max(end(column), end(column + 1)));
-  const places = sized.map(({ cell, height, span }): Place => {
-    if (!span) {
-      const column = modulo(cell, columns);
-      const top = end(column);
-      filled[column] = top + height;
-      return { column, top };
+  const places: Place[] = sized.map(() => ({ column: 0, top: 0 }));
+  const put = (index: number, place: Place) => {
+    const { column, top, span = 1 } = place;
+    places[index] = place;
+    filled.fill(top + (sized[index]?.height ?? 0), column, column + span);
+  };
+  let waiting: number[] = [];
+  const putWaiting = (isLast: boolean) => {
+    waiting = waiting.filter((index) => {
+      const pairs = pairsOf(filled);
+      const close = pairs.filter(({ gap }) => gap <= closeGap);
+      if (close.length === 0 && !isLast) return true;
+      const [best] = (close.length > 0 ? close : pairs).sort((one, other) => one.top - other.top);
+      if (best) put(index, { column: best.column, top: best.top, span: 2 });
+      return false;
+    });
+  };
+  let [spans, last] = [0, Number.NEGATIVE_INFINITY];
+  sized.forEach(({ cell, span }, index) => {
+    // Newcomers count down above the settled cards, which begin anew.
+    if (cell <= last) spans = 0;
+    last = cell;
+    if (span) {
+      spans += 1;
+      waiting.push(index);
+    } else {
+      const column = modulo(cell - spans, columns);
+      if (column === 0) putWaiting(true);
+      put(index, { column, top: filled[column] ?? 0 });
     }
-    const all = tops();
-    const top = Math.min(...all);
-    const column = all.findIndex((one) => one <= top + epsilon);
-    filled.fill(top + height, column, column + span);
-    return { column, top, span };
+    putWaiting(false);
   });
+  putWaiting(true);
   return { places, height: Math.max(...filled) };
 }
 
-/** Tolerance for rounding errors. */
-const epsilon = 1e-6;
+/** Returns each two neighbouring columns: where a card across them begins, and what it would leave free above. */
+const pairsOf = (filled: readonly number[]) =>
+  filled.slice(1).map((right, column) => {
+    const left = filled[column] ?? 0;
+    return { column, top: Math.max(left, right), gap: Math.abs(left - right) };
+  });
 
 /** Fills whole rows in the order of the cards, and centres each row, and each card in its row. */
 export function placeRows(sized: readonly Sized[], columns: number): Placed {
