@@ -5,6 +5,7 @@ import { guestFieldMessages } from "./guest-fields";
 import { guestFormMessages } from "./guest-form";
 import { guestPageMessages, pageDescriptions } from "./guest-page";
 import { qrCardMessages } from "./qr-card";
+import { ribbonMessages } from "./ribbons";
 import { minutes } from "./wait-alarm";
 import { firstInvitation, wallMessages } from "./wall";
 
@@ -24,8 +25,8 @@ export const eventsMessages = {
   formDescription: pageDescriptions.form,
   wallDescription: pageDescriptions.wall,
   ended: guestFormMessages.ended,
-  draftRibbon: "Draft: only you and your team can see this page.",
-  privateRibbon: "Private: guests need the event's password.",
+  draftRibbon: ribbonMessages.draft,
+  privateRibbon: ribbonMessages.private,
   passwordNeeded: wallMessages.passwordNeeded,
   passwordWrong: guestPageMessages.passwordWrong,
   passwordMissing: guestPageMessages.passwordMissing,
@@ -80,8 +81,7 @@ export const eventsMessages = {
   keepPassword: "This event has a password. Leave this field empty to keep it.",
   removePassword: "Remove the password",
   passwordGoes: "The password is removed when you save.",
-  languageHint:
-    "The language of the wall. Guests see the form in their phone's language, or in this one if we do not have it.",
+  languageHint: "The wall's language. Guests read the form in theirs, or in this one if we lack it.",
   languageOfAccount: "Your company's language",
   consentLanguages: "Please use each of the offered languages once.",
   addConsentLanguage: "Add a language",
