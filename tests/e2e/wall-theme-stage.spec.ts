@@ -5,6 +5,7 @@ import { apiPaths, paths } from "@/lib/shared/paths";
 import { wallLayouts, wallThemes } from "@/lib/shared/vocabulary";
 import { themeLooks } from "@/lib/shared/wall/themes";
 import { makePhoto } from "../support/pictures";
+import { fillWall } from "./support/fill-wall";
 import type { Organiser } from "./support/organiser";
 import { expect, test } from "./support/test";
 
@@ -141,14 +142,14 @@ test.describe("on a strong device", () => {
     await expect(page.getByText("Post 1")).toBeVisible();
     expect(await motions(page)).toEqual({ closer: "transform" });
     const boxes = () =>
-      page.locator("main section > div").evaluateAll((slides) =>
+      page.locator("main section > div[data-post]").evaluateAll((slides) =>
         slides.map((slide) => {
           const { left, right } = slide.getBoundingClientRect();
           return [Math.round(left), Math.round(right)] as const;
         }),
       );
     await page.keyboard.press("ArrowRight");
-    await expect(page.locator("main section > div")).toHaveCount(2);
+    await expect(page.locator("main section > div[data-post]")).toHaveCount(2);
     const moving = await motions(page);
     expect(Object.keys(moving)).toEqual(expect.arrayContaining(["push-in", "push-out", "closer"]));
     for (const properties of Object.values(moving))
@@ -156,7 +157,7 @@ test.describe("on a strong device", () => {
     const [last, next] = await boxes();
     // Side by side: neither is seen through the other.
     expect(Math.abs((last?.[1] ?? 0) - (next?.[0] ?? 0))).toBeLessThanOrEqual(2);
-    await expect(page.locator("main section > div")).toHaveCount(1);
+    await expect(page.locator("main section > div[data-post]")).toHaveCount(1);
     expect(await boxes()).toEqual([[0, page.viewportSize()?.width]]);
 
     await page.emulateMedia({ reducedMotion: "reduce" });
@@ -166,11 +167,16 @@ test.describe("on a strong device", () => {
   });
 });
 
-test("a mosaic leaves a margin at both sides that shows the theme's ground", async ({ page, organiser }) => {
-  const wall = await createWall(organiser, { wall_layout: mosaic4 }, "#2980b9", "#c0392b", "#27ae60", "#8e44ad");
+test("a mosaic leaves a margin at both sides that shows the theme's ground", async ({
+  page,
+  installation,
+  organiser,
+}) => {
+  const wall = await createWall(organiser, { wall_layout: mosaic4 }, "#2980b9");
+  await fillWall(installation, wall.id, 20);
   await page.setViewportSize({ width: 1_920, height: 1_080 });
   await page.goto(wall.path);
-  await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(4);
+  await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(21);
   const { left, right } = await page.locator("main ul").evaluate((list) => list.getBoundingClientRect());
   expect(left).toBeGreaterThanOrEqual(64);
   expect(right).toBeLessThanOrEqual(1_920 - 64);

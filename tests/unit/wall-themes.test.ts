@@ -60,19 +60,6 @@ describe.each(wallThemes)("%s", (theme) => {
     );
   });
 
-  it("texts of Classic's cards are legible where the light of any photo shines through them", () => {
-    const sheet = readFileSync(path.resolve("components/wall/stage/themes.css"), "utf8");
-    const [red, green, blue, share] = (/--card-fill: rgba\(([^)]+)\)/.exec(sheet)?.[1] ?? "").split(",").map(Number);
-    const fill = `#${[red, green, blue].map((channel = 0) => channel.toString(16).padStart(2, "0")).join("")}`;
-    const { cardInk, cardInkSoft } = themeLooks.Classic;
-    fc.assert(
-      fc.property(anyColour, (newest) => {
-        const card = mix(stageVariables(untouched, newest)["--wall-light"] ?? "", fill, share ?? 0);
-        for (const ink of [cardInk, cardInkSoft]) expect(contrast(ink, card)).toBeGreaterThanOrEqual(textContrast);
-      }),
-    );
-  });
-
   it("text over the arrival's veil is legible, be the wall beneath all black or all white", () => {
     const sheet = readFileSync(path.resolve("components/wall/arrival/arrival.module.css"), "utf8");
     const share = Number(/\.veil \{[^}]*opacity: ([\d.]+);/.exec(sheet)?.[1]);
@@ -162,6 +149,19 @@ describe("the stage's variables", () => {
     // A dark event without photos is lit in the theme's own colour.
     expect(lightOf(null)).toBe(lightOf("#000000"));
     expect(lightOf("#7a1f2d", { wall_ground: "Gradient" })).toBe(undefined);
+  });
+
+  it("texts of Classic's cards are legible where the light of any photo shines through them", () => {
+    const sheet = readFileSync(path.resolve("components/wall/stage/themes.css"), "utf8");
+    const [red, green, blue, share] = (/--card-fill: rgba\(([^)]+)\)/.exec(sheet)?.[1] ?? "").split(",").map(Number);
+    const fill = `#${[red, green, blue].map((channel = 0) => channel.toString(16).padStart(2, "0")).join("")}`;
+    const { cardInk, cardInkSoft } = themeLooks.Classic;
+    fc.assert(
+      fc.property(anyColour, (newest) => {
+        const card = mix(stageVariables(untouched, newest)["--wall-light"] ?? "", fill, share ?? 0);
+        for (const ink of [cardInk, cardInkSoft]) expect(contrast(ink, card)).toBeGreaterThanOrEqual(textContrast);
+      }),
+    );
   });
 
   it("captions are set in the heading typeface, or names if that typeface is too loud for captions", () => {
