@@ -14,12 +14,12 @@ const joy = "You are on the wall!";
 /** A phone that vibrates and has a share sheet for pictures. */
 const asPhone = () => {
   window.vibrations = [];
-  window.sharedNamesFiles = [];
+  window.sharedFiles = [];
   Object.assign(Navigator.prototype, {
     vibrate: (pattern: unknown) => window.vibrations.push(pattern) > 0,
     canShare: () => true,
     share: async ({ files = [] }: ShareData) => {
-      window.sharedNamesFiles = files.map(({ name, type }) => `${name} ${type}`);
+      window.sharedFiles = files.map(({ name, type }) => `${name} ${type}`);
     },
   });
 };
@@ -79,7 +79,7 @@ for (const width of [390, 320]) {
       await expect(share).toHaveCount(1);
       await share.tap();
       await expect
-        .poll(() => page.evaluate(() => window.sharedNamesFiles))
+        .poll(() => page.evaluate(() => window.sharedFiles))
         .toEqual([`${event.event_url_slug}.jpg image/jpeg`]);
 
       // A second post that waits has no share button beside the one of the post on the wall.
