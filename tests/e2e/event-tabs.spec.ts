@@ -30,7 +30,7 @@ const findEvent = async (organiser: Organiser, name: string) =>
 
 /** Fields that the form shows only after another choice. */
 const conditional =
-  /^(trusted_after|brand_ground_image|(top|bottom)_b(rand|anner_text)_color|cta_button(_text)?_color)$/;
+  /^(trusted_after|consent_translations|brand_ground_image|(top|bottom)_b(rand|anner_text)_color|cta_button(_text)?_color)$/;
 
 test("every field is mounted in its own tab, below the owner's headings, and only one tab is shown", async ({
   page,
