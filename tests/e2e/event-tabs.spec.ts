@@ -280,7 +280,7 @@ test("beside the guests' settings the preview is the guest form, with unsaved se
   await field(page, labels.consent_text).fill("I agree to be seen.");
   await expect(form.getByText("I agree to be seen.")).toBeVisible();
   await expect(form.locator("[inert] form")).toHaveCount(1);
-  await dialog(page).getByRole("combobox", { name: labels.event_language }).click();
+  await dialog(page).getByRole("combobox", { name: labels.event_language, exact: true }).click();
   await page.getByRole("option", { name: "German" }).click();
   await expect(form.locator("[lang=de] form")).toHaveCount(1);
   await openTab(page, "look");
