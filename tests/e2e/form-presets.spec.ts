@@ -1,6 +1,7 @@
 import { presetRules } from "@/lib/shared/form-rules";
 import { messages } from "@/lib/shared/messages";
 import { paths } from "@/lib/shared/paths";
+import { openTab } from "./support/event-form";
 import { expect, test } from "./support/test";
 
 const text = messages.events;
@@ -19,7 +20,7 @@ test("an organiser sets the guest form to Quick in one press, and a changed fiel
   await page.goto(paths.events);
   await page.getByRole("row").filter({ hasText: "Bar Night" }).getByRole("button", { name: "Edit" }).click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByRole("button", { name: text.sections.form }).click();
+  await openTab(page, "guests");
   const preset = dialog.getByRole("group", { name: text.formPreset, exact: true });
   await expect(preset.getByRole("radio", { name: "Full" })).toBeChecked();
   await expect(preset.getByRole("radio", { name: "Own" })).toHaveCount(0);
@@ -30,7 +31,7 @@ test("an organiser sets the guest form to Quick in one press, and a changed fiel
   expect(await rules()).toMatchObject(presetRules.Quick);
 
   await page.getByRole("row").filter({ hasText: "Bar Night" }).getByRole("button", { name: "Edit" }).click();
-  await dialog.getByRole("button", { name: text.sections.form }).click();
+  await openTab(page, "guests");
   await expect(preset.getByRole("radio", { name: "Quick" })).toBeChecked();
   await dialog.getByRole("combobox", { name: text.labels.form_city, exact: true }).focus();
   await page.keyboard.press("Enter");

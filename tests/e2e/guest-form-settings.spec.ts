@@ -8,7 +8,7 @@ import { expect, test } from "./support/test";
 const text = messages.submission;
 
 // The browser logs failed requests.
-test.use({ expectedErrors: [/Failed to load resource/], viewport: { width: 320, height: 700 }, locale: "de-CH" });
+test.use({ expectedErrors: [/Failed to load resource/], viewport: { width: 320, height: 700 }, locale: "en-CH" });
 
 type Consent = { version: number; text: string; language: string; agreed_at: string } | null;
 
@@ -68,7 +68,7 @@ test("a form in an event's own words asks for the event's fields and stores the 
   await guest.expectSubmitted();
   const { post, consent } = await onlyPost(organiser, event.id);
   expect(post).toMatchObject({ person_name: "Ada", person_city: "", caption: "" });
-  expect(consent).toMatchObject({ version: 1, text: "My photo may be shown in the hall.", language: "de-CH" });
+  expect(consent).toMatchObject({ version: 1, text: "My photo may be shown in the hall.", language: "en" });
 });
 
 test("a post kept on the phone under an older wording is sent with that wording", async ({

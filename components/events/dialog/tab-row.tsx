@@ -47,7 +47,7 @@ export function TabRow({ open, onOpen, idsOf }: TabRowProps) {
     row.current?.querySelector<HTMLElement>(`[data-name="${next}"]`)?.focus();
   };
   return (
-    <div className="sticky -top-4 z-10 -mx-4 -mt-4 mb-6 border-line border-b bg-raised px-4 sm:-top-6 sm:-mx-6 sm:-mt-6 sm:px-6">
+    <div className="sticky -top-4 z-20 -mx-4 -mt-4 mb-6 border-line border-b bg-raised px-4 sm:-top-6 sm:-mx-6 sm:-mt-6 sm:px-6">
       <div className="mx-auto max-w-3xl lg:max-w-6xl xl:max-w-7xl 2xl:max-w-[92rem]">
         <div
           ref={row}
