@@ -9,7 +9,7 @@ test.use({
   viewport: { width: 390, height: 844 },
 });
 
-/** Aborts scripts that are not in the page's HTML, until told otherwise. */
+/** Aborts scripts that are neither in the page's HTML nor its language's messages, until told otherwise. */
 async function abortLateScripts(page: Page) {
   let isLost = true;
   let lost = 0;
@@ -19,9 +19,11 @@ async function abortLateScripts(page: Page) {
     named += await answer.text();
     await route.fulfill({ response: answer });
   });
-  await page.route("**/_next/static/**/*.js*", (route) => {
+  await page.route("**/_next/static/**/*.js*", async (route) => {
     const { pathname } = new URL(route.request().url());
     if (!isLost || named.includes(pathname)) return route.continue();
+    const answer = await route.fetch();
+    if ((await answer.text()).includes(messages.submission.allMandatory)) return route.fulfill({ response: answer });
     lost += 1;
     return route.abort();
   });
