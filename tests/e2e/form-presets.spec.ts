@@ -21,7 +21,7 @@ test("an organiser sets the guest form to Quick in one press, and a changed fiel
   await page.getByRole("row").filter({ hasText: "Bar Night" }).getByRole("button", { name: "Edit" }).click();
   const dialog = page.getByRole("dialog");
   await openTab(page, "guests");
-  const preset = dialog.getByRole("group", { name: text.formPreset, exact: true });
+  const preset = dialog.getByRole("radiogroup", { name: text.formPreset, exact: true });
   await expect(preset.getByRole("radio", { name: "Full" })).toBeChecked();
   await expect(preset.getByRole("radio", { name: "Own" })).toHaveCount(0);
   await preset.getByRole("radio", { name: "Quick" }).click();

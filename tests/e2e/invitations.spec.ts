@@ -73,7 +73,7 @@ mailTest(
     );
 
     await page.goto(paths.users);
-    await expect(rowOf(page, email).getByText(text.invited)).toBeVisible();
+    await expect(rowOf(page, email).getByText(text.invited, { exact: true })).toBeVisible();
     await expect(rowOf(page, email).getByText("Harbour Party")).toBeVisible();
     await expectAccessibleAndReachable(page);
 

@@ -126,6 +126,8 @@ test("each page gives each role its documented answer and reveals nothing of oth
           ...foreign,
           ...rows.map(({ email }) => email),
           "Secret gathering",
+          // A gate names its event, and tells nothing else of it.
+          ...(address.includes(scene.sealed.slug) ? [] : ["Sealed gathering"]),
           "Behind the door",
           "argon2",
         ];
@@ -172,12 +174,11 @@ async function createScene(organiser: Organiser, moderatorId: string): Promise<S
     await organiser.call("PUT", apiPaths.events.updateEvent(id), { event_status });
     return { id, slug: event_url_slug, postId };
   };
-  const closed = { event_name: "Secret gathering" };
   return {
     live: await create("Live"),
     archived: await create("Archive"),
-    draft: await create("Draft", closed),
-    sealed: await create("Private", { ...closed, password: "open sesame" }),
+    draft: await create("Draft", { event_name: "Secret gathering" }),
+    sealed: await create("Private", { event_name: "Sealed gathering", password: "open sesame" }),
   };
 }
 
