@@ -1,6 +1,6 @@
 import { type ErrorBody, type ErrorCode, errorStatuses, type Issue } from "@/lib/shared/errors";
+import { failureMessages } from "@/lib/shared/messages/failures";
 import { httpMessages } from "@/lib/shared/messages/http";
-import { screenMessages } from "@/lib/shared/messages/screens";
 
 /** The server's codes and ours: 'network' without a response, 'session_ended' when the page is about to be left. */
 type ApiErrorCode = ErrorCode | "network" | "session_ended";
@@ -44,7 +44,7 @@ export class ApiError extends Error {
  * Returns the error of a call without a response, or with one that is not ours (a hotel's login page, for instance).
  */
 export function networkError(cause: unknown): ApiError {
-  return new ApiError(screenMessages.offline, { status: 0, code: "network", cause });
+  return new ApiError(failureMessages.offline, { status: 0, code: "network", cause });
 }
 
 /**
@@ -81,5 +81,5 @@ function codeFor(status: number): ErrorCode {
 
 function sentenceFor(status: number): string {
   if (status === errorStatuses.too_large) return httpMessages.bodyTooLarge;
-  return status >= 502 ? httpMessages.unavailable : screenMessages.error;
+  return status >= 502 ? httpMessages.unavailable : failureMessages.error;
 }

@@ -1,4 +1,4 @@
-import { screenMessages } from "@/lib/shared/messages/screens";
+import { failureMessages } from "@/lib/shared/messages/failures";
 import { initialSendState, isInProgress, type SendState } from "./attempt";
 import { createSender, type Sender, type SenderDeps, type SendJob } from "./sender";
 
@@ -176,5 +176,5 @@ export function createQueue<Body>(deps: SenderDeps<Body>) {
 /** Returns the error message of a post; null if there is none. */
 export function failureOf(state: SendState): string | null {
   if (state.step !== "refused" && state.step !== "stopped") return null;
-  return state.failure.message || screenMessages.error;
+  return state.failure.message || failureMessages.error;
 }

@@ -1,15 +1,17 @@
+import { failureMessages } from "./failures";
+import { passwordMissing } from "./password-missing";
 import { wallMessages } from "./wall";
 
 /** Sentences that form, receipt, My posts and password gate share. lib/shared/messages/{screens,events}.ts use them. */
 export const guestPageMessages = {
   loading: wallMessages.loading,
-  error: "There was an error!",
+  error: failureMessages.error,
   retry: wallMessages.retry,
-  offline: "You seem to be offline. Check your connection and try again.",
+  offline: failureMessages.offline,
   notFound: wallMessages.notFound,
   passwordNeeded: wallMessages.passwordNeeded,
   passwordWrong: "This is not the event's password.",
-  passwordMissing: "This event is private and has no password, so only its team can open it.",
+  passwordMissing,
   password: "Password",
   enter: "Continue",
   yourPost: "Your post",
