@@ -110,6 +110,7 @@ async function drawThemes({ browser, url, organiser }: Studio, event: { id: stri
   for (const wall_theme of wallThemes) {
     await organiser.call("PUT", `/api/events/update-event/${event.id}`, {
       wall_theme,
+      use_theme_colors: "on",
       remove_brand_custom_logo: "yes",
       ...plain,
     });
