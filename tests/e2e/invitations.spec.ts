@@ -3,35 +3,14 @@ import { findNetworkAddress } from "@/lib/server/find-network-address";
 import { messages } from "@/lib/shared/messages";
 import { apiPaths, paths } from "@/lib/shared/paths";
 import { makeDistinctPhoto } from "../support/pictures";
-import { readMail, TestSmtpServer } from "../support/smtp-server";
+import { readMail } from "../support/smtp-server";
 import { expectAccessibleAndReachable } from "./support/accessible";
-import { Installation, setUpTimeoutMs } from "./support/installation";
+import type { Installation } from "./support/installation";
+import { mailTest } from "./support/mail-test";
 import type { Organiser } from "./support/organiser";
 import { expect, test, waitForConsole } from "./support/test";
 
 const text = messages.invitations;
-
-/** An installation that sends mail. */
-const mailTest = test.extend<object, { installation: Installation; smtp: TestSmtpServer }>({
-  smtp: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
-    async ({}, use) => {
-      const smtp = new TestSmtpServer();
-      await use(smtp);
-      await smtp.stop();
-    },
-    { scope: "worker" },
-  ],
-  installation: [
-    async ({ smtp }, use) => {
-      const SMTP_URL = await smtp.start();
-      const installation = await Installation.start(() => ({ SMTP_URL }));
-      await use(installation);
-      await installation.dispose();
-    },
-    { scope: "worker", timeout: setUpTimeoutMs },
-  ],
-});
 
 /** Wrong passwords and dead links get a 400. */
 test.use({ expectedErrors: [/status of (400|409)/] });

@@ -19,7 +19,7 @@ export type PrintCardButtonProps = Pick<ButtonProps, "variant" | "size"> & {
 /** Slightly less than the page: rounding up would print a second, empty page. */
 const [a4, a6] = ["0.998mm", "0.4975mm"] as const;
 
-/** What comes out of the printer: a poster, a card, or four cards to cut. */
+/** The ways to print: a poster, a card, or four cards to cut. */
 const sheets = {
   poster: { size: "A4", cards: 1, unit: a4, isPoster: true },
   card: { size: "A6", cards: 1, unit: a6, isPoster: false },

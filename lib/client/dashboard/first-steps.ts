@@ -3,7 +3,7 @@ import { eventDefaults, type OrganiserEvent } from "@/lib/shared/events/contract
 export const firstSteps = ["event", "look", "form", "screen", "moderator", "photo"] as const;
 export type FirstStep = (typeof firstSteps)[number];
 
-/** What an account has: its events, and the numbers of its screens, moderators and posts. */
+/** An account's events, and the numbers of its screens, moderators and posts. */
 export type Account = { events: readonly OrganiserEvent[]; screens: number; moderators: number; posts: number };
 
 const lookFields = ["wall_theme", "wall_layout", "wall_typeface", "wall_ground", "use_theme_colors"] as const;

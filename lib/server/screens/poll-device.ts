@@ -19,7 +19,7 @@ import { createDeviceToken, createPairingCode, isDeviceToken } from "./device-to
 import { createNameKey } from "./service";
 
 /**
- * What a television's page shows. A paired device costs one read by its token, and one write a minute. A device without
+ * Decides for a television's page between a wall and a code. A paired device costs one read by its token, and one write a minute. A device without
  * a valid token gets a new one with its code; guessing a code never yields a token.
  */
 

@@ -84,7 +84,7 @@ export const lookFields = {
   brand_ground_image_url: true,
 } as const;
 
-/** What a private event tells before its password: its name and its look. */
+/** A private event's name and look: the page that asks for its password shows them. */
 export const gateEvent = shownFields.pick({ event_name: true, ...lookFields });
 export type GateEvent = z.infer<typeof gateEvent>;
 

@@ -1,4 +1,4 @@
-/** What an event's page and the dashboard show at most. */
+/** Limits of the lists on an event's page and on the dashboard. */
 export const deskLimits = {
   /** Waiting posts on an event's page. */
   waitingShown: 3,

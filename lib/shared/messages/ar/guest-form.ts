@@ -1,11 +1,11 @@
 import { wordsOf } from "@/lib/shared/language/words";
 import { limits } from "@/lib/shared/limits";
 import type { GuestFormMessages } from "@/lib/shared/messages/scopes";
+import { isolated } from "./isolated";
 
 const { list, number, plural } = wordsOf("ar");
 
 const filesAtOnce = limits.guestMaxFiles;
-const isolated = (text: string) => `\u2068${text}\u2069`;
 
 export const guestForm: GuestFormMessages = {
   needsScript: "يحتاج هذا النموذج إلى JavaScript، وهو معطّل في متصفحك.",

@@ -3,10 +3,10 @@ import { limits } from "@/lib/shared/limits";
 import { invitationRules } from "@/lib/shared/limits/invitation";
 import { receiptRules } from "@/lib/shared/limits/receipt";
 import type { MailMessages } from "@/lib/shared/messages/scopes";
+import { isolated } from "./isolated";
 
 const { number, plural } = wordsOf("ar");
 
-const isolated = (text: string) => `\u2068${text}\u2069`;
 const minutes = (seconds: number) =>
   plural(Math.round(seconds / 60), {
     zero: "# دقيقة",

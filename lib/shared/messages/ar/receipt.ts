@@ -1,11 +1,11 @@
 import { wordsOf } from "@/lib/shared/language/words";
 import type { ReceiptMessages } from "@/lib/shared/messages/scopes";
+import { isolated } from "./isolated";
 
 const { number, plural } = wordsOf("ar");
 
 const posts = (count: number) =>
   count === 1 ? "منشورك" : count === 2 ? "منشوريك" : `جميع منشوراتك (${number(count)})`;
-const isolated = (text: string) => `\u2068${text}\u2069`;
 
 export const receipt: ReceiptMessages = {
   waiting: "في انتظار الموافقة",

@@ -1,9 +1,8 @@
 import { wordsOf } from "@/lib/shared/language/words";
 import type { RefusalMessages } from "@/lib/shared/messages/scopes";
+import { isolated } from "./isolated";
 
 const { plural } = wordsOf("ar");
-
-const isolated = (text: string) => `\u2068${text}\u2069`;
 
 export const refusals: RefusalMessages = {
   http: {
