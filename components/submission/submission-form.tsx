@@ -94,7 +94,7 @@ function PostForm(props: PostFormProps) {
   const isShort = [fields.rules.person_email_id, fields.rules.person_city].every((rule) => rule === "hidden");
   return (
     <>
-      {offer && <KeptOffer files={offer.files} onGoOn={offer.goOn} onStartOver={offer.startOver} />}
+      {offer && <KeptOffer files={offer.files} onResume={offer.resume} onStartOver={offer.startOver} />}
       <form
         {...earlyFormMark}
         ref={refs.formRef}
