@@ -18,7 +18,7 @@ it("work runs one at a time, and an account waits for one work of another accoun
   expect(order).toEqual(["1", "A", "2", "3"]);
 });
 
-it("work that fails hands its turn on", async () => {
+it("the next work starts after one that failed", async () => {
   const turns = new Turns();
   const failed = turns.run("one", () => Promise.reject(new Error("no")));
   const next = turns.run("one", async () => "done");
