@@ -67,6 +67,7 @@ export async function listUploadKeysOfPosts(tx: Transaction, params: PostsOfEven
   return rows.map((row) => row.storage_key);
 }
 
+/** Returns the storage keys of all photo uploads of an event, for their removal. */
 export async function listUploadKeysOfEvent(tx: Transaction, eventId: string): Promise<string[]> {
   const rows = await tx
     .select({ storage_key: photoUploads.storage_key })

@@ -1,15 +1,15 @@
 import type { Locator, Page } from "@playwright/test";
 import { wallLayouts } from "@/lib/shared/vocabulary";
 import { makeDistinctPhoto, makePhoto } from "../support/pictures";
-import { HeldPictures } from "./support/held-pictures";
+import { DelayedPictures } from "./support/delayed-pictures";
 import type { Organiser } from "./support/organiser";
 import { test as base, expect } from "./support/test";
 
 const [mosaic4, mosaic2, list, spotlight] = wallLayouts;
 
-const test = base.extend<{ held: HeldPictures }>({
+const test = base.extend<{ held: DelayedPictures }>({
   held: async ({ installation }, use) => {
-    const held = await HeldPictures.hold(installation);
+    const held = await DelayedPictures.hold(installation);
     await use(held);
     await held.end();
   },
@@ -67,7 +67,7 @@ const namesOf = (addresses: readonly (string | null | undefined)[]) =>
   addresses.map((address) => address?.split("/").at(-1) ?? "none");
 
 /** Releases the large picture while watching the shown one, and compares every frame with the state before. */
-async function watchSwap(page: Page, within: Locator, held: HeldPictures, organiser: Organiser, eventId: string) {
+async function watchSwap(page: Page, within: Locator, held: DelayedPictures, organiser: Organiser, eventId: string) {
   const shown = picture(within);
   await expect(shown).toHaveJSProperty("complete", true);
   await waitUntilAtRest(page);
@@ -165,7 +165,7 @@ test("the spotlight skips a photo until its large picture is there", async ({ pa
   await page.goto(`/event/${event.event_url_slug}`);
   await expect(card(page, "First")).toBeVisible();
   await expect.poll(() => heard.some((message) => message.includes("subscription_succeeded"))).toBe(true);
-  const held = await HeldPictures.hold(installation);
+  const held = await DelayedPictures.hold(installation);
   try {
     await organiser.setStatus(await addSmallPost(organiser, event.id, "Second"), "approve");
     await expect.poll(() => heard.filter((message) => message.includes("newEventPost")).length).toBe(1);

@@ -1,7 +1,7 @@
 import "server-only";
 import { isDeepStrictEqual } from "node:util";
 import type { Database, Transaction } from "@/db/client";
-import { holdRules, isTouched, type RuleSettings } from "@/db/queries/rules";
+import { isTouched, lockRules, type RuleSettings } from "@/db/queries/rules";
 import type { EventAccessRow } from "@/db/queries/wall";
 import { limits } from "@/lib/shared/limits";
 import type { RuleOutcome } from "@/lib/shared/rules/outcome";
@@ -22,9 +22,9 @@ const decidesAlone = (settings: RuleSettings) =>
   settings.moderation_mode !== "Review" && rulesOf(settings).dry_run === "off";
 
 /** The columns that the rules decide of a new post, without its picture; and if moderators hear of it now. */
-export type Arrival = { values: Pick<PostValues, "rule" | "status" | "moderated_at">; isNews: boolean };
+export type IntakeRuling = { values: Pick<PostValues, "rule" | "status" | "moderated_at">; isNews: boolean };
 
-export async function ruleNewPost(db: Database, settings: RuleSettings, post: AskedPost): Promise<Arrival> {
+export async function ruleNewPost(db: Database, settings: RuleSettings, post: AskedPost): Promise<IntakeRuling> {
   if (!isRuled(settings)) return { values: {}, isNews: true };
   const decision = await ask(db, settings, post, null);
   if (!decision) return { values: {}, isNews: !decidesAlone(settings) };
@@ -42,7 +42,7 @@ export type Ruling = { values: PostValues; isNews: boolean };
  */
 export async function rulePost(tx: Transaction, post: LockedPost): Promise<Ruling | null> {
   if (post.status !== "pending" || post.moderated_at !== null) return null;
-  const settings = await holdRules(tx, post.event_id);
+  const settings = await lockRules(tx, post.event_id);
   if (!settings || (await isTouched(tx, post.id))) return null;
   const isNews = post.rule === null && decidesAlone(settings);
   if (isFinal(post.rule)) return { values: {}, isNews };

@@ -10,6 +10,7 @@ export const screenCookiePath = "/screen";
 export const createDeviceToken = () => randomBytes(32).toString("base64url");
 export const isDeviceToken = (text: string | null): text is string => /^[\w-]{43}$/.test(text ?? "");
 
+/** Creates a random code without letters that look alike. Not unique: the caller retries. */
 export function createPairingCode(): string {
   return Array.from({ length: pairingRules.codeLength }, () => codeLetters[randomInt(codeLetters.length)]).join("");
 }

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { PUT as updateModeration } from "@/app/api/events/update-moderation/[id]/route";
-import { holdRules } from "@/db/queries/rules";
+import { lockRules } from "@/db/queries/rules";
 import { drainJobs } from "@/lib/server/jobs/drain";
 import { applyRules } from "@/lib/server/posts/rule-waiting";
 import { updatePostStatus } from "@/lib/server/posts/write";
@@ -146,7 +146,7 @@ describe("back to review", () => {
     const id = await sendReady(installation.deps, event);
     let saving: Promise<unknown> = Promise.resolve();
     await installation.deps.db.transaction(async (tx) => {
-      await holdRules(tx, event.id);
+      await lockRules(tx, event.id);
       saving = change(event, { moderation_mode: "Review" });
       await untilSomebodyWaits(installation.deps.db);
     });

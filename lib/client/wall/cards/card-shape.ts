@@ -214,6 +214,7 @@ function bare(media: Measured, ratios: { min: number; max: number }): CardShape 
   return { height, frame: picture, picture, ...noWords, ...fitInto(media, ratio) };
 }
 
+/** Returns a picture's height per width. */
 export function ratioOf({ media_width, media_height }: Measured): number {
   return media_width && media_height ? media_height / media_width : unknownRatio;
 }

@@ -34,8 +34,8 @@ const spanning: Record<Mosaic, readonly Form[]> = {
 };
 
 /**
- * Returns the forms of a wall that stands still, a function of its set of cards. `isFew`: in the 4-column mosaic the cards
- * make one or two rows, which are shown whole and centred, so that no column ends in a hole.
+ * Returns the forms of a wall that stands still, a function of its set of cards. `isFew`: in the 4-column mosaic the
+ * cards make one or two rows, which are shown whole and centred, so that no column ends in a hole.
  */
 export function stillForms(
   cards: readonly WallCard[],
