@@ -16,6 +16,7 @@ import { messagesOf } from "@/lib/server/language/messages-of";
 import { mailPage } from "@/lib/server/mail-page";
 import { type AnyLanguage, languageNames, languages, pseudoLanguages } from "@/lib/shared/language/languages";
 import { defaultForm } from "@/lib/shared/posts/guest-fields";
+import { guestLook } from "@/lib/shared/wall/guest-variables";
 import { renderInLanguage } from "../support/render-in-language";
 
 /** Texts of people are in capitals, so that they are told apart from ours. */
@@ -58,8 +59,10 @@ const event = {
 const nothing = () => {};
 const card = { picture: null, caption: "CAPTION", onDrawn: nothing, onBroken: nothing };
 const pages = {
-  "the form": <OpenForm event={event} isTeam={false} />,
-  "the form of an ended event": <OpenForm event={{ ...event, event_status: "Archive" }} isTeam={false} />,
+  "the form": <OpenForm look={guestLook(event)} event={event} isTeam={false} />,
+  "the form of an ended event": (
+    <OpenForm look={guestLook(event)} event={{ ...event, event_status: "Archive" }} isTeam={false} />
+  ),
   "the gate": <EventGate slug="noor" hasPassword event={null} onUnlock={nothing} />,
   "the gate without a password": <EventGate slug="noor" hasPassword={false} event={null} onUnlock={nothing} />,
   "an unfinished upload": <KeptOffer files={[{ id: "1", name: "A.JPG" }]} onGoOn={nothing} onStartOver={nothing} />,
