@@ -100,7 +100,7 @@ function PostForm(props: PostFormProps) {
     <>
       {offer && (
         <Suspense>
-          <KeptOffer files={offer.files} onGoOn={offer.goOn} onStartOver={offer.startOver} />
+          <KeptOffer files={offer.files} onResume={offer.resume} onStartOver={offer.startOver} />
         </Suspense>
       )}
       <form

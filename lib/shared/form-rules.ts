@@ -13,12 +13,14 @@ export type GuestTexts = Record<GuestFieldName, string>;
 export const guestFieldNames = Object.keys(ruleColumns) as readonly GuestFieldName[];
 
 /** Builds an object with a value per guest field. */
-export const byField = <Value>(give: (name: GuestFieldName) => Value) =>
-  Object.fromEntries(guestFieldNames.map((name) => [name, give(name)])) as Record<GuestFieldName, Value>;
+export const byField = <Value>(makeValue: (name: GuestFieldName) => Value) =>
+  Object.fromEntries(guestFieldNames.map((name) => [name, makeValue(name)])) as Record<GuestFieldName, Value>;
 
 /** Builds an object with a value per rule column. */
-export function byRule<Value>(give: (column: RuleColumn, name: GuestFieldName) => Value): Record<RuleColumn, Value> {
-  const entries = guestFieldNames.map((name) => [ruleColumns[name], give(ruleColumns[name], name)]);
+export function byRule<Value>(
+  makeValue: (column: RuleColumn, name: GuestFieldName) => Value,
+): Record<RuleColumn, Value> {
+  const entries = guestFieldNames.map((name) => [ruleColumns[name], makeValue(ruleColumns[name], name)]);
   return Object.fromEntries(entries);
 }
 

@@ -65,7 +65,7 @@ const pages = {
   ),
   "the gate": <EventGate slug="noor" hasPassword event={null} onUnlock={nothing} />,
   "the gate without a password": <EventGate slug="noor" hasPassword={false} event={null} onUnlock={nothing} />,
-  "an unfinished upload": <KeptOffer files={[{ id: "1", name: "A.JPG" }]} onGoOn={nothing} onStartOver={nothing} />,
+  "an unfinished upload": <KeptOffer files={[{ id: "1", name: "A.JPG" }]} onResume={nothing} onStartOver={nothing} />,
   "a failure": <FailedState onRetry={nothing} />,
   "a hidden event": <HiddenState />,
   "a page that loads": <LoadingState />,
