@@ -9,10 +9,10 @@ export const screenPage: ScreenPageMessages = {
   loading: "Connexion…",
   openConsole: "Sur votre téléphone ou ordinateur, ouvrez {address}",
   openUnknownConsole: "Sur votre téléphone ou ordinateur, ouvrez votre console",
-  choosePair: "Choisissez « Pair a screen » sur la page de l’événement",
-  typeCode: "Saisissez ce code :",
+  choosePair: "Choisissez « Pair a screen » sur la page de l’événement",
+  typeCode: "Saisissez ce code :",
   scan: "Ou scannez ceci avec votre téléphone",
-  codeLabel: "Code : {code}",
+  codeLabel: "Code : {code}",
   changes: plural(pairingRules.codeSeconds / 60, {
     one: "Le code change toutes les minutes.",
     many: "Le code change toutes les # minutes.",

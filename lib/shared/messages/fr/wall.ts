@@ -8,7 +8,7 @@ export const wall: WallMessages = {
   nextPost: "Publication suivante",
   notFound: "Cet événement n’existe pas.",
   passwordNeeded: "Cet événement est privé. Saisissez son mot de passe.",
-  noPosts: "Aucune publication pour l’instant. Revenez plus tard !",
+  noPosts: "Aucune publication pour l’instant. Revenez plus tard !",
   sampleText: "Texte d’exemple",
   firstInvitation: banners.firstInvitation,
   thanks: "Merci pour toutes vos photos",

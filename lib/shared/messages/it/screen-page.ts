@@ -9,7 +9,7 @@ export const screenPage: ScreenPageMessages = {
   loading: "Connessione in corso…",
   openConsole: "Sul telefono o sul computer, apri {address}",
   openUnknownConsole: "Sul telefono o sul computer, apri la tua console",
-  choosePair: "Scegli “Pair a screen” nella pagina dell’evento",
+  choosePair: "Scegli «Pair a screen» nella pagina dell’evento",
   typeCode: "Inserisci questo codice:",
   scan: "Oppure inquadra questo con il telefono",
   codeLabel: "Codice: {code}",

@@ -9,7 +9,7 @@ export const screenPage: ScreenPageMessages = {
   loading: "A ligar…",
   openConsole: "No telemóvel ou no computador, abra {address}",
   openUnknownConsole: "No telemóvel ou no computador, abra a sua consola",
-  choosePair: "Escolha “Pair a screen” na página do evento",
+  choosePair: "Escolha «Pair a screen» na página do evento",
   typeCode: "Introduza este código:",
   scan: "Ou leia isto com o telemóvel",
   codeLabel: "Código: {code}",
