@@ -1,10 +1,12 @@
 import type { authMessages } from "./auth";
+import type { bannerMessages } from "./banners";
 import type { guestFieldMessages } from "./guest-fields";
 import type { guestFormMessages } from "./guest-form";
 import type { guestPageMessages, pageDescriptions } from "./guest-page";
 import type { httpMessages } from "./http";
 import type { inAppMessages } from "./in-app";
 import type { invitationMessages } from "./invitations";
+import type { screenPageMessages } from "./pairing";
 import type { videoMessages } from "./posts";
 import type { receiptMessages } from "./receipt";
 import type { receiptMailMessages } from "./receipt-mail";
@@ -22,6 +24,18 @@ export type Translated<Entry> = Entry extends (...parts: infer Parts) => string
 
 /** Only strings: the server sends them to the wall with its page, so no wall loads a script for its language. */
 export type WallMessages = { readonly [Key in keyof typeof wallMessages]: string };
+export type BannerMessages = Translated<typeof bannerMessages>;
+
+type With<Part extends string> = `${string}{${Part}}${string}`;
+
+/** Only strings, too. A translation without a part of its English sentence is a type error. */
+export type ScreenPageMessages = {
+  readonly [Key in keyof typeof screenPageMessages]: Key extends "openConsole"
+    ? With<"address">
+    : Key extends "codeLabel"
+      ? With<"code">
+      : string;
+};
 export type GuestPageMessages = Translated<typeof guestPageMessages>;
 export type GuestFormMessages = Translated<typeof guestFormMessages>;
 export type SubmissionMessages = Translated<Omit<typeof submissionMessages, "emailInvalid" | "tooLong">>;
@@ -88,6 +102,8 @@ export type GuestMessages = {
 export type LanguageMessages = {
   guest: GuestMessages;
   wall: WallMessages;
+  banners: BannerMessages;
+  screenPage: ScreenPageMessages;
   refusals: RefusalMessages;
   mails: MailMessages;
 };

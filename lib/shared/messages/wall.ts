@@ -1,6 +1,6 @@
 import { publicPageMessages } from "./public-page";
 
-/** The closing text that a new event begins with. It is stored with the event, so it stays English. */
+/** The closing text that a new event begins with (banners.ts). */
 export const firstInvitation = "Scan the code and share your photos";
 
 /**
@@ -14,6 +14,7 @@ export const wallMessages = {
   nextPost: "Next post",
   noPosts: "No posts available at the moment. Check back later!",
   sampleText: "Sample text",
+  firstInvitation,
   /** Replaces `firstInvitation` once the event takes no more posts. */
   thanks: "Thank you for all your photos",
   sponsor: "Sponsor",

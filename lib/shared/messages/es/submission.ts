@@ -27,7 +27,7 @@ export const submission: SubmissionMessages = {
   waiting: {
     offline: "No tienes conexión. Enviaremos tu publicación en cuanto vuelvas a tenerla.",
     connection: "Se ha perdido la conexión. Tu publicación está a salvo y seguimos intentándolo.",
-    busy: "Ahora mismo publica mucha gente. La tuya es la siguiente.",
+    busy: "Ahora mismo publica mucha gente. Tu publicación es la siguiente.",
     service: "El servicio necesita un momento. Tu publicación está a salvo y seguimos intentándolo.",
   },
   nextTry: (seconds) => `Próximo intento en ${number(seconds)} s`,
