@@ -1,3 +1,4 @@
+import { takeConsolePictures } from "./console";
 import { takeDeskPictures } from "./desk";
 import { takeFormPictures } from "./form";
 import { takeGuestPictures } from "./guest";
@@ -8,7 +9,8 @@ import { askAxe, takeWallPictures } from "./walls";
 /**
  * npm run pictures: retakes README's pictures. npm run pictures -- wall: takes some 150 pictures of walls that cover
  * all combinations in pairs, for review; with numbers, only those. npm run pictures -- desk: takes an event's page and
- * its queue, full, empty, failing and offline. npm run pictures -- form: takes each tab of the event form. npm run
+ * its queue, full, empty, failing and offline. npm run pictures -- console: takes some 85 pictures of the console's pages,
+ * empty and with 100,000 posts, failing and offline; with numbers, only those. npm run pictures -- form: takes each tab of the event form. npm run
  * pictures -- guest: takes everything a guest sees on a phone. npm run pictures -- axe: runs axe on a wall of each
  * theme, and exits with 1 on a serious finding.
  */
@@ -19,6 +21,7 @@ const programs: Record<string, Program> = {
   readme: { minutes: 10, take: takeReadmePictures },
   wall: { minutes: 45, take: takeWallPictures },
   desk: { minutes: 15, take: takeDeskPictures },
+  console: { minutes: 45, take: takeConsolePictures },
   form: { minutes: 10, take: takeFormPictures },
   guest: { minutes: 10, take: takeGuestPictures },
   axe: { minutes: 10, take: askAxe },
@@ -27,7 +30,13 @@ const programs: Record<string, Program> = {
 const [name = "readme", ...rest] = process.argv.slice(2);
 const program = programs[name];
 const numbers = rest.map(Number);
-if (!program || numbers.some((number) => !Number.isInteger(number)) || (name !== "wall" && rest.length > 0)) {
-  throw new Error("Usage: npm run pictures [-- readme | wall [number …] | desk | form | guest | axe]");
+if (
+  !program ||
+  numbers.some((number) => !Number.isInteger(number)) ||
+  (!["wall", "console"].includes(name) && rest.length > 0)
+) {
+  throw new Error(
+    "Usage: npm run pictures [-- readme | wall [number …] | console [number …] | desk | form | guest | axe]",
+  );
 }
 await inStudio(program.minutes, (studio) => program.take(studio, numbers));
