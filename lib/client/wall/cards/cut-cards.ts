@@ -72,7 +72,9 @@ export class CutCards {
     const isWide = window.matchMedia(wideScreen).matches;
     if (whole.length === 0 || (!isWide && whole.length < ends.length)) return 0;
     const first = Math.min(...this.spots.map(({ start }) => start));
-    return Math.max(0, (room - first - Math.max(...whole)) / 2);
+    // A band has its padding at its start only.
+    const edge = this.isBand ? Number.parseFloat(window.getComputedStyle(main).paddingTop) : 0;
+    return Math.max(0, (room - first - Math.max(...whole) - edge) / 2);
   }
 
   /** Returns the space between the banners, from the list's start. */
