@@ -161,7 +161,7 @@ test("a wall is in its event's language whatever the visitor's, and follows a ch
 test.describe("with a German browser", () => {
   test.use({ locale: "de-DE" });
 
-  test("the console stays in English", async ({ page, signIn }) => {
+  test("with a German browser the console stays in English", async ({ page, signIn }) => {
     await signIn(page);
     await page.goto("/user/events");
     await expect(page.getByRole("heading", { name: "Events" }).first()).toBeVisible();
