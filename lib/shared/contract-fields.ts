@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { limits } from "./limits";
-import { messageNames } from "./say";
+import { messageNames } from "./message-names";
 
 /**
  * Building blocks of contracts. A value may come from JSON, from a multipart field (always text) or from a form in

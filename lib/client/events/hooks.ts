@@ -8,8 +8,8 @@ import {
   type EventFields,
   type OrganiserEvent,
 } from "@/lib/shared/events/contract";
+import { resolveMessage } from "@/lib/shared/message-names";
 import { apiPaths } from "@/lib/shared/paths";
-import { say } from "@/lib/shared/say";
 import type { EventStatus } from "@/lib/shared/vocabulary";
 import { ApiError, api } from "../browser/api-client";
 import { listCache } from "../browser/list-cache";
@@ -115,7 +115,7 @@ export function useSlugCheck(typed: string, excludeId: string | null): SlugCheck
 
   const { data, isError } = useQuery({ ...slugOptions(asked ?? "", excludeId), enabled: asked !== null });
   if (typed.trim() === "") return { state: "empty" };
-  if (!parsed.success) return { state: "invalid", message: say(parsed.error.issues[0]?.message ?? "") };
+  if (!parsed.success) return { state: "invalid", message: resolveMessage(parsed.error.issues[0]?.message ?? "") };
   if (asked !== slug) return { state: "checking" };
   if (isError) return { state: "unknown" };
   if (data === undefined) return { state: "checking" };

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { limits } from "@/lib/shared/limits";
 import { wordRules } from "@/lib/shared/limits/rules";
+import { resolveMessage } from "@/lib/shared/message-names";
 import { starterLanguages } from "@/lib/shared/rules/contract";
 import {
   type CompiledWords,
@@ -14,7 +15,6 @@ import {
   wordEntry,
   wordList,
 } from "@/lib/shared/rules/words";
-import { say } from "@/lib/shared/say";
 
 const ban = (...patterns: string[]) => patterns.map((pattern): WordEntry => ({ pattern, action: "ban" }));
 const review = (...patterns: string[]) => patterns.map((pattern): WordEntry => ({ pattern, action: "review" }));
@@ -249,7 +249,7 @@ describe("any text", () => {
 describe("an entry's check", () => {
   const refusal = (pattern: unknown, action: unknown = "ban") => {
     const { error } = wordEntry.safeParse({ pattern, action });
-    return error ? say(error.issues[0]?.message ?? "") : null;
+    return error ? resolveMessage(error.issues[0]?.message ?? "") : null;
   };
 
   it.each([
