@@ -86,7 +86,7 @@ describe("what an entry matches", () => {
     ["fuck*", "what a f u c k i n g day", true],
     ["88", "1988", false],
     ["88", "88!", true],
-  ])("%s in %j: %s", (pattern, text, expected) => {
+  ])("the entry %s in the text %j matches: %s", (pattern, text, expected) => {
     expect(matches(pattern, text)).toBe(expected);
   });
 
