@@ -137,10 +137,10 @@ function run(upload: Upload, file: Blob, { strategy, options }: UploadTry) {
   const { signal, onProgress, onResumed, isCancelledByGuest } = options;
   let body: SentBody | null = null;
   return new Promise<"whole" | "again" | "parts">((resolve, reject) => {
-    const finish = (settle: () => void) => {
+    const finish = (done: () => void) => {
       watchdog.stop();
       signal.removeEventListener("abort", handleAbort);
-      settle();
+      done();
     };
     const fail = (error: ApiError) => {
       const isOffline = error.status === 0 && navigator.onLine === false;

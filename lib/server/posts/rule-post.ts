@@ -7,7 +7,7 @@ import { limits } from "@/lib/shared/limits";
 import type { RuleOutcome } from "@/lib/shared/rules/outcome";
 import type { Deps } from "../deps";
 import { scheduleNotification } from "../notifications/schedule";
-import { type AskedPost, ask, outcomeOf } from "../rules/facts";
+import { askRules, outcomeOf, type UndecidedPost } from "../rules/facts";
 import { readPictureFacts } from "../rules/picture-facts";
 import { isRuled, rulesOf } from "../rules/settings";
 import { scheduleWaitAlarm } from "../wait-alarm/schedule";
@@ -24,9 +24,9 @@ const decidesAlone = (settings: RuleSettings) =>
 /** The columns that the rules decide of a new post, without its picture; and if moderators hear of it now. */
 export type IntakeRuling = { values: Pick<PostValues, "rule" | "status" | "moderated_at">; isNews: boolean };
 
-export async function ruleNewPost(db: Database, settings: RuleSettings, post: AskedPost): Promise<IntakeRuling> {
+export async function ruleNewPost(db: Database, settings: RuleSettings, post: UndecidedPost): Promise<IntakeRuling> {
   if (!isRuled(settings)) return { values: {}, isNews: true };
-  const decision = await ask(db, settings, post, null);
+  const decision = await askRules(db, settings, post, null);
   if (!decision) return { values: {}, isNews: !decidesAlone(settings) };
   const rule = outcomeOf(decision, settings);
   if (rule.is_dry_run || rule.action !== "ban") return { values: { rule }, isNews: true };
@@ -46,7 +46,7 @@ export async function rulePost(tx: Transaction, post: LockedPost): Promise<Rulin
   if (!settings || (await isTouched(tx, post.id))) return null;
   const isNews = post.rule === null && decidesAlone(settings);
   if (isFinal(post.rule)) return { values: {}, isNews };
-  const decision = await ask(tx, settings, post, await readPictureFacts(tx, post));
+  const decision = await askRules(tx, settings, post, await readPictureFacts(tx, post));
   if (!decision) return { values: post.rule?.is_dry_run ? { rule: null } : {}, isNews };
   const rule = outcomeOf(decision, settings);
   if (rule.is_dry_run || rule.action === "review") {
