@@ -49,6 +49,8 @@ async function show(page: Page, { page: shown, state }: ConsoleCase, companies: 
   });
   if (shown === "television") await openTelevision(page, company, state);
   else await openConsole(page, shown, company, state);
+  // A page that polls may never be idle.
+  await page.waitForLoadState("networkidle", { timeout: 10_000 }).catch(() => {});
   await page.waitForTimeout(state === "failing" ? silenceMs : restMs);
   if (state !== "offline") return;
   await page.context().setOffline(true);
