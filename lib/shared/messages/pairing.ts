@@ -1,16 +1,16 @@
 import { pairingRules } from "../limits/pairing";
 
-/** Sentences on a television at /screen. */
+/** Sentences on a television at /screen: only strings, because they come with the page. */
 export const screenPageMessages = {
   title: "Pair this screen",
   loading: "Connecting…",
-  /** The steps beside the code; `address` is the console's. */
-  openConsole: (address: string) => `On your phone or computer, open ${address}`,
+  /** The steps beside the code; `{address}` is the console's. */
+  openConsole: "On your phone or computer, open {address}",
   openUnknownConsole: "On your phone or computer, open your console",
   choosePair: "Choose “Pair a screen” on the event's page",
   typeCode: "Type this code:",
   scan: "Or scan this with your phone",
-  codeLabel: (spelled: string) => `Code: ${spelled}`,
+  codeLabel: "Code: {code}",
   changes: `The code changes every ${pairingRules.codeSeconds / 60} minutes.`,
   fullScreen: "Full screen",
   hidden: "This screen's event is a draft or private.",
