@@ -132,10 +132,10 @@ function OpenPost({ board, total, changingIds }: OpenPostProps) {
   const { closePost } = address;
   const queryClient = useQueryClient();
   useEffect(() => {
-    if (!open.isMissing) return;
-    toast.danger(messages.posts.notFound);
+    if (!open.fault) return;
+    toast.danger(open.fault);
     closePost();
-  }, [open.isMissing, closePost]);
+  }, [open.fault, closePost]);
   return (
     <PostViewer
       isOpen={address.openPost !== null}
