@@ -68,6 +68,35 @@ describe.each(translated)("the translation to %s", (language) => {
   });
 });
 
+/** What each language would say to a guest whom it addresses in its other way. */
+const otherAddress: Partial<Record<AnyLanguage, RegExp>> = {
+  de: /\b(Ihnen|Ihr|Ihre[mnrs]?)\b/,
+  fr: /(?<![\p{L}’-])(tu|toi|ton|ta|tes)(?![\p{L}’])/iu,
+  es: /\b(usted|ustedes)\b/i,
+  it: /\b(Lei|Suo|Sua|Suoi|Sue)\b/,
+  pt: /\b(tu|teu|tua|teus|tuas|contigo)\b/i,
+  nl: /\b(u|uw)\b/i,
+  pl: /\b(Pan|Pani|Państwo|Państwa)\b/,
+};
+
+it.each(translated)("%s addresses guests in one way", (language) => {
+  const found = [...keysOf(language)].flatMap(([key, leaf]) => {
+    const source = english.get(key) as Leaf;
+    const text = typeof leaf === "function" ? leaf(...samplesFor(parametersOf(source as never))) : leaf;
+    return otherAddress[language]?.test(text) ? [[key, text]] : [];
+  });
+  expect(found).toEqual([]);
+});
+
+it("French has no-break spaces beside its double signs", () => {
+  const found = [...keysOf("fr")].flatMap(([key, leaf]) => {
+    const source = english.get(key) as Leaf;
+    const text = typeof leaf === "function" ? leaf(...samplesFor(parametersOf(source as never))) : leaf;
+    return / [!?;:»]|« /.test(text) ? [[key, text]] : [];
+  });
+  expect(found).toEqual([]);
+});
+
 describe.each(pseudoLanguages)("the pseudo-language %s", (language) => {
   it("disguises every sentence, and no name in it", () => {
     for (const [key, leaf] of keysOf(language)) {
@@ -77,5 +106,8 @@ describe.each(pseudoLanguages)("the pseudo-language %s", (language) => {
     const { receipt } = messagesOf(language).guest;
     expect(receipt.atEvent("Noor & Elias")).toContain("Noor & Elias");
     expect(receipt.atEvent("Noor & Elias")).not.toContain("My posts");
+    // The page fills in what a string names.
+    expect(messagesOf(language).screenPage.openConsole).toContain("{address}");
+    expect(messagesOf(language).screenPage.codeLabel).toContain("{code}");
   });
 });
