@@ -68,6 +68,13 @@ describe.each(translated)("the translation to %s", (language) => {
   });
 });
 
+/** Every sentence of a language with its key, filled in with samples. */
+const sentencesOf = (language: AnyLanguage): [key: string, text: string][] =>
+  [...keysOf(language)].map(([key, leaf]) => {
+    const parts = samplesFor(parametersOf(english.get(key) as (...parts: unknown[]) => string));
+    return [key, typeof leaf === "function" ? leaf(...parts) : leaf];
+  });
+
 /** What each language would say to a guest whom it addresses in its other way. */
 const otherAddress: Partial<Record<AnyLanguage, RegExp>> = {
   de: /\b(Ihnen|Ihr|Ihre[mnrs]?)\b/,
@@ -80,21 +87,11 @@ const otherAddress: Partial<Record<AnyLanguage, RegExp>> = {
 };
 
 it.each(translated)("%s addresses guests in one way", (language) => {
-  const found = [...keysOf(language)].flatMap(([key, leaf]) => {
-    const source = english.get(key) as Leaf;
-    const text = typeof leaf === "function" ? leaf(...samplesFor(parametersOf(source as never))) : leaf;
-    return otherAddress[language]?.test(text) ? [[key, text]] : [];
-  });
-  expect(found).toEqual([]);
+  expect(sentencesOf(language).filter(([, text]) => otherAddress[language]?.test(text))).toEqual([]);
 });
 
 it("French has no-break spaces beside its double signs", () => {
-  const found = [...keysOf("fr")].flatMap(([key, leaf]) => {
-    const source = english.get(key) as Leaf;
-    const text = typeof leaf === "function" ? leaf(...samplesFor(parametersOf(source as never))) : leaf;
-    return / [!?;:»]|« /.test(text) ? [[key, text]] : [];
-  });
-  expect(found).toEqual([]);
+  expect(sentencesOf("fr").filter(([, text]) => / [!?;:»]|« /.test(text))).toEqual([]);
 });
 
 describe.each(pseudoLanguages)("the pseudo-language %s", (language) => {
