@@ -104,7 +104,6 @@ test("a guest's whole way through form, receipt, My posts and closed events says
   await organiser.setStatus(second?.id ?? "", "banned");
   await expect(page.getByText(text.receipt.notOnTheWall)).toBeVisible();
   await expectDisguised(page, "a receipt of an approved and a banned post");
-  await organiser.setStatus(second?.id ?? "", "pending");
   const reading = page.waitForURL(/\/p\//);
   await page.getByRole("link", { name: text.receipt.myPosts }).click();
   await reading;

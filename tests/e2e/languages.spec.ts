@@ -198,7 +198,7 @@ for (const [locale, language] of [
   test(`a television whose browser speaks ${locale} shows its code in ${language}, and loads no language`, async ({
     browser,
     installation,
-  }, { outputPath }) => {
+  }, testInfo) => {
     const context = await browser.newContext({ locale, viewport: { width: 1920, height: 1080 } });
     const page = await context.newPage();
     const response = await page.goto(`${installation.url}${paths.screen}`);
@@ -209,12 +209,12 @@ for (const [locale, language] of [
     await expect(page.getByText(text.typeCode)).toBeVisible();
     expect(await page.title()).toContain(text.title);
     await expectAccessible(page);
-    await page.screenshot({ path: outputPath(`screen-${language}.png`) });
+    await page.screenshot({ path: testInfo.outputPath(`screen-${language}.png`) });
     // A code of digits and letters reads from left to right in every language.
     const code = page.locator("[dir=ltr]").filter({ hasText: /^[A-Z0-9]{3}\s[A-Z0-9]{3}$/ });
     await expect(code).toHaveCount(1);
     await page.setViewportSize({ width: 1080, height: 1920 });
-    await page.screenshot({ path: outputPath(`screen-${language}-portrait.png`) });
+    await page.screenshot({ path: testInfo.outputPath(`screen-${language}-portrait.png`) });
     await page.waitForLoadState("load");
     if (language !== "en") expect(await languagesLoaded(page, { en: "On your phone or computer, open" })).toEqual([]);
   });
