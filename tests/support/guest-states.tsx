@@ -24,6 +24,7 @@ import type { FormEvent } from "@/lib/client/submission/use-form-settings";
 import type { LanguageMessages } from "@/lib/shared/messages/scopes";
 import { defaultForm } from "@/lib/shared/posts/guest-fields";
 import type { ReceiptPost, ReceiptState } from "@/lib/shared/receipt/contract";
+import { guestLook } from "@/lib/shared/wall/guest-variables";
 
 /** Guest pages in each of their states. Texts of people are in capitals, so that they are told apart from ours. */
 
@@ -103,8 +104,10 @@ const tileIn =
   () => <FileTile {...tile} file={file} state={state} {...more} />;
 
 export const guestStates: States = {
-  "the form": () => <OpenForm event={event} isTeam={false} />,
-  "the form of an ended event": () => <OpenForm event={{ ...event, event_status: "Archive" }} isTeam={false} />,
+  "the form": () => <OpenForm look={guestLook(event)} event={event} isTeam={false} />,
+  "the form of an ended event": () => (
+    <OpenForm look={guestLook(event)} event={{ ...event, event_status: "Archive" }} isTeam={false} />
+  ),
   "the form without a photo": ({ guest: { submission } }) => (
     <MediaField {...media} inputRef={{ current: null }} files={[]} error={submission.photoEmpty} />
   ),
@@ -174,9 +177,9 @@ export const guestStates: States = {
   "a file with a problem": ({ guest: { submission } }) => (
     <FileTile {...tile} file={{ ...file, problem: submission.photoUnreadable }} state={idle} />
   ),
-  "an unfinished upload": () => <KeptOffer files={[file]} onGoOn={nothing} onStartOver={nothing} />,
+  "an unfinished upload": () => <KeptOffer files={[file]} onResume={nothing} onStartOver={nothing} />,
   "several unfinished uploads": () => (
-    <KeptOffer files={[file, { ...file, id: "2" }]} onGoOn={nothing} onStartOver={nothing} />
+    <KeptOffer files={[file, { ...file, id: "2" }]} onResume={nothing} onStartOver={nothing} />
   ),
   "the gate": () => <EventGate slug="noor" hasPassword header={<LanguageChoice />} event={null} onUnlock={nothing} />,
   "the gate without a password": () => <EventGate slug="noor" hasPassword={false} event={null} onUnlock={nothing} />,

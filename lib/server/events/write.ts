@@ -26,7 +26,7 @@ import { hashPassword } from "../auth/password";
 import type { Deps } from "../deps";
 import { scheduleRemoval } from "../media/remove";
 import { publishChange } from "../realtime/publish";
-import { isReviewedAgain, scheduleRules } from "../rules/follow-mode";
+import { isReviewedAgain, scheduleRules } from "../rules/schedule-rules";
 import { followWaitSettings } from "../wait-alarm/schedule";
 import { withStoredImages } from "./brand-images";
 import { changesOf, refuseStaleEdit } from "./changes";

@@ -1,12 +1,12 @@
 import { byRule } from "../form-rules";
 import { limits } from "../limits";
 import { bannerMessages } from "./banners";
-import { megabytes } from "./fields";
 import { guestFieldMessages } from "./guest-fields";
 import { guestFormMessages } from "./guest-form";
 import { guestPageMessages, pageDescriptions } from "./guest-page";
 import { qrCardMessages } from "./qr-card";
 import { ribbonMessages } from "./ribbons";
+import { megabytes } from "./sizes";
 import { minutes } from "./wait-alarm";
 import { wallMessages } from "./wall";
 

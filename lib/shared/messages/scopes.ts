@@ -9,6 +9,7 @@ import type { invitationMessages } from "./invitations";
 import type { screenPageMessages } from "./pairing";
 import type { videoMessages } from "./posts";
 import type { receiptMessages } from "./receipt";
+import type { receiptMailMessages } from "./receipt-mail";
 import type { submissionMessages } from "./submission";
 import type { uploadMessages } from "./uploads";
 import type { notificationsMessages } from "./wait-alarm";
@@ -38,7 +39,7 @@ export type ScreenPageMessages = {
 export type GuestPageMessages = Translated<typeof guestPageMessages>;
 export type GuestFormMessages = Translated<typeof guestFormMessages>;
 export type SubmissionMessages = Translated<Omit<typeof submissionMessages, "emailInvalid" | "tooLong">>;
-export type ReceiptMessages = Translated<Omit<typeof receiptMessages, "mail">>;
+export type ReceiptMessages = Translated<typeof receiptMessages>;
 export type InAppMessages = Translated<typeof inAppMessages>;
 type Field = (typeof guestFieldMessages)[keyof typeof guestFieldMessages];
 export type GuestFieldMessages = Translated<Record<keyof typeof guestFieldMessages, Pick<Field, "label" | "tooLong">>>;
@@ -80,7 +81,7 @@ export type RefusalMessages = Translated<{
 
 /** Mails to guests (receipt) and to organisers (waiting, reset, invitation). */
 export type MailMessages = Translated<{
-  receipt: typeof receiptMessages.mail;
+  receipt: typeof receiptMailMessages;
   waiting: typeof notificationsMessages;
   reset: typeof authMessages.resetMail;
   invitation: typeof invitationMessages.mail;
