@@ -1,4 +1,4 @@
-import { Guest, makePhotoFile } from "./support/guest";
+import { addEventPost, Guest, makePhotoFile } from "./support/guest";
 import { messagesIn } from "./support/languages";
 import type { Organiser } from "./support/organiser";
 import { expect, test } from "./support/test";
@@ -59,15 +59,15 @@ test("a post kept on the phone is resumed in another language with the wording t
   const guest = new Guest(page, installation.url, slug);
   await queue(guest);
   await expect.poll(() => guest.kept()).toContain("consent_language");
-  await page.context().setOffline(false);
   // Nothing is sent before the page is left.
-  await page.route("**/api/events/add-event-post", (route) => route.abort());
+  await page.route(addEventPost, (route) => route.abort());
+  await page.context().setOffline(false);
   const { hostname } = new URL(installation.url);
   const cookie = { name: "wallflower-language", value: "ar", domain: hostname, path: "/event-form" };
   await page.context().addCookies([cookie]);
   await page.reload();
   await expect(page.getByText(messagesIn("ar").guestForm.keptTitle)).toBeVisible();
-  await page.unroute("**/api/events/add-event-post");
+  await page.unroute(addEventPost);
   await page.getByRole("button", { name: messagesIn("ar").guestForm.goOn }).click();
   await expect(page.getByText(messagesIn("ar").submission.submitted)).toBeVisible({ timeout: 30_000 });
   expect(await consentOf(organiser, id)).toMatchObject(agreed);
