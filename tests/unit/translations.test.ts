@@ -68,6 +68,32 @@ describe.each(translated)("the translation to %s", (language) => {
   });
 });
 
+/** Every sentence of a language with its key, filled in with samples. */
+const sentencesOf = (language: AnyLanguage): [key: string, text: string][] =>
+  [...keysOf(language)].map(([key, leaf]) => {
+    const parts = samplesFor(parametersOf(english.get(key) as (...parts: unknown[]) => string));
+    return [key, typeof leaf === "function" ? leaf(...parts) : leaf];
+  });
+
+/** What each language would say to a guest whom it addresses in its other way. */
+const otherAddress: Partial<Record<AnyLanguage, RegExp>> = {
+  de: /\b(Ihnen|Ihr|Ihre[mnrs]?)\b/,
+  fr: /(?<![\p{L}’-])(tu|toi|ton|ta|tes)(?![\p{L}’])/iu,
+  es: /\b(usted|ustedes)\b/i,
+  it: /\b(Lei|Suo|Sua|Suoi|Sue)\b/,
+  pt: /\b(tu|teu|tua|teus|tuas|contigo)\b/i,
+  nl: /\b(u|uw)\b/i,
+  pl: /\b(Pan|Pani|Państwo|Państwa)\b/,
+};
+
+it.each(translated)("%s addresses guests in one way", (language) => {
+  expect(sentencesOf(language).filter(([, text]) => otherAddress[language]?.test(text))).toEqual([]);
+});
+
+it("French has no-break spaces beside its double signs", () => {
+  expect(sentencesOf("fr").filter(([, text]) => / [!?;:»]|« /.test(text))).toEqual([]);
+});
+
 describe.each(pseudoLanguages)("the pseudo-language %s", (language) => {
   it("the pseudo-language disguises every sentence, and no name in it", () => {
     for (const [key, leaf] of keysOf(language)) {
@@ -77,5 +103,8 @@ describe.each(pseudoLanguages)("the pseudo-language %s", (language) => {
     const { receipt } = messagesOf(language).guest;
     expect(receipt.atEvent("Noor & Elias")).toContain("Noor & Elias");
     expect(receipt.atEvent("Noor & Elias")).not.toContain("My posts");
+    // The page fills in what a string names.
+    expect(messagesOf(language).screenPage.openConsole).toContain("{address}");
+    expect(messagesOf(language).screenPage.codeLabel).toContain("{code}");
   });
 });
