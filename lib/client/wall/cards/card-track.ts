@@ -31,8 +31,6 @@ export class CardTrack {
   private timer: number | undefined;
   private isStopped = false;
   private isPlaced = false;
-  /** Pixels by which a band that fits is moved to the middle. */
-  indent = 0;
   private readonly cuts: CutCards;
   private readonly glides: CardGlides;
 
@@ -78,6 +76,12 @@ export class CardTrack {
   /** The cards travel sideways. */
   get isBand(): boolean {
     return this.form?.isBand === true;
+  }
+
+  /** Pixels by which a band that fits is moved to the middle. */
+  get indent(): number {
+    const free = this.viewHeight - Math.max(0, ...this.columns.map(bottomOf));
+    return this.isBand ? (Math.max(0, free) / 2) * this.unit : 0;
   }
 
   /** Pauses the scroll while at least one reason is set. */
@@ -136,7 +140,6 @@ export class CardTrack {
       : measureColumns(list, form, measured);
     this.unit = unit;
     this.viewHeight = viewHeight;
-    this.indent = this.isBand ? origin.y : 0;
     this.glides.measure(unit, this.isBand ? 1 : form.columns, origin, this.isBand);
   }
 
