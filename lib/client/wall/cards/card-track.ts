@@ -27,7 +27,7 @@ export class CardTrack {
   /** Reasons for the current pause. */
   private readonly pauseReasons = new Set<string>();
   unit = 1;
-  private viewHeight = 1;
+  viewHeight = 1;
   private timer: number | undefined;
   private isStopped = false;
   private isPlaced = false;
@@ -76,12 +76,6 @@ export class CardTrack {
   /** The cards travel sideways. */
   get isBand(): boolean {
     return this.form?.isBand === true;
-  }
-
-  /** Pixels by which a band that fits is moved to the middle. */
-  get indent(): number {
-    const free = this.viewHeight - Math.max(0, ...this.columns.map(bottomOf));
-    return this.isBand ? (Math.max(0, free) / 2) * this.unit : 0;
   }
 
   /** Pauses the scroll while at least one reason is set. */
