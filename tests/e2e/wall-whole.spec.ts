@@ -135,7 +135,7 @@ const atRest = (page: Page) =>
 const inTheMiddle = async (page: Page) => {
   await page.waitForFunction(() => {
     const list = document.querySelector<HTMLElement>("main ul");
-    return !list || list.style.getPropertyValue("--slack") !== "";
+    return list?.style.getPropertyValue("--slack") !== "";
   });
   await atRest(page);
 };
