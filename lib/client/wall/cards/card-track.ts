@@ -27,12 +27,10 @@ export class CardTrack {
   /** Reasons for the current pause. */
   private readonly pauseReasons = new Set<string>();
   unit = 1;
-  private viewHeight = 1;
+  viewHeight = 1;
   private timer: number | undefined;
   private isStopped = false;
   private isPlaced = false;
-  /** Pixels by which a band that fits is moved to the middle. */
-  indent = 0;
   private readonly cuts: CutCards;
   private readonly glides: CardGlides;
 
@@ -136,7 +134,6 @@ export class CardTrack {
       : measureColumns(list, form, measured);
     this.unit = unit;
     this.viewHeight = viewHeight;
-    this.indent = this.isBand ? origin.y : 0;
     this.glides.measure(unit, this.isBand ? 1 : form.columns, origin, this.isBand);
   }
 
