@@ -7,7 +7,10 @@ import { submissionBundle } from "./submission-bundle";
 /** An event with its form's settings; the spec's defaults apply without `form`. */
 export type FormEvent = PublicEvent & { form?: PublicForm | undefined };
 
-/** The form's settings. `refetchForm` refetches them when the server rejects a post for a rule that the page did not know. */
+/**
+ * The form's settings. `refetchForm` refetches them when the server rejects a post for a rule that the page did not
+ * know.
+ */
 export function useFormSettings(event: FormEvent, isTeam: boolean) {
   const [form, setForm] = useState(event.form ?? defaultForm);
   const slug = event.event_url_slug;

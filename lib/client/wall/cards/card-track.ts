@@ -12,7 +12,8 @@ const fetchEveryMs = 2_000;
 /**
  * Positions a wall's cards; lengths are in column widths. In a band, the only column lies on its side: its width is the
  * band's height, and 'top' and 'height' run from left to right. A scrolling wall is one compositor animation of the
- * list. Transforms place its cards, also those that wrap, arrive or leave; the stylesheet places those of a static wall.
+ * list. Transforms place its cards, also those that wrap, arrive or leave; the stylesheet places those of a static
+ * wall.
  */
 export class CardTrack {
   private content = emptyContent;
