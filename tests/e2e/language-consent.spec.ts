@@ -68,7 +68,7 @@ test("a post kept on the phone is resumed in another language with the wording t
   await page.reload();
   await expect(page.getByText(messagesIn("ar").guestForm.keptTitle)).toBeVisible();
   await page.unroute(addEventPost);
-  await page.getByRole("button", { name: messagesIn("ar").guestForm.goOn }).click();
+  await page.getByRole("button", { name: messagesIn("ar").guestForm.resume }).click();
   await expect(page.getByText(messagesIn("ar").submission.submitted)).toBeVisible({ timeout: 30_000 });
   expect(await consentOf(organiser, id)).toMatchObject(agreed);
 });

@@ -223,7 +223,7 @@ for (const [locale, language] of [
 test.describe("with a German browser", () => {
   test.use({ locale: "de-DE" });
 
-  test("the console stays in English", async ({ page, signIn }) => {
+  test("with a German browser the console stays in English", async ({ page, signIn }) => {
     await signIn(page);
     await page.goto("/user/events");
     await expect(page.getByRole("heading", { name: "Events" }).first()).toBeVisible();
