@@ -75,7 +75,7 @@ const sentencesOf = (language: AnyLanguage): [key: string, text: string][] =>
     return [key, typeof leaf === "function" ? leaf(...parts) : leaf];
   });
 
-/** What each language would say to a guest whom it addresses in its other way. */
+/** Words of the other way to address a guest, for each language that has two. */
 const otherAddress: Partial<Record<AnyLanguage, RegExp>> = {
   de: /\b(Ihnen|Ihr|Ihre[mnrs]?)\b/,
   fr: /(?<![\p{L}’-])(tu|toi|ton|ta|tes)(?![\p{L}’])/iu,

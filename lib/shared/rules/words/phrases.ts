@@ -25,7 +25,7 @@ function tokens(text: string): Token[] {
       const folded = foldChar(char);
       token.word += folded;
       token.turkish += char === "I" ? "ı" : folded;
-      // What is dropped belongs to the character before it.
+      // A dropped mark belongs to the character before it.
       if (folded === "" && token.ends.length > 0) token.ends[token.ends.length - 1] = end;
       for (let unit = 0; unit < folded.length; unit += 1) token.ends.push(end);
     }
