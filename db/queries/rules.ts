@@ -80,7 +80,7 @@ type CountedPost = {
   address_hash: string | null;
   created_at: string | null;
 };
-/** `first` names the group that these posts are in already, so that a long flood stays together; else the oldest post. */
+/** `first`: the flood group that these posts are already in, so that a long flood stays one group; else the oldest post. */
 type Recent = { count: number; first: string | null };
 
 /**
@@ -93,10 +93,10 @@ export async function countAround(db: Database, post: CountedPost, minutes: numb
     and ${posts.id} >= ${idMinutesBefore(post.id, minutes)}
     and ${posts.created_at} > ${at} - make_interval(mins => ${minutes})
     and (${posts.created_at}, ${posts.id}) < (${at}, ${post.id}::uuid)`;
-  const recent = (isTheirs: SQL) => sql<Recent>`(
+  const recent = (isSameSender: SQL) => sql<Recent>`(
     select json_build_object('count', count(*), 'first',
       coalesce(min(${posts.rule} ->> 'group') filter (where ${posts.rule} ->> 'rule' = 'flood'), min(${posts.id}::text)))
-    from ${posts} where ${earlier} and ${isTheirs})`;
+    from ${posts} where ${earlier} and ${isSameSender})`;
   const ofGuest = sql`${posts.guest_token_hash} = ${post.guest_token_hash}::text`;
   const [row] = await db.execute<{
     of_guest: Recent;
@@ -116,8 +116,8 @@ export async function countAround(db: Database, post: CountedPost, minutes: numb
 const clockSlackMinutes = 10;
 
 /**
- * Returns the lowest UUID v7 of so many minutes before another one, with some slack: an index range, so that an address
- * that a whole hall shares is counted without reading its evening.
+ * Returns the lowest UUID v7 of so many minutes before another one, with some slack. It bounds an index range: counting
+ * the posts of an address that a whole hall shares must not read the whole evening's.
  */
 function idMinutesBefore(id: string, minutes: number): string {
   const sentMs = Number.parseInt(id.replace("-", "").slice(0, 12), 16);

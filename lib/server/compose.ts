@@ -90,15 +90,15 @@ function createDeps(servedBy?: Serving): Deps {
   const spoolDir = spoolFolder(env);
   const diskRoom = createDiskRoom({ db, reads, measure: () => measureDisk(spoolDir) });
   const decoders = createDecoders();
-  const arrival = createArrival(dataDir, storage, diskRoom);
+  const uploadBasics = createUploadBasics(dataDir, storage, diskRoom);
   return {
     reads,
     db,
     poolLoad,
     storage,
-    videoHost: createVideoHost(arrival),
+    videoHost: createVideoHost(uploadBasics),
     photoUploads: createPhotoUploads({
-      ...arrival,
+      ...uploadBasics,
       secret: derivedKey("photo-uploads"),
       uploadUrl: apiPaths.photoUploads,
       maxBytes: limits.photoMaxBytes,
@@ -107,7 +107,7 @@ function createDeps(servedBy?: Serving): Deps {
     findFfmpeg: once(() => findFfmpeg(env.FFMPEG_PATH ?? "ffmpeg", decoders)),
     realtime: createRealtime(),
     // host/start.ts runs a worker. Without one (serverless), each request processes the queue after its response.
-    jobs: createGraphileJobs(env.WALLFLOWER_WEB_URL ? undefined : drainBehindAnswer),
+    jobs: createGraphileJobs(env.WALLFLOWER_WEB_URL ? undefined : drainAfterResponse),
     pageCache: createPostgresPageCache(db, (slug) => {
       reads.clear();
       expireNextPages(slug);
@@ -122,7 +122,7 @@ function createDeps(servedBy?: Serving): Deps {
 }
 
 /** Schedules separate runs for jobs due now and jobs due later: the former must not wait. */
-function drainBehindAnswer(afterSeconds = 0): void {
+function drainAfterResponse(afterSeconds = 0): void {
   after(async () => {
     if (afterSeconds > 0) await sleep(afterSeconds * 1_000);
     await drainQueue(getDeps());
@@ -180,7 +180,7 @@ function createRealtime(): Realtime {
 }
 
 /** Creates what this installation's uploads share, for videos and large photos. */
-function createArrival(dataDir: string, storage: Storage, diskRoom: DiskRoom) {
+function createUploadBasics(dataDir: string, storage: Storage, diskRoom: DiskRoom) {
   const ticketSeconds = limits.videoTicketSeconds;
   const bucket = env.S3_BUCKET ? s3Options(env.S3_BUCKET) : null;
   return {
@@ -195,18 +195,18 @@ function createArrival(dataDir: string, storage: Storage, diskRoom: DiskRoom) {
   };
 }
 
-function createVideoHost(arrival: ReturnType<typeof createArrival>): VideoHost {
+function createVideoHost(uploadBasics: ReturnType<typeof createUploadBasics>): VideoHost {
   if (env.BUNNY_LIBRARY_ID && env.BUNNY_API_KEY) {
     return createBunnyVideoHost({
       libraryId: env.BUNNY_LIBRARY_ID,
       apiKey: env.BUNNY_API_KEY,
       apiUrl: env.BUNNY_API_URL,
       cdnUrl: required("BUNNY_CDN_HOST", env.BUNNY_CDN_HOST),
-      ticketSeconds: arrival.ticketSeconds,
+      ticketSeconds: uploadBasics.ticketSeconds,
     });
   }
   return createEmbeddedVideoHost({
-    ...arrival,
+    ...uploadBasics,
     secret: derivedKey("video-uploads"),
     uploadUrl: apiPaths.videoUploads,
     maxBytes: limits.videoMaxBytes,

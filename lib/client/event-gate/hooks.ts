@@ -30,26 +30,26 @@ export function useEventAccess(slug: string, forEverybody: EventAccess, page: "w
   const [round, setRound] = useState(0);
   const [answer, setAnswer] = useState<VisitorAccess | null>(null);
   const { access } = forEverybody;
-  const mayBeMore = access === "locked" || (access === "hidden" && mayBeTeam);
+  const maySeeMore = access === "locked" || (access === "hidden" && mayBeTeam);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new round asks again.
   useEffect(() => {
-    if (!mayBeMore) return;
+    if (!maySeeMore) return;
     let isCurrent = true;
-    void askForMore(addressOf[page](slug), slug, access === "locked", mayBeTeam).then((found) => {
+    void fetchVisitorAccess(addressOf[page](slug), slug, access === "locked", mayBeTeam).then((found) => {
       if (isCurrent) setAnswer(found);
     });
     return () => {
       isCurrent = false;
     };
-  }, [slug, page, access, mayBeMore, mayBeTeam, isSignedIn, round]);
+  }, [slug, page, access, maySeeMore, mayBeTeam, isSignedIn, round]);
 
   const recheck = useCallback(() => {
     setAnswer(null);
     setRound((current) => current + 1);
   }, []);
 
-  return { found: mayBeMore ? (answer ?? loading) : asVisitor(forEverybody), recheck };
+  return { found: maySeeMore ? (answer ?? loading) : asVisitor(forEverybody), recheck };
 }
 
 const addressOf = { wall: apiPaths.events.eventBySlug, form: apiPaths.events.eventForForm };
@@ -69,7 +69,7 @@ const lockedBy = (message: string): VisitorAccess => ({
   hasPassword: message !== passwordMissing,
 });
 
-async function askForMore(
+async function fetchVisitorAccess(
   address: string,
   slug: string,
   isLocked: boolean,
@@ -77,18 +77,18 @@ async function askForMore(
 ): Promise<VisitorAccess> {
   await redeemTicket(slug);
   const hasPass = mayHaveViewPass();
-  const asPassHolder = hasPass ? await look(address, true) : null;
+  const asPassHolder = hasPass ? await fetchAccess(address, true) : null;
   if (asPassHolder?.access === "open") return asPassHolder;
-  const asGuest: VisitorAccess = isLocked ? await look(address, false) : { access: "hidden" };
+  const asGuest: VisitorAccess = isLocked ? await fetchAccess(address, false) : { access: "hidden" };
   if (asGuest.access === "open" || asGuest.access === "failed" || !mayBeTeam) return asGuest;
-  const asMember = await look(address, true);
+  const asMember = await fetchAccess(address, true);
   // The member's request failed, so it is unknown whether the member may see more.
   if (asMember.access === "failed" && asGuest.access === "hidden") return asMember;
   // An expired session, or another company's, gets the public view.
   return asMember.access === "open" ? asMember : asGuest;
 }
 
-async function look(address: string, isTeam: boolean): Promise<VisitorAccess> {
+async function fetchAccess(address: string, isTeam: boolean): Promise<VisitorAccess> {
   try {
     const auth = isTeam ? "optional" : "none";
     const event = await api.get(address, { auth, parse: publicEvent.parse });

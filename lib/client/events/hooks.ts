@@ -39,10 +39,10 @@ export type SentBeside = { password?: string; remove_password?: "yes" } & { [Fie
   [Field in BrandImageField as `remove_${Field}`]?: "yes";
 };
 
-/** A new event's fields, without an empty URL, or the changed fields of an edited event. */
 /** Fields of a new event that the server sets if they are absent. */
 type Defaulted = "cta_url" | "bottom_banner_text" | "cta_text";
 
+/** All fields of a new event, or the changed fields of an existing one. */
 export type EventSave =
   | { event: null; values: Omit<EventFields, Defaulted> & Partial<Pick<EventFields, Defaulted>> & SentBeside }
   | { event: Pick<OrganiserEvent, "id" | "updated_at">; values: Partial<EventFields> & SentBeside };
@@ -107,16 +107,19 @@ export type SlugCheck =
 export function useSlugCheck(typed: string, excludeId: string | null): SlugCheck {
   const parsed = checkSlugQuery.shape.slug.safeParse(typed);
   const slug = parsed.success ? parsed.data : null;
-  const [asked, setAsked] = useState(slug);
+  const [debouncedSlug, setDebouncedSlug] = useState(slug);
   useEffect(() => {
-    const timer = setTimeout(() => setAsked(slug), typingPauseMs);
+    const timer = setTimeout(() => setDebouncedSlug(slug), typingPauseMs);
     return () => clearTimeout(timer);
   }, [slug]);
 
-  const { data, isError } = useQuery({ ...slugOptions(asked ?? "", excludeId), enabled: asked !== null });
+  const { data, isError } = useQuery({
+    ...slugOptions(debouncedSlug ?? "", excludeId),
+    enabled: debouncedSlug !== null,
+  });
   if (typed.trim() === "") return { state: "empty" };
   if (!parsed.success) return { state: "invalid", message: say(parsed.error.issues[0]?.message ?? "") };
-  if (asked !== slug) return { state: "checking" };
+  if (debouncedSlug !== slug) return { state: "checking" };
   if (isError) return { state: "unknown" };
   if (data === undefined) return { state: "checking" };
   return { state: data ? "free" : "taken" };

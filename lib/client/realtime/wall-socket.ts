@@ -61,7 +61,7 @@ export class WallSocket {
   retryNow() {
     if (this.isClosed) return;
     if (this.socketId === null) this.attempts.retryNow();
-    else this.askForLife();
+    else this.pingServer();
   }
 
   close() {
@@ -112,7 +112,7 @@ export class WallSocket {
 
   private receive(text: unknown) {
     const message = readMessage(text);
-    if (this.socketId !== null) this.awaitSilence();
+    if (this.socketId !== null) this.schedulePing();
     if (!message) return;
     const subscription = this.subscriptions.get(message.channel ?? "");
     switch (message.event) {
@@ -135,7 +135,7 @@ export class WallSocket {
     this.attempts.stop();
     this.socketId = greeting.socketId;
     this.activityTimeoutMs = Math.min(activityTimeoutMs, greeting.activityTimeoutMs);
-    this.awaitSilence();
+    this.schedulePing();
     for (const [channel, subscription] of this.subscriptions) this.join(channel, subscription);
   }
 
@@ -154,12 +154,12 @@ export class WallSocket {
     );
   }
 
-  private awaitSilence() {
+  private schedulePing() {
     clearTimeout(this.silence);
-    this.silence = setTimeout(() => this.askForLife(), this.activityTimeoutMs);
+    this.silence = setTimeout(() => this.pingServer(), this.activityTimeoutMs);
   }
 
-  private askForLife() {
+  private pingServer() {
     clearTimeout(this.silence);
     this.send(clientMessages.ping());
     this.silence = setTimeout(() => this.lose(), pongTimeoutMs);

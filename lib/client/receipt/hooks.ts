@@ -45,7 +45,7 @@ export function useReceipt(token: string): ReceiptView & { look: () => void } {
 const retryMs = 5_000;
 
 /** The server sends no push when a picture is ready, so a card without one polls with growing delays. */
-const looksAfterMs = [2_000, 4_000, 8_000, 16_000];
+const pollDelaysMs = [2_000, 4_000, 8_000, 16_000];
 
 /** `isDrawn`: the browser has rendered the picture, so a frame can be drawn around it. */
 export type OwnPicture = { picture: Blob | null; isDrawn: boolean; onDrawn: () => void; onBroken: () => void };
@@ -83,7 +83,7 @@ export function useOwnPicture({ token, id, onPhone, isAtServer, look }: OwnPictu
   const isAwaited = !isUsable(onPhone) && !isAtServer;
   useEffect(() => {
     if (!isAwaited) return;
-    const timers = looksAfterMs.map((ms) => setTimeout(look, ms));
+    const timers = pollDelaysMs.map((ms) => setTimeout(look, ms));
     return () => timers.forEach(clearTimeout);
   }, [isAwaited, look]);
   const picture = [onPhone, fetched].find(isUsable) ?? null;

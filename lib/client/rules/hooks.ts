@@ -103,12 +103,12 @@ const typingPauseMs = 300;
  */
 export function useRulesPreview(id: string, settings: object) {
   const key = JSON.stringify(settings);
-  const [asked, setAsked] = useState(key);
+  const [debouncedKey, setDebouncedKey] = useState(key);
   useEffect(() => {
-    const timer = setTimeout(() => setAsked(key), typingPauseMs);
+    const timer = setTimeout(() => setDebouncedKey(key), typingPauseMs);
     return () => clearTimeout(timer);
   }, [key]);
-  const parsed = useMemo(() => previewEventRulesBody.safeParse(JSON.parse(asked)), [asked]);
+  const parsed = useMemo(() => previewEventRulesBody.safeParse(JSON.parse(debouncedKey)), [debouncedKey]);
   const query = useQuery(rulesPreviewOptions(id, parsed.success ? parsed.data : null));
-  return { ...query, isValid: parsed.success, isCurrent: asked === key && !query.isPlaceholderData };
+  return { ...query, isValid: parsed.success, isCurrent: debouncedKey === key && !query.isPlaceholderData };
 }

@@ -10,9 +10,12 @@ const elementsPerPacket = 16;
 const maxLacedFrames = 20_000;
 /** Room for the sizes of up to 256 frames of sound, which precede the frames. */
 const maxLaceBytes = 4 * 1024;
-const homes = new Map([
-  [0x75a1, ids.blockGroup],
-  [0xa6, 0x75a1],
+const blockAdditions = 0x75a1;
+const blockMore = 0xa6;
+/** Elements that libraries open within a cluster, each with the only parent where it is allowed. */
+const allowedParents = new Map([
+  [blockAdditions, ids.blockGroup],
+  [blockMore, blockAdditions],
 ]);
 
 /**
@@ -64,9 +67,9 @@ async function visit(
   const { id } = element;
   countElement(state);
   if (id === ids.simpleBlock || id === ids.block) return readBlock(state, counted, element);
-  const home = id === ids.blockGroup ? ids.cluster : homes.get(id);
-  if (!home) return;
-  if (home !== parent) throw new ClipFault(`An element ${named(id)} is not allowed in ${named(parent)}.`);
+  const allowedParent = id === ids.blockGroup ? ids.cluster : allowedParents.get(id);
+  if (!allowedParent) return;
+  if (allowedParent !== parent) throw new ClipFault(`An element ${named(id)} is not allowed in ${named(parent)}.`);
   for (let offset = element.start; element.end - offset >= 2; ) {
     const inner = await readElement(state, offset, element.end);
     if (!inner) return;
@@ -87,6 +90,7 @@ function countElement(state) {
 async function readBlock(/** @type {ClipState} */ state, /** @type {Counted} */ counted, /** @type {Element} */ block) {
   const length = block.end - block.start;
   const head = Buffer.from(await state.bytes.at(block.start, Math.min(length, maxLaceBytes)));
+  // An EBML number's leading zero bits tell its length in bytes.
   const idBytes = head.length ? Math.clz32(head.readUInt8(0)) - 23 : 9;
   if (idBytes > 4 || idBytes + 3 > head.length) throw new ClipFault("A block is too short.");
   const id = head.readUIntBE(0, idBytes) - 2 ** (7 * idBytes);

@@ -17,8 +17,8 @@ type Task = {
 };
 type Entry = Task & { enter: (leave: () => void) => void };
 
-/** Concurrent tasks per lane. One for costly lanes, so that one event's bombs do not delay others' photos. */
-const hands: Record<Lane, number> = { small: 2, costly: 1, clip: 1, frame: 1, conversion: 1 };
+/** Concurrent tasks per lane. One for costly lanes, so that one event's decompression bombs do not delay others' photos. */
+const maxConcurrent: Record<Lane, number> = { small: 2, costly: 1, clip: 1, frame: 1, conversion: 1 };
 
 /**
  * Starts tasks while their total memory stays within a budget. Within a lane, the account with the fewest running tasks
@@ -95,10 +95,10 @@ export class MemoryBudget {
     const running = this.#in(lane).length;
     if (lane === "small") {
       if (running === 0) return true;
-      if (running >= hands.small + (isAwaited ? 1 : 0)) return false;
-      return sum(this.#running) + bytes + this.#owedBytes() <= this.totalBytes;
+      if (running >= maxConcurrent.small + (isAwaited ? 1 : 0)) return false;
+      return sum(this.#running) + bytes + this.#reservedBytes() <= this.totalBytes;
     }
-    return running < hands[lane] && this.#leavesRoom(bytes) && sum(this.#running) + bytes <= this.totalBytes;
+    return running < maxConcurrent[lane] && this.#leavesRoom(bytes) && sum(this.#running) + bytes <= this.totalBytes;
   }
 
   #leavesRoom(bytes: number): boolean {
@@ -106,10 +106,10 @@ export class MemoryBudget {
   }
 
   /** Reserves memory for a large task that waits only for small ones: no second small one starts before it. */
-  #owedBytes(): number {
-    const isOwed = ({ lane, bytes }: Entry) =>
-      lane !== "small" && this.#in(lane).length < hands[lane] && this.#leavesRoom(bytes);
-    return this.#waiting.find(isOwed)?.bytes ?? 0;
+  #reservedBytes(): number {
+    const needsReserve = ({ lane, bytes }: Entry) =>
+      lane !== "small" && this.#in(lane).length < maxConcurrent[lane] && this.#leavesRoom(bytes);
+    return this.#waiting.find(needsReserve)?.bytes ?? 0;
   }
 }
 
