@@ -202,8 +202,8 @@ export async function listRulable(
 }
 
 /**
- * SQL condition on a post and its event: the rules will decide it once its picture is made. Moderators need not hear of
- * it until then, or until `ruleLimits.decidesWithinSeconds` have passed.
+ * SQL condition on a post and its event: the rules will decide it once its picture is made. Moderators are not notified
+ * of it before that, or before `ruleLimits.decidesWithinSeconds` have passed.
  */
 export const awaitsRules = sql`(
   ${events.moderation_mode} <> 'Review' and ${posts.rule} is null and ${posts.moderated_at} is null

@@ -29,8 +29,8 @@ const gatherMs = 1_000;
 /** The same for the picture of the wall, whose posts are a larger answer. */
 const wallGatherMs = 4_000;
 /** Poll intervals. Even with the socket, a new hour begins and others edit the event. */
-const heardIntervalMs = 60_000;
-const silentIntervalMs = 10_000;
+const withSocketMs = 60_000;
+const withoutSocketMs = 10_000;
 
 /** The data of an event's page, refetched whenever one of its posts arrives or changes. */
 export function useEventDesk(id: string, live: LivePostsOptions) {
@@ -40,7 +40,7 @@ export function useEventDesk(id: string, live: LivePostsOptions) {
   );
   const query = useQuery({
     ...eventDeskOptions(id),
-    refetchInterval: isHeard ? heardIntervalMs : silentIntervalMs,
+    refetchInterval: isHeard ? withSocketMs : withoutSocketMs,
   });
   return { ...query, isHeard };
 }

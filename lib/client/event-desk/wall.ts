@@ -9,8 +9,8 @@ import { openScreen, shownPosts } from "../wall/screen/screen-state";
 import { deskWallKey } from "./hooks";
 
 /** Poll intervals of the picture of the wall, with and without notices. */
-const heardIntervalMs = 60_000;
-const silentIntervalMs = 15_000;
+const withNoticesMs = 60_000;
+const withoutNoticesMs = 15_000;
 
 type DeskWallOptions = { id: string; slug: string; isHeard: boolean };
 
@@ -24,6 +24,6 @@ export function useDeskWall({ id, slug, isHeard }: DeskWallOptions) {
       const posts = await api.get<PublicPost[]>(apiPaths.events.getApprovedEventPosts(id), { signal });
       return { event, posts: [...shownPosts(openScreen(event, posts))] };
     },
-    refetchInterval: isHeard ? heardIntervalMs : silentIntervalMs,
+    refetchInterval: isHeard ? withNoticesMs : withoutNoticesMs,
   });
 }

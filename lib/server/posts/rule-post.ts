@@ -21,10 +21,10 @@ const now = () => new Date().toISOString();
 const decidesAlone = (settings: RuleSettings) =>
   settings.moderation_mode !== "Review" && rulesOf(settings).dry_run === "off";
 
-/** The columns that the rules decide of a new post, without its picture; and if moderators hear of it now. */
-export type Arrival = { values: Pick<PostValues, "rule" | "status" | "moderated_at">; isNews: boolean };
+/** The columns that the rules decide of a new post, without its picture; and if moderators are notified of it now. */
+export type IntakeRuling = { values: Pick<PostValues, "rule" | "status" | "moderated_at">; isNews: boolean };
 
-export async function ruleNewPost(db: Database, settings: RuleSettings, post: AskedPost): Promise<Arrival> {
+export async function ruleNewPost(db: Database, settings: RuleSettings, post: AskedPost): Promise<IntakeRuling> {
   if (!isRuled(settings)) return { values: {}, isNews: true };
   const decision = await ask(db, settings, post, null);
   if (!decision) return { values: {}, isNews: !decidesAlone(settings) };
@@ -33,7 +33,7 @@ export async function ruleNewPost(db: Database, settings: RuleSettings, post: As
   return { values: { rule, status: "banned", moderated_at: now() }, isNews: false };
 }
 
-/** `isNews`: people have to decide the post, and did not hear of it before. */
+/** `isNews`: people have to decide the post, and were not notified of it before. */
 export type Ruling = { values: PostValues; isNews: boolean };
 
 /**

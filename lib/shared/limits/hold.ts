@@ -1,7 +1,7 @@
 /**
  * How moderators hold what they look at (docs/decisions/108). A tab renews its hold only while its page is visible
- * and was touched lately, so a forgotten hold expires. It requests a hold once the ring rests (a debounce), and polls
- * the others' holds.
+ * and was touched lately, so a forgotten hold expires. It requests a hold once the selection rests (a debounce), and
+ * polls the others' holds.
  */
 export const holdRules = {
   seconds: 30,

@@ -6,13 +6,13 @@ const largeScreen = "(min-width: 900px)";
 /** Pixels by which a card may extend beyond the space between the banners; its margin is wider. */
 const tolerance = 2;
 
-/** A card and where it begins and ends in the list, in pixels along the cards' way. */
+/** A card and where it begins and ends in the list, in pixels; downwards, or to the right in a band. */
 type Spot = { element: HTMLElement; start: number; end: number };
 
 type CutCard = { element: HTMLElement; place: PlacedCard };
 
 /**
- * On a large screen whose wall stands still, hides the cards that a banner cuts, and centres the others. Whoever scrolls by
+ * On a large screen whose wall does not scroll, hides the cards that a banner cuts, and centres the others. Scrolling by
  * hand brings them in whole; a card larger than the space between the banners stays.
  */
 export class CutCards {
@@ -61,7 +61,7 @@ export class CutCards {
     }
   };
 
-  /** Returns half of what stays free, before anybody scrolls, behind the cards that are whole. */
+  /** Returns half of the free space after the last whole card, as long as nobody has scrolled. */
   private measureSlack(): number {
     const main = this.list.parentElement;
     if (this.spots.length === 0 || !main) return 0;

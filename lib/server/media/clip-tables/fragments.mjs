@@ -20,6 +20,7 @@ export async function readFragmentHeader(state, box) {
   const head = await readField(state, box, 0, 8);
   const [flags, id] = [head.readUIntBE(1, 3), head.readUInt32BE(4)];
   let defaultSize = state.usualSizes.get(id) ?? 0;
+  // Flags of the fields: 0x1 data offset, 0x2 description, 0x8 default duration, 0x10 default size.
   if (flags & 0x10) {
     const at = 8 + (flags & 1 ? 8 : 0) + (flags & 2 ? 4 : 0) + (flags & 8 ? 4 : 0);
     defaultSize = (await readField(state, box, at, 4)).readUInt32BE(0);
@@ -33,6 +34,7 @@ export async function readRun(/** @type {ClipState} */ state, /** @type {Box} */
   const { id, defaultSize } = state.fragmentTrack;
   const flags = (await readField(state, box, 0, 4)).readUIntBE(1, 3);
   const skipped = (flags & 1 ? 4 : 0) + (flags & 4 ? 4 : 0);
+  // Flags of the fields: 0x100 duration, 0x200 size, 0x400 flags, 0x800 time offset.
   const entryBytes = [0x100, 0x200, 0x400, 0x800].reduce((sum, flag) => sum + (flags & flag ? 4 : 0), 0);
   const count = await readCount(state, box, 4, entryBytes);
   if (count > 0 && 8 + skipped + count * entryBytes > box.end - box.start) {

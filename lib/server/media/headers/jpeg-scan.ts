@@ -10,7 +10,7 @@ export type JpegScan = {
   frame: Buffer;
   header: Buffer;
   tables: Buffer[];
-  /** Units between two restart markers; 0 without markers. */
+  /** Units (MCUs: one block, or more, of each component) between two restart markers; 0 without markers. */
   restartInterval: number;
   start: number;
 };

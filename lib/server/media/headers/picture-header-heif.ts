@@ -6,7 +6,7 @@ import { type PictureFacts, plainPicture } from "./picture-facts";
 /** Item types that are composed or derived from others. */
 const derived = new Set(["grid", "iovl", "iden"]);
 const compressions: Record<string, "hevc" | "av1"> = { hvc1: "hevc", hev1: "hevc", av01: "av1" };
-/** A grid of rotated pictures needs fewer. */
+/** Maximum steps from a derived item to a coded one; a grid of rotated pictures needs fewer. */
 const maxDerivations = 3;
 
 type Size = { width: number; height: number };
