@@ -13,7 +13,7 @@ export type AskedPost = Pick<
   "id" | "event_id" | "person_name" | "person_city" | "caption" | "guest_token_hash" | "address_hash"
 > & { created_at: string | null };
 
-/** Asks the list about a post of an event with these settings. Returns null if a person decides. */
+/** Asks the rules (lib/shared/rules/decide.ts) about a post of an event with these settings; null: a person decides. */
 export async function ask(
   db: Database,
   settings: RuleSettings,

@@ -81,7 +81,7 @@ export class CutCards {
   private freeSpace(main: HTMLElement): { from: number; to: number } {
     const { paddingTop, paddingBottom, paddingLeft } = window.getComputedStyle(main);
     const { left, top } = this.list.getBoundingClientRect();
-    // The list may be on its way to the middle.
+    // While the list moves to the middle, its transform (m41 to the right, m42 down) is not the slack yet.
     const { m41, m42 } = new DOMMatrix(window.getComputedStyle(this.list).transform);
     const [x, y] = [left - m41 + this.slack, top - m42 + this.slack];
     return this.isBand

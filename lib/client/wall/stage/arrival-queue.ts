@@ -54,7 +54,7 @@ export function setPhase(queue: ArrivalQueue, key: string, phase: Hero["phase"])
   return queue.hero?.key === key ? { ...queue, hero: { key, phase } } : queue;
 }
 
-/** Ends the hero, once it is in its cell or out of time. The others have been counted on it. */
+/** Ends the hero, once it is in its cell or out of time. Its label has counted the others. */
 export function endHero(queue: ArrivalQueue): ArrivalQueue {
   return queue.hero ? { ...queue, hero: null, others: [] } : queue;
 }

@@ -42,7 +42,7 @@ export async function checkMp4(state) {
   if (state.isFragmented) await checkLookup(state, seenTypes);
 }
 
-/** Reads a top-level box; returns null for invalid bytes. A size of 0 makes it the last box. */
+/** Reads a top-level box; returns null for invalid bytes. Size 0: the last box; size 1: 64 bits follow. */
 async function readTop(/** @type {ClipState} */ state, /** @type {number} */ offset) {
   const { size } = state.bytes;
   const header = await state.bytes.at(offset, Math.min(16, size - offset));

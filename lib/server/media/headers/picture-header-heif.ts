@@ -74,7 +74,8 @@ async function sizeOf(reader: BoundedReader, iprp: Place, item: number): Promise
   for await (const box of boxesIn(reader, ipco.start, ipco.end)) {
     index += 1;
     if (box.type !== "ispe" || !wanted.has(index)) continue;
-    if (box.end - box.start !== 12) break;
+    // Version, width and height.
+    if (box.end - box.start !== 4 + 4 + 4) break;
     const ispe = await fieldsOf(reader, box);
     return { width: ispe.readUInt(4), height: ispe.readUInt(4) };
   }
