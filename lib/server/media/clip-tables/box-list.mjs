@@ -21,6 +21,8 @@ export async function* boxesIn(state, from, end) {
   }
 }
 
+// A box begins with its size and its type, of four bytes each. Size 1: the size follows the type, in eight bytes.
+
 /** @param {ClipState} state @param {number} offset @param {number} end @returns {Promise<Box | null>} */
 async function readBox(state, offset, end) {
   state.countBox();
