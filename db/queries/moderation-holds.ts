@@ -126,7 +126,8 @@ export async function dealHold(db: Database, deal: Deal): Promise<(HoldChange & 
 /**
  * Finds the oldest waiting post of each event with the index of statuses. Two comparisons instead of one equality, and
  * an order that begins with the status, rule out every other index: a planner that assumes most posts are waiting would
- * scan the primary key through all decided posts. With `isOwnFree`, posts that the user's other tabs hold count as free.
+ * scan the primary key through all decided posts. With `isOwnFree`, posts that the user's other tabs hold count as
+ * free.
  */
 export function dealStatement(db: Database, { scope, event_id, ...tab }: Deal, { isOwnFree = false } = {}) {
   const { account_id, user_id, tab_id } = tab;

@@ -80,7 +80,9 @@ type CountedPost = {
   address_hash: string | null;
   created_at: string | null;
 };
-/** `first`: the flood group that these posts are already in, so that a long flood stays one group; else the oldest post. */
+/**
+ * `first`: the flood group that these posts are already in, so that a long flood stays one group; else the oldest post.
+ */
 type Recent = { count: number; first: string | null };
 
 /**

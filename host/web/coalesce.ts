@@ -31,8 +31,8 @@ const wallPages = paths.event("");
 const coalescedPaths = [wallPages, eventBySlug(""), getApprovedEventPosts(""), wallChanges("", 0).replace(/\?.*/, "")];
 
 /**
- * Headers of browsers, proxies and our guest pages that do not influence any of these answers. Requests that differ in any other header, such as
- * a cookie, a token or a proxy's own header, share nothing.
+ * Headers of browsers, proxies and our guest pages that do not influence any of these answers. Requests that differ in
+ * any other header, such as a cookie, a token or a proxy's own header, share nothing.
  */
 const irrelevantHeaders = new Set([
   ...["accept-language", "cache-control", "connection", "dnt", "pragma", "priority", "referer", "sec-gpc"],

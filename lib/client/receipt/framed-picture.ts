@@ -60,7 +60,9 @@ function write(context: CanvasRenderingContext2D, lines: readonly string[], { fo
   for (const [index, line] of lines.entries()) context.fillText(line, width / 2, top + index * size * lineSpacing);
 }
 
-/** Wraps a text between words, and inside a word that is too long. Truncates it to `maxLines` lines with an ellipsis. */
+/**
+ * Wraps a text between words, and inside a word that is too long. Truncates it to `maxLines` lines with an ellipsis.
+ */
 function linesOf(
   context: CanvasRenderingContext2D,
   text: string,

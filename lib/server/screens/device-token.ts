@@ -8,8 +8,8 @@ export const screenCookieName = "wallflower-screen";
 export const screenCookiePath = "/screen";
 
 /**
- * Returns a token of 224 random bits, after the time of its creation in seconds. A changed time makes another token, which
- * the database does not know.
+ * Returns a token of 224 random bits, after the time of its creation in seconds. A changed time makes another token,
+ * which the database does not know.
  */
 export function createDeviceToken(now: Date): string {
   const token = randomBytes(32);

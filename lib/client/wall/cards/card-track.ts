@@ -11,8 +11,8 @@ const fetchPicturesEveryMs = 2_000;
 
 /**
  * Positions a wall's cards; lengths are in column widths. In a band, the only column lies on its side: its width is the
- * band's height, and 'top' and 'height' are measured from left to right. A scrolling wall is one compositor animation of the list; cards
- * are placed by transforms, which cause no layout, when some wrap, arrive or leave. The stylesheet places a static wall.
+ * band's height, and 'top' and 'height' are measured from left to right. A scrolling wall is one compositor animation
+ * of the list; transforms place cards that wrap, arrive or leave, without layout. The stylesheet places a static wall.
  */
 export class CardTrack {
   private content = emptyContent;

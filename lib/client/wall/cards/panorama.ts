@@ -13,7 +13,9 @@ export const panoramaSpan = 2;
 /** Height per width of a panorama's picture. */
 const ratios = { min: 0.2, max: 0.5 };
 
-/** Returns the columns that a card covers on a wall that does not scroll: when it scrolls, each column moves by itself. */
+/**
+ * Returns the columns that a card covers on a wall that does not scroll: when it scrolls, each column moves by itself.
+ */
 export function spanOf({ post }: WallCard): number {
   if (!post?.media_width || !post.media_height) return 1;
   return post.media_width / post.media_height >= panoramaRatio ? panoramaSpan : 1;

@@ -4,8 +4,8 @@ import { ClipFault, inWords } from "./bytes.mjs";
 /** @typedef {{ type: string, offset: number, start: number, end: number }} Box content from `start` to `end` */
 
 /**
- * Yields the boxes between two offsets (ISO/IEC 14496-12, 4.2). Zeros end the list, as in QuickTime. Throws a ClipFault for a
- * box that does not fit.
+ * Yields the boxes between two offsets (ISO/IEC 14496-12, 4.2). Zeros end the list, as in QuickTime. Throws a ClipFault
+ * for a box that does not fit.
  *
  * @param {ClipState} state
  * @param {number} from

@@ -42,8 +42,8 @@ const mayBeEndless = new Set([ids.segment, ids.cluster]);
 
 /**
  * Reads an element's id and size (RFC 8794, 4 to 6); returns null for invalid bytes. Segments and clusters of live
- * recordings have no size, and truncated ones have a size beyond the end of the file: both end at `end`. Throws a ClipFault
- * for any other size that does not fit.
+ * recordings have no size, and truncated ones have a size beyond the end of the file: both end at `end`. Throws a
+ * ClipFault for any other size that does not fit.
  *
  * @param {ClipState} state
  * @param {number} offset

@@ -62,8 +62,8 @@ export async function readRun(/** @type {ClipState} */ state, /** @type {Box} */
 /** tfra: a table to find fragments by time. @param {ClipState} state @param {Box} box */
 export async function readLookup(state, box) {
   const version = (await readField(state, box, 0, 1)).readUInt8(0);
-  // An entry has a time and an offset, of eight bytes each in version 1, and three numbers. Two bits per number give its
-  // length in bytes, less one.
+  // An entry has a time and an offset, of eight bytes each in version 1, and three numbers. Two bits per number give
+  // its length in bytes, less one.
   const lengths = (await readField(state, box, 8, 4)).readUInt32BE(0);
   const numbers = ((lengths >> 4) & 3) + ((lengths >> 2) & 3) + (lengths & 3) + 3;
   const count = await readCount(state, box, 12, (version === 1 ? 16 : 8) + numbers);

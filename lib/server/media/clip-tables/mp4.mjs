@@ -8,8 +8,8 @@ const indexes = new Set(["moov", "moof", "mfra", "sidx"]);
 const printable = /^[\x20-\x7e\xa9]{4}$/;
 
 /**
- * Checks the boxes of an ISO base media file (ISO/IEC 14496-12, 4.2) to its end, and throws a ClipFault. After index and
- * media some cameras write zeros, or a trailer that is not a box.
+ * Checks the boxes of an ISO base media file (ISO/IEC 14496-12, 4.2) to its end, and throws a ClipFault. After index
+ * and media some cameras write zeros, or a trailer that is not a box.
  *
  * @param {ClipState} state
  */

@@ -17,7 +17,9 @@ type Task = {
 };
 type Entry = Task & { enter: (leave: () => void) => void };
 
-/** Concurrent tasks per lane. One for costly lanes, so that one event's decompression bombs do not delay others' photos. */
+/**
+ * Concurrent tasks per lane. One for costly lanes, so that one event's decompression bombs do not delay others' photos.
+ */
 const maxConcurrent: Record<Lane, number> = { small: 2, costly: 1, clip: 1, frame: 1, conversion: 1 };
 
 /**

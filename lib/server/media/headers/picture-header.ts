@@ -44,7 +44,10 @@ async function readGifHeader(reader: BoundedReader): Promise<PictureFacts> {
   return { ...facts, frames };
 }
 
-/** Frames that the decoders support: baseline, extended, progressive; Huffman or arithmetic codes (ITU-T T.81, table B.1). */
+/**
+ * Frames that the decoders support: baseline, extended, progressive; Huffman or arithmetic codes (ITU-T T.81, table
+ * B.1).
+ */
 const frameMarkers = new Set([0xc0, 0xc1, 0xc2, 0xc9, 0xca]);
 const progressiveMarkers = new Set([0xc2, 0xca]);
 /** Lossless and hierarchical frames, which the decoders do not support. */
