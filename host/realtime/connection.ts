@@ -87,7 +87,7 @@ export class RealtimeConnection implements Listener {
     this.socket.terminate();
   }
 
-  /** Called every few seconds: pings a silent client and drops it if no answer comes. */
+  /** Called every few seconds: pings a silent client, and drops it if no answer comes in the same time again. */
   checkLife(now: number): void {
     const silentMs = now - this.#lastHeardAt;
     if (silentMs < activityTimeoutSeconds * 1_000) return;

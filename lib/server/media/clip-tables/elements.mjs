@@ -36,8 +36,10 @@ export const inSegment = new Set([
   ids.attachments,
   ids.chapters,
 ]);
-/** The zero bits before the first one bit of a number's first byte tell its length: none means one byte. */
-const lengthOf = (/** @type {number} */ firstByte) => Math.clz32(firstByte) - 23;
+/**
+ * The zero bits before the first one bit of a number's first byte tell its length: none means one byte (RFC 8794, 4).
+ */
+export const lengthOf = (/** @type {number} */ firstByte) => Math.clz32(firstByte) - 23;
 const mayBeEndless = new Set([ids.segment, ids.cluster]);
 
 /**
