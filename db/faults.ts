@@ -60,7 +60,10 @@ export function isPermissionDenied(error: unknown): boolean {
   return codeOf(error) === "42501";
 }
 
-/** Codes of postgres.js, Node and the server for a connection that broke, failed or timed out. */
+/**
+ * Codes of postgres.js, Node and the server for a connection that broke, failed or timed out. The server's: 08 a broken
+ * connection, 57P0 a shutdown, 57014 a statement's timeout, 53300 too many connections, 25P0 an idle transaction's.
+ */
 const connectionCodes =
   /^(CONNECTION_|CONNECT_TIMEOUT|UNSAFE_TRANSACTION|ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN|08|57P0|57014|53300|25P0[34])/;
 

@@ -5,6 +5,7 @@ import type { Database, Transaction } from "./client";
 import journal from "./migrations/meta/_journal.json" with { type: "json" };
 
 const known = new Set(journal.entries.map(({ when }) => when));
+/** Number of another program's tables that the message names. */
 const namedTables = 3;
 
 /** A database that this program must not change. The message is for the server's operator. */

@@ -33,6 +33,7 @@ type Attempt = { answer: PromiseLike<unknown>; isTaken: () => boolean };
 /** Statements of a pool that are running, and that wait for a connection. */
 export type PoolLoad = { running: number; waiting: number };
 
+/** All connections of the pool; replaced together once one of them breaks. */
 type Generation = {
   sql: postgres.Sql;
   load: () => PoolLoad;

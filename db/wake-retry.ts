@@ -17,6 +17,7 @@ const maxDelayMs = 1_000;
  */
 export class WakeRetry {
   readonly #limitMs: number;
+  /** Time of the first failure since the database last answered; null while it answers. */
   #awaySince: number | null = null;
   #lastFaultAt = Number.NEGATIVE_INFINITY;
 

@@ -14,9 +14,9 @@ import { readCommandLine, runTool } from "./process/tool";
  * npm run export -- --event summer-party --out party.zip: writes an event's pictures, clips and lists into one file.
  */
 
-const words =
+const syntax =
   "--event <slug> --out <folder or file.zip> [--posts approved|favourites|all] [--pictures originals|large]";
-const usage = `Usage: ${toolCommand("export", words)}`;
+const usage = `Usage: ${toolCommand("export", syntax)}`;
 
 type Arguments = { slug: string; out: string; choice: ExportChoice };
 

@@ -154,7 +154,7 @@ async function serveWeb(): Promise<void> {
   if (env.METRICS_TOKEN && !isDevelopment) await startCounting(root);
   await app.prepare();
   const handle = app.getRequestHandler();
-  // Its types are those of Express, which it does not need.
+  // The package's types require Express, which it does not need.
   const compress = compression() as unknown as (
     request: IncomingMessage,
     response: ServerResponse,

@@ -10,14 +10,14 @@ export type Booking = { id: string; kind: RoomKind; bytes: number; received: num
 /** Sums of bookings: all bytes, and the unproven claims of one kind. */
 export type BookedRoom = { bytes: number; claims: { address: number; event: number; account: number } };
 
-/** Room that a booking claims without proof: beyond what its received bytes vouch for. */
+/** Bytes that a booking claims without proof: each received byte is proof of `vouchedBytes` others to come. */
 export const claimOf = ({ bytes, received }: Pick<Booking, "bytes" | "received">) =>
   Math.max(0, bytes - bookingRules.vouchedBytes * received);
 
 const claim = sql`greatest(0, bytes - ${bookingRules.vouchedBytes} * received_bytes)`;
 
 /** Expiry of a booking that is made or renewed now. */
-const lapse = (bytes: SQL, received: number) => sql`
+const expiresAt = (bytes: SQL, received: number) => sql`
   now() + make_interval(secs => case when ${bytes} > ${bookingRules.vouchedBytes * received}::bigint
     then ${bookingRules.claimSeconds}::float8 else ${bookingRules.backedSeconds}::float8 end)`;
 
@@ -72,7 +72,7 @@ export async function insertBooking(tx: Transaction, booking: Booking): Promise<
   await tx.execute(sql`
     insert into disk_bookings (id, kind, bytes, received_bytes, address, event_id, account_id, expires_at)
     values (${id}, ${kind}, ${bytes}, ${received}, ${address}, ${ownerOf(id, "event_id")}, ${ownerOf(id, "account_id")},
-      ${lapse(sql`${bytes}::bigint`, received)})
+      ${expiresAt(sql`${bytes}::bigint`, received)})
     on conflict (id) do update set
       bytes = excluded.bytes,
       received_bytes = excluded.received_bytes,
@@ -102,7 +102,7 @@ export async function advanceBooking(
       bytes = ${needed},
       received_bytes = case when ${isStep} then ${received}::bigint else received_bytes end,
       stepped_at = case when ${isStep} then now() else stepped_at end,
-      expires_at = case when ${isStep} then ${lapse(needed, received)} else expires_at end
+      expires_at = case when ${isStep} then ${expiresAt(needed, received)} else expires_at end
     where id = ${id} and expires_at > now()
     returning id`);
   return rows.length > 0;

@@ -5,8 +5,8 @@ import type { Database } from "../client";
 type Row = { event_id: string; posts: number; waiting_posts: number };
 
 /**
- * Counts the posts of each of the account's events that has any. The maintained usage has all of them, so only the
- * waiting ones are read, from an index.
+ * Counts the posts of each of the account's events that has any. The table of usage already has the number of all
+ * of them, so only the waiting ones are read, from an index.
  */
 export async function countPostsOfEvents(db: Database, { account_id }: { account_id: string }): Promise<Row[]> {
   return db.execute<Row>(sql`

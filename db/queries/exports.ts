@@ -9,7 +9,7 @@ import { exportEntries, exportLists } from "../schema/exports";
 import { posts } from "../schema/posts";
 import { users } from "../schema/users";
 
-/** Marks a file whose bytes the store no longer has. */
+/** Stored instead of a CRC-32 for a file whose bytes the store no longer has. */
 export const lostChecksum = -1;
 
 export type ExportFilter = { posts: ExportPosts; pictures: ExportPictures };

@@ -9,12 +9,13 @@ import { posts } from "../schema/posts";
 import { users } from "../schema/users";
 import { eventsInScope, postsInScope } from "./scope";
 
-/** One browser tab of one user. */
+/** A hold is a moderator's claim, for half a minute, on the post that one browser tab shows. */
 type Tab = { account_id: string; user_id: string; tab_id: string };
 
 const isHeld = sql`${moderationHolds.held_until} > now()`;
-const end = sql`now() + make_interval(secs => ${holdRules.seconds})`;
+const holdEnd = sql`now() + make_interval(secs => ${holdRules.seconds})`;
 
+/** Status 'pending', written so that the planner uses the index of statuses (dealStatement). */
 const isWaiting = sql`${posts.status} >= 'pending' and ${posts.status} <= 'pending'`;
 
 /** Returns the event of a post, or the event itself, if it is in scope; or null. */
@@ -96,7 +97,7 @@ export async function saveHold(
           limit 1)
         insert into ${moderationHolds} (account_id, event_id, user_id, tab_id, post_id, held_until)
         select ${account_id}, ${event_id}, ${user_id}, ${tab_id},
-          case when exists (select 1 from other) then null else ${post_id}::uuid end, ${end}
+          case when exists (select 1 from other) then null else ${post_id}::uuid end, ${holdEnd}
         ${upsertHold}, (select email from other) as holder`),
       tx.execute<Released>(releaseStatement(tab)),
     ]);
@@ -125,7 +126,8 @@ export async function dealHold(db: Database, deal: Deal): Promise<(HoldChange & 
 /**
  * Finds the oldest waiting post of each event with the index of statuses. Two comparisons instead of one equality, and
  * an order that begins with the status, rule out every other index: a planner that assumes most posts are waiting would
- * scan the primary key through all decided posts.
+ * scan the primary key through all decided posts. With `isOwnFree`, posts that the user's other tabs hold count as
+ * free.
  */
 export function dealStatement(db: Database, { scope, event_id, ...tab }: Deal, { isOwnFree = false } = {}) {
   const { account_id, user_id, tab_id } = tab;
@@ -142,7 +144,7 @@ export function dealStatement(db: Database, { scope, event_id, ...tab }: Deal, {
       where ${and(eventsInScope(db, scope), event_id ? eq(events.id, event_id) : undefined)}
       order by waiting.id limit 1)
     insert into ${moderationHolds} (account_id, event_id, user_id, tab_id, post_id, held_until)
-    select ${account_id}, chosen.event_id, ${user_id}, ${tab_id}, chosen.post_id, ${end} from chosen
+    select ${account_id}, chosen.event_id, ${user_id}, ${tab_id}, chosen.post_id, ${holdEnd} from chosen
     ${upsertHold}`;
 }
 

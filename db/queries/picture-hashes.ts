@@ -58,6 +58,6 @@ export async function findSimilarPicture(
     .limit(1);
   if (!similar) return null;
   const group = (similar.rule?.rule === "similar-picture" && similar.rule.group) || similar.id;
-  // Asked again, the first post of a group finds its own followers.
+  // A second call for the first post of a group finds the later posts of its own group.
   return group === except ? null : group;
 }

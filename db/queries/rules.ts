@@ -95,10 +95,10 @@ export async function countAround(db: Database, post: CountedPost, minutes: numb
     and ${posts.id} >= ${idMinutesBefore(post.id, minutes)}
     and ${posts.created_at} > ${at} - make_interval(mins => ${minutes})
     and (${posts.created_at}, ${posts.id}) < (${at}, ${post.id}::uuid)`;
-  const recent = (isTheirs: SQL) => sql<Recent>`(
+  const recent = (isSameSender: SQL) => sql<Recent>`(
     select json_build_object('count', count(*), 'first',
       coalesce(min(${posts.rule} ->> 'group') filter (where ${posts.rule} ->> 'rule' = 'flood'), min(${posts.id}::text)))
-    from ${posts} where ${earlier} and ${isTheirs})`;
+    from ${posts} where ${earlier} and ${isSameSender})`;
   const ofGuest = sql`${posts.guest_token_hash} = ${post.guest_token_hash}::text`;
   const [row] = await db.execute<{
     of_guest: Recent;
@@ -118,8 +118,8 @@ export async function countAround(db: Database, post: CountedPost, minutes: numb
 const clockSlackMinutes = 10;
 
 /**
- * Returns the lowest UUID v7 of so many minutes before another one, with some slack: an index range, so that an address
- * that a whole hall shares is counted without reading its evening.
+ * Returns the lowest UUID v7 of so many minutes before another one, with some slack. It bounds an index range: counting
+ * the posts of an address that a whole hall shares must not read the whole evening's.
  */
 function idMinutesBefore(id: string, minutes: number): string {
   const sentMs = Number.parseInt(id.replace("-", "").slice(0, 12), 16);
@@ -204,8 +204,8 @@ export async function listRulable(
 }
 
 /**
- * SQL condition on a post and its event: the rules will decide it once its picture is made. Moderators need not hear of
- * it until then, or until `ruleLimits.decidesWithinSeconds` have passed.
+ * SQL condition on a post and its event: the rules will decide it once its picture is made. Moderators are not notified
+ * of it before that, or before `ruleLimits.decidesWithinSeconds` have passed.
  */
 export const awaitsRules = sql`(
   ${events.moderation_mode} <> 'Review' and ${posts.rule} is null and ${posts.moderated_at} is null

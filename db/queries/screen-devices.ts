@@ -6,6 +6,7 @@ import { events } from "../schema/events";
 import { pairingCodes, screenDevices } from "../schema/screen-devices";
 import { screens } from "../schema/screens";
 
+/** A device is a television that an admin has paired by the code on its screen. */
 type DeviceKey = { account_id: string; id: string };
 type Device = typeof screenDevices.$inferSelect;
 

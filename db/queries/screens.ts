@@ -44,7 +44,7 @@ export async function saveScreen(db: Database, report: Report): Promise<Orders |
     is_pushed,
     heard_at,
   } = report;
-  const hasTaken = sql`known.given_name = excluded.name`;
+  const hasReportedNewName = sql`known.given_name = excluded.name`;
   const [orders] = await db.execute<Orders>(sql`
     insert into screens as known (account_id, event_id, id, name, is_named, wall_version, version_at, post_count, build,
       is_pushed, first_heard_at, heard_at)
@@ -55,7 +55,7 @@ export async function saveScreen(db: Database, report: Report): Promise<Orders |
     on conflict (event_id, id) do update set
       name = case when known.is_forgotten then '' else coalesce(known.given_name, excluded.name) end,
       is_named = excluded.is_named and not known.is_forgotten,
-      given_name = case when ${hasTaken} then null else known.given_name end,
+      given_name = case when ${hasReportedNewName} then null else known.given_name end,
       wall_version = excluded.wall_version, post_count = excluded.post_count,
       build = excluded.build, is_pushed = excluded.is_pushed, heard_at = excluded.heard_at,
       version_at = case when known.wall_version = excluded.wall_version then known.version_at

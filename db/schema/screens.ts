@@ -21,6 +21,7 @@ export const screens = pgTable(
     build: text("build").notNull(),
     /** True if it receives pushes; otherwise it polls. */
     is_pushed: boolean("is_pushed").notNull(),
+    /** When its first and its last report arrived. */
     first_heard_at: moment("first_heard_at").notNull(),
     heard_at: moment("heard_at").notNull(),
     /** A new name from the console, until the screen reports that name. */

@@ -25,6 +25,8 @@ export type ArchiveEntry = {
   content: AsyncIterable<Buffer>;
 };
 
+/** In a checksum's line, 64 hexadecimal digits and two spaces precede the entry's name. */
+const nameOffset = 66;
 type Parsed = Readable & { header: { name: string; size?: number; pax?: Record<string, string> | null } };
 
 /** Yields an archive's entries in order. Throws an OperatorError if the file is no archive or is truncated. */
@@ -91,7 +93,7 @@ export type VerifiedArchive = { manifest: Manifest; missingKeys: string[]; entri
  */
 export async function verifyArchive(file: string): Promise<VerifiedArchive> {
   const kept: Record<string, Buffer> = {};
-  const all = createHash("sha256");
+  const allChecksums = createHash("sha256");
   let lines = new Set<string>();
   let [entries, bytes] = [0, 0];
   for await (const entry of readEntries(file)) {
@@ -103,9 +105,9 @@ export async function verifyArchive(file: string): Promise<VerifiedArchive> {
     if (entry.name === endName) continue;
     if (entry.name.startsWith(checksumsFolder)) {
       const text = await readBytes(entry);
-      all.update(text);
+      allChecksums.update(text);
       const [wrong] = checksumError(lines, new Set(text.toString().match(/[^\n]*\n/g)));
-      if (wrong) throw damagedError(file, `${wrong.trim().slice(66)} does not match its checksum`);
+      if (wrong) throw damagedError(file, `${wrong.trim().slice(nameOffset)} does not match its checksum`);
       lines = new Set();
       continue;
     }
@@ -119,7 +121,7 @@ export async function verifyArchive(file: string): Promise<VerifiedArchive> {
   if (!kept[endName]) throw truncatedError(file);
   const end = archiveEnd.safeParse(parseOrNull(kept[endName])).data;
   const isWhole = lines.size === 0 && end?.entries === entries && end.bytes === bytes;
-  if (!isWhole || end.checksum !== all.digest("hex"))
+  if (!isWhole || end.checksum !== allChecksums.digest("hex"))
     throw damagedError(file, "its entries are not those that were written");
   const missing = missingKeys.parse(parseOrNull(kept[missingName]));
   return { manifest: readManifest(file, kept[manifestName]), missingKeys: missing, entries, bytes };

@@ -56,7 +56,7 @@ export class ArchiveWriter {
   readonly #written: Promise<void>;
   readonly #all = createHash("sha256");
   #lines: string[] = [];
-  #lots = 0;
+  #checksumFiles = 0;
   #entries = 0;
   #bytes = 0;
 
@@ -94,12 +94,12 @@ export class ArchiveWriter {
   }
 
   async #addChecksums() {
-    this.#lots += 1;
+    this.#checksumFiles += 1;
     const text = Buffer.from(this.#lines.join(""));
     this.#lines = [];
     this.#all.update(text);
     const { bytes, chunks } = ofBytes(text);
-    const name = `${checksumsFolder}${String(this.#lots).padStart(6, "0")}.sha256`;
+    const name = `${checksumsFolder}${String(this.#checksumFiles).padStart(6, "0")}.sha256`;
     await Promise.race([this.#addEntry(name, bytes, chunks), this.#written]);
   }
 

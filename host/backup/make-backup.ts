@@ -23,8 +23,8 @@ import { type VerifiedArchive, verifyArchive } from "./archive-reader";
 const rowsPieceBytes = 4 * 1024 * 1024;
 /** Objects up to this size are prefetched in parallel: a bucket's latency exceeds the transfer time. */
 const smallBytes = 1024 * 1024;
-const fetchedAhead = 8;
-const tries = 4;
+const maxFetchedAhead = 8;
+const maxAttempts = 4;
 const retryMs = 300;
 
 /** `lostKeys` are keys whose bytes the store should have but lacks. */
@@ -46,12 +46,12 @@ export async function makeBackup({ databaseUrl, storage, installationId }: Sourc
     for await (const object of fetchAhead(storage, linesOf(keysFile)))
       await addObject(writer, storage, object, missing);
     // A key that a row still names was not removed meanwhile: its bytes were lost before, and the row stays as it is.
-    const named = await findStillReferenced(databaseUrl, missing);
-    await writer.add(missingName, Buffer.from(JSON.stringify(missing.filter((key) => !named.has(key)))));
+    const referenced = await findStillReferenced(databaseUrl, missing);
+    await writer.add(missingName, Buffer.from(JSON.stringify(missing.filter((key) => !referenced.has(key)))));
     await writer.end();
     const verified = await verifyArchive(part);
     await rename(part, file);
-    return { ...verified, lostKeys: missing.filter((key) => named.has(key)) };
+    return { ...verified, lostKeys: missing.filter((key) => referenced.has(key)) };
   } catch (error) {
     await writer.abandon();
     await rm(part, { force: true });
@@ -108,7 +108,7 @@ async function* fetchAhead(storage: Storage, keys: AsyncIterable<string>) {
     fetching.catch(() => {});
     waiting.push(fetching);
     const [first] = waiting;
-    if (first && waiting.length === fetchedAhead) {
+    if (first && waiting.length === maxFetchedAhead) {
       waiting.shift();
       yield await first;
     }
@@ -173,7 +173,7 @@ async function* readWhole(
       if (sent < totalBytes) throw new Error(`Only ${sent} of ${totalBytes} bytes of ${key} arrived.`);
     } catch (error) {
       failures += 1;
-      if (failures === tries) throw error;
+      if (failures === maxAttempts) throw error;
       await sleep(failures * retryMs);
     }
   }
@@ -193,7 +193,7 @@ async function withRetries<Value>(attempt: () => Promise<Value>): Promise<Value>
     try {
       return await attempt();
     } catch (error) {
-      if (failures === tries) throw error;
+      if (failures === maxAttempts) throw error;
       await sleep(failures * retryMs);
     }
   }

@@ -13,7 +13,7 @@ import type { ExportChoice } from "@/lib/shared/export/contract";
 import { OperatorError } from "../process/operator-error";
 
 /** Attempts when the list changes while it is written. */
-const tries = 5;
+const maxAttempts = 5;
 
 export const unfinishedExport = (file: string) => `${file}.part`;
 
@@ -35,7 +35,7 @@ export async function makeExport(deps: Deps, slug: string, choice: ExportChoice,
     try {
       return await writeExport(deps, id, file);
     } catch (error) {
-      if (!(error instanceof ListChangedError) || attempt === tries) throw error;
+      if (!(error instanceof ListChangedError) || attempt === maxAttempts) throw error;
       console.log("A post was erased or taken down meanwhile; starting over.");
     } finally {
       await removeExport(deps.db, id);

@@ -31,16 +31,16 @@ function runBuild({ isVerbose = false, onProcess }: BuildOptions): Promise<void>
       stdio: isVerbose ? ["ignore", "inherit", "inherit"] : ["ignore", "pipe", "pipe"],
     });
     onProcess?.(child);
-    let words = "";
+    let printed = "";
     for (const stream of [child.stdout, child.stderr]) {
       stream?.on("data", (chunk) => {
-        words += chunk;
+        printed += chunk;
       });
     }
     child.once("error", reject);
     child.once("close", (code) => {
       if (code === 0) resolve();
-      else reject(new OperatorError(`${words}The pages could not be built; see the reason above.`));
+      else reject(new OperatorError(`${printed}The pages could not be built; see the reason above.`));
     });
   });
 }

@@ -6,11 +6,13 @@ import { writeLog } from "@/lib/server/log/log";
 import { checkDatabase, checkPair, explainMigration } from "../checks/database";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded-postgres";
 
+/** Delay before a restart, doubled at each failure up to the maximum. */
+const firstDelayMs = 200;
 const maxDelayMs = 10_000;
 
 type RunningDatabase = { url: string; stop: () => Promise<void> };
 
-/** Its clients know only this port, so a server on another port is useless. */
+/** Restarts the server on its old port, the only one that its clients know. Throws if the port is in use. */
 async function startAgain(folder: string, port: number): Promise<EmbeddedPostgres> {
   const server = await startEmbeddedPostgres({ folder, preferredPort: port });
   if (server.port === port) return server;
@@ -27,7 +29,7 @@ async function supervisePostgres(folder: string): Promise<RunningDatabase> {
   let isStopping = false;
   const { url, port } = server;
   const watch = async () => {
-    for (let delayMs = 200; ; delayMs = Math.min(delayMs * 2, maxDelayMs)) {
+    for (let delayMs = firstDelayMs; ; delayMs = Math.min(delayMs * 2, maxDelayMs)) {
       await server.exited;
       if (isStopping) return;
       writeLog("error", "The database exited unexpectedly; restarting it.", { process: "supervisor" });
@@ -36,7 +38,7 @@ async function supervisePostgres(folder: string): Promise<RunningDatabase> {
       try {
         server = await startAgain(folder, port);
         if (isStopping) await server.stop();
-        delayMs = 200;
+        delayMs = firstDelayMs;
       } catch (error) {
         writeLog("error", "The database could not be restarted.", { process: "supervisor", error });
       }

@@ -2,6 +2,7 @@ import { readFileSync, writeSync } from "node:fs";
 
 /** npm prints its banner before it starts anything. */
 const bannerSeconds = 5;
+const pollMs = 500;
 
 /**
  * @param {number} pid
@@ -46,6 +47,6 @@ export function watchParent(onGone) {
     if (isThere) return;
     clearInterval(timer);
     if (!hasDiedOfBanner()) onGone();
-  }, 500);
+  }, pollMs);
   timer.unref();
 }

@@ -46,7 +46,7 @@ export class RealtimeConnection implements Listener {
   readonly #channels = new Set<string>();
   #userId: string | null = null;
   #lastHeardAt = Date.now();
-  #isAsked = false;
+  #isPinged = false;
   #window = { startedAt: 0, count: 0 };
 
   constructor(
@@ -87,14 +87,14 @@ export class RealtimeConnection implements Listener {
     this.socket.terminate();
   }
 
-  /** Called every few seconds: pings a silent client and drops it if no answer comes. */
+  /** Called every few seconds: pings a silent client, and drops it if no answer comes in the same time again. */
   checkLife(now: number): void {
     const silentMs = now - this.#lastHeardAt;
     if (silentMs < activityTimeoutSeconds * 1_000) return;
-    if (!this.#isAsked) {
-      this.#isAsked = true;
+    if (!this.#isPinged) {
+      this.#isPinged = true;
       this.send(encodeEvent("pusher:ping", {}));
-    } else if (silentMs > activityTimeoutSeconds * 2_000) {
+    } else if (silentMs > 2 * activityTimeoutSeconds * 1_000) {
       refuse(this.socket, closeCodes.noPong, "Pong reply not received in time");
       // A dead peer never answers the closing handshake either.
       setTimeout(() => this.socket.terminate(), 1_000).unref();
@@ -110,17 +110,17 @@ export class RealtimeConnection implements Listener {
 
   #receive(raw: RawData): void {
     this.#lastHeardAt = Date.now();
-    this.#isAsked = false;
+    this.#isPinged = false;
     if (this.#isFlooding()) {
       refuse(this.socket, closeCodes.tooManyMessages, "Too many messages");
       return;
     }
     const message = incoming.safeParse(parseJson(raw.toString()));
-    if (message.success) this.#obey(message.data.event, message.data.data);
-    else this.#complain("Expected a JSON object with an event.");
+    if (message.success) this.#handle(message.data.event, message.data.data);
+    else this.#sendError("Expected a JSON object with an event.");
   }
 
-  #obey(event: string, data: unknown): void {
+  #handle(event: string, data: unknown): void {
     switch (event) {
       case "pusher:ping":
         this.send(encodeEvent("pusher:pong", {}));
@@ -138,7 +138,7 @@ export class RealtimeConnection implements Listener {
         break;
       default:
         // Client events stay off: only the server may put text on a wall.
-        this.#complain(event.startsWith("client-") ? "Client events are not enabled." : `Unknown event ${event}.`);
+        this.#sendError(event.startsWith("client-") ? "Client events are not enabled." : `Unknown event ${event}.`);
     }
   }
 
@@ -146,7 +146,7 @@ export class RealtimeConnection implements Listener {
     const parsed = signin.safeParse(data);
     const user = userData.safeParse(parsed.success ? parseJson(parsed.data.user_data) : null);
     if (!parsed.success || !user.success || this.#userId !== null) {
-      this.#complain("Invalid sign-in.");
+      this.#sendError("Invalid sign-in.");
       return;
     }
     const { auth, user_data } = parsed.data;
@@ -166,7 +166,7 @@ export class RealtimeConnection implements Listener {
     }
     const parsed = subscription.safeParse(data);
     if (!parsed.success) {
-      this.#complain("Invalid channel name or subscription.");
+      this.#sendError("Invalid channel name or subscription.");
       return;
     }
     const { channel } = parsed.data;
@@ -180,7 +180,7 @@ export class RealtimeConnection implements Listener {
 
   #join(channel: string, member?: Member): void {
     if (this.#channels.has(channel)) {
-      this.#complain(`Existing subscription to channel ${channel}.`);
+      this.#sendError(`Existing subscription to channel ${channel}.`);
       return;
     }
     this.#channels.add(channel);
@@ -217,7 +217,7 @@ export class RealtimeConnection implements Listener {
     if (this.#userId !== null) this.registries.users.remove(this.#userId, this);
   }
 
-  #complain(message: string): void {
+  #sendError(message: string): void {
     this.send(encodeEvent("pusher:error", { code: null, message }));
   }
 }

@@ -37,7 +37,7 @@ type SlotRules = { maxConnections: number; fewPerAddress: number };
  * that have few, so that one address cannot lock out the walls of others.
  */
 export class SocketSlots {
-  readonly #held = new Map<string, number>();
+  readonly #used = new Map<string, number>();
   #total = 0;
 
   constructor(private readonly rules: SlotRules) {}
@@ -45,9 +45,9 @@ export class SocketSlots {
   /** Takes a slot for an address; returns the function that releases it, or null if there is none. */
   acquire(address: string): (() => void) | null {
     const holder = countedAddress(address);
-    const held = this.#held.get(holder) ?? 0;
-    if (this.#total >= this.#maxFor(held)) return null;
-    this.#held.set(holder, held + 1);
+    const used = this.#used.get(holder) ?? 0;
+    if (this.#total >= this.#maxFor(used)) return null;
+    this.#used.set(holder, used + 1);
     this.#total += 1;
     let isTaken = true;
     return () => {
@@ -56,15 +56,15 @@ export class SocketSlots {
     };
   }
 
-  #maxFor(held: number): number {
+  #maxFor(used: number): number {
     const { maxConnections, fewPerAddress } = this.rules;
-    return held < fewPerAddress ? maxConnections : maxConnections - Math.ceil(maxConnections * socketLimits.keptShare);
+    return used < fewPerAddress ? maxConnections : maxConnections - Math.ceil(maxConnections * socketLimits.keptShare);
   }
 
   #leave(holder: string): void {
-    const left = (this.#held.get(holder) ?? 1) - 1;
-    if (left > 0) this.#held.set(holder, left);
-    else this.#held.delete(holder);
+    const left = (this.#used.get(holder) ?? 1) - 1;
+    if (left > 0) this.#used.set(holder, left);
+    else this.#used.delete(holder);
     this.#total -= 1;
   }
 }

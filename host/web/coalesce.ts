@@ -80,7 +80,7 @@ function keyOf({ url, headers }: IncomingMessage): string {
 }
 
 /**
- * Answers a lane in rounds. A read that arrives during a round waits for the next: no answer is older than its
+ * Answers a queue in rounds. A read that arrives during a round waits for the next: no answer is older than its
  * request.
  */
 async function answerQueue(key: string): Promise<void> {
@@ -111,7 +111,7 @@ async function answerBatch(queue: Read[]): Promise<void> {
   const recorded = recordAnswer(first.response);
   first.handle();
   const answer = await withinSlot(recorded);
-  // The first client is too slow or gone: the next one in the lane asks instead.
+  // The first client is too slow or gone: the next one in the queue asks instead.
   if (answer === undefined) queue.unshift(...others);
   else if (answer) for (const { response } of others) repeatAnswer(response, answer);
   else for (const read of others) void slots(() => answerSeparately(read));
@@ -124,7 +124,7 @@ async function answerSeparately({ response, handle }: Read): Promise<void> {
   await withinSlot(closed);
 }
 
-/** Resolves with the result, or with undefined after the longest turn. */
+/** Resolves with the result, or with undefined after `slotTimeoutMs`. */
 function withinSlot<T>(work: Promise<T>): Promise<T | undefined> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, slotTimeoutMs);

@@ -107,7 +107,7 @@ function createDeps(servedBy?: Serving): Deps {
     findFfmpeg: once(() => findFfmpeg(env.FFMPEG_PATH ?? "ffmpeg", decoders)),
     realtime: createRealtime(),
     // host/start.ts runs a worker. Without one (serverless), each request processes the queue after its response.
-    jobs: createGraphileJobs(env.WALLFLOWER_WEB_URL ? undefined : drainBehindAnswer),
+    jobs: createGraphileJobs(env.WALLFLOWER_WEB_URL ? undefined : drainAfterResponse),
     pageCache: createPostgresPageCache(db, (slug) => {
       reads.clear();
       expireNextPages(slug);
@@ -122,7 +122,7 @@ function createDeps(servedBy?: Serving): Deps {
 }
 
 /** Schedules separate runs for jobs due now and jobs due later: the former must not wait. */
-function drainBehindAnswer(afterSeconds = 0): void {
+function drainAfterResponse(afterSeconds = 0): void {
   after(async () => {
     if (afterSeconds > 0) await sleep(afterSeconds * 1_000);
     await drainQueue(getDeps());

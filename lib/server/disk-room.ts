@@ -29,8 +29,8 @@ import type { SharedReads } from "./shared-reads";
 export type DiskSpace = { freeBytes: number; totalBytes: number };
 
 /**
- * 'low': uploads continue, near the floor; 'floor': uploads are rejected; 'full': nothing can be saved, and the
- * database may stop.
+ * The floor is the free space that uploads may not use. 'low': uploads continue, near the floor; 'floor': uploads are
+ * rejected; 'full': nothing can be saved, and the database may stop.
  */
 type DiskState = { state: "enough" | "low" | "floor" | "full"; freeBytes: number; floorBytes: number };
 
@@ -46,7 +46,7 @@ export type BodyRoom = {
 
 /**
  * Books disk for uploads before they start, so that together they keep a minimum free (docs/decisions/084). `book`,
- * `advance` and `admit` throw unavailable if there is no room, or too many unproven claims.
+ * `advance` and `admit` throw unavailable if there is no room, or too many bookings of which no byte has arrived.
  */
 export type DiskRoom = {
   /** Books the bytes that an upload still needs, replacing its previous booking. */

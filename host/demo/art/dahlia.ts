@@ -12,6 +12,9 @@ type Options = {
   count?: number;
 };
 
+/** In radians: seeds and petals at this angle to the one before never line up. */
+const goldenAngle = 2.399963;
+
 /** A blossom from near: petal upon petal by the golden angle, each with its own curve of light. */
 export async function dahlia(canvas: Canvas, options: Options): Promise<Development> {
   const { width, height, random } = canvas;
@@ -26,7 +29,7 @@ export async function dahlia(canvas: Canvas, options: Options): Promise<Developm
   const tones = options.petals.map(rgb) as [Rgb, Rgb, Rgb];
   for (let index = 0; index < count; index += 1) {
     const share = 1 - index / count;
-    const turn = index * 2.399963 + random.between(-0.05, 0.05);
+    const turn = index * goldenAngle + random.between(-0.05, 0.05);
     const from = reach * 0.62 * share ** 1.15;
     const length = reach * (0.1 + 0.3 * share ** 0.8) * random.between(0.93, 1.07);
     petal(canvas, {

@@ -60,6 +60,7 @@ async function fireworks(canvas: Canvas, lights: Rgb[], sky: Rgb[], { count = 6,
   const line = height * 0.78;
   for (let index = 0; index < count; index += 1) {
     const reach = Math.min(width, height) * random.between(0.14, 0.36) * (index === 0 ? 1.2 : 1);
+    // Steps of the golden section keep any number of bursts apart.
     const [x, y] = [
       width * (0.14 + 0.72 * ((index * 0.618 + 0.4) % 1)),
       height * (0.16 + 0.32 * ((index * 0.381 + 0.15) % 1)),

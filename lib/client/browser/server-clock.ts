@@ -14,11 +14,11 @@ const listeners = new Set<() => void>();
  * Adjusts the offset by the `Date` of a response, which the server set between request and response. Ignores a missing
  * header and a difference within one second.
  */
-export function followServerClock(date: string | null, askedAtMs: number, heardAtMs: number): void {
+export function followServerClock(date: string | null, askedAtMs: number, receivedAtMs: number): void {
   const server = Date.parse(date ?? "") + secondMs / 2;
   // Skip if the local clock was changed in between.
-  if (Number.isNaN(server) || heardAtMs < askedAtMs || heardAtMs - askedAtMs > maxRoundTripMs) return;
-  const foundMs = server - (askedAtMs + heardAtMs) / 2;
+  if (Number.isNaN(server) || receivedAtMs < askedAtMs || receivedAtMs - askedAtMs > maxRoundTripMs) return;
+  const foundMs = server - (askedAtMs + receivedAtMs) / 2;
   if (Math.abs(foundMs - behindMs) <= secondMs) return;
   behindMs = foundMs;
   for (const listener of [...listeners]) listener();

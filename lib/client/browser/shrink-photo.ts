@@ -103,6 +103,7 @@ function isCanvasTruthful(): boolean {
   context.fillStyle = `rgb(${drawn.join(",")})`;
   context.fillRect(0, 0, 1, 1);
   const { data } = context.getImageData(0, 0, 1, 1);
+  // Tolerates small shifts by colour management.
   return drawn.every((channel, index) => Math.abs(channel - (data[index] ?? 0)) <= 8);
 }
 

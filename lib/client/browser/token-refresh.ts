@@ -3,7 +3,7 @@ import { type ApiError, apiErrorOf, networkError } from "./api-error";
 import { readSession, writeSession } from "./session";
 
 const lockName = "wallflower-token-refresh";
-let flight: Promise<string | null> | null = null;
+let pendingRefresh: Promise<string | null> | null = null;
 
 /**
  * Returns an access token to replace `staleToken`, with one refresh for all calls of all tabs; null if the session is
@@ -13,10 +13,10 @@ let flight: Promise<string | null> | null = null;
 export function renewAccessToken(staleToken: string): Promise<string | null> {
   const newer = newerToken(staleToken);
   if (newer !== undefined) return Promise.resolve(newer);
-  flight ??= exclusively(() => refresh(staleToken)).finally(() => {
-    flight = null;
+  pendingRefresh ??= exclusively(() => refresh(staleToken)).finally(() => {
+    pendingRefresh = null;
   });
-  return flight;
+  return pendingRefresh;
 }
 
 /**

@@ -30,26 +30,26 @@ export function useEventAccess(slug: string, forEverybody: EventAccess, page: "w
   const [round, setRound] = useState(0);
   const [answer, setAnswer] = useState<VisitorAccess | null>(null);
   const { access } = forEverybody;
-  const mayBeMore = access === "locked" || (access === "hidden" && mayBeTeam);
+  const maySeeMore = access === "locked" || (access === "hidden" && mayBeTeam);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new round asks again.
   useEffect(() => {
-    if (!mayBeMore) return;
+    if (!maySeeMore) return;
     let isCurrent = true;
-    void askForMore(addressOf[page](slug), slug, access === "locked", mayBeTeam).then((found) => {
+    void fetchVisitorAccess(addressOf[page](slug), slug, access === "locked", mayBeTeam).then((found) => {
       if (isCurrent) setAnswer(found);
     });
     return () => {
       isCurrent = false;
     };
-  }, [slug, page, access, mayBeMore, mayBeTeam, isSignedIn, round]);
+  }, [slug, page, access, maySeeMore, mayBeTeam, isSignedIn, round]);
 
   const recheck = useCallback(() => {
     setAnswer(null);
     setRound((current) => current + 1);
   }, []);
 
-  return { found: mayBeMore ? (answer ?? loading) : asVisitor(forEverybody), recheck };
+  return { found: maySeeMore ? (answer ?? loading) : asVisitor(forEverybody), recheck };
 }
 
 const addressOf = { wall: apiPaths.events.eventBySlug, form: apiPaths.events.eventForForm };
@@ -69,7 +69,7 @@ const lockedBy = (message: string): VisitorAccess => ({
   hasPassword: message !== passwordMissing,
 });
 
-async function askForMore(
+async function fetchVisitorAccess(
   address: string,
   slug: string,
   isLocked: boolean,

@@ -39,10 +39,10 @@ export type SentBeside = { password?: string; remove_password?: "yes" } & { [Fie
   [Field in BrandImageField as `remove_${Field}`]?: "yes";
 };
 
-/** A new event's fields, without an empty URL, or the changed fields of an edited event. */
 /** Fields of a new event that the server sets if they are absent. */
 type Defaulted = "cta_url" | "bottom_banner_text" | "cta_text";
 
+/** All fields of a new event, or the changed fields of an existing one. */
 export type EventSave =
   | { event: null; values: Omit<EventFields, Defaulted> & Partial<Pick<EventFields, Defaulted>> & SentBeside }
   | { event: Pick<OrganiserEvent, "id" | "updated_at">; values: Partial<EventFields> & SentBeside };
@@ -109,7 +109,7 @@ export function useSlugCheck(typed: string, excludeId: string | null): SlugCheck
   const slug = parsed.success ? parsed.data : null;
   const [checkedSlug, setAsked] = useState(slug);
   useEffect(() => {
-    const timer = setTimeout(() => setAsked(slug), typingPauseMs);
+    const timer = setTimeout(() => setDebouncedSlug(slug), typingPauseMs);
     return () => clearTimeout(timer);
   }, [slug]);
 

@@ -25,6 +25,7 @@ export function proposeColours(pixels: Uint8ClampedArray): BrandColours[] {
   if (!main) return [];
   const accent = others.find((other) => hueDistance(main, other) >= minHueDistance) ?? null;
   const [one, two] = [hex(main), hex(accent ?? main)];
+  // Banners in the logo's colour, in a dark shade, in a light tint, and in its second colour.
   const sets = [
     set(one, mix(one, "#000000", 0.3), two),
     set(mix(one, "#000000", 0.74), mix(one, "#000000", 0.74), accent ? two : one),
@@ -58,6 +59,7 @@ function darkened(colour: string, ground: string): string {
 function mainColours(pixels: Uint8ClampedArray): Rgb[] {
   const swatches = merge([...countColours(pixels).values()].sort((a, b) => b.count - a.count));
   const total = swatches.reduce((sum, { count }) => sum + count, 0);
+  // Vivid colours count more than pale ones.
   const weight = ({ colour, count }: Swatch) => count * (0.3 + chroma(colour) / 255);
   return swatches
     .filter(({ count }) => count >= total * minShare)

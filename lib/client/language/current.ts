@@ -3,16 +3,16 @@ import type { AnyLanguage } from "@/lib/shared/language/languages";
 import { limits } from "@/lib/shared/limits";
 import type { GuestMessages } from "@/lib/shared/messages/scopes";
 
-/** The language of the guest page in this browser, for code outside React. The newest is last; the others were left. */
-const seen = new Map<AnyLanguage, GuestMessages>();
+/** The languages that this guest page has had, for code outside React. The current one is last. */
+const pageLanguages = new Map<AnyLanguage, GuestMessages>();
 
 /** Names the language of this page. */
 export function setCurrentLanguage(language: AnyLanguage, messages: GuestMessages): void {
-  seen.delete(language);
-  seen.set(language, messages);
+  pageLanguages.delete(language);
+  pageLanguages.set(language, messages);
 }
 
-const newest = () => [...seen.entries()].at(-1);
+const newest = () => [...pageLanguages.entries()].at(-1);
 
 /** Returns the page's messages. Throws on a page without a GuestLanguageProvider. */
 export function currentMessages(): GuestMessages {
@@ -29,15 +29,15 @@ export function languageHeader(): Record<string, string> {
 
 /** Returns whether a sentence is this message, in any language that the page has had. */
 export const isMessage = (sentence: string | null | undefined, pick: (messages: GuestMessages) => string): boolean =>
-  [...seen.values()].some((messages) => pick(messages) === sentence);
+  [...pageLanguages.values()].some((messages) => pick(messages) === sentence);
 
 /**
  * Returns a sentence of an earlier language of this page in the current one: forms keep the sentences of their
  * problems. Any other text is returned unchanged, and so is a sentence with a name or number in it.
  */
 export function inCurrentLanguage<Text extends string | null | undefined>(sentence: Text): Text | string {
-  if (!sentence || seen.size < 2) return sentence;
-  for (const messages of seen.values()) {
+  if (!sentence || pageLanguages.size < 2) return sentence;
+  for (const messages of pageLanguages.values()) {
     const found = counterpart(sentence, messages, currentMessages());
     if (found !== null) return found;
   }

@@ -94,14 +94,14 @@ export async function fetchPosts(ids: readonly string[], signal?: AbortSignal): 
  * Lower-cases each letter separately, so that its case does not depend on its neighbours. This is close to the
  * database's search.
  */
-const folded = (text: string) => Array.from(text, (letter) => letter.toLowerCase()).join("");
+const withLowerCase = (text: string) => Array.from(text, (letter) => letter.toLowerCase()).join("");
 
 /** Returns whether a list with this filter shows the post. */
 export function matchesFilter(post: OrganiserPost, { event_id, status, search }: PostFilter): boolean {
   if (event_id && post.event_id !== event_id) return false;
   if (status && post.status !== status) return false;
   if (!search) return true;
-  return folded(textsOf(post).join("\n")).includes(folded(search));
+  return withLowerCase(textsOf(post).join("\n")).includes(withLowerCase(search));
 }
 
 const mapPages = (list: PostList, change: (page: PostPage) => PostPage): PostList => ({
@@ -219,8 +219,8 @@ function refetchDetails(queryClient: QueryClient, changed: ReadonlySet<string>):
   void queryClient.invalidateQueries({
     queryKey: postKeys.details,
     predicate: ({ queryKey, state }) => {
-      const beside = (state.data as PostDetails | undefined)?.guest_posts ?? [];
-      return changed.has(String(queryKey[2])) || beside.some(({ id }) => changed.has(id));
+      const otherPosts = (state.data as PostDetails | undefined)?.guest_posts ?? [];
+      return changed.has(String(queryKey[2])) || otherPosts.some(({ id }) => changed.has(id));
     },
   });
 }

@@ -112,7 +112,7 @@ export class WallSocket {
 
   private receive(text: unknown) {
     const message = readMessage(text);
-    if (this.socketId !== null) this.awaitSilence();
+    if (this.socketId !== null) this.schedulePing();
     if (!message) return;
     const subscription = this.subscriptions.get(message.channel ?? "");
     switch (message.event) {
@@ -135,7 +135,7 @@ export class WallSocket {
     this.attempts.stop();
     this.socketId = greeting.socketId;
     this.activityTimeoutMs = Math.min(activityTimeoutMs, greeting.activityTimeoutMs);
-    this.awaitSilence();
+    this.schedulePing();
     for (const [channel, subscription] of this.subscriptions) this.join(channel, subscription);
   }
 
@@ -154,7 +154,7 @@ export class WallSocket {
     );
   }
 
-  private awaitSilence() {
+  private schedulePing() {
     clearTimeout(this.silence);
     this.silence = setTimeout(() => this.ping(), this.activityTimeoutMs);
   }

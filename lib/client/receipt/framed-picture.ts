@@ -32,8 +32,8 @@ function draw(image: HTMLImageElement, frame: Frame): Promise<Blob> {
   const fit = Math.min(room / image.naturalWidth, maxPictureHeight / image.naturalHeight);
   const [shownWidth, shownHeight] = [image.naturalWidth * fit, image.naturalHeight * fit];
 
-  const title = { font: `700 ${titleSize}px ${frame.typeface}`, size: titleSize, most: 2 };
-  const caption = { font: `400 ${captionSize}px ${frame.typeface}`, size: captionSize, most: 3 };
+  const title = { font: `700 ${titleSize}px ${frame.typeface}`, size: titleSize, maxLines: 2 };
+  const caption = { font: `400 ${captionSize}px ${frame.typeface}`, size: captionSize, maxLines: 3 };
   const titleLines = linesOf(context, frame.title, title, room);
   const captionLines = linesOf(context, frame.caption, caption, room);
   const heightOf = (lines: readonly string[], size: number) =>
@@ -53,15 +53,22 @@ function draw(image: HTMLImageElement, frame: Frame): Promise<Blob> {
   return asJpeg(canvas);
 }
 
-type Lettering = { font: string; size: number; most: number };
+type Lettering = { font: string; size: number; maxLines: number };
 
 function write(context: CanvasRenderingContext2D, lines: readonly string[], { font, size }: Lettering, top: number) {
   context.font = font;
   for (const [index, line] of lines.entries()) context.fillText(line, width / 2, top + index * size * lineSpacing);
 }
 
-/** Wraps a text between words, and inside a word that is too long. Truncates it to `most` lines with an ellipsis. */
-function linesOf(context: CanvasRenderingContext2D, text: string, { font, most }: Lettering, room: number): string[] {
+/**
+ * Wraps a text between words, and inside a word that is too long. Truncates it to `maxLines` lines with an ellipsis.
+ */
+function linesOf(
+  context: CanvasRenderingContext2D,
+  text: string,
+  { font, maxLines }: Lettering,
+  room: number,
+): string[] {
   context.font = font;
   const fits = (line: string) => context.measureText(line).width <= room;
   const lines: string[] = [];
@@ -81,11 +88,11 @@ function linesOf(context: CanvasRenderingContext2D, text: string, { font, most }
     }
   }
   if (line) lines.push(line);
-  if (lines.length <= most) return lines;
-  const last = `${lines[most - 1]}…`;
+  if (lines.length <= maxLines) return lines;
+  const last = `${lines[maxLines - 1]}…`;
   return [
-    ...lines.slice(0, most - 1),
-    fits(last) ? last : `${startOf(lines[most - 1] ?? "", (one) => fits(`${one}…`))}…`,
+    ...lines.slice(0, maxLines - 1),
+    fits(last) ? last : `${startOf(lines[maxLines - 1] ?? "", (one) => fits(`${one}…`))}…`,
   ];
 }
 

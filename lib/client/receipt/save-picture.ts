@@ -1,7 +1,7 @@
 import { isIos } from "../browser/platform";
 
 /** Browsers start a download within this time; the blob's URL stays valid until then. */
-const heldMs = 60_000;
+const urlLifetimeMs = 60_000;
 
 const asFile = (picture: Blob, name: string) => new File([picture], name, { type: picture.type });
 
@@ -36,5 +36,5 @@ function download(picture: Blob, name: string): void {
   link.href = url;
   link.download = name;
   link.click();
-  setTimeout(() => URL.revokeObjectURL(url), heldMs);
+  setTimeout(() => URL.revokeObjectURL(url), urlLifetimeMs);
 }

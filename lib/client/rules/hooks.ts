@@ -105,7 +105,7 @@ export function useRulesPreview(id: string, settings: object) {
   const key = JSON.stringify(settings);
   const [requestedKey, setAsked] = useState(key);
   useEffect(() => {
-    const timer = setTimeout(() => setAsked(key), typingPauseMs);
+    const timer = setTimeout(() => setDebouncedKey(key), typingPauseMs);
     return () => clearTimeout(timer);
   }, [key]);
   const parsed = useMemo(() => previewEventRulesBody.safeParse(JSON.parse(requestedKey)), [requestedKey]);

@@ -92,11 +92,12 @@ function serializeWrite<T>(work: () => Promise<T>): Promise<T | null> {
 export const savePost = (slug: string, post: Omit<KeptPost, "saved_at">): Promise<unknown> =>
   serializeWrite(() => set(postKey(slug), { ...post, saved_at: Date.now() }, store()));
 
-/** Stores a file's bytes. Resolves to whether the browser accepted them. */
+/** Stores a file's bytes, with `keptBytes` stored already. Resolves to whether the browser accepted them. */
 export async function saveFile(slug: string, id: string, media: Blob, keptBytes: number): Promise<boolean> {
   if (keptBytes + media.size > limits.keptMaxBytes) return false;
   const isSaved = await serializeWrite(async () => {
     const { quota = Number.POSITIVE_INFINITY, usage = 0 } = (await navigator.storage?.estimate?.()) ?? {};
+    // Browsers give rough estimates: require twice the size.
     if (quota - usage < media.size * 2) return false;
     await set(fileKey(slug, id), media, store()).catch(async (error) => {
       if (keptBytes + media.size > formLimits.keptCopiedMaxBytes) throw error;

@@ -58,6 +58,7 @@ function sendByKind(job: PendingPost, key: string, auth: Auth, options: SendOpti
 
 type Photo = Extract<PendingPost, { kind: "photo" }>;
 type Clip = Extract<PendingPost, { kind: "clip" }>;
+/** Form fields beyond the guest's; a file comes with its name. */
 type Extra = Record<string, string | readonly [Blob, string]>;
 type Parse<T> = (data: unknown) => T;
 
@@ -102,12 +103,12 @@ async function sendDirect(photo: Photo, key: string, auth: Auth, options: SendOp
 async function postUploaded(photo: Photo, upload_key: string, key: string, auth: Auth, options: SendOptions) {
   try {
     const answer = await post(photo, { media_type: "image", upload_key }, key, auth, options);
-    forget(photo);
+    forgetProgress(photo);
     return answer;
   } catch (error) {
     if (!hasIssueWith(error, "upload_key")) throw error;
     // The uploaded object is not this photo: upload it again.
-    forget(photo);
+    forgetProgress(photo);
     throw new SendError({ ...failureFrom(error), canHeal: true });
   }
 }
@@ -195,11 +196,11 @@ async function sendClip(clip: Clip, key: string, auth: Auth, options: SendOption
   options.onProgress(media.size, media.size);
   const extra: Extra = { media_type: "video", video_id: videoId, ...(poster && { poster: [poster, "poster.jpg"] }) };
   const answer = await post(clip, extra, key, auth, options).catch((error) => {
-    if (isUploadUseless(error)) forget(clip);
+    if (isUploadUseless(error)) forgetProgress(clip);
     throw error;
   });
   // Posting the same file again later needs a new upload.
-  forget(clip);
+  forgetProgress(clip);
   return answer;
 }
 
@@ -209,13 +210,13 @@ function isUploadUseless(error: unknown): boolean {
   return error.issues.every(({ path }) => path === "video_id");
 }
 
-function forget({ fingerprint, memory }: PendingPost) {
+function forgetProgress({ fingerprint, memory }: PendingPost) {
   forgetUpload(fingerprint);
   memory.ticket = null;
   memory.uploadKey = null;
 }
 
-/** Statuses that show the server's message instead of the spec's sentence: a retry does not help. */
+/** Statuses whose own message is shown instead of `videoIdFailed`, which suggests a retry: none would help here. */
 const serverMessageStatuses = [403, 404, 409, 429];
 
 async function fetchTicket(eventId: string, auth: Auth, signal: AbortSignal): Promise<UploadTicket> {
@@ -243,6 +244,6 @@ function uploadFailure(error: ApiError, job: PendingPost): SendError {
   const failure = failureFrom(error);
   const isGone = goneStatuses.includes(error.status);
   const canHeal = isGone || error.status < 400 || error.status >= 500 || [408, 409, 423, 429].includes(error.status);
-  if (isGone || !canHeal) forget(job);
+  if (isGone || !canHeal) forgetProgress(job);
   return new SendError({ ...failure, canHeal });
 }

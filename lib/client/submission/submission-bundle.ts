@@ -7,6 +7,8 @@ import { loadWithRetry } from "../browser/load-with-retry";
 type SubmissionBundle = typeof import("./bundle-entry");
 
 const retryMs = 2_000;
+/** Delay where the browser cannot report that it is idle. */
+const idleDelayMs = 200;
 let bundlePromise: Promise<SubmissionBundle> | null = null;
 
 /** Resolves once the script is loaded. Never rejects: it retries until it succeeds. */
@@ -24,7 +26,7 @@ export const importSubmissionBundle = (): Promise<SubmissionBundle> => import(".
 export function whenIdle(callback: () => void): () => void {
   // Safari has no requestIdleCallback.
   if (typeof requestIdleCallback !== "function") {
-    const timer = setTimeout(callback, 200);
+    const timer = setTimeout(callback, idleDelayMs);
     return () => clearTimeout(timer);
   }
   const handle = requestIdleCallback(callback, { timeout: 1_000 });

@@ -12,9 +12,10 @@ export const palettes: readonly [Palette, ...Palette[]] = [
 
 type Picture = { palette: Palette; width: number; height: number; seed: number };
 type Random = () => number;
+/** Draws the SVG elements over a picture's sky. */
 type Scene = (picture: Picture, random: Random) => string;
 
-/** Returns a pseudo-random generator of numbers from 0 to 1, deterministic by seed. */
+/** Returns a generator of numbers from 0 to 1, deterministic by seed, with the constants of ANSI C's rand. */
 function randomOf(seed: number): Random {
   let state = seed * 7919 + 17;
   return () => {

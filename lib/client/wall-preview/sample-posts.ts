@@ -21,6 +21,7 @@ const starOf = (index: number) => ({ is_favourite: index === 2 ? ("yes" as const
 export function samplePosts(now = Date.now()): PublicPost[] {
   const samples = Object.values(wallPreviewMessages.samples);
   return samples.map((sample, index): PublicPost => {
+    // Shapes, palettes and scenes change in different orders, so that neighbours differ in all three.
     const [media_width, media_height] = shapes[(index * 5) % shapes.length] ?? shapes[0];
     const palette = palettes[(index * 7) % palettes.length] ?? palettes[0];
     const scene = scenes[index % scenes.length] ?? scenes[0];

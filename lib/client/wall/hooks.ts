@@ -75,7 +75,7 @@ type UpkeepStart = { site: LiveSite; access: WallAccess; onIdentify: Identify };
 
 /**
  * Reports the screen, keeps its build current and prepares it for an outage. Runs as an effect, so that reported posts
- * have been painted. Returns callbacks for the name of the served build and for a call to all screens.
+ * have been painted. Returns callbacks for the name of the served build and for instructions to screens.
  */
 function useUpkeep(view: ScreenView, { site: { build }, access, onIdentify }: UpkeepStart) {
   const upkeep = useRef<Upkeep | null>(null);

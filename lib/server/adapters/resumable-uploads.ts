@@ -65,6 +65,7 @@ export function createResumableUploads(options: ResumableOptions): ResumableUplo
     }
   };
 
+  /** Returns the disk that an upload still needs, for its booking (lib/server/disk-room.ts). */
   const roomOf = ({ id, size, offset }: Pick<Upload, "id" | "size" | "offset">) => {
     // Where bytes only pass through this machine, an upload needs the same disk until its end.
     const missing = uploads.isOnThisDisk ? (size ?? 0) - offset : (size ?? 0);
@@ -83,7 +84,7 @@ export function createResumableUploads(options: ResumableOptions): ResumableUplo
     if (upload) await diskRoom.book({ ...roomOf(upload), received: 0 });
     else if (!uploads.isOnThisDisk) await diskRoom.book({ id, kind: kind.room, bytes: passingBytes, received: 0 });
   };
-  /** Asking a bucket is slow, and the response tells the offset; the disk that an upload needs is constant there. */
+  /** Adapts a booking after a request. With a bucket, only the response's offset is read: asking the bucket is slow. */
   const updateBooking = async (id: string, { status, headers }: Response) => {
     if (status === 404 || status === 410) return diskRoom.release(id);
     const received = Number(headers.get("upload-offset") ?? 0);
@@ -124,7 +125,7 @@ export function createResumableUploads(options: ResumableOptions): ResumableUplo
   });
   const failures = new WeakMap<Request, unknown>();
 
-  // Uploads whose bytes arrive after their booking has expired, when there is no more room.
+  // Errors of uploads that were cut off because their booking had expired and the disk was full.
   const stopped = new Map<string, AppError>();
   // The first argument is the stream of the bytes, not the request.
   server.on(EVENTS.POST_RECEIVE, (source: unknown, upload: Upload) => {

@@ -11,7 +11,7 @@ import { contentTypeOf } from "./content-types";
 import { linkOrCopy } from "./link-or-copy";
 
 /** The flush in progress of each folder, and the one queued behind it. */
-const running = new Map<string, Promise<void>>();
+const runningSync = new Map<string, Promise<void>>();
 const queuedSync = new Map<string, Promise<void>>();
 
 /**
@@ -19,7 +19,7 @@ const queuedSync = new Map<string, Promise<void>>();
  * otherwise fifty guests at once would wait for fifty flushes of one folder.
  */
 function flushFolder(folder: string): Promise<void> {
-  const current = running.get(folder);
+  const current = runningSync.get(folder);
   if (!current) return startSync(folder);
   const known = queuedSync.get(folder);
   if (known) return known;
@@ -34,8 +34,8 @@ function flushFolder(folder: string): Promise<void> {
 }
 
 function startSync(folder: string): Promise<void> {
-  const flush = sync(folder).finally(() => running.delete(folder));
-  running.set(folder, flush);
+  const flush = sync(folder).finally(() => runningSync.delete(folder));
+  runningSync.set(folder, flush);
   return flush;
 }
 

@@ -97,6 +97,7 @@ export function createBunnyVideoHost(options: BunnyOptions): VideoHost {
         return found && presentVideo(found, fileOf(videoId, "playlist.m3u8"));
       }),
 
+    // Never called: videos stay at Bunny, which plays them.
     async copyTo() {
       throw new Error("Bunny did not delete its videos.");
     },

@@ -12,10 +12,10 @@ type EmbeddedVideoHostOptions = Omit<ResumableOptions, "libraryId" | "kind"> & {
 const text = messages.videos;
 
 /** Takes videos in this installation, like Bunny Stream: by the tus protocol, with its headers. */
-export function createEmbeddedVideoHost({ inspect: look, ...options }: EmbeddedVideoHostOptions): VideoHost {
+export function createEmbeddedVideoHost({ inspect: inspectVideo, ...options }: EmbeddedVideoHostOptions): VideoHost {
   const { uploads } = options;
   const inspect = (videoId: string, bytes: number) =>
-    look((offset, length) => uploads.readAt(videoId, offset, length), bytes);
+    inspectVideo((offset, length) => uploads.readAt(videoId, offset, length), bytes);
   const resumable = createResumableUploads({
     ...options,
     libraryId: "embedded",

@@ -32,7 +32,7 @@ type Progress = {
 };
 
 /** Every process asks the bucket: an upload may begin on one process and resume on another. */
-const nothingCached = { get: async () => undefined, set: async () => {}, delete: async () => {} };
+const noCache = { get: async () => undefined, set: async () => {}, delete: async () => {} };
 
 /**
  * Stores tus uploads as multipart uploads whose parts all have the same size except the last: Cloudflare's R2 refuses
@@ -56,7 +56,7 @@ export class EqualPartsStore extends S3Store {
       // Some S3-compatible servers do not support tags.
       useTags: false,
       expirationPeriodInMilliseconds: expirationMs,
-      cache: nothingCached,
+      cache: noCache,
       s3ClientConfig: { bucket, ...clientConfig },
     });
     sendContentMd5(this.client);

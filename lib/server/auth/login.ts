@@ -15,6 +15,7 @@ import { hashPassword, verifyPassword } from "./password";
 import { endSession } from "./refresh";
 import { derivedKey, readSessionCookie, type SessionCookie } from "./tokens";
 
+/** Verified instead of a password's hash if the email is unknown, so that both cases take the same time. */
 let decoyHash: Promise<string> | undefined;
 
 /** Origin of a login: the network address and the cookies of the browser. */

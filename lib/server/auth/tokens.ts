@@ -141,10 +141,10 @@ export function readViewPass(token: string | null, eventId: string): ViewGrant |
     /^view\.(\d{1,15})\.([0-9a-f-]{36})\.(assigned|team)\./.exec(token ?? "") ?? [];
   const expiresAt = Number(expiry);
   if (!token || !(expiresAt > Date.now())) return null;
-  const ground = { family_id, is_assigned: kind === "assigned" };
-  const expected = Buffer.from(createViewPass(eventId, expiresAt, ground));
+  const grant = { family_id, is_assigned: kind === "assigned" };
+  const expected = Buffer.from(createViewPass(eventId, expiresAt, grant));
   const given = Buffer.from(token);
-  return given.length === expected.length && timingSafeEqual(given, expected) ? ground : null;
+  return given.length === expected.length && timingSafeEqual(given, expected) ? grant : null;
 }
 
 /** Returns the name of the cookie with an event's unlock token or view pass. */

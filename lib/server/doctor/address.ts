@@ -23,7 +23,7 @@ function sitesOf({ settings }: Subject): Site[] {
 }
 
 type Found = Result | Result[];
-type ProbeResult = { seen: ProbeAnswer } | { fault: Result };
+type ProbeResult = { answer: ProbeAnswer } | { fault: Result };
 const probeResults = new WeakMap<Subject, Promise<{ site: Site; found: ProbeResult }[]>>();
 
 /** Probes each address, once for all checks of a subject. */
@@ -37,7 +37,7 @@ function probeSites(subject: Subject) {
 
 async function probeSite({ isServing }: Subject, { name, url }: Site): Promise<ProbeResult> {
   const reply = await sendProbe(url, { timeoutMs: answerMs }).catch((error) => ({ error }));
-  if ("seen" in reply && reply.seen) return { seen: reply.seen };
+  if ("answer" in reply && reply.answer) return { answer: reply.answer };
   if ("status" in reply && reply.status === 403) {
     const advice = `Correct ${name}, or give all servers the same NEXTAUTH_SECRET.`;
     return { fault: problem(`${name} points to an installation with another secret.`, advice) };
@@ -61,7 +61,7 @@ export const addressCheck: Check = {
   name: "Public address",
   run: async (subject) =>
     (await probeSites(subject)).map(({ site, found }) =>
-      "fault" in found ? found.fault : (findHttpsFault(site, found.seen) ?? ok(`${site.name} reaches this server.`)),
+      "fault" in found ? found.fault : (findHttpsFault(site, found.answer) ?? ok(`${site.name} reaches this server.`)),
     ),
 };
 
@@ -79,19 +79,20 @@ const privateHost =
 
 export const trustCheck: Check = {
   name: "TRUST_PROXY",
-  run: (subject) => forEachReachable(subject, ({ url }, seen) => judgeTrust(subject.settings.TRUST_PROXY, seen, url)),
+  run: (subject) =>
+    forEachReachable(subject, ({ url }, answer) => judgeTrust(subject.settings.TRUST_PROXY, answer, url)),
 };
 
 /** Proxies append the address that they see to the client's value, or drop that value. Exported for its test. */
 export function judgeTrust(trusted: number, { address, forwarded_for }: ProbeAnswer, url: string): Result {
   const count = forwarded_for.length - 1 - forwarded_for.lastIndexOf(inventedAddress);
-  const seen = `TRUST_PROXY is ${trusted}, but the number of proxies that report the client's address is ${count}`;
+  const finding = `TRUST_PROXY is ${trusted}, but the number of proxies that report the client's address is ${count}`;
   if (address === inventedAddress || trusted > count) {
     const advice =
       count > 0 ? `Set TRUST_PROXY=${count}.` : "Set TRUST_PROXY=0, or have the proxy set X-Forwarded-For.";
-    return problem(`${seen}: guests can fake their address.`, advice);
+    return problem(`${finding}: guests can fake their address.`, advice);
   }
-  if (trusted < count) return problem(`${seen}: all guests count as one.`, `Set TRUST_PROXY=${count}.`);
+  if (trusted < count) return problem(`${finding}: all guests count as one.`, `Set TRUST_PROXY=${count}.`);
   if (address === unknownAddress || (count === 0 && url.startsWith("https:"))) {
     const advice = "Have the proxy set X-Forwarded-For, and set TRUST_PROXY=1.";
     return problem("No proxy reports the client's address: all guests count as one.", advice);
@@ -187,7 +188,7 @@ function judgeLimit(name: string, passed: number, refused: string): Result {
 
 /** Returns the reason that our route did not answer, or null if it did. */
 const failureOf = (probe: ReturnType<typeof sendProbe>): Promise<string | null> =>
-  probe.then(({ status, seen }) => (seen ? null : `status ${status}`), reasonOf);
+  probe.then(({ status, answer }) => (answer ? null : `status ${status}`), reasonOf);
 
 export const silenceCheck: Check = {
   name: "Proxy timeouts",

@@ -27,6 +27,7 @@ export type Subject = {
   guestOrigin(): string;
   lastBackup(): Promise<LastBackup | null>;
   now(): number;
+  /** How long the probe of a proxy's timeout stays silent. */
   silenceMs: number;
 };
 

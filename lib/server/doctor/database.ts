@@ -101,5 +101,6 @@ async function bucketClock({ storage, tryBuckets, now }: Subject): Promise<numbe
   const asked = fetch(new URL(place.url).origin, { method: "HEAD", signal: AbortSignal.timeout(dateMs) });
   const answer = await asked.catch(() => null);
   const time = Date.parse(answer?.headers.get("date") ?? "");
+  // The header names the second that has begun, on average half a second ago.
   return Number.isNaN(time) ? null : (began + now()) / 2 - (time + 500);
 }

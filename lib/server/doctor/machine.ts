@@ -134,7 +134,8 @@ async function convertClip(command: string): Promise<void> {
   const audio = ["-f", "s16le", "-ar", "44100", "-ac", "1", "-i", sound];
   try {
     await writeFile(raw, Buffer.alloc(frameBytes, 128));
-    await writeFile(sound, Buffer.alloc(22_050));
+    // The same quarter of a second of silence, at 44,100 samples of two bytes a second.
+    await writeFile(sound, Buffer.alloc(44_100 * 2 * 0.25));
     await run(command, [...quiet, ...picture, ...audio, "-c:v", "libx264", "-c:a", "aac", clip]);
     await run(command, [...quiet, "-i", clip, "-f", "null", "-"]);
   } finally {

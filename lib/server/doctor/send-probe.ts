@@ -20,8 +20,8 @@ type ProbeOptions = {
   timeoutMs: number;
 };
 
-/** `seen` is null if a proxy answered instead of our route. */
-type ProbeReply = { status: number; seen: ProbeAnswer | null };
+/** `answer` is null if a proxy answered instead of our route. */
+type ProbeReply = { status: number; answer: ProbeAnswer | null };
 
 const chunk = randomBytes(64 * 1024);
 const answerMaxChars = 64 * 1024;
@@ -55,7 +55,7 @@ export async function sendProbe(site: string, options: ProbeOptions): Promise<Pr
     const sending = sendBody(request, { sentBytes, pauseMs, isComplete: announcedBytes === sentBytes, answered });
     sending.catch(() => {});
     const response = await answered;
-    return { status: response.statusCode ?? 0, seen: await readAnswer(response) };
+    return { status: response.statusCode ?? 0, answer: await readAnswer(response) };
   } finally {
     request.destroy();
   }

@@ -159,7 +159,7 @@ async function save(
   await saveConsentVersion(tx, after);
   await scheduleRemoval(deps.jobs, tx, changes.removedKeys, actor);
   await followWaitSettings(deps.jobs, tx, before, after);
-  // The route recalls the approvals at once; in case this process dies before.
+  // The route recalls the rules' approvals at once; this job does it if the process dies first.
   if (isReviewedAgain(before, after)) await scheduleRules(deps.jobs, tx, { event_id: id, after: null });
   await recordAudit(tx, actor, auditOf(before, after, changes.fields));
   return { before, after, isOnWall };

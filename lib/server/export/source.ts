@@ -19,6 +19,7 @@ import { ListChangedError, openStored } from "./stored-bytes";
 import { ZipLayout } from "./zip-layout";
 import type { OpenBytes, PlacedFile, ZipSource } from "./zip-stream";
 
+/** `readAt`: when its row was read, by performance.now(). */
 type MediaFile = PlacedFile & { position: number; key: string; readAt: number };
 type TableFile = PlacedFile & { column: "posts_line" | "consent_line"; heading: string };
 export type ListedFile = MediaFile | TableFile;
@@ -87,7 +88,7 @@ export function openExport(
   async function* filesFrom(column: "start" | "central_start", offset: number): AsyncGenerator<ListedFile> {
     const mediaEnd = column === "start" ? list.media_end : list.media_central_bytes;
     // The directory and the tables contain guests' names: no post may have been erased.
-    if (column === "central_start") await expectWhole();
+    if (column === "central_start") await assertComplete();
     if (offset < mediaEnd) yield* mediaFrom(column, offset);
     const [first, second] = tables;
     const isBehindFirst = second && offset >= second[column];
@@ -95,7 +96,7 @@ export function openExport(
     if (second) yield second;
   }
 
-  async function expectWhole() {
+  async function assertComplete() {
     if (!(await isExportComplete(deps.db, list))) throw new ListChangedError("A post of the list is not as it was.");
   }
 
@@ -106,13 +107,13 @@ export function openExport(
   }
 
   async function* whileListed(file: MediaFile, chunks: AsyncIterable<Uint8Array>) {
-    let lookedAt = file.readAt;
+    let checkedAt = file.readAt;
     for await (const chunk of chunks) {
-      if (performance.now() - lookedAt > exportRules.recheckMs) {
+      if (performance.now() - checkedAt > exportRules.recheckMs) {
         if (!(await isEntryAsListed(deps.db, list, file.position))) {
           throw new ListChangedError(`The post at ${file.position} is not as it was.`);
         }
-        lookedAt = performance.now();
+        checkedAt = performance.now();
       }
       yield chunk;
     }
@@ -120,7 +121,7 @@ export function openExport(
 
   /** Always reads from the beginning, whichever range is wanted: a table is small compared to its pictures. */
   async function* tableBytes({ column, heading }: TableFile, range: ByteRange) {
-    await expectWhole();
+    await assertComplete();
     let at = 0;
     for await (const text of linesOf(column, heading)) {
       const bytes = Buffer.from(text);

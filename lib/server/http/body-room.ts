@@ -15,7 +15,7 @@ export async function bookBody(
 ): Promise<BodyRoom | null> {
   const isMultipart = request.headers.get("content-type")?.toLowerCase().startsWith("multipart/") ?? false;
   if (!files || !isMultipart) return null;
-  // A body that announces more than its files may have books only their maximum.
+  // A body may announce any length: book no more than its files may have.
   const maxBytes = Object.values(files).reduce((sum, { maxBytes }) => sum + maxBytes, 0);
   try {
     return await diskRoom.admit(Math.min(Number(request.headers.get("content-length")) || maxBytes, maxBytes));

@@ -13,7 +13,7 @@ function requests(): AsyncLocalStorage<IncomingMessage> {
   return globalThis.wallflowerRequests;
 }
 
-/** Runs `handle`, so that pourBody reads the body directly from `request`. For the server that accepts the request. */
+/** Runs `handle`, so that pipeBody reads the body directly from `request`. For the server that accepts the request. */
 export function withRequest<T>(request: IncomingMessage, handle: () => T): T {
   return requests().run(request, handle);
 }

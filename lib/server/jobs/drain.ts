@@ -80,6 +80,7 @@ export function createProcessDrain(address: Address, deps: () => Deps): () => Pr
   const work = limitRuns(jobsAtOnce, () => drain(deps(), { ...options, ...turns, pgPool, concurrency: 1 }));
   const others = new Set<Promise<void>>();
   turns.events.on("job:start", ({ job }) => {
+    // Only jobs in a serial queue, which decode media, may take minutes.
     if (job.job_queue_id === null) return;
     const other: Promise<void> = work()
       .catch((error) => writeLog("error", `The job queue could not be drained: ${describeError(error)}`))

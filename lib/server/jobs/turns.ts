@@ -64,6 +64,7 @@ function outsideTurns(waiting: readonly string[], running: ReadonlyMap<Lane, num
   const inTurn = new Set<Lane>();
   return waiting.filter((flag) => {
     const lane = turnOf([flag])?.lane;
+    // A flag that names no lane is never forbidden.
     if (!lane || isFull(lane, running.get(lane) ?? 0)) return lane !== undefined;
     if (inTurn.has(lane)) return true;
     inTurn.add(lane);

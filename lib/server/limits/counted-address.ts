@@ -3,6 +3,7 @@ import { isIPv4, isIPv6 } from "node:net";
 /** Placeholder for an unknown client address. */
 export const unknownAddress = "unknown";
 
+/** Groups of sixteen bits in a /64. */
 const countedGroups = 4;
 
 /**

@@ -39,7 +39,7 @@ export function writeLog(level: LogLevel, message: string, { error, ...details }
   write(isTerminal(level) ? asPlainText(line) : asJson(line));
 }
 
-/** When writeLogSeldom last wrote each message. */
+/** Time at which writeLogThrottled last wrote each message. */
 const lastWritten = new Map<string, number>();
 
 /**

@@ -46,13 +46,13 @@ export async function inspectClip(readAt: ReadAt, bytes: number): Promise<Inspec
 
 function readAhead(readAt: ReadAt, bytes: number): ReadAt {
   let start = 0;
-  let held: Uint8Array = new Uint8Array();
+  let buffered: Uint8Array = new Uint8Array();
   return async (offset, length) => {
-    if (offset < start || offset + length > start + held.length) {
-      held = await readAt(offset, Math.min(Math.max(length, aheadBytes), bytes - offset));
+    if (offset < start || offset + length > start + buffered.length) {
+      buffered = await readAt(offset, Math.min(Math.max(length, aheadBytes), bytes - offset));
       start = offset;
     }
-    return held.subarray(offset - start, offset - start + length);
+    return buffered.subarray(offset - start, offset - start + length);
   };
 }
 
@@ -78,6 +78,7 @@ async function hasAllBoxes(readAt: ReadAt, bytes: number): Promise<boolean> {
 
 function boxSize(header: Buffer, rest: number): number {
   const size = header.readUInt32BE(0);
+  // 0: the box extends to the end of the file. 1: a size of 64 bits follows the type.
   if (size === 0) return rest;
   if (size !== 1) return size;
   return header.length < 16 ? 0 : Number(header.readBigUInt64BE(8));

@@ -42,7 +42,7 @@ export async function scheduleRemoval(
   }
 }
 
-/** Job key of a removal, with the account whose admins see it fail (db/queries/jobs.ts). Null for upkeep. */
+/** Job key of a removal, with the account whose admins see it fail (db/queries/jobs.ts); without one, nobody does. */
 export function removalOf(account_id: string | null): { key?: string } {
   return account_id === null ? {} : { key: `${account_id}/${randomUUID()}` };
 }

@@ -121,7 +121,7 @@ async function writeMedia(
   return true;
 }
 
-/** The rules would have decided this post, but no picture could be made of it: people were not told of it yet. */
+/** The rules would have decided this post, but it has no picture now: moderators were not notified of it yet. */
 const isLeftByRules = ({ status, rule }: LockedPost, { media_state }: LockedPost, { event }: PostChange) =>
   media_state === "failed" && status === "pending" && rule === null && event.moderation_mode !== "Review";
 

@@ -40,7 +40,7 @@ export async function beginPhotoUpload(deps: Deps, visitor: Visitor, body: GetUp
   await admitPhoto(deps, event, body.bytes);
   const ticket = deps.photoUploads.begin();
   const { video_id, expiration_time } = ticket;
-  // This row lets the sweep find the bytes even after the event is deleted; a post takes the other.
+  // This row lets the sweep find the bytes even after the event is deleted; a post takes the row below.
   await insertVideoUpload(deps.db, { video_id, account_id: event.account_id, event_id: event.id, expiration_time });
   await insertRow(deps, event, video_id, body.bytes);
   return ticket;

@@ -49,6 +49,7 @@ async function findVideo(deps: Deps, videoId: string): Promise<HostedVideo | nul
   }
 }
 
+/** The longer the host takes, the rarer the polls. */
 const nextWaitSeconds = (waitedSeconds: number) =>
   Math.min(Math.max(waitedSeconds / 4, hostedClips.shortestWaitSeconds), hostedClips.longestWaitSeconds);
 

@@ -16,7 +16,7 @@ import { cancelShowing } from "./showing";
  * event's mode is "Review" again. What a person decided stays.
  */
 
-/** The rule whose ground no longer holds. */
+/** The rule that no longer applies: the guest is not trusted any more, or the event's mode is not automatic. */
 type Ended = "trust" | "mode";
 type Recalled = (PostChange & { post_id: string })[];
 

@@ -33,7 +33,7 @@ export async function ruleNewPost(db: Database, settings: RuleSettings, post: Un
   return { values: { rule, status: "banned", moderated_at: now() }, isNews: false };
 }
 
-/** `isNews`: people have to decide the post, and did not hear of it before. */
+/** `isNews`: people have to decide the post, and were not notified of it before. */
 export type Ruling = { values: PostValues; isNews: boolean };
 
 /**

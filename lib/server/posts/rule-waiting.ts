@@ -52,7 +52,7 @@ async function ruleWaiting(deps: Deps, tx: Transaction, id: string) {
   const change = await writePost(tx, post, ruling.values);
   if (!change) return null;
   const hasJobs = await followStatus(deps.jobs, tx, post, ruling.values.status ?? post.status);
-  // Moderators heard of the post when it came.
+  // Moderators were notified of the post when it came.
   const ended = await followRuling(deps, tx, post, { ruling: { ...ruling, isNews: false }, change });
   return { change, hasJobs, isDelayed: Boolean(ruling.values.wall_due_at), ended };
 }

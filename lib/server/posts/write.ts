@@ -166,11 +166,11 @@ async function applyStatus(deps: Deps, tx: Transaction, { post, status, moved }:
   const moderated_at = status === "pending" ? null : new Date().toISOString();
   const wall_due_at = status === "approve" ? post.due_if_approved : null;
   // The URLs of a post in the wall delay are still secret, so they stay.
-  const left = post.status === "approve" && post.wall_due_at === null ? takeDown(post, moved) : null;
+  const takenDown = post.status === "approve" && post.wall_due_at === null ? takeDown(post, moved) : null;
   const revived = isRevived(post, status) && { media_state: "processing" as const };
-  const unreferencedKeys = left?.unreferencedKeys ?? [];
+  const unreferencedKeys = takenDown?.unreferencedKeys ?? [];
   const [change, hasJobs, , , ended] = await Promise.all([
-    writePost(tx, post, { status, moderated_at, wall_due_at, ...revived, ...left?.values }),
+    writePost(tx, post, { status, moderated_at, wall_due_at, ...revived, ...takenDown?.values }),
     followStatus(deps.jobs, tx, post, status),
     followWait(deps, tx, post, wall_due_at),
     scheduleRemoval(deps.jobs, tx, unreferencedKeys, { account_id: post.account_id, isAwaited: true }),

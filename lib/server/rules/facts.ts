@@ -20,7 +20,7 @@ export async function askRules(
   post: UndecidedPost,
   picture: RuledPost["picture"],
 ): Promise<Decision | null> {
-  // Everywhere a similar picture is noted, but only rules ban.
+  // Similar pictures are grouped at every event, but a banned copy counts only where rules decide.
   const onlyNoted = { ...nothing, picture: picture && { ...picture, isBanned: false } };
   const facts = isRuled(settings) ? await readFacts(db, settings, post, picture) : onlyNoted;
   return decide(facts, limitsOf(settings));
@@ -39,7 +39,7 @@ async function readFacts(db: Database, settings: RuleSettings, post: UndecidedPo
     picture,
   };
   const isCounted = flood_posts > 0 || (picture && settings.moderation_mode === "Trusted");
-  // Words and contacts answer first: what they stop is not counted.
+  // The rules on words and contacts come first (decide.ts): without need, nothing is counted.
   if (facts.word || facts.contact !== null || !isCounted) return facts;
   const counts = await countAround(db, post, flood_minutes);
   const withThis = ({ count, first }: typeof counts.of_guest) => ({ count: count + 1, first: first ?? post.id });

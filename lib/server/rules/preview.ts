@@ -14,7 +14,7 @@ import { compileLists } from "./settings";
 import { Turns } from "./turns";
 
 /** Maximum time of the search for words before other requests get a turn. */
-const turnMs = 10;
+const sliceMs = 10;
 
 /** One preview of a process after the other: each may hold 200 MB of compiled words. */
 const turns = new Turns();
@@ -67,7 +67,7 @@ export async function replayPast(deps: Deps, { account_id }: Actor, body: Previe
 async function readTexts(rows: readonly PastRow[], body: PreviewEventRulesBody, signal?: AbortSignal) {
   const words = await compileLists([body, body.account]);
   const past: PastPost[] = [];
-  let turnBegan = performance.now();
+  let sliceBegan = performance.now();
   for (const row of rows) {
     const texts = [row.caption, row.person_name, row.person_city];
     past.push({
@@ -77,11 +77,11 @@ async function readTexts(rows: readonly PastRow[], body: PreviewEventRulesBody, 
       sentAt: Date.parse(row.created_at),
       hasPicture: row.thumbnail_media_key !== null || row.media_width !== null,
     });
-    if (performance.now() - turnBegan < turnMs) continue;
+    if (performance.now() - sliceBegan < sliceMs) continue;
     await setImmediate();
     // A later change of the settings has replaced this call.
     signal?.throwIfAborted();
-    turnBegan = performance.now();
+    sliceBegan = performance.now();
   }
   return past;
 }

@@ -20,6 +20,7 @@ export function createDeviceToken(now: Date): string {
 /** Returns when a token was created, in ms. */
 export const timeOfToken = (token: string) => Buffer.from(token, "base64url").readUInt32BE() * 1_000;
 
+/** Tells if a text looks like a token: 32 bytes in base64url. */
 export const isDeviceToken = (text: string | null): text is string => /^[\w-]{43}$/.test(text ?? "");
 
 /** Creates a random code without letters that look alike. Not unique: the caller retries. */

@@ -107,6 +107,7 @@ async function createCode({ db }: Deps, address: string, now: Date): Promise<{ c
   const token = createDeviceToken(now);
   const expires_at = new Date(now.getTime() + pairingRules.firstLeaseSeconds * 1_000).toISOString();
   const ending = { token_hash: hashToken(token), expires_at };
+  // A new code rarely equals one that waits already.
   for (let attempt = 0; attempt < 5; attempt += 1) {
     const code = createPairingCode();
     if (await insertPairingCode(db, { code, ...ending })) return { code, token };

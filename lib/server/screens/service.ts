@@ -63,8 +63,8 @@ export async function reportScreen(
   try {
     if (is_leaving) await removeScreen(deps.db, { ...report, is_named });
     else {
-      const receipt = { account_id: event.account_id, heard_at: now.toISOString() };
-      orders = await saveScreen(deps.db, { ...report, ...receipt, is_named });
+      const received = { account_id: event.account_id, heard_at: now.toISOString() };
+      orders = await saveScreen(deps.db, { ...report, ...received, is_named });
     }
   } catch (error) {
     throw isEventGone(error) ? eventNotFound() : error;

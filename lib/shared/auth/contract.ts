@@ -20,7 +20,7 @@ const loginFields = z.object({
 });
 
 export const loginBody = loginFields.extend({
-  /** 30 days instead of 12 hours. */
+  /** Keeps the session for 30 days instead of 12 hours. */
   remember: z.boolean(messageNames.http.invalidInput).default(false),
 });
 export type LoginBody = z.output<typeof loginBody>;

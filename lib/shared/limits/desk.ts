@@ -6,6 +6,6 @@ export const deskLimits = {
   waitingLoaded: 9,
   /** Running events on the dashboard. */
   runningEvents: 8,
-  /** An account with more events knows its way: the first steps are gone. */
+  /** With more events than this, the dashboard no longer shows the first steps. */
   firstStepsMaxEvents: 3,
 } as const;

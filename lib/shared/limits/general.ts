@@ -56,7 +56,7 @@ export const limits = {
   passwordMaxLength: 200,
   /** Characters of a password that the strength check reads: more take seconds and change nothing. */
   passwordJudgedLength: 64,
-  /** Minimum zxcvbn score. 2 means 10^6 guesses: months at loginByEmail's pace. */
+  /** Minimum zxcvbn score. 2 means 10^6 guesses: months at the sign-in's rate limit. */
   passwordMinScore: 2,
   /** Lifetime of a password reset link. */
   passwordResetSeconds: 60 * 60,

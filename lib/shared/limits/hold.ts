@@ -1,13 +1,16 @@
 /**
- * How moderators hold what they look at (docs/decisions/108). A tab renews its hold only while its page is visible
- * and was touched lately, so a forgotten hold expires. It requests a hold once the ring rests (a debounce), and polls
- * the others' holds.
+ * Limits of holds: a moderator's claim on the post that one of their tabs shows (docs/decisions/108). A tab renews its
+ * hold only while its page is visible and in use, so a forgotten hold expires.
  */
 export const holdRules = {
+  /** A hold lasts this long unless it is renewed. */
   seconds: 30,
   renewSeconds: 10,
+  /** A tab is in use for this long after the last key or touch. */
   activeSeconds: 20,
+  /** A tab requests a hold once its selection has not moved for this long. */
   restMs: 300,
+  /** Poll interval of the colleagues' holds. */
   lookSeconds: 10,
   /**
    * Maximum of counted tabs per person. Colleagues are not dealt posts that another holds, so a person with endless

@@ -64,7 +64,7 @@ export const rateLimits = {
   receiptMailByGuest: { limit: receiptRules.mailsPerHour, windowSeconds: 3_600 },
   /** Mails to one address, from all requesters. */
   receiptMailByEmail: { limit: receiptRules.mailsPerHour, windowSeconds: 3_600 },
-  /** A constantly moving ring asks three times a second, and a colleague's second tab as often. */
+  /** A selection that moves constantly asks three times a second, and the person's second tab as often. */
   holdByUser: { limit: 1_800, windowSeconds: 300 },
   /** Two a second for five minutes: faster than anybody decides. */
   dealByUser: { limit: 600, windowSeconds: 300 },

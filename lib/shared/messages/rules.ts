@@ -19,7 +19,7 @@ export const rulesMessages = {
     decide: (count: number) => `Decide all ${count}`,
   },
   delayed: "Each appears on the wall after 5 seconds.",
-  /** The mode, on the event's page, in the queue and on the deck. */
+  /** The mode, on the event's page, in the queue of waiting posts and where they are shown one by one. */
   modeLabel: "Moderation",
   change: "Change",
   changeMode: "Change moderation",

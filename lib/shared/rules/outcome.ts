@@ -17,7 +17,7 @@ export const ruleOutcome = z.object({
    * minutes ("14/5"); "ended" if an approval's ground no longer holds; else empty.
    */
   detail: z.string(),
-  /** Id shared by posts that stand together in the queue: the first similar post, or the flood's first; else null. */
+  /** Id shared by posts that the queue shows as one group: the first similar post, or the flood's first; else null. */
   group: z.string().nullable(),
   /** True if the rule only noted what it would have done. */
   is_dry_run: z.boolean(),

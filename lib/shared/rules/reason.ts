@@ -10,14 +10,14 @@ const { reasons } = messages.rules;
  * that come from guests or lists are cut, and isolated so that their direction does not reorder the sentence.
  */
 export function reasonOf(post: { rule: RuleOutcome | null; status: PostStatus }): string | null {
-  if (post.rule?.is_dry_run) return reasons.dryRun[post.rule.action](groundOf(post.rule));
+  if (post.rule?.is_dry_run) return reasons.dryRun[post.rule.action](detailOf(post.rule));
   const rule = findRuling(post);
   if (!rule) return null;
   if (rule.rule === "mode" && rule.action === "approve") return reasons.automatic;
-  return reasons.decided[rule.action](groundOf(rule));
+  return reasons.decided[rule.action](detailOf(rule));
 }
 
-function groundOf({ rule, detail }: RuleOutcome): string {
+function detailOf({ rule, detail }: RuleOutcome): string {
   const { grounds, ended } = reasons;
   switch (rule) {
     case "words":

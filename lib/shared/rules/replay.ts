@@ -62,11 +62,13 @@ function isUndone(decision: Decision | null, person: SettablePostStatus | null):
   return decision?.action === "ban" && person === "approve";
 }
 
+/** A picture's hash of 64 bits, as two words of 32. */
 type Bits = readonly [high: number, low: number];
-type Seen = { id: string; bits: Bits; group: string | null };
+type SeenPicture = { id: string; bits: Bits; group: string | null };
 
 const bitsOf = (hash: string): Bits => [Number.parseInt(hash.slice(0, 8), 16), Number.parseInt(hash.slice(8), 16)];
 
+/** Counts the set bits of a word. */
 function countOnes(word: number): number {
   const pairs = word - ((word >>> 1) & 0x55555555);
   const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
@@ -77,7 +79,7 @@ function countOnes(word: number): number {
 class EventSoFar {
   readonly #guests = new Map<string, { approved: number; banned: number }>();
   readonly #bannedFiles = new Set<string>();
-  readonly #pictures: Seen[] = [];
+  readonly #pictures: SeenPicture[] = [];
   readonly #recent = new Map<string, PastPost[]>();
   /** The group of each post that a flood sent to review. */
   readonly #floods = new Map<string, string>();
@@ -102,7 +104,7 @@ class EventSoFar {
     };
   }
 
-  #findSimilar([high, low]: Bits): Seen | undefined {
+  #findSimilar([high, low]: Bits): SeenPicture | undefined {
     const { similarBits } = this.limits;
     return this.#pictures.find(({ bits }) => countOnes(bits[0] ^ high) + countOnes(bits[1] ^ low) <= similarBits);
   }

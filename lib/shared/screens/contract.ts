@@ -49,6 +49,7 @@ const screen = z.object({
   /** True if it is a paired television, which is moved and forgotten as a device. */
   is_paired: z.boolean(),
   is_connected: z.boolean(),
+  /** Time of its last report. */
   heard_at: z.iso.datetime(),
   /** Since when it reports its current content. */
   shown_since: z.iso.datetime(),

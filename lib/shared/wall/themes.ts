@@ -23,7 +23,7 @@ export type ThemeLook = {
   radius?: number;
   /** A card's shadow or edge, as `box-shadow`. */
   shadow?: string;
-  /** Width of the mount around a card's picture, in the stage's units. */
+  /** Width of the card-coloured border around a card's picture, as on a framed photo, in the stage's units. */
   mount?: number;
   /** For highlighted marks and frames. */
   accent: string;

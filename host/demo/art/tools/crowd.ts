@@ -36,6 +36,7 @@ function person({ random }: Canvas, x: number, y: number, size: number): string 
   return head + body + hair(random.between(0, 1), x + lean, y, size);
 }
 
+/** Returns long hair, curls, a bun, a hat, or nothing; `kind` is random, 0 to 1. */
 function hair(kind: number, x: number, y: number, size: number): string {
   if (kind < 0.3)
     return `<path d="M${x} ${y - size * 0.54}C${x + size * 0.5} ${y - size * 0.54} ${x + size * 0.4} ${y} ${x + size * 0.5} ${y + size * 0.7}H${x - size * 0.5}C${x - size * 0.4} ${y} ${x - size * 0.5} ${y - size * 0.54} ${x} ${y - size * 0.54}Z"/>`;

@@ -18,8 +18,10 @@ export type Development = {
   lift?: Rgb;
 };
 
+/** Side of the square of grain that is repeated across a picture; a power of two. */
 const tileSize = 512;
 const tile = createGrain();
+const toneCount = 8192;
 
 /** Turns light into a JPEG: spreads it, bends it to what paper can show, and adds grain. */
 export async function develop(canvas: Canvas, development: Development): Promise<Buffer> {
@@ -33,11 +35,13 @@ export async function develop(canvas: Canvas, development: Development): Promise
     for (let x = 0; x < width; x += 1) {
       const corner = ((x / width - 0.5) ** 2 + down) * 2;
       const light = exposure * (1 - vignette * corner * (1.4 - 0.4 * corner));
-      const speck =
-        (tile[((y + offset) & 511) * tileSize + ((x + offset * 7 + (y >> 9) * 131) & 511)] as number) * grain * 255;
+      // Each row of tiles is shifted, so that the repetition does not show.
+      const shift = offset * 7 + Math.floor(y / tileSize) * 131;
+      const [row, column] = [(y + offset) % tileSize, (x + shift) % tileSize];
+      const speck = (tile[row * tileSize + column] as number) * grain * 255;
       for (let channel = 0; channel < 3; channel += 1, i += 1) {
         const value = (data[i] as number) * light + (dark[channel] as number);
-        const tone = tones[value <= 0 ? 0 : ((value / (value + 1)) * 8191) | 0] as number;
+        const tone = tones[value <= 0 ? 0 : ((value / (value + 1)) * (toneCount - 1)) | 0] as number;
         // Grain sits in the middle tones.
         pixels[i] = clamp(tone + speck * (0.35 + (tone * (255 - tone)) / 24_000), 0, 255);
       }
@@ -48,11 +52,11 @@ export async function develop(canvas: Canvas, development: Development): Promise
     .toBuffer();
 }
 
-/** Returns a table from v / (v + 1) of a light v to its tone, 0 to 255. */
+/** Returns a table from v / (v + 1) of a light v to its tone, 0 to 255, as sRGB encodes it. */
 function toneTable(curve: Development["curve"]): Float32Array {
-  const table = new Float32Array(8192);
+  const table = new Float32Array(toneCount);
   for (let i = 0; i < table.length; i += 1) {
-    const share = i / 8191;
+    const share = i / (toneCount - 1);
     const light = share >= 1 ? 1_000 : share / (1 - share);
     const shown = curve === "print" ? Math.min(1, light) : 1 - Math.exp(-light * 1.25);
     table[i] = 255 * (shown <= 0.0031308 ? shown * 12.92 : 1.055 * shown ** (1 / 2.4) - 0.055);

@@ -31,6 +31,7 @@ export function createNoise(seed: number): Noise {
     const [across, down] = [fade(dx), fade(dy)];
     const upper = slope(left, top, dx, dy) * (1 - across) + slope(left + 1, top, dx - 1, dy) * across;
     const lower = slope(left, top + 1, dx, dy - 1) * (1 - across) + slope(left + 1, top + 1, dx - 1, dy - 1) * across;
+    // Brings the sum, which stays within 0.71, near -1 to 1.
     return (upper * (1 - down) + lower * down) * 1.5;
   };
 }

@@ -62,8 +62,12 @@ export class CardGlides {
     const top = this.top(offset);
     return new Map(
       this.cards.map(({ key, cell, element, place }) => {
-        const seen = this.glides.visibleAt(element, place);
-        const at = { x: this.corner.x + seen.column * unit, y: top + seen.top * unit, size: unit * seen.scale };
+        const measured = this.glides.visibleAt(element, place);
+        const at = {
+          x: this.corner.x + measured.column * unit,
+          y: top + measured.top * unit,
+          size: unit * measured.scale,
+        };
         return [key, { ...at, slot: { cell, columns, column: place.column } }];
       }),
     );
@@ -81,14 +85,14 @@ export class CardGlides {
     return changed;
   }
 
-  /** Animates the cards in `seen` to their new places. */
-  animateFrom(seen: ReadonlyMap<string, VisiblePosition> | null, offset: number) {
-    if (!seen) return;
+  /** Animates the cards in `measured` to their new places. */
+  animateFrom(measured: ReadonlyMap<string, VisiblePosition> | null, offset: number) {
+    if (!measured) return;
     const { unit, columns } = this;
     const top = this.top(offset);
     const view = { top: -top / unit, height: (this.isBand ? window.innerWidth : window.innerHeight) / unit };
     for (const { key, cell, element, place } of this.cards) {
-      const visible = seen.get(key);
+      const visible = measured.get(key);
       if (!visible || this.glides.has(element)) continue;
       const from = { column: (visible.x - this.corner.x) / unit, top: (visible.y - top) / unit };
       const scale = visible.size / unit;

@@ -46,7 +46,7 @@ export const uprightCaption: CaptionRule = {
   mostSmall: 12,
 };
 
-/** Matches the sizes in post-card.module.css, relative to the column's width. */
+/** A line of 0.896 column widths, a caption size of 0.04 and a name size of 0.044, as in post-card.module.css. */
 export const overlayCaption: CaptionRule = {
   emPerLine: 0.896 / 0.04,
   nameEms: 0.896 / 0.044,
@@ -89,8 +89,8 @@ const rowCaption: CaptionRule = {
 export const bandMeasures = { gap: 0.03, captionSize: 0.046, nameSize: 0.05, textInset: 0.036 } as const;
 const bandRatios = { min: 0.5, max: 1.25 };
 
-type Known = WeakMap<Measured, CardShape>;
-const shapes: Record<"upright" | "overlay" | "row" | "lowRow" | "band", Known> = {
+type Cache = WeakMap<Measured, CardShape>;
+const shapes: Record<"upright" | "overlay" | "row" | "lowRow" | "band", Cache> = {
   upright: new WeakMap(),
   overlay: new WeakMap(),
   row: new WeakMap(),
@@ -99,7 +99,7 @@ const shapes: Record<"upright" | "overlay" | "row" | "lowRow" | "band", Known> =
 };
 
 /** Returns the same object for the same post, so that its card does not render again when others come and go. */
-function once<Media extends Measured>(known: Known, media: Media, measure: (media: Media) => CardShape): CardShape {
+function cached<Media extends Measured>(known: Cache, media: Media, measure: (media: Media) => CardShape): CardShape {
   const shape = known.get(media) ?? measure(media);
   known.set(media, shape);
   return shape;
@@ -107,17 +107,17 @@ function once<Media extends Measured>(known: Known, media: Media, measure: (medi
 
 /** Returns the shape of a post's card, before its picture or any font has loaded. */
 export function cardShape(post: Shaped): CardShape {
-  return once(shapes.upright, post, measureUpright);
+  return cached(shapes.upright, post, measureUpright);
 }
 
 /** Returns the shape of an ad's card: only its picture. */
 export function adShape(ad: Measured): CardShape {
-  return once(shapes.upright, ad, () => bare(ad, adRatios));
+  return cached(shapes.upright, ad, () => bare(ad, adRatios));
 }
 
 /** Returns the shape of a post with its text over the picture. */
 export function overlayShape(post: Shaped): CardShape {
-  return once(shapes.overlay, post, measureOverlay);
+  return cached(shapes.overlay, post, measureOverlay);
 }
 
 const measureOverlay = (post: Shaped): CardShape => ({
@@ -127,31 +127,31 @@ const measureOverlay = (post: Shaped): CardShape => ({
 
 /** Returns the shape of an ad among posts of overlayShape. */
 export function overlayAdShape(ad: Measured): CardShape {
-  return once(shapes.overlay, ad, () => bare(ad, { min: adRatios.min, max: overlayRatios.max }));
+  return cached(shapes.overlay, ad, () => bare(ad, { min: adRatios.min, max: overlayRatios.max }));
 }
 
 /** Returns the shape of a list post on a screen that is wide enough for text beside the picture. */
 export function rowShape(post: Shaped): CardShape {
-  return once(shapes.row, post, () => measureRow(post));
+  return cached(shapes.row, post, () => measureRow(post));
 }
 
 /** Returns the shape of one of three list posts that fill a landscape screen: no higher than its text needs. */
 export function lowRowShape(post: Shaped): CardShape {
-  return once(shapes.lowRow, post, () => measureRow(post, rowMeasures.lowPicture));
+  return cached(shapes.lowRow, post, () => measureRow(post, rowMeasures.lowPicture));
 }
 
 /** Returns the shape of a list ad, which takes the full width. */
 export function rowAdShape(ad: Measured): CardShape {
-  return once(shapes.row, ad, () => {
+  return cached(shapes.row, ad, () => {
     const shape = bare(ad, adRatios);
-    const frame = frameAcross(ad);
+    const frame = fullWidthFrame(ad);
     return { ...shape, height: frame + rowMeasures.gap, frame, picture: frame };
   });
 }
 
 /** Returns the shape of a post's or an ad's card in a band. Its height is the card's width, gap included. */
 export function bandShape(media: Measured & Partial<Words>): CardShape {
-  return once(shapes.band, media, () => {
+  return cached(shapes.band, media, () => {
     const shape = bare(media, bandRatios);
     const { gap, captionSize, nameSize, textInset } = bandMeasures;
     const width = ((1 - gap) * (1 - cardMeasures.gap)) / shape.picture;
@@ -161,7 +161,7 @@ export function bandShape(media: Measured & Partial<Words>): CardShape {
   });
 }
 
-const frameAcross = (media: Measured) => clamp(ratioOf(media) * (1 - rowMeasures.gap), { min: 0.16, max: 0.36 });
+const fullWidthFrame = (media: Measured) => clamp(ratioOf(media) * (1 - rowMeasures.gap), { min: 0.16, max: 0.36 });
 
 /** Returns a shape as custom properties of post-card.module.css. `span`: the columns that the card covers. */
 export function shapeVariables(
@@ -232,7 +232,7 @@ function measureUpright(post: Shaped): CardShape {
 
 /** The picture of a post without text takes the full width, as an ad's does. */
 function measureSilentRow(post: Shaped): CardShape {
-  const frame = frameAcross(post);
+  const frame = fullWidthFrame(post);
   const fit = fitInto(post, frame / (1 - rowMeasures.gap));
   return { height: frame + rowMeasures.gap, frame, picture: frame, ...noWords, ...fit };
 }

@@ -7,7 +7,7 @@ import { placeColumns, placesByKey, placeTransform, shift, splitIntoColumns } fr
 import { bottomOf, nextWrap, overflows, type PlacedCard, settle, stack, update, type View, wrap } from "./scroll";
 import { emptyContent, type TrackContent } from "./track-content";
 
-const fetchEveryMs = 2_000;
+const fetchPicturesEveryMs = 2_000;
 
 /**
  * Positions a wall's cards; lengths are in column widths. In a band, the only column lies on its side: its width is the
@@ -39,7 +39,7 @@ export class CardTrack {
     this.glides = new CardGlides(list);
     this.cuts = new CutCards(list);
     window.addEventListener("resize", this.handleResize);
-    this.timer = window.setInterval(this.fetchPictures, fetchEveryMs);
+    this.timer = window.setInterval(this.fetchPictures, fetchPicturesEveryMs);
   }
 
   /** Restores the list to its stylesheet. */
@@ -60,7 +60,7 @@ export class CardTrack {
     if (this.isStopped) return;
     const before = this.content;
     const isFirst = before === emptyContent;
-    const seen = isFirst || !content.glides ? null : this.glides.measureVisible(this.offset());
+    const visibleBefore = isFirst || !content.glides ? null : this.glides.measureVisible(this.offset());
     const view = this.view();
     this.content = content;
     const isRemeasured = content.forms !== before.forms || Math.sign(content.perSecond) !== Math.sign(before.perSecond);
@@ -70,7 +70,7 @@ export class CardTrack {
     if (content.isSettled) this.newcomers.clear();
     this.applyPlaces(isRemeasured);
     this.startScroll(isKept ? view.top : 0);
-    this.glides.animateFrom(seen, this.offset());
+    this.glides.animateFrom(visibleBefore, this.offset());
     this.fetchPictures();
   }
 

@@ -14,14 +14,14 @@ export const isSilent = ({ caption, person_name }: Pick<PublicPost, "caption" | 
 export type CaptionRule = { emPerLine: number; nameEms: number; most: number; scale: number; mostSmall: number };
 
 /** Smallest relative size of a name; a longer one ends with an ellipsis. */
-const leastNameScale = 0.6;
+const minNameScale = 0.6;
 
 export const noWords = { captionLines: 0, captionScale: 1, nameScale: 1 };
 
 /** Returns the lines and the sizes of a card's text. */
 export function setWords({ caption = "", person_name = "" }: Partial<Words>, rule: CaptionRule) {
   const { emPerLine, nameEms, most, scale, mostSmall } = rule;
-  const nameScale = Math.min(Math.max(nameEms / Math.max(textEms(person_name), 1), leastNameScale), 1);
+  const nameScale = Math.min(Math.max(nameEms / Math.max(textEms(person_name), 1), minNameScale), 1);
   if (caption.trim() === "") return { ...noWords, nameScale };
   const lines = countLines(caption, emPerLine);
   if (lines <= most) return { captionLines: lines, captionScale: 1, nameScale };

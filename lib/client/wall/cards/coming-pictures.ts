@@ -7,7 +7,10 @@ import type { PlacedCard, View } from "./scroll";
 
 /** Loads pictures of cards up to this many screens below. */
 const fetchAhead = 1.5;
-/** With newcomers, this many cards of both ends may come onto the screen when all settle. */
+/**
+ * When new posts are settled (placed as on a fresh load, interleave.ts), this many cards of both ends may come onto the
+ * screen.
+ */
 const nearNewcomers = 12;
 
 /** Returns the keys of cards that are on the screen or will be soon; `keys` is in the order of the wall. */

@@ -6,7 +6,7 @@ const largeScreen = "(min-width: 900px)";
 /** Pixels by which a card may extend beyond the space between the banners; its margin is wider. */
 const tolerance = 2;
 
-/** A card and where it begins and ends in the list, in pixels along the cards' way. */
+/** A card and where it begins and ends in the list, in pixels; downwards, or to the right in a band. */
 type Spot = { element: HTMLElement; start: number; end: number };
 
 type CutCard = { element: HTMLElement; place: PlacedCard };
@@ -67,7 +67,7 @@ export class CutCards {
     }
   };
 
-  /** Returns half of what stays free, before anybody scrolls, behind the cards that are whole. */
+  /** Returns half of the free space after the last whole card, as long as nobody has scrolled. */
   private measureSlack(): number {
     const main = this.list.parentElement;
     if (this.spots.length === 0 || !main) return 0;
@@ -87,7 +87,7 @@ export class CutCards {
   private freeSpace(main: HTMLElement): { from: number; to: number } {
     const { paddingTop, paddingBottom, paddingLeft } = window.getComputedStyle(main);
     const { left, top } = this.list.getBoundingClientRect();
-    // The list may be on its way to the middle.
+    // While the list moves to the middle, its transform (m41 to the right, m42 down) is not the slack yet.
     const { m41, m42 } = new DOMMatrix(window.getComputedStyle(this.list).transform);
     const [x, y] = [left - m41 + this.slack, top - m42 + this.slack];
     return this.isBand

@@ -13,7 +13,9 @@ export const panoramaSpan = 2;
 /** Height per width of a panorama's picture. */
 const ratios = { min: 0.2, max: 0.5 };
 
-/** Returns the columns that a card covers on a wall that stands still; a scrolling column moves by itself. */
+/**
+ * Returns the columns that a card covers on a wall that does not scroll: when it scrolls, each column moves by itself.
+ */
 export function spanOf({ post }: WallCard): number {
   if (!post?.media_width || !post.media_height) return 1;
   return post.media_width / post.media_height >= panoramaRatio ? panoramaSpan : 1;
@@ -29,6 +31,7 @@ const widen = (rule: CaptionRule, line: number, ownLine: number): CaptionRule =>
   nameEms: (rule.nameEms * line) / ownLine,
 });
 const upright = widen(uprightCaption, width - 2 * textInset, 1 - gap - 2 * textInset);
+// The inset and the line of a text over its picture, as in overlayCaption (card-shape.ts).
 const overlaid = widen(overlayCaption, width - 2 * 0.034, 0.896);
 
 const known = { upright: new WeakMap<PublicPost, CardShape>(), overlaid: new WeakMap<PublicPost, CardShape>() };

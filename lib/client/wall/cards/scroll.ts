@@ -91,13 +91,13 @@ function insertNewcomer(column: PlacedCard[], card: Sized, view: View): PlacedCa
  * rest up.
  */
 function findInsertion(column: readonly PlacedCard[], height: number, view: View): { seam: number; isAbove: boolean } {
-  const seen = (top: number) => visibleLength({ top, height }, view);
+  const inView = (top: number) => visibleLength({ top, height }, view);
   const seams = [...column.map((card) => card.top), column.length > 0 ? bottomOf(column) : view.top];
-  let best = { seam: view.top, isAbove: false, seen: Number.NEGATIVE_INFINITY };
+  let best = { seam: view.top, isAbove: false, inView: Number.NEGATIVE_INFINITY };
   for (const seam of seams) {
     for (const isAbove of [false, true]) {
-      const candidate = { seam, isAbove, seen: seen(isAbove ? seam - height : seam) };
-      if (candidate.seen > best.seen + epsilon) best = candidate;
+      const candidate = { seam, isAbove, inView: inView(isAbove ? seam - height : seam) };
+      if (candidate.inView > best.inView + epsilon) best = candidate;
     }
   }
   return best;
@@ -118,13 +118,13 @@ export function settle(
   view: View,
   newcomers: ReadonlySet<string>,
 ): PlacedCard[] {
-  const seen = wanted.map(({ key }) => visibleLength(known.get(key) ?? { top: view.top, height: 0 }, view));
+  const inView = wanted.map(({ key }) => visibleLength(known.get(key) ?? { top: view.top, height: 0 }, view));
   const newcomer = wanted.findIndex(
-    ({ key }, index) => newcomers.has(key) && (!known.has(key) || (seen[index] ?? 0) > epsilon),
+    ({ key }, index) => newcomers.has(key) && (!known.has(key) || (inView[index] ?? 0) > epsilon),
   );
-  const most = Math.max(...seen);
-  const anchor = newcomer >= 0 ? newcomer : most > epsilon ? seen.indexOf(most) : 0;
-  const place = (seen[anchor] ?? 0) > epsilon ? known.get(wanted[anchor]?.key ?? "") : undefined;
+  const most = Math.max(...inView);
+  const anchor = newcomer >= 0 ? newcomer : most > epsilon ? inView.indexOf(most) : 0;
+  const place = (inView[anchor] ?? 0) > epsilon ? known.get(wanted[anchor]?.key ?? "") : undefined;
   return unrollRing(wanted, anchor, place?.top ?? view.top, view);
 }
 
@@ -173,6 +173,7 @@ export function nextWrap(columns: readonly (readonly PlacedCard[])[], view: View
     .filter((column) => column.length > 0)
     .map((column) => {
       const [first] = column as [PlacedCard, ...PlacedCard[]];
+      // Wraps half a screen before the column's end comes into view.
       const end = bottomOf(column) - view.height * 1.5;
       return Math.max(end, first.top + first.height, view.top + epsilon);
     });

@@ -35,15 +35,16 @@ export function slideShape(post: {
  * Minimum and maximum share of the stage's width for a picture beside its text. The text panel takes the rest, and
  * stays wide enough for its text.
  */
-const leastMedia = 0.42;
-const mostMedia = { short: 0.72, medium: 0.72, long: 0.68, epic: 0.62 } as const;
+const minPictureShare = 0.42;
+const maxPictureShare = { short: 0.72, medium: 0.72, long: 0.68, epic: 0.62 } as const;
 
 /** Returns a slide's shape as custom properties of spotlight.module.css, which knows the screen's shape. */
 export function slideVariables({ ratio, length }: SlideShape): Record<`--${string}`, number> {
   return {
+    // A picture without known size counts as 3:2.
     "--slide-ratio": Math.round((ratio ?? 1.5) * 1_000) / 1_000,
-    "--least-media": leastMedia,
-    "--most-media": mostMedia[length],
+    "--least-media": minPictureShare,
+    "--most-media": maxPictureShare[length],
     // An upright picture leaves twice the space beside it.
     "--letters": ratio !== null && ratio < 1 ? 1.3 : 1,
   };

@@ -11,7 +11,7 @@ import { placeInForm } from "./mosaic";
  */
 
 /** Width per height of the frame between the banners, on a portrait and on a landscape screen. */
-const frameRatios = { upright: 0.62, lying: 2.2 };
+const frameRatios = { upright: 0.62, horizontal: 2.2 };
 
 /** `sizes` of its pictures: a thumbnail is too small on a large screen. */
 export const smallPictureWidth = "(min-width: 600px) 50vw, 96vw";
@@ -41,7 +41,7 @@ export function smallForms(cards: readonly WallCard[], layout: ColumnLayout): re
     return { columns, shapeOf: wide, isCentred: true };
   };
   const phone = { columns: 1, shapeOf: narrow, isCentred: true };
-  return [phone, formIn(frameRatios.upright), formIn(frameRatios.lying), bandForm];
+  return [phone, formIn(frameRatios.upright), formIn(frameRatios.horizontal), bandForm];
 }
 
 /** Three rows of a list on one screen. */

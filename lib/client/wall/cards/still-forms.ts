@@ -4,14 +4,14 @@ import { type ColumnLayout, type Form, layoutForms } from "./layouts";
 import { placeInForm, splitIntoRows } from "./mosaic";
 import { panoramaShape, spanOf } from "./panorama";
 
-/** On a wall that stands still, this many rows of a few posts are shown whole. */
-const mostRows = 2;
+/** On a wall that does not scroll, this many rows of a few posts are shown whole. */
+const maxRows = 2;
 
 /**
  * Rows that fill less of the width between the banners of a 16:9 screen stay the mosaic: their pictures are high.
  * Beside a panorama the mosaic's columns end unevenly, so rows may be smaller.
  */
-const leastShare = { usual: 0.7, withPanorama: 0.5 };
+const minShare = { usual: 0.7, withPanorama: 0.5 };
 /** Width per height of the space between those banners. */
 const frameRatio = 2.2;
 
@@ -48,7 +48,7 @@ export function stillForms(
   if (layout === "Single Column List View") return { forms: layoutForms[layout], isFew: false, isSparse: false };
   const forms = spanning[layout];
   const rows = forms.map(({ columns }) => rowsOf(cards, columns));
-  const isSparse = layout === "4-Column Social Mosaic" && (rows[firstFewForm] ?? 0) <= mostRows;
+  const isSparse = layout === "4-Column Social Mosaic" && (rows[firstFewForm] ?? 0) <= maxRows;
   if (!isSparse) return { forms, isFew: false, isSparse };
   const few = forms.map((form, at) => {
     if (at < firstFewForm || form.isBand) return form;
@@ -56,7 +56,7 @@ export function stillForms(
   });
   const first = few[firstFewForm] as Form;
   const share = first.columns / frameRatio / placeInForm(cards, first).height;
-  const least = cards.some((card) => spanOf(card) > 1) ? leastShare.withPanorama : leastShare.usual;
+  const least = cards.some((card) => spanOf(card) > 1) ? minShare.withPanorama : minShare.usual;
   return share < least ? { forms, isFew: false, isSparse } : { forms: few, isFew: true, isSparse };
 }
 

@@ -6,7 +6,7 @@ export type TrackContent = {
   /** Newest first; each card matches one element of the list, in the same order. */
   cards: readonly WallCard[];
   forms: readonly Form[];
-  /** True if the cells are those of a fresh load; otherwise newcomers wait for that where they came in. */
+  /** True if the cells are those of a fresh load; otherwise new posts stay where they came in until then. */
   isSettled: boolean;
   /** Scroll speed in view heights per second; 0 if the page does not scroll by itself. */
   perSecond: number;

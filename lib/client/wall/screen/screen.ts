@@ -205,8 +205,8 @@ export class LiveScreen {
       this.options.onServed?.(changes.build);
       this.dispatch({ type: "changes-answered", since: version, changes });
     }
-    const isOlder = this.screen.latestVersion > this.screen.version && this.screen.version === version;
-    this.staleAnswers = isOlder ? this.staleAnswers + 1 : 0;
+    const isStaleAnswer = this.screen.latestVersion > this.screen.version && this.screen.version === version;
+    this.staleAnswers = isStaleAnswer ? this.staleAnswers + 1 : 0;
   }
 
   private async fetchEvent() {

@@ -42,7 +42,7 @@ function runGuarded<Result>(run: () => Result): Result | null {
 }
 
 /**
- * Background work of a wall's page: follows the server's builds and keeps a copy of the wall. A screen also reports
+ * Background work of a wall's page: follows the server's builds and keeps an offline copy. A screen also reports
  * itself; a guest's phone never does. Loaded after the wall is on the screen.
  */
 export class Upkeep {
@@ -199,7 +199,7 @@ export class Upkeep {
     if (isOffline || !this.options.isForEverybody) return;
     const posts = shownPosts(screen);
     const ids = new Set(posts.map((post) => post.id));
-    const hasLost = [...this.shownIds].some((id) => !ids.has(id));
+    const hasRemovals = [...this.shownIds].some((id) => !ids.has(id));
     this.shownIds = ids;
     const brands = [
       event.brand_custom_logo_url,
@@ -212,7 +212,7 @@ export class Upkeep {
       ...posts.map((post) => post.thumbnail_media_url),
       ...Array.from(document.images, (image) => image.currentSrc).filter(Boolean),
     ];
-    this.copy?.keep(screen.version, pictures, hasLost);
+    this.copy?.keep(screen.version, pictures, hasRemovals);
   }
 }
 

@@ -2,13 +2,13 @@ import { arrivalMs } from "@/lib/shared/limits/wall";
 import type { PublicPost } from "@/lib/shared/posts/contract";
 import { cardKey } from "../cards/interleave";
 
-/** The hero: the new post that is shown large. It waits for its picture, is up for its time, then flies to its cell. */
+/** The hero: the new post that is shown large. It waits for its picture, stays for a time, then flies to its cell. */
 export type Hero = { key: string; phase: "waiting" | "up" | "flying" };
 
 /** A post that arrived while it could not become the hero, and when. */
 type Other = { key: string; atMs: number };
 
-/** Decides which new post is shown large, and how many came beside it. Pure: takes posts and the time. */
+/** Decides which new post is shown large, and counts the others meanwhile. Pure: takes posts and the time. */
 export type ArrivalQueue = {
   /** The card keys of all posts on the wall. */
   known: ReadonlySet<string>;
@@ -20,7 +20,7 @@ export type ArrivalQueue = {
 
 type Moment = {
   nowMs: number;
-  /** A hero is allowed: not over a dialog, under a call, in a hidden tab, or on a paused wall. */
+  /** A hero is allowed: not over a dialog, under a full-screen QR code, in a hidden tab, or on a paused wall. */
   isAllowed: boolean;
   /** By card key: true if the picture had loaded before the post was shown. */
   loadedKeys: ReadonlyMap<string, boolean>;
@@ -54,7 +54,7 @@ export function setPhase(queue: ArrivalQueue, key: string, phase: Hero["phase"])
   return queue.hero?.key === key ? { ...queue, hero: { key, phase } } : queue;
 }
 
-/** Ends the hero, once it is in its cell or out of time. The others have been counted on it. */
+/** Ends the hero, once it is in its cell or out of time. Its label has counted the others. */
 export function endHero(queue: ArrivalQueue): ArrivalQueue {
   return queue.hero ? { ...queue, hero: null, others: [] } : queue;
 }

@@ -20,9 +20,9 @@ export function ease(share: number): number {
 
 /** Returns whether at least half of a box is visible in a view. */
 export function isMostlyVisible(box: Box, view: Box): boolean {
-  const seen = (start: number, length: number, from: number, room: number) =>
+  const overlap = (start: number, length: number, from: number, room: number) =>
     Math.min(start + length, from + room) - Math.max(start, from);
-  const width = seen(box.left, box.width, view.left, view.width);
-  const height = seen(box.top, box.height, view.top, view.height);
+  const width = overlap(box.left, box.width, view.left, view.width);
+  const height = overlap(box.top, box.height, view.top, view.height);
   return width > 0 && height > 0 && width * height >= (box.width * box.height) / 2;
 }

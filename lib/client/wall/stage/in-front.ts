@@ -2,7 +2,8 @@
 const inFront = 'dialog[open], [data-arrival]:not([data-arrival=""])';
 
 /**
- * Returns whether the wall is calling for posts. A post that arrives meanwhile goes to its cell and is not shown large.
+ * Returns whether the full-screen QR code is shown, which asks guests for posts. A post that arrives meanwhile goes to
+ * its cell and is not shown large.
  */
 export const isCalling = (): boolean => document.querySelector("[data-call]") !== null;
 

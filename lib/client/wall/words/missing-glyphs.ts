@@ -1,6 +1,9 @@
 /** Detects glyphs that a screen's own fonts lack, by drawing them. A signage player may have only one font. */
 
+/** Side of the canvas in pixels. */
 const size = 32;
+/** Minimum difference of red and green, of 255, in a coloured pixel: the edges of grey letters may be tinted. */
+const minColourDifference = 24;
 
 /** No font has this character: the end of the last private-use plane. */
 const unknown = "\u{10fffd}";
@@ -30,7 +33,7 @@ export function drawsGlyph(letter: string): boolean {
 export function drawsColouredEmoji(emoji = "\u{1f600}", typeface = ownTypeface): boolean {
   const drawn = draw(emoji, typeface);
   if (!drawn) return true;
-  return drawn.some((red, index) => index % 4 === 0 && Math.abs(red - (drawn[index + 1] ?? red)) > 24);
+  return drawn.some((red, index) => index % 4 === 0 && Math.abs(red - (drawn[index + 1] ?? red)) > minColourDifference);
 }
 
 /** A font family name that no stylesheet uses. */

@@ -4,7 +4,9 @@ import { readCount, readField } from "./fields.mjs";
 /** @typedef {import("./state.mjs").ClipState} ClipState */
 /** @typedef {import("./box-list.mjs").Box} Box */
 
-/** @param {number} bytes of one entry @param {number} [at] */
+// Offsets are those of ISO/IEC 14496-12; each box begins with a version (1 byte) and flags (3 bytes).
+
+/** Checks that a table's entries fit. @param {number} bytes of one entry @param {number} [at] of their count */
 const fits =
   (bytes, at = 4) =>
   async (/** @type {ClipState} */ state, /** @type {Box} */ box) => {
@@ -13,13 +15,14 @@ const fits =
 
 /** saiz: one size per sample, or none if all are the same. @param {ClipState} state @param {Box} box */
 async function readAuxiliarySizes(state, box) {
+  // With flag 1, a type of eight bytes comes first.
   const at = (await readField(state, box, 3, 1)).readUInt8(0) & 1 ? 12 : 4;
   const usual = (await readField(state, box, at, 1)).readUInt8(0);
   const count = await readCount(state, box, at + 1, usual ? 0 : 1);
   if (count > state.rules.maxPackets) throw new ClipFault(`saiz declares ${inWords(count)} samples.`);
 }
 
-/** @param {ClipState} state @param {Box} box */
+/** saio: offsets of eight bytes, in version 0 of four. @param {ClipState} state @param {Box} box */
 async function readAuxiliaryOffsets(state, box) {
   const head = await readField(state, box, 0, 4);
   await readCount(state, box, head.readUInt8(3) & 1 ? 12 : 4, head.readUInt8(0) ? 8 : 4);

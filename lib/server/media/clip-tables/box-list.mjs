@@ -4,8 +4,8 @@ import { ClipFault, inWords } from "./bytes.mjs";
 /** @typedef {{ type: string, offset: number, start: number, end: number }} Box content from `start` to `end` */
 
 /**
- * Yields the boxes between two offsets (ISO/IEC 14496-12, 4.2). Zeros end the list, as in QuickTime. Throws a ClipFault for a
- * box that does not fit.
+ * Yields the boxes between two offsets (ISO/IEC 14496-12, 4.2). Zeros end the list, as in QuickTime. Throws a ClipFault
+ * for a box that does not fit.
  *
  * @param {ClipState} state
  * @param {number} from
@@ -20,6 +20,8 @@ export async function* boxesIn(state, from, end) {
     offset = box.end;
   }
 }
+
+// A box begins with its size and its type, of four bytes each. Size 1: the size follows the type, in eight bytes.
 
 /** @param {ClipState} state @param {number} offset @param {number} end @returns {Promise<Box | null>} */
 async function readBox(state, offset, end) {

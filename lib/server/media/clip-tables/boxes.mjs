@@ -13,7 +13,7 @@ import { tables } from "./tables.mjs";
 /** Boxes that mediabunny opens wherever it finds them. */
 const containers = new Set("moov trak edts mdia minf dinf stbl mvex moof traf mfra sinf schi wave".split(" "));
 /** Allowed parents of boxes whose meaning depends on what precedes them. */
-const homes = new Map(
+const allowedParents = new Map(
   Object.entries({
     moov: "file",
     moof: "file",
@@ -37,7 +37,7 @@ const homes = new Map(
     ...Object.fromEntries("stsd stts ctts stsz stz2 stsc stco co64 stss".split(" ").map((type) => [type, "stbl"])),
   }),
 );
-/** mediabunny would add a second one to the first. */
+/** Boxes that a track may have once: mediabunny would add the content of a second one to the first. */
 const onceInTrack = new Set("tkhd mdhd elst stbl stsd stts ctts stsz stz2 stsc stco co64 stss".split(" "));
 
 /**
@@ -63,8 +63,8 @@ async function walk(state, parent, start, end, depth) {
  */
 export async function visit(state, parent, box, depth) {
   const { type } = box;
-  const home = homes.get(type);
-  if (home && home !== parent) throw new ClipFault(`A box '${type}' is not allowed in '${parent}'.`);
+  const allowedParent = allowedParents.get(type);
+  if (allowedParent && allowedParent !== parent) throw new ClipFault(`A box '${type}' is not allowed in '${parent}'.`);
   if (state.track && onceInTrack.has(type)) {
     const purpose = type === "stz2" ? "stsz" : type === "co64" ? "stco" : type;
     if (state.track.seen.has(purpose)) throw new ClipFault(`A track has two boxes '${purpose}'.`);

@@ -16,7 +16,7 @@ export class ClipBytes {
   #readAt;
   #start = 0;
   /** @type {Buffer} */
-  #held = Buffer.alloc(0);
+  #buffered = Buffer.alloc(0);
 
   /**
    * @param {(offset: number, length: number) => Promise<Uint8Array>} readAt returns fewer bytes at the end of the file
@@ -36,14 +36,14 @@ export class ClipBytes {
   async at(offset, length, ahead = headerAhead) {
     if (!(offset >= 0 && offset + length <= this.size))
       throw new ClipFault("The file ends before its declared content does.");
-    if (offset < this.#start || offset + length > this.#start + this.#held.length) {
+    if (offset < this.#start || offset + length > this.#start + this.#buffered.length) {
       const wanted = Math.min(Math.max(length, ahead), this.size - offset);
       const bytes = await this.#readAt(offset, wanted);
-      this.#held = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+      this.#buffered = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
       this.#start = offset;
-      if (this.#held.length < length) throw new ClipFault("The file became shorter while it was read.");
+      if (this.#buffered.length < length) throw new ClipFault("The file became shorter while it was read.");
     }
-    return this.#held.subarray(offset - this.#start, offset - this.#start + length);
+    return this.#buffered.subarray(offset - this.#start, offset - this.#start + length);
   }
 
   /**

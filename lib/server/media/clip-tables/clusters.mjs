@@ -1,5 +1,5 @@
 import { ClipFault, inWords } from "./bytes.mjs";
-import { ids, inSegment, named, readElement } from "./elements.mjs";
+import { ids, inSegment, lengthOf, named, readElement } from "./elements.mjs";
 
 /** @typedef {import("./state.mjs").ClipState} ClipState */
 /** @typedef {import("./elements.mjs").Element} Element */
@@ -10,9 +10,12 @@ const elementsPerPacket = 16;
 const maxLacedFrames = 20_000;
 /** Room for the sizes of up to 256 frames of sound, which precede the frames. */
 const maxLaceBytes = 4 * 1024;
-const homes = new Map([
-  [0x75a1, ids.blockGroup],
-  [0xa6, 0x75a1],
+const blockAdditions = 0x75a1;
+const blockMore = 0xa6;
+/** Elements that libraries open within a cluster, each with the only parent where it is allowed. */
+const allowedParents = new Map([
+  [blockAdditions, ids.blockGroup],
+  [blockMore, blockAdditions],
 ]);
 
 /**
@@ -64,9 +67,9 @@ async function visit(
   const { id } = element;
   countElement(state);
   if (id === ids.simpleBlock || id === ids.block) return readBlock(state, counted, element);
-  const home = id === ids.blockGroup ? ids.cluster : homes.get(id);
-  if (!home) return;
-  if (home !== parent) throw new ClipFault(`An element ${named(id)} is not allowed in ${named(parent)}.`);
+  const allowedParent = id === ids.blockGroup ? ids.cluster : allowedParents.get(id);
+  if (!allowedParent) return;
+  if (allowedParent !== parent) throw new ClipFault(`An element ${named(id)} is not allowed in ${named(parent)}.`);
   for (let offset = element.start; element.end - offset >= 2; ) {
     const inner = await readElement(state, offset, element.end);
     if (!inner) return;
@@ -87,8 +90,9 @@ function countElement(state) {
 async function readBlock(/** @type {ClipState} */ state, /** @type {Counted} */ counted, /** @type {Element} */ block) {
   const length = block.end - block.start;
   const head = Buffer.from(await state.bytes.at(block.start, Math.min(length, maxLaceBytes)));
-  const idBytes = head.length ? Math.clz32(head.readUInt8(0)) - 23 : 9;
+  const idBytes = head.length ? lengthOf(head.readUInt8(0)) : 9;
   if (idBytes > 4 || idBytes + 3 > head.length) throw new ClipFault("A block is too short.");
+  // Without the bit that ends the length.
   const id = head.readUIntBE(0, idBytes) - 2 ** (7 * idBytes);
   const lacing = (head.readUInt8(idBytes + 2) >> 1) & 3;
   let frames = 1;
@@ -111,7 +115,7 @@ function checkLace(bytes, lacing, /** @type {number} */ frames, /** @type {numbe
     throw new ClipFault(`A laced block declares ${inWords(sum)} bytes but there are ${inWords(room - used)}.`);
 }
 
-/** @param {Buffer} bytes @param {number} frames */
+/** A size is a sum of bytes; one below 255 ends it. @param {Buffer} bytes @param {number} frames */
 function readXiphSizes(bytes, frames) {
   let [at, sum] = [0, 0];
   for (let frame = 1; frame < frames; at += 1) {
@@ -122,11 +126,16 @@ function readXiphSizes(bytes, frames) {
   return [at, sum];
 }
 
-/** The first size is absolute, each other a difference. @param {Buffer} bytes @param {number} frames */
+/**
+ * The first size is absolute, each other a difference, to which an offset is added so that it is never negative.
+ *
+ * @param {Buffer} bytes
+ * @param {number} frames
+ */
 function readEbmlSizes(bytes, frames) {
   let [at, sum, size] = [0, 0, 0];
   for (let frame = 1; frame < frames; frame += 1) {
-    const width = at < bytes.length ? Math.clz32(bytes.readUInt8(at)) - 23 : 9;
+    const width = at < bytes.length ? lengthOf(bytes.readUInt8(at)) : 9;
     if (width > 4 || at + width > bytes.length) throw new ClipFault("A laced block declares an invalid size.");
     const value = bytes.readUIntBE(at, width) - 2 ** (7 * width);
     size = frame === 1 ? value : size + value - (2 ** (7 * width - 1) - 1);

@@ -47,6 +47,7 @@ async function readEntry(/** @type {ClipState} */ state, /** @type {Box} */ entr
   const quickTime = version === 0 ? fields.readUInt16BE(0) : 0;
   const channels = quickTime === 2 ? (await readField(state, entry, 40, 4)).readUInt32BE(0) : fields.readUInt16BE(8);
   if (channels > maxChannels) throw new ClipFault(`stsd declares ${inWords(channels)} channels.`);
+  // QuickTime's versions 1 and 2 of a sound description are longer.
   return entry.start + soundBytes + (quickTime === 1 ? 16 : quickTime === 2 ? 36 : 0);
 }
 
@@ -61,6 +62,7 @@ async function readAll(state, box) {
 async function readAvc(/** @type {ClipState} */ state, /** @type {Box} */ box) {
   const bytes = await readAll(state, box);
   let at = 5;
+  // The count of sequence sets has five bits, that of picture sets eight.
   for (const mask of [0x1f, 0xff]) {
     if (at >= bytes.length) return;
     at = skipUnits(box, bytes, at + 1, bytes.readUInt8(at) & mask);
@@ -93,6 +95,7 @@ function skipUnits(box, bytes, from, count) {
 async function readElementary(/** @type {ClipState} */ state, /** @type {Box} */ box) {
   const bytes = await readAll(state, box);
   let [at, end] = [4, bytes.length];
+  // ES_Descriptor, DecoderConfigDescriptor, DecoderSpecificInfo.
   for (const tag of [3, 4, 5]) {
     if (at >= end || bytes.readUInt8(at) !== tag) return;
     let length = 0;
@@ -105,6 +108,7 @@ async function readElementary(/** @type {ClipState} */ state, /** @type {Box} */
     end = at + length;
     if (tag === 3) {
       if (at + 3 > end) return;
+      // The flags announce optional fields: 0x80 a stream id, 0x40 a URL, 0x20 a clock id.
       const flags = bytes.readUInt8(at + 2);
       at += 3 + (flags & 0x80 ? 2 : 0) + (flags & 0x20 ? 2 : 0);
       if (flags & 0x40) return;

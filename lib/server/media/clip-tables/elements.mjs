@@ -36,12 +36,16 @@ export const inSegment = new Set([
   ids.attachments,
   ids.chapters,
 ]);
+/**
+ * The zero bits before the first one bit of a number's first byte tell its length: none means one byte (RFC 8794, 4).
+ */
+export const lengthOf = (/** @type {number} */ firstByte) => Math.clz32(firstByte) - 23;
 const mayBeEndless = new Set([ids.segment, ids.cluster]);
 
 /**
  * Reads an element's id and size (RFC 8794, 4 to 6); returns null for invalid bytes. Segments and clusters of live
- * recordings have no size, and truncated ones have a size beyond the end of the file: both end at `end`. Throws a ClipFault
- * for any other size that does not fit.
+ * recordings have no size, and truncated ones have a size beyond the end of the file: both end at `end`. Throws a
+ * ClipFault for any other size that does not fit.
  *
  * @param {ClipState} state
  * @param {number} offset
@@ -49,11 +53,12 @@ const mayBeEndless = new Set([ids.segment, ids.cluster]);
  * @returns {Promise<Element | null>}
  */
 export async function readElement(state, offset, end) {
-  const header = await state.bytes.at(offset, Math.min(12, end - offset));
-  const idBytes = Math.clz32(header.readUInt8(0)) - 23;
+  // An id has at most four bytes, a size eight.
+  const header = await state.bytes.at(offset, Math.min(4 + 8, end - offset));
+  const idBytes = lengthOf(header.readUInt8(0));
   if (idBytes > 4 || header.length <= idBytes) return null;
   const id = header.readUIntBE(0, idBytes);
-  const sizeBytes = Math.clz32(header.readUInt8(idBytes)) - 23;
+  const sizeBytes = lengthOf(header.readUInt8(idBytes));
   if (sizeBytes > 8 || header.length < idBytes + sizeBytes) return null;
   const digits = [...header.subarray(idBytes, idBytes + sizeBytes)];
   const first = (digits[0] ?? 0) & (2 ** (8 - sizeBytes) - 1);

@@ -6,6 +6,7 @@ import { readCount, readField } from "./fields.mjs";
 
 /** trex: a track's defaults for its fragments. @param {ClipState} state @param {Box} box */
 export async function readDefaults(state, box) {
+  // The fields after version and flags: track, description, default duration, default size, default flags.
   const fields = await readField(state, box, 4, 20);
   const [id, size] = [fields.readUInt32BE(0), fields.readUInt32BE(12)];
   if (state.usualSizes.has(id)) throw new ClipFault(`mvex has two boxes 'trex' for track ${id}.`);
@@ -20,6 +21,7 @@ export async function readFragmentHeader(state, box) {
   const head = await readField(state, box, 0, 8);
   const [flags, id] = [head.readUIntBE(1, 3), head.readUInt32BE(4)];
   let defaultSize = state.usualSizes.get(id) ?? 0;
+  // Flags of the fields: 0x1 data offset, 0x2 description, 0x8 default duration, 0x10 default size.
   if (flags & 0x10) {
     const at = 8 + (flags & 1 ? 8 : 0) + (flags & 2 ? 4 : 0) + (flags & 8 ? 4 : 0);
     defaultSize = (await readField(state, box, at, 4)).readUInt32BE(0);
@@ -33,6 +35,7 @@ export async function readRun(/** @type {ClipState} */ state, /** @type {Box} */
   const { id, defaultSize } = state.fragmentTrack;
   const flags = (await readField(state, box, 0, 4)).readUIntBE(1, 3);
   const skipped = (flags & 1 ? 4 : 0) + (flags & 4 ? 4 : 0);
+  // Flags of the fields: 0x100 duration, 0x200 size, 0x400 flags, 0x800 time offset.
   const entryBytes = [0x100, 0x200, 0x400, 0x800].reduce((sum, flag) => sum + (flags & flag ? 4 : 0), 0);
   const count = await readCount(state, box, 4, entryBytes);
   if (count > 0 && 8 + skipped + count * entryBytes > box.end - box.start) {
@@ -59,6 +62,8 @@ export async function readRun(/** @type {ClipState} */ state, /** @type {Box} */
 /** tfra: a table to find fragments by time. @param {ClipState} state @param {Box} box */
 export async function readLookup(state, box) {
   const version = (await readField(state, box, 0, 1)).readUInt8(0);
+  // An entry has a time and an offset, of eight bytes each in version 1, and three numbers. Two bits per number give
+  // its length in bytes, less one.
   const lengths = (await readField(state, box, 8, 4)).readUInt32BE(0);
   const numbers = ((lengths >> 4) & 3) + ((lengths >> 2) & 3) + (lengths & 3) + 3;
   const count = await readCount(state, box, 12, (version === 1 ? 16 : 8) + numbers);

@@ -4,6 +4,8 @@ import { readCount, readField, trackOf } from "./fields.mjs";
 /** @typedef {import("./state.mjs").ClipState} ClipState */
 /** @typedef {import("./box-list.mjs").Box} Box */
 
+// Offsets are those of ISO/IEC 14496-12. In version 1 of a box ("long"), times have eight bytes instead of four.
+
 /** @param {ClipState} state @param {Box} box */
 async function readMovieHeader(state, box) {
   const isLong = (await readField(state, box, 0, 1)).readUInt8(0) === 1;
@@ -23,6 +25,7 @@ async function readMediaHeader(state, box) {
 async function readTrackHeader(state, box) {
   const isLong = (await readField(state, box, 0, 1)).readUInt8(0) === 1;
   const size = await readField(state, box, isLong ? 88 : 76, 8);
+  // Width and height have 16 bits after the point.
   state.checkPixels("tkhd", Math.floor(size.readUInt32BE(0) / 65_536), Math.floor(size.readUInt32BE(4) / 65_536));
 }
 

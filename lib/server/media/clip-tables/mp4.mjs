@@ -8,18 +8,18 @@ const indexes = new Set(["moov", "moof", "mfra", "sidx"]);
 const printable = /^[\x20-\x7e\xa9]{4}$/;
 
 /**
- * Checks the boxes of an ISO base media file (ISO/IEC 14496-12, 4.2) to its end, and throws a ClipFault. After index and
- * media some cameras write zeros, or a trailer that is not a box.
+ * Checks the boxes of an ISO base media file (ISO/IEC 14496-12, 4.2) to its end, and throws a ClipFault. After index
+ * and media some cameras write zeros, or a trailer that is not a box.
  *
  * @param {ClipState} state
  */
 export async function checkMp4(state) {
-  const seen = new Set();
+  const seenTypes = new Set();
   const { size } = state.bytes;
   for (let offset = 0; size - offset >= 8; ) {
     state.countBox();
     const box = await readTop(state, offset);
-    const isWhole = seen.has("moov") && (seen.has("mdat") || seen.has("moof"));
+    const isWhole = seenTypes.has("moov") && (seenTypes.has("mdat") || seenTypes.has("moof"));
     if (!box || !printable.test(box.type)) {
       if (!isWhole) throw new ClipFault("The data before the index is not a box.");
       if (!box || box.end > size) break;
@@ -29,20 +29,20 @@ export async function checkMp4(state) {
         `A box '${box.type}' declares ${inWords(box.end - offset)} bytes but there are ${inWords(size - offset)}.`,
       );
     }
-    if (box.type === "moov" && seen.has("moov")) throw new ClipFault("The file has two indexes.");
-    if (box.type === "moof" && !seen.has("moov")) throw new ClipFault("A fragment comes before the index.");
-    seen.add(box.type);
+    if (box.type === "moov" && seenTypes.has("moov")) throw new ClipFault("The file has two indexes.");
+    if (box.type === "moof" && !seenTypes.has("moov")) throw new ClipFault("A fragment comes before the index.");
+    seenTypes.add(box.type);
     if (indexes.has(box.type)) {
       state.countIndex(box.type, box.end - box.start);
       await visit(state, "file", box, 1);
     }
     offset = box.end;
   }
-  if (!seen.has("moov")) throw new ClipFault("The file has no index.");
-  if (state.isFragmented) await checkLookup(state, seen);
+  if (!seenTypes.has("moov")) throw new ClipFault("The file has no index.");
+  if (state.isFragmented) await checkLookup(state, seenTypes);
 }
 
-/** Reads a top-level box; returns null for invalid bytes. A size of 0 makes it the last box. */
+/** Reads a top-level box; returns null for invalid bytes. Size 0: the last box; size 1: 64 bits follow. */
 async function readTop(/** @type {ClipState} */ state, /** @type {number} */ offset) {
   const { size } = state.bytes;
   const header = await state.bytes.at(offset, Math.min(16, size - offset));
@@ -55,10 +55,10 @@ async function readTop(/** @type {ClipState} */ state, /** @type {number} */ off
 }
 
 /** The file's last word points readers to 'mfra', wherever that is; it must be one that was checked. */
-async function checkLookup(/** @type {ClipState} */ state, /** @type {Set<string>} */ seen) {
+async function checkLookup(/** @type {ClipState} */ state, /** @type {Set<string>} */ seenTypes) {
   const { size } = state.bytes;
   const offset = size - (await state.bytes.at(size - 4, 4)).readUInt32BE(0);
-  if (seen.has("mfra") || offset < 0 || offset > size - 16) return;
+  if (seenTypes.has("mfra") || offset < 0 || offset > size - 16) return;
   const type = (await state.bytes.at(offset + 4, 4)).toString("latin1");
   if (type === "mfra") throw new ClipFault("The file's end points to a box 'mfra' inside another box.");
 }

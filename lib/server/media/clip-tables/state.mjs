@@ -5,22 +5,22 @@ import { ClipFault, inWords } from "./bytes.mjs";
  *
  * @typedef {object} Sizes
  * @property {number} count
- * @property {boolean} isFixed one size applies to all samples
+ * @property {boolean} isFixed one size applies to all samples, so the table has no entries
  * @property {number} sum bytes
  * @property {number} largest bytes
  *
- * @typedef {object} Chunks content of 'stsc'
+ * @typedef {object} Chunks content of 'stsc': runs of chunks that have the same number of samples
  * @property {number} runs
- * @property {number} samples of all runs but the last
- * @property {number} squares the sum of each chunk's samples squared, without the last run
- * @property {number} lastFirst
- * @property {number} lastSamples
- * @property {number} largest
+ * @property {number} samples of all runs but the last, whose length only the number of chunks tells
+ * @property {number} squares the sum of each chunk's samples squared, without the last run (see check-track.mjs)
+ * @property {number} lastFirst number of the last run's first chunk, counted from 1
+ * @property {number} lastSamples samples in each chunk of the last run
+ * @property {number} largest samples of the largest chunk
  *
  * @typedef {object} Track
- * @property {Set<string>} seen
- * @property {string | null} kind
- * @property {number} timescale
+ * @property {Set<string>} seen types of the boxes so far, of those that may occur once
+ * @property {string | null} kind the handler: 'vide' for a picture, 'soun' for sound
+ * @property {number} timescale units per second
  * @property {Map<string, number>} samples sums of stts, ctts and the like
  * @property {Sizes} sizes
  * @property {Chunks} chunks
@@ -29,14 +29,17 @@ import { ClipFault, inWords } from "./bytes.mjs";
  * @property {number} latestEdit in the track's own timescale
  */
 
-/** Counts the declared and actual content of one file. */
+/**
+ * Counts the content that one untrusted file declares, in order to refuse a hostile file before a library allocates
+ * memory for it.
+ */
 export class ClipState {
   boxes = 0;
   indexBytes = 0;
   textBytes = 0;
   clusterElements = 0;
   tracks = 0;
-  /** Packets in fragments and blocks, of all tracks; readers keep those of one fragment per track. */
+  /** Packets of all tracks that no table lists: those in an MP4's fragments and a WebM's blocks. */
   packets = 0;
   movieTimescale = 0;
   isFragmented = false;
@@ -45,7 +48,7 @@ export class ClipState {
   /** Sample sizes for fragments that declare none, by track. @type {Map<number, number>} */
   usualSizes = new Map();
   /** Packets in fragments and blocks, by track. @type {Map<number, { packets: number, bytes: number }>} */
-  held = new Map();
+  packetsByTrack = new Map();
   /** @type {{ id: number, defaultSize: number } | null} */
   fragmentTrack = null;
 
@@ -82,23 +85,24 @@ export class ClipState {
 
   /** @param {number} id @param {number} packets @param {number} bytes */
   countPackets(id, packets, bytes) {
-    const held = this.held.get(id) ?? { packets: 0, bytes: 0 };
-    held.packets += packets;
-    held.bytes += bytes;
-    this.held.set(id, held);
+    const ofTrack = this.packetsByTrack.get(id) ?? { packets: 0, bytes: 0 };
+    ofTrack.packets += packets;
+    ofTrack.bytes += bytes;
+    this.packetsByTrack.set(id, ofTrack);
     this.packets += packets;
     const { maxPackets, maxTracks } = this.rules;
+    // All tracks together may have as many packets as three full ones.
     if (this.packets > 3 * maxPackets)
       throw new ClipFault(`The media have more than ${inWords(3 * maxPackets)} packets.`);
-    if (this.held.size > maxTracks) throw new ClipFault(`The media have more than ${maxTracks} tracks.`);
-    if (held.packets > maxPackets) {
+    if (this.packetsByTrack.size > maxTracks) throw new ClipFault(`The media have more than ${maxTracks} tracks.`);
+    if (ofTrack.packets > maxPackets) {
       throw new ClipFault(
-        `Track ${id} declares ${inWords(held.packets)} packets; the maximum is ${inWords(maxPackets)}.`,
+        `Track ${id} declares ${inWords(ofTrack.packets)} packets; the maximum is ${inWords(maxPackets)}.`,
       );
     }
-    if (held.bytes > this.bytes.size) {
+    if (ofTrack.bytes > this.bytes.size) {
       throw new ClipFault(
-        `Track ${id} declares ${inWords(held.bytes)} bytes but the file has ${inWords(this.bytes.size)}.`,
+        `Track ${id} declares ${inWords(ofTrack.bytes)} bytes but the file has ${inWords(this.bytes.size)}.`,
       );
     }
   }

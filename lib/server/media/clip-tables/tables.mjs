@@ -6,6 +6,10 @@ import { headers } from "./headers.mjs";
 /** @typedef {import("./state.mjs").ClipState} ClipState */
 /** @typedef {import("./box-list.mjs").Box} Box */
 
+/*
+ * Reads the tables of a track's samples (ISO/IEC 14496-12, 8.6 and 8.7). Each begins with four bytes of version and
+ * flags; `readCount` takes the offset of the number of entries, and an entry's bytes.
+ */
 /** stts and ctts: runs of samples that share a number. @param {ClipState} state @param {Box} box */
 async function readRuns(state, box) {
   const count = await readCount(state, box, 4, 8);

@@ -12,24 +12,51 @@ const maxPrivateBytes = 1024 * 1024;
 const maxPrefixBytes = 64;
 const headerStripping = 3;
 
+/** Element ids of Matroska (RFC 9559) that only this file needs. */
+const elements = {
+  seek: 0x4dbb,
+  trackEntry: 0xae,
+  video: 0xe0,
+  audio: 0xe1,
+  colour: 0x55b0,
+  projection: 0x7670,
+  contentEncodings: 0x6d80,
+  contentEncoding: 0x6240,
+  contentCompression: 0x5034,
+  contentEncryption: 0x5035,
+  cuePoint: 0xbb,
+  cueTrackPositions: 0xb7,
+  tag: 0x7373,
+  targets: 0x63c0,
+  simpleTag: 0x67c8,
+  attachedFile: 0x61a7,
+  timestampScale: 0x2ad7b1,
+  codecPrivate: 0x63a2,
+  compressionSettings: 0x4255,
+  compressionAlgorithm: 0x4254,
+  seekId: 0x53ab,
+  seekPosition: 0x53ac,
+  pixelWidth: 0xb0,
+  pixelHeight: 0xba,
+};
 /** Allowed parents of the container elements that mediabunny opens. */
-const homes = new Map([
-  [0x4dbb, [ids.seekHead]],
-  [0xae, [ids.tracks]],
-  [0xe0, [0xae]],
-  [0xe1, [0xae]],
-  [0x55b0, [0xe0]],
-  [0x7670, [0xe0]],
-  [0x6d80, [0xae]],
-  [0x6240, [0x6d80]],
-  [0x5034, [0x6240]],
-  [0x5035, [0x6240]],
-  [0xbb, [ids.cues]],
-  [0xb7, [0xbb]],
-  [0x7373, [ids.tags]],
-  [0x63c0, [0x7373]],
-  [0x67c8, [0x7373, 0x67c8]],
-  [0x61a7, [ids.attachments]],
+const allowedParents = new Map([
+  [elements.seek, [ids.seekHead]],
+  [elements.trackEntry, [ids.tracks]],
+  [elements.video, [elements.trackEntry]],
+  [elements.audio, [elements.trackEntry]],
+  [elements.colour, [elements.video]],
+  [elements.projection, [elements.video]],
+  [elements.contentEncodings, [elements.trackEntry]],
+  [elements.contentEncoding, [elements.contentEncodings]],
+  [elements.contentCompression, [elements.contentEncoding]],
+  [elements.contentEncryption, [elements.contentEncoding]],
+  [elements.cuePoint, [ids.cues]],
+  [elements.cueTrackPositions, [elements.cuePoint]],
+  [elements.tag, [ids.tags]],
+  [elements.targets, [elements.tag]],
+  [elements.simpleTag, [elements.tag, elements.simpleTag]],
+  [elements.attachedFile, [ids.attachments]],
 ]);
 
 /**
@@ -41,6 +68,7 @@ export async function checkWebm(state) {
   const { size } = state.bytes;
   /** @type {Segment | null} */
   let segment = null;
+  // An element takes two bytes at least: its id and its size.
   for (let offset = 0; size - offset >= 2; ) {
     state.countBox();
     const element = await readElement(state, offset, size);
@@ -66,7 +94,7 @@ export async function checkWebm(state) {
 
 class Segment {
   /** @type {Set<number>} */
-  #places = new Set();
+  #checkedOffsets = new Set();
   /** @type {{ id: number, position: number }[]} */
   #seeks = [];
   #cues = 0;
@@ -98,7 +126,7 @@ class Segment {
       else if (id === ids.void || id === ids.chapters) offset = element.end;
       else if (inSegment.has(id)) {
         this.state.countIndex(named(id), element.end - element.start);
-        this.#places.add(offset);
+        this.#checkedOffsets.add(offset);
         await this.#walk(element, 1);
         offset = element.end;
       } else throw new ClipFault(`An element ${named(id)} is not allowed in a segment.`);
@@ -121,41 +149,43 @@ class Segment {
     for (let offset = parent.start; parent.end - offset >= 2; ) {
       const element = await readElement(state, offset, parent.end);
       if (!element) return;
-      const home = homes.get(element.id);
-      if (home && !home.includes(parent.id)) {
+      const parents = allowedParents.get(element.id);
+      if (parents && !parents.includes(parent.id)) {
         throw new ClipFault(`An element ${named(element.id)} is not allowed in ${named(parent.id)}.`);
       }
       await this.#read(element);
-      if (element.id === 0xb0) width = await readNumber(state, element);
-      if (element.id === 0xba) height = await readNumber(state, element);
-      if (home) await this.#walk(element, depth + 1);
+      if (element.id === elements.pixelWidth) width = await readNumber(state, element);
+      if (element.id === elements.pixelHeight) height = await readNumber(state, element);
+      if (parents) await this.#walk(element, depth + 1);
       offset = element.end;
     }
     state.checkPixels("A track", width, height);
-    if (parent.id === 0x4dbb) await this.#addSeek(parent);
+    if (parent.id === elements.seek) await this.#addSeek(parent);
   }
 
   /** Checks a value that libraries trust. @param {Element} element */
   async #read(element) {
     const { state } = this;
     const length = element.end - element.start;
-    if (element.id === 0xbb || element.id === 0xb7) {
+    if (element.id === elements.cuePoint || element.id === elements.cueTrackPositions) {
+      // Counts a cue point and its track position separately.
       this.#cues += 1;
       if (this.#cues > 2 * state.rules.maxCues) throw new ClipFault("The file has too many cues.");
     } else state.countBox();
-    if (element.id === 0xae) state.countTrack();
-    if (element.id === 0x2ad7b1 && (await readNumber(state, element)) === 0)
+    if (element.id === elements.trackEntry) state.countTrack();
+    if (element.id === elements.timestampScale && (await readNumber(state, element)) === 0)
       throw new ClipFault("The timestamp scale is zero.");
-    if (element.id === 0x63a2 && length > maxPrivateBytes)
+    if (element.id === elements.codecPrivate && length > maxPrivateBytes)
       throw new ClipFault(`CodecPrivate has ${inWords(length)} bytes.`);
-    if (element.id === 0x4255 && length > maxPrefixBytes)
+    if (element.id === elements.compressionSettings && length > maxPrefixBytes)
       throw new ClipFault(`Packets begin with ${inWords(length)} bytes.`);
-    if (element.id === 0x5035) throw new ClipFault("A track is encrypted.");
-    if (element.id === 0x4254 && (await readNumber(state, element)) !== headerStripping) {
+    if (element.id === elements.contentEncryption) throw new ClipFault("A track is encrypted.");
+    if (element.id === elements.compressionAlgorithm && (await readNumber(state, element)) !== headerStripping) {
       throw new ClipFault("A track is compressed once more.");
     }
     // Without an algorithm it defaults to zlib.
-    if (element.id === 0x5034 && length === 0) throw new ClipFault("A track is compressed once more.");
+    if (element.id === elements.contentCompression && length === 0)
+      throw new ClipFault("A track is compressed once more.");
   }
 
   /** @param {Element} seek */
@@ -164,8 +194,8 @@ class Segment {
     for (let offset = seek.start; seek.end - offset >= 2; ) {
       const element = await readElement(this.state, offset, seek.end);
       if (!element) break;
-      if (element.id === 0x53ab) id = await readNumber(this.state, element);
-      if (element.id === 0x53ac) position = this.start + (await readNumber(this.state, element));
+      if (element.id === elements.seekId) id = await readNumber(this.state, element);
+      if (element.id === elements.seekPosition) position = this.start + (await readNumber(this.state, element));
       offset = element.end;
     }
     if (inSegment.has(id) && id !== ids.cluster && position >= 0) this.#seeks.push({ id, position });
@@ -176,7 +206,7 @@ class Segment {
   /** Readers follow every seek and trust its target: it must be an element that was checked. */
   async checkSeeks() {
     for (const { id, position } of this.#seeks) {
-      if (this.#places.has(position) || position + 4 > this.state.bytes.size) continue;
+      if (this.#checkedOffsets.has(position) || position + 4 > this.state.bytes.size) continue;
       const found = (await this.state.bytes.at(position, 4)).readUInt32BE(0);
       if (found === id && id !== ids.chapters)
         throw new ClipFault(`The file refers its readers to an element inside another.`);

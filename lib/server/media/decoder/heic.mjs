@@ -57,6 +57,7 @@ async function* png({ width, height, stride, data, channels }, icc) {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
+  // Eight bits per channel, colour type 6 (RGBA) or 2 (RGB), and no interlacing.
   header.set([8, channels === 4 ? 6 : 2, 0, 0, 0], 8);
   yield chunk("IHDR", header);
   // Phones use wider colours than sRGB; a PNG declares them in its iCCP chunk (PNG, third edition, 11.3.2.3).

@@ -1,7 +1,10 @@
 import "server-only";
 import type { ClipFacts } from "./decoders";
 
-/** H.264 profiles of more than 8 bits or 4:2:0, which browsers do not play (ISO/IEC 14496-10, annex A). */
+/**
+ * H.264 profiles of more than 8 bits or 4:2:0, which browsers do not play (ISO/IEC 14496-10, annex A): High 10, High
+ * 4:2:2, High 4:4:4 and CAVLC 4:4:4.
+ */
 const unplayedProfiles = new Set(["6e", "7a", "f4", "2c"]);
 
 /** Tells if every browser plays the clip in an MP4: 8-bit H.264 with AAC, MP3 or no sound. */

@@ -7,10 +7,11 @@ import { endingWithParent } from "./end-with-parent";
 import { type Ceiling, type Ceilings, leash } from "./leash";
 
 type Failure = { message: string; isUndecodable: boolean; code: string | null };
+/** `heldBytes`: memory that the process still occupies after its task. */
 type Answer = { heldBytes: number } & ({ output: unknown } | { failure: Failure });
 
 const wasmPageBytes = 64 * 1024;
-const keptOfErrors = 2_000;
+const maxErrorCharacters = 2_000;
 /** Pages take precedence, but a busy machine must not starve the pictures. */
 const niceness = constants.priority.PRIORITY_BELOW_NORMAL;
 
@@ -45,7 +46,7 @@ export class DecoderProcess {
     // Writing to a killed child fails; its exit already explains why.
     this.#child.on("error", () => {});
     this.#child.stderr?.on("data", (chunk: Buffer) => {
-      this.#errors = `${this.#errors}${chunk}`.slice(-keptOfErrors);
+      this.#errors = `${this.#errors}${chunk}`.slice(-maxErrorCharacters);
     });
     // Neither an idle child nor its channel keeps this process alive; the child exits with it.
     this.#child.unref();

@@ -8,9 +8,9 @@ import { readPictureHeader } from "../headers/picture-header";
 /** Expected decoding cost of a picture, known before it is decoded. */
 export type PhotoCost = "usual" | "costly";
 
-/** Bytes per pixel, and in addition, as measured (limits.ts, decoderRules) plus a fifth. */
+/** Memory that decoding takes: bytes per pixel, and `baseBytes`; as measured (limits.ts, decoderRules) plus a fifth. */
 const memoryOfHeif = { hevc: 9, av1: 22 } as const;
-const ownBytes = 100 * 1024 * 1024;
+const baseBytes = 100 * 1024 * 1024;
 
 /** Classifies a picture as costly if it takes far more time or memory than a usual phone photo. */
 export function costOf(header: PictureHeader): PhotoCost {
@@ -30,7 +30,7 @@ export function costlyBytesOf(header: PictureHeader): number | null {
   if (costOf(header) === "usual") return null;
   const { compression } = header;
   if (compression === null || compression === "other") return limits.costlyPictureMaxBytes;
-  return ownBytes + memoryOfHeif[compression] * pixelsOf(header);
+  return baseBytes + memoryOfHeif[compression] * pixelsOf(header);
 }
 
 /** Returns the processor time that a picture may take; a small file gets little. Its lane has a ceiling, too. */

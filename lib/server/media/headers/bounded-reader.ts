@@ -19,8 +19,8 @@ export class BoundedReader {
   readonly bytes: number;
   readonly #readAt: ReadAt;
   readonly #left: Budget;
-  #held: Buffer = Buffer.alloc(0);
-  #heldFrom = 0;
+  #buffer: Buffer = Buffer.alloc(0);
+  #bufferStart = 0;
 
   constructor(readAt: ReadAt, bytes: number, budget: Budget = forHeader) {
     this.#readAt = readAt;
@@ -38,9 +38,9 @@ export class BoundedReader {
     if (!Number.isSafeInteger(offset) || offset < 0 || length < 0 || offset + length > this.bytes) {
       throw new RangeError("The file ends before what it promises.");
     }
-    const isHeld = offset >= this.#heldFrom && offset + length <= this.#heldFrom + this.#held.length;
-    if (!isHeld) await this.#fetch(offset, length, ahead);
-    return this.#held.subarray(offset - this.#heldFrom);
+    const isBuffered = offset >= this.#bufferStart && offset + length <= this.#bufferStart + this.#buffer.length;
+    if (!isBuffered) await this.#fetch(offset, length, ahead);
+    return this.#buffer.subarray(offset - this.#bufferStart);
   }
 
   async #fetch(offset: number, length: number, ahead: number) {
@@ -50,8 +50,8 @@ export class BoundedReader {
     this.#left.reads -= 1;
     const read = await this.#readAt(offset, wanted);
     if (read.length < length) throw new RangeError("The file ends before what it promises.");
-    this.#held = Buffer.from(read.buffer, read.byteOffset, read.length);
-    this.#heldFrom = offset;
+    this.#buffer = Buffer.from(read.buffer, read.byteOffset, read.length);
+    this.#bufferStart = offset;
   }
 }
 

@@ -13,7 +13,7 @@ const webpHeaderBytes = 12;
 /** One for each frame of an animation, plus some. */
 const maxWebpChunks = 2_000;
 const spareBytes = 1024 * 1024;
-/** IEND without its checksum: no picture data follow it. */
+/** A PNG's last chunk, IEND, without its checksum. A file that is cut off within it has all of its pixels. */
 const pngEnd = Buffer.from("\0\0\0\0IEND", "latin1");
 
 /**
@@ -36,6 +36,7 @@ export async function isComplete(readAt: ReadAt, bytes: number, type: PhotoType)
 const chunkBytes = 256 * 1024;
 const endMarker = Buffer.from([0xff, jpegMarkers.endOfImage]);
 const huffmanTables = 0xc4;
+/** A frame's header; of the markers in its range, c4, c8 and cc mean something else (ITU-T T.81, table B.1). */
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 
 /**
@@ -54,6 +55,7 @@ async function findScan(reader: BoundedReader): Promise<JpegScan | null> {
   for await (const { marker, start, end } of jpegSegments(reader)) {
     const content = () => reader.read(start, end - start);
     if (isFrame(marker)) [frameMarker, frame] = [marker, await content()];
+    // There are four tables for DC and four for AC.
     if (marker === huffmanTables && tables.length < 8) tables.push(await content());
     if (marker === jpegMarkers.restartInterval) restartInterval = (await content()).readUInt16BE(0);
     if (marker === jpegMarkers.startOfScan) {

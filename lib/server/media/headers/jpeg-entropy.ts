@@ -38,7 +38,7 @@ export type BlockTables = { dc: HuffmanTable; ac: HuffmanTable };
 export class EntropyWalk {
   #at = 0;
   #bits = 0;
-  #held = 0;
+  #bitCount = 0;
 
   constructor(readonly data: Buffer) {}
 
@@ -50,7 +50,7 @@ export class EntropyWalk {
 
   /** Skips a restart marker, and returns false if there is none. */
   restart(): boolean {
-    [this.#bits, this.#held] = [0, 0];
+    [this.#bits, this.#bitCount] = [0, 0];
     while (this.data[this.#at] === 0xff && this.data[this.#at + 1] === 0xff) this.#at += 1;
     const marker = this.data[this.#at + 1] ?? 0;
     if (this.data[this.#at] !== 0xff || marker < 0xd0 || marker > 0xd7) return false;
@@ -60,11 +60,13 @@ export class EntropyWalk {
 
   #block({ dc, ac }: BlockTables): boolean {
     const size = this.#symbol(dc);
+    // A baseline DC difference has at most eleven bits.
     if (size < 0 || size > 11 || !this.#skip(size)) return false;
     for (let index = 1; index < 64; index += 1) {
       const symbol = this.#symbol(ac);
       if (symbol < 0) return false;
       if (symbol === 0) return true;
+      // The upper half counts the zeros that are left out, the lower the bits of the next coefficient.
       index += symbol >> 4;
       if (!this.#skip(symbol & 15)) return false;
     }
@@ -73,27 +75,27 @@ export class EntropyWalk {
 
   #symbol(table: HuffmanTable): number {
     this.#fill();
-    const prefix = this.#held >= 16 ? this.#bits >>> (this.#held - 16) : this.#bits << (16 - this.#held);
+    const prefix = this.#bitCount >= 16 ? this.#bits >>> (this.#bitCount - 16) : this.#bits << (16 - this.#bitCount);
     const entry = table[prefix & 0xffff] ?? 0;
     const length = entry >> 8;
-    if (length === 0 || length > this.#held) return -1;
-    this.#held -= length;
+    if (length === 0 || length > this.#bitCount) return -1;
+    this.#bitCount -= length;
     return entry & 0xff;
   }
 
   #skip(bits: number): boolean {
     this.#fill();
-    this.#held -= bits;
-    return this.#held >= 0;
+    this.#bitCount -= bits;
+    return this.#bitCount >= 0;
   }
 
   /** Keeps at least sixteen bits buffered if possible: zero after 0xff is stuffing, anything else a marker. */
   #fill() {
-    while (this.#held <= 16) {
+    while (this.#bitCount <= 16) {
       const byte = this.data[this.#at];
       if (byte === undefined || (byte === 0xff && this.data[this.#at + 1] !== 0)) return;
       this.#bits = ((this.#bits << 8) | byte) & 0x1ff_ffff;
-      this.#held += 8;
+      this.#bitCount += 8;
       this.#at += byte === 0xff ? 2 : 1;
     }
   }

@@ -10,7 +10,7 @@ export type JpegScan = {
   frame: Buffer;
   header: Buffer;
   tables: Buffer[];
-  /** Units between two restart markers; 0 without markers. */
+  /** Units (MCUs: one block, or more, of each component) between two restart markers; 0 without markers. */
   restartInterval: number;
   start: number;
 };
@@ -49,6 +49,8 @@ type Components = { units: number; blocks: BlockTables[] };
 function componentsOf({ frame, header, tables: segments }: JpegScan): Components | null {
   const tables = new Map<number, HuffmanTable>();
   for (const segment of segments) readHuffmanTables(segment, tables);
+  // Frame: precision, height, width, count, and for each component id, sampling and table (B.2.2). Scan: count, and for
+  // each component id and tables (B.2.3).
   const [height, width, count] = [frame.readUInt16BE(1), frame.readUInt16BE(3), frame.readUInt8(5)];
   if (header.readUInt8(0) !== count || width * height > limits.photoMaxPixels) return null;
   const blocks: BlockTables[] = [];
@@ -62,6 +64,7 @@ function componentsOf({ frame, header, tables: segments }: JpegScan): Components
     for (let block = 0; block < horizontal * vertical; block += 1) blocks.push({ dc, ac });
     [across, down] = [Math.max(across, horizontal), Math.max(down, vertical)];
   }
+  // A block has 8 × 8 pixels.
   return { units: Math.ceil(width / (8 * across)) * Math.ceil(height / (8 * down)), blocks };
 }
 

@@ -6,6 +6,7 @@ type JpegSegment = { marker: number; start: number; end: number };
 
 export const jpegMarkers = { startOfImage: 0xd8, endOfImage: 0xd9, startOfScan: 0xda, restartInterval: 0xdd } as const;
 
+/** Read-ahead in the search for a marker behind stray bytes. */
 const strayBytes = 4_096;
 /** A photo with a depth map in its metadata has some hundred segments. */
 const maxSegments = 10_000;

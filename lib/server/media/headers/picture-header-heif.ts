@@ -6,7 +6,7 @@ import { type PictureFacts, plainPicture } from "./picture-facts";
 /** Item types that are composed or derived from others. */
 const derived = new Set(["grid", "iovl", "iden"]);
 const compressions: Record<string, "hevc" | "av1"> = { hvc1: "hevc", hev1: "hevc", av01: "av1" };
-/** A grid of rotated pictures needs fewer. */
+/** Maximum steps from a derived item to a coded one; a grid of rotated pictures needs fewer. */
 const maxDerivations = 3;
 
 type Size = { width: number; height: number };
@@ -74,7 +74,8 @@ async function sizeOf(reader: BoundedReader, iprp: Place, item: number): Promise
   for await (const box of boxesIn(reader, ipco.start, ipco.end)) {
     index += 1;
     if (box.type !== "ispe" || !wanted.has(index)) continue;
-    if (box.end - box.start !== 12) break;
+    // Version, width and height.
+    if (box.end - box.start !== 4 + 4 + 4) break;
     const ispe = await fieldsOf(reader, box);
     return { width: ispe.readUInt(4), height: ispe.readUInt(4) };
   }

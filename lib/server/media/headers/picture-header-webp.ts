@@ -4,22 +4,25 @@ import type { BoundedReader } from "./bounded-reader";
 import { type PictureFacts, plainPicture } from "./picture-facts";
 
 const riffBytes = 12;
+/** Type and size, of four bytes each. */
+const chunkHeaderBytes = 8;
 const animationFlag = 0x02;
 
 /** Reads the first chunk (WebP container, RFC 9649): a picture, or the canvas of the following chunks. */
 export async function readWebpHeader(reader: BoundedReader): Promise<PictureFacts> {
-  const type = (await reader.read(riffBytes, 8)).toString("latin1", 0, 4);
-  const start = riffBytes + 8;
+  const type = (await reader.read(riffBytes, chunkHeaderBytes)).toString("latin1", 0, 4);
+  const start = riffBytes + chunkHeaderBytes;
   if (type === "VP8 ") return { ...plainPicture, ...lossySize(await reader.read(start, 10)) };
   if (type === "VP8L") return { ...plainPicture, ...losslessSize(await reader.read(start, 5)) };
   if (type !== "VP8X") throw new RangeError("There is no picture in this file.");
+  // Flags, and from byte 4 on both sides, minus one (2.7.1).
   const data = await reader.read(start, 10);
   const size = { width: data.readUIntLE(4, 3) + 1, height: data.readUIntLE(7, 3) + 1 };
   const isMoving = (data.readUInt8(0) & animationFlag) !== 0;
   return { ...plainPicture, ...size, frames: isMoving ? await countFrames(reader) : 1 };
 }
 
-/** Reads a key frame's header (RFC 6386, 9.1): the upper two bits of each side are its scaling. */
+/** Reads a key frame's header (RFC 6386, 9.1): after a start code, fourteen bits for each side. */
 function lossySize(data: Buffer) {
   if ((data.readUInt8(0) & 1) !== 0 || data.readUIntBE(3, 3) !== 0x9d012a)
     throw new RangeError("This is no key frame.");
@@ -37,12 +40,13 @@ function losslessSize(data: Buffer) {
 async function countFrames(reader: BoundedReader): Promise<number | null> {
   let frames = 0;
   try {
-    for (let at = riffBytes; at + 8 <= reader.bytes; ) {
-      const chunk = await reader.read(at, 8);
+    for (let at = riffBytes; at + chunkHeaderBytes <= reader.bytes; ) {
+      const chunk = await reader.read(at, chunkHeaderBytes);
       if (chunk.toString("latin1", 0, 4) === "ANMF") frames += 1;
       if (frames > limits.animationMaxFrames) return null;
       const bytes = chunk.readUInt32LE(4);
-      at += 8 + bytes + (bytes % 2);
+      // Chunks have an even length.
+      at += chunkHeaderBytes + bytes + (bytes % 2);
     }
   } catch (error) {
     if (error instanceof RangeError) return null;

@@ -44,10 +44,13 @@ async function readGifHeader(reader: BoundedReader): Promise<PictureFacts> {
   return { ...facts, frames };
 }
 
-/** Supported frames: baseline, extended, progressive; Huffman or arithmetic codes (ITU-T T.81, table B.1). */
+/**
+ * Frames that the decoders support: baseline, extended, progressive; Huffman or arithmetic codes (ITU-T T.81, table
+ * B.1).
+ */
 const frameMarkers = new Set([0xc0, 0xc1, 0xc2, 0xc9, 0xca]);
 const progressiveMarkers = new Set([0xc2, 0xca]);
-/** Lossless and hierarchical frames, which they do not. */
+/** Lossless and hierarchical frames, which the decoders do not support. */
 const unknownFrames = new Set([0xc3, 0xc5, 0xc6, 0xc7, 0xcb, 0xcd, 0xce, 0xcf]);
 
 /** Reads the frame header. Thumbnails in EXIF are skipped with their segment. */

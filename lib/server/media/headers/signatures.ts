@@ -3,6 +3,9 @@ import "server-only";
 /** Bytes at the start of a file that identify its type. */
 export const signatureBytes = 4_096;
 
+/** Element ids of EBML, the format of Matroska and WebM (RFC 8794). */
+const ebml = { header: 0x1a45dfa3, docType: 0x4282 } as const;
+
 const at = (offset: number, text: string) => ({ offset, bytes: Buffer.from(text, "latin1") });
 
 /**
@@ -58,7 +61,7 @@ export function typeByContent(head: Uint8Array): string | null {
   const bytes = Buffer.from(head.buffer, head.byteOffset, head.length);
   if (isJpeg(bytes)) return "image/jpeg";
   if (bytes.toString("latin1", 4, 8) === "ftyp") return typeByBrand(bytes);
-  if (bytes.length > 4 && bytes.readUInt32BE(0) === 0x1a45dfa3) return typeByDocType(bytes);
+  if (bytes.length > 4 && bytes.readUInt32BE(0) === ebml.header) return typeByDocType(bytes);
   const found = signatures.find(([, ...parts]) =>
     parts.every((part) => bytes.subarray(part.offset, part.offset + part.bytes.length).equals(part.bytes)),
   );
@@ -69,6 +72,7 @@ export function typeByContent(head: Uint8Array): string | null {
 const isJpeg = (bytes: Buffer) => bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff && bytes[3] !== 0xf7;
 
 function typeByBrand(bytes: Buffer): string | null {
+  // No brand begins with a control character.
   if (((bytes[8] ?? 0) & 0x60) === 0) return null;
   const brand = bytes.toString("latin1", 8, 12).replaceAll("\0", " ").trim();
   if (brand.startsWith("3g")) return brand.startsWith("3g2") ? "video/3gpp2" : "video/3gpp";
@@ -83,7 +87,7 @@ function typeByDocType(bytes: Buffer): string | null {
   for (let offset = header.start; offset < end; ) {
     const element = readElement(bytes, offset);
     if (!element) return null;
-    if (element.id === 0x4282) {
+    if (element.id === ebml.docType) {
       const docType = bytes.toString("latin1", element.start, Math.min(element.end, end)).replace(/\0.*$/s, "");
       return docType === "webm" ? "video/webm" : docType === "matroska" ? "video/matroska" : null;
     }

@@ -21,9 +21,9 @@ export type Ending = {
 export type Node = {
   children: Map<number, Node>;
   endings: Ending[];
-  /** What follows after an inner wildcard. */
+  /** The node that follows an inner wildcard. */
   rest: Node | null;
-  /** Whether any letters may precede: `goddamn` is no disguise of a doubled d. */
+  /** True if any letters may precede: `goddamn` is no disguise of a doubled d. */
   isInside: boolean;
 };
 

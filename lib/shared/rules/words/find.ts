@@ -15,7 +15,7 @@ const doubts = { vowel: 1 << 26, loose: 1 << 27, between: 1 << 28, doubled: 1 <<
 const count = (state: number, unit: number, bits: number) => Math.floor(state / unit) & ((1 << bits) - 1);
 
 const vowel = /[aeiouy]/;
-/** In place of the last letter, where a sign was skipped. */
+/** Value of `last`, the letter before, where a sign was skipped. */
 const skipped = -1;
 const own = (cell: Cell | undefined) => String.fromCodePoint(cell?.letters[0] ?? space);
 
@@ -24,7 +24,7 @@ class Search {
   readonly hits: Hit[] = [];
   private readonly byChunk: Word[][];
   private stepsHere = 0;
-  /** What followed an inner wildcard in this word already: an earlier beginning has found it all. */
+  /** Nodes after an inner wildcard that this word has visited: a later beginning would only find the same again. */
   private readonly followed = new Set<Node>();
   private first: { word: Word; at: number; start: number } | null = null;
 
@@ -100,6 +100,7 @@ class Search {
     for (let times = 1; times <= cell.count; times += 1) {
       next = next.children.get(code);
       if (!next) return;
+      // A doubled v that is read as one w (119) is exact.
       const isExact = times === cell.count || node.isInside || (cell.count === 2 && code === 119);
       if (isOwnDigit && !isExact) continue;
       const repeated = isExact ? 0 : this.repetition(word, at, cell, code, times);

@@ -1,6 +1,8 @@
 /** Types of encoded pictures, and of pictures composed of them (ISO/IEC 23008-12). */
 const pictures = new Set(["hvc1", "hev1", "av01", "grid", "iovl", "iden"]);
 const headerBytes = 8;
+/** Version and flags, with which some boxes begin. */
+const versionBytes = 4;
 /** Length of the type before a profile (14496-12, 12.1.5). */
 const profileTypeBytes = 4;
 
@@ -14,13 +16,13 @@ const profileTypeBytes = 4;
  */
 export function stripHeif(bytes, maxProfileBytes) {
   for (const meta of boxesIn(bytes, 0, bytes.length, "meta")) {
-    for (const iinf of boxesIn(bytes, meta.start + 4, meta.end, "iinf")) {
+    for (const iinf of boxesIn(bytes, meta.start + versionBytes, meta.end, "iinf")) {
       const countBytes = bytes[iinf.start] === 0 ? 2 : 4;
-      for (const infe of boxesIn(bytes, iinf.start + 4 + countBytes, iinf.end, "infe")) {
+      for (const infe of boxesIn(bytes, iinf.start + versionBytes + countBytes, iinf.end, "infe")) {
         if (!pictures.has(itemType(bytes, infe))) free(bytes, infe);
       }
     }
-    for (const iprp of boxesIn(bytes, meta.start + 4, meta.end, "iprp")) {
+    for (const iprp of boxesIn(bytes, meta.start + versionBytes, meta.end, "iprp")) {
       for (const ipco of boxesIn(bytes, iprp.start, iprp.end, "ipco")) {
         for (const colr of boxesIn(bytes, ipco.start, ipco.end, "colr")) {
           if (colr.end - colr.start > maxProfileBytes + profileTypeBytes) free(bytes, colr);
@@ -32,9 +34,9 @@ export function stripHeif(bytes, maxProfileBytes) {
   return { bytes, orientation: 1 };
 }
 
-/** Returns an entry's type, which follows its id of 2 bytes (version 2) or 4 bytes (version 3) (14496-12, 8.11.6). */
+/** Returns an entry's type. Before it: an id of 2 bytes, in version 3 of 4, and an index of 2 (14496-12, 8.11.6). */
 function itemType(bytes, { start }) {
-  const at = start + 4 + (bytes[start] === 3 ? 4 : 2) + 2;
+  const at = start + versionBytes + (bytes[start] === 3 ? 4 : 2) + 2;
   return bytes.toString("latin1", at, at + 4);
 }
 

@@ -35,6 +35,7 @@ export function stripJpeg(bytes, maxProfileBytes) {
     }
   }
   const parts = new KeptParts(bytes);
+  // The start of the image.
   parts.keep(0, 2);
   for (const { marker, start, data, end } of segmentsOf(bytes)) {
     if (isKept(bytes, marker, data, profileBytes <= maxProfileBytes)) parts.keep(start, end);
