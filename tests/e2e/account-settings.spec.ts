@@ -80,8 +80,8 @@ test.describe("when a save fails", () => {
   }) => {
     await signIn(page);
     await openPage(page);
-    const lie = { name: "logo.png", mimeType: "image/png", buffer: Buffer.from("no picture") };
-    await page.getByLabel("Favicon Image", { exact: true }).setInputFiles(lie);
+    const fakePng = { name: "logo.png", mimeType: "image/png", buffer: Buffer.from("no picture") };
+    await page.getByLabel("Favicon Image", { exact: true }).setInputFiles(fakePng);
     await expect(page.getByText("Error updating Favicon Image.")).toBeVisible();
     await expect(page.getByText(text.onlyPngOrJpeg)).toBeVisible();
     const gif = { name: "logo.gif", mimeType: "image/gif", buffer: Buffer.from("GIF89a") };
@@ -202,7 +202,11 @@ for (const width of [1280, 360]) {
   test.describe(`${width} px wide`, () => {
     test.use({ viewport: { width, height: 800 } });
 
-    test("axe finds nothing serious for an admin or a moderator", async ({ page, signIn, organiser }) => {
+    test("the account settings have no serious axe violation for an admin or a moderator", async ({
+      page,
+      signIn,
+      organiser,
+    }) => {
       await signIn(page);
       await openPage(page);
       await company(page).getByLabel("Time Zone").click();

@@ -12,7 +12,7 @@ import { copyObject, getObject, putObject, removeMany, removeOne } from "./s3-ob
 import { checkSignature, S3Refusal } from "./s3-signature";
 import { errorXml, listedObjects } from "./s3-xml";
 
-/** The store's failure: an error, silence, or a break in the middle; for these methods only, or for all. */
+/** A simulated failure: an error, no answer, or a cut connection; for these methods only, or for all. */
 type S3Fault = { kind: "refuse" | "stall" | "break"; methods?: readonly string[] } | null;
 
 /** A rule as S3's console and API accept it ('Elements of a CORS configuration'). */
@@ -24,7 +24,7 @@ export type CorsRule = {
 };
 
 export type S3Server = {
-  /** The values for S3_BUCKET and its companions; a store without policies has a private bucket. */
+  /** The values of the S3_* settings; in R2's mode, which has no bucket policies, originals have a private bucket. */
   options: {
     bucket: string;
     privateBucket?: string;
@@ -64,11 +64,11 @@ export async function startS3Server(mode: S3Mode = "md5"): Promise<S3Server> {
   const folder = await mkdtemp(path.join(tmpdir(), "wallflower-s3-"));
   const credentials = { accessKeyId: "test-key", secretAccessKey: randomUUID() };
   const newBucket = (): S3Bucket => ({ objects: new Map(), multiparts: new Map() });
-  const shown = newBucket();
-  const hidden = mode === "r2" ? newBucket() : shown;
+  const mediaBucket = newBucket();
+  const originalsBucket = mode === "r2" ? newBucket() : mediaBucket;
   const buckets = new Map([
-    [publicBucket, shown],
-    [privateBucket, hidden === shown ? newBucket() : hidden],
+    [publicBucket, mediaBucket],
+    [privateBucket, originalsBucket === mediaBucket ? newBucket() : originalsBucket],
   ]);
   const requests: string[] = [];
   const keeps = new Set<string>();
@@ -94,10 +94,10 @@ export async function startS3Server(mode: S3Mode = "md5"): Promise<S3Server> {
       const payload = checkSignature(request, url, credentials);
       const isOpen = mode !== "r2" && bucket === publicBucket && isRead(request) && key.startsWith("public/");
       if (!payload && !isOpen) throw unsignedRefusal(mode);
-      const held = buckets.get(bucket);
-      if (!held) throw new S3Refusal(404, "NoSuchBucket");
+      const found = buckets.get(bucket);
+      if (!found) throw new S3Refusal(404, "NoSuchBucket");
       refuseUnimplemented(mode, request, url.searchParams);
-      const store = { ...held, folder, mode, bucket, buckets, keeps };
+      const store = { ...found, folder, mode, bucket, buckets, keeps };
       await answer({ ...store, request, response, url, key, payload, breaksOff: current === "break" });
     } catch (error) {
       refuse(request, response, error);
@@ -111,7 +111,7 @@ export async function startS3Server(mode: S3Mode = "md5"): Promise<S3Server> {
     if (request.method === "OPTIONS") return void response.end();
     try {
       if (!isRead(request)) throw new S3Refusal(405, "MethodNotAllowed");
-      const store = { ...shown, folder, mode, bucket: publicBucket, buckets, keeps };
+      const store = { ...mediaBucket, folder, mode, bucket: publicBucket, buckets, keeps };
       await getObject({ ...store, request, response, url, key, payload: null, breaksOff: false });
     } catch (error) {
       refuse(request, response, error);
@@ -127,9 +127,9 @@ export async function startS3Server(mode: S3Mode = "md5"): Promise<S3Server> {
       ...credentials,
     },
     publicBaseUrl: mode === "r2" ? domainAddress : `${endpoint}/${publicBucket}`,
-    objects: shown.objects,
-    privateObjects: hidden.objects,
-    multiparts: hidden.multiparts,
+    objects: mediaBucket.objects,
+    privateObjects: originalsBucket.objects,
+    multiparts: originalsBucket.multiparts,
     keeps,
     requests,
     answering: () => answering,
