@@ -81,15 +81,15 @@ test("the console lists connected screens, pauses them, and reports on how many 
   );
   await curious.evaluate(() => document.exitFullscreen());
   await expect(list.getByText("Curious")).toHaveCount(0);
-  const told = reportsOfCurious.length;
-  expect(told).toBeGreaterThan(1);
+  const reportsBefore = reportsOfCurious.length;
+  expect(reportsBefore).toBeGreaterThan(1);
   await leave(curious);
   await dialog.getByLabel("Name of a screen").fill("Lobby");
   await dialog.getByRole("button", { name: "Create link" }).click();
   const given = dialog.getByRole("status").filter({ hasText: "Open this on “Lobby”" });
   await expect(given).toContainText("screen=Lobby#key=");
   await expectAccessible(page);
-  expect(reportsOfCurious).toHaveLength(told);
+  expect(reportsOfCurious).toHaveLength(reportsBefore);
 
   // While paused, screens do not show new posts, and a badge says so to signed-in users.
   await dialog.getByRole("button", { name: "Pause screens" }).click();
@@ -103,7 +103,7 @@ test("the console lists connected screens, pauses them, and reports on how many 
   await expect(opened.getByText("Comes later")).toHaveCount(0);
   await opened.close();
 
-  // Bans take effect despite the pause, and the moderator is told.
+  // Bans take effect despite the pause, and the moderator is reportsBefore.
   await page.goto(`/user/moderate?event=${event.id}`);
   // Matches the caption and not the badge, which both cards have.
   const caption = page.getByRole("paragraph").filter({ hasText: "On the wall" });
@@ -167,7 +167,7 @@ test("walls in ordinary windows are counted when no screen is listed, and the da
   for (const screen of [one, two]) await leave(screen);
   await expect(part.getByText(text.none)).toBeVisible();
 
-  // Other stories may have left screens behind.
+  // Other tests may have left screens behind.
   await page.route("**/api/screens/get-screens", (route) => route.fulfill({ json: [] }));
   await page.goto(paths.dashboard);
   await expect(page.getByText(text.noneAnywhere)).toBeVisible();

@@ -7,6 +7,7 @@ import { test as base, expect } from "./support/test";
 
 const [mosaic4, mosaic2, list, spotlight] = wallLayouts;
 
+/** `held` keeps the worker from making large pictures until it is released. */
 const test = base.extend<{ held: HeldPictures }>({
   held: async ({ installation }, use) => {
     const held = await HeldPictures.hold(installation);
@@ -63,7 +64,7 @@ const readFrames = (page: Page) =>
 const waitUntilAtRest = (page: Page) =>
   page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== "running"));
 
-const namesOf = (addresses: readonly (string | null | undefined)[]) =>
+const fileNamesOf = (addresses: readonly (string | null | undefined)[]) =>
   addresses.map((address) => address?.split("/").at(-1) ?? "none");
 
 /** Releases the large picture while watching the shown one, and compares every frame with the state before. */
@@ -77,12 +78,12 @@ async function watchSwap(page: Page, within: Locator, held: HeldPictures, organi
     (await organiser.listPosts(eventId)).find((post) => post.media_url && post.caption === "Second");
   await expect.poll(async () => (await find())?.media_url ?? null).not.toBeNull();
   const post = await find();
-  const [large, small] = namesOf([post?.media_url, post?.thumbnail_media_url]) as [string, string];
+  const [large, small] = fileNamesOf([post?.media_url, post?.thumbnail_media_url]) as [string, string];
   await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.currentSrc)).toContain(large);
   const frames = await readFrames(page);
   expect(new Set(frames.map(({ box }) => box)).size).toBe(1);
   expect(frames.filter(({ isWhole, isSameImage }) => !isWhole || !isSameImage)).toEqual([]);
-  expect([...new Set(namesOf(frames.map(({ source }) => source)))]).toEqual([small, large]);
+  expect([...new Set(fileNamesOf(frames.map(({ source }) => source)))]).toEqual([small, large]);
   return { large, small };
 }
 
@@ -93,26 +94,26 @@ for (const wall_layout of [mosaic4, mosaic2, list]) {
     held,
   }) => {
     const event = await organiser.createEvent({ wall_layout, wall_speed: "Off", wall_arrivals: "off" });
-    const asked: string[] = [];
-    page.on("request", (request) => request.resourceType() === "image" && asked.push(request.url()));
+    const requested: string[] = [];
+    page.on("request", (request) => request.resourceType() === "image" && requested.push(request.url()));
     const id = await addSmallPost(organiser, event.id, "Second");
     await page.goto(`/event/${event.event_url_slug}`);
     await page.waitForLoadState("networkidle");
     await organiser.setStatus(id, "approve");
     await expect(card(page, "Second")).toBeVisible();
     const { large, small } = await watchSwap(page, card(page, "Second"), held, organiser, event.id);
-    expect(namesOf(asked).filter((name) => name === small || name === large)).toEqual([small, large]);
+    expect(fileNamesOf(requested).filter((name) => name === small || name === large)).toEqual([small, large]);
   });
 }
 
 test("a card rendered on page load swaps in its large picture the same way", async ({ page, organiser, held }) => {
   const event = await organiser.createEvent({ wall_speed: "Off" });
   await organiser.setStatus(await addSmallPost(organiser, event.id, "Second"), "approve");
-  const asked: string[] = [];
-  page.on("request", (request) => request.resourceType() === "image" && asked.push(request.url()));
+  const requested: string[] = [];
+  page.on("request", (request) => request.resourceType() === "image" && requested.push(request.url()));
   await page.goto(`/event/${event.event_url_slug}`);
   const { large, small } = await watchSwap(page, card(page, "Second"), held, organiser, event.id);
-  expect(namesOf(asked).filter((name) => name === small || name === large)).toEqual([small, large]);
+  expect(fileNamesOf(requested).filter((name) => name === small || name === large)).toEqual([small, large]);
 });
 
 test("a dialog opened on a thumbnail swaps in the large picture in place", async ({ page, organiser, held }) => {
@@ -160,15 +161,15 @@ test("the spotlight skips a photo until its large picture is there", async ({ pa
   const event = await organiser.createEvent({ wall_layout: spotlight, wall_speed: "Off" });
   const first = await organiser.addReadyPost(event.id, await makeDistinctPhoto(1), { caption: "First" });
   await organiser.setStatus(first, "approve");
-  const heard: string[] = [];
-  page.on("websocket", (socket) => socket.on("framereceived", ({ payload }) => heard.push(String(payload))));
+  const received: string[] = [];
+  page.on("websocket", (socket) => socket.on("framereceived", ({ payload }) => received.push(String(payload))));
   await page.goto(`/event/${event.event_url_slug}`);
   await expect(card(page, "First")).toBeVisible();
-  await expect.poll(() => heard.some((message) => message.includes("subscription_succeeded"))).toBe(true);
+  await expect.poll(() => received.some((message) => message.includes("subscription_succeeded"))).toBe(true);
   const held = await HeldPictures.hold(installation);
   try {
     await organiser.setStatus(await addSmallPost(organiser, event.id, "Second"), "approve");
-    await expect.poll(() => heard.filter((message) => message.includes("newEventPost")).length).toBe(1);
+    await expect.poll(() => received.filter((message) => message.includes("newEventPost")).length).toBe(1);
     await page.keyboard.press("ArrowRight");
     await expect(card(page, "First")).toBeVisible();
     await expect(card(page, "Second")).toHaveCount(0);
@@ -179,5 +180,7 @@ test("the spotlight skips a photo until its large picture is there", async ({ pa
   await expect(card(page, "Second")).toBeVisible();
   const shown = picture(card(page, "Second"));
   const find = (await organiser.listPosts(event.id)).find(({ caption }) => caption === "Second");
-  expect(await shown.evaluate((image: HTMLImageElement) => image.currentSrc)).toContain(namesOf([find?.media_url])[0]);
+  expect(await shown.evaluate((image: HTMLImageElement) => image.currentSrc)).toContain(
+    fileNamesOf([find?.media_url])[0],
+  );
 });

@@ -27,8 +27,10 @@ const takedownMs = 1_000;
 const sampleEveryMs = 1_000;
 /** Frames are downscaled to this width; a wall card still has hundreds of pixels. */
 const sampleWidth = 480;
+/** A frame with more pixels of the doomed colour than this shows the post. */
 const fewPixels = 8;
 
+/** Bytes by which the heap may differ from its start. */
 const maxHeapChange = 2_000_000;
 const maxNodes = 1_400;
 
