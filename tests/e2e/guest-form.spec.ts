@@ -32,8 +32,8 @@ test("several files become one post each, and a rejected file does not lose the 
   organiser,
 }) => {
   const { event, guest } = await openForm(page, installation.url, organiser);
-  const lie = { name: "notes.jpg", mimeType: "image/jpeg", buffer: Buffer.from("This is no picture.") };
-  await guest.choose(await makePhotoFile("one.jpg", 6), lie, await makePhotoFile("two.jpg", 7));
+  const fakePhoto = { name: "notes.jpg", mimeType: "image/jpeg", buffer: Buffer.from("This is no picture.") };
+  await guest.choose(await makePhotoFile("one.jpg", 6), fakePhoto, await makePhotoFile("two.jpg", 7));
   await expect(page.getByText("We'll post these as 3 separate posts.")).toBeVisible();
   await guest.fill({ caption: "Three at once" });
   await guest.submit();
@@ -53,7 +53,7 @@ test("files over the limit are named, and the first ten are taken", async ({ pag
   await expect(page.getByRole("button", { name: /^Remove / })).toHaveCount(10);
 });
 
-test("two taps on Submit at the same moment send one post", async ({ page, installation, organiser }) => {
+test("several taps on Submit at the same moment send one post", async ({ page, installation, organiser }) => {
   const { event, guest } = await openForm(page, installation.url, organiser);
   const keys = collectKeys(page);
   await guest.choose(await makePhotoFile("IMG_11.jpg", 11));
