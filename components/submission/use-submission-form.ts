@@ -29,7 +29,7 @@ export function useSubmissionForm(event: FormEvent, isTeam: boolean) {
   const formRef = useRef<HTMLFormElement>(null);
   const mediaInputRef = useRef<HTMLInputElement>(null);
   const boxRef = useRef<HTMLInputElement>(null);
-  const { form, ask } = useFormSettings(event, isTeam);
+  const { form, ask: refetchSettings } = useFormSettings(event, isTeam);
   const media = useGuestFiles();
   const { queue, state, isBusy } = useQueue(isTeam);
   useAwake(isBusy);
@@ -42,14 +42,14 @@ export function useSubmissionForm(event: FormEvent, isTeam: boolean) {
   const { files } = media;
   const isSent = files.length > 0 && files.every(({ id }) => stateOf(state, id).step === "sent");
 
-  const followers = useRef<(texts: GuestTexts) => void>(() => {});
-  const fields = useGuestFields(formRef, form.fields, (texts) => followers.current(texts));
+  const onTextsChange = useRef<(texts: GuestTexts) => void>(() => {});
+  const fields = useGuestFields(formRef, form.fields, (texts) => onTextsChange.current(texts));
   // Read live state: the last render may lack files just chosen, and its snapshot would count them as removed.
   const read = () => snapshotOf(fields.read(), media.getState().files, queue.getState(), sentWithRef.current);
   const kept = useKeptPost(slug, read, media.hasChosen);
   const draft = useDraft(slug, fields.fillEmpty);
   useEffect(() => {
-    followers.current = (texts) => {
+    onTextsChange.current = (texts) => {
       draft.save(texts);
       kept.saveSoon();
       queue.handleFormChange();
@@ -60,7 +60,7 @@ export function useSubmissionForm(event: FormEvent, isTeam: boolean) {
     place: fields.place,
     complainOfFiles: media.setProblem,
     complainOfConsent: consent.setProblem,
-    ask,
+    refetchSettings,
   });
 
   const send = (sending: Sending, posts: readonly GuestFile[]) => {
@@ -212,11 +212,11 @@ function useOutcome(
 }
 
 type Complaints = {
+  /** Shows issues at the text fields that they name. */
   place: GuestFields["place"];
   complainOfFiles: (message: string) => void;
   complainOfConsent: (message: string) => void;
-  /** Refetches the form's settings. */
-  ask: () => void;
+  refetchSettings: () => void;
 };
 
 /** Sets the server's issues on their fields and focuses the first. */
@@ -225,13 +225,13 @@ function useRefusal(state: QueueState, complaints: Complaints) {
   const current = state.currentId ? stateOf(state, state.currentId) : null;
   const place = useCallback(
     (issues: readonly { path: string; message: string }[]) => {
-      const { complainOfFiles, complainOfConsent, ask } = latest.current;
+      const { complainOfFiles, complainOfConsent, refetchSettings } = latest.current;
       for (const { path, message } of issues) {
         if (path === "media") complainOfFiles(message);
         if (!path.startsWith("consent")) continue;
         complainOfConsent(message);
         // The organiser changed the wording after this page loaded.
-        ask();
+        refetchSettings();
       }
       latest.current.place(issues);
     },

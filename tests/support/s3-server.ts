@@ -64,11 +64,11 @@ export async function startS3Server(mode: S3Mode = "md5"): Promise<S3Server> {
   const folder = await mkdtemp(path.join(tmpdir(), "wallflower-s3-"));
   const credentials = { accessKeyId: "test-key", secretAccessKey: randomUUID() };
   const newBucket = (): S3Bucket => ({ objects: new Map(), multiparts: new Map() });
-  const mediaBucket = newBucket();
-  const originalsBucket = mode === "r2" ? newBucket() : mediaBucket;
+  const shown = newBucket();
+  const hidden = mode === "r2" ? newBucket() : shown;
   const buckets = new Map([
-    [publicBucket, mediaBucket],
-    [privateBucket, originalsBucket === mediaBucket ? newBucket() : originalsBucket],
+    [publicBucket, shown],
+    [privateBucket, hidden === shown ? newBucket() : hidden],
   ]);
   const requests: string[] = [];
   const keeps = new Set<string>();
@@ -94,10 +94,10 @@ export async function startS3Server(mode: S3Mode = "md5"): Promise<S3Server> {
       const payload = checkSignature(request, url, credentials);
       const isOpen = mode !== "r2" && bucket === publicBucket && isRead(request) && key.startsWith("public/");
       if (!payload && !isOpen) throw unsignedRefusal(mode);
-      const found = buckets.get(bucket);
-      if (!found) throw new S3Refusal(404, "NoSuchBucket");
+      const held = buckets.get(bucket);
+      if (!held) throw new S3Refusal(404, "NoSuchBucket");
       refuseUnimplemented(mode, request, url.searchParams);
-      const store = { ...found, folder, mode, bucket, buckets, keeps };
+      const store = { ...held, folder, mode, bucket, buckets, keeps };
       await answer({ ...store, request, response, url, key, payload, breaksOff: current === "break" });
     } catch (error) {
       refuse(request, response, error);
@@ -111,7 +111,7 @@ export async function startS3Server(mode: S3Mode = "md5"): Promise<S3Server> {
     if (request.method === "OPTIONS") return void response.end();
     try {
       if (!isRead(request)) throw new S3Refusal(405, "MethodNotAllowed");
-      const store = { ...mediaBucket, folder, mode, bucket: publicBucket, buckets, keeps };
+      const store = { ...shown, folder, mode, bucket: publicBucket, buckets, keeps };
       await getObject({ ...store, request, response, url, key, payload: null, breaksOff: false });
     } catch (error) {
       refuse(request, response, error);
@@ -127,9 +127,9 @@ export async function startS3Server(mode: S3Mode = "md5"): Promise<S3Server> {
       ...credentials,
     },
     publicBaseUrl: mode === "r2" ? domainAddress : `${endpoint}/${publicBucket}`,
-    objects: mediaBucket.objects,
-    privateObjects: originalsBucket.objects,
-    multiparts: originalsBucket.multiparts,
+    objects: shown.objects,
+    privateObjects: hidden.objects,
+    multiparts: hidden.multiparts,
     keeps,
     requests,
     answering: () => answering,
