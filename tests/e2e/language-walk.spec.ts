@@ -29,7 +29,8 @@ const plainTexts = (page: Page) =>
     return [...found, document.title].map((each) => each.trim()).filter((each) => /[a-z]/.test(each));
   });
 
-async function expectTranslated(page: Page, state: string) {
+/** Expects every text of the page in the pseudo-language. */
+async function expectDisguised(page: Page, state: string) {
   expect(await plainTexts(page), state).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.lang), state).toBe("en-XA");
 }
@@ -60,10 +61,10 @@ test("from the form through receipt and My posts to closed events, a guest sees 
   await page.goto(installation.url + paths.eventForm(slug));
   // React has taken over the form.
   await page.waitForFunction(() => window.wallflowerEarly === undefined);
-  await expectTranslated(page, "an empty form");
+  await expectDisguised(page, "an empty form");
   await submit();
   await expect(page.getByText(text.submission.allMandatory)).toBeVisible();
-  await expectTranslated(page, "an incomplete form");
+  await expectDisguised(page, "an incomplete form");
   const chooser = page.locator("input[type=file]").first();
   await chooser.setInputFiles({ name: "EMPTY.JPG", mimeType: "image/jpeg", buffer: Buffer.alloc(0) });
   await expect(page.getByText(text.submission.photoEmpty)).toBeVisible();
@@ -75,29 +76,29 @@ test("from the form through receipt and My posts to closed events, a guest sees 
   await page.locator("[name=caption]").fill("HELLO".repeat(90));
   await submit();
   await expect(page.getByText(text.guestFields.person_city.tooLong)).toBeVisible();
-  await expectTranslated(page, "a form with problems");
+  await expectDisguised(page, "a form with problems");
   await page.locator("[name=person_email_id]").fill("ADA@EXAMPLE.COM");
   await page.locator("[name=person_city]").fill("OSLO");
   await page.locator("[name=caption]").fill("HELLO");
   await submit();
   await expect(page.getByText(text.submission.consentNeeded)).toBeVisible();
-  await expectTranslated(page, "a form without its consent");
+  await expectDisguised(page, "a form without its consent");
   await page.getByRole("checkbox").check();
 
   await page.context().setOffline(true);
   await submit();
   await expect(page.getByText(text.submission.waiting.offline)).toBeVisible();
-  await expectTranslated(page, "a post that waits for a connection");
+  await expectDisguised(page, "a post that waits for a connection");
   await page.context().setOffline(false);
   await page.route(addEventPost, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1_500));
     await route.continue().catch(() => {});
   });
   await expect(page.getByRole("button", { name: text.guestForm.cancel })).toBeVisible();
-  await expectTranslated(page, "a post that is sent");
+  await expectDisguised(page, "a post that is sent");
   await expect(page.getByText(text.submission.submitted)).toBeVisible({ timeout: 30_000 });
   await page.unroute(addEventPost);
-  await expectTranslated(page, "a receipt of posts that wait");
+  await expectDisguised(page, "a receipt of posts that wait");
 
   const [first, second] = await organiser.listPosts(id);
   for (const post of [first, second]) await organiser.waitForRenditions(id, post?.id ?? "");
@@ -105,30 +106,30 @@ test("from the form through receipt and My posts to closed events, a guest sees 
   await expect(page.getByText(text.receipt.onTheWallShort)).toBeVisible();
   await organiser.setStatus(second?.id ?? "", "banned");
   await expect(page.getByText(text.receipt.notOnTheWall)).toBeVisible();
-  await expectTranslated(page, "a receipt of an approved and a banned post");
+  await expectDisguised(page, "a receipt of an approved and a banned post");
   await organiser.setStatus(second?.id ?? "", "pending");
   const reading = page.waitForURL(/\/p\//);
   await page.getByRole("link", { name: text.receipt.myPosts }).click();
   await reading;
   const address = page.url();
   await expect(page.getByRole("article")).toHaveCount(2);
-  await expectTranslated(page, "My posts");
+  await expectDisguised(page, "My posts");
   await press(text.receipt.mailLink);
   await expect(page.getByText(text.receipt.mailed)).toBeVisible();
   await press(text.receipt.takeBackNamed("HELLO"));
   await expect(page.getByText(text.receipt.takeBackAsk)).toBeVisible();
-  await expectTranslated(page, "a question before a post is taken back");
+  await expectDisguised(page, "a question before a post is taken back");
   await press(text.receipt.takeBackYes);
   await expect(page.getByText(text.receipt.takenBack)).toBeVisible();
-  await expectTranslated(page, "a post that was erased");
+  await expectDisguised(page, "a post that was erased");
   await press(text.receipt.withdraw);
-  await expectTranslated(page, "a question before all is withdrawn");
+  await expectDisguised(page, "a question before all is withdrawn");
   await press(text.receipt.withdrawYes);
   await expect(page.getByText(text.receipt.withdrawn)).toBeVisible();
-  await expectTranslated(page, "a withdrawn consent");
+  await expectDisguised(page, "a withdrawn consent");
   await page.reload();
   await expect(page.getByText(text.receipt.nothing)).toBeVisible();
-  await expectTranslated(page, "My posts without posts");
+  await expectDisguised(page, "My posts without posts");
   await page.goto(`${installation.url}${receiptPaths.myPosts("x".repeat(43))}`);
   await expect(page.getByText(text.receipt.nothing)).toBeVisible();
   await page.context().setOffline(true);
@@ -141,24 +142,24 @@ test("from the form through receipt and My posts to closed events, a guest sees 
   await change({ event_status: "Archive" });
   await reopen();
   await expect(page.getByText(text.guestForm.ended)).toBeVisible();
-  await expectTranslated(page, "the form of an ended event");
+  await expectDisguised(page, "the form of an ended event");
   await change({ event_status: "Private", password: "open sesame" });
   await reopen();
   await expect(page.getByText(text.page.passwordNeeded)).toBeVisible();
-  await expectTranslated(page, "the gate");
+  await expectDisguised(page, "the gate");
   await page.getByLabel(text.page.password).fill("WRONG");
   await press(text.page.enter);
   await expect(page.getByText(text.page.passwordWrong)).toBeVisible();
-  await expectTranslated(page, "the gate after a wrong password");
+  await expectDisguised(page, "the gate after a wrong password");
   await change({ remove_password: "yes" });
   await reopen();
   await expect(page.getByText(text.page.passwordMissing)).toBeVisible();
-  await expectTranslated(page, "the gate without a password");
+  await expectDisguised(page, "the gate without a password");
   await change({ event_status: "Draft" });
   await reopen();
   await expect(page.getByText(text.page.notFound)).toBeVisible();
-  await expectTranslated(page, "a draft");
+  await expectDisguised(page, "a draft");
   await page.goto(`${installation.url}${paths.eventForm("no-such-event")}`);
   await expect(page.getByText(text.page.notFound)).toBeVisible();
-  await expectTranslated(page, "an unknown event");
+  await expectDisguised(page, "an unknown event");
 });

@@ -160,15 +160,15 @@ test("the spotlight skips a photo until its large picture is there", async ({ pa
   const event = await organiser.createEvent({ wall_layout: spotlight, wall_speed: "Off" });
   const first = await organiser.addReadyPost(event.id, await makeDistinctPhoto(1), { caption: "First" });
   await organiser.setStatus(first, "approve");
-  const frames: string[] = [];
-  page.on("websocket", (socket) => socket.on("framereceived", ({ payload }) => frames.push(String(payload))));
+  const heard: string[] = [];
+  page.on("websocket", (socket) => socket.on("framereceived", ({ payload }) => heard.push(String(payload))));
   await page.goto(`/event/${event.event_url_slug}`);
   await expect(card(page, "First")).toBeVisible();
-  await expect.poll(() => frames.some((message) => message.includes("subscription_succeeded"))).toBe(true);
+  await expect.poll(() => heard.some((message) => message.includes("subscription_succeeded"))).toBe(true);
   const held = await HeldPictures.hold(installation);
   try {
     await organiser.setStatus(await addSmallPost(organiser, event.id, "Second"), "approve");
-    await expect.poll(() => frames.filter((message) => message.includes("newEventPost")).length).toBe(1);
+    await expect.poll(() => heard.filter((message) => message.includes("newEventPost")).length).toBe(1);
     await page.keyboard.press("ArrowRight");
     await expect(card(page, "First")).toBeVisible();
     await expect(card(page, "Second")).toHaveCount(0);

@@ -171,7 +171,7 @@ test("in the spotlight a new post becomes the slide, whose time starts when it i
     })
     .toBe(0);
   await expect(page.getByRole("main").getByText("By Grace")).toBeVisible();
-  // At this speed a slide shows four seconds. The hero took longer, so the time must start here.
+  // Four seconds of this speed, counted from here: the arrival took longer already.
   await page.clock.runFor(2_000);
   await expect(page.getByRole("main").getByText("By Grace")).toBeVisible();
   await expect
