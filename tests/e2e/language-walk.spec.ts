@@ -29,7 +29,6 @@ const plainTexts = (page: Page) =>
     return [...found, document.title].map((each) => each.trim()).filter((each) => /[a-z]/.test(each));
   });
 
-/** Expects every text of the page in the pseudo-language. */
 async function expectDisguised(page: Page, state: string) {
   expect(await plainTexts(page), state).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.lang), state).toBe("en-XA");
