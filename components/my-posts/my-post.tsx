@@ -18,6 +18,7 @@ export type MyPostProps = {
   /** Taken back on this page. */
   isGone: boolean;
   onTakenBack: () => void;
+  /** Requests the posts again. */
   look: () => void;
 };
 
