@@ -18,7 +18,6 @@ export type MyPostProps = {
   /** Taken back on this page. */
   isGone: boolean;
   onTakenBack: () => void;
-  /** Requests the posts again. */
   look: () => void;
 };
 

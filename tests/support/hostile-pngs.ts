@@ -23,7 +23,6 @@ type Png = {
   height: number;
   colour?: number;
   before?: Buffer[];
-  between?: Buffer[];
   behind?: Buffer[];
   data?: Buffer;
 };
@@ -94,6 +93,7 @@ export const hostilePngs: HostileFile[] = [
   ),
   of("a chunk of 2 GB", "in a file of a hundred bytes", "refused", () => {
     const bytes = png(small);
+    // The length of the chunk after IHDR.
     // The length of the chunk after IHDR.
     bytes.writeUInt32BE(0x7f_ff_ff_ff, 33);
     return bytes;
