@@ -27,7 +27,7 @@ export function usePreviewFrame(
   const addressOf = useFileAddresses();
   const valid = useRef<Partial<EventFields>>({});
   /** Posts last sent to the frame; undefined if it has none. */
-  const told = useRef<WallDraft["posts"] | undefined>(undefined);
+  const sentPosts = useRef<WallDraft["posts"] | undefined>(undefined);
   const [readyCount, setReadyCount] = useState(0);
 
   useEffect(
@@ -36,7 +36,7 @@ export function usePreviewFrame(
         "wallflower:preview-ready",
         () => frame.current?.contentWindow,
         () => {
-          told.current = undefined;
+          sentPosts.current = undefined;
           setReadyCount((count) => count + 1);
         },
       ),
@@ -52,8 +52,11 @@ export function usePreviewFrame(
       const images = draftImages(values, event, addressOf);
       const shown = draftEvent(valid.current, images, { account, saved, ads });
       const draft = { event: page === "form" ? { ...shown, form: draftForm(valid.current) } : shown };
-      tell(other, { type: "wallflower:preview-draft", draft: told.current === posts ? draft : { ...draft, posts } });
-      told.current = posts;
+      tell(other, {
+        type: "wallflower:preview-draft",
+        draft: sentPosts.current === posts ? draft : { ...draft, posts },
+      });
+      sentPosts.current = posts;
     }, pauseMs);
     return () => window.clearTimeout(timer);
   }, [frame, readyCount, values, event, account, saved, posts, ads, addressOf, page]);
