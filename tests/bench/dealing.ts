@@ -11,7 +11,7 @@ const plannedIndex = "posts_event_id_status_id_idx";
 
 type Dealt = { post: { id: string } | null };
 
-/** Deals ten moderators the waiting posts of one event, one by one and all at once, and holds posts by focusing cards. */
+/** Deals ten moderators the waiting posts of one event, one by one and all at once, and holds posts by focus. */
 export async function measureDealing(
   place: Place,
   admin: Organiser,

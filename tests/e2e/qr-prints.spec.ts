@@ -8,7 +8,7 @@ const text = messages.events;
 /** Counts the pages of a PDF that Chromium made. */
 const pagesOf = (pdf: Buffer) => pdf.toString("latin1").match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0;
 
-/** Prints by the button with this label. Resolves to the cards' edges in mm, the loaded typefaces and the page count. */
+/** Prints by the button with this label. Resolves to the cards' edges in mm, loaded typefaces and page count. */
 async function print(page: Page, label: string) {
   await page.emulateMedia({ media: "screen" });
   await page.evaluate(() => {

@@ -27,7 +27,7 @@ export function usePreviewFrame(
   const addressOf = useFileAddresses();
   const valid = useRef<Partial<EventFields>>({});
   /** Posts last sent to the frame; undefined if it has none. */
-  const sentPosts = useRef<WallDraft["posts"] | undefined>(undefined);
+  const told = useRef<WallDraft["posts"] | undefined>(undefined);
   const [readyCount, setReadyCount] = useState(0);
 
   useEffect(
@@ -36,7 +36,7 @@ export function usePreviewFrame(
         "wallflower:preview-ready",
         () => frame.current?.contentWindow,
         () => {
-          sentPosts.current = undefined;
+          told.current = undefined;
           setReadyCount((count) => count + 1);
         },
       ),
@@ -52,11 +52,8 @@ export function usePreviewFrame(
       const images = draftImages(values, event, addressOf);
       const shown = draftEvent(valid.current, images, { account, saved, ads });
       const draft = { event: page === "form" ? { ...shown, form: draftForm(valid.current) } : shown };
-      tell(other, {
-        type: "wallflower:preview-draft",
-        draft: sentPosts.current === posts ? draft : { ...draft, posts },
-      });
-      sentPosts.current = posts;
+      tell(other, { type: "wallflower:preview-draft", draft: told.current === posts ? draft : { ...draft, posts } });
+      told.current = posts;
     }, pauseMs);
     return () => window.clearTimeout(timer);
   }, [frame, readyCount, values, event, account, saved, posts, ads, addressOf, page]);
