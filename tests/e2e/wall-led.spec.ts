@@ -75,7 +75,6 @@ test("on LED walls the banners leave at least 72 % of the frame to the posts, an
         await expect.poll(async () => (await measure(page)).cut, name).toEqual([]);
         const measured = await measure(page);
         expect(measured.share, name).toBeLessThanOrEqual(share);
-        // From 32:9 on all cards are in one row, which shows three posts whole.
         const least = posts === 3 && width / height >= 32 / 9 ? 3 : wall_layout.startsWith("Single") ? 1 : 2;
         expect(measured.visible.length, name).toBeGreaterThanOrEqual(least);
         expect(measured.visible[0], name).toContain("First");
