@@ -2,11 +2,13 @@ import { useTimeZone } from "@/lib/client/account/hooks";
 import type { PostsPerHour } from "@/lib/shared/dashboard/contract";
 import { clockTime } from "@/lib/shared/format";
 
+/** In the SVG's units, of which each hour is one wide. */
 const chartHeight = 100;
 /** A bar's share of an hour's width; the rest is the gap. */
 const barWidth = 0.76;
 /** Minimum height, so that one post differs from none beside a hundred. */
 const leastHeight = 2.5;
+/** Hours between two labels. */
 const labelEvery = 6;
 
 /** Draws one bar per hour, the current one last; screen readers get the same numbers as a table. */

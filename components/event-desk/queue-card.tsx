@@ -32,7 +32,7 @@ export function QueueCard({ desk, isAdmin, hasLiveUpdates }: QueueCardProps) {
     <Card>
       <CardHeader
         title={text.queue}
-        actions={<WaitingMark eventId={id} tells="alarm" words={messages.waitAlarm.raised} />}
+        actions={<WaitingMark eventId={id} only="alarm" words={messages.waitAlarm.raised} />}
       />
       <CardBody>
         <p className="break-words font-semibold text-2xl tracking-tight" aria-live="polite">

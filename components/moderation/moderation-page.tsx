@@ -160,6 +160,9 @@ function OpenPost({ board, total, changingIds }: OpenPostProps) {
   );
 }
 
+/** The next page is fetched when the open post is one of this many last ones. */
+const postsBeforeEnd = 3;
+
 /** Fetches the next page, one request at a time, also when the open post comes near the end of the list. */
 function useLoadMore(list: ReturnType<typeof usePostList>, { open, shown }: Board) {
   const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = list;
@@ -167,7 +170,7 @@ function useLoadMore(list: ReturnType<typeof usePostList>, { open, shown }: Boar
   const loadMore = useCallback(() => {
     if (canLoad) void fetchNextPage();
   }, [canLoad, fetchNextPage]);
-  const isNearEnd = open.index !== null && open.index >= shown.length - 3;
+  const isNearEnd = open.index !== null && open.index >= shown.length - postsBeforeEnd;
   useEffect(() => {
     if (isNearEnd) loadMore();
   }, [isNearEnd, loadMore]);
@@ -186,13 +189,13 @@ function DealButton({ isBusy, onDeal }: DealButtonProps) {
 }
 
 /**
- * Holds the post its moderator looks at: the open one or the card with the focus ring. A component of its own, because
- * it renders nothing.
+ * Holds the post its moderator looks at, the open one or the focused card: colleagues see the name on it. A component of
+ * its own, so that a moving focus re-renders nothing else.
  */
 function BoardHold({ board }: { board: Board }) {
-  const ring = useFocusedPostId();
+  const focusedId = useFocusedPostId();
   const { address, open, shown } = board;
-  const post = address.openPost ? open.post : shown.find(({ id }) => id === ring);
+  const post = address.openPost ? open.post : shown.find(({ id }) => id === focusedId);
   useHold(post ?? null, address.filter.event_id ?? null);
   useHolds();
   return null;

@@ -36,6 +36,7 @@ export function CodeView({ code, scan, console, text }: CodeViewProps) {
       </div>
       {scan && (
         <figure className={styles.scan}>
+          {/* A QR code needs a white margin of four modules. */}
           <svg viewBox={`-4 -4 ${scan.size + 8} ${scan.size + 8}`} aria-hidden="true">
             <rect x="-4" y="-4" width={scan.size + 8} height={scan.size + 8} fill="#fff" />
             <path d={scan.path} fill="#000" shapeRendering="crispEdges" />

@@ -8,6 +8,7 @@ import styles from "./screen-page.module.css";
 type WallFrameProps = {
   device: { id: string; name: string; name_key?: string | undefined };
   wall: string;
+  /** The number of answered polls. */
   polls: number;
 };
 

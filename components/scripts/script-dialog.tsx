@@ -22,7 +22,7 @@ export type ScriptDialogProps = {
   isOpen: boolean;
   /** Null for a new script. */
   script: OrganiserScript | null;
-  /** Passed on to WhereItRuns. */
+  /** The document that runs scripts: the wall's page or a sandboxed frame. */
   place: ScriptPlace;
   onClose: () => void;
 };

@@ -2,7 +2,11 @@ import type { ReactNode } from "react";
 import { Spinner } from "@/components/ui/spinner";
 import { useGuestMessages } from "@/lib/client/language/guest-language";
 
-export type PlainStateProps = { children: ReactNode /** Announced by screen readers. */; isStatus?: boolean };
+export type PlainStateProps = {
+  children: ReactNode;
+  /** Screen readers announce the sentence. */
+  isStatus?: boolean;
+};
 
 /** Renders a page with a single sentence. */
 export function PlainState({ children, isStatus }: PlainStateProps) {

@@ -42,14 +42,14 @@ export function useSubmissionForm(event: FormEvent, isTeam: boolean) {
   const { files } = media;
   const isSent = files.length > 0 && files.every(({ id }) => stateOf(state, id).step === "sent");
 
-  const followers = useRef<(texts: GuestTexts) => void>(() => {});
-  const fields = useGuestFields(formRef, form.fields, (texts) => followers.current(texts));
+  const onTextsChange = useRef<(texts: GuestTexts) => void>(() => {});
+  const fields = useGuestFields(formRef, form.fields, (texts) => onTextsChange.current(texts));
   // Read live state: the last render may lack files just chosen, and its snapshot would count them as removed.
   const read = () => snapshotOf(fields.read(), media.getState().files, queue.getState(), sentWithRef.current);
   const kept = useKeptPost(slug, read, media.hasChosen);
   const draft = useDraft(slug, fields.fillEmpty);
   useEffect(() => {
-    followers.current = (texts) => {
+    onTextsChange.current = (texts) => {
       draft.save(texts);
       kept.saveSoon();
       queue.handleFormChange();
@@ -212,6 +212,7 @@ function useOutcome(
 }
 
 type Complaints = {
+  /** Shows issues at the text fields that they name. */
   place: GuestFields["place"];
   complainOfFiles: (message: string) => void;
   complainOfConsent: (message: string) => void;

@@ -37,6 +37,7 @@ function narrow(options: readonly TagOption[], text: string): TagOption[] {
 
 /**
  * Holds the typed text (null while nobody types), the matching options, and the callbacks to open, choose and close.
+ * Calls `onRest` when the input shows the chosen option instead of typed text.
  */
 function useCombobox({ value, onChange, onBlur, options }: ComboboxProps, onRest: () => void) {
   const [query, setQuery] = useState<string | null>(null);

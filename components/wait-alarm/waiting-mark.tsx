@@ -12,8 +12,8 @@ import type { WaitingPosts } from "@/lib/shared/wait-alarm/contract";
 export type WaitingMarkProps = {
   /** Null: all events that the person moderates. */
   eventId: string | null;
-  /** Shows only waiting posts, or only the alarm; without it, also an empty queue. */
-  tells?: "waiting" | "alarm";
+  /** Renders nothing unless posts wait, or unless they wait too long; without it, an empty queue shows, too. */
+  only?: "waiting" | "alarm";
   /** Short visible text; screen readers get the full one. */
   isShort?: boolean;
   /** Shown instead of count and age, where the page has them already. */
@@ -24,14 +24,12 @@ export type WaitingMarkProps = {
 const text = messages.waitAlarm;
 
 /** Shows how many posts wait and the oldest one's age, highlighted during an alarm. */
-export function WaitingMark({ eventId, tells, isShort = false, words, className }: WaitingMarkProps) {
+export function WaitingMark({ eventId, only, isShort = false, words, className }: WaitingMarkProps) {
   const { data } = useWaiting(eventId);
   if (!data) return null;
   if (data.length > 0)
-    return (
-      <Mark list={data} isAlarmOnly={tells === "alarm"} isShort={isShort} ownWords={words} className={className} />
-    );
-  return tells ? null : <span className={cn("text-muted text-sm", className)}>{text.nothing}</span>;
+    return <Mark list={data} isAlarmOnly={only === "alarm"} isShort={isShort} ownWords={words} className={className} />;
+  return only ? null : <span className={cn("text-muted text-sm", className)}>{text.nothing}</span>;
 }
 
 type MarkProps = {

@@ -9,7 +9,7 @@ import { untilDisplayed } from "./frame-trace";
 import { median, milliseconds, percentile, type Section } from "./measure";
 
 const rounds = 60;
-/** Rounds that are traced. */
+/** Further rounds in which the browser's trace tells when a frame is on the screen. */
 const displayRounds = 30;
 
 /** Pauses after each approval: until the cards rest, and so short that they still move when the next card comes. */

@@ -15,7 +15,7 @@ export class BusyWall {
     private readonly sql: postgres.Sql,
     private readonly eventId: string,
     private readonly seedId: string,
-    private readonly heardId: string,
+    private readonly toggledId: string,
     readonly path: string,
   ) {}
 
@@ -23,10 +23,10 @@ export class BusyWall {
     const event = await organiser.createEvent({ event_name: "Busy wall", wall_speed: "Normal" });
     const photo = await makePhoto({ width: 400, height: 300 });
     const seedId = await organiser.addReadyPost(event.id, photo);
-    const heardId = await organiser.addReadyPost(event.id, photo);
-    for (const id of [seedId, heardId]) await organiser.setStatus(id, "approve");
+    const toggledId = await organiser.addReadyPost(event.id, photo);
+    for (const id of [seedId, toggledId]) await organiser.setStatus(id, "approve");
     const sql = postgres(databaseUrl, { max: 1 });
-    return new BusyWall(organiser, sql, event.id, seedId, heardId, `/event/${event.event_url_slug}`);
+    return new BusyWall(organiser, sql, event.id, seedId, toggledId, `/event/${event.event_url_slug}`);
   }
 
   /**
@@ -50,7 +50,7 @@ export class BusyWall {
       from posts, raised, top, generate_series(${first}::int, ${this.#last}::int) as n
       where id = ${this.seedId}`;
     this.#isShown = !this.#isShown;
-    await this.organiser.setStatus(this.heardId, this.#isShown ? "approve" : "banned");
+    await this.organiser.setStatus(this.toggledId, this.#isShown ? "approve" : "banned");
     return `Copy ${this.#last}`;
   }
 

@@ -11,7 +11,7 @@ const plannedIndex = "posts_event_id_status_id_idx";
 
 type Dealt = { post: { id: string } | null };
 
-/** Deals ten moderators the waiting posts of one event, one by one and all at once, and moves their rings. */
+/** Deals ten moderators the waiting posts of one event, one by one and all at once, and holds posts by focus. */
 export async function measureDealing(
   place: Place,
   admin: Organiser,
@@ -36,8 +36,8 @@ export async function measureDealing(
     dealtTwice += dealt.length - new Set(dealt).size;
   }
   const [oldest] = await admin.call<{ id: string }[]>("GET", `/api/events/get-all-event-posts?event_id=${event.id}`);
-  const ring = { tab_id: first.tab_id, post_id: oldest?.id ?? "" };
-  const hold = await sample(() => first.caller.call("PUT", "/api/events/hold-event-post", ring));
+  const focused = { tab_id: first.tab_id, post_id: oldest?.id ?? "" };
+  const hold = await sample(() => first.caller.call("PUT", "/api/events/hold-event-post", focused));
   const index = await readIndex(db, first, event);
   const measurements: Measurement[] = [
     { what: "Next for me, the whole request", value: milliseconds(alone) },

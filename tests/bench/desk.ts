@@ -10,7 +10,7 @@ const decisions = 40;
 /** Posts decided by API calls only, as the baseline. */
 const floorDecisions = 20;
 const goalMs = 200;
-const patienceMs = 60_000;
+const timeoutMs = 60_000;
 
 /** Two moderators in two browsers: one decides posts, and the other's browser shows each decision. */
 export async function benchDesk(installation: Installation, organiser: Organiser): Promise<Section> {
@@ -28,7 +28,7 @@ export async function benchDesk(installation: Installation, organiser: Organiser
   );
   if (!decider || !watcher) throw new Error("There are no two moderators.");
   try {
-    const deadline = Date.now() + patienceMs;
+    const deadline = Date.now() + timeoutMs;
     while ((await decider.log()).sent.length < decisions && Date.now() < deadline) await decider.work(Date.now() + 500);
     const delays = decisionDelays(await Promise.all([decider.log(), watcher.log()]));
     const p95 = percentile(delays, 0.95);

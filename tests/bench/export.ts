@@ -21,12 +21,16 @@ import { familyBytes, findProcess, watchFamily } from "./process-memory";
 const wholeGigabytes = 60;
 const share = Number(process.env.EXPORT_GIGABYTES ?? wholeGigabytes) / wholeGigabytes;
 const files = Math.max(100, Math.round(20_000 * share));
-/** Files of the bare-stream baseline; its speed does not depend on its length. */
+/** Files of the baseline, a server that only streams the same files; its speed does not depend on their number. */
 const bareFiles = Math.min(files, 2_000);
+/** The download is broken off this often, each time at a random byte, and resumed. */
 const cuts = 5;
 const pageEveryMs = 100;
+/** Reads of the wall's page before the export, for comparison. */
 const restRounds = 100;
+/** More than the 65,535 files that a ZIP file without ZIP64 can hold. */
 const manyFiles = 70_000;
+/** Above the 4 GB that a file in a ZIP without ZIP64 can have. */
 const largeBytes = 5 * 1024 ** 3;
 const megabyte = 1024 * 1024;
 
@@ -77,6 +81,7 @@ async function measureStream(installation: Installation, organiser: Organiser, s
   const seconds = (performance.now() - start) / 1_000;
   const meanwhile = await pages.stop();
   const grownBytes = memory.stop() - restBytes;
+  // The archive also has posts.csv and consent.csv.
   if (checked.files.length !== files + 2) throw new Error(`${checked.files.length} files came.`);
   if (checked.bytes !== download.totalBytes) throw new Error(`${checked.bytes} bytes came.`);
 
@@ -161,7 +166,7 @@ class CutDownload {
     const head = await fetch(this.url, { method: "HEAD" });
     this.totalBytes = Number(head.headers.get("content-length"));
     if (!head.ok || this.totalBytes === 0) {
-      throw new Error(`How long it is was answered with ${head.status}: ${JSON.stringify([...head.headers])}`);
+      throw new Error(`HEAD was answered with ${head.status}: ${JSON.stringify([...head.headers])}`);
     }
     this.cutAt = Array.from({ length: cuts }, () => Math.floor(Math.random() * this.totalBytes)).sort((a, b) => a - b);
     const etag = head.headers.get("etag") ?? "";

@@ -8,7 +8,9 @@ import { makeDistinctPhoto } from "../support/pictures";
 import { measureApproval, measureApprovals, openMeasuredWall, type WaitingPost } from "./approve-to-painted";
 import { type Measurement, median, milliseconds, percentile } from "./measure";
 
+/** Approvals while the server is idle. */
 const restRounds = 30;
+/** Pause between them. */
 const restMs = 1_200;
 const approveEveryMs = 2_000;
 

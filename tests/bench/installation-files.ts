@@ -9,6 +9,7 @@ const readJson = (installation: Installation, file: string) =>
 export const databaseUrlOf = (installation: Installation): string =>
   readJson(installation, "running.json").database_url;
 
+/** The app of the installation's own realtime server. */
 export function pusherSettingsOf(installation: Installation) {
   const secrets = readJson(installation, "secrets.json");
   return { appId: secrets.pusher_app_id, key: secrets.pusher_key, secret: secrets.pusher_secret };

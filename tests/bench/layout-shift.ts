@@ -53,6 +53,6 @@ async function measureShift(page: Page, wall: BusyWall): Promise<number> {
     await arrive(page, wall, 1);
     await sleep(start + ((index + 1) * minutes * 60_000) / arrivals - performance.now());
   }
-  // biome-ignore lint/suspicious/noExplicitAny: as above.
+  // biome-ignore lint/suspicious/noExplicitAny: a global that only this measurement uses.
   return page.evaluate(() => (window as any).shift);
 }

@@ -10,6 +10,7 @@ import { median, milliseconds, ratio, type Section, timed } from "./measure";
 
 const total = 100_000;
 const rounds = 25;
+/** PostgreSQL settings under which a statement reads the whole table. */
 const noIndexes = { enable_bitmapscan: "off", enable_indexscan: "off", enable_indexonlyscan: "off" };
 
 /** Measures first page, deepest page, search and dealing over 100,000 posts of one account. */

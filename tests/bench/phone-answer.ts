@@ -22,6 +22,7 @@ export async function benchPhoneAnswer(installation: Installation, organiser: Or
     await wall.goto(`${installation.url}/event/${event.event_url_slug}`);
     const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
     const phone = await context.newPage();
+    // tsx wraps functions in a __name helper that the browser lacks.
     await phone.addInitScript({ content: "globalThis.__name = (marked) => marked;" });
     const guest = new Guest(phone, installation.url, event.event_url_slug);
     await guest.open();

@@ -19,13 +19,15 @@ const floodMs = 60_000;
 const cards = 24;
 const wallEveryMs = 100;
 const lookEveryMs = 500;
+/** Photos that Sharp converts without the server, for the bare cost of a photo. */
 const photosOfSharp = 40;
 
-/** Milliseconds for one of each. */
+/** Milliseconds that Sharp takes for one thumbnail and for one full picture. */
 type Costs = { thumbnail: number; full: number };
+/** Renditions that exist; `unawaited` counts the full pictures of pending posts, which no wall needs yet. */
 type Made = { thumbnails: number; full: number; unawaited: number };
 
-/** A hall where everybody posts: five hundred photos in one minute, then the queue. */
+/** Sends five hundred photos in one minute, as from a hall where everybody posts, and measures server, wall and queue. */
 export async function benchPhotoFlood(
   installation: Installation,
   organiser: Organiser,
@@ -191,6 +193,7 @@ function report({ answers, scraped, pages, alone, drained, photoBytes, atRest, a
         value: milliseconds(slowestPage),
         goal: { text: "under 200 ms", isReached: slowestPage < 200 },
       },
+      // The last argument is how many times longer than at rest an approval may take.
       ...reportApprovals("in the flood", approvals, atRest, 3),
       ...reportApprovals("in the flood, beside another program", beside, atRest, 8),
       { what: "The queue is empty after", value: `${Math.round(ms / 1_000)} s` },

@@ -15,8 +15,11 @@ import { flood } from "./photo-flood";
 const rounds = 40;
 /** Rounds that only warm up connections, compiled code and the decoder processes. */
 const warmUp = 3;
+/** Photos sent during the flood. */
 const photosKept = 15;
+/** Pause until the wall's cards rest. */
 const restMs = 1_200;
+/** The goal: at most this many times the bare thumbnail and push together. */
 const factor = 4;
 
 type Guests = { page: Page; organiser: Organiser; eventId: string; count: number };

@@ -8,11 +8,14 @@ import { arrive, BusyWall, openWall, viewport } from "./busy-wall";
 import { measureFirstView } from "./first-view";
 import { kilobytes, type Measurement, median, milliseconds, ratio, type Section } from "./measure";
 
+/** Posts of the small wall, and of the large one before it gets many more. */
 const arrivals = 60;
 const manyPosts = 6_000;
+/** Rows inserted at once, of which a push tells the screen. */
 const lot = 100;
 const frameRounds = 4;
 const frameSeconds = 3;
+/** Factor by which the browser throttles the processor while frames are counted. */
 const slowdown = 6;
 
 /** Measures the wall's cost on the screen's machine: scripts, pictures, nodes, memory and frames. */

@@ -10,6 +10,7 @@ import { milliseconds, percentile, type Section } from "./measure";
 
 const screens = 1_000;
 const cards = 40;
+/** Time for the database's processes to read their new settings. */
 const settleMs = 1_000;
 
 type Answer = { status: number; etag: string | undefined; ms: number };

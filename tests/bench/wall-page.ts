@@ -27,6 +27,7 @@ export async function benchWallPage(
     still: `${installation.url}/_not-found`,
     rows: bare.url,
   };
+  /** Means of three rounds, in requests per second. */
   const rates = { wall: 0, alone: 0, still: 0, rows: 0 };
   // The first round is the warm-up and does not count.
   for (const round of [0, 1, 2, 3]) {

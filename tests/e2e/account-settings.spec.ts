@@ -202,7 +202,11 @@ for (const width of [1280, 360]) {
   test.describe(`${width} px wide`, () => {
     test.use({ viewport: { width, height: 800 } });
 
-    test("axe finds nothing serious for an admin or a moderator", async ({ page, signIn, organiser }) => {
+    test("the account settings have no serious axe violation for an admin or a moderator", async ({
+      page,
+      signIn,
+      organiser,
+    }) => {
       await signIn(page);
       await openPage(page);
       await company(page).getByLabel("Time Zone").click();

@@ -88,6 +88,7 @@ for (const { title, open, command } of possible) {
       const isHealthy = async () => (await fetch(`${place.url}/api/health`).catch(() => null))?.ok ?? false;
       await expect.poll(isHealthy, started).toBe(true);
       const before = running(folder);
+      // Each rejection writes a line to the log.
       for (let call = 0; call < 13; call += 1) {
         expect((await fetch(`${place.url}/api/events/get-events`)).status).toBe(401);
       }

@@ -10,7 +10,7 @@ const { schemes } = messages.colourScheme;
 
 const ground = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
 
-test("Moderate shows how many posts wait, and follows a notice on an event's page", async ({
+test("the navigation's Moderate shows how many posts wait, and a push updates it on an event's page", async ({
   page,
   organiser,
   signIn,
@@ -90,6 +90,7 @@ test("a row of the events' table shows posts, waiting posts and address, and is 
   await signIn(page);
   await page.goto(paths.events);
   const row = page.getByRole("row").filter({ hasText: event_name });
+  // The column Posts.
   await expect(row.getByRole("cell").nth(5)).toHaveText(/3$/);
   const waiting = row.getByRole("link", { name: messages.eventDesk.waiting(2) });
   await expect(waiting).toHaveAttribute("href", paths.moderateEvent(id, "pending"));
@@ -108,6 +109,7 @@ test("a row of the events' table shows posts, waiting posts and address, and is 
     await expect(page.getByRole("columnheader", { name: label, exact: true })).toBeVisible();
   }
   const { height } = (await row.boundingBox()) ?? { height: 0 };
+  // 44 pixels and a border.
   expect(Math.round(height)).toBeLessThanOrEqual(45);
   await expectAccessible(page);
 });

@@ -19,7 +19,7 @@ const addScript = (organiser: Organiser, script: string, script_placement: Place
 const wallOf = ({ wallUrl }: Installation, event: { event_url_slug: string }) =>
   `${wallUrl}/event/${event.event_url_slug}`;
 
-/** Scripts run in a frame of their own, or in the wall's page. */
+/** Scripts run in a sandboxed frame if walls share the console's address, and else in the wall's page. */
 const places = [
   { at: "one address for all", story: test, scriptsIn: (page: Page) => page.frameLocator(frameSelector) },
   { at: "an address of the wall's own", story: wallAddressTest, scriptsIn: (page: Page) => page },
@@ -66,6 +66,7 @@ function readPrintedLines(body: Element): Line[] {
 }
 
 for (const { at, story, scriptsIn } of places) {
+  const isFramed = story === test;
   story.describe(`at ${at}`, () => {
     story.use({ expectedErrors: refusals });
     story.beforeEach(({ organiser }) => organiser.clearSponsors());
@@ -78,6 +79,7 @@ for (const { at, story, scriptsIn } of places) {
         const event = await organiser.createEvent({ script_ids: [id] });
         const users = await organiser.call("GET", "/api/users/get-all-users");
         const person = await browser.newContext({ baseURL: installation.url });
+        /** The hostile script runs in rounds: it tries every attack and reports. */
         const goesRound = async (times: number) => {
           const before = thief.count("round");
           await expect.poll(() => thief.count("round") - before).toBeGreaterThanOrEqual(times);
@@ -166,6 +168,7 @@ for (const { at, story, scriptsIn } of places) {
         const [inHead, inBody] = await body.evaluate(() =>
           [document.head, document.body].map((part) => part.querySelectorAll(":scope > [data-wall-script]").length),
         );
+        // Elements of the two header scripts, and of the footer script.
         expect([inHead, inBody]).toEqual([5, 2]);
 
         // The wall stays usable: a post opens although a script's page covers it.
@@ -216,7 +219,7 @@ for (const { at, story, scriptsIn } of places) {
           const seen = printed.filter((line) => line.top < height && line.bottom > 0);
           expect(seen.filter((line) => line.top < free.from || line.bottom > free.to)).toEqual([]);
           expect(printed.map(({ text }) => text)).toContain("Written");
-          if (story === test) {
+          if (isFramed) {
             expect(seen.length).toBeGreaterThan(10);
             expect(seen[0]?.text).toBe("Printed by markup");
             // Elements that a script positions itself stay there.
@@ -226,7 +229,7 @@ for (const { at, story, scriptsIn } of places) {
         }
 
         // The event's footer grows while the wall is open.
-        if (story === test) {
+        if (isFramed) {
           await organiser.call("PUT", `/api/events/update-event/${event.id}`, { copyright: "on", legal: "on" });
           await expect(page.getByText(wallMessages.allRightsReserved)).toBeVisible();
           const foot = await page.getByRole("contentinfo").boundingBox();
@@ -274,7 +277,7 @@ for (const { at, story, scriptsIn } of places) {
         await organiser.call("DELETE", `/api/scripts/delete-script/${two.id}`);
         await shows("One, edited");
         await organiser.call("DELETE", `/api/scripts/delete-script/${one.id}`);
-        if (story === test) await expect(page.locator(frameSelector)).toHaveCount(0);
+        if (isFramed) await expect(page.locator(frameSelector)).toHaveCount(0);
         else await shows();
         await stranger.close();
       },

@@ -40,6 +40,7 @@ test("the four cards show counts, and a waiting post links to moderation, wall a
   await expect(item).toContainText(/Oldest sent (just now|\d+ \w+ ago)/);
   await expect(item.getByRole("link", { name: /wall/ })).toHaveAttribute("href", `/event/${event.event_url_slug}`);
   await expect(item.getByRole("link", { name: /form/ })).toHaveAttribute("href", `/event-form/${event.event_url_slug}`);
+  // A header and 24 hours.
   await expect(page.getByRole("table", { name: "Posts in each of the last 24 hours" }).getByRole("row")).toHaveCount(
     25,
   );

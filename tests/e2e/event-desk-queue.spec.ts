@@ -31,6 +31,7 @@ test("an event's page approves its oldest waiting posts one by one, and undoes a
   const [first] = await addWaiting(organiser, id, ["Ada", "Ben", "Cleo", "Dora"]);
   await signIn(page);
   await page.goto(paths.eventDesk(id));
+  // The page lists the three oldest of the four.
   await expect(oldest(page).getByRole("listitem")).toHaveText([/Ada/, /Ben/, /Cleo/]);
   await expect(page.getByText(text.waiting(4))).toHaveCount(1);
   await expectAccessible(page);
@@ -113,6 +114,7 @@ test("the wall's frame loads when it scrolls into view", async ({ page, organise
     );
     return new Set(lefts).size;
   });
+  // On a phone all sections are in one column.
   expect(columns).toBe(1);
 });
 

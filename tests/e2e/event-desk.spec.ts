@@ -33,7 +33,7 @@ async function closeEveryEvent(organiser: Organiser) {
 /** A zone whose date differs from UTC's and is not near midnight. */
 const zoneOfAnotherDay = () => (new Date().getUTCHours() < 10 ? "Pacific/Pago_Pago" : "Pacific/Kiritimati");
 
-/** Another story may have changed the company's zone. */
+/** Sets the company's zone, which another test may have changed. */
 async function setTimeZone(organiser: Organiser, timezone: string) {
   const { company_name } = await organiser.call<AccountDetails>("GET", apiPaths.users.getUserDetails);
   const body = new FormData();
@@ -42,7 +42,7 @@ async function setTimeZone(organiser: Organiser, timezone: string) {
   await organiser.call("PUT", apiPaths.users.updateUserDetails, body);
 }
 
-test("an empty console's dashboard is six interactions away from a printed card of a live event", async ({
+test("from the dashboard of an empty console, six interactions print the QR card of a live event", async ({
   page,
   organiser,
   signIn,

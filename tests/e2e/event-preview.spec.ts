@@ -24,9 +24,9 @@ test("the preview is the event's own wall: it follows layout, colours and texts 
   const photo = await makePhoto({ width: 640, height: 480 });
   const post = await organiser.addReadyPost(id, photo, { caption: "From the jetty" });
   await organiser.setStatus(post, "approve");
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(request.url()));
-  page.on("websocket", (socket) => asked.push(socket.url()));
+  const requested: string[] = [];
+  page.on("request", (request) => requested.push(request.url()));
+  page.on("websocket", (socket) => requested.push(socket.url()));
   await signIn(page);
   await page.goto(paths.editIn(paths.events, id));
   const wall = frameOf(page);
@@ -59,7 +59,7 @@ test("the preview is the event's own wall: it follows layout, colours and texts 
   expect(await framed?.evaluate(() => navigator.serviceWorker?.controller ?? null)).toBeNull();
   // Only the console has a socket; the preview sends no screen report and requests no organiser's script.
   expect(
-    asked.filter((url) => /report-screen|get-scripts-per-ids|script-frame|wall-scripts|event\/sw\.js/.test(url)),
+    requested.filter((url) => /report-screen|get-scripts-per-ids|script-frame|wall-scripts|event\/sw\.js/.test(url)),
   ).toEqual([]);
 });
 

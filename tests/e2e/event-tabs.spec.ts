@@ -20,7 +20,7 @@ const { labels, sections, tabMarks } = text;
 const field = (page: Page, label: string) => dialog(page).getByLabel(label, { exact: true });
 const save = (page: Page) => dialog(page).getByRole("button", { name: "Save Event", exact: true }).click();
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
-const asked = (page: Page) => page.getByRole("alertdialog");
+const confirmation = (page: Page) => page.getByRole("alertdialog");
 const formPreview = (page: Page) => page.frameLocator(`iframe[title="${text.formPreviewFrame}"]`);
 
 const findEvent = async (organiser: Organiser, name: string) =>
@@ -177,7 +177,7 @@ test("leaving the form for its rules or another page asks first, but only with c
   await fillField(page, labels.event_location, "Pier 9");
   await openTab(page, "team");
   await dialog(page).getByRole("link", { name: text.rulesLink }).click();
-  await asked(page).getByRole("button", { name: "Cancel" }).click();
+  await confirmation(page).getByRole("button", { name: "Cancel" }).click();
   await openTab(page, "basics");
   await expect(field(page, labels.event_location)).toHaveValue("Pier 9");
   const question = page.waitForEvent("dialog");
@@ -188,7 +188,7 @@ test("leaving the form for its rules or another page asks first, but only with c
   await expect(field(page, labels.event_location)).toHaveValue("Pier 9");
   await openTab(page, "team");
   await dialog(page).getByRole("link", { name: text.rulesLink }).click();
-  await asked(page).getByRole("button", { name: text.discard }).click();
+  await confirmation(page).getByRole("button", { name: text.discard }).click();
   await page.waitForURL(`**${paths.eventRules(id)}`);
 });
 

@@ -86,10 +86,10 @@ test("a clip whose poster fails to load shows its error without a play button ov
   const [clip] = await organiser.listPosts(event.id);
   await organiser.waitForRenditions(event.id, clip?.id ?? "");
   const card = page.getByRole("gridcell", { name: /Ada/ });
-  const sign = card.locator(".lucide-play");
+  const playIcon = card.locator(".lucide-play");
   await page.goto(paths.moderateEvent(event.id, "pending"));
   await expect(card.locator("img")).toBeVisible();
-  await expect(sign).toBeVisible();
+  await expect(playIcon).toBeVisible();
 
   const [ready] = await organiser.listPosts(event.id);
   await page.route(`**${new URL(ready?.thumbnail_media_url ?? "", installation.url).pathname}`, (route) =>
@@ -97,7 +97,7 @@ test("a clip whose poster fails to load shows its error without a play button ov
   );
   await page.reload();
   await expect(card).toContainText(messages.posts.mediaMissing);
-  await expect(sign).toHaveCount(0);
+  await expect(playIcon).toHaveCount(0);
   await expect(card.getByText("Video", { exact: true })).toHaveCount(1);
 });
 

@@ -17,7 +17,6 @@ const text = messages.auth;
  * Calls that are refused meanwhile, and an invalid password. A channel requested during the change still uses the old
  * session.
  */
-// A channel that is asked for in the very moment of the change still has the old session.
 test.use({ expectedErrors: [/status of (400|403)|status of 401 .*\/api\/realtime\/auth/] });
 
 /** Marks a user's password as generated. */

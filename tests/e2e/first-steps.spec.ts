@@ -31,7 +31,7 @@ async function expectNoCard(page: Page) {
 
 const done = `(${messages.eventDesk.done})`;
 
-test("the first steps stay hidden once somebody hides them", async ({ page, signIn }) => {
+test("the dashboard's first steps stay hidden once somebody hides them", async ({ page, signIn }) => {
   await signIn(page);
   await page.goto(paths.dashboard);
   await card(page).getByRole("button", { name: text.hide }).click();

@@ -6,7 +6,7 @@ import { expect, test } from "./support/test";
 
 const text = messages.events;
 
-test("an organiser sets the guest form to Quick in one press, and a changed field makes it their own", async ({
+test("an organiser sets the guest form's preset to Quick in one press, and a changed field turns it to Own", async ({
   page,
   organiser,
   signIn,

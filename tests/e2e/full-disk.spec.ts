@@ -124,6 +124,7 @@ if (SmallDisk.canMount("the stories of a full disk")) {
       ]) {
         expect([address, await ask(scene, address)]).toEqual([address, { status: 200, message: "" }]);
       }
+      // All failures together are logged once.
       expect(installation.output.match(/"level":"error","message":"SOMETHING COULD NOT BE SAVED/g) ?? []).toHaveLength(
         1,
       );

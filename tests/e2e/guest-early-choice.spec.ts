@@ -144,14 +144,15 @@ test("every file chosen or dropped and every text typed before hydration is ther
   organiser,
   installation,
 }) => {
-  const waiting = [...visits];
+  const remainingVisits = [...visits];
   const wrong: unknown[] = [];
   const visitAll = async () => {
     const phone = await EarlyPhone.start(browser);
-    for (let visit = waiting.shift(); visit; visit = waiting.shift()) {
+    for (let visit = remainingVisits.shift(); visit; visit = remainingVisits.shift()) {
       const event = await organiser.createEvent();
       const found = await makeVisit(phone, `${installation.url}/event-form/${event.event_url_slug}`, visit);
       const posts = await organiser.listPosts(event.id);
+      // Each of the four files becomes a post.
       const isRight = visit.isSent ? posts.length === 4 : posts.length === 0 && isDeepStrictEqual(found, expectedForm);
       if (!isRight) wrong.push({ visit, found, posts: posts.length });
     }
@@ -204,6 +205,7 @@ test("everything done before hydration takes effect once after it", async ({ bro
   await phone.hydrate();
   await expect(page.getByText(submitted)).toBeVisible({ timeout: 60_000 });
   const posts = await organiser.listPosts(event.id);
+  // Two chosen files, one from the camera, one dropped and one pasted.
   expect(posts.map(({ caption }) => caption)).toEqual(Array(5).fill("All at once"));
   expect(phone.errors).toEqual([]);
 });

@@ -53,7 +53,7 @@ test("files over the limit are named, and the first ten are taken", async ({ pag
   await expect(page.getByRole("button", { name: /^Remove / })).toHaveCount(10);
 });
 
-test("two taps on Submit at the same moment send one post", async ({ page, installation, organiser }) => {
+test("several taps on Submit at the same moment send one post", async ({ page, installation, organiser }) => {
   const { event, guest } = await openForm(page, installation.url, organiser);
   const keys = collectKeys(page);
   await guest.choose(await makePhotoFile("IMG_11.jpg", 11));

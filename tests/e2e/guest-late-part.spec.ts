@@ -13,15 +13,15 @@ test.use({
 async function abortLateScripts(page: Page) {
   let isLost = true;
   let lost = 0;
-  let named = "";
+  let html = "";
   await page.route("**/event-form/*", async (route) => {
     const answer = await route.fetch();
-    named += await answer.text();
+    html += await answer.text();
     await route.fulfill({ response: answer });
   });
   await page.route("**/_next/static/**/*.js*", async (route) => {
     const { pathname } = new URL(route.request().url());
-    if (!isLost || named.includes(pathname)) return route.continue();
+    if (!isLost || html.includes(pathname)) return route.continue();
     const answer = await route.fetch();
     if ((await answer.text()).includes(messages.submission.allMandatory)) return route.fulfill({ response: answer });
     lost += 1;
@@ -40,16 +40,16 @@ test("a post submitted before the rest of the form's script has loaded waits for
   installation,
   organiser,
 }) => {
-  const line = await abortLateScripts(page);
+  const lateScripts = await abortLateScripts(page);
   const { event, guest } = await openForm(page, installation.url, organiser);
   const keys = collectKeys(page);
   await guest.choose(await makePhotoFile("IMG_41.jpg", 41), await makePhotoFile("IMG_42.jpg", 42));
   await guest.fill({ caption: "Early bird" });
-  await expect.poll(line.lost).toBeGreaterThan(1);
+  await expect.poll(lateScripts.lost).toBeGreaterThan(1);
   await guest.submit();
   await expect(guest.status.filter({ hasText: messages.guestForm.preparing(" 1 of 2") })).toBeVisible();
   expect(keys).toEqual([]);
-  line.letPass();
+  lateScripts.letPass();
   await guest.expectSubmitted();
   expect(keys).toHaveLength(2);
   const posts = await organiser.listPosts(event.id);
@@ -61,7 +61,7 @@ test("submitting an empty form reports missing fields before any late script has
   installation,
   organiser,
 }) => {
-  const line = await abortLateScripts(page);
+  const lateScripts = await abortLateScripts(page);
   const { guest } = await openForm(page, installation.url, organiser);
   await guest.submit();
   const { allMandatory } = messages.submission;
@@ -71,7 +71,7 @@ test("submitting an empty form reports missing fields before any late script has
   await guest.fill();
   await expect(page.getByText(allMandatory)).toHaveCount(0);
   await expect(page.locator("[aria-invalid=true]")).toHaveCount(0);
-  line.letPass();
+  lateScripts.letPass();
   await guest.submit();
   await guest.expectSubmitted();
 });

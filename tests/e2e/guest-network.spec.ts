@@ -15,7 +15,7 @@ import { expect, test } from "./support/test";
 // The browser logs failed requests.
 test.use({ expectedErrors: [/Failed to load resource/], viewport: { width: 390, height: 844 } });
 
-test("a connection cut in the middle of a photo and restored creates one post, sent with one key", async ({
+test("a connection cut in the middle of a photo and restored creates one post, sent with one idempotency key", async ({
   page,
   installation,
   organiser,
@@ -83,7 +83,7 @@ for (const [trouble, sentence] of [
   });
 }
 
-test("a page closed while sending offers to continue, with files, text and key", async ({
+test("a page closed while sending offers to continue, with files, text and idempotency key", async ({
   page,
   context,
   installation,

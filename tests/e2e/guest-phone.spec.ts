@@ -9,7 +9,7 @@ const { inApp } = messages;
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-type WakeLocks = { asked: number; held: WakeLockSentinel[] };
+type WakeLocks = { requested: number; active: WakeLockSentinel[] };
 declare global {
   interface Window {
     wakeLocks?: WakeLocks;
@@ -18,18 +18,18 @@ declare global {
 
 /** In the page: records wake lock requests and grants them like a phone. */
 function grantWakeLock() {
-  const locks: WakeLocks = { asked: 0, held: [] };
+  const locks: WakeLocks = { requested: 0, active: [] };
   window.wakeLocks = locks;
   const request = async () => {
-    locks.asked += 1;
+    locks.requested += 1;
     const lock = Object.assign(new EventTarget(), { released: false, type: "screen", onrelease: null }) as unknown as {
       -readonly [Key in keyof WakeLockSentinel]: WakeLockSentinel[Key];
     };
     lock.release = async () => {
       lock.released = true;
-      locks.held = locks.held.filter((held) => held !== lock);
+      locks.active = locks.active.filter((active) => active !== lock);
     };
-    locks.held.push(lock);
+    locks.active.push(lock);
     return lock;
   };
   Object.defineProperty(Navigator.prototype, "wakeLock", { configurable: true, get: () => ({ request }) });
@@ -38,12 +38,12 @@ function grantWakeLock() {
 /** In the page: simulates another app coming to the front and going away. */
 async function setVisibility(visibility: string) {
   Object.defineProperty(document, "visibilityState", { configurable: true, get: () => visibility });
-  if (visibility === "hidden") for (const lock of window.wakeLocks?.held ?? []) await lock.release();
+  if (visibility === "hidden") for (const lock of window.wakeLocks?.active ?? []) await lock.release();
   document.dispatchEvent(new Event("visibilitychange"));
 }
 
 const wakeLocks = (page: Page) =>
-  page.evaluate(() => ({ asked: window.wakeLocks?.asked, held: window.wakeLocks?.held.length }));
+  page.evaluate(() => ({ requested: window.wakeLocks?.requested, active: window.wakeLocks?.active.length }));
 
 /** Tells if the page has loaded the code that requests a wake lock. */
 function watchForWakeLockCode(page: Page): () => Promise<boolean> {
@@ -68,39 +68,39 @@ test("the screen stays on while a post is sent, and again after the guest switch
   const hasCode = watchForWakeLockCode(page);
   const { guest } = await openForm(page, installation.url, organiser);
   let finish = () => {};
-  const isLetGo = new Promise<void>((resolve) => {
+  const isReleased = new Promise<void>((resolve) => {
     finish = resolve;
   });
   await page.route(addEventPost, async (route) => {
-    await isLetGo;
+    await isReleased;
     await route.continue();
   });
   await fillIn(guest);
-  expect(await wakeLocks(page)).toEqual({ asked: 0, held: 0 });
+  expect(await wakeLocks(page)).toEqual({ requested: 0, active: 0 });
   expect(await hasCode()).toBe(false);
 
   await guest.submit();
-  await expect.poll(() => wakeLocks(page)).toEqual({ asked: 1, held: 1 });
+  await expect.poll(() => wakeLocks(page)).toEqual({ requested: 1, active: 1 });
   expect(await hasCode()).toBe(true);
   await page.evaluate<void, string>(setVisibility, "hidden");
-  expect(await wakeLocks(page)).toEqual({ asked: 1, held: 0 });
+  expect(await wakeLocks(page)).toEqual({ requested: 1, active: 0 });
   await page.evaluate<void, string>(setVisibility, "visible");
-  await expect.poll(() => wakeLocks(page)).toEqual({ asked: 2, held: 1 });
+  await expect.poll(() => wakeLocks(page)).toEqual({ requested: 2, active: 1 });
 
   finish();
   await guest.expectSubmitted();
-  await expect.poll(() => wakeLocks(page)).toEqual({ asked: 2, held: 0 });
+  await expect.poll(() => wakeLocks(page)).toEqual({ requested: 2, active: 0 });
 });
 
-test("a post that waits for the guest releases the wake lock", async ({ page, installation, organiser }) => {
+test("a cancelled post releases the wake lock", async ({ page, installation, organiser }) => {
   await page.addInitScript(grantWakeLock);
   const { guest } = await openForm(page, installation.url, organiser);
   await page.route(addEventPost, () => {});
   await fillIn(guest);
   await guest.submit();
-  await expect.poll(() => wakeLocks(page)).toEqual({ asked: 1, held: 1 });
+  await expect.poll(() => wakeLocks(page)).toEqual({ requested: 1, active: 1 });
   await page.getByRole("button", { name: "Cancel" }).click();
-  await expect.poll(() => wakeLocks(page)).toEqual({ asked: 1, held: 0 });
+  await expect.poll(() => wakeLocks(page)).toEqual({ requested: 1, active: 0 });
 });
 
 test("a browser without wake lock, or one that refuses it, still sends", async ({ page, installation, organiser }) => {
@@ -130,7 +130,7 @@ async function openPicker(page: Page): Promise<FileChooser> {
   const picker = page.waitForEvent("filechooser");
   await page.getByText(text.choose).tap();
   const opened = await picker;
-  // The late script has loaded: its status line exists beside that of sending.
+  // The lazily loaded script adds a second status line, beside that of the upload.
   await expect(page.locator("form [role=status]")).toHaveCount(2);
   return opened;
 }
@@ -200,7 +200,7 @@ test.describe("an in-app browser on an iPhone", () => {
   }) => {
     await openForm(page, installation.url, organiser);
     const picker = await openPicker(page);
-    // No person cancels this fast; the timeout counts from the press.
+    // A cancel this soon after the press comes from the browser; a person is slower. Freezing the clock makes it so.
     await page.evaluate(() => {
       Date.now = () => 0;
     });

@@ -49,6 +49,7 @@ test.describe("a clip uploaded to a video host", () => {
     await guest.fill();
     await guest.submit();
     await guest.expectSubmitted();
+    // The tus protocol creates an upload by POST and sends its bytes by PATCH.
     expect(host.methods()).toEqual(["POST", "PATCH"]);
     expect(host.requests.find(({ method }) => method === "POST")?.headers).toMatchObject({
       authorizationsignature: "signed",
@@ -129,6 +130,7 @@ test.describe("a clip uploaded to a video host", () => {
     await guest.choose(clip);
     await guest.fill();
     const network = await page.context().newCDPSession(page);
+    // The upload takes twenty seconds.
     const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: clip.buffer.length / 20 };
     await network.send("Network.emulateNetworkConditions", slow);
     await guest.submit();
@@ -170,6 +172,7 @@ test.describe("a clip uploaded to a video host", () => {
     }
     await expect(sentence).toBeVisible();
     await expect(page.getByText(messages.submission.waiting.service)).toHaveCount(0);
+    // The first attempt and each retry.
     expect(refusals).toBe(retryDelaysMs.length + 1);
 
     await page.unroute("**/api/events/get-video-id?*", refuse);

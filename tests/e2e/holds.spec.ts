@@ -6,6 +6,7 @@ import { makeDistinctPhoto } from "../support/pictures";
 import { expectAccessibleAndReachable } from "./support/accessible";
 import { expect, test } from "./support/test";
 
+// A hold is a moderator's claim on the post that one of their tabs shows. Dealing opens the oldest post without one.
 test.use({ expectedErrors: [/status of 409/] });
 
 const card = (page: Page, name: string) => page.getByRole("gridcell", { name: new RegExp(`^${name},`) });
@@ -40,7 +41,7 @@ test("two moderators see each other's names, are dealt different posts, and deci
   signIn,
 }) => {
   const grace = { email: `grace-${Date.now()}@example.com`, password: "a hall full of guests" };
-  const [admins, graces] = [shortName(installation.admin.email), shortName(grace.email)];
+  const [adminName, graceName] = [shortName(installation.admin.email), shortName(grace.email)];
   const { id: moderatorId } = await organiser.call<{ id: string }>("POST", apiPaths.users.addUser, grace);
   const { id } = await organiser.createEvent({ moderator_ids: [moderatorId] });
   for (const [index, person_name] of ["Ada", "Ben", "Cleo", "Dora", "Edith"].entries()) {
@@ -51,16 +52,16 @@ test("two moderators see each other's names, are dealt different posts, and deci
   await Promise.all([openQueue(page, id), openQueue(other, id)]);
   await expect(page.getByRole("gridcell")).toHaveCount(5);
 
-  // The newest post is under the ring, and its hold shows to the colleague only.
+  // The newest post is focused, and the hold on it shows to the colleague only.
   await page.keyboard.press("ArrowRight");
   await expect(card(page, "Edith")).toBeFocused();
-  await expect(card(other, "Edith")).toHaveAccessibleName(new RegExp(viewedBy(admins)));
+  await expect(card(other, "Edith")).toHaveAccessibleName(new RegExp(viewedBy(adminName)));
   await expect(card(page, "Edith")).not.toHaveAccessibleName(new RegExp(viewedBy("")));
 
   // The oldest post is dealt to one moderator, the next one to the other.
   await other.keyboard.press("n");
   await expect(viewer(other, "Ada")).toBeVisible();
-  await expect(card(page, "Ada")).toHaveAccessibleName(new RegExp(viewedBy(graces)));
+  await expect(card(page, "Ada")).toHaveAccessibleName(new RegExp(viewedBy(graceName)));
   await page.keyboard.press("n");
   await expect(viewer(page, "Ben")).toBeVisible();
   // The viewer hides the grid from the accessibility tree.
@@ -69,7 +70,7 @@ test("two moderators see each other's names, are dealt different posts, and deci
 
   // A post open at a colleague shows their name in the viewer, too.
   await page.goto(paths.moderatePosts({ event: id, status: "pending", post: await postBy(organiser, id, "Ada") }));
-  await expect(viewer(page, "Ada").getByText(viewedBy(graces))).toBeVisible();
+  await expect(viewer(page, "Ada").getByText(viewedBy(graceName))).toBeVisible();
   await expectAccessibleAndReachable(page, "[role='dialog']");
   await page.keyboard.press("Escape");
   await expectAccessibleAndReachable(page);
@@ -88,7 +89,7 @@ test("two moderators see each other's names, are dealt different posts, and deci
   await page.keyboard.press("a");
   await refused;
   release();
-  await expect(notice(page, messages.posts.overtaken(graces, "banned"))).toBeVisible();
+  await expect(notice(page, messages.posts.overtaken(graceName, "banned"))).toBeVisible();
   await expect(card(page, "Ben")).toBeHidden();
 
   // Of several selected posts, those already decided are reported in one sentence, and the rest is changed.

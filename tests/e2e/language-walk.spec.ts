@@ -9,11 +9,12 @@ import { expect, test } from "./support/test";
 test.describe.configure({ timeout: 240_000 });
 test.use({ viewport: { width: 390, height: 844 }, expectedErrors: [/Failed to load resource|net::ERR_/] });
 
+/** A pseudo-language for tests: English in which accented letters replace every small letter. */
 const text = messagesIn("en-XA");
 
 /**
- * Returns what a page says in plain English. The pseudo-language leaves no small letter as it is, and people write in
- * capitals here; the list of languages has its own names.
+ * Returns a page's texts that bypass the messages: those with a plain small letter. Guests and organisers write in
+ * capitals here. The options of the language list are skipped: each is in its own language.
  */
 const plainTexts = (page: Page) =>
   page.evaluate(() => {
@@ -37,7 +38,7 @@ async function expectDisguised(page: Page, state: string) {
   expect(await page.evaluate(() => document.documentElement.lang), state).toBe("en-XA");
 }
 
-test("a guest's whole way through form, receipt, My posts and closed events says nothing outside of the messages", async ({
+test("from the form through receipt and My posts to closed events, a guest sees no text that bypasses translation", async ({
   page,
   installation,
   organiser,
@@ -61,6 +62,7 @@ test("a guest's whole way through form, receipt, My posts and closed events says
   const press = (name: string) => page.getByRole("button", { name, exact: true }).first().click();
 
   await page.goto(installation.url + paths.eventForm(slug));
+  // React has taken over the form.
   await page.waitForFunction(() => window.wallflowerEarly === undefined);
   await expectDisguised(page, "an empty form");
   await submit();

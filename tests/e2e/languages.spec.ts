@@ -106,10 +106,11 @@ test("a guest who changes the language while typing loses nothing, and keeps the
   await expect(submit).toBeVisible();
   const cookies = await context.cookies();
   const paths = cookies.filter(({ name }) => name === "wallflower-language").map((cookie) => cookie.path);
+  // Browsers send the choice to forms and to My posts only.
   expect(paths.sort()).toEqual(["/event-form", "/p"]);
 });
 
-test("a problem on the form is told in the new language after a change", async ({
+test("a form's error message is translated when the guest changes the language", async ({
   browser,
   organiser,
   installation,

@@ -6,7 +6,7 @@ import { makeDistinctPhoto, makePhoto } from "../support/pictures";
 import { addEventPost, openForm } from "./support/guest";
 import { expect, test } from "./support/test";
 
-/** Errors that no other story provokes; tests/support/message-catalogue.ts maps each sentence to its story. */
+/** Provokes the error messages that no other test does; tests/support/message-catalogue.ts maps each to its test. */
 test.use({ expectedErrors: [/status of (400|404|409|500)|ERR_FAILED|Failed to load resource/] });
 
 const dialog = (page: Page) => page.getByRole("dialog");
@@ -215,13 +215,13 @@ test("a post rejected without a message shows the catalogue's sentence and is se
 test("a wall that fails to load stops loading and appears once it can load", async ({ page, organiser, signIn }) => {
   const draft = await organiser.createEvent({ event_name: "Rehearsal", event_status: "Draft" });
   await signIn(page);
-  const questions = ["**/api/events/event-by-slug/**", "**/api/events/get-approved-event-posts/**"];
-  for (const question of questions) await page.route(question, (route) => route.fulfill({ status: 500, body: "" }));
+  const calls = ["**/api/events/event-by-slug/**", "**/api/events/get-approved-event-posts/**"];
+  for (const call of calls) await page.route(call, (route) => route.fulfill({ status: 500, body: "" }));
   await page.goto(paths.event(draft.event_url_slug));
-  for (const question of questions) {
+  for (const call of calls) {
     await expect(page.getByRole("heading", { name: messages.http.unavailable })).toBeVisible();
     await expect(page.getByText(messages.common.loading)).toHaveCount(0);
-    await page.unroute(question);
+    await page.unroute(call);
     await page.getByRole("button", { name: messages.common.retry }).click();
   }
   await expect(page.getByText(messages.events.draftRibbon)).toBeVisible();

@@ -62,7 +62,7 @@ test("metrics count each request under its route's pattern, whichever layer answ
   await expect
     .poll(async () => (await scrape(installation)).sum("wallflower_open_sockets"), { timeout: 20_000 })
     .toBeGreaterThan(0);
-  // The worker writes its numbers every few seconds.
+  // Two posts were accepted, and one refused. The worker writes its numbers every few seconds.
   const job = [
     "wallflower_job_duration_seconds_count",
     { process: "worker", kind: "make-rendition", result: "ok" },

@@ -13,16 +13,16 @@ const name = (page: Page) => page.locator("[data-post] h2");
 const card = (page: Page) => page.locator("[data-post]");
 const press = (page: Page, word: string) => page.getByRole("button", { name: word, exact: true }).click();
 
-const sessions = new WeakMap<Page, Promise<CDPSession>>();
+const touchSessions = new WeakMap<Page, Promise<CDPSession>>();
 
 /** Swipes from an element's middle by this many pixels, with real touch events. */
 async function swipe(page: Page, target: Locator, by: { x?: number; y?: number }, steps = 6): Promise<void> {
   const box = await target.boundingBox();
-  if (!box) throw new Error("What is to be swiped is not on the screen.");
-  let session = sessions.get(page);
+  if (!box) throw new Error("The element to swipe is not on the screen.");
+  let session = touchSessions.get(page);
   if (!session) {
     session = page.context().newCDPSession(page);
-    sessions.set(page, session);
+    touchSessions.set(page, session);
   }
   const touch = await session;
   const from = { x: box.x + box.width / 2, y: box.y + box.height / 3 };

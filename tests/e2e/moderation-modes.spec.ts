@@ -21,10 +21,14 @@ const { reasons } = text;
 const dialog = (page: Page) => page.getByRole("dialog");
 const mode = (page: Page, name: keyof typeof modes) =>
   dialog(page).getByRole("radio", { name: new RegExp(`^${modes[name]}`) });
-const line = (page: Page) => page.getByRole("region", { name: text.modeLabel });
+const modeBar = (page: Page) => page.getByRole("region", { name: text.modeLabel });
 const reviewAll = (page: Page) => page.getByRole("button", { name: modes.Review, exact: true });
 const cell = (page: Page, name: string) => page.getByRole("gridcell", { name: new RegExp(`^${name},`) });
 
+/*
+ * An event's mode tells who decides on new posts: Review leaves them to people, Trusted approves guests whose earlier
+ * posts were approved, Automatic approves all that no rule stops.
+ */
 const findEvent = async (organiser: Organiser, id: string) =>
   (await organiser.call<OrganiserEvent[]>("GET", apiPaths.events.getEvents)).find((event) => event.id === id);
 const listPosts = (organiser: Organiser, event_id: string) =>
@@ -59,7 +63,7 @@ test("the event's form chooses a mode by keyboard, turns the delay on, and lets 
   await expectAccessibleAndReachable(page, "[role=dialog]");
   await pressOn(page, delay, "Space");
   await dialog(page).getByRole("button", { name: "Save Event" }).click();
-  await expect(line(page)).toContainText(`${modes.Trusted} ${text.trustedAfter(2)}`);
+  await expect(modeBar(page)).toContainText(`${modes.Trusted} ${text.trustedAfter(2)}`);
   expect(await findEvent(organiser, id)).toMatchObject({ moderation_mode: "Trusted", wall_delay: "off" });
 });
 
@@ -72,7 +76,7 @@ test("an event's page changes the mode for waiting posts too, and returns to rev
   for (const index of [0, 1]) await organiser.addReadyPost(id, await makeDistinctPhoto(80 + index));
   await signIn(page);
   await page.goto(paths.eventDesk(id));
-  await expect(line(page)).toContainText(modes.Review);
+  await expect(modeBar(page)).toContainText(modes.Review);
   await expect(reviewAll(page)).toHaveCount(0);
   await expect(page.getByRole("link", { name: messages.rulesPage.title, exact: true })).toHaveAttribute(
     "href",
@@ -87,7 +91,7 @@ test("an event's page changes the mode for waiting posts too, and returns to rev
   await pressOn(page, also, "Space");
   await dialog(page).getByRole("button", { name: messages.common.save }).click();
   await expect(page.getByText(`${text.modeSaved.Automatic} ${text.delayed}`)).toBeVisible();
-  await expect(line(page)).toContainText(modes.Automatic);
+  await expect(modeBar(page)).toContainText(modes.Automatic);
   const statuses = async () => (await listPosts(organiser, id)).map(({ status }) => status);
   await expect.poll(statuses, { timeout: 30_000 }).toEqual(["approve", "approve"]);
   await expectAccessibleAndReachable(page);
@@ -97,7 +101,7 @@ test("an event's page changes the mode for waiting posts too, and returns to rev
   await expect(reviewAll(page)).toHaveCount(0);
   expect(await findEvent(organiser, id)).toMatchObject({ moderation_mode: "Review" });
   await page.getByRole("button", { name: messages.common.undo }).click();
-  await expect(line(page)).toContainText(modes.Automatic);
+  await expect(modeBar(page)).toContainText(modes.Automatic);
   expect(await findEvent(organiser, id)).toMatchObject({ moderation_mode: "Automatic", wall_delay: "on" });
 });
 
@@ -125,7 +129,7 @@ test("a moderator sees each reason on card and in viewer, and returns the event 
   await expect(cell(page, "Ada").getByText(reasons.automatic)).toBeVisible();
   await expect(cell(page, "Ben").getByText(why)).toBeVisible();
   await expect(cell(page, "Ben")).toHaveAccessibleName(new RegExp(why));
-  await expect(line(page)).toContainText(text.automatic.Automatic);
+  await expect(modeBar(page)).toContainText(text.automatic.Automatic);
   await expectAccessibleAndReachable(page);
 
   await cell(page, "Ada").focus();
@@ -136,25 +140,29 @@ test("a moderator sees each reason on card and in viewer, and returns the event 
 
   await pressOn(page, reviewAll(page));
   await expect(page.getByText(text.modeSaved.Review)).toBeVisible();
-  await expect(line(page)).toHaveCount(0);
+  await expect(modeBar(page)).toHaveCount(0);
   await expect(page.getByRole("button", { name: messages.common.undo })).toHaveCount(0);
   expect(await findEvent(organiser, id)).toMatchObject({ moderation_mode: "Review" });
 });
 
-test("a queue hides the bar once a colleague returns the event to review", async ({ page, organiser, signIn }) => {
+test("moderation hides the bar of the event's mode once a colleague returns the event to review", async ({
+  page,
+  organiser,
+  signIn,
+}) => {
   const { id } = await organiser.createEvent({ event_name: "Long Night", moderation_mode: "Trusted" });
   await signIn(page);
   await page.goto(paths.moderateEvent(id, "all"));
-  await expect(line(page)).toContainText(text.automatic.Trusted);
+  await expect(modeBar(page)).toContainText(text.automatic.Trusted);
   await expect(page.getByText("Live", { exact: true })).toBeVisible();
   await organiser.call("PUT", apiPaths.events.updateModeration(id), { moderation_mode: "Review" });
-  await expect(line(page)).toHaveCount(0);
+  await expect(modeBar(page)).toHaveCount(0);
 });
 
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test("the deck shows what a dry run would have done, and returns the event to review", async ({
+  test("the phone's deck of posts shows what rules in dry run would have done, and returns the event to review", async ({
     page,
     organiser,
     signIn,
@@ -166,10 +174,10 @@ test.describe("on a phone", () => {
     await signIn(page);
     await page.goto(paths.moderateEvent(id, "pending"));
     await expect(page.locator("[data-post]")).toContainText(reasons.dryRun.approve(reasons.grounds.mode));
-    await expect(line(page)).toContainText(text.automatic.Automatic);
+    await expect(modeBar(page)).toContainText(text.automatic.Automatic);
     await expectAccessibleAndReachable(page);
     await reviewAll(page).tap();
     await expect(page.getByText(text.modeSaved.Review)).toBeVisible();
-    await expect(line(page)).toHaveCount(0);
+    await expect(modeBar(page)).toHaveCount(0);
   });
 });

@@ -9,15 +9,15 @@ const text = messages.posts;
 const card = (page: Page, name: string) => page.getByRole("gridcell", { name: new RegExp(`^${name},`) });
 const tab = (page: Page, name: string) => page.getByRole("radio", { name: new RegExp(`^${name}(,|$)`) });
 
-/** Collects the status of each list request, except answers to notices. */
+/** Collects the status filter of each list request, except the requests for single posts that a realtime message names. */
 function collectLists(page: Page): string[] {
-  const asked: string[] = [];
+  const statuses: string[] = [];
   page.on("request", (request) => {
     const url = new URL(request.url());
     const isList = url.pathname.endsWith("/get-all-event-posts") && !url.searchParams.has("ids");
-    if (isList) asked.push(url.searchParams.get("status") ?? "all");
+    if (isList) statuses.push(url.searchParams.get("status") ?? "all");
   });
-  return asked;
+  return statuses;
 }
 
 test("moderation opens on waiting posts, counts in every tab and the title, and keeps a chosen tab", async ({
@@ -138,6 +138,7 @@ test("the browser remembers card size and sound", async ({ page, organiser, sign
   await page.getByRole("menuitemradio", { name: "L, large" }).click();
   await expect.poll(columns).toBeLessThan(medium);
   await page.getByRole("menuitemcheckbox", { name: text.chime }).click();
+  // The sound has two tones.
   await expect.poll(tones).toBe(2);
   await page.keyboard.press("Escape");
 

@@ -175,7 +175,7 @@ test("a photo that cannot be displayed says so, and its original can be download
 });
 
 test.describe("the bin", () => {
-  // The card under the ring may request a hold just when it is erased.
+  // The focused card may request a hold, a moderator's claim on its post, just when it is erased.
   test.use({ expectedErrors: [/404.*hold-event-post/] });
 
   test("deleted posts are kept in a bin that only an admin can empty", async ({

@@ -12,6 +12,7 @@ test.describe.configure({ mode: "serial", timeout: 180_000 });
 let folder: string;
 /** A working folder with spaces in its name, as npm's and people's folders may have. */
 let evening: string;
+/** The folder of the installed package 1.0.0. */
 let first: string;
 let running: Packaged;
 

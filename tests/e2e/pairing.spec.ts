@@ -39,9 +39,9 @@ async function switchOff(television: Page): Promise<Storage> {
 const wallOf = (television: Page) => television.frameLocator("iframe");
 
 async function codeOn(television: Page): Promise<string> {
-  const spoken = television.getByText(/^Code: /);
-  await expect(spoken).toHaveCount(1);
-  return ((await spoken.textContent()) ?? "").replace("Code: ", "").replaceAll(" ", "");
+  const spelledOut = television.getByText(/^Code: /);
+  await expect(spelledOut).toHaveCount(1);
+  return ((await spelledOut.textContent()) ?? "").replace("Code: ", "").replaceAll(" ", "");
 }
 
 async function createWall(organiser: Organiser, event_name: string, index: number) {
@@ -134,7 +134,7 @@ test.describe("a television", () => {
     await page.getByRole("button", { name: screensText.identifyNamed("Bar") }).click(pollTimeout);
     await expect(wallOf(television).getByRole("status").filter({ hasText: "Bar" })).toBeVisible(pollTimeout);
 
-    // A draft is nobody's to see; the screen says so, and comes back by itself.
+    // A draft's wall is hidden: the screen says so, and shows the wall again once the event is live.
     const status = (event_status: string) =>
       Organiser.signIn(installation).then((again) =>
         again.call("PUT", apiPaths.events.updateEvent(gala.id), { event_status }),
@@ -189,7 +189,7 @@ test.describe("a television", () => {
     await page.keyboard.press("Enter");
     await expect(wallOf(left).getByText("On Pairing Picnic")).toHaveCount(1);
     expect(await codeOn(right)).toBe(other);
-    // A wall that stands is not loaded again by the polls after it.
+    // Further polls do not reload an open wall; `data-attempt` counts its reloads.
     for (let poll = 0; poll < 2; poll += 1) {
       await left.waitForResponse((answer) => answer.url().endsWith(paths.screenPoll), pollTimeout);
     }

@@ -21,6 +21,7 @@ function pack(payloads: readonly string[], maxLength: number): string[] {
 const roomForLineEnds = 40;
 const captions = pack(markupPayloads, limits.guestTextMaxLength.caption - roomForLineEnds);
 const short = markupPayloads.filter((payload) => payload.length <= limits.guestTextMaxLength.person_city);
+/** Different indexes give each field a payload of its own. */
 const nth = (index: number) => short[index % short.length] ?? "";
 
 /** Expects that no payload ran or became an element, and no element has an inline handler. */

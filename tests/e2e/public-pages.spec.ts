@@ -29,7 +29,7 @@ test("no public page contains an email address, a hash or a post that is not app
       expect(answer.status).toBe(200);
       expect(text).not.toContain(secret);
       expect(text).not.toMatch(/argon2|password_hash|originals\//);
-      // The form has a field of this name; the wall must not.
+      // The form has an input of this name; a wall's data must not contain guests' emails.
       if (page === "event") expect(text).not.toContain("person_email");
       for (const status of postStatuses) {
         if (status === "approve" && page === "event") expect(text).toContain("Caption of approve");
@@ -54,11 +54,11 @@ test("a Draft and an unknown slug get the same answer, and a Private page reveal
     const hidden = await read(`/${page}/${draft.event_url_slug}`);
     const missing = await read(`/${page}/nothing-here`);
     expect([hidden.status, missing.status]).toEqual([404, 404]);
-    const behind = await read(`/${page}/${locked.event_url_slug}`);
+    const lockedPage = await read(`/${page}/${locked.event_url_slug}`);
     for (const { text } of [hidden, missing]) expect(text).not.toContain(named.event_name);
-    expect(behind.text).toContain(named.event_name);
+    expect(lockedPage.text).toContain(named.event_name);
     for (const word of [named.event_location, named.top_banner_text, locked.id])
-      expect(behind.text).not.toContain(word);
+      expect(lockedPage.text).not.toContain(word);
   }
   const calls = await Promise.all(
     [draft.event_url_slug, "nothing"].map((slug) => read(`/api/events/event-by-slug/${slug}`)),

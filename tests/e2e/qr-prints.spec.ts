@@ -8,6 +8,7 @@ const text = messages.events;
 /** Counts the pages of a PDF that Chromium made. */
 const pagesOf = (pdf: Buffer) => pdf.toString("latin1").match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0;
 
+/** Prints by the button with this label. Resolves to the cards' edges in mm, loaded typefaces and page count. */
 async function print(page: Page, label: string) {
   await page.emulateMedia({ media: "screen" });
   await page.evaluate(() => {
@@ -21,6 +22,7 @@ async function print(page: Page, label: string) {
   const boxes = await sheet.locator("svg").evaluateAll((codes) =>
     codes.map((code) => {
       const card = code.closest("[style*='--mm']")?.getBoundingClientRect();
+      // A CSS inch has 96 pixels.
       return card ? [card.left, card.top, card.right, card.bottom].map((edge) => (edge * 25.4) / 96) : [];
     }),
   );

@@ -88,9 +88,9 @@ test("a guest sees their post come onto the wall, misses its removal while offli
 
   // One of the two pictures first fails to load.
   await page.route("**/get-picture/**", (route) => route.abort(), { times: 1 });
-  const leading = page.waitForResponse((response) => /\/p\/[\w-]{43}$/.test(response.url()));
+  const pageResponse = page.waitForResponse((response) => /\/p\/[\w-]{43}$/.test(response.url()));
   await page.getByRole("link", { name: "My posts" }).click();
-  const headers = (await leading).headers();
+  const headers = (await pageResponse).headers();
   expect(headers).toMatchObject({
     "cache-control": "no-store",
     "referrer-policy": "no-referrer",
@@ -132,6 +132,7 @@ const readCoveredWords = (page: Page) =>
     const flights = pieces.flatMap((piece) => piece.getAnimations());
     const words = [...document.querySelectorAll("[role='status'], figcaption span, figure ~ div button")];
     const covered = new Set<string>();
+    // The longest flight takes 1.6 seconds.
     for (let ms = 0; ms <= 1_600; ms += 50) {
       for (const flight of flights) {
         flight.pause();
@@ -166,6 +167,7 @@ for (const width of [390, 1_440]) {
     await expect(sentence).toBeFocused();
     await expect(page.getByRole("button", { name: "Save with frame" })).toBeVisible();
     const seen = await readCoveredWords(page);
+    // All pieces of confetti were moved through their flights.
     expect(seen.pieces).toBe(22);
     expect(seen.words).toBeGreaterThan(3);
     expect(seen.covered).toEqual([]);

@@ -30,7 +30,7 @@ test("a connection that pipelines too many requests is closed", async ({ install
   expect((answered.match(/^HTTP/gm) ?? []).length).toBeLessThan(10);
 });
 
-test("200 reset guest downloads and 200 reset exports leave the web server no open file and no used slot", async ({
+test("200 reset guest downloads and 200 reset exports leave the web server no open file, and three exports can still run at once", async ({
   installation,
   organiser,
 }) => {

@@ -19,7 +19,7 @@ type Who = (typeof people)[number];
 /** A page's status, or the path that it redirects to. */
 type Answer = 200 | 404 | `/${string}`;
 type Visit = { address: string; row: Record<Who, Answer> };
-type Scene = Record<"live" | "archived" | "draft" | "sealed", { id: string; slug: string; postId: string }>;
+type Scene = Record<"live" | "archived" | "draft" | "locked", { id: string; slug: string; postId: string }>;
 
 const everybody = (answer: Answer): Record<Who, Answer> => ({
   nobody: answer,
@@ -38,8 +38,8 @@ const forSignedIn = (page: string, nobody: string = paths.loginFor(page), others
   { address: page, row: { ...everybody(others), nobody: nobody as Answer } },
 ];
 
-/** Console pages are shells: each call checks the role. Walls are the same for everybody. */
-const pagesOf = ({ live, archived, draft, sealed }: Scene): Record<string, Visit[]> => ({
+/** Console pages contain no data, which their API calls fetch; each call checks the role. Walls are equal for everybody. */
+const pagesOf = ({ live, archived, draft, locked }: Scene): Record<string, Visit[]> => ({
   "/": [{ address: paths.landing, row: home(200) }],
   "/[...rest]": ["/no/such/page", "/users", "/events"].map((address) => ({ address, row: everybody(paths.landing) })),
   "/login": [{ address: paths.login, row: everybody(200) }],
@@ -70,19 +70,22 @@ const pagesOf = ({ live, archived, draft, sealed }: Scene): Record<string, Visit
   "/user/users": forSignedIn(paths.users),
   "/form-preview": forSignedIn(paths.formPreview, paths.loginFor(paths.events)),
   "/wall-preview": forSignedIn(paths.wallPreview, paths.loginFor(paths.events)),
-  // A television is nobody; its poll reads its cookie.
+  // A television is not signed in; only its poll reads the cookie that identifies it.
   "/screen": [{ address: paths.screen, row: everybody(200) }],
-  "/event/[slug]": onEachWall([live, archived, draft, sealed], ({ slug }) => paths.event(slug)),
+  "/event/[slug]": onEachWall([live, archived, draft, locked], ({ slug }) => paths.event(slug)),
   "/event/[slug]/post/[id]": [
-    ...onEachWall([live, archived, draft, sealed], ({ slug, postId }) => paths.eventPost(slug, postId)),
-    { address: paths.eventPost(live.slug, sealed.postId), row: everybody(200) },
+    ...onEachWall([live, archived, draft, locked], ({ slug, postId }) => paths.eventPost(slug, postId)),
+    { address: paths.eventPost(live.slug, locked.postId), row: everybody(200) },
   ],
   // The browser sends its token with API calls; the page is the same for every token.
   "/p/[token]": [{ address: paths.myPosts("A".repeat(43)), row: everybody(200) }],
-  "/event-form/[slug]": onEachWall([live, archived, draft, sealed], ({ slug }) => paths.eventForm(slug)),
+  "/event-form/[slug]": onEachWall([live, archived, draft, locked], ({ slug }) => paths.eventForm(slug)),
 });
 
-/** The server hides a Draft's page from everybody: the team's browsers fetch its content. */
+/**
+ * Answers of a live, an archived, a draft and a private event. The server hides a draft's page from everybody: the
+ * team's browsers fetch its content. A private event answers with its password page.
+ */
 function onEachWall(places: Scene["live"][], address: (place: Scene["live"]) => string): Visit[] {
   const answers: Answer[] = [200, 200, 404, 200];
   return places.map((place, index) => ({ address: address(place), row: everybody(answers[index] ?? 200) }));
@@ -126,16 +129,16 @@ test("each page gives each role its documented answer and reveals nothing of oth
           ...foreign,
           ...rows.map(({ email }) => email),
           "Secret gathering",
-          // A gate names its event, and tells nothing else of it.
-          ...(address.includes(scene.sealed.slug) ? [] : ["Sealed gathering"]),
+          // The password page of a private event shows the event's name and nothing else of it.
+          ...(address.includes(scene.locked.slug) ? [] : ["Sealed gathering"]),
           "Behind the door",
           "argon2",
         ];
         expect(
           secrets.filter((secret) => text.includes(secret)),
-          `${address} tells ${who}`,
+          `${address} reveals to ${who}`,
         ).toEqual([]);
-        // The channel of notices is the only thing that a page knows of its user.
+        // These pages contain one thing about their user: the channel of the console's realtime messages.
         if (["/user/moderate", "/user/events/[id]"].includes(name) && own) {
           const channel = noticeChannel({ ...own, user_id: own.id, family_id: "" });
           expect.soft(text.includes(channel), `${address} knows ${who}`).toBe(true);
@@ -178,7 +181,7 @@ async function createScene(organiser: Organiser, moderatorId: string): Promise<S
     live: await create("Live"),
     archived: await create("Archive"),
     draft: await create("Draft", { event_name: "Secret gathering" }),
-    sealed: await create("Private", { event_name: "Sealed gathering", password: "open sesame" }),
+    locked: await create("Private", { event_name: "Sealed gathering", password: "open sesame" }),
   };
 }
 

@@ -8,7 +8,7 @@ import { pressOn, tabTo } from "./support/keyboard";
 import { expect, test } from "./support/test";
 
 test.describe.configure({ timeout: 120_000 });
-/** A story has the preview refused. */
+/** One test makes the preview fail. */
 test.use({ expectedErrors: [/status of 400.*preview-event-rules/] });
 
 const text = messages.rulesPage;
@@ -17,7 +17,7 @@ const { labels } = messages.rules;
 const mode = (page: Page, name: keyof typeof text.modes) =>
   page.getByRole("radio", { name: new RegExp(`^${text.modes[name]}`) });
 const save = (page: Page) => page.getByRole("button", { name: messages.common.save, exact: true });
-const answer = (page: Page) => page.getByRole("status").filter({ hasText: "With these rules" });
+const previewResult = (page: Page) => page.getByRole("status").filter({ hasText: "With these rules" });
 
 test("the recommended rules are filled in and saved by keyboard, and an event without posts says so", async ({
   page,
@@ -64,11 +64,11 @@ test("the preview follows each change, shows disagreements, and says when it fai
   await organiser.addReadyPost(other.id, await makeDistinctPhoto(75), { caption: "Elsewhere" });
   await signIn(page);
   await page.goto(paths.eventRules(event.id));
-  await expect(answer(page)).toHaveText(text.decided(0, 3));
+  await expect(previewResult(page)).toHaveText(text.decided(0, 3));
 
   await mode(page, "Automatic").check();
   const disagreed = text.disagreed({ banned: 1, hidden: 0, binned: 0, approved: 0 });
-  await expect(answer(page)).toHaveText(`${text.decided(3, 3)} ${disagreed}`);
+  await expect(previewResult(page)).toHaveText(`${text.decided(3, 3)} ${disagreed}`);
   const link = page.getByRole("link", { name: text.openPost("Ada") });
   await expect(link).toContainText("Rude gnarf");
   await expect(link).toContainText(text.statuses.banned);
@@ -85,12 +85,12 @@ test("the preview follows each change, shows disagreements, and says when it fai
   await expect(page.getByText(text.lineInvalid(1, wordMessages.tooOpen))).toBeVisible();
   await expect(page.getByText(text.invalid)).toBeVisible();
   await page.getByLabel(labels.words_ban).first().fill("gnarf");
-  await expect(answer(page)).toHaveText(`${text.decided(3, 3)} ${text.allAgreed}`);
+  await expect(previewResult(page)).toHaveText(`${text.decided(3, 3)} ${text.allAgreed}`);
   await expect(link).toHaveCount(0);
 
   await page.getByRole("combobox", { name: text.events }).fill("Older");
   await page.getByRole("option", { name: /Older Dance/ }).click();
-  await expect(answer(page)).toHaveText(`${text.decided(4, 4)} ${text.allAgreed}`);
+  await expect(previewResult(page)).toHaveText(`${text.decided(4, 4)} ${text.allAgreed}`);
   await expect(page.getByText(text.undecided(1))).toBeVisible();
 
   await page.route(`**${apiPaths.events.previewEventRules(event.id)}`, (route) =>
@@ -100,7 +100,7 @@ test("the preview follows each change, shows disagreements, and says when it fai
   await expect(page.getByText(text.failed)).toBeVisible();
   await page.unroute(`**${apiPaths.events.previewEventRules(event.id)}`);
   await page.getByRole("button", { name: messages.common.retry }).click();
-  await expect(answer(page)).toBeVisible();
+  await expect(previewResult(page)).toBeVisible();
 });
 
 test("leaving with unsaved rules asks, and keeps them if the person stays", async ({ page, organiser, signIn }) => {

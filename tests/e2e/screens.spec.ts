@@ -103,7 +103,7 @@ test("the console lists connected screens, pauses them, and reports on how many 
   await expect(opened.getByText("Comes later")).toHaveCount(0);
   await opened.close();
 
-  // Bans take effect despite the pause, and the moderator is told.
+  // Bans take effect despite the pause, and the moderator is reportsBefore.
   await page.goto(`/user/moderate?event=${event.id}`);
   // Matches the caption and not the badge, which both cards have.
   const caption = page.getByRole("paragraph").filter({ hasText: "On the wall" });
@@ -167,7 +167,7 @@ test("walls in ordinary windows are counted when no screen is listed, and the da
   for (const screen of [one, two]) await leave(screen);
   await expect(part.getByText(text.none)).toBeVisible();
 
-  // Other stories may have left screens behind.
+  // Other tests may have left screens behind.
   await page.route("**/api/screens/get-screens", (route) => route.fulfill({ json: [] }));
   await page.goto(paths.dashboard);
   await expect(page.getByText(text.noneAnywhere)).toBeVisible();

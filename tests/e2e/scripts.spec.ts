@@ -24,11 +24,13 @@ test("an admin adds, switches, edits and deletes scripts, and each action is con
   await page.goto("/user/scripts");
   await page.getByRole("button", { name: "Add New Script" }).first().click();
   await save(page);
+  // Once below each field.
   await expect(dialog(page).getByText(text.allMandatory)).toHaveCount(4);
 
   await page.getByLabel("Script Name").fill("Counter");
   await choose(page, "Script Placement", "Footer");
   await dialog(page).getByRole("textbox", { name: "Script", exact: true }).fill("count();\ncount();");
+  // Lines and characters.
   await expect(dialog(page).getByText(text.counts(2, 17))).toBeVisible();
   await choose(page, "Global", "Yes");
   await expect(dialog(page).getByText(text.runsEverywhere)).toBeVisible();
@@ -53,11 +55,11 @@ test("an admin adds, switches, edits and deletes scripts, and each action is con
   await expect(toggle).toBeChecked();
   // The switch moves before the server answers.
   let answer = () => {};
-  const isHeld = new Promise<void>((resolve) => {
+  const canAnswer = new Promise<void>((resolve) => {
     answer = resolve;
   });
   await page.route("**/api/scripts/update-script-onoff/*", async (route) => {
-    await isHeld;
+    await canAnswer;
     await route.fulfill({ status: 500, body: "" });
   });
   await toggle.click();

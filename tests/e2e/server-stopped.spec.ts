@@ -10,7 +10,7 @@ test.use({ expectedErrors: [/ERR_|status of 50\d|Failed to load resource|WebSock
 const dialog = (page: Page) => page.getByRole("dialog");
 
 /** One form of the console: how to open and fill it, its error without a server, and the values that must stay. */
-type Story = { page: Page; save: string; failure: string; saved: string; typed: [label: string, value: string] };
+type FilledForm = { page: Page; save: string; failure: string; saved: string; typed: [label: string, value: string] };
 
 async function openDialog(page: Page, address: string): Promise<void> {
   await page.goto(paths.addTo(address));
@@ -24,7 +24,7 @@ async function choose(page: Page, field: string, option: string) {
 
 const { common, ads, programs, scripts, events, users, account } = messages;
 
-async function fillAd(page: Page): Promise<Story> {
+async function fillAd(page: Page): Promise<FilledForm> {
   await openDialog(page, paths.ads);
   await page.getByLabel("Ad Name").fill("Kept ad");
   const buffer = await makePhoto({ width: 64, height: 64 });
@@ -32,7 +32,7 @@ async function fillAd(page: Page): Promise<Story> {
   return { page, save: "Save", failure: common.error, saved: ads.added, typed: ["Ad Name", "Kept ad"] };
 }
 
-async function fillProgram(page: Page): Promise<Story> {
+async function fillProgram(page: Page): Promise<FilledForm> {
   await openDialog(page, paths.adsGroup);
   await page.getByLabel("Program Name").fill("Kept program");
   await dialog(page).getByRole("combobox", { name: "Ads" }).fill("Stock");
@@ -40,7 +40,7 @@ async function fillProgram(page: Page): Promise<Story> {
   return { page, save: "Save", failure: common.error, saved: programs.added, typed: ["Program Name", "Kept program"] };
 }
 
-async function fillScript(page: Page): Promise<Story> {
+async function fillScript(page: Page): Promise<FilledForm> {
   await openDialog(page, paths.scripts);
   await page.getByLabel("Script Name").fill("Kept script");
   await choose(page, "Script Placement", "Header");
@@ -55,14 +55,14 @@ async function fillScript(page: Page): Promise<Story> {
   };
 }
 
-async function fillEvent(page: Page): Promise<Story> {
+async function fillEvent(page: Page): Promise<FilledForm> {
   await openDialog(page, paths.events);
   await page.getByLabel("Event Name").fill("Kept event");
   await page.getByLabel("Event Date").fill("2026-06-09");
   return { page, save: "Save Event", failure: common.error, saved: events.saved, typed: ["Event Name", "Kept event"] };
 }
 
-async function fillUser(page: Page): Promise<Story> {
+async function fillUser(page: Page): Promise<FilledForm> {
   const email = `kept-${Date.now()}@example.com`;
   await openDialog(page, paths.users);
   await page.getByLabel("Email ID").fill(email);
@@ -70,7 +70,7 @@ async function fillUser(page: Page): Promise<Story> {
   return { page, save: "Add User", failure: common.error, saved: users.added, typed: ["Email ID", email] };
 }
 
-async function fillAccount(page: Page): Promise<Story> {
+async function fillAccount(page: Page): Promise<FilledForm> {
   await page.goto(paths.accountSettings);
   await page.getByLabel("State").fill("Kansas");
   const { updateFailed, updated } = account;
@@ -87,13 +87,13 @@ test("a server that stops meanwhile loses no typed value of any form, and saving
   test.setTimeout(180_000);
   await organiser.addAd("Stock ad", await makePhoto({ width: 64, height: 64 }));
   await signIn(page);
-  const stories: Story[] = [];
+  const filledForms: FilledForm[] = [];
   for (const fill of [fillAd, fillProgram, fillScript, fillEvent, fillUser, fillAccount]) {
-    stories.push(await fill(await context.newPage()));
+    filledForms.push(await fill(await context.newPage()));
   }
 
   await installation.stop();
-  for (const { page: tab, save, failure, typed } of stories) {
+  for (const { page: tab, save, failure, typed } of filledForms) {
     await tab.bringToFront();
     await tab.getByRole("button", { name: save, exact: true }).click();
     await expect(tab.getByRole("alert").filter({ hasText: common.offline })).toHaveText(
@@ -104,7 +104,7 @@ test("a server that stops meanwhile loses no typed value of any form, and saving
   }
 
   await installation.start();
-  for (const { page: tab, save, saved } of stories) {
+  for (const { page: tab, save, saved } of filledForms) {
     await tab.bringToFront();
     await tab.getByRole("button", { name: save, exact: true }).click();
     await expect(tab.getByRole("listitem").filter({ hasText: saved })).toBeVisible();

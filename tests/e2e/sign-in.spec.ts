@@ -43,6 +43,7 @@ test.describe("the login page", () => {
     });
     const [cookie] = (await page.context().cookies()).filter(({ name }) => name === cookieName);
     expect(cookie?.httpOnly).toBe(true);
+    // "Remember me" keeps a sign-in for thirty days.
     expect((cookie?.expires ?? 0) - Date.now() / 1000).toBeGreaterThan(29 * 86_400);
   });
 
@@ -154,10 +155,10 @@ test.describe("a password field", () => {
       await expect(field).toHaveAttribute("autocomplete", autocomplete);
       await field.focus();
       await page.evaluate(async () => document.execCommand("insertText", false, "typed"));
-      const isPasteLeft = await field.evaluate((element) =>
+      const isPasteAllowed = await field.evaluate((element) =>
         element.dispatchEvent(new ClipboardEvent("paste", { bubbles: true, cancelable: true })),
       );
-      expect([name, isPasteLeft]).toEqual([name, true]);
+      expect([name, isPasteAllowed]).toEqual([name, true]);
       return field;
     };
     await page.goto("/login");

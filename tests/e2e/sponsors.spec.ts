@@ -45,11 +45,11 @@ test("an admin adds, views, edits and deletes ads, and each action is confirmed"
   await page.getByLabel("Ad URL").fill("https://lemonade.example/");
   await page.getByLabel("Photo").setInputFiles(await photo());
   await expect(dialog(page).getByText(text.videoNotAllowed)).toBeHidden();
-  const mend = await breakAnswers(page, apiPaths.ads.addEventAd, "POST");
+  const repairAnswers = await breakAnswers(page, apiPaths.ads.addEventAd, "POST");
   await save(page);
   await expect(dialog(page).getByRole("alert")).toContainText(messages.common.error);
   await expect(page.getByLabel("Ad Name")).toHaveValue("Lemonade");
-  await mend();
+  await repairAnswers();
   await save(page);
   await expect(notice(page, text.added)).toBeVisible();
   await expect(page.getByRole("heading", { name: "Ads (1)" })).toBeVisible();
@@ -69,12 +69,12 @@ test("an admin adds, views, edits and deletes ads, and each action is confirmed"
   await expect(notice(page, text.updated)).toBeVisible();
   await expect(row(page, "Iced tea")).toBeVisible();
 
-  const broken = await breakAnswers(page, "/api/ads/delete-event-ad/", "DELETE");
+  const repairDeletion = await breakAnswers(page, "/api/ads/delete-event-ad/", "DELETE");
   await row(page, "Iced tea").getByRole("button", { name: "Delete" }).click();
   await expect(question(page).getByText(text.notInUse)).toBeVisible();
   await question(page).getByRole("button", { name: "Delete" }).click();
   await expect(notice(page, messages.common.deleteFailed)).toBeVisible();
-  await broken();
+  await repairDeletion();
   await row(page, "Iced tea").getByRole("button", { name: "Delete" }).click();
   await question(page).getByRole("button", { name: "Delete" }).click();
   await expect(notice(page, messages.common.deleted)).toBeVisible();
@@ -117,10 +117,10 @@ test("by keyboard only, an admin builds programs of existing ads, and is told wh
 
   await row(page, "Fruit").getByRole("button", { name: "Edit" }).click();
   await dialog(page).getByRole("button", { name: "Remove Apple" }).click();
-  const mend = await breakAnswers(page, "/api/ads-group/update-event-ads-group/", "PUT");
+  const repairAnswers = await breakAnswers(page, "/api/ads-group/update-event-ads-group/", "PUT");
   await save(page);
   await expect(dialog(page).getByRole("alert")).toContainText(messages.common.error);
-  await mend();
+  await repairAnswers();
   await save(page);
   await expect(notice(page, text.updated)).toBeVisible();
   await expect(row(page, "Fruit")).toContainText("... +1 more");

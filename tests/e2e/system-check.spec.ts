@@ -161,7 +161,8 @@ test("npm run doctor and the System Check page report the same faults of proxy a
 
 test("npm run doctor reports a read-only data folder and a wrong FFMPEG_PATH on an installation that cannot start", async () => {
   test.skip(!SmallDisk.canMount("the story of the doctor on a read-only disk"));
-  const disk = SmallDisk.mount(4);
+  const megabytes = 4;
+  const disk = SmallDisk.mount(megabytes);
   try {
     expect(spawnSync("mount", ["-o", "remount,ro", disk.folder]).status).toBe(0);
     const environment = {

@@ -21,7 +21,7 @@ test.use({ viewport: { width: 1920, height: 1080 }, deviceScaleFactor: 2, servic
 const card = (page: Page, caption: string) => page.getByRole("main").getByRole("button", { name: new RegExp(caption) });
 const picture = (within: Locator) => within.getByRole("img", { name: "Photo", exact: true });
 
-/** Adds a post with a thumbnail whose large picture is held back. */
+/** Adds a post with a thumbnail. The worker makes its large picture only once `held` is released. */
 async function addSmallPost(organiser: Organiser, eventId: string, caption: string) {
   const { id } = await organiser.submit(eventId, await makePhoto({ width: 1_601, height: 1_200 }), { caption });
   const find = async () => (await organiser.listPosts(eventId)).find((post) => post.id === id);
@@ -63,7 +63,7 @@ const readFrames = (page: Page) =>
 const waitUntilAtRest = (page: Page) =>
   page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== "running"));
 
-const namesOf = (addresses: readonly (string | null | undefined)[]) =>
+const fileNamesOf = (addresses: readonly (string | null | undefined)[]) =>
   addresses.map((address) => address?.split("/").at(-1) ?? "none");
 
 /** Releases the large picture while watching the shown one, and compares every frame with the state before. */
@@ -77,12 +77,12 @@ async function watchSwap(page: Page, within: Locator, held: DelayedPictures, org
     (await organiser.listPosts(eventId)).find((post) => post.media_url && post.caption === "Second");
   await expect.poll(async () => (await find())?.media_url ?? null).not.toBeNull();
   const post = await find();
-  const [large, small] = namesOf([post?.media_url, post?.thumbnail_media_url]) as [string, string];
+  const [large, small] = fileNamesOf([post?.media_url, post?.thumbnail_media_url]) as [string, string];
   await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.currentSrc)).toContain(large);
   const frames = await readFrames(page);
   expect(new Set(frames.map(({ box }) => box)).size).toBe(1);
   expect(frames.filter(({ isWhole, isSameImage }) => !isWhole || !isSameImage)).toEqual([]);
-  expect([...new Set(namesOf(frames.map(({ source }) => source)))]).toEqual([small, large]);
+  expect([...new Set(fileNamesOf(frames.map(({ source }) => source)))]).toEqual([small, large]);
   return { large, small };
 }
 
@@ -93,26 +93,26 @@ for (const wall_layout of [mosaic4, mosaic2, list]) {
     held,
   }) => {
     const event = await organiser.createEvent({ wall_layout, wall_speed: "Off", wall_arrivals: "off" });
-    const asked: string[] = [];
-    page.on("request", (request) => request.resourceType() === "image" && asked.push(request.url()));
+    const requested: string[] = [];
+    page.on("request", (request) => request.resourceType() === "image" && requested.push(request.url()));
     const id = await addSmallPost(organiser, event.id, "Second");
     await page.goto(`/event/${event.event_url_slug}`);
     await page.waitForLoadState("networkidle");
     await organiser.setStatus(id, "approve");
     await expect(card(page, "Second")).toBeVisible();
     const { large, small } = await watchSwap(page, card(page, "Second"), held, organiser, event.id);
-    expect(namesOf(asked).filter((name) => name === small || name === large)).toEqual([small, large]);
+    expect(fileNamesOf(requested).filter((name) => name === small || name === large)).toEqual([small, large]);
   });
 }
 
 test("a card rendered on page load swaps in its large picture the same way", async ({ page, organiser, held }) => {
   const event = await organiser.createEvent({ wall_speed: "Off" });
   await organiser.setStatus(await addSmallPost(organiser, event.id, "Second"), "approve");
-  const asked: string[] = [];
-  page.on("request", (request) => request.resourceType() === "image" && asked.push(request.url()));
+  const requested: string[] = [];
+  page.on("request", (request) => request.resourceType() === "image" && requested.push(request.url()));
   await page.goto(`/event/${event.event_url_slug}`);
   const { large, small } = await watchSwap(page, card(page, "Second"), held, organiser, event.id);
-  expect(namesOf(asked).filter((name) => name === small || name === large)).toEqual([small, large]);
+  expect(fileNamesOf(requested).filter((name) => name === small || name === large)).toEqual([small, large]);
 });
 
 test("a dialog opened on a thumbnail swaps in the large picture in place", async ({ page, organiser, held }) => {
@@ -179,5 +179,7 @@ test("the spotlight skips a photo until its large picture is there", async ({ pa
   await expect(card(page, "Second")).toBeVisible();
   const shown = picture(card(page, "Second"));
   const find = (await organiser.listPosts(event.id)).find(({ caption }) => caption === "Second");
-  expect(await shown.evaluate((image: HTMLImageElement) => image.currentSrc)).toContain(namesOf([find?.media_url])[0]);
+  expect(await shown.evaluate((image: HTMLImageElement) => image.currentSrc)).toContain(
+    fileNamesOf([find?.media_url])[0],
+  );
 });

@@ -5,7 +5,7 @@ import { Installation, setUpTimeoutMs } from "./support/installation";
 import { expect } from "./support/test";
 import { wallAddressTest as test } from "./support/wall-address";
 
-/** Only browsers resolve every name under localhost to this machine. */
+/** Sends the address's host as a header: Node, unlike browsers, does not resolve wall.localhost to this machine. */
 async function ask({ host, port, pathname, search }: URL, method: string) {
   const request = http.request({ host: "localhost", port, path: pathname + search, method, headers: { host } });
   request.end();

@@ -68,6 +68,7 @@ test("from the second company on, scripts no longer run in the walls' own pages 
     // With one company, the server renders the script into the page.
     await page.goto(address).then((answer) => expect(answer?.status()).toBe(200));
     const lastRound = () => thief.loot.filter(({ what }) => what === "round").at(-1)?.value;
+    // A round's value is the origin of the page that runs the script.
     await expect.poll(lastRound).toBe(new URL(wallUrl).origin);
     await expect(page.locator(`iframe[title="${wallMessages.scripts}"]`)).toHaveCount(0);
 
@@ -102,13 +103,13 @@ test("from the second company on, scripts no longer run in the walls' own pages 
 
     // The other company's closed events, in a browser that has unlocked both.
     const two = await Organiser.signIn({ url: installation.url, admin: other });
-    const sealed = await two.createEvent({
+    const locked = await two.createEvent({
       event_name: "Sealed gathering",
       event_status: "Private",
       password: "open sesame",
     });
-    const hidden = await two.createEvent({ event_name: "Hidden gathering", event_status: "Draft" });
-    for (const { id: eventId, event_url_slug } of [sealed, hidden]) {
+    const draft = await two.createEvent({ event_name: "Hidden gathering", event_status: "Draft" });
+    for (const { id: eventId, event_url_slug } of [locked, draft]) {
       secrets.push(
         ...[
           `event-by-slug/${event_url_slug}`,
@@ -118,18 +119,18 @@ test("from the second company on, scripts no longer run in the walls' own pages 
       );
     }
     const addresses = secrets.map((call) => `${wallUrl}/api/events/${call}`);
-    await page.goto(`${wallUrl}/event/${sealed.event_url_slug}`);
+    await page.goto(`${wallUrl}/event/${locked.event_url_slug}`);
     await page.getByLabel("Password", { exact: true }).fill("open sesame");
     await page.keyboard.press("Enter");
     await expect(page.getByText(wallMessages.noPosts)).toBeVisible();
     const { ticket } = await two.call<{ ticket: string }>(
       "POST",
-      `/api/events/create-view-ticket/${hidden.event_url_slug}`,
+      `/api/events/create-view-ticket/${draft.event_url_slug}`,
     );
-    await page.goto(`${wallUrl}/event/${hidden.event_url_slug}#ticket=${encodeURIComponent(ticket)}`);
+    await page.goto(`${wallUrl}/event/${draft.event_url_slug}#ticket=${encodeURIComponent(ticket)}`);
     await expect(page.getByText(messages.events.draftRibbon)).toBeVisible();
-    const kept = await page.evaluate(() => JSON.stringify({ ...localStorage }));
-    for (const { event_url_slug } of [sealed, hidden]) expect(kept).not.toContain(event_url_slug);
+    const stored = await page.evaluate(() => JSON.stringify({ ...localStorage }));
+    for (const { event_url_slug } of [locked, draft]) expect(stored).not.toContain(event_url_slug);
 
     await one.call("PUT", `/api/scripts/update-script/${id}`, {
       script_name: "Curious",
@@ -140,6 +141,7 @@ test("from the second company on, scripts no longer run in the walls' own pages 
     thief.loot.length = 0;
     await page.goto(address);
     await expect.poll(() => thief.count("round")).toBeGreaterThan(1);
+    // The origin of a sandboxed frame.
     expect(lastRound()).toBe("null");
     expect(thief.loot.filter(({ what }) => what === "answer")).toEqual([]);
     expect(JSON.stringify(thief.loot.filter(({ what }) => what !== "refused"))).not.toMatch(/gathering/);

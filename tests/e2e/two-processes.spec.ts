@@ -28,8 +28,8 @@ test.afterAll(async () => {
   await services?.dispose();
 });
 
-/** Files that other programs write meanwhile: the build, the tests, npm and `npm run dev`. */
-const notOurs = new Set([
+/** Paths to ignore, because the build, the tests, npm and `npm run dev` write there meanwhile. */
+const ignoredPaths = new Set([
   ...["node_modules", ".git", ".tmp", ".data", "test-results", "playwright-report", "next-env.d.ts"],
   ...["cache", "dev"].map((folder) => path.join(".next", folder)),
 ]);
@@ -38,7 +38,7 @@ const notOurs = new Set([
 function listFiles(folder: string, below = ""): string[] {
   return readdirSync(path.join(folder, below), { withFileTypes: true }).flatMap((entry) => {
     const place = path.join(below, entry.name);
-    if (notOurs.has(place)) return [];
+    if (ignoredPaths.has(place)) return [];
     if (entry.isDirectory()) return listFiles(folder, place);
     const { size, mtimeMs } = lstatSync(path.join(folder, place));
     return [`${place} ${size} ${mtimeMs}`];
@@ -103,13 +103,13 @@ async function openForm(page: Page, web: WebProcess, slug: string) {
   return guest;
 }
 
-/** A clip is remuxed, which takes two busy cores a while. */
-const made = { timeout: 60_000 };
+/** Time to process a clip, which takes two busy cores a while. */
+const processed = { timeout: 60_000 };
 
 /** The only post of an event, once it is ready. */
 async function readyPost(organiser: Organiser, eventId: string) {
   await expect
-    .poll(async () => (await organiser.listPosts(eventId)).map((post) => post.media_state), made)
+    .poll(async () => (await organiser.listPosts(eventId)).map((post) => post.media_state), processed)
     .toEqual(["ready"]);
   const [post] = await organiser.listPosts(eventId);
   if (!post) throw new Error("There is no post.");
@@ -188,17 +188,17 @@ test("a photo is uploaded from the phone straight to the bucket, shrunk unless i
   const moving = await makeAnimation();
   await guest.choose(await photoOf("IMG_0002.JPG", { width: 4_032, height: 3_024 }), moving);
   await guest.fill();
-  const asked = services.bucket.requests.length;
+  const requestsBefore = services.bucket.requests.length;
   await guest.submit();
   await expect(guest.page.getByText(/2 posts have been submitted|submitted successfully/).first()).toBeVisible({
     timeout: 30_000,
   });
 
   await expect
-    .poll(async () => (await organiser.listPosts(event.id)).map((post) => post.media_state), made)
+    .poll(async () => (await organiser.listPosts(event.id)).map((post) => post.media_state), processed)
     .toEqual(["ready", "ready"]);
   const ofPhones = new RegExp(`^PUT uploads/[^/]+/${event.id}/`);
-  expect(services.bucket.requests.slice(asked).filter((request) => ofPhones.test(request))).toHaveLength(2);
+  expect(services.bucket.requests.slice(requestsBefore).filter((request) => ofPhones.test(request))).toHaveLength(2);
   // The web server only received the posts' texts.
   expect(bodies).toHaveLength(2);
   for (const bytes of bodies) expect(bytes).toBeLessThan(4_096);
@@ -208,6 +208,7 @@ test("a photo is uploaded from the phone straight to the bucket, shrunk unless i
   const kept = originals.map(([, { file, contentType }]) => ({ bytes: readFileSync(file), contentType }));
   expect(kept.find(({ contentType }) => contentType === "image/webp")?.bytes.equals(moving.buffer)).toBe(true);
   const photo = kept.find(({ contentType }) => contentType === "image/jpeg")?.bytes;
+  // The phone shrinks a photo to 2560 pixels and drops its EXIF data, which names the phone.
   expect(await sharp(photo).metadata()).toMatchObject({ width: 2_560, height: 1_920 });
   expect(photo?.includes("Test Phone")).toBe(false);
 });

@@ -11,7 +11,9 @@ const isInstalled = findNginx(what) !== null && findPgBouncer(what) !== null;
 
 test.describe.configure({ timeout: 240_000 });
 
+/** Time for a push through the server that is left. */
 const soon = { timeout: 20_000 };
+/** Time for a worker to make the pictures. */
 const made = { timeout: 60_000 };
 
 test.describe("two servers behind nginx, with PgBouncer and a bucket", () => {

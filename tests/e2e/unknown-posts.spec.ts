@@ -5,7 +5,7 @@ import { setUpTimeoutMs } from "./support/installation";
 import { Organiser } from "./support/organiser";
 import { OutsideServices, type WebProcess } from "./support/outside-services";
 
-// Two processes of plain `next start`, so that no server of ours answers before the route.
+// Two processes of plain `next start`: Wallflower's own server would answer for unknown events before the route.
 test.describe.configure({ timeout: 180_000 });
 
 let services: OutsideServices;

@@ -64,13 +64,13 @@ function watchAllCards(): void {
 test("a card appears together with its picture, which is requested once", async ({ page, organiser }) => {
   const { second } = await openWall(page, organiser);
   await delayPictures(page, 250);
-  const asked: string[] = [];
-  page.on("request", (request) => request.resourceType() === "image" && asked.push(request.url()));
+  const requested: string[] = [];
+  page.on("request", (request) => request.resourceType() === "image" && requested.push(request.url()));
   await page.evaluate(watchNextCard);
   await organiser.setStatus(second, "approve");
   expect(await page.evaluate(() => (window as unknown as { seen: Promise<boolean> }).seen)).toBe(true);
   await expect(card(page, "Second")).toBeVisible();
-  expect(asked).toHaveLength(1);
+  expect(requested).toHaveLength(1);
 });
 
 test("a card waits for its picture to load, but not for an extra frame to decode it", async ({ page, organiser }) => {
@@ -89,6 +89,7 @@ test("a new card causes no style recalculation inside the other cards", async ({
   await fillWall(installation, event.id, 5);
   await page.goto(`/event/${event.event_url_slug}`);
   await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(6);
+  // The properties that position cards must not be inherited by the cards' contents, which a change would restyle.
   const places = ["--p1", "--p2", "--p3", "--p4", "--h1", "--h2", "--h3", "--h4", "--track-height"];
   const named = (selector: string) =>
     page.evaluate(

@@ -48,7 +48,7 @@ const head = {
   shareImage: 'meta[property="og:image"]',
 };
 
-test("an event with every text and picture removed shows each part's fallback, and no line that is off", async ({
+test("an event without texts and pictures shows each part's fallback, and no footer line that is switched off", async ({
   page,
   organiser,
 }) => {

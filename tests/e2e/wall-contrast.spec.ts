@@ -79,6 +79,7 @@ test("texts and marks of eight themes are legible on their surfaces, and over wh
       }
     }
     const stars = await starContrasts(page);
+    // Three of the four posts are favourites.
     expect(stars).toHaveLength(3);
     for (const [star = "", disc = ""] of stars) {
       expect(disc).toMatch(/^rgb\(/);
@@ -86,6 +87,7 @@ test("texts and marks of eight themes are legible on their surfaces, and over wh
     }
 
     await organiser.call("PUT", `/api/events/update-event/${wall.id}`, { wall_layout: mosaic4 });
+    // Four posts and an ad.
     await expect(page.locator('[data-layout="four"] > li')).toHaveCount(5);
     const texts = await surfaceContrasts(page);
     expect(texts.length).toBeGreaterThanOrEqual(10);

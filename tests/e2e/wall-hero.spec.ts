@@ -13,7 +13,7 @@ test.use({ serviceWorkers: "block", expectedErrors: [/status of 404/] });
 
 const cell = (page: Page, id: string) => page.locator(`main [data-post="${id}"]`);
 
-/** A wall with one post, plus one waiting post per name. Resolves to their ids. */
+/** A wall with one approved post by "Nobody", plus one pending post per name; `ids` are those of the pending posts. */
 async function createWall(organiser: Organiser, fields: Record<string, unknown>, ...names: string[]) {
   const event = await organiser.createEvent({ wall_speed: "Off", ...fields });
   const photo = await makePhoto({ width: 900, height: 600 });
@@ -88,7 +88,7 @@ function watchLanding(id: string): void {
   Object.assign(window, { landing });
 }
 
-test("a card is whole, on the wall's own layer, in every frame from which its large picture fades", async ({
+test("a card is opaque and has no opacity animation in every frame in which its large picture fades", async ({
   page,
   organiser,
 }) => {
@@ -194,6 +194,7 @@ test("no post is shown large if the event turns that off, on a phone, or with re
   const [grace = ""] = off.ids;
   const scripts: string[] = [];
   page.on("request", (request) => request.resourceType() === "script" && scripts.push(request.url()));
+  /** The script that shows posts large must not even load. */
   const expectNoHero = async () => {
     await page.waitForLoadState("networkidle");
     scripts.length = 0;

@@ -8,7 +8,7 @@ import { expect, test } from "./support/test";
 
 const [mosaic4, mosaic2, list, spotlight] = wallLayouts;
 const noPosts = "No posts available at the moment. Check back later!";
-const addressed = "https://lemonade.example.com/";
+const adLink = "https://lemonade.example.com/";
 
 const cards = (page: Page) => page.getByRole("main").getByRole("listitem");
 const next = (page: Page) => page.keyboard.press("ArrowRight");
@@ -30,7 +30,7 @@ async function createWall(organiser: Organiser, fields: Record<string, unknown>,
 /** Creates two ads, the first with a link; resolves to their program. */
 async function createProgram(organiser: Organiser): Promise<string> {
   const picture = await makePhoto({ width: 300, height: 200 });
-  const ads = [await organiser.addAd("Lemonade", picture, addressed), await organiser.addAd("Bicycles", picture)];
+  const ads = [await organiser.addAd("Lemonade", picture, adLink), await organiser.addAd("Bicycles", picture)];
   const body = { ads_group_name: "Sponsors", ad_ids: ads.map((ad) => ad.id) };
   const program = await organiser.call<{ id: string }>("POST", "/api/ads-group/add-event-ads-group", body);
   return program.id;
@@ -159,7 +159,7 @@ for (const wall_layout of [mosaic4, mosaic2, list]) {
     await expect.poll(() => readCards(page)).toEqual(expected);
     await expect(cards(page).getByText(wallMessages.sponsor, { exact: true })).toHaveCount(2);
     const link = page.getByRole("link", { name: "Lemonade" });
-    await expect(link).toHaveAttribute("href", addressed);
+    await expect(link).toHaveAttribute("href", adLink);
     await expect(link).toHaveAttribute("target", "_blank");
     await expect(link).toHaveAttribute("rel", /noopener/);
     await expect(page.getByRole("link", { name: "Bicycles" })).toHaveCount(0);
@@ -240,6 +240,7 @@ test("a wall of hundreds scrolls 120 cards by transform only, without layout", a
     while (walker.nextNode()) count += 1;
     return count;
   });
+  // The limit that docs/benchmarks.md sets.
   expect(nodes).toBeLessThanOrEqual(1_400);
 
   const before = { layouts: await layouts(), scrolled: await scrolled(page) };
@@ -266,7 +267,7 @@ test("a scrolling wall loops endlessly, and a new post is visible wherever the w
   await expect.poll(() => scrolled(page)).toBeGreaterThan(0);
   await page.mouse.move(600, 400);
   // Several times the height of all cards.
-  for (let turn = 0; turn < 12; turn += 1) {
+  for (let scrolls = 0; scrolls < 12; scrolls += 1) {
     await page.mouse.wheel(0, 700);
     const inView = await cards(page).evaluateAll(
       (items) =>
@@ -275,6 +276,7 @@ test("a scrolling wall loops endlessly, and a new post is visible wherever the w
           return bottom > 100 && top < window.innerHeight - 100;
         }).length,
     );
+    // At least one card per column.
     expect(inView).toBeGreaterThanOrEqual(4);
   }
   const photo = await makePhoto();
@@ -285,6 +287,7 @@ test("a scrolling wall loops endlessly, and a new post is visible wherever the w
     await expect(cards(page).getByText(caption)).toHaveCount(1);
   }
   const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
+  // The limit that docs/benchmarks.md sets.
   expect(shifts.reduce((sum, value) => sum + value, 0)).toBeLessThanOrEqual(0.02);
 });
 
@@ -316,6 +319,7 @@ test("with scrolling off, a new post moves only its own column at once, and idle
   const id = await organiser.addReadyPost(wall.id, await makePhoto(), { caption: "New on top" });
   await organiser.setStatus(id, "approve");
   const moved = await page.evaluate(() => (window as unknown as { moved: Promise<string[]> }).moved);
+  // The first column had every fourth post, from the newest on.
   expect(moved).toEqual(["Number 9Ada 9", "Number 5Ada 5", "Number 1Ada 1"]);
   await expect(page.getByText("New on top")).toBeInViewport();
   await expect.poll(() => columnsOf(page)).toEqual([0, 1, 2, 3, 0, 1, 2, 3, 0, 1]);

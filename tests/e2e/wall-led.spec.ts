@@ -84,7 +84,10 @@ test("on LED walls the banners leave at least 72 % of the frame to the posts, an
   }
 });
 
-/** The free space before the visible cards and behind them, between the banners, in pixels. */
+/**
+ * Pixels between the first banner and the visible cards, and between those and the second banner. `data-cut` marks
+ * cards that are hidden because they do not fit whole.
+ */
 const readMargins = (page: Page) =>
   page.evaluate(() => {
     const boxOf = (selector: string) => (document.querySelector(selector) as Element).getBoundingClientRect();
@@ -234,14 +237,14 @@ test("the cards of a moving LED wall from 32:9 on travel to the left in one row"
   await expect.poll(async () => ((await places())[3]?.left ?? 0) - (before[3]?.left ?? 0)).toBeLessThan(-20);
 });
 
-test("a low LED wall shows the QR code, a low phone a button, and a screen with a name never does", async ({
+test("a low LED wall shows the QR code, a low phone shows a button, and a named screen always shows the code", async ({
   browser,
   page,
   installation,
   organiser,
 }) => {
   const path = await createWall(organiser, installation, { wall_layout: wallLayouts[0] }, 3);
-  const ways = async (one: Page) => ({
+  const linksToForm = async (one: Page) => ({
     code: await one.getByText(wallMessages.scanMe).isVisible(),
     button: await one.getByText(wallMessages.postPhoto, { exact: true }).isVisible(),
   });
@@ -251,23 +254,24 @@ test("a low LED wall shows the QR code, a low phone a button, and a screen with 
   ];
   await page.setViewportSize({ width: 1_920, height: 480 });
   await page.goto(path);
-  expect(await ways(page)).toEqual(code);
+  expect(await linksToForm(page)).toEqual(code);
   await page.setViewportSize({ width: 900, height: 480 });
-  expect(await ways(page)).toEqual(code);
+  expect(await linksToForm(page)).toEqual(code);
 
   const touch = await browser.newContext({ viewport: { width: 844, height: 390 }, hasTouch: true, isMobile: true });
   const phone = await touch.newPage();
   await phone.goto(installation.url + path);
-  expect(await ways(phone)).toEqual(button);
+  expect(await linksToForm(phone)).toEqual(button);
   await phone.setViewportSize({ width: 1_920, height: 480 });
-  expect(await ways(phone)).toEqual(code);
+  expect(await linksToForm(phone)).toEqual(code);
   for (const [width, height] of [
     [844, 390],
     [512, 1_536],
   ] as const) {
     await phone.setViewportSize({ width, height });
+    // The address of a screen that an organiser has named.
     await phone.goto(`${installation.url}${path}?screen=Lobby#key=proof`);
-    expect(await ways(phone)).toEqual(code);
+    expect(await linksToForm(phone)).toEqual(code);
   }
   await touch.close();
 });

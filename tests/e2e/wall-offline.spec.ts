@@ -39,7 +39,7 @@ async function createWall({ url }: Installation, organiser: Organiser, captions:
 }
 
 /** Every address in the service worker's caches. */
-const keptAddresses = (page: Page) =>
+const cachedAddresses = (page: Page) =>
   page.evaluate(async () => {
     const found: string[] = [];
     for (const name of await caches.keys()) {
@@ -48,11 +48,11 @@ const keptAddresses = (page: Page) =>
     return found;
   });
 
-/** The copy is made up to twenty seconds after the wall's last change. */
+/** The service worker saves the wall for offline use up to twenty seconds after its last change. */
 const expectCopy = (page: Page, url: string) =>
   expect(async () => {
     await passTime(page, 5);
-    expect(await keptAddresses(page)).toContain(url);
+    expect(await cachedAddresses(page)).toContain(url);
   }).toPass({ timeout: 40_000 });
 
 const areDrawn = (page: Page) =>
@@ -73,18 +73,18 @@ test("with the server gone, a reload shows the last good wall with its pictures,
   await expect(page.getByText("Third toast")).toHaveCount(1);
   await expectCopy(page, url);
   // The next update of the copy removes a banned post and its picture.
-  const kept = await keptAddresses(page);
+  const cachedBefore = await cachedAddresses(page);
   const shown = await organiser.listPosts(event.id);
   const banned = shown.find(({ id }) => id === ids[1]);
   await organiser.setStatus(ids[1] ?? "", "banned");
   await expect(page.getByText("Second song")).toHaveCount(0);
   await expect
-    .poll(async () => (await keptAddresses(page)).filter((address) => address.includes("/api/media/")).length, {
+    .poll(async () => (await cachedAddresses(page)).filter((address) => address.includes("/api/media/")).length, {
       timeout: 30_000,
     })
-    .toBeLessThan(kept.filter((address) => address.includes("/api/media/")).length);
-  await expect.poll(() => keptAddresses(page)).toContain(url);
-  expect((await keptAddresses(page)).some((address) => address.endsWith(banned?.media_url ?? "none"))).toBe(false);
+    .toBeLessThan(cachedBefore.filter((address) => address.includes("/api/media/")).length);
+  await expect.poll(() => cachedAddresses(page)).toContain(url);
+  expect((await cachedAddresses(page)).some((address) => address.endsWith(banned?.media_url ?? "none"))).toBe(false);
 
   await installation.stop();
   await page.reload();
@@ -93,6 +93,7 @@ test("with the server gone, a reload shows the last good wall with its pictures,
   await expect.poll(() => areDrawn(page)).toBe(true);
   await expect(page.getByRole("status").filter({ hasText: "Offline" })).toHaveCount(0);
 
+  // The page takes a browser with a token for one of the team's.
   await page.evaluate(() => localStorage.setItem("accessToken", "of somebody"));
   await page.reload();
   await expect(page.getByRole("status").filter({ hasText: "Offline" })).toBeVisible();
@@ -143,7 +144,7 @@ test("a wall that is no longer public leaves no offline copy", async ({ page, in
     event_status: "Draft",
   });
   await expect(page.getByText("Event not found!")).toBeVisible();
-  await expect.poll(() => keptAddresses(page)).toEqual([]);
+  await expect.poll(() => cachedAddresses(page)).toEqual([]);
 });
 
 test("a wall survives a minute without network; an erased post is gone within two seconds of its return, and all posts show once within ten", async ({
@@ -157,9 +158,9 @@ test("a wall survives a minute without network; an erased post is gone within tw
   await page.clock.install();
   await page.goto(url);
   await expect(page.getByText("Stays")).toHaveCount(1);
-  let failedLooks = 0;
+  let failedPolls = 0;
   page.on("requestfailed", (request) => {
-    if (request.url().includes("/api/events/wall-changes/")) failedLooks += 1;
+    if (request.url().includes("/api/events/wall-changes/")) failedPolls += 1;
   });
   await context.setOffline(true);
   await organiser.setStatus(late, "approve");
@@ -167,7 +168,7 @@ test("a wall survives a minute without network; an erased post is gone within tw
   await organiser.call("DELETE", `/api/events/erase-event-post/${ids[1]}`);
   await passTime(page, 60);
   // The wall polls every four seconds once it considers the socket dead.
-  expect(failedLooks).toBeGreaterThan(5);
+  expect(failedPolls).toBeGreaterThan(5);
   await expect(page.getByText("Goes")).toHaveCount(1);
   await context.setOffline(false);
   await expect(page.getByText("Goes")).toHaveCount(0, { timeout: 2_000 });

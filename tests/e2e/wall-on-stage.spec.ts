@@ -6,10 +6,11 @@ import type { Organiser } from "./support/organiser";
 import { expect, test } from "./support/test";
 
 /** The spotlight's keys work once its script has loaded. */
-const alive = { waitUntil: "networkidle" } as const;
+const whenScriptsLoaded = { waitUntil: "networkidle" } as const;
 
 const wallOf = ({ event_url_slug }: { event_url_slug: string }) => `/event/${event_url_slug}`;
-const isIdle = (page: Page) => page.locator("html[data-idle]");
+/** The root element while the mouse rests. */
+const idleRoot = (page: Page) => page.locator("html[data-idle]");
 
 /** A spotlight wall without autoplay, with posts named 'Number 1' and so on; the newest is first. */
 async function createSpotlight(organiser: Organiser, count: number) {
@@ -24,7 +25,7 @@ async function createSpotlight(organiser: Organiser, count: number) {
 test("F toggles full screen; Ctrl+F stays the browser's own", async ({ page, organiser }) => {
   const event = await organiser.createEvent();
   await page.goto(wallOf(event));
-  await expect(isIdle(page)).toBeAttached();
+  await expect(idleRoot(page)).toBeAttached();
   const isFull = () => page.evaluate(() => document.fullscreenElement === document.documentElement);
   await page.keyboard.press("f");
   await expect.poll(isFull).toBe(true);
@@ -44,13 +45,13 @@ test("the cursor hides when it rests, over cards and links too, and returns with
   const arrows = page.getByRole("button", { name: "Next post" });
   await page.mouse.move(300, 300);
   await expect(shown).toHaveCSS("cursor", "pointer");
-  await expect(isIdle(page)).toBeAttached();
+  await expect(idleRoot(page)).toBeAttached();
   for (const part of [shown, arrows, page.getByRole("link", { name: "Scan Me" })]) {
     await expect(part).toHaveCSS("cursor", "none");
   }
   await expect(arrows.locator("..")).toHaveCSS("opacity", "0");
   await page.mouse.move(320, 320);
-  await expect(isIdle(page)).not.toBeAttached();
+  await expect(idleRoot(page)).not.toBeAttached();
   await expect(shown).toHaveCSS("cursor", "pointer");
   await expect(arrows.locator("..")).toHaveCSS("opacity", "1");
 });
@@ -58,37 +59,37 @@ test("the cursor hides when it rests, over cards and links too, and returns with
 test.describe("the wake lock", () => {
   test.beforeEach(({ page }) =>
     page.addInitScript(() => {
-      const asked: string[] = [];
+      const requested: string[] = [];
       const request = async (type: string) => {
-        asked.push(type);
+        requested.push(type);
         return { release: async () => {} };
       };
       Object.defineProperty(navigator, "wakeLock", { value: { request } });
-      Object.assign(window, { asked });
+      Object.assign(window, { requested });
     }),
   );
 
-  const asked = (page: Page) => page.evaluate(() => (window as unknown as { asked: string[] }).asked);
+  const requested = (page: Page) => page.evaluate(() => (window as unknown as { requested: string[] }).requested);
 
   test("a wall in a hall keeps the screen awake, and again after the page was hidden", async ({ page, organiser }) => {
     await page.goto(wallOf(await organiser.createEvent()));
-    await expect.poll(() => asked(page)).toEqual(["screen"]);
+    await expect.poll(() => requested(page)).toEqual(["screen"]);
     const show = (state: string) =>
       page.evaluate((visibilityState) => {
         Object.defineProperty(document, "visibilityState", { value: visibilityState, configurable: true });
         document.dispatchEvent(new Event("visibilitychange"));
       }, state);
     await show("hidden");
-    expect(await asked(page)).toEqual(["screen"]);
+    expect(await requested(page)).toEqual(["screen"]);
     await show("visible");
-    await expect.poll(() => asked(page)).toEqual(["screen", "screen"]);
+    await expect.poll(() => requested(page)).toEqual(["screen", "screen"]);
   });
 
   test("a wall on a guest's phone lets the screen sleep", async ({ page, organiser }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(wallOf(await organiser.createEvent()));
-    await expect(isIdle(page)).toBeAttached();
-    expect(await asked(page)).toEqual([]);
+    await expect(idleRoot(page)).toBeAttached();
+    expect(await requested(page)).toEqual([]);
   });
 });
 
@@ -96,7 +97,7 @@ test("the spotlight steps forward and back by the keys of keyboards, presenters 
   page,
   organiser,
 }) => {
-  await page.goto(wallOf(await createSpotlight(organiser, 3)), alive);
+  await page.goto(wallOf(await createSpotlight(organiser, 3)), whenScriptsLoaded);
   // The previous slide stays below for a while and does not delay keys.
   const shown = page.getByRole("main").locator("section > [data-post]:not([inert])");
   const expectShown = (number: number) => expect(shown).toContainText(`Number ${number}`);

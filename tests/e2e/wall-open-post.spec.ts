@@ -59,7 +59,10 @@ test.describe("on a phone", () => {
   });
 });
 
-test("arrow keys and buttons turn an open post, and a link to it is forgotten", async ({ page, organiser }) => {
+test("arrow keys and buttons lead from an open post to its neighbours, and then the address no longer names a post", async ({
+  page,
+  organiser,
+}) => {
   const path = await createWall(organiser);
   await page.goto(path);
   const id = await page.locator("main li").nth(1).getAttribute("data-post");
@@ -80,7 +83,10 @@ test("arrow keys and buttons turn an open post, and a link to it is forgotten", 
   await expect(dialog.getByText("Number 3")).toBeVisible();
 });
 
-test("one control opens the ways to share, and Escape closes them before the post", async ({ page, organiser }) => {
+test("an open post's share button lists the ways to share, and Escape closes the list before the post", async ({
+  page,
+  organiser,
+}) => {
   await page.goto(await createWall(organiser));
   await page.getByText("Number 3").click();
   const dialog = dialogOf(page);

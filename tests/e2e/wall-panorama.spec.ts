@@ -6,7 +6,7 @@ import { expect, test } from "./support/test";
 /** Free space above a panorama, in column widths, that the mosaic leaves at most; and the cards' margins. */
 const closeGap = 0.25 + 0.04;
 
-test("above a panorama in the fourth cell of a still mosaic both columns end about level", async ({
+test("in a mosaic that does not scroll, both columns above a panorama in the fourth cell end about level", async ({
   page,
   installation,
   organiser,

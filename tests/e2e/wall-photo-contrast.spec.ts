@@ -14,6 +14,7 @@ import { expect, test } from "./support/test";
 
 const [mosaic4, , , spotlight] = wallLayouts;
 const television = { width: 1_280, height: 720 };
+/** A band: an LED wall so wide that its cards are in one row. */
 const led = { width: 1_920, height: 320 };
 const wording = { caption: "We danced until the harbour lights went out", person_name: "Maximiliane" };
 
@@ -114,6 +115,7 @@ test("texts on a band's photos and ads, the star and the play icon are legible i
     await expectTheme(page, wall_theme);
     await stopMotion(page);
     const cards = page.locator("main li");
+    // Three photos, a clip and an ad.
     await expect(cards).toHaveCount(5);
     for (const card of await cards.all()) {
       await card.evaluate((element) => element.scrollIntoView({ inline: "center" }));
@@ -160,6 +162,7 @@ for (const size of [television, led]) {
       await expect(hero(page, first).locator("[data-words='+1']")).toBeVisible();
       await stopMotion(page);
       const texts = await hero(page, first).locator("[data-words]").all();
+      // Name, caption and the count of others.
       expect(texts).toHaveLength(3);
       for (const text of texts) {
         const name = `${wall_theme}: ${await text.getAttribute("data-words")}`;

@@ -8,6 +8,7 @@ import { expect, test } from "./support/test";
 
 const code = (page: Page) => page.getByRole("contentinfo").getByRole("link", { name: wallMessages.scanMe });
 const button = (page: Page) => page.getByRole("contentinfo").getByRole("link", { name: wallMessages.postPhoto });
+/** The large QR code that a wall shows for six seconds at an interval, `qr_call_seconds`. */
 const call = (page: Page) => page.getByText(wallMessages.postYours);
 
 async function createWall(organiser: Organiser, fields: Record<string, unknown> = {}) {
@@ -132,6 +133,7 @@ test("at the chosen interval the wall shows a large QR code for six seconds", as
   await expect(page.getByText("Out on the pier")).toBeVisible();
   // The interval starts with the page's script, after its text is rendered.
   await expect(page.locator("[data-arrival]")).toBeAttached({ timeout: 20_000 });
+  // The default interval is ninety seconds.
   await page.clock.runFor(80_000);
   await expect(call(page)).toHaveCount(0);
   await expect
@@ -147,6 +149,7 @@ test("at the chosen interval the wall shows a large QR code for six seconds", as
     .locator("p", { has: call(page) })
     .locator("xpath=..")
     .locator("svg");
+  // 40 % of the window's height.
   expect((await large.boundingBox())?.height).toBeCloseTo(800 * 0.4, 0);
   // A post below the large code takes its cell and is not shown large.
   await organiser.setStatus(later, "approve");
@@ -174,7 +177,7 @@ test("at the chosen interval the wall shows a large QR code for six seconds", as
 test.describe("while the server is down", () => {
   test.use({ expectedErrors: [/Failed to load resource/] });
 
-  test("a late part of the page that fails to load breaks nothing on the wall, and loads once the server is back", async ({
+  test("a lazily loaded script that fails to load breaks nothing on the wall, and loads once the server is back", async ({
     page,
     organiser,
   }) => {
@@ -219,7 +222,7 @@ test("an archived wall thanks its guests in place of the invitation, and keeps a
   await expect(foot.getByText("See you next year")).toBeVisible();
 });
 
-test("an archived wall has no QR code, button or call", async ({ page, organiser }) => {
+test("an archived wall shows no small or large QR code and no button to the form", async ({ page, organiser }) => {
   const wall = await createWall(organiser, { qr_call_seconds: 30 });
   await page.clock.install();
   await page.goto(wall.path);

@@ -66,6 +66,7 @@ test("no layout crops a picture by more than a tenth or cuts off a caption", asy
         )
         .toBe(true);
       for (const card of await readCards(page)) {
+        // A tenth, and rounding to pixels.
         expect(card.crop).toBeLessThan(0.105);
         expect(card.halfLine).toBeLessThan(0.1);
         expect(card.hiddenLines).toBe(0);

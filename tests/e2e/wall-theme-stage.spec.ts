@@ -37,7 +37,7 @@ const motions = (page: Page) =>
     return Object.fromEntries(moved);
   });
 
-/** The plain colour under the ground, as red, green and blue. */
+/** The colour of Classic's light, from the newest photo, as red, green and blue. */
 const light = (page: Page) =>
   page.evaluate(() => {
     const stage = document.querySelector("main")?.parentElement as Element;
@@ -49,7 +49,7 @@ const light = (page: Page) =>
 const strongest = ([red = 0, green = 0, blue = 0]: number[]) =>
   red > 1.5 * blue && red > 1.5 * green ? "red" : blue > 1.2 * red ? "blue" : "neither";
 
-test("Classic is lit in the colour of the newest photo, in the server's page and on an open wall", async ({
+test("the theme Classic lights its background in the newest photo's colour, on a fresh page and on an open wall", async ({
   page,
   organiser,
 }) => {
@@ -75,7 +75,7 @@ test("Classic is lit in the colour of the newest photo, in the server's page and
   await expect.poll(async () => strongest(await light(page))).toBe("red");
 });
 
-test("Classic's light and the spotlight's pictures stand still on a weak device", async ({ page, organiser }) => {
+test("Classic's light and the spotlight's pictures do not move on a weak device", async ({ page, organiser }) => {
   const wall = await createWall(organiser, {}, "#2980b9");
   await page.goto(wall.path);
   await expect(page.getByText("Post 0")).toBeVisible();
@@ -97,6 +97,7 @@ test("each theme's spotlight is on its own ground in its own frame, large enough
     await page.goto(wall.path);
     const name = page.getByRole("main").getByText("Grace Hopper");
     await expect(name).toBeVisible();
+    // A mount is the border that some themes put around a picture.
     const { mount } = themeLooks[theme];
     const seen = await page.evaluate(() => {
       const main = document.querySelector("main") as HTMLElement;
@@ -112,6 +113,7 @@ test("each theme's spotlight is on its own ground in its own frame, large enough
       { blurred: theme === "Classic" ? 1 : 0, ground: "rgba(0, 0, 0, 0)", mount: mount !== undefined },
     ]);
     const height = await name.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
+    // Readable from the back of a hall: 3.8 % of the screen's height.
     expect(height, theme).toBeGreaterThanOrEqual(0.038 * 1_080);
     const { violations } = await new AxeBuilder({ page }).include("main").setLegacyMode().analyze();
     expect([theme, ...violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)]).toEqual([theme]);
@@ -119,6 +121,7 @@ test("each theme's spotlight is on its own ground in its own frame, large enough
 });
 
 test.describe("on a strong device", () => {
+  // Walls animate more on devices with many processor cores.
   test.use({ cores: 8 });
 
   test("Classic's light wanders by its transform only, and stands still with reduced motion", async ({

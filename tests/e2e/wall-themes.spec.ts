@@ -63,7 +63,7 @@ const drawBoxes = () => {
 };
 
 /** The same for system fonts only; fetched fonts are drawn normally. */
-const drawBoxesForOwn = () => {
+const drawBoxesForSystemFonts = () => {
   const { fillText } = CanvasRenderingContext2D.prototype;
   CanvasRenderingContext2D.prototype.fillText = function (...text: Parameters<typeof fillText>) {
     if (this.font.endsWith(" sans-serif")) this.fillRect(2, 8, 12, 16);
@@ -76,7 +76,7 @@ test("a screen without glyphs fetches fonts for the scripts on its wall, and no 
   organiser,
 }) => {
   const plain = await createWall(organiser, "Hello from the hall");
-  await page.addInitScript(drawBoxesForOwn);
+  await page.addInitScript(drawBoxesForSystemFonts);
   await page.goto(plain.path);
   await expect(page.getByText("Hello from the hall")).toBeVisible();
   expect(await fetchedFamilies(page)).toEqual(["Inter Variable"]);

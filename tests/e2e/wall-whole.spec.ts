@@ -8,11 +8,16 @@ import { expect, test } from "./support/test";
 
 const [mosaic4, mosaic2, list, spotlight] = wallLayouts;
 
-/** All walls together change five hundred times and are compared once halfway; with WALL_CHANGES=500 each wall does. */
+/**
+ * Changes of each of the six walls, five hundred together; with WALL_CHANGES=500 each wall changes that often. Walls are
+ * compared halfway and at the end.
+ */
 const usualChanges = 84;
 const changesOfEach = Number(process.env.WALL_CHANGES ?? usualChanges);
-/** The contract's ten idle seconds. */
+/** Without changes a wall moves every card, within this time, to where a fresh page has it. */
 const quietMs = 10_000;
+/** A wall shows its newest posts only: `wallMaxPosts`. */
+const maxCards = 120;
 /** Time for a fresh page, or for comparing two screenshots, on a busy machine. */
 const patient = { timeout: 30_000 };
 
@@ -99,7 +104,7 @@ const rightOf = ({ left, width }: Card) => left + width;
 
 const postsOf = (cards: readonly Card[]) => cards.map(({ name }) => name).filter((name) => name.startsWith("Copy"));
 
-/** The spotlight's slides in order, starting at its newest post. */
+/** All slides of a spotlight, which shows one post at a time, in order from its newest post. */
 async function readRound(page: Page, newest: string, count: number): Promise<string[]> {
   // Reads all at once, and nothing during a transition, when a key would skip a slide.
   const shown = () =>
@@ -168,7 +173,7 @@ async function changeAndCompare(page: Page, wall: ChangingWall, show: Show, chan
     const timeout = 30_000;
     await expect
       .poll(async () => postsOf(await readCards(page)), { timeout, message: JSON.stringify(show) })
-      .toEqual(expected.slice(0, 120));
+      .toEqual(expected.slice(0, maxCards));
   }
   const fresh = await page.context().newPage();
   await fresh.goto(page.url());
@@ -176,7 +181,7 @@ async function changeAndCompare(page: Page, wall: ChangingWall, show: Show, chan
   if (isSpotlight) {
     await compareRounds(page, fresh, captions);
   } else {
-    await expect.poll(async () => postsOf(await readCards(fresh)), patient).toEqual(captions.slice(0, 120));
+    await expect.poll(async () => postsOf(await readCards(fresh)), patient).toEqual(captions.slice(0, maxCards));
     const isOff = show.wall_speed === "Off";
     if (isOff) await inTheMiddle(fresh);
     const read = async (one: Page) => (isOff ? readCards(one) : readColumns(await readCards(one)));
@@ -268,13 +273,15 @@ test("one to three posts are large and centred, four form the mosaic, and no lay
     await organiser.setStatus(id, "approve");
     await expect.poll(async () => (await readCards(page)).length).toBe(index + 1);
     const isSmall = index < 3;
+    // In the mosaic a card takes a quarter of the screen's width.
+    const mosaicShare = 0.26;
     await expect
       .poll(async () => {
         const cards = await readCards(page);
         const [left, right] = [Math.min(...cards.map((card) => card.left)), Math.max(...cards.map(rightOf))];
         const middles = cards.map(({ top, height }) => top + height / 2);
         const isLevel = Math.max(...middles) - Math.min(...middles) <= 2;
-        const isLarge = cards.every(({ width }) => width > screen * 0.26);
+        const isLarge = cards.every(({ width }) => width > screen * mosaicShare);
         return { isCentred: Math.abs(left - (screen - right)) <= 2, isLevel, isLarge };
       })
       .toEqual({ isCentred: true, isLevel: isSmall, isLarge: isSmall });

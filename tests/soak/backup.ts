@@ -11,6 +11,7 @@ import { Hall } from "./hall";
 const megabyte = 1024 * 1024;
 /** 500 KB per post, in three files. */
 const fileBytes = { original: 360_000, media: 120_000, thumbnail: 20_000 };
+/** Memory that a backup may add to that of the web process with posting guests (hall.ts). */
 const mostOverHall = 100 * megabyte;
 const hallAloneMs = 60_000;
 

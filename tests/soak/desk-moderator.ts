@@ -34,8 +34,10 @@ const recorder = `(() => {
   new MutationObserver(follow).observe(document, options);
 })()`;
 
-const pollMs = 300;
+/** Time that the moderator looks at a post before deciding. */
+const lookMs = 300;
 const timeoutMs = 5_000;
+/** Keys that approve, ban or make private, pressed in this order. */
 const decisions = ["a", "a", "a", "b", "a", "p"];
 
 type Place = { url: string };
@@ -102,7 +104,7 @@ export class Moderator {
       if (!(await this.#until(() => this.#openPost !== null && this.#openPost !== before, 1_000))) return false;
     }
     const post = this.#openPost;
-    await sleep(pollMs);
+    await sleep(lookMs);
     // A colleague decided the open post, so it shows as decided.
     if ((await viewer.locator("[aria-pressed='true']").count()) > 0) return false;
     await this.#pressDecision();
@@ -116,7 +118,7 @@ export class Moderator {
     if ((await waiting.count()) === 0) return false;
     const id = await waiting.getAttribute("data-post");
     await waiting.focus({ timeout: 1_000 }).catch(() => {});
-    await sleep(pollMs);
+    await sleep(lookMs);
     const isThere = await this.page.evaluate(
       (post) => document.activeElement?.matches(`[data-post='${post}'][data-status='pending']`) ?? false,
       id,
@@ -133,10 +135,10 @@ export class Moderator {
     this.#pressed += 1;
   }
 
-  async #until(isSo: () => boolean | Promise<boolean>, withinMs: number): Promise<boolean> {
+  async #until(condition: () => boolean | Promise<boolean>, withinMs: number): Promise<boolean> {
     const deadline = Date.now() + withinMs;
     while (Date.now() < deadline) {
-      if (await isSo()) return true;
+      if (await condition()) return true;
       await sleep(20);
     }
     return false;

@@ -8,6 +8,7 @@ import { makeDistinctPhoto } from "../support/pictures";
 import { type DecisionLog, decisionDelays } from "./decision-delays";
 import { addModerator, Moderator } from "./desk-moderator";
 
+/** Two moderators let the server deal them one waiting post at a time; the third picks posts from the list. */
 const kinds = ["dealt", "dealt", "grid"] as const;
 /** Time for the queue to empty after the last post. */
 const drainMs = 120_000;

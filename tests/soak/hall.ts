@@ -6,7 +6,10 @@ import { Organiser, type Place } from "../e2e/support/organiser";
 import { makeHeic } from "../support/heif";
 import { makeDistinctPhoto } from "../support/pictures";
 
-/** A hall: guests who post and retry, a moderator, and screens. */
+/*
+ * Simulates a hall by its requests, while something else breaks the server: guests who post and retry, a moderator, and
+ * screens.
+ */
 
 /** A post that a guest wants on the wall; `id` once it was acknowledged. */
 export type Attempt = { caption: string; tries: number; id: string | null; refusal: string | null };
@@ -30,6 +33,7 @@ export type HallPlan = {
 const plainPlan: HallPlan = {
   createEvent: (organiser) => organiser.createEvent({ event_name: "A rough night", wall_delay: "on" }),
   write: async (guest, number) => ({ caption: `${guest}-${number}-${randomUUID()}`, photo: await plainPhoto(number) }),
+  // Every fourth post is banned.
   decide: ({ status }, index) => (status === "banned" ? null : index % 4 === 3 ? "banned" : "approve"),
 };
 
@@ -51,7 +55,7 @@ export class Hall {
   readonly answers = new Map<string, number>();
   /** Posts shown on the wall before their delay can have ended; must stay empty. */
   readonly early = new Set<string>();
-  /** Answers to screens that held what is forbidden; must stay 0. */
+  /** Answers to screens that contained the plan's forbidden text; must stay 0. */
   leaks = 0;
   /** When the approval of each post was first requested, in ms; its delay starts later. */
   readonly approvedAt = new Map<string, number>();

@@ -13,7 +13,7 @@ import { LimitingProxy, type ProxyRule } from "../support/limiting-proxy";
 const megabyte = 1_000_000;
 /** The maximum size of a clip. */
 const clipBytes = 500 * 1024 * 1024;
-const patienceMs = 20 * 60_000;
+const submitTimeoutMs = 20 * 60_000;
 const submitted = "Your post has been submitted successfully.";
 
 const rules: [name: string, ProxyRule][] = [
@@ -38,7 +38,7 @@ type ProxiesReport = { arrived: number; faults: string[] };
 
 /**
  * Uploads a clip of 500 MB from a real browser through each kind of proxy, to disk and bucket, and expects every byte,
- * one bar and no error.
+ * one progress bar that never goes back, and no error.
  */
 export async function soakProxies(
   installation: Installation,
@@ -120,8 +120,9 @@ async function sendThrough(browser: Browser, proxy: LimitingProxy, place: Place,
     for (const [label, text] of Object.entries(texts)) await page.getByLabel(label).fill(text);
     const readSeen = await watchBar(page);
     await page.getByRole("button", { name: "Submit" }).click();
-    await page.getByText(submitted).waitFor({ timeout: patienceMs });
+    await page.getByText(submitted).waitFor({ timeout: submitTimeoutMs });
     const file = place.originalOf(event.id);
+    // The form stores the size of a piece that passed the proxy.
     const pieces = (await page.evaluate(() => JSON.stringify(localStorage))).match(/\[(\d+),/)?.[1];
     const pieceBytes = Math.min(Number(pieces ?? clipBytes), 100 * megabyte);
     // Each break may cost the piece in flight; a browser also retries some requests itself.

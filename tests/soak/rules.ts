@@ -18,6 +18,7 @@ const reviewed = "quizzlewump";
 /** The guest with this number floods: one phone, and a post whenever the one before is answered. */
 const flooder = 0;
 const postsPerPhone = 4;
+/** One post in this many is a copy of the same picture. */
 const copyEvery = 7;
 
 const plan: HallPlan = {
@@ -30,6 +31,7 @@ const plan: HallPlan = {
   },
   async write(guest, number) {
     const phone = guest === flooder ? "flood" : `${guest}-${Math.floor(number / postsPerPhone)}`;
+    // Of nine posts one has the banned word, and one the reviewed word.
     const word = number % 9 === 4 ? banned : number % 9 === 7 ? reviewed : "cheers";
     const isCopy = number % copyEvery === 3;
     const scene = await makeScene(isCopy ? 1 : number + 2);
@@ -43,7 +45,7 @@ const plan: HallPlan = {
   },
   decide({ status, caption, rule }, index) {
     if (isListed(caption)) return status === "pending" && rule && index % 2 === 0 ? "banned" : null;
-    // A banned copy bans what has its bytes.
+    // Once a copy is banned, the rule 'same-picture' bans posts with the same bytes.
     if (status === "pending" && rule?.rule === "similar-picture") return "banned";
     if (status === "pending") return rule && index % 2 === 0 ? "approve" : null;
     return status === "approve" && index % 15 === 7 ? "banned" : null;

@@ -10,8 +10,8 @@ import { makePhoto } from "../support/pictures";
 
 const viewport = { width: 1920, height: 1080 };
 const postEveryMs = 10_000;
-/** Posts per minute; one of them is taken down before the next minute's. */
 const postsPerMinute = 6;
+/** Index of the minute's post that is taken down, and of the post after which that happens. */
 const doomedPost = 1;
 const takedownAfterPost = 2;
 /** Enough posts that the wall is full from the start and its size stays constant. */
@@ -27,8 +27,10 @@ const takedownMs = 1_000;
 const sampleEveryMs = 1_000;
 /** Frames are downscaled to this width; a wall card still has hundreds of pixels. */
 const sampleWidth = 480;
+/** A frame with more pixels of the doomed colour than this shows the post. */
 const fewPixels = 8;
 
+/** Bytes by which the heap may differ from its start. */
 const maxHeapChange = 2_000_000;
 const maxNodes = 1_400;
 
@@ -77,6 +79,7 @@ class Stage {
   #organiser: Organiser;
   #signedInAt = Date.now();
   #doomedId: string | null = null;
+  /** True from a second after a takedown until the next doomed post: no frame may show the doomed colour. */
   #isClean = false;
   #posts = 0;
   #takedowns = 0;

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import type { Installation } from "../e2e/support/installation";
 
-/** Kinds of an installation's processes. */
+/** Kinds of an installation's processes that the soak test kills. */
 
 export type Victim = "database" | "backend" | "worker" | "worker's child" | "web server";
 

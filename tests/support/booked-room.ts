@@ -4,7 +4,7 @@ import type { Deps } from "@/lib/server/deps";
 import type { VideoTicket } from "@/lib/shared/videos/contract";
 import { ticketHeaders } from "./video-uploads";
 
-/** Moves every booking's clock by `seconds`. */
+/** Makes every booking of disk space `seconds` older. */
 export async function passSeconds({ db }: Deps, seconds: number): Promise<void> {
   const earlier = (column: string) =>
     sql`${sql.identifier(column)} = ${sql.identifier(column)} - make_interval(secs => ${seconds}::float8)`;

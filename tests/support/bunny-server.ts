@@ -12,7 +12,7 @@ import { makePhoto } from "./pictures";
 /** Bunny's status codes (Stream API, 'Get Video'). */
 export const bunnyStatus = { created: 0, uploaded: 1, transcoding: 3, finished: 4, failed: 5 } as const;
 
-/** A video as the API returns it, with the fields that are read here. */
+/** A video as the API returns it, with the fields that Wallflower reads. */
 type BunnyVideo = {
   guid: string;
   title: string;
@@ -28,16 +28,16 @@ type BunnyVideo = {
  */
 export type Preparation = (upload: string, folder: string) => Promise<{ width: number; height: number }>;
 
-/** The API's failure: an error, silence, or a broken connection. */
+/** A simulated failure of the API: an error, no answer, or a cut connection. */
 type BunnyFault = "refuse" | "stall" | "break" | null;
 
 export type BunnyServer = {
-  /** The values for BUNNY_LIBRARY_ID and its companions. */
+  /** The values of the BUNNY_* settings. */
   options: { libraryId: string; apiKey: string; apiUrl: string; cdnUrl: string };
   videos: Map<string, BunnyVideo>;
   /** Requests to the API, as 'GET /library/…', and to the CDN. */
   requests: string[];
-  /** Library keys that were sent to the CDN, which is public. */
+  /** Library keys that a request wrongly sent to the CDN, which is public. */
   keysSeenByNetwork: string[];
   setFault(fault: BunnyFault): void;
   /** Keeps uploads at this status until it is released, which prepares them. */
@@ -62,9 +62,9 @@ export async function startBunnyServer(prepare: Preparation = preparePlainly): P
   const videos = new Map<string, BunnyVideo>();
   const requests: string[] = [];
   const keysSeenByNetwork: string[] = [];
-  const held: [guid: string, upload: string][] = [];
+  const paused: [guid: string, upload: string][] = [];
   let fault: BunnyFault = null;
-  let heldStatus: number | null = null;
+  let pausedStatus: number | null = null;
 
   async function finish(guid: string, upload: string) {
     const video = videos.get(guid);
@@ -89,9 +89,9 @@ export async function startBunnyServer(prepare: Preparation = preparePlainly): P
       const guid = request.headers.get("videoid") ?? "";
       const file = path.join(uploads, upload.id);
       const video = videos.get(guid);
-      if (video) video.status = heldStatus ?? bunnyStatus.uploaded;
-      if (heldStatus === null) void finish(guid, file);
-      else held.push([guid, file]);
+      if (video) video.status = pausedStatus ?? bunnyStatus.uploaded;
+      if (pausedStatus === null) void finish(guid, file);
+      else paused.push([guid, file]);
       return {};
     },
   });
@@ -125,11 +125,11 @@ export async function startBunnyServer(prepare: Preparation = preparePlainly): P
       fault = next;
     },
     pauseAt: (status) => {
-      heldStatus = status;
+      pausedStatus = status;
     },
     release: async () => {
-      heldStatus = null;
-      for (const [guid, upload] of held.splice(0)) await finish(guid, upload);
+      pausedStatus = null;
+      for (const [guid, upload] of paused.splice(0)) await finish(guid, upload);
     },
     stop: async () => {
       for (const server of [api, cdn]) {

@@ -5,7 +5,7 @@ type CallOptions = {
   method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE" | "HEAD";
   params?: Record<string, string | string[]>;
   query?: Record<string, string | number>;
-  /** Sent as JSON, or as multipart if it is FormData. */
+  /** A string is sent as it is, FormData as multipart, and anything else as JSON. */
   body?: unknown;
   as?: { bearer: string } | null;
   headers?: Record<string, string>;

@@ -8,7 +8,7 @@ const lostUser = "a lost connection shows the catalogue's sentences and keeps th
 const company = "an admin edits the company, and Cancel reverts unsaved changes";
 const lists = "a list that fails to load stops loading, and the page stays usable";
 const images = "each image saves as soon as it is chosen and can be removed";
-const lie = "a file whose content is no image is rejected with the spec's sentence, and the old picture stays";
+const fakeImage = "a file whose content is no image is rejected with the spec's sentence, and the old picture stays";
 
 /** Signing in, moderators and the dashboard. */
 export const signInAndUserRows: readonly CatalogueRow[] = [
@@ -96,19 +96,19 @@ export const accountRows: readonly CatalogueRow[] = [
     situation: "Account image failure, logo",
     sentence: "Error updating Company Logo.",
     says: account.imageFailed(account.labels.company_logo),
-    ...story("account-settings", lie, "Error updating Company Logo."),
+    ...story("account-settings", fakeImage, "Error updating Company Logo."),
   },
   {
     situation: "Account image failure, favicon",
     sentence: "Error updating Favicon Image.",
     says: account.imageFailed(account.labels.favicon_image),
-    ...story("account-settings", lie, "Error updating Favicon Image."),
+    ...story("account-settings", fakeImage, "Error updating Favicon Image."),
   },
   {
     situation: "Account image failure, thumbnail",
     sentence: "Error updating Thumbnail Image.",
     says: account.imageFailed(account.labels.thumbnail_image),
-    ...story("account-settings", lie, "Error updating Thumbnail Image."),
+    ...story("account-settings", fakeImage, "Error updating Thumbnail Image."),
   },
   {
     situation: "Account saved",

@@ -95,7 +95,9 @@ function greyFrame(index: number): Uint8Array {
     .fixed(0, 2)
     .golomb(0)
     .golomb(1);
+  // 256 samples of brightness and 128 of colour.
   const samples = Array.from({ length: 384 }, (_, at) => (at < 256 ? 60 + index * 10 : 128));
+  // mb_type 25 is I_PCM.
   for (let block = 0; block < (clipWidth * clipHeight) / 256; block += 1) bits.golomb(25).align().bytes(samples);
   const unit = bits.end();
   return Uint8Array.from([0, 0, unit.length >> 8, unit.length & 0xff, ...unit]);

@@ -15,6 +15,7 @@ declare module "vitest" {
   }
 }
 
+/** Time for the other connections to close. */
 const leaveMs = 1_000;
 
 export type TestDatabase = {

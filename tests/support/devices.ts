@@ -21,6 +21,7 @@ export class Television {
     this.address = address;
   }
 
+  /** Polls and stores the token that the answer sets. */
   async ask(headers: Record<string, string> = {}) {
     const cookies: Record<string, string> = this.token ? { [cookieName]: this.token } : {};
     const answer = await call<PollAnswer>(pollDevice, { method: "POST", cookies, headers, address: this.address });

@@ -51,6 +51,7 @@ export async function createRightsScene(deps: Deps, event_status: EventStatus): 
   return { deps, event, admin, otherAdmin, moderator, guest };
 }
 
+/** A change that ends somebody's right to hear a wall's realtime channel. */
 export type Way = {
   name: string;
   /** The event's status before the change. */
@@ -131,7 +132,7 @@ export const waysOfSessions: Way[] = [
   },
 ];
 
-/** A company's users may open all of its walls (contract, section 4), but have to ask again. */
+/** An unassigned moderator loses the channel's name, but may still open every wall of the company and so gets the new name. */
 export const unassigned: Way = {
   name: "a moderator unassigned",
   event_status: "Private",

@@ -11,7 +11,7 @@ async function readVersions({ deps }: TestInstallation): Promise<Versions[]> {
 }
 
 /**
- * Runs `act` and returns the ids of the events, of every account, that it versioned and announced. Fails when versions,
+ * Runs `act` and returns the ids of the events, of every account, whose version it raised. Fails when versions,
  * channel messages and expired pages disagree.
  */
 export async function eventsChangedBy(installation: TestInstallation, act: () => Promise<unknown>): Promise<string[]> {

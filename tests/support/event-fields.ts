@@ -1,4 +1,4 @@
-/** The least that add-event needs. */
+/** The required fields of add-event. */
 export function newEvent(overrides: Record<string, unknown> = {}): Record<string, unknown> {
   return {
     event_name: "Summer party",

@@ -11,7 +11,7 @@ type Request = { result: unknown; error: unknown; onsuccess: (() => void) | null
 class FakeIndexedDb {
   readonly kept = new Map<string, unknown>();
   rules: DatabaseRules = {};
-  private line: Promise<void> = Promise.resolve();
+  private queue: Promise<void> = Promise.resolve();
 
   open() {
     const database = { createObjectStore: () => {}, transaction: () => this.transaction() };
@@ -61,7 +61,7 @@ class FakeIndexedDb {
   }
 
   private answer(request: Request | { result: unknown; onsuccess: (() => void) | null }, work: () => unknown) {
-    this.line = this.line.then(async () => {
+    this.queue = this.queue.then(async () => {
       const delayMs = this.rules.delayMs?.() ?? 0;
       if (delayMs > 0) await new Promise((resolve) => setTimeout(resolve, delayMs));
       try {
@@ -72,7 +72,7 @@ class FakeIndexedDb {
         (request as Request).onerror?.();
       }
     });
-    return this.line;
+    return this.queue;
   }
 }
 

@@ -1,7 +1,7 @@
 import { appendFileSync } from "node:fs";
 import { endWithParent, isFaultOfCode, signalReady } from "@/host/process/child";
 
-/** A child of supervise() that throws an uncaught error as FAULT says, and logs what happens to it. */
+/** A child of supervise() with the uncaught error that FAULT names; it writes its steps into the file NOTES. */
 
 const note = (line: string) => appendFileSync(process.env.NOTES ?? "", `${line}\n`);
 const faults: Record<string, () => void> = {

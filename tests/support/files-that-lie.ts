@@ -1,5 +1,6 @@
 import { gzipSync } from "node:zlib";
 
+/** One file in a tar: a header of 512 bytes, a block of content, and two empty blocks. */
 function makeTar(): Buffer {
   const header = Buffer.alloc(512);
   header.write("photo.jpg", 0);
@@ -29,6 +30,7 @@ export const noMedia: [what: string, make: () => Buffer][] = [
 export function flipBits(bytes: Buffer, seed: number): Buffer {
   const flipped = Buffer.from(bytes);
   for (let index = 1; index <= 8; index += 1) {
+    // A prime number spreads the positions.
     const at = (seed * 7_919 * index) % flipped.length;
     flipped.writeUInt8(flipped.readUInt8(at) ^ (1 << (index % 8)), at);
   }

@@ -13,7 +13,7 @@ export const jpegSegment = segment;
 
 /**
  * A grey JPEG of any size: two zero bits per block, so that 256 pixels take a byte. Other data, or another kind of
- * frame, make it lie.
+ * frame, make it false.
  */
 export function flatJpeg({ width, height, marker = 0xc0, segments = [], scans = 1, data }: FlatJpeg): Buffer {
   const blocks = Math.ceil(width / 8) * Math.ceil(height / 8);

@@ -1,11 +1,11 @@
-// A decoder that misbehaves as hostile bytes would make it; the task's source picks how. A task with a file never ends.
+// A decoder that misbehaves as hostile bytes would make it. The task's `source` names the action; others never end.
 const held = [];
-const page = 16 * 1024 * 1024;
+const stepBytes = 16 * 1024 * 1024;
 
 const actions = {
   memory() {
     const allocate = () => {
-      held.push(Buffer.alloc(page, 1));
+      held.push(Buffer.alloc(stepBytes, 1));
       setTimeout(allocate, 1);
     };
     allocate();

@@ -26,7 +26,10 @@ import { defaultForm } from "@/lib/shared/posts/guest-fields";
 import type { ReceiptPost, ReceiptState } from "@/lib/shared/receipt/contract";
 import { guestLook } from "@/lib/shared/wall/guest-variables";
 
-/** Guest pages in each of their states. Texts of people are in capitals, so that they are told apart from ours. */
+/**
+ * Renders the guests' pages in each of their states, for tests of texts in every language. Texts that a person would
+ * enter are in capitals, which tells them from the product's own.
+ */
 
 export const event = {
   event_name: "NOOR",

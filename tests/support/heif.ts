@@ -12,6 +12,7 @@ function box(type: string, ...content: (Buffer | string)[]): Buffer {
   const body = Buffer.concat(content.map((part) => (typeof part === "string" ? Buffer.from(part, "latin1") : part)));
   return Buffer.concat([u32(body.length + 8), Buffer.from(type, "latin1"), body]);
 }
+/** A box whose content begins with a version and flags. */
 const fullBox = (type: string, version: number, ...content: (Buffer | string)[]) =>
   box(type, u32(version * 2 ** 24), ...content);
 
@@ -40,7 +41,7 @@ type HeicOptions = {
   profile?: Uint8Array;
 };
 
-/** A HEIC file with one picture (ISO/IEC 23008-12); other data or sizes make it lie. */
+/** A HEIC file with one picture (ISO/IEC 23008-12); other sizes or data contradict the picture. */
 export function makeHeic({ width = 64, height = 64, data = hevcFrame, turns = 0, profile }: HeicOptions = {}): Buffer {
   const properties = [
     fullBox("ispe", 0, u32(width), u32(height)),

@@ -14,6 +14,7 @@ export type Tab = { as: Person; id: string };
 
 export const openTab = (as: Person): Tab => ({ as, id: randomUUID() });
 
+/** The post whose card has the focus, and the event that the tab's list shows. */
 type Place = { post_id?: string | null; event_id?: string | null };
 
 export const hold = ({ as, id }: Tab, place: Place) =>

@@ -10,7 +10,7 @@ const u32 = (value: number) => {
   return bytes;
 };
 
-/** A zip of one file (APPNOTE 6.3); another `size` makes it lie. */
+/** A zip of one file (APPNOTE 6.3); `size` can be a false one. */
 function zipOf(name: string, content: Buffer, size = content.length): Buffer {
   const packed = deflateRawSync(content, { level: 9 });
   const facts = Buffer.concat([
@@ -52,7 +52,7 @@ const page = "<!doctype html><script>alert(1)</script>";
 
 const archives: HostileFile[] = [
   ...refused("a gzip in a gzip in a gzip", "small, and large when it is unpacked", nested),
-  ...refused("a gzip of 32 MB", "whoever unpacks it holds them all", async () => gzipSync(await zeros(), { level: 9 })),
+  ...refused("a gzip of 32 MB", "unpacked it fills memory", async () => gzipSync(await zeros(), { level: 9 })),
   ...refused("a gzip of a photo", "what a browser would unpack on its way", async () => gzipSync(await photo())),
   ...refused("a zip of 32 MB", "a bomb of one file", async () => zipOf("photo.jpg", await zeros())),
   ...refused("a zip that says 4 GB", "a size that cannot be", () =>
@@ -62,7 +62,7 @@ const archives: HostileFile[] = [
   ...refused("brotli", "which has no mark to be known by", async () => brotliCompressSync(Buffer.alloc(2 ** 20))),
 ];
 
-const shown = (name: string, note: string, make: HostileFile["make"]): HostileFile => ({
+const polyglot = (name: string, note: string, make: HostileFile["make"]): HostileFile => ({
   name: `polyglot: ${name}`,
   kind: "photo",
   note,
@@ -78,32 +78,32 @@ const commented = async (comment: Buffer) => {
 };
 
 const polyglots: HostileFile[] = [
-  shown("a JPEG that is a page", "HTML in its comment", () => commented(Buffer.from(page))),
-  shown("a JPEG that is a zip", "an archive behind its end", async () =>
+  polyglot("a JPEG that is a page", "HTML in its comment", () => commented(Buffer.from(page))),
+  polyglot("a JPEG that is a zip", "an archive behind its end", async () =>
     Buffer.concat([await photo(), zipOf("page.html", Buffer.from(page))]),
   ),
-  shown("a JPEG that is an MP4", "boxes behind its end", async () =>
+  polyglot("a JPEG that is an MP4", "boxes behind its end", async () =>
     Buffer.concat([await photo(), Buffer.from("\0\0\0\x10ftypisom\0\0\0\0", "latin1")]),
   ),
-  shown("a JPEG with a PDF", "PDF in its comment", () =>
+  polyglot("a JPEG with a PDF", "PDF in its comment", () =>
     commented(Buffer.from("%PDF-1.7\n1 0 obj\n<</JS(app.alert(1))>>")),
   ),
-  shown("a JPEG with a program of PHP", "PHP in its comment", () =>
+  polyglot("a JPEG with a program of PHP", "PHP in its comment", () =>
     commented(Buffer.from("<?php system($_GET[0]); ?>")),
   ),
   {
-    ...shown("a GIF that is a script", "GIF89a is a name in JavaScript", () =>
+    ...polyglot("a GIF that is a script", "GIF89a is a name in JavaScript", () =>
       Buffer.from("GIF89a/*\0\0\0\0\0*/=1;alert(1)", "latin1"),
     ),
     expects: "refused",
   },
   {
-    ...shown("an MP4 that begins as a JPEG", "two files' first bytes", () =>
+    ...polyglot("an MP4 that begins as a JPEG", "two files' first bytes", () =>
       Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.from("ftypisom", "latin1"), Buffer.alloc(100)]),
     ),
     expects: "refused",
   },
-  shown("a JPEG in a JPEG", "the second behind the first's end", async () =>
+  polyglot("a JPEG in a JPEG", "the second behind the first's end", async () =>
     Buffer.concat([await photo(), flatJpeg({ width: 64, height: 64 })]),
   ),
 ];

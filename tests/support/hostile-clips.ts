@@ -8,7 +8,10 @@ import { boundaries, box } from "./mp4-edits";
 
 const webm = once(makeWebm);
 
-/** Truncated at box boundaries and in the middle of boxes. The positions are known only once the clip is made. */
+/**
+ * An MP4 file is a tree of boxes. It is truncated at their boundaries and in their middles, here as fractions, because
+ * the clip is made only when a test needs it.
+ */
 const cuts = Array.from({ length: 24 }, (_, index) => index / 24);
 const truncated: HostileFile[] = cuts.flatMap((part) => [
   {
@@ -16,7 +19,11 @@ const truncated: HostileFile[] = cuts.flatMap((part) => [
     kind: "clip" as const,
     note: "ends where a box begins or ends",
     expects: part === 0 ? ("refused" as const) : ("either" as const),
-    make: async () => (await baseClip()).subarray(0, (await placesOf())[Math.floor(part * (await placesOf()).length)]),
+    make: async () =>
+      (await baseClip()).subarray(
+        0,
+        (await boundariesOfBoxes())[Math.floor(part * (await boundariesOfBoxes()).length)],
+      ),
   },
   {
     name: `mp4: cut off in a box, ${part.toFixed(2)}`,
@@ -24,14 +31,14 @@ const truncated: HostileFile[] = cuts.flatMap((part) => [
     note: "ends in the middle of a box",
     expects: "refused" as const,
     make: async () => {
-      const places = await placesOf();
+      const places = await boundariesOfBoxes();
       const at = Math.floor(part * (places.length - 1));
       const middle = Math.floor(((places[at] ?? 0) + (places[at + 1] ?? 0)) / 2);
       return (await baseClip()).subarray(0, middle);
     },
   },
 ]);
-const placesOf = once(async () => [...new Set(boundaries(await baseClip()))].sort((a, b) => a - b));
+const boundariesOfBoxes = once(async () => [...new Set(boundaries(await baseClip()))].sort((a, b) => a - b));
 
 const cutWebm: HostileFile[] = [0.02, 0.1, 0.3, 0.5, 0.7, 0.9, 0.98].map((part) => ({
   name: `webm: cut off at ${part}`,
@@ -121,7 +128,7 @@ const pictures: HostileFile[] = [
   {
     name: "mov: a JPEG of 16,000 by 16,000 pixels that says 640",
     kind: "clip",
-    note: "only who decodes it sees how large it is",
+    note: "its size shows only when it is decoded",
     expects: "either",
     make: async () => motionJpeg(await hugePicture(), 640),
   },
@@ -150,7 +157,7 @@ const others: HostileFile[] = [
   {
     name: "mp4: an index alone",
     kind: "clip",
-    note: "nothing that it speaks of is there",
+    note: "the media that it refers to is missing",
     expects: "refused",
     make: async () => {
       const clip = await baseClip();
@@ -169,7 +176,7 @@ const others: HostileFile[] = [
   },
 ];
 
-/** Hostile clips, each of a few megabytes at most, except two of forty. */
+/** Clips that the server must survive: each has a few megabytes at most, except two of forty. */
 export const hostileClips: HostileFile[] = [
   ...hostileMp4,
   ...hostileWebm,

@@ -10,7 +10,7 @@ export type HostileFile = {
    * long as nothing breaks.
    */
   expects: "refused" | "failed" | "either" | "shown";
-  /** For clips: whether the file's own claims contradict each other, so that its tables alone must reveal it. */
+  /** True for clips whose boxes contradict each other: reading the boxes, without decoding, must reveal it. */
   isLie?: boolean;
 };
 

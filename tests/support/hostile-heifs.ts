@@ -10,6 +10,7 @@ const of = (name: string, note: string, expects: HostileFile["expects"], make: H
   expects,
   make,
 });
+/** A FullBox: its content begins with a version and flags (ISO/IEC 14496-12, 4.2). */
 const full = (type: string, version: number, ...content: (Uint8Array | string)[]) =>
   box(type, u32(version * 2 ** 24), ...content);
 
@@ -84,6 +85,7 @@ function heicConfiguration(): Buffer {
   return heic.subarray(at, at + heic.readUInt32BE(at));
 }
 
+/** A HEIC whose box `what` has another 16-bit number at `after` bytes from its type. */
 const forged = (what: string, after: number, value: number) =>
   of(`heic: ${what} says ${value.toString(16)}`, "a number that no file could hold", "either", () => {
     const heic = makeHeic();

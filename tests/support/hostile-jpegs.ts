@@ -17,12 +17,12 @@ const field = (tag: number, type: number, count: number, value: number) =>
   Buffer.concat([le16(tag), le16(type), le32(count), le32(value)]);
 const exif = (directory: Buffer) => jpegSegment(0xe1, Buffer.from("Exif\0\0II*\0"), le32(8), directory);
 
-/** An ICC profile in JPEG pieces; its own header claims a length. */
-const profile = (pieces: number, says: number, ownLength: number) =>
+/** A colour profile in JPEG pieces, each of which claims their number; the profile's header claims its length. */
+const profile = (pieces: number, claimedPieces: number, claimedLength: number) =>
   Array.from({ length: pieces }, (_, at) => {
     const content = Buffer.alloc(at === 0 ? 128 : 65_000, at === 0 ? 0 : 7);
-    if (at === 0) content.writeUInt32BE(ownLength, 0);
-    return jpegSegment(0xe2, Buffer.from("ICC_PROFILE\0"), u8((at + 1) & 255), u8(says), content);
+    if (at === 0) content.writeUInt32BE(claimedLength, 0);
+    return jpegSegment(0xe2, Buffer.from("ICC_PROFILE\0"), u8((at + 1) & 255), u8(claimedPieces), content);
   });
 
 const sizes: HostileFile[] = [
@@ -41,6 +41,7 @@ const sizes: HostileFile[] = [
   ),
 ];
 
+/** 0xc2 marks a progressive JPEG, whose scans refine the same picture; 0xdb, 0xc4 and 0xe0 to 0xef begin segments. */
 const scans: HostileFile[] = [
   of("a thousand scans", "each goes over a megapixel once more", "either", () =>
     flatJpeg({ width: 1_000, height: 1_000, marker: 0xc2, scans: 1_000 }),

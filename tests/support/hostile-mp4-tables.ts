@@ -2,7 +2,7 @@ import { type HostileFile, u8, u16, u24, u32, u64 } from "./hostile-file";
 import { baseClip, full, huge, insert, large, lie, mdia, replace, stbl, written } from "./hostile-mp4-base";
 import { box, editBoxes } from "./mp4-edits";
 
-/** Counts and offsets in the clip's tables, to be forged in place. */
+/** Counts and offsets in the clip's tables, to be forged in place: a box's path, and the bytes before the number in it. */
 const places: [path: string, at: number, what: string][] = [
   [`${stbl}/stts`, 4, "entries of stts"],
   [`${stbl}/stts`, 8, "samples of stts"],
@@ -31,7 +31,7 @@ const forgedInPlace = places.flatMap(([path, at, what]) => [
       ]),
 ]);
 
-/** Tables that the clip lacks, with a forged count: the content before and behind it. */
+/** Tables that the clip lacks, with the bytes before and after their count, which is forged. */
 const foreign: [type: string, path: string, before: Buffer, behind: Buffer][] = [
   ["ctts", stbl, u32(0), Buffer.concat([u32(1), u32(0)])],
   ["stss", stbl, u32(0), u32(1)],

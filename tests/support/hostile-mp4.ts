@@ -3,6 +3,7 @@ import { baseClip, full, huge, insert, large, lie } from "./hostile-mp4-base";
 import { hostileTables } from "./hostile-mp4-tables";
 import { box, findContent, readBoxes } from "./mp4-edits";
 
+/** `size`: each sample's default bytes. `tail`: bytes after the fragments. `repeat`: the number of fragments. */
 type Fragments = { size?: number; tail?: Buffer; repeat?: number };
 
 /** A fragmented clip whose one run claims `count` samples; without fields they take no bytes. */

@@ -23,12 +23,11 @@ type Png = {
   height: number;
   colour?: number;
   before?: Buffer[];
-  between?: Buffer[];
   behind?: Buffer[];
   data?: Buffer;
 };
 
-/** A black one-bit PNG, or one of the given parts. */
+/** A black one-bit PNG; `before` and `behind` are chunks around IDAT, and `data` replaces its content. */
 function png({ width, height, colour = 0, before = [], behind = [], data }: Png): Buffer {
   const rowBytes = 1 + Math.ceil(width / 8);
   const header = Buffer.concat([u32(width), u32(height), Buffer.from([colour ? 8 : 1, colour, 0, 0, 0])]);
@@ -94,6 +93,8 @@ export const hostilePngs: HostileFile[] = [
   ),
   of("a chunk of 2 GB", "in a file of a hundred bytes", "refused", () => {
     const bytes = png(small);
+    // The length of the chunk after IHDR.
+    // The length of the chunk after IHDR.
     bytes.writeUInt32BE(0x7f_ff_ff_ff, 33);
     return bytes;
   }),

@@ -1,5 +1,6 @@
 import { type HostileFile, repeat, u8, u16, u32, u64 } from "./hostile-file";
 
+// Hexadecimal ids are those of Matroska's elements (RFC 9559).
 const clusterId = 0x1f43b675;
 const idBytes = (id: number) => {
   const length = Math.ceil((32 - Math.clz32(id)) / 8);
@@ -7,21 +8,22 @@ const idBytes = (id: number) => {
   bytes.writeUIntBE(id, 0, length);
   return bytes;
 };
-/** RFC 8794, 4: a size of eight bytes, or the marker for an unknown size. */
+/** RFC 8794, 4: a size of eight bytes, or the marker for an unknownSize size. */
 const sizeBytes = (size: number | bigint) => {
   const bytes = u64(BigInt(size));
   bytes.writeUInt8(bytes.readUInt8(0) | 1, 0);
   return bytes;
 };
-const unknown = 2n ** 56n - 1n;
+const unknownSize = 2n ** 56n - 1n;
 
-/** An element; another `size` makes it lie. */
+/** An element; `size` can be a false one. */
 function element(id: number, content: Buffer | Buffer[] = [], size?: number | bigint): Buffer {
   const body = Buffer.isBuffer(content) ? content : Buffer.concat(content);
   return Buffer.concat([idBytes(id), sizeBytes(size ?? body.length), body]);
 }
 
 const frame = Buffer.from([0x10, 2, 0, 0x9d, 1, 0x2a, 128, 0, 96, 0, 0, 0]);
+/** A SimpleBlock. Of the flags, 0x80 marks a key frame, 0x02, 0x04 and 0x06 are the ways to lace several frames. */
 const block = (track = 1, flags = 0x80, data: Buffer = frame, time = 0) =>
   element(0xa3, Buffer.concat([u8(0x80 + track), u16(time), u8(flags), data]));
 const video = (width = 128, height = 96) => element(0xe0, [element(0xb0, u32(width)), element(0xba, u32(height))]);
@@ -70,7 +72,8 @@ export const hostileWebm: HostileFile[] = [
   of(
     "sizes that nobody knows",
     "as live recorders write them",
-    () => makeElements({ clusters: [cluster([block()], unknown), cluster([block()], unknown)], size: unknown }),
+    () =>
+      makeElements({ clusters: [cluster([block()], unknownSize), cluster([block()], unknownSize)], size: unknownSize }),
     false,
   ),
   of("a block beyond its cluster", "an element's size", () =>
@@ -83,7 +86,7 @@ export const hostileWebm: HostileFile[] = [
     makeElements({ front: [element(0x1654ae6b, [track()], 2n ** 40n)] }),
   ),
   of("tracks of no size", "an element that cannot be endless", () =>
-    makeElements({ front: [element(0x1654ae6b, [track()], unknown)] }),
+    makeElements({ front: [element(0x1654ae6b, [track()], unknownSize)] }),
   ),
   of("a cluster without a size that can be", "mediabunny looks for it where it is, without end", () =>
     makeElements({ clusters: [Buffer.concat([u32(clusterId), u8(0), Buffer.alloc(100)]), cluster([block()])] }),

@@ -156,11 +156,11 @@ const diskUploads = (folder: string, storage: Storage) => createDiskUploads(fold
 const patientOptions = (s3: S3Server) => ({ ...bucketOptions(s3), silenceTimeoutMs: 4_000 });
 const bucketUploads = (s3: S3Server) => createS3Uploads(patientOptions(s3), ticketMs);
 
-type Arrival = Pick<Parameters<typeof createEmbeddedVideoHost>[0], "uploads" | "parts" | "diskRoom">;
+type UploadDeps = Pick<Parameters<typeof createEmbeddedVideoHost>[0], "uploads" | "parts" | "diskRoom">;
 
 /** The upload hosts for videos and large photos, as compose.ts builds them. */
-function openUploads(arrival: Arrival): Pick<Deps, "videoHost" | "photoUploads"> {
-  const common = { ...arrival, partsUrl: apiPaths.uploadParts, ticketSeconds: limits.videoTicketSeconds };
+function openUploads(uploadDeps: UploadDeps): Pick<Deps, "videoHost" | "photoUploads"> {
+  const common = { ...uploadDeps, partsUrl: apiPaths.uploadParts, ticketSeconds: limits.videoTicketSeconds };
   return {
     videoHost: createEmbeddedVideoHost({
       ...common,

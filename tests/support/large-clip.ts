@@ -4,7 +4,7 @@ import { open } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 import { box } from "./mp4-box";
 
-const stretchBytes = 1024 * 1024;
+const blockBytes = 1024 * 1024;
 
 /** Writes a file with an MP4's structure of exactly `bytes`, every megabyte of which differs. */
 export async function writeLargeClip(file: string, bytes: number): Promise<void> {
@@ -12,7 +12,7 @@ export async function writeLargeClip(file: string, bytes: number): Promise<void>
   const header = Buffer.concat([ftyp, box("moov"), Buffer.alloc(8)]);
   header.writeUInt32BE(bytes - header.length + 8, header.length - 8);
   header.write("mdat", header.length - 4, "latin1");
-  const noise = randomBytes(stretchBytes);
+  const noise = randomBytes(blockBytes);
   const handle = await open(file, "wx");
   try {
     await handle.write(header);

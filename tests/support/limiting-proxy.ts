@@ -123,8 +123,8 @@ export class LimitingProxy {
     const { socket: passage } = upstream;
     upstream.removeAllListeners("response").on("response", (answer) => answer.resume());
     passage?.end();
-    // The client sees the break once the server has read everything. If it asked before, a busy server would not have
-    // counted it.
+    // The client sees the break once the server has read everything; a client that resumed earlier could be told an offset
+    // without these bytes.
     if (passage && !passage.destroyed)
       await once(passage, "close", { signal: AbortSignal.timeout(readMs) }).catch(() => {});
     socket.destroy();

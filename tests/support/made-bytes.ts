@@ -3,7 +3,7 @@ import { crc32 } from "node:zlib";
 /** Generates files when they are read, so that a store of any size takes no disk. The key encodes the whole file. */
 
 const megabyte = 1024 * 1024;
-/** A bucket's chunk size. */
+/** The size of a chunk, as an S3 server sends it. */
 const pieceBytes = 256 * 1024;
 
 /** Two megabytes without repetition in the first: xorshift, the same in every process. */
@@ -34,6 +34,7 @@ export function readMadeKey(key: string): MadeFile | null {
 export function* madeBytes({ seed }: MadeFile, start: number, end: number): Generator<Buffer> {
   for (let at = start; at <= end; at += pieceBytes) {
     const length = Math.min(pieceBytes, end + 1 - at);
+    // A prime number gives each seed another offset.
     const from = (at + seed * 4_099) % megabyte;
     yield seed === 0 ? Buffer.alloc(length) : base.subarray(from, from + length);
   }

@@ -12,6 +12,7 @@ import { screenExamples } from "./matrix-screens";
 import { sponsorExamples } from "./matrix-sponsors";
 import { userExamples } from "./matrix-users";
 
+/** Fields of an event that refer to other objects of the first account. */
 const things = ({ program, script, colleague }: Scene) => ({
   ads_group_id: program,
   script_ids: [script],

@@ -6,9 +6,7 @@ import { byId, one } from "./matrix-requests";
 import { type Examples, type Request, rows } from "./matrix-rows";
 import type { Scene } from "./matrix-scene";
 
-/**
- * An undo takes back only one's own change, so a caller who may change the status does so first; the others have none.
- */
+/** Users can undo only their own change of a status, so the caller first makes one; for those who may not, an admin does. */
 async function undoOwnStatus({ deps, post, moderator, admin }: Scene, who: string): Promise<Request> {
   const status = who === "moderator" ? "private" : "banned";
   await updatePostStatus(deps, who === "moderator" ? moderator : admin, post.id, status);

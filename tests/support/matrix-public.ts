@@ -17,9 +17,10 @@ import { makePhoto } from "./pictures";
 import { screenReport } from "./screens";
 import { postForm } from "./submissions";
 
+/** A call of the role matrix: `row` names who may make it and how anybody else is refused (matrix-rows.ts). */
 const example = (about: string, row: Row, request: Example["request"]): Example => ({ about, row, request });
 
-/** The same call to the account's live, draft and private event. */
+/** The same call to the account's live, archived, draft and private event. */
 const onEachWall = (request: (event: TestEvent) => ReturnType<Example["request"]>): Example[] => [
   example("a live event", rows.everybody, ({ event }) => request(event)),
   example("an archived event", rows.everybody, ({ archived }) => request(archived)),
@@ -51,7 +52,7 @@ const mediaExamples = [
   }),
 ];
 
-/** The call by the address that an admin was given; without its proof it is refused. */
+/** The signed address of an admin's export; without its signature, the proof, it is refused. */
 const signedExport = async ({ deps, admin, event, post }: Scene) => {
   await deps.db.update(posts).set({ original_crc32: 1 }).where(eq(posts.id, post.id));
   const { path } = await createExport(deps, admin, event.id, { posts: "all", pictures: "originals" });
@@ -69,10 +70,10 @@ const exportExamples = [
 
 const largePhoto = ({ id: event_id }: TestEvent) => ({ event_id, content_type: "image/jpeg", bytes: 9_000_000 });
 
-/** With a ticket, the call's address is checked too: tests/api/videos/uploads.test.ts. */
+/** Uploads need the ticket that the server issued for them; calls with one: tests/api/videos/uploads.test.ts. */
 const withoutTicket = [example("without a ticket", rows.nobodyUnauthenticated, () => ({ params: {} }))];
 
-/** The public calls, with what each opens and refuses. */
+/** Examples of every call that needs no sign-in. */
 export const publicExamples: Examples = {
   "GET /api/ads-group/get-ads-by-group-id": [
     example("a program on a live wall", rows.everybody, ({ program }) => ({ query: { ads_group_id: program } })),

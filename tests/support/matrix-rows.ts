@@ -5,7 +5,7 @@ import type { Scene } from "./matrix-scene";
 export const people = ["nobody", "moderator", "otherModerator", "stranger", "admin"] as const;
 export type Who = (typeof people)[number];
 
-/** A call's result: a 2xx, a 2xx about only the caller's own things, or exactly this refusal. */
+/** A call's result: a 2xx, a 2xx that neither shows nor changes the first account's things, or exactly this refusal. */
 export type Cell = "passes" | "elsewhere" | 400 | 401 | 403 | 404 | 409;
 export type Row = Record<Who, Cell>;
 
@@ -46,6 +46,7 @@ export const rows = {
   moderatorsChannel: row(401, "passes", 403, 403, 403),
   /** Answers everybody, and shows and changes nothing. */
   nobodyLearns: row("elsewhere", "elsewhere", "elsewhere", "elsewhere", "elsewhere"),
+  /** A conflict for everybody, as the event has ended. */
   ended: row(409, 409, 409, 409, 409),
   nobodyValid: row(400, 400, 400, 400, 400),
   nobodyUnauthenticated: row(401, 401, 401, 401, 401),

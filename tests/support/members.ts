@@ -30,9 +30,7 @@ export function logInAs(member: { email: string; password: string }, extra: obje
   return call(login, { body: { email_id: member.email, password: member.password, ...extra }, address });
 }
 
-/**
- * Uses up a limit and a little more: if a test made the requests itself, some would expire meanwhile on a busy machine.
- */
+/** Uses up a rate limit for a minute longer than its window, so that it also holds on a slow machine. */
 export async function useUpLimit(deps: Deps, name: RateLimitName, subject: string): Promise<void> {
   const seconds = rateLimits[name].windowSeconds + 60;
   const theoretical_arrival_at = new Date(Date.now() + seconds * 1000).toISOString();

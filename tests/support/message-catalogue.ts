@@ -5,7 +5,7 @@ import { ruleRows } from "./catalogue-rules";
 import { sponsorRows } from "./catalogue-sponsors";
 
 /**
- * The whole error catalogue, in the spec's order. Most of it is failures, which nobody meets while developing: a
+ * The whole error catalogue, in the spec's order. Developers rarely see most of these failures: a
  * sentence that no browser has shown may be wrong or never appear. So each row has the spec's words, our message, and
  * the browser test that sees it, or the reason why it cannot occur; tests/contracts/message-catalogue.test.ts compares
  * them. That test reads source text: only Playwright tells if a test reaches its `expect`. Rejected: one long test of
@@ -21,6 +21,6 @@ export const catalogue: readonly CatalogueRow[] = [
     situation: "Upload retry",
     sentence: null,
     says: null,
-    cannotOccur: "It is a rule, not a sentence; tests/unit/submission-attempt.test.ts tries what is tried again.",
+    cannotOccur: "It is a rule, not a sentence; tests/unit/submission-attempt.test.ts tests the retries.",
   },
 ];

@@ -1,4 +1,4 @@
-/** Called when a payload is executed. Nothing in the product has this name. */
+/** The global variable that an executed payload sets. Nothing in the product has this name. */
 export const canary = "pwned";
 
 /** Markup that executes by itself. */

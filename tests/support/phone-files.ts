@@ -9,7 +9,7 @@ const segment = (code: number, content: Buffer) => {
   return Buffer.concat([marker(code), length, content]);
 };
 
-/** Noise, which does not compress: a photo whose data extend through the file. */
+/** The same noise in every run. Noise does not compress, so the picture's data fill the file, as in a photo. */
 function draw(width = 320, height = 240, channels: 1 | 3 | 4 = 3) {
   let state = 7;
   const pixels = Buffer.from(
@@ -21,7 +21,7 @@ function draw(width = 320, height = 240, channels: 1 | 3 | 4 = 3) {
   return sharp(pixels, { raw: { width, height, channels } });
 }
 
-/** A JPEG's segments up to its first scan, and the rest of the file. */
+/** A JPEG's segments up to its first scan, 0xda, which holds the picture; and the rest of the file. */
 function partsOf(jpeg: Buffer): { segments: Buffer[]; rest: Buffer } {
   const segments: Buffer[] = [];
   let at = 2;

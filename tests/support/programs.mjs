@@ -21,8 +21,8 @@ function findProgram(name) {
 }
 
 /**
- * The path of a program of the system, or null. Where it is absent, a sentence on stderr says which tests do without it;
- * runners keep what the console says of tests that passed to themselves. Nothing is installed here.
+ * The path of a system's program, or null. If it is absent, a sentence on stderr names the tests that are skipped, as
+ * test runners hide the console output of tests that pass. Nothing is installed here.
  *
  * @param {string} name
  * @param {{ tests: string }} what

@@ -17,7 +17,7 @@ export function parseMetrics(text: string) {
   for (const line of text.split("\n").filter(Boolean)) {
     const [, keyword, name = "", rest = ""] = /^# (HELP|TYPE) (\S+) (.+)$/.exec(line) ?? [];
     if (keyword === "HELP") {
-      if (helps.has(name)) throw new Error(`${name} stands in two places.`);
+      if (helps.has(name)) throw new Error(`${name} is in two places.`);
       helps.add(name);
     } else if (keyword === "TYPE") {
       if (!helps.has(name) || types.has(name)) throw new Error(`TYPE of ${name} is out of place.`);

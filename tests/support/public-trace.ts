@@ -9,7 +9,7 @@ import type { TestEvent } from "./people";
 import { listPublic } from "./published";
 
 /**
- * Everything that screens, pages and lists got of an event's posts since the fakes were cleared; `id` is the linked
+ * Everything of an event's posts that reached the public since the fakes were cleared; `id` is the linked
  * post.
  */
 export async function publicTrace({ realtime, pageCache, deps }: TestInstallation, event: TestEvent, id: string) {

@@ -10,11 +10,11 @@ type PublishedMessage = { channel: string; event: string; data: unknown };
 export class PusherServer {
   private server: Server | null = null;
   private port = 0;
-  /** Refuses every request. */
+  /** If true, every request is answered with a 503. */
   isDown = false;
   /** The published messages. */
   readonly publishedMessages: PublishedMessage[] = [];
-  /** The users whose sockets were to be terminated. */
+  /** The ids of users whose connections the app terminated. */
   readonly terminated: string[] = [];
 
   async start() {

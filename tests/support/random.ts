@@ -1,4 +1,4 @@
-/** Numbers from 0 to 1, the same for the same seed. */
+/** Numbers from 0 to 1, the same for the same seed (a linear congruential generator). */
 export function makeRandom(seed: number): () => number {
   let state = seed;
   return () => {

@@ -6,7 +6,7 @@ type Resets = {
   count: number;
   /** The number of simultaneous requests. */
   atOnce: number;
-  /** The longest time between a request and its reset; shorter ones take turns. */
+  /** The longest time between a request and its reset; each request takes another time of 0 to this. */
   longestMs: number;
   headers?: Record<string, string>;
   signal?: AbortSignal;

@@ -9,9 +9,9 @@ const extensions = ["", ".ts", ".tsx", ".mjs"];
 /** The source files below `root` without tests, as relative paths. */
 export function listSources(root: string): string[] {
   const folders = readdirSync(root, { withFileTypes: true }).filter((entry) => entry.isDirectory());
-  const rooms = folders.map(({ name }) => name).filter((name) => !outside.test(name));
-  const files = rooms.flatMap((room) =>
-    readdirSync(path.join(root, room), { recursive: true, encoding: "utf8" }).map((file) => `${room}/${file}`),
+  const inside = folders.map(({ name }) => name).filter((name) => !outside.test(name));
+  const files = inside.flatMap((folder) =>
+    readdirSync(path.join(root, folder), { recursive: true, encoding: "utf8" }).map((file) => `${folder}/${file}`),
   );
   return files.map((file) => file.replaceAll("\\", "/")).filter((file) => /\.(tsx?|mts|mjs)$/.test(file));
 }

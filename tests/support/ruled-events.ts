@@ -44,6 +44,7 @@ export async function saveRules({ db }: Deps, event: TestEvent, values: RuleRow)
     });
 }
 
+/** The token of a guest's phone. */
 export const newGuest = () => randomBytes(32).toString("base64url");
 
 type Sent = { guest?: string; caption?: string; address?: string };

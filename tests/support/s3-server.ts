@@ -12,7 +12,7 @@ import { copyObject, getObject, putObject, removeMany, removeOne } from "./s3-ob
 import { checkSignature, S3Refusal } from "./s3-signature";
 import { errorXml, listedObjects } from "./s3-xml";
 
-/** The store's failure: an error, silence, or a break in the middle; for these methods only, or for all. */
+/** A simulated failure: an error, no answer, or a cut connection; for these methods only, or for all. */
 type S3Fault = { kind: "refuse" | "stall" | "break"; methods?: readonly string[] } | null;
 
 /** A rule as S3's console and API accept it ('Elements of a CORS configuration'). */
@@ -24,7 +24,7 @@ export type CorsRule = {
 };
 
 export type S3Server = {
-  /** The values for S3_BUCKET and its companions; a store without policies has a private bucket. */
+  /** The values of the S3_* settings; in R2's mode, which has no bucket policies, originals have a private bucket. */
   options: {
     bucket: string;
     privateBucket?: string;

@@ -10,7 +10,7 @@ const randomFrom = (seed: number) => makeRandom((seed * 2_654_435_761) % 2 ** 32
 type SceneOptions = {
   /** The persons in the room; by default its own. */
   people?: number;
-  /** Pixels by which the camera turns, and by which a person steps aside. */
+  /** Pixels by which the camera turns, and by which the first person steps aside. */
   turn?: number;
   step?: number;
 };

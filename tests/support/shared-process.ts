@@ -6,7 +6,7 @@ import { guest } from "@/lib/shared/messages/en/guest";
 
 /** Resets the process after each suite, for the next one that runs in it (vitest.config.ts). */
 
-// Next reads it once, when the first suite of a process loads it.
+// Next reads this global once, when the first suite of a process loads it.
 Object.assign(globalThis, { AsyncLocalStorage });
 
 // The upload queue takes its sentences from the guest page that it runs on.

@@ -4,7 +4,7 @@ import { type AddressInfo, connect, createServer, type Server } from "node:net";
 /** How a sleeping database behaves: it refuses connections, or its proxy accepts and closes them. */
 export type Sleep = "refuses" | "hangs up";
 
-/** A connection to the database at `url`, which sleeps until `wake`, and counts failed clients where it can. */
+/** A proxy for the database at `url`, which sleeps until `wake`. Counts rejected clients when it hangs up. */
 export async function openSleepingLine(url: string, sleep: Sleep) {
   const { hostname, port } = new URL(url);
   let server: Server | null = null;
@@ -30,16 +30,16 @@ export async function openSleepingLine(url: string, sleep: Sleep) {
     if (server) await once(server.close(), "close");
     server = null;
   };
-  const place = await listen(0);
+  const proxyPort = await listen(0);
   if (sleep === "refuses") await close();
   const line = new URL(url);
-  line.port = String(place);
+  line.port = String(proxyPort);
   return {
     url: line.href,
     failedClients: () => failedClients,
     wake: async () => {
       isAwake = true;
-      if (!server) await listen(place);
+      if (!server) await listen(proxyPort);
     },
     close,
   };

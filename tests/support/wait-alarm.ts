@@ -56,6 +56,7 @@ export function waitAlarms(installation: TestInstallation) {
     async raise(event: Parameters<typeof createReadyPost>[1], count = 1): Promise<string[]> {
       const ids: string[] = [];
       for (let index = 0; index < count; index += 1) ids.push((await createReadyPost(installation.deps, event)).id);
+      // Longer than the alarm's limit.
       await age(180);
       await raiseWaitAlarm(installation.deps, event.id);
       if ((await alarmedAt(event)) === null) throw new Error("The alarm was not raised.");

@@ -2,7 +2,7 @@ import type { ScreenAction } from "@/lib/client/wall/screen/screen-state";
 import type { PublicPost, WallChanges } from "@/lib/shared/posts/contract";
 import { samplePublicEvent, samplePublicPost } from "./public-samples";
 
-/** No name is used twice, not even after a restored backup. */
+/** Numbers the channels' names, so that none is used twice, not even after a restored backup. */
 let names = 0;
 
 type Row = { version: number; position: number | null; isLarge: boolean };
@@ -14,7 +14,7 @@ export class WallModel {
   /** The channel's names by their first version: every change of the event renames it here. */
   #channels = [{ version: 0, name: "channel-0" }];
   readonly #rows = new Map<string, Row>();
-  /** The place of each post by its first version; null: not on the wall. */
+  /** Each post's positions with the versions at which they began; null means not on the wall. */
   readonly #history = new Map<string, { version: number; position: number | null }[]>();
 
   /** `maxPosts`: the number of posts in an answer. */

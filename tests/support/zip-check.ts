@@ -13,7 +13,13 @@ const centralSignature = 0x0201_4b50;
 const zip64EndSignature = 0x0606_4b50;
 const zip64LocatorSignature = 0x0706_4b50;
 const endSignature = 0x0605_4b50;
-const ceiling32 = 0xffff_ffff;
+/** The largest 32-bit value. In a field it means that the value is in the ZIP64 extra field. */
+const max32 = 0xffff_ffff;
+/** Flag: names are UTF-8. */
+const utf8Flag = 1 << 11;
+/** Ids of extra fields. */
+const zip64Extra = 0x0001;
+const timestampExtra = 0x5455;
 
 type Options = {
   /** Selects the files whose content is returned. */
@@ -54,11 +60,11 @@ export async function checkZip(
   const end = await feed.take(18);
   expectSame("the end's count", Math.min(files.length, 0xffff), end.readUInt16LE(4));
   expectSame("the end's count on its disk", Math.min(files.length, 0xffff), end.readUInt16LE(6));
-  expectSame("the directory's size", Math.min(directoryBytes, ceiling32), end.readUInt32LE(8));
-  expectSame("the directory's offset", Math.min(directory, ceiling32), end.readUInt32LE(12));
+  expectSame("the directory's size", Math.min(directoryBytes, max32), end.readUInt32LE(8));
+  expectSame("the directory's offset", Math.min(directory, max32), end.readUInt32LE(12));
   expectSame("the comment", 0, end.readUInt16LE(16));
   await feed.expectEnd();
-  const needsZip64 = files.length >= 0xffff || directory >= ceiling32;
+  const needsZip64 = files.length >= 0xffff || directory >= max32;
   expectSame("ZIP64's end", needsZip64, isZip64);
   return { files, contents, bytes: feed.at, isZip64 };
 }
@@ -67,16 +73,16 @@ async function readLocal(feed: Feed, index: number): Promise<CheckedFile> {
   const start = feed.at - 4;
   const head = await feed.take(26);
   const [flags, method] = [head.readUInt16LE(2), head.readUInt16LE(4)];
-  expectSame(`flags of file ${index}`, 1 << 11, flags);
+  expectSame(`flags of file ${index}`, utf8Flag, flags);
   expectSame(`method of file ${index}`, 0, method);
   const name = new TextDecoder("utf-8", { fatal: true }).decode(await feed.take(head.readUInt16LE(22)));
   const extras = readExtras(await feed.take(head.readUInt16LE(24)));
   const [stored, plain] = [head.readUInt32LE(14), head.readUInt32LE(18)];
   expectSame(`sizes of ${name}`, plain, stored);
-  const zip64 = extras.get(0x0001);
-  const bytes = plain === ceiling32 ? Number(zip64?.readBigUInt64LE(0)) : plain;
+  const zip64 = extras.get(zip64Extra);
+  const bytes = plain === max32 ? Number(zip64?.readBigUInt64LE(0)) : plain;
   if (zip64) expectSame(`ZIP64 sizes of ${name}`, zip64.readBigUInt64LE(0), zip64.readBigUInt64LE(8));
-  const unixSeconds = extras.get(0x5455)?.readInt32LE(1) ?? Number.NaN;
+  const unixSeconds = extras.get(timestampExtra)?.readInt32LE(1) ?? Number.NaN;
   return { name, bytes, crc32: head.readUInt32LE(10), start, unixSeconds };
 }
 
@@ -85,13 +91,13 @@ async function checkCentral(feed: Feed, file: CheckedFile) {
   const name = (await feed.take(head.readUInt16LE(24))).toString("utf8");
   const extras = readExtras(await feed.take(head.readUInt16LE(26)));
   expectSame("the directory's name", file.name, name);
-  expectSame(`flags of ${name}`, 1 << 11, head.readUInt16LE(4));
+  expectSame(`flags of ${name}`, utf8Flag, head.readUInt16LE(4));
   expectSame(`the directory's checksum of ${name}`, file.crc32, head.readUInt32LE(12));
   expectSame(`the comment of ${name}`, 0, head.readUInt16LE(28));
-  const zip64 = extras.get(0x0001);
+  const zip64 = extras.get(zip64Extra);
   let at = 0;
   const value = (field: number) => {
-    if (field !== ceiling32) return field;
+    if (field !== max32) return field;
     at += 8;
     return Number(zip64?.readBigUInt64LE(at - 8));
   };

@@ -3,7 +3,7 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import styles from "./scaled-frame.module.css";
 
-/** CSS pixels of a hall's screen and a guest's phone. */
+/** CSS pixels: the wall on a hall's screen and on a phone, and the guest's form on a phone. */
 const sizes = {
   screen: { width: 1920, height: 1080 },
   phone: { width: 390, height: 844 },

@@ -16,7 +16,7 @@ export type PrintCardButtonProps = Pick<ButtonProps, "variant" | "size"> & {
   children: ReactNode;
 };
 
-/** Slightly less than the page: rounding up would print a second, empty page. */
+/** A card's `unit`, slightly reduced: rounding up would print a second, empty page. */
 const [a4, a6] = ["0.998mm", "0.4975mm"] as const;
 
 /** The ways to print: a poster, a card, or four cards to cut. */

@@ -19,6 +19,7 @@ import { type Outcome, runBounded } from "./run-bounded";
 
 /** A browser opens six connections per server, and the page needs some of them. */
 const concurrency = 4;
+/** Actions that the undo stack keeps. */
 const undoDepth = 50;
 
 /** The changes of one user action, and the id of its toast. */

@@ -53,7 +53,7 @@ export function BoardHeader(props: BoardHeaderProps) {
               Live
             </Badge>
           )}
-          <WaitingMark eventId={eventId} tells="alarm" isShort />
+          <WaitingMark eventId={eventId} only="alarm" isShort />
         </p>
       </div>
       <div className="flex flex-wrap items-center gap-2">

@@ -183,7 +183,7 @@ function useEraser(): ((post: OrganiserPost, onErased: () => void) => Promise<vo
 
 const noticeId = "deal";
 
-/** Opens one waiting post after another: a decision about one opens the next. */
+/** Has the server deal posts: it picks the oldest waiting post that nobody has open. A decision opens the next one. */
 function useNextForMe(address: QueueAddress) {
   const { mutateAsync: sendDeal, isPending } = useDealPost();
   const queryClient = useQueryClient();

@@ -79,7 +79,7 @@ export default function ModerationDeck({ filter, event, hasLiveUpdates, onGrid }
       <div className="flex min-h-12 items-center gap-1 pr-1 pl-3">
         <h1 className="sr-only">{text.title}</h1>
         <div className="flex min-w-0 flex-1">
-          <WaitingMark eventId={filter.event_id ?? null} tells="waiting" isShort />
+          <WaitingMark eventId={filter.event_id ?? null} only="waiting" isShort />
         </div>
         <AlarmSoundSwitch className="size-11" />
         <Button variant="ghost" icon={<LayoutGrid aria-hidden="true" />} onClick={onGrid} className="min-h-11 px-3">

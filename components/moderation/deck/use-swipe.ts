@@ -6,6 +6,7 @@ import { completedSwipe, type SwipeDirection, swipeDirection, swipeProgress } fr
 
 /** Pixels; a shorter move is a tap. */
 const tapSlopPx = 8;
+/** The time in which a swiped card leaves the screen. */
 const flightMs = 160;
 /** Controls and scrollable text inside a card do not start a swipe. */
 const noSwipeSelector = "button, a, [data-scrolls]";

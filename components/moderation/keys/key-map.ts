@@ -7,6 +7,7 @@ export type KeyCommand =
   | { kind: "status"; status: SettablePostStatus }
   /** For all posts of the group. */
   | { kind: "group-status"; status: SettablePostStatus }
+  /** `deal` opens the next waiting post that no other moderator has open. */
   | { kind: "deal" | "favourite" | "undo" | "open" | "escape" | "help" | "select-all" | "select-group" }
   | { kind: "select"; isRange: boolean }
   | { kind: "move"; direction: Direction; isExtending: boolean };

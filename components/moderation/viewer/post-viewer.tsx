@@ -33,7 +33,7 @@ export type PostViewerProps = {
   /** '3 of 240', if the post is in the list. */
   place: string | null;
   isBusy: boolean;
-  /** The posts that stand together with it. */
+  /** Similar posts, or a flood by one guest, that includes this post. */
   group: PostGroup | null;
   onSelectGroup: (post: OrganiserPost) => void;
   onMove: (to: OrganiserPost) => void;

@@ -10,6 +10,7 @@ import type { HostileCase, HostileTarget } from "./hostile-case";
 const tickets = 147;
 const atOnce = 8;
 const renewEveryMs = 5_000;
+/** Longer than the server reserves disk for an upload of which no bytes come. */
 const renewForMs = (bookingRules.claimSeconds + 15) * 1_000;
 const gigabyte = 1024 ** 3;
 

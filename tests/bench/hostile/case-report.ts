@@ -2,7 +2,9 @@ import { type Measurement, median, milliseconds, percentile, type Section } from
 import type { Honest } from "./honest-guest";
 import type { HostileCase } from "./hostile-case";
 
+/** The attack may multiply the other company's times by less than this. */
 const times = 3;
+/** Time for the resource to return to its level after the attack. */
 const backWithinMs = 10_000;
 /** The longest that one job may delay another company's clip; anything longer is a fault and no excuse. */
 const longestOneJobMs = 300_000;

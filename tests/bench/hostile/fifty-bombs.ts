@@ -8,13 +8,16 @@ import { familyBytes, findProcess, watchFamily } from "../process-memory";
 import { makeWorstFiles, sendHostile } from "./hostile-guest";
 import { makeOtherCompany, type OtherCompany, untilDone, watchWall } from "./other-company";
 
+/** Photos that the other company's guest posts meanwhile. */
 const honestPhotos = 20;
 const honestEveryMs = 3_000;
+/** Time for the worker's memory to return to its level at rest. */
 const backMs = 60_000;
 const megabyte = 1024 * 1024;
 
 type Honest = { readyMs: number[]; pageMs: number[] };
 type Scene = { installation: Installation; database: postgres.Sql; other: OtherCompany; eventId: string };
+/** `taken` counts the files that were accepted; `unsettled` those that were still being processed at the end. */
 type Attack = Honest & { peakBytes: number; backBytes: number; restarts: number; taken: number; unsettled: number };
 
 /**

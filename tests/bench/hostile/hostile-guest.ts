@@ -23,7 +23,7 @@ const heaviestAvif: HostileFile = {
       .toBuffer(),
 };
 
-/** Cycles through decompression bombs, pixel bombs, endless animations and false tables. */
+/** Kinds of hostile file, by name; a guest sends them in turn. */
 const kinds: ((file: HostileFile) => boolean)[] = [
   (file) => file === heaviestAvif,
   ({ name }) => name.startsWith("mov: a JPEG of 16,000"),

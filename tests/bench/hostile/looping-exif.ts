@@ -12,7 +12,7 @@ const guest = {
 };
 let jpeg = Buffer.alloc(0);
 
-/** Forty small photos, each of which cost 14 seconds of CPU when decoders were given EXIF. */
+/** Small photos, each of which costs 14 seconds of CPU if a decoder reads its EXIF. */
 export const loopingExif: HostileCase = {
   title: "photos whose EXIF loops",
   method:

@@ -8,6 +8,7 @@ import { makeDistinctPhoto } from "../../support/pictures";
 import { makeLargePhoto } from "../large-posts";
 import { timed } from "../measure";
 
+/** Posts on its wall. */
 const cards = 24;
 const pageEveryMs = 100;
 const settleMs = 180_000;

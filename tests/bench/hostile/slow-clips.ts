@@ -8,7 +8,9 @@ import { promisify } from "node:util";
 import type { HostileCase, HostileTarget } from "./hostile-case";
 import { sendHostile } from "./hostile-guest";
 
+/** Clips that take long to convert. */
 const longClips = 3;
+/** Clips that only need a poster. */
 const quickClips = 6;
 /** Conversions run this long before a moderator bans the posts. */
 const convertMs = 45_000;
@@ -18,6 +20,7 @@ let files: { long: Buffer; quick: Buffer } | null = null;
 /** Makes 57 minutes of 4K HEVC and one minute of H.264: encodes seconds, then repeats them without encoding. */
 async function makeClips(): Promise<{ long: Buffer; quick: Buffer }> {
   const folder = await mkdtemp(path.join(tmpdir(), "wallflower-slow-clips-"));
+  // Ten seconds, this many times.
   const make = async (name: string, size: string, codec: string[], times: number) => {
     const [seed, whole] = [path.join(folder, `${name}-seed.mp4`), path.join(folder, `${name}.mp4`)];
     const ffmpeg = (...args: string[]) => promisify(execFile)("ffmpeg", ["-v", "error", ...args]);

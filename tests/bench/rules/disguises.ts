@@ -3,6 +3,7 @@ export const listedWords = ["asshole", "bitch", "bullshit", "cunt", "faggot", "m
 
 const each = (word: string, change: (letter: string) => string) => [...word].map(change).join("");
 const replaced = (word: string, letters: Record<string, string>) => each(word, (letter) => letters[letter] ?? letter);
+/** Replaces a to z by an alphabet that begins at this code point. */
 const shifted = (word: string, firstCode: number) =>
   each(word, (letter) => String.fromCodePoint(firstCode + letter.charCodeAt(0) - 97));
 

@@ -14,6 +14,7 @@ export const copyKinds = [
   "cropped by 3 %",
 ] as const;
 
+/** An innocent neighbour contains or resembles a listed word. A burst is a guest's second photo of the same moment. */
 export type Kind =
   | "ordinary"
   | "innocent neighbour"
@@ -25,6 +26,7 @@ export type Kind =
   | "contact"
   | "bad picture";
 
+/** What is drawn: `people` in a `room`, after `step` of movement; equal values give equal pictures. */
 type Picture = { room: number; people: number; step?: number; copy?: (typeof copyKinds)[number] };
 
 export type EveningPost = {

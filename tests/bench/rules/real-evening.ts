@@ -7,7 +7,7 @@ import { cityOf, type EveningPost, makeFile } from "./evening";
 import { needsPerson, type Ruled } from "./stored-evening";
 
 const batch = 20;
-const patienceMs = 120_000;
+const workerTimeoutMs = 120_000;
 
 type Row = { id: string; status: PostStatus; rule: RuleOutcome | null };
 export type RealEvening = {
@@ -69,7 +69,7 @@ const untilRuled = (sql: postgres.Sql, event_id: string) =>
   });
 
 async function until(isTrue: () => Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + patienceMs;
+  const deadline = Date.now() + workerTimeoutMs;
   while (!(await isTrue())) {
     if (Date.now() > deadline) throw new Error("The worker did not finish in time.");
     await sleep(100);

@@ -15,6 +15,7 @@ import { type Hashes, hashPictures, liveStored, needsPerson, type Ruled, storePa
 
 const seed = 20260621;
 const postsOfEvening = 2_000;
+/** Posts of the shorter evening, which guests send through the public route. */
 const realPosts = 320;
 const dayMs = 24 * 60 * 60_000;
 
@@ -22,6 +23,7 @@ const dayMs = 24 * 60 * 60_000;
 const recommended = { ...noWords, word_languages: ["en"], stop_contacts: "on", flood_posts: 10, flood_minutes: 5 };
 
 type Scene = { organiser: Organiser; db: Database; account_id: string };
+/** A preview of rules; `wrong` are the posts that the rules would decide otherwise than the person did. */
 type Announced = { preview: RulesPreview; wrong: Set<EveningPost>; ms: number };
 
 /**
@@ -125,8 +127,9 @@ async function addRuledEvent(organiser: Organiser): Promise<string> {
 }
 
 const count = (posts: readonly EveningPost[], kind: Kind) => posts.filter((post) => post.kind === kind).length;
+/** A ban of the guest recalled the approval while the post waited for the wall. */
 const isRecalled = ({ rule }: Ruled) => rule?.detail === "ended";
-/** A recalled post was approved by the mode. */
+/** The decision before a recall: only the event's mode, Automatic, approves posts that can be recalled. */
 const decisionOf = (ruled: Ruled) => (isRecalled(ruled) ? { rule: "mode", action: "approve" } : ruled.rule);
 const isWrong = (ruled: Ruled) => ruled.status !== "pending" && needsPerson(ruled);
 const none = (found: number, of: number) => ({

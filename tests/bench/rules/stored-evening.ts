@@ -101,7 +101,7 @@ export async function storePast(db: Database, event: Event, { posts: evening, ha
   return byId;
 }
 
-/** Has the event's rules decide each post as it comes, and the moderator right after what is left or wrong. */
+/** Lets the event's rules decide each post on arrival; then the moderator decides what they left and corrects the rest. */
 export async function liveStored(db: Database, event: Event, { posts: evening, hashes, beganAt }: Evening) {
   const settings = await findFormEvent(db, event.id);
   if (!settings) throw new Error("The event is gone.");

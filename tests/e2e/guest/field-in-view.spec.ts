@@ -17,7 +17,7 @@ const focusAsWebkit = (page: Page) =>
     };
   });
 
-/** Tells if all four corners of the focused element are uncovered. */
+/** True if nothing covers the focused element, tested inside each of its four rounded corners. */
 const isFree = () => {
   const element = document.activeElement;
   const { left, right, top, bottom } = element?.getBoundingClientRect() ?? new DOMRect();

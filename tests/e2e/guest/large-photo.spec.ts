@@ -4,6 +4,7 @@ import { expect, test } from "../support/test";
 
 /** The largest photo of a phone's camera, stored on its side like an upright shot. */
 const side = { width: 8_064, height: 6_048 };
+/** EXIF's orientation for a quarter turn clockwise. */
 const lyingRight = 6;
 
 test("a photo of 48 megapixels is sent upright, 2560 pixels high and without its location", async ({

@@ -9,7 +9,7 @@ const text = messages.receipt;
 
 test.use({ viewport: { width: 390, height: 844 } });
 
-type Shared = { type: string; bytes: number; isInPress: boolean };
+type Shared = { type: string; bytes: number; isInGesture: boolean };
 declare global {
   interface Window {
     shared?: Shared[];
@@ -22,19 +22,19 @@ declare global {
 function addShareSheet() {
   const shared: Shared[] = [];
   window.shared = shared;
-  let isInPress = false;
+  let isInGesture = false;
   window.addEventListener(
     "click",
     () => {
-      isInPress = true;
+      isInGesture = true;
       setTimeout(() => {
-        isInPress = false;
+        isInGesture = false;
       });
     },
     { capture: true },
   );
   const share = async ({ files = [] }: ShareData) => {
-    for (const { type, size } of files) shared.push({ type, bytes: size, isInPress });
+    for (const { type, size } of files) shared.push({ type, bytes: size, isInGesture });
     if (window.shareFailure) throw new DOMException("It was not shared.", window.shareFailure);
   };
   Object.assign(navigator, { share, canShare: ({ files = [] }: ShareData) => files.length > 0 });
@@ -93,7 +93,7 @@ test("the share sheet opens within the user gesture, and its failure is reported
   await page.addInitScript(addShareSheet);
   await sendPhoto(page, installation.url, organiser);
   await page.getByRole("button", { name: text.share }).click();
-  await expect.poll(() => shared(page)).toEqual([{ type: "image/jpeg", bytes: expect.any(Number), isInPress: true }]);
+  await expect.poll(() => shared(page)).toEqual([{ type: "image/jpeg", bytes: expect.any(Number), isInGesture: true }]);
   expect((await shared(page))[0]?.bytes).toBeGreaterThan(5_000);
   await page.evaluate(() => {
     window.shareFailure = "AbortError";
@@ -122,7 +122,7 @@ test.describe("on an iPhone", () => {
     await page.addInitScript(addShareSheet);
     const { event } = await sendPhoto(page, installation.url, organiser);
     await page.getByRole("button", { name: text.savePicture }).click();
-    await expect.poll(() => shared(page)).toMatchObject([{ type: "image/jpeg", isInPress: true }]);
+    await expect.poll(() => shared(page)).toMatchObject([{ type: "image/jpeg", isInGesture: true }]);
     await page.evaluate(() => {
       window.shareFailure = "NotAllowedError";
     });
@@ -170,6 +170,7 @@ test("persistent storage is requested once, and never in Firefox", async ({
   await expect(page.getByRole("list", { name: text.album(2) })).toBeVisible();
   expect(await asks(page)).toBe(1);
 
+  // Firefox would ask the guest for permission.
   const userAgent = "Mozilla/5.0 (Android 14; Mobile; rv:125.0) Gecko/125.0 Firefox/125.0";
   const firefox = await (await browser.newContext({ userAgent })).newPage();
   await firefox.addInitScript(countAsks);

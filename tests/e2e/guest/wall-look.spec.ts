@@ -5,7 +5,7 @@ import { expectAccessible } from "../support/accessible";
 import { Guest, makePhotoFile } from "../support/guest";
 import { expect, test } from "../support/test";
 
-// A private event's page first asks without its cookie.
+// A private event's page first requests the event without its cookie.
 test.use({ expectedErrors: [/status of 403.*event-by-slug/] });
 
 const asRgb = (hex: string) => `rgb(${[1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)).join(", ")})`;
@@ -33,7 +33,7 @@ for (const [width, wall_theme, typeface] of [
   [390, "Encore", "Unbounded"],
   [320, "Garland", "Fraunces"],
 ] as const) {
-  test(`form, receipt, My posts and gate at ${width} pixels have the look of a wall in ${wall_theme}, in light and dark`, async ({
+  test(`form, receipt, My posts and password page at ${width} pixels have the look of a wall in ${wall_theme}, in light and dark`, async ({
     page,
     installation,
     organiser,
@@ -75,15 +75,15 @@ for (const [width, wall_theme, typeface] of [
     await expect(page.getByRole("article")).toHaveCount(1);
     await expectLook();
 
-    const sealed = { event_status: "Private", password: "open sesame" };
-    await organiser.call("PUT", `/api/events/update-event/${event.id}`, sealed);
+    const locked = { event_status: "Private", password: "open sesame" };
+    await organiser.call("PUT", `/api/events/update-event/${event.id}`, locked);
     for (const place of ["event-form", "event"]) {
       await page.goto(`${installation.url}/${place}/${event.event_url_slug}`);
       await expect(page.getByRole("heading", { name: "Noor & Elias" })).toBeVisible();
       await expectLook();
     }
     await page.goto(`${installation.url}/event-form/${event.event_url_slug}`);
-    await page.getByLabel("Password").fill(sealed.password);
+    await page.getByLabel("Password").fill(locked.password);
     await page.getByRole("button", { name: "Continue" }).click();
     await expect(page.getByLabel("Name")).toBeVisible();
     await expectLook();
@@ -101,7 +101,7 @@ test("a form in Classic fetches no typeface", async ({ page, installation, organ
 });
 
 /** Draws system fonts' letters as the same box, like a phone without fonts for them. */
-const drawBoxesForOwn = () => {
+const drawBoxesForSystemFonts = () => {
   const { fillText } = CanvasRenderingContext2D.prototype;
   CanvasRenderingContext2D.prototype.fillText = function (...text: Parameters<typeof fillText>) {
     if (this.font.endsWith(" sans-serif")) this.fillRect(2, 8, 12, 16);
@@ -115,7 +115,7 @@ test("a phone and a console without glyphs fetch fonts for the scripts of their 
   organiser,
   signIn,
 }) => {
-  await page.addInitScript(drawBoxesForOwn);
+  await page.addInitScript(drawBoxesForSystemFonts);
   const event = await organiser.createEvent();
   const fonts: string[] = [];
   page.on("request", (request) => {

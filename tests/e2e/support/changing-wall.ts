@@ -6,7 +6,7 @@ import { makeRandom } from "../../support/random";
 import type { Installation } from "./installation";
 import type { Organiser } from "./organiser";
 
-/** Range of the number of posts that a wall swings through, from small to large. */
+/** The number of posts swings between these; `changes` take it from one end to the other. */
 const swing = { least: 0, most: 26, changes: 22 };
 const words = ["and a word", "and so many words that the caption takes another line of its card, or even two of them"];
 
@@ -69,7 +69,7 @@ export class ChangingWall {
   /** Makes up to a dozen changes, and one that announces them. */
   async change(): Promise<void> {
     const { random } = this;
-    // Only new posts may wait on an open wall.
+    // Sometimes posts only arrive: an open wall may show nothing but new posts later, at a quiet moment.
     const onlyArrivals = random() < 0.4;
     const count = 1 + Math.floor(random() * (onlyArrivals ? 4 : 12));
     await this.sql.begin(async (tx) => {
@@ -95,6 +95,7 @@ export class ChangingWall {
     const post = shown[Math.floor(this.random() * shown.length)];
     const phase = Math.abs(1 - ((this.changes / swing.changes) % 2));
     const wanted = swing.least + (swing.most - swing.least) * phase;
+    // Below the wanted number most changes are arrivals, above it most are bans.
     const isShort = shown.length < wanted;
     const dice = this.random();
     if (!post || (onlyArrivals && isShort) || dice < (isShort ? 0.6 : 0.15)) return this.#arrive(tx, version);

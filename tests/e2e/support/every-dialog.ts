@@ -8,7 +8,7 @@ import { expect } from "./test";
 /** The dialogs' page, organiser, event and post, with names of the maximum length. */
 type DialogScene = { page: Page; organiser: Organiser; event: { id: string; name: string }; postId: string };
 
-/** A dialog, menu or panel: its page, and how to open it there. Those of one page are adjacent. */
+/** A dialog, menu or panel: its page, and how to open it there. Those of one page are adjacent, so tests load it once. */
 export type OpenDialog = {
   name: string;
   address: (scene: DialogScene) => string;

@@ -78,7 +78,7 @@ export class Guest {
     await expect(this.page.getByText(submitted)).toBeVisible({ timeout: 30_000 });
   }
 
-  /** The form's stored state, as text. */
+  /** The unsent post that the form keeps on the phone, as JSON with the sizes of its files; "[]" if there is none. */
   kept(): Promise<string> {
     return this.page.evaluate(
       () =>

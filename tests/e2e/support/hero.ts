@@ -10,6 +10,7 @@ export async function openWall(page: Page, path: string) {
   await page.clock.install({ time: begin });
   await page.goto(path);
   await page.waitForLoadState("networkidle");
+  // A clock can only jump forward: later than the page's load on a slow machine.
   await page.clock.pauseAt(begin + 90_000);
   await expect(layer(page)).toBeAttached();
 }

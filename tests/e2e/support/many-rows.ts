@@ -8,6 +8,7 @@ import type { Installation } from "./installation";
 export const longName = (number: number) =>
   `Donaudampfschifffahrtsgesellschaftskapitaen${String(number).padStart(37, "0")}`;
 
+/** A LIKE pattern for the rows' names. */
 const mark = `${longName(0).slice(0, 43)}%`;
 
 /** Runs statements on the installation's own database while it runs. */

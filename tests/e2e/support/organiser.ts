@@ -13,7 +13,7 @@ type ListedPost = {
   person_name: string;
 };
 
-/** Calls the organiser's API to prepare a story. */
+/** Calls the organiser's API to prepare a test. */
 export class Organiser {
   private constructor(
     private readonly installation: Place,

@@ -127,7 +127,7 @@ export class OutsideServices {
       ...withoutSettings(process.env),
       NODE_ENV: "production",
       NEXT_TELEMETRY_DISABLED: "1",
-      // As docs/deploy/several-servers.md has it.
+      // As docs/deploy/several-servers.md says, PgBouncer needs `prepare=false`.
       DATABASE_URL: this.#pooler ? `${this.#pooler.url}?prepare=false` : this.databaseUrl,
       ...(this.#pooler && { DATABASE_DIRECT_URL: this.databaseUrl }),
       NEXTAUTH_SECRET: this.#secret,
@@ -212,7 +212,7 @@ export class OutsideServices {
 function documentedCors(): CorsRule[] {
   const page = readFileSync(path.join(root, "docs", "deploy.md"), "utf8");
   const rules = [...page.matchAll(/```json\n(.*?)```/gs)].map(([, text = ""]) => JSON.parse(text)).find(Array.isArray);
-  if (!rules) throw new Error("docs/deploy.md tells of no CORS rule.");
+  if (!rules) throw new Error("docs/deploy.md has no CORS rule.");
   return rules;
 }
 

@@ -20,7 +20,7 @@ type TestFixtures = {
   signIn: SignIn;
   watchErrors: undefined;
   closePages: undefined;
-  /** Cores of the device that all pages believe in. A wall's decoration moves from four on, and never rests. */
+  /** Processor cores that pages see. From four on, a wall's decoration moves without end, which waiting tests mind. */
   cores: number;
   pretendCores: undefined;
 };

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** Everything a guest saw while a post was sent: the bar's values in order, and every message. */
+/** Everything a guest saw while a post was sent: the progress bar's percentages in order, and every message. */
 type SeenOfSending = { shares: number[]; sentences: string[] };
 
 declare global {

@@ -82,6 +82,7 @@ export const hostileMetadata: HostileFile[] = [
       repeat(4, Buffer.concat([u8(255), Buffer.alloc(255, "a")])),
       u8(0),
     ]);
+    // After the header's 13 bytes and the global colour table.
     const at = 13 + ((gif[10] ?? 0) & 0x80 ? 3 * 2 ** (((gif[10] ?? 0) & 7) + 1) : 0);
     return Buffer.concat([gif.subarray(0, at), repeat(9_000, comment), gif.subarray(at)]);
   }),

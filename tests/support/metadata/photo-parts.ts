@@ -50,6 +50,7 @@ export function pngChunk(type: string, data: Buffer): Buffer {
 
 /** Inserts chunks behind the header. */
 export const intoPng = (png: Buffer, ...chunks: Buffer[]) =>
+  // The signature and IHDR take 33 bytes.
   Buffer.concat([png.subarray(0, 33), ...chunks, png.subarray(33)]);
 
 function riffChunk(type: string, data: Buffer): Buffer {
