@@ -42,7 +42,7 @@ it("every test file that docs/security.md names exists", () => {
   expect(files.filter((file) => !existsSync(path.join(root, "tests", file)))).toEqual([]);
 });
 
-it("docs/security.md lists the seventy requirements of level 1, each once", () => {
+it("docs/security.md lists the seventy ASVS requirements of level 1, each once", () => {
   expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
   expect(rows).toHaveLength(70);
 });

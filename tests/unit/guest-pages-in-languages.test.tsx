@@ -41,14 +41,14 @@ const textsOf = (html: string): string[] =>
     .filter((text) => text !== "" && !isPeoples(text) && !names.includes(text));
 
 describe.each(all)("%s", (_name, state) => {
-  it("has no text that is in no message", () => {
+  it("the page takes every text from the message catalogue", () => {
     const found = textsOf(render(state, "en-XA"));
     expect(found.length).toBeGreaterThan(0);
     // The pseudo-language leaves no small letter as it is.
     expect(found.filter((text) => /[a-z]/.test(text))).toEqual([]);
   });
 
-  it("says in each language what it says in English, and nothing in English", () => {
+  it("the page has as many texts in each language as in English, and none in English", () => {
     const english = textsOf(render(state, "en"));
     for (const language of languages.filter((one) => one !== "en")) {
       const found = textsOf(render(state, language));
@@ -78,7 +78,7 @@ const unseen = [
   /^screenPage\.(hidden|gone|busy|noCookies|offline|title|fullScreen|\w+Hint)$/,
 ];
 
-it("every sentence of a guest's page is in one of these states, but for those that need more than a page", () => {
+it("every sentence of a guest's page is in one of these states, except those listed as unseen", () => {
   const seen = new Set<string>();
   const watch = <Entry extends object>(entry: Entry, path: string): Entry =>
     new Proxy(entry, {
@@ -116,14 +116,14 @@ it("the consent is in the guest's language or the organiser's own, and says whic
   expect(render(guestStates["the form"], "de")).toContain('lang="pl" class="whitespace-pre-line">ZGODA</span>');
 });
 
-it("an address and a code run from left to right on a television of Arabic", () => {
+it("an address and a code run from left to right on a television in Arabic", () => {
   const code = render(screenStates["a television's code"], "ar");
   expect(code).toContain('<bdi dir="ltr">a.example</bdi>');
   expect(code).toMatch(/dir="ltr"[^>]*>ABC\s?234/);
 });
 
 describe.each([...languages, ...pseudoLanguages])("mails in %s", (language) => {
-  it("have a subject and a page in the language, and keep the event's name", () => {
+  it("each mail has subject and page in its language, and keeps the event's name", () => {
     const { receipt, waiting, reset } = messagesOf(language).mails;
     const english = messagesOf("en").mails;
     const subjects = [receipt.subject("NOOR"), waiting.subject(3, "NOOR"), waiting.alarmSubject("NOOR")];

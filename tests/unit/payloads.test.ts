@@ -16,7 +16,7 @@ const colours = [
   "cta_button_text_color",
 ];
 
-it("the payloads are three hundred distinct texts", () => {
+it("the corpus of injection payloads has three hundred distinct texts", () => {
   expect(new Set(markupPayloads).size).toBeGreaterThanOrEqual(300);
 });
 

@@ -36,7 +36,7 @@ const isSharedWord = (sentence: string) => sentence.split(/\s+/).length <= 2 || 
 describe.each(translated)("the translation to %s", (language) => {
   const leaves = keysOf(language);
 
-  it("has a sentence for every English one that guests and organisers' mails show", () => {
+  it("the translation has a sentence for every English one that guests and organisers' mails show", () => {
     const keys = [...leaves.keys()];
     expect(keys.filter((key) => !english.has(key))).toEqual([]);
     const wanted = [...keysOf("de").keys()];
@@ -44,7 +44,7 @@ describe.each(translated)("the translation to %s", (language) => {
     for (const [key, leaf] of leaves) if (typeof leaf === "string") expect(leaf.trim(), key).not.toBe("");
   });
 
-  it("leaves no English sentence", () => {
+  it("the translation leaves no sentence in English", () => {
     const left = [...leaves].filter(([key, leaf]) => {
       const source = english.get(key);
       return typeof leaf === "string" && leaf === source && !isSharedWord(leaf);
@@ -52,7 +52,7 @@ describe.each(translated)("the translation to %s", (language) => {
     expect(left).toEqual([]);
   });
 
-  it("keeps every name and number of a sentence", () => {
+  it("the translation keeps every name and number of a sentence", () => {
     const lost = [...leaves].flatMap(([key, leaf]) => {
       const source = english.get(key);
       if (typeof leaf !== "function" || typeof source !== "function") return [];
@@ -69,7 +69,7 @@ describe.each(translated)("the translation to %s", (language) => {
 });
 
 describe.each(pseudoLanguages)("the pseudo-language %s", (language) => {
-  it("disguises every sentence, and no name in it", () => {
+  it("the pseudo-language changes the letters of every sentence, and of no name in it", () => {
     for (const [key, leaf] of keysOf(language)) {
       const source = english.get(key) as Leaf;
       if (typeof leaf === "string") expect(leaf, key).not.toBe(source);

@@ -265,7 +265,7 @@ describe("walls that show an ad", () => {
     expect((await getWallAds(program)).map(({ id }) => id)).toEqual([ad.id]);
   });
 
-  it("one of two ads that are deleted at once stays in their program", async () => {
+  it("of a program's two ads, deleted at the same moment, one stays, because a program needs an ad", async () => {
     const { deps } = installation;
     const both = await Promise.all([createAd(deps, cast.account_id), createAd(deps, cast.account_id)]);
     const program = await createProgram(

@@ -72,7 +72,7 @@ describe("refreshing", () => {
     expect(answer.cookies["next-auth.session-token"]).toBeTruthy();
   });
 
-  it("refreshing continues for ever along the chain", async () => {
+  it("each new refresh token can be refreshed again, without a limit", async () => {
     let { refreshToken } = await begin();
     const seen = new Set([refreshToken]);
     for (let round = 0; round < 5; round++) {
@@ -240,7 +240,7 @@ describe("a user's sessions", () => {
     expect(await opens(bystander.accessToken)).toBe(true);
   });
 
-  it("a user's sessions end with the user", async () => {
+  it("deleting a user ends their sessions", async () => {
     const leaving = await createMember(installation.deps, account_id);
     const { body } = await logInAs(leaving);
     await installation.deps.db.delete(users).where(eq(users.id, leaving.user_id));

@@ -66,7 +66,7 @@ describe("tickets to a Draft's wall", () => {
     expect((await call(getScriptsPerIds, { query })).body).toEqual([]);
   });
 
-  it("a ticket works for one event, and its pass for no call of the console", async () => {
+  it("a ticket works for one event, and the view pass exchanged for it opens no call of the console", async () => {
     const other = await createEvent(installation.deps, cast.account_id, { event_status: "Draft" });
     const [pass = ""] = Object.values(await passTo(draft));
     expect((await redeem(other, await ticketTo(draft))).status).toBe(404);
@@ -127,7 +127,7 @@ describe("the right behind a pass", () => {
     ["they are deleted", ({ user_id: id }) => call(deleteUser, { method: "DELETE", as: cast.admin, params: { id } })],
   ];
 
-  it.each(people)("pass and ticket are invalid once %s", async (_, end) => {
+  it.each(people)("a view pass and a ticket are invalid once %s", async (_, end) => {
     const person = await createPerson(installation.deps, cast.account_id, "moderator");
     const [cookies, ticket] = [
       (await redeem(draft, await ticketTo(draft, person))).cookies,
@@ -141,7 +141,7 @@ describe("the right behind a pass", () => {
     expect((await call(addEventPost, form)).status).toBe(404);
   });
 
-  it("a pass ends when its moderator is unassigned", async () => {
+  it("a view pass ends when its moderator is unassigned", async () => {
     const event = await createEvent(installation.deps, cast.account_id, { event_status: "Draft" });
     const [assigned, colleague] = [cast.moderator, cast.otherModerator];
     await assignModerator(installation.deps, event, assigned);

@@ -109,7 +109,7 @@ describe("an event's wording", () => {
     expect([(await formConsent()).version, await numbers()]).toEqual([1, [1]]);
   });
 
-  it("a duplicate's wording begins with 1", async () => {
+  it("a duplicated event's wording begins with version 1", async () => {
     await save({ consent_text: "The second wording." });
     const copy = await make({ ...wording, consent_text: "The second wording." });
     expect((await versions(copy)).map(({ version, text }) => [version, text])).toEqual([[1, "The second wording."]]);

@@ -162,7 +162,7 @@ describe("remains of an erased post", () => {
     expect((await installation.storedKeys()).filter((key) => key.includes(id))).toEqual([]);
   });
 
-  it("erasing leaves nothing of pictures in the making", async () => {
+  it("erasing a post while its pictures are made leaves no picture", async () => {
     const id = await submitPhoto(scene.event);
     const { storage } = installation.deps;
     const { put } = storage;

@@ -32,7 +32,7 @@ const namesOf = (messages: { channel: string; event: string }[]) =>
   messages.map(({ channel, event }) => [channel, event]);
 
 describe.each([...waysOfEvents, ...waysOfSessions, unassigned])("$name", (way: Way) => {
-  it("the former channel gets one more push, to ask anew, and then none", async () => {
+  it("the former channel gets one more push, which makes screens ask for the new channel, and then none", async () => {
     const scene = await createRightsScene(installation.deps, way.event_status);
     const former = await channelOf(scene, { as: scene.admin });
     const leaver = way.leaver(scene);
@@ -53,7 +53,7 @@ describe.each([...waysOfEvents, ...waysOfSessions, unassigned])("$name", (way: W
 });
 
 describe.each(waysOfSessions)("$name", (way: Way) => {
-  it("a job ends what Pusher refused to end, and the request does not fail", async () => {
+  it("a job closes the sockets that Pusher refused to close, and the request does not fail", async () => {
     const scene = await createRightsScene(installation.deps, way.event_status);
     const leaver = way.leaver(scene);
     const former = await channelOf(scene, leaver);
@@ -72,7 +72,7 @@ describe.each(waysOfSessions)("$name", (way: Way) => {
   });
 });
 
-it("a moderator's notices go to those who moderate the event at that moment", async () => {
+it("pushes to consoles go to those who moderate the event at that moment", async () => {
   const scene = await createRightsScene(installation.deps, "Live");
   const [admins, theirs] = [noticeChannel(scene.admin), noticeChannel(scene.moderator)];
   await submitPost(scene);

@@ -188,7 +188,7 @@ describe("a preview", () => {
     expect(await readAllRows(deps, cast.account_id)).toEqual(before);
   });
 
-  it("tries the newest posts up to its limit, with 5,000 words, within a second", async () => {
+  it("a preview tries the newest posts up to its limit, with 5,000 words, within a second", async () => {
     const { deps } = installation;
     const event = await createEvent(deps, cast.account_id);
     await fillEvent(event, ruleLimits.previewPosts);

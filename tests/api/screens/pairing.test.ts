@@ -83,7 +83,7 @@ describe("a screen without a pairing", () => {
     }
   });
 
-  it("an address gets so many codes in ten minutes, and then a sentence; other addresses still get theirs", async () => {
+  it("an IP address gets a limited number of codes in ten minutes, then 'busy'; other addresses still get theirs", async () => {
     const address = "192.0.2.77";
     for (let made = 0; made < pairingRules.codesPerAddress; made += 1) {
       expect((await poll(null, undefined, address)).answer.state).toBe("code");
@@ -214,7 +214,7 @@ describe("pairing", () => {
     expect((await pairAs(scene.cast.admin, body(" 0i2-568 "))).status).toBe(201);
   });
 
-  it("a code counts once, also when two admins type it at the same moment", async () => {
+  it("a code pairs once, even when two admins type it at the same moment", async () => {
     const screen = new Television();
     const code = await screen.code();
     const answers = await Promise.all([
@@ -266,7 +266,9 @@ describe("pairing", () => {
     expect(await second.code()).toBe(code);
   });
 
-  it("ten thousand guessed codes find no screen, and nearly all are refused unseen", { timeout: 120_000 }, async () => {
+  it("ten thousand guessed codes find no screen, and the rate limit refuses nearly all of them", {
+    timeout: 120_000,
+  }, async () => {
     const { cast, event } = scene;
     const codes = await Promise.all(Array.from({ length: 30 }, () => new Television("192.0.2.99").code()));
     const guess = (index: number) => {

@@ -49,7 +49,7 @@ async function openWall() {
 const painted = (screen: Screen) => screen.posts.map((post) => publicPost.parse(post));
 const captions = (screen: Screen) => shownPosts(screen).map(({ caption }) => caption);
 
-it("an open screen follows a restored wall, even when that has already counted past the screen's version", async () => {
+it("an open screen follows a wall restored from a backup, even when its version has already passed the screen's", async () => {
   await approve("Kept");
   const databaseUrl = installation.databaseUrl;
   const file = path.join(folder, "wall.tar");

@@ -16,7 +16,7 @@ const compiled = corpora.map((corpus) => ({
 }));
 
 describe("the word filter on the corpus", () => {
-  it("misses at most two in a hundred disguised texts", () => {
+  it("the word filter misses at most two in a hundred disguised texts", () => {
     const missed = compiled.flatMap(({ language, words, disguised }) =>
       disguised.filter((text) => !findWord(words, [text])).map((text) => `${language}: ${JSON.stringify(text)}`),
     );
@@ -25,7 +25,7 @@ describe("the word filter on the corpus", () => {
     expect(missed.length / total, missed.join("\n")).toBeLessThanOrEqual(mostMissed);
   });
 
-  it("finds something in at most one in a hundred innocent texts", () => {
+  it("the word filter finds something in at most one in a hundred innocent texts", () => {
     const found = compiled.flatMap(({ language, words, innocent }) =>
       innocent.flatMap((text) => {
         const match = findWord(words, [text]);
@@ -52,15 +52,15 @@ describe("the word filter on the corpus", () => {
 });
 
 describe("the contact switch on the corpus", () => {
-  it("finds every link, email address and phone number", () => {
+  it("the contact switch finds every link, email address and phone number", () => {
     expect(contacts.filter((text) => !findContact([text]))).toEqual([]);
   });
 
-  it("finds nothing in handles, dates, scores, prices, abbreviations and missing spaces", () => {
+  it("the contact switch finds nothing in handles, dates, scores, prices, abbreviations and missing spaces", () => {
     expect(noContacts.flatMap((text) => findContact([text]) ?? [])).toEqual([]);
   });
 
-  it("returns the first contact of several texts, as it is written", () => {
+  it("the contact switch returns the first contact of several texts, as it is written", () => {
     expect(findContact(["hello", "at mira@example.com", "+49 171 2345678"])).toBe("mira@example.com");
     expect(findContact(["call 0171 2345678"])).toBe("0171 2345678");
     expect(findContact(["hello", ""])).toBeNull();
