@@ -207,5 +207,6 @@ it("a log line keeps the error's name, its causes and the place in the code", ()
   expect(words).toMatch(/cause: a string/);
   const ring = new Error("round");
   ring.cause = ring;
+  // A circle of causes is followed to their maximum number, and ends.
   expect(describeError(ring).match(/round/g)).toHaveLength(6);
 });

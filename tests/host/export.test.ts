@@ -62,7 +62,7 @@ it("an export starts over when a post is erased while it is written, and is comp
     ...deps.storage,
     read: async (...asked: Parameters<typeof deps.storage.read>) => {
       reads += 1;
-      // The first file is opened after the list was frozen.
+      // The first read of a file comes after the list was frozen.
       if (reads === 1) await erasePost(deps, cast.admin, gone);
       return deps.storage.read(...asked);
     },

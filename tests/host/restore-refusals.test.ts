@@ -111,7 +111,7 @@ describe("a restore refuses", () => {
   });
 });
 
-/** The same archive with another manifest. */
+/** Writes the same archive with changed fields in its manifest; returns the copy's path. */
 async function rewritten(change: object) {
   const copy = path.join(source.folder, `${randomUUID()}.tar`);
   const writer = new ArchiveWriter(copy);

@@ -40,7 +40,7 @@ describe("ending a decoder's process", () => {
   it.each([
     ["memory", { ...generous, memoryBytes: 150 * megabyte }, TooHeavyError],
     ["processor", { ...generous, cpuSeconds: 1 }, TooHeavyError],
-    // The machine may have been busy, so this is retried.
+    // A busy machine may have slowed it down, so the error is one that the job retries.
     ["clock", { ...generous, clockSeconds: 1 }, DecoderEndedError],
   ])("a decoder's process is killed at its ceiling of %s", { timeout: 60_000 }, async (source, ceilings, error) => {
     const child = startProcess();
@@ -71,7 +71,7 @@ describe("ending a decoder's process", () => {
   });
 });
 
-// On other systems a process in the middle of its work ends after it.
+// Elsewhere no tool ends a child with its parent: it finishes its work first.
 it.runIf(endingWithParent().length > 0)(
   "a decoder's process ends when its parent is killed in the middle of its work",
   async () => {

@@ -10,6 +10,7 @@ import { checkZip } from "../support/zip-check";
 const modified = { dosDate: (46 << 9) | (6 << 5) | 21, dosTime: (19 << 11) | (30 << 5), unixSeconds: 1_782_070_200 };
 const gigabyte = 1024 ** 3;
 
+/** A prime, so that bytes at equal places of two blocks differ. */
 const period = 251;
 const ring = Buffer.from(Array.from({ length: 70_000 }, (_, at) => at % period));
 
@@ -32,7 +33,7 @@ class VirtualArchive implements ZipSource<Virtual> {
     const layout = new ZipLayout();
     for (const [index, bytes] of sizes.entries()) {
       const name = `pictures/${String(index).padStart(6, "0")} Zoë.jpg`;
-      // Of large files only parts are read here.
+      // A large file is never read to its end here, so its checksum is made up.
       const checksum = bytes > gigabyte ? 0x1234_5678 : crc32(makeContent(index, { start: 0, end: bytes - 1 }));
       this.files.push({ index, name, bytes, crc32: checksum, modified, ...layout.place({ name, bytes }) });
     }

@@ -59,7 +59,7 @@ const specialArguments: Record<string, (value: string) => unknown[]> = {
   "exports.downloadExport": (value) => [value, { expires: value, signature: value }],
   "auditLog.getAuditLog": (search) => [{ search }],
   "auditLog.exportAuditLog": (search) => [{ search }],
-  // A key consists of segments, so a slash would add one.
+  // A slash in a value would add a segment to the key.
   media: (value) => [`public/${value.replaceAll("/", "")}`],
 };
 

@@ -14,7 +14,7 @@ import { snapshotOf } from "@/lib/client/submission/snapshot";
 type Try = { id: string; key: string; settle: (failure: SendFailure | null) => void; options: SendOptions };
 
 /** A queue whose requests the test answers. */
-function queueOnTestLine() {
+function queueWithTestRequests() {
   const tries: Try[] = [];
   let keys = 0;
   const queue = createQueue<string>({
@@ -43,12 +43,12 @@ const refusal = (status: number, path?: string): SendFailure => ({
   message: "said",
   ...(path && { issues: [{ path, message: "said" }] }),
 });
-const steps = (queue: ReturnType<typeof queueOnTestLine>["queue"]) =>
+const steps = (queue: ReturnType<typeof queueWithTestRequests>["queue"]) =>
   queue.getState().ids.map((id) => stateOf(queue.getState(), id).step);
 
 describe("several posts", () => {
   it("several posts are sent one after another, each with its own key", async () => {
-    const { queue, tries, jobs, settle, settled } = queueOnTestLine();
+    const { queue, tries, jobs, settle, settled } = queueWithTestRequests();
     queue.start(jobs("a", "b"));
     queue.start(jobs("a", "b"));
     await settled();
@@ -65,7 +65,7 @@ describe("several posts", () => {
   });
 
   it("several posts continue past one whose file is rejected, and the next run resends only that one", async () => {
-    const { queue, tries, jobs, settle, settled } = queueOnTestLine();
+    const { queue, tries, jobs, settle, settled } = queueWithTestRequests();
     queue.start(jobs("a", "b"));
     await settled();
     await settle(refusal(415));
@@ -77,7 +77,7 @@ describe("several posts", () => {
   });
 
   it("several posts stop at a refusal that applies to all, for instance of an email address", async () => {
-    const { queue, tries, jobs, settle, settled } = queueOnTestLine();
+    const { queue, tries, jobs, settle, settled } = queueWithTestRequests();
     queue.start(jobs("a", "b"));
     await settled();
     await settle(refusal(400, "person_email_id"));
@@ -87,7 +87,7 @@ describe("several posts", () => {
   });
 
   it("cancelling takes back the post in flight and keeps those that were sent", async () => {
-    const { queue, tries, jobs, settle, settled } = queueOnTestLine();
+    const { queue, tries, jobs, settle, settled } = queueWithTestRequests();
     queue.start(jobs("a", "b"));
     await settled();
     await settle();
@@ -98,7 +98,7 @@ describe("several posts", () => {
   });
 
   it("resuming after a reload reuses the previous key", async () => {
-    const { queue, tries, settled } = queueOnTestLine();
+    const { queue, tries, settled } = queueWithTestRequests();
     const earlier = { key: "key-of-before", content: "" };
     queue.start([{ id: "a", job: { content: "a", earlier, prepare: async () => ({ body: "a" }) } }]);
     await settled();

@@ -29,7 +29,7 @@ describe("caption lines", () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 500 }), fc.double({ min: 6, max: 40, noNaN: true }), (text, em) => {
         const words = text.trim().replace(/\s+/g, " ");
-        // A line's trailing space takes no room.
+        // A line's trailing space (0.32 em) takes no room; 0.999 allows for rounding.
         expect(countLines(text, em)).toBeGreaterThanOrEqual(Math.ceil((textEms(words) / (em + 0.32)) * 0.999) || 1);
       }),
     );

@@ -101,11 +101,11 @@ function play(steps: readonly Step[], start = 0): { screen: Screen; wall: WallMo
     expect(screen.version).toBeGreaterThanOrEqual(before);
     expect(new Set(screen.posts.map((post) => post.id)).size).toBe(screen.posts.length);
     expect(screen.posts.length).toBeLessThanOrEqual(maxPosts);
-    // It is subscribed to the channel that carries the versions after its own.
+    // The screen is subscribed to the channel that carries the versions after its own.
     expect(screen.channel).toBe(wall.channelAt(screen.version));
-    // No post that was removed at this version or before; a later version may have restored it already.
+    // The screen shows no post that was removed by its version; a later version may have restored the post.
     expect(screen.posts.filter((post) => !wall.wasShownSince(screen.version, post))).toEqual([]);
-    // A screen that believes itself up to date is.
+    // A screen that takes itself for current shows the wall as it is.
     if (screen.version === wall.version && screen.staleList === "no") {
       expect(places(screen.posts)).toEqual(places(wall.list()));
     }
@@ -218,7 +218,7 @@ describe("the screen's state", () => {
     it("a screen shows nothing of a post that was taken down between its two pictures, whatever comes late", () => {
       const gone = reduceScreen(atSmall(), remove);
       expect(places(gone.posts)).toEqual(places([post(7)]));
-      // It has seen version 9 already.
+      // The screen has seen version 9 already.
       expect(reduceScreen(gone, enlarge(9))).toBe(gone);
     });
 

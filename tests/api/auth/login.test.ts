@@ -18,6 +18,7 @@ import { createAccount } from "../../support/people";
 vi.mock("@/lib/server/auth/password", { spy: true });
 
 const installation = testInstallation();
+/** In seconds. */
 const hour = 3_600;
 let account_id: string;
 let member: Member;
@@ -145,6 +146,7 @@ describe("wrong email and wrong password", () => {
   });
 
   it("a wrong email and a wrong password cost the same: one verification against a hash of the same strength", async () => {
+    /** Algorithm, version and cost parameters of the hashes, without salt and digest. */
     const costs: string[] = [];
     for (const attempt of [{ email: "nobody@example.com" }, { password: "wrong" }]) {
       await logInAs({ ...member, ...attempt });

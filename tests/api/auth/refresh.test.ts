@@ -81,6 +81,7 @@ describe("refreshing", () => {
       refreshToken = answer.body.refreshToken;
       seen.add(refreshToken);
     }
+    // The first token and those of five rounds.
     expect(seen.size).toBe(6);
   });
 
@@ -185,6 +186,7 @@ it("a refresh token has 256 random bits, beside its family and its seal", () => 
   const family = randomUUID();
   const tokens = Array.from({ length: 2_000 }, () => Buffer.from(createRefreshToken(family), "base64url"));
   // A fair coin leaves these bounds in 2,000 throws with a probability of 10^-18.
+  // Bytes 16 to 47 are random: the family's id is in front of them, the seal behind them.
   for (let bit = 16 * 8; bit < 48 * 8; bit += 1) {
     const set = tokens.filter((bytes) => ((bytes[bit >> 3] ?? 0) >> (bit & 7)) & 1).length;
     expect(set / tokens.length, `bit ${bit}`).toBeGreaterThan(0.4);

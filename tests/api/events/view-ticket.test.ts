@@ -81,7 +81,7 @@ describe("tickets to a Draft's wall", () => {
     expect((await redeem(draft, ticket)).status).toBe(200);
     expect((await redeem(draft, ticket)).status).toBe(429);
     const late = await ticketTo(draft);
-    // next-auth's decoder tolerates 15 s.
+    // next-auth's decoder accepts a token for 15 s after its end.
     vi.useFakeTimers({ now: Date.now() + (viewTicketLifetimeSeconds + 16) * 1_000, toFake: ["Date"] });
     expect((await redeem(draft, late)).status).toBe(404);
   });
@@ -160,7 +160,7 @@ describe("the right behind a pass", () => {
     expect((await call(updateEvent, unassign)).status).toBe(200);
     expect(await statuses()).toEqual([404, 200]);
     expect((await redeem(event, ticket)).status).toBe(404);
-    // They still belong to the company (contract, section 4), so a new ticket works.
+    // The moderator still belongs to the company, so a new ticket works.
     expect((await redeem(event, await ticketTo(event, assigned))).status).toBe(200);
   });
 });

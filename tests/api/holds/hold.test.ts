@@ -20,6 +20,7 @@ import { createPost, createReadyPost, type TestPost } from "../../support/posts"
 const installation = testInstallation();
 let cast: Cast;
 let post: TestPost;
+/** One tab of the moderator, and one of the admin. */
 let mine: Tab;
 let theirs: Tab;
 
@@ -232,6 +233,7 @@ describe("pushes to consoles", () => {
       expect(messages).toContainEqual([channel, "holdChanged", notice(theirs, null)]);
     }
     expect(messages).toContainEqual([channels()[0], "holdChanged", notice(theirs, elsewhere.id, other.id)]);
+    // The old event's hold ends on both channels; only the admin moderates the other event, so one push begins it.
     expect(messages).toHaveLength(3);
   });
 

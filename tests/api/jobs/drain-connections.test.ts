@@ -14,7 +14,7 @@ import { findPgBouncer, startPgBouncer } from "../../support/pgbouncer";
 import { makePhoto } from "../../support/pictures";
 import { submit } from "../../support/submissions";
 
-// Next runs the callbacks of `after` once the answer is sent.
+// In Next, `after` runs its callback once the answer is sent; here it runs at once.
 vi.mock("next/server", async (original) => ({
   ...(await original<typeof import("next/server")>()),
   after: (work: () => Promise<void>) => void work(),
@@ -55,7 +55,7 @@ function compose(databaseUrl: string) {
   return getDeps();
 }
 
-/** Shorter than a pool keeps idle connections. */
+/** Pause between two counts, shorter than a pool keeps idle connections, so that no peak is missed. */
 const lookMs = 20;
 
 /** Polls the number of clients of `database` until `stop` and keeps the maximum. */

@@ -60,7 +60,7 @@ const turns = () => createTurns(() => installation.deps.db);
 
 const queue = () => ({ ...queueOptions({ url: installation.databaseUrl, isDirect: true }), ...turns() });
 
-/** Runs due jobs one after another. A run may end before the previous job is deleted. */
+/** Runs due jobs one after another, again until none is left: a run may end before its last job is deleted. */
 async function drain(work?: (as: string) => unknown) {
   for (let before = -1; before < begun.length; ) {
     before = begun.length;

@@ -49,7 +49,7 @@ const save = (body: unknown, id = event.id) =>
   call(updateEvent, { method: "PUT", as: cast.admin, params: { id }, body });
 const versions = (of = event) =>
   listConsentVersions(installation.deps.db, { account_id: of.account_id, event_id: of.id });
-const numbers = async () => (await versions()).map(({ version }) => version);
+const versionNumbers = async () => (await versions()).map(({ version }) => version);
 const formConsent = async () =>
   (await call(eventBySlug, { params: { slug: event.event_url_slug }, query: { form: "yes" } })).body.form.consent;
 const rowOf = async (id: string) => {
@@ -89,11 +89,11 @@ describe("an event's wording", () => {
     async (field, value) => {
       await save({ ...wording, consent_box: "off" });
       await save({ event_location: "Hall 1", form_welcome: "Hello" });
-      expect(await numbers()).toEqual([1]);
+      expect(await versionNumbers()).toEqual([1]);
       await save({ [field]: value });
-      expect(await numbers()).toEqual([1, 2]);
+      expect(await versionNumbers()).toEqual([1, 2]);
       await save({ [field]: value, event_location: "Hall 2" });
-      expect(await numbers()).toEqual([1, 2]);
+      expect(await versionNumbers()).toEqual([1, 2]);
       expect((await formConsent()).version).toBe(2);
       const [first] = await versions();
       expect(first).toMatchObject({ text: wording.consent_text, privacy_url: wording.consent_privacy_url, box: "off" });
@@ -104,9 +104,9 @@ describe("an event's wording", () => {
     const silent = await make({ consent_box: "on", consent_terms_url: wording.consent_terms_url });
     expect(await versions(silent)).toEqual([]);
     await save({ consent_text: "" });
-    expect([await formConsent(), await numbers()]).toEqual([null, [1]]);
+    expect([await formConsent(), await versionNumbers()]).toEqual([null, [1]]);
     await save({ consent_text: wording.consent_text });
-    expect([(await formConsent()).version, await numbers()]).toEqual([1, [1]]);
+    expect([(await formConsent()).version, await versionNumbers()]).toEqual([1, [1]]);
   });
 
   it("a duplicated event's wording begins with version 1", async () => {

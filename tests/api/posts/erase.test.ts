@@ -48,6 +48,7 @@ const guest = {
   person_city: "Secretville",
   caption: "The secret caption",
 };
+/** Texts of the guest, which no table may hold after the erasure. */
 const words = [...Object.values(guest), "Secretname"];
 
 describe("permissions to erase", () => {
@@ -77,7 +78,7 @@ describe("permissions to erase", () => {
   });
 });
 
-/** Records by id only that the post was erased, and by whom. */
+/** The audit log keeps the post's id and who erased it, and nothing that the guest wrote. */
 const auditTable = "public.audit_log";
 
 describe("remains of an erased post", () => {

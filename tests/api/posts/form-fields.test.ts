@@ -46,7 +46,7 @@ const columnOf = {
   caption: "form_caption",
 } as const;
 const all = (rule: FieldRule) => Object.fromEntries(Object.values(columnOf).map((column) => [column, rule]));
-const nothing = Object.fromEntries(guestFieldNames.map((name) => [name, ""]));
+const emptyTexts = Object.fromEntries(guestFieldNames.map((name) => [name, ""]));
 
 const eventWith = (values: Partial<typeof events.$inferInsert>) =>
   createEvent(installation.deps, cast.account_id, values);
@@ -65,7 +65,7 @@ describe("events without form settings", () => {
       query: { form: "yes" },
     });
     expect(body.form).toEqual(defaultForm);
-    const refused = await submit(cast.event, photo, { fields: nothing });
+    const refused = await submit(cast.event, photo, { fields: emptyTexts });
     expect(refused).toMatchObject({ status: 400, body: { message: text.allMandatory } });
     expect(refused.body).toHaveProperty(
       "issues",
@@ -101,7 +101,7 @@ describe("optional fields", () => {
       expect((await rowOf(answer.body.id))?.[name]).toBe("");
     }
     const others = guestFieldNames.filter((other) => other !== name);
-    const refused = await submit(event, photo, { fields: nothing });
+    const refused = await submit(event, photo, { fields: emptyTexts });
     expect(refused.body).toMatchObject({ message: text.allMandatory });
     expect(refused.body).toHaveProperty(
       "issues",
@@ -118,8 +118,8 @@ describe("optional fields", () => {
       { path: "person_email_id", message: text.emailInvalid },
       { path: "caption", message: text.tooLong.caption },
     ]);
-    const taken = await submit(event, photo, { fields: { ...nothing, person_email_id: "ada@example.com" } });
-    expect(await rowOf(taken.body.id)).toMatchObject({ ...nothing, person_email_id: "ada@example.com" });
+    const taken = await submit(event, photo, { fields: { ...emptyTexts, person_email_id: "ada@example.com" } });
+    expect(await rowOf(taken.body.id)).toMatchObject({ ...emptyTexts, person_email_id: "ada@example.com" });
   });
 });
 
@@ -129,12 +129,12 @@ describe("hidden fields that a client sends", () => {
     const sent: Record<string, string>[] = [
       {},
       { person_email_id: "no address", caption: "x".repeat(9_000), person_name: "\u0000" },
-      { ...nothing, person_city: "Kansas City" },
+      { ...emptyTexts, person_city: "Kansas City" },
     ];
     for (const fields of sent) {
       const answer = await submit(event, photo, { fields });
       expect(answer.status).toBe(201);
-      expect(await rowOf(answer.body.id)).toMatchObject(nothing);
+      expect(await rowOf(answer.body.id)).toMatchObject(emptyTexts);
     }
     const repeated = postForm(event, photo);
     repeated.append("caption", "once more");
@@ -218,8 +218,8 @@ it("a post without texts is '' in every answer, and found only by its event", as
   await makeRenditions(installation.deps, body.id);
   await updatePostStatus(installation.deps, cast.admin, body.id, "approve");
   const listed = await call(getAllEventPosts, { as: cast.admin, query: { event_id: event.id } });
-  expect(listed.body).toMatchObject([nothing]);
-  const { person_email_id: _, ...shown } = nothing;
+  expect(listed.body).toMatchObject([emptyTexts]);
+  const { person_email_id: _, ...shown } = emptyTexts;
   const approved = await call(getApprovedEventPosts, { params: { eventId: event.id } });
   expect(approved.body).toMatchObject([shown]);
   const missed = await call(wallChanges, { params: { eventId: event.id }, query: { since: 0 } });

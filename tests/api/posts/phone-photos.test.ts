@@ -94,7 +94,7 @@ describe("HEIC photos", () => {
   });
 });
 
-/** Reads the picture between the two processes that open a HEIC. */
+/** The colour profile between the two steps of a HEIC: one process unpacks it, another converts its colours. */
 async function unpackedProfile(heic: Buffer) {
   const folder = await mkdtemp(path.join(tmpdir(), "wallflower-heic-"));
   const [source, target] = [path.join(folder, "photo.heic"), path.join(folder, "made")];

@@ -16,7 +16,7 @@ import {
 import { testInstallation } from "../../support/installation";
 import { PusherServer } from "../../support/pusher-server";
 
-/** Hosted Pusher holds the sockets: the product can only call its API with the right names. */
+/** Ended rights with hosted Pusher, which holds the sockets: the product can only call its API with the right names. */
 
 const installation = testInstallation();
 let pusher: PusherServer;
@@ -67,7 +67,7 @@ describe.each(waysOfSessions)("$name", (way: Way) => {
       select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs), run_at => now())`);
     await drainJobs(installation.databaseUrl, installation.deps);
     expect(pusher.terminated).toContain(leaver.as?.family_id);
-    // The name was renewed already and must not change twice.
+    // The request has already renewed the channel's name; the job must not change it again.
     expect(await channelOf(scene, { as: scene.admin })).toBe(current);
   });
 });

@@ -134,7 +134,7 @@ describe("the floor", () => {
 
   it("the floor is kept by all uploads together, photos and clips", async () => {
     const clipBytes = 100 * megabyte;
-    // Clips leave a fifth to photos.
+    // Clips may use four fifths of the 2.5 clips' space, so two are accepted.
     setFree(diskRules.floorBytes + 2.5 * clipBytes);
     const tickets = await Promise.all(Array.from({ length: 5 }, () => beginUpload(cast.event)));
     const created = await Promise.all(tickets.map((ticket) => createUpload(ticket, clipBytes)));

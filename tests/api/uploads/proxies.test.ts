@@ -25,7 +25,7 @@ vi.mock("@/lib/shared/limits", async (importOriginal) => ({
   ...(await importOriginal<object>()),
   uploadPieces: { minBytes: 400_000, rememberedHours: 24 },
 }));
-// The timeout is short only in tests with a stall: a busy machine is slow elsewhere, too.
+// Only tests with a stall shorten the timeout, because a busy machine would exceed a short one elsewhere.
 const patience = vi.hoisted(() => ({ stallMs: 30_000 }));
 vi.mock("@/lib/client/browser/watchdog", async (importOriginal) => ({
   ...(await importOriginal<object>()),
@@ -81,7 +81,7 @@ async function openPage(rule: ProxyRule) {
 
 type Sent = { ticket: VideoTicket; resumed: number[] };
 
-/** Retries as the form does, when a line only seems dead. */
+/** Retries as the guest form does after a connection seemed dead. */
 async function sendPatiently(file: string, ticket: VideoTicket, tries: number): Promise<Sent> {
   try {
     return await send(file, ticket);

@@ -56,7 +56,7 @@ describe("the alarm's mail", () => {
     await expect(notifyWaitingPosts(installation.deps, event.id)).rejects.toThrow();
     installation.mailer.isDown = false;
     await notifyWaitingPosts(installation.deps, event.id);
-    // The job runs again, as after a crash between the mail and the end of the job.
+    // Runs the job again, as the queue does after a crash between the mail and the job's end.
     await runDueJobs();
     expect(installation.mailer.take()).toHaveLength(1);
   });

@@ -74,7 +74,7 @@ async function take(step: Step, event: TestEvent, ids: string[], network: Screen
     case "approve-unheard":
     case "ban":
       await put(updateStatus, ids[step.post] ?? "", { status: step.do === "ban" ? "banned" : "approve" });
-      // The next step runs before this push is delivered, and both are delivered together.
+      // An 'unheard' step's push is delivered with that of the next step.
       if (step.do !== "approve-unheard") network.deliver();
       return;
     case "star":

@@ -38,7 +38,7 @@ it("a screen that was away while a post was banned, deleted and erased is told t
   await set(id, "delete");
   await erase(id);
   expect(await missedSince(1)).toMatchObject({ version: 2, posts: [], removed: [id] });
-  // A screen that knows of the ban already hears nothing more.
+  // A screen that already knows of the ban gets no removal again.
   expect(await missedSince(2)).toMatchObject({ version: 2, removed: [] });
 });
 

@@ -67,7 +67,7 @@ it("an open screen follows a wall restored from a backup, even when its version 
   try {
     await settle(network);
     expect(captions(shown)).toEqual(["Lost", "Kept"]);
-    // The socket stays open meanwhile, as with a hosted server.
+    // The socket stays open during the restore, as with hosted Pusher.
     const target = { ...installation.deps, databaseUrl };
     await applyBackup(target, file, { isReplacing: true });
     for (const caption of ["First", "Second", "Third"]) await approve(caption);
@@ -79,7 +79,7 @@ it("an open screen follows a wall restored from a backup, even when its version 
     expect(painted(shown)).toEqual(painted(await openWall()));
     const { version } = shown;
 
-    // Restore the same backup again: a screen of the first restore is outdated, too.
+    // Restores the same backup again, after which a screen that saw the first restore is outdated as well.
     await applyBackup(target, file, { isReplacing: true });
     await approve("Afterwards");
     for (let look = 0; look < 2; look += 1) await passTime(network);

@@ -59,7 +59,7 @@ const getChanges = (who: Record<string, string>) =>
 
 type Query = (...parameters: never[]) => Promise<unknown>;
 
-/** Holds back the answer of a query's next call, and reports when it has one. */
+/** Delays the answer of the query's next call until `release`; `isRead` resolves once the database has answered. */
 function holdNext(query: Query, original: Query) {
   let release = () => {};
   const isReleased = new Promise<void>((resolve) => {
