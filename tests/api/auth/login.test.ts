@@ -98,6 +98,7 @@ describe("logging in", () => {
     const fresh = await createMember(installation.deps, account_id);
     const answer = await logInAs(fresh, extra);
     const [family] = await familiesOf(fresh.user_id);
+    // Within 50 s.
     expect(secondsUntil(family?.expires_at ?? "")).toBeCloseTo(expected, -2);
     expect(answer.headers.getSetCookie()[0]).toContain(`Max-Age=${expected}`);
   });
@@ -111,7 +112,7 @@ describe("logging in", () => {
 
 describe("passwords", () => {
   it("a password is verified as typed: whole, with its spaces, capitals and accents", async () => {
-    // Exceeds the 72 bytes that bcrypt hashes.
+    // Longer than 72 bytes, after which bcrypt would ignore the rest.
     const password = `  Ünverzagt ${"plays the tuba in the hall, ".repeat(5)}Z `;
     const email = "as-typed@example.com";
     const bearer = (await logInAs(member)).body.accessToken;

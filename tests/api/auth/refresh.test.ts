@@ -51,7 +51,7 @@ async function expectRefused(refreshToken: string) {
   const answer = await refreshWith(refreshToken);
   expect(answer.status).toBe(401);
   expect(answer.body).toMatchObject({ code: "unauthenticated", message: messages.auth.refreshFailed });
-  // The flag is absent: a client that obeys it would refresh for ever.
+  // Clients refresh again at refresh_token_required, so a refused refresh must not ask for it.
   expect(answer.body).not.toHaveProperty("refresh_token_required");
 }
 
@@ -156,6 +156,7 @@ describe("replays", () => {
   });
 });
 
+/** A refresh token is its family's id (bytes 0 to 15), random bytes (16 to 47) and a seal over both (from 48 on). */
 describe("foreign tokens", () => {
   const forgeries: [string, (token: string) => string][] = [
     ["an invented one for a real family", (token) => forge(token, (bytes) => bytes.fill(7, 16, 48))],

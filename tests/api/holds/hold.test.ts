@@ -63,6 +63,7 @@ describe("holds", () => {
     await hold(mine, { post_id: post.id });
     await endHoldIn(installation.deps, mine, 5_000);
     await hold(mine, { post_id: post.id });
+    // The hold had 5 s left, and has about half a minute again.
     expect((await listHolds(cast.admin)).body[0]?.left_ms).toBeGreaterThan(20_000);
     await endHoldIn(installation.deps, mine, 0);
     expect(await holders()).toEqual([]);

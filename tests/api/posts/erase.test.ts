@@ -89,6 +89,7 @@ describe("remains of an erased post", () => {
     await work();
     for (const status of ["approve", "banned", "approve", "delete"] as const) await set(body.id, status);
     expect(await tablesThatHold(installation.deps, words)).toEqual(["public.posts"]);
+    // The original, the thumbnail and the large picture.
     expect(await installation.storedKeys()).toHaveLength(before.length + 3);
 
     const answer = await erase(scene.cast.admin, body.id);
@@ -120,7 +121,7 @@ describe("remains of an erased post", () => {
   it("erasing a clip removes its upload, its copy and its poster too", async () => {
     const before = (await installation.storedKeys()).sort();
     const { video_id } = await uploadVideo(scene.event, await makeClip());
-    // The host forgets the upload later, as after a failed removal.
+    // The video host fails to remove the upload once it is posted, so the upload still exists when the post is erased.
     const { remove } = installation.deps.videoHost;
     installation.deps.videoHost.remove = async () => Promise.reject(new Error("The host is away."));
     const { body } = await submitVideo(scene.event, video_id, { poster: await makePhoto({ width: 480, height: 270 }) });
@@ -197,14 +198,14 @@ describe("a guest whose phone retries", () => {
     const headers = { "idempotency-key": randomUUID() };
     const photo = await makePhoto();
     const first = await submit(scene.event, photo, { fields: guest, headers });
-    const hashes = async () =>
+    const hashLengths = async () =>
       (await installation.deps.db.select().from(idempotencyKeys))
         .filter(({ post_id }) => post_id === first.body.id)
         .map(({ body_hash }) => body_hash.length);
-    expect(await hashes()).toEqual([64]);
+    expect(await hashLengths()).toEqual([64]);
     await erase(scene.cast.admin, first.body.id);
-    // Only an empty hash is left, so nobody can guess the content.
-    expect(await hashes()).toEqual([0]);
+    // The key stays for retries; the content's hash is emptied, so nobody can check a guessed content against it.
+    expect(await hashLengths()).toEqual([0]);
     const again = await submit(scene.event, photo, { fields: guest, headers });
     expect(again).toMatchObject({ status: 201, body: first.body });
     await work();

@@ -45,7 +45,7 @@ const columnOf = {
   person_city: "form_city",
   caption: "form_caption",
 } as const;
-const all = (rule: FieldRule) => Object.fromEntries(Object.values(columnOf).map((column) => [column, rule]));
+const everyField = (rule: FieldRule) => Object.fromEntries(Object.values(columnOf).map((column) => [column, rule]));
 const emptyTexts = Object.fromEntries(guestFieldNames.map((name) => [name, ""]));
 
 const eventWith = (values: Partial<typeof events.$inferInsert>) =>
@@ -110,7 +110,7 @@ describe("optional fields", () => {
   });
 
   it("an optional field keeps its limits when it is filled, and an optional email must be valid", async () => {
-    const event = await eventWith(all("optional"));
+    const event = await eventWith(everyField("optional"));
     const tooLong = { caption: "x".repeat(limits.guestTextMaxLength.caption + 1), person_email_id: "nobody" };
     const refused = await submit(event, photo, { fields: tooLong });
     expect(refused).toMatchObject({ status: 400, body: { code: "invalid_input", message: text.emailInvalid } });
@@ -125,7 +125,7 @@ describe("optional fields", () => {
 
 describe("hidden fields that a client sends", () => {
   it("a hidden field is dropped silently, whatever it is", async () => {
-    const event = await eventWith(all("hidden"));
+    const event = await eventWith(everyField("hidden"));
     const sent: Record<string, string>[] = [
       {},
       { person_email_id: "no address", caption: "x".repeat(9_000), person_name: "\u0000" },
@@ -208,12 +208,13 @@ it("a retry is recognised although an older build accepted the post", async () =
     person_city: "Kansas City",
     caption: "Hello",
   };
+  // Every build hashes the four texts and the photo's checksum in this form.
   const hashed = JSON.stringify([fields, checksumOf(photo.length, crc32(photo))]);
   expect(row).toMatchObject({ post_id: body.id, body_hash: createHash("sha256").update(hashed).digest("hex") });
 });
 
 it("a post without texts is '' in every answer, and found only by its event", async () => {
-  const event = await eventWith(all("hidden"));
+  const event = await eventWith(everyField("hidden"));
   const { body } = await submit(event, photo);
   await makeRenditions(installation.deps, body.id);
   await updatePostStatus(installation.deps, cast.admin, body.id, "approve");
@@ -249,7 +250,7 @@ describe("the organiser's settings", () => {
     expect(Object.keys(row?.field_changed_at ?? {}).sort()).toEqual(["consent_text", "form_city", "form_welcome"]);
     expect(installation.realtime.take()).toEqual([]);
     expect(installation.pageCache.expired).toEqual([event.event_url_slug]);
-    await save(event.id, { form_welcome: "Hello all", top_banner_text: "Hello all" });
+    await save(event.id, { form_welcome: "Hello everyField", top_banner_text: "Hello everyField" });
     const [after] = await installation.deps.db.select().from(events).where(eq(events.id, event.id));
     expect(after?.wall_version).toBe(5);
     expect(installation.realtime.take()).toMatchObject([{ event: "eventChanged" }]);
