@@ -17,6 +17,7 @@ import { keysOf } from "../support/stores";
 type Target = Awaited<ReturnType<typeof openTarget>>;
 let source: Target;
 let target: Target;
+/** A complete backup of `source`; the tests restore changed copies of it into `target`. */
 let file: string;
 const postCount = 12;
 

@@ -79,6 +79,7 @@ describe("tickets to a Draft's wall", () => {
   it("a ticket works once, and only for a minute", async () => {
     const ticket = await ticketTo(draft);
     expect((await redeem(draft, ticket)).status).toBe(200);
+    // A ticket's limit is one use, so the second is answered like any use beyond a limit.
     expect((await redeem(draft, ticket)).status).toBe(429);
     const late = await ticketTo(draft);
     // next-auth's decoder accepts a token for 15 s after its end.
@@ -89,12 +90,12 @@ describe("tickets to a Draft's wall", () => {
   it("a view pass expires and cannot be forged", async () => {
     const cookies = await passTo(draft);
     const [pass = ""] = Object.values(cookies);
-    const [kind, expiresAt, session, ground, proof] = pass.split(".");
+    const [kind, expiresAt, session, right, proof] = pass.split(".");
     for (const forged of [
-      `${kind}.${Number(expiresAt) + 1}.${session}.${ground}.${proof}`,
-      `${kind}.${expiresAt}.${cast.admin.family_id}.${ground}.${proof}`,
+      `${kind}.${Number(expiresAt) + 1}.${session}.${right}.${proof}`,
+      `${kind}.${expiresAt}.${cast.admin.family_id}.${right}.${proof}`,
       `${kind}.${expiresAt}.${session}.assigned.${proof}`,
-      `${kind}.${expiresAt}.${session}.${ground}.x`,
+      `${kind}.${expiresAt}.${session}.${right}.x`,
       `${kind}.${expiresAt}.${proof}`,
       "view.x.x",
       "view..",
