@@ -35,6 +35,7 @@ describe("a screen's reports", () => {
         sent.push(state);
         if (!isServerThere) throw new TypeError("Failed to fetch");
       },
+      // The longest random delay.
       random: () => 1,
     });
     reporter.update(shows(1, 3));

@@ -31,6 +31,7 @@ beforeEach(() => stubPage());
 
 afterEach(() => void vi.unstubAllGlobals());
 
+/** A change, or a fault of the network. The push of an 'unheard' change is delivered with that of the next step. */
 type Step =
   | {
       do: "approve" | "ban" | "erase" | "approve-unheard" | "thumbnail" | "large" | "large-unheard" | "fail";
