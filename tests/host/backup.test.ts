@@ -82,6 +82,7 @@ it("a backup made while guests post holds every post acknowledged before with it
   const made = await makeBackup({ ...source(), storage }, file);
   isOpen = false;
   await guests;
+  // Two old addresses of the post taken down, and the three files of the erased one.
   expect(made.missingKeys.length).toBeGreaterThanOrEqual(5);
   expect(made.lostKeys).toContain(bare.original_key);
   expect(readdirSync(target.folder).filter((name) => name.startsWith("under-load"))).toEqual(["under-load.tar"]);

@@ -108,8 +108,8 @@ describe("a connection that breaks", () => {
     "a broken connection leaves nothing that would block later queries (%s)",
     async (how) => {
       for (let round = 0; round < 10; round += 1) {
-        const under = [1, 2, 3, 4].map(() => handle.db.transaction((tx) => tx.execute(sql`select pg_sleep(0.2)`)));
-        const settled = Promise.allSettled(under);
+        const running = [1, 2, 3, 4].map(() => handle.db.transaction((tx) => tx.execute(sql`select pg_sleep(0.2)`)));
+        const settled = Promise.allSettled(running);
         await expect.poll(async () => (await countSleeping()) > 0, { interval: 5 }).toBe(true);
         // The connections break before these statements are written to them.
         const asked = Promise.allSettled([1, 2, 3, 4, 5, 6].map(() => pidOf(handle.db)));

@@ -46,6 +46,7 @@ const write = (name: string, slug = cast.event.event_url_slug) =>
 it("the export tool writes the same file as the browser's download, checksums files first, and is recorded in the audit log", async () => {
   const made = await write("party.zip");
   const checked = await checkZip(createReadStream(path.join(folder, "party.zip")));
+  // Three photos and the archive's two lists.
   expect(made).toEqual({ files: 5, bytes: checked.bytes });
   const downloaded = await bytesOf(await fetchExport(await exportAddressOf(cast.event, cast.admin, all)));
   expect(downloaded.length).toBe(checked.bytes);

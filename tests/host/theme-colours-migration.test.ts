@@ -16,13 +16,13 @@ const migrations = readdirSync(folder)
   .filter((file) => file.endsWith(".sql"))
   .sort()
   .map((file) => readFileSync(path.join(folder, file), "utf8"));
-const change = migrations.findIndex((migration) => migration.includes('ADD COLUMN "use_theme_colors"'));
+const changeIndex = migrations.findIndex((migration) => migration.includes('ADD COLUMN "use_theme_colors"'));
 const account_id = randomUUID();
 
 beforeAll(async () => {
   await superuser`create database ${superuser(name)}`;
   sql = postgres(url.href, { max: 1, onnotice: () => {} });
-  for (const migration of migrations.slice(0, change)) await sql.unsafe(migration);
+  for (const migration of migrations.slice(0, changeIndex)) await sql.unsafe(migration);
   await sql`insert into accounts (id, company_name, email) values (${account_id}, 'Quiet Fields', 'office@example.com')`;
 });
 afterAll(async () => {
@@ -80,7 +80,7 @@ test("the migration turns theme colours on for events without colours only, and 
     const row = { id, account_id, wall_theme, event_name: "Ball", event_date: "2026-01-01", event_url_slug: id };
     await sql`insert into events ${sql({ ...row, ...columnsOf(pairs) })}`;
   }
-  await sql.unsafe(migrations[change] ?? "");
+  await sql.unsafe(migrations[changeIndex] ?? "");
   const rows = await sql`select * from events`;
   expect(rows).toHaveLength(events.length);
   for (const { id, wall_theme, theme, pairs } of events) {

@@ -15,20 +15,20 @@ import { decoderRules, limits } from "@/lib/shared/limits";
 const program = path.resolve("tests/support/greedy-decoder.mjs");
 const megabyte = 1024 * 1024;
 const generous = { memoryBytes: 500 * megabyte, cpuSeconds: 60, clockSeconds: 60 };
-const made: { end(): void }[] = [];
+const started: { end(): void }[] = [];
 afterEach(() => {
-  for (const one of made.splice(0)) one.end();
+  for (const one of started.splice(0)) one.end();
 });
 
 function startProcess(isAwaited = false) {
   const child = new DecoderProcess(program, isAwaited);
-  made.push(child);
+  started.push(child);
   return child;
 }
 
 function start(): { decoders: Decoders; run: (source: string, isAwaited?: boolean) => Promise<{ pid: number }> } {
   const decoders = createDecoders({ runs: program });
-  made.push({ end: () => decoders.close() });
+  started.push({ end: () => decoders.close() });
   const run = async (source: string, isAwaited = false) => {
     const input = { source, target: "nowhere", recipe: renditionRecipes.full };
     return (await decoders.run("picture", input, { isAwaited })) as unknown as { pid: number };
@@ -165,6 +165,7 @@ describe("decoders", () => {
 
 it("the decoders' memory ceilings together leave the worker its share of a gigabyte", () => {
   const { totalMemoryBytes, small, costly, clip, frame, conversion } = decoderRules;
+  // The worker's own share is 100 MB.
   expect(totalMemoryBytes).toBeLessThan(1024 * megabyte - 100 * megabyte);
   for (const { memoryBytes } of [costly, clip, conversion]) {
     expect(memoryBytes + small.memoryBytes).toBeLessThanOrEqual(totalMemoryBytes);

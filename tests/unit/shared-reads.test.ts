@@ -76,6 +76,7 @@ it("unknown names share one cached answer for a while, and evict nothing that is
   // The cache keeps the newest answers and evicts the oldest.
   await reads.read("nope-1999", 1_000, nothing);
   await reads.read("nope-0", 1_000, nothing);
+  // The newest was still cached, and the oldest was not.
   expect(questions).toBe(2_002);
   await vi.advanceTimersByTimeAsync(1_100);
   await reads.read("nope-1999", 1_000, nothing);

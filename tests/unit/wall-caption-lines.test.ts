@@ -22,6 +22,7 @@ describe("caption lines", () => {
   });
 
   it("a caption breaks a word that is longer than a line", () => {
+    // Such a letter is 0.63 em wide.
     expect(countLines("a".repeat(100), line)).toBeGreaterThanOrEqual(Math.ceil(63 / line));
   });
 

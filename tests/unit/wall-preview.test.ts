@@ -115,7 +115,7 @@ describe("example posts", () => {
 describe("messages between frame and page", () => {
   afterEach(() => vi.unstubAllGlobals());
 
-  it("a message is accepted only from the one window and the one origin", () => {
+  it("a message between frame and page is accepted only from the expected window and origin", () => {
     const listeners: ((event: object) => void)[] = [];
     const self = {
       location: { origin: "https://office.test" },

@@ -96,7 +96,7 @@ describe("favourites in the spotlight", () => {
       [],
       0,
     ).cards;
-  const last = (show: Show, count: number) => {
+  const advance = (show: Show, count: number) => {
     let next = show;
     for (let index = 0; index < count; index += 1) next = step(next, 1);
     return next;
@@ -117,6 +117,7 @@ describe("favourites in the spotlight", () => {
       const seen = stepTimes(openShow(starred(14, ...favourites)), 200);
       expect(seen.filter((one, index) => one === seen[index - 1])).toEqual([]);
       for (let position = 1; position <= 14; position += 1) {
+        // 200 steps are at least twelve rounds of 14 cards, their repeated favourites included.
         const times = seen.filter((one) => one === position).length;
         expect(times).toBeGreaterThanOrEqual(favourites.includes(position) ? 13 : 12);
       }
@@ -128,7 +129,7 @@ describe("favourites in the spotlight", () => {
   });
 
   it("a favourite counts from its star on, and no longer than it is starred", () => {
-    const shows = last(openShow(starred(12)), 6);
+    const shows = advance(openShow(starred(12)), 6);
     expect(shown(step(followCards(shows, starred(12, 9)), 1))).toBe(9);
     expect(shown(step(followCards(followCards(shows, starred(12, 9)), starred(12)), 1))).toBe(5);
   });
@@ -141,7 +142,7 @@ describe("favourites in the spotlight", () => {
   });
 
   it("a favourite gives way to a new post, and to the card before it", () => {
-    const due = last(openShow(starred(12, 9)), 6);
+    const due = advance(openShow(starred(12, 9)), 6);
     const fresh = followCards(due, starred(13, 9));
     expect(shown(fresh)).toBe(13);
     expect(stepTimes(fresh, 2)).toEqual([9, 5]);

@@ -48,6 +48,7 @@ describe("a panorama on a wall that stands still", () => {
   it("a panorama is twice as wide as in one column, and so more than twice as high", () => {
     const [post] = postsOf([4]);
     if (!post) throw new Error("There is no post.");
+    // Two columns less the card's gap wide, and a quarter of that high.
     expect(panoramaShape(post, "upright").picture).toBeCloseTo((2 - 0.036) / 4);
     expect(panoramaShape(post, "upright").isWhole).toBe(false);
     expect(panoramaShape(post, "upright")).toBe(panoramaShape(post, "upright"));

@@ -27,6 +27,7 @@ it("a bucket's files are streamed whole and by ranges, and a read that breaks of
   const path = await exportOf(4);
   const whole = await bytesOf(await fetchExport(path));
   const { files } = await checkZip(Readable.from([whole]));
+  // Four photos and the archive's two lists.
   expect(files).toHaveLength(6);
   const start = Math.floor(whole.length / 3);
   const part = await fetchExport(path, { headers: { range: `bytes=${start}-` } });

@@ -188,6 +188,7 @@ it("a full lane leaves the other lanes their slots", { timeout: 30_000 }, async 
     open = resolve;
   });
   const worker = await startWorker(() => opened);
+  // Four pictures, one costly picture and one conversion fill their lanes.
   await expect.poll(() => begun.length, { timeout: 5_000 }).toBe(6);
   await ask("make-clip", "b", { as: "clip" });
   await ask("notify-waiting-posts", "b", { as: "mail" });

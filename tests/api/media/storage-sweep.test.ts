@@ -28,6 +28,7 @@ describe("the storage sweep", () => {
     });
     await fetch(body.upload_url, { method: "PUT", body: "hello", headers: body.headers });
     const used = await installation.storedKeys();
+    // The photo's original, thumbnail and large picture, and the upload.
     expect(used).toHaveLength(4);
     const lost = ["originals/a/b/lost.jpg", "public/lost.webp", "uploads/a/b/lost"];
     for (const key of lost) await put(key);
@@ -48,6 +49,7 @@ it("the sweep aborts abandoned multipart uploads, and leaves one in progress", a
   await createUpload(ticket, 10_000);
   await sendBytes(ticket, Buffer.alloc(4_000));
   const [[id, young] = []] = s3.multiparts;
+  // More than the thousand that a bucket lists at once.
   for (let index = 0; index < 1_002; index += 1) {
     const startedAt = new Date(Date.now() - 80 * 3_600_000);
     s3.multiparts.set(`old-${index}`, {

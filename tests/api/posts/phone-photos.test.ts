@@ -66,6 +66,7 @@ describe("HEIC photos", () => {
 
   it("a truncated HEIC photo is refused", async () => {
     const whole = makeHeic();
+    // Cut off within the picture's data, before them, and within the header.
     for (const kept of [whole.length - 40, whole.indexOf("mdat") - 4, 60]) {
       const answer = await submit(cast.event, whole.subarray(0, kept));
       expect(answer).toMatchObject({ status: 400, body: { message: text.photoTruncated } });

@@ -73,6 +73,7 @@ it("two hundred takedowns and approvals, several at once, leave neither a file w
   await work();
   const shown = await listPublic(cast.event);
   expect(shown.map(({ id }) => id).sort()).toEqual([...ids].sort());
+  // Each post has a large picture or clip, and a thumbnail.
   expect(await stillServed(installation, addressesOf(shown))).toHaveLength(2 * ids.length);
   expect((await installation.storedKeys()).sort()).toEqual((await namedKeys(installation, ids)).sort());
 });

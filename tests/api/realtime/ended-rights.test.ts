@@ -103,6 +103,7 @@ describe.each(waysOfSessions)("$name", (way: Way) => {
     const { as = scene.admin } = way.leaver(scene);
     const [theirs, other] = [await openConsole(as), await openConsole(scene.admin)];
     expect((await way.end(scene)).status).toBe(200);
+    // 4009: the connection is not authorised.
     expect((await theirs.closed)[0]).toBe(4009);
     await submitPost(scene);
     await expect.poll(() => messagesOf(other).map(({ event }) => event)).toEqual(["postSubmitted"]);

@@ -108,6 +108,7 @@ describe("a post", () => {
   });
 
   it("a replayed post with a similar picture joins the group of the first", () => {
+    // Each differs from the one before it by six bits, and the third from the first by twelve.
     const posts = ["ffff000000000000", "ffff00000000003f", "ffff000000000fff"].map((picture_hash) =>
       pastPost({ picture_hash }),
     );
