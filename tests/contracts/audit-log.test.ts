@@ -147,7 +147,7 @@ async function entriesOf({ method, handler, request, who }: Call): Promise<Audit
   for (const row of written) {
     expect(row.address).toBe(address);
     expect(row.subject_label).not.toBe("");
-    // The mailed link identifies its user.
+    // These calls come without a session; the email or the mailed link identifies the user.
     if (/^sign-in\.|^password\.reset$|^user\.join$/.test(row.action)) continue;
     // The token identifies the guest, with or without a session beside it.
     if (/^post\.take-back$|^consent\./.test(row.action)) {

@@ -41,7 +41,7 @@ it("no program is started through a shell, except npm on Windows", () => {
     })),
   );
   expect(imports.length).toBeGreaterThan(8);
-  // exec and execSync pass a line to a shell; a namespace import would hide them from this test.
+  // exec and execSync use a shell. A namespace import could call them unseen by this scan.
   expect(imports.filter(({ names }) => /\bexec(Sync)?\b|\*/.test(names) || !names.includes("{"))).toEqual([]);
   expect(filesWith(/(require|import)\(\s*"(node:)?child_process"/)).toEqual([]);
 });
@@ -62,7 +62,7 @@ it("only the first scripts of form, wall and console and the organisers' scripts
 });
 
 it("no source sets a header that lets another site read an answer", () => {
-  // The system check reads these headers from a bucket, and sends none.
+  // The system check only reads these headers, from a bucket's answer.
   expect(filesWith(/access-control-/i)).toEqual(["lib/server/doctor/bucket.ts"]);
 });
 

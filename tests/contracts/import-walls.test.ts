@@ -13,12 +13,12 @@ const sources = listSources(root);
 const serverFiles = sources.filter((file) => /^(lib\/server|db|host)\//.test(file));
 const withoutExtension = (file: string) => file.replace(/\.(d\.mts|tsx?|mjs)$/, "");
 
-/** One file per folder whose code runs in browsers or anywhere. */
+/** A file of each folder whose code runs in browsers, or in both browsers and the server. */
 const browserRooms = [
   ...new Set(sources.filter((file) => /^(components|lib\/client|lib\/shared)\//.test(file)).map(path.dirname)),
 ];
 
-/** Rules beyond a file's runtime. */
+/** Forbidden imports between folders of the same runtime, and of packages. */
 const forbidden: [room: string, specifier: string][] = [
   ["app/user", "@/db/queries/posts"],
   ["app/user", "@/lib/server/adapters/storage.disk"],

@@ -107,6 +107,7 @@ const pusherTo = (address: string) => {
 
 it.each(["a server that refuses", "no server"])("the log hides secrets when a push to %s fails", async (kind) => {
   const echo = await startEchoServer((words) => words);
+  // Nothing listens on port 2.
   const realtime = pusherTo(kind === "no server" ? "127.0.0.1:2" : echo);
   const nowhere = { storage: {} as never, realtime, pageCache: { expireWall: async () => {}, expireHere: () => {} } };
   const event = { id: "an-event", wall_version: 1, event_url_slug: "x" } as never;
@@ -195,6 +196,7 @@ it("the log hides the token in the address of a guest's own page that fails", as
   await fail(Promise.reject(new Error(`GET ${receiptPaths.myPosts(token)} failed`)));
   await fail(Promise.reject(new Error(`Cannot render https://wall.test${receiptPaths.myPosts(token)}?x=1`)));
   expectNoSecret(/GET \/\S*\[removed\] failed/, /Cannot render https:\/\/wall\.test\/\S*\[removed\]/);
+  // A real token's length, by which the log recognises one.
   expect(token).toHaveLength(43);
 });
 
@@ -207,5 +209,6 @@ it("a log line keeps the error's name, its causes and the place in the code", ()
   expect(words).toMatch(/cause: a string/);
   const ring = new Error("round");
   ring.cause = ring;
+  // A circle of causes is followed to their maximum number, and ends.
   expect(describeError(ring).match(/round/g)).toHaveLength(6);
 });

@@ -43,7 +43,7 @@ beforeAll(async () => {
   pushed = JSON.stringify(realtime.take());
 });
 
-/** Fails on an email address, a hash, or any part of an unapproved post. */
+/** Expects no email address, no hash and no part of an unapproved post in the text. */
 function expectNothingSecret(text: string) {
   expect(text).not.toContain(secretMark);
   expect(text).not.toMatch(/argon2|password_hash|person_email|[\w.]+@[\w-]+\.\w+/);

@@ -19,14 +19,14 @@ const handlers = new Map<string, RouteHandler>(
   ),
 );
 
-/** The one GET that creates something, as the spec has it: only our own pages can make a browser send it. */
+/** The only GET that creates something, because the spec says so. It refuses requests from other sites' pages. */
 const creatingGets = ["GET /api/events/get-video-id"];
 
 const isRefusal = (cell: Cell): cell is Extract<Cell, number> => typeof cell === "number";
-const tried = [...handlers].flatMap(([name, handler]) =>
+const trials = [...handlers].flatMap(([name, handler]) =>
   (examples[name] ?? []).map((example) => ({ name, handler, ...example })),
 );
-const titled = tried.map((trial): [string, (typeof tried)[number]] => [`${trial.name}, ${trial.about}`, trial]);
+const namedTrials = trials.map((trial): [string, (typeof trials)[number]] => [`${trial.name}, ${trial.about}`, trial]);
 
 // Each example gets a fresh scene, because allowed calls change it.
 afterEach(() => installation.deps.db.delete(accounts));
@@ -35,7 +35,7 @@ it("every method of every route has an example in the matrix", () => {
   expect(Object.keys(examples).sort()).toEqual([...handlers.keys()].sort());
 });
 
-describe.each(titled)("%s", (_, { name, handler, row, request, isAudited }) => {
+describe.each(namedTrials)("%s", (_, { name, handler, row, request, isAudited }) => {
   const cells = people.map((who) => `${who}: ${row[who]}`).join(", ");
   it.each([cells])(
     "the call answers each role as its row says (%s), and a refusal or a GET changes nothing",
@@ -63,7 +63,7 @@ it("the secrets that refusals must not contain do occur in the account's own ans
     "GET /api/users/get-all-users",
     "GET /api/events/get-all-event-posts",
   ];
-  for (const { name, handler, request } of tried.filter((trial) => fullLists.includes(trial.name))) {
+  for (const { name, handler, request } of trials.filter((trial) => fullLists.includes(trial.name))) {
     const answer = await make({ name, handler, scene, who: "admin", request });
     expect(leaksOf(await secretsOf(scene), answer).length, name).toBeGreaterThan(1);
   }
@@ -81,7 +81,7 @@ function expectSuccess({ name, who }: Trial, answer: Answer) {
   expect(answer.status, `${name} as ${who}: ${JSON.stringify(answer.body)}`).toBeLessThan(300);
 }
 
-/** Expects the exact status, no word of the account, and no change to rows, stored and spooled bytes, or messages. */
+/** Expects this status, none of the account's data, and unchanged rows, stored files, spooled files and pushes. */
 async function expectRefusal(trial: Trial, status: number, secrets: string[]) {
   const prepared = await trial.request(trial.scene, trial.who);
   const before = await readEverything(trial);

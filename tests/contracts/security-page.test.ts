@@ -29,7 +29,7 @@ function namedTests(text: string): { file: string; title: string | undefined }[]
 /** Finds a call of `test` or `it` with this title in a file. A template literal is quoted as its source. */
 function hasTest(file: string, title: string): boolean {
   const code = readFileSync(path.join(root, "tests", file), "utf8");
-  // The table of `each` contains no other test, so the match stays within this call.
+  // The text of `each` may not contain another test, which keeps the match within one call.
   const own = String.raw`(?:(?!(?<!\.)\b(?:describe|it|test|story)\b\s*[.(])[\s\S])*?`;
   const call = String.raw`(?:^|[^.\w])(?:it|test|story)(?:\.(?:each|runIf|skipIf)\b${own}\))?\(\s*`;
   const quoted = title.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
@@ -42,7 +42,7 @@ it("every test file that docs/security.md names exists", () => {
   expect(files.filter((file) => !existsSync(path.join(root, "tests", file)))).toEqual([]);
 });
 
-it("docs/security.md lists the seventy requirements of level 1, each once", () => {
+it("docs/security.md lists the seventy ASVS requirements of level 1, each once", () => {
   expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
   expect(rows).toHaveLength(70);
 });

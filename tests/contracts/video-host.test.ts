@@ -189,6 +189,7 @@ describe("Bunny Stream", () => {
     const { video_id } = await host().begin("Summer Party");
     const video = bunny.videos.get(video_id);
     if (!video) throw new Error("Bunny does not know the video.");
+    // Bunny's numbers; 4 is 'finished', tried below, and 99 is none of them.
     const expectedStates: [status: number, state: string][] = [
       [0, "uploading"],
       [1, "preparing"],

@@ -13,7 +13,7 @@ import { createTestDatabase, type TestDatabase } from "@/tests/support/database"
 
 let database: TestDatabase;
 let folder: string;
-const none = parseEnv({ NODE_ENV: "test" });
+const noSettings = parseEnv({ NODE_ENV: "test" });
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -28,7 +28,7 @@ afterEach(async () => {
 });
 
 test("the first start creates an admin with a random password, prints it once and stores it readable by this user only", async () => {
-  const first = await ensureFirstAccount(database.url, none, folder);
+  const first = await ensureFirstAccount(database.url, noSettings, folder);
   expect(first).toMatchObject({ email: "admin@wallflower.local" });
   const file = path.join(folder, "first-sign-in.txt");
   expect(readFileSync(file, "utf8")).toBe(`admin@wallflower.local\n${first?.newPassword}\n`);
@@ -38,10 +38,10 @@ test("the first start creates an admin with a random password, prints it once an
   expect(user?.id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7/);
   expect(await verifyPassword(user?.password_hash ?? "", first?.newPassword ?? "")).toBe(true);
   expect(await verifyPassword(user?.password_hash ?? "", "guess")).toBe(false);
-  // A start that fails before it prints the password leaves that to the next one.
-  expect(await ensureFirstAccount(database.url, none, folder)).toEqual(first);
+  // The first start failed before it printed the password, so the next one returns it.
+  expect(await ensureFirstAccount(database.url, noSettings, folder)).toEqual(first);
   if (first) rememberShown(first);
-  const later = await ensureFirstAccount(database.url, none, folder);
+  const later = await ensureFirstAccount(database.url, noSettings, folder);
   expect(later).toEqual({ email: "admin@wallflower.local", newPassword: null, passwordFile: file });
   const { timeZone: timezone } = Intl.DateTimeFormat().resolvedOptions();
   expect(await database.db.select().from(accounts)).toMatchObject([{ timezone }]);
@@ -58,7 +58,7 @@ test("ADMIN_EMAIL and ADMIN_PASSWORD are used as given and stored nowhere", asyn
 });
 
 test("several concurrent starts create one account", async () => {
-  const made = await Promise.all(Array.from({ length: 4 }, () => ensureFirstAccount(database.url, none, folder)));
+  const made = await Promise.all(Array.from({ length: 4 }, () => ensureFirstAccount(database.url, noSettings, folder)));
   expect(new Set(made.map((signIn) => signIn?.newPassword)).size).toBe(1);
   const { timeZone: timezone } = Intl.DateTimeFormat().resolvedOptions();
   expect(await database.db.select().from(accounts)).toMatchObject([{ timezone }]);

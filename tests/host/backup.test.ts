@@ -37,7 +37,7 @@ const source = () => ({ databaseUrl: installation.databaseUrl, storage: installa
 const archive = (name: string) => path.join(target.folder, name);
 const onTarget = async (id: string) => (await target.db.select().from(posts).where(eq(posts.id, id)))[0];
 
-/** Runs something between the snapshot and the first byte of the media. */
+/** A store that calls `act` at its first read: after the database's snapshot, before any byte of the media. */
 function afterSnapshot(storage: Storage, act: () => Promise<void>): Storage {
   let acted: Promise<void> | null = null;
   return {
@@ -60,7 +60,7 @@ it("a backup made while guests post holds every post acknowledged before with it
   const unmade = await submitPhoto(event);
   before.push(unmade);
 
-  // A post whose file is lost must not be lost.
+  // A post that lost its file is still backed up.
   const bare = await createReadyPost(deps, event);
 
   let isOpen = true;
@@ -82,6 +82,7 @@ it("a backup made while guests post holds every post acknowledged before with it
   const made = await makeBackup({ ...source(), storage }, file);
   isOpen = false;
   await guests;
+  // Two old addresses of the post taken down, and the three files of the erased one.
   expect(made.missingKeys.length).toBeGreaterThanOrEqual(5);
   expect(made.lostKeys).toContain(bare.original_key);
   expect(readdirSync(target.folder).filter((name) => name.startsWith("under-load"))).toEqual(["under-load.tar"]);
@@ -106,7 +107,7 @@ it("a backup made while guests post holds every post acknowledged before with it
   expect(jobs).toContain(`make-thumbnail make-thumbnail:${unmade}`);
   expect(jobs).toContain(`make-thumbnail make-thumbnail:${takenDown.id}`);
   expect(jobs.join()).not.toContain(erased.id);
-  // Files at the old addresses would be public again.
+  // A restored file at a taken-down post's old address would be public again.
   const stored = await keysOf(target.storage);
   for (const key of [oldKeys.media_key, oldKeys.thumbnail_media_key]) expect(stored).not.toContain(key);
   const named = [...(await findReferencedKeys(target.db))].filter((key) => !made.lostKeys.includes(key));
@@ -129,7 +130,7 @@ it("a restore over an installation that has changed since brings back the backup
   expect(stored).not.toContain(keys.media_key);
   expect(stored).not.toContain(keys.original_key);
   for (const key of await keysOf(target.storage)) expect(stored).toContain(key);
-  // Counts and the bin's periods continue from the restored state.
+  // Post counts and the bin's days continue from the restored state.
   await submitPhoto(event);
   expect((await keptRows(deps.db)).length).toBeGreaterThan(rows.length);
 });

@@ -59,7 +59,7 @@ describe.skipIf(!hasPgBouncer)("behind a pooler in transaction mode", () => {
 
   it("the queue's library processes many jobs, retried ones too, without named prepared statements", async () => {
     const tried = new Map<string, number>();
-    const once = (name: string) => async () => {
+    const failsOnce = (name: string) => async () => {
       tried.set(name, (tried.get(name) ?? 0) + 1);
       if (tried.get(name) === 1) throw new Error("This fails at its first try.");
     };
@@ -68,7 +68,7 @@ describe.skipIf(!hasPgBouncer)("behind a pooler in transaction mode", () => {
       "remove-media": async () => {
         done += 1;
       },
-      "remove-videos": once("remove-videos"),
+      "remove-videos": failsOnce("remove-videos"),
     };
     const runner = await run({
       ...queueOptions({ url: pooler.url, isDirect: false }),

@@ -26,10 +26,10 @@ const migrations = readdirSync(folder)
   .filter((file) => file.endsWith(".sql"))
   .sort()
   .map((file) => readFileSync(path.join(folder, file), "utf8"));
-const bin = migrations.findIndex((migration) => migration.includes("posts_keep_deleted_at"));
+const binMigration = migrations.findIndex((migration) => migration.includes("posts_keep_deleted_at"));
 
 test("posts deleted before the bin existed stay in it for its full period from the migration on", async () => {
-  for (const migration of migrations.slice(0, bin)) await sql.unsafe(migration);
+  for (const migration of migrations.slice(0, binMigration)) await sql.unsafe(migration);
   const [account, event] = [randomUUID(), randomUUID()];
   const longAgo = "2020-01-01T00:00:00Z";
   await sql`insert into accounts (id, company_name, email) values (${account}, 'Quiet Fields', 'office@example.com')`;
@@ -41,7 +41,7 @@ test("posts deleted before the bin existed stay in it for its full period from t
               values (${randomUUID()}, ${account}, ${event}, 'Ada', 'ada@example.com', 'Kansas City', 'Hello', ${status},
                 'image', ${`originals/${status}.jpg`}, ${longAgo}, ${longAgo}, ${longAgo})`;
   }
-  await sql.unsafe(migrations[bin] ?? "");
+  await sql.unsafe(migrations[binMigration] ?? "");
   const rows = await sql`select status, deleted_at > now() - interval '1 hour' as is_new from posts order by status`;
   expect(rows.map((row) => ({ ...row }))).toEqual([
     { status: "banned", is_new: null },

@@ -19,7 +19,7 @@ const forAll = "public, max-age=0, s-maxage=1, must-revalidate";
 
 let server: Server;
 let agent: Agent;
-/** Number of answers actually computed, and how they are. */
+/** The number of answers computed so far, and the function that computes one. */
 let answers: number;
 let answer: (request: IncomingMessage, response: ServerResponse, count: number) => void | Promise<void>;
 
@@ -84,6 +84,7 @@ it("coalescing applies to the requests that every screen makes, and to no other"
   ]);
 });
 
+/** Requests that arrive while an answer is computed share the next one, so a hundred need a few answers. */
 describe("a hundred anonymous clients that make the same request at once", () => {
   it("identical concurrent requests share one answer with all of its headers and bytes", async () => {
     answer = (...question) => sleep(100).then(() => sayCount(...question));

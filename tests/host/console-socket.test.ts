@@ -85,7 +85,7 @@ test("a closed console receives nothing", async () => {
 test("a console that is told that the network is back reconnects at once", async () => {
   await server.stop();
   openConsole();
-  // The first attempt has failed; the next is due 5 s later.
+  // By now the first attempt has failed; without a hint the next one comes 5 s later.
   await new Promise((resolve) => setTimeout(resolve, 500));
   await server.start();
   window.dispatchEvent(new Event("online"));

@@ -16,7 +16,7 @@ const total = "wallflower_http_requests_total";
 
 const server = createServer((incoming, response) => {
   countRequest(incoming, response);
-  // The server rewrites a wall's address after the request was counted.
+  // The web server rewrites a wall's address while it answers; the count must keep the requested one.
   incoming.url = "/elsewhere";
   if (incoming.headers["x-stall"]) response.writeHead(200).write("half");
   else response.writeHead(incoming.method === "POST" ? 201 : 200).end("whole");

@@ -14,7 +14,7 @@ let direct: TestDatabase;
 let line: Awaited<ReturnType<typeof openDatabaseLine>>;
 let handle: DatabaseHandle;
 let uncaught: unknown[];
-const note = (error: unknown) => void uncaught.push(error);
+const recordUncaught = (error: unknown) => void uncaught.push(error);
 
 beforeAll(async () => {
   direct = await createTestDatabase();
@@ -24,14 +24,14 @@ afterAll(() => direct.close());
 
 beforeEach(async () => {
   uncaught = [];
-  process.on("uncaughtException", note).on("unhandledRejection", note);
+  process.on("uncaughtException", recordUncaught).on("unhandledRejection", recordUncaught);
   line = await openDatabaseLine(direct.url);
   handle = createDatabase(line.url, { max: 4, isDirect: true, wakeSeconds: 5 });
 });
 afterEach(async () => {
   await handle.close();
   line.cut();
-  process.off("uncaughtException", note).off("unhandledRejection", note);
+  process.off("uncaughtException", recordUncaught).off("unhandledRejection", recordUncaught);
 });
 
 const insert = (db: Pick<Database, "execute">, key: string, part: string) =>
@@ -108,10 +108,10 @@ describe("a connection that breaks", () => {
     "a broken connection leaves nothing that would block later queries (%s)",
     async (how) => {
       for (let round = 0; round < 10; round += 1) {
-        const under = [1, 2, 3, 4].map(() => handle.db.transaction((tx) => tx.execute(sql`select pg_sleep(0.2)`)));
-        const settled = Promise.allSettled(under);
+        const running = [1, 2, 3, 4].map(() => handle.db.transaction((tx) => tx.execute(sql`select pg_sleep(0.2)`)));
+        const settled = Promise.allSettled(running);
         await expect.poll(async () => (await countSleeping()) > 0, { interval: 5 }).toBe(true);
-        // These statements are not written yet when the connections break.
+        // The connections break before these statements are written to them.
         const asked = Promise.allSettled([1, 2, 3, 4, 5, 6].map(() => pidOf(handle.db)));
         line.breakSome(() => true, how);
         await Promise.all([settled, asked]);

@@ -40,7 +40,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(dataFolder, { recursive: true, force: true }));
 
-/** Files are deleted by jobs, so the rest is counted after they ran. */
+/** All rows and files, once the jobs that delete files have run. */
 const everything = async () => {
   await drainJobs(installation.databaseUrl, installation.deps);
   return {
@@ -75,17 +75,17 @@ it("the demo has three events, each with its own layout and looks, with many scr
 });
 
 /** Smaller pictures and fewer posts per event, to save time. */
-const stamp = <Thing extends { picture: DemoEvent["share"] }>(thing: Thing): Thing => ({
+const shrinkPicture = <Thing extends { picture: DemoEvent["share"] }>(thing: Thing): Thing => ({
   ...thing,
   picture: { ...thing.picture, width: 120, height: 90 },
 });
 const some: DemoEvent[] = demoEvents.map((event, number) => ({
   ...event,
   share: { ...event.share, width: 120, height: 63 },
-  ads: event.ads.map(stamp),
+  ads: event.ads.map(shrinkPicture),
   posts: event.posts
     .filter(({ status }, place) => place === 1 || place === 8 || (number === 0 && status !== "approve"))
-    .map(stamp),
+    .map(shrinkPicture),
 }));
 const somePosts = some.flatMap(({ posts }) => posts);
 
@@ -117,6 +117,7 @@ it("the demo creates what it reports, including all renditions, and its removal 
     expect(wall.body).toHaveLength(wanted?.posts.filter(({ status }) => status === "approve").length ?? -1);
     expect(await deps.db.$count(eventModerators, eq(eventModerators.event_id, id))).toBe(2);
   }
+  // The account's own ad, and the demo's.
   expect(await deps.db.$count(ads)).toBe(1 + some.reduce((sum, event) => sum + event.ads.length, 0));
   expect(await deps.db.$count(eventScripts, inArray(eventScripts.event_id, ids))).toBe(2);
   for (const moderator of made.moderators) {
@@ -142,6 +143,7 @@ it("a demo that fails halfway removes what it created, and a taken slug gets ano
   const [first] = some;
   const [post] = somePosts;
   if (!first || !post) throw new Error("There is no demo.");
+  // The second post's caption is one character too long.
   const refused = { ...first, posts: [post, { ...post, caption: "x".repeat(501) }] };
   await expect(makeDemo(deps, actor, { dataFolder, events: [refused] })).rejects.toThrow();
   expect(await everything()).toEqual(before);

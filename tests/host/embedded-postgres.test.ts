@@ -35,7 +35,7 @@ async function query<T>(url: string, run: (sql: postgres.Sql) => Promise<T>): Pr
   }
 }
 
-// One cluster for all tests, with a table each: creating one takes seconds on a real disk.
+// All tests share one cluster, each with its own table, because creating a cluster takes seconds.
 beforeAll(() => {
   folder = path.join(mkdtempSync(path.join(tmpdir(), "wallflower postgres ")), "cluster");
 });

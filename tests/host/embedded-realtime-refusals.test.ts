@@ -46,6 +46,7 @@ test("a message of 10 KB is accepted, one byte more is refused, and a huge body 
 test("a client with an unknown key is refused for good", async () => {
   const client = scene.browser({ key: "guess" });
   const error = await next<{ error: { data: { code: number } } }>(client.connection, "error");
+  // Pusher's code for an unknown app; 4000 to 4099 tell the client not to reconnect.
   expect(error.error.data.code).toBe(4001);
 });
 
@@ -76,6 +77,7 @@ test("one address cannot take all sockets, and a client from another address fin
   const greedy = [];
   for (let count = 0; count < 12; count += 1) greedy.push(await open("192.0.2.1"));
   const held = greedy.filter((socket) => socket !== null);
+  // One address gets nine tenths of the server's ten sockets.
   expect(held).toHaveLength(9);
   expect(await open("192.0.2.2")).not.toBeNull();
   expect(await open("192.0.2.3")).toBeNull();
@@ -100,12 +102,14 @@ test("pings are answered, malformed messages get an error, and client events are
     .toEqual(["pusher:connection_established", "pusher:pong", "pusher:error", "pusher:error"]);
   expect(received).toEqual([]);
   socket.send("x".repeat(20_000));
+  // WebSocket's code for a message that is too big.
   expect((await once(socket, "close"))[0]).toBe(1009);
 });
 
 test("a client that floods the server is disconnected", async () => {
   const { socket } = await scene.rawSocket();
   for (let n = 0; n < 300; n++) socket.send('{"event":"pusher:ping"}');
+  // Pusher's code for a client that sends too much.
   expect((await once(socket, "close"))[0]).toBe(4301);
 });
 
@@ -115,6 +119,7 @@ test("a client over capacity is asked to come back later", async () => {
   await scene.serve({ maxConnections: 1 });
   await scene.rawSocket();
   const { socket } = await scene.rawSocket();
+  // Pusher's code for a server over its capacity; 4100 to 4199 ask the client to reconnect later.
   expect((await once(socket, "close"))[0]).toBe(4100);
 });
 

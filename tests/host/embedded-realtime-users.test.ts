@@ -69,6 +69,7 @@ test("a closed socket is told why and receives nothing more, even if the client 
   await expect.poll(receivedEvents).toContain("pusher_internal:subscription_succeeded");
   await server.publisher.terminateUserConnections("ada");
   await server.publisher.trigger("event-1", "newEventPost", {});
+  // 4009: the connection is not authorised.
   expect((await closed)[0]).toBe(4009);
   expect(receivedEvents()).toEqual([
     "pusher:connection_established",

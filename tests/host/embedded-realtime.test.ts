@@ -89,7 +89,7 @@ test("a private channel opens only with a signature made with the secret", async
   expect(
     await scene.publisher
       .get({ path: "/channels/private-account-1", params: { info: "subscription_count" } })
-      .then((r) => r.json()),
+      .then((answer) => answer.json()),
   ).toEqual({
     occupied: true,
     subscription_count: 1,

@@ -46,6 +46,7 @@ const write = (name: string, slug = cast.event.event_url_slug) =>
 it("the export tool writes the same file as the browser's download, checksums files first, and is recorded in the audit log", async () => {
   const made = await write("party.zip");
   const checked = await checkZip(createReadStream(path.join(folder, "party.zip")));
+  // Three photos and the archive's two lists.
   expect(made).toEqual({ files: 5, bytes: checked.bytes });
   const downloaded = await bytesOf(await fetchExport(await exportAddressOf(cast.event, cast.admin, all)));
   expect(downloaded.length).toBe(checked.bytes);
@@ -62,7 +63,7 @@ it("an export starts over when a post is erased while it is written, and is comp
     ...deps.storage,
     read: async (...asked: Parameters<typeof deps.storage.read>) => {
       reads += 1;
-      // The first file is opened after the list was frozen.
+      // The first read of a file comes after the list was frozen.
       if (reads === 1) await erasePost(deps, cast.admin, gone);
       return deps.storage.read(...asked);
     },

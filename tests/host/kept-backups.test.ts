@@ -45,7 +45,7 @@ async function runBackup(...words: string[]) {
       NODE_ENV: "test",
       DATABASE_URL: own.databaseUrl,
       DATA_DIR: path.join(own.folder, "data"),
-      // As in the environment of `npm run backup`.
+      // `npm run backup` sets these as well.
       ...{ PUSHER_APP_ID: "1", PUSHER_KEY: "key", PUSHER_SECRET: "secret" },
       NEXTAUTH_SECRET: "a secret for tests only, as long as a real one",
     },
@@ -61,7 +61,7 @@ async function runBackup(...words: string[]) {
 }
 
 it("the newest backups stay and older ones of the same installation are removed, by their time and not by their name", async () => {
-  // The first backup made has the latest name.
+  // The oldest backup has the latest day in its name.
   const folder = await folderOf(9, 2, 3, 4);
   const made = path.join(folder, day(4));
   expect(await removeOldBackups(made, { count: 3, installationId })).toEqual([path.join(folder, day(9))]);
@@ -79,7 +79,7 @@ it("only the installation's own backups under their generated names are removed"
   const folder = await folderOf(1, 2, 8);
   const at = (name: string) => path.join(folder, name);
   await makeBackup({ ...other, installationId: await getInstallationId(other.db) }, at(day(3)));
-  // A backup from before they recorded their installation.
+  // A backup of an old version, which does not record its installation.
   await makeBackup(own, at(day(4)));
   writeFileSync(at(day(5)), "no backup");
   writeFileSync(at(`${day(6)}.part`), "a backup on its way");

@@ -12,7 +12,7 @@ import { queueOptions } from "@/lib/server/jobs/queue-options";
 import { makeCertificate } from "../support/certificate";
 import { findPgBouncer, type PgBouncer, startPgBouncer } from "../support/pgbouncer";
 
-/** The query of an address as Neon prints it. */
+/** The parameters of a database address that Neon's console shows. */
 const neonParameters = "sslmode=require&channel_binding=require";
 const hasPgBouncer = findPgBouncer("the addresses of a pooler with TLS") !== null;
 
@@ -46,7 +46,7 @@ afterAll(async () => {
 
 const own = sql`select ssl from pg_stat_ssl where pid = pg_backend_pid()`;
 
-/** Connects like pages do; returns if the connection is encrypted. */
+/** Connects with the driver of the pages; resolves to true if the connection is encrypted. */
 async function pagesTls(address: string): Promise<unknown> {
   const { db, close } = createDatabase(address, { max: 1, wakeSeconds: 0 });
   try {
@@ -56,7 +56,7 @@ async function pagesTls(address: string): Promise<unknown> {
   }
 }
 
-/** The same with the queue's library. */
+/** Connects with the queue's driver; resolves to true if the connection is encrypted. */
 async function queueTls(address: string): Promise<unknown> {
   const found: unknown[] = [];
   const { db, close } = createDatabase(server.url, { max: 1 });

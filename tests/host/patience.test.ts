@@ -8,13 +8,13 @@ function stall(ms: number) {
   while (performance.now() < end);
 }
 
-it("an answer that arrives while this process is busy counts, however long that takes", async () => {
+it("a health check accepts an answer that arrived while this process was busy, however long that took", async () => {
   const answer = withResponsiveTimeout(stat("."), { limitMs: 300, maxElapsedMs: 60_000 });
   stall(1_000);
   expect((await answer).isDirectory()).toBe(true);
 });
 
-it("a request without an answer times out, even in a process that is often busy", async () => {
+it("a health check without an answer times out, even in a process that is often busy", async () => {
   const never = new Promise(() => {});
   await expect(withResponsiveTimeout(never, { limitMs: 300, maxElapsedMs: 60_000 })).rejects.toThrow(
     /^No answer within \d+ ms\.$/,
@@ -25,7 +25,7 @@ it("a request without an answer times out, even in a process that is often busy"
   clearInterval(busy);
 });
 
-it("a rejection is passed on unchanged", async () => {
+it("a health check passes a rejection on unchanged", async () => {
   const refused = Promise.reject(new Error("It is down."));
   await expect(withResponsiveTimeout(refused, { limitMs: 300, maxElapsedMs: 300 })).rejects.toThrow("It is down.");
 });

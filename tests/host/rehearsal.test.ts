@@ -59,7 +59,7 @@ const copyOf = (name: string, change: (copy: string) => void) => {
 };
 
 it("a rehearsal reports what a backup holds and which version made it, and changes nothing", async () => {
-  // A restore into this database would undo this.
+  // A restore into the installation's own database would undo this change.
   await own.db.execute("update events set event_name = 'Named since the backup'");
   const before = [await keptRows(own.db), await keysOf(own.storage)];
   await rehearse(own.databaseUrl, file);
@@ -90,7 +90,7 @@ it("a rehearsal of a backup that lacks a file named by a row fails with the file
 });
 
 it("a rehearsal whose database rejects the rows fails with a sentence", async () => {
-  // The scratch database still has this constraint.
+  // The rehearsal's scratch database still has this constraint, so it rejects such a row.
   await own.db.execute("alter table posts drop constraint posts_media_type_check");
   await own.db.execute(`update posts set media_type = 'image ' where media_type = 'video'`);
   const refused = path.join(own.folder, "refused.tar");

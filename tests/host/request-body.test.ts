@@ -25,7 +25,7 @@ let server: Server;
 let outcome: Promise<string>;
 
 async function read(request: IncomingMessage): Promise<string> {
-  // A handler that reads the web request instead of the connection would get this.
+  // A reader of this web request, instead of the connection, would get '-' as the body.
   const web = new Request("http://wall.test", { method: "POST", headers: { "content-type": contentType }, body: "-" });
   const body = await withRequest(request, () => readBody(web, { files: { media: rule }, spoolDir }));
   const { media } = body.value as { media: UploadedFile };

@@ -17,6 +17,7 @@ import { keysOf } from "../support/stores";
 type Target = Awaited<ReturnType<typeof openTarget>>;
 let source: Target;
 let target: Target;
+/** A complete backup of `source`; the tests restore changed copies of it into `target`. */
 let file: string;
 const postCount = 12;
 
@@ -111,7 +112,7 @@ describe("a restore refuses", () => {
   });
 });
 
-/** The same archive with another manifest. */
+/** Writes the same archive with changed fields in its manifest; returns the copy's path. */
 async function rewritten(change: object) {
   const copy = path.join(source.folder, `${randomUUID()}.tar`);
   const writer = new ArchiveWriter(copy);

@@ -120,7 +120,7 @@ describe.skipIf(!hasPgBouncer)("a restore behind a pooler", () => {
       await web.db.execute(sql`select 1`);
       return kinds(target.databaseUrl, 30);
     };
-    // The worker may be taking over the connection at this moment.
+    // A poll, because the pooler may be lending the worker this connection at the moment.
     await expect.poll(askAndLook).toContain("web");
     const behindPooler = { ...target, databaseUrl: pooler.url };
     const restoring = applyBackup(behindPooler, file, { isReplacing: true, watchMs: 2_500 });

@@ -7,12 +7,12 @@ import { shareServerChunks } from "@/host/build/shared-chunks";
 
 /** A minimal build in Turbopack's format: each chunk prints when it is evaluated. */
 const loads = (...chunks: string[]) => chunks.map((name) => `R.c("server/chunks/${name}")`).join("\n");
-const say = (word: string) => `console.log(${JSON.stringify(word)});\n`;
+const print = (word: string) => `console.log(${JSON.stringify(word)});\n`;
 const files = {
-  "server/chunks/common-1.js": say("common"),
-  "server/chunks/common-2.js": say("common"),
-  "server/chunks/one.js": say("one"),
-  "server/chunks/ssr/common-3.js": say("common"),
+  "server/chunks/common-1.js": print("common"),
+  "server/chunks/common-2.js": print("common"),
+  "server/chunks/one.js": print("one"),
+  "server/chunks/ssr/common-3.js": print("common"),
   "server/app/api/one/[id]/route.js": loads("common-1.js", "one.js"),
   "server/app/api/two/route.js": loads("common-2.js"),
   "server/app/page.js": loads("ssr/common-3.js"),
@@ -50,7 +50,7 @@ it("routes load shared chunks once, and pages keep their own", async () => {
   expect(loadRoutes(folder)).toEqual(["common", "one", "common"]);
   expect(await read("server/app/api/two/route.js")).toBe(loads("common-1.js"));
   expect(await read("server/app/page.js")).toBe(loads("ssr/common-3.js"));
-  expect(await read("server/chunks/common-2.js")).toBe(say("common"));
+  expect(await read("server/chunks/common-2.js")).toBe(print("common"));
 });
 
 it("sharing chunks fails on a build that names its chunks differently", async () => {

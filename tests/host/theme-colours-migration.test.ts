@@ -16,13 +16,13 @@ const migrations = readdirSync(folder)
   .filter((file) => file.endsWith(".sql"))
   .sort()
   .map((file) => readFileSync(path.join(folder, file), "utf8"));
-const change = migrations.findIndex((migration) => migration.includes('ADD COLUMN "use_theme_colors"'));
+const changeIndex = migrations.findIndex((migration) => migration.includes('ADD COLUMN "use_theme_colors"'));
 const account_id = randomUUID();
 
 beforeAll(async () => {
   await superuser`create database ${superuser(name)}`;
   sql = postgres(url.href, { max: 1, onnotice: () => {} });
-  for (const migration of migrations.slice(0, change)) await sql.unsafe(migration);
+  for (const migration of migrations.slice(0, changeIndex)) await sql.unsafe(migration);
   await sql`insert into accounts (id, company_name, email) values (${account_id}, 'Quiet Fields', 'office@example.com')`;
 });
 afterAll(async () => {
@@ -46,14 +46,14 @@ const themes: Record<string, Pairs> = {
   Lagoon: { top: ["#06303B", "#F3FFFC"], bottom: ["#06303B", "#F3FFFC"], cta: ["#FF9A7B", "#330F05"] },
 };
 
-const plain: Pair = ["#000000", "#FFFFFF"];
+const blackAndWhite: Pair = ["#000000", "#FFFFFF"];
 const typed: Pair = ["#000000", "#ffffff"];
 const own: Pair = ["#123456", "#FFFFFF"];
 const blackAndYellow: Pair = ["#000000", "#FFE34D"];
 
 /** Combines coloured and uncoloured surfaces. */
-const choices: Pairs[] = [plain, typed, own, blackAndYellow].flatMap((top) =>
-  [plain, own].flatMap((bottom) => [plain, blackAndYellow].map((cta) => ({ top, bottom, cta }))),
+const choices: Pairs[] = [blackAndWhite, typed, own, blackAndYellow].flatMap((top) =>
+  [blackAndWhite, own].flatMap((bottom) => [blackAndWhite, blackAndYellow].map((cta) => ({ top, bottom, cta }))),
 );
 const columnsOf = ({ top, bottom, cta }: Pairs) => ({
   top_brand_color: top[0],
@@ -63,13 +63,13 @@ const columnsOf = ({ top, bottom, cta }: Pairs) => ({
   cta_button_color: cta[0],
   cta_button_text_color: cta[1],
 });
-const isPlain = ([background, text]: Pair) => background === "#000000" && text.toUpperCase() === "#FFFFFF";
+const isBlackAndWhite = ([background, text]: Pair) => background === "#000000" && text.toUpperCase() === "#FFFFFF";
 
 /** The rule of older versions: a surface in black with white text took its theme's colours. */
 const drawnBefore = ({ top, bottom, cta }: Pairs, theme: Pairs): Pairs => ({
-  top: isPlain(top) ? theme.top : top,
-  bottom: isPlain(bottom) ? theme.bottom : bottom,
-  cta: isPlain(cta) ? theme.cta : cta,
+  top: isBlackAndWhite(top) ? theme.top : top,
+  bottom: isBlackAndWhite(bottom) ? theme.bottom : bottom,
+  cta: isBlackAndWhite(cta) ? theme.cta : cta,
 });
 
 test("the migration turns theme colours on for events without colours only, and every old wall keeps its colours", async () => {
@@ -80,12 +80,12 @@ test("the migration turns theme colours on for events without colours only, and 
     const row = { id, account_id, wall_theme, event_name: "Ball", event_date: "2026-01-01", event_url_slug: id };
     await sql`insert into events ${sql({ ...row, ...columnsOf(pairs) })}`;
   }
-  await sql.unsafe(migrations[change] ?? "");
+  await sql.unsafe(migrations[changeIndex] ?? "");
   const rows = await sql`select * from events`;
   expect(rows).toHaveLength(events.length);
   for (const { id, wall_theme, theme, pairs } of events) {
     const row = rows.find((found) => found.id === id);
-    const isUncoloured = Object.values(pairs).every(isPlain);
+    const isUncoloured = Object.values(pairs).every(isBlackAndWhite);
     const expected = isUncoloured
       ? { use_theme_colors: "on", ...columnsOf(pairs) }
       : { use_theme_colors: "off", ...columnsOf(drawnBefore(pairs, theme)) };

@@ -15,7 +15,7 @@ import { testInstallation } from "../support/installation";
 import { type Cast, createCast, createEvent, type TestEvent } from "../support/people";
 import { createReadyPost, readPost } from "../support/posts";
 
-/** Runs the worker process and kills it while approved posts wait for their wall, also those that a rule approves. */
+/** Kills the worker while approved posts wait for the wall delay to end; people approved some, rules the others. */
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const installation = testInstallation();
@@ -51,7 +51,7 @@ async function kill() {
   await ended;
 }
 
-/** Seconds since a post's delay ended by the database's clock, when it is first shown. Polls constantly. */
+/** Seconds from the end of a post's delay, by the database's clock, to the first moment that the wall shows it. */
 async function lateness({ id, dueAt }: { id: string; dueAt: string }): Promise<number> {
   for (;;) {
     const [seen] = await installation.deps.db.execute<{ late: number; is_shown: boolean }>(sql`
@@ -78,7 +78,7 @@ async function approve(event: TestEvent, seconds: number) {
 it("a worker shows delayed posts in time, and a killed one neither shows them early nor forgets them", async () => {
   const { deps } = installation;
   const event = await createEvent(deps, cast.account_id, { wall_delay: "on" });
-  // The killed worker may be anywhere between these decisions and the wall.
+  // The kill may interrupt the worker at any step between a rule's decision and the wall.
   const ruledEvent = await createEvent(deps, cast.account_id, { wall_delay: "on", moderation_mode: "Automatic" });
   const ruled = await Promise.all(Array.from({ length: 12 }, () => createReadyPost(deps, ruledEvent)));
   const readRuled = () => Promise.all(ruled.map(({ id }) => readPost(deps, id)));

@@ -13,16 +13,17 @@ import { limits } from "@/lib/shared/limits";
 import { secretMinLengths } from "@/lib/shared/limits/operator";
 import { freePort } from "../e2e/support/installation";
 
+/** A start with a wrong setting must end within this time. */
 const longestMs = 5_000;
 const isRoot = process.getuid?.() === 0;
-/** Root can write everywhere, so run as another user, who can still read the project wherever it is. */
+/** Root can write everywhere, so as root the program runs as another user, who may still read the project's files. */
 const asOrdinaryUser = isRoot
   ? ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"].concat([
       "--inh-caps=+dac_read_search",
       "--ambient-caps=+dac_read_search",
     ])
   : [];
-/** Root without the capabilities that override file modes. */
+/** As root, the program runs without the capabilities that override file modes. */
 const withoutOverride = ["-dac_override", "-dac_read_search"].join();
 const asOwner = isRoot ? ["setpriv", `--inh-caps=${withoutOverride}`, `--bounding-set=${withoutOverride}`] : [];
 
@@ -108,6 +109,7 @@ async function start(settings: Settings, launcher: string[] = []) {
 async function expectSentence(name: string, settings: Settings, launcher?: string[]) {
   const { code, output, ms } = await start(settings, launcher);
   expect(output).toMatch(new RegExp(`^(?=[^\\n]*\\b${name}\\b)[A-Z][^\\n]*[.]$`));
+  // No stack trace.
   expect(output).not.toMatch(/\bat .*:\d+:\d+/);
   expect(code).toBe(1);
   expect(ms).toBeLessThan(longestMs);

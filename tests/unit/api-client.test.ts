@@ -20,6 +20,7 @@ const expired = () =>
   jsonAnswer({ message: "x", code: "token_expired", refresh_token_required: true, request_id: "r" }, 401);
 const unauthenticated = () => jsonAnswer({ message: "Please log in.", code: "unauthenticated", request_id: "r" }, 401);
 
+/** Part of each token's name, so that no token is valid in two tests. */
 let generation = 0;
 
 /** A server that accepts only its newest access token, and each refresh token once. */
@@ -167,6 +168,7 @@ describe("expired access tokens", () => {
   it("an expired access token is renewed and the call repeated, without the caller noticing", async () => {
     serve(browser).expire();
     expect(await api.get("/api/x")).toMatchObject({ path: "/api/x" });
+    // The call, the renewal, and the call again.
     expect(browser.requests).toHaveLength(3);
     expect(browser.requestsTo(refreshPath)[0]?.headers.get("authorization")).toBeNull();
     expect(browser.stored.get("accessToken")).toMatch(/^access-\d+-1$/);

@@ -17,10 +17,10 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** node-postgres's parser of addresses, a dependency of the queue's library. */
+/** The parser that the queue's driver (node-postgres) applies to its address. */
 const parse = createRequire(createRequire(import.meta.url).resolve("graphile-worker"))("pg-connection-string");
-const queueTls = (words: string) => parse(queueAddress(`${place}?${words}`)).ssl;
-const pagesTls = (words: string) => readAddress(`${place}?${words}`).options.ssl;
+const queueTls = (parameters: string) => parse(queueAddress(`${place}?${parameters}`)).ssl;
+const pagesTls = (parameters: string) => readAddress(`${place}?${parameters}`).options.ssl;
 
 describe("query parameters of DATABASE_URL", () => {
   it("parameters that only libpq or Prisma know are passed to no driver", () => {
@@ -33,9 +33,9 @@ describe("query parameters of DATABASE_URL", () => {
   });
 
   it("session settings are passed to both drivers", () => {
-    const words = "application_name=wall&options=endpoint%3Dep-x&statement_timeout=5000";
-    expect(readAddress(`${place}?${words}`)).toEqual({ url: `${place}?${words}`, options: {} });
-    expect(queueAddress(`${place}?${words}`)).toBe(`${place}?${words}`);
+    const parameters = "application_name=wall&options=endpoint%3Dep-x&statement_timeout=5000";
+    expect(readAddress(`${place}?${parameters}`)).toEqual({ url: `${place}?${parameters}`, options: {} });
+    expect(queueAddress(`${place}?${parameters}`)).toBe(`${place}?${parameters}`);
   });
 
   it("an address without parameters yields none, and a list of hosts is no URL", () => {
@@ -50,8 +50,8 @@ describe("query parameters of DATABASE_URL", () => {
     ["prepare=true", true],
     ["pgbouncer=true", false],
     ["", undefined],
-  ])("an address says whether statements are prepared: %s", (words, prepare) => {
-    expect(readAddress(`${place}?${words}`).options.prepare).toBe(prepare);
+  ])("an address says whether statements are prepared: %s", (parameters, prepare) => {
+    expect(readAddress(`${place}?${parameters}`).options.prepare).toBe(prepare);
   });
 });
 
@@ -62,29 +62,29 @@ describe("TLS of DATABASE_URL", () => {
     ["ssl=no-verify", { rejectUnauthorized: false }, { rejectUnauthorized: false }],
     ["sslmode=verify-full", {}, {}],
     ["ssl=true", {}, {}],
-    // Without a CA certificate the system's list is used, and then the name is checked, too.
+    // Without a CA certificate, node-postgres uses the system's list, and then it checks the host name as well.
     ["sslmode=verify-ca", {}, {}],
     ["sslrootcert=system", {}, {}],
     ["sslmode=a-word-of-nobody", {}, {}],
-  ])("sslmode gives both drivers libpq's TLS: %s", (words, pages, queue) => {
-    expect(pagesTls(words)).toEqual(pages);
-    expect({ ...(queueTls(words) as object) }).toEqual({ ...(queue as object) });
-    expect(typeof queueTls(words)).toBe(typeof queue);
+  ])("sslmode gives both drivers libpq's TLS: %s", (parameters, pages, queue) => {
+    expect(pagesTls(parameters)).toEqual(pages);
+    expect({ ...(queueTls(parameters) as object) }).toEqual({ ...(queue as object) });
+    expect(typeof queueTls(parameters)).toBe(typeof queue);
   });
 
   it("sslmode=prefer connects pages without TLS, and the queue with unverified TLS", () => {
-    for (const words of ["sslmode=prefer", "sslmode=allow"]) {
-      expect(pagesTls(words)).toBe("prefer");
-      expect(queueTls(words)).toEqual({ rejectUnauthorized: false });
+    for (const parameters of ["sslmode=prefer", "sslmode=allow"]) {
+      expect(pagesTls(parameters)).toBe("prefer");
+      expect(queueTls(parameters)).toEqual({ rejectUnauthorized: false });
     }
   });
 
   it("sslrootcert is read from its file, and only verify-full checks the host name", () => {
     for (const mode of ["require", "verify-ca"]) {
-      const words = `sslmode=${mode}&sslrootcert=${ca}`;
+      const parameters = `sslmode=${mode}&sslrootcert=${ca}`;
       const expected = { ca: "the authority's certificate", checkServerIdentity: expect.any(Function) };
-      expect(pagesTls(words)).toEqual(expected);
-      expect({ ...queueTls(words) }).toEqual(expected);
+      expect(pagesTls(parameters)).toEqual(expected);
+      expect({ ...queueTls(parameters) }).toEqual(expected);
     }
     const strict = `sslmode=verify-full&sslrootcert=${ca}`;
     expect(pagesTls(strict)).toEqual({ ca: "the authority's certificate" });

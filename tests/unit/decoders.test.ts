@@ -15,20 +15,20 @@ import { decoderRules, limits } from "@/lib/shared/limits";
 const program = path.resolve("tests/support/greedy-decoder.mjs");
 const megabyte = 1024 * 1024;
 const generous = { memoryBytes: 500 * megabyte, cpuSeconds: 60, clockSeconds: 60 };
-const made: { end(): void }[] = [];
+const started: { end(): void }[] = [];
 afterEach(() => {
-  for (const one of made.splice(0)) one.end();
+  for (const one of started.splice(0)) one.end();
 });
 
 function startProcess(isAwaited = false) {
   const child = new DecoderProcess(program, isAwaited);
-  made.push(child);
+  started.push(child);
   return child;
 }
 
 function start(): { decoders: Decoders; run: (source: string, isAwaited?: boolean) => Promise<{ pid: number }> } {
   const decoders = createDecoders({ runs: program });
-  made.push({ end: () => decoders.close() });
+  started.push({ end: () => decoders.close() });
   const run = async (source: string, isAwaited = false) => {
     const input = { source, target: "nowhere", recipe: renditionRecipes.full };
     return (await decoders.run("picture", input, { isAwaited })) as unknown as { pid: number };
@@ -40,7 +40,7 @@ describe("ending a decoder's process", () => {
   it.each([
     ["memory", { ...generous, memoryBytes: 150 * megabyte }, TooHeavyError],
     ["processor", { ...generous, cpuSeconds: 1 }, TooHeavyError],
-    // The machine may have been busy, so this is retried.
+    // A busy machine may have slowed it down, so the error is one that the job retries.
     ["clock", { ...generous, clockSeconds: 1 }, DecoderEndedError],
   ])("a decoder's process is killed at its ceiling of %s", { timeout: 60_000 }, async (source, ceilings, error) => {
     const child = startProcess();
@@ -71,7 +71,7 @@ describe("ending a decoder's process", () => {
   });
 });
 
-// On other systems a process in the middle of its work ends after it.
+// Elsewhere no tool ends a child with its parent: it finishes its work first.
 it.runIf(endingWithParent().length > 0)(
   "a decoder's process ends when its parent is killed in the middle of its work",
   async () => {
@@ -165,6 +165,7 @@ describe("decoders", () => {
 
 it("the decoders' memory ceilings together leave the worker its share of a gigabyte", () => {
   const { totalMemoryBytes, small, costly, clip, frame, conversion } = decoderRules;
+  // The worker's own share is 100 MB.
   expect(totalMemoryBytes).toBeLessThan(1024 * megabyte - 100 * megabyte);
   for (const { memoryBytes } of [costly, clip, conversion]) {
     expect(memoryBytes + small.memoryBytes).toBeLessThanOrEqual(totalMemoryBytes);

@@ -32,6 +32,7 @@ it("a database error is found inside a query error of another copy of drizzle", 
   }
   const wrap = (facts: object) => new DrizzleQueryError("Failed query", { cause: Object.assign(new Error(), facts) });
   expect(isConnectionFault(wrap({ code: "CONNECTION_CLOSED" }))).toBe(true);
+  // 23505: a unique constraint is violated.
   expect(isConnectionFault(wrap({ code: "23505" }))).toBe(false);
   const constraint_name = "events_event_url_slug_key";
   expect(violatedConstraint(wrap({ code: "23505", constraint_name }))).toBe(constraint_name);

@@ -83,6 +83,7 @@ describe("the form's values", () => {
 });
 
 describe("tabs", () => {
+  /** The three mandatory fields: name, date and slug. */
   const filled = ["Summer Party", "2026-06-09", "summer-party"];
   const error = { type: "custom", message: "No" };
 

@@ -11,7 +11,7 @@ describe("offeredTimes", () => {
     ["UTC", "2026-06-09", "7:00 PM"],
     ["America/Chicago", "2026-06-09", "2:00 PM"],
     ["Asia/Tokyo", "2026-06-10", "4:00 AM"],
-    // A zone with a half-hour offset: 23:35 there.
+    // At UTC+5:30 it is 23:35, so the next full hour is midnight.
     ["Asia/Kolkata", "2026-06-09", "12:00 AM"],
   ])("offeredTimes returns today and the next full hour in the time zone %s", (zone, event_date, event_start_time) => {
     expect(offeredTimes(evening, zone)).toEqual({ event_date, event_start_time });

@@ -7,9 +7,11 @@ import { type PlacedFile, type ZipSource, zipBytes } from "@/lib/server/export/z
 import type { ByteRange } from "@/lib/shared/ports/storage";
 import { checkZip } from "../support/zip-check";
 
+/** 19:30 on 21 June 2026, in MS-DOS's bit fields and in seconds. */
 const modified = { dosDate: (46 << 9) | (6 << 5) | 21, dosTime: (19 << 11) | (30 << 5), unixSeconds: 1_782_070_200 };
 const gigabyte = 1024 ** 3;
 
+/** A prime, so that bytes at equal places of two blocks differ. */
 const period = 251;
 const ring = Buffer.from(Array.from({ length: 70_000 }, (_, at) => at % period));
 
@@ -25,14 +27,14 @@ type Virtual = PlacedFile & { index: number };
 class VirtualArchive implements ZipSource<Virtual> {
   readonly files: Virtual[] = [];
   readonly totals;
-  open_ = 0;
+  openCount = 0;
   opened: string[] = [];
 
   constructor(sizes: readonly number[]) {
     const layout = new ZipLayout();
     for (const [index, bytes] of sizes.entries()) {
       const name = `pictures/${String(index).padStart(6, "0")} Zoë.jpg`;
-      // Of large files only parts are read here.
+      // A large file is never read to its end here, so its checksum is made up.
       const checksum = bytes > gigabyte ? 0x1234_5678 : crc32(makeContent(index, { start: 0, end: bytes - 1 }));
       this.files.push({ index, name, bytes, crc32: checksum, modified, ...layout.place({ name, bytes }) });
     }
@@ -45,13 +47,13 @@ class VirtualArchive implements ZipSource<Virtual> {
   }
 
   async open(file: Virtual, range: ByteRange) {
-    this.open_ += 1;
+    this.openCount += 1;
     this.opened.push(file.name);
     let isOpen = true;
     return {
       chunks: this.#pieces(file.index, range),
       close: async () => {
-        if (isOpen) this.open_ -= 1;
+        if (isOpen) this.openCount -= 1;
         isOpen = false;
       },
     };
@@ -123,9 +125,9 @@ describe("ZIP files with a known layout", () => {
     await reading.next();
     expect(archive.opened).toEqual(archive.files.slice(7, 10).map(({ name }) => name));
     await reading.return();
-    expect(archive.open_).toBe(0);
+    expect(archive.openCount).toBe(0);
     await archive.read();
-    expect(archive.open_).toBe(0);
+    expect(archive.openCount).toBe(0);
   });
 
   it("a ZIP stream fails when a file cannot be opened, and closes the others", async () => {
@@ -133,7 +135,7 @@ describe("ZIP files with a known layout", () => {
     const open = archive.open.bind(archive);
     archive.open = (file, range) => (file.index === 5 ? Promise.reject(new Error("It is gone.")) : open(file, range));
     await expect(archive.read()).rejects.toThrow("It is gone.");
-    expect(archive.open_).toBe(0);
+    expect(archive.openCount).toBe(0);
   });
 });
 
@@ -153,6 +155,7 @@ describe("ZIP64", () => {
     if (!large || !behind) throw new Error("There are no such files.");
     const head = localHeader(large);
     expect(await archive.read({ start: large.start, end: large.start + head.length - 1 })).toEqual(head);
+    // 32 bits of ones refer to the ZIP64 field, which ends with the size.
     expect(head.readUInt32LE(18)).toBe(0xffff_ffff);
     expect(head.readBigUInt64LE(head.length - 8)).toBe(BigInt(5 * gigabyte));
     const middle = { start: large.start + 4 * gigabyte, end: large.start + 4 * gigabyte + 4_999 };
@@ -161,15 +164,18 @@ describe("ZIP64", () => {
       end: 4 * gigabyte + 4_999 - head.length,
     });
     expect((await archive.read(middle)).equals(expected)).toBe(true);
-    // Header, content and directory entry of a small file behind it.
+    // Behind the large file come header and content of small files, and the directory.
     const tail = await archive.read({ start: behind.start, end: totals.total_bytes - 1 });
+    // A local header's signature; below are those of a directory entry and of ZIP64's end record.
     expect(tail.readUInt32LE(0)).toBe(0x0403_4b50);
     const record = tail.subarray(totals.central_offset - behind.start + behind.central_start);
     expect(record.readUInt32LE(0)).toBe(0x0201_4b50);
     expect(record.readUInt32LE(42)).toBe(0xffff_ffff);
+    // The entry has 46 bytes, its name, a time field of 9 bytes, and then the ZIP64 field (type 1) with the offset.
     const extra = 46 + record.readUInt16LE(28) + 9;
     expect(record.readUInt16LE(extra)).toBe(1);
     expect(record.readBigUInt64LE(extra + 4)).toBe(BigInt(behind.start));
+    // The end is ZIP64's record (56 bytes), its locator (20) and the plain end record (22).
     expect(tail.readUInt32LE(tail.length - 98)).toBe(0x0606_4b50);
     expect(tail.readBigUInt64LE(tail.length - 98 + 48)).toBe(BigInt(totals.central_offset));
   });

@@ -8,7 +8,7 @@ import { wallThemes } from "@/lib/shared/vocabulary";
 import { guestLook } from "@/lib/shared/wall/guest-variables";
 import { stageVariables } from "@/lib/shared/wall/stage-variables";
 
-const plain = { ...eventDefaults, brand_ground_image_url: null };
+const eventWithoutImage = { ...eventDefaults, brand_ground_image_url: null };
 
 /** The colours of app/theme.css that no theme replaces, by scheme. */
 const tokens = (() => {
@@ -22,7 +22,7 @@ const tokens = (() => {
 const anyColour = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, "0")}`);
 
 describe.each(wallThemes)("guests' pages of %s", (wall_theme) => {
-  const { scheme, variables } = guestLook({ ...plain, wall_theme });
+  const { scheme, variables } = guestLook({ ...eventWithoutImage, wall_theme });
   const colour = (name: string) => variables[`--${name}`] ?? tokens[scheme][`--${name}`] ?? "";
 
   it.each([
@@ -49,7 +49,7 @@ describe.each(wallThemes)("guests' pages of %s", (wall_theme) => {
     fc.assert(
       fc.property(fc.array(anyColour, { minLength: 6, maxLength: 6 }), (chosen) => {
         const own = Object.fromEntries(brandColourFields.map((field, index) => [field, chosen[index] ?? ""]));
-        const event = { ...plain, ...own, wall_theme, use_theme_colors: "off" as const };
+        const event = { ...eventWithoutImage, ...own, wall_theme, use_theme_colors: "off" as const };
         const look = guestLook(event).variables;
         const of = (name: `--${string}`) => look[name] ?? "";
         expect(contrast(of("--accent"), of("--on-fill"))).toBeGreaterThanOrEqual(textContrast);
@@ -61,7 +61,7 @@ describe.each(wallThemes)("guests' pages of %s", (wall_theme) => {
   });
 
   it("ground and typeface are those of the wall", () => {
-    const stage = stageVariables({ ...plain, wall_theme });
+    const stage = stageVariables({ ...eventWithoutImage, wall_theme });
     for (const name of ["--wall-ground", "--type-display", "--display-weight", "--card-radius"] as const) {
       expect(variables[name]).toBe(stage[name]);
     }

@@ -10,7 +10,7 @@ import { guestStates } from "../support/guest-states";
 import { screenStates, wallStates } from "../support/wall-states";
 
 type State = (typeof guestStates)[string];
-const all = Object.entries({ ...guestStates, ...wallStates, ...screenStates });
+const namedStates = Object.entries({ ...guestStates, ...wallStates, ...screenStates });
 
 function renderWith(state: State, language: AnyLanguage, messages: LanguageMessages): string {
   return renderToStaticMarkup(
@@ -22,8 +22,8 @@ function renderWith(state: State, language: AnyLanguage, messages: LanguageMessa
 const render = (state: State | undefined, language: AnyLanguage) =>
   renderWith(state as State, language, messagesOf(language));
 
-/** Texts of people, which are in capitals, and numbers. */
-const isPeoples = (text: string) => /^[A-Z@.,\d\s*/%?]*$/.test(text) || text === "نعم";
+/** Texts that a person wrote, which the fixtures set in capitals, and numbers: no message. */
+const isWrittenByPerson = (text: string) => /^[A-Z@.,\d\s*/%?]*$/.test(text) || text === "نعم";
 const names: readonly string[] = [
   ...Object.values(languageNames),
   ...pseudoLanguages,
@@ -38,13 +38,13 @@ const textsOf = (html: string): string[] =>
     ...html.matchAll(/ (?:aria-label|alt|title|placeholder)="([^"]+)"/g),
   ]
     .map(([, text]) => (text ?? "").replace(/&[#\w]+;/g, " ").trim())
-    .filter((text) => text !== "" && !isPeoples(text) && !names.includes(text));
+    .filter((text) => text !== "" && !isWrittenByPerson(text) && !names.includes(text));
 
 describe.each(all)("%s", (_name, state) => {
   it("the component shows only texts of the catalogue", () => {
     const found = textsOf(render(state, "en-XA"));
     expect(found.length).toBeGreaterThan(0);
-    // The pseudo-language leaves no small letter as it is.
+    // The pseudo-language en-XA changes every small letter, so an unchanged one is not from a message.
     expect(found.filter((text) => /[a-z]/.test(text))).toEqual([]);
   });
 
@@ -61,15 +61,15 @@ describe.each(all)("%s", (_name, state) => {
   });
 });
 
-/** Sentences that need a phone, a server's answer or a person's press, which stories and other tests bring about. */
+/** Sentences that need a phone, a server's answer or a click; stories and other tests show them. */
 const unseen = [
-  // An answer of the server, or a problem that the form found (tests/api/languages/answers.test.ts).
+  // Answers of the server, and faults that the form finds (tests/api/languages/answers.test.ts).
   /^guest\.(submission|uploads)\./,
-  // Problems of a press, and choices of files.
+  // Failed actions, and choices of files.
   /^guest\.page\.(passwordWrong|linkCopied|languageFailed)$/,
   /^guest\.guestForm\.(alreadyThere|chooseAgain|dropHere|fileFailed|inFile|noPreview|someFailed|tooMany|videoEmpty|\w+Left|eachAPost)$/,
   /^guest\.(inApp\.|guestForm\.pickerPreparing$)/,
-  // The state of a receipt after the server's first answer.
+  // A receipt after the server's first answer.
   /^guest\.receipt\.(album|mailed|saveFailed|savePicture|share|turned|myPosts|onTheWall|pictureOf)$/,
   /^guest\.receipt\.(atEvent|nothing\w*|privateLink|takeBackAsk|takeBackYes|keep|withdraw\w*|title)$/,
   /^guest\.receipt\.(linkOld|originalMissing|pictureMissing)$/,
@@ -78,7 +78,7 @@ const unseen = [
   /^screenPage\.(hidden|gone|busy|noCookies|offline|title|fullScreen|\w+Hint)$/,
 ];
 
-it("every sentence of a guest's page is in one of these states, but for those that need more than a page", () => {
+it("every sentence of a guest's page is in one of these states, except those listed as unseen", () => {
   const seen = new Set<string>();
   const watch = <Entry extends object>(entry: Entry, path: string): Entry =>
     new Proxy(entry, {
@@ -97,13 +97,13 @@ it("every sentence of a guest's page is in one of these states, but for those th
     wall: watch(english.wall, "wall"),
     screenPage: watch(english.screenPage, "screenPage"),
   };
-  for (const [, state] of all) renderWith(state, "en", watched);
+  for (const [, state] of namedStates) renderWith(state, "en", watched);
   const leaves = (entry: object, path: string): string[] =>
     Object.entries(entry).flatMap(([key, inner]) =>
       typeof inner === "object" && inner !== null ? leaves(inner, `${path}.${key}`) : [`${path}.${key}`],
     );
   const wanted = (["guest", "wall", "screenPage"] as const).flatMap((scope) =>
-    // English modules hold more than guests see.
+    // German, because the English modules also hold the console's sentences.
     leaves(messagesOf("de")[scope], scope),
   );
   expect(wanted.filter((key) => !seen.has(key) && !unseen.some((pattern) => pattern.test(key)))).toEqual([]);
@@ -116,7 +116,7 @@ it("the consent is in the guest's language or the organiser's own, and says whic
   expect(render(guestStates["the form"], "de")).toContain('lang="pl" class="whitespace-pre-line">ZGODA</span>');
 });
 
-it("an address and a code run from left to right on a television of Arabic", () => {
+it("an address and a code run from left to right on a television in Arabic", () => {
   const code = render(screenStates["a television's code"], "ar");
   expect(code).toContain('<bdi dir="ltr">a.example</bdi>');
   expect(code).toMatch(/dir="ltr"[^>]*>ABC\s?234/);

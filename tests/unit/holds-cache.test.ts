@@ -44,7 +44,7 @@ describe("holders of a post", () => {
     expect(endHolds(holds, 29_999)).toBe(holds);
     const ended = endHolds(holds, 30_000);
     expect(holderOf(ended, "first")).toBeNull();
-    // The name is known, so the next notice needs no request.
+    // The cache keeps the person's name, so the next notice needs no request.
     expect(holderOf(patchHold(ended, notice("Ada", "second"), 30_000) ?? [], "second")).toBe("Ada");
   });
 });

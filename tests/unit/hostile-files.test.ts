@@ -18,7 +18,7 @@ it.each(photos.map((file) => [file.name, file] as const))(
   },
 );
 
-/** A bomb is small by definition: the maximum sizes. */
+/** The bombs' maximum sizes in bytes; a bomb is small by definition. */
 it.each([
   ["avif: 49 megapixels", 4 * 1024],
   ["archive: a gzip in a gzip in a gzip", 4 * 1024],

@@ -32,7 +32,7 @@ it("fifty simultaneous calls share few runs, and the last run starts after the l
   await nextTick();
   expect(settled).toEqual([1]);
   expect(ends).toHaveLength(3);
-  // That run has started, so a later call may have data that the run has not seen.
+  // The third run has started without the late call's data, so the late call needs another run.
   const late = requestRun();
   ends[2]?.();
   await nextTick();

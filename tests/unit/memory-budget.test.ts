@@ -112,7 +112,7 @@ describe("a budget of memory", () => {
     begin("b2", "small", 200, false, of("b"));
     expect(await running()).toEqual(["a1", "a2", "a3"]);
     await end("a1");
-    // Two slots are taken, and the third is reserved for awaited tasks.
+    // Two small tasks run; the rest of the budget is reserved for tasks that somebody awaits.
     expect(await running()).toEqual(["a2", "a3"]);
     await end("a2");
     expect(await running()).toEqual(["a3", "a4", "b1"]);

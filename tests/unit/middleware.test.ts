@@ -75,7 +75,7 @@ describe("visitors with a session cookie", () => {
     expect(await visit(address, await cookieOf("admin"))).toBe("/user/dashboard");
   });
 
-  it("a moderator may open the dashboard, and only a valid cookie redirects from the landing page", async () => {
+  it("a moderator may open the dashboard, and a session cookie without a readable role redirects there", async () => {
     const cookie = await cookieOf("moderator");
     expect(await visit("/user/dashboard", cookie)).toBe("through");
     expect(await visit("/", await cookieOf("moderator", -60))).toBe("/user/dashboard");
@@ -116,7 +116,7 @@ const matched = [
   "/event/a.b",
   "/user/events.rsc",
 ];
-const left = [
+const unmatched = [
   "/api",
   "/api/events/add-event-post",
   "/api/auth/login",
@@ -130,7 +130,7 @@ const left = [
 it.each(matched)("the middleware runs for %s", (url) => {
   expect(unstable_doesMiddlewareMatch({ config, url })).toBe(true);
 });
-it.each(left)("the middleware does not run for %s", (url) => {
+it.each(unmatched)("the middleware does not run for %s", (url) => {
   expect(unstable_doesMiddlewareMatch({ config, url })).toBe(false);
 });
 

@@ -16,7 +16,7 @@ const colours = [
   "cta_button_text_color",
 ];
 
-it("the payloads are three hundred distinct texts", () => {
+it("the corpus of injection payloads has three hundred distinct texts", () => {
   expect(new Set(markupPayloads).size).toBeGreaterThanOrEqual(300);
 });
 
@@ -59,7 +59,7 @@ const specialArguments: Record<string, (value: string) => unknown[]> = {
   "exports.downloadExport": (value) => [value, { expires: value, signature: value }],
   "auditLog.getAuditLog": (search) => [{ search }],
   "auditLog.exportAuditLog": (search) => [{ search }],
-  // A key consists of segments, so a slash would add one.
+  // A slash in a value would add a segment to the key.
   media: (value) => [`public/${value.replaceAll("/", "")}`],
 };
 

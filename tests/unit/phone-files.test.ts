@@ -51,7 +51,7 @@ describe.each(phoneFiles)("%s", (what, make) => {
   it("a phone's file is accepted and can be decoded to its last row", async () => {
     const bytes = await make();
     expect(await routeAnswer(bytes)).toBe("taken");
-    // The solid halves of a drawn photo have one colour in every row.
+    // Nearly every row must be drawn; missing rows would be grey.
     const share = await drawnShare(bytes);
     if (!what.includes("position")) expect(share).toBeGreaterThan(0.97);
   });
@@ -89,6 +89,7 @@ it.each(brokenFiles)("a phone's file is rejected as every decoder rejects it: %s
 it("a picture without a row or a column is rejected", async () => {
   const jpeg = await (phoneFiles.find(([what]) => what === "a grey JPEG")?.[1] ?? expect.fail)();
   const frame = jpeg.indexOf(Buffer.from([0xff, 0xc0]));
+  // The height and the width in the frame's header.
   for (const at of [frame + 5, frame + 7]) {
     const bytes = Buffer.from(jpeg);
     bytes.writeUInt16BE(0, at);

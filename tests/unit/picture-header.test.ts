@@ -57,6 +57,7 @@ describe.each(Object.entries(formats))("%s", (_, write) => {
 });
 
 describe("counting frames", () => {
+  /** Frames of 20 × 10 pixels (600 bytes), each in another grey. */
   const animate = (frames: number) =>
     sharp(Buffer.from(Array.from({ length: frames * 20 * 10 * 3 }, (_, at) => (Math.floor(at / 600) * 37) % 251)), {
       raw: { width: 20, height: 10 * frames, channels: 3, pageHeight: 10 },

@@ -13,6 +13,7 @@ describe("after a refused body", () => {
     for (let size = afterRefusal(oneStream, clip); size; size = afterRefusal(size, size.bytes)) sizes.push(size.bytes);
     expect(sizes.slice(0, 3)).toEqual([clip / 2, clip / 4, clip / 8]);
     expect(sizes.at(-1)).toBe(minBytes);
+    // Eight halvings lead from the clip's 500 MiB to the smallest piece.
     expect(sizes).toHaveLength(8);
   });
 
@@ -59,14 +60,14 @@ describe("the upload strategy", () => {
       expect(strategy.shouldRetryNow(0, body)).toBe(true);
       strategy.applyServerOffset(offset);
     }
-    const least = open({ maxRequestBytes: minBytes });
-    expect(least.shouldRetryNow(0, body)).toBe(true);
-    least.applyServerOffset(0);
-    expect(least.shouldRetryNow(0, body)).toBe(true);
-    least.applyServerOffset(0);
-    expect(least.shouldRetryNow(0, body)).toBe(false);
-    least.pieceAccepted();
-    expect(least.shouldRetryNow(0, body)).toBe(true);
+    const smallest = open({ maxRequestBytes: minBytes });
+    expect(smallest.shouldRetryNow(0, body)).toBe(true);
+    smallest.applyServerOffset(0);
+    expect(smallest.shouldRetryNow(0, body)).toBe(true);
+    smallest.applyServerOffset(0);
+    expect(smallest.shouldRetryNow(0, body)).toBe(false);
+    smallest.pieceAccepted();
+    expect(smallest.shouldRetryNow(0, body)).toBe(true);
   });
 
   it("an upload asks for the offset again when the server is ahead of a body, a limited number of times", () => {

@@ -20,13 +20,13 @@ let isHidden: boolean;
 let feed: ReceiptFeed;
 
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
-const last = () => pendingRequests[pendingRequests.length - 1] as PendingRequest;
+const lastRequest = () => pendingRequests[pendingRequests.length - 1] as PendingRequest;
 const answer = async (posts: Partial<Receipt["posts"][number]>[] = [{ id: "one", state: "waiting" }]) => {
-  last().resolve(receiptOf(posts));
+  lastRequest().resolve(receiptOf(posts));
   await pass(0);
 };
 const fail = async (error: unknown = new Error("The network is away.")) => {
-  last().reject(error);
+  lastRequest().reject(error);
   await pass(0);
 };
 const socket = () => sockets[sockets.length - 1] as (typeof sockets)[number];
@@ -79,7 +79,7 @@ describe("visible receipts", () => {
   it("a push aborts the poll in flight, whose answer may predate it", async () => {
     await answer();
     push();
-    const early = last();
+    const early = lastRequest();
     push();
     expect(early.signal.aborted).toBe(true);
     early.resolve(receiptOf([{ id: "one", state: "waiting" }]));
@@ -122,7 +122,7 @@ describe("visible receipts", () => {
 
   it("a visible receipt aborts a poll that hangs, and waits a minute after a 429", async () => {
     await pass(8_000);
-    expect(last().signal.aborted).toBe(true);
+    expect(lastRequest().signal.aborted).toBe(true);
     await fail();
     await pass(300);
     await fail(Object.assign(new Error("Too many."), { status: 429 }));
@@ -147,7 +147,7 @@ describe("hidden receipts", () => {
     socket().listener.onSubscribed();
     isHidden = true;
     feed.sleep();
-    expect([last().signal.aborted, socket().isClosed]).toEqual([true, true]);
+    expect([lastRequest().signal.aborted, socket().isClosed]).toEqual([true, true]);
     await pass(3_600_000);
     expect(pendingRequests).toHaveLength(2);
     feed.wake();

@@ -73,9 +73,10 @@ it("unknown names share one cached answer for a while, and evict nothing that is
   expect(questions).toBe(1);
   for (let index = 0; index < 2_000; index += 1) await reads.read(`nope-${index}`, 1_000, nothing);
   expect(await reads.read("key", 60_000, ask)).toBe(1);
-  // The oldest are evicted: they take no more memory than the newest.
+  // The cache keeps the newest answers and evicts the oldest.
   await reads.read("nope-1999", 1_000, nothing);
   await reads.read("nope-0", 1_000, nothing);
+  // The newest was still cached, and the oldest was not.
   expect(questions).toBe(2_002);
   await vi.advanceTimersByTimeAsync(1_100);
   await reads.read("nope-1999", 1_000, nothing);
@@ -106,7 +107,7 @@ it("a read that rights depend on starts after its request, and a crowd shares tw
   expect((await before)[0]).toBe("may");
   expect(new Set(await after)).toEqual(new Set(["may not"]));
   expect(questions).toBe(2);
-  // Nothing is cached.
+  // Reads of rights are never cached.
   const later = crowd();
   await vi.advanceTimersByTimeAsync(200);
   await later;

@@ -76,7 +76,7 @@ describe("animation detection", () => {
   it("an animation is found in a PNG that declares it before its pixels", async () => {
     const png = await still().png().toBuffer();
     expect(isMovingIn(png)).toBe(false);
-    // Behind the signature and the header's chunk; its counts are not read.
+    // An 'acTL' chunk, behind signature and header, marks an animated PNG; its numbers do not matter.
     const control = Buffer.from("\0\0\0\x08acTL\0\0\0\x02\0\0\0\0crc!", "latin1");
     expect(isMovingIn(Buffer.concat([png.subarray(0, 33), control, png.subarray(33)]))).toBe(true);
     expect(isMovingIn(Buffer.concat([png, control]))).toBe(false);

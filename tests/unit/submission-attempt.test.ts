@@ -13,6 +13,7 @@ import {
 const run = (events: SendEvent[], from: SendState = initialSendState) => events.reduce(nextSendState, from);
 const submit = (content = "a", newKey = "key-1"): SendEvent => ({ type: "submit", content, newKey });
 const prepared: SendEvent = { type: "prepared" };
+/** A failed try with the server's status; 0 means that no answer came. */
 const answer = (status: number, more: Partial<SendFailure> = {}, isOffline = false): SendEvent => ({
   type: "failed",
   failure: { status, message: "said", ...more },

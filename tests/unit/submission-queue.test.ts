@@ -14,7 +14,7 @@ import { snapshotOf } from "@/lib/client/submission/snapshot";
 type Try = { id: string; key: string; settle: (failure: SendFailure | null) => void; options: SendOptions };
 
 /** A queue whose requests the test answers. */
-function queueOnTestLine() {
+function queueWithTestRequests() {
   const tries: Try[] = [];
   let keys = 0;
   const queue = createQueue<string>({
@@ -35,7 +35,7 @@ function queueOnTestLine() {
     tries[tries.length - 1]?.settle(failure);
     await new Promise((resolve) => setTimeout(resolve, 0));
   };
-  return { queue, tries, jobs, settle, settled: () => new Promise((resolve) => setTimeout(resolve, 0)) };
+  return { queue, tries, jobs, settle, nextTurn: () => new Promise((resolve) => setTimeout(resolve, 0)) };
 }
 
 const refusal = (status: number, path?: string): SendFailure => ({
@@ -43,15 +43,15 @@ const refusal = (status: number, path?: string): SendFailure => ({
   message: "said",
   ...(path && { issues: [{ path, message: "said" }] }),
 });
-const steps = (queue: ReturnType<typeof queueOnTestLine>["queue"]) =>
+const steps = (queue: ReturnType<typeof queueWithTestRequests>["queue"]) =>
   queue.getState().ids.map((id) => stateOf(queue.getState(), id).step);
 
 describe("several posts", () => {
   it("several posts are sent one after another, each with its own key", async () => {
-    const { queue, tries, jobs, settle, settled } = queueOnTestLine();
+    const { queue, tries, jobs, settle, nextTurn } = queueWithTestRequests();
     queue.start(jobs("a", "b"));
     queue.start(jobs("a", "b"));
-    await settled();
+    await nextTurn();
     expect(tries.map(({ id }) => id)).toEqual(["a"]);
     expect(isQueueBusy(queue.getState())).toBe(true);
     await settle();
@@ -65,21 +65,21 @@ describe("several posts", () => {
   });
 
   it("several posts continue past one whose file is rejected, and the next run resends only that one", async () => {
-    const { queue, tries, jobs, settle, settled } = queueOnTestLine();
+    const { queue, tries, jobs, settle, nextTurn } = queueWithTestRequests();
     queue.start(jobs("a", "b"));
-    await settled();
+    await nextTurn();
     await settle(refusal(415));
     await settle();
     expect(steps(queue)).toEqual(["refused", "sent"]);
     queue.start(jobs("a", "b"));
-    await settled();
+    await nextTurn();
     expect(tries.map(({ id }) => id)).toEqual(["a", "b", "a"]);
   });
 
   it("several posts stop at a refusal that applies to all, for instance of an email address", async () => {
-    const { queue, tries, jobs, settle, settled } = queueOnTestLine();
+    const { queue, tries, jobs, settle, nextTurn } = queueWithTestRequests();
     queue.start(jobs("a", "b"));
-    await settled();
+    await nextTurn();
     await settle(refusal(400, "person_email_id"));
     expect(tries).toHaveLength(1);
     expect(queue.getState().currentId).toBe("a");
@@ -87,9 +87,9 @@ describe("several posts", () => {
   });
 
   it("cancelling takes back the post in flight and keeps those that were sent", async () => {
-    const { queue, tries, jobs, settle, settled } = queueOnTestLine();
+    const { queue, tries, jobs, settle, nextTurn } = queueWithTestRequests();
     queue.start(jobs("a", "b"));
-    await settled();
+    await nextTurn();
     await settle();
     queue.cancel();
     expect(tries[1]?.options.signal).toMatchObject({ aborted: true, reason: "taken back" });
@@ -98,10 +98,10 @@ describe("several posts", () => {
   });
 
   it("resuming after a reload reuses the previous key", async () => {
-    const { queue, tries, settled } = queueOnTestLine();
+    const { queue, tries, nextTurn } = queueWithTestRequests();
     const earlier = { key: "key-of-before", content: "" };
     queue.start([{ id: "a", job: { content: "a", earlier, prepare: async () => ({ body: "a" }) } }]);
-    await settled();
+    await nextTurn();
     expect(tries[0]?.key).toBe("key-of-before");
   });
 });

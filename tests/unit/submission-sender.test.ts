@@ -11,7 +11,7 @@ afterEach(() => {
 type Sent = { body: FormData; key: string; settle: (status: number | null) => void; signal: AbortSignal };
 
 /** A sender whose requests the test answers; null is a lost connection. */
-function senderOnTestLine(overrides: Partial<SenderDeps<FormData>> = {}) {
+function senderWithTestRequests(overrides: Partial<SenderDeps<FormData>> = {}) {
   const sent: Sent[] = [];
   let keys = 0;
   const sender = createSender({
@@ -39,7 +39,7 @@ function job(content = "a") {
 
 describe("the sender", () => {
   it("the sender sends once for two simultaneous submits", async () => {
-    const { sender, sent } = senderOnTestLine();
+    const { sender, sent } = senderWithTestRequests();
     sender.submit(job());
     sender.submit(job());
     await settled();
@@ -50,7 +50,7 @@ describe("the sender", () => {
   });
 
   it("the sender resends the same bytes with the same key after a lost try, and prepares them once", async () => {
-    const { sender, sent } = senderOnTestLine();
+    const { sender, sent } = senderWithTestRequests();
     const wanted = job();
     sender.submit(wanted);
     await settled();
@@ -68,7 +68,7 @@ describe("the sender", () => {
 
   it("the sender retries at once when the connection is back, and the old timer does nothing", async () => {
     let isOffline = true;
-    const { sender, sent } = senderOnTestLine({ isOffline: () => isOffline });
+    const { sender, sent } = senderWithTestRequests({ isOffline: () => isOffline });
     sender.submit(job());
     await settled();
     sent[0]?.settle(null);
@@ -84,7 +84,7 @@ describe("the sender", () => {
   });
 
   it("cancelling aborts the request in flight, and its late answer is ignored", async () => {
-    const { sender, sent } = senderOnTestLine();
+    const { sender, sent } = senderWithTestRequests();
     sender.submit(job());
     await settled();
     sender.cancel();
@@ -98,7 +98,7 @@ describe("the sender", () => {
   });
 
   it("cancelling while the photo is being prepared sends nothing", async () => {
-    const { sender, sent } = senderOnTestLine();
+    const { sender, sent } = senderWithTestRequests();
     sender.submit(job());
     sender.cancel();
     await settled();

@@ -11,8 +11,8 @@ import { guestLook } from "@/lib/shared/wall/guest-variables";
 import { stageVariables } from "@/lib/shared/wall/stage-variables";
 
 /** The spec's default colours: black with white text. */
-const plain = { ...eventDefaults, event_name: "Ball", brand_custom_logo_url: null, brand_ground_image_url: null };
-const daylight = { ...plain, wall_theme: "Daylight" as const };
+const blackEvent = { ...eventDefaults, event_name: "Ball", brand_custom_logo_url: null, brand_ground_image_url: null };
+const daylight = { ...blackEvent, wall_theme: "Daylight" as const };
 const black = { ...daylight, use_theme_colors: "off" as const };
 const themed = { ...daylight, use_theme_colors: "on" as const, top_brand_color: "#123456" };
 

@@ -22,6 +22,7 @@ describe("caption lines", () => {
   });
 
   it("a caption breaks a word that is longer than a line", () => {
+    // Such a letter is 0.63 em wide.
     expect(countLines("a".repeat(100), line)).toBeGreaterThanOrEqual(Math.ceil(63 / line));
   });
 
@@ -29,7 +30,7 @@ describe("caption lines", () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 500 }), fc.double({ min: 6, max: 40, noNaN: true }), (text, em) => {
         const words = text.trim().replace(/\s+/g, " ");
-        // A line's trailing space takes no room.
+        // A line's trailing space (0.32 em) takes no room; 0.999 allows for rounding.
         expect(countLines(text, em)).toBeGreaterThanOrEqual(Math.ceil((textEms(words) / (em + 0.32)) * 0.999) || 1);
       }),
     );

@@ -88,6 +88,7 @@ describe("card shapes", () => {
   });
 
   it("a card's frame is filled by a phone's 9:16 and no narrower picture, and shows a panorama whole", () => {
+    // A frame's height is 0.5 to 1.6 times its width: a 9:16 picture is 1.78 times as high as wide, a tenth too high.
     expect(cardShape(post(900, 1_600)).isWhole).toBe(false);
     expect(cardShape(post(900, 1_601)).isWhole).toBe(true);
     expect(cardShape(post(5_000, 500))).toMatchObject({ isWhole: true, picture: 0.5 * wide });

@@ -15,7 +15,7 @@ describe("sides of the list's pictures", () => {
   it("the pictures' sides stay when a post comes, and when the oldest of a full wall leaves", () => {
     const before = Array.from({ length: 120 }, (_, index) => post(300 - 2 * index));
     const after = [post(302), ...before.slice(0, -1)];
-    // The oldest are in a block of their own, far below the screen.
+    // Sides are set per block of posts; the oldest block, far below the screen, may change.
     expect(sides(after).slice(1, 100)).toEqual(sides(before).slice(0, 99));
   });
 

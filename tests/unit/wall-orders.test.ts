@@ -9,11 +9,11 @@ let page: FakePage;
 let sent: ReportScreenBody[];
 /** The server's orders for this screen, in the answer to each report. */
 let orders: (report: ReportScreenBody) => Partial<ScreenAnswer>;
-let asked: { name: string; asked_at: string }[];
+let identified: { name: string; asked_at: string }[];
 let upkeep: Upkeep;
 
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
-const last = () => sent[sent.length - 1];
+const lastReport = () => sent[sent.length - 1];
 const { search, hash } = { search: () => page.window.location.search, hash: () => page.window.location.hash };
 
 function open(address = search() + hash(), build = "") {
@@ -32,7 +32,7 @@ function open(address = search() + hash(), build = "") {
     build,
     send,
     isForEverybody: true,
-    onIdentify: (name) => asked.push(name),
+    onIdentify: (name) => identified.push(name),
   });
 }
 
@@ -40,7 +40,7 @@ beforeEach(async () => {
   vi.useFakeTimers();
   page = new FakePage();
   page.install();
-  [sent, asked] = [[], []];
+  [sent, identified] = [[], []];
   orders = () => ({});
   open("?screen=Stage#key=proof");
   await pass(0);
@@ -86,17 +86,17 @@ describe("identifying a screen", () => {
     orders = () => ({ identify_asked_at: first });
     upkeep.handleInstruction();
     await pass(65_000);
-    expect(asked).toEqual([{ name: "Stage", asked_at: first }]);
+    expect(identified).toEqual([{ name: "Stage", asked_at: first }]);
     orders = () => ({ identify_asked_at: "2026-06-21T20:02:00.000Z" });
     upkeep.handleInstruction();
     await pass(0);
-    expect(asked).toHaveLength(2);
+    expect(identified).toHaveLength(2);
   });
 
   it("an identified screen learns of it with its next report when it has no push connection", async () => {
     orders = () => ({ identify_asked_at: "2026-06-21T20:00:00.000Z" });
     await pass(30_000);
-    expect(asked).toHaveLength(1);
+    expect(identified).toHaveLength(1);
   });
 });
 
@@ -109,19 +109,19 @@ describe("renaming a screen", () => {
     orders = rename;
     upkeep.handleInstruction();
     await pass(1_000);
-    expect(last()).toMatchObject({ name: "Lobby", name_key: "new proof", id: sent[0]?.id });
+    expect(lastReport()).toMatchObject({ name: "Lobby", name_key: "new proof", id: sent[0]?.id });
     expect([search(), hash()]).toEqual(["?post=7&screen=Lobby", "#key=new+proof"]);
     upkeep.stop();
     open();
     await pass(0);
-    expect(last()).toMatchObject({ name: "Lobby", name_key: "new proof", id: sent[0]?.id });
+    expect(lastReport()).toMatchObject({ name: "Lobby", name_key: "new proof", id: sent[0]?.id });
   });
 
   it("a renamed screen shows the new name when it is identified at the same moment", async () => {
     orders = () => ({ given_name: "Lobby", name_key: "new proof", identify_asked_at: "2026-06-21T20:00:00.000Z" });
     upkeep.handleInstruction();
     await pass(0);
-    expect(asked).toMatchObject([{ name: "Lobby" }]);
+    expect(identified).toMatchObject([{ name: "Lobby" }]);
   });
 
   it("a renamed screen without a proof gets none: it keeps the name to itself and out of its address", async () => {
@@ -129,8 +129,8 @@ describe("renaming a screen", () => {
     orders = (report) => (report.name === "Lobby" ? {} : { given_name: "Lobby" });
     upkeep.handleInstruction();
     await pass(1_000);
-    expect(last()?.name).toBe("Lobby");
-    expect(last()).not.toHaveProperty("name_key");
+    expect(lastReport()?.name).toBe("Lobby");
+    expect(lastReport()).not.toHaveProperty("name_key");
     expect([search(), hash()]).toEqual(["", ""]);
   });
 });
@@ -141,14 +141,14 @@ describe("a screen's key", () => {
     open("?post=7&screen=Stage&key=proof");
     await pass(0);
     expect([search(), hash()]).toEqual(["?post=7&screen=Stage", "#key=proof"]);
-    expect(last()).toMatchObject({ name: "Stage", name_key: "proof" });
+    expect(lastReport()).toMatchObject({ name: "Stage", name_key: "proof" });
   });
 
   it("a screen's key survives a reload after a jump within the page, under the same name only", async () => {
     upkeep.stop();
     open("?screen=Stage#wall-foot");
     await pass(0);
-    expect(last()).toMatchObject({ name: "Stage", name_key: "proof" });
+    expect(lastReport()).toMatchObject({ name: "Stage", name_key: "proof" });
     upkeep.stop();
     open("?screen=Lobby#wall-foot");
     await pass(60_000);
@@ -191,9 +191,9 @@ describe("forgetting a screen", () => {
     orders = forget;
     upkeep.handleInstruction();
     await pass(1_000);
-    expect(last()).not.toHaveProperty("name_key");
-    expect(last()?.name).toMatch(/^Screen [A-Z2-9]{4}$/);
-    expect(last()?.id).not.toBe(sent[0]?.id);
+    expect(lastReport()).not.toHaveProperty("name_key");
+    expect(lastReport()?.name).toMatch(/^Screen [A-Z2-9]{4}$/);
+    expect(lastReport()?.id).not.toBe(sent[0]?.id);
   });
 });
 
@@ -217,8 +217,9 @@ describe("failing parts of the upkeep", () => {
       orders = () => ({ identify_asked_at: "2026-06-21T20:00:00.000Z" });
       open("?screen=Stage#key=proof", "one");
       await pass(31_000);
+      // One report on opening, and one after 30 s.
       expect(sent).toHaveLength(2);
-      expect(asked).toHaveLength(1);
+      expect(identified).toHaveLength(1);
       expect(logged).toHaveBeenCalledOnce();
       logged.mockRestore();
     },

@@ -12,17 +12,17 @@ import { samplePublicEvent } from "../support/public-samples";
 
 const values = { ...eventDefaults, event_name: "Gala", event_date: "2026-06-09", event_url_slug: "gala" };
 const images = draftImages({}, null, () => "");
-const nothing = { saved: null, account: null, ads: [] };
+const newEventSources = { saved: null, account: null, ads: [] };
 const ad = { id: "0197a000-0000-7000-8000-000000000009", ad_name: "Lemonade", ad_url: "", media_url: "/lemonade.webp" };
 const ads = [{ ...ad, is_ads: true as const, media_width: 320, media_height: 240 }];
 
 describe("drafts", () => {
   it("a draft of a new event is what the public would see, with its form's texts", () => {
     const fields = validFields(newEventValues(new Date()), {});
-    const draft = draftEvent(fields, images, nothing);
+    const draft = draftEvent(fields, images, newEventSources);
     expect(publicEvent.parse(draft)).toEqual(draft);
     expect(draft).toMatchObject({ top_banner_text: "Event Name", has_cta_button: false, wall_speed: "Off" });
-    expect(draftEvent({ ...fields, event_name: "Gala" }, images, nothing).top_banner_text).toBe("");
+    expect(draftEvent({ ...fields, event_name: "Gala" }, images, newEventSources).top_banner_text).toBe("");
   });
 
   it("a draft keeps the last valid value of a half-typed field, and shows valid ones at once", () => {
@@ -43,7 +43,10 @@ describe("drafts", () => {
       announcement: "Cake in five minutes",
       announcement_until: "2999-01-01T00:00:00.000Z",
     });
-    const draft = draftEvent({ ...values, wall_layout: "Single Post Spotlight" }, images, { ...nothing, saved });
+    const draft = draftEvent({ ...values, wall_layout: "Single Post Spotlight" }, images, {
+      ...newEventSources,
+      saved,
+    });
     expect(draft).toMatchObject({ id: saved.id, company_name: "Quiet Fields", thumbnail_url: "/broken.webp" });
     expect(draft).toMatchObject({ announcement: "", announcement_until: null });
     expect(draft).toMatchObject({ script_ids: [], wall_layout: "Single Post Spotlight", event_name: "Gala" });
@@ -52,9 +55,9 @@ describe("drafts", () => {
 
   it("a draft shows the ads of the chosen program, and none when none are wanted", () => {
     const chosen = { ...values, ads_group_id: ad.id, ads_per_post: 3 };
-    expect(draftEvent(chosen, images, { ...nothing, ads }).ads).toEqual(ads);
-    expect(draftEvent({ ...chosen, ads_per_post: 0 }, images, { ...nothing, ads }).ads).toEqual([]);
-    expect(draftEvent({ ...chosen, ads_group_id: null }, images, { ...nothing, ads }).ads).toEqual([]);
+    expect(draftEvent(chosen, images, { ...newEventSources, ads }).ads).toEqual(ads);
+    expect(draftEvent({ ...chosen, ads_per_post: 0 }, images, { ...newEventSources, ads }).ads).toEqual([]);
+    expect(draftEvent({ ...chosen, ads_group_id: null }, images, { ...newEventSources, ads }).ads).toEqual([]);
   });
 
   it.each([
@@ -69,7 +72,7 @@ describe("drafts", () => {
     ],
     ["one that was taken away before", "", samplePublicEvent({ has_cta_button: true }), true],
   ])("a draft has the button as the server would have it: %s", (_case, cta_url, saved, isShown) => {
-    expect(draftEvent({ ...values, cta_url }, images, { ...nothing, saved }).has_cta_button).toBe(isShown);
+    expect(draftEvent({ ...values, cta_url }, images, { ...newEventSources, saved }).has_cta_button).toBe(isShown);
   });
 
   it("a draft shows the chosen picture, else the stored one, and no removed one", () => {
@@ -112,7 +115,7 @@ describe("example posts", () => {
 describe("messages between frame and page", () => {
   afterEach(() => vi.unstubAllGlobals());
 
-  it("a message is accepted only from the one window and the one origin", () => {
+  it("a message between frame and page is accepted only from the expected window and origin", () => {
     const listeners: ((event: object) => void)[] = [];
     const self = {
       location: { origin: "https://office.test" },

@@ -56,6 +56,7 @@ describe("a named screen", () => {
     expect(sent.at(-1)).toMatchObject({ is_leaving: true });
     page.window.dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true }));
     await pass(0);
+    // The first report, the leave, and the return.
     expect(sent).toHaveLength(3);
     expect(sent.at(-1)).toMatchObject({ name: "Stage", wall_version: 1 });
     expect(sent.at(-1)).not.toHaveProperty("is_leaving");

@@ -94,7 +94,7 @@ describe("changes of the whole wall", () => {
       const { id, event_id } = samplePublicPost(position);
       scene.socket.push("eventPostRemoved", { version, id, event_id });
     };
-    // The list is read with the post, and arrives after its removal.
+    // The server reads the list before the post's removal, and the answer arrives after it.
     vi.spyOn(scene.server, "posts").mockImplementationOnce(async () => {
       const older = scene.server.wall.posts;
       remove(7, 3);

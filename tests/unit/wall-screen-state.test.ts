@@ -18,7 +18,7 @@ const postNames = Array.from({ length: 14 }, (_, index) => `post-${index}`);
 const places = (posts: readonly PublicPost[]) =>
   posts.map((post) => `${post.id}@${post.wall_position} ${post.media_url ? "large" : "small"}`);
 
-/** Fetches until the screen lacks nothing, as the driver does. */
+/** Answers the screen's requests until it has none, as its driver (lib/client/wall/screen/screen.ts) does. */
 function settle(screen: Screen, wall: WallModel): Screen {
   let settled = reduceScreen(screen, {
     type: "changes-answered",
@@ -39,6 +39,10 @@ function settle(screen: Screen, wall: WallModel): Screen {
   return settled;
 }
 
+/**
+ * A change of the wall, or what becomes of pushes and requests. A '-live' change delivers its push at once; a '-slowly'
+ * asked answer reads the wall only when it arrives.
+ */
 type Step =
   | { kind: "approve" | "enlarge" | "remove" | "edit" | "approve-live" | "enlarge-live" | "remove-live"; post: string }
   | {
@@ -101,46 +105,46 @@ function play(steps: readonly Step[], start = 0): { screen: Screen; wall: WallMo
     expect(screen.version).toBeGreaterThanOrEqual(before);
     expect(new Set(screen.posts.map((post) => post.id)).size).toBe(screen.posts.length);
     expect(screen.posts.length).toBeLessThanOrEqual(maxPosts);
-    // It is subscribed to the channel that carries the versions after its own.
+    // The screen is subscribed to the channel that carries the versions after its own.
     expect(screen.channel).toBe(wall.channelAt(screen.version));
-    // No post that was removed at this version or before; a later version may have restored it already.
+    // The screen shows no post that was removed by its version; a later version may have restored the post.
     expect(screen.posts.filter((post) => !wall.wasShownSince(screen.version, post))).toEqual([]);
-    // A screen that believes itself up to date is.
+    // A screen that takes itself for current shows the wall as it is.
     if (screen.version === wall.version && screen.staleList === "no") {
       expect(places(screen.posts)).toEqual(places(wall.list()));
     }
   };
-  for (const line of steps) {
-    if (line.kind === "approve") pushes.push(wall.approve(line.post));
-    if (line.kind === "enlarge" || line.kind === "remove" || line.kind === "edit") {
-      const push = wall[line.kind](line.post);
+  for (const taken of steps) {
+    if (taken.kind === "approve") pushes.push(wall.approve(taken.post));
+    if (taken.kind === "enlarge" || taken.kind === "remove" || taken.kind === "edit") {
+      const push = wall[taken.kind](taken.post);
       if (push) pushes.push(push);
     }
-    if (line.kind === "approve-live") take(wall.approve(line.post));
-    if (line.kind === "enlarge-live") take(wall.enlarge(line.post));
-    if (line.kind === "remove-live") take(wall.remove(line.post));
-    if (line.kind === "edit-event") pushes.push(wall.changeEvent());
-    if (line.kind === "drop") pushes.shift();
-    if (line.kind === "repeat") take(delivered[delivered.length - 1]);
-    if (line.kind === "deliver-first" || line.kind === "deliver-last") {
-      const push = line.kind === "deliver-first" ? pushes.shift() : pushes.pop();
+    if (taken.kind === "approve-live") take(wall.approve(taken.post));
+    if (taken.kind === "enlarge-live") take(wall.enlarge(taken.post));
+    if (taken.kind === "remove-live") take(wall.remove(taken.post));
+    if (taken.kind === "edit-event") pushes.push(wall.changeEvent());
+    if (taken.kind === "drop") pushes.shift();
+    if (taken.kind === "repeat") take(delivered[delivered.length - 1]);
+    if (taken.kind === "deliver-first" || taken.kind === "deliver-last") {
+      const push = taken.kind === "deliver-first" ? pushes.shift() : pushes.pop();
       if (push) delivered.push(push);
       take(push);
     }
-    if ((line.kind === "ask-changes" || line.kind === "ask-changes-slowly") && !answer) {
+    if ((taken.kind === "ask-changes" || taken.kind === "ask-changes-slowly") && !answer) {
       const since = screen.version;
       const { version } = wall;
       // The version is read first; the posts may be read after further changes.
-      const read = line.kind === "ask-changes" ? wall.copy() : wall;
+      const read = taken.kind === "ask-changes" ? wall.copy() : wall;
       answer = () => ({ type: "changes-answered", since, changes: read.changes(since, version) });
     }
-    if ((line.kind === "ask-list" || line.kind === "ask-list-slowly") && !answer && screen.staleList !== "no") {
+    if ((taken.kind === "ask-list" || taken.kind === "ask-list-slowly") && !answer && screen.staleList !== "no") {
       const { event } = wall;
       // The event is read first; the posts may be read after further changes.
-      const read = line.kind === "ask-list" ? wall.copy() : wall;
+      const read = taken.kind === "ask-list" ? wall.copy() : wall;
       answer = () => ({ type: "list-answered", event, posts: read.list() });
     }
-    if (line.kind === "answer" && answer) {
+    if (taken.kind === "answer" && answer) {
       take(answer());
       answer = null;
     }
@@ -218,7 +222,7 @@ describe("the screen's state", () => {
     it("a screen shows nothing of a post that was taken down between its two pictures, whatever comes late", () => {
       const gone = reduceScreen(atSmall(), remove);
       expect(places(gone.posts)).toEqual(places([post(7)]));
-      // It has seen version 9 already.
+      // The screen has seen version 9 already.
       expect(reduceScreen(gone, enlarge(9))).toBe(gone);
     });
 

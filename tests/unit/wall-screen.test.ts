@@ -64,6 +64,7 @@ describe("a live screen", () => {
   it("a live screen polls every 10 s without a socket, once a minute with one, and at once when it is lost", async () => {
     scene.open();
     await vi.advanceTimersByTimeAsync(30_000);
+    // One poll at the start, and three within 30 s.
     expect(scene.server.asked).toHaveLength(4);
     scene.socket.handlers?.onSubscribed();
     await settle();
@@ -174,6 +175,7 @@ describe("a live screen", () => {
       scene.server.failure = new TypeError("Failed to fetch");
       fail();
       await vi.advanceTimersByTimeAsync(500);
+      // The first poll, the held one, and one more for both requests.
       expect(scene.server.asked).toHaveLength(3);
       expect(scene.view?.isOffline).toBe(true);
     });

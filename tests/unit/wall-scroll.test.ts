@@ -11,7 +11,7 @@ import { wallSpeeds } from "@/lib/shared/vocabulary";
 
 const sized = (heights: Record<string, number>) => Object.entries(heights).map(([key, height]) => ({ key, height }));
 const tops = (column: readonly PlacedCard[]) => Object.fromEntries(column.map((card) => [card.key, card.top]));
-const four = sized({ d: 2, c: 3, b: 2, a: 3 });
+const fourCards = sized({ d: 2, c: 3, b: 2, a: 3 });
 const view = (top: number, height = 6) => ({ top, height });
 
 describe("scroll speed", () => {
@@ -26,19 +26,19 @@ describe("scroll speed", () => {
   });
 
   it("a wall does not scroll while all posts fit on the screen", () => {
-    expect(overflows([stack(four)], 10)).toBe(false);
-    expect(overflows([stack(four)], 9)).toBe(true);
+    expect(overflows([stack(fourCards)], 10)).toBe(false);
+    expect(overflows([stack(fourCards)], 9)).toBe(true);
     expect(overflows([], 9)).toBe(false);
   });
 });
 
 describe("wrapping cards", () => {
   it("cards start stacked under one another", () => {
-    expect(tops(stack(four))).toEqual({ d: 0, c: 2, b: 5, a: 7 });
+    expect(tops(stack(fourCards))).toEqual({ d: 0, c: 2, b: 5, a: 7 });
   });
 
   it("cards that leave at the top return below the last card", () => {
-    expect(tops(wrap(stack(four), view(5, 4)))).toEqual({ b: 5, a: 7, d: 10, c: 12 });
+    expect(tops(wrap(stack(fourCards), view(5, 4)))).toEqual({ b: 5, a: 7, d: 10, c: 12 });
   });
 
   it("a column that ends on the screen is continued by its cards from above the screen", () => {
@@ -47,13 +47,13 @@ describe("wrapping cards", () => {
   });
 
   it("cards return at the top when somebody scrolls back", () => {
-    expect(tops(wrap(stack(four), view(-1)))).toEqual({ a: -3, d: 0, c: 2, b: 5 });
+    expect(tops(wrap(stack(fourCards), view(-1)))).toEqual({ a: -3, d: 0, c: 2, b: 5 });
   });
 
   it("a column wraps once a card has left at the top, before its end is visible", () => {
     expect(nextWrap([stack(sized({ c: 10, b: 10, a: 10 }))], view(0))).toBe(21);
-    expect(nextWrap([stack(four)], view(0))).toBe(2);
-    expect(nextWrap([[], stack(four)], view(0))).toBe(2);
+    expect(nextWrap([stack(fourCards)], view(0))).toBe(2);
+    expect(nextWrap([[], stack(fourCards)], view(0))).toBe(2);
     expect(nextWrap([[]], view(0))).toBeNull();
   });
 
@@ -79,7 +79,7 @@ describe("wrapping cards", () => {
 
 describe("newcomers", () => {
   it("a newcomer enters at the top of a wall that has not scrolled yet", () => {
-    expect(tops(update(stack(four), sized({ e: 2, d: 2, c: 3, b: 2, a: 3 }), view(0)))).toEqual({
+    expect(tops(update(stack(fourCards), sized({ e: 2, d: 2, c: 3, b: 2, a: 3 }), view(0)))).toEqual({
       e: 0,
       d: 2,
       c: 4,
@@ -89,7 +89,7 @@ describe("newcomers", () => {
   });
 
   it("a newcomer enters on the screen at any scroll position, and moves only the cards below it", () => {
-    const next = tops(update(stack(four), sized({ e: 2, d: 2, c: 3, b: 2, a: 3 }), view(4)));
+    const next = tops(update(stack(fourCards), sized({ e: 2, d: 2, c: 3, b: 2, a: 3 }), view(4)));
     expect(next).toEqual({ d: 0, c: 2, e: 5, b: 7, a: 9 });
   });
 
@@ -118,15 +118,15 @@ describe("newcomers", () => {
 
 describe("removed cards", () => {
   it("removing a visible card moves the cards below it up", () => {
-    expect(tops(update(stack(four), sized({ d: 2, b: 2, a: 3 }), view(1)))).toEqual({ d: 0, b: 2, a: 4 });
+    expect(tops(update(stack(fourCards), sized({ d: 2, b: 2, a: 3 }), view(1)))).toEqual({ d: 0, b: 2, a: 4 });
   });
 
   it("removing a card above the screen moves no visible card", () => {
-    expect(tops(update(stack(four), sized({ c: 3, b: 2, a: 3 }), view(3)))).toEqual({ c: 2, b: 5, a: 7 });
+    expect(tops(update(stack(fourCards), sized({ c: 3, b: 2, a: 3 }), view(3)))).toEqual({ c: 2, b: 5, a: 7 });
   });
 
   it("a card that changes its height moves those below it", () => {
-    expect(tops(update(stack(four), sized({ d: 2, c: 4, b: 2, a: 3 }), view(0)))).toEqual({
+    expect(tops(update(stack(fourCards), sized({ d: 2, c: 4, b: 2, a: 3 }), view(0)))).toEqual({
       d: 0,
       c: 2,
       b: 6,
@@ -140,9 +140,9 @@ describe("settling columns", () => {
   const noNewcomers = new Set<string>();
 
   it("a settled column has the order of a page load, and its visible cards stay where they were", () => {
-    const known = at(stack(four));
-    expect(tops(settle(four, known, view(0), noNewcomers))).toEqual({ d: 0, c: 2, b: 5, a: 7 });
-    expect(tops(settle(four, known, view(5, 4), noNewcomers))).toEqual({ b: 5, a: 7, d: 10, c: 12 });
+    const known = at(stack(fourCards));
+    expect(tops(settle(fourCards, known, view(0), noNewcomers))).toEqual({ d: 0, c: 2, b: 5, a: 7 });
+    expect(tops(settle(fourCards, known, view(5, 4), noNewcomers))).toEqual({ b: 5, a: 7, d: 10, c: 12 });
   });
 
   it("a card that settles into another column keeps its height on the screen", () => {
@@ -153,9 +153,9 @@ describe("settling columns", () => {
 
   it("a settled column starts at a visible newcomer, and shows a new one at the top of the screen", () => {
     const wanted = sized({ e: 1, d: 2, c: 3, b: 2, a: 3 });
-    const seen = at([...stack(four), { key: "e", top: 7, height: 1 }]);
+    const seen = at([...stack(fourCards), { key: "e", top: 7, height: 1 }]);
     expect(tops(settle(wanted, seen, view(5, 4), new Set(["e"])))).toEqual({ a: 4, e: 7, d: 8, c: 10, b: 13 });
-    expect(tops(settle(wanted, at(stack(four)), view(5, 4), new Set(["e"])))).toEqual({
+    expect(tops(settle(wanted, at(stack(fourCards)), view(5, 4), new Set(["e"])))).toEqual({
       e: 5,
       d: 6,
       c: 8,

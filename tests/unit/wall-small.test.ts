@@ -62,14 +62,14 @@ describe("small walls", () => {
 
   it("a small wall puts an ad beside each of three posts as a chequerboard", () => {
     const cards = cardsOf([4 / 3, 4 / 3, 4 / 3], 1);
-    const [, , lying] = smallForms(cards, mosaic4);
-    expect(lying.columns).toBe(3);
+    const [, , landscapeForm] = smallForms(cards, mosaic4);
+    expect(landscapeForm.columns).toBe(3);
   });
 
   it("a small wall is centred, and so are a lower card beside a higher one and each row", () => {
     const cards = cardsOf([2, 0.5]);
-    const [, , lying] = smallForms(cards, mosaic4);
-    const { places, sized, height } = placeInForm(cards, lying);
+    const [, , landscapeForm] = smallForms(cards, mosaic4);
+    const { places, sized, height } = placeInForm(cards, landscapeForm);
     const middles = places.map(({ top }, index) => top + (sized[index]?.height ?? 0) / 2);
     for (const middle of middles) expect(middle).toBeCloseTo(height / 2);
   });
@@ -86,8 +86,9 @@ describe("small walls", () => {
   it("three posts of a list are low rows that fill two thirds of a landscape screen, and two are usual ones", () => {
     const widthOf = (count: number) => {
       const cards = cardsOf(new Array<number>(count).fill(4 / 3));
-      const [, , lying] = smallForms(cards, list);
-      return 1 / 2.2 / placeInForm(cards, lying).height;
+      const [, , landscapeForm] = smallForms(cards, list);
+      // The list's share of the width of a screen that is 2.2 times as wide as high.
+      return 1 / 2.2 / placeInForm(cards, landscapeForm).height;
     };
     expect(widthOf(3)).toBeGreaterThan(0.66);
     expect(widthOf(2)).toBeGreaterThan(0.58);

@@ -151,6 +151,7 @@ describe("the wall's socket", () => {
     expect(received).toEqual(["subscribed", "lost"]);
     await pass(10 * 60_000);
     expect(gaps(lostAt).slice(0, 8)).toEqual([1, 2, 4, 5, 5, 30, 30, 30]);
+    // Five attempts within 17 s, and 19 in the rest of ten minutes.
     expect(dialledAt.length).toBe(24);
   });
 

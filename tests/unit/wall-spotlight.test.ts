@@ -10,7 +10,7 @@ const cards = (...positions: number[]) => updateOrder(null, positions.map(sample
 const samplePublicPostAt = (position: number) => samplePublicPost(position);
 /** The visible post's position on the wall. */
 const shown = ({ current }: Show) => Number(current?.split(" ")[1] ?? Number.NaN);
-const on = (show: Show, count: number) => {
+const stepTimes = (show: Show, count: number) => {
   const seen = [];
   for (let next = show, index = 0; index < count; index += 1) {
     next = step(next, 1);
@@ -23,7 +23,7 @@ describe("the spotlight", () => {
   it("the spotlight begins with the newest post and cycles", () => {
     const show = openShow(cards(3, 2, 1));
     expect(shown(show)).toBe(3);
-    expect(on(show, 4)).toEqual([2, 1, 3, 2]);
+    expect(stepTimes(show, 4)).toEqual([2, 1, 3, 2]);
     expect(shown(step(show, -1))).toBe(1);
   });
 
@@ -31,20 +31,20 @@ describe("the spotlight", () => {
     const show = step(openShow(cards(4, 3, 2, 1)), 1);
     const next = followCards(show, cards(5, 4, 3, 2, 1));
     expect(shown(next)).toBe(5);
-    expect(on(next, 3)).toEqual([2, 1, 5]);
+    expect(stepTimes(next, 3)).toEqual([2, 1, 5]);
   });
 
   it("the spotlight shows several new posts one after the other, the newest first", () => {
     const show = followCards(openShow(cards(2, 1)), cards(4, 3, 2, 1));
     expect(shown(show)).toBe(4);
-    expect(on(show, 3)).toEqual([3, 1, 4]);
+    expect(stepTimes(show, 3)).toEqual([3, 1, 4]);
   });
 
   it("the spotlight queues new posts while somebody views one, and loses none", () => {
     const show = openShow(cards(2, 1));
     const held = followCards(followCards(show, cards(3, 2, 1), true), cards(4, 3, 2, 1), true);
     expect(shown(held)).toBe(2);
-    expect(on(held, 4)).toEqual([4, 3, 1, 4]);
+    expect(stepTimes(held, 4)).toEqual([4, 3, 1, 4]);
     expect(shown(followCards(held, cards(4, 3, 1), true))).toBe(1);
     expect(shown(followCards(openShow([]), cards(1), true))).toBe(1);
   });
@@ -66,7 +66,7 @@ describe("the spotlight", () => {
     const show = step(openShow(cards(5, 3, 2, 1)), 1);
     const next = followCards(show, cards(5, 4, 3, 2, 1));
     expect(shown(next)).toBe(4);
-    expect(on(next, 2)).toEqual([2, 1]);
+    expect(stepTimes(next, 2)).toEqual([2, 1]);
   });
 
   it("the spotlight knows its next post, so that the picture can be preloaded", () => {
@@ -96,7 +96,7 @@ describe("favourites in the spotlight", () => {
       [],
       0,
     ).cards;
-  const last = (show: Show, count: number) => {
+  const advance = (show: Show, count: number) => {
     let next = show;
     for (let index = 0; index < count; index += 1) next = step(next, 1);
     return next;
@@ -104,19 +104,20 @@ describe("favourites in the spotlight", () => {
 
   it("a favourite is shown after every six cards of the cycle, which continues where it was", () => {
     expect(favouriteEvery).toBe(6);
-    expect(on(openShow(starred(12, 9)), 16)).toEqual([11, 10, 9, 8, 7, 6, 9, 5, 4, 3, 2, 1, 12, 9, 11, 10]);
+    expect(stepTimes(openShow(starred(12, 9)), 16)).toEqual([11, 10, 9, 8, 7, 6, 9, 5, 4, 3, 2, 1, 12, 9, 11, 10]);
   });
 
   it("a favourite takes turns with the other favourites, in order", () => {
-    const seen = on(openShow(starred(20, 18, 14, 3)), 28);
+    const seen = stepTimes(openShow(starred(20, 18, 14, 3)), 28);
     expect([seen[6], seen[13], seen[20], seen[27]]).toEqual([18, 14, 3, 18]);
   });
 
   it("a favourite is never shown twice in a row, and none is skipped for good", () => {
     for (const favourites of [[1], [6, 5], [14, 13, 12], [7, 1], Array.from({ length: 14 }, (_, index) => index + 1)]) {
-      const seen = on(openShow(starred(14, ...favourites)), 200);
+      const seen = stepTimes(openShow(starred(14, ...favourites)), 200);
       expect(seen.filter((one, index) => one === seen[index - 1])).toEqual([]);
       for (let position = 1; position <= 14; position += 1) {
+        // 200 steps are at least twelve rounds of 14 cards, their repeated favourites included.
         const times = seen.filter((one) => one === position).length;
         expect(times).toBeGreaterThanOrEqual(favourites.includes(position) ? 13 : 12);
       }
@@ -124,11 +125,11 @@ describe("favourites in the spotlight", () => {
   });
 
   it("a favourite comes no more often on a wall of few cards", () => {
-    expect(on(openShow(starred(favouriteEvery, 3)), 8)).toEqual([5, 4, 3, 2, 1, 6, 5, 4]);
+    expect(stepTimes(openShow(starred(favouriteEvery, 3)), 8)).toEqual([5, 4, 3, 2, 1, 6, 5, 4]);
   });
 
   it("a favourite counts from its star on, and no longer than it is starred", () => {
-    const shows = last(openShow(starred(12)), 6);
+    const shows = advance(openShow(starred(12)), 6);
     expect(shown(step(followCards(shows, starred(12, 9)), 1))).toBe(9);
     expect(shown(step(followCards(followCards(shows, starred(12, 9)), starred(12)), 1))).toBe(5);
   });
@@ -141,10 +142,10 @@ describe("favourites in the spotlight", () => {
   });
 
   it("a favourite gives way to a new post, and to the card before it", () => {
-    const due = last(openShow(starred(12, 9)), 6);
+    const due = advance(openShow(starred(12, 9)), 6);
     const fresh = followCards(due, starred(13, 9));
     expect(shown(fresh)).toBe(13);
-    expect(on(fresh, 2)).toEqual([9, 5]);
+    expect(stepTimes(fresh, 2)).toEqual([9, 5]);
     const favourite = step(due, 1);
     expect(shown(favourite)).toBe(9);
     expect(shown(step(favourite, -1))).toBe(6);

@@ -17,9 +17,9 @@ const postsOf = (ratios: readonly number[]) =>
     samplePublicPost(ratios.length - index, { media_width: Math.round(1_000 * ratio), media_height: 1_000 }),
   );
 const cardsOf = (ratios: readonly number[]) => updateOrder(null, postsOf(ratios), [], 0).cards;
-const many = (count: number, ratio = 4 / 3) => cardsOf(new Array<number>(count).fill(ratio));
+const equalCards = (count: number, ratio = 4 / 3) => cardsOf(new Array<number>(count).fill(ratio));
 
-/** The cards' boxes in the form of 4 columns. */
+/** The cards' boxes in one of the layout's forms; form 3 has 4 columns. */
 function boxesIn(cards: readonly WallCard[], at = 3) {
   const form = stillForms(cards, mosaic4).forms[at];
   if (!form) throw new Error("There is no such form.");
@@ -39,7 +39,7 @@ describe("a panorama on a wall that stands still", () => {
   it("a panorama covers two columns wherever a mosaic has two, and one on a phone, in the list and in a band", () => {
     const [panorama] = cardsOf([4]);
     const spans = (layout: typeof mosaic4 | typeof mosaic2 | typeof list) =>
-      stillForms(many(12), layout).forms.map((form) => (panorama && form.spanOf?.(panorama)) ?? 1);
+      stillForms(equalCards(12), layout).forms.map((form) => (panorama && form.spanOf?.(panorama)) ?? 1);
     expect(spans(mosaic4)).toEqual([1, 2, 2, 2, 2, 2, 1]);
     expect(spans(mosaic2)).toEqual([1, 2, 2, 2, 1]);
     expect(spans(list)).toEqual([1, 1, 1]);
@@ -48,6 +48,7 @@ describe("a panorama on a wall that stands still", () => {
   it("a panorama is twice as wide as in one column, and so more than twice as high", () => {
     const [post] = postsOf([4]);
     if (!post) throw new Error("There is no post.");
+    // Two columns less the card's gap wide, and a quarter of that high.
     expect(panoramaShape(post, "upright").picture).toBeCloseTo((2 - 0.036) / 4);
     expect(panoramaShape(post, "upright").isWhole).toBe(false);
     expect(panoramaShape(post, "upright")).toBe(panoramaShape(post, "upright"));
@@ -96,10 +97,13 @@ describe("a panorama on a wall that stands still", () => {
 
 describe("a few posts on a wall that stands still", () => {
   it("four to eight posts are whole rows, and nine are the mosaic", () => {
-    for (const count of [4, 5, 6, 7, 8]) expect(stillForms(many(count), mosaic4).isFew).toBe(true);
-    expect(stillForms(many(9), mosaic4)).toMatchObject({ forms: stillForms(many(10), mosaic4).forms, isFew: false });
-    expect(stillForms(many(5), mosaic2).isFew).toBe(false);
-    expect(stillForms(many(5), list)).toMatchObject({ forms: layoutForms[list], isFew: false });
+    for (const count of [4, 5, 6, 7, 8]) expect(stillForms(equalCards(count), mosaic4).isFew).toBe(true);
+    expect(stillForms(equalCards(9), mosaic4)).toMatchObject({
+      forms: stillForms(equalCards(10), mosaic4).forms,
+      isFew: false,
+    });
+    expect(stillForms(equalCards(5), mosaic2).isFew).toBe(false);
+    expect(stillForms(equalCards(5), list)).toMatchObject({ forms: layoutForms[list], isFew: false });
   });
 
   it("a panorama counts as two of a row", () => {
@@ -108,9 +112,9 @@ describe("a few posts on a wall that stands still", () => {
   });
 
   it("pictures so high that rows would fill less than 0.7 of the width stay the mosaic", () => {
-    expect(stillForms(many(5, 1), mosaic4).isFew).toBe(true);
-    expect(stillForms(many(5, 0.75), mosaic4).isFew).toBe(false);
-    expect(stillForms(many(4, 0.75), mosaic4).isFew).toBe(true);
+    expect(stillForms(equalCards(5, 1), mosaic4).isFew).toBe(true);
+    expect(stillForms(equalCards(5, 0.75), mosaic4).isFew).toBe(false);
+    expect(stillForms(equalCards(4, 0.75), mosaic4).isFew).toBe(true);
   });
 
   it("beside a panorama the rows may fill half of the width", () => {
@@ -121,22 +125,22 @@ describe("a few posts on a wall that stands still", () => {
 
   it("up to eight posts of the 4-column mosaic are sparse, whatever the pictures' shapes, and those of other layouts are not", () => {
     for (const ratio of [0.6, 1, 2]) {
-      expect(stillForms(many(8, ratio), mosaic4).isSparse).toBe(true);
-      expect(stillForms(many(9, ratio), mosaic4).isSparse).toBe(false);
+      expect(stillForms(equalCards(8, ratio), mosaic4).isSparse).toBe(true);
+      expect(stillForms(equalCards(9, ratio), mosaic4).isSparse).toBe(false);
     }
-    expect(stillForms(many(5), mosaic2).isSparse).toBe(false);
-    expect(stillForms(many(5), list).isSparse).toBe(false);
+    expect(stillForms(equalCards(5), mosaic2).isSparse).toBe(false);
+    expect(stillForms(equalCards(5), list).isSparse).toBe(false);
   });
 
   it("the last row is centred, so that no column ends in a hole", () => {
     for (const count of [5, 6, 7]) {
-      const last = boxesIn(many(count)).slice(4);
+      const last = boxesIn(equalCards(count)).slice(4);
       expect(Math.min(...last.map(({ left }) => left))).toBeCloseTo(4 - Math.max(...last.map(({ right }) => right)));
     }
   });
 
   it("wider screens have no more columns than the rows need", () => {
-    const columnsOf = (count: number) => stillForms(many(count), mosaic4).forms.map(({ columns }) => columns);
+    const columnsOf = (count: number) => stillForms(equalCards(count), mosaic4).forms.map(({ columns }) => columns);
     expect(columnsOf(5)).toEqual([1, 2, 3, 4, 5, 5, 1]);
     expect(columnsOf(7)).toEqual([1, 2, 3, 4, 4, 7, 1]);
   });

@@ -136,6 +136,7 @@ describe("the stage's variables", () => {
     const lightOf = (newest: string | null, fields = {}) =>
       stageVariables({ ...untouched, ...fields }, newest)["--wall-light"];
     const { base } = themeLooks.Classic;
+    // Two areas with a contrast of 1.4 are clearly told apart.
     for (const photo of ["#2b2420", "#101418", "#7a1f2d", "#20406e", "#f4f1ea", "#000000"]) {
       expect([photo, contrast(lightOf(photo) ?? base, base)]).toEqual([
         photo,
@@ -145,8 +146,9 @@ describe("the stage's variables", () => {
     const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) =>
       Number.parseInt((lightOf("#7a1f2d") ?? "").slice(at, at + 2), 16),
     );
+    // The light of a red photo is red.
     expect(red).toBeGreaterThan(2 * Math.max(green, blue));
-    // A dark event without photos is lit in the theme's own colour.
+    // Without a photo, or with a black one, the light has the theme's own colour.
     expect(lightOf(null)).toBe(lightOf("#000000"));
     expect(lightOf("#7a1f2d", { wall_ground: "Gradient" })).toBe(undefined);
   });

@@ -35,6 +35,7 @@ describe("a screen's reports", () => {
         sent.push(state);
         if (!isServerThere) throw new TypeError("Failed to fetch");
       },
+      // The longest random delay.
       random: () => 1,
     });
     reporter.update(shows(1, 3));
@@ -131,7 +132,7 @@ describe("new builds", () => {
       await pass(20_000);
       page.stop();
     }
-    // Twenty rounds take almost seven minutes.
+    // Twenty loads of the old page, within seven minutes of the first reload.
     expect(reloads).toBe(1);
     await pass(600_000);
     watcher.handleBuild("two");

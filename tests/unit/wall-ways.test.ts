@@ -26,9 +26,9 @@ describe("card paths", () => {
   });
 
   it("a card leaves by one edge and enters by the other when the cards wrap to the next row, and back", () => {
-    const on = pathOf([3, 0], [4, 1]);
-    expect(on?.via?.out.column).toBeGreaterThanOrEqual(4);
-    expect(on?.via?.in.column).toBeLessThanOrEqual(-1);
+    const forward = pathOf([3, 0], [4, 1]);
+    expect(forward?.via?.out.column).toBeGreaterThanOrEqual(4);
+    expect(forward?.via?.in.column).toBeLessThanOrEqual(-1);
     const back = pathOf([4, 1], [3, 0]);
     expect(back?.via?.out.column).toBeLessThanOrEqual(-1);
     expect(back?.via?.in.column).toBeGreaterThanOrEqual(4);

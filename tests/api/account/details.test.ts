@@ -193,6 +193,7 @@ describe("a moderator's details", () => {
 });
 
 describe("the company on walls", () => {
+  /** Wall version and event version of each of the account's walls. */
   const versionsOf = async (account_id: string) => {
     const rows = await installation.deps.db.select().from(events).where(eq(events.account_id, account_id));
     return rows.map((row) => [row.wall_version, row.event_version]);
@@ -212,6 +213,7 @@ describe("the company on walls", () => {
       expect(await versionsOf(company.stranger.account_id)).toEqual([[0, 0]]);
       const messagesPushed = installation.realtime.take();
       expect(messagesPushed.every((message) => message.event === "eventChanged")).toBe(true);
+      // One channel and one page for each of the three walls.
       expect(new Set(messagesPushed.map((message) => message.channel)).size).toBe(3);
       expect(installation.pageCache.expired).toHaveLength(3);
       const { body } = await call(eventBySlug, { params: { slug: company.event.event_url_slug } });

@@ -83,6 +83,8 @@ describe("replacing an image", () => {
     expect(await readUrl(second.body.company_logo_url)).toBeNull();
     const rows = await installation.deps.db.select().from(events).where(eq(events.account_id, company.account_id));
     expect(rows.map((row) => row.event_version)).toEqual([3, 3]);
+    // Three saves, each pushed to two walls.
+    // Three changes, each pushed to both walls of the company.
     expect(installation.realtime.take()).toHaveLength(3 * 2);
   });
 

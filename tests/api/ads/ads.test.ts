@@ -20,6 +20,7 @@ import { type AdFields, adForm, createAd, createProgram } from "../../support/sp
 const text = messages.ads;
 const installation = testInstallation();
 let cast: Cast;
+/** A photo of 1,200 × 2,400 pixels, once its orientation is applied. */
 let photo: Buffer;
 
 beforeAll(async () => {
@@ -93,6 +94,7 @@ it("the list of ads is never cached, and is newest first", async () => {
 });
 
 describe("invalid ads", () => {
+  /** The beginning of an MP4, by which its type is recognised. */
   const mp4 = Buffer.concat([Buffer.from([0, 0, 0, 0x18]), Buffer.from("ftypmp42\0\0\0\0mp42isom"), Buffer.alloc(64)]);
   const refused: [what: string, fields: () => AdFields, status: number, message: string, path: string][] = [
     ["no name", () => ({ ad_name: undefined }), 400, text.nameMandatory, "ad_name"],
@@ -142,7 +144,7 @@ describe("invalid ads", () => {
 
   it("an ad's name takes 120 characters, the address 2,000, the picture 10 MB, and not one more", async () => {
     const name = "x".repeat(limits.adNameMaxLength);
-    const url = `https://lemonade.example/${"x".repeat(limits.urlMaxLength - 25)}`;
+    const url = "https://lemonade.example/".padEnd(limits.urlMaxLength, "x");
     expect((await add({ ad_name: name, ad_url: url })).status).toBe(201);
     expect((await add({ ad_name: `${name}x` })).body.message).toBe(messages.fields.tooLong("Ad Name", 120));
     expect((await add({ ad_url: `${url}x` })).body.message).toBe(messages.fields.tooLong("Ad URL", 2_000));
@@ -186,6 +188,7 @@ describe("changing an ad", () => {
     const { body: ad } = await add();
     const before = await installation.storedKeys();
     expect(await update(ad.id, { ad_name: "" })).toMatchObject({ status: 400, body: { message: text.nameMandatory } });
+    // The beginning of a WebM.
     const video = Buffer.concat([Buffer.from([0x1a, 0x45, 0xdf, 0xa3, 0x84, 0x42, 0x82]), Buffer.from("\x84webm")]);
     expect((await update(ad.id, { media: video })).status).toBe(415);
     expect((await list()).body.find(({ id }: { id: string }) => id === ad.id)).toEqual(ad);
@@ -231,6 +234,7 @@ describe("walls that show an ad", () => {
         using,
       );
     }
+    // Neither an unchanged nor a refused save is pushed.
     expect(await eventsChangedBy(installation, () => update(ad.id, { ad_name: "Iced tea" }))).toEqual([]);
     expect(await eventsChangedBy(installation, () => update(ad.id, { ad_name: "" }))).toEqual([]);
   });
@@ -265,7 +269,7 @@ describe("walls that show an ad", () => {
     expect((await getWallAds(program)).map(({ id }) => id)).toEqual([ad.id]);
   });
 
-  it("one of two ads that are deleted at once stays in their program", async () => {
+  it("of a program's two ads, deleted at the same moment, one stays, because a program needs an ad", async () => {
     const { deps } = installation;
     const both = await Promise.all([createAd(deps, cast.account_id), createAd(deps, cast.account_id)]);
     const program = await createProgram(

@@ -162,6 +162,7 @@ describe("refusals", () => {
   });
 
   it("an announcement of the maximum length is accepted", async () => {
+    // An emoji counts as two characters.
     const announcement = "\u{1f382}".repeat(limits.announcementMaxLength / 2);
     expect((await postAnnouncement({ announcement })).status).toBe(200);
     expect(await publicEvent()).toMatchObject({ announcement });

@@ -51,7 +51,7 @@ it("the upkeep job deletes expired audit entries, and no younger ones", async ()
   const young = await write(retentionMinutes - 1);
   await removeExpiredRows(installation.deps);
   expect(await ids()).toEqual([young]);
-  // The database forbids the deletion, too.
+  // The database itself refuses to delete a younger entry.
   const removal = installation.deps.db.delete(auditLog).where(eq(auditLog.id, young));
   await expect(removal).rejects.toMatchObject(refusal);
 });

@@ -96,7 +96,7 @@ describe("access tokens", () => {
     later(15 * 60 - 5);
     expect((await ask(cast.admin.bearer)).status).toBe(200);
     vi.useRealTimers();
-    // next-auth's decoder tolerates 15 s.
+    // next-auth's decoder accepts a token for 15 s after its end.
     later(15 * 60 + 16);
     const { status, body } = await ask(cast.admin.bearer);
     expect([status, body]).toMatchObject([401, { code: "token_expired", refresh_token_required: true }]);

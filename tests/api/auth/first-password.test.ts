@@ -52,7 +52,7 @@ const closed = Object.entries(routeModules).flatMap(([address, module]) =>
     .map(([method, handler]) => [`${method} ${address}`, method, handler] as const),
 );
 
-it("a session with a first password may only change it and log out", () => {
+it("a session with a password that the product generated may only change it and log out", () => {
   const open = Object.entries(routeModules).flatMap(([address, module]) =>
     Object.values<RouteHandler>(module)
       .filter(({ declaration }) => declaration.isForInitialPassword)
@@ -62,7 +62,7 @@ it("a session with a first password may only change it and log out", () => {
   expect(closed.length).toBeGreaterThan(30);
 });
 
-it("a session with a first password is refused every other call, with the reason", async () => {
+it("a session with a generated password is refused every other call, with the reason", async () => {
   const newcomer = await makeNewcomer();
   for (const [name, method, handler] of closed) {
     const { status, body } = await call(handler, { method: method as "GET", as: newcomer });
@@ -70,7 +70,7 @@ it("a session with a first password is refused every other call, with the reason
   }
 });
 
-it("a session with a first password counts as anonymous in public calls", async () => {
+it("a session with a generated password counts as anonymous in public calls", async () => {
   const newcomer = await makeNewcomer();
   const get = (slug: string, bearer: string) => call(getEventBySlug, { params: { slug }, as: { bearer } });
   const live = await createEvent(installation.deps, account_id);
@@ -80,7 +80,7 @@ it("a session with a first password counts as anonymous in public calls", async 
   expect((await get(draft.event_url_slug, newcomer.bearer)).status).toBe(404);
 });
 
-it("a session with a first password is refreshed and ended like any other, and one can sign in again", async () => {
+it("a session with a generated password is refreshed and ended like any other, and its user can sign in again", async () => {
   const newcomer = await makeNewcomer();
   const { status, body } = await refreshWith(newcomer.refreshToken);
   expect(status).toBe(200);
@@ -96,14 +96,14 @@ it("a session with a first password is refreshed and ended like any other, and o
   expect(ended.status).toBe(401);
 });
 
-it("a sign-in says that a first password has to be changed, and nothing of a chosen one", async () => {
+it("the answer to a sign-in says that a generated password has to be changed, and is silent about a chosen one", async () => {
   const newcomer = await makeNewcomer();
   const { body } = await logInAs(newcomer);
   expect(body.password_is_initial).toBe(true);
   expect((await logInAs(admin)).body).not.toHaveProperty("password_is_initial");
 });
 
-it("a first password cannot be changed to itself", async () => {
+it("a generated password cannot be changed to itself", async () => {
   const { password, bearer, ...newcomer } = await makeNewcomer();
   const body = { current_password: password, new_password: password };
   const answer = await call(changePassword, { method: "PUT", as: { bearer }, body });
@@ -111,7 +111,7 @@ it("a first password cannot be changed to itself", async () => {
   expect(await isInitial({ ...newcomer, password })).toBe(true);
 });
 
-it("changing a first password opens everything, in the session that the answer begins", async () => {
+it("changing a generated password opens every call to the session that the answer begins", async () => {
   const newcomer = await makeNewcomer();
   const body = { current_password: newcomer.password, new_password: chosen };
   const answer = await call(changePassword, { method: "PUT", as: newcomer, body });
@@ -135,15 +135,18 @@ const otherWays: Record<string, (newcomer: Newcomer) => Promise<unknown>> = {
   "one is chosen by hand": ({ email }) => setPassword(installation.deps.db, email, chosen),
 };
 
-it.each(Object.entries(otherWays))("a first password need not be changed any more once %s", async (_way, choose) => {
-  const newcomer = await makeNewcomer();
-  await choose(newcomer);
-  expect(await isInitial(newcomer)).toBe(false);
-  const { body } = await logInAs({ ...newcomer, password: chosen });
-  expect((await call(getAccountDetails, { as: { bearer: body.accessToken } })).status).toBe(200);
-});
+it.each(Object.entries(otherWays))(
+  "a generated password need not be changed any more once %s",
+  async (_way, choose) => {
+    const newcomer = await makeNewcomer();
+    await choose(newcomer);
+    expect(await isInitial(newcomer)).toBe(false);
+    const { body } = await logInAs({ ...newcomer, password: chosen });
+    expect((await call(getAccountDetails, { as: { bearer: body.accessToken } })).status).toBe(200);
+  },
+);
 
-it("a first password stays when an admin changes another user's email", async () => {
+it("a generated password must still be changed after an admin changed the user's email", async () => {
   const newcomer = await makeNewcomer();
   const as = { bearer: (await logInAs(admin)).body.accessToken };
   const body = { email: `new-${newcomer.email}` };

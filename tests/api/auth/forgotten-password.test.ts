@@ -123,7 +123,7 @@ describe("requesting a password link", () => {
   it.each([
     ["no email", undefined, text.emailRequired],
     ["a blank one", " ", text.emailRequired],
-    ["none at all", "ada", messages.users.emailInvalid],
+    ["a word that is no email", "ada", messages.users.emailInvalid],
     ["a NUL", "a\u0000@example.com", messages.users.emailInvalid],
   ])("a request for a password link refuses %s", async (_name, email, message) => {
     const answer = await ask(email);

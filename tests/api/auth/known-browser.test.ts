@@ -85,7 +85,7 @@ describe("the known browser's cookie", () => {
 
   it.each<[string, (mine: string, other: string) => string]>([
     ["of somebody else", (_, other) => other],
-    ["with another end", (mine) => mine.replace(/\.\d+\./, ".99999999999.")],
+    ["with a later expiry", (mine) => mine.replace(/\.\d+\./, ".99999999999.")],
     ["with another id", (mine) => `${"A".repeat(22)}${mine.slice(22)}`],
     ["cut short", (mine) => mine.slice(0, -1)],
     ["of nonsense", () => "~~.~x.1.y"],

@@ -18,6 +18,7 @@ import { createAccount } from "../../support/people";
 vi.mock("@/lib/server/auth/password", { spy: true });
 
 const installation = testInstallation();
+/** In seconds. */
 const hour = 3_600;
 let account_id: string;
 let member: Member;
@@ -97,6 +98,7 @@ describe("logging in", () => {
     const fresh = await createMember(installation.deps, account_id);
     const answer = await logInAs(fresh, extra);
     const [family] = await familiesOf(fresh.user_id);
+    // Within 50 s.
     expect(secondsUntil(family?.expires_at ?? "")).toBeCloseTo(expected, -2);
     expect(answer.headers.getSetCookie()[0]).toContain(`Max-Age=${expected}`);
   });
@@ -110,7 +112,7 @@ describe("logging in", () => {
 
 describe("passwords", () => {
   it("a password is verified as typed: whole, with its spaces, capitals and accents", async () => {
-    // Exceeds the 72 bytes that bcrypt hashes.
+    // Longer than 72 bytes, after which bcrypt would ignore the rest.
     const password = `  Ünverzagt ${"plays the tuba in the hall, ".repeat(5)}Z `;
     const email = "as-typed@example.com";
     const bearer = (await logInAs(member)).body.accessToken;
@@ -145,6 +147,7 @@ describe("wrong email and wrong password", () => {
   });
 
   it("a wrong email and a wrong password cost the same: one verification against a hash of the same strength", async () => {
+    /** Algorithm, version and cost parameters of the hashes, without salt and digest. */
     const costs: string[] = [];
     for (const attempt of [{ email: "nobody@example.com" }, { password: "wrong" }]) {
       await logInAs({ ...member, ...attempt });

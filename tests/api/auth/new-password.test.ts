@@ -164,6 +164,7 @@ it("only the beginning of a long password is checked, without delay", async () =
 
 it("the rest of a long password does not make a weak beginning good", async () => {
   const owner = { email: "ada@example.com", company_name };
+  // Behind 12 letters less, 12 random characters are within the judged beginning.
   const rest = randomBytes(30).toString("base64url");
   expect(await findPasswordFault("a".repeat(limits.passwordJudgedLength) + rest, owner)).toBe(text.passwordCommon);
   expect(await findPasswordFault("a".repeat(limits.passwordJudgedLength - 12) + rest, owner)).toBeNull();

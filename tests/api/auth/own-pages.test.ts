@@ -64,7 +64,7 @@ it("our own pages and non-browser clients can sign in", async () => {
     (await call(login as RouteHandler, { body: bodyOf("login"), headers: { host: "wall.test", ...headers } })).status;
   expect(await send({ "sec-fetch-site": "same-origin", origin: "http://wall.test" })).toBe(200);
   expect(await send({ origin: "http://wall.test" })).toBe(200);
-  // A proxy that terminates TLS forwards plain http.
+  // A proxy that terminates TLS forwards the request on plain http, with the browser's https origin.
   expect(await send({ origin: "https://wall.test", host: "wall.test:443" })).toBe(200);
   expect(await send({})).toBe(200);
   env.PUBLIC_URL = "https://console.test";

@@ -51,7 +51,7 @@ async function expectRefused(refreshToken: string) {
   const answer = await refreshWith(refreshToken);
   expect(answer.status).toBe(401);
   expect(answer.body).toMatchObject({ code: "unauthenticated", message: messages.auth.refreshFailed });
-  // The flag is absent: a client that obeys it would refresh for ever.
+  // Clients refresh again at refresh_token_required, so a refused refresh must not ask for it.
   expect(answer.body).not.toHaveProperty("refresh_token_required");
 }
 
@@ -72,7 +72,7 @@ describe("refreshing", () => {
     expect(answer.cookies["next-auth.session-token"]).toBeTruthy();
   });
 
-  it("refreshing continues for ever along the chain", async () => {
+  it("each new refresh token can be refreshed again, without a limit", async () => {
     let { refreshToken } = await begin();
     const seen = new Set([refreshToken]);
     for (let round = 0; round < 5; round++) {
@@ -81,6 +81,7 @@ describe("refreshing", () => {
       refreshToken = answer.body.refreshToken;
       seen.add(refreshToken);
     }
+    // The first token and those of five rounds.
     expect(seen.size).toBe(6);
   });
 
@@ -155,6 +156,7 @@ describe("replays", () => {
   });
 });
 
+/** A refresh token is its family's id (bytes 0 to 15), random bytes (16 to 47) and a seal over both (from 48 on). */
 describe("foreign tokens", () => {
   const forgeries: [string, (token: string) => string][] = [
     ["an invented one for a real family", (token) => forge(token, (bytes) => bytes.fill(7, 16, 48))],
@@ -185,6 +187,7 @@ it("a refresh token has 256 random bits, beside its family and its seal", () => 
   const family = randomUUID();
   const tokens = Array.from({ length: 2_000 }, () => Buffer.from(createRefreshToken(family), "base64url"));
   // A fair coin leaves these bounds in 2,000 throws with a probability of 10^-18.
+  // Bytes 16 to 47 are random: the family's id is in front of them, the seal behind them.
   for (let bit = 16 * 8; bit < 48 * 8; bit += 1) {
     const set = tokens.filter((bytes) => ((bytes[bit >> 3] ?? 0) >> (bit & 7)) & 1).length;
     expect(set / tokens.length, `bit ${bit}`).toBeGreaterThan(0.4);
@@ -240,7 +243,7 @@ describe("a user's sessions", () => {
     expect(await opens(bystander.accessToken)).toBe(true);
   });
 
-  it("a user's sessions end with the user", async () => {
+  it("deleting a user ends their sessions", async () => {
     const leaving = await createMember(installation.deps, account_id);
     const { body } = await logInAs(leaving);
     await installation.deps.db.delete(users).where(eq(users.id, leaving.user_id));

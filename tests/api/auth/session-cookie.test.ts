@@ -14,8 +14,8 @@ import { createMember, logInAs, type Member } from "../../support/members";
 import { createAccount } from "../../support/people";
 
 const installation = testInstallation();
-const plain = "next-auth.session-token";
-const secure = "__Secure-next-auth.session-token";
+const httpCookie = "next-auth.session-token";
+const httpsCookie = "__Secure-next-auth.session-token";
 let account_id: string;
 let member: Member;
 
@@ -41,11 +41,11 @@ describe("next-auth's session", () => {
 
   it("next-auth's session is empty without a cookie, with an invalid one, or with one under the other protocol's name", async () => {
     const { cookies } = await logInAs(member);
-    const value = cookies[plain] ?? "";
+    const value = cookies[httpCookie] ?? "";
     expect(await sessionOf({})).toBeNull();
-    expect(await sessionOf({ [plain]: "invented" })).toBeNull();
-    expect(await sessionOf({ [plain]: value }, true)).toBeNull();
-    expect(await sessionOf({ [secure]: value }, true)).not.toBeNull();
+    expect(await sessionOf({ [httpCookie]: "invented" })).toBeNull();
+    expect(await sessionOf({ [httpCookie]: value }, true)).toBeNull();
+    expect(await sessionOf({ [httpsCookie]: value }, true)).not.toBeNull();
   });
 
   it("next-auth's session has the person's current role", async () => {
@@ -76,9 +76,9 @@ describe("next-auth's session", () => {
 describe("cookie and access token", () => {
   it("the cookie and the access token are not interchangeable", async () => {
     const { cookies, body } = await logInAs(member);
-    const asBearer = await call(getAllEventPosts, { as: { bearer: cookies[plain] ?? "" } });
+    const asBearer = await call(getAllEventPosts, { as: { bearer: cookies[httpCookie] ?? "" } });
     expect(asBearer.status).toBe(401);
-    expect(await sessionOf({ [plain]: body.accessToken })).toBeNull();
+    expect(await sessionOf({ [httpCookie]: body.accessToken })).toBeNull();
   });
 
   it("the cookie opens no call of the API by itself", async () => {

@@ -51,7 +51,7 @@ it("signing in again ends the browser's previous session, and records it", async
   expect(installation.realtime.terminated).toHaveLength(1);
 });
 
-it("signing in as somebody else ends the previous session, recorded as the previous user's sign-out", async () => {
+it("signing in as somebody else ends the previous session, recorded as a sign-out of the previous user", async () => {
   const first = await logInAs(member);
   expect(await isAlive(await logInWith(first.cookies[cookieName], other))).toBe(true);
   expect(await isAlive(first)).toBe(false);

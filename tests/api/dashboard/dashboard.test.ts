@@ -89,7 +89,7 @@ describe("running events", () => {
     const company = await createCast(deps);
     const { account_id } = company;
     await deps.db.update(accounts).set({ timezone: "America/Chicago" }).where(eq(accounts.id, account_id));
-    // 01:30 on 22 June in Chicago.
+    // 01:30 on 22 June in Chicago, while the events of 21 June go on.
     const now = new Date("2025-06-22T06:30:00Z");
     const night = { event_start_time: "10:00 PM", length_of_event: 4 };
     const over = await createEvent(deps, account_id, { ...night, event_date: "2025-06-21", length_of_event: 3.5 });

@@ -156,6 +156,7 @@ describe("a proxy that breaks off long bodies", () => {
     ["cut", "warning"],
     ["drop", "warning"],
   ] as const)("a proxy that breaks off bodies by '%s' has a limit that is a %s", async (kind, state) => {
+    // The doctor tries bodies of a few sizes, among them 4.3 and 26 MB.
     const rule: ProxyRule = { kind, bytes: 7 * 1024 * 1024 };
     const proxy = await LimitingProxy.to(server.url, rule);
     onTestFinished(() => proxy.dispose());

@@ -89,6 +89,7 @@ describe("PostgreSQL", () => {
     });
     expect(faultsIn(await find(databaseCheck, at(nowhere))).join()).toContain("(ECONNREFUSED)");
     const found = await find(databaseCheck, at(stranger));
+    // SQLSTATE class 28: the login is not valid.
     expect(faultsIn(found).join()).toContain("PostgreSQL at DATABASE_URL is unreachable or refuses the login (28");
     expect(JSON.stringify(found)).not.toContain("a-wrong-password");
   });

@@ -86,7 +86,7 @@ it("the event desk counts only its own event's posts in each of the last 24 hour
   ]);
 });
 
-it("the event desk holds nothing of the settings", async () => {
+it("the event desk's answer contains no event settings", async () => {
   const { deps } = installation;
   const { account_id, admin } = await createCast(deps);
   const event = await createEvent(deps, account_id, {

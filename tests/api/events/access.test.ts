@@ -92,6 +92,7 @@ describe("get-events", () => {
     const { body } = await call(getEvents, { as: company.admin });
     expect(body[0]).toEqual(created.body);
     expect(body.map((event: { id: string }) => event.id)).not.toContain(company.strangerEvent.id);
+    // The new event and the company's first two.
     expect(body).toHaveLength(3);
     expect(body[0]).toMatchObject({ has_password: true, moderator_ids: [company.moderator.user_id], script_ids: [] });
     expect(body[1]).toMatchObject({ has_password: false });

@@ -51,6 +51,7 @@ describe("deleting an event", () => {
     });
     const postIds = [await addPost(event), await addPost(event)];
     await updatePostStatus(deps, cast.admin, postIds[0] ?? "", "approve");
+    // Each of the two posts has an original, a thumbnail and a large picture.
     expect(await installation.storedKeys()).toHaveLength(others.length + brandImageFields.length + 2 * 3);
 
     expect(await remove(event.id)).toMatchObject({ status: 200, body: { message: messages.common.deleted } });

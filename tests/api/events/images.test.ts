@@ -75,6 +75,7 @@ describe("event images", () => {
     expect([logo.format, logo.hasAlpha, logo.width]).toEqual(["webp", true, 1200]);
     const shared = (await readUrl(body.brand_social_share_image_url)) ?? Buffer.alloc(0);
     const [red = 0, green = 0] = await sharp(shared).resize(1, 1).raw().toBuffer();
+    // Half-transparent red over white.
     expect(red).toBeGreaterThan(245);
     expect(green).toBeGreaterThan(115);
   });

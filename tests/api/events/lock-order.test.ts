@@ -16,7 +16,7 @@ import { createAccount, createEvent, createPerson, type Person } from "../../sup
 import { createAd, createProgram, createScript } from "../../support/sponsors";
 
 const installation = testInstallation();
-/** The insertion order, which differs from the ids' order. */
+/** The events' ranks by id in order of insertion, so that neither order implies the other. */
 const places = [3, 0, 4, 1, 2];
 let admin: Person;
 /** The account's events, sorted by id. */
@@ -82,7 +82,7 @@ describe("lock order", () => {
           .for("update");
         answer = change();
         await untilSomebodyWaits(db);
-        // It holds the locks below the one that it waits for, and none above.
+        // The change has locked the events below the one that it waits for, and none above.
         expect(await freeEvents()).toEqual(ids.slice(3));
       });
       expect((await answer)?.status).toBe(200);

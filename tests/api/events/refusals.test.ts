@@ -44,7 +44,7 @@ const update = (id: string, body: unknown) =>
   call(updateEvent, { method: "PUT", as: cast.admin, params: { id }, body });
 
 describe("refusals", () => {
-  it("a missing mandatory field is refused with a sentence that names them all in the spec's order", async () => {
+  it("missing mandatory fields are reported in the spec's order, before any other fault", async () => {
     const order = [
       ["event_name", text.nameMandatory],
       ["event_date", text.dateMandatory],
@@ -199,6 +199,7 @@ describe("limits", () => {
   it("a link takes 2000 characters, the addresses to notify 1000", async () => {
     const link = "https://example.com/";
     const urls = [link.padEnd(limits.urlMaxLength, "x"), link.padEnd(limits.urlMaxLength + 1, "x")];
+    // Lists of addresses with exactly as many characters as allowed, and one more.
     const emails = [limits.paragraphMaxLength, limits.paragraphMaxLength + 1].map((length) =>
       "a@example.com,"
         .repeat(80)
@@ -237,6 +238,7 @@ describe("limits", () => {
   ] as const;
   it.each(lists)("the field %s takes every option of its list, as text too", async (field, options) => {
     const { body } = await add();
+    // The first, the last and a middle option.
     for (const option of [options.at(0), options.at(-1), options.at(options.length / 2)]) {
       expect((await update(body.id, { [field]: option })).body[field]).toBe(option);
       expect((await update(body.id, asForm({ [field]: option }))).body[field]).toBe(option);

@@ -67,7 +67,7 @@ describe("updates", () => {
 });
 
 describe("saved changes", () => {
-  it("a saved change increments both versions, expires the page and is pushed on the channel of its status", async () => {
+  it("a saved change makes the next wall version the event's version, expires the page and is pushed on the channel of its status", async () => {
     const event = await makeEvent({ wall_version: 7, event_version: 3 });
     installation.realtime.take();
     await update(event.id, { top_banner_text: "Welcome" });

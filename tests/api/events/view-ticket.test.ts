@@ -66,7 +66,7 @@ describe("tickets to a Draft's wall", () => {
     expect((await call(getScriptsPerIds, { query })).body).toEqual([]);
   });
 
-  it("a ticket works for one event, and its pass for no call of the console", async () => {
+  it("a ticket works for one event, and the view pass exchanged for it opens no call of the console", async () => {
     const other = await createEvent(installation.deps, cast.account_id, { event_status: "Draft" });
     const [pass = ""] = Object.values(await passTo(draft));
     expect((await redeem(other, await ticketTo(draft))).status).toBe(404);
@@ -79,9 +79,10 @@ describe("tickets to a Draft's wall", () => {
   it("a ticket works once, and only for a minute", async () => {
     const ticket = await ticketTo(draft);
     expect((await redeem(draft, ticket)).status).toBe(200);
+    // A ticket's limit is one use, so the second is answered like any use beyond a limit.
     expect((await redeem(draft, ticket)).status).toBe(429);
     const late = await ticketTo(draft);
-    // next-auth's decoder tolerates 15 s.
+    // next-auth's decoder accepts a token for 15 s after its end.
     vi.useFakeTimers({ now: Date.now() + (viewTicketLifetimeSeconds + 16) * 1_000, toFake: ["Date"] });
     expect((await redeem(draft, late)).status).toBe(404);
   });
@@ -89,12 +90,12 @@ describe("tickets to a Draft's wall", () => {
   it("a view pass expires and cannot be forged", async () => {
     const cookies = await passTo(draft);
     const [pass = ""] = Object.values(cookies);
-    const [kind, expiresAt, session, ground, proof] = pass.split(".");
+    const [kind, expiresAt, session, right, proof] = pass.split(".");
     for (const forged of [
-      `${kind}.${Number(expiresAt) + 1}.${session}.${ground}.${proof}`,
-      `${kind}.${expiresAt}.${cast.admin.family_id}.${ground}.${proof}`,
+      `${kind}.${Number(expiresAt) + 1}.${session}.${right}.${proof}`,
+      `${kind}.${expiresAt}.${cast.admin.family_id}.${right}.${proof}`,
       `${kind}.${expiresAt}.${session}.assigned.${proof}`,
-      `${kind}.${expiresAt}.${session}.${ground}.x`,
+      `${kind}.${expiresAt}.${session}.${right}.x`,
       `${kind}.${expiresAt}.${proof}`,
       "view.x.x",
       "view..",
@@ -127,7 +128,7 @@ describe("the right behind a pass", () => {
     ["they are deleted", ({ user_id: id }) => call(deleteUser, { method: "DELETE", as: cast.admin, params: { id } })],
   ];
 
-  it.each(people)("pass and ticket are invalid once %s", async (_, end) => {
+  it.each(people)("a view pass and a ticket are invalid once %s", async (_, end) => {
     const person = await createPerson(installation.deps, cast.account_id, "moderator");
     const [cookies, ticket] = [
       (await redeem(draft, await ticketTo(draft, person))).cookies,
@@ -141,7 +142,7 @@ describe("the right behind a pass", () => {
     expect((await call(addEventPost, form)).status).toBe(404);
   });
 
-  it("a pass ends when its moderator is unassigned", async () => {
+  it("a view pass ends when its moderator is unassigned", async () => {
     const event = await createEvent(installation.deps, cast.account_id, { event_status: "Draft" });
     const [assigned, colleague] = [cast.moderator, cast.otherModerator];
     await assignModerator(installation.deps, event, assigned);
@@ -160,7 +161,7 @@ describe("the right behind a pass", () => {
     expect((await call(updateEvent, unassign)).status).toBe(200);
     expect(await statuses()).toEqual([404, 200]);
     expect((await redeem(event, ticket)).status).toBe(404);
-    // They still belong to the company (contract, section 4), so a new ticket works.
+    // The moderator still belongs to the company, so a new ticket works.
     expect((await redeem(event, await ticketTo(event, assigned))).status).toBe(200);
   });
 });

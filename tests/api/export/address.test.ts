@@ -64,7 +64,7 @@ describe("the signed address", () => {
     ["without its proof", (path: string) => path.replace(/\?.*/, "")],
     ["with another proof", (path: string) => path.replace(/.$/, (last) => (last === "A" ? "B" : "A"))],
     ["with a shorter proof", (path: string) => path.slice(0, -1)],
-    ["with a later end", (path: string) => path.replace(/expires=(\d+)/, (_, end) => `expires=${Number(end) + 1}`)],
+    ["with a later expiry", (path: string) => path.replace(/expires=(\d+)/, (_, end) => `expires=${Number(end) + 1}`)],
   ])("the signed address is invalid %s", async (_, change) => {
     const path = await exportAddressOf(scene.event, scene.cast.admin, all);
     const answer = await fetchExport(change(path));

@@ -27,6 +27,7 @@ it("a bucket's files are streamed whole and by ranges, and a read that breaks of
   const path = await exportOf(4);
   const whole = await bytesOf(await fetchExport(path));
   const { files } = await checkZip(Readable.from([whole]));
+  // Four photos and the archive's two lists.
   expect(files).toHaveLength(6);
   const start = Math.floor(whole.length / 3);
   const part = await fetchExport(path, { headers: { range: `bytes=${start}-` } });
@@ -40,7 +41,7 @@ it("a bucket's files are streamed whole and by ranges, and a read that breaks of
     for await (const chunk of chunksOf(response)) chunks.push(chunk);
     return Buffer.concat(chunks);
   })();
-  // Three files are opened ahead, each with the client's two tries; later reads follow one by one.
+  // Three files are opened at first, with two tries each (6 reads); more reads show that the download goes on.
   await expect.poll(countReads, { timeout: 10_000 }).toBeGreaterThan(before + 7);
   installation.s3.setFault(null);
   expect((await reading).equals(whole)).toBe(true);
@@ -58,7 +59,7 @@ it("an aborted download closes its bucket read at once, and requests nothing mor
   expect((await reading)?.done).toBe(true);
   await expect.poll(() => installation.s3.answering(), { interval: 10 }).toBe(0);
   expect(performance.now() - brokenOffAt).toBeLessThan(500);
-  // A stall is detected after a second, and would be retried.
+  // A stalled read would be retried after a second, which this waits for.
   await sleep(2_000);
   expect(countReads()).toBe(before + 3);
   installation.s3.setFault(null);

@@ -104,6 +104,7 @@ describe("posts without checksums", () => {
     const { files } = await checkZip(
       chunksOf(await fetchExport(await exportAddressOf(scene.event, scene.cast.admin, choice))),
     );
+    // Three pictures and the archive's two lists.
     expect(files).toHaveLength(5);
     await askForExport(scene.event, scene.cast.admin, { posts: "all" });
     await work();

@@ -33,7 +33,7 @@ async function addPhoto(fields: Record<string, string> = {}) {
   return { id: body.id, photo };
 }
 
-/** An approved photo larger than one chunk, filled with a repeated word. */
+/** An approved photo of two chunks, filled with a word of four letters. */
 async function addLarge(word: string) {
   const bytes = Buffer.from(word.repeat(exportRules.pieceBytes / 2));
   const key = `originals/${word}-${scene.event.id}.jpg`;
@@ -76,6 +76,7 @@ describe("the ZIP's content", () => {
     expect(contents.get(names[0] ?? "")?.equals(one.photo)).toBe(true);
     expect(contents.get(names[1] ?? "")?.equals(two.photo)).toBe(true);
     expect(contents.get(names[2] ?? "")?.equals(clip)).toBe(true);
+    // consent.csv has its heading only, since nobody was asked for consent.
     const [heading, first, ...others] = linesOf(contents.get("posts.csv"));
     expect(heading).toBe(text.postsHeadings.map((word) => `"${word}"`).join(","));
     expect(first).toContain(`"'=HYPERLINK(""x""), she said"`);
@@ -131,14 +132,16 @@ describe("the ZIP's content", () => {
     await updatePostStatus(installation.deps, scene.cast.admin, binned.id, "delete");
     await submit(scene.event, await makeDistinctPhoto(500));
     const favourites = await downloadZip(await exportAddressOf(scene.event, scene.cast.admin, { posts: "favourites" }));
+    // One picture, posts.csv and consent.csv.
     expect(favourites.files).toHaveLength(3);
     expect([...favourites.contents.values()][0]?.equals(starred.photo)).toBe(true);
     const all = await downloadZip(await exportAddressOf(scene.event, scene.cast.admin, { posts: "all" }));
     const folders = all.files.map(({ name }) => name.split("/")[0]);
     expect(folders).toEqual(["pictures", "banned", "pictures", "waiting", "posts.csv", "consent.csv"]);
+    const statusColumn = 7;
     const statuses = linesOf(all.contents.get("posts.csv"))
       .slice(1)
-      .map((line) => line.split('","')[7]);
+      .map((line) => line.split('","')[statusColumn]);
     expect(statuses).toEqual(["approve", "banned", "approve", "pending"]);
   });
 });
@@ -184,7 +187,7 @@ describe("HTTP", () => {
     expect((await bytesOf(await ask("bytes=-30"))).equals(bytes.subarray(-30))).toBe(true);
     const beyond = await ask(`bytes=${bytes.length}-`);
     expect([beyond.status, beyond.headers.get("content-range")]).toEqual([416, `bytes */${bytes.length}`]);
-    // Several ranges, or a range of another version, return the whole file.
+    // Several ranges, and a range of another version (If-Range), return the whole file.
     for (const other of [await ask("bytes=0-1,5-6"), await ask("bytes=5-", { "if-range": '"another"' })]) {
       expect(other.status).toBe(200);
       expect((await bytesOf(other)).equals(bytes)).toBe(true);
@@ -237,6 +240,7 @@ describe("frozen lists", () => {
       }
       expect((await fetchExport(path)).status).toBe(409);
       const { files, contents } = await downloadZip(await exportAddressOf(scene.event, scene.cast.admin));
+      // One picture, posts.csv and consent.csv.
       expect(files).toHaveLength(3);
       expect([...contents.values()][0]?.equals(kept.photo)).toBe(true);
       expect(contents.get("posts.csv")?.toString()).not.toContain("Secretname");

@@ -12,8 +12,8 @@ import { createPost } from "../../support/posts";
 const installation = testInstallation();
 const scene = eventScene(installation);
 const pipe = testPipe();
-const places = exportRules.streamsPerAccount;
-/** Exceeds the connection's buffers. */
+const slots = exportRules.streamsPerAccount;
+/** Larger than the connection's buffers, so that a download stays unfinished until it is read. */
 const content = Buffer.alloc(16 * 1024 * 1024, "a picture ");
 
 /** Creates an export of one picture; returns its address and the picture's key. */
@@ -36,7 +36,7 @@ async function begin(path: string) {
 
 /** Expects every slot to be free: as many downloads can run as there are slots, and no more. */
 async function expectAllFree(path: string) {
-  const readers = await Promise.all(Array.from({ length: places }, () => begin(path)));
+  const readers = await Promise.all(Array.from({ length: slots }, () => begin(path)));
   const refused = await fetchExport(path);
   expect(refused.status).toBe(429);
   expect(refused.headers.get("retry-after")).toBe(String(exportRules.stalledSeconds));
@@ -48,7 +48,7 @@ async function expectAllFree(path: string) {
 
 it("a download that nobody reads takes no slot of the account", async () => {
   const { path } = await makeExport();
-  for (let time = 0; time < places + 2; time += 1) expect((await fetchExport(path)).status).toBe(200);
+  for (let time = 0; time < slots + 2; time += 1) expect((await fetchExport(path)).status).toBe(200);
   await expectAllFree(path);
 });
 
@@ -65,7 +65,7 @@ it("200 downloads reset before their first byte and 20 reset in the middle leave
 
 it("a download that is read to its end frees its slot", async () => {
   const { path } = await makeExport();
-  for (let time = 0; time < places + 1; time += 1) await bytesOf(await fetchExport(path));
+  for (let time = 0; time < slots + 1; time += 1) await bytesOf(await fetchExport(path));
   await expectAllFree(path);
 });
 
@@ -74,7 +74,7 @@ it("a download whose picture is missing breaks off and frees its slot", { timeou
   const bytes = await installation.deps.storage.read(key);
   expect(bytes?.totalBytes).toBe(content.length);
   await installation.deps.storage.remove([key]);
-  for (let time = 0; time < places + 1; time += 1) {
+  for (let time = 0; time < slots + 1; time += 1) {
     const answer = await fetchExport(path);
     expect(answer.status).toBe(200);
     await expect(answer.arrayBuffer()).rejects.toThrow();
@@ -85,7 +85,7 @@ it("a download whose picture is missing breaks off and frees its slot", { timeou
 
 it("downloads beyond the account's slots break off at their first byte", async () => {
   const { path } = await makeExport();
-  const answers = await Promise.all(Array.from({ length: places + 1 }, () => fetchExport(path)));
+  const answers = await Promise.all(Array.from({ length: slots + 1 }, () => fetchExport(path)));
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
   const readers = answers.map(({ body }) => body?.getReader());
   const first = await Promise.allSettled(readers.map((reader) => reader?.read()));

@@ -74,6 +74,7 @@ describe("a full database disk", () => {
     await refuseWith("53100");
     for (let count = 0; count < 5; count += 1) expectFullDiskAnswer(await decide(id, "approve"));
     expect(warnings()).toEqual([expect.objectContaining({ level: "error", error: expect.stringContaining("53100") })]);
+    // One line for the cause, and one for each refused request.
     expect(written).toHaveLength(6);
 
     const later = Date.now() + diskAlerts.logEverySeconds * 1_000;

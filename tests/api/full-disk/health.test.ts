@@ -77,6 +77,7 @@ describe("health on a full disk", () => {
     await installation.deps.db.execute(sql.raw(`alter database ${name} set temp_file_limit = 0`));
     const { db, close } = createDatabase(installation.databaseUrl, { max: 1, isDirect: true });
     try {
+      // 53400: a configured limit is exceeded.
       await expect(spillToDisk(db)).rejects.toMatchObject({ cause: { code: "53400" } });
     } finally {
       await close();

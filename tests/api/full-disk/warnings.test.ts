@@ -19,7 +19,7 @@ beforeEach(() => {
   for (const name of ["error", "warn"] as const) {
     vi.spyOn(console, name).mockImplementation((...parts) => void written.push(parts.join(" ")));
   }
-  // Start after the log throttle of earlier tests has expired.
+  // Earlier tests have logged; this time their throttle has ended.
   now += 10 * diskAlerts.logEverySeconds * 1_000;
   vi.spyOn(Date, "now").mockImplementation(() => now);
 });

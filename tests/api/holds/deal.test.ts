@@ -147,12 +147,12 @@ describe("simultaneous deals", () => {
       dealers.push(openTab(person));
     }
     for (let count = 0; count < 30; count += 1) await createPost(installation.deps, cast.event);
-    const looked = ids()[1] ?? "";
-    await hold(theirs, { post_id: looked });
+    const heldId = ids()[1] ?? "";
+    await hold(theirs, { post_id: heldId });
     for (let round = 0; round < 3; round += 1) {
       const dealt = await Promise.all(dealers.map((tab) => dealtTo(tab, cast.event.id)));
       expect(new Set(dealt).size).toBe(10);
-      expect(dealt).not.toContain(looked);
+      expect(dealt).not.toContain(heldId);
       expect(dealt).not.toContain(null);
     }
   });
@@ -160,8 +160,8 @@ describe("simultaneous deals", () => {
   it("a deal and a hold on the same post leave it to one of them", async () => {
     for (let round = 0; round < 5; round += 1) {
       const [oldest = ""] = ids();
-      const [dealt, ringed] = await Promise.all([dealtTo(mine), hold(theirs, { post_id: oldest })]);
-      expect([dealt === oldest, ringed.body.post_id === oldest].filter(Boolean)).toHaveLength(1);
+      const [dealt, holdAnswer] = await Promise.all([dealtTo(mine), hold(theirs, { post_id: oldest })]);
+      expect([dealt === oldest, holdAnswer.body.post_id === oldest].filter(Boolean)).toHaveLength(1);
       await Promise.all([hold(mine, {}), hold(theirs, {})]);
     }
   });

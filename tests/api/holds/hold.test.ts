@@ -20,6 +20,7 @@ import { createPost, createReadyPost, type TestPost } from "../../support/posts"
 const installation = testInstallation();
 let cast: Cast;
 let post: TestPost;
+/** One tab of the moderator, and one of the admin. */
 let mine: Tab;
 let theirs: Tab;
 
@@ -62,6 +63,7 @@ describe("holds", () => {
     await hold(mine, { post_id: post.id });
     await endHoldIn(installation.deps, mine, 5_000);
     await hold(mine, { post_id: post.id });
+    // The hold had 5 s left, and has about half a minute again.
     expect((await listHolds(cast.admin)).body[0]?.left_ms).toBeGreaterThan(20_000);
     await endHoldIn(installation.deps, mine, 0);
     expect(await holders()).toEqual([]);
@@ -232,6 +234,7 @@ describe("pushes to consoles", () => {
       expect(messages).toContainEqual([channel, "holdChanged", notice(theirs, null)]);
     }
     expect(messages).toContainEqual([channels()[0], "holdChanged", notice(theirs, elsewhere.id, other.id)]);
+    // The old event's hold ends on both channels; only the admin moderates the other event, so one push begins it.
     expect(messages).toHaveLength(3);
   });
 

@@ -33,7 +33,7 @@ beforeAll(async () => {
 
     thumbnail_media_key: shown,
   };
-  // A download is rate-limited per post.
+  // Downloads are rate-limited per post, so each reset downloads another post.
   for (let index = 0; index < 20; index += 1) {
     const post = await createPost(deps, cast.event, { ...files, status: "approve", media_state: "failed" });
     await givePost(deps, post.id, token);
@@ -98,7 +98,7 @@ describe.each(Object.keys(routes))("%s", (name) => {
       const [before, readBefore] = [await taken(), bucketReads()];
       expect(await pipe.reset(route, moment, times, headers())).toEqual([200]);
       await expect.poll(taken, { timeout: 5_000 }).toBe(before);
-      // The bucket's client closes unread answers after some seconds, and has few connections until then.
+      // An unread answer would occupy one of the client's few connections to the bucket for some seconds.
       if (moment === "before the answer is sent") expect(bucketReads()).toBe(readBefore);
       const answer = await pipe.ask(route, { headers: headers() });
       expect(answer.status).toBe(200);

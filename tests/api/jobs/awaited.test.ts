@@ -65,7 +65,7 @@ async function work({ only, before }: { only?: string[]; before?: (line: string)
   await runOnce({ connectionString: installation.databaseUrl, taskList, concurrency: 1, maxPoolSize: 2 });
 }
 
-/** The keys of a post's waiting and running jobs. */
+/** The names of a post's waiting and running jobs. */
 async function jobsOf(index: number) {
   const rows = await installation.deps.db.execute<{ name: string; attempts: number }>(sql`
     select task_identifier as name, attempts from graphile_worker.jobs where key like ${`%:${ids[index]}`} order by id`);
@@ -215,7 +215,7 @@ describe("exhausted jobs", () => {
     installation.realtime.take();
     await work();
     expect(await post(0)).toMatchObject({ media_state: "failed", media_problem: messages.posts.mediaFailed });
-    // The admins' channel and the event's moderator's.
+    // One on the admins' channel and one on the moderator's.
     expect(installation.realtime.take().map(({ event }) => event)).toEqual(["postChanged", "postChanged"]);
   });
 
@@ -250,11 +250,12 @@ describe("exhausted jobs", () => {
       installation.deps.db.execute(sql`
         update graphile_worker._private_jobs set attempts = max_attempts, locked_by = 'dead', locked_at = ${locked_at}
         where key = ${`make-thumbnail:${ids[index]}`}`);
+    // The queue takes a process for dead whose lock on a job is older than four hours.
     await exhaust(new Date(Date.now() - 5 * 3_600_000).toISOString(), 0);
     await exhaust(new Date().toISOString(), 1);
     await removeExpiredRows(installation.deps);
     expect(await post(0)).toMatchObject({ media_state: "failed", media_problem: messages.posts.mediaFailed });
-    // A process may still be working on it.
+    // The process that locked this job a moment ago may still be working on it.
     expect(await post(1)).toMatchObject({ media_state: "processing" });
   });
 

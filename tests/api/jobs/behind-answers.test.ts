@@ -39,7 +39,7 @@ afterAll(() => {
   Object.assign(env, before);
 });
 
-it("the process that took an approval shows the post when its wait is over, and not before, if there is no worker", async () => {
+it("without a worker, the process that answered an approval shows the post when the wall delay is over, and not before", async () => {
   const pusher = { PUSHER_APP_ID: "app", PUSHER_KEY: "key", PUSHER_SECRET: "secret", PUSHER_CLUSTER: "eu" };
   Object.assign(env, { ...pusher, DATABASE_URL: installation.databaseUrl, WALLFLOWER_WEB_URL: undefined });
   setDeps(undefined);

@@ -14,13 +14,13 @@ import { findPgBouncer, startPgBouncer } from "../../support/pgbouncer";
 import { makePhoto } from "../../support/pictures";
 import { submit } from "../../support/submissions";
 
-// Next runs the callbacks of `after` once the answer is sent.
+// In Next, `after` runs its callback once the answer is sent; here it runs at once.
 vi.mock("next/server", async (original) => ({
   ...(await original<typeof import("next/server")>()),
   after: (work: () => Promise<void>) => void work(),
 }));
 
-/** Ten of the process's pool, three of the queue's, and the listening one. */
+/** Ten of the process's pool, three of the queue's, the listening one, and one to spare. */
 const mostConnections = 15;
 const hasPgBouncer = findPgBouncer("fifty posts behind a pooler") !== null;
 const before = { ...env };
@@ -55,7 +55,7 @@ function compose(databaseUrl: string) {
   return getDeps();
 }
 
-/** Shorter than a pool keeps idle connections. */
+/** Pause between two counts, shorter than a pool keeps idle connections, so that no peak is missed. */
 const lookMs = 20;
 
 /** Polls the number of clients of `database` until `stop` and keeps the maximum. */
@@ -98,6 +98,7 @@ it("fifty simultaneous posts without a worker open at most fifteen connections, 
   deps.decoders.close();
   await watcher.close();
   Object.assign(env, before);
+  // More than the process's own pool: the watcher saw the queue's connections, too.
   expect(most).toBeGreaterThan(10);
   expect(most).toBeLessThanOrEqual(mostConnections);
 }, 90_000);

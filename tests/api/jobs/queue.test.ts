@@ -72,7 +72,7 @@ it("clips are converted one at a time, and other jobs run in parallel", { timeou
     const { video_id } = await uploadVideo(cast.event, await makeHevcClip());
     ids.push((await submitVideo(cast.event, video_id)).body.id);
   }
-  // Removals rank after conversions, so a converting worker converts first.
+  // Conversions run before removals, so a worker that takes this removal has no conversion left to start.
   await deps.db.transaction((tx) => deps.jobs.enqueue(tx, "remove-media", { keys: [] }));
   await workUntil(
     databaseUrl,
@@ -129,7 +129,7 @@ it.each(workers)(
     });
     const attacked = await createCast(deps);
     const long = await submitVideo(attacked.event, (await uploadVideo(attacked.event, await makeHevcClip())).video_id);
-    // An approved post's conversion is awaited and precedes all other clips.
+    // The wall awaits an approved post, so its conversion runs before all other clips.
     await updatePostStatus(deps, attacked.admin, long.body.id, "approve");
     const { body } = await submitVideo(cast.event, (await uploadVideo(cast.event, await makeClip())).video_id);
     await workWhile(async () => {

@@ -31,7 +31,7 @@ async function work(): Promise<void> {
   await drainJobs(installation.databaseUrl, installation.deps);
 }
 /** The worker's upkeep, which runs every minute. */
-async function lookAfterStorage(): Promise<void> {
+async function runStorageUpkeep(): Promise<void> {
   now += diskAlerts.probeKeepSeconds * 1_000;
   await createTasks(installation.deps)["look-after-storage"]?.({}, {} as never);
 }
@@ -43,7 +43,7 @@ const stateOf = async (id: string) => {
 const mediaJobs = () =>
   installation.deps.db.execute<{ attempts: number; is_due: boolean }>(sql`
     select attempts, run_at <= now() as is_due from graphile_worker.jobs where task_identifier = 'make-thumbnail'`);
-/** Exceeds every job's tries. */
+/** More runs than any job has tries. */
 const manyTries = 10;
 
 describe.each([
@@ -66,7 +66,7 @@ describe.each([
     }
     expect(await stateOf(id)).toEqual(["processing", null]);
     await end();
-    await lookAfterStorage();
+    await runStorageUpkeep();
     expect(await mediaJobs()).toEqual([{ attempts: 0, is_due: true }]);
     await drainJobs(installation.databaseUrl, installation.deps);
     expect(await stateOf(id)).toEqual(["ready", null]);
@@ -82,7 +82,7 @@ describe("an unreachable store", () => {
     await installation.failWrites(null);
     const before = await installation.storedKeys();
     const put = vi.spyOn(installation.deps.storage, "put");
-    await lookAfterStorage();
+    await runStorageUpkeep();
     expect(put).toHaveBeenCalledTimes(2);
     expect(await installation.storedKeys()).toEqual(before);
     expect(await stateOf(id)).toEqual(["processing", null]);
@@ -92,14 +92,14 @@ describe("an unreachable store", () => {
     await submitPhoto(cast.event);
     await installation.failWrites("refuse");
     await work();
-    await lookAfterStorage();
+    await runStorageUpkeep();
     expect(await mediaJobs()).toEqual([{ attempts: 1, is_due: false }]);
   });
 
   it("a store is not probed by upkeep when no job waits for it", async () => {
     await submitPhoto(cast.event);
     const put = vi.spyOn(installation.deps.storage, "put");
-    await lookAfterStorage();
+    await runStorageUpkeep();
     expect(put).not.toHaveBeenCalled();
   });
 });
@@ -109,7 +109,7 @@ it("a job that fails for another reason while the store works exhausts its tries
   const id = await submitPhoto(cast.event);
   for (let turn = 0; turn < manyTries; turn += 1) {
     await work();
-    await lookAfterStorage();
+    await runStorageUpkeep();
   }
   expect(await stateOf(id)).toEqual(["failed", messages.posts.mediaFailed]);
 });

@@ -60,7 +60,7 @@ const turns = () => createTurns(() => installation.deps.db);
 
 const queue = () => ({ ...queueOptions({ url: installation.databaseUrl, isDirect: true }), ...turns() });
 
-/** Runs due jobs one after another. A run may end before the previous job is deleted. */
+/** Runs due jobs one after another, again until none is left: a run may end before its last job is deleted. */
 async function drain(work?: (as: string) => unknown) {
   for (let before = -1; before < begun.length; ) {
     before = begun.length;
@@ -188,6 +188,7 @@ it("a full lane leaves the other lanes their slots", { timeout: 30_000 }, async 
     open = resolve;
   });
   const worker = await startWorker(() => opened);
+  // Four pictures, one costly picture and one conversion fill their lanes.
   await expect.poll(() => begun.length, { timeout: 5_000 }).toBe(6);
   await ask("make-clip", "b", { as: "clip" });
   await ask("notify-waiting-posts", "b", { as: "mail" });

@@ -48,14 +48,14 @@ describe("answers to guests", () => {
     ["Accept-Language alone", { "accept-language": "de-DE,de;q=0.9" }],
     ["an unknown language", inLanguage("tlh")],
     ["a tag of a region", inLanguage("de-AT")],
-  ])("with %s the API keeps the owner's English", async (_name, headers) => {
+  ])("a request with %s is answered in English, in the sentences of spec.md", async (_name, headers) => {
     const taken = await submit(event, photo, { headers: headers as Record<string, string> });
     expect(taken.body.message).toBe(messages.submission.submitted);
     const refused = await submit(event, photo, { headers: headers as Record<string, string>, fields: { caption: "" } });
     expect(refused.body.message).toBe(messages.submission.allMandatory);
   });
 
-  it("a wrong password, a withdrawn consent and a rate limit are told in the guest's language", async () => {
+  it("the answers to a wrong password, a withdrawn consent and a rate limit are in the guest's language", async () => {
     const closed = newEvent({ event_status: "Private", password: "open sesame" });
     const { body } = await call(addEvent, { as: cast.admin, body: closed });
     const params = { slug: body.event_url_slug };

@@ -87,7 +87,7 @@ describe("an event's language", () => {
     expect(texts((await save(body.id, { event_language: "de" })).body)).toEqual(["Welkom", ""]);
     const chosen = await save(body.id, { event_language: "fr", cta_text: "Au buffet" });
     expect(texts(chosen.body)).toEqual(["Welkom", "Au buffet"]);
-    // Without a change of the language, a default text of any language is kept as it is sent.
+    // If the language does not change, the server keeps a default text of any language as it is sent.
     expect(texts((await save(body.id, { cta_text: "Find out more" })).body)).toEqual(["Welkom", "Find out more"]);
   });
 

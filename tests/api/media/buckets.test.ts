@@ -24,6 +24,7 @@ describe.each(bucketNames)("storage on %s alone", (name) => {
     await storage().put(first, { bytes: Buffer.from("x") }, "image/webp");
     const stored = s3().objects.get(first);
     if (stored) for (const key of keys) s3().objects.set(key, stored);
+    // A bucket lists at most 1,000 objects a page.
     expect(await keysOf(storage())).toHaveLength(1_005);
     await storage().remove(keys);
     expect(s3().objects.size).toBe(0);
@@ -108,7 +109,7 @@ describe.each(bucketNames)("storage on %s alone", (name) => {
 
 describe("public buckets", () => {
   const key = "originals/a/b/early.jpg";
-  /** The configuration before S3_PRIVATE_BUCKET was set. */
+  /** A store with one bucket for everything, as configured before S3_PRIVATE_BUCKET was set. */
   const early = () => createS3Storage({ ...bucketOptions(servers["s3, R2"]), privateBucket: undefined });
 
   it("a public bucket is detected by reading an original as a stranger", async () => {

@@ -28,6 +28,7 @@ describe("the storage sweep", () => {
     });
     await fetch(body.upload_url, { method: "PUT", body: "hello", headers: body.headers });
     const used = await installation.storedKeys();
+    // The photo's original, thumbnail and large picture, and the upload.
     expect(used).toHaveLength(4);
     const lost = ["originals/a/b/lost.jpg", "public/lost.webp", "uploads/a/b/lost"];
     for (const key of lost) await put(key);
@@ -35,7 +36,7 @@ describe("the storage sweep", () => {
     const found = await findOrphans(deps, tomorrow());
     expect(found.map(({ key, bytes }) => [key, bytes])).toEqual(lost.map((key) => [key, key.length]));
 
-    // A row claims one of them between the listing and the removal.
+    // A row begins to use one of the files after the sweep has listed it.
     await deps.db.update(events).set({ brand_custom_logo_key: "public/lost.webp" }).where(eq(events.id, cast.event.id));
     expect(await removeOrphans(deps, found)).toEqual(["originals/a/b/lost.jpg", "uploads/a/b/lost"]);
     expect((await installation.storedKeys()).sort()).toEqual([...used, "public/lost.webp"].sort());
@@ -48,6 +49,7 @@ it("the sweep aborts abandoned multipart uploads, and leaves one in progress", a
   await createUpload(ticket, 10_000);
   await sendBytes(ticket, Buffer.alloc(4_000));
   const [[id, young] = []] = s3.multiparts;
+  // More than the thousand that a bucket lists at once.
   for (let index = 0; index < 1_002; index += 1) {
     const startedAt = new Date(Date.now() - 80 * 3_600_000);
     s3.multiparts.set(`old-${index}`, {
@@ -62,7 +64,7 @@ it("the sweep aborts abandoned multipart uploads, and leaves one in progress", a
   expect(found).toHaveLength(1_002);
   expect(new Set(found.map(({ key }) => key))).toEqual(new Set(["uploads/forgotten"]));
   await abandonUnfinished(deps, found);
-  // A second removal is no error.
+  // Aborting an upload a second time is no error.
   await abandonUnfinished(deps, found.slice(0, 1));
   expect([...s3.multiparts]).toEqual([[id, young]]);
   expect((await sendBytes(ticket, makeHollowMp4(10_000).subarray(4_000), 4_000)).status).not.toBe(404);

@@ -27,6 +27,7 @@ describe.each(["disk", ...bucketNames] as const)("storage on %s", (name) => {
     await writeFile(file, bytes);
     await stores[name].put("originals/a/b/photo.jpg", { path: file }, "image/jpeg");
     expect((await bytesOf(stores[name], "originals/a/b/photo.jpg"))?.equals(bytes)).toBe(true);
+    // 'wx' fails if the file still exists.
     await expect(writeFile(file, "", { flag: "wx" })).resolves.toBeUndefined();
   });
 

@@ -75,6 +75,7 @@ it("metrics are in Prometheus' text format with one prefix, and name version and
 it("a guest's post raises the waiting posts, the due jobs and, once made, the rendition seconds", async () => {
   const before = await scrape();
   await submit(scene.event, await makePhoto());
+  // The job's age is checked below.
   await installation.deps.db.execute(sql`select pg_sleep(0.05)`);
   const waiting = await scrape();
   const pending = ["wallflower_posts", { status: "pending" }] as const;
@@ -130,6 +131,7 @@ it("metrics report the disk's free bytes, and the floor for uploads", async () =
   installation.disk = { freeBytes: 5_000_000_000, totalBytes: 1_000_000_000_000 };
   const { sum } = await scrape();
   expect(sum("wallflower_disk_free_bytes")).toBe(5_000_000_000);
+  // Two gigabytes, which uploads may not use.
   expect(sum("wallflower_disk_reserve_bytes")).toBe(2 * 1024 ** 3);
 });
 
@@ -162,16 +164,18 @@ it("a pool reports its running statements, and those that wait for a connection"
 });
 
 it("a busy process shows in the event loop's lag", async () => {
-  const late = ({ samples }: Awaited<ReturnType<typeof scrape>>) => {
+  /** The number of samples in which the event loop was more than 0.25 s late. */
+  const countLate = ({ samples }: Awaited<ReturnType<typeof scrape>>) => {
     const bucket = (le: string) =>
       samples.find(({ name, labels }) => name === "wallflower_event_loop_lag_seconds_bucket" && labels.le === le)
         ?.value ?? 0;
     return bucket("+Inf") - bucket("0.25");
   };
-  const before = late(await scrape());
+  const before = countLate(await scrape());
+  // Longer than a sample's interval by more than 0.25 s.
   const until = performance.now() + 2 * metricsLimits.lagSampleMs + 300;
   while (performance.now() < until);
-  await vi.waitFor(async () => expect(late(await scrape())).toBe(before + 1));
+  await vi.waitFor(async () => expect(countLate(await scrape())).toBe(before + 1));
 });
 
 it("simultaneous scrapes share one set of queries", async () => {

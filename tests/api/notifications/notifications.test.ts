@@ -193,6 +193,7 @@ describe("no notification", () => {
     await post(misconfigured);
     await letPass(5);
     expect(smtp.take().map((mail) => mail.to)).toEqual([["boss@example.com", "night@example.org"]]);
+    // 'nobody' and 'BOSS'.
     expect(warn.mock.calls.flat().join()).toContain("2 of the event");
     expect(warn.mock.calls.flat().join()).not.toContain("nobody");
   });
@@ -207,6 +208,7 @@ describe("many posts", () => {
     await post();
     const waits = await pendingJobs();
     expect(waits).toHaveLength(1);
+    // Five seconds, less the three that passed.
     expect(waits[0]).toBeLessThan(2.5);
   });
 

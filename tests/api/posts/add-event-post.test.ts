@@ -104,9 +104,9 @@ describe("retried posts", () => {
       expect(await installation.spooledFiles()).toEqual([]);
       return { answers, row };
     };
-    const inTurn = await tries(async ([first, second]) => [await first?.(), await second?.()] as Answer[]);
-    expect(inTurn.answers.map(({ status }) => status)).toEqual([201, 422]);
-    expect(inTurn.row?.original_bytes).toBe(photos[0]?.length);
+    const inSequence = await tries(async ([first, second]) => [await first?.(), await second?.()] as Answer[]);
+    expect(inSequence.answers.map(({ status }) => status)).toEqual([201, 422]);
+    expect(inSequence.row?.original_bytes).toBe(photos[0]?.length);
     await tries((sends) => Promise.all(sends.map((send) => send())));
   });
 
@@ -225,6 +225,7 @@ it("posts are limited per device, and another device at the same address is not 
   const device = first.cookies["wallflower-device"] ?? "";
   const send = async (cookies: Record<string, string>) =>
     call(addEventPost, { body: postForm(cast.event, await makePhoto()), cookies, address: "198.51.100.7" });
+  // More posts than one device may send within the limit's time.
   const answers = await Promise.all(Array.from({ length: 35 }, () => send({ "wallflower-device": device })));
   const refused = answers.filter((answer) => answer.status === 429);
   expect(refused.length).toBeGreaterThan(0);

@@ -54,6 +54,7 @@ describe("a post's time in the bin", () => {
     const { id } = await inBin();
     await age(id, 1_000_000);
     const first = await deletedAt(id);
+    // Leaves the bin and returns by an undo, a million seconds later.
     await updatePostStatus(installation.deps, scene.cast.admin, id, "private");
     await undoPostStatus(installation.deps, scene.cast.admin, id, "private");
     expect(new Date((await deletedAt(id)) ?? 0).getTime()).toBeGreaterThan(
@@ -79,7 +80,7 @@ describe("a post's time in the bin", () => {
   });
 });
 
-const lifeSeconds = limits.binDays * 24 * 3_600;
+const binSeconds = limits.binDays * 24 * 3_600;
 
 describe("expired posts in the bin", () => {
   it("a post whose days in the bin are over is erased, and one with seconds left stays", async () => {
@@ -88,8 +89,8 @@ describe("expired posts in the bin", () => {
       await inBin(),
       await createReadyPost(installation.deps, scene.event),
     ];
-    await age(over.id, lifeSeconds + 1);
-    await age(young.id, lifeSeconds - 10);
+    await age(over.id, binSeconds + 1);
+    await age(young.id, binSeconds - 10);
     await eraseExpired();
     expect(await left()).toEqual([young.id, approved.id].sort());
     expect(installation.realtime.take()).toEqual([
@@ -107,9 +108,7 @@ describe("expired posts in the bin", () => {
     const count = limits.erasedPerBatch + 5;
     await insertDeleted(scene.event, count);
     await insertDeleted(scene.cast.strangerEvent, 3);
-    await installation.deps.db
-      .update(posts)
-      .set({ deleted_at: sql`now() - make_interval(secs => ${lifeSeconds + 1})` });
+    await installation.deps.db.update(posts).set({ deleted_at: sql`now() - make_interval(secs => ${binSeconds + 1})` });
     await eraseExpired();
     expect(await left()).toEqual([]);
     const toAdmins = installation.realtime.take().filter(({ channel }) => channel.startsWith("private-account-"));
@@ -121,7 +120,7 @@ describe("expired posts in the bin", () => {
     const { CRON_SECRET, DATABASE_URL } = env;
     Object.assign(env, { CRON_SECRET: "the timer's own secret", DATABASE_URL: installation.databaseUrl });
     const { id } = await inBin();
-    await age(id, lifeSeconds + 1);
+    await age(id, binSeconds + 1);
     const answer = await call(drain, { as: { bearer: "the timer's own secret" } });
     Object.assign(env, { CRON_SECRET, DATABASE_URL });
     expect([answer.status, await left()]).toEqual([200, []]);
@@ -129,7 +128,7 @@ describe("expired posts in the bin", () => {
 
   it("an expired post stays when a moderator restores it while the job waits for it", async () => {
     const { id } = await inBin();
-    await age(id, lifeSeconds + 1);
+    await age(id, binSeconds + 1);
     let erasing: Promise<unknown> | undefined;
     await installation.deps.db.transaction(async (tx) => {
       await tx.update(posts).set({ status: "private" }).where(eq(posts.id, id));

@@ -15,12 +15,12 @@ import { submitVideo } from "../../support/submissions";
 import { beginUpload, createUpload, sendBytes, sendTus, ticketHeaders, uploadVideo } from "../../support/video-uploads";
 
 const installation = testInstallation();
-/** A disk store has no failing uploads: they are plain files; a bucket fails in each way. */
+/** A bucket can refuse, stall or break off; a store on disk can only refuse. */
 const isBucket = inject("storage") === "s3";
 const faults = isBucket ? (["refuse", "stall", "break"] as const) : (["refuse"] as const);
 let cast: Cast;
 
-/** A silent store times out after several tries of a second each. */
+/** A store that stalls is given up after several tries of a second each. */
 vi.setConfig({ testTimeout: 60_000 });
 
 beforeAll(async () => {

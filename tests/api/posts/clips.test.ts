@@ -34,6 +34,7 @@ async function postClip(bytes: Uint8Array, poster?: Uint8Array): Promise<TestPos
   return readPost(installation.deps, answer.body.id);
 }
 
+/** Posts a clip and makes its wall copy, as the worker does. */
 async function prepare(bytes: Uint8Array, poster?: Uint8Array): Promise<TestPost> {
   const post = await postClip(bytes, poster);
   await makePostClip(installation.deps, post.id);
@@ -133,6 +134,7 @@ describe("a guest's clip", () => {
     const before = await installation.storedKeys();
     await Promise.all([makePostClip(installation.deps, post.id), makePostClip(installation.deps, post.id)]);
     await makePostClip(installation.deps, post.id);
+    // One clip and one poster.
     expect(await installation.storedKeys()).toHaveLength(before.length + 2);
     expect(await installation.spooledFiles()).toEqual([]);
   });

@@ -32,7 +32,7 @@ let cast: Cast;
 let photo: Buffer;
 let event: { id: string; account_id: string; event_url_slug: string };
 
-const make = async (fields: Record<string, unknown> = {}) => {
+const makeEvent = async (fields: Record<string, unknown> = {}) => {
   const { body } = await call(addEvent, { as: cast.admin, body: newEvent({ event_status: "Live", ...fields }) });
   return { ...body, account_id: cast.account_id } as typeof event;
 };
@@ -42,14 +42,14 @@ beforeAll(async () => {
   photo = await makePhoto();
 });
 beforeEach(async () => {
-  event = await make(wording);
+  event = await makeEvent(wording);
 });
 
 const save = (body: unknown, id = event.id) =>
   call(updateEvent, { method: "PUT", as: cast.admin, params: { id }, body });
 const versions = (of = event) =>
   listConsentVersions(installation.deps.db, { account_id: of.account_id, event_id: of.id });
-const numbers = async () => (await versions()).map(({ version }) => version);
+const versionNumbers = async () => (await versions()).map(({ version }) => version);
 const formConsent = async () =>
   (await call(eventBySlug, { params: { slug: event.event_url_slug }, query: { form: "yes" } })).body.form.consent;
 const rowOf = async (id: string) => {
@@ -89,11 +89,11 @@ describe("an event's wording", () => {
     async (field, value) => {
       await save({ ...wording, consent_box: "off" });
       await save({ event_location: "Hall 1", form_welcome: "Hello" });
-      expect(await numbers()).toEqual([1]);
+      expect(await versionNumbers()).toEqual([1]);
       await save({ [field]: value });
-      expect(await numbers()).toEqual([1, 2]);
+      expect(await versionNumbers()).toEqual([1, 2]);
       await save({ [field]: value, event_location: "Hall 2" });
-      expect(await numbers()).toEqual([1, 2]);
+      expect(await versionNumbers()).toEqual([1, 2]);
       expect((await formConsent()).version).toBe(2);
       const [first] = await versions();
       expect(first).toMatchObject({ text: wording.consent_text, privacy_url: wording.consent_privacy_url, box: "off" });
@@ -101,17 +101,17 @@ describe("an event's wording", () => {
   );
 
   it("an event without a text has no wording, and gets the same one back with the same text", async () => {
-    const silent = await make({ consent_box: "on", consent_terms_url: wording.consent_terms_url });
+    const silent = await makeEvent({ consent_box: "on", consent_terms_url: wording.consent_terms_url });
     expect(await versions(silent)).toEqual([]);
     await save({ consent_text: "" });
-    expect([await formConsent(), await numbers()]).toEqual([null, [1]]);
+    expect([await formConsent(), await versionNumbers()]).toEqual([null, [1]]);
     await save({ consent_text: wording.consent_text });
-    expect([(await formConsent()).version, await numbers()]).toEqual([1, [1]]);
+    expect([(await formConsent()).version, await versionNumbers()]).toEqual([1, [1]]);
   });
 
-  it("a duplicate's wording begins with 1", async () => {
+  it("a duplicated event's wording begins with version 1", async () => {
     await save({ consent_text: "The second wording." });
-    const copy = await make({ ...wording, consent_text: "The second wording." });
+    const copy = await makeEvent({ ...wording, consent_text: "The second wording." });
     expect((await versions(copy)).map(({ version, text }) => [version, text])).toEqual([[1, "The second wording."]]);
   });
 
@@ -132,6 +132,7 @@ describe("an event's wording", () => {
       (error: unknown) => error,
     );
     expect(refusal).not.toBeNull();
+    // A trigger refuses the change, not a constraint.
     expect(violatedConstraint(refusal)).toBeNull();
     const gone = await call(deleteEvent, { method: "DELETE", as: cast.admin, params: { id: event.id } });
     expect([gone.status, await versions()]).toEqual([200, []]);
@@ -198,7 +199,7 @@ describe("a post's consent", () => {
   it.each(["2", "0", "-1", "1.5", "one", "99999999999"])(
     "a post with wording %s, which never existed, is refused",
     async (version) => {
-      const other = await make(wording);
+      const other = await makeEvent(wording);
       await save({ consent_text: "A second one, of another event." }, other.id);
       const refused = await send({ consent_version: version });
       expect(refused).toMatchObject({ status: 400, body: { message: text.consentUnknown } });
@@ -239,7 +240,7 @@ describe("a post's consent", () => {
 describe("the phone's time", () => {
   const { consentMaxAgeHours } = formLimits;
   /** Backdates the wording before all times used here. */
-  const age = () =>
+  const backdateWording = () =>
     installation.deps.db.transaction(async (tx) => {
       await tx.execute("alter table consent_versions disable trigger user");
       const created_at = minutesAgo(60 * 24 * 30);
@@ -256,7 +257,7 @@ describe("the phone's time", () => {
   it.each([5, 60 * 23, 60 * consentMaxAgeHours - 5])(
     "the phone's time is kept when it was %i minutes ago",
     async (minutes) => {
-      await age();
+      await backdateWording();
       const claimed = minutesAgo(minutes);
       expect(await keptAt(claimed)).toBe(Date.parse(claimed));
     },
@@ -265,7 +266,7 @@ describe("the phone's time", () => {
   it.each([-5, 60 * consentMaxAgeHours + 5])(
     "the server's time replaces a phone's time of %i minutes ago",
     async (minutes) => {
-      await age();
+      await backdateWording();
       expect(isServerTime(await keptAt(minutesAgo(minutes)))).toBe(true);
     },
   );

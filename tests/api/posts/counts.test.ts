@@ -20,7 +20,7 @@ const count = (as: Person | null, event_id?: string) =>
   call<PostCounts>(getPostCounts, { as, query: event_id ? { event_id } : {} });
 const none: PostCounts = { pending: 0, approve: 0, private: 0, banned: 0, delete: 0 };
 
-it("the counts list each status, those without posts too", async () => {
+it("post counts list each status, those without posts too", async () => {
   const event = await createEvent(installation.deps, cast.account_id);
   expect((await count(cast.admin, event.id)).body).toEqual(none);
   for (const [index, status] of postStatuses.entries()) {
@@ -35,7 +35,7 @@ it("the counts list each status, those without posts too", async () => {
   });
 });
 
-it("the counts cover an admin's whole account, and only a moderator's events, requested or not", async () => {
+it("post counts cover an admin's whole account, and only a moderator's events, requested or not", async () => {
   const [mine, others] = [
     await createEvent(installation.deps, cast.account_id),
     await createEvent(installation.deps, cast.account_id),
@@ -58,7 +58,7 @@ it("the counts cover an admin's whole account, and only a moderator's events, re
   }
 });
 
-it("the counts follow a decision at once", async () => {
+it("post counts follow a decision at once", async () => {
   const event = await createEvent(installation.deps, cast.account_id);
   const post = await createPost(installation.deps, event);
   const decision = { method: "PUT", as: cast.admin, params: { id: post.id }, body: { status: "banned" } } as const;
@@ -66,7 +66,7 @@ it("the counts follow a decision at once", async () => {
   expect((await count(cast.admin, event.id)).body).toEqual({ ...none, banned: 1 });
 });
 
-it("the counts are queried once for many simultaneous requests, and again afterwards", async () => {
+it("post counts are queried once for many simultaneous requests, and again afterwards", async () => {
   const event = await createEvent(installation.deps, cast.account_id);
   await createPost(installation.deps, event);
   const select = vi.spyOn(installation.deps.reads, "readFresh");
@@ -79,7 +79,7 @@ it("the counts are queried once for many simultaneous requests, and again afterw
   select.mockRestore();
 });
 
-it("the counts require a session, are never cached, and take only ids", async () => {
+it("post counts require a session, are never cached, and take only ids", async () => {
   expect((await count(null)).status).toBe(401);
   const answer = await count(cast.admin, randomUUID());
   expect([answer.body, answer.headers.get("cache-control")]).toEqual([none, "no-store"]);

@@ -52,7 +52,7 @@ describe("the deciding moderator", () => {
     expect(second?.actor_name).toBe(cast.moderator.email);
     expect(Date.parse(second?.created_at ?? "")).toBeGreaterThan(Date.parse(first?.created_at ?? ""));
 
-    // The status that an undo restores counts as the undoer's decision.
+    // After an undo, whoever undid counts as the decider.
     await change(undoStatus, cast.moderator, "banned");
     expect((await read(cast.admin)).body.decision?.actor_name).toBe(cast.moderator.email);
     await change(undoStatus, cast.admin, "approve");

@@ -27,7 +27,7 @@ beforeAll(async () => {
 const ask = (event: { id: string }, bytes: number, content_type = "image/jpeg") =>
   call(getUploadUrl, { body: { event_id: event.id, content_type, bytes } });
 
-/** Puts bytes into the bucket as a phone does; returns their key and ticket. */
+/** Puts bytes into the bucket as a phone does; returns the upload's key, with which they can be posted. */
 async function sendPhoto(event: { id: string }, photo: Uint8Array): Promise<string> {
   const { body } = await ask(event, photo.length);
   const sent = await fetch(body.upload_url, { method: "PUT", body: new Uint8Array(photo), headers: body.headers });
@@ -58,7 +58,7 @@ it("the event says that photos go straight into the bucket", async () => {
 });
 
 describe("photos that the phone put into the bucket", () => {
-  it("a photo in the bucket becomes a post with its renditions, and its own copy is removed", async () => {
+  it("a photo in the bucket becomes a post with its renditions, and the uploaded copy is removed", async () => {
     const event = await createEvent(installation.deps, cast.account_id);
     const photo = await makePhoto();
     const answer = await post(event, await sendPhoto(event, photo));

@@ -48,6 +48,7 @@ const guest = {
   person_city: "Secretville",
   caption: "The secret caption",
 };
+/** Texts of the guest, which no table may hold after the erasure. */
 const words = [...Object.values(guest), "Secretname"];
 
 describe("permissions to erase", () => {
@@ -77,7 +78,7 @@ describe("permissions to erase", () => {
   });
 });
 
-/** Records by id only that the post was erased, and by whom. */
+/** The audit log keeps the post's id and who erased it, and nothing that the guest wrote. */
 const auditTable = "public.audit_log";
 
 describe("remains of an erased post", () => {
@@ -119,7 +120,7 @@ describe("remains of an erased post", () => {
   it("erasing a clip removes its upload, its copy and its poster too", async () => {
     const before = (await installation.storedKeys()).sort();
     const { video_id } = await uploadVideo(scene.event, await makeClip());
-    // The host forgets the upload later, as after a failed removal.
+    // The video host fails to remove the upload once it is posted, so the upload still exists when the post is erased.
     const { remove } = installation.deps.videoHost;
     installation.deps.videoHost.remove = async () => Promise.reject(new Error("The host is away."));
     const { body } = await submitVideo(scene.event, video_id, { poster: await makePhoto({ width: 480, height: 270 }) });
@@ -162,7 +163,7 @@ describe("remains of an erased post", () => {
     expect((await installation.storedKeys()).filter((key) => key.includes(id))).toEqual([]);
   });
 
-  it("erasing leaves nothing of pictures in the making", async () => {
+  it("erasing a post while its pictures are made leaves no picture", async () => {
     const id = await submitPhoto(scene.event);
     const { storage } = installation.deps;
     const { put } = storage;
@@ -196,14 +197,14 @@ describe("a guest whose phone retries", () => {
     const headers = { "idempotency-key": randomUUID() };
     const photo = await makePhoto();
     const first = await submit(scene.event, photo, { fields: guest, headers });
-    const hashes = async () =>
+    const hashLengths = async () =>
       (await installation.deps.db.select().from(idempotencyKeys))
         .filter(({ post_id }) => post_id === first.body.id)
         .map(({ body_hash }) => body_hash.length);
-    expect(await hashes()).toEqual([64]);
+    expect(await hashLengths()).toEqual([64]);
     await erase(scene.cast.admin, first.body.id);
-    // Only an empty hash is left, so nobody can guess the content.
-    expect(await hashes()).toEqual([0]);
+    // The key stays for retries; the content's hash is emptied, so nobody can check a guessed content against it.
+    expect(await hashLengths()).toEqual([0]);
     const again = await submit(scene.event, photo, { fields: guest, headers });
     expect(again).toMatchObject({ status: 201, body: first.body });
     await work();

@@ -45,8 +45,8 @@ const columnOf = {
   person_city: "form_city",
   caption: "form_caption",
 } as const;
-const all = (rule: FieldRule) => Object.fromEntries(Object.values(columnOf).map((column) => [column, rule]));
-const nothing = Object.fromEntries(guestFieldNames.map((name) => [name, ""]));
+const everyField = (rule: FieldRule) => Object.fromEntries(Object.values(columnOf).map((column) => [column, rule]));
+const emptyTexts = Object.fromEntries(guestFieldNames.map((name) => [name, ""]));
 
 const eventWith = (values: Partial<typeof events.$inferInsert>) =>
   createEvent(installation.deps, cast.account_id, values);
@@ -65,7 +65,7 @@ describe("events without form settings", () => {
       query: { form: "yes" },
     });
     expect(body.form).toEqual(defaultForm);
-    const refused = await submit(cast.event, photo, { fields: nothing });
+    const refused = await submit(cast.event, photo, { fields: emptyTexts });
     expect(refused).toMatchObject({ status: 400, body: { message: text.allMandatory } });
     expect(refused.body).toHaveProperty(
       "issues",
@@ -101,7 +101,7 @@ describe("optional fields", () => {
       expect((await rowOf(answer.body.id))?.[name]).toBe("");
     }
     const others = guestFieldNames.filter((other) => other !== name);
-    const refused = await submit(event, photo, { fields: nothing });
+    const refused = await submit(event, photo, { fields: emptyTexts });
     expect(refused.body).toMatchObject({ message: text.allMandatory });
     expect(refused.body).toHaveProperty(
       "issues",
@@ -110,7 +110,7 @@ describe("optional fields", () => {
   });
 
   it("an optional field keeps its limits when it is filled, and an optional email must be valid", async () => {
-    const event = await eventWith(all("optional"));
+    const event = await eventWith(everyField("optional"));
     const tooLong = { caption: "x".repeat(limits.guestTextMaxLength.caption + 1), person_email_id: "nobody" };
     const refused = await submit(event, photo, { fields: tooLong });
     expect(refused).toMatchObject({ status: 400, body: { code: "invalid_input", message: text.emailInvalid } });
@@ -118,23 +118,23 @@ describe("optional fields", () => {
       { path: "person_email_id", message: text.emailInvalid },
       { path: "caption", message: text.tooLong.caption },
     ]);
-    const taken = await submit(event, photo, { fields: { ...nothing, person_email_id: "ada@example.com" } });
-    expect(await rowOf(taken.body.id)).toMatchObject({ ...nothing, person_email_id: "ada@example.com" });
+    const taken = await submit(event, photo, { fields: { ...emptyTexts, person_email_id: "ada@example.com" } });
+    expect(await rowOf(taken.body.id)).toMatchObject({ ...emptyTexts, person_email_id: "ada@example.com" });
   });
 });
 
 describe("hidden fields that a client sends", () => {
   it("a hidden field is dropped silently, whatever it is", async () => {
-    const event = await eventWith(all("hidden"));
+    const event = await eventWith(everyField("hidden"));
     const sent: Record<string, string>[] = [
       {},
       { person_email_id: "no address", caption: "x".repeat(9_000), person_name: "\u0000" },
-      { ...nothing, person_city: "Kansas City" },
+      { ...emptyTexts, person_city: "Kansas City" },
     ];
     for (const fields of sent) {
       const answer = await submit(event, photo, { fields });
       expect(answer.status).toBe(201);
-      expect(await rowOf(answer.body.id)).toMatchObject(nothing);
+      expect(await rowOf(answer.body.id)).toMatchObject(emptyTexts);
     }
     const repeated = postForm(event, photo);
     repeated.append("caption", "once more");
@@ -208,18 +208,19 @@ it("a retry is recognised although an older build accepted the post", async () =
     person_city: "Kansas City",
     caption: "Hello",
   };
+  // Every build hashes the four texts and the photo's checksum in this form.
   const hashed = JSON.stringify([fields, checksumOf(photo.length, crc32(photo))]);
   expect(row).toMatchObject({ post_id: body.id, body_hash: createHash("sha256").update(hashed).digest("hex") });
 });
 
 it("a post without texts is '' in every answer, and found only by its event", async () => {
-  const event = await eventWith(all("hidden"));
+  const event = await eventWith(everyField("hidden"));
   const { body } = await submit(event, photo);
   await makeRenditions(installation.deps, body.id);
   await updatePostStatus(installation.deps, cast.admin, body.id, "approve");
   const listed = await call(getAllEventPosts, { as: cast.admin, query: { event_id: event.id } });
-  expect(listed.body).toMatchObject([nothing]);
-  const { person_email_id: _, ...shown } = nothing;
+  expect(listed.body).toMatchObject([emptyTexts]);
+  const { person_email_id: _, ...shown } = emptyTexts;
   const approved = await call(getApprovedEventPosts, { params: { eventId: event.id } });
   expect(approved.body).toMatchObject([shown]);
   const missed = await call(wallChanges, { params: { eventId: event.id }, query: { since: 0 } });
@@ -249,7 +250,7 @@ describe("the organiser's settings", () => {
     expect(Object.keys(row?.field_changed_at ?? {}).sort()).toEqual(["consent_text", "form_city", "form_welcome"]);
     expect(installation.realtime.take()).toEqual([]);
     expect(installation.pageCache.expired).toEqual([event.event_url_slug]);
-    await save(event.id, { form_welcome: "Hello all", top_banner_text: "Hello all" });
+    await save(event.id, { form_welcome: "Hello everyField", top_banner_text: "Hello everyField" });
     const [after] = await installation.deps.db.select().from(events).where(eq(events.id, event.id));
     expect(after?.wall_version).toBe(5);
     expect(installation.realtime.take()).toMatchObject([{ event: "eventChanged" }]);

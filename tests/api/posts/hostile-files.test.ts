@@ -19,7 +19,7 @@ beforeAll(async () => {
   cast = await createCast(installation.deps);
 });
 
-/** An 'ftyp' box, or an EBML header. */
+/** The beginning of an MP4 ('ftyp' box) or of a WebM (EBML header), in hex. */
 const clipMagic = /^(.{8}66747970|1a45dfa3)/;
 
 type Outcome = "refused" | "failed" | "shown";
@@ -66,7 +66,7 @@ async function send({ kind, make }: HostileFile): Promise<Outcome> {
 }
 
 const isWorthSending = ({ kind, isLie, name }: HostileFile) =>
-  // tests/unit/clip-tables.test.ts covers each lie; a few here show that the check is in place.
+  // tests/unit/clip-tables.test.ts covers every lying clip; the few sent here show that the route makes the check.
   kind === "photo" || !isLie || /2\^32|one size|a million|16,000/.test(name);
 
 describe("hostile files", () => {

@@ -102,8 +102,8 @@ describe("clips that claim to be huge", () => {
     write(lying.subarray(at + 4));
     return lying;
   }
-  const most = 0xffff_ffff;
-  const long = (size: bigint, type: string) => {
+  const maxUint32 = 0xffff_ffff;
+  const longBox = (size: bigint, type: string) => {
     const header = Buffer.alloc(16);
     header.writeUInt32BE(1, 0);
     header.write(type, 4, "latin1");
@@ -114,29 +114,29 @@ describe("clips that claim to be huge", () => {
 
   // ISO/IEC 14496-12: offsets of the numbers behind name, version and flags.
   it.each<[string, () => Buffer]>([
-    ["in its pixels", () => lie("avc1", (entry) => entry.writeUInt32BE(most, 24))],
+    ["in its pixels", () => lie("avc1", (entry) => entry.writeUInt32BE(maxUint32, 24))],
     ["in its track's size", () => lie("tkhd", (header) => header.fill(0xff, 76, 84))],
-    ["in its time", () => lie("mdhd", (header) => header.writeUInt32BE(most, 16))],
+    ["in its time", () => lie("mdhd", (header) => header.writeUInt32BE(maxUint32, 16))],
     [
       "in its number of pictures, all of one size",
       () =>
         lie("stsz", (sizes) => {
           sizes.writeUInt32BE(1, 4);
-          sizes.writeUInt32BE(most, 8);
+          sizes.writeUInt32BE(maxUint32, 8);
         }),
     ],
-    ["in its number of pictures", () => lie("stsz", (sizes) => sizes.writeUInt32BE(most, 8))],
-    ["in the repetitions of a time", () => lie("stts", (times) => times.writeUInt32BE(most, 8))],
-    ["in its number of times", () => lie("stts", (times) => times.writeUInt32BE(most, 4))],
-    ["in the pictures of a piece", () => lie("stsc", (pieces) => pieces.writeUInt32BE(most, 12))],
-    ["in its number of pieces", () => lie("stco", (places) => places.writeUInt32BE(most, 4))],
-    ["in where its pieces lie", () => lie("stco", (places) => places.writeUInt32BE(most, 8))],
+    ["in its number of pictures", () => lie("stsz", (sizes) => sizes.writeUInt32BE(maxUint32, 8))],
+    ["in the repetitions of a time", () => lie("stts", (times) => times.writeUInt32BE(maxUint32, 8))],
+    ["in its number of times", () => lie("stts", (times) => times.writeUInt32BE(maxUint32, 4))],
+    ["in the pictures of a piece", () => lie("stsc", (pieces) => pieces.writeUInt32BE(maxUint32, 12))],
+    ["in its number of pieces", () => lie("stco", (places) => places.writeUInt32BE(maxUint32, 4))],
+    ["in where its pieces lie", () => lie("stco", (places) => places.writeUInt32BE(maxUint32, 8))],
   ])("a clip that claims to be huge, %s, is harmless", (_, make) => expectHarmless(make()));
 
   it.each<[string, () => Buffer]>([
-    ["a box that is longer than the file", () => Buffer.concat([start, box("moov"), long(2n ** 40n, "mdat")])],
-    ["a box as long as a number can be", () => Buffer.concat([start, box("moov"), long(2n ** 64n - 1n, "mdat")])],
-    ["a box that ends before it begins", () => Buffer.concat([start, long(3n, "moov"), box("mdat")])],
+    ["a box that is longer than the file", () => Buffer.concat([start, box("moov"), longBox(2n ** 40n, "mdat")])],
+    ["a box as long as a number can be", () => Buffer.concat([start, box("moov"), longBox(2n ** 64n - 1n, "mdat")])],
+    ["a box that ends before it begins", () => Buffer.concat([start, longBox(3n, "moov"), box("mdat")])],
     ["nothing but small boxes", () => Buffer.concat([start, ...Array.from({ length: 20_000 }, () => box("free"))])],
     [
       "an index in an index in an index",

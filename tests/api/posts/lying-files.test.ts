@@ -111,6 +111,7 @@ describe("pictures that claim to be huge", () => {
     frame.writeUInt16LE(height, 7);
     return Buffer.concat([screen, ...Array.from({ length: frames }, () => frame), Buffer.from(";")]);
   };
+  /** The header of a WebP with a canvas of this size, and no picture. */
   const makeWebp = (width: number, height: number) => {
     const body = Buffer.alloc(22);
     body.write("WEBPVP8X", 0, "latin1");
@@ -122,6 +123,7 @@ describe("pictures that claim to be huge", () => {
     head.writeUInt32LE(body.length, 4);
     return Buffer.concat([head, body]);
   };
+  /** An AVIF whose size box names this side. */
   const makeAvif = (side: number) => {
     const avif = Buffer.from(pictures.avif);
     const size = avif.indexOf("ispe") + 8;

@@ -31,7 +31,7 @@ function heldBytes(): number {
 /** Sends a truncated photo and a truncated clip; both are refused. */
 async function lie(photo: Buffer) {
   const noise = randomBytes(fileBytes);
-  // An interrupted upload may leave a file of full length, padded with zeros.
+  // A phone may send an interrupted file in full length, padded with zeros.
   const cut = Buffer.concat([photo.subarray(0, photo.length >> 1), Buffer.alloc(fileBytes)]);
   expect((await submit(cast.event, cut)).status).toBe(400);
   const clip = makeHollowMp4(fileBytes + 1_000, (data) => noise.copy(data)).subarray(0, fileBytes);
@@ -47,7 +47,7 @@ it("after a hundred lying files of 4 MB, the process holds no more memory than b
   for (let warming = 0; warming < 5; warming += 1) await lie(photo);
   const before = heldBytes();
   for (let pair = 0; pair < 50; pair += 1) await lie(photo);
-  // A tenth of what was sent; compiled code and filling caches take some.
+  // A tenth of the 400 MB sent: compiled code and filling caches take some memory.
   expect(heldBytes() - before).toBeLessThan(40 * megabyte);
   expect([await installation.uploadedFiles(), await installation.spooledFiles()]).toEqual([[], []]);
 });

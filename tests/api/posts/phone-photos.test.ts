@@ -66,6 +66,7 @@ describe("HEIC photos", () => {
 
   it("a truncated HEIC photo is refused", async () => {
     const whole = makeHeic();
+    // Cut off within the picture's data, before them, and within the header.
     for (const kept of [whole.length - 40, whole.indexOf("mdat") - 4, 60]) {
       const answer = await submit(cast.event, whole.subarray(0, kept));
       expect(answer).toMatchObject({ status: 400, body: { message: text.photoTruncated } });
@@ -94,7 +95,7 @@ describe("HEIC photos", () => {
   });
 });
 
-/** Reads the picture between the two processes that open a HEIC. */
+/** The colour profile between the two steps of a HEIC: one process unpacks it, another converts its colours. */
 async function unpackedProfile(heic: Buffer) {
   const folder = await mkdtemp(path.join(tmpdir(), "wallflower-heic-"));
   const [source, target] = [path.join(folder, "photo.heic"), path.join(folder, "made")];

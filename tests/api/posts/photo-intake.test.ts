@@ -89,7 +89,7 @@ describe("a photo's renditions", () => {
     const facts = await full.metadata();
     expect(facts).toMatchObject({ format: "webp", width: 1_200, height: 2_400 });
     expect([facts.exif, facts.icc, facts.xmp, facts.iptc, facts.orientation]).toEqual(Array(5).fill(undefined));
-    // Orientation 6 turns the camera's upper, red half to the right.
+    // Orientation 6 turns the photo's upper, red half to the right: of two pixels the right one, data[3], is redder.
     const { data } = await full.resize(2, 1, { fit: "fill" }).raw().toBuffer({ resolveWithObject: true });
     expect(data[3]).toBeGreaterThan(data[0] ?? 255);
 
@@ -237,5 +237,6 @@ it("posting pushes nothing to the wall", async () => {
   installation.realtime.take();
   await call(addEventPost, { body: new FormData() });
   await submit(cast.event, await makePhoto());
+  // On the channels of the admins' and of the moderator's consoles.
   expect(installation.realtime.take().map((message) => message.event)).toEqual(["postSubmitted", "postSubmitted"]);
 });

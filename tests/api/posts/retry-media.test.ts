@@ -41,7 +41,7 @@ const retryAll = (as: Person, event_id?: string) =>
 const countFor = async (as: Person, event_id?: string) =>
   (await call(getFailedMedia, { as, query: event_id ? { event_id } : {} })).body.failed;
 /** The audit entries about retries in this test's company. */
-const written = async () =>
+const auditEntries = async () =>
   (await readAuditLog(installation.deps))
     .filter(({ action, account_id }) => action === "media.retry" && account_id === cast.account_id)
     .map(({ subject_kind, subject_id, actor_id }) => ({ subject_kind, subject_id, actor_id }));
@@ -70,7 +70,7 @@ describe("retrying one failed post", () => {
     await work();
     expect(await stateOf(id)).toEqual(["ready", null]);
     const by = { subject_kind: "post", subject_id: id, actor_id: cast.moderator.user_id };
-    expect(await written()).toEqual([by]);
+    expect(await auditEntries()).toEqual([by]);
   });
 
   it("retrying an approved photo with a thumbnail shows it on its wall at once, and notifies consoles", async () => {
@@ -86,7 +86,7 @@ describe("retrying one failed post", () => {
   it("retrying a post that has not failed changes nothing, and records nothing", async () => {
     const { id } = await createReadyPost(installation.deps, cast.event);
     expect((await retryOne(cast.admin, id)).body.media_state).toBe("ready");
-    expect(await written()).toEqual([]);
+    expect(await auditEntries()).toEqual([]);
   });
 
   it.each(["banned", "delete"] as const)("retrying a post that is %s is refused with a sentence", async (status) => {
@@ -108,6 +108,7 @@ describe("retrying all failed posts", () => {
     const [one, two] = [await createFailedPost(), await createFailedPost(cast.event, { status: "approve" })];
     const banned = await createFailedPost(cast.event, { status: "banned" });
     const elsewhere = await createFailedPost(await createEvent(installation.deps, cast.account_id));
+    // A banned post does not count, because nobody wants its media.
     expect(await countFor(cast.moderator, cast.event.id)).toBe(2);
     expect(await countFor(cast.admin)).toBe(3);
 
@@ -116,7 +117,7 @@ describe("retrying all failed posts", () => {
     for (const { id } of [one, two]) expect(await stateOf(id)).toEqual(["processing", null]);
     for (const { id } of [banned, elsewhere]) expect((await stateOf(id))[0]).toBe("failed");
     const by = { subject_kind: "event", subject_id: cast.event.id, actor_id: cast.moderator.user_id };
-    expect(await written()).toEqual([by]);
+    expect(await auditEntries()).toEqual([by]);
     expect(await countFor(cast.admin)).toBe(1);
   });
 
@@ -136,7 +137,7 @@ describe("retrying all failed posts", () => {
       retried: 0,
       remaining: 0,
     });
-    expect(await written()).toEqual([]);
+    expect(await auditEntries()).toEqual([]);
   });
 
   it("retrying an event of another company, or of other moderators, is a 404", async () => {
@@ -198,7 +199,7 @@ describe("retrying from the command line", () => {
     );
     for (const { id } of [mine, theirs]) expect((await stateOf(id))[0]).toBe("processing");
     const byNobody = { subject_kind: "event", subject_id: cast.event.id, actor_id: null };
-    expect(await written()).toEqual([byNobody, byNobody]);
+    expect(await auditEntries()).toEqual([byNobody, byNobody]);
     expect(await retryMediaOfAll(installation.deps, null)).toEqual([]);
   });
 

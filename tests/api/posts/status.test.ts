@@ -202,6 +202,7 @@ describe("undo", () => {
     expect([pushed(), await onTheWall()]).toEqual([["newEventPost", "postChanged"], [post.id]]);
     await undo(scene.cast.moderator, "approve");
     expect([pushed(), await onTheWall()]).toEqual([["eventPostRemoved", "postChanged"], []]);
+    // Approved, banned, back on the wall, off again.
     expect(await wallVersion()).toBe(4);
   });
 

@@ -23,7 +23,7 @@ const rowsOf = (event: { id: string }) => installation.deps.db.select().from(pos
 
 type Submitted = Awaited<ReturnType<typeof submit>>;
 
-/** Expects the guest to be told to wait, nothing half stored, and the retry to make the one post. */
+/** Expects an answer that makes the guest wait, no stored remains, and one post after the retry. */
 async function expectNothingLost(answer: Submitted, event: { id: string }, again: () => Promise<Submitted>) {
   expect(answer).toMatchObject({ status: 503, body: { message: messages.http.unavailable } });
   expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
@@ -87,7 +87,7 @@ it.each(["photo", "clip"] as const)(
     const headers = { "idempotency-key": randomUUID() };
     const photo = await makePhoto();
     const video_id = kind === "clip" ? (await uploadVideo(event, await makeClip())).video_id : "";
-    // A clip comes with the poster that the phone drew: two objects.
+    // A clip comes with the poster that the phone drew, so it is stored as two objects.
     const send = () =>
       kind === "clip" ? submitVideo(event, video_id, { poster: photo, headers }) : submit(event, photo, { headers });
     const before = (await installation.storedKeys()).sort();

@@ -25,7 +25,7 @@ let event: TestEvent;
 let storage: Storage;
 let before: string[];
 
-/** Clips are converted, and a silent store times out. */
+/** Conversions of clips, and waiting for a store that stalls, take longer than the default timeout. */
 vi.setConfig({ testTimeout: 60_000 });
 
 beforeAll(async () => {
@@ -55,6 +55,7 @@ async function expectNothingLeft(ids: string[]) {
 }
 
 describe("clips too large to be copied quickly", () => {
+  /** Puts a clip onto the wall, and lets the store copy files of up to the clip's size plus `spareBytes` at a takedown. */
   async function publishLarge(spareBytes: number) {
     const clip = await publish(installation, event, cast.admin, "clip");
     const { original_bytes } = await readPost(installation.deps, clip.id);
@@ -167,6 +168,7 @@ describe("crashing processes", () => {
     expect(await stillServed(installation, addresses)).toEqual(addresses);
     const named = await namedKeys(installation, [id]);
     const copies = (await installation.storedKeys()).filter((key) => !before.includes(key) && !named.includes(key));
+    // One of the thumbnail and one of the large picture.
     expect(copies).toHaveLength(2);
     const young = await findOrphans(installation.deps, new Date(Date.now() - 60_000));
     expect(young.filter(({ key }) => copies.includes(key))).toEqual([]);
@@ -267,6 +269,7 @@ describe("media jobs during a status change", () => {
       },
     });
     await set(id, "banned");
+    // One copy before the large picture was saved, and two after.
     expect([addresses.length, copies]).toEqual([2, 3]);
     expect(await stillServed(installation, addresses)).toEqual([]);
     await work();

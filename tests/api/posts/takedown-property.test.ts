@@ -29,7 +29,7 @@ it("two hundred takedowns and approvals, several at once, leave neither a file w
   const pick = <Value>(values: readonly Value[]) => values[Math.floor(random() * values.length)] as Value;
   const work = () => drainJobs(databaseUrl, deps);
 
-  // One post has no picture yet, and the clip is too large to be copied.
+  // The posts include one without a picture yet, and a clip too large to be copied at a takedown.
   const clip = await submitReady(installation, cast.event, "clip");
   const ids = [
     clip,
@@ -57,7 +57,7 @@ it("two hundred takedowns and approvals, several at once, leave neither a file w
     const atOnce = 1 + Math.floor(random() * mostAtOnce);
     const working = random() < 0.4 ? work() : null;
     await Promise.all(Array.from({ length: atOnce }, change));
-    // Media in the making may come onto the wall between the listing and the check of the addresses.
+    // Waits for running jobs, which could put media onto the wall between the listing and the check.
     await working;
     const shown = addressesOf(await listPublic(cast.event));
     for (const address of shown) everPublic.add(address);
@@ -73,6 +73,7 @@ it("two hundred takedowns and approvals, several at once, leave neither a file w
   await work();
   const shown = await listPublic(cast.event);
   expect(shown.map(({ id }) => id).sort()).toEqual([...ids].sort());
+  // Each post has a large picture or clip, and a thumbnail.
   expect(await stillServed(installation, addressesOf(shown))).toHaveLength(2 * ids.length);
   expect((await installation.storedKeys()).sort()).toEqual((await namedKeys(installation, ids)).sort());
 });

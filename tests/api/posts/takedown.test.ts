@@ -28,7 +28,7 @@ import { runRemovals } from "../../support/removals";
 const installation = testInstallation();
 const scene = eventScene(installation);
 
-/** Clips are converted. */
+/** Conversions of clips take longer than the default timeout. */
 vi.setConfig({ testTimeout: 60_000 });
 
 const set = (id: string, status: string, as: Person = scene.cast.moderator) =>
@@ -36,7 +36,8 @@ const set = (id: string, status: string, as: Person = scene.cast.moderator) =>
 const undo = (id: string, status: string, as: Person = scene.cast.moderator) =>
   call<OrganiserPost>(undoStatus, { method: "PUT", as, params: { id }, body: { status } });
 
-const moderated = async (id: string) => {
+/** The addresses of the post's media that its moderators get. */
+const moderatorsAddresses = async (id: string) => {
   const answer = await call<OrganiserPost[]>(getAllEventPosts, { as: scene.cast.moderator, query: { ids: id } });
   return addressesOf(answer.body);
 };
@@ -65,12 +66,12 @@ describe.each(kinds)("takedown of a %s", (kind) => {
       installation.pageCache.expired.length = 0;
 
       const answer = await set(id, to);
-      // Passes before any job has run.
+      // The old addresses are dead at the answer, before any job has run.
       expect([to, await stillServed(installation, everPublic)]).toEqual([to, []]);
       const hidden = addressesOf([answer.body]);
       expect(hidden).toHaveLength(2);
       expect(hidden.filter((address) => everPublic.includes(address))).toEqual([]);
-      expect(await moderated(id)).toEqual(hidden);
+      expect(await moderatorsAddresses(id)).toEqual(hidden);
       expect(await stillServed(installation, hidden)).toEqual(hidden);
       const text = (await publicText()) + JSON.stringify(installation.realtime.take());
       for (const address of [...everPublic, ...hidden]) expect(text).not.toContain(address);
@@ -91,8 +92,8 @@ describe.each(kinds)("takedown of a %s", (kind) => {
     for (const status of ["approve", "banned", "approve", "private", "delete", "approve", "delete"]) {
       for (const address of addressesOf([(await set(id, status)).body])) seen.add(address);
     }
-    // The post left the wall three times.
-    expect(seen.size).toBe(2 * 4);
+    // Each of its two files got a first address, and another at each of three takedowns.
+    expect(seen.size).toBe(2 * (1 + 3));
     await runRemovals(installation);
     const added = (await installation.storedKeys()).filter((key) => !before.includes(key));
     expect(added.sort()).toEqual((await namedKeys(installation, [id])).sort());
@@ -109,7 +110,7 @@ describe.each(kinds)("takedown of a %s", (kind) => {
     expect(await stillServed(installation, [...first, ...second])).toEqual(second);
     expect((await undo(id, "approve")).body.status).toBe("pending");
     expect(await stillServed(installation, [...first, ...second])).toEqual([]);
-    expect(await stillServed(installation, await moderated(id))).toHaveLength(2);
+    expect(await stillServed(installation, await moderatorsAddresses(id))).toHaveLength(2);
   });
 });
 
@@ -131,9 +132,9 @@ it("a photo without a large picture loses its thumbnail's address, and the large
 
 it("a change among the hidden statuses, and an approval, keep the addresses", async () => {
   const id = await submitReady(installation, scene.event, "photo");
-  const addresses = await moderated(id);
+  const addresses = await moderatorsAddresses(id);
   for (const status of ["private", "banned", "delete", "approve", "approve"]) await set(id, status);
-  expect(await moderated(id)).toEqual(addresses);
+  expect(await moderatorsAddresses(id)).toEqual(addresses);
   expect(await stillServed(installation, addresses)).toEqual(addresses);
 });
 

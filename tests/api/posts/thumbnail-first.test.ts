@@ -34,6 +34,7 @@ const makeLarge = (id: string) => makePostRendition(installation.deps, id);
 
 /** The messages to screens since the last call, without those to consoles. */
 const pushed = () => installation.realtime.take().filter((message) => message.event !== "postChanged");
+/** The push of a post at this wall version; below, of its removal. */
 const shown = (version: number, post: object) => ({
   event: "newEventPost",
   data: { version, post: expect.objectContaining(post) },
@@ -162,6 +163,7 @@ describe("database constraints of the wall", () => {
 });
 
 describe("dimensions known with the thumbnail", () => {
+  // Odd sizes, and sizes around the renditions' own widths of 480 and 1,920 pixels.
   const sizes: [width: number, height: number][] = [
     [2_560, 1_920],
     [1_921, 1_081],

@@ -32,7 +32,7 @@ const show = (id: string) => showDuePost(installation.deps, id);
 const row = (id: string) => readPost(installation.deps, id);
 const trace = (id: string) => publicTrace(installation, event, id);
 
-describe("taking back a waiting post", () => {
+describe("taking back a post whose wall delay runs", () => {
   /** Each way to take the post back, and its status afterwards. */
   const ways: [string, (id: string) => Promise<unknown>, string][] = [
     ["by whoever approved it", (id) => takeBack(id), "pending"],
@@ -42,38 +42,41 @@ describe("taking back a waiting post", () => {
     ["as deleted", (id) => set(id, "delete"), "delete"],
   ];
 
-  it.each(ways)("taking back a waiting post leaves no trace and keeps its files: %s", async (_how, change, status) => {
-    const { id, media_key, thumbnail_media_key } = await createReadyPost(installation.deps, event);
-    await set(id, "approve");
-    await change(id);
-    expect([await trace(id), await waitingJobs(installation.deps)]).toEqual([noTrace, []]);
-    expect(await row(id)).toMatchObject({
-      status,
-      wall_due_at: null,
-      wall_version: null,
-      media_key,
-      thumbnail_media_key,
-    });
-    await show(id);
-    await drainJobs(installation.databaseUrl, installation.deps);
-    expect(await trace(id)).toEqual(noTrace);
-  });
+  it.each(ways)(
+    "taking a post back during its wall delay leaves no trace and keeps its files: %s",
+    async (_how, change, status) => {
+      const { id, media_key, thumbnail_media_key } = await createReadyPost(installation.deps, event);
+      await set(id, "approve");
+      await change(id);
+      expect([await trace(id), await waitingJobs(installation.deps)]).toEqual([noTrace, []]);
+      expect(await row(id)).toMatchObject({
+        status,
+        wall_due_at: null,
+        wall_version: null,
+        media_key,
+        thumbnail_media_key,
+      });
+      await show(id);
+      await drainJobs(installation.databaseUrl, installation.deps);
+      expect(await trace(id)).toEqual(noTrace);
+    },
+  );
 
-  it("an approval taken back by a colleague is reported to the approver who takes it back a moment later", async () => {
+  it("an approver who takes an approval back after a colleague did is told of the colleague's change", async () => {
     const { id } = await createReadyPost(installation.deps, event);
     await set(id, "approve");
     await takeBack(id, cast.admin);
     await expect(takeBack(id)).rejects.toMatchObject({ message: messages.posts.undoOvertaken });
   });
 
-  it("erasing a waiting post leaves no trace", async () => {
+  it("erasing a post during its wall delay leaves no trace", async () => {
     const { id } = await createReadyPost(installation.deps, event);
     await set(id, "approve");
     expect((await call(eraseEventPost, { method: "DELETE", as: cast.admin, params: { id } })).status).toBe(200);
     expect([await trace(id), await waitingJobs(installation.deps)]).toEqual([noTrace, []]);
   });
 
-  it("taking a post back after its time, before any job showed it, leaves no trace", async () => {
+  it("taking a post back after its wall delay, before a job showed it, leaves no trace", async () => {
     const { id } = await createReadyPost(installation.deps, event);
     await set(id, "approve");
     await passWaits(installation.deps);
@@ -82,7 +85,7 @@ describe("taking back a waiting post", () => {
     expect(await trace(id)).toEqual(noTrace);
   });
 
-  it("a post taken back and approved again waits anew", async () => {
+  it("a post that is taken back and approved again begins a new wall delay", async () => {
     const { id } = await createReadyPost(installation.deps, event);
     const { wall_due_at: first } = await set(id, "approve");
     await takeBack(id);
@@ -119,7 +122,7 @@ describe("taking back a waiting post", () => {
   });
 });
 
-it("no order of moderators' actions ever publishes a post whose wait did not end", {
+it("no order of moderators' actions ever publishes a post before its wall delay ends", {
   timeout: 60_000,
 }, async () => {
   const { deps, realtime } = installation;

@@ -33,6 +33,7 @@ const takeBack = (id: string) => undoPostStatus(installation.deps, cast.moderato
 const show = (id: string) => showDuePost(installation.deps, id);
 const row = (id: string) => readPost(installation.deps, id);
 const trace = (id: string) => publicTrace(installation, event, id);
+/** The public trace (tests/support/public-trace.ts) of a post that came onto the wall once. */
 const shown = (id: string) => ({
   ...noTrace,
   list: [id],
@@ -167,6 +168,7 @@ it("a delayed post whose job is lost is queued again, at its time", async () => 
   const { id } = await createReadyPost(deps, event);
   await set(id, "approve");
   await deps.db.execute(sql`delete from graphile_worker._private_jobs`);
+  // The second run must queue no second job.
   await rescheduleWaitingPosts(deps);
   await rescheduleWaitingPosts(deps);
   await drainJobs(databaseUrl, deps);
@@ -177,7 +179,7 @@ it("a delayed post whose job is lost is queued again, at its time", async () => 
   expect(await trace(id)).toEqual(shown(id));
 });
 
-it("the database forbids a waiting post a place on the wall, and every status but approve", async () => {
+it("the database forbids a delayed post a place on the wall, and every status but approve", async () => {
   const wall_due_at = new Date().toISOString();
   const cause = expect.objectContaining({ constraint_name: "posts_wall_due_at_check" });
   const ready = { media_state: "ready", thumbnail_media_key: "public/thumbnail.webp" } as const;

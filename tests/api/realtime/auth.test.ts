@@ -88,7 +88,7 @@ describe("the channel of a Draft or Private wall", () => {
     expect(statuses).toEqual([403, 403, 403, 200]);
     const { channel_epoch } = await change({ event_status: "Live" });
     expect((await ask(channels.privateEvent(event.id, channel_epoch), cast.admin)).status).toBe(403);
-    // A change that does not affect rights keeps the name.
+    // A change that affects no right keeps the channel's name.
     expect((await change({ event_name: "Renamed" })).channel_epoch).toBe(channel_epoch);
   });
 

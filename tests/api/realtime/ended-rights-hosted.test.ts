@@ -16,7 +16,7 @@ import {
 import { testInstallation } from "../../support/installation";
 import { PusherServer } from "../../support/pusher-server";
 
-/** Hosted Pusher holds the sockets: the product can only call its API with the right names. */
+/** Ended rights with hosted Pusher, which holds the sockets: the product can only call its API with the right names. */
 
 const installation = testInstallation();
 let pusher: PusherServer;
@@ -32,7 +32,7 @@ const namesOf = (messages: { channel: string; event: string }[]) =>
   messages.map(({ channel, event }) => [channel, event]);
 
 describe.each([...waysOfEvents, ...waysOfSessions, unassigned])("$name", (way: Way) => {
-  it("the former channel gets one more push, to ask anew, and then none", async () => {
+  it("the former channel gets one more push, which makes screens ask for the new channel, and then none", async () => {
     const scene = await createRightsScene(installation.deps, way.event_status);
     const former = await channelOf(scene, { as: scene.admin });
     const leaver = way.leaver(scene);
@@ -53,7 +53,7 @@ describe.each([...waysOfEvents, ...waysOfSessions, unassigned])("$name", (way: W
 });
 
 describe.each(waysOfSessions)("$name", (way: Way) => {
-  it("a job ends what Pusher refused to end, and the request does not fail", async () => {
+  it("a job closes the sockets that Pusher refused to close, and the request does not fail", async () => {
     const scene = await createRightsScene(installation.deps, way.event_status);
     const leaver = way.leaver(scene);
     const former = await channelOf(scene, leaver);
@@ -67,12 +67,12 @@ describe.each(waysOfSessions)("$name", (way: Way) => {
       select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs), run_at => now())`);
     await drainJobs(installation.databaseUrl, installation.deps);
     expect(pusher.terminated).toContain(leaver.as?.family_id);
-    // The name was renewed already and must not change twice.
+    // The request has already renewed the channel's name; the job must not change it again.
     expect(await channelOf(scene, { as: scene.admin })).toBe(current);
   });
 });
 
-it("a moderator's notices go to those who moderate the event at that moment", async () => {
+it("pushes to consoles go to those who moderate the event at that moment", async () => {
   const scene = await createRightsScene(installation.deps, "Live");
   const [admins, theirs] = [noticeChannel(scene.admin), noticeChannel(scene.moderator)];
   await submitPost(scene);

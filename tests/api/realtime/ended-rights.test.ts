@@ -68,7 +68,7 @@ async function openConsole(as: Person): Promise<RawSocket> {
 const messagesOf = (socket: RawSocket) => socket.received.filter(({ event }) => !event.startsWith("pusher"));
 
 describe.each([...waysOfEvents, ...waysOfSessions, unassigned])("$name", (way: Way) => {
-  it("a screen that lost its right hears only that it has to ask, and the others hear all", async () => {
+  it("a screen that lost its right receives only the request to ask for its channel, and the others receive every push", async () => {
     const scene = await createRightsScene(installation.deps, way.event_status);
     const leaver = way.leaver(scene);
     const staying = { as: scene.admin };
@@ -98,11 +98,12 @@ describe.each([...waysOfEvents, ...waysOfSessions, unassigned])("$name", (way: W
 });
 
 describe.each(waysOfSessions)("$name", (way: Way) => {
-  it("the change ends that person's consoles, and nobody else's", async () => {
+  it("the change closes that person's console sockets, and nobody else's", async () => {
     const scene = await createRightsScene(installation.deps, "Live");
     const { as = scene.admin } = way.leaver(scene);
     const [theirs, other] = [await openConsole(as), await openConsole(scene.admin)];
     expect((await way.end(scene)).status).toBe(200);
+    // 4009: the connection is not authorised.
     expect((await theirs.closed)[0]).toBe(4009);
     await submitPost(scene);
     await expect.poll(() => messagesOf(other).map(({ event }) => event)).toEqual(["postSubmitted"]);
@@ -113,7 +114,7 @@ describe.each(waysOfSessions)("$name", (way: Way) => {
 });
 
 describe(unassigned.name, () => {
-  it("an unassigned moderator hears no id of the event any more, until they are assigned again", async () => {
+  it("an unassigned moderator receives no id of the event any more, until they are assigned again", async () => {
     const scene = await createRightsScene(installation.deps, "Live");
     const [theirs, admins] = [await openConsole(scene.moderator), await openConsole(scene.admin)];
     await submitPost(scene);
@@ -133,7 +134,7 @@ describe(unassigned.name, () => {
     await expect.poll(() => messagesOf(theirs).length).toBe(2);
   });
 
-  it("a moderator never hears of events that are not theirs", async () => {
+  it("a moderator receives no push about events that are not theirs", async () => {
     const scene = await createRightsScene(installation.deps, "Live");
     const colleague = await openConsole(scene.moderator);
     await unassigned.end(scene);

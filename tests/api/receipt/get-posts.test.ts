@@ -175,6 +175,7 @@ describe("pictures of one's own posts", () => {
       return storage.read(key);
     });
     const answer = await picture(body.id, token);
+    // The intercepted read, its own read of the old key, and the one of the new key.
     expect([answer.status, reading.mock.calls.length]).toEqual([200, 3]);
     reading.mockRestore();
   });

@@ -79,7 +79,7 @@ const stages: Record<string, () => Promise<string>> = {
     await set(id, "delete");
     return id;
   },
-  "is approved and waits for its wall": async () => {
+  "is approved and waits for the end of its wall delay": async () => {
     await newEvent({ wall_delay: "on" });
     const id = await post();
     await work();
@@ -101,6 +101,7 @@ describe("withdrawing a post", () => {
     await set(id, "approve");
     await work();
     const addresses = await publicAddresses(event, id);
+    // The thumbnail and the large picture.
     expect(await stillServed(installation, addresses)).toHaveLength(2);
     installation.realtime.take();
     installation.pageCache.expired.length = 0;
@@ -167,6 +168,7 @@ describe("withdrawing a post", () => {
       await givePost(installation.deps, id, token);
       const decide = () =>
         call(updateStatus, { method: "PUT", as: cast.moderator, params: { id }, body: { status: "approve" } });
+      // In every third round the withdrawal is answered before the moderator decides.
       const [decided, taken] = await Promise.all(
         round % 3 ? [decide(), takeBack(token, id)] : [takeBack(token, id).then(decide), takeBack(token, id)],
       );

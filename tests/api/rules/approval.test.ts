@@ -78,6 +78,7 @@ describe("an automatic approval", () => {
     const [job] = await installation.deps.db.execute<{ priority: number }>(
       sql`select priority from graphile_worker.jobs where key = ${`make-rendition:${id}`}`,
     );
+    // Only jobs of approved posts have a negative priority, which the queue runs first.
     expect(job?.priority).toBeLessThan(0);
   });
 
@@ -213,7 +214,7 @@ describe("a trusted guest", () => {
     const guest = newGuest();
     await giveTrust(installation.deps, event, guest);
     const id = await sendReady(installation.deps, event, { guest });
-    // As a ban whose transaction did not see the approval yet.
+    // Bans as a transaction that began before the approval does: it does not see the approved post.
     await installation.deps.db.execute(sql`
       update posts set status = 'banned' where id = (
         select id from posts where event_id = ${event.id} and id <> ${id} limit 1)`);

@@ -132,6 +132,7 @@ describe("a flood", () => {
     for (let index = 0; index < 5; index += 1) ids.push(await sendReady(installation.deps, event, { guest }));
     const rules = (await Promise.all(ids.map(row))).map(({ rule }) => rule && [rule.rule, rule.detail, rule.group]);
     const approved = ["mode", "", null];
+    // A flood's detail is its number of posts / minutes, and its group the id of its first post.
     expect(rules).toEqual([approved, approved, approved, ["flood", "4/5", ids[0]], ["flood", "5/5", ids[0]]]);
     const other = await sendReady(installation.deps, event, { guest: newGuest() });
     expect(await row(other)).toMatchObject({ rule: { rule: "mode" } });
@@ -168,6 +169,7 @@ describe("a flood", () => {
       select overlay(${first}::text placing lpad(to_hex(n), 12, '0') from 25)::uuid, account_id, event_id, '', '', '', '',
         'image', 'x' || n, address_hash
       from posts, generate_series(1, 29) n where id = ${first}`);
+    // Thirty posts came from this address, ten times the limit for a guest.
     const thirtyFirst = await sendPhoto(event, { address: "2001:db8::2" });
     expect(await row(thirtyFirst)).toMatchObject({ address_hash: hash, rule: { rule: "flood", detail: "31/5" } });
     const other = await createRuledEvent(installation, cast);

@@ -13,8 +13,8 @@ import { testInstallation } from "../../support/installation";
 import { untilSomebodyWaits } from "../../support/locks";
 import { type Cast, createCast, type Person, type TestEvent } from "../../support/people";
 import { createReadyPost, readPost } from "../../support/posts";
-import { listPublic } from "../../support/published";
 import { createRuledEvent, outcome, saveRules, sendReady } from "../../support/ruled-events";
+import { listPublic } from "../../support/transactions";
 import { passWaits } from "../../support/waits";
 
 const installation = testInstallation();
@@ -32,11 +32,12 @@ const row = (id: string) => readPost(installation.deps, id);
 const run = () => drainJobs(installation.databaseUrl, installation.deps);
 const change = (event: TestEvent, body: object, as: Person = cast.admin) =>
   call(updateModeration, { method: "PUT", as, params: { id: event.id }, body });
-const reviewed = () => createRuledEvent(installation, cast, { moderation_mode: "Review", wall_delay: "off" });
+const createReviewedEvent = () =>
+  createRuledEvent(installation, cast, { moderation_mode: "Review", wall_delay: "off" });
 
 describe("a switch to an automatic mode", () => {
   it("a switch to an automatic mode turns the delay on and reports it, leaves waiting posts, and is audited once", async () => {
-    const event = await reviewed();
+    const event = await createReviewedEvent();
     const { id } = await createReadyPost(installation.deps, event);
     const answer = await change(event, { moderation_mode: "Trusted", trusted_after: 3 });
     expect(answer).toMatchObject({
@@ -63,7 +64,7 @@ describe("a switch to an automatic mode", () => {
   it("a switch to an automatic mode decides waiting posts that no person touched, if asked to, in batches", {
     timeout: 90_000,
   }, async () => {
-    const event = await reviewed();
+    const event = await createReviewedEvent();
     const count = ruleLimits.postsPerJob + 3;
     const ids: string[] = [];
     for (let index = 0; index < count; index += 1) ids.push((await createReadyPost(installation.deps, event)).id);
@@ -88,12 +89,13 @@ describe("a switch to an automatic mode", () => {
     const ids: string[] = [];
     for (let index = 0; index < 4; index += 1) ids.push((await createReadyPost(installation.deps, event)).id);
     const { deps } = installation;
-    let published = 0;
+    // The third transaction fails, so two of four posts are decided.
+    let transactions = 0;
     const dying = Object.assign(Object.create(deps) as typeof deps, {
       db: Object.assign(Object.create(deps.db) as typeof deps.db, {
         transaction: (work: Parameters<typeof deps.db.transaction>[0]) => {
-          published += 1;
-          return published > 2 ? Promise.reject(new Error("killed")) : deps.db.transaction(work);
+          transactions += 1;
+          return transactions > 2 ? Promise.reject(new Error("killed")) : deps.db.transaction(work);
         },
       }),
     });
@@ -105,7 +107,7 @@ describe("a switch to an automatic mode", () => {
   });
 
   it("only an admin may switch to an automatic mode", async () => {
-    const event = await reviewed();
+    const event = await createReviewedEvent();
     const refused = await change(event, { moderation_mode: "Automatic" }, cast.moderator);
     expect([refused.status, refused.body.message]).toEqual([403, messages.rules.onlyReview]);
     const named = await change(event, { moderation_mode: "Review", trusted_after: 1 }, cast.moderator);

@@ -38,7 +38,8 @@ async function send(picture: Buffer, to = event, caption = "Hello"): Promise<str
   return answer.body.id;
 }
 
-async function sendMade(picture: Buffer, to = event) {
+/** Posts a picture and makes its thumbnail, at which the rules decide about the post. */
+async function sendAndMake(picture: Buffer, to = event) {
   const id = await send(picture, to);
   await makePostThumbnail(installation.deps, id);
   return readPost(installation.deps, id);
@@ -70,7 +71,7 @@ describe("the hashes of a post", () => {
 
   it("a clip's hashes are of its original bytes and of the poster that the phone sent", async () => {
     const [clip, scene] = [await makeClip(), await makeScene(1)];
-    const photo = await sendMade(scene);
+    const photo = await sendAndMake(scene);
     const post = await sendClip(clip, scene);
     expect(post).toMatchObject({ original_sha256: sha256(clip), picture_hash: photo.picture_hash });
     expect(post.rule).toEqual(similarTo(photo.id));
@@ -78,7 +79,7 @@ describe("the hashes of a post", () => {
 
   it("a photo of one flat colour has no picture hash", async () => {
     const picture = await makePhoto();
-    expect(await sendMade(picture)).toMatchObject({
+    expect(await sendAndMake(picture)).toMatchObject({
       original_sha256: sha256(picture),
       picture_hash: null,
       status: "approve",
@@ -89,32 +90,32 @@ describe("the hashes of a post", () => {
 describe("the same picture as a banned one", () => {
   it("a copy of a banned picture is banned, in the same event only", async () => {
     const picture = await makePhoto({ colour: "#123456" });
-    const first = await sendMade(picture);
+    const first = await sendAndMake(picture);
     await decide(first.id, "banned", "approve");
     const other = await createRuledEvent(installation, cast);
-    expect(await sendMade(picture)).toMatchObject({
+    expect(await sendAndMake(picture)).toMatchObject({
       status: "banned",
       moderated_at: expect.any(String),
       rule: outcome("same-picture", "ban"),
     });
-    expect(await sendMade(picture, other)).toMatchObject({ status: "approve" });
+    expect(await sendAndMake(picture, other)).toMatchObject({ status: "approve" });
   });
 
   it("a copy of a banned picture is not banned once a person approves the first, although another copy is", async () => {
     const picture = await makePhoto({ colour: "#123457" });
-    const first = await sendMade(picture);
+    const first = await sendAndMake(picture);
     await decide(first.id, "banned", "approve");
-    expect(await sendMade(picture)).toMatchObject({ status: "banned" });
+    expect(await sendAndMake(picture)).toMatchObject({ status: "banned" });
     await decide(first.id, "approve", "banned");
-    expect(await sendMade(picture)).toMatchObject({ status: "approve" });
+    expect(await sendAndMake(picture)).toMatchObject({ status: "approve" });
   });
 
   it("a copy of a banned picture is not banned after the banned post was erased", async () => {
     const picture = await makePhoto({ colour: "#123458" });
-    const first = await sendMade(picture);
+    const first = await sendAndMake(picture);
     await decide(first.id, "banned", "approve");
     await installation.deps.db.delete(posts).where(eq(posts.id, first.id));
-    expect(await sendMade(picture)).toMatchObject({ status: "approve" });
+    expect(await sendAndMake(picture)).toMatchObject({ status: "approve" });
   });
 
   it("a copy of a banned clip is banned, too", async () => {
@@ -127,27 +128,27 @@ describe("the same picture as a banned one", () => {
   it("a copy of a banned picture waits with only a note in an event without rules", async () => {
     const unruled = await createEvent(installation.deps, cast.account_id);
     const picture = await makeScene(2);
-    const first = await sendMade(picture, unruled);
+    const first = await sendAndMake(picture, unruled);
     expect(first).toMatchObject({ status: "pending", rule: null });
-    expect(await sendMade(picture, unruled)).toMatchObject({ status: "pending", rule: similarTo(first.id) });
+    expect(await sendAndMake(picture, unruled)).toMatchObject({ status: "pending", rule: similarTo(first.id) });
   });
 });
 
 describe("a similar picture", () => {
   it("a similar picture goes to review in the group of the first, which stays unchanged", async () => {
     const scene = await makeScene(3);
-    const first = await sendMade(scene);
-    const second = await sendMade(await copies["recompressed at quality 40"](scene));
-    const third = await sendMade(await copies["resized to a half"](scene));
+    const first = await sendAndMake(scene);
+    const second = await sendAndMake(await copies["recompressed at quality 40"](scene));
+    const third = await sendAndMake(await copies["resized to a half"](scene));
     expect(first).toMatchObject({ status: "approve" });
     for (const copy of [second, third]) expect(copy).toMatchObject({ status: "pending", rule: similarTo(first.id) });
   });
 
   it("a picture similar to a banned one is not banned", async () => {
     const scene = await makeScene(4);
-    const first = await sendMade(scene);
+    const first = await sendAndMake(scene);
     await decide(first.id, "banned", "approve");
-    const copy = await sendMade(await copies["saved as PNG"](scene));
+    const copy = await sendAndMake(await copies["saved as PNG"](scene));
     expect(copy).toMatchObject({ status: "pending", rule: similarTo(first.id) });
   });
 
@@ -161,14 +162,14 @@ describe("a similar picture", () => {
 
   it("a similar picture of another event does not count", async () => {
     const scene = await makeScene(6);
-    await sendMade(scene);
-    expect(await sendMade(scene, await createRuledEvent(installation, cast))).toMatchObject({ status: "approve" });
+    await sendAndMake(scene);
+    expect(await sendAndMake(scene, await createRuledEvent(installation, cast))).toMatchObject({ status: "approve" });
   });
 
   it("a similar picture keeps a listed word as its reason", async () => {
     await saveRules(installation.deps, event, { words_review: "gherkin" });
     const scene = await makeScene(7);
-    await sendMade(scene);
+    await sendAndMake(scene);
     const id = await send(scene, event, "A gherkin");
     await makePostThumbnail(installation.deps, id);
     expect((await readPost(installation.deps, id)).rule).toEqual(outcome("words", "review", "gherkin"));
@@ -177,8 +178,8 @@ describe("a similar picture", () => {
   it("a similar picture is found only among the event's newest pictures", async () => {
     const { db } = installation.deps;
     const scene = await makeScene(8);
-    const first = await sendMade(scene);
-    // Stored later than the first, and unlike it: each bit differs.
+    const first = await sendAndMake(scene);
+    // The hash of pictures that come after the first and are unlike it: each bit differs.
     const unlike = [...(first.picture_hash ?? "")].map((digit) => (15 - Number.parseInt(digit, 16)).toString(16));
     const addNewer = (count: number) =>
       db.insert(posts).values(
@@ -189,10 +190,10 @@ describe("a similar picture", () => {
         })),
       );
     for (let left = ruleLimits.comparedPictures - 1; left > 0; left -= 1_000) await addNewer(Math.min(left, 1_000));
-    const second = await sendMade(scene);
+    const second = await sendAndMake(scene);
     expect(second.rule).toEqual(similarTo(first.id));
     await db.update(posts).set({ picture_hash: null }).where(eq(posts.id, second.id));
     await addNewer(1);
-    expect((await sendMade(scene)).rule).toEqual(outcome("mode", "approve"));
+    expect((await sendAndMake(scene)).rule).toEqual(outcome("mode", "approve"));
   });
 });

@@ -72,14 +72,14 @@ describe("a preview equals a replay through the live path, post by post", () => 
     });
     const decidedLive = new Map<string, RuleOutcome | null>();
     for (let count = 0; count < 60; count += 1) {
-      // Minutes pass: a flood ends.
+      // Now and then minutes pass, which ends a flood.
       if (random() < 0.2) {
         const earlier = { created_at: sql`${posts.created_at} - interval '4 minutes'` };
         await deps.db.update(posts).set(earlier).where(eq(posts.event_id, event.id));
       }
       const guest_token = pick(guests);
       const fields = { caption: pick(captions), ...(guest_token && { guest_token }) };
-      // One of a few pictures that many send, or one's own.
+      // Four in ten posts carry one of eight shared pictures, the others a picture of their own.
       const picture = random() < 0.4 ? Math.floor(random() * 8) : 100 + count;
       const { body } = await submit(event, await makeScenery(picture), { fields });
       await makePostThumbnail(deps, body.id);
@@ -102,7 +102,7 @@ describe("a preview equals a replay through the live path, post by post", () => 
     else if (status === "approve" && chance < 0.1) await set("private");
     else if (status === "banned" && chance < 0.25) {
       await set("approve");
-      // The picture of a post that was banned as it came in is made now.
+      // Makes the picture that a post banned on arrival does not have yet.
       await makePostThumbnail(deps, id);
     }
   }
@@ -190,7 +190,7 @@ describe("a preview", () => {
     expect(await readAllRows(deps, cast.account_id)).toEqual(before);
   });
 
-  it("tries the newest posts up to its limit, with 5,000 words, within a second", async () => {
+  it("a preview tries the newest posts up to its limit, with 5,000 words, within a second", async () => {
     const { deps } = installation;
     const event = await createEvent(deps, cast.account_id);
     await fillEvent(event, ruleLimits.previewPosts);

@@ -132,7 +132,7 @@ describe("moving and renaming", () => {
     expect(await listed()).toMatchObject([{ name: "Bar" }]);
     expect((await television.poll()).name).toBe("Bar");
     expect(await lastAction()).toMatchObject({ action: "screen.rename", subject_label: scene.event.event_name });
-    // With the name from the poll the wall's report confirms it.
+    // The wall reports the name that its poll brought, so the answer gives it no other.
     expect(await report()).not.toHaveProperty("given_name");
   });
 
@@ -152,7 +152,7 @@ describe("moving and renaming", () => {
     expect((await updateAs(scene.cast.admin, id, { name: "x".repeat(61) })).status).toBe(400);
     const foreign = await updateAs(scene.cast.admin, id, { name: "Bar", event_id: scene.cast.strangerEvent.id });
     expect(foreign.status).toBe(404);
-    // The refused move took the new name back, too.
+    // The refused request changed neither event nor name.
     expect((await television.poll()).name).toBe("Stage");
     expect(await readAuditLog(installation.deps)).toHaveLength(before);
   });

@@ -54,7 +54,7 @@ describe("named screens", () => {
   it("a named screen is counted in takedowns, and other open walls are not", async () => {
     const { body } = await askAddress(" Left of the stage ");
     await report(openedAt(body.path));
-    // A curious guest, one who knows how screens are named, and one who has seen another name's address.
+    // Forgeries: no name, a name without a key, and a name with the key of another name.
     await report(openedAt(`/event/${scene.event.event_url_slug}`));
     await report(openedAt(`/event/${scene.event.event_url_slug}?screen=Left+of+the+stage`));
     await report(openedAt(body.path.replace("Left", "Right")));

@@ -49,7 +49,7 @@ describe.each([
   ["identifying", identify],
   ["renaming", (id?: string, event_id?: string) => rename("Lobby", id, event_id)],
   ["forgetting", forget],
-] as const)("the order to %s a screen", (_, act) => {
+] as const)("the order of %s a screen", (_, act) => {
   it("the order makes the event's screens report, and does not reveal which one is meant", async () => {
     expect(await act()).toMatchObject({ status: 200, body: { id: screen.id } });
     const pushed = installation.realtime.take();
@@ -152,7 +152,7 @@ describe("forgetting a screen", () => {
     expect(all.map(({ event_id }) => event_id)).not.toContain(scene.event.id);
   });
 
-  it("forgetting a screen twice succeeds", async () => {
+  it("a forgotten screen can be neither forgotten, renamed nor identified", async () => {
     await forget();
     expect((await forget()).status).toBe(404);
     expect((await rename("Lobby")).status).toBe(404);

@@ -44,6 +44,7 @@ const setLastReport = (id: string, secondsAgo: number) =>
     .set({ heard_at: new Date(Date.now() - secondsAgo * 1_000).toISOString() })
     .where(eq(screens.id, id));
 
+/** Open walls that are no screen, such as a guest's phone: they send no reports, so only their number is known. */
 describe("walls without a listed screen", () => {
   const countOf = async (query: { event_id?: string } = { event_id: scene.event.id }) => {
     const { body } = await call<EventScreens[]>(getScreens, { as: scene.cast.moderator, query });
@@ -189,7 +190,7 @@ describe("takedown confirmations", () => {
     await report({ ...right, wall_version: 2, post_count: 0 });
     const done = await goneFrom(post.id);
     expect(done).toEqual({ screens: 2, gone: 2, gone_after_ms: expect.any(Number) });
-    // A later regular report of the same screen does not delay the removal's time.
+    // A later report of the same screen leaves the time of the removal unchanged.
     await report({ ...right, wall_version: 2, post_count: 0 });
     expect((await goneFrom(post.id)).gone_after_ms).toBe(done.gone_after_ms);
   });
@@ -218,6 +219,7 @@ describe("pausing an event's screens", () => {
     expect(installation.realtime.take().map((message) => message.event)).toEqual(["eventChanged"]);
     expect(installation.pageCache.expired).toContain(scene.event.event_url_slug);
     await setStatus(second.id, "approve");
+    // The first approval is version 1, the pause 2, the second approval 3.
     expect(await publicEvent()).toMatchObject({ wall_paused_version: 1, wall_version: 3 });
     const changes = await call(wallChanges, { params: { eventId: scene.event.id }, query: { since: 1 } });
     expect(changes.body).toMatchObject({ version: 3, event_changed: true });

@@ -37,7 +37,7 @@ it("open walls see the second account as a new build, and reload", async () => {
   const event = await createEvent(deps, await createAccount(deps));
   const servedBuild = async () => {
     const changes = await call(wallChanges, { params: { eventId: event.id }, query: { since: 0 } });
-    // Open pages of earlier releases reload only when the build changes.
+    // Walls reload when the build in an answer changes, so a report's answer must name the same build.
     expect((await call(reportScreen, { body: screenReport(event) })).body.build).toBe(changes.body.build);
     return changes.body.build;
   };

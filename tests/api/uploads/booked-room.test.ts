@@ -40,6 +40,7 @@ function setRoom(bytes: number) {
 const booked = () => sumBookings(installation.deps.db);
 const bookedBy = (id: string) => isBooked(installation.deps, id);
 const pass = (seconds: number) => passSeconds(installation.deps, seconds);
+/** The address of all guests in this file. */
 const hall = { [socketAddressHeader]: "192.0.2.1" };
 
 async function begin(bytes = limits.videoMaxBytes) {
@@ -50,6 +51,7 @@ async function begin(bytes = limits.videoMaxBytes) {
 
 it("forty of two hundred guests behind one address start the largest clips at once, and none is refused while there is disk space", async () => {
   const needed = 40 * roomOf(limits.videoMaxBytes);
+  // Exactly enough for forty clips, beside the share that clips leave to photos.
   setRoom(
     Math.ceil(needed + Math.min(diskRules.photoMaxBytes, (needed / (1 - diskRules.photoShare)) * diskRules.photoShare)),
   );
@@ -123,6 +125,7 @@ describe("arriving bytes", () => {
       const before = await booked();
       patch.send(clip.subarray(offset, offset + megabyte));
       await expect.poll(async () => (await lapsesIn(ticket.video_id)) > 30, { timeout: 5_000 }).toBe(true);
+      // A clip on its way to a bucket needs the same buffer until its end.
       expect(await booked()).toBe(installation.s3 ? before : before - megabyte);
     }
     patch.send(clip.subarray(4 * megabyte));
@@ -152,6 +155,7 @@ describe("arriving bytes", () => {
   });
 });
 
+/** Seconds until the booking lapses; a minute after each renewal. */
 async function lapsesIn(id: string): Promise<number> {
   const rows = await installation.deps.db.select().from(diskBookings);
   const row = rows.find((one) => one.id === id);
@@ -185,6 +189,7 @@ describe("bodies within their request", () => {
     };
     return { send, finish, answer };
   }
+  /** The maximum of the files that one post may have. */
   const most = limits.photoMaxBytes + limits.posterMaxBytes;
   const idOfBooking = async () => (await installation.deps.db.select().from(diskBookings)).map(({ id }) => id)[0] ?? "";
 

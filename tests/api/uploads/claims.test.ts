@@ -19,6 +19,7 @@ import { type Cast, createCast, createEvent } from "../../support/people";
 
 const installation = testInstallation();
 const gigabyte = 1024 ** 3;
+/** Each received byte backs `vouchedBytes` bytes that are still to come: they are no claim any more. */
 const { stepBytes, vouchedBytes, claimSeconds, backedSeconds, yieldSeconds } = bookingRules;
 let cast: Cast;
 
@@ -125,6 +126,7 @@ describe("claims", () => {
     const { diskRoom } = installation.deps;
     const advance = (received: number) =>
       diskRoom.advance({ id: first, kind: "clip", bytes: limits.videoMaxBytes - received, received });
+    // With so many bytes received, the rest of the clip is backed.
     const vouched = Math.ceil(limits.videoMaxBytes / (1 + vouchedBytes));
     await advance(1);
     await expect(book()).rejects.toMatchObject(refused(messages.uploads.manyWaiting));
@@ -220,6 +222,7 @@ describe("when space is short", () => {
   it("a new upload takes no space from uploads whose bytes arrive or back the rest", async () => {
     setRoom(5 * limits.videoMaxBytes);
     const [moving = "", backed = ""] = await Promise.all(Array.from({ length: 4 }, () => book(clip)));
+    // The 120 MB that came back the 400 MB to come.
     await installation.deps.diskRoom.endRequest({ id: backed, bytes: 400_000_000, received: 120_000_000 });
     await passSeconds(installation.deps, yieldSeconds);
     await installation.deps.diskRoom.endRequest({

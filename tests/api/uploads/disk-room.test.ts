@@ -49,6 +49,7 @@ const expectRetryLater = (answer: { status: number; headers: Headers; body?: { m
   if (answer.body) expect(answer.body.message).toBe(messages.uploads.noRoom);
 };
 
+/** The floor is two gigabytes: with one left uploads wait, with four they are accepted. */
 describe("a disk with one gigabyte left", () => {
   beforeEach(() => setFree(gigabyte));
 
@@ -134,7 +135,7 @@ describe("the floor", () => {
 
   it("the floor is kept by all uploads together, photos and clips", async () => {
     const clipBytes = 100 * megabyte;
-    // Clips leave a fifth to photos.
+    // Clips may use four fifths of the 2.5 clips' space, so two are accepted.
     setFree(diskRules.floorBytes + 2.5 * clipBytes);
     const tickets = await Promise.all(Array.from({ length: 5 }, () => beginUpload(cast.event)));
     const created = await Promise.all(tickets.map((ticket) => createUpload(ticket, clipBytes)));
@@ -158,6 +159,7 @@ describe("the floor", () => {
       processes[index % 4]?.book({ id: `upload-${index}`, kind: "photo", bytes: megabyte, received: 0 }),
     );
     const results = await Promise.allSettled(bookings);
+    // Ten megabytes are free above the floor.
     expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(10);
     expect(await booked()).toBe(10 * megabyte);
   });

@@ -66,7 +66,7 @@ describe("clips in parts", () => {
       [partBytes, partBytes],
       [2 * partBytes, 1_000],
     ]);
-    // No part passes through this machine.
+    // The parts go straight to the bucket, so no disk space of this machine is booked.
     expect(await sumBookings(installation.deps.db)).toBe(0);
     for (const part of first.missing.slice(0, 2)) expect((await sendPart(part)).status).toBe(200);
     const next = (await ask(ticket)).body;
@@ -86,7 +86,7 @@ describe("clips in parts", () => {
 
   it("a clip in parts continues from what came to the server before, and the other way round", async () => {
     const ticket = await begin();
-    // One and a half parts.
+    // One and a half parts, of which the server keeps the whole one.
     expect((await sendBytes(ticket, clip.subarray(0, 1.5 * partBytes))).status).toBe(204);
     const state = (await ask(ticket)).body;
     expect(state.kept_bytes).toBe(partBytes);

@@ -25,7 +25,7 @@ vi.mock("@/lib/shared/limits", async (importOriginal) => ({
   ...(await importOriginal<object>()),
   uploadPieces: { minBytes: 400_000, rememberedHours: 24 },
 }));
-// The timeout is short only in tests with a stall: a busy machine is slow elsewhere, too.
+// Only tests with a stall shorten the timeout, because a busy machine would exceed a short one elsewhere.
 const patience = vi.hoisted(() => ({ stallMs: 30_000 }));
 vi.mock("@/lib/client/browser/watchdog", async (importOriginal) => ({
   ...(await importOriginal<object>()),
@@ -81,7 +81,7 @@ async function openPage(rule: ProxyRule) {
 
 type Sent = { ticket: VideoTicket; resumed: number[] };
 
-/** Retries as the form does, when a line only seems dead. */
+/** Retries as the guest form does after a connection seemed dead. */
 async function sendPatiently(file: string, ticket: VideoTicket, tries: number): Promise<Sent> {
   try {
     return await send(file, ticket);
@@ -200,6 +200,7 @@ if (hasBucket) {
     it("a clip goes through the server when a proxy lets no part through", { timeout: 60_000 }, async () => {
       front = await openBehind({ kind: "cut", bytes: megabyte });
       const { ticket } = await send(clip, await beginUpload(cast.event), { prefersParts: true });
+      // After two broken parts the upload takes its way through the server.
       expect(front.breaks).toBe(2);
       expect(proxy.bodyBytes).toBeGreaterThanOrEqual(clipBytes);
       await expectArrived(ticket);

@@ -61,6 +61,7 @@ const expire = (id: string) =>
 const rowOf = async (id: string) =>
   (await installation.deps.db.select().from(invitations).where(eq(invitations.id, id)))[0];
 
+/** Expects the link to fail when it is opened and when it is accepted, with the sentence for this reason. */
 async function expectDead(token: string, reason: keyof typeof text.dead) {
   for (const answer of [await read(token), await accept(token)]) {
     expect([answer.status, answer.body.message]).toEqual([400, text.dead[reason]]);
@@ -72,6 +73,7 @@ describe("inviting a moderator", () => {
   it("an account has a maximum of open invitations, all of them listed; an open one can still be renewed", async () => {
     const { openPerAccount } = invitationRules;
     const row = { account_id: cast.account_id, invited_by: cast.admin.user_id, event_ids: [] };
+    // Leaves room for one more invitation.
     const ids = Array.from({ length: openPerAccount - 1 }, () => crypto.randomUUID());
     const expires_at = new Date(Date.now() + 60_000).toISOString();
     const rows = ids.map((id) => ({ ...row, id, email: `${id}@example.com`, token_hash: id, expires_at }));
@@ -130,7 +132,7 @@ describe("inviting a moderator", () => {
   it.each([
     ["no email", undefined, messages.users.emailRequired],
     ["a blank one", " ", messages.users.emailRequired],
-    ["none at all", "ada", messages.users.emailInvalid],
+    ["a word that is no email", "ada", messages.users.emailInvalid],
     ["a NUL", "a\u0000@example.com", messages.users.emailInvalid],
   ])("an invitation to %s is refused at its field", async (_name, email, message) => {
     const answer = await invite({ email });
@@ -410,6 +412,7 @@ describe("limits of invitations", () => {
     const mail = (asked_at: Date) =>
       mailInvitation(installation.deps, { invitation_id, asked_at: asked_at.toISOString() });
     await expect(mail(new Date())).rejects.toThrow();
+    // A job of this age ends without an error, so that the queue does not retry it.
     await mail(new Date(Date.now() - (invitationRules.mailSeconds + 1) * 1_000));
     installation.mailer.isDown = false;
   });

@@ -215,6 +215,7 @@ describe("delete-user", () => {
     const company = await createCast(installation.deps);
     const second = await createPerson(installation.deps, company.account_id, "admin");
     const answers = await Promise.all([remove(second.user_id, company.admin), remove(company.admin.user_id, second)]);
+    // The admin who was deleted first has no session any more.
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 401]);
     const left = await Promise.all([rowOf(company.admin.user_id), rowOf(second.user_id)]);
     expect(left.filter(Boolean)).toHaveLength(1);

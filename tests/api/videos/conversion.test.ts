@@ -120,7 +120,7 @@ if (await findFfmpeg(command, { runOther: (_lane, _work, run) => run() })) {
       expect(await lengthOf(await readPublic(post.media_key))).toBeCloseTo(600, 0);
     });
 
-    it("a conversion stops at its plan's length and at its plan's time limit", {
+    it("a conversion stops at its plan's length, and at its plan's memory limit", {
       timeout: 30_000,
     }, async () => {
       const ffmpeg = await findFfmpeg(command, installation.deps.decoders);

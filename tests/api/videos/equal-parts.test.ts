@@ -11,7 +11,7 @@ import { limits } from "@/lib/shared/limits";
 import type { S3Mode } from "../../support/s3-modes";
 import { type S3Server, startS3Server } from "../../support/s3-server";
 
-/** Shows how an upload is stored in a bucket when the network interrupts it anywhere. */
+/** An upload through the server into a bucket, whose parts must be of equal size although the network breaks anywhere. */
 
 const megabyte = 1024 * 1024;
 const part = limits.bucketPartBytes;
@@ -26,7 +26,7 @@ beforeAll(async () => {
 beforeEach(() => void vi.stubEnv("TMPDIR", temporary));
 afterAll(() => rm(temporary, { recursive: true, force: true }));
 
-/** A separate process, whose only knowledge is the bucket's. */
+/** The upload store of another process, which knows only what the bucket holds. */
 const open = () =>
   createS3Uploads({ ...s3.options, publicBaseUrl: s3.publicBaseUrl, silenceTimeoutMs: 2_000 }, 600_000).store;
 const begin = (size: number) => open().create(new Upload({ id, size, offset: 0 }));
@@ -46,7 +46,7 @@ async function sendUntil(bytes: Buffer, end: number) {
     const chunk = bytes.subarray(start, Math.min(start + megabyte, end));
     if (!body.write(chunk)) await new Promise((resolve) => body.once("drain", resolve));
   }
-  // Wait as for a broken socket: the bytes before the break have been read.
+  // The server has read all bytes before the break, as with a broken socket.
   await vi.waitUntil(() => body.readableLength === 0);
   body.destroy(broken);
   await refused;

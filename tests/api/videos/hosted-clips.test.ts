@@ -116,6 +116,7 @@ describe("clips at a video host", () => {
   it("a hosted clip waits while the host does not answer, and fails only after one outage that is too long", async () => {
     const post = await postClip();
     bunny.setFault("refuse");
+    // More rounds than a job has tries.
     for (let round = 0; round < 12; round += 1) {
       await work();
       await makeJobsDue();

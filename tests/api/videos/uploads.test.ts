@@ -40,6 +40,7 @@ describe("interrupted uploads", () => {
         noise.copy(data, offset);
       }
     });
+    // One random place in each tenth, the last before the end of the file.
     const cuts = Array.from({ length: 10 }, (_, index) => ((index + Math.random()) * bytes.length) / 10.5);
     const offsets: { asked: string[]; sent: string[] } = { asked: [], sent: [] };
     const server = await startUploadServer((request, response) => {
@@ -68,6 +69,7 @@ describe("interrupted uploads", () => {
       await server.close();
     }
     expect(cuts).toEqual([]);
+    // Ten requests that break, and the last one.
     expect(offsets.sent).toHaveLength(11);
     expect(offsets.sent.slice(1)).toEqual(offsets.asked.slice(-10));
     expect(offsets.sent.map(Number)).toEqual(offsets.sent.map(Number).sort((a, b) => a - b));

@@ -56,7 +56,7 @@ describe("the alarm's mail", () => {
     await expect(notifyWaitingPosts(installation.deps, event.id)).rejects.toThrow();
     installation.mailer.isDown = false;
     await notifyWaitingPosts(installation.deps, event.id);
-    // The job runs again, as after a crash between the mail and the end of the job.
+    // Runs the job again, as the queue does after a crash between the mail and the job's end.
     await runDueJobs();
     expect(installation.mailer.take()).toHaveLength(1);
   });
@@ -68,6 +68,7 @@ describe("the alarm's mail", () => {
     expect(installation.mailer.take().map(({ subject }) => subject)).toEqual([text.subject(1, event.event_name)]);
     await letPass(115);
     expect([await alarmedAt(event), installation.mailer.take()]).toEqual([expect.anything(), []]);
+    // The next mail may go five minutes after the first one, that is 305 s after the post.
     await letPass(175);
     expect(installation.mailer.take()).toEqual([]);
     await letPass(10);

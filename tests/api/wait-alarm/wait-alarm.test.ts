@@ -93,6 +93,7 @@ describe("raising the alarm", () => {
     await post();
     await age(180);
     await Promise.all([1, 2, 3].map(() => raiseWaitAlarm(installation.deps, event.id)));
+    // One on the admins' channel and one on the moderator's.
     expect(raisedFor()).toHaveLength(2);
   });
 
@@ -199,6 +200,7 @@ describe("no alarm", () => {
   ])("no alarm is raised: %s", async (_why, values) => {
     event = await createEvent(installation.deps, cast.account_id, values);
     await createReadyPost(installation.deps, event);
+    // Three hours.
     await age(10_800);
     await raiseWaitAlarm(installation.deps, event.id);
     expect([await alarmedAt(event), await waits(), await waits("notify-waiting-posts")]).toEqual([null, [], []]);

@@ -99,7 +99,7 @@ async function unlock(guest: ScreenNetwork, { id }: TestEvent) {
   });
 }
 
-it("fifteen random sequences of status and password changes lose nothing that a screen may still see", async () => {
+it("screens lose no push that they may see, in fifteen random sequences of status and password changes", async () => {
   const seed = Date.now() % 2_147_483_647;
   console.log(`The stories' seed: ${seed}`);
   const story = fc.array(chapter, { minLength: 10, maxLength: 13 });

@@ -31,6 +31,7 @@ beforeEach(() => stubPage());
 
 afterEach(() => void vi.unstubAllGlobals());
 
+/** A change, or a fault of the network. The push of an 'unheard' change is delivered with that of the next step. */
 type Step =
   | {
       do: "approve" | "ban" | "erase" | "approve-unheard" | "thumbnail" | "large" | "large-unheard" | "fail";
@@ -74,7 +75,7 @@ async function take(step: Step, event: TestEvent, ids: string[], network: Screen
     case "approve-unheard":
     case "ban":
       await put(updateStatus, ids[step.post] ?? "", { status: step.do === "ban" ? "banned" : "approve" });
-      // The next step runs before this push is delivered, and both are delivered together.
+      // An 'unheard' step's push is delivered with that of the next step.
       if (step.do !== "approve-unheard") network.deliver();
       return;
     case "star":

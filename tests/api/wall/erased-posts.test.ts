@@ -38,7 +38,7 @@ it("a screen that was away while a post was banned, deleted and erased is told t
   await set(id, "delete");
   await erase(id);
   expect(await missedSince(1)).toMatchObject({ version: 2, posts: [], removed: [id] });
-  // A screen that knows of the ban already hears nothing more.
+  // A screen that already knows of the ban gets no removal again.
   expect(await missedSince(2)).toMatchObject({ version: 2, removed: [] });
 });
 
@@ -51,7 +51,7 @@ it("a screen that was away while a post was erased from the wall itself is told 
   for (const since of [2, 3]) expect((await missedSince(since)).removed).toEqual([]);
 });
 
-it("a post that was never public is in no answer and leaves no tombstone", async () => {
+it("wall-changes never names an erased post that was never public, and no tombstone of it remains", async () => {
   const [hidden, other] = [await add(), await add()];
   await set(hidden, "private");
   await set(hidden, "delete");

@@ -95,6 +95,7 @@ describe("starring a post on the wall", () => {
     ]);
     const versions = pushed().map(({ data }) => newEventPostMessage.parse(data).version);
     const changed = await missedSince(0);
+    // The four first approvals were versions 1 to 4.
     expect(versions.sort((one, other) => one - other)).toEqual(versions.map((_, index) => 5 + index));
     expect(changed.version).toBe(4 + versions.length);
   });

@@ -52,7 +52,7 @@ async function expectUnknown(id: string) {
   }
 }
 
-it("a post that was never on the wall is in no answer, whatever happens to it", async () => {
+it("wall-changes never names a post that was never on the wall, whatever happens to it", async () => {
   const { id } = await createPost(installation.deps, event);
   await moveOn();
   await expectUnknown(id);
@@ -73,7 +73,7 @@ it("a post that was never on the wall is in no answer, whatever happens to it", 
   await expectUnknown(id);
 });
 
-it("a post whose pictures could not be made is in no answer, approved or not", async () => {
+it("wall-changes never names a post whose pictures could not be made, approved or not", async () => {
   const { id } = await createPost(installation.deps, event);
   await moveOn();
   await set(id, "approve");
@@ -84,7 +84,7 @@ it("a post whose pictures could not be made is in no answer, approved or not", a
   await expectUnknown(id);
 });
 
-it("a post that left the wall is named as gone at that version, and not again when it changes while hidden", async () => {
+it("wall-changes names a post that left the wall as gone at that version, and not again when it changes while hidden", async () => {
   const id = await moveOn();
   await set(id, "banned");
   version += 1;

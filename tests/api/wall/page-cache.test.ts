@@ -57,7 +57,7 @@ it("a process expires all its pages after its connection was lost, and listens a
     sql`select pg_terminate_backend(pid) from pg_stat_activity
         where application_name like 'wallflower web %' and datname = current_database()`,
   );
-  // Sent while the listener may be disconnected; one that is back already receives it, too.
+  // The listener may receive this expiry or not, depending on when its connection is back.
   await cache.expireWall("missed");
   await vi.waitFor(() => expect(others).toContain(null), { timeout: 10_000 });
   others.length = 0;

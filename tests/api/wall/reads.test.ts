@@ -193,6 +193,7 @@ describe("a wall's posts", () => {
     const ids: string[] = [];
     for (let index = 0; index < 125; index += 1) ids.push(await insertPost(event, "approve"));
     const answer = await call(getApprovedEventPosts, { params: { eventId: event.id } });
+    // Without the five oldest of 125.
     expect(answer.body.map((post: { id: string }) => post.id)).toEqual(ids.slice(5).reverse());
     expect(answer.body[0]).toEqual({
       id: ids[124],

@@ -49,7 +49,7 @@ async function openWall() {
 const painted = (screen: Screen) => screen.posts.map((post) => publicPost.parse(post));
 const captions = (screen: Screen) => shownPosts(screen).map(({ caption }) => caption);
 
-it("an open screen follows a restored wall, even when that has already counted past the screen's version", async () => {
+it("an open screen follows a wall restored from a backup, even when its version has already passed the screen's", async () => {
   await approve("Kept");
   const databaseUrl = installation.databaseUrl;
   const file = path.join(folder, "wall.tar");
@@ -67,7 +67,7 @@ it("an open screen follows a restored wall, even when that has already counted p
   try {
     await settle(network);
     expect(captions(shown)).toEqual(["Lost", "Kept"]);
-    // The socket stays open meanwhile, as with a hosted server.
+    // The socket stays open during the restore, as with hosted Pusher.
     const target = { ...installation.deps, databaseUrl };
     await applyBackup(target, file, { isReplacing: true });
     for (const caption of ["First", "Second", "Third"]) await approve(caption);
@@ -79,7 +79,7 @@ it("an open screen follows a restored wall, even when that has already counted p
     expect(painted(shown)).toEqual(painted(await openWall()));
     const { version } = shown;
 
-    // Restore the same backup again: a screen of the first restore is outdated, too.
+    // Restores the same backup again, after which a screen that saw the first restore is outdated as well.
     await applyBackup(target, file, { isReplacing: true });
     await approve("Afterwards");
     for (let look = 0; look < 2; look += 1) await passTime(network);

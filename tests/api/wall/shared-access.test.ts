@@ -59,7 +59,7 @@ const getChanges = (who: Record<string, string>) =>
 
 type Query = (...parameters: never[]) => Promise<unknown>;
 
-/** Holds back the answer of a query's next call, and reports when it has one. */
+/** Delays the answer of the query's next call until `release`; `isRead` resolves once the database has answered. */
 function holdNext(query: Query, original: Query) {
   let release = () => {};
   const isReleased = new Promise<void>((resolve) => {
@@ -80,7 +80,7 @@ function holdNext(query: Query, original: Query) {
 }
 
 describe("a private wall's crowd", () => {
-  it("a private wall's crowd shares the read of who may enter, for channel signatures and for reports", async () => {
+  it("visitors of a private wall share one access query, for channel signatures and for reports", async () => {
     const signed = await Promise.all(Array.from({ length: crowd }, () => sign(asGuest())));
     expect(new Set(signed.map(({ status }) => status))).toEqual(new Set([200]));
     const atSigning = vi.mocked(findEventAccess).mock.calls.length;
@@ -92,7 +92,7 @@ describe("a private wall's crowd", () => {
     expect(vi.mocked(findEventAccess).mock.calls.length - atSigning).toBeLessThan(crowd / 2);
   });
 
-  it("a private wall's crowd with one person's view pass shares the read of that person", async () => {
+  it("visitors with one person's view pass share one query of that person", async () => {
     const seen = await Promise.all(Array.from({ length: crowd }, () => getChanges(asPassHolder())));
     expect(new Set(seen.map(({ status }) => status))).toEqual(new Set([200]));
     expect(vi.mocked(findTeamMember).mock.calls.length).toBeLessThan(crowd / 2);
@@ -103,7 +103,7 @@ describe("rights that end during an equal read", () => {
   it.each([
     ["a new password", { password: "another one" }, 403],
     ["another status", { event_status: "Draft" }, 404],
-  ])("a right that has ended is refused during an equal read in flight: %s", async (_, change, refusal) => {
+  ])("an ended right is refused although an equal access query is in flight: %s", async (_, change, refusal) => {
     const held = holdNext(findEventAccess, wallQueries.findEventAccess);
     const before = sign(asGuest());
     await held.isRead;
@@ -117,7 +117,7 @@ describe("rights that end during an equal read", () => {
     expect((await before).status).toBe(200);
   });
 
-  it("a view pass is refused during an equal read in flight once its session ended", async () => {
+  it("a view pass whose session ended is refused although an equal access query is in flight", async () => {
     const held = holdNext(findTeamMember, sessionQueries.findTeamMember);
     const before = getChanges(asPassHolder());
     await held.isRead;

@@ -14,7 +14,9 @@ import {
 const jpeg = flatJpeg({ width: 16, height: 8 });
 const orientationOf = (...segments: Buffer[]) => strip(intoJpeg(jpeg, ...segments), pictureRules).orientation;
 const orientationIn = (exif: Buffer) => orientationOf(exifSegment(exif));
+/** An entry of EXIF's tag 0x10f, the camera's make. */
 const other = exifEntry(0x10f, 2, 4, 0);
+/** An entry of EXIF's tag 0x112, the orientation. */
 const entry = (type: number, value: number) => exifEntry(0x112, type, 1, value);
 
 describe("the orientation of a photo", () => {

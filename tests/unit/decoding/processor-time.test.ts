@@ -10,7 +10,7 @@ import type { PictureHeader } from "@/lib/server/media/headers/picture-facts";
 import { renditionRecipes } from "@/lib/server/media/renditions";
 import { decoderRules, limits, pictureRules } from "@/lib/shared/limits";
 
-const { cpuSeconds: start, cpuSecondsPerMegabyte, cpuSecondsPerMegapixel } = pictureRules;
+const { cpuSeconds: startSeconds, cpuSecondsPerMegabyte, cpuSecondsPerMegapixel } = pictureRules;
 const header: PictureHeader = {
   type: "jpg",
   mime: "image/jpeg",
@@ -27,18 +27,18 @@ const header: PictureHeader = {
 
 describe("processor-time limits", () => {
   it("a small file of few pixels gets the processor time that a start needs", () => {
-    expect(cpuSecondsOf({ ...header, width: 64, height: 64 }, 68_000)).toBeCloseTo(start, 1);
-    expect(start).toBeLessThanOrEqual(3);
+    expect(cpuSecondsOf({ ...header, width: 64, height: 64 }, 68_000)).toBeCloseTo(startSeconds, 1);
+    expect(startSeconds).toBeLessThanOrEqual(3);
   });
 
   it.each<[string, Partial<PictureHeader>, number, number]>([
-    ["bytes", {}, 5_000_000, start + 5 * cpuSecondsPerMegabyte + cpuSecondsPerMegapixel],
-    ["pixels", { width: 12_000 }, 0, start + 12 * cpuSecondsPerMegapixel],
-    ["the pixels of its tiles", { tiles: 4, tilePixels: 1_000_000 }, 0, start + 4 * cpuSecondsPerMegapixel],
-    ["the frames that are shown moving", { type: "gif", frames: 20 }, 0, start + 20 * cpuSecondsPerMegapixel],
-    ["one frame where it stands still", { type: "gif", frames: 21 }, 0, start + cpuSecondsPerMegapixel],
-    ["one frame where they were not counted", { type: "gif", frames: null }, 0, start + cpuSecondsPerMegapixel],
-    ["one frame of a PNG", { type: "png", frames: 20 }, 0, start + cpuSecondsPerMegapixel],
+    ["bytes", {}, 5_000_000, startSeconds + 5 * cpuSecondsPerMegabyte + cpuSecondsPerMegapixel],
+    ["pixels", { width: 12_000 }, 0, startSeconds + 12 * cpuSecondsPerMegapixel],
+    ["the pixels of its tiles", { tiles: 4, tilePixels: 1_000_000 }, 0, startSeconds + 4 * cpuSecondsPerMegapixel],
+    ["the frames that are shown moving", { type: "gif", frames: 20 }, 0, startSeconds + 20 * cpuSecondsPerMegapixel],
+    ["one frame where it stands still", { type: "gif", frames: 21 }, 0, startSeconds + cpuSecondsPerMegapixel],
+    ["one frame where they were not counted", { type: "gif", frames: null }, 0, startSeconds + cpuSecondsPerMegapixel],
+    ["one frame of a PNG", { type: "png", frames: 20 }, 0, startSeconds + cpuSecondsPerMegapixel],
   ])("a picture's processor-time limit grows with %s", (_, facts, bytes, seconds) => {
     expect(limits.animationMaxPixels).toBe(20_000_000);
     expect(cpuSecondsOf({ ...header, ...facts }, bytes)).toBeCloseTo(seconds, 5);
@@ -52,7 +52,7 @@ describe("processor-time limits", () => {
         .jpeg()
         .toBuffer();
       await writeFile(file, photo);
-      const seconds = start + 2 * cpuSecondsPerMegapixel + (photo.length / 1e6) * cpuSecondsPerMegabyte;
+      const seconds = startSeconds + 2 * cpuSecondsPerMegapixel + (photo.length / 1e6) * cpuSecondsPerMegabyte;
       const needs = await readPictureNeeds(file);
       expect(needs).toEqual({ costlyBytes: null, cpuSeconds: expect.closeTo(seconds, 5) });
       await writeFile(file, "none");

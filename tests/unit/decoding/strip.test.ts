@@ -58,6 +58,7 @@ describe("stripping a JPEG", () => {
     expect(text(inks)).toContain("Adobe");
     const whole = intoJpeg(inks, jpegSegment(0xfe, Buffer.from("secret")));
     expect(await pixelsOf(stripped(whole).bytes)).toEqual(await pixelsOf(inks));
+    // Only the two bytes of the start marker are left.
     expect(stripped(intoJpeg(jpeg, jpegSegment(0xfe, Buffer.alloc(900))).subarray(0, 300)).bytes.length).toBe(2);
   });
 
@@ -122,6 +123,7 @@ describe("stripping a HEIF picture", () => {
       .withXmp("<x/>")
       .toBuffer();
     const { bytes } = stripped(avif);
+    // The entries of the picture, of EXIF and of XMP; then only the picture's. Each split gives one part more.
     expect([text(avif).split("infe").length, text(bytes).split("infe").length]).toEqual([4, 2]);
     expect(bytes.length).toBe(avif.length);
     const facts = await sharp(bytes).metadata();

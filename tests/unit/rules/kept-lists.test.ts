@@ -29,5 +29,6 @@ it("word lists within the limit of entries are compiled once", async () => {
 it("a list beyond the limit of entries drops the earlier ones from the cache, and stays", async () => {
   setEntries(share(0.6));
   for (const id of ["large-1", "large-2", "large-2", "large-1"]) await use(id);
+  // "large-1" was dropped when "large-2" came, and is read again.
   expect(read).toHaveBeenCalledTimes(3);
 });

@@ -34,7 +34,7 @@ function differingBits(one: string, other: string): number {
   return (BigInt(`0x${one}`) ^ BigInt(`0x${other}`)).toString(2).replaceAll("0", "").length;
 }
 
-/** Prints how many are found with the limit, and the largest distances. */
+/** Prints how many distances are within the limit of similarity, and their spread; returns the share within it. */
 function report(name: string, distances: readonly number[]): number {
   const found = distances.filter((bits) => bits <= ruleLimits.similarBits).length;
   const sorted = [...distances].sort((a, b) => a - b);
@@ -65,7 +65,7 @@ describe("the hash of a picture", () => {
     ["saved as PNG", 1],
     ["brightened by 15 %", 1],
     ["cropped by 3 %", 0.9],
-    // A border moves everything: many such copies are missed.
+    // A border moves the whole picture, so the hash misses most of such copies.
     ["with a border", 0.2],
   ] as const)("the hash of a picture finds a copy that is %s", { timeout: 120_000 }, async (kind, leastShare) => {
     const distances = [];

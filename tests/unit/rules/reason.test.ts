@@ -13,7 +13,7 @@ const statusOf = { approve: "approve", review: "pending", ban: "banned" } as con
 const reason = (values: Partial<RuleOutcome>, status?: PostStatus) =>
   reasonOf({ rule: rule(values), status: status ?? statusOf[values.action ?? "review"] });
 
-/** First strong isolate and pop directional isolate. */
+/** The text between the marks FSI and PDI, which keep its direction from affecting the sentence around it. */
 const isolated = (text: string) => `\u2068${text}\u2069`;
 
 describe("the reason of a rule's decision", () => {

@@ -11,7 +11,7 @@ const automatic: ReplayLimits = {
 const trusted: ReplayLimits = { ...automatic, mode: "Trusted" };
 
 let count = 0;
-function past(values: Partial<PastPost> = {}): PastPost {
+function pastPost(values: Partial<PastPost> = {}): PastPost {
   count += 1;
   return {
     id: `post-${count}`,
@@ -30,23 +30,23 @@ function past(values: Partial<PastPost> = {}): PastPost {
   };
 }
 
-const approved = () => past({ status: "approve" });
+const approved = () => pastPost({ status: "approve" });
 const actionsOf = (posts: PastPost[], limits: ReplayLimits) =>
   replay(posts, limits).map(({ decision }) => decision?.action ?? null);
 const byRule = { action: "approve", detail: "", group: null, is_dry_run: false } as const;
 
 describe("trust", () => {
   it("trust in a replay begins after as many approved posts as the setting says", () => {
-    expect(actionsOf([approved(), approved(), past()], trusted)).toEqual([null, null, "approve"]);
+    expect(actionsOf([approved(), approved(), pastPost()], trusted)).toEqual([null, null, "approve"]);
   });
 
   it("trust in a replay counts posts that a rule of the replay approved", () => {
-    const posts = [approved(), approved(), past(), past()];
+    const posts = [approved(), approved(), pastPost(), pastPost()];
     expect(replay(posts, trusted)[3]?.decision).toMatchObject({ rule: "trust", detail: "3" });
   });
 
   it("trust in a replay ends right after a post that a person banned", () => {
-    expect(actionsOf([approved(), approved(), past({ status: "banned" }), past()], trusted)).toEqual([
+    expect(actionsOf([approved(), approved(), pastPost({ status: "banned" }), pastPost()], trusted)).toEqual([
       null,
       null,
       "approve",
@@ -55,11 +55,11 @@ describe("trust", () => {
   });
 
   it("trust in a replay does not count undecided posts", () => {
-    expect(actionsOf([past(), past(), past()], trusted)).toEqual([null, null, null]);
+    expect(actionsOf([pastPost(), pastPost(), pastPost()], trusted)).toEqual([null, null, null]);
   });
 
   it("trust in a replay does not count private and binned posts", () => {
-    expect(actionsOf([past({ status: "private" }), past({ status: "delete" }), past()], trusted)).toEqual([
+    expect(actionsOf([pastPost({ status: "private" }), pastPost({ status: "delete" }), pastPost()], trusted)).toEqual([
       null,
       null,
       null,
@@ -70,44 +70,47 @@ describe("trust", () => {
     const posts = [
       approved(),
       approved(),
-      past({ guest_token_hash: "jonas" }),
-      past({ event_id: "other" }),
-      past({ guest_token_hash: null }),
+      pastPost({ guest_token_hash: "jonas" }),
+      pastPost({ event_id: "other" }),
+      pastPost({ guest_token_hash: null }),
     ];
     expect(actionsOf(posts, trusted).slice(2)).toEqual([null, null, null]);
   });
 
   it("trust in a replay does not count posts that only a rule approved back then", () => {
-    const old = () => past({ status: "approve", rule: { rule: "mode", ...byRule } });
-    expect(actionsOf([old(), old(), past()], trusted)).toEqual([null, null, null]);
+    const old = () => pastPost({ status: "approve", rule: { rule: "mode", ...byRule } });
+    expect(actionsOf([old(), old(), pastPost()], trusted)).toEqual([null, null, null]);
   });
 
   it("trust in a replay counts a dry run's post that a person approved", () => {
-    const dry = () => past({ status: "approve", rule: { rule: "mode", ...byRule, is_dry_run: true } });
-    expect(actionsOf([dry(), dry(), past()], trusted)).toEqual([null, null, "approve"]);
+    const dry = () => pastPost({ status: "approve", rule: { rule: "mode", ...byRule, is_dry_run: true } });
+    expect(actionsOf([dry(), dry(), pastPost()], trusted)).toEqual([null, null, "approve"]);
   });
 });
 
 describe("a post", () => {
   it("a replayed post whose picture was never made is not approved", () => {
-    expect(actionsOf([past({ hasPicture: false })], automatic)).toEqual([null]);
+    expect(actionsOf([pastPost({ hasPicture: false })], automatic)).toEqual([null]);
   });
 
   it("a replayed copy of a post is banned if a person banned that post, and not if a rule did", () => {
     const copy = { original_sha256: "a".repeat(64) };
     const listed = { ...copy, word: { pattern: "xyz", action: "ban" } as const };
-    expect(actionsOf([past({ ...copy, status: "banned" }), past(copy)], automatic)).toEqual(["approve", "ban"]);
-    expect(actionsOf([past(listed), past(copy)], automatic)).toEqual(["ban", "approve"]);
-    expect(actionsOf([past({ ...listed, status: "approve" }), past(copy)], automatic)).toEqual(["ban", "approve"]);
-    expect(actionsOf([past({ ...copy, status: "banned" }), past({ ...copy, event_id: "other" })], automatic)).toEqual([
-      "approve",
+    expect(actionsOf([pastPost({ ...copy, status: "banned" }), pastPost(copy)], automatic)).toEqual(["approve", "ban"]);
+    expect(actionsOf([pastPost(listed), pastPost(copy)], automatic)).toEqual(["ban", "approve"]);
+    expect(actionsOf([pastPost({ ...listed, status: "approve" }), pastPost(copy)], automatic)).toEqual([
+      "ban",
       "approve",
     ]);
+    expect(
+      actionsOf([pastPost({ ...copy, status: "banned" }), pastPost({ ...copy, event_id: "other" })], automatic),
+    ).toEqual(["approve", "approve"]);
   });
 
   it("a replayed post with a similar picture joins the group of the first", () => {
+    // Each differs from the one before it by six bits, and the third from the first by twelve.
     const posts = ["ffff000000000000", "ffff00000000003f", "ffff000000000fff"].map((picture_hash) =>
-      past({ picture_hash }),
+      pastPost({ picture_hash }),
     );
     const [first, second, third] = replay(posts, automatic).map(({ decision }) => decision);
     expect(first?.rule).toBe("mode");
@@ -116,13 +119,13 @@ describe("a post", () => {
   });
 
   it("a replayed post whose picture hash differs by one bit more than the limit joins no group", () => {
-    const posts = ["ffff000000000000", "ffff00000000007f"].map((picture_hash) => past({ picture_hash }));
+    const posts = ["ffff000000000000", "ffff00000000007f"].map((picture_hash) => pastPost({ picture_hash }));
     expect(actionsOf(posts, automatic)).toEqual(["approve", "approve"]);
   });
 
   it("a replayed post beyond the flood's limit goes to review, until the minutes have passed", () => {
     const limits = { ...automatic, floodPosts: 3 };
-    const at = (seconds: number) => past({ sentAt: seconds * 1_000 });
+    const at = (seconds: number) => pastPost({ sentAt: seconds * 1_000 });
     const posts = [at(0), at(10), at(20), at(30), at(400)];
     expect(actionsOf(posts, limits)).toEqual(["approve", "approve", "approve", "review", "approve"]);
     expect(replay(posts, limits)[3]?.decision).toMatchObject({ rule: "flood", detail: "4/5", group: posts[0]?.id });
@@ -130,13 +133,13 @@ describe("a post", () => {
 
   it("a replayed post that comes after the flood's minutes begins a new count", () => {
     const limits = { ...automatic, floodPosts: 3 };
-    const sentAfter = (ms: number) => [0, 0, 0, 300_000 + ms].map((sentAt) => past({ sentAt }));
+    const sentAfter = (ms: number) => [0, 0, 0, 300_000 + ms].map((sentAt) => pastPost({ sentAt }));
     expect(actionsOf(sentAfter(0), limits)[3]).toBe("approve");
     expect(actionsOf(sentAfter(-1), limits)[3]).toBe("review");
   });
 
   it("replayed posts of one address are a flood at ten times the limit", () => {
-    const posts = Array.from({ length: 31 }, () => past({ guest_token_hash: null, address_hash: "hall" }));
+    const posts = Array.from({ length: 31 }, () => pastPost({ guest_token_hash: null, address_hash: "hall" }));
     const actions = actionsOf(posts, { ...automatic, floodPosts: 3, floodMinutes: 60 });
     expect(actions.indexOf("review")).toBe(30);
   });
@@ -153,25 +156,25 @@ describe("a disagreement", () => {
     ["approve", false],
     ["pending", false],
   ] as const)("the replay's approval of a post that is %s disagrees with people: %s", (status, isOne) => {
-    expect(disagreementsOf([past({ status })])).toEqual([isOne]);
+    expect(disagreementsOf([pastPost({ status })])).toEqual([isOne]);
   });
 
   it("the replay's ban of a post that a person approved is a disagreement", () => {
     const word = { pattern: "xyz", action: "ban" } as const;
-    expect(disagreementsOf([past({ word, status: "approve" }), past({ word, status: "banned" })])).toEqual([
+    expect(disagreementsOf([pastPost({ word, status: "approve" }), pastPost({ word, status: "banned" })])).toEqual([
       true,
       false,
     ]);
   });
 
   it("the replay's review is never a disagreement", () => {
-    expect(disagreementsOf([past({ contact: "a@b.example", status: "banned" })])).toEqual([false]);
+    expect(disagreementsOf([pastPost({ contact: "a@b.example", status: "banned" })])).toEqual([false]);
   });
 });
 
 it("a replay counts each rule's decisions", () => {
   const word = { pattern: "xyz", action: "ban" } as const;
-  const posts = [past(), past({ word }), past({ contact: "a@b.example" }), past()];
+  const posts = [pastPost(), pastPost({ word }), pastPost({ contact: "a@b.example" }), pastPost()];
   expect(tally(replay(posts, automatic))).toEqual([
     { rule: "mode", approve: 2, review: 0, ban: 0 },
     { rule: "words", approve: 0, review: 0, ban: 1 },

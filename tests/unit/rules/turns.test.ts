@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { expect, it } from "vitest";
 import { Turns } from "@/lib/server/rules/turns";
 
-it("work runs one at a time, and an account waits for one work of another account, not for all of them", async () => {
+it("Turns runs one task at a time, and lets an account wait for one task of another account, not for all", async () => {
   const turns = new Turns();
   const order: string[] = [];
   let running = 0;
@@ -18,7 +18,7 @@ it("work runs one at a time, and an account waits for one work of another accoun
   expect(order).toEqual(["1", "A", "2", "3"]);
 });
 
-it("the next work starts after one that failed", async () => {
+it("Turns starts the next task after one that failed", async () => {
   const turns = new Turns();
   const failed = turns.run("one", () => Promise.reject(new Error("no")));
   const next = turns.run("one", async () => "done");

@@ -18,7 +18,7 @@ beforeAll(() => {
 });
 afterAll(() => vi.unstubAllGlobals());
 
-/** Runs everything that is ready to run. */
+/** Lets all pending promises and effects run. */
 const pass = () => new Promise((resolve) => setImmediate(resolve));
 
 /** The form of one visit, wired as in use-submission-form.ts. */
@@ -124,7 +124,7 @@ it("files stay kept in whatever order they are chosen, prepared, saved, painted,
         if (one.do === "shrink") visit.shrink(one.at);
         if (one.do === "remove") visit.remove(one.at);
         if (one.do === "save") visit.store.saveNow();
-        // Effects save the painted state some time after the change.
+        // React's effects save the painted state some time after the change.
         if (one.do === "paint") setImmediate(visit.store.saveNow);
         if (one.do === "pass") await pass();
         if (one.do === "reload") await reload();
