@@ -103,7 +103,7 @@ test("the console lists connected screens, pauses them, and reports on how many 
   await expect(opened.getByText("Comes later")).toHaveCount(0);
   await opened.close();
 
-  // Bans take effect despite the pause, and the moderator is reportsBefore.
+  // Bans take effect despite the pause, and the moderator is told.
   await page.goto(`/user/moderate?event=${event.id}`);
   // Matches the caption and not the badge, which both cards have.
   const caption = page.getByRole("paragraph").filter({ hasText: "On the wall" });

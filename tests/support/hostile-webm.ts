@@ -8,7 +8,7 @@ const idBytes = (id: number) => {
   bytes.writeUIntBE(id, 0, length);
   return bytes;
 };
-/** RFC 8794, 4: a size of eight bytes, or the marker for an unknownSize size. */
+/** RFC 8794, 4: a size of eight bytes, or the marker for an unknown size. */
 const sizeBytes = (size: number | bigint) => {
   const bytes = u64(BigInt(size));
   bytes.writeUInt8(bytes.readUInt8(0) | 1, 0);

@@ -107,9 +107,9 @@ export type SlugCheck =
 export function useSlugCheck(typed: string, excludeId: string | null): SlugCheck {
   const parsed = checkSlugQuery.shape.slug.safeParse(typed);
   const slug = parsed.success ? parsed.data : null;
-  const [checkedSlug, setAsked] = useState(slug);
+  const [checkedSlug, setCheckedSlug] = useState(slug);
   useEffect(() => {
-    const timer = setTimeout(() => setDebouncedSlug(slug), typingPauseMs);
+    const timer = setTimeout(() => setCheckedSlug(slug), typingPauseMs);
     return () => clearTimeout(timer);
   }, [slug]);
 

@@ -99,13 +99,13 @@ const typingPauseMs = 300;
 
 /**
  * Tries settings on past posts once they have not changed for a moment. Settings that the server would refuse are not
- * requestedKey about; `isValid` tells.
+ * sent; `isValid` is then false.
  */
 export function useRulesPreview(id: string, settings: object) {
   const key = JSON.stringify(settings);
-  const [requestedKey, setAsked] = useState(key);
+  const [requestedKey, setRequestedKey] = useState(key);
   useEffect(() => {
-    const timer = setTimeout(() => setDebouncedKey(key), typingPauseMs);
+    const timer = setTimeout(() => setRequestedKey(key), typingPauseMs);
     return () => clearTimeout(timer);
   }, [key]);
   const parsed = useMemo(() => previewEventRulesBody.safeParse(JSON.parse(requestedKey)), [requestedKey]);

@@ -50,9 +50,9 @@ async function probeSite({ isServing }: Subject, { name, url }: Site): Promise<P
 }
 
 /** Calls `check` for each address that leads here; the check of the address itself reports the others. */
-async function forEachReachable(subject: Subject, check: (site: Site, seen: ProbeAnswer) => Found | Promise<Found>) {
+async function forEachReachable(subject: Subject, check: (site: Site, answer: ProbeAnswer) => Found | Promise<Found>) {
   const here = (await probeSites(subject)).flatMap(({ site, found }) =>
-    "seen" in found ? [check(site, found.seen)] : [],
+    "answer" in found ? [check(site, found.answer)] : [],
   );
   return (await Promise.all(here)).flat();
 }

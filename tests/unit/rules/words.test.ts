@@ -334,7 +334,8 @@ describe("time", () => {
   const fill = (unit: string) => unit.repeat(size).slice(0, size);
 
   it("5,000 entries compile in 200 ms", () => {
-    for (const list of [many, twins, wild]) expect(best(() => compileWords(list, []))).toBeLessThan(200 * tolerance);
+    for (const list of [many, lookAlikes, wildcards])
+      expect(best(() => compileWords(list, []))).toBeLessThan(200 * tolerance);
   });
 
   it("a post is searched for 5,000 entries in a millisecond", () => {
