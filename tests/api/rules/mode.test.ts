@@ -13,8 +13,8 @@ import { testInstallation } from "../../support/installation";
 import { untilSomebodyWaits } from "../../support/locks";
 import { type Cast, createCast, type Person, type TestEvent } from "../../support/people";
 import { createReadyPost, readPost } from "../../support/posts";
+import { listPublic } from "../../support/published";
 import { createRuledEvent, outcome, saveRules, sendReady } from "../../support/ruled-events";
-import { listPublic } from "../../support/transactions";
 import { passWaits } from "../../support/waits";
 
 const installation = testInstallation();
