@@ -65,7 +65,8 @@ function insertPosts({ installation }: Studio, featured: string): Promise<void> 
       join (select *, row_number() over (order by id) - 1 as place, count(*) over () as photos from posts
             where event_id = ${featured} and media_type = 'image' and media_state = 'ready') photo
         on photo.place = n % photo.photos
-      join (select id, row_number() over (order by id = ${featured} desc, id) - 1 as place, account_id from events) place
+      join (select id, row_number() over (partition by account_id order by id = ${featured} desc, id) - 1 as place,
+              account_id from events) place
         on place.account_id = photo.account_id and place.place = case when n % 5 < 3 then 0 else n % 500 end`;
     await sql`vacuum analyze posts`;
   });
