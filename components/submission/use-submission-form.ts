@@ -29,7 +29,7 @@ export function useSubmissionForm(event: FormEvent, isTeam: boolean) {
   const formRef = useRef<HTMLFormElement>(null);
   const mediaInputRef = useRef<HTMLInputElement>(null);
   const boxRef = useRef<HTMLInputElement>(null);
-  const { form, ask } = useFormSettings(event, isTeam);
+  const { form, refetchForm } = useFormSettings(event, isTeam);
   const media = useGuestFiles();
   const { queue, state, isBusy } = useQueue(isTeam);
   useAwake(isBusy);
@@ -60,7 +60,7 @@ export function useSubmissionForm(event: FormEvent, isTeam: boolean) {
     place: fields.place,
     complainOfFiles: media.setProblem,
     complainOfConsent: consent.setProblem,
-    ask,
+    refetchForm,
   });
 
   const send = (sending: Sending, posts: readonly GuestFile[]) => {
@@ -91,7 +91,7 @@ export function useSubmissionForm(event: FormEvent, isTeam: boolean) {
   const notice = isBusy ? null : (incompleteNotice(fields.problems, media.problem) ?? noticeOf(state, files));
   const offer = kept.offer && {
     ...kept.offer,
-    goOn: () => goOn({ slug, fields, media, send }, kept),
+    resume: () => resumeKeptPost({ slug, fields, media, send }, kept),
     startOver: () => {
       kept.answer(false);
       // Keep files that were dropped during the question.
@@ -168,19 +168,19 @@ function useEarly(add: (files: readonly File[]) => void, submit: () => Promise<v
 }
 
 /** Restores an earlier visit's post; resumes one that was uploading, with its original consent. */
-function goOn({ slug, fields, media, send }: Parts, kept: ReturnType<typeof useKeptPost>) {
+function resumeKeptPost({ slug, fields, media, send }: Parts, kept: ReturnType<typeof useKeptPost>) {
   if (!kept.offer) return;
   const { fields: texts, found, is_under_way, sent_with } = kept.offer;
   const restored = media.restore(found);
   kept.answer(true);
   fields.fillEmpty(texts);
-  const lost = found.filter((file) => file.media === null).map(({ name }) => name);
-  if (lost.length > 0) media.setProblem(currentMessages().guestForm.chooseAgain(lost.join(", ")));
+  const missing = found.filter((file) => file.media === null).map(({ name }) => name);
+  if (missing.length > 0) media.setProblem(currentMessages().guestForm.chooseAgain(missing.join(", ")));
   const typed = fields.read();
   const isComplete = guestFieldNames.every(
     (name) => !findTextProblem(name, typed[name], fields.rules[name], currentMessages().submission),
   );
-  if (!is_under_way || lost.length > 0 || !isComplete) return;
+  if (!is_under_way || missing.length > 0 || !isComplete) return;
   const sentWith = { guest_token: guestTokenFor(slug), ...sent_with };
   send({ fields: textsToSend(typed, fields.rules), sentWith }, restored);
 }
@@ -216,7 +216,7 @@ type Complaints = {
   complainOfFiles: (message: string) => void;
   complainOfConsent: (message: string) => void;
   /** Refetches the form's settings. */
-  ask: () => void;
+  refetchForm: () => void;
 };
 
 /** Sets the server's issues on their fields and focuses the first. */
@@ -225,13 +225,13 @@ function useRefusal(state: QueueState, complaints: Complaints) {
   const current = state.currentId ? stateOf(state, state.currentId) : null;
   const place = useCallback(
     (issues: readonly { path: string; message: string }[]) => {
-      const { complainOfFiles, complainOfConsent, ask } = latest.current;
+      const { complainOfFiles, complainOfConsent, refetchForm } = latest.current;
       for (const { path, message } of issues) {
         if (path === "media") complainOfFiles(message);
         if (!path.startsWith("consent")) continue;
         complainOfConsent(message);
         // The organiser changed the wording after this page loaded.
-        ask();
+        refetchForm();
       }
       latest.current.place(issues);
     },

@@ -35,6 +35,7 @@ export async function lockEventAgainstDeletion(tx: Transaction, eventId: string)
   return row ?? null;
 }
 
+/** Returns what decides the access to an event, by its slug; null if there is none. */
 export async function findEventAccessBySlug(db: Database, slug: string) {
   const [row] = await db.select(eventAccess).from(events).where(eq(events.event_url_slug, slug));
   return row ?? null;
@@ -106,7 +107,7 @@ export async function findEventOfWallPost(db: Database, postId: string) {
  */
 export async function listWallChanges(db: Database, params: { event_id: string; since: number; limit: number }) {
   const changed = and(eq(posts.event_id, params.event_id), gt(posts.wall_version, params.since));
-  const [upserts, gone] = await Promise.all([
+  const [upserts, removedIds] = await Promise.all([
     db
       .select(publicColumns)
       .from(posts)
@@ -125,5 +126,5 @@ export async function listWallChanges(db: Database, params: { event_id: string; 
           .where(and(eq(erasedPosts.event_id, params.event_id), gt(erasedPosts.wall_version, params.since))),
       ),
   ]);
-  return { upserts, removed: gone.map((row) => row.id) };
+  return { upserts, removed: removedIds.map((row) => row.id) };
 }

@@ -142,7 +142,7 @@ test.describe("a television", () => {
     await status("Draft");
     await expect(television.getByRole("heading", { name: shown.hidden })).toBeVisible(pollTimeout);
     await expect(television.getByText("Bar")).toBeVisible();
-    await expect(device).toContainText(text.waits("Pairing Gala"), pollTimeout);
+    await expect(device).toContainText(text.waits("Pairing Gala", "Draft"), pollTimeout);
     await status("Live");
     await expect(wallOf(television).getByText("On Pairing Gala")).toHaveCount(1, pollTimeout);
 
@@ -204,6 +204,8 @@ test.describe("a television", () => {
     const event = await createWall(organiser, "Pairing Pause", 4);
     const television = await switchOn(browser, installation.url);
     const code = await codeOn(television);
+    // From its second poll on, a code lasts longer than a restart.
+    await television.waitForResponse((answer) => answer.url().endsWith(paths.screenPoll), pollTimeout);
     await installation.stop();
     await expect(television.getByText(shown.offline)).toBeVisible(pollTimeout);
     expect(await codeOn(television)).toBe(code);

@@ -112,7 +112,7 @@ test("a card is whole, on the wall's own layer, in every frame from which its la
 });
 
 /** In the browser, before any clock is stopped: keeps the real requestAnimationFrame. */
-function keepFrames(): void {
+function recordFrames(): void {
   Object.assign(window, { onFrame: window.requestAnimationFrame.bind(window) });
 }
 
@@ -134,7 +134,7 @@ test("a post taken down while it is large is in no later frame, neither large no
   page,
   organiser,
 }) => {
-  await page.addInitScript(keepFrames);
+  await page.addInitScript(recordFrames);
   const { path, ids } = await createWall(organiser, { wall_layout: mosaic4 }, "Grace");
   const [grace = ""] = ids;
   await openWall(page, path);

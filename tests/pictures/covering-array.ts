@@ -1,7 +1,7 @@
 /**
- * Rows that bring each pair of levels of any two factors together, at least `times` times. `sizes` is the number of levels
- * of each factor; a row holds one level of each. Greedy, after Cohen, Dalal, Fredman and Patton (1997), without chance:
- * the same sizes give the same rows.
+ * Rows that bring each pair of levels of any two factors together, at least `times` times. `sizes` is the number of
+ * levels of each factor; a row holds one level of each. Greedy, after Cohen, Dalal, Fredman and Patton (1997), without
+ * chance: the same sizes give the same rows.
  */
 export function coveringArray(sizes: readonly number[], times = 1): number[][] {
   const missing = new Map<string, number>();
@@ -37,7 +37,7 @@ const keyOf = (first: number, a: number, second: number, b: number) => `${first}
 type Missing = ReadonlyMap<string, number>;
 type Uses = readonly (readonly number[])[];
 
-/** Of several rows that start with different factors, the one that covers most missing pairs. */
+/** Returns the row that covers most missing pairs, of several that start with different factors. */
 function bestRow(sizes: readonly number[], missing: Missing, uses: Uses, turn: number): number[] {
   let best: { row: number[]; gain: number } | null = null;
   for (let start = 0; start < sizes.length; start += 1) {

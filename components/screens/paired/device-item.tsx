@@ -69,5 +69,5 @@ export function DeviceItem({ device, now }: { device: Device; now: Date }) {
 
 function showsOf(event: Device["event"]): string {
   if (!event) return text.noEvent;
-  return isPublicEvent(event) ? text.shows(event.event_name) : text.waits(event.event_name);
+  return isPublicEvent(event) ? text.shows(event.event_name) : text.waits(event.event_name, event.event_status);
 }

@@ -56,7 +56,7 @@ export function watchPicker(
       wait(longestMs, close);
     });
   };
-  const look = () => (document.visibilityState === "hidden" ? leave() : comeBack());
+  const handleVisibility = () => (document.visibilityState === "hidden" ? leave() : comeBack());
   const end = (last: PickerState) => {
     stop();
     onChange(last);
@@ -64,18 +64,18 @@ export function watchPicker(
   const close = () => end("closed");
   const cancel = () => end(isInApp && !hasLeft && Date.now() - atMs < instantMs ? "missing" : "closed");
 
-  const heard: [EventTarget, string, () => void][] = [
+  const listeners: [EventTarget, string, () => void][] = [
     [window, "blur", leave],
     [window, "focus", comeBack],
-    [document, "visibilitychange", look],
+    [document, "visibilitychange", handleVisibility],
     [input, "change", close],
     [input, "cancel", cancel],
   ];
   const stop = () => {
     clearTimeout(timer);
-    for (const [target, type, listener] of heard) target.removeEventListener(type, listener);
+    for (const [target, type, listener] of listeners) target.removeEventListener(type, listener);
   };
-  for (const [target, type, listener] of heard) target.addEventListener(type, listener);
+  for (const [target, type, listener] of listeners) target.addEventListener(type, listener);
   if (isAway()) hasLeft = true;
   else if (canBeSilent) {
     wait(Math.max(0, atMs + missingMs - Date.now()), () => {

@@ -8,7 +8,7 @@ import { bookingRules, type RoomKind } from "@/lib/shared/limits/disk";
 import { messages } from "@/lib/shared/messages";
 import type { ResumableUploads } from "@/lib/shared/ports/resumable-uploads";
 import type { DiskRoom } from "../disk-room";
-import { askForParts, type PartStore, type UploadStore } from "./upload-store";
+import { type PartStore, signMissingParts, type UploadStore } from "./upload-store";
 import { isUploadSignature, signUpload } from "./video-signature";
 
 export type ResumableOptions = {
@@ -77,7 +77,7 @@ export function createResumableUploads(options: ResumableOptions): ResumableUplo
    * Books disk again for an upload that resumes after a pause. If the disk is full, its stored bytes are kept until
    * there is room. They do not count as received: the new booking waits for bytes again.
    */
-  const bookAnew = async (id: string) => {
+  const rebook = async (id: string) => {
     if (await diskRoom.isBooked(id)) return;
     const upload = uploads.isOnThisDisk ? await find(id) : null;
     if (upload) await diskRoom.book({ ...roomOf(upload), received: 0 });
@@ -170,7 +170,7 @@ export function createResumableUploads(options: ResumableOptions): ResumableUplo
         throw new AppError("not_found", text.uploadGone);
       }
       if (request.method !== "POST" && target !== id) throw refusedUpload();
-      if (request.method === "PATCH") await bookAnew(id);
+      if (request.method === "PATCH") await rebook(id);
       const response = await server.handleWeb(request);
       if (request.method !== "HEAD") await updateBooking(id, response).catch(() => {});
       if (response.status < 400) return response;
@@ -184,12 +184,12 @@ export function createResumableUploads(options: ResumableOptions): ResumableUplo
       if (authorize(headers, inLibrary) !== id) throw refusedUpload();
     },
 
-    async askForParts(id) {
+    async signMissingParts(id) {
       if (!parts) throw new AppError("not_found", text.uploadGone);
       const upload = await find(id);
       if (!upload) throw new AppError("not_found", text.uploadGone);
       const bytes = upload.size ?? 0;
-      const state = await askForParts(parts, id, bytes).catch((error) => {
+      const state = await signMissingParts(parts, id, bytes).catch((error) => {
         throw error instanceof AppError ? error : unavailable(error);
       });
       if (state.is_whole) await admitComplete(id, bytes);

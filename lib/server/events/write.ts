@@ -16,23 +16,24 @@ import {
 import type { Actor } from "@/lib/shared/auth/actor";
 import { withColourSwitch } from "@/lib/shared/events/colour-switch";
 import type { AddEventBody, ChangeableField, OrganiserEvent, UpdateEventBody } from "@/lib/shared/events/contract";
-import { defaultTexts } from "@/lib/shared/events/default-texts";
+import { defaultTexts, followLanguage } from "@/lib/shared/events/default-texts";
 import { isFormField } from "@/lib/shared/events/form-contract";
 import { withWallDelay } from "@/lib/shared/events/wall-delay";
+import { storedLanguage } from "@/lib/shared/language/languages";
 import { wallChannel } from "@/lib/shared/wall/channel";
 import { type AuditEntry, recordAudit } from "../audit-log/record";
 import { hashPassword } from "../auth/password";
 import type { Deps } from "../deps";
 import { scheduleRemoval } from "../media/remove";
 import { publishChange } from "../realtime/publish";
-import { isReviewedAgain, scheduleRules } from "../rules/follow-mode";
+import { isReviewedAgain, scheduleRules } from "../rules/schedule-rules";
 import { followWaitSettings } from "../wait-alarm/schedule";
 import { withStoredImages } from "./brand-images";
 import { changesOf, refuseStaleEdit } from "./changes";
 import { asSubject } from "./delete";
-import { keepConsent } from "./keep-consent";
 import { eventNotFound, getOrganiserEvent } from "./read";
 import { inTransaction, refuseForeign } from "./refusals";
+import { saveConsentVersion } from "./save-consent-version";
 
 /**
  * Creates an event; banners without a sent text get default ones. Throws conflict if the slug is taken, invalid_input
@@ -60,7 +61,7 @@ export async function addEvent(deps: Deps, actor: Actor, body: AddEventBody): Pr
       const event_language = fields.event_language || (await findAccountLanguage(tx, actor.account_id));
       await insertEvent(tx, {
         ...owned,
-        ...defaultTexts(fields.event_name),
+        ...defaultTexts(fields.event_name, storedLanguage(event_language)),
         ...fields,
         event_language,
         ...imageKeys,
@@ -71,7 +72,7 @@ export async function addEvent(deps: Deps, actor: Actor, body: AddEventBody): Pr
       });
       await setEventScripts(tx, owned, script_ids);
       await setEventModerators(tx, owned, moderator_ids);
-      await keepConsent(tx, { ...owned, ...fields, event_language });
+      await saveConsentVersion(tx, { ...owned, ...fields, event_language });
       const subject = asSubject({ ...owned, event_name: fields.event_name });
       await recordAudit(tx, actor, { action: "event.create", subject, to_value: fields.event_status });
     }),
@@ -129,7 +130,7 @@ async function save(
   const before = await lockEvent(tx, owned);
   if (!before) throw eventNotFound();
   const lists = await listEventLists(tx, [owned.id]);
-  const body = withWallDelay(withColourSwitch(update.body, before), before);
+  const body = withTextsInLanguage(withWallDelay(withColourSwitch(update.body, before), before), before);
   const changes = changesOf(
     before,
     { script_ids: lists.script_ids.get(owned.id) ?? [], moderator_ids: lists.moderator_ids.get(owned.id) ?? [] },
@@ -155,13 +156,20 @@ async function save(
   };
   const isOnWall = !changes.fields.every(isFormField);
   const after = await updateEventRow(tx, owned, values, { isOnWall });
-  await keepConsent(tx, after);
+  await saveConsentVersion(tx, after);
   await scheduleRemoval(deps.jobs, tx, changes.removedKeys, actor);
   await followWaitSettings(deps.jobs, tx, before, after);
   // The route recalls the approvals at once; in case this process dies before.
   if (isReviewedAgain(before, after)) await scheduleRules(deps.jobs, tx, { event_id: id, after: null });
   await recordAudit(tx, actor, auditOf(before, after, changes.fields));
   return { before, after, isOnWall };
+}
+
+/** Adds banner texts in the event's new language, unless somebody has edited them. */
+function withTextsInLanguage(body: UpdateEventBody, before: EventRow): UpdateEventBody {
+  if (!body.event_language || body.event_language === before.event_language) return body;
+  const { bottom_banner_text = before.bottom_banner_text, cta_text = before.cta_text } = body;
+  return { ...body, ...followLanguage({ bottom_banner_text, cta_text }, before.event_language, body.event_language) };
 }
 
 /** Returns an entry for a change of the mode, and one for all other fields. */

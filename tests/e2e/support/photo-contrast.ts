@@ -43,9 +43,9 @@ export async function expectTheme(page: Page, theme: WallTheme): Promise<void> {
 const inkThreshold = 24;
 
 /**
- * The lowest contrast of a text with any pixel that its letters cover. The text is drawn once in magenta, which finds the
- * letters, and once not at all, which shows what is behind them. The least favourable pixel counts, not a percentile: one
- * white square behind one letter hides that letter.
+ * The lowest contrast of a text with any pixel that its letters cover. The text is drawn once in magenta, which finds
+ * the letters, and once not at all, which shows what is behind them. The least favourable pixel counts, not a
+ * percentile: one white square behind one letter hides that letter.
  */
 export async function contrastOverPixels(page: Page, text: Locator): Promise<number> {
   const colour = parseColour(await text.evaluate((element) => getComputedStyle(element).color));

@@ -2,7 +2,7 @@ import { v4 as uuidv4 } from "uuid";
 import { formLimits } from "@/lib/shared/limits/form";
 import type { MediaType } from "@/lib/shared/vocabulary";
 import type { FoundFile } from "../kept-post";
-import { mediaTypeOf, problemWithPhoto, takeFiles } from "../media";
+import { acceptFiles, mediaTypeOf, problemWithPhoto } from "../media";
 import type { FileMemory } from "../send-post";
 import { splitDuplicates } from "./same-file";
 
@@ -88,11 +88,11 @@ export function createGuestFiles(work: FileWork) {
       ? work.shrink(file)
       : null;
 
-  async function take(chosen: readonly File[]): Promise<readonly GuestFile[]> {
+  async function addChosen(chosen: readonly File[]): Promise<readonly GuestFile[]> {
     const currentFiles = () => state.files.map(({ original }) => original);
     const { fresh, duplicates } = await splitDuplicates(chosen, { currentFiles, asSent });
-    const { taken, problem } = takeFiles(fresh, state.files.length, duplicates);
-    const added = taken.map((file) => asGuestFile(file, work));
+    const { accepted, problem } = acceptFiles(fresh, state.files.length, duplicates);
+    const added = accepted.map((file) => asGuestFile(file, work));
     publish({ problem });
     change([...state.files, ...added]);
     added.forEach(watch);
@@ -109,7 +109,7 @@ export function createGuestFiles(work: FileWork) {
     },
     setProblem: (problem: string | null) => publish({ problem }),
     add(chosen: readonly File[]): Promise<readonly GuestFile[]> {
-      const adding = choices.then(() => take(chosen));
+      const adding = choices.then(() => addChosen(chosen));
       const clearWhenLast = () => {
         if (choices === settled) choices = nothing;
       };

@@ -12,8 +12,8 @@ type Spot = { element: HTMLElement; start: number; end: number };
 type CutCard = { element: HTMLElement; place: PlacedCard };
 
 /**
- * On a large screen whose wall stands still, hides the cards that a banner cuts, and centres the others. Whoever scrolls by
- * hand brings them in whole; a card larger than the space between the banners stays.
+ * On a large screen whose wall stands still, hides the cards that a banner cuts, and centres the others. Whoever
+ * scrolls by hand brings them in whole; a card larger than the space between the banners stays.
  */
 export class CutCards {
   private spots: readonly Spot[] = [];

@@ -25,7 +25,7 @@ let observer: IntersectionObserver | null = null;
 let timer: number | undefined;
 
 /**
- * Calls `setTurn` whenever the clip in `frame` may start to play, and when it must stop. Returns an unsubscribe
+ * Calls `setMayPlay` whenever the clip in `frame` may start to play, and when it must stop. Returns an unsubscribe
  * function.
  */
 export function schedulePlayback(frame: Element, setMayPlay: (mayPlay: boolean) => void): () => void {
@@ -66,7 +66,9 @@ function check() {
   assignSlots();
 }
 
-/** Frees the slots of hidden clips, and of clips that have played for `playMs` while others wait, for the next clips. */
+/**
+ * Frees the slots of hidden clips, and of clips that have played for `playMs` while others wait, for the next clips.
+ */
 function assignSlots() {
   const now = Date.now();
   const isBusy = document.hidden || isCovered();

@@ -68,7 +68,7 @@ export const guestForm: GuestFormMessages = {
   percent: (percent) => `${percent}%`,
   progress: "Progresso do envio",
   someFailed: (sent, all) =>
-    `${sent} de ${all} publicações: ${sent === 1 ? "enviada" : "enviadas"}. Tente de novo com as restantes, ou retire-as.`,
+    `${sent === 1 ? "Foi enviada" : "Foram enviadas"} ${sent} de ${all} publicações. Tente de novo com as restantes, ou retire-as.`,
   allWaiting: (count) =>
     plural(count, {
       one: "Chegou # publicação.",
@@ -86,7 +86,7 @@ export const guestForm: GuestFormMessages = {
       many: "# envios não terminaram. Continue-os ou comece de novo.",
       other: "# envios não terminaram. Continue-os ou comece de novo.",
     }),
-  goOn: "Continuar",
+  resume: "Continuar",
   startOver: "Começar de novo",
   chooseAgain: (names) => `Escolha ${names} outra vez. O envio continua onde parou.`,
 };

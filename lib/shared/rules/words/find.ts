@@ -1,6 +1,7 @@
 import { wordRules } from "@/lib/shared/limits/rules";
 import type { Cell, Word } from "./cells";
 import { type CompiledWords, type Ending, type Node, space, type WordMatch } from "./compile";
+import { fold } from "./fold";
 import { innocentBeginnings, innocentPhrases } from "./innocent";
 import { findBeginnings, findPhrases, phrasesOf, type Span } from "./phrases";
 import { cutIntoWords } from "./segments";
@@ -148,6 +149,8 @@ class Search {
     // Across signs, an entry with a wildcard in front begins with a part, unless a sign hides one of its letters.
     const opensPart = first.at === 0 || before?.kind === "gap" || before?.chunk !== first.word.cells[first.at]?.chunk;
     const crosses = first.word.cells[first.at]?.chunk !== word.cells[at - 1]?.chunk;
+    // `S 3 X` is a list of models: a short entry across gaps has letters only.
+    if (crosses && ending.length <= 3 && count(state, one.digit, 6)) return;
     if (word.inside === "parts" && crosses && !opensPart && !count(state, one.wild, 4)) return;
     this.hits.push({ ending, start: first.start, end: word.cells[at - 1]?.end ?? first.start });
   }
@@ -171,11 +174,11 @@ function isEnough({ length }: Ending, word: Word, state: number): boolean {
 }
 
 const innocent = phrasesOf(innocentPhrases);
-const beginnings = new Set(innocentBeginnings.map((word) => word.toLowerCase()));
+const beginnings = new Set(innocentBeginnings.map(fold));
 
 /** Tells which hits are inside an allowed phrase, or inside an innocent one that is no entry itself. */
 function allowance(words: CompiledWords, text: string): (hit: Hit) => boolean {
-  const isEntry = ({ start, end }: Span) => words.entries.has(text.slice(start, end).toLowerCase());
+  const isEntry = ({ start, end }: Span) => words.entries.has(fold(text.slice(start, end)));
   const habitual = [...findPhrases(innocent, text), ...findBeginnings(beginnings, text)];
   const spans = [...findPhrases(words.allowed, text), ...habitual.filter((span) => !isEntry(span))];
   return (hit) => spans.some(({ start, end }) => start <= hit.start && hit.end <= end);
@@ -192,7 +195,8 @@ function asDrawn(text: string): string {
  */
 function isAccentTwin({ ending, start, end }: Hit, text: string): boolean {
   const pattern = ending.match.pattern.normalize("NFC").toLowerCase();
-  const bare = pattern.normalize("NFD").replace(/\p{M}/gu, "");
+  // In other scripts than Latin, a word without its marks is mostly the same word: أحمق and احمق.
+  const bare = pattern.normalize("NFD").replace(/(\p{Script=Latin})\p{M}+/gu, "$1");
   if (ending.length > wordRules.accentTwinMaxLetters || bare === pattern) return false;
   return text.slice(start, end).toLowerCase() === bare;
 }
