@@ -23,6 +23,8 @@ async function createWall(organiser: Organiser) {
     ads_group_id,
     ads_per_post: 4,
     wall_arrivals: "off",
+    // A call to scan would cover the cards.
+    qr_call_seconds: 0,
   });
   for (const sample of await makeSamples()) {
     const fields = { caption: "We danced until the harbour lights went out and on", person_name: "Maximiliane Ada" };
