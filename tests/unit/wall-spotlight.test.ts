@@ -34,6 +34,14 @@ describe("the spotlight", () => {
     expect(stepTimes(next, 3)).toEqual([2, 1, 5]);
   });
 
+  it("the spotlight goes on to the second post after a new one that came during the last or the only one", () => {
+    const last = step(step(openShow(cards(3, 2, 1)), 1), 1);
+    expect(shown(last)).toBe(1);
+    expect(on(followCards(last, cards(4, 3, 2, 1)), 4)).toEqual([3, 2, 1, 4]);
+    expect(on(followCards(openShow(cards(1)), cards(2, 1)), 3)).toEqual([1, 2, 1]);
+    expect(on(openShow(cards(1)), 2)).toEqual([1, 1]);
+  });
+
   it("the spotlight shows several new posts one after the other, the newest first", () => {
     const show = followCards(openShow(cards(2, 1)), cards(4, 3, 2, 1));
     expect(shown(show)).toBe(4);

@@ -18,9 +18,12 @@ export async function openWall(page: Page, path: string) {
 /** The socket uses its own timers, so the clock advances in small steps until the post is large. */
 export async function expectHero(page: Page, id: string) {
   await expect
-    .poll(async () => {
-      await page.clock.runFor(50);
-      return hero(page, id).count();
-    })
+    .poll(
+      async () => {
+        await page.clock.runFor(50);
+        return hero(page, id).count();
+      },
+      { timeout: 30_000 },
+    )
     .toBe(1);
 }

@@ -64,7 +64,7 @@ export async function contrastOverPixels(page: Page, text: Locator): Promise<num
       .raw()
       .toBuffer();
   };
-  let [bare, marked, again] = [Buffer.alloc(0), Buffer.alloc(0), Buffer.alloc(1)];
+  let [bare, marked, again]: [Buffer, Buffer, Buffer] = [Buffer.alloc(0), Buffer.alloc(0), Buffer.alloc(1)];
   // A picture that is still being decoded would count as letters.
   for (let tries = 0; tries < 8 && !bare.equals(again); tries += 1) {
     [bare, marked, again] = [await drawIn("transparent"), await drawIn("#ff00ff"), await drawIn("transparent")];

@@ -9,6 +9,15 @@ const tolerance = 2;
 /** A card and where it begins and ends in the list, in pixels; downwards, or to the right in a band. */
 type Spot = { element: HTMLElement; start: number; end: number };
 
+type Space = { from: number; to: number };
+
+function isHidden({ start, end }: Spot, { from, to }: Space): boolean {
+  const isOut = start < from - tolerance || end > to + tolerance;
+  if (!isOut || end - start > to - from + tolerance) return false;
+  const isByHalf = Math.min(end, to) - Math.max(start, from) < (end - start) / 2;
+  return window.matchMedia(wideScreen).matches || (isByHalf && window.matchMedia(largeScreen).matches);
+}
+
 type CutCard = { element: HTMLElement; place: PlacedCard };
 
 /**
@@ -58,13 +67,8 @@ export class CutCards {
   private readonly mark = () => {
     const main = this.list.parentElement;
     if (this.spots.length === 0 || !main) return;
-    const { from, to } = this.freeSpace(main);
-    const [isWide, isLarge] = [wideScreen, largeScreen].map((query) => window.matchMedia(query).matches);
-    for (const { element, start, end } of this.spots) {
-      const isOut = start < from - tolerance || end > to + tolerance;
-      const isHidden = isWide || (isLarge && Math.min(end, to) - Math.max(start, from) < (end - start) / 2);
-      element.toggleAttribute("data-cut", isOut && isHidden && end - start <= to - from + tolerance);
-    }
+    const space = this.freeSpace(main);
+    for (const spot of this.spots) spot.element.toggleAttribute("data-cut", isHidden(spot, space));
   };
 
   /** Returns half of the free space after the last whole card, as long as nobody has scrolled. */
@@ -73,10 +77,11 @@ export class CutCards {
     if (this.spots.length === 0 || !main) return 0;
     const { from, to } = this.freeSpace(main);
     const room = to - from;
-    const ends = this.spots.map(({ end }) => end);
-    const whole = ends.filter((end) => end <= room + tolerance);
-    const isWide = window.matchMedia(wideScreen).matches;
-    if (whole.length === 0 || (!isWide && whole.length < ends.length)) return 0;
+    const isCut = ({ start, end }: Spot) => start < room && end > room + tolerance;
+    // A card that stays cut shows that the wall goes on: then it begins at the top.
+    if (this.spots.some((spot) => isCut(spot) && !isHidden(spot, { from: 0, to: room }))) return 0;
+    const whole = this.spots.map(({ end }) => end).filter((end) => end <= room + tolerance);
+    if (whole.length === 0) return 0;
     const first = Math.min(...this.spots.map(({ start }) => start));
     // A band has its padding at its start only.
     const edge = this.isBand ? Number.parseFloat(window.getComputedStyle(main).paddingTop) : 0;
@@ -84,7 +89,7 @@ export class CutCards {
   }
 
   /** Returns the space between the banners, from the list's start. */
-  private freeSpace(main: HTMLElement): { from: number; to: number } {
+  private freeSpace(main: HTMLElement): Space {
     const { paddingTop, paddingBottom, paddingLeft } = window.getComputedStyle(main);
     const { left, top } = this.list.getBoundingClientRect();
     // While the list moves to the middle, its transform (m41 to the right, m42 down) is not the slack yet.

@@ -64,7 +64,9 @@ export function step(show: Show, direction: 1 | -1): Show {
   const isExtra = resume !== null && current === show.lastFavourite && show.sinceFavourite === 0;
   if (direction === -1 && isExtra) return { ...show, current: resume, resume: null };
   const from = order.indexOf((direction === 1 && resume) || current || "");
-  const next = order[(from + direction + order.length) % order.length] ?? null;
+  const at = (steps: number) => order[(from + steps * direction + 2 * order.length) % order.length] ?? null;
+  // A post that came during the last card stands at the round's beginning: the round would stay at it.
+  const next = at(1) === current ? at(2) : at(1);
   if (direction === -1) return { ...show, current: next, resume: null };
   const favourite = dueFavourite(show, next);
   if (favourite) {
