@@ -37,9 +37,9 @@ describe("the spotlight", () => {
   it("the spotlight goes on to the second post after a new one that came during the last or the only one", () => {
     const last = step(step(openShow(cards(3, 2, 1)), 1), 1);
     expect(shown(last)).toBe(1);
-    expect(on(followCards(last, cards(4, 3, 2, 1)), 4)).toEqual([3, 2, 1, 4]);
-    expect(on(followCards(openShow(cards(1)), cards(2, 1)), 3)).toEqual([1, 2, 1]);
-    expect(on(openShow(cards(1)), 2)).toEqual([1, 1]);
+    expect(stepTimes(followCards(last, cards(4, 3, 2, 1)), 4)).toEqual([3, 2, 1, 4]);
+    expect(stepTimes(followCards(openShow(cards(1)), cards(2, 1)), 3)).toEqual([1, 2, 1]);
+    expect(stepTimes(openShow(cards(1)), 2)).toEqual([1, 1]);
   });
 
   it("the spotlight shows several new posts one after the other, the newest first", () => {
