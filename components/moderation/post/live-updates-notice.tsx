@@ -5,11 +5,11 @@ import { useEffect, useState } from "react";
 import { messages } from "@/lib/shared/messages";
 
 /** Grace period in milliseconds: the socket may need a moment to connect. */
-export const liveUpdatesPatienceMs = 4_000;
+export const liveUpdatesGraceMs = 4_000;
 
 /** Warns about a missing live connection; floats below the sticky header and takes no space. */
-export function LiveUpdatesNotice({ isHeard }: { isHeard: boolean }) {
-  const isDisconnected = useDelayedTrue(!isHeard, liveUpdatesPatienceMs);
+export function LiveUpdatesNotice({ hasLiveUpdates }: { hasLiveUpdates: boolean }) {
+  const isDisconnected = useDelayedTrue(!hasLiveUpdates, liveUpdatesGraceMs);
   return (
     <div
       role="status"
