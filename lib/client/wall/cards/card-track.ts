@@ -2,7 +2,7 @@ import { CardGlides } from "./card-glides";
 import { fetchNow, upcomingCards } from "./coming-pictures";
 import { CutCards } from "./cut-cards";
 import type { Form } from "./layouts";
-import { measureBand, measureColumns } from "./measure-list";
+import { isMirrored, measureBand, measureColumns } from "./measure-list";
 import { placeColumns, placesByKey, placeTransform, shift, splitIntoColumns } from "./mosaic";
 import { bottomOf, nextWrap, overflows, type PlacedCard, settle, stack, update, type View, wrap } from "./scroll";
 import { emptyContent, type TrackContent } from "./track-content";
@@ -11,7 +11,7 @@ const fetchEveryMs = 2_000;
 
 /**
  * Positions a wall's cards; lengths are in column widths. In a band, the only column lies on its side: its width is the
- * band's height, and 'top' and 'height' are measured from left to right. A scrolling wall is one compositor animation of the list; cards
+ * band's height, and 'top' and 'height' are measured in reading direction. A scrolling wall is one compositor animation of the list; cards
  * are placed by transforms, which cause no layout, when some wrap, arrive or leave. The stylesheet places a static wall.
  */
 export class CardTrack {
@@ -33,6 +33,8 @@ export class CardTrack {
   private isPlaced = false;
   /** Pixels by which a band that fits is moved to the middle. */
   indent = 0;
+  /** The stylesheet's mirror of a list from right to left, which an animation replaces. */
+  private mirror = "";
   private readonly cuts: CutCards;
   private readonly glides: CardGlides;
 
@@ -93,6 +95,12 @@ export class CardTrack {
     if (this.animation) this.goTo(this.offset() + pixels / this.unit);
   }
 
+  /** Returns where a finger is along the cards' way, in pixels. */
+  along(touch: Touch | undefined): number | undefined {
+    if (!touch || !this.isBand) return touch?.clientY;
+    return this.mirror ? -touch.clientX : touch.clientX;
+  }
+
   /** Scrolls to a card with keyboard focus. */
   reveal(element: Element) {
     const key = this.content.cards[this.elements().indexOf(element as HTMLElement)]?.key ?? "";
@@ -123,6 +131,7 @@ export class CardTrack {
     this.animation = null;
     if (this.isScrolling()) list.dataset.scrolling = "";
     else delete list.dataset.scrolling;
+    this.mirror = isMirrored(list) ? "scaleX(-1) " : "";
     const number = Number(window.getComputedStyle(list).getPropertyValue("--form"));
     this.form = (this.content.forms[number - 1] ?? this.content.forms[0]) as Form;
     const measured = {
@@ -194,7 +203,7 @@ export class CardTrack {
     if (to === null) return;
     this.from = from;
     this.to = to;
-    const frames = [from, to].map((offset) => ({ transform: shift(-offset * this.unit, this.isBand) }));
+    const frames = [from, to].map((offset) => ({ transform: this.mirror + shift(-offset * this.unit, this.isBand) }));
     const duration = ((to - from) / this.speed()) * 1_000;
     this.animation = this.list.animate(frames, { duration, fill: "forwards" });
     this.animation.onfinish = () => this.goTo(to);

@@ -1,3 +1,4 @@
+import { isMirrored, screenStart } from "./measure-list";
 import type { PlacedCard } from "./scroll";
 
 /** From this shape on, a card that a banner cuts would be a sliver. */
@@ -57,10 +58,16 @@ export class CutCards {
 
   /** Returns the space between the banners, from the list's start. */
   private freeSpace(main: HTMLElement): { from: number; to: number } {
-    const { paddingTop, paddingBottom, paddingLeft } = window.getComputedStyle(main);
-    const { left, top } = this.list.getBoundingClientRect();
-    return this.isBand
-      ? { from: Number.parseFloat(paddingLeft) - left, to: main.clientWidth - left }
-      : { from: Number.parseFloat(paddingTop) - top, to: window.innerHeight - Number.parseFloat(paddingBottom) - top };
+    const { paddingTop, paddingBottom, paddingLeft, paddingRight } = window.getComputedStyle(main);
+    if (this.isBand) {
+      const start = screenStart(this.list);
+      const banner = Number.parseFloat(isMirrored(this.list) ? paddingRight : paddingLeft);
+      return { from: banner - start, to: main.clientWidth - start };
+    }
+    const { top } = this.list.getBoundingClientRect();
+    return {
+      from: Number.parseFloat(paddingTop) - top,
+      to: window.innerHeight - Number.parseFloat(paddingBottom) - top,
+    };
   }
 }

@@ -9,6 +9,15 @@ type ListMeasures = {
 };
 type Measured = { first: HTMLElement | undefined; isScrolling: boolean; longest: () => number };
 
+/** Returns whether the list runs from right to left: its stylesheet mirrors it, so all lengths count from its right. */
+export const isMirrored = (list: HTMLElement) => window.getComputedStyle(list).direction === "rtl";
+
+/** Returns the pixels from the edge of the screen where reading starts to the list. */
+export function screenStart(list: HTMLElement): number {
+  const { left, right } = list.getBoundingClientRect();
+  return isMirrored(list) ? window.innerWidth - right : left;
+}
+
 /** Measures columns. The list starts under the upper banner; a scrolling list is clipped by its parent. */
 export function measureColumns(
   list: HTMLElement,
@@ -23,10 +32,11 @@ export function measureColumns(
   return { unit, viewHeight: (bottom - list.offsetTop) / unit, origin };
 }
 
-/** Measures a band. A card is as high as the band, to a fraction of a pixel; the right banner clips the list. */
+/** Measures a band. A card is as high as the band, to a fraction of a pixel; the banner at the end clips the list. */
 export function measureBand(list: HTMLElement, { first, longest }: Omit<Measured, "isScrolling">): ListMeasures {
   const unit = (first && Number.parseFloat(window.getComputedStyle(first).height)) || 1;
-  const viewHeight = ((list.parentElement?.clientWidth ?? 0) - list.offsetLeft) / unit;
+  const toEnd = (list.parentElement?.clientWidth ?? 0) - list.offsetLeft;
+  const viewHeight = (isMirrored(list) ? list.offsetLeft + list.offsetWidth : toEnd) / unit;
   const indent = (Math.max(0, viewHeight - longest()) / 2) * unit;
   return { unit, viewHeight, origin: { x: (list.clientHeight - unit) / 2, y: indent } };
 }
