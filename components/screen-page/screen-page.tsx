@@ -61,7 +61,11 @@ function Words({ name, state }: { name: string | undefined; state: Shown | undef
   const [title, hint] = (state && sentences[state]) ?? [text.loading, ""];
   return (
     <div className={styles.words}>
-      {name && <p className={styles.name}>{name}</p>}
+      {name && (
+        <p dir="auto" className={styles.name}>
+          {name}
+        </p>
+      )}
       <h1>{title}</h1>
       <p>{hint}</p>
     </div>
