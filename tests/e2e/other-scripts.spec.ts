@@ -12,7 +12,8 @@ const captions = {
   Japanese: ["乾杯おめでとう", "Noto Sans JP"],
   Korean: ["결혼을축하합니다", "Noto Sans KR"],
   Arabic: ["مبروكللعروسين", "Noto Sans Arabic"],
-  Hebrew: ["מזלטובלכולם", "Noto Sans Hebrew"],
+  /** Open Sans has it, so the screen fetches none. */
+  Hebrew: ["מזלטובלכולם", "system"],
   Thai: ["ขอแสดงความยินดี", "Noto Sans Thai"],
   Hindi: ["शादीमुबारक", "Noto Sans Devanagari"],
 } as const;
@@ -20,9 +21,9 @@ const captions = {
 const chinese = "祝你们新婚快乐";
 
 async function approve(organiser: Organiser, event: string, caption: string) {
-  const id = await organiser.addReadyPost(event, await makePhoto(), { caption, person_name: "" });
+  const id = await organiser.addReadyPost(event, await makePhoto(), { caption });
   await organiser.setStatus(id, "approve");
-  return `[data-post="${id}"] [dir=auto] > *`;
+  return `[data-post="${id}"] [dir=auto] > :first-child`;
 }
 
 /** The script's name of each fallback file that the page has asked for. */
@@ -37,7 +38,7 @@ function watchFiles(page: Page): () => string[] {
 
 const family = (names: string[]) => names.map((name) => name.replace(/ (Thin|Light|Regular|Variable)$/, ""));
 
-test("a screen with Latin letters only draws Chinese, Japanese, Korean, Arabic, Hebrew, Thai and Hindi in our typefaces, after its first paint", async ({
+test("a screen without their letters draws Chinese, Japanese, Korean, Arabic, Thai and Hindi in our typefaces, after its first paint", async ({
   organiser,
   installation,
 }) => {
@@ -61,7 +62,7 @@ test("a screen with Latin letters only draws Chinese, Japanese, Korean, Arabic, 
       const place = await approve(organiser, event.id, caption);
       await expect.poll(async () => family(await drawnWith(page, place)), { message: caption }).toEqual([face]);
     }
-    expect(takeFiles()).toEqual(["arabic", "devanagari", "hebrew", "jp", "kr", "thai"]);
+    expect(takeFiles()).toEqual(["arabic", "devanagari", "jp", "kr", "thai"]);
 
     const fresh = await bare.browser.newPage({ viewport: { width: 1280, height: 800 } });
     await fresh.goto(`${installation.url}/event/${event.event_url_slug}`);
@@ -73,14 +74,14 @@ test("a screen with Latin letters only draws Chinese, Japanese, Korean, Arabic, 
       begun: performance.getEntriesByType("resource").filter(({ name }) => /noto-sans-/.test(name)),
     }));
     expect(painted).toBeGreaterThan(0);
-    expect(begun.length).toBeGreaterThan(6);
+    expect(begun.length).toBeGreaterThan(5);
     expect(begun.filter(({ startTime }) => startTime < painted).map(({ name }) => name)).toEqual([]);
   } finally {
     await bare.close();
   }
 });
 
-test("a phone and a console with Latin letters only draw a guest's Chinese and Korean as the wall does", async ({
+test("a phone and a console without their letters draw a guest's Chinese and Korean as the wall does", async ({
   organiser,
   installation,
 }) => {

@@ -31,7 +31,7 @@ export async function drawnWith(page: Page, selector: string): Promise<string[]>
   await session.send("CSS.enable");
   const { root } = await session.send("DOM.getDocument");
   const { nodeId } = await session.send("DOM.querySelector", { nodeId: root.nodeId, selector });
-  const { fonts } = await session.send("CSS.getPlatformFontsForNode", { nodeId });
+  const { fonts } = nodeId ? await session.send("CSS.getPlatformFontsForNode", { nodeId }) : { fonts: [] };
   await session.detach();
   return fonts.map(({ familyName, isCustomFont }) => (isCustomFont ? familyName : "system")).sort();
 }
