@@ -148,7 +148,7 @@ test("in Arabic the left arrow key turns to the next post, on the spotlight and 
 }) => {
   const event = await createWall(organiser, installation, 3, { wall_layout: spotlight });
   await page.goto(event.path);
-  const shown = page.locator("main section > div:not([inert])");
+  const shown = page.locator("main section > [data-post]:not([inert])");
   await expect(shown).toContainText("First");
   const press = async (key: string, words: string) => {
     await expect(async () => {

@@ -1,6 +1,7 @@
 import { takeDeskPictures } from "./desk";
 import { takeFormPictures } from "./form";
 import { takeGuestPictures } from "./guest";
+import { takeLanguagePictures } from "./languages";
 import { takeReadmePictures } from "./readme";
 import { inStudio, type Studio } from "./studio";
 import { askAxe, takeWallPictures } from "./walls";
@@ -21,6 +22,7 @@ const programs: Record<string, Program> = {
   desk: { minutes: 15, take: takeDeskPictures },
   form: { minutes: 10, take: takeFormPictures },
   guest: { minutes: 10, take: takeGuestPictures },
+  languages: { minutes: 20, take: takeLanguagePictures },
   axe: { minutes: 10, take: askAxe },
 };
 
@@ -28,6 +30,6 @@ const [name = "readme", ...rest] = process.argv.slice(2);
 const program = programs[name];
 const numbers = rest.map(Number);
 if (!program || numbers.some((number) => !Number.isInteger(number)) || (name !== "wall" && rest.length > 0)) {
-  throw new Error("Usage: npm run pictures [-- readme | wall [number …] | desk | form | guest | axe]");
+  throw new Error("Usage: npm run pictures [-- readme | wall [number …] | desk | form | guest | languages | axe]");
 }
 await inStudio(program.minutes, (studio) => program.take(studio, numbers));

@@ -21,7 +21,7 @@ const scripts = [
     load: loadChinese,
   },
   { letters: /[\u3041-\u30ff\uff66-\uff9f]/, sample: "\u3042", load: loadJapanese },
-  { letters: /[\u1100-\u11ff\u3131-\u318e\uac00-\ud7a3]/, sample: "\ud55c", load: () => import("./korean") },
+  { letters: /[\u3131-\u318e\uac00-\ud7a3]/, sample: "\ud55c", load: () => import("./korean") },
 ];
 const emoji = /[\u2600-\u27bf\u2b05-\u2b55]|[\ud83c-\ud83e][\udc00-\udfff]/;
 
