@@ -28,5 +28,7 @@ export default defineConfig({
     trace: "on-first-retry",
     screenshot: "only-on-failure",
     viewport: { width: 1280, height: 800 },
+    // The console stays English whatever its browser's language.
+    ...(process.env.BROWSER_LOCALE && { locale: process.env.BROWSER_LOCALE }),
   },
 });

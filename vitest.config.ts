@@ -112,7 +112,7 @@ export default defineConfig({
   resolve: {
     alias: [
       { find: /^@\//, replacement: root },
-      // What bundlers do under the "react-server" condition; setting the condition itself would take React's hooks away.
+      // Bundlers do this under the "react-server" condition; setting the condition itself would take React's hooks away.
       { find: /^server-only$/, replacement: `${root}node_modules/server-only/empty.js` },
     ],
   },

@@ -13,7 +13,7 @@ import { WakeRetry } from "./wake-retry";
  * So the pool learns which connection a transaction has (`onexecute`), and when it closes (`onclose`): from then on the
  * transaction's statements and its end are withheld, and all connections are replaced. Requests get a 503 with
  * Retry-After. Array types are not fetched: nothing needs them, and a failure of that query has no listener. Statements
- * that no connection has taken are retried while the database wakes up (patience.ts).
+ * that no connection has taken are retried while the database wakes up (wake-retry.ts).
  *
  * Rejected: `pg`, because every query would change. Remove this file once postgres.js has fixed this (its pull
  * requests 1209 and 1215); tests/host/database-faults.test.ts tells if that is safe.

@@ -97,7 +97,7 @@ export async function restoreDatabase(
       await load(transaction, backup);
       await migrate(transaction, (at) => at > backup.migratedTo);
       await transaction.unsafe("insert into installation table installation_before");
-      // The files that `mend` leaves unreferenced are already stored: list them for removal.
+      // The files that repairReferences leaves unreferenced are already stored: list them for removal.
       await transaction.unsafe(`insert into keys_before ${referencedKeys()}`);
       await repairReferences(transaction, backup.missingKeys);
       await finish(await findFollowUp(transaction));

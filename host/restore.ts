@@ -54,7 +54,7 @@ async function run(): Promise<void> {
     isReplacing,
     isForced,
     watchMs: isDirect(databaseUrl) ? 0 : pooledWatchMs,
-    say: (line: string) => console.log(line),
+    log: (line: string) => console.log(line),
   };
   const { manifest, bytes } = await applyBackup(target, file, options).catch((error) => {
     throw new OperatorError(`${explain(error)}\nThe database was not changed. To try again, run the same command.`);

@@ -11,7 +11,7 @@ import { queueOptions } from "@/lib/server/jobs/queue-options";
 import { createTasks, cronItems } from "@/lib/server/jobs/tasks";
 import { createTurns } from "@/lib/server/jobs/turns";
 import { writeLog } from "@/lib/server/log/log";
-import { keepWorkerSnapshot } from "@/lib/server/metrics/keep-snapshot";
+import { startWorkerSnapshots } from "@/lib/server/metrics/start-snapshots";
 import { rescheduleWaitingPosts } from "@/lib/server/posts/due";
 import { probeDatabaseDisk } from "@/lib/server/probes";
 import { workerSpoolFolder } from "@/lib/server/spool";
@@ -41,7 +41,7 @@ const lastTasksMs = 5_000;
 
 const deps = createWorkerDeps({ servedBy: "worker" });
 const tasks = createTasks(deps);
-if (env.METRICS_TOKEN) keepWorkerSnapshot(deps, env.DATA_DIR);
+if (env.METRICS_TOKEN) startWorkerSnapshots(deps, env.DATA_DIR);
 
 const logger = new Logger(() => (level, message) => {
   if (level === "error" || level === "warning") writeLog(level === "error" ? "error" : "warn", message);

@@ -1,14 +1,20 @@
 import type { Metadata } from "next";
 import { ScreenPage } from "@/components/screen-page/screen-page";
 import { getDeps } from "@/lib/server/compose";
-import { screenPageMessages } from "@/lib/shared/messages/pairing";
+import { visitorLanguage } from "@/lib/server/http/visitor-language";
+import { messagesOf } from "@/lib/server/language/messages-of";
 import { paths } from "@/lib/shared/paths";
 
 /** Rendered per request, because its scripts carry a nonce. It looks nothing up: the poll does. */
 export const dynamic = "force-dynamic";
 
-export const metadata: Metadata = { title: screenPageMessages.title, robots: { index: false } };
+/** A television without an event has only its browser's language; the wall in its frame has its event's. */
+const findTexts = async () => messagesOf((await visitorLanguage()) ?? "en").screenPage;
 
-export default function TelevisionPage() {
-  return <ScreenPage build={getDeps().build} pollPath={paths.screenPoll} />;
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await findTexts()).title, robots: { index: false } };
+}
+
+export default async function TelevisionPage() {
+  return <ScreenPage build={getDeps().build} pollPath={paths.screenPoll} text={await findTexts()} />;
 }

@@ -130,7 +130,7 @@ function AuditLogRow({ entry }: { entry: ListedAuditEntry }) {
 function Details({ entry: { changed_fields, from_value, to_value } }: { entry: ListedAuditEntry }) {
   const moved = from_value !== null && to_value !== null ? `${from_value} → ${to_value}` : null;
   const changed = changed_fields.length > 0 ? text.changed(changed_fields) : null;
-  const told = [moved, changed].filter((words) => words !== null);
-  if (told.length === 0) return null;
-  return <span className="block text-muted text-xs">{told.join("; ")}</span>;
+  const details = [moved, changed].filter((words) => words !== null);
+  if (details.length === 0) return null;
+  return <span className="block text-muted text-xs">{details.join("; ")}</span>;
 }

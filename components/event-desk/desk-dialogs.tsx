@@ -1,16 +1,15 @@
 "use client";
 
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
+import { LazyEventDialog } from "@/components/events/dialog/lazy-event-dialog";
+import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import type { EventDesk } from "@/lib/shared/event-desk/contract";
 import type { ServerAddress } from "@/lib/shared/wall/reachable-origin";
 import type { DeskDialogs as Dialogs } from "./use-desk-dialogs";
 
 /** Loaded on first use: most evenings need none of these dialogs. */
-const EventDialog = lazy(async () => ({
-  default: (await import("@/components/events/dialog/event-dialog")).EventDialog,
-}));
-const InviteDialog = lazy(async () => ({ default: (await import("./invite-dialog")).InviteDialog }));
-const QrCardDialog = lazy(async () => ({
+const InviteDialog = lazyWithRetry(async () => ({ default: (await import("./invite-dialog")).InviteDialog }));
+const QrCardDialog = lazyWithRetry(async () => ({
   default: (await import("@/components/events/qr/qr-card-dialog")).QrCardDialog,
 }));
 
@@ -22,16 +21,7 @@ export function DeskDialogs({ dialogs, desk, server }: DeskDialogsProps) {
   return (
     <Suspense>
       {isCardOpen && <QrCardDialog isOpen event={desk} server={server} onClose={hideCard} />}
-      {editing.opening > 0 && (
-        <EventDialog
-          key={editing.opening}
-          isOpen={editing.isOpen}
-          event={null}
-          {...editing.item}
-          onClose={editing.close}
-          onAdded={handleAdded}
-        />
-      )}
+      <LazyEventDialog editing={editing} handleAdded={handleAdded} />
       {invitation.opening > 0 && (
         <InviteDialog
           key={invitation.opening}

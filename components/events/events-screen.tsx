@@ -1,21 +1,17 @@
 "use client";
 
 import { CalendarDays } from "lucide-react";
-import { Suspense } from "react";
 import { ListScreen } from "@/components/shell/list-screen";
 import { useEditing } from "@/components/shell/use-editing";
-import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { useEventCounts } from "@/lib/client/events/counts";
 import { useEvents } from "@/lib/client/events/hooks";
 import type { OrganiserEvent } from "@/lib/shared/events/contract";
 import { messages } from "@/lib/shared/messages";
 import type { ServerAddress } from "@/lib/shared/wall/reachable-origin";
+import { LazyEventDialog } from "./dialog/lazy-event-dialog";
 import { useEventDialog } from "./dialog/use-event-dialog";
 import { EventRow, folded, narrow, wide } from "./event-row";
 import { QrCardDialog } from "./qr/qr-card-dialog";
-
-/** Loaded on first use: a look at the list needs no form. */
-const EventDialog = lazyWithRetry(async () => ({ default: (await import("./dialog/event-dialog")).EventDialog }));
 
 const text = messages.events.columns;
 
@@ -63,18 +59,7 @@ export function EventsScreen({ server }: { server: ServerAddress }) {
         onEdit={handleEdit}
         empty={{ icon: <CalendarDays />, title: messages.events.none, description: messages.events.noneHint }}
       />
-      <Suspense>
-        {editing.opening > 0 && (
-          <EventDialog
-            key={editing.opening}
-            isOpen={editing.isOpen}
-            event={null}
-            {...editing.item}
-            onClose={editing.close}
-            onAdded={handleAdded}
-          />
-        )}
-      </Suspense>
+      <LazyEventDialog editing={editing} handleAdded={handleAdded} />
       {card.item && <QrCardDialog isOpen={card.isOpen} event={card.item} server={server} onClose={card.close} />}
     </>
   );

@@ -7,6 +7,7 @@ import { GuestLanguageProvider } from "@/lib/client/language/guest-language";
 import { useWallDraft } from "@/lib/client/wall-preview/frame-hooks";
 import { directionOf, storedLanguage } from "@/lib/shared/language/languages";
 import { wallPreviewMessages } from "@/lib/shared/messages/wall-preview";
+import { guestLook } from "@/lib/shared/wall/guest-variables";
 
 const neverChanges = () => () => {};
 
@@ -33,7 +34,7 @@ export function FormPreview() {
       <Suspense>
         <GuestLanguageProvider language={language}>
           {/* A form reads its settings once, so other settings make another form. */}
-          <OpenForm key={JSON.stringify(event.form)} event={event} isTeam={false} />
+          <OpenForm key={JSON.stringify(event.form)} event={event} look={guestLook(event)} isTeam={false} />
         </GuestLanguageProvider>
       </Suspense>
     </div>

@@ -39,8 +39,8 @@ function problemsOf(
   const general = failedMessage ?? (known?.serverMessage ? undefined : elseMessage);
   const reasons = known === null || known.issues.length > 0 ? unplaced : [known.message];
   // Drop the generic error sentence beside a more specific one.
-  const told = general ? reasons.filter((reason) => reason !== messages.common.error) : reasons;
-  return [...new Set(general ? [general, ...told] : told)];
+  const specific = general ? reasons.filter((reason) => reason !== messages.common.error) : reasons;
+  return [...new Set(general ? [general, ...specific] : specific)];
 }
 
 /**

@@ -17,21 +17,21 @@ export type ReceiptCardProps = {
   /** Seconds shown of a long clip; null if nothing is cut. */
   keptSeconds?: number | null;
   /** It just reached the wall while the guest was watching. */
-  isJoyful?: boolean;
+  isCelebrated?: boolean;
   /** One of several: smaller. */
   isSmall?: boolean;
 };
 
 /** Shows a guest's own picture as a card in the event's colours. */
-export function ReceiptCard({ isJoyful = false, isSmall = false, ...card }: ReceiptCardProps) {
+export function ReceiptCard({ isCelebrated = false, isSmall = false, ...card }: ReceiptCardProps) {
   const { picture, onDrawn, onBroken, caption, state, keptSeconds = null } = card;
   const { receipt: text } = useGuestMessages();
   const url = useBlobUrl(picture);
   const height = isSmall ? "h-36" : "max-h-[45vh] min-h-40";
   return (
-    <figure className={`relative m-0 ${isJoyful ? popClass : ""}`}>
-      {isJoyful && <Joy />}
-      {isJoyful && url && <Flight url={url} className={height} />}
+    <figure className={`relative m-0 ${isCelebrated ? popClass : ""}`}>
+      {isCelebrated && <Confetti />}
+      {isCelebrated && url && <Flight url={url} className={height} />}
       <div className="overflow-hidden rounded-xl border border-line bg-(--top) text-(--top-text) shadow-md">
         {url ? (
           // biome-ignore lint/performance/noImgElement: a picture of the phone's own, at its own size.
@@ -86,7 +86,7 @@ const pieces = Array.from({ length: 22 }, (_, index): CSSProperties => {
 });
 
 /** Renders the confetti: none with reduced motion, and hidden from screen readers, which get text instead. */
-function Joy() {
+function Confetti() {
   return (
     <div aria-hidden="true" className={styles.burst}>
       {pieces.map((style) => (

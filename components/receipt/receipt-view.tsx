@@ -38,9 +38,9 @@ export default function ReceiptView({ event, token, sent, onAgain, onSomebodyEls
   const { receipt, look } = useReceipt(token);
   const album = albumWith(token, sent);
   const onWall = album.filter((post) => stateOf(post, receipt) === "on_the_wall").map(({ id }) => id);
-  const joyful = useJoyful(onWall);
+  const celebrated = useCelebrated(onWall);
   // An earlier post on the wall says nothing about one that still waits.
-  const told = onWall.filter((id) => joyful.has(id) || sent.some((post) => post.id === id));
+  const announced = onWall.filter((id) => celebrated.has(id) || sent.some((post) => post.id === id));
   const isWaiting = sent.some((post) => stateOf(post, receipt) === "waiting");
   useEffect(() => {
     rememberPosted(slug, token);
@@ -48,7 +48,7 @@ export default function ReceiptView({ event, token, sent, onAgain, onSomebodyEls
   }, [slug, token]);
   return (
     <div className="flex flex-1 flex-col items-center px-4 py-8 text-center sm:px-6">
-      <Sentence isWaiting={isWaiting} onWall={told.length} />
+      <Sentence isWaiting={isWaiting} onWall={announced.length} />
       {sent.length > 1 && <p className="mt-2 text-muted">{guestForm.allWaiting(sent.length)}</p>}
       <ul
         aria-label={text.album(album.length)}
@@ -60,8 +60,8 @@ export default function ReceiptView({ event, token, sent, onAgain, onSomebodyEls
               post={post}
               known={receipt?.posts.find(({ id }) => id === post.id)}
               state={stateOf(post, receipt)}
-              isJoyful={joyful.has(post.id)}
-              share={told.length === 0 ? "quiet" : told[0] === post.id ? "loud" : "none"}
+              isCelebrated={celebrated.has(post.id)}
+              share={announced.length === 0 ? "quiet" : announced[0] === post.id ? "loud" : "none"}
               isSmall={album.length > 1}
               {...{ event, token, look }}
             />
@@ -126,28 +126,28 @@ function stateOf({ id }: SentPost, receipt: Receipt | null): ReceiptState {
 }
 
 /** Milliseconds on, off and on: felt through a pocket, over before it annoys. */
-const joyfulVibration = [80, 60, 160] as const;
+const celebrationVibration = [80, 60, 160] as const;
 
 /** Returns the ids of posts that reached the wall while the guest watched, each for the first time. */
-function useJoyful(onWall: readonly string[]): ReadonlySet<string> {
-  const [joyful, setJoyful] = useState<ReadonlySet<string>>(new Set());
-  const told = onWall.join();
+function useCelebrated(onWall: readonly string[]): ReadonlySet<string> {
+  const [celebrated, setCelebrated] = useState<ReadonlySet<string>>(new Set());
+  const ids = onWall.join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the joined ids identify the list.
   useEffect(() => {
     const fresh = takeUncelebrated(onWall);
     if (fresh.length === 0) return;
-    setJoyful((known) => new Set([...known, ...fresh]));
+    setCelebrated((known) => new Set([...known, ...fresh]));
     // Absent in Safari.
-    if (typeof navigator.vibrate === "function") navigator.vibrate([...joyfulVibration]);
-  }, [told]);
-  return joyful;
+    if (typeof navigator.vibrate === "function") navigator.vibrate([...celebrationVibration]);
+  }, [ids]);
+  return celebrated;
 }
 
 type OwnPostProps = {
   post: SentPost;
   known: ReceiptPost | undefined;
   state: ReceiptState;
-  isJoyful: boolean;
+  isCelebrated: boolean;
   isSmall: boolean;
   share: PictureActionsProps["share"];
   event: EventOfReceipt;
@@ -155,7 +155,7 @@ type OwnPostProps = {
   look: () => void;
 };
 
-function OwnPost({ post, known, state, isJoyful, isSmall, share, event, token, look }: OwnPostProps) {
+function OwnPost({ post, known, state, isCelebrated, isSmall, share, event, token, look }: OwnPostProps) {
   const { id, preview: onPhone } = post;
   const { isDrawn, ...own } = useOwnPicture({ token, id, onPhone, isAtServer: known?.has_picture ?? false, look });
   const { picture } = own;
@@ -163,7 +163,7 @@ function OwnPost({ post, known, state, isJoyful, isSmall, share, event, token, l
     <>
       <ReceiptCard
         {...own}
-        {...{ state, isJoyful, isSmall }}
+        {...{ state, isCelebrated, isSmall }}
         caption={post.caption}
         keptSeconds={known?.kept_seconds}
       />

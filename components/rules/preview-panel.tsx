@@ -21,7 +21,7 @@ import type { RulesFormValues } from "./use-rules-form";
 
 const text = messages.rulesPage;
 
-/** Where a narrow page has the panel below its form. */
+/** Id of the panel, to which a narrow page links: it is below the form there. */
 export const previewId = "try";
 
 /** Tries the form's settings on past posts, and follows every change of them. */

@@ -1,30 +1,38 @@
 "use client";
 
 import { useEffect, useRef } from "react";
-import { screenPageMessages as text } from "@/lib/shared/messages/pairing";
+import type { ScreenPageMessages } from "@/lib/shared/messages/scopes";
 import { spacedCode } from "@/lib/shared/screens/pairing-code";
 import type { PollAnswer } from "@/lib/shared/screens/pairing-contract";
 import styles from "./screen-page.module.css";
 
-type CodeViewProps = { code: string } & Pick<PollAnswer, "scan" | "console">;
+type CodeViewProps = { code: string; text: ScreenPageMessages } & Pick<PollAnswer, "scan" | "console">;
 
 /** Shows a screen's code, readable across a room, its QR code, and what to do with them. */
-export function CodeView({ code, scan, console }: CodeViewProps) {
+export function CodeView({ code, scan, console, text }: CodeViewProps) {
   return (
     <div className={styles.pairing}>
       <div className={styles.steps}>
         <h1>{text.title}</h1>
         <ol>
-          <li>{console ? text.openConsole(new URL(console).host) : text.openUnknownConsole}</li>
+          <li>
+            {console ? (
+              <OpenConsole sentence={text.openConsole} address={new URL(console).host} />
+            ) : (
+              text.openUnknownConsole
+            )}
+          </li>
           <li>{text.choosePair}</li>
           <li>{text.typeCode}</li>
         </ol>
         <p className={styles.code} aria-live="polite">
-          <span aria-hidden="true">{spacedCode(code)}</span>
-          <span className={styles.spoken}>{text.codeLabel(code.split("").join(" "))}</span>
+          <span aria-hidden="true" dir="ltr">
+            {spacedCode(code)}
+          </span>
+          <span className={styles.spoken}>{text.codeLabel.replace("{code}", code.split("").join(" "))}</span>
         </p>
         <p className={styles.small}>{text.changes}</p>
-        <FullScreenButton />
+        <FullScreenButton label={text.fullScreen} />
       </div>
       {scan && (
         <figure className={styles.scan}>
@@ -39,8 +47,20 @@ export function CodeView({ code, scan, console }: CodeViewProps) {
   );
 }
 
+/** Isolates the address, which runs from left to right in every language. */
+function OpenConsole({ sentence, address }: { sentence: string; address: string }) {
+  const [before, after] = sentence.split("{address}");
+  return (
+    <>
+      {before}
+      <bdi dir="ltr">{address}</bdi>
+      {after}
+    </>
+  );
+}
+
 /** Has the focus, so that Enter on a remote control is enough. The wall then fills the screen, too. */
-function FullScreenButton() {
+function FullScreenButton({ label }: { label: string }) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (document.fullscreenEnabled) button.current?.focus();
@@ -52,7 +72,7 @@ function FullScreenButton() {
   };
   return (
     <button ref={button} type="button" className={styles.button} onClick={handleClick}>
-      {text.fullScreen}
+      {label}
     </button>
   );
 }

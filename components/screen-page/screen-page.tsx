@@ -2,7 +2,7 @@
 
 import { useEffect } from "react";
 import { stayAwake } from "@/lib/client/browser/stay-awake";
-import { screenPageMessages as text } from "@/lib/shared/messages/pairing";
+import type { ScreenPageMessages } from "@/lib/shared/messages/scopes";
 import type { PollAnswer } from "@/lib/shared/screens/pairing-contract";
 import { CodeView } from "./code-view";
 import styles from "./screen-page.module.css";
@@ -14,13 +14,15 @@ export type ScreenPageProps = {
   build: string;
   /** The address of the poll. */
   pollPath: string;
+  /** They come with the page, so a television loads one language. */
+  text: ScreenPageMessages;
 };
 
 /**
  * Shows on a television what its console decides: a code to pair it by, then the wall of its event in a frame. The
  * cookie is this page's alone, so a restart begins here.
  */
-export function ScreenPage({ build, pollPath }: ScreenPageProps) {
+export function ScreenPage({ build, pollPath, text }: ScreenPageProps) {
   const { answer, isOffline, hasCookies, polls } = usePolls(build, pollPath);
   useEffect(stayAwake, []);
   if (answer?.state === "wall" && answer.wall && answer.id && answer.name) {
@@ -36,9 +38,9 @@ export function ScreenPage({ build, pollPath }: ScreenPageProps) {
   return (
     <main className={styles.page}>
       {answer?.code ? (
-        <CodeView code={answer.code} scan={answer.scan} console={answer.console} />
+        <CodeView code={answer.code} scan={answer.scan} console={answer.console} text={text} />
       ) : (
-        <Words name={answer?.name} state={hasCookies ? answer?.state : "no-cookies"} />
+        <Words name={answer?.name} state={hasCookies ? answer?.state : "no-cookies"} text={text} />
       )}
       <p className={styles.offline} role="status">
         {isOffline && text.offline}
@@ -49,25 +51,27 @@ export function ScreenPage({ build, pollPath }: ScreenPageProps) {
 
 type Shown = PollAnswer["state"] | "no-cookies";
 
-const sentences: { [State in Shown]?: readonly [title: string, hint: string] } = {
-  hidden: [text.hidden, text.hiddenHint],
-  gone: [text.gone, text.goneHint],
-  busy: [text.busy, text.busyHint],
-  "no-cookies": [text.noCookies, text.noCookiesHint],
+const sentences: { [State in Shown]?: readonly [title: keyof ScreenPageMessages, hint: keyof ScreenPageMessages] } = {
+  hidden: ["hidden", "hiddenHint"],
+  gone: ["gone", "goneHint"],
+  busy: ["busy", "busyHint"],
+  "no-cookies": ["noCookies", "noCookiesHint"],
 };
 
+type WordsProps = { name: string | undefined; state: Shown | undefined; text: ScreenPageMessages };
+
 /** Says why there is no wall. The device's name tells which screen it is, as 'Identify' does on a wall. */
-function Words({ name, state }: { name: string | undefined; state: Shown | undefined }) {
-  const [title, hint] = (state && sentences[state]) ?? [text.loading, ""];
+function Words({ name, state, text }: WordsProps) {
+  const [title, hint] = (state && sentences[state]) ?? ["loading"];
   return (
     <div className={styles.words}>
       {name && (
-        <p dir="auto" className={styles.name}>
+        <p className={styles.name} dir="auto">
           {name}
         </p>
       )}
-      <h1>{title}</h1>
-      <p>{hint}</p>
+      <h1>{text[title]}</h1>
+      <p>{hint && text[hint]}</p>
     </div>
   );
 }

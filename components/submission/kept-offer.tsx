@@ -7,12 +7,12 @@ import { useGuestMessages } from "@/lib/client/language/guest-language";
 
 export type KeptOfferProps = {
   files: readonly { id: string; name: string }[];
-  onGoOn: () => void;
+  onResume: () => void;
   onStartOver: () => void;
 };
 
 /** Offers to resume an earlier visit's unsent posts. It does not name the guest: another person may hold the phone. */
-export function KeptOffer({ files, onGoOn, onStartOver }: KeptOfferProps) {
+export function KeptOffer({ files, onResume, onStartOver }: KeptOfferProps) {
   const { guestForm: text } = useGuestMessages();
   const titleRef = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -38,7 +38,7 @@ export function KeptOffer({ files, onGoOn, onStartOver }: KeptOfferProps) {
         ))}
       </ul>
       <div className="mt-8 flex w-full max-w-xs flex-col gap-3">
-        <PlainButton variant="primary" size="lg" onClick={onGoOn}>
+        <PlainButton variant="primary" size="lg" onClick={onResume}>
           {text.goOn}
         </PlainButton>
         <PlainButton size="lg" onClick={onStartOver}>

@@ -6,11 +6,13 @@ import { buttonClass } from "@/components/ui/plain-button";
 import { useGuestMessages } from "@/lib/client/language/guest-language";
 import type { FormEvent } from "@/lib/client/submission/use-form-settings";
 import { publicPaths } from "@/lib/shared/public-paths";
+import type { GuestLook } from "@/lib/shared/wall/guest-variables";
 import { GuestCard } from "./guest-card";
 import { SubmissionForm } from "./submission-form";
 
 export type OpenFormProps = {
   event: FormEvent;
+  look: GuestLook;
   /** Only the sign-in grants access to this form. */
   isTeam: boolean;
 };
@@ -18,9 +20,15 @@ export type OpenFormProps = {
 /**
  * Renders the form of an event that this visitor may see. The server renders the public one, card and colours included.
  */
-export function OpenForm({ event, isTeam }: OpenFormProps) {
+export function OpenForm({ event, look, isTeam }: OpenFormProps) {
   return (
-    <GuestCard event={event} title={event.event_name} welcome={event.form?.welcome} ribbon={teamRibbon(event, isTeam)}>
+    <GuestCard
+      event={event}
+      look={look}
+      title={event.event_name}
+      welcome={event.form?.welcome}
+      ribbon={teamRibbon(event, isTeam)}
+    >
       {event.event_status === "Archive" ? (
         <EndedNotice slug={event.event_url_slug} />
       ) : (

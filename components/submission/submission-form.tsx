@@ -13,7 +13,7 @@ import { whenIdle } from "@/lib/client/submission/submission-bundle";
 import type { FormEvent } from "@/lib/client/submission/use-form-settings";
 import { ConsentField } from "./consent-field";
 import { GuestFields } from "./guest-fields";
-import { KeptOffer } from "./kept-offer";
+import type { KeptOfferProps } from "./kept-offer";
 import { MediaField } from "./media-field";
 import { loadSendProgress } from "./send-status";
 import { SubmitBar } from "./submit-bar";
@@ -28,6 +28,10 @@ export type SubmissionFormProps = {
 const retryMs = 5_000;
 const loadReceipt = () => import("@/components/receipt/receipt-view");
 const ReceiptView = lazyWithRetry(loadReceipt);
+/** Few guests come back to an unfinished upload. */
+const KeptOffer = lazyWithRetry<KeptOfferProps>(() =>
+  import("./kept-offer").then((module) => ({ default: module.KeptOffer })),
+);
 
 /** Renders a guest's form: photos and clips, name, email, city and caption, and their upload. */
 export function SubmissionForm({ event, isTeam }: SubmissionFormProps) {
@@ -94,7 +98,11 @@ function PostForm(props: PostFormProps) {
   const isShort = [fields.rules.person_email_id, fields.rules.person_city].every((rule) => rule === "hidden");
   return (
     <>
-      {offer && <KeptOffer files={offer.files} onGoOn={offer.goOn} onStartOver={offer.startOver} />}
+      {offer && (
+        <Suspense>
+          <KeptOffer files={offer.files} onResume={offer.resume} onStartOver={offer.startOver} />
+        </Suspense>
+      )}
       <form
         {...earlyFormMark}
         ref={refs.formRef}

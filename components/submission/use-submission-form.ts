@@ -91,7 +91,7 @@ export function useSubmissionForm(event: FormEvent, isTeam: boolean) {
   const notice = isBusy ? null : (incompleteNotice(fields.problems, media.problem) ?? noticeOf(state, files));
   const offer = kept.offer && {
     ...kept.offer,
-    goOn: () => goOn({ slug, fields, media, send }, kept),
+    resume: () => resumeKeptPost({ slug, fields, media, send }, kept),
     startOver: () => {
       kept.answer(false);
       // Keep files that were dropped during the question.
@@ -168,19 +168,19 @@ function useEarly(add: (files: readonly File[]) => void, submit: () => Promise<v
 }
 
 /** Restores an earlier visit's post; resumes one that was uploading, with its original consent. */
-function goOn({ slug, fields, media, send }: Parts, kept: ReturnType<typeof useKeptPost>) {
+function resumeKeptPost({ slug, fields, media, send }: Parts, kept: ReturnType<typeof useKeptPost>) {
   if (!kept.offer) return;
   const { fields: texts, found, is_under_way, sent_with } = kept.offer;
   const restored = media.restore(found);
   kept.answer(true);
   fields.fillEmpty(texts);
-  const lost = found.filter((file) => file.media === null).map(({ name }) => name);
-  if (lost.length > 0) media.setProblem(currentMessages().guestForm.chooseAgain(lost.join(", ")));
+  const missing = found.filter((file) => file.media === null).map(({ name }) => name);
+  if (missing.length > 0) media.setProblem(currentMessages().guestForm.chooseAgain(missing.join(", ")));
   const typed = fields.read();
   const isComplete = guestFieldNames.every(
     (name) => !findTextProblem(name, typed[name], fields.rules[name], currentMessages().submission),
   );
-  if (!is_under_way || lost.length > 0 || !isComplete) return;
+  if (!is_under_way || missing.length > 0 || !isComplete) return;
   const sentWith = { guest_token: guestTokenFor(slug), ...sent_with };
   send({ fields: textsToSend(typed, fields.rules), sentWith }, restored);
 }

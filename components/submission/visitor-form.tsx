@@ -6,6 +6,7 @@ import { LanguageChoice } from "@/components/language-choice/language-choice";
 import { useEventAccess } from "@/lib/client/event-gate/hooks";
 import { useGuestMessages } from "@/lib/client/language/guest-language";
 import type { EventAccess } from "@/lib/shared/events/public-contract";
+import { guestLook } from "@/lib/shared/wall/guest-variables";
 import { FailedState } from "./failed-state";
 import { OpenForm } from "./open-form";
 import { HiddenState, LoadingState } from "./plain-state";
@@ -38,6 +39,6 @@ export default function VisitorForm({ forEverybody }: VisitorFormProps) {
         />
       );
     case "open":
-      return <OpenForm event={found.event} isTeam={found.isTeam} />;
+      return <OpenForm event={found.event} look={guestLook(found.event)} isTeam={found.isTeam} />;
   }
 }

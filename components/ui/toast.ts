@@ -20,7 +20,7 @@ const durations = { success: 5_000, danger: 8_000, info: 5_000 } as const;
  * Maps our ids to sonner's ids of open toasts. A closing toast is removed at once: sonner would otherwise also close a
  * new one with the same id.
  */
-const standing = new Map<NoticeId, NoticeId>();
+const openToasts = new Map<NoticeId, NoticeId>();
 
 function show(tone: keyof typeof durations, message: string, options: ToastOptions = {}): void {
   const { title, action, id, durationMs = durations[tone] } = options;
@@ -30,11 +30,16 @@ function show(tone: keyof typeof durations, message: string, options: ToastOptio
     raise(title ?? message, look);
     return;
   }
-  const forget = (faded: { id: NoticeId }) => {
-    if (standing.get(id) === faded.id) standing.delete(id);
+  const removeClosed = (closed: { id: NoticeId }) => {
+    if (openToasts.get(id) === closed.id) openToasts.delete(id);
   };
-  const raised = raise(title ?? message, { ...look, id: standing.get(id), onAutoClose: forget, onDismiss: forget });
-  standing.set(id, raised);
+  const raised = raise(title ?? message, {
+    ...look,
+    id: openToasts.get(id),
+    onAutoClose: removeClosed,
+    onDismiss: removeClosed,
+  });
+  openToasts.set(id, raised);
 }
 
 export const toast = {
@@ -42,9 +47,9 @@ export const toast = {
   danger: (message: string, options?: ToastOptions) => show("danger", message, options),
   info: (message: string, options?: ToastOptions) => show("info", message, options),
   dismiss: (id: NoticeId) => {
-    const shown = standing.get(id);
+    const shown = openToasts.get(id);
     if (shown === undefined) return;
-    standing.delete(id);
+    openToasts.delete(id);
     sonner.dismiss(shown);
   },
 };

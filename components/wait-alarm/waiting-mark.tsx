@@ -43,9 +43,9 @@ type MarkProps = {
 };
 
 function Mark({ list, isAlarmOnly, isShort, ownWords, className }: MarkProps) {
-  const inWords = (say: typeof text.mark) => (now: Date) => {
+  const inWords = (format: typeof text.mark) => (now: Date) => {
     const waiting = sumWaiting(list);
-    return waiting ? say(waiting.count, relativeTime(waiting.oldestAt, now)) : "";
+    return waiting ? format(waiting.count, relativeTime(waiting.oldestAt, now)) : "";
   };
   const timedWords = useTimedWords(inWords(text.mark));
   const words = ownWords ?? timedWords;

@@ -2,11 +2,15 @@ import "server-only";
 import { and, asc, eq, gte, inArray, sql } from "drizzle-orm";
 import type { Database } from "../client";
 import { accounts } from "../schema/accounts";
+import { eventUsage } from "../schema/event-usage";
 import { events } from "../schema/events";
 import { posts } from "../schema/posts";
 import { users } from "../schema/users";
 
-/** Counts an account's events, posts and users in one query. */
+/**
+ * Counts an account's events, posts and users in one query. The maintained usage has all posts, so that only the approved
+ * ones are counted.
+ */
 export async function countAll(db: Database, { account_id }: { account_id: string }) {
   const [row] = await db.execute<{
     total_events: number;
@@ -17,9 +21,9 @@ export async function countAll(db: Database, { account_id }: { account_id: strin
     select
       (select count(*)::int from ${events} where account_id = ${account_id}) as total_events,
       (select count(*)::int from ${users} where account_id = ${account_id} and role = 'moderator') as total_users,
-      count(*)::int as total_event_posts,
-      (count(*) filter (where status = 'approve'))::int as total_event_approved_posts
-    from ${posts} where account_id = ${account_id}`);
+      (select coalesce(sum(posts), 0)::int from ${eventUsage} where account_id = ${account_id}) as total_event_posts,
+      (select count(*)::int from ${posts} where account_id = ${account_id} and status = 'approve')
+        as total_event_approved_posts`);
   if (!row) throw new Error("The count returned no row.");
   return row;
 }

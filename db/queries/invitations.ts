@@ -1,5 +1,6 @@
 import "server-only";
 import { and, asc, desc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { invitationRules } from "@/lib/shared/limits";
 import type { Database, Transaction } from "../client";
 import { accounts } from "../schema/accounts";
 import { eventModerators, events } from "../schema/events";
@@ -39,13 +40,20 @@ export async function renewInvitation(tx: Transaction, renewal: Renewal, hours: 
   return row ?? null;
 }
 
+/** Counts an account's open invitations, and keeps others from adding one until the transaction ends. */
+export async function lockInvitationCount(tx: Transaction, account_id: string): Promise<number> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('invitations'), hashtext(${account_id}))`);
+  return tx.$count(invitations, and(eq(invitations.account_id, account_id), isOpen));
+}
+
 /** Returns the account's open invitations, newest first. */
 export async function listInvitations(db: Database, { account_id }: { account_id: string }): Promise<InvitationRow[]> {
   return db
     .select()
     .from(invitations)
     .where(and(eq(invitations.account_id, account_id), isOpen))
-    .orderBy(desc(invitations.id));
+    .orderBy(desc(invitations.id))
+    .limit(invitationRules.openPerAccount);
 }
 
 /** Returns the names of those events that the account has, by name. */

@@ -44,10 +44,16 @@ export async function findPairingCode(db: Database, token_hash: string, now: str
   return row ?? null;
 }
 
-/** Counts the codes that wait at that time. */
-export async function countPairingCodes(db: Database, now: string): Promise<number> {
-  const [row] = await db.select({ codes: count() }).from(pairingCodes).where(gt(pairingCodes.expires_at, now));
-  return row?.codes ?? 0;
+/** Deletes the codes that end first, until fewer than `max` wait: their screens have not polled for the longest time. */
+export async function makeRoomForPairingCode(db: Database, max: number): Promise<void> {
+  await db.execute(sql`
+    delete from ${pairingCodes} where code in (
+      select code from ${pairingCodes} order by expires_at
+      limit greatest(0, (select count(*) from ${pairingCodes}) - ${max - 1}::int))`);
+}
+
+export async function renewPairingCode(db: Database, token_hash: string, expires_at: string): Promise<void> {
+  await db.update(pairingCodes).set({ expires_at }).where(eq(pairingCodes.token_hash, token_hash));
 }
 
 /** Saves a code. Returns false if the same code already waits. */

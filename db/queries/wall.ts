@@ -106,7 +106,7 @@ export async function findEventOfWallPost(db: Database, postId: string) {
  */
 export async function listWallChanges(db: Database, params: { event_id: string; since: number; limit: number }) {
   const changed = and(eq(posts.event_id, params.event_id), gt(posts.wall_version, params.since));
-  const [upserts, gone] = await Promise.all([
+  const [upserts, removedIds] = await Promise.all([
     db
       .select(publicColumns)
       .from(posts)
@@ -125,5 +125,5 @@ export async function listWallChanges(db: Database, params: { event_id: string; 
           .where(and(eq(erasedPosts.event_id, params.event_id), gt(erasedPosts.wall_version, params.since))),
       ),
   ]);
-  return { upserts, removed: gone.map((row) => row.id) };
+  return { upserts, removed: removedIds.map((row) => row.id) };
 }

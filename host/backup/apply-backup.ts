@@ -36,7 +36,7 @@ type Options = {
   isForced?: boolean;
   /** Milliseconds to watch for such processes; behind a pooler not all are visible at once. */
   watchMs?: number;
-  say?: (line: string) => void;
+  log?: (line: string) => void;
 };
 
 /**
@@ -47,22 +47,22 @@ type Options = {
 export async function applyBackup(
   target: Target,
   file: string,
-  { isReplacing, isForced = false, watchMs = 0, say = () => {} }: Options,
+  { isReplacing, isForced = false, watchMs = 0, log = () => {} }: Options,
 ): Promise<VerifiedArchive> {
   const refuseIfServed = () => (isForced ? undefined : refuseWhereServed(target.databaseUrl, watchMs));
   await refuseIfServed();
-  say(`Checking ${file} …`);
+  log(`Checking ${file} …`);
   const archive = await verifyArchive(file);
   const { manifest } = archive;
   if (!isKnownMigration(manifest.migrated_to)) throw isNewer(file);
   const { isFresh, foreignTables } = await inspectTarget(target.databaseUrl, manifest.tables);
   if (foreignTables.length > 0) throw foreignTablesError(foreignTables);
   if (!isReplacing && !isFresh) throw notEmptyError(file);
-  say(`Storing the media of ${manifest.posts} posts …`);
+  log(`Storing the media of ${manifest.posts} posts …`);
   await storeMedia(target, file, new Set(archive.missingKeys));
   // Storing takes minutes; somebody may have started a server meanwhile.
   await refuseIfServed();
-  say("Writing the database …");
+  log("Writing the database …");
   await writeDatabase(target, file, archive);
   await target.pageCache.expireWall(null);
   return archive;

@@ -27,7 +27,7 @@ export class ChannelRegistry {
     channel.listeners.set(listener.id, { listener, member });
     const data = member ? { presence: describeMembers(this.members(name)) } : {};
     listener.send(encodeEvent("pusher_internal:subscription_succeeded", data, name));
-    if (isNewcomer) this.#tell(name, encodeEvent("pusher_internal:member_added", member, name), listener.id);
+    if (isNewcomer) this.#broadcast(name, encodeEvent("pusher_internal:member_added", member, name), listener.id);
   }
 
   unsubscribe(name: string, listenerId: string): void {
@@ -37,13 +37,13 @@ export class ChannelRegistry {
     channel.listeners.delete(listenerId);
     if (channel.listeners.size === 0) this.#channels.delete(name);
     if (left.member && !this.#has(channel, left.member.user_id)) {
-      this.#tell(name, encodeEvent("pusher_internal:member_removed", { user_id: left.member.user_id }, name));
+      this.#broadcast(name, encodeEvent("pusher_internal:member_removed", { user_id: left.member.user_id }, name));
     }
   }
 
   /** Sends an event to everyone in the channel except the listener `exceptId`. */
   publish(name: string, event: string, data: unknown, exceptId?: string): void {
-    if (this.#channels.has(name)) this.#tell(name, encodeEvent(event, data, name), exceptId);
+    if (this.#channels.has(name)) this.#broadcast(name, encodeEvent(event, data, name), exceptId);
   }
 
   names(): string[] {
@@ -68,7 +68,7 @@ export class ChannelRegistry {
     return false;
   }
 
-  #tell(name: string, message: string, exceptId?: string): void {
+  #broadcast(name: string, message: string, exceptId?: string): void {
     // Iterates over a copy: a listener that is dropped for being slow leaves the channel during the loop.
     for (const [id, { listener }] of [...(this.#channels.get(name)?.listeners ?? [])]) {
       if (id !== exceptId) listener.send(message);

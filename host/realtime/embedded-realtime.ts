@@ -43,7 +43,7 @@ export class SocketSlots {
   constructor(private readonly rules: SlotRules) {}
 
   /** Takes a slot for an address; returns the function that releases it, or null if there is none. */
-  take(address: string): (() => void) | null {
+  acquire(address: string): (() => void) | null {
     const holder = countedAddress(address);
     const held = this.#held.get(holder) ?? 0;
     if (this.#total >= this.#maxFor(held)) return null;
@@ -109,7 +109,7 @@ export function createRealtimeServer(
     socket.on("error", () => {});
     const fault = findConnectFault(url, app.key);
     if (fault) return refuse(socket, ...fault);
-    const releaseSlot = slots.take(address);
+    const releaseSlot = slots.acquire(address);
     if (!releaseSlot) return refuse(socket, closeCodes.overCapacity, "Over capacity");
     const connection = new RealtimeConnection(app, { channels: registry, users }, socket);
     connections.add(connection);

@@ -13,11 +13,11 @@ type Ceiling = { posts: number; bytes: number };
  */
 export async function admitToCeilings(deps: Deps, event: { id: string; account_id: string }): Promise<void> {
   const { id, account_id } = event;
-  const read = (of: string, keepSeconds: number, ask: () => Promise<Usage>) =>
-    deps.reads.read(`usage:${of}`, keepSeconds * 1_000, ask);
+  const read = (of: string, cacheSeconds: number, query: () => Promise<Usage>) =>
+    deps.reads.read(`usage:${of}`, cacheSeconds * 1_000, query);
   const [used, usedByAccount] = await Promise.all([
-    read(id, ceilings.eventKeepSeconds, () => findEventUsage(deps.db, id)),
-    read(account_id, ceilings.accountKeepSeconds, () => findAccountUsage(deps.db, account_id)),
+    read(id, ceilings.eventCacheSeconds, () => findEventUsage(deps.db, id)),
+    read(account_id, ceilings.accountCacheSeconds, () => findAccountUsage(deps.db, account_id)),
   ]);
   if (hasReached(used, ceilings.event)) throw full(messages.submission.eventFull);
   if (hasReached(usedByAccount, ceilings.account)) throw full(messages.submission.accountFull);

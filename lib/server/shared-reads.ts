@@ -23,7 +23,7 @@ export class SharedReads {
   /** With `isKept` false, only reads in flight are shared. */
   constructor(private readonly options: { isKept: boolean }) {}
 
-  /** Returns an answer at most `keepMs` old; `clear` expires all. Rejects as `ask` does. */
+  /** Returns an answer at most `keepMs` old; `clear` expires all. Rejects as `load` does. */
   read<T>(key: string, keepMs: number, load: () => Promise<T>): Promise<T> {
     const now = Date.now();
     const known = this.entries.get(key) ?? this.misses.get(key);
@@ -45,9 +45,9 @@ export class SharedReads {
 
   /**
    * Returns the answer of a read that starts after this call, for access checks: a right that was just revoked is gone.
-   * Callers during an equal read share the one after it. Rejects as `ask` does.
+   * Callers during an equal read share the one after it. Rejects as `load` does.
    */
-  readAnew<T>(key: string, load: () => Promise<T>): Promise<T> {
+  readFresh<T>(key: string, load: () => Promise<T>): Promise<T> {
     const queue = this.queues.get(key);
     if (!queue) return this.startRead(key, load);
     queue.next ??= queue.settled.then(() => this.startRead(key, load));

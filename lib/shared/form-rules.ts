@@ -13,12 +13,14 @@ export type GuestTexts = Record<GuestFieldName, string>;
 export const guestFieldNames = Object.keys(ruleColumns) as readonly GuestFieldName[];
 
 /** Builds an object with a value per guest field. */
-export const byField = <Value>(give: (name: GuestFieldName) => Value) =>
-  Object.fromEntries(guestFieldNames.map((name) => [name, give(name)])) as Record<GuestFieldName, Value>;
+export const byField = <Value>(makeValue: (name: GuestFieldName) => Value) =>
+  Object.fromEntries(guestFieldNames.map((name) => [name, makeValue(name)])) as Record<GuestFieldName, Value>;
 
 /** Builds an object with a value per rule column. */
-export function byRule<Value>(give: (column: RuleColumn, name: GuestFieldName) => Value): Record<RuleColumn, Value> {
-  const entries = guestFieldNames.map((name) => [ruleColumns[name], give(ruleColumns[name], name)]);
+export function byRule<Value>(
+  makeValue: (column: RuleColumn, name: GuestFieldName) => Value,
+): Record<RuleColumn, Value> {
+  const entries = guestFieldNames.map((name) => [ruleColumns[name], makeValue(ruleColumns[name], name)]);
   return Object.fromEntries(entries);
 }
 
@@ -31,19 +33,3 @@ export type FormRules = Record<GuestFieldName, FieldRule>;
 
 /** Returns an event's rules by guest field. */
 export const rulesOf = (event: Record<RuleColumn, FieldRule>): FormRules => byField((name) => event[ruleColumns[name]]);
-
-export const formPresets = ["Quick", "Full"] as const;
-export type FormPreset = (typeof formPresets)[number];
-
-/** Rules of each preset, by the event's column. Full is the default of a new event. */
-export const presetRules: Record<FormPreset, Record<RuleColumn, FieldRule>> = {
-  Quick: { form_name: "required", form_email: "hidden", form_city: "hidden", form_caption: "optional" },
-  Full: { form_name: "required", form_email: "required", form_city: "required", form_caption: "required" },
-};
-
-/** Returns the preset that has an event's rules; 'Own' if none has them. */
-export function presetOf(rules: Record<RuleColumn, FieldRule>): FormPreset | "Own" {
-  const isSame = (preset: FormPreset) =>
-    Object.values(ruleColumns).every((column) => presetRules[preset][column] === rules[column]);
-  return formPresets.find(isSame) ?? "Own";
-}

@@ -60,7 +60,7 @@ export const postStatuses = ["pending", "approve", "private", "banned", "delete"
 export type PostStatus = (typeof postStatuses)[number];
 
 /**
- * Who decides an event's posts: people review everything, posts of trusted guests are approved, or everything that no
+ * An event's moderation mode: people review everything, posts of trusted guests are approved, or everything that no
  * rule stops is approved.
  */
 export const moderationModes = ["Review", "Trusted", "Automatic"] as const;
@@ -77,7 +77,7 @@ export type PostOrder = (typeof postOrders)[number];
 export const settablePostStatuses = ["approve", "private", "banned", "delete"] as const;
 export type SettablePostStatus = (typeof settablePostStatuses)[number];
 
-/** Which posts of an event an export contains; then which of their pictures. */
+/** Choices of an export: the posts that it contains, and the size of their pictures. */
 export const exportPosts = ["approved", "favourites", "all"] as const;
 export type ExportPosts = (typeof exportPosts)[number];
 export const exportPictures = ["originals", "large"] as const;

@@ -45,7 +45,7 @@ export async function benchForm(installation: Installation, organiser: Organiser
         { what: "JavaScript until the form can be used", value: kilobytes(form.untilAlive) },
         { what: "JavaScript of the form until it is quiet", value: kilobytes(form.whole) },
         { what: "JavaScript of an empty page", value: kilobytes(empty.whole) },
-        ratio("Until it can be used, to the empty page", form.untilAlive, 1.35),
+        ratio("Until it can be used, to the empty page", form.untilAlive, 1.25),
         ratio("Until it is quiet, to the empty page", form.whole),
         { what: "The form's stylesheets", value: kilobytes(form.styles) },
         { what: "The form's typefaces", value: kilobytes(form.fonts) },

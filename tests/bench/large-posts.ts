@@ -2,7 +2,7 @@ import { once } from "node:events";
 import http from "node:http";
 import sharp from "sharp";
 
-/** As long as a browser's boundary; a longer one is searched faster. */
+/** Has the length of a browser's boundary; a longer one is searched faster. */
 const boundary = "----WallflowerBench7MA4YWxkTrZu0gW4fQ";
 
 /** Makes a JPEG of about 8 MB: noise does not compress, like a detailed photo. */

@@ -68,7 +68,7 @@ async function makePhonePhoto(number: number): Promise<Buffer> {
     .toBuffer();
 }
 
-/** As the worker's decoder does, without any of what is around it. */
+/** Decodes as the worker does, without the code around it. */
 function makeThumbnail(photo: Buffer): Promise<Buffer> {
   sharp.concurrency(1);
   sharp.cache(false);

@@ -1,4 +1,4 @@
-import { presetRules } from "@/lib/shared/form-rules";
+import { presetRules } from "@/lib/shared/form-presets";
 import { messages } from "@/lib/shared/messages";
 import { paths } from "@/lib/shared/paths";
 import { openTab } from "./support/event-form";

@@ -142,7 +142,7 @@ test.describe("a television", () => {
     await status("Draft");
     await expect(television.getByRole("heading", { name: shown.hidden })).toBeVisible(pollTimeout);
     await expect(television.getByText("Bar")).toBeVisible();
-    await expect(device).toContainText(text.waits("Pairing Gala"), pollTimeout);
+    await expect(device).toContainText(text.waits("Pairing Gala", "Draft"), pollTimeout);
     await status("Live");
     await expect(wallOf(television).getByText("On Pairing Gala")).toHaveCount(1, pollTimeout);
 

@@ -15,14 +15,14 @@ const waitMs = limits.wallDelaySeconds * 1_000;
 const cell = (page: Page, name: string) => page.getByRole("gridcell", { name: new RegExp(`^${name},`) });
 
 /** In the browser: collects all text that the wall shows from now on. */
-function keepWords(): void {
+function collectText(): void {
   const words = new Set<string>();
-  const look = () => words.add(document.body.textContent ?? "");
-  look();
-  new MutationObserver(look).observe(document.body, { childList: true, subtree: true, characterData: true });
+  const collect = () => words.add(document.body.textContent ?? "");
+  collect();
+  new MutationObserver(collect).observe(document.body, { childList: true, subtree: true, characterData: true });
   Object.assign(window, { words });
 }
-const wordsSeen = (page: Page) => page.evaluate(() => [...(window as unknown as { words: Set<string> }).words].join());
+const textSeen = (page: Page) => page.evaluate(() => [...(window as unknown as { words: Set<string> }).words].join());
 
 /**
  * Lengthens the delay of an event's approved posts by this many seconds, because a busy machine may press a key too
@@ -55,11 +55,11 @@ test("an approval counts down, one key stops it before anyone sees the post, and
     await organiser.addReadyPost(event.id, photo, { person_name, caption: `${person_name}'s words` });
   }
   const wall = await page.context().newPage();
-  const heard: string[] = [];
-  wall.on("websocket", (socket) => socket.on("framereceived", ({ payload }) => heard.push(String(payload))));
+  const frames: string[] = [];
+  wall.on("websocket", (socket) => socket.on("framereceived", ({ payload }) => frames.push(String(payload))));
   await wall.goto(paths.event(event.event_url_slug));
-  await expect.poll(() => heard.join()).toContain("subscription_succeeded");
-  await wall.evaluate(keepWords);
+  await expect.poll(() => frames.join()).toContain("subscription_succeeded");
+  await wall.evaluate(collectText);
 
   await signIn(page);
   await page.goto(paths.moderateEvent(event.id, "all"));
@@ -91,7 +91,7 @@ test("an approval counts down, one key stops it before anyone sees the post, and
   // The delay starts in the approving transaction, after the key press.
   expect(Date.now() - pressedAt).toBeGreaterThanOrEqual(waitMs);
   await expect(cell(page, "Bride").getByText(countdown)).toBeHidden();
-  const seen = `${await wordsSeen(wall)} ${heard.join()}`;
+  const seen = `${await textSeen(wall)} ${frames.join()}`;
   expect(seen).toContain("Bride's words");
   for (const name of ["Blurry", "Pocket"]) expect(seen).not.toContain(name);
 });

@@ -63,9 +63,9 @@ test("on LED walls the banners leave at least 72 % of the frame to the posts, an
   installation,
   organiser,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(240_000);
   for (const wall_layout of columnLayouts) {
-    for (const posts of [3, 40]) {
+    for (const posts of [3, 6, 40]) {
       const path = await createWall(organiser, installation, { wall_layout }, posts);
       await page.goto(path);
       await expect(page.locator("main li")).toHaveCount(posts);
@@ -81,6 +81,95 @@ test("on LED walls the banners leave at least 72 % of the frame to the posts, an
       }
     }
   }
+});
+
+/** The free space before the visible cards and behind them, between the banners, in pixels. */
+const readMargins = (page: Page) =>
+  page.evaluate(() => {
+    const boxOf = (selector: string) => (document.querySelector(selector) as Element).getBoundingClientRect();
+    const [head, foot] = [boxOf("header"), boxOf("footer")];
+    const boxes = [...document.querySelectorAll("main li:not([data-cut])")]
+      .map((card) => (card.firstElementChild as Element).getBoundingClientRect())
+      .filter(({ left, top }) => left < innerWidth && top < innerHeight);
+    return head.height === innerHeight
+      ? {
+          before: Math.min(...boxes.map(({ left }) => left)) - head.right,
+          after: foot.left - Math.max(...boxes.map(({ right }) => right)),
+        }
+      : {
+          before: Math.min(...boxes.map(({ top }) => top)) - head.bottom,
+          after: foot.top - Math.max(...boxes.map(({ bottom }) => bottom)),
+        };
+  });
+
+test("the whole cards of a still LED wall are in the middle between the banners", async ({
+  page,
+  installation,
+  organiser,
+}) => {
+  test.setTimeout(120_000);
+  for (const wall_layout of columnLayouts) {
+    const path = await createWall(organiser, installation, { wall_layout }, 40);
+    await page.goto(path);
+    await expect(page.locator("main li")).toHaveCount(40);
+    for (const { width, height } of shapes) {
+      await page.setViewportSize({ width, height });
+      const difference = async () => {
+        const { before, after } = await readMargins(page);
+        return Math.abs(before - after) / Math.max(width, height);
+      };
+      await expect.poll(difference, `${wall_layout}, ${width}×${height}`).toBeLessThan(0.006);
+    }
+  }
+});
+
+test("on a still 16:9 wall every card that a banner cuts shows at least half", async ({
+  page,
+  installation,
+  organiser,
+}) => {
+  for (const wall_layout of columnLayouts) {
+    await page.goto(await createWall(organiser, installation, { wall_layout }, 40));
+    await expect(page.locator("main li")).toHaveCount(40);
+    for (const size of [
+      { width: 1_440, height: 900 },
+      { width: 1_920, height: 1_080 },
+      { width: 1_080, height: 1_920 },
+    ]) {
+      await page.setViewportSize(size);
+      const leastShown = () =>
+        page.evaluate(() => {
+          const floor = (document.querySelector("footer") as Element).getBoundingClientRect().top;
+          const shares = [...document.querySelectorAll("main li:not([data-cut])")].map((card) => {
+            const { top, height } = card.getBoundingClientRect();
+            return (floor - top) / height;
+          });
+          return Math.min(...shares.filter((share) => share > 0));
+        });
+      await expect.poll(leastShown, `${wall_layout}, ${size.width}`).toBeGreaterThan(0.49);
+    }
+  }
+});
+
+test("six posts on a 4K portrait screen are in three columns, in its middle", async ({
+  page,
+  installation,
+  organiser,
+}) => {
+  await page.setViewportSize({ width: 2_160, height: 3_840 });
+  await page.goto(await createWall(organiser, installation, { wall_layout: wallLayouts[0] }, 6));
+  await expect(page.locator("main li")).toHaveCount(6);
+  const columns = () =>
+    page
+      .locator("main li")
+      .evaluateAll((cards) => new Set(cards.map((card) => Math.round(card.getBoundingClientRect().left))).size);
+  await expect.poll(columns).toBe(3);
+  await expect
+    .poll(async () => {
+      const { before, after } = await readMargins(page);
+      return Math.abs(before - after);
+    })
+    .toBeLessThan(20);
 });
 
 test("the spotlight on LED walls shows picture and text between the banners", async ({

@@ -22,7 +22,9 @@ export class Album {
   async take(page: Page, label: string, { number = this.#pictures.length + 1, fullPage }: TakeOptions = {}) {
     const file = path.join(folder, `${this.kind}-${String(number).padStart(3, "0")}.jpg`);
     await page.screenshot({ path: file, type: "jpeg", quality: 82, fullPage });
-    this.#pictures.push({ number, label, file });
+    // A retry replaces its picture.
+    const known = this.#pictures.findIndex((one) => one.number === number);
+    this.#pictures.splice(known < 0 ? this.#pictures.length : known, 1, { number, label, file });
   }
 
   /** Draws the sheets and prints their paths. */

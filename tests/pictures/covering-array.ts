@@ -37,7 +37,7 @@ const keyOf = (first: number, a: number, second: number, b: number) => `${first}
 type Missing = ReadonlyMap<string, number>;
 type Uses = readonly (readonly number[])[];
 
-/** Of several rows that start with different factors, the one that covers most missing pairs. */
+/** Returns the row that covers most missing pairs, of several that start with different factors. */
 function bestRow(sizes: readonly number[], missing: Missing, uses: Uses, turn: number): number[] {
   let best: { row: number[]; gain: number } | null = null;
   for (let start = 0; start < sizes.length; start += 1) {

@@ -1,25 +1,38 @@
+import { takeConsolePictures } from "./console";
 import { takeDeskPictures } from "./desk";
 import { takeFormPictures } from "./form";
 import { takeGuestPictures } from "./guest";
 import { takeLanguagePictures } from "./languages";
+import { takeMomentPictures } from "./moments";
 import { takeReadmePictures } from "./readme";
 import { inStudio, type Studio } from "./studio";
 import { askAxe, takeWallPictures } from "./walls";
 
 /**
- * npm run pictures: retakes README's pictures. npm run pictures -- wall: takes some 150 pictures of walls that cover
- * all combinations in pairs, for review; with numbers, only those. npm run pictures -- desk: takes an event's page and
- * its queue, full, empty, failing and offline. npm run pictures -- form: takes each tab of the event form. npm run
- * pictures -- guest: takes everything a guest sees on a phone. npm run pictures -- axe: runs axe on a wall of each
- * theme, and exits with 1 on a serious finding.
+ * npm run pictures: retakes README's pictures.
+ * npm run pictures -- wall: takes some 110 walls that cover all combinations in pairs, for review.
+ * npm run pictures -- moments: takes what passes on walls of each theme.
+ * npm run pictures -- desk: takes an event's page and its queue, full, empty, failing and offline.
+ * npm run pictures -- console: takes some 85 pages of the console, empty and with 100,000 posts, failing and offline.
+ * npm run pictures -- form: takes each tab of the event form.
+ * npm run pictures -- guest: takes everything a guest sees on a phone.
+ * npm run pictures -- axe: runs axe on a wall of each theme, and exits with 1 on a serious finding.
+ *
+ * Numbers behind wall, moments and console choose some of their pictures.
  */
 
-type Program = { minutes: number; take: (studio: Studio, numbers: readonly number[]) => Promise<void> };
+type Program = {
+  minutes: number;
+  take: (studio: Studio, numbers: readonly number[]) => Promise<void>;
+  takesNumbers?: boolean;
+};
 
 const programs: Record<string, Program> = {
   readme: { minutes: 10, take: takeReadmePictures },
-  wall: { minutes: 45, take: takeWallPictures },
+  wall: { minutes: 45, take: takeWallPictures, takesNumbers: true },
+  moments: { minutes: 45, take: takeMomentPictures, takesNumbers: true },
   desk: { minutes: 15, take: takeDeskPictures },
+  console: { minutes: 45, take: takeConsolePictures, takesNumbers: true },
   form: { minutes: 10, take: takeFormPictures },
   guest: { minutes: 10, take: takeGuestPictures },
   languages: { minutes: 20, take: takeLanguagePictures },
@@ -29,7 +42,10 @@ const programs: Record<string, Program> = {
 const [name = "readme", ...rest] = process.argv.slice(2);
 const program = programs[name];
 const numbers = rest.map(Number);
-if (!program || numbers.some((number) => !Number.isInteger(number)) || (name !== "wall" && rest.length > 0)) {
-  throw new Error("Usage: npm run pictures [-- readme | wall [number …] | desk | form | guest | languages | axe]");
+if (!program || numbers.some((number) => !Number.isInteger(number)) || (!program.takesNumbers && rest.length > 0)) {
+  const usage = Object.entries(programs).map(([name, { takesNumbers }]) =>
+    takesNumbers ? `${name} [number …]` : name,
+  );
+  throw new Error(`Usage: npm run pictures [-- ${usage.join(" | ")}]`);
 }
 await inStudio(program.minutes, (studio) => program.take(studio, numbers));

@@ -45,13 +45,10 @@ export type WallCase = {
   label: string;
 };
 
-/** Walls in which each value of the five factors meets each value of the others twice. */
+/** Walls in which each value of the five factors meets each value of the others. */
 export function listWallCases(): WallCase[] {
   const factors = [wallLayouts, wallThemes, sizes, counts, contents] as const;
-  const rows = coveringArray(
-    factors.map(({ length }) => length),
-    2,
-  );
+  const rows = coveringArray(factors.map(({ length }) => length));
   return rows.map(([a = 0, b = 0, c = 0, d = 0, e = 0], index) => {
     const [layout, theme, size, count, content] = [wallLayouts[a], wallThemes[b], sizes[c], counts[d], contents[e]];
     if (!layout || !theme || !size || count === undefined || !content) throw new Error("A row holds no such level.");

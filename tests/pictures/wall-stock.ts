@@ -1,6 +1,7 @@
-import { writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import postgres from "postgres";
+import sharp from "sharp";
 import { databaseUrlOf } from "../bench/installation-files";
 import type { Studio } from "./studio";
 import type { WallContent } from "./wall-cases";
@@ -35,6 +36,7 @@ export class WallStock {
     private readonly sql: postgres.Sql,
     private readonly shapes: Record<Shape, Stock[]>,
     private readonly clipKey: string,
+    private readonly mediaFolder: string,
   ) {}
 
   /** `clip` is the media of posts with a clip. */
@@ -48,8 +50,9 @@ export class WallStock {
       );
     const shapes = { portrait: like(0, 0.9), square: like(0.9, 1.1), wide: like(1.1, 2.2), panorama: like(2.2, 9) };
     const clipKey = "public/pictures-clip.webm";
-    writeFileSync(path.join(installation.dataDir, "media", clipKey), clip);
-    return new WallStock(sql, shapes, clipKey);
+    const mediaFolder = path.join(installation.dataDir, "media");
+    writeFileSync(path.join(mediaFolder, clipKey), clip);
+    return new WallStock(sql, shapes, clipKey, mediaFolder);
   }
 
   /** Puts this many posts onto a wall that is not open yet. */
@@ -68,6 +71,14 @@ export class WallStock {
              placeholder_color, case when place % 5 = 2 then 'yes' else 'no' end, place, place
       from jsonb_to_recordset(${this.sql.json(rows)}) as wanted(place int, source uuid, person_name text, caption text, clip text)
       join posts on posts.id = wanted.source`;
+  }
+
+  /** The newest of the demo's photos of this shape, for a post that a guest sends. */
+  async photo(shape: Shape): Promise<Buffer> {
+    const [post] = await this.sql`select media_key from posts where id = ${this.shapes[shape].at(-1)?.id ?? null}`;
+    return sharp(readFileSync(path.join(this.mediaFolder, post?.media_key)))
+      .jpeg()
+      .toBuffer();
   }
 
   #row(index: number, content: WallContent): Row {

@@ -3,22 +3,29 @@ import type { Browser } from "@playwright/test";
 import { paths } from "@/lib/shared/paths";
 import { wallThemes } from "@/lib/shared/vocabulary";
 import { Album } from "./album";
+import { takeWhenReady } from "./ready-wall";
 import { newPage, type Studio, settle } from "./studio";
 import { listWallCases, type WallCase } from "./wall-cases";
 import { recordClip } from "./wall-clip";
 import { WallStock } from "./wall-stock";
 
-/** Takes pictures of the cases with these numbers, or of all, and draws their contact sheets. */
+/** Takes pictures of the cases with these numbers, or of all, and draws their contact sheets. Retries a case once. */
 export async function takeWallPictures(studio: Studio, numbers: readonly number[]): Promise<void> {
   const album = new Album("wall");
   const stock = await WallStock.open(studio, await recordClip(studio.browser));
   try {
     const cases = listWallCases().filter(({ number }) => numbers.length === 0 || numbers.includes(number));
+    const failed: string[] = [];
     for (const [index, wallCase] of cases.entries()) {
-      await takeCase(studio, stock, album, wallCase);
+      const take = () => takeCase(studio, stock, album, wallCase);
+      await take()
+        .catch(take)
+        .catch((error) => failed.push(`${wallCase.number} · ${wallCase.label}: ${error.message}`));
       if ((index + 1) % 25 === 0) console.log(`${index + 1} of ${cases.length} walls`);
     }
     await album.finish();
+    if (failed.length > 0) process.exitCode = 1;
+    for (const line of failed) console.log(`No picture of ${line}`);
   } finally {
     await stock.close();
   }
@@ -49,8 +56,9 @@ async function takeCase(studio: Studio, stock: WallStock, album: Album, wallCase
   const page = await openScreen(studio.browser, { width, height });
   try {
     await page.goto(studio.url + address);
-    await settle(page, 1_200);
-    await album.take(page, wallCase.label, { number: wallCase.number });
+    await takeWhenReady(page, wallCase.count === 0, () =>
+      album.take(page, wallCase.label, { number: wallCase.number }),
+    );
   } finally {
     await page.close();
   }

@@ -34,8 +34,8 @@ const recorder = `(() => {
   new MutationObserver(follow).observe(document, options);
 })()`;
 
-const lookMs = 300;
-const patienceMs = 5_000;
+const pollMs = 300;
+const timeoutMs = 5_000;
 const decisions = ["a", "a", "a", "b", "a", "p"];
 
 type Place = { url: string };
@@ -102,11 +102,11 @@ export class Moderator {
       if (!(await this.#until(() => this.#openPost !== null && this.#openPost !== before, 1_000))) return false;
     }
     const post = this.#openPost;
-    await sleep(lookMs);
+    await sleep(pollMs);
     // A colleague decided the open post, so it shows as decided.
     if ((await viewer.locator("[aria-pressed='true']").count()) > 0) return false;
     await this.#pressDecision();
-    await this.#until(() => this.#openPost !== post, patienceMs);
+    await this.#until(() => this.#openPost !== post, timeoutMs);
     return true;
   }
 
@@ -116,7 +116,7 @@ export class Moderator {
     if ((await waiting.count()) === 0) return false;
     const id = await waiting.getAttribute("data-post");
     await waiting.focus({ timeout: 1_000 }).catch(() => {});
-    await sleep(lookMs);
+    await sleep(pollMs);
     const isThere = await this.page.evaluate(
       (post) => document.activeElement?.matches(`[data-post='${post}'][data-status='pending']`) ?? false,
       id,
@@ -124,7 +124,7 @@ export class Moderator {
     if (!isThere) return false;
     await this.#pressDecision();
     const left = this.page.locator(`[data-post='${id}'][data-status='pending']`);
-    await this.#until(async () => (await left.count()) === 0, patienceMs);
+    await this.#until(async () => (await left.count()) === 0, timeoutMs);
     return true;
   }
 

@@ -16,14 +16,14 @@ type Photo = { bytes: Uint8Array; name: string; type: string };
 type SentPost = { caption: string; photo: Photo; fields?: Record<string, string>; headers?: Record<string, string> };
 type ListedPost = { id: string; status: string; caption: string; rule: RuleOutcome | null };
 
-/** What differs between halls. */
+/** Options that differ between halls. */
 export type HallPlan = {
   createEvent(organiser: Organiser): Promise<HallEvent>;
   /** Returns the post that a guest sends next. */
   write(guest: number, number: number): Promise<SentPost>;
   /** Returns the moderator's decision on a listed post, or null to leave it. */
   decide(post: ListedPost, index: number): "approve" | "banned" | null;
-  /** What no screen may ever get. */
+  /** Texts that no screen may ever get. */
   forbidden?: string;
 };
 

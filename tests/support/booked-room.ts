@@ -11,7 +11,7 @@ export async function passSeconds({ db }: Deps, seconds: number): Promise<void> 
   await db.execute(sql`update disk_bookings set ${earlier("expires_at")}, ${earlier("stepped_at")}`);
 }
 
-/** Whether a booking is still valid; lapsed ones do not count. */
+/** Returns whether a booking is still valid; a lapsed one is not. */
 export async function isBooked({ db }: Deps, id: string): Promise<boolean> {
   const rows = await db.execute(sql`select 1 from disk_bookings where id = ${id} and expires_at > now()`);
   return rows.length > 0;

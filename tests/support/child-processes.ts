@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 /** Only Linux lists a process's children. */
 export const canListChildren = existsSync("/proc/self/task");
 
-/** The living children of this process whose command line contains `words`. */
+/** Returns the running children of this process whose command line contains `text`. */
 export function listChildren(text: string): number[] {
   const threads = readdirSync("/proc/self/task");
   const pids = threads.flatMap((thread) => read(`/proc/self/task/${thread}/children`).split(" ").filter(Boolean));

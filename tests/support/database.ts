@@ -10,7 +10,7 @@ declare module "vitest" {
   interface ProvidedContext {
     /** postgres://… of the run's own server, as its superuser. */
     databaseServerUrl: string;
-    /** Whether the suite reaches its database through a pooler: vitest.config.ts runs some both ways. */
+    /** True if the suite reaches its database through a pooler: vitest.config.ts runs some both ways. */
     isPooled: boolean;
   }
 }

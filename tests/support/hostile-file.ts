@@ -3,7 +3,7 @@ export type HostileFile = {
   name: string;
   kind: "photo" | "clip";
   make: () => Buffer | Promise<Buffer>;
-  /** What is wrong with the file. */
+  /** The file's fault, for the test's title. */
   note: string;
   /**
    * The expected result: `refused` at the upload; `failed` in the worker; `shown` as a clean file; `either` of them, as

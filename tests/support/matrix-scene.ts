@@ -80,7 +80,7 @@ export async function secretsOf(scene: Scene): Promise<string[]> {
   return [...new Set(found), mark, "argon2"];
 }
 
-/** What a moderator of other events must not see of `event` and the others. */
+/** Ids and names of `event` and the others that a moderator of other events must not see. */
 export function secretsOfEvents({ event, draft, sealed, archived, post }: Scene): string[] {
   return [...[event, draft, sealed, archived, post].map(({ id }) => id), post.caption, post.person_email_id];
 }

@@ -5,7 +5,7 @@ import { promisify } from "node:util";
 
 const command = process.env.FFMPEG_PATH || "ffmpeg";
 
-/** Whether this machine can make HLS playlists. */
+/** Tells if this machine can make HLS playlists. */
 export const canPrepareHls = () => spawnSync(command, ["-version"]).status === 0;
 
 /** Converts any clip to what Bunny's CDN serves: a master playlist, segments of a second each, and a picture. */

@@ -46,7 +46,7 @@ export function draw(elements: string): Promise<Buffer> {
   return sharp(Buffer.from(svg)).flatten().jpeg({ quality: 90 }).toBuffer();
 }
 
-/** What happens to a picture that is sent again. */
+/** Edits of a picture that is sent again. */
 export const copies = {
   "resized to a half": (picture) =>
     sharp(picture)

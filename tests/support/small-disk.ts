@@ -13,7 +13,7 @@ export class SmallDisk {
     this.#ballast = path.join(folder, "ballast");
   }
 
-  /** Whether this user may mount one; if not, stderr names the skipped tests. */
+  /** Tells if this user may mount one; if not, stderr names the skipped tests. */
   static canMount(tests: string): boolean {
     const folder = mkdtempSync(path.join(tmpdir(), "wallflower-mount-"));
     const isMounted = mountAt(folder, 1);

@@ -42,7 +42,7 @@ export function waitAlarms(installation: TestInstallation) {
     db().execute(sql`update graphile_worker._private_jobs set run_at = run_at - make_interval(secs => ${seconds})`);
 
   return {
-    ...{ alarmedAt, waits, runDueJobs, age, hasten: moveJobsCloser },
+    ...{ alarmedAt, waits, runDueJobs, age, runSoon: moveJobsCloser },
 
     async letPass(seconds: number) {
       await age(seconds);

@@ -92,7 +92,7 @@ export class WallModel {
     };
   }
 
-  /** Whether the post had this place at `version` or at any later one. */
+  /** Tells if the post had this place at `version` or at any later one. */
   wasShownSince(version: number, { id, wall_position }: PublicPost): boolean {
     const places = this.#history.get(id) ?? [];
     return places.some(({ position }, index) => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { eventDefaults } from "@/lib/shared/events/contract";
-import { fieldRules, formPresets, presetOf, presetRules, ruleColumns } from "@/lib/shared/form-rules";
+import { formPresets, presetOf, presetRules } from "@/lib/shared/form-presets";
+import { fieldRules, ruleColumns } from "@/lib/shared/form-rules";
 
 describe("presets of the guest form", () => {
   it("a new event has the preset Full", () => {

@@ -4,6 +4,7 @@ import type { FormEvent } from "@/lib/client/submission/use-form-settings";
 import type { PublicForm } from "@/lib/shared/events/form-settings";
 import { messages } from "@/lib/shared/messages";
 import { defaultForm } from "@/lib/shared/posts/guest-fields";
+import { guestLook } from "@/lib/shared/wall/guest-variables";
 import { renderInLanguage } from "../support/render-in-language";
 
 const t = messages.guestForm;
@@ -28,7 +29,11 @@ const event = {
 
 const show = (form?: Partial<PublicForm>) =>
   renderInLanguage(
-    <OpenForm event={{ ...event, ...(form && { form: { ...defaultForm, ...form } }) }} isTeam={false} />,
+    <OpenForm
+      look={guestLook(event)}
+      event={{ ...event, ...(form && { form: { ...defaultForm, ...form } }) }}
+      isTeam={false}
+    />,
   );
 const inputs = (html: string) => [...html.matchAll(/<(?:input|textarea)[^>]* name="(\w+)"/g)].map(([, name]) => name);
 const control = (html: string, name: string) =>
@@ -89,7 +94,9 @@ describe("the form of an event", () => {
 
   it("the form keeps the organiser's colours on its button, and takes no posts once the event is over", () => {
     expect(show()).toMatch(/--accent:#FFE34D;.*--on-fill:#21031A/);
-    const over = renderInLanguage(<OpenForm event={{ ...event, event_status: "Archive" }} isTeam={false} />);
+    const over = renderInLanguage(
+      <OpenForm look={guestLook(event)} event={{ ...event, event_status: "Archive" }} isTeam={false} />,
+    );
     expect(over).toContain(t.ended);
     expect(inputs(over)).toEqual([]);
   });

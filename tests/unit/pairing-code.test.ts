@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createDeviceToken, createPairingCode, isDeviceToken } from "@/lib/server/screens/device-token";
+import { createDeviceToken, createPairingCode, isDeviceToken, timeOfToken } from "@/lib/server/screens/device-token";
 import { pairingRules } from "@/lib/shared/limits";
 import { codeLetters, readCode, spacedCode } from "@/lib/shared/screens/pairing-code";
 
@@ -43,9 +43,16 @@ describe("pairing codes", () => {
   });
 
   it("a device's token has 43 characters, and nothing else is one", () => {
-    expect(isDeviceToken(createDeviceToken())).toBe(true);
-    for (const other of [null, "", "x", `${createDeviceToken()}x`, createDeviceToken().replace(/.$/, "=")]) {
+    const token = createDeviceToken(new Date());
+    expect(isDeviceToken(token)).toBe(true);
+    for (const other of [null, "", "x", `${token}x`, token.replace(/.$/, "=")]) {
       expect(isDeviceToken(other)).toBe(false);
     }
+  });
+
+  it("a device's token tells the second of its creation, and no two tokens of a second are alike", () => {
+    const now = new Date("2026-06-09T20:15:30.700Z");
+    expect(timeOfToken(createDeviceToken(now))).toBe(Date.parse("2026-06-09T20:15:30Z"));
+    expect(new Set(Array.from({ length: 100 }, () => createDeviceToken(now))).size).toBe(100);
   });
 });

@@ -22,6 +22,10 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+type Handler = (request: object, callback: (error: unknown, answer: unknown) => void) => void;
+type Signing = { userAuthentication: { customHandler: Handler }; channelAuthorization: { customHandler: Handler } };
+
+const plain = { key: "key", cluster: null, host: null, port: null, tls: false };
 const refuse = () => Promise.reject(new Error("Nobody signs."));
 
 it.each([
@@ -30,12 +34,45 @@ it.each([
 ])("a console's socket is encrypted when its page is (%s)", async (protocol, forceTLS) => {
   const location = { protocol, hostname: "wall.example.com", port: "" };
   vi.stubGlobal("window", Object.assign(new EventTarget(), { location, setTimeout }));
-  const config = { key: "key", cluster: null, host: null, port: null, tls: false };
   const stop = listen(
-    { config, authenticate: refuse, authorize: refuse, channel: "private-account-1" },
+    { config: plain, authenticate: refuse, authorize: refuse, channel: "private-account-1" },
     { events: {}, onSubscribed: () => {}, onLost: () => {} },
   );
   await vi.waitFor(() => expect(made).toHaveBeenCalledOnce());
   stop();
   expect(made.mock.calls[0]?.[1]).toMatchObject({ wsHost: "wall.example.com", forceTLS });
 });
+
+it.each(["signed", "refused"])(
+  "a sign-in or subscription that is %s after listening has stopped is not sent any more",
+  async (outcome) => {
+    const location = { protocol: "http:", hostname: "wall.example.com", port: "" };
+    vi.stubGlobal("window", Object.assign(new EventTarget(), { location, setTimeout }));
+    const answersAfter = async (stopsFirst: boolean) => {
+      made.mockClear();
+      let answer = () => {};
+      const asked = new Promise<never>((resolve, reject) => {
+        answer = () =>
+          outcome === "signed" ? resolve({ auth: "signed" } as never) : reject(new Error("Nobody signs."));
+      });
+      asked.catch(() => {});
+      const sign = () => asked;
+      const stop = listen(
+        { config: plain, authenticate: sign, authorize: sign, channel: "private-account-1" },
+        { events: {}, onSubscribed: () => {}, onLost: () => {} },
+      );
+      await vi.waitFor(() => expect(made).toHaveBeenCalledOnce());
+      const [, signing] = made.mock.calls[0] as [string, Signing];
+      const callback = vi.fn();
+      signing.userAuthentication.customHandler({ socketId: "1.1" }, callback);
+      signing.channelAuthorization.customHandler({ socketId: "1.1", channelName: "private-account-1" }, callback);
+      if (stopsFirst) stop();
+      answer();
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      stop();
+      return callback.mock.calls.length;
+    };
+    expect(await answersAfter(false)).toBe(2);
+    expect(await answersAfter(true)).toBe(0);
+  },
+);

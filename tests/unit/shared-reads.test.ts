@@ -98,7 +98,7 @@ it("a read that rights depend on starts after its request, and a crowd shares tw
     await new Promise((resolve) => setTimeout(resolve, 100));
     return seen;
   };
-  const crowd = () => Promise.all(Array.from({ length: 500 }, () => reads.readAnew("right", readTruth)));
+  const crowd = () => Promise.all(Array.from({ length: 500 }, () => reads.readFresh("right", readTruth)));
   const before = crowd();
   truth = "may not";
   const after = crowd();
@@ -118,8 +118,8 @@ it("a failed read of rights rejects for those who shared it, and the next read s
     await new Promise((resolve) => setTimeout(resolve, 100));
     throw new Error("No database.");
   };
-  const failed = Promise.allSettled([reads.readAnew("right", fails)]);
-  const waiting = reads.readAnew("right", ask);
+  const failed = Promise.allSettled([reads.readFresh("right", fails)]);
+  const waiting = reads.readFresh("right", ask);
   await vi.advanceTimersByTimeAsync(200);
   expect((await failed).map(({ status }) => status)).toEqual(["rejected"]);
   expect(await waiting).toBe(1);

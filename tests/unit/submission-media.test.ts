@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { UploadRecords } from "@/lib/client/browser/upload-records";
-import { mediaTypeOf, takeFiles } from "@/lib/client/submission/media";
+import { acceptFiles, mediaTypeOf } from "@/lib/client/submission/media";
 import { limits } from "@/lib/shared/limits";
 import { messages } from "@/lib/shared/messages";
 import type { UploadTicket } from "@/lib/shared/ports/resumable-uploads";
@@ -20,14 +20,14 @@ describe("choosing files", () => {
 
   it("a clip of exactly 500 MB is accepted, and a larger one is rejected with the reason", () => {
     const whole = file("a.mp4", limits.videoMaxBytes, "video/mp4");
-    expect(takeFiles([whole], 0)).toEqual({ taken: [whole], problem: null });
+    expect(acceptFiles([whole], 0)).toEqual({ taken: [whole], problem: null });
     const larger = file("b.mp4", limits.videoMaxBytes + 1, "video/mp4");
-    expect(takeFiles([larger], 0)).toEqual({ taken: [], problem: messages.submission.videoTooLarge });
+    expect(acceptFiles([larger], 0)).toEqual({ taken: [], problem: messages.submission.videoTooLarge });
   });
 
   it("a choice of files keeps the good ones and names the rejected one", () => {
     const [good, empty] = [file("good.jpg"), file("empty.jpg", 0)];
-    expect(takeFiles([empty, good], 0)).toEqual({
+    expect(acceptFiles([empty, good], 0)).toEqual({
       taken: [good],
       problem: messages.guestForm.inFile("empty.jpg", messages.submission.photoEmpty),
     });
@@ -35,7 +35,7 @@ describe("choosing files", () => {
 
   it("a choice of files is cut to the places that are left", () => {
     const chosen = [file("a.jpg"), file("b.jpg")];
-    expect(takeFiles(chosen, limits.guestMaxFiles - 1)).toEqual({
+    expect(acceptFiles(chosen, limits.guestMaxFiles - 1)).toEqual({
       taken: [chosen[0]],
       problem: messages.guestForm.tooMany,
     });
@@ -43,8 +43,8 @@ describe("choosing files", () => {
 
   it("a choice of files names duplicates beside other rejections", () => {
     const { alreadyThere, inFile } = messages.guestForm;
-    expect(takeFiles([], 1, [file("a.jpg")])).toEqual({ taken: [], problem: alreadyThere(["a.jpg"]) });
-    const { problem } = takeFiles([file("empty.jpg", 0)], 1, [file("a.jpg"), file("b.jpg")]);
+    expect(acceptFiles([], 1, [file("a.jpg")])).toEqual({ taken: [], problem: alreadyThere(["a.jpg"]) });
+    const { problem } = acceptFiles([file("empty.jpg", 0)], 1, [file("a.jpg"), file("b.jpg")]);
     const refused = inFile("empty.jpg", messages.submission.photoEmpty);
     expect(problem).toBe(`${refused} ${alreadyThere(["a.jpg", "b.jpg"])}`);
   });

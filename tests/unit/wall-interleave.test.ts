@@ -6,6 +6,11 @@ import type { PublicPost } from "@/lib/shared/posts/contract";
 import type { WallAd } from "@/lib/shared/programs/contract";
 import { samplePublicPost } from "../support/public-samples";
 
+/**
+ * The order of cards on a wall: posts, newest first, with ads between them. Posts that come while the wall is open
+ * (newcomers) go on top; later they settle, so that every card is where a page load would place it (docs/glossary.md).
+ */
+
 const ad = (ad_name: string): WallAd => ({
   id: ad_name,
   ad_name,
@@ -18,103 +23,105 @@ const ad = (ad_name: string): WallAd => ({
 const ads = ["A", "B", "C"].map(ad);
 
 /** Posts from position `count` down, newest first. */
-const wall = (count: number, from = 1) =>
+const postsUpTo = (count: number, from = 1) =>
   Array.from({ length: count }, (_, index) => samplePublicPost(from + count - 1 - index));
 
-const read = (deal: CardOrder) => deal.cards.map((card) => card.ad?.ad_name ?? card.post?.wall_position);
-const cellsOf = (deal: CardOrder) => deal.cards.map((card) => card.cell);
-const arrive = (deal: CardOrder, posts: PublicPost[]) => updateOrder(deal, posts, deal.ads, deal.adsPerPost);
-/** Whether the deal equals a fresh page's. */
-const isFresh = (deal: CardOrder) =>
-  expect(deal.cards).toEqual(updateOrder(null, deal.posts, deal.ads, deal.adsPerPost).cards);
+const labelsOf = (order: CardOrder) => order.cards.map((card) => card.ad?.ad_name ?? card.post?.wall_position);
+const cellsOf = (order: CardOrder) => order.cards.map((card) => card.cell);
+const addPosts = (order: CardOrder, posts: PublicPost[]) => updateOrder(order, posts, order.ads, order.adsPerPost);
+/** Expects every card where a page load would place it. */
+const expectFreshOrder = (order: CardOrder) =>
+  expect(order.cards).toEqual(updateOrder(null, order.posts, order.ads, order.adsPerPost).cards);
 
 describe("ads between posts", () => {
-  it("ads come one after every N posts, in order and round again", () => {
-    expect(read(updateOrder(null, wall(9), ads, 2))).toEqual([9, 8, "A", 7, 6, "B", 5, 4, "C", 3, 2, "A", 1]);
-    expect(read(updateOrder(null, wall(3), ads, 1))).toEqual([3, "A", 2, "B", 1, "C"]);
+  it("an ad comes after every N posts, in the program's order and then from its start", () => {
+    expect(labelsOf(updateOrder(null, postsUpTo(9), ads, 2))).toEqual([9, 8, "A", 7, 6, "B", 5, 4, "C", 3, 2, "A", 1]);
+    expect(labelsOf(updateOrder(null, postsUpTo(3), ads, 1))).toEqual([3, "A", 2, "B", 1, "C"]);
   });
 
-  it("ads are left out when there are none, none are wanted, or there are too few posts", () => {
-    expect(read(updateOrder(null, wall(3), [], 1))).toEqual([3, 2, 1]);
-    expect(read(updateOrder(null, wall(3), ads, 0))).toEqual([3, 2, 1]);
-    expect(read(updateOrder(null, wall(3), ads, 4))).toEqual([3, 2, 1]);
+  it("no ad is placed if the program is empty, N is 0, or the wall has fewer than N posts", () => {
+    expect(labelsOf(updateOrder(null, postsUpTo(3), [], 1))).toEqual([3, 2, 1]);
+    expect(labelsOf(updateOrder(null, postsUpTo(3), ads, 0))).toEqual([3, 2, 1]);
+    expect(labelsOf(updateOrder(null, postsUpTo(3), ads, 4))).toEqual([3, 2, 1]);
   });
 
   it("ads count as cards: every card's index is its cell", () => {
-    expect(cellsOf(updateOrder(null, wall(9), ads, 2))).toEqual([...Array(13).keys()]);
+    expect(cellsOf(updateOrder(null, postsUpTo(9), ads, 2))).toEqual([...Array(13).keys()]);
   });
 
   it("ads and posts together are at most 120 cards, whatever the numbers", () => {
-    expect(updateOrder(null, wall(limits.wallMaxPosts), ads, 1).cards).toHaveLength(120);
-    expect(updateOrder(null, wall(limits.wallMaxPosts), [], 0).cards).toHaveLength(120);
+    expect(updateOrder(null, postsUpTo(limits.wallMaxPosts), ads, 1).cards).toHaveLength(120);
+    expect(updateOrder(null, postsUpTo(limits.wallMaxPosts), [], 0).cards).toHaveLength(120);
   });
 });
 
 describe("a running wall", () => {
-  it("newcomers go on top of one column after the other, and no card changes its column", () => {
-    const before = updateOrder(null, wall(6), ads, 4);
-    const one = arrive(before, wall(7));
-    expect(read(one)).toEqual([7, 6, 5, 4, 3, "A", 2, 1]);
+  it("newcomers go on top of one column after the other, and other cards stay in their columns", () => {
+    const before = updateOrder(null, postsUpTo(6), ads, 4);
+    const one = addPosts(before, postsUpTo(7));
+    expect(labelsOf(one)).toEqual([7, 6, 5, 4, 3, "A", 2, 1]);
     expect(cellsOf(one)).toEqual([0, ...cellsOf(before)]);
-    const two = arrive(one, wall(8));
-    expect(read(two)).toEqual([8, 7, 6, 5, 4, 3, "A", 2, 1]);
+    const two = addPosts(one, postsUpTo(8));
+    expect(labelsOf(two)).toEqual([8, 7, 6, 5, 4, 3, "A", 2, 1]);
     expect(cellsOf(two)).toEqual([1, 0, ...cellsOf(before)]);
   });
 
-  it("newcomers are placed in a quiet moment as a fresh load would place them", () => {
-    const settled = settleOrder(arrive(arrive(updateOrder(null, wall(6), ads, 4), wall(7)), wall(8)));
-    expect(read(settled)).toEqual([8, 7, 6, 5, "A", 4, 3, 2, 1, "B"]);
-    isFresh(settled);
+  it("settling places newcomers as a page load would", () => {
+    const settled = settleOrder(
+      addPosts(addPosts(updateOrder(null, postsUpTo(6), ads, 4), postsUpTo(7)), postsUpTo(8)),
+    );
+    expect(labelsOf(settled)).toEqual([8, 7, 6, 5, "A", 4, 3, 2, 1, "B"]);
+    expectFreshOrder(settled);
     expect(settleOrder(settled)).toBe(settled);
   });
 
-  it("a removed card's hole closes at once, which places all newcomers", () => {
-    const before = arrive(updateOrder(null, wall(7), ads, 3), wall(8));
-    const after = arrive(
+  it("removing a card closes its gap at once and settles all newcomers", () => {
+    const before = addPosts(updateOrder(null, postsUpTo(7), ads, 3), postsUpTo(8));
+    const after = addPosts(
       before,
-      wall(8).filter((post) => post.wall_position !== 5),
+      postsUpTo(8).filter((post) => post.wall_position !== 5),
     );
-    expect(read(after)).toEqual([8, 7, 6, "A", 4, 3, 2, "B", 1]);
-    isFresh(after);
+    expect(labelsOf(after)).toEqual([8, 7, 6, "A", 4, 3, 2, "B", 1]);
+    expectFreshOrder(after);
   });
 
-  it("a full wall drops its oldest posts for newcomers, which wait all the same", () => {
-    const before = updateOrder(null, wall(limits.wallMaxPosts), [], 0);
-    const after = arrive(before, wall(limits.wallMaxPosts, 2));
+  it("a full wall drops its oldest post for a newcomer, which still waits to settle", () => {
+    const before = updateOrder(null, postsUpTo(limits.wallMaxPosts), [], 0);
+    const after = addPosts(before, postsUpTo(limits.wallMaxPosts, 2));
     expect(after.newcomers).toBe(1);
     expect(after.cards).toHaveLength(limits.wallMaxPosts);
   });
 
-  it("an edited post keeps its place, on the wall or waiting", () => {
-    const before = arrive(updateOrder(null, wall(6), [], 0), wall(7));
-    const edited = wall(7).map((post) => ({ ...post, caption: "Edited" }));
-    const after = arrive(before, edited);
+  it("an edited post keeps its cell, settled or not", () => {
+    const before = addPosts(updateOrder(null, postsUpTo(6), [], 0), postsUpTo(7));
+    const edited = postsUpTo(7).map((post) => ({ ...post, caption: "Edited" }));
+    const after = addPosts(before, edited);
     expect(cellsOf(after)).toEqual(cellsOf(before));
     expect(after.cards.every(({ post }) => post?.caption === "Edited")).toBe(true);
   });
 
-  it("newcomers are placed at once when a post comes in between, the ads' rhythm changes, or many come", () => {
-    const before = arrive(updateOrder(null, wall(8), [], 0), wall(9));
+  it("newcomers settle at once when a post comes between others, the ads' interval changes, or many come", () => {
+    const before = addPosts(updateOrder(null, postsUpTo(8), [], 0), postsUpTo(9));
     expect(before.newcomers).toBe(1);
-    isFresh(arrive(before, [...wall(9), samplePublicPost(0)]));
-    isFresh(updateOrder(before, before.posts, ads, 2));
-    expect(arrive(before, wall(9 + maxNewcomers - 1)).newcomers).toBe(maxNewcomers);
-    isFresh(arrive(before, wall(9 + maxNewcomers)));
+    expectFreshOrder(addPosts(before, [...postsUpTo(9), samplePublicPost(0)]));
+    expectFreshOrder(updateOrder(before, before.posts, ads, 2));
+    expect(addPosts(before, postsUpTo(9 + maxNewcomers - 1)).newcomers).toBe(maxNewcomers);
+    expectFreshOrder(addPosts(before, postsUpTo(9 + maxNewcomers)));
   });
 
-  it("newcomers are placed at once on a small wall, and with the first post beyond it", () => {
-    let deal = updateOrder(null, [], ads, 2);
+  it("newcomers settle at once on a small wall, and with the first post beyond its maximum", () => {
+    let order = updateOrder(null, [], ads, 2);
     for (let count = 1; count <= limits.smallWallMaxPosts + 1; count += 1) {
-      deal = arrive(deal, wall(count));
-      expect(deal.newcomers).toBe(0);
-      isFresh(deal);
+      order = addPosts(order, postsUpTo(count));
+      expect(order.newcomers).toBe(0);
+      expectFreshOrder(order);
     }
-    expect(arrive(deal, wall(limits.smallWallMaxPosts + 2)).newcomers).toBe(1);
+    expect(addPosts(order, postsUpTo(limits.smallWallMaxPosts + 2)).newcomers).toBe(1);
   });
 
-  it("an unchanged wall is the same object", () => {
-    const deal = updateOrder(null, wall(3), ads, 1);
-    expect(updateOrder(deal, deal.posts, deal.ads, 1)).toBe(deal);
+  it("updating an unchanged wall returns the same object", () => {
+    const order = updateOrder(null, postsUpTo(3), ads, 1);
+    expect(updateOrder(order, order.posts, order.ads, 1)).toBe(order);
   });
 });
 
@@ -129,40 +136,42 @@ describe("random changes", () => {
 
   /** Every state of a screen, and in quiet moments the settled one. */
   function* play(start: number, perAd: number, changes: readonly Change[]) {
-    let deal = updateOrder(null, wall(start), ads, perAd);
+    let order = updateOrder(null, postsUpTo(start), ads, perAd);
     let newest = start;
     for (const { arrivals, gone, perAd: nextPerAd, isQuiet } of changes) {
-      const left = deal.posts.filter((_, index) => !gone.includes(index));
-      const posts = [...wall(arrivals, newest + 1), ...left].slice(0, limits.wallMaxPosts);
+      const left = order.posts.filter((_, index) => !gone.includes(index));
+      const posts = [...postsUpTo(arrivals, newest + 1), ...left].slice(0, limits.wallMaxPosts);
       newest += arrivals;
-      deal = updateOrder(deal, posts, ads, nextPerAd ?? deal.adsPerPost);
-      yield deal;
-      if (isQuiet) deal = settleOrder(deal);
+      order = updateOrder(order, posts, ads, nextPerAd ?? order.adsPerPost);
+      yield order;
+      if (isQuiet) order = settleOrder(order);
     }
   }
-  const everyState = (check: (deal: CardOrder) => void) =>
+  const everyState = (check: (order: CardOrder) => void) =>
     fc.assert(
       fc.property(fc.nat(30), fc.nat(4), fc.array(change, { maxLength: 30 }), (start, perAd, changes) => {
-        for (const deal of play(start, perAd, changes)) check(deal);
+        for (const order of play(start, perAd, changes)) check(order);
       }),
       { numRuns: 400 },
     );
 
   const isAd = (card?: { ad?: unknown }) => card?.ad !== undefined;
 
-  it("random changes keep the posts' order, each once, and never two ads in a row", () => {
-    everyState((deal) => {
-      const shown = deal.cards.flatMap((card) => card.post ?? []);
-      expect(shown).toEqual(deal.posts.slice(0, shown.length));
-      expect(new Set(deal.cards.map(({ key }) => key)).size).toBe(deal.cards.length);
-      expect(deal.cards.some((card, index) => isAd(card) && (index === 0 || isAd(deal.cards[index - 1])))).toBe(false);
+  it("random changes keep the posts in order, each once, and never put two ads in a row", () => {
+    everyState((order) => {
+      const shown = order.cards.flatMap((card) => card.post ?? []);
+      expect(shown).toEqual(order.posts.slice(0, shown.length));
+      expect(new Set(order.cards.map(({ key }) => key)).size).toBe(order.cards.length);
+      expect(order.cards.some((card, index) => isAd(card) && (index === 0 || isAd(order.cards[index - 1])))).toBe(
+        false,
+      );
     });
   });
 
-  it("random changes end in a quiet moment as a fresh load would, with no column empty while another has two", () => {
-    everyState((deal) => {
-      const settled = settleOrder(deal);
-      isFresh(settled);
+  it("settling after random changes gives the order of a page load, and columns that differ by one card at most", () => {
+    everyState((order) => {
+      const settled = settleOrder(order);
+      expectFreshOrder(settled);
       expect(cellsOf(settled)).toEqual([...settled.cards.keys()]);
       for (const columns of [1, 2, 3, 4]) {
         const counts = Array.from({ length: columns }, (_, column) => {
@@ -173,9 +182,9 @@ describe("random changes", () => {
     });
   });
 
-  it("random changes leave no hole under waiting newcomers", () => {
-    everyState((deal) => {
-      const below = deal.cards.slice(deal.newcomers);
+  it("random changes leave no gap below unsettled newcomers", () => {
+    everyState((order) => {
+      const below = order.cards.slice(order.newcomers);
       expect(below.map(({ cell }) => cell)).toEqual([...below.keys()]);
     });
   });

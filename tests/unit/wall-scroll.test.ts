@@ -4,6 +4,11 @@ import { nextWrap, overflows, type PlacedCard, settle, stack, update, wrap } fro
 import { scrollPerSecond, spotlightMs } from "@/lib/client/wall/cards/speeds";
 import { wallSpeeds } from "@/lib/shared/vocabulary";
 
+/**
+ * One column of a scrolling wall: a ring of cards, of which a view shows a part. Keys are letters, 'a' for the oldest
+ * card; heights and tops have one arbitrary unit.
+ */
+
 const sized = (heights: Record<string, number>) => Object.entries(heights).map(([key, height]) => ({ key, height }));
 const tops = (column: readonly PlacedCard[]) => Object.fromEntries(column.map((card) => [card.key, card.top]));
 const four = sized({ d: 2, c: 3, b: 2, a: 3 });
@@ -32,27 +37,27 @@ describe("wrapping cards", () => {
     expect(tops(stack(four))).toEqual({ d: 0, c: 2, b: 5, a: 7 });
   });
 
-  it("cards return behind the last one when they have left above", () => {
+  it("cards that leave at the top return below the last card", () => {
     expect(tops(wrap(stack(four), view(5, 4)))).toEqual({ b: 5, a: 7, d: 10, c: 12 });
   });
 
-  it("cards return from below the screen when the column ends on it", () => {
+  it("a column that ends on the screen is continued by its cards from above the screen", () => {
     const column = wrap(stack(sized({ b: 2, a: 3 })), view(2));
     expect(tops(column)).toEqual({ a: 2, b: 8 });
   });
 
-  it("cards return above when somebody scrolls the other way", () => {
+  it("cards return at the top when somebody scrolls back", () => {
     expect(tops(wrap(stack(four), view(-1)))).toEqual({ a: -3, d: 0, c: 2, b: 5 });
   });
 
-  it("cards wrap before the column's end is visible, and not before one of them has left", () => {
+  it("a column wraps once a card has left at the top, before its end is visible", () => {
     expect(nextWrap([stack(sized({ c: 10, b: 10, a: 10 }))], view(0))).toBe(21);
     expect(nextWrap([stack(four)], view(0))).toBe(2);
     expect(nextWrap([[], stack(four)], view(0))).toBe(2);
     expect(nextWrap([[]], view(0))).toBeNull();
   });
 
-  it("cards never leave a gap on the screen when there are enough, nor overlap", () => {
+  it("enough cards leave no gap on the screen, and never overlap", () => {
     const heights = fc.array(fc.double({ min: 0.3, max: 1.8, noNaN: true }), { minLength: 8, maxLength: 30 });
     fc.assert(
       fc.property(heights, fc.nat(40), (list, turns) => {
@@ -83,17 +88,17 @@ describe("newcomers", () => {
     });
   });
 
-  it("a newcomer enters on the screen wherever the scroll is, and moves only the cards below it", () => {
+  it("a newcomer enters on the screen at any scroll position, and moves only the cards below it", () => {
     const next = tops(update(stack(four), sized({ e: 2, d: 2, c: 3, b: 2, a: 3 }), view(4)));
     expect(next).toEqual({ d: 0, c: 2, e: 5, b: 7, a: 9 });
   });
 
-  it("a newcomer pushes cards up when there is no room below", () => {
+  it("a newcomer pushes cards up if there is no space below", () => {
     const next = tops(update(stack(sized({ b: 9, a: 9 })), sized({ c: 2, b: 9, a: 9 }), view(4)));
     expect(next).toEqual({ b: -2, c: 7, a: 9 });
   });
 
-  it("a newcomer is wholly visible when it fits, wherever the scroll is", () => {
+  it("a newcomer that fits is entirely visible at any scroll position", () => {
     const heights = fc.array(fc.double({ min: 0.3, max: 1.8, noNaN: true }), { minLength: 4, maxLength: 20 });
     const share = fc.double({ min: 0, max: 0.99, noNaN: true });
     fc.assert(
@@ -112,11 +117,11 @@ describe("newcomers", () => {
 });
 
 describe("removed cards", () => {
-  it("a removed visible card lets those below it rise", () => {
+  it("removing a visible card moves the cards below it up", () => {
     expect(tops(update(stack(four), sized({ d: 2, b: 2, a: 3 }), view(1)))).toEqual({ d: 0, b: 2, a: 4 });
   });
 
-  it("a removed card above the screen moves nothing on it", () => {
+  it("removing a card above the screen moves no visible card", () => {
     expect(tops(update(stack(four), sized({ c: 3, b: 2, a: 3 }), view(3)))).toEqual({ c: 2, b: 5, a: 7 });
   });
 
@@ -132,21 +137,21 @@ describe("removed cards", () => {
 
 describe("settling columns", () => {
   const at = (column: readonly PlacedCard[]) => new Map(column.map((card) => [card.key, card]));
-  const nobody = new Set<string>();
+  const noNewcomers = new Set<string>();
 
-  it("a settled column is the fresh one, newest first, with the visible cards where they were", () => {
+  it("a settled column has the order of a page load, and its visible cards stay where they were", () => {
     const known = at(stack(four));
-    expect(tops(settle(four, known, view(0), nobody))).toEqual({ d: 0, c: 2, b: 5, a: 7 });
-    expect(tops(settle(four, known, view(5, 4), nobody))).toEqual({ b: 5, a: 7, d: 10, c: 12 });
+    expect(tops(settle(four, known, view(0), noNewcomers))).toEqual({ d: 0, c: 2, b: 5, a: 7 });
+    expect(tops(settle(four, known, view(5, 4), noNewcomers))).toEqual({ b: 5, a: 7, d: 10, c: 12 });
   });
 
-  it("a settled column shows a card from the next column at the same height", () => {
-    const beside = at(stack(sized({ z: 2, y: 3, x: 2 })));
-    const next = settle(sized({ e: 1, z: 2, y: 3, x: 2 }), beside, view(2, 4), nobody);
+  it("a card that settles into another column keeps its height on the screen", () => {
+    const inNextColumn = at(stack(sized({ z: 2, y: 3, x: 2 })));
+    const next = settle(sized({ e: 1, z: 2, y: 3, x: 2 }), inNextColumn, view(2, 4), noNewcomers);
     expect(tops(next)).toEqual({ y: 2, x: 5, e: 7, z: 8 });
   });
 
-  it("a settled column wraps at a visible newcomer, and shows one that is not there yet at the top", () => {
+  it("a settled column starts at a visible newcomer, and shows a new one at the top of the screen", () => {
     const wanted = sized({ e: 1, d: 2, c: 3, b: 2, a: 3 });
     const seen = at([...stack(four), { key: "e", top: 7, height: 1 }]);
     expect(tops(settle(wanted, seen, view(5, 4), new Set(["e"])))).toEqual({ a: 4, e: 7, d: 8, c: 10, b: 13 });
@@ -159,7 +164,7 @@ describe("settling columns", () => {
     });
   });
 
-  it("a settled column has every card once, in the ring's order, and covers the screen when there are enough cards", () => {
+  it("a settled column has every card once, in the ring's order, and enough cards cover the screen", () => {
     const heights = fc.array(fc.double({ min: 0.3, max: 1.8, noNaN: true }), { minLength: 1, maxLength: 30 });
     const offset = fc.double({ min: -20, max: 20, noNaN: true });
     fc.assert(
@@ -168,7 +173,7 @@ describe("settling columns", () => {
         const card = wanted[which % wanted.length] as { key: string; height: number };
         const known = new Map([[card.key, { ...card, top: cardTop }]]);
         const part = view(top, 3);
-        const next = settle(wanted, known, part, isNew ? new Set([card.key]) : nobody);
+        const next = settle(wanted, known, part, isNew ? new Set([card.key]) : noNewcomers);
         const first = Number(next[0]?.key);
         expect(next.map(({ key }) => Number(key))).toEqual(wanted.map((_, index) => (first + index) % wanted.length));
         next.slice(1).forEach((one, index) => {

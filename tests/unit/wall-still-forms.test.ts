@@ -97,9 +97,9 @@ describe("a panorama on a wall that stands still", () => {
 describe("a few posts on a wall that stands still", () => {
   it("four to eight posts are whole rows, and nine are the mosaic", () => {
     for (const count of [4, 5, 6, 7, 8]) expect(stillForms(many(count), mosaic4).isFew).toBe(true);
-    expect(stillForms(many(9), mosaic4)).toEqual({ forms: stillForms(many(10), mosaic4).forms, isFew: false });
+    expect(stillForms(many(9), mosaic4)).toMatchObject({ forms: stillForms(many(10), mosaic4).forms, isFew: false });
     expect(stillForms(many(5), mosaic2).isFew).toBe(false);
-    expect(stillForms(many(5), list)).toEqual({ forms: layoutForms[list], isFew: false });
+    expect(stillForms(many(5), list)).toMatchObject({ forms: layoutForms[list], isFew: false });
   });
 
   it("a panorama counts as two of a row", () => {
@@ -111,6 +111,21 @@ describe("a few posts on a wall that stands still", () => {
     expect(stillForms(many(5, 1), mosaic4).isFew).toBe(true);
     expect(stillForms(many(5, 0.75), mosaic4).isFew).toBe(false);
     expect(stillForms(many(4, 0.75), mosaic4).isFew).toBe(true);
+  });
+
+  it("beside a panorama the rows may fill half of the width", () => {
+    const high = [0.75, 4, 1.5, 0.75, 1];
+    expect(stillForms(cardsOf(high), mosaic4).isFew).toBe(true);
+    expect(stillForms(cardsOf(high.map((ratio) => Math.min(ratio, 2))), mosaic4).isFew).toBe(false);
+  });
+
+  it("up to eight posts of the 4-column mosaic are sparse, whatever the pictures' shapes, and those of other layouts are not", () => {
+    for (const ratio of [0.6, 1, 2]) {
+      expect(stillForms(many(8, ratio), mosaic4).isSparse).toBe(true);
+      expect(stillForms(many(9, ratio), mosaic4).isSparse).toBe(false);
+    }
+    expect(stillForms(many(5), mosaic2).isSparse).toBe(false);
+    expect(stillForms(many(5), list).isSparse).toBe(false);
   });
 
   it("the last row is centred, so that no column ends in a hole", () => {

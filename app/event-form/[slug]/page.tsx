@@ -10,6 +10,7 @@ import { shownColours } from "@/lib/shared/events/theme-colours";
 import { storedLanguage } from "@/lib/shared/language/languages";
 import { messages } from "@/lib/shared/messages";
 import { paths } from "@/lib/shared/paths";
+import { guestLook } from "@/lib/shared/wall/guest-variables";
 import { loadAccess } from "./load-access";
 
 /** Rendered per request: its scripts carry a nonce (docs/decisions/041). Each guest loads one small page. */
@@ -47,5 +48,5 @@ export default async function EventFormPage({ params }: EventFormProps) {
   const found = await loadAccess(slug);
   if (found.access === "hidden") notFound();
   if (found.access === "locked") return <ClosedForm forEverybody={found} />;
-  return <OpenForm event={found.event} isTeam={false} />;
+  return <OpenForm event={found.event} look={guestLook(found.event)} isTeam={false} />;
 }

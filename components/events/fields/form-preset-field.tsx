@@ -2,7 +2,8 @@
 
 import { useFormContext, useWatch } from "react-hook-form";
 import { SegmentedControl } from "@/components/ui/segmented-control";
-import { byRule, formPresets, presetOf, presetRules, ruleColumns } from "@/lib/shared/form-rules";
+import { formPresets, presetOf, presetRules } from "@/lib/shared/form-presets";
+import { byRule, ruleColumns } from "@/lib/shared/form-rules";
 import { messages } from "@/lib/shared/messages";
 import type { EventFormValues } from "../form/event-form-values";
 

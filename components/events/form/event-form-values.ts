@@ -119,9 +119,20 @@ export function allFields(values: FilledEventForm): EventFields {
 export function eventSave(edited: OrganiserEvent | null, values: FilledEventForm): EventSave {
   const beside = besideFields(values);
   if (!edited) {
-    const { cta_url, ...fields } = allFields(values);
-    // An empty URL means that somebody removed it and keeps the button; omit it instead.
-    return { event: null, values: { ...fields, ...(cta_url !== "" && { cta_url }), ...beside } };
+    const { cta_url, bottom_banner_text, cta_text, ...fields } = allFields(values);
+    const untouched = fields.event_language === "" ? defaultTexts("") : null;
+    return {
+      event: null,
+      values: {
+        ...fields,
+        // The server writes untouched texts in the company's language.
+        ...(bottom_banner_text !== untouched?.bottom_banner_text && { bottom_banner_text }),
+        ...(cta_text !== untouched?.cta_text && { cta_text }),
+        // An empty URL means that somebody removed it and keeps the button; omit it instead.
+        ...(cta_url !== "" && { cta_url }),
+        ...beside,
+      },
+    };
   }
   return { event: edited, values: { ...changedValues(edited, values), ...beside } };
 }

@@ -70,5 +70,6 @@ export function DeviceItem({ device, now }: { device: Device; now: Date }) {
 
 function showsOf(event: Device["event"]): string {
   if (!event) return text.noEvent;
-  return isPublicEvent(event) ? text.shows(isolate(event.event_name)) : text.waits(isolate(event.event_name));
+  const name = isolate(event.event_name);
+  return isPublicEvent(event) ? text.shows(name) : text.waits(name, event.event_status);
 }

@@ -42,9 +42,9 @@ export function CardColumns({ cards, layout, loadedKeys, isSettled, event, isPau
   const knownKeys = useKnownKeys(cards, isSettled);
   const isSmall = isSmallWall(cards);
   const isStill = event.wall_speed === "Off";
-  const { forms, isFew } = useMemo(() => {
-    if (isSmall) return { forms: smallForms(cards, layout), isFew: false };
-    return isStill ? stillForms(cards, layout) : { forms: layoutForms[layout], isFew: false };
+  const { forms, isFew, isSparse } = useMemo(() => {
+    if (isSmall) return { forms: smallForms(cards, layout), isFew: false, isSparse: false };
+    return isStill ? stillForms(cards, layout) : { forms: layoutForms[layout], isFew: false, isSparse: false };
   }, [isSmall, isStill, cards, layout]);
   const { styled, track } = useMemo(() => layOut(cards, forms, layout), [cards, forms, layout]);
   const spans = (card: WallCard) => (forms[1]?.spanOf?.(card) ?? 1) > 1;
@@ -57,6 +57,7 @@ export function CardColumns({ cards, layout, loadedKeys, isSettled, event, isPau
       data-layout={layoutNames[layout]}
       data-small={isSmall ? "" : undefined}
       data-few={isFew ? "" : undefined}
+      data-sparse={isSparse ? "" : undefined}
       style={track}
     >
       {cards.map((card, index) => (

@@ -79,7 +79,7 @@ function followInput(element: HTMLElement, track: CardTrack): () => void {
   };
 }
 
-/** `hold` stops the wall; `pause` stops it until some time after the last move. */
+/** `pauseScroll` stops the wall; `pauseBriefly` stops it until some time after the last move. */
 type PauseControl = { pauseScroll: () => void; pauseBriefly: () => void };
 
 function handlersOf(element: HTMLElement, track: CardTrack, { pauseScroll, pauseBriefly }: PauseControl) {

@@ -90,6 +90,7 @@ function PostSlide({ post, event, loops, onOpen, onClipEnd }: Omit<SlideProps, "
 }
 
 function AdSlide({ ad, event }: { ad: WallAd; event: PublicEvent }) {
+  const { sponsor } = useWallTexts();
   const link = safeLink(ad.ad_url);
   const picture = (
     <>
@@ -103,6 +104,7 @@ function AdSlide({ ad, event }: { ad: WallAd; event: PublicEvent }) {
           isUrgent
         />
       </span>
+      <span className={styles.sponsor}>{sponsor}</span>
     </>
   );
   if (!link) return <div className={styles.post}>{picture}</div>;

@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { useWallTexts } from "@/lib/client/language/wall-texts";
 import type { PublicEvent } from "@/lib/shared/events/public-contract";
 import type { WallMessages } from "@/lib/shared/messages/scopes";
-import { firstInvitation } from "@/lib/shared/messages/wall";
 import { safeLink } from "@/lib/shared/wall/safe-link";
 import styles from "./bottom-banner.module.css";
 
@@ -45,7 +44,7 @@ export function BottomBanner({ event, children }: { event: PublicEvent; children
 
 /** Returns the closing text. An ended event takes no posts, so it does not show the invitation that new events begin with. */
 function closingText({ bottom_banner_text: text, event_status }: PublicEvent, texts: WallMessages): string {
-  if (event_status === "Archive" && text === firstInvitation) return texts.thanks;
+  if (event_status === "Archive" && text === texts.firstInvitation) return texts.thanks;
   return text || texts.sampleText;
 }
 

@@ -89,12 +89,12 @@ async function sendSignedIn<T>(auth: Auth, send: (bearer: Record<string, string>
     return await send(bearerOf(accessToken));
   } catch (error) {
     if (!isUnauthenticated(error)) throw error;
-    return goOn(auth, accessToken, send, error);
+    return retryUnauthenticated(auth, accessToken, send, error);
   }
 }
 
 /** After a 401: retries with a newer token if there is one; else without a token ('optional'), or ends the session. */
-async function goOn<T>(
+async function retryUnauthenticated<T>(
   auth: Auth,
   staleToken: string,
   send: (bearer: Record<string, string>) => Promise<T>,

@@ -4,24 +4,24 @@ import { useCallback, useSyncExternalStore } from "react";
 
 const listeners = new Set<() => void>();
 /** Choices for as long as the page lives, in case the browser stores nothing. */
-const unkept = new Map<string, string>();
+const unsaved = new Map<string, string>();
 
 const keyOf = (name: string) => `wallflower-${name}`;
 
 function readChoice(name: string): string | null {
   try {
-    return window.localStorage.getItem(keyOf(name)) ?? unkept.get(name) ?? null;
+    return window.localStorage.getItem(keyOf(name)) ?? unsaved.get(name) ?? null;
   } catch {
-    return unkept.get(name) ?? null;
+    return unsaved.get(name) ?? null;
   }
 }
 
 function keepChoice(name: string, value: string): void {
-  unkept.set(name, value);
+  unsaved.set(name, value);
   try {
     window.localStorage.setItem(keyOf(name), value);
   } catch {
-    // Storage is full or forbidden: `unkept` holds the choice.
+    // Storage is full or forbidden: `unsaved` holds the choice.
   }
   for (const listener of listeners) listener();
 }

@@ -9,13 +9,13 @@ export function onPageReturn(callback: () => void): () => void {
   const handlePageShow = (event: Event) => {
     if ((event as PageTransitionEvent).persisted) callback();
   };
-  const heard: [EventTarget, string, (event: Event) => void][] = [
+  const listeners: [EventTarget, string, (event: Event) => void][] = [
     [window, "online", callback],
     [window, "pageshow", handlePageShow],
     [document, "visibilitychange", handleVisibility],
   ];
-  for (const [target, type, listener] of heard) target.addEventListener(type, listener);
+  for (const [target, type, listener] of listeners) target.addEventListener(type, listener);
   return () => {
-    for (const [target, type, listener] of heard) target.removeEventListener(type, listener);
+    for (const [target, type, listener] of listeners) target.removeEventListener(type, listener);
   };
 }

@@ -42,7 +42,7 @@ export function forgetUpload(fingerprint: string): void {
 
 /**
  * Uploads a file from where an earlier attempt ended: in one stream; if that fails, in pieces, or in parts to the
- * bucket (upload-course.ts). Continues at once after a break if the server has more bytes than before. Resolves to the
+ * bucket (upload-strategy.ts). Continues at once after a break if the server has more bytes than before. Resolves to the
  * video id of its ticket. Rejects with errors of getTicket, with an ApiError (status 0 without a response), or with
  * an AbortError. The caller owns the retry schedule, which covers everything that a post needs.
  */

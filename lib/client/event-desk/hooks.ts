@@ -8,7 +8,7 @@ import { api } from "../browser/api-client";
 import { postKeys } from "../posts/cache";
 import { coalesce } from "../posts/coalesce";
 import type { LivePostsOptions } from "../posts/notices";
-import { type NoticeTaker, useNotices } from "../posts/use-notices";
+import { type NoticeHandlers, useNotices } from "../posts/use-notices";
 import { waitingKeys } from "../wait-alarm/cache";
 import { oldestWaitingKey } from "./waiting";
 
@@ -36,7 +36,7 @@ const silentIntervalMs = 10_000;
 export function useEventDesk(id: string, live: LivePostsOptions) {
   const isHeard = useNotices(
     live,
-    useCallback((queryClient) => keepDesk(queryClient, id), [id]),
+    useCallback((queryClient) => deskHandlers(queryClient, id), [id]),
   );
   const query = useQuery({
     ...eventDeskOptions(id),
@@ -46,24 +46,24 @@ export function useEventDesk(id: string, live: LivePostsOptions) {
 }
 
 /** Refetches an event's page at each of its notices. */
-function keepDesk(queryClient: QueryClient, id: string): NoticeTaker {
-  const askAgain = async () => {
+function deskHandlers(queryClient: QueryClient, id: string): NoticeHandlers {
+  const refetch = async () => {
     const keys = [eventDeskKeys.of(id), oldestWaitingKey(id), waitingKeys.all, postKeys.failedMediaOf(id)];
     await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
   };
-  const askOfWall = () => queryClient.invalidateQueries({ queryKey: deskWallKey(id) });
-  const changed = coalesce<string>(askAgain, gatherMs);
-  const wallChanged = coalesce<string>(askOfWall, wallGatherMs, { isFirstAtOnce: true });
+  const refetchWall = () => queryClient.invalidateQueries({ queryKey: deskWallKey(id) });
+  const changed = coalesce<string>(refetch, gatherMs);
+  const wallChanged = coalesce<string>(refetchWall, wallGatherMs, { isFirstAtOnce: true });
   return {
-    takePosts: (eventId) => {
+    onPosts: (eventId) => {
       if (eventId !== id) return;
       changed.add(id);
       wallChanged.add(id);
     },
-    takeAlarm: () => void askAgain(),
-    takeMode: () => void askAgain(),
-    takeBeginning: () => {
-      void askAgain();
+    onAlarm: () => void refetch(),
+    onModeChange: () => void refetch(),
+    onSubscribed: () => {
+      void refetch();
       wallChanged.add(id);
     },
     stop: () => {

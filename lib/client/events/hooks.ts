@@ -40,8 +40,11 @@ export type SentBeside = { password?: string; remove_password?: "yes" } & { [Fie
 };
 
 /** A new event's fields, without an empty URL, or the changed fields of an edited event. */
+/** Fields of a new event that the server sets if they are absent. */
+type Defaulted = "cta_url" | "bottom_banner_text" | "cta_text";
+
 export type EventSave =
-  | { event: null; values: Omit<EventFields, "cta_url"> & { cta_url?: string } & SentBeside }
+  | { event: null; values: Omit<EventFields, Defaulted> & Partial<Pick<EventFields, Defaulted>> & SentBeside }
   | { event: Pick<OrganiserEvent, "id" | "updated_at">; values: Partial<EventFields> & SentBeside };
 
 /**

@@ -30,7 +30,7 @@ import {
 import { coalesce } from "./coalesce";
 import { pollIntervalMs, recount } from "./counts";
 import type { LivePostsOptions } from "./notices";
-import { type NoticeTaker, useNotices } from "./use-notices";
+import { type NoticeHandlers, useNotices } from "./use-notices";
 
 export type { LivePostsOptions } from "./notices";
 
@@ -80,7 +80,7 @@ function usePostChange<Change extends { id: string }>(name: string, send: (chang
       if (!(error instanceof ApiError)) return;
       if (error.code === "not_found") forgetPosts(queryClient, [id]);
       // A colleague was faster: load their decision before the error is shown.
-      if (error.code === "conflict") await takeUp(queryClient, [id]);
+      if (error.code === "conflict") await fetchChanged(queryClient, [id]);
     },
   });
 }
@@ -138,39 +138,40 @@ const gatherMs = 60;
  * not, the caller has to poll.
  */
 export function useLivePosts(live: LivePostsOptions): boolean {
-  return useNotices(live, keepLists);
+  return useNotices(live, listHandlers);
 }
 
-function keepLists(queryClient: QueryClient): NoticeTaker {
-  const changed = coalesce<string>((ids) => takeUp(queryClient, ids), gatherMs, { isFirstAtOnce: true });
-  const askOfEvents = () => void queryClient.invalidateQueries({ queryKey: postKeys.events });
-  const askOfWaiting = () => void queryClient.invalidateQueries({ queryKey: waitingKeys.all });
+/** Handlers that keep all cached lists of posts current. */
+function listHandlers(queryClient: QueryClient): NoticeHandlers {
+  const changed = coalesce<string>((ids) => fetchChanged(queryClient, ids), gatherMs, { isFirstAtOnce: true });
+  const refetchEvents = () => void queryClient.invalidateQueries({ queryKey: postKeys.events });
+  const refetchWaiting = () => void queryClient.invalidateQueries({ queryKey: waitingKeys.all });
   return {
-    // The server does not return erased posts, so `takeUp` forgets them.
-    takePosts: (_eventId, ids) => {
+    // The server does not return erased posts, so `fetchChanged` forgets them.
+    onPosts: (_eventId, ids) => {
       for (const id of ids) changed.add(id);
     },
-    takeAlarm: askOfWaiting,
-    takeMode: askOfEvents,
-    takeBeginning: () => {
+    onAlarm: refetchWaiting,
+    onModeChange: refetchEvents,
+    onSubscribed: () => {
       refetchPosts(queryClient);
-      askOfEvents();
-      askOfWaiting();
+      refetchEvents();
+      refetchWaiting();
     },
     stop: changed.stop,
   };
 }
 
 /** Fetches the posts that the notices name; drops those that the person may not see. */
-async function takeUp(queryClient: QueryClient, ids: string[]): Promise<void> {
+async function fetchChanged(queryClient: QueryClient, ids: string[]): Promise<void> {
   void queryClient.invalidateQueries({ queryKey: waitingKeys.all });
   try {
     const posts = await fetchPosts(ids);
     storePosts(queryClient, posts);
-    const given = new Set(posts.map((post) => post.id));
+    const returned = new Set(posts.map((post) => post.id));
     forgetPosts(
       queryClient,
-      ids.filter((id) => !given.has(id)),
+      ids.filter((id) => !returned.has(id)),
     );
     recount(queryClient);
   } catch {

@@ -9,24 +9,24 @@ import { holdsKeys, storeHold } from "../holds/cache";
 import { type LivePostsOptions, listenToNotices } from "./notices";
 
 /** Callbacks for a console's notices. */
-export type NoticeTaker = {
+export type NoticeHandlers = {
   /** Posts of one event were submitted, changed or erased. */
-  takePosts: (eventId: string, ids: readonly string[]) => void;
-  takeAlarm: () => void;
+  onPosts: (eventId: string, ids: readonly string[]) => void;
+  onAlarm: () => void;
   /** The moderation mode of an event changed. */
-  takeMode: () => void;
+  onModeChange: () => void;
   /** The subscription starts. Changes before it were missed. */
-  takeBeginning: () => void;
+  onSubscribed: () => void;
   stop: () => void;
 };
 
 /**
- * Listens for notices while the component is mounted, and updates the holds. `begin` creates the taker and must be a
- * stable function. Returns whether the socket reports changes; if not, the caller has to poll.
+ * Listens for notices while the component is mounted, and updates the holds. `createHandlers` must be a stable
+ * function. Returns whether the socket reports changes; if not, the caller has to poll.
  */
 export function useNotices(
   { realtime, channel }: LivePostsOptions,
-  begin: (queryClient: QueryClient) => NoticeTaker,
+  createHandlers: (queryClient: QueryClient) => NoticeHandlers,
 ): boolean {
   const queryClient = useQueryClient();
   const [isHeard, setIsHeard] = useState(false);
@@ -35,14 +35,14 @@ export function useNotices(
 
   useEffect(() => {
     if (!channel) return;
-    const taker = begin(queryClient);
+    const handlers = createHandlers(queryClient);
     const handlePost = (data: PostNotice) => {
       const notice = postNotice.safeParse(data);
-      if (notice.success) taker.takePosts(notice.data.event_id, [notice.data.id]);
+      if (notice.success) handlers.onPosts(notice.data.event_id, [notice.data.id]);
     };
     const handleErased = (data: ErasedNotice) => {
       const notice = erasedNotice.safeParse(data);
-      if (notice.success) taker.takePosts(notice.data.event_id, notice.data.ids);
+      if (notice.success) handlers.onPosts(notice.data.event_id, notice.data.ids);
     };
     const handleHold = (data: HoldNotice) => {
       const notice = holdNotice.safeParse(data);
@@ -55,13 +55,13 @@ export function useNotices(
           [realtimeEvents.postSubmitted]: handlePost,
           [realtimeEvents.postChanged]: handlePost,
           [realtimeEvents.postsErased]: handleErased,
-          [realtimeEvents.waitAlarmRaised]: () => taker.takeAlarm(),
-          [realtimeEvents.eventChanged]: () => taker.takeMode(),
+          [realtimeEvents.waitAlarmRaised]: () => handlers.onAlarm(),
+          [realtimeEvents.eventChanged]: () => handlers.onModeChange(),
           [realtimeEvents.holdChanged]: handleHold,
         },
         onSubscribed: () => {
           setIsHeard(true);
-          taker.takeBeginning();
+          handlers.onSubscribed();
           void queryClient.invalidateQueries({ queryKey: holdsKeys.all });
         },
         onLost: () => setIsHeard(false),
@@ -69,10 +69,10 @@ export function useNotices(
     );
     return () => {
       stopListening();
-      taker.stop();
+      handlers.stop();
       setIsHeard(false);
     };
-  }, [config, channel, queryClient, begin]);
+  }, [config, channel, queryClient, createHandlers]);
 
   return isHeard;
 }

@@ -51,7 +51,7 @@ export function listen(options: ListenOptions, listener: ChannelListener): () =>
       // Loading the library is part of the attempt: a server that is down does not deliver it either.
       const { default: PusherClient } = await import("pusher-js");
       if (isStopped || pusher) return;
-      pusher = createClient(PusherClient, options.config, { authenticate, authorize });
+      pusher = createClient(PusherClient, options.config, { authenticate, authorize }, () => isStopped);
       watch(pusher);
     } catch {
       // The next attempt is already scheduled.
@@ -116,11 +116,15 @@ export function listen(options: ListenOptions, listener: ChannelListener): () =>
 
 type Signers = Pick<ListenOptions, "authenticate" | "authorize">;
 
-/** Creates the library's client with our server address and our signing functions. */
+/**
+ * Creates the library's client with our server address and our signing functions. Their answers are dropped once it is
+ * stopped: the library would send them into the closing socket.
+ */
 function createClient(
   PusherClient: typeof Pusher,
   config: RealtimeClientConfig,
   { authenticate, authorize }: Signers,
+  isStopped: () => boolean,
 ): Pusher {
   const { isSecure, host, port } = serverAddress(config, window.location);
   return new PusherClient(config.key, {
@@ -135,19 +139,23 @@ function createClient(
     activityTimeout: activityTimeoutMs,
     pongTimeout: pongTimeoutMs,
     userAuthentication: {
-      customHandler: ({ socketId }, callback) => toCallback(authenticate({ socket_id: socketId }), callback),
+      customHandler: ({ socketId }, callback) => toCallback(authenticate({ socket_id: socketId }), callback, isStopped),
     },
     channelAuthorization: {
       customHandler: ({ socketId, channelName }, callback) =>
-        toCallback(authorize({ socket_id: socketId, channel_name: channelName }), callback),
+        toCallback(authorize({ socket_id: socketId, channel_name: channelName }), callback, isStopped),
     },
   });
 }
 
 /** Passes a promise's result to the library, which accepts only callbacks. */
-function toCallback<Answer>(answer: Promise<Answer>, callback: (error: Error | null, answer: Answer | null) => void) {
+function toCallback<Answer>(
+  answer: Promise<Answer>,
+  callback: (error: Error | null, answer: Answer | null) => void,
+  isStopped: () => boolean,
+) {
   answer.then(
-    (given) => callback(null, given),
-    (error: unknown) => callback(error instanceof Error ? error : new Error(String(error)), null),
+    (given) => isStopped() || callback(null, given),
+    (error: unknown) => isStopped() || callback(error instanceof Error ? error : new Error(String(error)), null),
   );
 }

@@ -4,7 +4,7 @@ import type { ChannelListener } from "../realtime/subscription";
 import { receiptErrorMessage } from "./receipt-api";
 
 /** Delays between two polls, in milliseconds. */
-const looks = {
+const delays = {
   /** A push can get lost although the socket is open. */
   besideSocketMs: 60_000,
   /** Without a socket, polling is the only source. */
@@ -62,7 +62,7 @@ export class ReceiptFeed {
   wake() {
     this.failures = 0;
     this.socket?.retryNow();
-    this.look();
+    this.poll();
   }
 
   /** Stops polling and closes the socket until `wake`, because the page is hidden or unmounts. */
@@ -75,63 +75,63 @@ export class ReceiptFeed {
     this.socket = null;
   }
 
-  private look() {
+  private poll() {
     clearTimeout(this.timer);
     this.current?.abort();
     this.current = null;
     if (this.options.isHidden()) return;
     const abort = new AbortController();
     this.current = abort;
-    this.timer = setTimeout(() => abort.abort(), looks.timeoutMs);
+    this.timer = setTimeout(() => abort.abort(), delays.timeoutMs);
     this.options.getPosts(abort.signal).then(
-      (receipt) => this.settle(abort, () => this.take(receipt)),
-      (error: unknown) => this.settle(abort, () => this.miss(error)),
+      (receipt) => this.endPoll(abort, () => this.handleReceipt(receipt)),
+      (error: unknown) => this.endPoll(abort, () => this.handleFailure(error)),
     );
   }
 
   /** Ignores the answer if a newer fetch has started meanwhile. */
-  private settle(abort: AbortController, take: () => void) {
+  private endPoll(abort: AbortController, handle: () => void) {
     if (this.current !== abort) return;
     this.current = null;
     clearTimeout(this.timer);
-    take();
+    handle();
   }
 
-  private take(receipt: Receipt) {
+  private handleReceipt(receipt: Receipt) {
     this.failures = 0;
     this.show({ receipt, problem: null });
     if (receipt.live) this.listen(receipt.live);
     // A token without posts never gets any. Further polls would only count as guessing tokens.
     if (receipt.posts.length === 0) this.sleep();
-    else this.lookIn(this.isSubscribed ? looks.besideSocketMs : looks.withoutSocketMs);
+    else this.pollIn(this.isSubscribed ? delays.besideSocketMs : delays.withoutSocketMs);
   }
 
-  private miss(error: unknown) {
+  private handleFailure(error: unknown) {
     const isLimited = (error as { status?: number }).status === 429;
-    const delayMs = looks.afterFailureMs[this.failures] ?? looks.withoutSocketMs;
+    const delayMs = delays.afterFailureMs[this.failures] ?? delays.withoutSocketMs;
     this.failures += 1;
     this.show({ ...this.view, problem: receiptErrorMessage(error) });
-    this.lookIn(isLimited ? looks.whenLimitedMs : delayMs);
+    this.pollIn(isLimited ? delays.whenLimitedMs : delayMs);
   }
 
-  private lookIn(delayMs: number) {
+  private pollIn(delayMs: number) {
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => this.look(), delayMs);
+    this.timer = setTimeout(() => this.poll(), delayMs);
   }
 
   private listen({ channel, realtime }: NonNullable<Receipt["live"]>) {
     if (this.socket) return;
     this.socket = this.options.openSocket(realtime);
     this.socket.subscribe(channel, {
-      events: { [receiptChanged]: () => this.look() },
+      events: { [receiptChanged]: () => this.poll() },
       // A change may have happened between the last response and the subscription.
       onSubscribed: () => {
         this.isSubscribed = true;
-        this.look();
+        this.poll();
       },
       onLost: () => {
         this.isSubscribed = false;
-        this.look();
+        this.poll();
       },
     });
   }

@@ -14,14 +14,14 @@ export function useFramedPicture(ref: RefObject<HTMLElement | null>, picture: Bl
     const element = ref.current;
     if (!element) return;
     let isGone = false;
-    const settle = (result: Blob | "failed") => !isGone && setFramed(result);
+    const finish = (result: Blob | "failed") => !isGone && setFramed(result);
     const drawOnce = (entries: readonly IntersectionObserverEntry[]) => {
       if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
       observer.disconnect();
       const style = getComputedStyle(element);
       const colour = (name: string) => style.getPropertyValue(name).trim();
       const frame = { background: colour("--top"), text: colour("--top-text"), typeface: style.fontFamily };
-      drawFramed(picture, { ...frame, title, caption }).then(settle, () => settle("failed"));
+      drawFramed(picture, { ...frame, title, caption }).then(finish, () => finish("failed"));
     };
     // Half a screen ahead, so the picture is ready when the guest scrolls to it.
     const observer = new IntersectionObserver(drawOnce, { rootMargin: "50% 0px" });

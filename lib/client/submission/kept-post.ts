@@ -161,14 +161,14 @@ async function sweepOld() {
   // Reads posts only: copied files would all be loaded into memory at once.
   const postKeys = all.filter((key) => key.startsWith("post:"));
   const posts = (await getMany<unknown>(postKeys, store())).map(readKeptPost);
-  const living = new Set<string>();
+  const usedKeys = new Set<string>();
   for (const [index, key] of postKeys.entries()) {
     const post = posts[index];
     if (!post || Date.now() - post.saved_at > maxAgeMs) continue;
-    living.add(key);
+    usedKeys.add(key);
     const slug = key.slice("post:".length);
-    for (const { id } of post.files) living.add(fileKey(slug, id));
+    for (const { id } of post.files) usedKeys.add(fileKey(slug, id));
   }
-  const doomed = all.filter((key) => !living.has(key));
-  if (doomed.length > 0) await delMany(doomed, store());
+  const unusedKeys = all.filter((key) => !usedKeys.has(key));
+  if (unusedKeys.length > 0) await delMany(unusedKeys, store());
 }

@@ -38,15 +38,15 @@ export function problemWithPhoto(bytes: number): string | null {
  * Splits a choice of files: returns those to take beside `present` files, and a sentence about the others. `doubles`
  * are chosen files that are already in the form.
  */
-export function takeFiles<F extends NamedFile>(chosen: readonly F[], present: number, doubles: readonly F[] = []) {
+export function acceptFiles<F extends NamedFile>(chosen: readonly F[], present: number, doubles: readonly F[] = []) {
   const { guestForm: text } = currentMessages();
   const fit = chosen.filter((file) => problemWithChoice(file) === null);
   const refused = chosen.find((file) => problemWithChoice(file) !== null);
-  const taken = fit.slice(0, Math.max(0, limits.guestMaxFiles - present));
+  const accepted = fit.slice(0, Math.max(0, limits.guestMaxFiles - present));
   const sentence = refused ? problemWithChoice(refused) : null;
   const isOneOfMany = chosen.length + doubles.length > 1;
   const named = refused && sentence && isOneOfMany ? text.inFile(refused.name, sentence) : sentence;
-  const untaken = named ?? (taken.length < fit.length ? text.tooMany : null);
+  const untaken = named ?? (accepted.length < fit.length ? text.tooMany : null);
   const doubled = doubles.length > 0 ? text.alreadyThere(doubles.map(({ name }) => name)) : null;
-  return { taken, problem: [untaken, doubled].filter(Boolean).join(" ") || null };
+  return { taken: accepted, problem: [untaken, doubled].filter(Boolean).join(" ") || null };
 }

@@ -64,7 +64,7 @@ export function watchPicker(
   const close = () => end("closed");
   const cancel = () => end(isInApp && !hasLeft && Date.now() - atMs < instantMs ? "missing" : "closed");
 
-  const heard: [EventTarget, string, () => void][] = [
+  const listeners: [EventTarget, string, () => void][] = [
     [window, "blur", leave],
     [window, "focus", comeBack],
     [document, "visibilitychange", look],
@@ -73,9 +73,9 @@ export function watchPicker(
   ];
   const stop = () => {
     clearTimeout(timer);
-    for (const [target, type, listener] of heard) target.removeEventListener(type, listener);
+    for (const [target, type, listener] of listeners) target.removeEventListener(type, listener);
   };
-  for (const [target, type, listener] of heard) target.addEventListener(type, listener);
+  for (const [target, type, listener] of listeners) target.addEventListener(type, listener);
   if (isAway()) hasLeft = true;
   else if (canBeSilent) {
     wait(Math.max(0, atMs + missingMs - Date.now()), () => {

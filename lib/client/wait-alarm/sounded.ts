@@ -1,7 +1,7 @@
 const key = "wallflower-alarms-sounded";
 
 /** Fallback if the browser stores nothing: lasts as long as the page. */
-let unkept = "";
+let unsaved = "";
 
 /**
  * Remembers, for all tabs of this browser, which events' alarms have sounded. Returns whether one of `alarming` is new.
@@ -10,22 +10,22 @@ let unkept = "";
 export function noteAlarms(alarming: readonly string[], isKnown: (eventId: string) => boolean): boolean {
   const sounded = read().split(" ").filter(Boolean);
   const isFresh = alarming.some((id) => !sounded.includes(id));
-  const stand = sounded.filter((id) => !isKnown(id));
-  write([...new Set([...stand, ...alarming])].join(" "));
+  const keptIds = sounded.filter((id) => !isKnown(id));
+  write([...new Set([...keptIds, ...alarming])].join(" "));
   return isFresh;
 }
 
 function read(): string {
   try {
-    return window.localStorage.getItem(key) ?? unkept;
+    return window.localStorage.getItem(key) ?? unsaved;
   } catch {
-    return unkept;
+    return unsaved;
   }
 }
 
 function write(ids: string): void {
   if (ids === read()) return;
-  unkept = ids;
+  unsaved = ids;
   try {
     window.localStorage.setItem(key, ids);
   } catch {

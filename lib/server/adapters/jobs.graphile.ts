@@ -38,7 +38,7 @@ const awaitedPriorities: Partial<Record<JobName, number>> = {
   "remove-media": -20,
 };
 
-/** Steps within a priority, so that short jobs run before long ones. A power of two: `hasten` uses a bit mask. */
+/** Steps within a priority, so that short jobs run before long ones. A power of two: `runSoon` uses a bit mask. */
 const lengths = 16;
 
 const priorityOf = (name: JobName, isAwaited: boolean) =>
@@ -73,7 +73,7 @@ export function createGraphileJobs(wake: Jobs<Transaction>["wake"] = () => {}): 
           flags => array(select json_array_elements_text(${JSON.stringify(flags)}::json)))`);
     },
 
-    async hasten(transaction, names, key) {
+    async runSoon(transaction, names, key) {
       for (const name of names) {
         // Enqueueing the key of a running job again would run it twice; rescheduling does not touch a running job.
         await transaction.execute(sql`
@@ -83,7 +83,7 @@ export function createGraphileJobs(wake: Jobs<Transaction>["wake"] = () => {}): 
       }
     },
 
-    async forget(transaction, names, keys) {
+    async remove(transaction, names, keys) {
       const jobKeys = names.flatMap((name) => keys.map((key) => jobKey(name, key)));
       await transaction.execute(sql`
         select graphile_worker.remove_job(key)

@@ -77,7 +77,7 @@ export function createResumableUploads(options: ResumableOptions): ResumableUplo
    * Books disk again for an upload that resumes after a pause. If the disk is full, its stored bytes are kept until
    * there is room. They do not count as received: the new booking waits for bytes again.
    */
-  const bookAnew = async (id: string) => {
+  const rebook = async (id: string) => {
     if (await diskRoom.isBooked(id)) return;
     const upload = uploads.isOnThisDisk ? await find(id) : null;
     if (upload) await diskRoom.book({ ...roomOf(upload), received: 0 });
@@ -170,7 +170,7 @@ export function createResumableUploads(options: ResumableOptions): ResumableUplo
         throw new AppError("not_found", text.uploadGone);
       }
       if (request.method !== "POST" && target !== id) throw refusedUpload();
-      if (request.method === "PATCH") await bookAnew(id);
+      if (request.method === "PATCH") await rebook(id);
       const response = await server.handleWeb(request);
       if (request.method !== "HEAD") await updateBooking(id, response).catch(() => {});
       if (response.status < 400) return response;

@@ -73,7 +73,7 @@ export async function findViewer(
 ): Promise<Actor | null> {
   const { family_id } = grant;
   const ask = () => findTeamMember(db, { family_id, event_id: event.id });
-  const member = await (reads ? reads.readAnew(`member:${family_id}:${event.id}`, ask) : ask());
+  const member = await (reads ? reads.readFresh(`member:${family_id}:${event.id}`, ask) : ask());
   if (!member || !isTeam(member, event) || (grant.is_assigned && !member.is_assigned)) return null;
   return member;
 }

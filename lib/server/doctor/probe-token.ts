@@ -38,7 +38,7 @@ type Asked = {
   forwarded: string;
   isHttps: boolean;
   /** Writes the request's body into a stream. */
-  pour(target: Writable): Promise<void>;
+  pipe(target: Writable): Promise<void>;
 };
 
 /** Answers a probe; counts its body and drops it. Throws forbidden without a valid token. */
@@ -54,7 +54,7 @@ export async function answerProbe({ db }: Pick<Deps, "db">, token: string, asked
       done(bytes > probe.maxBytes ? new AppError("too_large", messages.http.bodyTooLarge) : null);
     },
   });
-  if (probe.maxBytes > 0) await asked.pour(counter);
+  if (probe.maxBytes > 0) await asked.pipe(counter);
   if (probe.waitMs > 0) await sleep(probe.waitMs);
   const forwarded_for = asked.forwarded.split(",").map((entry) => entry.trim());
   return { bytes, address: asked.address, forwarded_for: forwarded_for.filter(Boolean), is_https: asked.isHttps };

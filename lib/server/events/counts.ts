@@ -6,5 +6,5 @@ import type { Deps } from "../deps";
 
 /** Counts the posts of the account's events. Consoles that ask at the same time share one count. */
 export async function listEventCounts({ db, reads }: Deps, { account_id }: Actor): Promise<EventCounts> {
-  return reads.readAnew(`event-counts:${account_id}`, () => countPostsOfEvents(db, { account_id }));
+  return reads.readFresh(`event-counts:${account_id}`, () => countPostsOfEvents(db, { account_id }));
 }

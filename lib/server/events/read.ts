@@ -130,7 +130,7 @@ export async function hasWall(deps: Deps, slug: string): Promise<boolean> {
  * sent at the moment of approval works.
  */
 export async function hasLinkedPost(deps: Deps, slug: string, postId: string): Promise<boolean> {
-  const row = await deps.reads.readAnew(`linked:${postId}`, () => findEventOfWallPost(deps.db, postId));
+  const row = await deps.reads.readFresh(`linked:${postId}`, () => findEventOfWallPost(deps.db, postId));
   return row?.event_url_slug === slug && wallAccess(row, null, false) === "open";
 }
 

@@ -16,16 +16,17 @@ import {
 import type { Actor } from "@/lib/shared/auth/actor";
 import { withColourSwitch } from "@/lib/shared/events/colour-switch";
 import type { AddEventBody, ChangeableField, OrganiserEvent, UpdateEventBody } from "@/lib/shared/events/contract";
-import { defaultTexts } from "@/lib/shared/events/default-texts";
+import { defaultTexts, followLanguage } from "@/lib/shared/events/default-texts";
 import { isFormField } from "@/lib/shared/events/form-contract";
 import { withWallDelay } from "@/lib/shared/events/wall-delay";
+import { storedLanguage } from "@/lib/shared/language/languages";
 import { wallChannel } from "@/lib/shared/wall/channel";
 import { type AuditEntry, recordAudit } from "../audit-log/record";
 import { hashPassword } from "../auth/password";
 import type { Deps } from "../deps";
 import { scheduleRemoval } from "../media/remove";
 import { publishChange } from "../realtime/publish";
-import { isReviewedAgain, scheduleRules } from "../rules/follow-mode";
+import { isReviewedAgain, scheduleRules } from "../rules/schedule-rules";
 import { followWaitSettings } from "../wait-alarm/schedule";
 import { withStoredImages } from "./brand-images";
 import { changesOf, refuseStaleEdit } from "./changes";
@@ -60,7 +61,7 @@ export async function addEvent(deps: Deps, actor: Actor, body: AddEventBody): Pr
       const event_language = fields.event_language || (await findAccountLanguage(tx, actor.account_id));
       await insertEvent(tx, {
         ...owned,
-        ...defaultTexts(fields.event_name),
+        ...defaultTexts(fields.event_name, storedLanguage(event_language)),
         ...fields,
         event_language,
         ...imageKeys,
@@ -129,7 +130,7 @@ async function save(
   const before = await lockEvent(tx, owned);
   if (!before) throw eventNotFound();
   const lists = await listEventLists(tx, [owned.id]);
-  const body = withWallDelay(withColourSwitch(update.body, before), before);
+  const body = withTextsInLanguage(withWallDelay(withColourSwitch(update.body, before), before), before);
   const changes = changesOf(
     before,
     { script_ids: lists.script_ids.get(owned.id) ?? [], moderator_ids: lists.moderator_ids.get(owned.id) ?? [] },
@@ -162,6 +163,13 @@ async function save(
   if (isReviewedAgain(before, after)) await scheduleRules(deps.jobs, tx, { event_id: id, after: null });
   await recordAudit(tx, actor, auditOf(before, after, changes.fields));
   return { before, after, isOnWall };
+}
+
+/** Adds banner texts in the event's new language, unless somebody has edited them. */
+function withTextsInLanguage(body: UpdateEventBody, before: EventRow): UpdateEventBody {
+  if (!body.event_language || body.event_language === before.event_language) return body;
+  const { bottom_banner_text = before.bottom_banner_text, cta_text = before.cta_text } = body;
+  return { ...body, ...followLanguage({ bottom_banner_text, cta_text }, before.event_language, body.event_language) };
 }
 
 /** Returns an entry for a change of the mode, and one for all other fields. */

@@ -2,7 +2,7 @@ import "server-only";
 import { Writable } from "node:stream";
 import type { BodyRoom, DiskRoom } from "../disk-room";
 import type { FileRule } from "./read-body";
-import { pourBody } from "./request-body";
+import { pipeBody } from "./request-body";
 
 /**
  * Books disk for the files of a multipart body; returns null if it has none. If there is no room, throws unavailable,
@@ -20,7 +20,7 @@ export async function bookBody(
   try {
     return await diskRoom.admit(Math.min(Number(request.headers.get("content-length")) || maxBytes, maxBytes));
   } catch (error) {
-    await pourBody(request, new Writable({ write: (_chunk, _encoding, done) => done() })).catch(() => {});
+    await pipeBody(request, new Writable({ write: (_chunk, _encoding, done) => done() })).catch(() => {});
     throw error;
   }
 }

@@ -11,7 +11,7 @@ import { messages } from "@/lib/shared/messages";
 import { say } from "@/lib/shared/say";
 import { diskFullError, isDiskFull, noSpaceLeft } from "../disk-full";
 import { newSpoolFile } from "../spool";
-import { bodyOf, pourBody } from "./request-body";
+import { bodyOf, pipeBody } from "./request-body";
 
 export type FileRule = {
   maxBytes: number;
@@ -134,7 +134,7 @@ async function readMultipart(
   }
 
   try {
-    await pourBody(request, parser);
+    await pipeBody(request, parser);
   } catch (error) {
     fail(asUploadError(error));
   }

@@ -31,7 +31,7 @@ export function bodyOf(request: Request): Readable {
  * Destroying the message would close its connection, and with it the response that says what was wrong: after a failure
  * the rest of the body is read and dropped.
  */
-export async function pourBody(request: Request, target: Writable): Promise<void> {
+export async function pipeBody(request: Request, target: Writable): Promise<void> {
   const original = requests().getStore();
   const source = original && !original.readableDidRead ? original : bodyOf(request);
   finished(source, { writable: false }).catch((error) => target.destroy(error));

@@ -224,8 +224,8 @@ export function errorResponse(
   const headers = new Headers({ "Cache-Control": "no-store" });
   if (error.retryAfterSeconds !== undefined) headers.set("Retry-After", String(error.retryAfterSeconds));
   headers.set("Content-Type", "application/json; charset=utf-8");
-  const said = language ? refusalIn(body, language, error) : body;
-  return reply.finish(JSON.stringify(said), { status: error.status, headers });
+  const localized = language ? refusalIn(body, language, error) : body;
+  return reply.finish(JSON.stringify(localized), { status: error.status, headers });
 }
 
 function asAppError(thrown: unknown): AppError {

@@ -8,6 +8,7 @@ import {
   type InvitationRow,
   listEventNames,
   listInvitations,
+  lockInvitationCount,
   removeInvitation,
   renewInvitation as renewRow,
 } from "@/db/queries/invitations";
@@ -50,7 +51,7 @@ export async function listAccountInvitations({ db }: Pick<Deps, "db">, actor: Ac
 
 /**
  * Invites a moderator by email, or renews their open invitation. Throws conflict if the email has a user in any account,
- * like addUser; not_found for an event of another account; rate_limited.
+ * like addUser, or if too many are open; not_found for an event of another account; rate_limited.
  */
 export async function inviteUser(
   deps: Deps,
@@ -67,7 +68,12 @@ export async function inviteUser(
   const id = uuidv7();
   const event_ids = event_id ? [event_id] : [];
   const row = { id, account_id, email, token_hash: hashToken(tokenOf(id)), event_ids, invited_by };
-  const ensure = (tx: Transaction) => ensureInvitation(tx, row, invitationRules.hours);
+  const ensure = async (tx: Transaction) => {
+    const open = await lockInvitationCount(tx, account_id);
+    const ensured = await ensureInvitation(tx, row, invitationRules.hours);
+    if (ensured === id && open >= invitationRules.openPerAccount) throw new AppError("conflict", text.tooMany);
+    return ensured;
+  };
   return renew(deps, actor, { by: "mail", event_ids, find: ensure });
 }
 

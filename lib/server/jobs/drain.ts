@@ -41,7 +41,7 @@ export async function drainJobs(url: string, deps: Deps, { withUpkeep = false, i
 }
 
 /**
- * Runs `work` at most `most` times concurrently. Callers beyond that share one more run, which starts as soon as one
+ * Runs `work` at most `maxRuns` times concurrently. Callers beyond that share one more run, which starts as soon as one
  * ends, so it sees everything that existed when they called. Rejects as that run does.
  */
 export function limitRuns(maxRuns: number, work: () => Promise<void>): () => Promise<void> {

@@ -41,16 +41,16 @@ export function createPostWatch({ db }: Pick<Deps, "db">): PostWatch {
 
   return {
     watch(post_id) {
-      const one: Watched = { post_id, ending: new AbortController() };
-      watched.add(one);
+      const entry: Watched = { post_id, ending: new AbortController() };
+      watched.add(entry);
       schedulePoll();
       const release = () => {
-        watched.delete(one);
+        watched.delete(entry);
         if (watched.size > 0 || !timer) return;
         clearTimeout(timer);
         timer = null;
       };
-      return { signal: one.ending.signal, release };
+      return { signal: entry.ending.signal, release };
     },
   };
 }

@@ -13,7 +13,7 @@ import type { Storage } from "@/lib/shared/ports/storage";
  * no row has by then. Bytes that were public are also removed right after the commit: an address that was taken down
  * must not wait for a busy worker (docs/decisions/074).
  *
- * What slips through, `npm run storage:sweep` lists: objects without a row, and unfinished multipart uploads, older
+ * `npm run storage:sweep` lists what slips through: objects without a row, and unfinished multipart uploads, older
  * than 72 hours (an upload may take 56). db/queries/stored-keys.ts names all columns with keys; a test compares it with
  * the schema.
  */

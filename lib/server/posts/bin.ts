@@ -58,7 +58,7 @@ async function scheduleRest(deps: Deps, bin: JobPayloads["empty-bin"]): Promise<
   return remaining;
 }
 
-/** Erases at most `most` posts of the scope, in batches of one event. Returns how many it erased. */
+/** Erases at most `maxPosts` posts of the scope, in batches of one event. Returns how many it erased. */
 async function eraseFromBin(
   deps: Deps,
   { user_id, ...scope }: BinScope & { user_id: string | null },

@@ -85,7 +85,7 @@ async function eraseLocked(deps: Deps, tx: Transaction, lockedEvent: EventAccess
   await removePosts(tx, postsOfEvent);
   await insertTombstones(tx, tombstonesOf(event, posts));
   await clearAttempts(tx, postsOfEvent);
-  await deps.jobs.forget(tx, mediaJobs, ids);
+  await deps.jobs.remove(tx, mediaJobs, ids);
   await cancelShowing(deps.jobs, tx, ids);
   await scheduleRemoval(deps.jobs, tx, keys, { account_id: event.account_id, isAwaited: shown !== undefined });
   await scheduleVideoRemoval(deps.jobs, tx, [...videoIds], event);

@@ -13,8 +13,8 @@ import { TooHeavyError, UndecodableError } from "../media/undecodable";
 import { newSpoolFile } from "../spool";
 import { grabFrame, storePoster } from "./clip-poster";
 import { completePost, failPost, findPostToWorkOn, newPublicKey, type WorkedPost, workFor } from "./complete-media";
+import { completeHostedClip } from "./hosted-clip";
 import { enqueueMediaJob } from "./media-jobs";
-import { takeHostedClip } from "./take-hosted";
 
 type PublicClip = CopiedClip & { path: string; problem: string | null; media_kept_seconds: number | null };
 
@@ -28,7 +28,7 @@ const text = messages.videos;
 export async function makePostClip(deps: Deps, postId: string, signal?: AbortSignal): Promise<void> {
   const post = await findPostToWorkOn(deps, postId, signal);
   if (!post) return;
-  if (post.video_id) return takeHostedClip(deps, post, post.video_id);
+  if (post.video_id) return completeHostedClip(deps, post, post.video_id);
   await withOriginal(deps, post, async (original, work) => {
     const facts = await readFacts(deps, post, original);
     const isUndecodable = facts instanceof UndecodableError;

@@ -60,7 +60,7 @@ export async function followStatus(
   const revived = isRevived(post, status);
   if (!revived && (post.media_state !== "processing" || isDiscarded(status))) return false;
   if (revived || isDiscarded(post.status)) await enqueueFirstMediaJob(jobs, tx, { ...post, status });
-  else if (status === "approve") await jobs.hasten(tx, jobsOf(post), post.id);
+  else if (status === "approve") await jobs.runSoon(tx, jobsOf(post), post.id);
   else return false;
   return true;
 }

@@ -34,10 +34,10 @@ export async function getPostCounts(
   const scope = moderationScope(actor);
   if (!event_id) {
     const key = `counts:${scope.account_id}:${scope.moderator_id}`;
-    return withAllStatuses(await reads.readAnew(key, () => countPostsInScope(db, scope)));
+    return withAllStatuses(await reads.readFresh(key, () => countPostsInScope(db, scope)));
   }
   if (!(await isEventInScope(db, { ...scope, event_id }))) return noPosts;
-  return withAllStatuses(await reads.readAnew(`counts:${event_id}`, () => countEventPosts(db, { event_id })));
+  return withAllStatuses(await reads.readFresh(`counts:${event_id}`, () => countEventPosts(db, { event_id })));
 }
 
 function withAllStatuses(rows: { status: PostStatus; total: number }[]): PostCounts {

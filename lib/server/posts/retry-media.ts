@@ -58,7 +58,7 @@ export async function retryPostMedia(deps: Deps, actor: Actor, id: string): Prom
     const change = await restartMedia(deps, tx, post);
     if (!change) throw postNotFound();
     await recordAudit(tx, actor, { action: "media.retry", subject: { kind: "post", id, event_id: post.event_id } });
-    return { ...change, hasWork: true, isWaiting: false, gone: [] };
+    return { ...change, hasWork: true, isWaiting: false, unreferencedKeys: [] };
   });
 }
 

@@ -45,7 +45,7 @@ export async function rulePost(tx: Transaction, post: LockedPost): Promise<Rulin
   const settings = await holdRules(tx, post.event_id);
   if (!settings || (await isTouched(tx, post.id))) return null;
   const isNews = post.rule === null && decidesAlone(settings);
-  if (stands(post.rule)) return { values: {}, isNews };
+  if (isFinal(post.rule)) return { values: {}, isNews };
   const decision = await ask(tx, settings, post, await readPictureFacts(tx, post));
   if (!decision) return { values: post.rule?.is_dry_run ? { rule: null } : {}, isNews };
   const rule = outcomeOf(decision, settings);
@@ -58,7 +58,7 @@ export async function rulePost(tx: Transaction, post: LockedPost): Promise<Rulin
 }
 
 /** Words and contacts do not change with the picture, and a ban that ended the guest's trust stays. */
-function stands(rule: RuleOutcome | null): boolean {
+function isFinal(rule: RuleOutcome | null): boolean {
   if (!rule || rule.is_dry_run) return false;
   return rule.rule === "words" || rule.rule === "contact" || (rule.rule === "trust" && rule.action === "review");
 }

@@ -8,7 +8,7 @@ import { ruleLimits } from "@/lib/shared/limits/rules";
 import type { JobPayloads } from "@/lib/shared/ports/jobs";
 import type { Deps } from "../deps";
 import { publishChange } from "../realtime/publish";
-import { scheduleRules } from "../rules/follow-mode";
+import { scheduleRules } from "../rules/schedule-rules";
 import { followStatus } from "./media-jobs";
 import { changedNotice, writePost } from "./post-change";
 import { publishEndedTrust, recallApprovals } from "./recall";

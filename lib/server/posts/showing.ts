@@ -16,5 +16,5 @@ export async function scheduleShowing(
 
 /** Cancels the jobs of scheduleShowing. */
 export async function cancelShowing(jobs: Jobs<Transaction>, tx: Transaction, ids: readonly string[]): Promise<void> {
-  await jobs.forget(tx, [job], ids);
+  await jobs.remove(tx, [job], ids);
 }

@@ -24,14 +24,14 @@ import { checkPost } from "./check-post";
 import { copySeconds, enqueueMediaJob } from "./media-jobs";
 import { endTrust, nothingEnded, publishEndedTrust } from "./recall";
 import { type Arrival, ruleNewPost } from "./rule-post";
-import { type IncomingMedia, openMedia, type TakenMedia } from "./take-media";
+import { type IncomingMedia, openMedia, type StoredMedia } from "./store-media";
 
 type Submitted = { id: string; message: string };
 
 /**
  * Accepts a guest's photo or video: bytes before row, row before response, publish after commit. The same key with the
  * same body is the same post; with another body it throws idempotency_mismatch. Throws not_found, forbidden or conflict
- * by the event's status, and what checkPost, admitToCeilings, openMedia and its `take` throw; nothing is stored then.
+ * by the event's status, and what checkPost, admitToCeilings, openMedia and its `store` throw; nothing is stored then.
  */
 export async function submitPost(
   deps: Deps,
@@ -76,33 +76,33 @@ async function storePost(deps: Deps, event: FormEventRow, attempt: Attempt): Pro
   await admitToCeilings(deps, event);
   const id = uuidv7();
   const ruled = await ruleNewPost(deps.db, event, { id, event_id: event.id, ...attempt.values, created_at: null });
-  const taken = await attempt.media.take(id);
+  const stored = await attempt.media.store(id);
   let ended = nothingEnded;
   try {
     const earlier = await deps.db.transaction(async (tx) => {
-      const first = await insertAttempt(deps, tx, event, attempt, { id, taken, ruled });
+      const first = await insertAttempt(deps, tx, event, attempt, { id, stored, ruled });
       if (!first && ruled.values.status === "banned") {
         ended = await endTrust(deps, tx, { id, event_id: event.id, ...attempt.values });
       }
       return first;
     });
     if (earlier) {
-      await discardMedia(deps.storage, taken.keys);
+      await discardMedia(deps.storage, stored.keys);
       return repeatAnswer(earlier, attempt.bodyHash);
     }
   } catch (error) {
-    await discardMedia(deps.storage, taken.keys, error);
+    await discardMedia(deps.storage, stored.keys, error);
     // The event was deleted during the upload.
     throw isEventGone(error) ? new AppError("not_found", messages.events.notFound) : error;
   }
   deps.jobs.wake();
-  await taken.afterCommit();
+  await stored.afterCommit();
   await publishChange(deps, event, null, { event: "postSubmitted", post_id: id });
   await publishEndedTrust(deps, ended);
   return { id, message: messages.submission.submitted };
 }
 
-type NewPost = { id: string; taken: TakenMedia; ruled: Arrival };
+type NewPost = { id: string; stored: StoredMedia; ruled: Arrival };
 
 /** Inserts the post and schedules its jobs; returns the earlier attempt instead if there is one. */
 async function insertAttempt(
@@ -110,7 +110,7 @@ async function insertAttempt(
   tx: Transaction,
   event: EventAccessRow,
   attempt: Attempt,
-  { id, taken, ruled }: NewPost,
+  { id, stored, ruled }: NewPost,
 ) {
   const { values, bodyHash, idempotencyKey } = attempt;
   const owned = ownedBy(event);
@@ -119,14 +119,14 @@ async function insertAttempt(
     const first = await reserveIdempotencyKey(tx, attemptKey);
     if (first) return first;
   }
-  await insertPost(tx, { id, ...owned, ...values, ...taken.values, ...ruled.values });
-  await taken.assign(tx);
+  await insertPost(tx, { id, ...owned, ...values, ...stored.values, ...ruled.values });
+  await stored.assign(tx);
   // A banned post's media are made if somebody approves it.
   if (ruled.values.status === "banned") return null;
-  const isCostly = taken.cost === "costly";
-  const expectedSeconds = taken.job === "make-clip" ? copySeconds(taken.values.original_bytes) : 0;
+  const isCostly = stored.cost === "costly";
+  const expectedSeconds = stored.job === "make-clip" ? copySeconds(stored.values.original_bytes) : 0;
   const post = { id, account_id: event.account_id, status: "pending" } as const;
-  await enqueueMediaJob(deps.jobs, tx, taken.job, post, { isCostly, expectedSeconds });
+  await enqueueMediaJob(deps.jobs, tx, stored.job, post, { isCostly, expectedSeconds });
   if (ruled.isNews) await scheduleNotification(deps.jobs, tx, event);
   // Also for a post that the rules are about to decide: they may fail.
   await scheduleWaitAlarm(deps.jobs, tx, event);

@@ -25,7 +25,7 @@ export type MovedFiles = {
 };
 
 /** The post's new values, and the keys that no row references after the commit. */
-type Takedown = { values: PostValues; gone: string[] };
+type Takedown = { values: PostValues; unreferencedKeys: string[] };
 
 const noFiles: PublicFiles = { media_key: null, thumbnail_media_key: null };
 const keysOf = ({ media_key, thumbnail_media_key }: PublicFiles) =>
@@ -38,7 +38,7 @@ class FilesChangedError extends Error {}
  * Copies the public files of an approved post in scope to new names and runs `change`, which takes the post down with
  * them or reports that it did not need them. Repeats both if the files changed in between.
  */
-export async function withMovedFiles<Result extends { gone: string[] } | null>(
+export async function withMovedFiles<Result extends { unreferencedKeys: string[] } | null>(
   deps: Deps,
   params: ModerationScope & { id: string },
   change: (moved: MovedFiles) => Promise<Result>,
@@ -47,7 +47,7 @@ export async function withMovedFiles<Result extends { gone: string[] } | null>(
     const moved = await moveFiles(deps, params);
     try {
       const result = await change(moved);
-      if (!result?.gone.length) await discardMedia(deps.storage, moved.names);
+      if (!result?.unreferencedKeys.length) await discardMedia(deps.storage, moved.names);
       return result;
     } catch (error) {
       const hasChanged = error instanceof FilesChangedError;
@@ -74,7 +74,7 @@ export function takeDown(post: LockedPost, { from, to, names }: MovedFiles): Tak
       ...(to.media_key === null && { media_bytes: null, media_crc32: null }),
       ...(isLost && post.media_state !== "failed" && { media_state: "withdrawn" as const }),
     },
-    gone: [...keysOf(from), ...names.filter((name) => !kept.has(name))],
+    unreferencedKeys: [...keysOf(from), ...names.filter((name) => !kept.has(name))],
   };
 }
 

@@ -123,8 +123,10 @@ function recordStatus(tx: Transaction, actor: Actor, post: LockedPost, action: A
 
 type ModeratedPost = NonNullable<Awaited<ReturnType<typeof lockPost>>>;
 
-/** `gone` are keys that no row references after the commit. `isWaiting`: there is work after the wall delay. */
-type Change = (PostChange & { hasWork: boolean; isWaiting: boolean; gone: string[]; ended?: EndedTrust }) | null;
+/** `unreferencedKeys` are keys that no row references after the commit. `isWaiting`: there is work after the wall delay. */
+type Change =
+  | (PostChange & { hasWork: boolean; isWaiting: boolean; unreferencedKeys: string[]; ended?: EndedTrust })
+  | null;
 
 /**
  * Runs `work` on the locked post, and publishes the change after the commit. In `work`, independent statements are
@@ -149,7 +151,7 @@ export async function changePost(
   if (change?.isWaiting) deps.jobs.wake(limits.wallDelaySeconds);
   // Publish first, and read the moderator's response meanwhile.
   const published = change && publishChange(deps, change.event, change.effect, changedNotice(id, change));
-  const removed = change && removeAtOnce(deps.storage, change.gone);
+  const removed = change && removeAtOnce(deps.storage, change.unreferencedKeys);
   const recalled = change?.ended && publishEndedTrust(deps, change.ended);
   const [post] = await Promise.all([getPost(deps, actor, id), published, removed, recalled]);
   return post;
@@ -164,17 +166,23 @@ async function applyStatus(deps: Deps, tx: Transaction, { post, status, moved }:
   // The URLs of a post in the wall delay are still secret, so they stay.
   const left = post.status === "approve" && post.wall_due_at === null ? takeDown(post, moved) : null;
   const revived = isRevived(post, status) && { media_state: "processing" as const };
-  const gone = left?.gone ?? [];
+  const unreferencedKeys = left?.unreferencedKeys ?? [];
   const [change, hasJobs, , , ended] = await Promise.all([
     writePost(tx, post, { status, moderated_at, wall_due_at, ...revived, ...left?.values }),
     followStatus(deps.jobs, tx, post, status),
     followWait(deps, tx, post, wall_due_at),
-    scheduleRemoval(deps.jobs, tx, gone, { account_id: post.account_id, isAwaited: true }),
+    scheduleRemoval(deps.jobs, tx, unreferencedKeys, { account_id: post.account_id, isAwaited: true }),
     status === "banned" ? endTrust(deps, tx, post) : nothingEnded,
   ]);
   if (!change) throw postNotFound();
   if (status === "pending") await scheduleWaitAlarm(deps.jobs, tx, change.event);
-  return { ...change, hasWork: hasJobs || gone.length > 0, isWaiting: wall_due_at !== null, gone, ended };
+  return {
+    ...change,
+    hasWork: hasJobs || unreferencedKeys.length > 0,
+    isWaiting: wall_due_at !== null,
+    unreferencedKeys,
+    ended,
+  };
 }
 
 /** Schedules or cancels the job that ends a post's wall delay, to match its new value. */
@@ -197,6 +205,6 @@ export async function updatePostFavourite(
     if (post.is_favourite === is_favourite) return null;
     const change = await writePost(tx, post, { is_favourite });
     if (!change) throw postNotFound();
-    return { ...change, hasWork: false, isWaiting: false, gone: [] };
+    return { ...change, hasWork: false, isWaiting: false, unreferencedKeys: [] };
   });
 }

@@ -10,7 +10,7 @@ import { noticeChannel } from "@/lib/shared/posts/channel";
 import { wallChannel } from "@/lib/shared/wall/channel";
 import { findAccessSession } from "../auth/access";
 import type { Deps } from "../deps";
-import { readEventAccessAnew } from "../wall/shared-posts";
+import { readFreshEventAccess } from "../wall/shared-posts";
 
 /** Pusher Channels, auth signatures: the socket's id and the channel's name. */
 const socketId = z.string().regex(/^\d+\.\d+$/, messages.realtime.channelForbidden);
@@ -44,7 +44,7 @@ export function authenticateUser(deps: Deps, actor: Actor, { socket_id }: z.infe
 
 /** Signs only the channel's current name. Access by a sign-in is recorded, and ends with the sign-in. */
 async function admitToPrivateWall(deps: Deps, visitor: Visitor, eventId: string, channel: string): Promise<void> {
-  const event = await readEventAccessAnew(deps, eventId);
+  const event = await readFreshEventAccess(deps, eventId);
   if (!event) throw new AppError("not_found", messages.events.notFound);
   const family_id = await findAccessSession(deps, event, visitor);
   if (isPublicEvent(event) || channel !== wallChannel(event)) throw channelForbidden();

@@ -31,7 +31,7 @@ export async function previewEventRules(
 ): Promise<RulesPreview> {
   const { account_id } = actor;
   if (!(await findEvent(deps.db, { account_id, id }))) throw new AppError("not_found", messages.events.notFound);
-  const { rows, past, replayed, hasOlder } = await turns.take(account_id, async () => {
+  const { rows, past, replayed, hasOlder } = await turns.run(account_id, async () => {
     signal?.throwIfAborted();
     return replayPast(deps, actor, body, signal);
   });

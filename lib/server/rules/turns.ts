@@ -4,7 +4,7 @@ import "server-only";
 export class Turns {
   readonly #last = new Map<string, Promise<unknown>>();
 
-  take<Result>(account_id: string, work: () => Promise<Result>): Promise<Result> {
+  run<Result>(account_id: string, work: () => Promise<Result>): Promise<Result> {
     return this.#after(account_id, () => this.#after("", work));
   }
 

@@ -7,7 +7,19 @@ import { codeLetters } from "@/lib/shared/screens/pairing-code";
 export const screenCookieName = "wallflower-screen";
 export const screenCookiePath = "/screen";
 
-export const createDeviceToken = () => randomBytes(32).toString("base64url");
+/**
+ * Returns a token of 224 random bits, after the time of its creation in seconds. A changed time makes another token, which
+ * the database does not know.
+ */
+export function createDeviceToken(now: Date): string {
+  const token = randomBytes(32);
+  token.writeUInt32BE(Math.floor(now.getTime() / 1_000));
+  return token.toString("base64url");
+}
+
+/** Returns when a token was created, in ms. */
+export const timeOfToken = (token: string) => Buffer.from(token, "base64url").readUInt32BE() * 1_000;
+
 export const isDeviceToken = (text: string | null): text is string => /^[\w-]{43}$/.test(text ?? "");
 
 export function createPairingCode(): string {

@@ -1,21 +1,22 @@
 import "server-only";
 import {
-  countPairingCodes,
   findDeviceByToken,
   findPairingCode,
   insertPairingCode,
+  makeRoomForPairingCode,
   removeEndedPairingCodes,
+  renewPairingCode,
   setDeviceSeen,
 } from "@/db/queries/screen-devices";
 import { isPublicEvent } from "@/lib/shared/auth/policy";
 import { pairingRules } from "@/lib/shared/limits";
 import { paths } from "@/lib/shared/paths";
 import type { PollAnswer } from "@/lib/shared/screens/pairing-contract";
-import { drawQrCode } from "@/lib/shared/wall/qr-code";
+import { drawQrCode, type QrCode } from "@/lib/shared/wall/qr-code";
 import { hashToken } from "../auth/tokens";
 import type { Deps } from "../deps";
 import { isAdmittedByRate } from "../limits/rate-limit";
-import { createDeviceToken, createPairingCode, isDeviceToken } from "./device-token";
+import { createDeviceToken, createPairingCode, isDeviceToken, timeOfToken } from "./device-token";
 import { createNameKey } from "./service";
 
 /**
@@ -59,7 +60,12 @@ function presentDevice({ build }: Deps, device: Found): PollAnswer {
 async function showCode(deps: Deps, { token, address, console }: Poll, now: Date): Promise<Polled> {
   const token_hash = token && hashToken(token);
   const known = token_hash && (await findPairingCode(deps.db, token_hash, now.toISOString()));
-  if (known) return { answer: presentCode(deps, known.code, console) };
+  if (known) {
+    const end = endOfLease(timeOfToken(token), now);
+    const isRenewalDue = end - Date.parse(known.expires_at) >= pairingRules.renewSeconds * 1_000;
+    if (isRenewalDue) await renewPairingCode(deps.db, token_hash, new Date(end).toISOString());
+    return { answer: presentCode(deps, known.code, console) };
+  }
   // Paired between the two reads: a new token would lose the device.
   const device = token_hash && (await findDeviceByToken(deps.db, token_hash));
   if (device) return { answer: presentDevice(deps, device) };
@@ -75,18 +81,32 @@ function presentCode({ build }: Deps, code: string, console: string | null): Pol
     build,
     poll_seconds: pairingRules.codePollSeconds,
     code,
-    ...(console && { console, scan: drawQrCode(console + paths.pairScreen(code)) }),
+    ...(console && { console, scan: drawOnce(console + paths.pairScreen(code)) }),
   };
 }
 
-/** Creates a code and a token for a new device; null if its address or the installation has its maximum of codes. */
+const drawings = new Map<string, QrCode>();
+
+/** Draws a QR code, or returns the drawing that an earlier poll made. */
+function drawOnce(text: string): QrCode {
+  const drawing = drawings.get(text) ?? drawQrCode(text);
+  // Most recent last.
+  drawings.delete(text);
+  drawings.set(text, drawing);
+  const [oldest] = drawings.keys();
+  if (drawings.size > pairingRules.keptDrawings && oldest) drawings.delete(oldest);
+  return drawing;
+}
+
+/** Creates a code and a token for a new device; null if its address has its maximum of codes. */
 async function createCode({ db }: Deps, address: string, now: Date): Promise<{ code: string; token: string } | null> {
   if (!(await isAdmittedByRate(db, "pairingCodeByAddress", address))) return null;
   const moment = now.toISOString();
   await removeEndedPairingCodes(db, moment);
-  if ((await countPairingCodes(db, moment)) >= pairingRules.maxCodes) return null;
-  const token = createDeviceToken();
-  const ending = { token_hash: hashToken(token), expires_at: endOfCode(now) };
+  await makeRoomForPairingCode(db, pairingRules.maxCodes);
+  const token = createDeviceToken(now);
+  const expires_at = new Date(now.getTime() + pairingRules.firstLeaseSeconds * 1_000).toISOString();
+  const ending = { token_hash: hashToken(token), expires_at };
   for (let attempt = 0; attempt < 5; attempt += 1) {
     const code = createPairingCode();
     if (await insertPairingCode(db, { code, ...ending })) return { code, token };
@@ -94,4 +114,6 @@ async function createCode({ db }: Deps, address: string, now: Date): Promise<{ c
   return null;
 }
 
-const endOfCode = (now: Date) => new Date(now.getTime() + pairingRules.codeSeconds * 1_000).toISOString();
+/** Returns the time until which a poll extends a code: never beyond the code's ten minutes. */
+const endOfLease = (createdAt: number, now: Date) =>
+  Math.min(now.getTime() + pairingRules.leaseSeconds * 1_000, createdAt + pairingRules.codeSeconds * 1_000);

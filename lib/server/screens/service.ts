@@ -35,7 +35,7 @@ import { derivedKey } from "../auth/tokens";
 import type { Deps } from "../deps";
 import { publishEventChanges } from "../event-changes";
 import { findScriptPlace, pageBuild, readPageBuild } from "../script-place";
-import { readEventAccessAnew } from "../wall/shared-posts";
+import { readFreshEventAccess } from "../wall/shared-posts";
 
 /** Returns the proof that an organiser named an event's screen: the console puts it into the screen's link. */
 export function createNameKey(eventId: string, name: string): string {
@@ -57,7 +57,7 @@ export async function reportScreen(
   now = new Date(),
 ): Promise<ScreenAnswer> {
   const { is_leaving, name_key, ...report } = body;
-  const event = await admitToWall(deps, await readEventAccessAnew(deps, report.event_id), visitor);
+  const event = await admitToWall(deps, await readFreshEventAccess(deps, report.event_id), visitor);
   const is_named = isNameKey(name_key, event.id, report.name);
   let orders: Orders | null = null;
   try {

@@ -31,6 +31,6 @@ export async function followWaitSettings(
   if (waitLimit(before) === waitLimit(after)) return;
   await clearGroundlessAlarm(tx, after.id);
   // A pending check keeps its time, which may now be too late.
-  await jobs.forget(tx, ["raise-wait-alarm"], [after.id]);
+  await jobs.remove(tx, ["raise-wait-alarm"], [after.id]);
   await scheduleWaitAlarm(jobs, tx, after, 0);
 }

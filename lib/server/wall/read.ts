@@ -4,7 +4,7 @@ import { isPublicEvent } from "@/lib/shared/auth/policy";
 import type { SharedPost, WallChanges } from "@/lib/shared/posts/contract";
 import { admitToWall } from "../auth/access";
 import type { Deps } from "../deps";
-import { readEventAccess, readEventAccessAnew, readWallChanges, readWallPosts } from "./shared-posts";
+import { readEventAccess, readFreshEventAccess, readWallChanges, readWallPosts } from "./shared-posts";
 
 /** Returns the newest posts on an event's wall. Throws not_found or forbidden by the event's status. */
 export async function listApprovedPosts(
@@ -29,6 +29,6 @@ export async function getWallChanges(
   const known = await admitToWall(deps, await readEventAccess(deps, eventId), visitor);
   // Another process may have a newer version than the cache. A screen takes an older one for a restored database.
   const isOlder = known.wall_version < since;
-  const event = isOlder ? await admitToWall(deps, await readEventAccessAnew(deps, eventId), visitor) : known;
+  const event = isOlder ? await admitToWall(deps, await readFreshEventAccess(deps, eventId), visitor) : known;
   return { changes: await readWallChanges(deps, event, since), isPublic: isPublicEvent(event) };
 }

@@ -14,8 +14,8 @@ export function readEventAccess(deps: Deps, eventId: string) {
 }
 
 /** Reads the same from the database after this call, shared by concurrent callers. */
-export function readEventAccessAnew(deps: Pick<Deps, "db" | "reads">, eventId: string) {
-  return deps.reads.readAnew(`access:${eventId}`, () => findEventAccess(deps.db, eventId));
+export function readFreshEventAccess(deps: Pick<Deps, "db" | "reads">, eventId: string) {
+  return deps.reads.readFresh(`access:${eventId}`, () => findEventAccess(deps.db, eventId));
 }
 
 /** Returns the newest posts on a wall at its version, or newer ones; read once for all who ask. */

@@ -18,13 +18,13 @@ export const brandColourFields: BrandColourField[] = Object.values(brandSurfaces
 
 /** Builds an object with a value per colour field. */
 export function byColour<Value>(
-  give: (field: BrandColourField, role: keyof ColourPair, surface: BrandSurface) => Value,
+  makeValue: (field: BrandColourField, role: keyof ColourPair, surface: BrandSurface) => Value,
 ): Record<BrandColourField, Value> {
   const entries = surfaces.flatMap((surface) => {
     const [background, text] = brandSurfaces[surface];
     return [
-      [background, give(background, "background", surface)],
-      [text, give(text, "text", surface)],
+      [background, makeValue(background, "background", surface)],
+      [text, makeValue(text, "text", surface)],
     ];
   });
   return Object.fromEntries(entries);

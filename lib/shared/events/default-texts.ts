@@ -1,11 +1,39 @@
-import { messages } from "../messages";
+import { type AnyLanguage, type Language, languages } from "../language/languages";
+import { banners as ar } from "../messages/ar/banners";
+import { bannerMessages as en } from "../messages/banners";
+import { banners as de } from "../messages/de/banners";
+import { banners as es } from "../messages/es/banners";
+import { banners as fr } from "../messages/fr/banners";
+import { banners as it } from "../messages/it/banners";
+import { banners as nl } from "../messages/nl/banners";
+import { banners as pl } from "../messages/pl/banners";
+import { banners as pt } from "../messages/pt/banners";
+import type { BannerMessages } from "../messages/scopes";
 
-const { firstInvitation, firstCtaText } = messages.events;
+const texts: Record<Language, BannerMessages> = { en, de, fr, es, it, pt, nl, pl, ar };
+
+/** Returns the texts in a language; in English for a pseudo-language, and for a name that we do not know. */
+const textsIn = (language: string): BannerMessages => texts[languages.find((one) => one === language) ?? "en"];
 
 /**
- * Returns the initial banner texts of a new event: its name and an invitation. Only a field that the organiser
- * empties falls back to 'Sample text'. A name fits in a line (lib/shared/limits.ts).
+ * Returns the initial banner texts of a new event: its name and an invitation in its language. Only a field that the
+ * organiser empties falls back to 'Sample text'. A name fits in a line (lib/shared/limits.ts).
  */
-export function defaultTexts(event_name: string) {
-  return { top_banner_text: event_name, bottom_banner_text: firstInvitation, cta_text: firstCtaText };
+export function defaultTexts(event_name: string, language: AnyLanguage | "" = "en") {
+  return { top_banner_text: event_name, ...translatedTexts(language) };
+}
+
+function translatedTexts(language: string) {
+  const { firstInvitation, firstCtaText } = textsIn(language);
+  return { bottom_banner_text: firstInvitation, cta_text: firstCtaText };
+}
+
+type BannerTexts = ReturnType<typeof translatedTexts>;
+const fields = ["bottom_banner_text", "cta_text"] as const;
+
+/** Returns those banner texts in a new language that are still the untouched ones of the former language. */
+export function followLanguage(shown: BannerTexts, from: string, to: string): Partial<BannerTexts> {
+  const [before, after] = [translatedTexts(from), translatedTexts(to)];
+  const followed = fields.filter((field) => shown[field] === before[field] && shown[field] !== after[field]);
+  return Object.fromEntries(followed.map((field) => [field, after[field]]));
 }

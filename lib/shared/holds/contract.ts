@@ -7,8 +7,7 @@ const tab_id = z.uuid(invalid);
 const idOrNone = z.uuid(invalid).nullable().default(null);
 
 /**
- * What a moderator looks at in one browser tab: a post, or only an event without a particular post. With neither,
- * they look at nothing.
+ * Reports the post or the event that a moderator looks at in one browser tab; with neither, they look at nothing.
  */
 export const holdPostBody = z.object({ tab_id, post_id: idOrNone, event_id: idOrNone });
 export type HoldPostBody = z.output<typeof holdPostBody>;

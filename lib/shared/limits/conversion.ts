@@ -1,6 +1,6 @@
 /** Limits the conversion of clips that some browsers cannot play (docs/decisions/125). */
 export const conversionRules = {
-  /** Of a longer clip, only the beginning is converted. */
+  /** Only the beginning of a longer clip is converted. */
   uncutMaxSeconds: 10 * 60,
   /** Seconds that are converted of a longer clip. */
   keptSeconds: 3 * 60,

@@ -198,8 +198,8 @@ export const ceilings = {
   event: { posts: 100_000, bytes: 250 * 1024 * megabyte },
   account: { posts: 1_000_000, bytes: 2 * 1024 * 1024 * megabyte },
   /** Maximum age of the cached count that a guest is checked against; an account's sum takes longer to compute. */
-  eventKeepSeconds: 1,
-  accountKeepSeconds: 10,
+  eventCacheSeconds: 1,
+  accountCacheSeconds: 10,
 } as const;
 
 /** Sockets of the embedded realtime server: every open wall, console and form uses one. */

@@ -7,4 +7,6 @@ export const invitationRules = {
   /** How long the mail is retried after a mail server fault. */
   mailSeconds: 60 * 60,
   mailsPerHour: 3,
+  /** Open invitations of one account, expired ones included: all of them are listed. */
+  openPerAccount: 200,
 } as const;

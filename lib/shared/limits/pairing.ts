@@ -2,8 +2,19 @@
 export const pairingRules = {
   codeLength: 6,
   codeSeconds: 10 * 60,
-  /** Waiting codes of all addresses together; at this number, a guess finds one with a chance of 1 in 74,000. */
+  /**
+   * Waiting codes of all addresses together: a guess then finds one with a chance of 1 in 74,000. A further code replaces
+   * the one whose screen has not polled for the longest time.
+   */
   maxCodes: 2_000,
+  /** A new code ends this soon unless its screen polls again: floods that never poll leave nothing behind. */
+  firstLeaseSeconds: 30,
+  /** A code ends this long after its screen's last counted poll: longer than a restart of the server. */
+  leaseSeconds: 120,
+  /** Minimum gap between two writes that extend a code. */
+  renewSeconds: 15,
+  /** Drawn QR codes that each web process keeps: a drawing takes 1 to 4 ms, and 4 kB of memory. */
+  keptDrawings: 500,
   /** Codes for one address in ten minutes: a crew that unpacks its televisions in one network. */
   codesPerAddress: 60,
   /** Wrong codes in five minutes; right ones are not counted. */

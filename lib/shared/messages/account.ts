@@ -1,6 +1,6 @@
 import { limits } from "../limits";
 import { authMessages } from "./auth";
-import { tooLong } from "./fields";
+import { tooLong } from "./sizes";
 
 export const accountMessages = {
   requiredFields: "Please fill in all required fields.",

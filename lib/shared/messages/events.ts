@@ -1,13 +1,14 @@
 import { byRule } from "../form-rules";
 import { limits } from "../limits";
-import { megabytes } from "./fields";
+import { bannerMessages } from "./banners";
 import { guestFieldMessages } from "./guest-fields";
 import { guestFormMessages } from "./guest-form";
 import { guestPageMessages, pageDescriptions } from "./guest-page";
 import { qrCardMessages } from "./qr-card";
 import { ribbonMessages } from "./ribbons";
+import { megabytes } from "./sizes";
 import { minutes } from "./wait-alarm";
-import { firstInvitation, wallMessages } from "./wall";
+import { wallMessages } from "./wall";
 
 export const eventsMessages = {
   nameMandatory: "Event Name is mandatory.",
@@ -59,9 +60,7 @@ export const eventsMessages = {
   deleteHint: (name: string) => `Deletes “${name}” and all its posts and media. This cannot be undone.`,
   none: "No events yet",
   noneHint: "An event has a wall for the big screen and a form for its guests. Create your first event.",
-  /** Default texts of a new event's banners. */
-  firstInvitation,
-  firstCtaText: "Find out more",
+  ...bannerMessages,
   startTimeHint: "Uses your company's time zone.",
   notificationEmailsHint: "We email these addresses when posts are waiting. Separate them with commas.",
   waitAlarm: (seconds: number) => (seconds === 0 ? "Never" : `After ${minutes(seconds)}`),

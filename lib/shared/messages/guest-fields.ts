@@ -1,5 +1,5 @@
 import { limits } from "../limits";
-import { tooLong } from "./fields";
+import { tooLong } from "./sizes";
 
 const longest = limits.guestTextMaxLength;
 

@@ -1,15 +1,15 @@
 import { failureMessages } from "./failures";
 import { passwordMissing } from "./password-missing";
-import { wallMessages } from "./wall";
+import { publicPageMessages } from "./public-page";
 
 /** Sentences that form, receipt, My posts and password gate share. lib/shared/messages/{screens,events}.ts use them. */
 export const guestPageMessages = {
-  loading: wallMessages.loading,
+  loading: publicPageMessages.loading,
   error: failureMessages.error,
-  retry: wallMessages.retry,
+  retry: publicPageMessages.retry,
   offline: failureMessages.offline,
-  notFound: wallMessages.notFound,
-  passwordNeeded: wallMessages.passwordNeeded,
+  notFound: publicPageMessages.notFound,
+  passwordNeeded: publicPageMessages.passwordNeeded,
   passwordWrong: "This is not the event's password.",
   passwordMissing,
   password: "Password",
@@ -18,7 +18,7 @@ export const guestPageMessages = {
   seeWall: "See the wall",
   postAnother: "Post another",
   someoneElse: "Let someone else post",
-  linkCopied: wallMessages.linkCopied,
+  linkCopied: publicPageMessages.linkCopied,
   /** Accessible name of the list of languages. */
   language: "Language",
   languageFailed: "This language could not be loaded. Check your connection and try again.",

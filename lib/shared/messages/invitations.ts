@@ -1,6 +1,6 @@
 import { invitationRules } from "../limits/invitation";
 
-const { hours } = invitationRules;
+const { hours, openPerAccount } = invitationRules;
 const goodFor = `The link works once and expires in ${hours} hours.`;
 
 /** Invitations of moderators: in the console, in the mail, and on the page that the link opens. */
@@ -24,6 +24,7 @@ export const invitationMessages = {
   invited: "Invited",
   expired: "Expired",
   until: (time: string) => `Expires ${time}`,
+  tooMany: `Your company has ${openPerAccount} open invitations, the maximum. Revoke one first.`,
   notFound: "This invitation no longer exists.",
   page: {
     title: "You are invited",

@@ -1,11 +1,11 @@
 import { authMessages } from "./auth";
 import { invitationMessages } from "./invitations";
-import { receiptMessages } from "./receipt";
+import { receiptMailMessages } from "./receipt-mail";
 import { notificationsMessages } from "./wait-alarm";
 
 /** Mails to guests (receipt) and to organisers (waiting, reset, invitation). */
 export const mailMessages = {
-  receipt: receiptMessages.mail,
+  receipt: receiptMailMessages,
   waiting: notificationsMessages,
   reset: authMessages.resetMail,
   invitation: invitationMessages.mail,

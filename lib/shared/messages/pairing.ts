@@ -1,20 +1,20 @@
 import { pairingRules } from "../limits/pairing";
 
-/** Sentences on a television at /screen. */
+/** Sentences on a television at /screen: only strings, because they come with the page. */
 export const screenPageMessages = {
   title: "Pair this screen",
   loading: "Connecting…",
-  /** The steps beside the code; `address` is the console's. */
-  openConsole: (address: string) => `On your phone or computer, open ${address}`,
+  /** The steps beside the code; `{address}` is the console's. */
+  openConsole: "On your phone or computer, open {address}",
   openUnknownConsole: "On your phone or computer, open your console",
   choosePair: "Choose “Pair a screen” on the event's page",
   typeCode: "Type this code:",
   scan: "Or scan this with your phone",
-  codeLabel: (spelled: string) => `Code: ${spelled}`,
+  codeLabel: "Code: {code}",
   changes: `The code changes every ${pairingRules.codeSeconds / 60} minutes.`,
   fullScreen: "Full screen",
-  hidden: "This wall is not public right now.",
-  hiddenHint: "This screen shows it as soon as the event is live.",
+  hidden: "This screen's event is a draft or private.",
+  hiddenHint: "In the console, set the event to Live, or choose another event for this screen.",
   gone: "This screen has no event.",
   goneHint: "Choose an event for it in the console.",
   busy: "Too many screens are waiting for a code.",
@@ -45,7 +45,7 @@ export const pairingMessages = {
   none: "No paired screens",
   noneHint: (address: string) => `Open ${address} in a television's browser, then type its code here.`,
   shows: (event: string) => `Shows “${event}”`,
-  waits: (event: string) => `Waits until “${event}” is public`,
+  waits: (event: string, status: string) => `“${event}” is ${status}: set it to Live to show it`,
   noEvent: "Its event was deleted. Choose another one.",
   connected: "Connected",
   isPaired: "Paired",

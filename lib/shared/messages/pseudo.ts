@@ -25,17 +25,26 @@ export const pseudoMessages = (language: PseudoLanguage): LanguageMessages =>
 const firstMark = 0xe000;
 
 function disguise(entry: unknown, dress: (text: string) => string): unknown {
-  if (typeof entry === "string") return dress(entry);
+  if (typeof entry === "string") return dressAround(entry.match(/\{\w+\}/g) ?? [], entry, dress);
   if (typeof entry === "function") {
     return (...parts: unknown[]) => {
       const texts: string[] = [];
       const mark = (part: unknown): unknown => {
         if (Array.isArray(part)) return part.map(mark);
-        return typeof part === "string" ? String.fromCharCode(firstMark + texts.push(part) - 1) : part;
+        return typeof part === "string" ? markOf(texts.push(part) - 1) : part;
       };
-      const sentence: string = dress(entry(...parts.map(mark)));
-      return sentence.replace(/[\ue000-\ue0ff]/g, (one) => texts[one.charCodeAt(0) - firstMark] ?? "");
+      return unmark(dress(entry(...parts.map(mark))), texts);
     };
   }
   return Object.fromEntries(Object.entries(entry as object).map(([key, inner]) => [key, disguise(inner, dress)]));
+}
+
+const markOf = (index: number) => String.fromCharCode(firstMark + index);
+const unmark = (sentence: string, texts: readonly string[]) =>
+  sentence.replace(/[\ue000-\ue0ff]/g, (one) => texts[one.charCodeAt(0) - firstMark] ?? "");
+
+/** Disguises a sentence but for the names of parts that a page fills in: `{address}`. */
+function dressAround(parts: readonly string[], sentence: string, dress: (text: string) => string): string {
+  const marked = parts.reduce((rest, part, index) => rest.replace(part, markOf(index)), sentence);
+  return unmark(dress(marked), parts);
 }

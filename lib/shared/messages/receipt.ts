@@ -1,5 +1,3 @@
-import { receiptRules } from "../limits/receipt";
-
 const posts = (count: number) => (count === 1 ? "your post" : count === 2 ? "both posts" : `all ${count} posts`);
 
 /** A guest's own posts, after sending and on their own page. */
@@ -51,12 +49,4 @@ export const receiptMessages = {
   linkOld: "This download link has expired. Press “Download original” again.",
   originalMissing: "This file is not available for download.",
   pictureMissing: "There is no picture yet.",
-
-  mail: {
-    subject: (event: string) => `Your posts at ${event}`,
-    lead: (event: string) => `Here are your posts at ${event}`,
-    text: "Check if they are on the wall, save your pictures, or take a post back.",
-    action: "See my posts",
-    reason: `Someone posted with your address and requested this email (at most ${receiptRules.mailsPerHour} an hour). Anyone with the link can see those posts; if it was not you, ignore this email.`,
-  },
 } as const;

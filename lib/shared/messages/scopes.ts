@@ -1,12 +1,15 @@
 import type { authMessages } from "./auth";
+import type { bannerMessages } from "./banners";
 import type { guestFieldMessages } from "./guest-fields";
 import type { guestFormMessages } from "./guest-form";
 import type { guestPageMessages, pageDescriptions } from "./guest-page";
 import type { httpMessages } from "./http";
 import type { inAppMessages } from "./in-app";
 import type { invitationMessages } from "./invitations";
+import type { screenPageMessages } from "./pairing";
 import type { videoMessages } from "./posts";
 import type { receiptMessages } from "./receipt";
+import type { receiptMailMessages } from "./receipt-mail";
 import type { submissionMessages } from "./submission";
 import type { uploadMessages } from "./uploads";
 import type { notificationsMessages } from "./wait-alarm";
@@ -21,10 +24,22 @@ export type Translated<Entry> = Entry extends (...parts: infer Parts) => string
 
 /** Only strings: the server sends them to the wall with its page, so no wall loads a script for its language. */
 export type WallMessages = { readonly [Key in keyof typeof wallMessages]: string };
+export type BannerMessages = Translated<typeof bannerMessages>;
+
+type With<Part extends string> = `${string}{${Part}}${string}`;
+
+/** Only strings, too. A translation without a part of its English sentence is a type error. */
+export type ScreenPageMessages = {
+  readonly [Key in keyof typeof screenPageMessages]: Key extends "openConsole"
+    ? With<"address">
+    : Key extends "codeLabel"
+      ? With<"code">
+      : string;
+};
 export type GuestPageMessages = Translated<typeof guestPageMessages>;
 export type GuestFormMessages = Translated<typeof guestFormMessages>;
 export type SubmissionMessages = Translated<Omit<typeof submissionMessages, "emailInvalid" | "tooLong">>;
-export type ReceiptMessages = Translated<Omit<typeof receiptMessages, "mail">>;
+export type ReceiptMessages = Translated<typeof receiptMessages>;
 export type InAppMessages = Translated<typeof inAppMessages>;
 type Field = (typeof guestFieldMessages)[keyof typeof guestFieldMessages];
 export type GuestFieldMessages = Translated<Record<keyof typeof guestFieldMessages, Pick<Field, "label" | "tooLong">>>;
@@ -66,7 +81,7 @@ export type RefusalMessages = Translated<{
 
 /** Mails to guests (receipt) and to organisers (waiting, reset, invitation). */
 export type MailMessages = Translated<{
-  receipt: typeof receiptMessages.mail;
+  receipt: typeof receiptMailMessages;
   waiting: typeof notificationsMessages;
   reset: typeof authMessages.resetMail;
   invitation: typeof invitationMessages.mail;
@@ -87,6 +102,8 @@ export type GuestMessages = {
 export type LanguageMessages = {
   guest: GuestMessages;
   wall: WallMessages;
+  banners: BannerMessages;
+  screenPage: ScreenPageMessages;
   refusals: RefusalMessages;
   mails: MailMessages;
 };

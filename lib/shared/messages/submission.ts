@@ -1,7 +1,7 @@
 import { byField } from "../form-rules";
 import { limits } from "../limits";
-import { megabytes } from "./fields";
 import { guestFieldMessages } from "./guest-fields";
+import { megabytes } from "./sizes";
 
 /** The guest form and its call. */
 export const submissionMessages = {

@@ -1,4 +1,6 @@
-/** The closing text that a new event begins with. It is stored with the event, so it stays English. */
+import { publicPageMessages } from "./public-page";
+
+/** The closing text that a new event begins with (banners.ts). */
 export const firstInvitation = "Scan the code and share your photos";
 
 /**
@@ -6,14 +8,13 @@ export const firstInvitation = "Scan the code and share your photos";
  * lib/shared/messages.ts imports its sentences from here.
  */
 export const wallMessages = {
-  loading: "Loading...",
+  ...publicPageMessages,
   close: "Close",
   previousPost: "Previous post",
   nextPost: "Next post",
-  notFound: "Event not found!",
-  passwordNeeded: "This event is private. Enter its password to continue.",
   noPosts: "No posts available at the moment. Check back later!",
   sampleText: "Sample text",
+  firstInvitation,
   /** Replaces `firstInvitation` once the event takes no more posts. */
   thanks: "Thank you for all your photos",
   sponsor: "Sponsor",
@@ -26,7 +27,6 @@ export const wallMessages = {
   allRightsReserved: "All Rights Reserved",
   copyright: "© 2025 Wallflower",
   unavailable: "The service is not available right now. Please try again in a moment.",
-  retry: "Try again",
   offline: "Offline. Showing the latest posts received.",
   paused: "Paused. New posts are queued.",
   favourite: "Favourite",
@@ -34,6 +34,5 @@ export const wallMessages = {
   video: "Video",
   share: "Share",
   copyLink: "Copy link",
-  linkCopied: "Link copied",
   scripts: "The organiser's scripts on this wall",
 } as const;

@@ -69,12 +69,12 @@ export type Jobs<Transaction> = {
    * Marks waiting jobs with these names and this key as awaited. Leaves a running job alone, and a job's earliest
    * start time unchanged.
    */
-  hasten(transaction: Transaction, names: readonly JobName[], key: string): Promise<void>;
+  runSoon(transaction: Transaction, names: readonly JobName[], key: string): Promise<void>;
   /**
    * Removes the jobs with these names and keys, including those that used up their retries. A running one finishes
    * and is not retried.
    */
-  forget(transaction: Transaction, names: readonly JobName[], keys: readonly string[]): Promise<void>;
+  remove(transaction: Transaction, names: readonly JobName[], keys: readonly string[]): Promise<void>;
   /**
    * Call it after the commit: if no worker process listens, runs the queue once the answer is sent and `afterSeconds`
    * have passed.

@@ -7,7 +7,9 @@ import { PUT as updateEvent } from "@/app/api/events/update-event/[id]/route";
 import { accounts } from "@/db/schema/accounts";
 import { events } from "@/db/schema/events";
 import { eventLanguage } from "@/lib/server/language/event-language";
+import { messagesOf } from "@/lib/server/language/messages-of";
 import { composeNotification } from "@/lib/server/notifications/service";
+import { type Language, languages } from "@/lib/shared/language/languages";
 import { formLimits } from "@/lib/shared/limits/form";
 import { messages } from "@/lib/shared/messages";
 import { call } from "../../support/call";
@@ -45,6 +47,48 @@ describe("an event's language", () => {
     for (const event_language of ["en-XA", "tlh", 7]) {
       expect((await save(body.id, { event_language })).body.issues).toMatchObject([{ path: "event_language" }]);
     }
+  });
+
+  it.each(languages)("a new event's banner texts begin in %s if that is its language", async (event_language) => {
+    const { firstInvitation, firstCtaText } = messagesOf(event_language).banners;
+    const { body } = await add({ event_language });
+    expect(body).toMatchObject({ bottom_banner_text: firstInvitation, cta_text: firstCtaText });
+    expect(messagesOf(event_language).wall.firstInvitation).toBe(firstInvitation);
+  });
+
+  it("a new event's banner texts begin in its account's language if it names none, and sent ones stay", async () => {
+    await setAccount("pl");
+    const polish = messagesOf("pl").banners;
+    expect((await add()).body).toMatchObject({
+      bottom_banner_text: polish.firstInvitation,
+      cta_text: polish.firstCtaText,
+    });
+    expect((await add({ bottom_banner_text: "Hello", cta_text: "" })).body).toMatchObject({
+      bottom_banner_text: "Hello",
+      cta_text: "",
+    });
+    await setAccount("en");
+  });
+
+  it("untouched banner texts follow a change of the language, edited and emptied ones stay", async () => {
+    const texts = ({ bottom_banner_text, cta_text }: Record<string, string>) => [bottom_banner_text, cta_text];
+    const first = (language: Language) => {
+      const { firstInvitation, firstCtaText } = messagesOf(language).banners;
+      return [firstInvitation, firstCtaText];
+    };
+    const { body } = await add({ event_language: "en" });
+    expect(texts(body)).toEqual(["Scan the code and share your photos", "Find out more"]);
+    expect(texts((await save(body.id, { event_language: "ar" })).body)).toEqual(first("ar"));
+    // A client of the specification sends all fields with each save.
+    const [bottom_banner_text, cta_text] = first("ar");
+    const resent = await save(body.id, { event_language: "nl", bottom_banner_text, cta_text });
+    expect(texts(resent.body)).toEqual(first("nl"));
+    await save(body.id, { bottom_banner_text: "Welkom", cta_text: "" });
+    expect(texts((await save(body.id, { event_language: "de" })).body)).toEqual(["Welkom", ""]);
+    const chosen = await save(body.id, { event_language: "fr", cta_text: "Au buffet" });
+    expect(texts(chosen.body)).toEqual(["Welkom", "Au buffet"]);
+    // Without a change of the language, a default text of any language is kept as it is sent.
+    expect(texts((await save(body.id, { cta_text: "Find out more" })).body)).toEqual(["Welkom", "Find out more"]);
   });
 
   it("the pages of an event are in its language, locked or open, and English for drafts and unknown ones", async () => {

@@ -69,7 +69,7 @@ it("the counts follow a decision at once", async () => {
 it("the counts are queried once for many simultaneous requests, and again afterwards", async () => {
   const event = await createEvent(installation.deps, cast.account_id);
   await createPost(installation.deps, event);
-  const select = vi.spyOn(installation.deps.reads, "readAnew");
+  const select = vi.spyOn(installation.deps.reads, "readFresh");
   const first = count(cast.admin, event.id);
   await vi.waitFor(() => expect(select).toHaveBeenCalled());
   await createPost(installation.deps, event);

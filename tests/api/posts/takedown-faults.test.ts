@@ -13,6 +13,11 @@ import { readPost, submitPhoto } from "../../support/posts";
 import { addressesOf, namedKeys, publicAddresses, publish, stillServed } from "../../support/published";
 import { runRemovals } from "../../support/removals";
 
+/**
+ * Posts that leave the wall while the store fails, processes die or media jobs run. Their old addresses must stop
+ * working in every case, and no file may be left behind (docs/decisions/074).
+ */
+
 const installation = testInstallation();
 const isBucket = inject("storage") === "s3";
 let cast: Cast;
@@ -57,7 +62,7 @@ describe("clips too large to be copied quickly", () => {
     return clip;
   }
 
-  it("a large clip is withdrawn first, with its poster left for the moderator, and made again when it is approved", async () => {
+  it("a large clip is withdrawn without a copy, its poster stays for moderators, and an approval makes it again", async () => {
     const { id, addresses } = await publishLarge(-1);
     const hidden = await set(id, "private");
     expect(await stillServed(installation, addresses)).toEqual([]);
@@ -78,7 +83,7 @@ describe("clips too large to be copied quickly", () => {
     await expectNothingLeft([id]);
   });
 
-  it("a large clip that is banned again before it is made waits for the next approval", async () => {
+  it("a large clip that is banned before it is made again waits for the next approval", async () => {
     const { id } = await publishLarge(-1);
     for (const status of ["delete", "approve", "banned"] as const) await set(id, status);
     await work();
@@ -89,7 +94,7 @@ describe("clips too large to be copied quickly", () => {
     await expectNothingLeft([id]);
   });
 
-  it("a clip is large when it exceeds the limit by a byte; one of exactly the limit is copied", async () => {
+  it("a clip of exactly the copy limit is copied, and one byte more makes it large", async () => {
     const { id } = await publishLarge(0);
     expect(await set(id, "private")).toMatchObject({ media_state: "ready" });
     expect(storage.quickCopyMaxBytes).toBe(isBucket ? limits.quickCopyMaxBytes : Number.POSITIVE_INFINITY);
@@ -97,7 +102,7 @@ describe("clips too large to be copied quickly", () => {
 });
 
 describe("failing stores", () => {
-  it("a store that fails to copy keeps no post on the wall: its files are removed, and made again", async () => {
+  it("a store that fails to copy does not keep a post on the wall: its files are removed and made again", async () => {
     for (const kind of ["photo", "clip"] as const) {
       const { id, addresses } = await publish(installation, event, cast.admin, kind);
       withStore({ copy: () => Promise.reject(new Error("The store does not copy.")) });
@@ -115,7 +120,7 @@ describe("failing stores", () => {
     }
   });
 
-  it("a store that copies only one of two files leaves nothing of the other", async () => {
+  it("a store that copies one of two files leaves neither old file behind", async () => {
     const { id } = await publish(installation, event, cast.admin, "photo");
     const { thumbnail_media_key } = await readPost(installation.deps, id);
     withStore({
@@ -142,7 +147,7 @@ describe("failing stores", () => {
 
   if (isBucket) {
     it.each(["refuse", "stall", "break"] as const)(
-      "a store that does %s to copies does not keep the post on the wall",
+      "a store whose copies %s does not keep the post on the wall",
       async (kind) => {
         const { id, addresses } = await publish(installation, event, cast.admin, "photo");
         await installation.failWrites(kind);
@@ -170,7 +175,7 @@ describe("crashing processes", () => {
     await storage.remove(copies);
   });
 
-  it("a process that dies after the commit leaves the rest to a job that runs before all others", async () => {
+  it("a process that dies after the commit leaves the removal to a job that runs before all others", async () => {
     const { id, addresses } = await publish(installation, event, cast.admin, "photo");
     withStore({ remove: async () => {} });
     await submitPhoto(event);
@@ -187,9 +192,9 @@ describe("crashing processes", () => {
 
 describe("media jobs during a status change", () => {
   /** Blocks the store's next write until it is released. */
-  function holdNextPut() {
+  function blockNextPut() {
     let release = () => {};
-    const held = new Promise<void>((resolve) => {
+    const released = new Promise<void>((resolve) => {
       release = resolve;
     });
     let isReached = () => {};
@@ -199,25 +204,25 @@ describe("media jobs during a status change", () => {
     withStore({
       async put(...parts) {
         isReached();
-        await held;
+        await released;
         return storage.put(...parts);
       },
     });
-    return { reached, release: release };
+    return { reached, release };
   }
 
   it.each(["private", "banned"] as const)(
-    "a media job during a change to %s brings no old address back",
+    "a media job that runs during a change to %s makes no old address work again",
     async (to) => {
       const id = await submitPhoto(event);
       await makePostThumbnail(installation.deps, id);
       await set(id, "approve");
       const addresses = await publicAddresses(event, id);
-      const { reached, release: letGo } = holdNextPut();
+      const { reached, release } = blockNextPut();
       const making = makePostRendition(installation.deps, id);
       await reached;
       await set(id, to);
-      letGo();
+      release();
       await making;
       expect(await stillServed(installation, addresses)).toEqual([]);
       await set(id, "approve");
@@ -227,18 +232,18 @@ describe("media jobs during a status change", () => {
     },
   );
 
-  it("a media job ends without a large picture when the thumbnail was withdrawn meanwhile, and both are made", async () => {
+  it("a media job whose thumbnail was withdrawn meanwhile saves no large picture, and an approval makes both", async () => {
     const id = await submitPhoto(event);
     await makePostThumbnail(installation.deps, id);
     await set(id, "approve");
-    const { reached, release: letGo } = holdNextPut();
+    const { reached, release } = blockNextPut();
     const making = makePostRendition(installation.deps, id);
     await reached;
     withStore({ copy: () => Promise.reject(new Error("The store does not copy.")) });
     expect(await set(id, "private")).toMatchObject({ media_state: "withdrawn" });
     installation.deps.storage = storage;
     await set(id, "approve");
-    letGo();
+    release();
     await making;
     expect(await readPost(installation.deps, id)).toMatchObject({ media_state: "processing", media_key: null });
     await work();
@@ -246,7 +251,7 @@ describe("media jobs during a status change", () => {
     await expectNothingLeft([id]);
   });
 
-  it("a large picture made between the copies and the lock loses its address as well", async () => {
+  it("a large picture that is saved between copying and locking loses its address, too", async () => {
     const id = await submitPhoto(event);
     await makePostThumbnail(installation.deps, id);
     await set(id, "approve");

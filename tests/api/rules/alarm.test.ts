@@ -37,14 +37,14 @@ const waiting = async () =>
 const subjects = () => installation.mailer.take().map(({ subject }) => subject);
 
 describe("a post that the rules are about to decide", () => {
-  it("raises neither mail nor alarm when it is approved", async () => {
+  it("a post that the rules are about to decide raises neither mail nor alarm when they approve it", async () => {
     await sendReady(installation.deps, event);
     expect(await mails()).toEqual([]);
     await letPass(1_000);
     expect([await alarmedAt(event), subjects()]).toEqual([null, []]);
   });
 
-  it("is not counted beside a post that waits, and counts after two minutes", async () => {
+  it("a post that the rules are about to decide counts as waiting only after two minutes", async () => {
     await sendPhoto(event);
     expect(await waiting()).toEqual([]);
     await createReadyPost(installation.deps, event);
@@ -53,17 +53,20 @@ describe("a post that the rules are about to decide", () => {
     expect(await waiting()).toEqual([2]);
   });
 
-  it.each([60, 120, 300])("raises an alarm of %i seconds when nothing decides it", async (wait_alarm_seconds) => {
-    await begin({ wait_alarm_seconds });
-    await sendPhoto(event);
-    const due = Math.max(wait_alarm_seconds, ruleLimits.decidesWithinSeconds);
-    await letPass(due - 2);
-    expect(await alarmedAt(event)).toBeNull();
-    await letPass(3);
-    expect(await alarmedAt(event)).not.toBeNull();
-  });
+  it.each([60, 120, 300])(
+    "a post that the rules fail to decide raises an alarm of %i seconds",
+    async (wait_alarm_seconds) => {
+      await begin({ wait_alarm_seconds });
+      await sendPhoto(event);
+      const due = Math.max(wait_alarm_seconds, ruleLimits.decidesWithinSeconds);
+      await letPass(due - 2);
+      expect(await alarmedAt(event)).toBeNull();
+      await letPass(3);
+      expect(await alarmedAt(event)).not.toBeNull();
+    },
+  );
 
-  it("is reported when its media fail", async () => {
+  it("a post whose media fail is reported, although the rules were to decide it", async () => {
     const id = await sendPhoto(event);
     expect(await mails()).toEqual([]);
     await giveUpPost(installation.deps, id);
@@ -72,7 +75,7 @@ describe("a post that the rules are about to decide", () => {
     expect(subjects()).toHaveLength(1);
   });
 
-  it("is reported when the rules leave it to people", async () => {
+  it("a post that the rules leave to people is reported", async () => {
     await begin({ moderation_mode: "Trusted" });
     const id = await sendPhoto(event);
     expect(await mails()).toEqual([]);
@@ -84,13 +87,13 @@ describe("a post that the rules are about to decide", () => {
 });
 
 describe("a post is reported when it comes", () => {
-  it("with a reason for review", async () => {
+  it("a post with a reason for review is reported when it comes", async () => {
     await saveRules(installation.deps, event, { words_review: "gherkin" });
     await sendPhoto(event, { caption: "gherkin" });
     expect([await mails(), await waiting()]).toEqual([[expect.any(Number)], [1]]);
   });
 
-  it("in a dry run", async () => {
+  it("a post in a dry run is reported when it comes", async () => {
     await saveRules(installation.deps, event, { dry_run: "on" });
     const id = await sendPhoto(event);
     expect([await mails(), await waiting()]).toEqual([[expect.any(Number)], [1]]);
@@ -99,7 +102,7 @@ describe("a post is reported when it comes", () => {
     expect(await mails()).toEqual([]);
   });
 
-  it("in an event of mode Review", async () => {
+  it("a post of an event in mode Review is reported when it comes", async () => {
     await begin({ moderation_mode: "Review" });
     await sendPhoto(event);
     expect([await mails(), await waiting()]).toEqual([[expect.any(Number)], [1]]);

@@ -41,7 +41,7 @@ const row = (id: string) => readPost(installation.deps, id);
 const run = () => drainJobs(installation.databaseUrl, installation.deps);
 
 describe("an automatic approval", () => {
-  it("comes with the thumbnail, and the wall follows after the delay that starts there", async () => {
+  it("an automatic approval is saved with the thumbnail, and the wall shows the post after the delay", async () => {
     const id = await sendPhoto(event);
     expect(await row(id)).toMatchObject({ status: "pending", rule: null });
     await installation.deps.db.execute(sql`update posts set created_at = now() - interval '1 minute' where id = ${id}`);
@@ -66,13 +66,13 @@ describe("an automatic approval", () => {
     expect(await row(id)).toMatchObject({ media_state: "ready", wall_due_at: null });
   });
 
-  it("is on the wall at once where an admin switched the delay off", async () => {
+  it("an automatic approval shows the post at once if an admin switched the delay off", async () => {
     const now = await createRuledEvent(installation, cast, { wall_delay: "off" });
     const id = await sendReady(installation.deps, now);
     expect((await listPublic(now)).map((post) => post.id)).toEqual([id]);
   });
 
-  it("hastens the full picture", async () => {
+  it("an automatic approval moves the job of the full picture forward", async () => {
     const id = await sendPhoto(event);
     await makePostThumbnail(installation.deps, id);
     const [job] = await installation.deps.db.execute<{ priority: number }>(
@@ -81,7 +81,7 @@ describe("an automatic approval", () => {
     expect(job?.priority).toBeLessThan(0);
   });
 
-  it("of a clip comes with its poster", async () => {
+  it("an automatic approval of a clip is saved with its poster", async () => {
     const { video_id } = await uploadVideo(event, await makeClip());
     const { body } = await submitVideo(event, video_id, { poster: await makePhoto() });
     expect(await row(body.id)).toMatchObject({ status: "pending", rule: null });
@@ -92,7 +92,7 @@ describe("an automatic approval", () => {
     expect((await listPublic(event)).map((post) => post.id)).toEqual([body.id]);
   });
 
-  it("is made once by two workers, and again by the next run of one that died before its commit", async () => {
+  it("an automatic approval is made once by two workers, and again if a worker died before its commit", async () => {
     const id = await sendPhoto(event);
     const { deps } = installation;
     const dying = Object.assign(Object.create(deps) as typeof deps, {
@@ -108,7 +108,7 @@ describe("an automatic approval", () => {
     expect(await row(id)).toMatchObject({ wall_position: 1 });
   });
 
-  it("leaves a post without caption or name to the mode alone", async () => {
+  it("an automatic approval of a post without caption or name depends on the mode only", async () => {
     await saveRules(installation.deps, event, { words_ban: "turnip", stop_contacts: "on" });
     const { id } = await createPost(installation.deps, event, {
       ...{ caption: "", person_name: "", person_city: "" },
@@ -120,14 +120,17 @@ describe("an automatic approval", () => {
 });
 
 describe("a rule never overrules a person", () => {
-  it.each(["private", "banned", "delete", "approve"] as const)("who set %s before the picture", async (status) => {
-    const id = await sendPhoto(event);
-    await updatePostStatus(installation.deps, cast.moderator, id, status);
-    await run();
-    expect(await row(id)).toMatchObject({ status, rule: null });
-  });
+  it.each(["private", "banned", "delete", "approve"] as const)(
+    "a rule does not overrule a person who set %s before the picture was made",
+    async (status) => {
+      const id = await sendPhoto(event);
+      await updatePostStatus(installation.deps, cast.moderator, id, status);
+      await run();
+      expect(await row(id)).toMatchObject({ status, rule: null });
+    },
+  );
 
-  it("who took an approval back before the picture", async () => {
+  it("a rule does not overrule a person who took an approval back before the picture was made", async () => {
     const id = await sendPhoto(event);
     await updatePostStatus(installation.deps, cast.moderator, id, "approve");
     await undoPostStatus(installation.deps, cast.moderator, id, "approve");
@@ -141,7 +144,7 @@ describe("a trusted guest", () => {
     event = await createRuledEvent(installation, cast, { moderation_mode: "Trusted" });
   });
 
-  it("is approved after two approved posts at this event, by the token", async () => {
+  it("a trusted guest's posts are approved after two approved posts with the same token at this event", async () => {
     const guest = newGuest();
     await giveTrust(installation.deps, event, guest, 1);
     const early = await sendReady(installation.deps, event, { guest });
@@ -155,7 +158,7 @@ describe("a trusted guest", () => {
     expect(await row(await sendReady(installation.deps, elsewhere, { guest }))).toMatchObject({ status: "pending" });
   });
 
-  it("needs as many as the event says", async () => {
+  it("a guest is trusted after as many approved posts as the event says", async () => {
     const guest = newGuest();
     const strict = await createRuledEvent(installation, cast, { moderation_mode: "Trusted", trusted_after: 3 });
     await giveTrust(installation.deps, strict, guest, 2);
@@ -164,7 +167,7 @@ describe("a trusted guest", () => {
     expect(await row(await sendReady(installation.deps, strict, { guest }))).toMatchObject({ status: "approve" });
   });
 
-  it("loses trust with a ban, which recalls what no screen has shown", async () => {
+  it("a guest loses trust with a ban, which also recalls approved posts that no screen has shown", async () => {
     const guest = newGuest();
     await giveTrust(installation.deps, event, guest);
     const shown = await sendReady(installation.deps, event, { guest });
@@ -197,7 +200,7 @@ describe("a trusted guest", () => {
     expect(await row(await sendReady(installation.deps, event, { guest }))).toMatchObject({ status: "pending" });
   });
 
-  it("loses it with a rule's ban, too", async () => {
+  it("a guest loses trust with a rule's ban, too", async () => {
     const guest = newGuest();
     await saveRules(installation.deps, event, { words_ban: "turnip" });
     await giveTrust(installation.deps, event, guest);
@@ -206,7 +209,7 @@ describe("a trusted guest", () => {
     expect(await row(id)).toMatchObject({ status: "pending", rule: outcome("trust", "review", "ended") });
   });
 
-  it("is not shown after the delay if the ban came while the approval was being made", async () => {
+  it("a trusted guest's post stays off the wall if a ban came while its approval was being made", async () => {
     const guest = newGuest();
     await giveTrust(installation.deps, event, guest);
     const id = await sendReady(installation.deps, event, { guest });

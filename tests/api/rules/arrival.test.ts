@@ -47,7 +47,7 @@ const jobs = async () =>
 describe("a new post of an event with word lists", () => {
   beforeEach(() => saveRules(installation.deps, event, { words_review: "gherkin", words_ban: "turnip\n\n radish " }));
 
-  it("waits with the word as its reason, also after its picture is made", async () => {
+  it("a post with a listed word waits with the word as its reason, also after its picture is made", async () => {
     const id = await sendPhoto(event, { caption: "A gherkin!" });
     const reason = { status: "pending", rule: outcome("words", "review", "gherkin") };
     expect(await row(id)).toMatchObject(reason);
@@ -55,7 +55,7 @@ describe("a new post of an event with word lists", () => {
     expect(await row(id)).toMatchObject({ ...reason, media_state: "ready" });
   });
 
-  it("is banned at once by a word of the ban list, without media job, alarm or mail", async () => {
+  it("a post with a word of the ban list is banned at once, without media job, alarm or mail", async () => {
     const id = await sendPhoto(event, { caption: "A radish" });
     expect(await row(id)).toMatchObject({
       status: "banned",
@@ -66,14 +66,14 @@ describe("a new post of an event with word lists", () => {
     expect(installation.realtime.take().map(({ event }) => event)).toContain("postSubmitted");
   });
 
-  it("gets its media when a person approves it after the ban", async () => {
+  it("a post that a word banned gets its media when a person approves it", async () => {
     const id = await sendPhoto(event, { caption: "A radish" });
     await updatePostStatus(installation.deps, cast.moderator, id, "approve", "banned");
     await drainJobs(installation.databaseUrl, installation.deps);
     expect(await row(id)).toMatchObject({ status: "approve", media_state: "ready" });
   });
 
-  it("is only noted in a dry run", async () => {
+  it("a post with a listed word only gets a note in a dry run", async () => {
     await saveRules(installation.deps, event, { dry_run: "on" });
     const id = await sendReady(installation.deps, event, { caption: "A radish" });
     expect(await row(id)).toMatchObject({
@@ -86,7 +86,7 @@ describe("a new post of an event with word lists", () => {
   });
 });
 
-it("an account's word list holds in events of mode Review; an empty list asks nothing", async () => {
+it("an account's word list applies in events of mode Review; an empty list runs no query", async () => {
   const reviewed = await createRuledEvent(installation, cast, { moderation_mode: "Review" });
   const lists = { event_id: null, words_ban: "turnip" };
   await saveRules(installation.deps, reviewed, lists);
@@ -100,7 +100,7 @@ it("an account's word list holds in events of mode Review; an empty list asks no
   expect(ruleQueries.listWordLists).not.toHaveBeenCalled();
 });
 
-it("an event that is not ruled asks nothing at intake, a ruled one asks once", async () => {
+it("an event without rules runs no query at intake, one with rules runs one", async () => {
   const plain = await createEvent(installation.deps, cast.account_id);
   await sendPhoto(plain, { guest: newGuest() });
   expect(
@@ -126,7 +126,7 @@ it("5,000 words compile once, and again after a change, which the next post meet
 describe("a flood", () => {
   beforeEach(() => saveRules(installation.deps, event, { flood_posts: 3, flood_minutes: 5 }));
 
-  it("of one guest goes to review from the fourth post on, in the group of the first", async () => {
+  it("a flood of one guest goes to review from the fourth post on, in the group of the first", async () => {
     const guest = newGuest();
     const ids: string[] = [];
     for (let index = 0; index < 5; index += 1) ids.push(await sendReady(installation.deps, event, { guest }));
@@ -137,7 +137,7 @@ describe("a flood", () => {
     expect(await row(other)).toMatchObject({ rule: { rule: "mode" } });
   });
 
-  it("that outlasts the minutes stays in one group", async () => {
+  it("a flood that lasts longer than the minutes stays in one group", async () => {
     const guest = newGuest();
     const ids: string[] = [];
     for (let index = 0; index < 5; index += 1) ids.push(await sendPhoto(event, { guest }));
@@ -149,7 +149,7 @@ describe("a flood", () => {
     expect(await row(third)).toMatchObject({ rule: null });
   });
 
-  it("counts the minutes before the post by the database's clock", async () => {
+  it("a flood's minutes are counted by the database's clock", async () => {
     const guest = newGuest();
     for (let index = 0; index < 3; index += 1) await sendReady(installation.deps, event, { guest });
     await installation.deps.db.execute(sql`
@@ -158,7 +158,7 @@ describe("a flood", () => {
     expect(await row(id)).toMatchObject({ rule: { rule: "mode" } });
   });
 
-  it("of one address is ten times as many; another event's and an unknown address do not count", async () => {
+  it("a flood of one address takes ten times as many posts; other events and unknown addresses do not count", async () => {
     const first = await sendPhoto(event, { address: "2001:db8::1" });
     const hash = (await row(first)).address_hash;
     expect(hash).toMatch(/^[0-9a-f]{64}$/);
@@ -177,7 +177,7 @@ describe("a flood", () => {
     expect((await row(await sendPhoto(event, { address: "no address" }))).address_hash).toBeNull();
   });
 
-  it("is counted again with the picture: posts that were erased meanwhile do not count", async () => {
+  it("a flood is counted again with the picture, without posts that were erased meanwhile", async () => {
     const guest = newGuest();
     const ids: string[] = [];
     for (let index = 0; index < 4; index += 1) ids.push(await sendPhoto(event, { guest }));
@@ -188,7 +188,7 @@ describe("a flood", () => {
     expect(await row(last)).toMatchObject({ status: "approve", rule: { rule: "mode" } });
   });
 
-  it("of two at the same moment is found with the picture", async () => {
+  it("a flood of two simultaneous posts is found with the picture", async () => {
     const guest = newGuest();
     const ids = await Promise.all(Array.from({ length: 4 }, () => sendPhoto(event, { guest })));
     await drainJobs(installation.databaseUrl, installation.deps);

@@ -35,7 +35,7 @@ const change = (event: TestEvent, body: object, as: Person = cast.admin) =>
 const reviewed = () => createRuledEvent(installation, cast, { moderation_mode: "Review", wall_delay: "off" });
 
 describe("a switch to an automatic mode", () => {
-  it("turns the delay on and says so, leaves waiting posts, and is in the audit log once", async () => {
+  it("a switch to an automatic mode turns the delay on and reports it, leaves waiting posts, and is audited once", async () => {
     const event = await reviewed();
     const { id } = await createReadyPost(installation.deps, event);
     const answer = await change(event, { moderation_mode: "Trusted", trusted_after: 3 });
@@ -60,7 +60,7 @@ describe("a switch to an automatic mode", () => {
     ]);
   });
 
-  it("decides waiting posts that no person touched, if asked to, over several batches", {
+  it("a switch to an automatic mode decides waiting posts that no person touched, if asked to, in batches", {
     timeout: 90_000,
   }, async () => {
     const event = await reviewed();
@@ -83,7 +83,7 @@ describe("a switch to an automatic mode", () => {
     expect(await row(failed.id)).toMatchObject({ status: "pending", rule: null });
   });
 
-  it("continues after a kill in the middle of a batch, with the same end", async () => {
+  it("a switch to an automatic mode continues after a kill in the middle of a batch, with the same result", async () => {
     const event = await createRuledEvent(installation, cast);
     const ids: string[] = [];
     for (let index = 0; index < 4; index += 1) ids.push((await createReadyPost(installation.deps, event)).id);
@@ -104,7 +104,7 @@ describe("a switch to an automatic mode", () => {
     expect(await statuses()).toEqual(Array.from({ length: 4 }, () => "approve"));
   });
 
-  it("is an admin's", async () => {
+  it("only an admin may switch to an automatic mode", async () => {
     const event = await reviewed();
     const refused = await change(event, { moderation_mode: "Automatic" }, cast.moderator);
     expect([refused.status, refused.body.message]).toEqual([403, messages.rules.onlyReview]);
@@ -116,7 +116,7 @@ describe("a switch to an automatic mode", () => {
 });
 
 describe("back to review", () => {
-  it("recalls approvals that no screen has shown in the same call, by a moderator; not what people approved", async () => {
+  it("a moderator's switch back to review recalls automatic approvals that no screen has shown, and no person's", async () => {
     const event = await createRuledEvent(installation, cast);
     const shown = await sendReady(installation.deps, event);
     await passWaits(installation.deps);
@@ -141,7 +141,7 @@ describe("back to review", () => {
     expect(await row(await sendReady(installation.deps, event))).toMatchObject({ status: "pending" });
   });
 
-  it("waits for an approval that is being made, and recalls it", async () => {
+  it("a switch back to review waits for an approval that is being made, and recalls it", async () => {
     const event = await createRuledEvent(installation, cast);
     const id = await sendReady(installation.deps, event);
     let saving: Promise<unknown> = Promise.resolve();
@@ -154,7 +154,7 @@ describe("back to review", () => {
     expect(await row(id)).toMatchObject({ status: "pending", rule: outcome("mode", "review", "ended") });
   });
 
-  it("keeps an approval from the wall if the process died before it recalled it", async () => {
+  it("after a switch back to review an approval stays off the wall even if the process died before recalling it", async () => {
     const event = await createRuledEvent(installation, cast);
     const id = await sendReady(installation.deps, event);
     await installation.deps.db.execute(sql`update events set moderation_mode = 'Review' where id = ${event.id}`);

@@ -40,7 +40,9 @@ const details = async (id: string) =>
 const decide = () => applyRules(installation.deps, { event_id: event.id, after: null });
 
 describe("a person and a rule", () => {
-  it("at the same moment end in the person's decision, 200 times", { timeout: 180_000 }, async () => {
+  it("a person and a rule that decide at the same moment end in the person's decision, 200 times", {
+    timeout: 180_000,
+  }, async () => {
     const random = makeRandom(38);
     const outcomes = new Map<string, number>();
     for (let round = 0; round < 200; round += 1) {
@@ -57,7 +59,7 @@ describe("a person and a rule", () => {
     expect(Math.min(outcomes.get("rule") ?? 0, outcomes.get("person") ?? 0)).toBeGreaterThan(0);
   });
 
-  it("who chose the same are told that a rule was faster", async () => {
+  it("a person who chose what a rule chose is told that the rule was faster", async () => {
     const { id } = await createReadyPost(installation.deps, event);
     await decide();
     const answer = await set(id, "approve", "pending");
@@ -68,7 +70,7 @@ describe("a person and a rule", () => {
     expect(answer.body.message).toBe("A rule decided first: this post is now approved.");
   });
 
-  it("who meet later are told so as well: the post that waits again is no longer approved", async () => {
+  it("a person whose decision comes after an undone approval of a rule is told that the post changed", async () => {
     const guest = newGuest();
     const id = await sendReady(installation.deps, event, { guest });
     const bad = await sendReady(installation.deps, event, { guest });
@@ -80,7 +82,7 @@ describe("a person and a rule", () => {
     ]);
   });
 
-  it("keep the name of the person who decided after the rule", async () => {
+  it("a person's name stays with a post that they decided after the rule", async () => {
     const { id } = await createReadyPost(installation.deps, event);
     await decide();
     await set(id, "banned", "approve");
@@ -91,7 +93,7 @@ describe("a person and a rule", () => {
 });
 
 describe("an approval by a rule", () => {
-  it("is taken back by any moderator during the delay, and the rule does not return", async () => {
+  it("a rule's approval can be undone by any moderator during the delay, and the rule does not repeat it", async () => {
     const id = await sendReady(installation.deps, event);
     expect(await undo(id, "approve", cast.admin)).toMatchObject({ status: 200, body: { status: "pending" } });
     expect(await waitingJobs(installation.deps)).toEqual([]);
@@ -100,7 +102,7 @@ describe("an approval by a rule", () => {
     expect(await details(id)).toBeNull();
   });
 
-  it("is not undone once the wall shows it", async () => {
+  it("a rule's approval cannot be undone once the wall shows the post", async () => {
     const id = await sendReady(installation.deps, event);
     await passWaits(installation.deps);
     await drainJobs(installation.databaseUrl, installation.deps);
@@ -108,14 +110,14 @@ describe("an approval by a rule", () => {
     expect([answer.status, answer.body.message]).toEqual([409, messages.posts.undoTooLate]);
   });
 
-  it("comes back with an undo of the person's decision after it", async () => {
+  it("a rule's approval returns when a person undoes their later decision", async () => {
     const id = await sendReady(installation.deps, event);
     await set(id, "banned", "approve");
     expect(await undo(id, "banned")).toMatchObject({ status: 200, body: { status: "approve" } });
     expect(await row(id)).toMatchObject({ status: "approve", rule: outcome("mode", "approve") });
   });
 
-  it("is told with its rule in the details, and with the person once one decides", async () => {
+  it("a rule's approval shows its rule in the details, and the person once one decides", async () => {
     const id = await sendReady(installation.deps, event);
     expect(await details(id)).toMatchObject({ actor_name: null, rule: outcome("mode", "approve") });
     await set(id, "private");
@@ -124,7 +126,7 @@ describe("an approval by a rule", () => {
     expect(await details(id)).toMatchObject({ actor_name: cast.moderator.email, rule: null });
   });
 
-  it("writes no audit entry, and reaches the guest's page as a person's does", async () => {
+  it("a rule's approval writes no audit entry, and reaches the guest's page as a person's does", async () => {
     const guest = newGuest();
     const before = (await readAuditLog(installation.deps)).length;
     const id = await sendReady(installation.deps, event, { guest });
@@ -135,7 +137,7 @@ describe("an approval by a rule", () => {
     expect([(await readAuditLog(installation.deps)).length, states]).toEqual([before, ["waiting", "on_the_wall"]]);
   });
 
-  it("ends with the post that its guest takes back during the delay", async () => {
+  it("a rule's approval ends when the guest takes the post back during the delay", async () => {
     const guest = newGuest();
     const id = await sendReady(installation.deps, event, { guest });
     expect((await takeBack(guest, id)).status).toBe(200);

@@ -56,7 +56,7 @@ const decide = (id: string, status: "approve" | "banned", expected: "approve" | 
 const similarTo = (group: string) => ({ ...outcome("similar-picture", "review"), group });
 
 describe("the hashes of a post", () => {
-  it("are those of the photo's own bytes and of its thumbnail, saved with the thumbnail", async () => {
+  it("a photo's hashes are of its original bytes and of its thumbnail, saved with the thumbnail", async () => {
     const picture = await makeScene(1);
     const id = await send(picture);
     expect(await readPost(installation.deps, id)).toMatchObject({ original_sha256: null, picture_hash: null });
@@ -68,7 +68,7 @@ describe("the hashes of a post", () => {
     });
   });
 
-  it("are those of a clip's own bytes and of the poster that the phone sent", async () => {
+  it("a clip's hashes are of its original bytes and of the poster that the phone sent", async () => {
     const [clip, scene] = [await makeClip(), await makeScene(1)];
     const photo = await sendMade(scene);
     const post = await sendClip(clip, scene);
@@ -76,7 +76,7 @@ describe("the hashes of a post", () => {
     expect(post.rule).toEqual(similarTo(photo.id));
   });
 
-  it("are without a picture's hash for a flat photo", async () => {
+  it("a photo of one flat colour has no picture hash", async () => {
     const picture = await makePhoto();
     expect(await sendMade(picture)).toMatchObject({
       original_sha256: sha256(picture),
@@ -87,7 +87,7 @@ describe("the hashes of a post", () => {
 });
 
 describe("the same picture as a banned one", () => {
-  it("is banned, in the same event only", async () => {
+  it("a copy of a banned picture is banned, in the same event only", async () => {
     const picture = await makePhoto({ colour: "#123456" });
     const first = await sendMade(picture);
     await decide(first.id, "banned", "approve");
@@ -100,7 +100,7 @@ describe("the same picture as a banned one", () => {
     expect(await sendMade(picture, other)).toMatchObject({ status: "approve" });
   });
 
-  it("is not banned any more once a person approves the first, although a copy is still banned", async () => {
+  it("a copy of a banned picture is not banned once a person approves the first, although another copy is", async () => {
     const picture = await makePhoto({ colour: "#123457" });
     const first = await sendMade(picture);
     await decide(first.id, "banned", "approve");
@@ -109,7 +109,7 @@ describe("the same picture as a banned one", () => {
     expect(await sendMade(picture)).toMatchObject({ status: "approve" });
   });
 
-  it("is not banned after the banned post was erased", async () => {
+  it("a copy of a banned picture is not banned after the banned post was erased", async () => {
     const picture = await makePhoto({ colour: "#123458" });
     const first = await sendMade(picture);
     await decide(first.id, "banned", "approve");
@@ -117,14 +117,14 @@ describe("the same picture as a banned one", () => {
     expect(await sendMade(picture)).toMatchObject({ status: "approve" });
   });
 
-  it("is banned as a clip's bytes, too", async () => {
+  it("a copy of a banned clip is banned, too", async () => {
     const clip = await makeClip();
     const first = await sendClip(clip);
     await decide(first.id, "banned", first.status as "approve");
     expect(await sendClip(clip)).toMatchObject({ status: "banned", rule: outcome("same-picture", "ban") });
   });
 
-  it("waits with only a note of its likeness in an event without rules", async () => {
+  it("a copy of a banned picture waits with only a note in an event without rules", async () => {
     const unruled = await createEvent(installation.deps, cast.account_id);
     const picture = await makeScene(2);
     const first = await sendMade(picture, unruled);
@@ -134,7 +134,7 @@ describe("the same picture as a banned one", () => {
 });
 
 describe("a similar picture", () => {
-  it("goes to review in the group of the first, which stays as it is", async () => {
+  it("a similar picture goes to review in the group of the first, which stays unchanged", async () => {
     const scene = await makeScene(3);
     const first = await sendMade(scene);
     const second = await sendMade(await copies["recompressed at quality 40"](scene));
@@ -143,7 +143,7 @@ describe("a similar picture", () => {
     for (const copy of [second, third]) expect(copy).toMatchObject({ status: "pending", rule: similarTo(first.id) });
   });
 
-  it("of a banned picture is not banned", async () => {
+  it("a picture similar to a banned one is not banned", async () => {
     const scene = await makeScene(4);
     const first = await sendMade(scene);
     await decide(first.id, "banned", "approve");
@@ -151,7 +151,7 @@ describe("a similar picture", () => {
     expect(copy).toMatchObject({ status: "pending", rule: similarTo(first.id) });
   });
 
-  it("is noted for one of two that are made in the same moment", async () => {
+  it("a similar picture is noted for one of two that are made at the same moment", async () => {
     const scene = await makeScene(5);
     const ids = await Promise.all([send(scene), send(await copies["saved as PNG"](scene))]);
     await Promise.all(ids.map((id) => makePostThumbnail(installation.deps, id)));
@@ -159,13 +159,13 @@ describe("a similar picture", () => {
     expect(made.map(({ rule }) => rule?.rule).sort()).toEqual(["mode", "similar-picture"]);
   });
 
-  it("of another event does not count", async () => {
+  it("a similar picture of another event does not count", async () => {
     const scene = await makeScene(6);
     await sendMade(scene);
     expect(await sendMade(scene, await createRuledEvent(installation, cast))).toMatchObject({ status: "approve" });
   });
 
-  it("keeps the reason of a listed word", async () => {
+  it("a similar picture keeps a listed word as its reason", async () => {
     await saveRules(installation.deps, event, { words_review: "gherkin" });
     const scene = await makeScene(7);
     await sendMade(scene);
@@ -174,7 +174,7 @@ describe("a similar picture", () => {
     expect((await readPost(installation.deps, id)).rule).toEqual(outcome("words", "review", "gherkin"));
   });
 
-  it("is found among the event's newest pictures, and no further back", async () => {
+  it("a similar picture is found only among the event's newest pictures", async () => {
     const { db } = installation.deps;
     const scene = await makeScene(8);
     const first = await sendMade(scene);

@@ -54,10 +54,10 @@ describe("a preview equals a replay through the live path, post by post", () => 
   const guests = ["mira", "mira", "jonas", "edda", null].map((name) => name?.padEnd(43, "x"));
   const captions = ["Hello", "What a party", "", "So gnarf tonight", "b l o r p", "write to a@b.example", "Cheers"];
 
-  const met = new Set<RuleName | null>();
+  const metRules = new Set<RuleName | null>();
 
   /** Sends posts one by one; each is decided by the rules with its picture, then by a person. Returns what rules said. */
-  async function liveEvening(mode: ModerationMode, seed: number) {
+  async function decideLive(mode: ModerationMode, seed: number) {
     const { deps } = installation;
     const random = makeRandom(seed);
     const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)] as Item;
@@ -68,7 +68,7 @@ describe("a preview equals a replay through the live path, post by post", () => 
       event_id: event.id,
       ...rules,
     });
-    const said = new Map<string, RuleOutcome | null>();
+    const decidedLive = new Map<string, RuleOutcome | null>();
     for (let count = 0; count < 60; count += 1) {
       // Minutes pass: a flood ends.
       if (random() < 0.2) {
@@ -82,10 +82,10 @@ describe("a preview equals a replay through the live path, post by post", () => 
       const { body } = await submit(event, await makeScenery(picture), { fields });
       await makePostThumbnail(deps, body.id);
       const { rule, status } = await readPost(deps, body.id);
-      said.set(body.id, rule);
+      decidedLive.set(body.id, rule);
       await decideAsPerson(body.id, status, random());
     }
-    return { event, said };
+    return { event, decidedLive };
   }
 
   async function decideAsPerson(id: string, status: string, chance: number) {
@@ -110,27 +110,27 @@ describe("a preview equals a replay through the live path, post by post", () => 
     ["Trusted", 23],
     ["Automatic", 13],
   ] as const)(
-    "in the mode %s",
+    "a preview equals a replay through the live path in mode %s",
     async (moderation_mode, seed) => {
-      const { event, said } = await liveEvening(moderation_mode, seed);
+      const { event, decidedLive } = await decideLive(moderation_mode, seed);
       const body = settings(event, { ...rules, moderation_mode });
       const { replayed } = await replayPast(installation.deps, cast.admin, body);
       expect(replayed).toHaveLength(60);
       for (const { id, decision } of replayed) {
-        expect({ id, rule: decision && { ...decision, is_dry_run: false } }).toEqual({ id, rule: said.get(id) });
+        expect({ id, rule: decision && { ...decision, is_dry_run: false } }).toEqual({ id, rule: decidedLive.get(id) });
       }
-      for (const rule of said.values()) met.add(rule?.rule ?? null);
+      for (const rule of decidedLive.values()) metRules.add(rule?.rule ?? null);
     },
     120_000,
   );
 
-  it("with each rule met in one of the modes", () => {
-    for (const rule of ruleNames) expect(met).toContain(rule);
+  it("the replays of all modes together meet each rule", () => {
+    for (const rule of ruleNames) expect(metRules).toContain(rule);
   });
 });
 
 describe("a preview", () => {
-  it("counts, and lists disagreements with their pictures, newest first", async () => {
+  it("a preview counts, and lists disagreements with their pictures, newest first", async () => {
     const { deps } = installation;
     const event = await createEvent(deps, cast.account_id);
     const add = (values: Parameters<typeof createReadyPost>[2]) => createReadyPost(deps, event, values);
@@ -152,7 +152,7 @@ describe("a preview", () => {
     expect(body.disagreements[0].thumbnail_media_url).toContain(newer.id);
   });
 
-  it("uses the account's lists as sent, and starter lists", async () => {
+  it("a preview uses the account's lists as sent, and starter lists", async () => {
     const event = await createEvent(installation.deps, cast.account_id);
     await createReadyPost(installation.deps, event, { caption: "a blorp" });
     await createReadyPost(installation.deps, event, { caption: "what an asshole" });
@@ -163,13 +163,13 @@ describe("a preview", () => {
     expect((await ask(event, { account: { ...account, words_allowed: "blorp" } })).body.decided).toBe(2);
   });
 
-  it("reads no posts of another account's event", async () => {
+  it("a preview reads no posts of another account's event", async () => {
     await createReadyPost(installation.deps, cast.strangerEvent);
     const event = await createEvent(installation.deps, cast.account_id);
     expect((await ask(event, { event_ids: [event.id, cast.strangerEvent.id] })).body.total).toBe(0);
   });
 
-  it("needs an event, and takes no more than its limit", async () => {
+  it("a preview needs an event, and takes no more events than its limit", async () => {
     const event = await createEvent(installation.deps, cast.account_id);
     const none = await ask(event, { event_ids: [] });
     expect([none.status, none.body.issues[0].message]).toEqual([400, messages.rulesPage.chooseEvent]);
@@ -179,7 +179,7 @@ describe("a preview", () => {
     expect([more.status, more.body.issues[0].message]).toEqual([400, messages.rulesPage.tooManyEvents]);
   });
 
-  it("writes nothing", async () => {
+  it("a preview writes nothing", async () => {
     const { deps } = installation;
     const event = await createEvent(deps, cast.account_id);
     await createReadyPost(deps, event, { caption: "a blorp" });

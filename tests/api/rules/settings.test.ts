@@ -26,7 +26,7 @@ const save = (body: object, id = cast.event.id) =>
 const saveWords = (body: object) => call(updateAccountWords, { as: cast.admin, method: "PUT", body });
 
 describe("an event's rules", () => {
-  it("are the defaults before the first save", async () => {
+  it("an event's rules are the defaults before the first save", async () => {
     const { status, body } = await read();
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -38,7 +38,7 @@ describe("an event's rules", () => {
     });
   });
 
-  it("keep fields that a save leaves out", async () => {
+  it("an event's rules keep fields that a save leaves out", async () => {
     await save({ words_ban: "gnarf\r\nblorp", flood_posts: 5 });
     const { body } = await save({ word_languages: ["de", "en"], stop_contacts: "on" });
     expect(body).toMatchObject({
@@ -50,7 +50,7 @@ describe("an event's rules", () => {
     });
   });
 
-  it("write the names of changed fields into the audit log, and nothing without a change", async () => {
+  it("a save of an event's rules audits the names of changed fields, and nothing without a change", async () => {
     const event = await createEvent(installation.deps, cast.account_id);
     await save({ words_ban: "gnarf", flood_posts: 10 }, event.id);
     await save({ words_ban: "gnarf" }, event.id);
@@ -59,7 +59,7 @@ describe("an event's rules", () => {
     expect(JSON.stringify(written)).not.toContain("gnarf");
   });
 
-  it("accept the longest list, in any script, and refuse one character more", async () => {
+  it("an event's rules accept the longest list, in any script, and refuse one character more", async () => {
     const longest = `${"字".repeat(49)}\n`.repeat(ruleLimits.wordListMaxLength / 50).slice(0, -1);
     expect(longest.length).toBe(ruleLimits.wordListMaxLength - 1);
     const all = { words_review: longest, words_ban: longest, words_allowed: longest };
@@ -75,7 +75,7 @@ describe("an event's rules", () => {
     await save({ words_review: "", words_ban: "", words_allowed: "" });
   });
 
-  it("name the first line that is no entry, and keep what was saved", async () => {
+  it("a refused list names the first line that is no entry, and the saved rules stay", async () => {
     await save({ words_review: "gnarf" });
     const { status, body } = await save({ words_review: "gnarf\n\n*a*\n!!" });
     expect(status).toBe(400);
@@ -88,20 +88,20 @@ describe("an event's rules", () => {
     expect((await read()).body.words_review).toBe("gnarf");
   });
 
-  it("accept 5,000 entries in a list, and refuse one more", async () => {
+  it("an event's rules accept 5,000 entries in a list, and refuse one more", async () => {
     const list = (count: number) => Array.from({ length: count }, (_, index) => `w${index}`).join("\n\n");
     expect((await save({ words_ban: list(wordRules.maxEntries) })).status).toBe(200);
     const { body } = await save({ words_ban: list(wordRules.maxEntries + 1) });
     expect(body.issues).toEqual([{ path: "words_ban", message: wordMessages.tooManyEntries }]);
   });
 
-  it("refuse a limit that is not offered", async () => {
+  it("an event's rules refuse a limit that is not offered", async () => {
     const { status, body } = await save({ flood_posts: 7 });
     expect(status).toBe(400);
     expect(body.issues).toMatchObject([{ path: "flood_posts" }]);
   });
 
-  it("count what they decided and what a person reversed", async () => {
+  it("an event's rules count their decisions and those that a person reversed", async () => {
     const event = await createEvent(installation.deps, cast.account_id);
     const add = (status: "approve" | "banned" | "pending", action: "approve" | "ban" | "review", is_dry_run = false) =>
       createPost(installation.deps, event, {
@@ -130,7 +130,7 @@ describe("an event's rules", () => {
 });
 
 describe("an account's word lists", () => {
-  it("are empty, then as saved, and apart from those of another account", async () => {
+  it("an account's word lists are empty, then as saved, and separate from another account's", async () => {
     const { body } = await call(getAccountWords, { as: cast.admin });
     expect(body).toEqual({ ...noWords, company_name: "Quiet Fields" });
     expect((await saveWords({ words_allowed: "Arsenal" })).body).toMatchObject({ words_allowed: "Arsenal" });
@@ -142,7 +142,7 @@ describe("an account's word lists", () => {
     expect((await call(getAccountWords, { as: cast.stranger })).body).toMatchObject(noWords);
   });
 
-  it("do not change an event's own", async () => {
+  it("an account's word lists do not change an event's own", async () => {
     const event = await createEvent(installation.deps, cast.account_id);
     await saveWords({ words_ban: "blorp" });
     expect((await read(event.id)).body.words_ban).toBe("");

@@ -60,6 +60,9 @@ describe("a screen without a pairing", () => {
   it("a code ends after ten minutes, and the screen then shows another", async () => {
     const { answer, token = "" } = await poll(null);
     const last = pairingRules.codeSeconds - 2;
+    for (let seconds = 20; seconds < last; seconds += 60) {
+      expect((await poll(token, later(seconds))).answer.code).toBe(answer.code);
+    }
     expect((await poll(token, later(last))).answer.code).toBe(answer.code);
     const ended = later(pairingRules.codeSeconds + 1);
     const pairing = pairDevice(installation.deps, scene.cast.admin, body(answer.code ?? ""), "192.0.2.2", ended);
@@ -90,16 +93,90 @@ describe("a screen without a pairing", () => {
     expect((await poll(null)).answer.state).toBe("code");
   });
 
-  it("strangers cannot fill the table of codes beyond its maximum", async () => {
+  it("a code that its screen never asks for again ends after half a minute", async () => {
+    const pairs = async (seconds: number) => {
+      const { answer } = await poll(null);
+      const typed = body(answer.code ?? "");
+      return pairDevice(installation.deps, scene.cast.admin, typed, "192.0.2.2", later(seconds));
+    };
+    await expect(pairs(pairingRules.firstLeaseSeconds - 1)).resolves.toBeTruthy();
+    await expect(pairs(pairingRules.firstLeaseSeconds + 1)).rejects.toMatchObject({ message: text.codeUnknown });
+  });
+
+  it("a code outlives two minutes in which its screen cannot poll, but not more", async () => {
+    const { leaseSeconds, renewSeconds } = pairingRules;
+    for (const [silence, isKept] of [
+      [leaseSeconds - 1, true],
+      [leaseSeconds + 1, false],
+    ] as const) {
+      const { answer, token = "" } = await poll(null);
+      await poll(token, later(renewSeconds));
+      const next = await poll(token, later(renewSeconds + silence));
+      expect(next.answer.code === answer.code).toBe(isKept);
+    }
+  });
+
+  it("polls extend a code once in fifteen seconds at most", async () => {
+    const { token = "" } = await poll(null);
+    const end = async (seconds: number) => {
+      await poll(token, later(seconds));
+      const [row] = await installation.deps.db.select().from(pairingCodes);
+      return row && Math.round((Date.parse(row.expires_at) - Date.now()) / 1_000);
+    };
+    const { leaseSeconds, renewSeconds } = pairingRules;
+    expect(await end(3)).toBe(3 + leaseSeconds);
+    expect(await end(3 + renewSeconds - 1)).toBe(3 + leaseSeconds);
+    expect(await end(3 + renewSeconds + 1)).toBe(3 + renewSeconds + 1 + leaseSeconds);
+  });
+
+  it("with all codes in use, a new screen still gets one, instead of the screen that stopped polling", async () => {
+    const { deps } = installation;
+    const waiting = await poll(null);
+    await poll(waiting.token ?? null, later(1));
     const rows = Array.from({ length: pairingRules.maxCodes - 1 }, (_, index) => ({
       code: `#${index}`,
       token_hash: `#${index}`,
-      expires_at: later(60).toISOString(),
+      expires_at: later(60 + index / 100).toISOString(),
     }));
-    await installation.deps.db.insert(pairingCodes).values(rows);
+    await deps.db.insert(pairingCodes).values(rows);
+    const codes = async () => new Set((await deps.db.select().from(pairingCodes)).map(({ code }) => code));
+    const full = await codes();
+    expect(full.size).toBe(pairingRules.maxCodes);
+    const last = await poll(null, later(59));
+    expect(last.answer.state).toBe("code");
+    const left = await codes();
+    expect(left.size).toBe(pairingRules.maxCodes);
+    expect(left).toContain(waiting.answer.code);
+    expect(left).toContain(last.answer.code);
+    expect([...full].filter((code) => !left.has(code))).toEqual(["#0"]);
+  });
+
+  it("forty addresses that ask for all their codes keep no new screen waiting", { timeout: 60_000 }, async () => {
+    const { maxCodes, codesPerAddress } = pairingRules;
+    const screen = await poll(null);
+    await poll(screen.token ?? null, later(1));
+    for (let address = 1; address <= 40; address += 1) {
+      await Promise.all(Array.from({ length: codesPerAddress }, () => poll(null, undefined, `198.51.100.${address}`)));
+    }
+    expect(await installation.deps.db.$count(pairingCodes)).toBeLessThanOrEqual(maxCodes + codesPerAddress);
     expect((await poll(null)).answer.state).toBe("code");
-    expect((await poll(null)).answer.state).toBe("busy");
-    expect((await poll(null, later(61))).answer.state).toBe("code");
+    expect((await poll(screen.token ?? null)).answer.code).toBe(screen.answer.code);
+  });
+
+  it("codes are counted for the 64-bit prefix of an IPv6 address", async () => {
+    for (let made = 0; made < pairingRules.codesPerAddress; made += 1) {
+      expect((await poll(null, undefined, `2001:db8:0:7::${made + 1}`)).answer.state).toBe("code");
+    }
+    expect((await poll(null, undefined, "2001:db8:0:7:ffff::1")).answer.state).toBe("busy");
+    expect((await poll(null, undefined, "2001:db8:0:8::1")).answer.state).toBe("code");
+  });
+
+  it("a QR code is drawn once for many polls", async () => {
+    const address = { token: null, address: "192.0.2.1", console: "https://console.example" };
+    const { answer, token = "" } = await pollDevice(installation.deps, address);
+    const again = await pollDevice(installation.deps, { ...address, token });
+    expect(answer.scan?.path).toBeTruthy();
+    expect(again.answer.scan).toBe(answer.scan);
   });
 
   it("a page of another site cannot poll", async () => {

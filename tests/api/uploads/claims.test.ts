@@ -12,6 +12,11 @@ import { passSeconds } from "../../support/booked-room";
 import { testInstallation } from "../../support/installation";
 import { type Cast, createCast, createEvent } from "../../support/people";
 
+/**
+ * Uploads book disk space before their bytes come. The part of a booking without bytes is a claim: it is limited and
+ * short-lived, so that nobody can block the disk for others (docs/glossary.md, lib/shared/limits/disk.ts).
+ */
+
 const installation = testInstallation();
 const gigabyte = 1024 ** 3;
 const { stepBytes, vouchedBytes, claimSeconds, backedSeconds, yieldSeconds } = bookingRules;
@@ -62,12 +67,12 @@ const bookAll = (count: number, asked: (index: number) => BookingOptions) =>
   Promise.allSettled(Array.from({ length: count }, (_, index) => book(asked(index))));
 const booked = () => sumBookings(installation.deps.db);
 const refused = (message: string) => ({ code: "unavailable", message, retryAfterSeconds: diskRules.retryAfterSeconds });
-const isThere = (id: string) => installation.deps.diskRoom.isBooked(id);
+const isBooked = (id: string) => installation.deps.diskRoom.isBooked(id);
 
 const areFulfilled = (results: PromiseSettledResult<string>[]) => results.every(({ status }) => status === "fulfilled");
 
 describe("claims", () => {
-  it("claims suffice for forty of the largest clips behind one address at once, and end with the next byte", async () => {
+  it("forty of the largest clips can claim space behind one address, and one byte more is refused", async () => {
     expect(areFulfilled(await bookAll(40, () => ({ event: cast.event.id })))).toBe(true);
     expect(await booked()).toBe(40 * limits.videoMaxBytes);
     await expect(book({ bytes: 1, event: cast.event.id })).rejects.toMatchObject(refused(messages.uploads.manyWaiting));
@@ -77,7 +82,7 @@ describe("claims", () => {
   });
 
   it.each(["clip", "photo"] as const)(
-    "claims by each %s are limited by address, event and account to the byte",
+    "claims of each %s have an exact limit per address, event and account",
     async (kind) => {
       const { address, event, account } = claimLimits[kind];
       const another = await createEvent(installation.deps, cast.account_id);
@@ -106,16 +111,16 @@ describe("claims", () => {
     },
   );
 
-  it("claims without a known address have no limit by address", async () => {
+  it("claims from an unknown address have no limit per address", async () => {
     expect(areFulfilled(await bookAll(41, () => ({ address: "unknown" })))).toBe(true);
   });
 
-  it("claims are counted for the /64 of an IPv6 address", async () => {
+  it("claims of IPv6 addresses count per /64", async () => {
     expect(areFulfilled(await bookAll(40, (index) => ({ address: `2001:db8::${index + 1}` })))).toBe(true);
     await expect(book({ address: "2001:db8::ffff" })).rejects.toMatchObject(refused(messages.uploads.manyWaiting));
   });
 
-  it("a claim is not released by one byte, or by a trickle, but by bytes enough to back the rest", async () => {
+  it("a claim ends once enough bytes have come to back the rest, and not by a few bytes", async () => {
     const [first = ""] = await Promise.all(Array.from({ length: 40 }, () => book()));
     const { diskRoom } = installation.deps;
     const advance = (received: number) =>
@@ -130,7 +135,7 @@ describe("claims", () => {
     await expect(book({ bytes: 1 })).rejects.toMatchObject(refused(messages.uploads.manyWaiting));
   });
 
-  it("a claim does not include what the received bytes already back", async () => {
+  it("a claim excludes the bytes that received ones already back", async () => {
     await bookAll(40, () => ({}));
     await book({ bytes: vouchedBytes * 1_000_000, received: 1_000_000 });
     await expect(book({ bytes: vouchedBytes * 1_000_000 + 1, received: 1_000_000 })).rejects.toMatchObject(
@@ -143,9 +148,9 @@ describe("bookings", () => {
   it("a booking without a byte lapses after sixty seconds, and no longer counts", async () => {
     const id = await book();
     await passSeconds(installation.deps, claimSeconds - 1);
-    expect(await isThere(id)).toBe(true);
+    expect(await isBooked(id)).toBe(true);
     await passSeconds(installation.deps, 1);
-    expect(await isThere(id)).toBe(false);
+    expect(await isBooked(id)).toBe(false);
     expect(await booked()).toBe(0);
   });
 
@@ -156,24 +161,24 @@ describe("bookings", () => {
     await passSeconds(installation.deps, claimSeconds - 1);
     await advance(stepBytes - 1);
     await passSeconds(installation.deps, 1);
-    expect(await isThere(id)).toBe(false);
+    expect(await isBooked(id)).toBe(false);
 
     const other = await book();
     await passSeconds(installation.deps, claimSeconds - 1);
     await diskRoom.endRequest({ id: other, bytes: limits.videoMaxBytes - stepBytes, received: stepBytes });
     await passSeconds(installation.deps, claimSeconds - 1);
-    expect(await isThere(other)).toBe(true);
+    expect(await isBooked(other)).toBe(true);
     await passSeconds(installation.deps, 1);
-    expect(await isThere(other)).toBe(false);
+    expect(await isBooked(other)).toBe(false);
   });
 
   it("a booking whose bytes back the rest outlives a phone's pause of twenty minutes", async () => {
     const id = await book({ bytes: 5_000_000 });
     await installation.deps.diskRoom.endRequest({ id, bytes: 4_000_000, received: 1_000_000 });
     await passSeconds(installation.deps, backedSeconds - 1);
-    expect(await isThere(id)).toBe(true);
+    expect(await isBooked(id)).toBe(true);
     await passSeconds(installation.deps, 1);
-    expect(await isThere(id)).toBe(false);
+    expect(await isBooked(id)).toBe(false);
   });
 
   it("a booking that is requested again keeps its clock", async () => {
@@ -181,10 +186,10 @@ describe("bookings", () => {
     await passSeconds(installation.deps, claimSeconds - 1);
     await book({ id });
     await passSeconds(installation.deps, 1);
-    expect(await isThere(id)).toBe(false);
+    expect(await isBooked(id)).toBe(false);
   });
 
-  it("a lapsed booking is made anew when bytes arrive, or they are refused", async () => {
+  it("bytes of a lapsed booking book again, or are refused if the space is gone", async () => {
     setRoom(5 * gigabyte);
     const upload = { id: await book({ bytes: 3 * gigabyte, received: gigabyte }), kind: "clip" as const };
     await passSeconds(installation.deps, backedSeconds);
@@ -201,7 +206,7 @@ describe("bookings", () => {
 describe("when space is short", () => {
   const clip = { bytes: limits.videoMaxBytes };
 
-  it("claims that wait for bytes give way to a new upload after five seconds, and not sooner", async () => {
+  it("claims without bytes yield to a new upload after five seconds, and not sooner", async () => {
     setRoom(5 * limits.videoMaxBytes);
     // Clips leave a fifth of the space to photos.
     await bookAll(4, () => clip);
@@ -212,7 +217,7 @@ describe("when space is short", () => {
     expect(await booked()).toBe(limits.videoMaxBytes);
   });
 
-  it("a new upload takes nothing from uploads whose bytes arrive, or back the rest", async () => {
+  it("a new upload takes no space from uploads whose bytes arrive or back the rest", async () => {
     setRoom(5 * limits.videoMaxBytes);
     const [moving = "", backed = ""] = await Promise.all(Array.from({ length: 4 }, () => book(clip)));
     await installation.deps.diskRoom.endRequest({ id: backed, bytes: 400_000_000, received: 120_000_000 });
@@ -223,18 +228,18 @@ describe("when space is short", () => {
       received: stepBytes,
     });
     await book(clip);
-    expect([await isThere(moving), await isThere(backed)]).toEqual([true, true]);
+    expect([await isBooked(moving), await isBooked(backed)]).toEqual([true, true]);
     expect(await booked()).toBe(2 * limits.videoMaxBytes - stepBytes + 400_000_000);
   });
 
-  it("waiting claims give way in a hall, too, whose address has claimed its maximum", async () => {
+  it("claims without bytes also yield behind an address that has claimed its maximum", async () => {
     await bookAll(40, () => clip);
     await passSeconds(installation.deps, yieldSeconds);
     await book(clip);
     expect(await booked()).toBe(limits.videoMaxBytes);
   });
 
-  it("clips leave a fifth of the space to photos, up to four gigabytes, and photos may fill all to the floor", async () => {
+  it("clips leave a fifth of the space to photos, at most four gigabytes, and photos may use all above the floor", async () => {
     for (const [room, kept] of [
       [1_000_000_000, 200_000_000],
       [20 * gigabyte, 4 * gigabyte],

@@ -69,6 +69,23 @@ async function expectDead(token: string, reason: keyof typeof text.dead) {
 }
 
 describe("inviting a moderator", () => {
+  it("an account has a maximum of open invitations, all of them listed; an open one can still be renewed", async () => {
+    const { openPerAccount } = invitationRules;
+    const row = { account_id: cast.account_id, invited_by: cast.admin.user_id, event_ids: [] };
+    const ids = Array.from({ length: openPerAccount - 1 }, () => crypto.randomUUID());
+    const expires_at = new Date(Date.now() + 60_000).toISOString();
+    const rows = ids.map((id) => ({ ...row, id, email: `${id}@example.com`, token_hash: id, expires_at }));
+    await installation.deps.db.insert(invitations).values(rows);
+    const email = newEmail();
+    const answers = await Promise.all([invite({ email }), invite({ email: newEmail() })]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+    expect(answers.find(({ status }) => status === 409)?.body.message).toBe(text.tooMany);
+    expect(await list()).toHaveLength(openPerAccount);
+    expect((await invite({ email: `${ids[0]}@example.com` })).status).toBe(201);
+    expect((await revoke(ids[1] ?? "")).status).toBe(200);
+    expect((await invite({ email: newEmail() })).status).toBe(201);
+  });
+
   it("an invitation is mailed as a link to choose a password, at the configured origin", async () => {
     const email = newEmail();
     const { status, body } = await invite({ email: ` ${email} ` });

@@ -15,7 +15,7 @@ import { submit } from "../../support/submissions";
 import { waitAlarms } from "../../support/wait-alarm";
 
 const installation = testInstallation();
-const { alarmedAt, waits, runDueJobs, age, hasten, letPass, raise, reset } = waitAlarms(installation);
+const { alarmedAt, waits, runDueJobs, age, runSoon, letPass, raise, reset } = waitAlarms(installation);
 let cast: Cast;
 let event: TestEvent;
 let photo: Buffer;
@@ -84,7 +84,7 @@ describe("raising the alarm", () => {
 
   it("only one check waits however many posts come, and its time does not move", async () => {
     await post();
-    await hasten(30);
+    await runSoon(30);
     await post();
     expect(await waits()).toEqual([90]);
   });
@@ -119,7 +119,7 @@ describe("raising the alarm", () => {
     await switchNotificationsOn();
     await post();
     await age(180);
-    await hasten(120);
+    await runSoon(120);
     await drainJobs(installation.databaseUrl, installation.deps);
     expect(await alarmedAt(event)).not.toBeNull();
     expect(installation.mailer.take()).toHaveLength(1);

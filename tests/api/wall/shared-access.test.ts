@@ -73,7 +73,7 @@ function holdNext(query: Query, original: Query) {
       return answer;
     });
   });
-  const asked = vi.spyOn(installation.deps.reads, "readAnew");
+  const asked = vi.spyOn(installation.deps.reads, "readFresh");
   /** Waits until another caller shares the read. */
   const isShared = () => vi.waitFor(() => expect(asked.mock.calls.length).toBeGreaterThan(1), { timeout: 10_000 });
   return { isRead, isShared, release };

@@ -18,7 +18,7 @@ const postsOfEvening = 2_000;
 const realPosts = 320;
 const dayMs = 24 * 60 * 60_000;
 
-/** What "Use the recommended rules" fills in for an English-speaking organiser. */
+/** The values that "Use the recommended rules" fills in for an English-speaking organiser. */
 const recommended = { ...noWords, word_languages: ["en"], stop_contacts: "on", flood_posts: 10, flood_minutes: 5 };
 
 type Scene = { organiser: Organiser; db: Database; account_id: string };

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { presetRules } from "@/lib/shared/form-rules";
+import { presetRules } from "@/lib/shared/form-presets";
 import { Guest, makePhotoFile, openForm } from "../support/guest";
 import { expect, test } from "../support/test";
 

@@ -9,7 +9,7 @@ declare global {
   }
 }
 
-const joy = "You are on the wall!";
+const onWallSentence = "You are on the wall!";
 
 /** A phone that vibrates and has a share sheet for pictures. */
 const asPhone = () => {
@@ -28,7 +28,7 @@ for (const width of [390, 320]) {
   test.describe(`a phone ${width} pixels wide`, () => {
     test.use({ viewport: { width, height: 664 }, hasTouch: true, isMobile: true });
 
-    test("an open receipt hears nothing during the wall delay, then vibrates, sends the photo up and offers one share button", async ({
+    test("an open receipt gets no push during the wall delay, then vibrates, lets the photo fly up and offers one share button", async ({
       page,
       installation,
       organiser,
@@ -42,18 +42,18 @@ for (const width of [390, 320]) {
       const socket = page.waitForEvent("websocket");
       await guest.submit();
       await guest.expectSubmitted();
-      const heard: string[] = [];
-      (await socket).on("framereceived", ({ payload }) => heard.push(String(payload)));
+      const frames: string[] = [];
+      (await socket).on("framereceived", ({ payload }) => frames.push(String(payload)));
       const [post] = await organiser.listPosts(event.id);
       await organiser.waitForRenditions(event.id, post?.id ?? "");
 
       await organiser.setStatus(post?.id ?? "", "approve");
       await page.waitForTimeout((limits.wallDelaySeconds * 1_000) / 2);
-      expect(heard.filter((frame) => frame.includes("receiptChanged"))).toEqual([]);
+      expect(frames.filter((frame) => frame.includes("receiptChanged"))).toEqual([]);
       expect(await page.evaluate(() => window.vibrations)).toEqual([]);
       await expect(page.locator("[data-flight]")).toHaveCount(0);
 
-      await expect(page.getByRole("status").filter({ hasText: joy })).toBeVisible({ timeout: 15_000 });
+      await expect(page.getByRole("status").filter({ hasText: onWallSentence })).toBeVisible({ timeout: 15_000 });
       expect(await page.evaluate(() => window.vibrations)).toHaveLength(1);
       const flight = page.locator("[data-flight]");
       const moved = await flight.evaluate((element) => {
@@ -94,7 +94,7 @@ for (const width of [390, 320]) {
   });
 }
 
-test("with reduced motion the receipt answers in words, and no photo flies", async ({
+test("with reduced motion the receipt shows a sentence, and no photo flies up", async ({
   page,
   installation,
   organiser,
@@ -110,6 +110,6 @@ test("with reduced motion the receipt answers in words, and no photo flies", asy
   const [post] = await organiser.listPosts(event.id);
   await organiser.waitForRenditions(event.id, post?.id ?? "");
   await organiser.setStatus(post?.id ?? "", "approve");
-  await expect(page.getByRole("status").filter({ hasText: joy })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: onWallSentence })).toBeVisible();
   await expect(page.locator("[data-flight]")).toBeHidden();
 });

@@ -2,7 +2,7 @@ import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
 
 /**
- * What every screen has to fulfil, at 360 px too: no overflow, every action reachable, no serious finding of axe in
+ * Checks that every screen must pass, at 360 px too: no overflow, every action reachable, no serious finding of axe in
  * light or dark. Three tests go through everything, with one sign-in per width, which is the expensive part:
  * every-screen.spec.ts (pages), every-dialog.spec.ts (dialogs, listed in every-dialog.ts) and keyboard-alone.spec.ts.
  * Reachable means: scrolled into view, an action is wholly visible and under nothing else. It is read from the

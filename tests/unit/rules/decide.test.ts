@@ -29,14 +29,17 @@ const grounds: [string, Partial<RuledPost>, Partial<RuleLimits>][] = [
 ];
 
 describe("the first rule that answers counts", () => {
-  it.each(grounds.map(([name], index) => [name, index] as const))("%s comes before all later ones", (name, index) => {
-    const later = grounds.slice(index).reverse();
-    const facts = Object.assign({}, ...later.map(([, post]) => post));
-    const settings = Object.assign({}, ...later.map(([, , other]) => other));
-    expect(asked(facts, settings)?.rule).toBe(name);
-  });
+  it.each(grounds.map(([name], index) => [name, index] as const))(
+    "the rule '%s' decides before all later ones",
+    (name, index) => {
+      const later = grounds.slice(index).reverse();
+      const facts = Object.assign({}, ...later.map(([, post]) => post));
+      const settings = Object.assign({}, ...later.map(([, , other]) => other));
+      expect(asked(facts, settings)?.rule).toBe(name);
+    },
+  );
 
-  it("keeps the word, the contact, the counts and the group with the answer", () => {
+  it("a decision names the word, the contact, the counts and the group", () => {
     expect(asked({ word: { pattern: "x", action: "review" } })).toEqual({
       ...{ rule: "words", action: "review", detail: "x", group: null },
     });
@@ -49,12 +52,13 @@ describe("the first rule that answers counts", () => {
 describe("the flood begins after its limit", () => {
   const ofGuest = (count: number) => asked({ recentOfGuest: { count, first: "first" } })?.rule;
   const ofAddress = (count: number) => asked({ recentOfAddress: { count, first: "first" } })?.rule;
-  it("of a phone", () => expect([10, 11].map(ofGuest)).toEqual(["mode", "flood"]));
-  it("of an address", () => {
+  it("a phone's posts are a flood one post beyond its limit", () =>
+    expect([10, 11].map(ofGuest)).toEqual(["mode", "flood"]));
+  it("an address's posts are a flood one post beyond its limit", () => {
     const most = limits.floodPosts * addressFloodFactor;
     expect([most, most + 1].map(ofAddress)).toEqual(["mode", "flood"]);
   });
-  it("and never where it has no limit, or neither is known", () => {
+  it("posts are no flood without a limit, or if neither phone nor address is known", () => {
     expect(asked(flooding, { floodPosts: 0 })?.rule).toBe("mode");
     expect(asked({ recentOfGuest: null, recentOfAddress: null })?.rule).toBe("mode");
   });
@@ -62,7 +66,7 @@ describe("the flood begins after its limit", () => {
 
 describe("trust", () => {
   const rule = (guest: RuledPost["guest"]) => asked({ guest }, { mode: "Trusted" })?.rule ?? null;
-  it("begins with enough approved posts, ends with a ban, and needs a token", () => {
+  it("trust begins with enough approved posts, ends with a ban, and needs a token", () => {
     expect(rule({ approved: 1, banned: 0 })).toBeNull();
     expect(rule({ approved: 2, banned: 0 })).toBe("trust");
     expect(rule({ approved: 9, banned: 1 })).toBeNull();
@@ -70,7 +74,7 @@ describe("trust", () => {
   });
 });
 
-it("nothing is approved before its picture is made, nor in the mode Review", () => {
+it("a post is not approved before its picture is made, nor in the mode Review", () => {
   for (const mode of moderationModes) expect(asked({ picture: null, ...trusted }, { mode })).toBeNull();
   expect(asked(trusted, { mode: "Review" })).toBeNull();
   expect(asked({ word: { pattern: "x", action: "ban" } }, { mode: "Review" })).toMatchObject({ action: "ban" });

@@ -26,7 +26,7 @@ it("word lists within the limit of entries are compiled once", async () => {
   expect(read).toHaveBeenCalledTimes(2);
 });
 
-it("a list that exceeds the limit of entries drops those used before, and stays itself", async () => {
+it("a list beyond the limit of entries drops the earlier ones from the cache, and stays", async () => {
   setEntries(share(0.6));
   for (const id of ["large-1", "large-2", "large-2", "large-1"]) await use(id);
   expect(read).toHaveBeenCalledTimes(3);

@@ -67,7 +67,7 @@ describe("the hash of a picture", () => {
     ["cropped by 3 %", 0.9],
     // A border moves everything: many such copies are missed.
     ["with a border", 0.2],
-  ] as const)("finds a copy that is %s", { timeout: 120_000 }, async (kind, leastShare) => {
+  ] as const)("the hash of a picture finds a copy that is %s", { timeout: 120_000 }, async (kind, leastShare) => {
     const distances = [];
     for (const { picture, hash } of originals) {
       distances.push(differingBits(hash, await hashOfScene(await copies[kind](picture))));
@@ -75,14 +75,16 @@ describe("the hash of a picture", () => {
     expect(report(kind, distances)).toBeGreaterThanOrEqual(leastShare);
   });
 
-  it("is similar for no two different pictures", () => {
+  it("the hashes of different pictures are not similar", () => {
     const distances = originals.flatMap(({ hash }, index) =>
       originals.slice(0, index).map((other) => differingBits(hash, other.hash)),
     );
     expect(report("different", distances)).toBe(0);
   });
 
-  it("tells most pictures of other persons in the same room apart", { timeout: 120_000 }, async () => {
+  it("the hash of a picture distinguishes most pictures of other persons in the same room", {
+    timeout: 120_000,
+  }, async () => {
     const distances = [];
     for (const [room, { hash }] of originals.entries()) {
       distances.push(differingBits(hash, await hashOfScene(await makeScene(room, { people: room + 1_000 }))));
@@ -90,7 +92,7 @@ describe("the hash of a picture", () => {
     expect(report("same room", distances)).toBeLessThan(0.05);
   });
 
-  it("may be similar within a burst, where only a note follows", { timeout: 120_000 }, async () => {
+  it("the hashes of a burst of pictures may be similar", { timeout: 120_000 }, async () => {
     const distances = [];
     for (const [room, { hash }] of originals.entries()) {
       distances.push(differingBits(hash, await hashOfScene(await makeScene(room, { turn: 13, step: 40 }))));
@@ -98,7 +100,7 @@ describe("the hash of a picture", () => {
     expect(report("burst", distances)).toBeGreaterThan(0);
   });
 
-  it("is that of the upright picture", async () => {
+  it("the hash of a picture is that of the upright picture", async () => {
     const [{ picture, hash }] = originals as [(typeof originals)[0]];
     const asCamera = await sharp(picture).rotate(270).jpeg().withMetadata({ orientation: 6 }).toBuffer();
     expect(differingBits(hash, await hashOfScene(asCamera))).toBeLessThanOrEqual(2);
@@ -129,11 +131,11 @@ describe("the hash of a picture", () => {
           .jpeg()
           .toBuffer(),
     ],
-  ])("is null for a picture that is %s", async (_, make) => {
+  ])("the hash is null for a picture that is %s", async (_, make) => {
     expect(await hashOf(await make())).toBeNull();
   });
 
-  it("is null for a drawn poster", async () => {
+  it("the hash is null for a drawn poster", async () => {
     const shape = { width: 640, height: 480 };
     const poster = withDrawnPoster(
       { decoders, spoolDir },
@@ -145,7 +147,7 @@ describe("the hash of a picture", () => {
     expect(await poster).toEqual({ hash: null, colour: expect.stringMatching(/^#/) });
   });
 
-  it("takes a millisecond or two", async () => {
+  it("the hash of a picture takes at most a few milliseconds", async () => {
     const pixels = await sharp(originals[0]?.picture).resize(hashSide, hashSide, { fit: "fill" }).raw().toBuffer();
     const start = performance.now();
     for (let run = 0; run < 50; run += 1) hashPixels(pixels);

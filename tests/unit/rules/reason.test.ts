@@ -30,9 +30,9 @@ describe("the reason of a rule's decision", () => {
     ["Review: another post of this guest was banned", { rule: "trust", detail: "ended" }],
     ["Approved automatically", { rule: "mode", action: "approve" }],
     ["Review: the event returned to review", { rule: "mode", detail: "ended" }],
-  ])("says %j", (sentence, values) => expect(reason(values)).toBe(sentence));
+  ])("the reason of a rule's decision reads %j", (sentence, values) => expect(reason(values)).toBe(sentence));
 
-  it("says a flood's posts and minutes as the rule stores them", () => {
+  it("the reason of a flood has the posts and minutes that the rule stored", () => {
     const recent = { count: 3 * addressFloodFactor + 1, first: "first" };
     const facts = {
       word: null,
@@ -46,12 +46,12 @@ describe("the reason of a rule's decision", () => {
     expect(decision && reason(decision)).toBe("Review: 31 posts in 10 minutes");
   });
 
-  it("is absent without a rule, and once a person gave the post another status", () => {
+  it("a post has no reason without a rule, or once a person gave it another status", () => {
     expect(reasonOf({ rule: null, status: "pending" })).toBeNull();
     for (const status of postStatuses.filter((other) => other !== "pending")) expect(reason({}, status)).toBeNull();
   });
 
-  it("of a dry run says what the rule would have done, whatever a person decided", () => {
+  it("the reason of a dry run says what the rule would have done, whatever a person decided", () => {
     for (const status of postStatuses) {
       const dry = { is_dry_run: true } as const;
       expect([
@@ -68,7 +68,7 @@ describe("the reason of a rule's decision", () => {
     }
   });
 
-  it("cuts a long word between characters", () => {
+  it("the reason cuts a long word between characters", () => {
     const most = "😀".repeat(ruleLimits.reasonCharacters);
     expect(reason({ detail: most })).toBe(`Review: word list, ‘${isolated(most)}’`);
     expect(reason({ detail: `${most}a` })).toBe(`Review: word list, ‘${isolated(`${most}…`)}’`);

@@ -36,16 +36,16 @@ const actionsOf = (posts: PastPost[], limits: ReplayLimits) =>
 const byRule = { action: "approve", detail: "", group: null, is_dry_run: false } as const;
 
 describe("trust", () => {
-  it("begins once as many posts as the setting says are approved", () => {
+  it("trust in a replay begins after as many approved posts as the setting says", () => {
     expect(actionsOf([approved(), approved(), past()], trusted)).toEqual([null, null, "approve"]);
   });
 
-  it("counts what a rule of the replay approved", () => {
+  it("trust in a replay counts posts that a rule of the replay approved", () => {
     const posts = [approved(), approved(), past(), past()];
     expect(replay(posts, trusted)[3]?.decision).toMatchObject({ rule: "trust", detail: "3" });
   });
 
-  it("ends with the person's ban of an approved post, right after it", () => {
+  it("trust in a replay ends right after a post that a person banned", () => {
     expect(actionsOf([approved(), approved(), past({ status: "banned" }), past()], trusted)).toEqual([
       null,
       null,
@@ -54,11 +54,11 @@ describe("trust", () => {
     ]);
   });
 
-  it("does not count posts that neither a person nor a rule decided", () => {
+  it("trust in a replay does not count undecided posts", () => {
     expect(actionsOf([past(), past(), past()], trusted)).toEqual([null, null, null]);
   });
 
-  it("does not count private and binned posts", () => {
+  it("trust in a replay does not count private and binned posts", () => {
     expect(actionsOf([past({ status: "private" }), past({ status: "delete" }), past()], trusted)).toEqual([
       null,
       null,
@@ -66,7 +66,7 @@ describe("trust", () => {
     ]);
   });
 
-  it("is of one guest, at one event, and not of posts without a token", () => {
+  it("trust in a replay belongs to one guest at one event, and never to posts without a token", () => {
     const posts = [
       approved(),
       approved(),
@@ -77,23 +77,23 @@ describe("trust", () => {
     expect(actionsOf(posts, trusted).slice(2)).toEqual([null, null, null]);
   });
 
-  it("does not count what only a rule of the past approved", () => {
+  it("trust in a replay does not count posts that only a rule approved back then", () => {
     const old = () => past({ status: "approve", rule: { rule: "mode", ...byRule } });
     expect(actionsOf([old(), old(), past()], trusted)).toEqual([null, null, null]);
   });
 
-  it("counts a dry run's post that a person approved", () => {
+  it("trust in a replay counts a dry run's post that a person approved", () => {
     const dry = () => past({ status: "approve", rule: { rule: "mode", ...byRule, is_dry_run: true } });
     expect(actionsOf([dry(), dry(), past()], trusted)).toEqual([null, null, "approve"]);
   });
 });
 
 describe("a post", () => {
-  it("whose picture was never made is not approved", () => {
+  it("a replayed post whose picture was never made is not approved", () => {
     expect(actionsOf([past({ hasPicture: false })], automatic)).toEqual([null]);
   });
 
-  it("with the bytes of a post that a person banned is banned, and not with those of a rule's ban", () => {
+  it("a replayed copy of a post is banned if a person banned that post, and not if a rule did", () => {
     const copy = { original_sha256: "a".repeat(64) };
     const listed = { ...copy, word: { pattern: "xyz", action: "ban" } as const };
     expect(actionsOf([past({ ...copy, status: "banned" }), past(copy)], automatic)).toEqual(["approve", "ban"]);
@@ -105,7 +105,7 @@ describe("a post", () => {
     ]);
   });
 
-  it("with a similar picture joins the first one's group", () => {
+  it("a replayed post with a similar picture joins the group of the first", () => {
     const posts = ["ffff000000000000", "ffff00000000003f", "ffff000000000fff"].map((picture_hash) =>
       past({ picture_hash }),
     );
@@ -115,12 +115,12 @@ describe("a post", () => {
     expect(third).toMatchObject({ rule: "similar-picture", group: posts[0]?.id });
   });
 
-  it("with one bit more than the limit is another picture", () => {
+  it("a replayed post whose picture hash differs by one bit more than the limit joins no group", () => {
     const posts = ["ffff000000000000", "ffff00000000007f"].map((picture_hash) => past({ picture_hash }));
     expect(actionsOf(posts, automatic)).toEqual(["approve", "approve"]);
   });
 
-  it("beyond the flood's limit goes to review, until the minutes have passed", () => {
+  it("a replayed post beyond the flood's limit goes to review, until the minutes have passed", () => {
     const limits = { ...automatic, floodPosts: 3 };
     const at = (seconds: number) => past({ sentAt: seconds * 1_000 });
     const posts = [at(0), at(10), at(20), at(30), at(400)];
@@ -128,14 +128,14 @@ describe("a post", () => {
     expect(replay(posts, limits)[3]?.decision).toMatchObject({ rule: "flood", detail: "4/5", group: posts[0]?.id });
   });
 
-  it("sent as many minutes after others as the flood's begins a new count", () => {
+  it("a replayed post that comes after the flood's minutes begins a new count", () => {
     const limits = { ...automatic, floodPosts: 3 };
     const sentAfter = (ms: number) => [0, 0, 0, 300_000 + ms].map((sentAt) => past({ sentAt }));
     expect(actionsOf(sentAfter(0), limits)[3]).toBe("approve");
     expect(actionsOf(sentAfter(-1), limits)[3]).toBe("review");
   });
 
-  it("of one address is a flood at ten times the limit", () => {
+  it("replayed posts of one address are a flood at ten times the limit", () => {
     const posts = Array.from({ length: 31 }, () => past({ guest_token_hash: null, address_hash: "hall" }));
     const actions = actionsOf(posts, { ...automatic, floodPosts: 3, floodMinutes: 60 });
     expect(actions.indexOf("review")).toBe(30);
@@ -152,11 +152,11 @@ describe("a disagreement", () => {
     ["delete", true],
     ["approve", false],
     ["pending", false],
-  ] as const)("of an approval with a post that is %s: %s", (status, isOne) => {
+  ] as const)("the replay's approval of a post that is %s disagrees with people: %s", (status, isOne) => {
     expect(disagreementsOf([past({ status })])).toEqual([isOne]);
   });
 
-  it("is a rule's ban of what a person approved", () => {
+  it("the replay's ban of a post that a person approved is a disagreement", () => {
     const word = { pattern: "xyz", action: "ban" } as const;
     expect(disagreementsOf([past({ word, status: "approve" }), past({ word, status: "banned" })])).toEqual([
       true,
@@ -164,12 +164,12 @@ describe("a disagreement", () => {
     ]);
   });
 
-  it("is not a review", () => {
+  it("the replay's review is never a disagreement", () => {
     expect(disagreementsOf([past({ contact: "a@b.example", status: "banned" })])).toEqual([false]);
   });
 });
 
-it("counts each rule's decisions", () => {
+it("a replay counts each rule's decisions", () => {
   const word = { pattern: "xyz", action: "ban" } as const;
   const posts = [past(), past({ word }), past({ contact: "a@b.example" }), past()];
   expect(tally(replay(posts, automatic))).toEqual([

@@ -7,7 +7,7 @@ it("work runs one at a time, and an account waits for one work of another accoun
   const order: string[] = [];
   let running = 0;
   const run = (account: string, name: string) =>
-    turns.take(account, async () => {
+    turns.run(account, async () => {
       running += 1;
       expect(running).toBe(1);
       await wait(1);
@@ -18,10 +18,10 @@ it("work runs one at a time, and an account waits for one work of another accoun
   expect(order).toEqual(["1", "A", "2", "3"]);
 });
 
-it("work that fails hands its turn on", async () => {
+it("the next work starts after one that failed", async () => {
   const turns = new Turns();
-  const failed = turns.take("one", () => Promise.reject(new Error("no")));
-  const next = turns.take("one", async () => "done");
+  const failed = turns.run("one", () => Promise.reject(new Error("no")));
+  const next = turns.run("one", async () => "done");
   await expect(failed).rejects.toThrow("no");
   expect(await next).toBe("done");
 });

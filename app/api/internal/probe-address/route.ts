@@ -1,5 +1,5 @@
 import { answerProbe, probeHeader } from "@/lib/server/doctor/probe-token";
-import { pourBody } from "@/lib/server/http/request-body";
+import { pipeBody } from "@/lib/server/http/request-body";
 import { isSecure } from "@/lib/server/http/respond";
 import { route } from "@/lib/server/http/route";
 import { probeAnswer } from "@/lib/shared/doctor/contract";
@@ -15,6 +15,6 @@ export const POST = route({
       address,
       forwarded: request.headers.get("x-forwarded-for") ?? "",
       isHttps: isSecure(request),
-      pour: (target) => pourBody(request, target),
+      pipe: (target) => pipeBody(request, target),
     }),
 });

@@ -2,7 +2,7 @@ import { v4 as uuidv4 } from "uuid";
 import { formLimits } from "@/lib/shared/limits/form";
 import type { MediaType } from "@/lib/shared/vocabulary";
 import type { FoundFile } from "../kept-post";
-import { mediaTypeOf, problemWithPhoto, takeFiles } from "../media";
+import { acceptFiles, mediaTypeOf, problemWithPhoto } from "../media";
 import type { FileMemory } from "../send-post";
 import { splitDuplicates } from "./same-file";
 
@@ -91,7 +91,7 @@ export function createGuestFiles(work: FileWork) {
   async function take(chosen: readonly File[]): Promise<readonly GuestFile[]> {
     const currentFiles = () => state.files.map(({ original }) => original);
     const { fresh, duplicates } = await splitDuplicates(chosen, { currentFiles, asSent });
-    const { taken, problem } = takeFiles(fresh, state.files.length, duplicates);
+    const { taken, problem } = acceptFiles(fresh, state.files.length, duplicates);
     const added = taken.map((file) => asGuestFile(file, work));
     publish({ problem });
     change([...state.files, ...added]);

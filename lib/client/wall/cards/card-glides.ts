@@ -71,7 +71,7 @@ export class CardGlides {
     );
   }
 
-  /** Stores the cards' new places. Returns the cards whose place has changed; all of them with `isAnew`. */
+  /** Stores the cards' new places. Returns the cards whose place has changed; all of them with `isAll`. */
   storePlaces(cards: readonly PlacedElement[], isAll: boolean): PlacedElement[] {
     const before = new Map(this.cards.map(({ element, place }) => [element, placeTransform(place, place.height)]));
     this.cards = cards;

@@ -1,8 +1,9 @@
 import { isMirrored, screenStart } from "./measure-list";
 import type { PlacedCard } from "./scroll";
 
-/** From this shape on, a card that a banner cuts would be a sliver. */
+/** From this shape on, a banner hides cards that it cuts; on other large screens, those that it covers by half. */
 const wideScreen = "(min-aspect-ratio: 21/9)";
+const largeScreen = "(min-width: 900px)";
 /** Pixels by which a card may extend beyond the space between the banners; its margin is wider. */
 const tolerance = 2;
 
@@ -12,12 +13,14 @@ type Spot = { element: HTMLElement; start: number; end: number };
 type CutCard = { element: HTMLElement; place: PlacedCard };
 
 /**
- * On a wide screen whose wall stands still, hides the cards that a banner cuts. Whoever scrolls by hand brings them in
- * whole; a card larger than the space between the banners stays.
+ * On a large screen whose wall stands still, hides the cards that a banner cuts, and centres the others. Whoever scrolls by
+ * hand brings them in whole; a card larger than the space between the banners stays.
  */
 export class CutCards {
   private spots: readonly Spot[] = [];
   private isBand = false;
+  /** Pixels by which the stylesheet moves the list to the middle. */
+  private slack = 0;
 
   constructor(private readonly list: HTMLElement) {
     for (const target of this.scrollers()) target.addEventListener("scroll", this.mark, { passive: true });
@@ -36,6 +39,8 @@ export class CutCards {
     const isOver = this.spots.length > 0 && spots.length === 0;
     this.spots = spots;
     this.isBand = isBand;
+    this.slack = this.measureSlack();
+    this.list.style.setProperty("--slack", `${this.slack}px`);
     if (isOver) for (const card of Array.from(this.list.children)) card.removeAttribute("data-cut");
     else this.mark();
   }
@@ -49,22 +54,41 @@ export class CutCards {
     const main = this.list.parentElement;
     if (this.spots.length === 0 || !main) return;
     const { from, to } = this.freeSpace(main);
-    const isWide = window.matchMedia(wideScreen).matches;
+    const [isWide, isLarge] = [wideScreen, largeScreen].map((query) => window.matchMedia(query).matches);
     for (const { element, start, end } of this.spots) {
       const isOut = start < from - tolerance || end > to + tolerance;
-      element.toggleAttribute("data-cut", isWide && isOut && end - start <= to - from + tolerance);
+      const isHidden = isWide || (isLarge && Math.min(end, to) - Math.max(start, from) < (end - start) / 2);
+      element.toggleAttribute("data-cut", isOut && isHidden && end - start <= to - from + tolerance);
     }
   };
+
+  /** Returns half of what stays free, before anybody scrolls, behind the cards that are whole. */
+  private measureSlack(): number {
+    const main = this.list.parentElement;
+    if (this.spots.length === 0 || !main) return 0;
+    const { from, to } = this.freeSpace(main);
+    const room = to - from;
+    const ends = this.spots.map(({ end }) => end);
+    const whole = ends.filter((end) => end <= room + tolerance);
+    const isWide = window.matchMedia(wideScreen).matches;
+    if (whole.length === 0 || (!isWide && whole.length < ends.length)) return 0;
+    const first = Math.min(...this.spots.map(({ start }) => start));
+    // A band has its padding at its start only.
+    const edge = this.isBand ? Number.parseFloat(window.getComputedStyle(main).paddingTop) : 0;
+    return Math.max(0, (room - first - Math.max(...whole) - edge) / 2);
+  }
 
   /** Returns the space between the banners, from the list's start. */
   private freeSpace(main: HTMLElement): { from: number; to: number } {
     const { paddingTop, paddingBottom, paddingLeft, paddingRight } = window.getComputedStyle(main);
+    // The list may be on its way to the middle.
+    const { m41, m42 } = new DOMMatrix(window.getComputedStyle(this.list).transform);
     if (this.isBand) {
-      const start = screenStart(this.list);
-      const banner = Number.parseFloat(isMirrored(this.list) ? paddingRight : paddingLeft);
-      return { from: banner - start, to: main.clientWidth - start };
+      const [banner, moved] = isMirrored(this.list) ? [paddingRight, -m41] : [paddingLeft, m41];
+      const start = screenStart(this.list) - moved + this.slack;
+      return { from: Number.parseFloat(banner) - start, to: main.clientWidth - start };
     }
-    const { top } = this.list.getBoundingClientRect();
+    const top = this.list.getBoundingClientRect().top - m42 + this.slack;
     return {
       from: Number.parseFloat(paddingTop) - top,
       to: window.innerHeight - Number.parseFloat(paddingBottom) - top,

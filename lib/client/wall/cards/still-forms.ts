@@ -7,8 +7,11 @@ import { panoramaShape, spanOf } from "./panorama";
 /** On a wall that stands still, this many rows of a few posts are shown whole. */
 const mostRows = 2;
 
-/** Rows that fill less of the width between the banners of a 16:9 screen stay the mosaic: their pictures are high. */
-const leastShare = 0.7;
+/**
+ * Rows that fill less of the width between the banners of a 16:9 screen stay the mosaic: their pictures are high. Beside a
+ * panorama the mosaic's columns end unevenly, so rows may be smaller.
+ */
+const leastShare = { usual: 0.7, withPanorama: 0.5 };
 /** Width per height of the space between those banners. */
 const frameRatio = 2.2;
 
@@ -35,23 +38,26 @@ const spanning: Record<Mosaic, readonly Form[]> = {
 
 /**
  * Returns the forms of a wall that stands still, a function of its set of cards. `isFew`: in the 4-column mosaic the cards
- * make one or two rows, which are shown whole and centred, so that no column ends in a hole.
+ * make one or two rows, which are shown whole and centred, so that no column ends in a hole. `isSparse`: they would make
+ * so few rows, in whichever form.
  */
 export function stillForms(
   cards: readonly WallCard[],
   layout: ColumnLayout,
-): { forms: readonly Form[]; isFew: boolean } {
-  if (layout === "Single Column List View") return { forms: layoutForms[layout], isFew: false };
+): { forms: readonly Form[]; isFew: boolean; isSparse: boolean } {
+  if (layout === "Single Column List View") return { forms: layoutForms[layout], isFew: false, isSparse: false };
   const forms = spanning[layout];
   const rows = forms.map(({ columns }) => rowsOf(cards, columns));
-  if (layout !== "4-Column Social Mosaic" || (rows[firstFewForm] ?? 0) > mostRows) return { forms, isFew: false };
+  const isSparse = layout === "4-Column Social Mosaic" && (rows[firstFewForm] ?? 0) <= mostRows;
+  if (!isSparse) return { forms, isFew: false, isSparse };
   const few = forms.map((form, at) => {
     if (at < firstFewForm || form.isBand) return form;
     return { ...form, columns: fewestColumns(cards, rows[at] ?? 1, form.columns), isCentred: true, isInRows: true };
   });
   const first = few[firstFewForm] as Form;
   const share = first.columns / frameRatio / placeInForm(cards, first).height;
-  return share < leastShare ? { forms, isFew: false } : { forms: few, isFew: true };
+  const least = cards.some((card) => spanOf(card) > 1) ? leastShare.withPanorama : leastShare.usual;
+  return share < least ? { forms, isFew: false, isSparse } : { forms: few, isFew: true, isSparse };
 }
 
 const rowsOf = (cards: readonly WallCard[], columns: number) =>

@@ -4,7 +4,7 @@ import { publicPaths } from "@/lib/shared/public-paths";
 const worker = { script: publicPaths.wallWorker, scope: publicPaths.event("") } as const;
 
 /**
- * After a change, the copy is updated after `settleMs` plus a random share of `spreadMs`; at once if a post was
+ * After a change, the copy is updated after `settleMs` plus a random part of `maxRandomDelayMs`; at once if a post was
  * removed.
  */
 const settleMs = 4_000;

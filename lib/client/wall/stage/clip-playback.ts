@@ -25,7 +25,7 @@ let observer: IntersectionObserver | null = null;
 let timer: number | undefined;
 
 /**
- * Calls `setTurn` whenever the clip in `frame` may start to play, and when it must stop. Returns an unsubscribe
+ * Calls `setMayPlay` whenever the clip in `frame` may start to play, and when it must stop. Returns an unsubscribe
  * function.
  */
 export function schedulePlayback(frame: Element, setMayPlay: (mayPlay: boolean) => void): () => void {

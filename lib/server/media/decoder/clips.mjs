@@ -43,8 +43,8 @@ export const copyClip = ({ source, target, rules }) =>
 
 /** Opens a clip for `work`. Its errors count as the file's fault, except system errors. */
 async function withClip(path, rules, work) {
-  const lie = await findClipFault(path, rules);
-  if (lie) throw new UndecodableError(lie);
+  const fault = await findClipFault(path, rules);
+  if (fault) throw new UndecodableError(fault);
   const { file, source } = await openClipFile(path);
   const input = new Input({ source, formats: [MP4, QTFF, WEBM, MATROSKA] });
   try {

@@ -38,7 +38,7 @@ export class Fields {
     return this.#at >= this.content.length;
   }
 
-  take(bytes: 1 | 2 | 4): number {
+  readUInt(bytes: 1 | 2 | 4): number {
     const value = this.content.readUIntBE(this.#at, bytes);
     this.#at += bytes;
     return value;
@@ -57,14 +57,14 @@ export class Fields {
 
 /** Returns the type of an item from its entry in `iinf` (14496-12, 8.11.6); null without one. */
 export function itemType(iinf: Fields, wanted: number): string | null {
-  const entries = iinf.take(iinf.version === 0 ? 2 : 4);
+  const entries = iinf.readUInt(iinf.version === 0 ? 2 : 4);
   for (let entry = 0; entry < entries; entry += 1) {
-    const size = iinf.take(4);
+    const size = iinf.readUInt(4);
     iinf.skip(4);
-    const version = iinf.take(1);
+    const version = iinf.readUInt(1);
     iinf.skip(3);
     const idBytes = version < 3 ? 2 : 4;
-    const id = iinf.take(idBytes);
+    const id = iinf.readUInt(idBytes);
     iinf.skip(2);
     if (id === wanted && version >= 2) return iinf.text();
     const rest = size - (8 + 4 + idBytes + 2);
@@ -80,9 +80,9 @@ export function derivedFrom(iref: Fields, item: number): { count: number; first:
   while (!iref.isAtEnd) {
     iref.skip(4);
     const type = iref.text();
-    const from = iref.take(idBytes);
-    const count = iref.take(2);
-    if (type === "dimg" && from === item) return count === 0 ? null : { count, first: iref.take(idBytes) };
+    const from = iref.readUInt(idBytes);
+    const count = iref.readUInt(2);
+    if (type === "dimg" && from === item) return count === 0 ? null : { count, first: iref.readUInt(idBytes) };
     iref.skip(count * idBytes);
   }
   return null;
@@ -90,14 +90,14 @@ export function derivedFrom(iref: Fields, item: number): { count: number; first:
 
 /** Returns the indexes of an item's properties, from 1 on, in `ipma` (23008-12, 9.3). */
 export function propertiesOf(ipma: Fields, item: number): number[] {
-  const entries = ipma.take(4);
+  const entries = ipma.readUInt(4);
   const indexBytes = ipma.flags & 1 ? 2 : 1;
   for (let entry = 0; entry < entries; entry += 1) {
-    const id = ipma.take(ipma.version < 1 ? 2 : 4);
-    const count = ipma.take(1);
+    const id = ipma.readUInt(ipma.version < 1 ? 2 : 4);
+    const count = ipma.readUInt(1);
     if (id !== item) ipma.skip(count * indexBytes);
     // The highest bit marks an essential property.
-    else return Array.from({ length: count }, () => ipma.take(indexBytes) & (indexBytes === 2 ? 0x7fff : 0x7f));
+    else return Array.from({ length: count }, () => ipma.readUInt(indexBytes) & (indexBytes === 2 ? 0x7fff : 0x7f));
   }
   return [];
 }

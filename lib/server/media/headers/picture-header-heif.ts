@@ -42,7 +42,7 @@ const fieldsOf = async (reader: BoundedReader, { start, end }: Place) =>
 
 async function primaryItem(reader: BoundedReader, inMeta: Place): Promise<number> {
   const pitm = await fieldsOf(reader, await findBox(reader, inMeta, "pitm"));
-  return pitm.take(pitm.version === 0 ? 2 : 4);
+  return pitm.readUInt(pitm.version === 0 ? 2 : 4);
 }
 
 /** Finds the encoded item, or the first and the number of those that it is derived from. */
@@ -76,7 +76,7 @@ async function sizeOf(reader: BoundedReader, iprp: Place, item: number): Promise
     if (box.type !== "ispe" || !wanted.has(index)) continue;
     if (box.end - box.start !== 12) break;
     const ispe = await fieldsOf(reader, box);
-    return { width: ispe.take(4), height: ispe.take(4) };
+    return { width: ispe.readUInt(4), height: ispe.readUInt(4) };
   }
   throw new RangeError("The picture has no size.");
 }

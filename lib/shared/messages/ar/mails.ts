@@ -10,17 +10,17 @@ const { number, plural } = wordsOf("ar");
 const minutes = (seconds: number) =>
   plural(Math.round(seconds / 60), {
     zero: "# دقيقة",
-    one: "دقيقة واحدة (#)",
-    two: "دقيقتان (#)",
+    one: "دقيقة واحدة",
+    two: "دقيقتان",
     few: "# دقائق",
     many: "# دقيقة",
     other: "# دقيقة",
   });
 const postsWait = (count: number) =>
   plural(count, {
-    zero: "لا منشورات (#) تنتظر",
-    one: "منشور واحد (#) ينتظر",
-    two: "منشوران (#) ينتظران",
+    zero: "لا منشورات تنتظر",
+    one: "منشور واحد ينتظر",
+    two: "منشوران ينتظران",
     few: "# منشورات تنتظر",
     many: "# منشورًا ينتظر",
     other: "# منشور ينتظر",

@@ -16,9 +16,9 @@ export const receipt: ReceiptMessages = {
   takenBackShort: "تم سحبه",
   turned: (count) =>
     plural(count, {
-      zero: "لا منشورات لك على الشاشة (#).",
+      zero: "لا منشورات لك على الشاشة.",
       one: "أنت على الشاشة!",
-      two: "منشوران لك على الشاشة! (#)",
+      two: "منشوران لك على الشاشة!",
       few: "# من منشوراتك على الشاشة!",
       many: "# من منشوراتك على الشاشة!",
       other: "# من منشوراتك على الشاشة!",
@@ -27,7 +27,7 @@ export const receipt: ReceiptMessages = {
     plural(count, {
       zero: "منشوراتك (#)",
       one: "منشورك",
-      two: "منشوراك (#)",
+      two: "منشوراك",
       few: "منشوراتك (#)",
       many: "منشوراتك (#)",
       other: "منشوراتك (#)",

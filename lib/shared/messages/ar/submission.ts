@@ -1,7 +1,7 @@
 import { wordsOf } from "@/lib/shared/language/words";
 import { limits } from "@/lib/shared/limits";
 import type { SubmissionMessages } from "@/lib/shared/messages/scopes";
-import { megabytes } from "../fields";
+import { megabytes } from "../sizes";
 
 const { number } = wordsOf("ar");
 

@@ -1,4 +1,5 @@
 import type { WallMessages } from "@/lib/shared/messages/scopes";
+import { banners } from "./banners";
 
 export const wall: WallMessages = {
   loading: "جارٍ التحميل…",
@@ -9,6 +10,7 @@ export const wall: WallMessages = {
   passwordNeeded: "هذه الفعالية خاصة. أدخل كلمة المرور للمتابعة.",
   noPosts: "لا توجد منشورات بعد. عُد لاحقًا!",
   sampleText: "نص تجريبي",
+  firstInvitation: banners.firstInvitation,
   thanks: "شكرًا على كل صوركم",
   sponsor: "راعٍ",
   skipPosts: "تخطّي المنشورات",

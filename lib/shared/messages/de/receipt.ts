@@ -39,7 +39,7 @@ export const receipt: ReceiptMessages = {
   takenBack: "Dein Beitrag ist zurückgezogen und gelöscht.",
   withdraw: "Meine Einwilligung widerrufen",
   withdrawWhy: (count) => `Entfernt ${posts(count)} und löscht alles, was du gesendet hast.`,
-  withdrawAsk: (count) => `Einwilligung widerrufen? Das entfernt ${posts(count)} und löscht sie endgültig.`,
+  withdrawAsk: (count) => `Einwilligung widerrufen? Das entfernt ${posts(count)} und löscht alles endgültig.`,
   withdrawYes: "Widerrufen und löschen",
   withdrawNo: "Alles behalten",
   withdrawn: "Deine Einwilligung ist widerrufen. Alles, was du gesendet hast, ist gelöscht.",

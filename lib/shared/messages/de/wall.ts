@@ -1,4 +1,5 @@
 import type { WallMessages } from "@/lib/shared/messages/scopes";
+import { banners } from "./banners";
 
 export const wall: WallMessages = {
   loading: "Wird geladen …",
@@ -9,6 +10,7 @@ export const wall: WallMessages = {
   passwordNeeded: "Diese Veranstaltung ist privat. Gib ihr Passwort ein.",
   noPosts: "Noch keine Beiträge. Schau später wieder vorbei!",
   sampleText: "Beispieltext",
+  firstInvitation: banners.firstInvitation,
   thanks: "Danke für all eure Fotos",
   sponsor: "Sponsor",
   skipPosts: "Beiträge überspringen",

@@ -45,6 +45,6 @@ export const mails: MailMessages = {
     lead: (company) => `${company} te invita a moderar publicaciones.`,
     text: `Elige una contraseña para empezar. El enlace funciona una vez y caduca a las ${number(invitationRules.hours)} horas.`,
     action: "Elegir una contraseña",
-    reason: "Alguien escribió tu dirección para invitarte. Si no le conoces, ignora este correo.",
+    reason: "Alguien escribió tu dirección para invitarte. Si no sabes quién es, ignora este correo.",
   },
 };

@@ -1,7 +1,7 @@
 import { wordsOf } from "@/lib/shared/language/words";
 import { limits } from "@/lib/shared/limits";
 import type { SubmissionMessages } from "@/lib/shared/messages/scopes";
-import { megabytes } from "../fields";
+import { megabytes } from "../sizes";
 
 const { number } = wordsOf("es");
 
@@ -27,7 +27,7 @@ export const submission: SubmissionMessages = {
   waiting: {
     offline: "No tienes conexión. Enviaremos tu publicación en cuanto vuelvas a tenerla.",
     connection: "Se ha perdido la conexión. Tu publicación está a salvo y seguimos intentándolo.",
-    busy: "Ahora mismo publica mucha gente. La tuya es la siguiente.",
+    busy: "Ahora mismo publica mucha gente. Tu publicación es la siguiente.",
     service: "El servicio necesita un momento. Tu publicación está a salvo y seguimos intentándolo.",
   },
   nextTry: (seconds) => `Próximo intento en ${number(seconds)} s`,

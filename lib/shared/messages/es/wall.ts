@@ -1,4 +1,5 @@
 import type { WallMessages } from "@/lib/shared/messages/scopes";
+import { banners } from "./banners";
 
 export const wall: WallMessages = {
   loading: "Cargando…",
@@ -9,6 +10,7 @@ export const wall: WallMessages = {
   passwordNeeded: "Este evento es privado. Escribe su contraseña.",
   noPosts: "Todavía no hay publicaciones. ¡Vuelve más tarde!",
   sampleText: "Texto de ejemplo",
+  firstInvitation: banners.firstInvitation,
   thanks: "Gracias por todas vuestras fotos",
   sponsor: "Patrocinador",
   skipPosts: "Saltar las publicaciones",

@@ -8,12 +8,12 @@ const filesAtOnce = limits.guestMaxFiles;
 
 export const guestForm: GuestFormMessages = {
   needsScript: "Ce formulaire a besoin de JavaScript, désactivé dans votre navigateur.",
-  ended: "Cet événement est terminé. Merci d’avoir été des nôtres !",
+  ended: "Cet événement est terminé. Merci d’avoir été des nôtres !",
   optional: "facultatif",
   emailFor: "Seul l’organisateur voit votre adresse e-mail. Elle n’apparaît jamais sur le mur.",
-  consentLine: "En publiant, vous acceptez :",
-  consentLinksLine: "En publiant, vous acceptez :",
-  consentTick: "J’accepte :",
+  consentLine: "En publiant, vous acceptez :",
+  consentLinksLine: "En publiant, vous acceptez :",
+  consentTick: "J’accepte :",
   terms: "Conditions",
   privacy: "Confidentialité",
   choose: "Choisir une photo ou une vidéo",
@@ -33,12 +33,12 @@ export const guestForm: GuestFormMessages = {
       many: "Ce seront # publications séparées.",
       other: "Ce seront # publications séparées.",
     }),
-  tooMany: `Vous pouvez envoyer ${filesAtOnce} fichiers à la fois. Les ${filesAtOnce} premiers sont ajoutés ; envoyez les autres ensuite.`,
+  tooMany: `Vous pouvez envoyer ${filesAtOnce} fichiers à la fois. Les ${filesAtOnce} premiers sont ajoutés ; envoyez les autres ensuite.`,
   alreadyThere: (names) =>
     names.length === 1 ? `${names[0]} est déjà là.` : `${number(names.length)} de ces fichiers sont déjà là.`,
   unkept: (names) =>
     `Si vous fermez cette page, vous perdez ${names.length > 2 ? `${number(names.length)} de ces fichiers` : list(names)}. Laissez-la ouverte jusqu’à la fin de l’envoi.`,
-  inFile: (name, sentence) => `${name} : ${sentence}`,
+  inFile: (name, sentence) => `${name} : ${sentence}`,
   videoEmpty: "Cette vidéo est vide. Choisissez-en une autre.",
   submit: "Envoyer",
   cancel: "Annuler",
@@ -61,15 +61,15 @@ export const guestForm: GuestFormMessages = {
       many: "encore # heures environ",
       other: "encore # heures environ",
     }),
-  preparing: (position) => `Préparation :${position}…`,
-  sending: (position) => `Envoi :${position}…`,
+  preparing: (position) => `Préparation :${position}…`,
+  sending: (position) => `Envoi :${position}…`,
   position: (position, count) => (count > 1 ? ` ${position} sur ${count}` : " votre publication"),
   finishing: "Envoyé. En attente de confirmation…",
   resumed: "Reprise…",
   percent: (percent) => `${percent} %`,
   progress: "Progression de l’envoi",
   someFailed: (sent, all) =>
-    `${sent} sur ${all} publications : ${sent > 1 ? "envoyées" : "envoyée"}. Réessayez pour les autres, ou retirez-les.`,
+    `${sent} ${sent > 1 ? "publications" : "publication"} sur ${all} ${sent > 1 ? "ont été envoyées" : "a été envoyée"}. Réessayez pour les autres, ou retirez-les.`,
   allWaiting: (count) =>
     plural(count, {
       one: "# publication est arrivée.",

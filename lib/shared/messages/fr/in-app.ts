@@ -8,12 +8,12 @@ export const inApp: InAppMessages = {
     other: "Cette application ne peut pas choisir de photo ici. Ouvrez cette page dans votre navigateur.",
   },
   safariInMenu:
-    "Touchez ••• ou l’icône de partage au bord de l’écran, puis « Ouvrir dans Safari » ou « Ouvrir dans le navigateur ».",
+    "Touchez ••• ou l’icône de partage au bord de l’écran, puis « Ouvrir dans Safari » ou « Ouvrir dans le navigateur ».",
   openInBrowser: "Ouvrir dans le navigateur",
   copyAddress: "Copier le lien",
   paste: {
-    ios: "Ou collez le lien dans Safari :",
-    android: "Ou collez le lien dans Chrome :",
-    other: "Ou collez le lien dans votre navigateur :",
+    ios: "Ou collez le lien dans Safari :",
+    android: "Ou collez le lien dans Chrome :",
+    other: "Ou collez le lien dans votre navigateur :",
   },
 };

@@ -17,17 +17,17 @@ const postsWait = (count: number) =>
 
 export const mails: MailMessages = {
   receipt: {
-    subject: (event) => `Vos publications – ${event}`,
-    lead: (event) => `Voici vos publications – ${event}`,
+    subject: (event) => `Vos publications – ${event}`,
+    lead: (event) => `Voici vos publications – ${event}`,
     text: "Voyez si elles sont sur le mur, enregistrez vos images ou retirez une publication.",
     action: "Voir mes publications",
-    reason: `Quelqu’un a publié avec votre adresse et demandé cet e-mail (${receiptRules.mailsPerHour} par heure au plus). Toute personne qui a le lien peut voir ces publications ; si ce n’était pas vous, ignorez cet e-mail.`,
+    reason: `Quelqu’un a publié avec votre adresse et demandé cet e-mail (${receiptRules.mailsPerHour} par heure au plus). Toute personne qui a le lien peut voir ces publications ; si ce n’était pas vous, ignorez cet e-mail.`,
   },
   waiting: {
-    subject: (count, event) => `${postsWait(count)} une approbation : ${event}`,
-    waiting: (count, event) => `${postsWait(count)} une approbation – ${event}.`,
+    subject: (count, event) => `${postsWait(count)} une approbation : ${event}`,
+    waiting: (count, event) => `${postsWait(count)} une approbation – ${event}.`,
     oldest: (age) => `La plus ancienne a été envoyée ${age}.`,
-    alarmSubject: (event) => `Des publications attendent trop longtemps : ${event}`,
+    alarmSubject: (event) => `Des publications attendent trop longtemps : ${event}`,
     oldestOfAlarm: (age, seconds) =>
       `La plus ancienne a été envoyée ${age}. La limite de l’événement est de ${minutes(seconds)}.`,
     action: "Modérer maintenant",
@@ -39,7 +39,7 @@ export const mails: MailMessages = {
     lead: (product) => `Choisissez un nouveau mot de passe pour ${product}.`,
     text: `Le lien fonctionne une seule fois et expire après ${minutes(limits.passwordResetSeconds)}.`,
     action: "Choisir un nouveau mot de passe",
-    reason: "Quelqu’un a demandé cet e-mail avec votre adresse. Si ce n’était pas vous, ignorez-le : rien n’a changé.",
+    reason: "Quelqu’un a demandé cet e-mail avec votre adresse. Si ce n’était pas vous, ignorez-le : rien n’a changé.",
   },
   invitation: {
     subject: (company) => `${company} vous invite à modérer`,

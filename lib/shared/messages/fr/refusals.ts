@@ -11,7 +11,7 @@ export const refusals: RefusalMessages = {
     internal: "Un problème est survenu de notre côté. Veuillez réessayer.",
     unavailable: "Le service n’est pas disponible pour l’instant. Veuillez réessayer dans un moment.",
     diskFull:
-      "Le serveur n’a plus d’espace disque : rien ne peut être enregistré pour l’instant. Veuillez réessayer dans une minute.",
+      "Le serveur n’a plus d’espace disque : rien ne peut être enregistré pour l’instant. Veuillez réessayer dans une minute.",
     malformedBody: "La requête n’a pas pu être lue.",
     invalidInput: "Veuillez vérifier votre saisie.",
     malformedAddress: "Cette adresse n’a pas pu être lue.",

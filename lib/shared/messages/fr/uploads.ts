@@ -2,9 +2,9 @@ import type { UploadMessages } from "@/lib/shared/messages/scopes";
 
 export const uploads: UploadMessages = {
   noRoom:
-    "Il n’y a pas de place pour de nouveaux fichiers en ce moment. Patientez un instant ; vos fichiers ne sont pas perdus.",
+    "Il n’y a pas de place pour de nouveaux fichiers en ce moment. Patientez un instant ; vos fichiers ne sont pas perdus.",
   manyWaiting:
-    "Beaucoup d’envois attendent leur tour en ce moment. Patientez un instant ; vos fichiers ne sont pas perdus.",
+    "Beaucoup d’envois attendent leur tour en ce moment. Patientez un instant ; vos fichiers ne sont pas perdus.",
   notHere: "Envoyez la photo dans la même requête que sa publication.",
   notAPhoto: "Ce fichier n’est pas une image que nous pouvons montrer. Choisissez une photo.",
   sizeInvalid: "La taille d’une photo doit être un nombre entier d’octets.",

@@ -1,4 +1,5 @@
 import type { WallMessages } from "@/lib/shared/messages/scopes";
+import { banners } from "./banners";
 
 export const wall: WallMessages = {
   loading: "Chargement…",
@@ -7,8 +8,9 @@ export const wall: WallMessages = {
   nextPost: "Publication suivante",
   notFound: "Cet événement n’existe pas.",
   passwordNeeded: "Cet événement est privé. Saisissez son mot de passe.",
-  noPosts: "Aucune publication pour l’instant. Revenez plus tard !",
+  noPosts: "Aucune publication pour l’instant. Revenez plus tard !",
   sampleText: "Texte d’exemple",
+  firstInvitation: banners.firstInvitation,
   thanks: "Merci pour toutes vos photos",
   sponsor: "Sponsor",
   skipPosts: "Passer les publications",

@@ -1,4 +1,5 @@
 import type { WallMessages } from "@/lib/shared/messages/scopes";
+import { banners } from "./banners";
 
 export const wall: WallMessages = {
   loading: "Caricamento…",
@@ -9,6 +10,7 @@ export const wall: WallMessages = {
   passwordNeeded: "Questo evento è privato. Inserisci la sua password.",
   noPosts: "Ancora nessun post. Torna più tardi!",
   sampleText: "Testo di esempio",
+  firstInvitation: banners.firstInvitation,
   thanks: "Grazie per tutte le vostre foto",
   sponsor: "Sponsor",
   skipPosts: "Salta i post",

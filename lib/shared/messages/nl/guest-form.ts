@@ -31,7 +31,7 @@ export const guestForm: GuestFormMessages = {
   alreadyThere: (names) =>
     names.length === 1 ? `${names[0]} staat er al bij.` : `${number(names.length)} van deze bestanden staan er al bij.`,
   unkept: (names) =>
-    `Als je deze pagina sluit, ${names.length === 1 ? "gaat" : "gaan"} ${names.length > 2 ? `${number(names.length)} van deze bestanden` : list(names)} verloren. Laat haar open tot alles verstuurd is.`,
+    `Als je deze pagina sluit, ${names.length === 1 ? "gaat" : "gaan"} ${names.length > 2 ? `${number(names.length)} van deze bestanden` : list(names)} verloren. Laat de pagina open tot alles verstuurd is.`,
   inFile: (name, sentence) => `${name}: ${sentence}`,
   videoEmpty: "Deze video is leeg. Kies een andere.",
   submit: "Versturen",

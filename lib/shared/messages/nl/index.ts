@@ -1,7 +1,9 @@
 import type { LanguageMessages } from "@/lib/shared/messages/scopes";
+import { banners } from "./banners";
 import { guest } from "./guest";
 import { mails } from "./mails";
 import { refusals } from "./refusals";
+import { screenPage } from "./screen-page";
 import { wall } from "./wall";
 
-export const nl: LanguageMessages = { guest, wall, refusals, mails };
+export const nl: LanguageMessages = { guest, wall, banners, screenPage, refusals, mails };

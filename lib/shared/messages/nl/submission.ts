@@ -1,7 +1,7 @@
 import { wordsOf } from "@/lib/shared/language/words";
 import { limits } from "@/lib/shared/limits";
 import type { SubmissionMessages } from "@/lib/shared/messages/scopes";
-import { megabytes } from "../fields";
+import { megabytes } from "../sizes";
 
 const { number } = wordsOf("nl");
 
@@ -15,7 +15,7 @@ export const submission: SubmissionMessages = {
   photoTooHeavy: "Deze foto kost te veel geheugen. Kies een JPEG of een kleinere foto.",
   photoEmpty: "Dit bestand is leeg. Kies een ander.",
   photoUnreadable: "Deze foto kan niet worden gelezen. Kies een andere.",
-  photoTruncated: "Deze foto is niet compleet: het einde ontbreekt. Kies haar opnieuw.",
+  photoTruncated: "Deze foto is niet compleet: het einde ontbreekt. Kies die opnieuw.",
   notAPhoto: "Dit bestand is geen afbeelding die we kunnen tonen. Kies een JPEG, PNG, WebP, GIF, AVIF of HEIC.",
   idempotencyMismatch: "Dit bericht is al met andere inhoud verstuurd. Begin een nieuw bericht.",
   idempotencyInvalid: "De Idempotency-Key moet een UUID zijn.",

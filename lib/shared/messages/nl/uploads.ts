@@ -6,6 +6,6 @@ export const uploads: UploadMessages = {
   notHere: "Verstuur de foto in hetzelfde verzoek als het bericht.",
   notAPhoto: "Dit bestand is geen afbeelding die we kunnen tonen. Kies een foto.",
   sizeInvalid: "De grootte van een foto moet een geheel aantal bytes zijn.",
-  notArrived: "Je foto is niet compleet aangekomen. Verstuur haar opnieuw.",
-  alreadyUsed: "Deze foto is al geplaatst. Verstuur haar opnieuw.",
+  notArrived: "Je foto is niet compleet aangekomen. Verstuur die opnieuw.",
+  alreadyUsed: "Deze foto is al geplaatst. Verstuur die opnieuw.",
 };

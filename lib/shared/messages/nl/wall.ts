@@ -1,4 +1,5 @@
 import type { WallMessages } from "@/lib/shared/messages/scopes";
+import { banners } from "./banners";
 
 export const wall: WallMessages = {
   loading: "Laden…",
@@ -9,6 +10,7 @@ export const wall: WallMessages = {
   passwordNeeded: "Dit evenement is besloten. Vul het wachtwoord in.",
   noPosts: "Nog geen berichten. Kom later terug!",
   sampleText: "Voorbeeldtekst",
+  firstInvitation: banners.firstInvitation,
   thanks: "Bedankt voor al jullie foto’s",
   sponsor: "Sponsor",
   skipPosts: "Berichten overslaan",

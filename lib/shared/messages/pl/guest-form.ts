@@ -8,7 +8,7 @@ const filesAtOnce = limits.guestMaxFiles;
 
 export const guestForm: GuestFormMessages = {
   needsScript: "Ten formularz wymaga JavaScriptu, który jest wyłączony w Twojej przeglądarce.",
-  ended: "To wydarzenie się skończyło. Dziękujemy, że z nami byliście!",
+  ended: "To wydarzenie się skończyło. Dziękujemy za udział!",
   optional: "nieobowiązkowe",
   emailFor: "Twój e-mail widzi tylko organizator. Nigdy nie pojawia się na ekranie.",
   consentLine: "Dodając post, zgadzasz się na:",

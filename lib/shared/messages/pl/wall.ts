@@ -1,4 +1,5 @@
 import type { WallMessages } from "@/lib/shared/messages/scopes";
+import { banners } from "./banners";
 
 export const wall: WallMessages = {
   loading: "Wczytywanie…",
@@ -9,6 +10,7 @@ export const wall: WallMessages = {
   passwordNeeded: "To wydarzenie jest prywatne. Wpisz jego hasło.",
   noPosts: "Nie ma jeszcze postów. Zajrzyj później!",
   sampleText: "Przykładowy tekst",
+  firstInvitation: banners.firstInvitation,
   thanks: "Dziękujemy za wszystkie zdjęcia",
   sponsor: "Sponsor",
   skipPosts: "Pomiń posty",

@@ -68,7 +68,7 @@ export const guestForm: GuestFormMessages = {
   percent: (percent) => `${percent}%`,
   progress: "Progresso do envio",
   someFailed: (sent, all) =>
-    `${sent} de ${all} publicações: ${sent === 1 ? "enviada" : "enviadas"}. Tente de novo com as restantes, ou retire-as.`,
+    `${sent === 1 ? "Foi enviada" : "Foram enviadas"} ${sent} de ${all} publicações. Tente de novo com as restantes, ou retire-as.`,
   allWaiting: (count) =>
     plural(count, {
       one: "Chegou # publicação.",

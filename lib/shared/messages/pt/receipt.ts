@@ -31,7 +31,7 @@ export const receipt: ReceiptMessages = {
   myPosts: "As minhas publicações",
   title: "As minhas publicações",
   atEvent: (event) => `As minhas publicações – ${event}`,
-  privateLink: "Quem tiver esta ligação pode ver esta página. Guarde-a só para si.",
+  privateLink: "Quem tiver esta ligação pode ver esta página. Guarde-a e não a partilhe.",
   nothing: "Não há publicações aqui",
   nothingWhy: "Talvez as tenha retirado, ou a ligação está incompleta.",
   download: "Descarregar o original",

@@ -1,7 +1,7 @@
 import { wordsOf } from "@/lib/shared/language/words";
 import { limits } from "@/lib/shared/limits";
 import type { SubmissionMessages } from "@/lib/shared/messages/scopes";
-import { megabytes } from "../fields";
+import { megabytes } from "../sizes";
 
 const { number } = wordsOf("pt");
 
@@ -27,7 +27,7 @@ export const submission: SubmissionMessages = {
   waiting: {
     offline: "Está sem ligação. Enviamos a sua publicação assim que ela voltar.",
     connection: "A ligação caiu. A sua publicação está segura e continuamos a tentar.",
-    busy: "Há muita gente a publicar agora. A sua é a próxima.",
+    busy: "Há muita gente a publicar agora. A sua publicação é a próxima.",
     service: "O serviço precisa de um momento. A sua publicação está segura e continuamos a tentar.",
   },
   nextTry: (seconds) => `Próxima tentativa em ${number(seconds)} s`,

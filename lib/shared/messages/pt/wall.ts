@@ -1,4 +1,5 @@
 import type { WallMessages } from "@/lib/shared/messages/scopes";
+import { banners } from "./banners";
 
 export const wall: WallMessages = {
   loading: "A carregar…",
@@ -9,6 +10,7 @@ export const wall: WallMessages = {
   passwordNeeded: "Este evento é privado. Introduza a palavra-passe.",
   noPosts: "Ainda não há publicações. Volte mais tarde!",
   sampleText: "Texto de exemplo",
+  firstInvitation: banners.firstInvitation,
   thanks: "Obrigado por todas as fotos",
   sponsor: "Patrocinador",
   skipPosts: "Saltar as publicações",

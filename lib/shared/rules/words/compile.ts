@@ -1,3 +1,4 @@
+import { fold } from "./fold";
 import { readChar, scripts } from "./letters";
 import { type Phrases, phrasesOf } from "./phrases";
 
@@ -117,7 +118,7 @@ export function compileWords(entries: readonly WordEntry[], allowed: readonly st
   const words: CompiledWords = {
     whole: makeNode(),
     inside: makeNode(true),
-    entries: new Set(entries.map(({ pattern }) => pattern.normalize("NFC").toLowerCase())),
+    entries: new Set(entries.map(({ pattern }) => fold(pattern.normalize("NFC")))),
     allowed: phrasesOf(allowed),
   };
   entries.forEach(({ pattern, action }, order) => {

@@ -1,6 +1,7 @@
 import { wordRules } from "@/lib/shared/limits/rules";
 import type { Cell, Word } from "./cells";
 import { type CompiledWords, type Ending, type Node, space, type WordMatch } from "./compile";
+import { fold } from "./fold";
 import { innocentBeginnings, innocentPhrases } from "./innocent";
 import { findBeginnings, findPhrases, phrasesOf, type Span } from "./phrases";
 import { cutIntoWords } from "./segments";
@@ -171,11 +172,11 @@ function isEnough({ length }: Ending, word: Word, state: number): boolean {
 }
 
 const innocent = phrasesOf(innocentPhrases);
-const beginnings = new Set(innocentBeginnings.map((word) => word.toLowerCase()));
+const beginnings = new Set(innocentBeginnings.map(fold));
 
 /** Tells which hits are inside an allowed phrase, or inside an innocent one that is no entry itself. */
 function allowance(words: CompiledWords, text: string): (hit: Hit) => boolean {
-  const isEntry = ({ start, end }: Span) => words.entries.has(text.slice(start, end).toLowerCase());
+  const isEntry = ({ start, end }: Span) => words.entries.has(fold(text.slice(start, end)));
   const habitual = [...findPhrases(innocent, text), ...findBeginnings(beginnings, text)];
   const spans = [...findPhrases(words.allowed, text), ...habitual.filter((span) => !isEntry(span))];
   return (hit) => spans.some(({ start, end }) => start <= hit.start && hit.end <= end);
@@ -192,7 +193,8 @@ function asDrawn(text: string): string {
  */
 function isAccentTwin({ ending, start, end }: Hit, text: string): boolean {
   const pattern = ending.match.pattern.normalize("NFC").toLowerCase();
-  const bare = pattern.normalize("NFD").replace(/\p{M}/gu, "");
+  // In other scripts than Latin, a word without its marks is mostly the same word: أحمق and احمق.
+  const bare = pattern.normalize("NFD").replace(/(\p{Script=Latin})\p{M}+/gu, "$1");
   if (ending.length > wordRules.accentTwinMaxLetters || bare === pattern) return false;
   return text.slice(start, end).toLowerCase() === bare;
 }

@@ -34,7 +34,9 @@ const words =
   "année années pécher péché pêche pêcher pêches culture calcul ridicule particule culotte conseil concert " +
   "dispute député réputé amputer Puteaux habite débit bitume salle salles pédagogie encyclopédie " +
   "año años añadir cañón disputa diputado computadora reputación cálculo vehículo círculo película artículo musculoso " +
-  "Culiacán pollo pollos vergüenza Vergara Maricarmen putativo";
+  "Culiacán pollo pollos vergüenza Vergara Maricarmen putativo " +
+  // Turkish, with its dotless i as it is written in small letters.
+  "sık sıkı sıktı sıkıl";
 
 export const innocentPhrases: readonly string[] = [
   ...["cum laude", "summa cum laude", "magna cum laude", "cum grano salis", "Fick's law", "Ficks law", "Fick's laws"],

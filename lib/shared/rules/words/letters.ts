@@ -1,5 +1,6 @@
 import { characters } from "confusables";
 import lookAlikes from "unhomoglyph/data.json";
+import { mainForm } from "./fold";
 
 /**
  * Reads characters as the letters that they may stand for. A character has several readings: `1` is an i or an l. A
@@ -128,8 +129,7 @@ function readAscii(char: string, isUpper: boolean): Letter | null {
 /** Reads one character of a decomposed text; null for what is between words. */
 function readOne(char: string): Letter | null {
   const isUpper = char !== char.toLowerCase();
-  const lower = char
-    .toLowerCase()
+  const lower = mainForm(char.toLowerCase())
     .replace("ς", "σ")
     // Katakana as hiragana.
     .replace(/[\u30a1-\u30f6]/, (kana) => String.fromCharCode(kana.charCodeAt(0) - 0x60));

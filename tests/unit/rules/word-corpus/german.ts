@@ -6,6 +6,7 @@ export const german: Corpus = {
     ...["Arschloch", "Arschlöcher", "Arsch", "*scheiß*", "Scheiße", "*fick*", "Fotze", "Hure", "Hurensohn", "Wichser"],
     ...["Schlampe", "Nutte", "Möse", "Schwuchtel", "Kanake", "Spast", "Missgeburt", "Schwanz", "verpiss dich"],
     ...["leck mich am Arsch", "Neger", "Heil Hitler", "Drecksau", "*wichs*", "Depp", "Titten", "Sau", "Kacke"],
+    ...["Mißgeburt", "Arschgesäß", "Pissnelke", "*gefrässig*"],
   ],
   allowed: ["Ficksches Gesetz", "Schwanzmeise", "Trafick", "Fickert"],
   disguised: [
@@ -69,6 +70,8 @@ export const german: Corpus = {
       "Schwuchte1",
       "Kan@ke",
     ],
+    ...["Mißgeburt", "MISSGEBURT", "MIẞGEBURT", "Arschgesäss", "ARSCHGESÄẞ", "ARSCHGESAESS", "Pißnelke", "PIẞNELKE"],
+    ...["S C H E I ẞ E", "SCHEIß DRAUF", "gefräßig", "GEFRÄẞIG", "Verpiß dich", "VERPIẞ DICH", "Schei\u200bß\u200be"],
     ...[
       "Miss-geburt",
       "verpiss dich",
@@ -92,6 +95,16 @@ export const german: Corpus = {
     ],
   ],
   innocent: [
+    ...["SPASS MUSS SEIN", "SPAẞ", "Große Grüße", "GROSSE GRÜSSE"],
+    ...[
+      "Straßenfest",
+      "STRASSENFEST",
+      "Fußball",
+      "FUẞBALL",
+      "Die Maße der Masse",
+      "Heißer Tanz",
+      "Meißen, Weiß & Söhne",
+    ],
     ...[
       "Herzlichen Glückwunsch, Anna!",
       "Bitte ein Bier",

@@ -1,7 +1,7 @@
 import type { Corpus } from "./corpus";
 import { english } from "./english";
 import { german } from "./german";
-import { others, polish, russian, turkish } from "./others";
+import { arabic, others, polish, russian, turkish } from "./others";
 import { french, italian, portuguese, spanish } from "./romance";
 
 export const corpora: readonly Corpus[] = [
@@ -14,5 +14,6 @@ export const corpora: readonly Corpus[] = [
   polish,
   turkish,
   russian,
+  arabic,
   others,
 ];

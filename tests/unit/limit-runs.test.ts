@@ -1,8 +1,10 @@
 import { expect, it } from "vitest";
 import { limitRuns } from "@/lib/server/jobs/drain";
 
+/** Calls share the runs of a queue: a call joins the next run that has not started yet (lib/server/jobs/drain.ts). */
+
 /** Work that ends when the test releases it. */
-function heldWork() {
+function pendingWork() {
   const ends: ((error?: Error) => void)[] = [];
   let [running, most] = [0, 0];
   const work = async () => {
@@ -18,11 +20,11 @@ function heldWork() {
 }
 const nextTick = () => new Promise((resolve) => setImmediate(resolve));
 
-it("fifty simultaneous calls share few runs, and the last run sees all that was there at the last call", async () => {
-  const { work, ends, mostAtOnce } = heldWork();
-  const ask = limitRuns(2, work);
+it("fifty simultaneous calls share few runs, and the last run starts after the last call", async () => {
+  const { work, ends, mostAtOnce } = pendingWork();
+  const requestRun = limitRuns(2, work);
   const settled: number[] = [];
-  const asked = Array.from({ length: 50 }, (_, index) => ask().then(() => settled.push(index)));
+  const requests = Array.from({ length: 50 }, (_, index) => requestRun().then(() => settled.push(index)));
   await nextTick();
   expect(ends).toHaveLength(2);
   // The second run ends first: later calls need not wait for the first, which may take minutes.
@@ -31,7 +33,7 @@ it("fifty simultaneous calls share few runs, and the last run sees all that was 
   expect(settled).toEqual([1]);
   expect(ends).toHaveLength(3);
   // That run has started, so a later call may have data that the run has not seen.
-  const late = ask();
+  const late = requestRun();
   ends[2]?.();
   await nextTick();
   expect(settled).toHaveLength(49);
@@ -39,17 +41,17 @@ it("fifty simultaneous calls share few runs, and the last run sees all that was 
   ends[3]?.();
   await late;
   ends[0]?.();
-  await Promise.all(asked);
+  await Promise.all(requests);
   expect(mostAtOnce()).toBe(2);
   // A slot is free, so the next run starts at once.
-  void ask();
+  void requestRun();
   expect(ends).toHaveLength(5);
 });
 
-it("a run that fails fails for all who shared it, and the next run starts anyway", async () => {
-  const { work, ends } = heldWork();
-  const ask = limitRuns(1, work);
-  const [first, second] = [ask(), ask()];
+it("a failing run rejects every call that shared it, and the next run starts anyway", async () => {
+  const { work, ends } = pendingWork();
+  const requestRun = limitRuns(1, work);
+  const [first, second] = [requestRun(), requestRun()];
   ends[0]?.(new Error("The database is away."));
   await expect(first).rejects.toThrow("away");
   await expect.poll(() => ends.length).toBe(2);

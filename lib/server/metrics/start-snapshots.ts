@@ -6,7 +6,7 @@ import { startProcessMetrics } from "./process-metrics";
 import { writeWorkerSnapshot } from "./worker-snapshot";
 
 /** Measures the worker, and writes its metrics every few seconds for the web process with the same data folder. */
-export function keepWorkerSnapshot(deps: Deps, dataDir: string): void {
+export function startWorkerSnapshots(deps: Deps, dataDir: string): void {
   const { registry } = startProcessMetrics("worker", () => deps.poolLoad?.());
   const write = async () => {
     try {

@@ -20,7 +20,7 @@ const defaultShape = { width: 1_280, height: 720 };
  * Makes a post ready whose video the host prepares and plays. While the host is not done, or unreachable, it polls
  * again later, for a day.
  */
-export async function takeHostedClip(deps: Deps, post: WorkedPost, videoId: string): Promise<void> {
+export async function completeHostedClip(deps: Deps, post: WorkedPost, videoId: string): Promise<void> {
   const video = await findVideo(deps, videoId);
   if (video?.state === "playable") return publishHosted(deps, post, videoId, video);
   const waitedSeconds = (Date.now() - new Date(post.created_at).getTime()) / 1000;

@@ -22,13 +22,13 @@ type Place = { event: EventAccessRow; post_id: string };
 export type IncomingMedia = {
   /** Identifies the content: equal for equal bytes. */
   content: string;
-  take(postId: string): Promise<TakenMedia>;
-  /** Removes temporary files that `take` did not use. */
+  store(postId: string): Promise<StoredMedia>;
+  /** Removes temporary files that `store` did not use. */
   dispose(): Promise<void>;
 };
 
 /** A post's stored media; the bytes are durable. */
-export type TakenMedia = {
+export type StoredMedia = {
   values: {
     media_type: "image" | "video";
     original_key?: string;
@@ -53,27 +53,27 @@ export type TakenMedia = {
 const text = messages.videos;
 const nothing = async () => {};
 
-/** Opens the media of a post's body. Throws as receivePhoto does; `take` as takePhoto and takeVideo do. */
+/** Opens the media of a post's body. Throws as receivePhoto does; `store` as storePhoto and storeVideo do. */
 export async function openMedia(deps: Deps, event: EventAccessRow, body: SubmitPostBody): Promise<IncomingMedia> {
   if (body.media_type === "video") {
-    const take = (post_id: string) => takeVideo(deps, body, { event, post_id });
-    return { content: body.video_id, take, dispose: nothing };
+    const store = (post_id: string) => storeVideo(deps, body, { event, post_id });
+    return { content: body.video_id, store, dispose: nothing };
   }
   const photo = await receivePhoto(deps, event, body);
-  const take = (post_id: string) => takePhoto(deps, photo, { event, post_id });
-  return { content: photo.checksum, take, dispose: photo.dispose };
+  const store = (post_id: string) => storePhoto(deps, photo, { event, post_id });
+  return { content: photo.checksum, store, dispose: photo.dispose };
 }
 
 /** Stores a guest's photo. Throws what inspectPhoto throws, invalid_input and unavailable; nothing is stored then. */
-async function takePhoto(
+async function storePhoto(
   deps: Deps,
   { path, bytes, checksum, upload, isResumable }: ReceivedPhoto,
   place: Place,
-): Promise<TakenMedia> {
+): Promise<StoredMedia> {
   if (!path) throw uploadRefused(messages.uploads.alreadyUsed);
   const { mime, extension, cost } = await inspectPhoto(path, bytes);
   const original_key = originalKey(place, extension);
-  await store(() => deps.storage.put(original_key, { path }, mime));
+  await orUnavailable(() => deps.storage.put(original_key, { path }, mime));
   return {
     values: {
       media_type: "image",
@@ -102,13 +102,13 @@ async function takePhoto(
  * video or another event's, conflict for one that another post has, unsupported_media for one that is not a video, and
  * unavailable for an incomplete one, or if a service fails. Nothing is stored then, and the upload stays.
  */
-async function takeVideo(deps: Deps, body: SubmitVideoBody, place: Place): Promise<TakenMedia> {
+async function storeVideo(deps: Deps, body: SubmitVideoBody, place: Place): Promise<StoredMedia> {
   const { video_id } = body;
   const upload = await findVideoUpload(deps.db, { video_id, event_id: place.event.id });
   if (!upload) throw new AppError("invalid_input", text.unknown);
   if (upload.post_id) throw new AppError("conflict", text.used);
   const video = checkVideo(await deps.videoHost.find(video_id));
-  const poster = await takePoster(deps, body, place);
+  const poster = await storeGuestPoster(deps, body, place);
   const posterKeys = poster ? [poster] : [];
   const assign = async (tx: Transaction) => {
     const isOurs = await assignVideoUpload(tx, { video_id, event_id: place.event.id, post_id: place.post_id });
@@ -121,7 +121,7 @@ async function takeVideo(deps: Deps, body: SubmitVideoBody, place: Place): Promi
   }
   const original_key = originalKey(place, extensions[video.mime] ?? "mp4");
   try {
-    await store(() => deps.videoHost.copyTo(video_id, original_key));
+    await orUnavailable(() => deps.videoHost.copyTo(video_id, original_key));
   } catch (error) {
     await discardMedia(deps.storage, posterKeys, error);
     throw error;
@@ -154,7 +154,7 @@ function checkVideo(video: HostedVideo | null): Exclude<HostedVideo, { state: "u
 }
 
 /** Stores the phone's frame. Ignores one that fails or is too costly: another one is made. */
-async function takePoster(deps: Deps, { poster }: SubmitVideoBody, place: Place): Promise<string | null> {
+async function storeGuestPoster(deps: Deps, { poster }: SubmitVideoBody, place: Place): Promise<string | null> {
   if (!poster) return null;
   let picture: InspectedPhoto;
   try {
@@ -165,7 +165,7 @@ async function takePoster(deps: Deps, { poster }: SubmitVideoBody, place: Place)
   }
   if (picture.cost === "costly") return null;
   const key = originalKey({ ...place, post_id: `${place.post_id}-poster` }, picture.extension);
-  await store(() => deps.storage.put(key, { path: poster.path }, picture.mime));
+  await orUnavailable(() => deps.storage.put(key, { path: poster.path }, picture.mime));
   return key;
 }
 
@@ -174,7 +174,8 @@ function originalKey({ event, post_id }: Place, extension: string): string {
   return `originals/${event.account_id}/${event.id}/${post_id}-${randomBytes(16).toString("hex")}.${extension}`;
 }
 
-async function store(work: () => Promise<void>) {
+/** Reports a failing store as unavailable, so that the phone retries. */
+async function orUnavailable(work: () => Promise<void>) {
   try {
     await work();
   } catch (error) {

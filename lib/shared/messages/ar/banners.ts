@@ -1,0 +1,6 @@
+import type { BannerMessages } from "@/lib/shared/messages/scopes";
+
+export const banners: BannerMessages = {
+  firstInvitation: "امسحوا الرمز وشاركوا صوركم",
+  firstCtaText: "اعرف المزيد",
+};

@@ -1,0 +1,8 @@
+/** Sentences of the wall and of guest pages alike, in a file of their own so that a form loads no other text of the wall. */
+export const publicPageMessages = {
+  loading: "Loading...",
+  notFound: "Event not found!",
+  passwordNeeded: "This event is private. Enter its password to continue.",
+  retry: "Try again",
+  linkCopied: "Link copied",
+} as const;

@@ -1,0 +1,76 @@
+import type { Locator, Page } from "@playwright/test";
+import sharp from "sharp";
+import { contrast } from "@/lib/shared/colour";
+import type { WallTheme } from "@/lib/shared/vocabulary";
+import { themeLooks } from "@/lib/shared/wall/themes";
+import { expect } from "./test";
+
+/** Edge of a checkered picture's squares: larger than a letter, so that letters stand on black and on white. */
+const squarePx = 60;
+
+/** White, black, and checkered: the hardest photos to write on. */
+export async function makeSamples(): Promise<Buffer[]> {
+  const plain = (background: string, width = 1_200, height = 800) =>
+    sharp({ create: { width, height, channels: 3, background } });
+  const square = await plain("#000000", squarePx, squarePx).png().toBuffer();
+  const [across, down] = [1_200 / squarePx, Math.ceil(800 / squarePx)];
+  const squares = Array.from({ length: across * down }, (_, at) => [at % across, Math.floor(at / across)] as const)
+    .filter(([x, y]) => (x + y) % 2 === 0)
+    .map(([x, y]) => ({ input: square, left: x * squarePx, top: Math.min(y * squarePx, 800 - squarePx) }));
+  const checkered = plain("#ffffff").composite(squares);
+  return Promise.all(
+    [plain("#ffffff"), plain("#000000"), checkered].map((one) => one.jpeg({ quality: 95 }).toBuffer()),
+  );
+}
+
+export const hex = (rgb: readonly number[]) => `#${rgb.map((value) => value.toString(16).padStart(2, "0")).join("")}`;
+/** Reads '#rrggbb' from a computed style. */
+export const parseColour = (colour: string) => hex((colour.match(/[\d.]+/g) ?? []).slice(0, 3).map(Number));
+
+/** Ends motion: two screenshots of one place then differ in nothing but what the story changes. */
+export const stopMotion = (page: Page) =>
+  page.addStyleTag({ content: "*, ::before, ::after { transition: none !important; animation: none !important }" });
+
+/** Waits until an open wall has a theme's colours. */
+export async function expectTheme(page: Page, theme: WallTheme): Promise<void> {
+  const stage = page.locator("main").locator("..");
+  await expect
+    .poll(() => stage.evaluate((element) => (element as HTMLElement).style.getPropertyValue("--wall-base")))
+    .toBe(themeLooks[theme].base);
+}
+
+/** Sum of the channels by which two drawings of a text differ where its letters are. */
+const inkThreshold = 24;
+
+/**
+ * The lowest contrast of a text with any pixel that its letters cover. The text is drawn once in magenta, which finds the
+ * letters, and once not at all, which shows what is behind them. The least favourable pixel counts, not a percentile: one
+ * white square behind one letter hides that letter.
+ */
+export async function contrastOverPixels(page: Page, text: Locator): Promise<number> {
+  const colour = parseColour(await text.evaluate((element) => getComputedStyle(element).color));
+  const box = await text.boundingBox();
+  const view = page.viewportSize();
+  if (!box || !view) throw new Error("The text has no box.");
+  const [x, y] = [Math.max(0, Math.floor(box.x)), Math.max(0, Math.floor(box.y))];
+  const [right, bottom] = [Math.min(view.width, box.x + box.width), Math.min(view.height, box.y + box.height)];
+  const clip = { x, y, width: Math.ceil(right - x), height: Math.ceil(bottom - y) };
+  const drawIn = async (ink: string) => {
+    await text.evaluate((element, value) => {
+      (element as HTMLElement).style.setProperty("color", value, "important");
+    }, ink);
+    return sharp(await page.screenshot({ clip }))
+      .removeAlpha()
+      .raw()
+      .toBuffer();
+  };
+  const [marked, bare] = [await drawIn("#ff00ff"), await drawIn("transparent")];
+  await text.evaluate((element) => (element as HTMLElement).style.removeProperty("color"));
+  const behind = new Set<string>();
+  for (let at = 0; at < bare.length; at += 3) {
+    const difference = [0, 1, 2].reduce((sum, c) => sum + Math.abs((marked[at + c] ?? 0) - (bare[at + c] ?? 0)), 0);
+    if (difference > inkThreshold) behind.add(hex([...bare.subarray(at, at + 3)]));
+  }
+  expect(behind.size, "The text is not on the screen.").toBeGreaterThan(0);
+  return Math.min(...[...behind].map((one) => contrast(colour, one)));
+}

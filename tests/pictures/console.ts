@@ -1,0 +1,102 @@
+import type { Page, WebSocketRoute } from "@playwright/test";
+import { type EventTab, eventTabs } from "@/components/events/form/form-tabs";
+import { messages } from "@/lib/shared/messages";
+import { apiPaths, paths } from "@/lib/shared/paths";
+import { openTab } from "../e2e/support/event-form";
+import { storeSession } from "../e2e/support/session";
+import { Album } from "./album";
+import { type ConsoleCase, type ConsolePage, type ConsoleState, listConsoleCases } from "./console-cases";
+import { type Companies, type Company, createCompanies } from "./console-companies";
+import { newPage, type Studio } from "./studio";
+
+/** Lists fill and a preview loads its pictures. */
+const restMs = 3_000;
+/** The console waits this long before it reports that the server is silent. */
+const silenceMs = 9_000;
+const failure = { status: 500, json: { code: "internal", message: messages.http.internal, request_id: "none" } };
+
+/** Takes pictures of the console's pages. */
+export async function takeConsolePictures(studio: Studio, numbers: readonly number[]): Promise<void> {
+  const album = new Album("console");
+  const companies = await createCompanies(studio);
+  const cases = listConsoleCases().filter(({ number }) => numbers.length === 0 || numbers.includes(number));
+  for (const [index, one] of cases.entries()) {
+    const page = await newPage(studio.browser, {
+      viewport: { width: one.size[0], height: one.size[1] },
+      colorScheme: one.scheme,
+      baseURL: studio.installation.url,
+    });
+    try {
+      await show(page, one, companies);
+      await album.take(page, one.label, { number: one.number });
+    } catch (error) {
+      console.error(`Picture ${one.number} (${one.label}):`, error);
+      process.exitCode = 1;
+    } finally {
+      await page.context().close();
+    }
+    if ((index + 1) % 20 === 0) console.log(`${index + 1} of ${cases.length} pictures`);
+  }
+  await album.finish();
+}
+
+async function show(page: Page, { page: shown, state }: ConsoleCase, companies: Companies): Promise<void> {
+  const company = companyOf(shown, state, companies);
+  const sockets: WebSocketRoute[] = [];
+  await page.routeWebSocket("**", (socket) => {
+    socket.connectToServer();
+    sockets.push(socket);
+  });
+  if (shown === "television") await openTelevision(page, company, state);
+  else await openConsole(page, shown, company, state);
+  await page.waitForTimeout(restMs);
+  if (state !== "offline") return;
+  await page.context().setOffline(true);
+  // An open socket would stay alive.
+  await Promise.all(sockets.map((socket) => socket.close()));
+  await page.waitForTimeout(silenceMs);
+}
+
+const lists: readonly ConsolePage[] = ["dashboard", "events", "new event", "users", "paired screens", "television"];
+
+/** Pages of an event need one, so their empty state is an event without posts. */
+function companyOf(page: ConsolePage, state: ConsoleState, { none, bare, one, full }: Companies): Company {
+  if (state === "empty") return lists.includes(page) ? none : bare;
+  return state === "one" ? one : full;
+}
+
+async function openConsole(page: Page, shown: ConsolePage, { admin, organiser, event }: Company, state: ConsoleState) {
+  await storeSession(page, admin);
+  const id = event ?? "";
+  const tab = eventTabs.find((each): each is EventTab => each === shown);
+  const others: { [Shown in ConsolePage]?: string } = {
+    dashboard: paths.dashboard,
+    events: paths.events,
+    "new event": paths.addTo(paths.events),
+    "event's page": paths.eventDesk(id),
+    queue: paths.moderateEvent(id),
+    viewer: paths.moderateEvent(id),
+    rules: paths.eventRules(id),
+    users: paths.users,
+    "paired screens": paths.pairedScreens,
+    "account settings": paths.accountSettings,
+    "audit log": paths.auditLog,
+  };
+  if (shown === "queue") await page.evaluate(() => window.localStorage.setItem("wallflower-phone-moderation", "grid"));
+  const isPhone = (page.viewportSize()?.width ?? 0) < 640;
+  const [post] = shown === "viewer" && !isPhone ? await organiser.listPosts(id) : [];
+  const viewer = post && paths.moderatePosts({ event: id, post: post.id });
+  if (state === "failing") await page.route(/\/api\/(?!auth|realtime)/, (route) => route.fulfill(failure));
+  await page.goto(viewer ?? others[shown] ?? paths.editIn(paths.events, id));
+  if (tab && state !== "failing") await openTab(page, tab);
+}
+
+async function openTelevision(page: Page, { organiser, event }: Company, state: ConsoleState): Promise<void> {
+  if (state === "failing") await page.route("**/screen/poll", (route) => route.fulfill(failure));
+  const answered = page.waitForResponse((answer) => answer.url().endsWith(paths.screenPoll));
+  await page.goto(paths.screen);
+  const { code } = await (await answered).json();
+  if (!event || state === "failing") return;
+  await organiser.call("POST", apiPaths.screens.pairDevice, { code, event_id: event, name: "Left of the stage" });
+  await page.locator("iframe").waitFor();
+}
