@@ -77,7 +77,9 @@ const longest = [
 const placeOf = ({ moduleId }: TestSpecification) =>
   longest.findIndex((suite) => moduleId.endsWith(`${suite}.test.ts`));
 
-/** Begins with the longest suites: one that begins last is waited for alone. Nothing is remembered in a fresh folder. */
+/**
+ * Begins with the longest suites: one that begins last is waited for alone. Nothing is remembered in a fresh folder.
+ */
 class LongestFirst extends BaseSequencer {
   override async sort(suites: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(suites);
@@ -112,7 +114,8 @@ export default defineConfig({
   resolve: {
     alias: [
       { find: /^@\//, replacement: root },
-      // Bundlers do this under the "react-server" condition; setting the condition itself would take React's hooks away.
+      // Bundlers do this under the "react-server" condition; setting the condition itself would take React's hooks
+      // away.
       { find: /^server-only$/, replacement: `${root}node_modules/server-only/empty.js` },
     ],
   },

@@ -27,7 +27,10 @@ export const backedUpTables = [
   "screen_devices",
 ] as const;
 
-/** Short-lived tables that no backup has: sign-ins, reports and codes of screens, counts and uploads in flight end with their database. */
+/**
+ * Short-lived tables that no backup has: sign-ins, reports and codes of screens, counts and uploads in flight end with
+ * their database.
+ */
 export const transientTables = [
   "refresh_token_families",
   "channel_grants",

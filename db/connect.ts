@@ -10,10 +10,10 @@ type Options = postgres.Options<Record<string, never>>;
  * with the first query.
  */
 export function connect(address: string, options: Options): postgres.Sql {
-  const { url, options: asked } = readAddress(address);
+  const { url, options: addressOptions } = readAddress(address);
   // postgres.js handles a list of hosts itself. `socket` is in its manual, but not in its types.
   const socket = url.includes(",") ? {} : { socket: openSocket };
-  return postgres(url, { ...options, ...asked, ...socket } as Options);
+  return postgres(url, { ...options, ...addressOptions, ...socket } as Options);
 }
 
 type Place = { host: string[]; port: number[]; path?: string | false };

@@ -25,8 +25,8 @@ export class WakeRetry {
   }
 
   /**
-   * Retries `attempt` until it succeeds. After a connection error, `isRetriable` tells if nothing of the attempt can have
-   * reached the database.
+   * Retries `attempt` until it succeeds. After a connection error, `isRetriable` tells if nothing of the attempt can
+   * have reached the database.
    */
   async run<Result>(attempt: () => Promise<Result>, isRetriable: () => boolean): Promise<Result> {
     for (let delayMs = firstDelayMs; ; delayMs = Math.min(delayMs * 2, maxDelayMs)) {

@@ -4,7 +4,7 @@ import { parseArgs } from "node:util";
 import { createWorkerDeps } from "@/lib/server/compose";
 import { type ExportChoice, exportChoice } from "@/lib/shared/export/contract";
 import { dataSize } from "@/lib/shared/format";
-import { say } from "@/lib/shared/say";
+import { resolveMessage } from "@/lib/shared/message-names";
 import { makeExport, unfinishedExport } from "./backup/make-export";
 import { toolCommand, typedPath } from "./process/command";
 import { OperatorError } from "./process/operator-error";
@@ -27,7 +27,7 @@ function readArguments(): Arguments {
     const { event, out, posts, pictures } = values;
     if (!event || !out) throw new Error("Give an event and an output file or folder.");
     const choice = exportChoice.safeParse({ posts, pictures });
-    if (!choice.success) throw new Error(say(choice.error.issues[0]?.message ?? ""));
+    if (!choice.success) throw new Error(resolveMessage(choice.error.issues[0]?.message ?? ""));
     return { slug: event.toLowerCase(), out, choice: choice.data };
   });
 }

@@ -15,7 +15,7 @@ import { messages } from "@/lib/shared/messages";
 import { isNoticeChannel } from "@/lib/shared/posts/channel";
 import { endWithParent, isFaultOfCode, portTakenExitCode, signalReady } from "./process/child";
 import { createRealtimeServer, type RealtimeServer } from "./realtime/embedded-realtime";
-import { answerCoalesced, isCoalescedRead, isWallPage, watchArrivals } from "./web/coalesce";
+import { answerCoalesced, isCoalescedRead, isWallPage, watchConnections } from "./web/coalesce";
 import { preferCompressed } from "./web/compressed-assets";
 import { countRequest, startCounting } from "./web/count-requests";
 import { answerMedia } from "./web/media";
@@ -160,7 +160,7 @@ async function serveWeb(): Promise<void> {
     response: ServerResponse,
     next: () => void,
   ) => void;
-  watchArrivals(server);
+  watchConnections(server);
   const answerRequest = (request: IncomingMessage, response: ServerResponse) => {
     countRequest(request, response);
     unanswered.add(response);

@@ -10,8 +10,14 @@ import { fetchNode } from "./support/fetch-node.mjs";
 
 const usage = "Usage: npm test, or npm test -- [--only check|unit|build|e2e] [--node 24]";
 
-/** Number of passed tests, names of failed ones, and names of browser stories that passed on retry. @typedef {{ passed: number, failed: string[], retried: string[] }} Counts */
-/** @typedef {{ name: string, group: string, args: string[], env?: Record<string, string>, count?: () => Counts, needs?: string }} Step */
+/**
+ * Number of passed tests, names of failed ones, and names of browser stories that passed on retry. @typedef {{ passed:
+ * number, failed: string[], retried: string[] }} Counts
+ */
+/**
+ * @typedef {{ name: string, group: string, args: string[], env?: Record<string, string>, count?: () => Counts, needs?:
+ * string }} Step
+ */
 
 /** @type {Set<import("node:child_process").ChildProcess>} */
 const running = new Set();

@@ -10,7 +10,7 @@ import { placeIssues } from "@/components/form/place-issues";
 import { formResolver } from "@/components/form/resolver";
 import { Button } from "@/components/ui/button";
 import { ApiError } from "@/lib/client/browser/api-client";
-import { carriedPassword, carryPassword } from "@/lib/client/browser/first-password";
+import { rememberTypedPassword, typedPassword } from "@/lib/client/browser/first-password";
 import { useSession } from "@/lib/client/browser/session";
 import { changePassword, forward, sentenceOf } from "@/lib/client/browser/sign-in";
 import { type ChangePasswordBody, changePasswordBody } from "@/lib/shared/auth/contract";
@@ -24,11 +24,11 @@ function useFirstPassword() {
   const [problems, setProblems] = useState<string[]>([]);
   const [isDone, setIsDone] = useState(false);
   const formRef = useRef<HTMLFormElement>(null);
-  const [carried] = useState(carriedPassword);
-  useEffect(() => () => carryPassword(null), []);
+  const [typed] = useState(typedPassword);
+  useEffect(() => () => rememberTypedPassword(null), []);
   const form = useForm<ChangePasswordBody>({
     resolver: formResolver(changePasswordBody),
-    defaultValues: { current_password: carried ?? "", new_password: "" },
+    defaultValues: { current_password: typed ?? "", new_password: "" },
     shouldFocusError: false,
   });
   const handleFailure = (error: unknown) => {
@@ -51,7 +51,7 @@ function useFirstPassword() {
   );
   const { isSubmitting, errors } = form.formState;
   // Asks for the current password if it is unknown or was refused.
-  const asksCurrent = carried === null || errors.current_password !== undefined;
+  const asksCurrent = typed === null || errors.current_password !== undefined;
   return { form, formRef, problems, handleChange, asksCurrent, isBusy: isSubmitting || isDone };
 }
 

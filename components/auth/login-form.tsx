@@ -55,6 +55,7 @@ function useLogin(onLoggedIn: LoginFormProps["onLoggedIn"]) {
   return { register, errors: formState.errors, isBusy: formState.isSubmitting || isDone, failure, handleLogin };
 }
 
+/** Signs in with email and password; works before hydration without leaking the password into the URL. */
 export function LoginForm({ notice, onLoggedIn }: LoginFormProps) {
   const { register, errors, isBusy, failure, handleLogin } = useLogin(onLoggedIn);
   return (

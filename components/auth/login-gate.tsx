@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
 import { Spinner } from "@/components/ui/spinner";
-import { carryPassword } from "@/lib/client/browser/first-password";
+import { rememberTypedPassword } from "@/lib/client/browser/first-password";
 import { safeRedirectTarget } from "@/lib/client/browser/redirect-target";
 import { writeRedirectTo } from "@/lib/client/browser/session";
 import type { SessionEndReason } from "@/lib/client/browser/session-end";
@@ -58,8 +58,8 @@ export function LoginGate({ hasCookie, redirectTo, reason }: LoginGateProps) {
   }
   const handleLoggedIn = (initialPassword: string | null) => {
     if (initialPassword === null) return forward();
-    carryPassword(initialPassword);
-    // Client-side navigation: the carried password lives in this page's memory.
+    rememberTypedPassword(initialPassword);
+    // Client-side navigation: the typed password lives in this page's memory.
     router.replace(paths.firstPassword);
   };
   return <LoginForm notice={visit.notice} onLoggedIn={handleLoggedIn} />;

@@ -24,8 +24,8 @@ export function ResetPasswordForm() {
   const [token, setToken] = useState<string | null | undefined>(undefined);
   const [answer, setAnswer] = useState<string | null>(null);
   useEffect(() => {
-    const taken = takeLinkToken();
-    setToken((known) => taken ?? known ?? null);
+    const linkToken = takeLinkToken();
+    setToken((known) => linkToken ?? known ?? null);
   }, []);
   // The server does not get the URL's fragment, so the token is unknown until the effect runs.
   if (token === undefined) return null;

@@ -106,14 +106,14 @@ function Desk({ query, desk, isAdmin, server, onDeleted }: DeskProps) {
           {/* In one column the wall follows the queue. */}
           <div className="flex min-w-0 flex-col gap-6 max-xl:contents">
             <div className="min-w-0 max-xl:-order-2">
-              <QueueCard desk={desk} isAdmin={isAdmin} isHeard={query.isHeard} />
+              <QueueCard desk={desk} isAdmin={isAdmin} hasLiveUpdates={query.hasLiveUpdates} />
             </div>
             <ScreensPart eventId={desk.id} isAskedFor={dialogs.isAskedForScreens} />
             <PostsPerHourCard query={query} />
           </div>
           <div className="flex min-w-0 flex-col gap-6 max-xl:contents">
             <div className="min-w-0 max-xl:-order-1">
-              <WallCard desk={desk} isHeard={query.isHeard} />
+              <WallCard desk={desk} hasLiveUpdates={query.hasLiveUpdates} />
             </div>
             <Card>
               <CardHeader title={messages.announcements.title} />

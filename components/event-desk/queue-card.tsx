@@ -22,10 +22,10 @@ const decided = ["approve", "private", "banned", "delete"] as const;
 /** Loaded only while posts wait: approving brings the queue's undo with it. */
 const WaitingPosts = lazy(() => import("./waiting/waiting-posts"));
 
-export type QueueCardProps = { desk: EventDesk; isAdmin: boolean; isHeard: boolean };
+export type QueueCardProps = { desk: EventDesk; isAdmin: boolean; hasLiveUpdates: boolean };
 
 /** Shows the number of waiting posts, the oldest of them, and the counts of the other statuses. */
-export function QueueCard({ desk, isAdmin, isHeard }: QueueCardProps) {
+export function QueueCard({ desk, isAdmin, hasLiveUpdates }: QueueCardProps) {
   const { id, counts, oldest_waiting_at } = desk;
   const hasPosts = Object.values(counts).some((count) => count > 0);
   return (
@@ -49,7 +49,7 @@ export function QueueCard({ desk, isAdmin, isHeard }: QueueCardProps) {
         </p>
         {counts.pending > 0 && (
           <Suspense fallback={<WaitingSkeleton />}>
-            <WaitingPosts eventId={id} isHeard={isHeard} />
+            <WaitingPosts eventId={id} hasLiveUpdates={hasLiveUpdates} />
           </Suspense>
         )}
         {hasPosts && <Decided id={id} counts={counts} />}

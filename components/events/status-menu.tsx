@@ -25,14 +25,14 @@ export function useStatusChange({ id, event_status: current }: StatusMenuProps["
   const { mutate, isPending } = useSetEventStatus();
   const change = (event_status: EventStatus) => {
     if (event_status === current || isPending) return;
-    const say = {
+    const callbacks = {
       onSuccess: () => toast.success(messages.events.statusSaved),
       onError: (error: Error) => {
         const reason = error instanceof ApiError ? error.message : messages.common.error;
         toast.danger(reason, { title: messages.common.errorTitle });
       },
     };
-    mutate({ id, event_status }, say);
+    mutate({ id, event_status }, callbacks);
   };
   return { change, isPending };
 }

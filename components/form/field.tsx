@@ -80,6 +80,7 @@ export function RequiredMark() {
 
 export type FieldNotesProps = Pick<FieldProps, "hint" | "error"> & { ids: Pick<Ids, "hintId" | "errorId"> };
 
+/** Shows a field's hint and error below it, with the ids that aria-describedby refers to. */
 export function FieldNotes({ hint, error, ids }: FieldNotesProps) {
   return (
     <>

@@ -1,7 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import type { FieldErrors, FieldValues, Resolver } from "react-hook-form";
 import type { z } from "zod";
-import { say } from "@/lib/shared/say";
+import { resolveMessage } from "@/lib/shared/message-names";
 
 /** Returns a resolver that validates a form by a contract's schema, with our own error messages. */
 export function formResolver<Input extends FieldValues, Output>(
@@ -17,7 +17,7 @@ export function formResolver<Input extends FieldValues, Output>(
 /** Recurses: errors may be nested as deep as their fields. */
 function inWords<Errors extends FieldErrors>(errors: Errors): Errors {
   const entries = Object.entries(errors).map(([name, error]) => {
-    if (typeof error?.message === "string") return [name, { ...error, message: say(error.message) }];
+    if (typeof error?.message === "string") return [name, { ...error, message: resolveMessage(error.message) }];
     return [name, error && typeof error === "object" && name !== "ref" ? inWords(error as FieldErrors) : error];
   });
   return Object.fromEntries(entries) as Errors;

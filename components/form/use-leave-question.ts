@@ -13,7 +13,7 @@ export function useLeaveQuestion(hasChanges: boolean): void {
   const confirm = useConfirm();
   const router = useRouter();
   const { discardChanges: title, discardChangesHint: description, discard: confirmLabel } = messages.events;
-  const ask = useEffectEvent(async (link: HTMLAnchorElement) => {
+  const confirmLeave = useEffectEvent(async (link: HTMLAnchorElement) => {
     if (await confirm({ title, description, confirmLabel, isDanger: true })) router.push(link.href);
   });
   useEffect(() => {
@@ -25,7 +25,7 @@ export function useLeaveQuestion(hasChanges: boolean): void {
       if (link.pathname === location.pathname) return;
       event.preventDefault();
       event.stopPropagation();
-      void ask(link);
+      void confirmLeave(link);
     };
     const handleUnload = (event: BeforeUnloadEvent) => event.preventDefault();
     // Captured: Next's own handler must not see the click.

@@ -36,8 +36,8 @@ function useInvitation() {
     }
   }, []);
   useEffect(() => {
-    const taken = takeLinkToken();
-    setToken((known) => taken ?? known ?? null);
+    const linkToken = takeLinkToken();
+    setToken((known) => linkToken ?? known ?? null);
   }, []);
   useEffect(() => {
     if (token) void read(token);

@@ -43,8 +43,8 @@ export type ModerationPageProps = LivePostsOptions;
 
 /** Renders the moderation of posts (spec, section 2.10). */
 export function ModerationPage(live: ModerationPageProps) {
-  const isHeard = useLivePosts(live);
-  const address = useQueueAddress({ isHeard });
+  const hasLiveUpdates = useLivePosts(live);
+  const address = useQueueAddress({ hasLiveUpdates });
   const deck = useDeckChoice(address.filter, address.openPost);
   const [chime, setChime] = useKeptChoice("chime", onOff, "off");
   useTitleCount(address.counts?.pending ?? 0);
@@ -52,13 +52,14 @@ export function ModerationPage(live: ModerationPageProps) {
   useWaitAlarm(address.filter.event_id ?? null);
   const { data: events = [] } = useModerationEvents();
   const event = events.find(({ id }) => id === address.filter.event_id) ?? null;
-  if (deck.isShown) return <LazyDeck filter={address.filter} isHeard={isHeard} onGrid={deck.leave} event={event} />;
+  if (deck.isShown)
+    return <LazyDeck filter={address.filter} hasLiveUpdates={hasLiveUpdates} onGrid={deck.leave} event={event} />;
   return (
     <ModerationBoard
       events={events}
       event={event}
       address={address}
-      isHeard={isHeard}
+      hasLiveUpdates={hasLiveUpdates}
       deck={deck}
       hasChime={chime === "on"}
       onChime={(hasChime) => setChime(hasChime ? "on" : "off")}
@@ -68,14 +69,14 @@ export function ModerationPage(live: ModerationPageProps) {
 
 type ModerationBoardProps = Pick<BoardHeaderProps, "hasChime" | "onChime"> & {
   address: QueueAddress;
-  isHeard: boolean;
+  hasLiveUpdates: boolean;
   deck: DeckChoice;
   events: readonly ModerationEvent[];
   event: ModerationEvent | null;
 };
 
-function ModerationBoard({ address, isHeard, deck, events, event, hasChime, onChime }: ModerationBoardProps) {
-  const list = usePostList(address.filter, { isHeard, isNeeded: address.tab !== null });
+function ModerationBoard({ address, hasLiveUpdates, deck, events, event, hasChime, onChime }: ModerationBoardProps) {
+  const list = usePostList(address.filter, { hasLiveUpdates, isNeeded: address.tab !== null });
   const board = useBoard(address, list.posts);
   usePageFaces(list.posts.flatMap(textsOf));
   const changingIds = useChangingPosts();
@@ -91,7 +92,7 @@ function ModerationBoard({ address, isHeard, deck, events, event, hasChime, onCh
         counts={address.counts}
         total={list.total}
         isLoading={list.isPending}
-        isHeard={isHeard}
+        hasLiveUpdates={hasLiveUpdates}
         event={event}
         density={density}
         onDensity={setDensity}
@@ -104,7 +105,7 @@ function ModerationBoard({ address, isHeard, deck, events, event, hasChime, onCh
       <BoardToolbar
         board={board}
         events={events}
-        isHeard={isHeard}
+        hasLiveUpdates={hasLiveUpdates}
         isBusy={board.chosen.some((post) => changingIds.has(post.id))}
       />
       {address.filter.status === "delete" && (
@@ -131,10 +132,10 @@ function OpenPost({ board, total, changingIds }: OpenPostProps) {
   const { closePost } = address;
   const queryClient = useQueryClient();
   useEffect(() => {
-    if (!open.isMissing) return;
-    toast.danger(messages.posts.notFound);
+    if (!open.fault) return;
+    toast.danger(open.fault);
     closePost();
-  }, [open.isMissing, closePost]);
+  }, [open.fault, closePost]);
   return (
     <PostViewer
       isOpen={address.openPost !== null}

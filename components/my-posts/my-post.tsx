@@ -18,7 +18,7 @@ export type MyPostProps = {
   /** Taken back on this page. */
   isGone: boolean;
   onTakenBack: () => void;
-  look: () => void;
+  refetch: () => void;
 };
 
 /** Shows one post on a guest's own page, with its actions. */
@@ -26,10 +26,10 @@ export function MyPost({ isGone, ...standing }: MyPostProps) {
   return isGone ? <Gone post={standing.post} /> : <Standing {...standing} />;
 }
 
-function Standing({ token, post, event, onTakenBack, look }: Omit<MyPostProps, "isGone">) {
+function Standing({ token, post, event, onTakenBack, refetch }: Omit<MyPostProps, "isGone">) {
   const { receipt: text } = useGuestMessages();
   const { id, has_picture } = post;
-  const { isDrawn, ...own } = useOwnPicture({ token, id, onPhone: null, isAtServer: has_picture, look });
+  const { isDrawn, ...own } = useOwnPicture({ token, id, onPhone: null, isAtServer: has_picture, refetch });
   const { picture } = own;
   const takeBack = async () => {
     await receiptApi.takeBack(token, post.id);

@@ -20,19 +20,19 @@ import { MyPost } from "./my-post";
 /** Shows a guest's own page: only the posts sent with the token of its URL. */
 export function MyPosts({ token }: { token: string }) {
   const { receipt: text, page } = useGuestMessages();
-  const { receipt, problem, look } = useReceipt(token);
-  const [gone, setGone] = useState<readonly ReceiptPost[]>([]);
+  const { receipt, problem, refetch } = useReceipt(token);
+  const [erased, setErased] = useState<readonly ReceiptPost[]>([]);
   const [event, setEvent] = useState<ReceiptEvent | null>(null);
   const [isWithdrawn, setIsWithdrawn] = useState(false);
   usePageFaces([event?.event_name ?? "", ...(receipt?.posts ?? []).map(({ caption }) => caption)]);
   // The answer omits the event once the last post is gone: keep it while the page is open.
   if (receipt?.event && receipt.event !== event) setEvent(receipt.event);
 
-  if (!receipt) return <Blank problem={problem} onRetry={look} />;
+  if (!receipt) return <Blank problem={problem} onRetry={refetch} />;
   if (!event) return <Nothing />;
   const takenBack = (post: ReceiptPost) => {
-    setGone((known) => [...known, post]);
-    look();
+    setErased((known) => [...known, post]);
+    refetch();
   };
   const isMailFirst = isIos(navigator);
   const mail = receipt.posts.length > 0 && receipt.mail_to && (
@@ -49,7 +49,7 @@ export function MyPosts({ token }: { token: string }) {
           <>
             {isMailFirst && mail}
             <p className="text-muted text-sm">{text.privateLink}</p>
-            <PostList posts={listed(receipt, gone)} onTakenBack={takenBack} {...{ token, event, gone, look }} />
+            <PostList posts={listed(receipt, erased)} onTakenBack={takenBack} {...{ token, event, erased, refetch }} />
           </>
         )}
         <div className={`flex flex-wrap gap-3 ${isWithdrawn ? "justify-center" : ""}`}>
@@ -74,9 +74,9 @@ export function MyPosts({ token }: { token: string }) {
 }
 
 /** Keeps a post that was taken back here in its place, so that nothing jumps under a thumb; a reload drops it. */
-function listed({ posts }: Receipt, gone: readonly ReceiptPost[]): readonly ReceiptPost[] {
-  const ids = new Set(gone.map(({ id }) => id));
-  const all = [...posts.filter(({ id }) => !ids.has(id)), ...gone];
+function listed({ posts }: Receipt, erased: readonly ReceiptPost[]): readonly ReceiptPost[] {
+  const ids = new Set(erased.map(({ id }) => id));
+  const all = [...posts.filter(({ id }) => !ids.has(id)), ...erased];
   return all.sort((one, other) => (one.id < other.id ? 1 : -1));
 }
 
@@ -84,12 +84,12 @@ type PostListProps = {
   token: string;
   event: ReceiptEvent;
   posts: readonly ReceiptPost[];
-  gone: readonly ReceiptPost[];
+  erased: readonly ReceiptPost[];
   onTakenBack: (post: ReceiptPost) => void;
-  look: () => void;
+  refetch: () => void;
 };
 
-function PostList({ token, event, posts, gone, onTakenBack, look }: PostListProps) {
+function PostList({ token, event, posts, erased, onTakenBack, refetch }: PostListProps) {
   const { receipt: text } = useGuestMessages();
   return (
     <ul aria-label={text.title} className="flex list-none flex-col gap-6 p-0">
@@ -99,9 +99,9 @@ function PostList({ token, event, posts, gone, onTakenBack, look }: PostListProp
             token={token}
             post={post}
             event={event}
-            isGone={gone.some(({ id }) => id === post.id)}
+            isGone={erased.some(({ id }) => id === post.id)}
             onTakenBack={() => onTakenBack(post)}
-            look={look}
+            refetch={refetch}
           />
         </li>
       ))}

@@ -35,7 +35,7 @@ export type ReceiptViewProps = {
 export default function ReceiptView({ event, token, sent, onAgain, onSomebodyElse }: ReceiptViewProps) {
   const { receipt: text, guestForm, page } = useGuestMessages();
   const slug = event.event_url_slug;
-  const { receipt, look } = useReceipt(token);
+  const { receipt, refetch } = useReceipt(token);
   const album = albumWith(token, sent);
   const onWall = album.filter((post) => stateOf(post, receipt) === "on_the_wall").map(({ id }) => id);
   const celebrated = useCelebrated(onWall);
@@ -63,7 +63,7 @@ export default function ReceiptView({ event, token, sent, onAgain, onSomebodyEls
               isCelebrated={celebrated.has(post.id)}
               share={announced.length === 0 ? "quiet" : announced[0] === post.id ? "loud" : "none"}
               isSmall={album.length > 1}
-              {...{ event, token, look }}
+              {...{ event, token, refetch }}
             />
           </li>
         ))}
@@ -152,12 +152,12 @@ type OwnPostProps = {
   share: PictureActionsProps["share"];
   event: EventOfReceipt;
   token: string;
-  look: () => void;
+  refetch: () => void;
 };
 
-function OwnPost({ post, known, state, isCelebrated, isSmall, share, event, token, look }: OwnPostProps) {
+function OwnPost({ post, known, state, isCelebrated, isSmall, share, event, token, refetch }: OwnPostProps) {
   const { id, preview: onPhone } = post;
-  const { isDrawn, ...own } = useOwnPicture({ token, id, onPhone, isAtServer: known?.has_picture ?? false, look });
+  const { isDrawn, ...own } = useOwnPicture({ token, id, onPhone, isAtServer: known?.has_picture ?? false, refetch });
   const { picture } = own;
   return (
     <>

@@ -32,6 +32,7 @@ export function LimitFields() {
   );
 }
 
+/** Switches the dry run, in which rules only note their decisions. */
 export function DryRunFields() {
   return <OnOff name="dry_run" hint={text.dryRunHint} />;
 }

@@ -39,7 +39,7 @@ export function KeptOffer({ files, onResume, onStartOver }: KeptOfferProps) {
       </ul>
       <div className="mt-8 flex w-full max-w-xs flex-col gap-3">
         <PlainButton variant="primary" size="lg" onClick={onResume}>
-          {text.goOn}
+          {text.resume}
         </PlainButton>
         <PlainButton size="lg" onClick={onStartOver}>
           {text.startOver}

@@ -114,13 +114,13 @@ type FileInputProps = Omit<ComponentProps<"input">, "ref" | "type" | "disabled" 
 function FileInput({ ref, isDisabled, onAdd, onOpen, ...input }: FileInputProps) {
   const ownRef = useRef<HTMLInputElement>(null);
   const inputRef = ref ?? ownRef;
-  const take = () => {
+  const addFiles = () => {
     const chosen = takeChosen(inputRef.current);
     if (chosen.length > 0) onAdd(chosen);
   };
   // Take the files that a browser restores after a reload. React may report them too: by then the input is empty.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, after hydration.
-  useEffect(take, []);
+  useEffect(addFiles, []);
   return (
     <input
       {...input}
@@ -128,7 +128,7 @@ function FileInput({ ref, isDisabled, onAdd, onOpen, ...input }: FileInputProps)
       type="file"
       disabled={isDisabled}
       onClick={(press) => onOpen(press.currentTarget)}
-      onChange={take}
+      onChange={addFiles}
       className="peer sr-only"
     />
   );

@@ -29,7 +29,7 @@ export function useSubmissionForm(event: FormEvent, isTeam: boolean) {
   const formRef = useRef<HTMLFormElement>(null);
   const mediaInputRef = useRef<HTMLInputElement>(null);
   const boxRef = useRef<HTMLInputElement>(null);
-  const { form, ask } = useFormSettings(event, isTeam);
+  const { form, refetchForm } = useFormSettings(event, isTeam);
   const media = useGuestFiles();
   const { queue, state, isBusy } = useQueue(isTeam);
   useAwake(isBusy);
@@ -60,7 +60,7 @@ export function useSubmissionForm(event: FormEvent, isTeam: boolean) {
     place: fields.place,
     complainOfFiles: media.setProblem,
     complainOfConsent: consent.setProblem,
-    ask,
+    refetchForm,
   });
 
   const send = (sending: Sending, posts: readonly GuestFile[]) => {
@@ -216,7 +216,7 @@ type Complaints = {
   complainOfFiles: (message: string) => void;
   complainOfConsent: (message: string) => void;
   /** Refetches the form's settings. */
-  ask: () => void;
+  refetchForm: () => void;
 };
 
 /** Sets the server's issues on their fields and focuses the first. */
@@ -225,13 +225,13 @@ function useRefusal(state: QueueState, complaints: Complaints) {
   const current = state.currentId ? stateOf(state, state.currentId) : null;
   const place = useCallback(
     (issues: readonly { path: string; message: string }[]) => {
-      const { complainOfFiles, complainOfConsent, ask } = latest.current;
+      const { complainOfFiles, complainOfConsent, refetchForm } = latest.current;
       for (const { path, message } of issues) {
         if (path === "media") complainOfFiles(message);
         if (!path.startsWith("consent")) continue;
         complainOfConsent(message);
         // The organiser changed the wording after this page loaded.
-        ask();
+        refetchForm();
       }
       latest.current.place(issues);
     },

@@ -8,8 +8,8 @@ import { posts } from "../schema/posts";
 import { users } from "../schema/users";
 
 /**
- * Counts an account's events, posts and users in one query. The maintained usage has all posts, so that only the approved
- * ones are counted.
+ * Counts an account's events, posts and users in one query. The maintained usage has all posts, so that only the
+ * approved ones are counted.
  */
 export async function countAll(db: Database, { account_id }: { account_id: string }) {
   const [row] = await db.execute<{

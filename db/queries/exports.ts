@@ -170,7 +170,7 @@ export async function listUnreadFiles(
 }
 
 /** Saves a file's checksum, unless the post has another file by now. */
-export async function keepChecksum(
+export async function saveChecksum(
   db: Database,
   pictures: ExportPictures,
   { id, key }: UnreadFile,

@@ -14,7 +14,9 @@ const formRules = {
   asks_consent: sql<boolean>`${events.consent_text} <> ''`,
 };
 
-/** Returns the columns that decide who may post to an event, what a post must contain, and what rules it meets; or null. */
+/**
+ * Returns the columns that decide who may post to an event, what a post must contain, and what rules it meets; or null.
+ */
 export async function findFormEvent(db: Database, eventId: string) {
   const [row] = await db
     .select({ ...eventAccess, ...formRules, ...ruleColumns })

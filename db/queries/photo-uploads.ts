@@ -33,14 +33,14 @@ export async function assignPhotoUpload(
   tx: Transaction,
   params: { account_id: string; id: string; post_id: string; checksum: string },
 ): Promise<boolean> {
-  const taken = await tx
+  const assigned = await tx
     .update(photoUploads)
     .set({ post_id: params.post_id, checksum: params.checksum })
     .where(
       and(eq(photoUploads.account_id, params.account_id), eq(photoUploads.id, params.id), isNull(photoUploads.post_id)),
     )
     .returning({ id: photoUploads.id });
-  return taken.length > 0;
+  return assigned.length > 0;
 }
 
 /** Removes uploads older than a day, when no phone resumes them. Returns their keys, which may have bytes. */
@@ -67,6 +67,7 @@ export async function listUploadKeysOfPosts(tx: Transaction, params: PostsOfEven
   return rows.map((row) => row.storage_key);
 }
 
+/** Returns the storage keys of all photo uploads of an event, for their removal. */
 export async function listUploadKeysOfEvent(tx: Transaction, eventId: string): Promise<string[]> {
   const rows = await tx
     .select({ storage_key: photoUploads.storage_key })

@@ -34,6 +34,7 @@ export async function returnToBucket(db: Database, key: string, rule: RateLimit)
     where key = ${key}`);
 }
 
+/** Removes buckets that are empty again: a missing one counts the same. */
 export async function removeDrainedBuckets(db: Database): Promise<void> {
   await db.execute(sql`delete from rate_limits where theoretical_arrival_at < now()`);
 }

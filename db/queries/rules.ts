@@ -45,7 +45,7 @@ export const ruleColumns = {
  * Returns an event's rules and the earliest time at which a wall may show a post that is approved now; or null. The
  * lock on the event keeps a change of its mode out until the transaction ends: no post is approved after it.
  */
-export async function holdRules(tx: Transaction, event_id: string) {
+export async function lockRules(tx: Transaction, event_id: string) {
   const delay = sql`make_interval(secs => ${limits.wallDelaySeconds})`;
   const due_if_approved = sql<string | null>`case when ${events.wall_delay} = 'on' then now() + ${delay} end`;
   const [row] = await tx
@@ -57,7 +57,7 @@ export async function holdRules(tx: Transaction, event_id: string) {
     .for("key share", { of: events });
   return row ?? null;
 }
-export type RuleSettings = Omit<NonNullable<Awaited<ReturnType<typeof holdRules>>>, "due_if_approved">;
+export type RuleSettings = Omit<NonNullable<Awaited<ReturnType<typeof lockRules>>>, "due_if_approved">;
 
 /** Returns the word lists of an event, an account, or both. */
 export async function listWordLists(db: Database, ids: readonly string[]) {
@@ -80,7 +80,9 @@ type CountedPost = {
   address_hash: string | null;
   created_at: string | null;
 };
-/** `first` names the group that these posts are in already, so that a long flood stays together; else the oldest post. */
+/**
+ * `first` names the group that these posts are in already, so that a long flood stays together; else the oldest post.
+ */
 type Recent = { count: number; first: string | null };
 
 /**

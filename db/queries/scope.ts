@@ -11,6 +11,7 @@ export const isPublicEvent = inArray(events.event_status, [...publicEventStatuse
 const assignedTo = (db: Database, moderatorId: string) =>
   db.select({ id: eventModerators.event_id }).from(eventModerators).where(eq(eventModerators.user_id, moderatorId));
 
+/** Matches the events within the scope. */
 export function eventsInScope(db: Database, scope: ModerationScope) {
   return and(
     eq(events.account_id, scope.account_id),

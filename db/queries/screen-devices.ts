@@ -44,7 +44,9 @@ export async function findPairingCode(db: Database, token_hash: string, now: str
   return row ?? null;
 }
 
-/** Deletes the codes that end first, until fewer than `max` wait: their screens have not polled for the longest time. */
+/**
+ * Deletes the codes that end first, until fewer than `max` wait: their screens have not polled for the longest time.
+ */
 export async function makeRoomForPairingCode(db: Database, max: number): Promise<void> {
   await db.execute(sql`
     delete from ${pairingCodes} where code in (

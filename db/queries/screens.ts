@@ -198,6 +198,7 @@ export async function lockScreensEvent(tx: Transaction, params: ModerationScope 
   return row ?? null;
 }
 
+/** Pauses an event's screens at this wall version; null resumes them. */
 export async function setPausedVersion(tx: Transaction, eventId: string, version: number | null): Promise<void> {
   await tx.update(events).set({ wall_paused_version: version }).where(eq(events.id, eventId));
 }

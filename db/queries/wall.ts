@@ -35,6 +35,7 @@ export async function lockEventAgainstDeletion(tx: Transaction, eventId: string)
   return row ?? null;
 }
 
+/** Returns what decides the access to an event, by its slug; null if there is none. */
 export async function findEventAccessBySlug(db: Database, slug: string) {
   const [row] = await db.select(eventAccess).from(events).where(eq(events.event_url_slug, slug));
   return row ?? null;

@@ -188,10 +188,10 @@ const chunksOf = ({ stream }: StoredObject): AsyncIterable<Buffer> =>
   Readable.fromWeb(stream as import("node:stream/web").ReadableStream);
 
 /** Retries: of 40,000 requests to a bucket, some fail. */
-async function withRetries<Value>(ask: () => Promise<Value>): Promise<Value> {
+async function withRetries<Value>(attempt: () => Promise<Value>): Promise<Value> {
   for (let failures = 1; ; failures += 1) {
     try {
-      return await ask();
+      return await attempt();
     } catch (error) {
       if (failures === tries) throw error;
       await sleep(failures * retryMs);

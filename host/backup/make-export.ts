@@ -27,10 +27,10 @@ export async function makeExport(deps: Deps, slug: string, choice: ExportChoice,
   const found = await findEventBySlug(deps.db, slug);
   if (!found) throw new OperatorError(`There is no event with the slug ${slug}.`);
   const { event, timezone } = found;
-  const taker = { account_id: event.account_id, user_id: null, event, timezone };
+  const requester = { account_id: event.account_id, user_id: null, event, timezone };
   for (let attempt = 1; ; attempt += 1) {
     while (await readSomeFiles(deps, { event_id: event.id, pictures: choice.pictures }));
-    const id = await freezeExport(deps, taker, choice);
+    const id = await freezeExport(deps, requester, choice);
     if (!id) throw new OperatorError(`The event ${slug} has no such posts.`);
     try {
       return await writeExport(deps, id, file);

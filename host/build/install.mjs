@@ -9,7 +9,10 @@ const signals = ["SIGINT", "SIGTERM", "SIGHUP"];
 
 export const root = fileURLToPath(new URL("../..", import.meta.url));
 
-/** @typedef {{ version?: string, integrity?: string, dev?: boolean, optional?: boolean, devOptional?: boolean }} LockedPackage */
+/**
+ * @typedef {{ version?: string, integrity?: string, dev?: boolean, optional?: boolean, devOptional?: boolean }}
+ * LockedPackage
+ */
 
 /**
  * @param {string} file

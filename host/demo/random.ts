@@ -5,6 +5,7 @@ export type Random = {
   pick<T>(choices: readonly T[]): T;
 };
 
+/** Creates a reproducible random source: the same seed gives the same numbers. */
 export function createRandom(seed: number): Random {
   let state = Math.imul(seed + 1, 0x9e3779b1);
   const next = () => {

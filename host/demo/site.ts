@@ -22,6 +22,7 @@ export async function findAdmin(db: Database, accountId?: string): Promise<Actor
   return row ? { ...row, role: "admin", family_id: "" } : null;
 }
 
+/** Tells if a server answers at this address. */
 export async function isServed(webUrl: string | undefined): Promise<boolean> {
   if (!webUrl) return false;
   return fetch(`${webUrl}/api/health`, { signal: AbortSignal.timeout(5_000) }).then(

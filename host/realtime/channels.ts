@@ -16,6 +16,7 @@ export const isChannelName = (name: unknown): name is string =>
 export const isPresence = (name: string) => name.startsWith("presence-");
 export const isGuarded = (name: string) => name.startsWith("private-") || isPresence(name);
 
+/** Keeps the subscriptions of every channel of one process, and sends events to their listeners. */
 export class ChannelRegistry {
   readonly #channels = new Map<string, Channel>();
 

@@ -5,6 +5,7 @@ type UserSocket = { id: string; end: () => void };
 /** The protocol's channel for one user: pusher-js joins it on sign-in. */
 export const serverToUserChannel = (userId: string) => `#server-to-user-${userId}`;
 
+/** Keeps the signed-in sockets of each user; `terminate` ends all of one user. */
 export class UserRegistry {
   readonly #sockets = new Map<string, Set<UserSocket>>();
 

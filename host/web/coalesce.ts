@@ -31,8 +31,8 @@ const wallPages = paths.event("");
 const coalescedPaths = [wallPages, eventBySlug(""), getApprovedEventPosts(""), wallChanges("", 0).replace(/\?.*/, "")];
 
 /**
- * Headers of browsers, proxies and our guest pages that do not influence any of these answers. Requests that differ in any other header, such as
- * a cookie, a token or a proxy's own header, share nothing.
+ * Headers of browsers, proxies and our guest pages that do not influence any of these answers. Requests that differ in
+ * any other header, such as a cookie, a token or a proxy's own header, share nothing.
  */
 const irrelevantHeaders = new Set([
   ...["accept-language", "cache-control", "connection", "dnt", "pragma", "priority", "referer", "sec-gpc"],
@@ -43,9 +43,10 @@ const irrelevantHeaders = new Set([
 
 const slots = pLimit(maxConcurrentReads);
 
-let arrivals = 0;
+/** Connections and reads so far; gatherReads waits until it stops growing. */
+let activity = 0;
 
-/** Equal reads that wait, by key. A lane exists while one of its reads is being answered. */
+/** Equal reads that wait, by key. A queue exists while one of its reads is being answered. */
 const queues = new Map<string, Read[]>();
 
 export const isWallPage = ({ url }: IncomingMessage) => url?.startsWith(wallPages) ?? false;
@@ -53,16 +54,16 @@ export const isWallPage = ({ url }: IncomingMessage) => url?.startsWith(wallPage
 /** Returns whether every open screen makes this request. */
 export const isCoalescedRead = ({ url }: IncomingMessage) => coalescedPaths.some((start) => url?.startsWith(start));
 
-/** Counts connections as arrivals: a client that has just connected is about to send a request. */
-export function watchArrivals(server: Server): void {
+/** Counts connections as activity: a client that has just connected is about to send a request. */
+export function watchConnections(server: Server): void {
   server.on("connection", () => {
-    arrivals += 1;
+    activity += 1;
   });
 }
 
 /** Queues a read of a wall. `handle` calls Next; it is not called for a read that shares an answer. */
 export function answerCoalesced(read: Read): void {
-  arrivals += 1;
+  activity += 1;
   if (read.request.method !== "GET") return void slots(() => answerSeparately(read));
   const key = keyOf(read.request);
   const queue = queues.get(key);
@@ -99,9 +100,9 @@ async function gatherReads(): Promise<void> {
   const until = performance.now() + maxGatherMs;
   let before: number;
   do {
-    before = arrivals;
+    before = activity;
     await setImmediate();
-  } while (arrivals !== before && performance.now() < until);
+  } while (activity !== before && performance.now() < until);
 }
 
 async function answerBatch(queue: Read[]): Promise<void> {

@@ -90,15 +90,15 @@ function createDeps(servedBy?: Serving): Deps {
   const spoolDir = spoolFolder(env);
   const diskRoom = createDiskRoom({ db, reads, measure: () => measureDisk(spoolDir) });
   const decoders = createDecoders();
-  const arrival = createArrival(dataDir, storage, diskRoom);
+  const uploadOptions = createUploadOptions(dataDir, storage, diskRoom);
   return {
     reads,
     db,
     poolLoad,
     storage,
-    videoHost: createVideoHost(arrival),
+    videoHost: createVideoHost(uploadOptions),
     photoUploads: createPhotoUploads({
-      ...arrival,
+      ...uploadOptions,
       secret: derivedKey("photo-uploads"),
       uploadUrl: apiPaths.photoUploads,
       maxBytes: limits.photoMaxBytes,
@@ -158,6 +158,7 @@ export async function drainQueue(deps: Deps, { withUpkeep = false } = {}): Promi
   await globalThis.wallflowerDrain();
 }
 
+/** Creates the storage that the environment selects: a bucket, or a folder of `dataDir`. */
 export function createStorage(dataDir: string): Storage {
   return env.S3_BUCKET
     ? createS3Storage(s3Options(env.S3_BUCKET))
@@ -180,7 +181,7 @@ function createRealtime(): Realtime {
 }
 
 /** Creates what this installation's uploads share, for videos and large photos. */
-function createArrival(dataDir: string, storage: Storage, diskRoom: DiskRoom) {
+function createUploadOptions(dataDir: string, storage: Storage, diskRoom: DiskRoom) {
   const ticketSeconds = limits.videoTicketSeconds;
   const bucket = env.S3_BUCKET ? s3Options(env.S3_BUCKET) : null;
   return {
@@ -195,18 +196,18 @@ function createArrival(dataDir: string, storage: Storage, diskRoom: DiskRoom) {
   };
 }
 
-function createVideoHost(arrival: ReturnType<typeof createArrival>): VideoHost {
+function createVideoHost(uploadOptions: ReturnType<typeof createUploadOptions>): VideoHost {
   if (env.BUNNY_LIBRARY_ID && env.BUNNY_API_KEY) {
     return createBunnyVideoHost({
       libraryId: env.BUNNY_LIBRARY_ID,
       apiKey: env.BUNNY_API_KEY,
       apiUrl: env.BUNNY_API_URL,
       cdnUrl: required("BUNNY_CDN_HOST", env.BUNNY_CDN_HOST),
-      ticketSeconds: arrival.ticketSeconds,
+      ticketSeconds: uploadOptions.ticketSeconds,
     });
   }
   return createEmbeddedVideoHost({
-    ...arrival,
+    ...uploadOptions,
     secret: derivedKey("video-uploads"),
     uploadUrl: apiPaths.videoUploads,
     maxBytes: limits.videoMaxBytes,

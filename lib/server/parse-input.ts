@@ -1,8 +1,8 @@
 import "server-only";
 import type { z } from "zod";
 import { AppError, type Issue } from "@/lib/shared/errors";
+import { resolveMessage } from "@/lib/shared/message-names";
 import { messages } from "@/lib/shared/messages";
-import { say } from "@/lib/shared/say";
 
 const text = messages.fields;
 
@@ -48,7 +48,7 @@ export function parseInput<Schema extends z.ZodType>(schema: Schema, value: unkn
   if (parsed.success) return parsed.data;
   const issues: Issue[] = parsed.error.issues.map(({ path, message }) => ({
     path: path.join("."),
-    message: say(message),
+    message: resolveMessage(message),
   }));
   throw new AppError("invalid_input", issues[0]?.message ?? messages.http.invalidInput, { issues });
 }

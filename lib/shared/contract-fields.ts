@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { limits } from "./limits";
-import { messageNames } from "./say";
+import { messageNames } from "./message-names";
 
 /**
  * Building blocks of contracts. A value may come from JSON, from a multipart field (always text) or from a form in
@@ -50,6 +50,7 @@ export function numberChoice(label: string, options: readonly number[]) {
   return z.union([z.number(), digits.transform(Number)], refusal).pipe(z.literal([...options], refusal));
 }
 
+/** A colour as #rrggbb. */
 export function colour(label: string) {
   return z.string(t.invalidColour(label)).regex(/^#[0-9a-fA-F]{6}$/, t.invalidColour(label));
 }

@@ -117,13 +117,13 @@ function asMarkdown({ name, performance }: Target, reports: LighthouseReport[]):
 
 /** Lists the timings that a person notices; Lighthouse gives no score for the time to interactive. */
 function times({ audits }: LighthouseReport): string {
-  const told = ["first-contentful-paint", "largest-contentful-paint", "interactive", "total-blocking-time"].flatMap(
+  const measured = ["first-contentful-paint", "largest-contentful-paint", "interactive", "total-blocking-time"].flatMap(
     (id) => {
       const { title, numericValue } = audits[id] ?? {};
       return title && numericValue !== undefined ? [`${title} ${(numericValue / 1_000).toFixed(2)} s`] : [];
     },
   );
-  return told.length > 0 ? `${told.join(", ")}.` : "";
+  return measured.length > 0 ? `${measured.join(", ")}.` : "";
 }
 
 /** Lists the audits that cost points. */

@@ -15,8 +15,8 @@ import { fetchOldChromium, oldChromiums } from "./old-chromiums";
  * fetches them into the temporary folder; they are no dependencies, so neither an installation nor `npm test` needs
  * them. Libraries for current browsers refuse these, so the check speaks the DevTools protocol itself. Each browser has
  * to hydrate without an error, take a post through the socket, lay out four columns without overlap, and paint both
- * halves of every visible picture, as a screenshot shows. Then it is paired as a television. Found so far: Chromium 80 refuses `keepalive` for a request
- * with JSON.
+ * halves of every visible picture, as a screenshot shows. Then it is paired as a television. Found so far: Chromium 80
+ * refuses `keepalive` for a request with JSON.
  */
 
 const picturesFolder = path.join("test-results", "browsers");

@@ -21,13 +21,13 @@ function filesAround(folder: string): string[] {
 }
 
 describe("the document of a page", () => {
-  it("is not in the root layout, which knows no language", () => {
+  it("the html element is not in the root layout, which knows no language", () => {
     expect(source(path.join(app, "layout.tsx"))).not.toMatch(/<html|<Document/);
     expect(pageFolders.length).toBeGreaterThan(20);
   });
 
   // Without one, Next answers a page without html, lang and dir, which no build and no type refuses.
-  it.each(pageFolders)("of app/%s is rendered once, by its layout or by the page", (folder) => {
+  it.each(pageFolders)("the html element of app/%s is rendered once, by its layout or by the page", (folder) => {
     const documents = filesAround(folder).map(rendersDocument);
     expect(documents.reduce((sum, count) => sum + count, 0)).toBe(1);
   });

@@ -80,8 +80,8 @@ test.describe("when a save fails", () => {
   }) => {
     await signIn(page);
     await openPage(page);
-    const lie = { name: "logo.png", mimeType: "image/png", buffer: Buffer.from("no picture") };
-    await page.getByLabel("Favicon Image", { exact: true }).setInputFiles(lie);
+    const notAnImage = { name: "logo.png", mimeType: "image/png", buffer: Buffer.from("no picture") };
+    await page.getByLabel("Favicon Image", { exact: true }).setInputFiles(notAnImage);
     await expect(page.getByText("Error updating Favicon Image.")).toBeVisible();
     await expect(page.getByText(text.onlyPngOrJpeg)).toBeVisible();
     const gif = { name: "logo.gif", mimeType: "image/gif", buffer: Buffer.from("GIF89a") };

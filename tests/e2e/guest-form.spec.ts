@@ -32,8 +32,8 @@ test("several files become one post each, and a rejected file does not lose the 
   organiser,
 }) => {
   const { event, guest } = await openForm(page, installation.url, organiser);
-  const lie = { name: "notes.jpg", mimeType: "image/jpeg", buffer: Buffer.from("This is no picture.") };
-  await guest.choose(await makePhotoFile("one.jpg", 6), lie, await makePhotoFile("two.jpg", 7));
+  const notAnImage = { name: "notes.jpg", mimeType: "image/jpeg", buffer: Buffer.from("This is no picture.") };
+  await guest.choose(await makePhotoFile("one.jpg", 6), notAnImage, await makePhotoFile("two.jpg", 7));
   await expect(page.getByText("We'll post these as 3 separate posts.")).toBeVisible();
   await guest.fill({ caption: "Three at once" });
   await guest.submit();

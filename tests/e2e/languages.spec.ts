@@ -1,4 +1,7 @@
 import type { Page } from "@playwright/test";
+import { paths } from "@/lib/shared/paths";
+import { receiptPaths } from "@/lib/shared/receipt/paths";
+import { expectAccessible } from "./support/accessible";
 import { Guest, makePhotoFile } from "./support/guest";
 import { messagesIn } from "./support/languages";
 import { expect, test } from "./support/test";
@@ -158,10 +161,69 @@ test("a wall is in its event's language whatever the visitor's, and follows a ch
   await expect.poll(() => documentOf(page)).toEqual({ lang: "pl", dir: "ltr" });
 });
 
+test("My posts is in the guest's choice, else in the browser's language, else in English", async ({
+  browser,
+  installation,
+}) => {
+  const address = `${installation.url}${receiptPaths.myPosts("x".repeat(43))}`;
+  const open = async (locale: string, chosen?: string) => {
+    const context = await browser.newContext({ locale });
+    if (chosen) {
+      const cookie = { name: "wallflower-language", value: chosen, domain: new URL(address).hostname, path: "/p" };
+      await context.addCookies([cookie]);
+    }
+    const page = await context.newPage();
+    await page.goto(address);
+    return page;
+  };
+  const cases = [
+    ["fr-CA", undefined, "fr"],
+    ["ja-JP", undefined, "en"],
+    ["fr-FR", "pl", "pl"],
+    ["de-DE", "ar", "ar"],
+  ] as const;
+  for (const [locale, chosen, language] of cases) {
+    const page = await open(locale, chosen);
+    await expect(page.getByRole("heading", { name: messagesIn(language).receipt.nothing })).toBeVisible();
+    expect((await documentOf(page)).lang).toBe(language);
+    expect(await page.title()).toBe(messagesIn(language).receipt.title);
+  }
+});
+
+for (const [locale, language] of [
+  ["de-DE", "de"],
+  ["ar-EG", "ar"],
+  ["ja-JP", "en"],
+] as const) {
+  test(`a television whose browser speaks ${locale} shows its code in ${language}, and loads no language`, async ({
+    browser,
+    installation,
+  }, testInfo) => {
+    const context = await browser.newContext({ locale, viewport: { width: 1920, height: 1080 } });
+    const page = await context.newPage();
+    const response = await page.goto(`${installation.url}${paths.screen}`);
+    const text = messagesIn(language).screenPage;
+    const dir = language === "ar" ? "rtl" : "ltr";
+    expect(await response?.text()).toContain(`<html lang="${language}" dir="${dir}"`);
+    await expect(page.getByRole("heading", { name: text.title })).toBeVisible();
+    await expect(page.getByText(text.typeCode)).toBeVisible();
+    expect(await page.title()).toContain(text.title);
+    await expectAccessible(page);
+    await page.screenshot({ path: testInfo.outputPath(`screen-${language}.png`) });
+    // A code of digits and letters reads from left to right in every language.
+    const code = page.locator("[dir=ltr]").filter({ hasText: /^[A-Z0-9]{3}\s[A-Z0-9]{3}$/ });
+    await expect(code).toHaveCount(1);
+    await page.setViewportSize({ width: 1080, height: 1920 });
+    await page.screenshot({ path: testInfo.outputPath(`screen-${language}-portrait.png`) });
+    await page.waitForLoadState("load");
+    if (language !== "en") expect(await languagesLoaded(page, { en: "On your phone or computer, open" })).toEqual([]);
+  });
+}
+
 test.describe("with a German browser", () => {
   test.use({ locale: "de-DE" });
 
-  test("the console stays in English", async ({ page, signIn }) => {
+  test("with a German browser the console stays in English", async ({ page, signIn }) => {
     await signIn(page);
     await page.goto("/user/events");
     await expect(page.getByRole("heading", { name: "Events" }).first()).toBeVisible();

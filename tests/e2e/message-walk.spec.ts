@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { messages } from "@/lib/shared/messages";
 import { paths } from "@/lib/shared/paths";
@@ -99,6 +100,39 @@ test("a list that fails to load stops loading, and the page stays usable", async
     await retry.first().click();
     await expect(retry).not.toHaveCount(failures);
   }
+});
+
+test("a list of paired screens that fails keeps its error while it polls again", async ({ page, signIn }) => {
+  await signIn(page);
+  const calls = "**/api/screens/get-devices";
+  let isHeld = false;
+  await page.route(calls, (route) => !isHeld && route.fulfill({ status: 404, json: {} }));
+  await page.goto(paths.pairedScreens);
+  const error = page.getByRole("main").getByRole("alert");
+  await expect(error).toBeVisible();
+  isHeld = true;
+  await page.waitForRequest(calls);
+  await page.waitForTimeout(500);
+  await expect(error).toBeVisible();
+  await expect(error.getByText(messages.common.error)).toBeVisible();
+});
+
+test("a link to a post says that it could not be loaded, or that the post does not exist", async ({
+  page,
+  organiser,
+  signIn,
+}) => {
+  const { id } = await organiser.createEvent();
+  await signIn(page);
+  const link = paths.moderatePosts({ event: id, post: randomUUID() });
+  const message = "The post is on its way.";
+  const refuse = { status: 404, json: { code: "not_found", message, request_id: "none" } };
+  await page.route(/get-all-event-posts.*[?&]ids=/, (route) => route.fulfill(refuse));
+  await page.goto(link);
+  await expect(page.getByText(message)).toBeVisible();
+  await page.unrouteAll();
+  await page.goto(link);
+  await expect(page.getByText(messages.posts.notFound)).toBeVisible();
 });
 
 test("a picture that fails to load leaves a placeholder", async ({ page, organiser, signIn }) => {

@@ -204,6 +204,8 @@ test.describe("a television", () => {
     const event = await createWall(organiser, "Pairing Pause", 4);
     const television = await switchOn(browser, installation.url);
     const code = await codeOn(television);
+    // From its second poll on, a code lasts longer than a restart.
+    await television.waitForResponse((answer) => answer.url().endsWith(paths.screenPoll), pollTimeout);
     await installation.stop();
     await expect(television.getByText(shown.offline)).toBeVisible(pollTimeout);
     expect(await codeOn(television)).toBe(code);

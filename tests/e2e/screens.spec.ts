@@ -81,15 +81,15 @@ test("the console lists connected screens, pauses them, and reports on how many 
   );
   await curious.evaluate(() => document.exitFullscreen());
   await expect(list.getByText("Curious")).toHaveCount(0);
-  const told = reportsOfCurious.length;
-  expect(told).toBeGreaterThan(1);
+  const reportsBefore = reportsOfCurious.length;
+  expect(reportsBefore).toBeGreaterThan(1);
   await leave(curious);
   await dialog.getByLabel("Name of a screen").fill("Lobby");
   await dialog.getByRole("button", { name: "Create link" }).click();
   const given = dialog.getByRole("status").filter({ hasText: "Open this on “Lobby”" });
   await expect(given).toContainText("screen=Lobby#key=");
   await expectAccessible(page);
-  expect(reportsOfCurious).toHaveLength(told);
+  expect(reportsOfCurious).toHaveLength(reportsBefore);
 
   // While paused, screens do not show new posts, and a badge says so to signed-in users.
   await dialog.getByRole("button", { name: "Pause screens" }).click();

@@ -1,15 +1,15 @@
 import type { Locator, Page } from "@playwright/test";
 import { wallLayouts } from "@/lib/shared/vocabulary";
 import { makeDistinctPhoto, makePhoto } from "../support/pictures";
-import { HeldPictures } from "./support/held-pictures";
+import { DelayedPictures } from "./support/delayed-pictures";
 import type { Organiser } from "./support/organiser";
 import { test as base, expect } from "./support/test";
 
 const [mosaic4, mosaic2, list, spotlight] = wallLayouts;
 
-const test = base.extend<{ held: HeldPictures }>({
+const test = base.extend<{ held: DelayedPictures }>({
   held: async ({ installation }, use) => {
-    const held = await HeldPictures.hold(installation);
+    const held = await DelayedPictures.hold(installation);
     await use(held);
     await held.end();
   },
@@ -67,7 +67,7 @@ const namesOf = (addresses: readonly (string | null | undefined)[]) =>
   addresses.map((address) => address?.split("/").at(-1) ?? "none");
 
 /** Releases the large picture while watching the shown one, and compares every frame with the state before. */
-async function watchSwap(page: Page, within: Locator, held: HeldPictures, organiser: Organiser, eventId: string) {
+async function watchSwap(page: Page, within: Locator, held: DelayedPictures, organiser: Organiser, eventId: string) {
   const shown = picture(within);
   await expect(shown).toHaveJSProperty("complete", true);
   await waitUntilAtRest(page);
@@ -160,15 +160,15 @@ test("the spotlight skips a photo until its large picture is there", async ({ pa
   const event = await organiser.createEvent({ wall_layout: spotlight, wall_speed: "Off" });
   const first = await organiser.addReadyPost(event.id, await makeDistinctPhoto(1), { caption: "First" });
   await organiser.setStatus(first, "approve");
-  const heard: string[] = [];
-  page.on("websocket", (socket) => socket.on("framereceived", ({ payload }) => heard.push(String(payload))));
+  const frames: string[] = [];
+  page.on("websocket", (socket) => socket.on("framereceived", ({ payload }) => frames.push(String(payload))));
   await page.goto(`/event/${event.event_url_slug}`);
   await expect(card(page, "First")).toBeVisible();
-  await expect.poll(() => heard.some((message) => message.includes("subscription_succeeded"))).toBe(true);
-  const held = await HeldPictures.hold(installation);
+  await expect.poll(() => frames.some((message) => message.includes("subscription_succeeded"))).toBe(true);
+  const held = await DelayedPictures.hold(installation);
   try {
     await organiser.setStatus(await addSmallPost(organiser, event.id, "Second"), "approve");
-    await expect.poll(() => heard.filter((message) => message.includes("newEventPost")).length).toBe(1);
+    await expect.poll(() => frames.filter((message) => message.includes("newEventPost")).length).toBe(1);
     await page.keyboard.press("ArrowRight");
     await expect(card(page, "First")).toBeVisible();
     await expect(card(page, "Second")).toHaveCount(0);

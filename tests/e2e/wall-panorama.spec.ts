@@ -13,7 +13,7 @@ test("above a panorama in the fourth cell of a still mosaic both columns end abo
 }) => {
   const event = await organiser.createEvent({ wall_layout: wallLayouts[0], wall_speed: "Off", wall_arrivals: "off" });
   const approve = async (width: number, height: number) => {
-    const fields = { caption: "", person_name: "Ada" };
+    const fields = { caption: "Hi", person_name: "Ada" };
     const id = await organiser.addReadyPost(event.id, await makePhoto({ width, height }), fields);
     await organiser.setStatus(id, "approve");
   };

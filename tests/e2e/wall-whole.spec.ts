@@ -131,6 +131,15 @@ async function readRound(page: Page, newest: string, count: number): Promise<str
 const atRest = (page: Page) =>
   page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== "running"));
 
+/** The script has measured the cards, and the stylesheet has moved them to the middle. */
+const inTheMiddle = async (page: Page) => {
+  await page.waitForFunction(() => {
+    const list = document.querySelector<HTMLElement>("main ul");
+    return list?.style.getPropertyValue("--slack") !== "";
+  });
+  await atRest(page);
+};
+
 /**
  * The share of pixels by which two screenshots differ, ignoring lines one pixel wide: an edge between two pixels is a
  * shade lighter or darker depending on its layer, so a difference must be two pixels wide and high.
@@ -169,6 +178,7 @@ async function changeAndCompare(page: Page, wall: ChangingWall, show: Show, chan
   } else {
     await expect.poll(async () => postsOf(await readCards(fresh)), patient).toEqual(captions.slice(0, 120));
     const isOff = show.wall_speed === "Off";
+    if (isOff) await inTheMiddle(fresh);
     const read = async (one: Page) => (isOff ? readCards(one) : readColumns(await readCards(one)));
     const wanted = await read(fresh);
     await expect.poll(() => read(page), { timeout: quietMs, message: `${show.wall_layout}, settled` }).toEqual(wanted);

@@ -32,7 +32,7 @@ export async function keepFiles(form: GuestForm): Promise<void> {
   await page.misses("Closing this page loses");
   await form.open();
   await page.sees(text.keptTitle);
-  await page.click(text.goOn);
+  await page.click(text.resume);
   for (const name of ["CLIP_1.mp4", "CLIP_2.mov", "IMG_6.jpg"]) await form.seesTile(name);
   await page.misses("The upload continues where it stopped");
   await form.fill("Kept");

@@ -54,16 +54,16 @@ export class SlowProxy {
     const { method, url: path = "", headers } = incoming;
     if (/^\/_next\/static\/.*\.js/.test(path)) await this.#scripts;
     const { hostname, port } = this.target;
-    const onward = request({ hostname, port, method, path, headers });
-    onward.on("error", () => incoming.destroy());
-    incoming.on("error", () => onward.destroy());
-    answer.on("close", () => onward.destroy());
-    onward.on("response", (answered) => {
+    const upstream = request({ hostname, port, method, path, headers });
+    upstream.on("error", () => incoming.destroy());
+    incoming.on("error", () => upstream.destroy());
+    answer.on("close", () => upstream.destroy());
+    upstream.on("response", (answered) => {
       answer.writeHead(answered.statusCode ?? 502, answered.headers);
       answered.on("error", () => answer.destroy());
       answered.pipe(answer);
     });
-    incoming.pipe(this.#throttle()).pipe(onward);
+    incoming.pipe(this.#throttle()).pipe(upstream);
   }
 
   #throttle(): Transform {

@@ -10,7 +10,7 @@ import {
 import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { answerCoalesced, isCoalescedRead, slotTimeoutMs, watchArrivals } from "@/host/web/coalesce";
+import { answerCoalesced, isCoalescedRead, slotTimeoutMs, watchConnections } from "@/host/web/coalesce";
 import { guestLanguageHeader } from "@/lib/shared/language/choice";
 import { apiPaths, paths } from "@/lib/shared/paths";
 
@@ -40,7 +40,7 @@ beforeEach(async () => {
     };
     answerCoalesced({ request, response, handle });
   });
-  watchArrivals(server);
+  watchConnections(server);
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   agent = new Agent({ keepAlive: true });

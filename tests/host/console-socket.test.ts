@@ -7,7 +7,7 @@ const channel = "private-account-1";
 
 let server: TestRealtimeServer;
 let states: string[];
-let heard: unknown[];
+let received: unknown[];
 const stops: (() => void)[] = [];
 
 const sign: AuthorizeChannel = async ({ socket_id, channel_name }) =>
@@ -21,7 +21,7 @@ function openConsole(authorize = sign, authenticate = signIn) {
   const stop = listen(
     { config: realtimeConfig, authenticate, authorize, channel },
     {
-      events: { postChanged: (data: never) => heard.push(data) },
+      events: { postChanged: (data: never) => received.push(data) },
       onSubscribed: () => states.push("subscribed"),
       onLost: () => states.push("lost"),
     },
@@ -31,7 +31,7 @@ function openConsole(authorize = sign, authenticate = signIn) {
 }
 
 beforeEach(async () => {
-  [states, heard] = [[], []];
+  [states, received] = [[], []];
   server = new TestRealtimeServer();
   await server.start();
 });
@@ -47,7 +47,7 @@ test("a console receives what is published on the channel signed for it", async 
   await server.publisher.trigger(channel, "postChanged", { id: "1" });
   await server.publisher.trigger(channel, "unknown", {});
   await server.publisher.trigger(channel, "postChanged", { id: "2" });
-  await expect.poll(() => heard).toEqual([{ id: "1" }, { id: "2" }]);
+  await expect.poll(() => received).toEqual([{ id: "1" }, { id: "2" }]);
 });
 
 test("a console whose channel was refused retries and is admitted", async () => {
@@ -69,7 +69,7 @@ test("after a server restart a console is told of the loss, reconnects within se
   await server.start();
   await expect.poll(() => states, { timeout: 10_000 }).toEqual(["subscribed", "lost", "subscribed"]);
   await server.publisher.trigger(channel, "postChanged", { id: "1" });
-  await expect.poll(() => heard).toEqual([{ id: "1" }]);
+  await expect.poll(() => received).toEqual([{ id: "1" }]);
 });
 
 test("a closed console receives nothing", async () => {
@@ -79,7 +79,7 @@ test("a closed console receives nothing", async () => {
   await server.publisher.trigger(channel, "postChanged", { id: "1" });
   await server.stop();
   await server.start();
-  expect([states, heard]).toEqual([["subscribed"], []]);
+  expect([states, received]).toEqual([["subscribed"], []]);
 });
 
 test("a console that is told that the network is back reconnects at once", async () => {
@@ -132,5 +132,5 @@ test("a console whose session was ended receives nothing more, and signs in agai
   await server.publisher.trigger(channel, "postChanged", { id: "1" });
   isEnded = false;
   await expect.poll(() => states, { timeout: 10_000 }).toEqual(["subscribed", "lost", "subscribed"]);
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
 });

@@ -85,8 +85,8 @@ test("one address cannot take all sockets, and a client from another address fin
 
 test("pings are answered, malformed messages get an error, and client events are dropped", async () => {
   const listener = await subscribed(scene.browser(), "private-a");
-  const heard: unknown[] = [];
-  listener.bind("client-hello", (data: unknown) => heard.push(data));
+  const received: unknown[] = [];
+  listener.bind("client-hello", (data: unknown) => received.push(data));
   const { socket, messages } = await scene.rawSocket();
   for (const text of [
     '{"event":"pusher:ping"}',
@@ -98,7 +98,7 @@ test("pings are answered, malformed messages get an error, and client events are
   await expect
     .poll(() => messages.map(({ event }) => event))
     .toEqual(["pusher:connection_established", "pusher:pong", "pusher:error", "pusher:error"]);
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
   socket.send("x".repeat(20_000));
   expect((await once(socket, "close"))[0]).toBe(1009);
 });

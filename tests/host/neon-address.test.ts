@@ -78,12 +78,12 @@ it("a database address in Neon's form connects pages, migrations, the queue and 
   const address = `${server.url}?${neonParameters}`;
   await migrateDatabase(address);
   expect([await pagesTls(address), await queueTls(address)]).toEqual([true, true]);
-  const heard: (string | null)[] = [];
-  const listener = listenForExpiredPages(address, async (slug) => void heard.push(slug), "another process");
+  const received: (string | null)[] = [];
+  const listener = listenForExpiredPages(address, async (slug) => void received.push(slug), "another process");
   await listener.ready;
   const { db, close } = createDatabase(address, { max: 1 });
   await createPostgresPageCache(db, () => {}).expireWall("summer-party");
-  await vi.waitFor(() => expect(heard).toEqual(["summer-party"]), { timeout: 5_000 });
+  await vi.waitFor(() => expect(received).toEqual(["summer-party"]), { timeout: 5_000 });
   await Promise.all([close(), listener.stop()]);
 });
 

@@ -19,7 +19,7 @@ afterEach(async () => {
 
 /** A wall's subscription to a channel over a real socket. */
 function listen(channel: string, signer = server.publisher) {
-  const heard: unknown[] = [];
+  const received: unknown[] = [];
   const states: string[] = [];
   const wall = new WallSocket({
     openSocket: () => {
@@ -32,11 +32,11 @@ function listen(channel: string, signer = server.publisher) {
   });
   walls.push(wall);
   const leave = wall.subscribe(channel, {
-    events: { newEventPost: (data: never) => heard.push(data) },
+    events: { newEventPost: (data: never) => received.push(data) },
     onSubscribed: () => states.push("subscribed"),
     onLost: () => states.push("lost"),
   });
-  return { heard, states, leave };
+  return { received, states, leave };
 }
 
 test("an event reaches a wall whole, on a public channel and on a signed one", async () => {
@@ -45,7 +45,7 @@ test("an event reaches a wall whole, on a public channel and on a signed one", a
   await expect.poll(() => [open.states, closed.states]).toEqual([["subscribed"], ["subscribed"]]);
   const post = { caption: 'Søren\'s "wall" 🎉', markup: "<b>&</b>", version: 3 };
   await server.publisher.trigger(["event-1", "private-event-1"], "newEventPost", post);
-  await expect.poll(() => [open.heard, closed.heard]).toEqual([[post], [post]]);
+  await expect.poll(() => [open.received, closed.received]).toEqual([[post], [post]]);
 });
 
 test("a wall with a forged signature receives nothing", async () => {
@@ -54,8 +54,8 @@ test("a wall with a forged signature receives nothing", async () => {
   const honest = listen("private-event-1");
   await expect.poll(() => honest.states).toEqual(["subscribed"]);
   await server.publisher.trigger("private-event-1", "newEventPost", { version: 1 });
-  await expect.poll(() => honest.heard).toHaveLength(1);
-  expect([forged.heard, forged.states]).toEqual([[], []]);
+  await expect.poll(() => honest.received).toHaveLength(1);
+  expect([forged.received, forged.states]).toEqual([[], []]);
 });
 
 test("a wall that left a channel no longer receives its events", async () => {
@@ -64,8 +64,8 @@ test("a wall that left a channel no longer receives its events", async () => {
   await expect.poll(() => [left.states, other.states]).toEqual([["subscribed"], ["subscribed"]]);
   left.leave();
   await server.publisher.trigger("event-1", "newEventPost", { version: 1 });
-  await expect.poll(() => other.heard).toHaveLength(1);
-  expect(left.heard).toEqual([]);
+  await expect.poll(() => other.received).toHaveLength(1);
+  expect(left.received).toEqual([]);
 });
 
 test("after a server restart a wall reconnects within seconds and receives again", async () => {
@@ -76,5 +76,5 @@ test("after a server restart a wall reconnects within seconds and receives again
   await server.start();
   await expect.poll(() => wall.states, { timeout: 10_000 }).toEqual(["subscribed", "lost", "subscribed"]);
   await server.publisher.trigger("event-1", "newEventPost", { version: 2 });
-  await expect.poll(() => wall.heard).toEqual([{ version: 2 }]);
+  await expect.poll(() => wall.received).toEqual([{ version: 2 }]);
 });

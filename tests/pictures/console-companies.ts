@@ -29,6 +29,7 @@ export async function createCompanies(studio: Studio): Promise<Companies> {
   const featured = eventOf(studio, "noor-and-elias").id;
   await insertManyRows(studio.installation, events);
   await insertPosts(studio, featured);
+  await insertDevices(studio);
   const { admin } = studio.installation;
   return { none, bare, one, full: { admin, organiser: studio.organiser, event: featured } };
 }
@@ -67,5 +68,18 @@ function insertPosts({ installation }: Studio, featured: string): Promise<void> 
       join (select id, row_number() over (order by id = ${featured} desc, id) - 1 as place, account_id from events) place
         on place.account_id = photo.account_id and place.place = case when n % 5 < 3 then 0 else n % 500 end`;
     await sql`vacuum analyze posts`;
+  });
+}
+
+/** Pairs twelve screens with the company of 500 events, and one with that of one event. */
+function insertDevices({ installation }: Studio): Promise<void> {
+  return withDatabase(installation, async (sql) => {
+    await sql`
+      insert into screen_devices (id, account_id, event_id, name, token_hash, seen_at)
+      select gen_random_uuid(), place.account_id, place.id, 'Screen ' || place.rank, 'none ' || place.id,
+        now() - (place.rank - 1) * interval '1 minute'
+      from (select *, row_number() over (partition by account_id order by event_date desc, id) as rank
+            from events where event_name <> 'Nobody Has Come Yet') place
+      where place.rank <= 12`;
   });
 }

@@ -11,7 +11,7 @@ import { newPage, type Studio } from "./studio";
 
 /** Lists fill and a preview loads its pictures. */
 const restMs = 3_000;
-/** The console waits this long before it reports that the server is silent. */
+/** The console retries this long before it reports that the server fails or is silent. */
 const silenceMs = 9_000;
 const failure = { status: 500, json: { code: "internal", message: messages.http.internal, request_id: "none" } };
 
@@ -49,7 +49,9 @@ async function show(page: Page, { page: shown, state }: ConsoleCase, companies: 
   });
   if (shown === "television") await openTelevision(page, company, state);
   else await openConsole(page, shown, company, state);
-  await page.waitForTimeout(restMs);
+  // A page that polls may never be idle.
+  await page.waitForLoadState("networkidle", { timeout: 10_000 }).catch(() => {});
+  await page.waitForTimeout(state === "failing" ? silenceMs : restMs);
   if (state !== "offline") return;
   await page.context().setOffline(true);
   // An open socket would stay alive.

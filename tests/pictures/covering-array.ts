@@ -1,7 +1,7 @@
 /**
- * Rows that bring each pair of levels of any two factors together, at least `times` times. `sizes` is the number of levels
- * of each factor; a row holds one level of each. Greedy, after Cohen, Dalal, Fredman and Patton (1997), without chance:
- * the same sizes give the same rows.
+ * Rows that bring each pair of levels of any two factors together, at least `times` times. `sizes` is the number of
+ * levels of each factor; a row holds one level of each. Greedy, after Cohen, Dalal, Fredman and Patton (1997), without
+ * chance: the same sizes give the same rows.
  */
 export function coveringArray(sizes: readonly number[], times = 1): number[][] {
   const missing = new Map<string, number>();

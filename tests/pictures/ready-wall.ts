@@ -20,7 +20,7 @@ export async function takeWhenReady(page: Page, isEmpty: boolean, take: () => Pr
 }
 
 /** Tells why a picture of the wall would show something half done; "" if it would not. */
-export const whyNotReady = (page: Page): Promise<string> =>
+const whyNotReady = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const isSeen = (element: Element) => {
       const { top, bottom, left, right, width } = element.getBoundingClientRect();

@@ -2,8 +2,8 @@ import { wallLayouts, wallThemes } from "@/lib/shared/vocabulary";
 import { coveringArray } from "./covering-array";
 
 /**
- * Phones in both orientations, laptops, a hall's screen, a large one, screens mounted upright, and LED walls: 21:9, 32:9,
- * 6:1, and a low one.
+ * Phones in both orientations, laptops, a hall's screen, a large one, screens mounted upright, and LED walls: 21:9,
+ * 32:9, 6:1, and a low one.
  */
 const sizes = [
   [390, 844],

@@ -22,11 +22,11 @@ type Figures = Record<string, number | string>;
  */
 export async function soakBackup(
   installation: Installation,
-  { posts, say }: { posts: number; say: (line: string) => void },
+  { posts, log }: { posts: number; log: (line: string) => void },
 ): Promise<{ faults: string[]; figures: Figures }> {
   const organiser = await Organiser.signIn(installation);
   const event = await organiser.createEvent({ event_name: "Ten thousand" });
-  say(`Making ${posts} posts …`);
+  log(`Making ${posts} posts …`);
   await withDatabase(installation, (sql) => insertPosts(sql, installation, event.id, posts));
   const file = path.join(installation.dataDir, "soak.tar");
   const web = findProcess(installation, "programs/web");
@@ -44,14 +44,14 @@ export async function soakBackup(
   const made = await installation.runTool("host/backup.ts", file);
   const backupSeconds = (Date.now() - startedAt) / 1_000;
   const over = watched.stop() - hallOnly;
-  say(made.output.trim());
+  log(made.output.trim());
   await hall.close();
 
   await installation.stop();
   const restoredAt = Date.now();
   const restored = await installation.runTool("host/restore.ts", file, "--replace");
   const restoreSeconds = (Date.now() - restoredAt) / 1_000;
-  say(restored.output.trim());
+  log(restored.output.trim());
   const archiveBytes = statSync(file).size;
   rmSync(file);
   await installation.start();

@@ -19,7 +19,7 @@ type Options = {
   cycleSeconds?: number;
   /** Upper limit of the median wait; each moderator must also have decided a post. */
   longestMedianSeconds?: number;
-  say?: (line: string) => void;
+  log?: (line: string) => void;
 };
 
 export type DeskReport = {
@@ -37,7 +37,7 @@ export type DeskReport = {
 
 /** Simulates an evening: guests post, and three moderators in three browsers decide, each away most of the time. */
 export async function soakDesk(installation: Installation, options: Options): Promise<DeskReport> {
-  const { seconds, postsPerMinute = 60, cycleSeconds = 60, longestMedianSeconds, say = () => {} } = options;
+  const { seconds, postsPerMinute = 60, cycleSeconds = 60, longestMedianSeconds, log = () => {} } = options;
   const organiser = await Organiser.signIn(installation);
   const people = await Promise.all(kinds.map(() => addModerator(organiser)));
   const { id } = await organiser.createEvent({ event_name: "The desk", moderator_ids: people.map((each) => each.id) });
@@ -53,7 +53,7 @@ export async function soakDesk(installation: Installation, options: Options): Pr
     const working = moderators.map((moderator, index) =>
       takeShifts(moderator, { start: start + shiftOffset(index, cycleSeconds), cycleSeconds, isOver: () => isOver }),
     );
-    const posts = await postEvenly(organiser, id, { start, seconds, postsPerMinute, say });
+    const posts = await postEvenly(organiser, id, { start, seconds, postsPerMinute, log });
     const left = await waitUntilDecided(sql, id);
     isOver = true;
     await Promise.all(working);
@@ -79,9 +79,9 @@ async function takeShifts(moderator: Moderator, { start, cycleSeconds, isOver }:
   }
 }
 
-type Posting = { start: number; seconds: number; postsPerMinute: number; say: (line: string) => void };
+type Posting = { start: number; seconds: number; postsPerMinute: number; log: (line: string) => void };
 
-async function postEvenly(organiser: Organiser, eventId: string, { start, seconds, postsPerMinute, say }: Posting) {
+async function postEvenly(organiser: Organiser, eventId: string, { start, seconds, postsPerMinute, log }: Posting) {
   const photos = await Promise.all(Array.from({ length: 12 }, (_, number) => makeDistinctPhoto(number)));
   const everyMs = 60_000 / postsPerMinute;
   const sending: Promise<unknown>[] = [];
@@ -89,7 +89,7 @@ async function postEvenly(organiser: Organiser, eventId: string, { start, second
     await sleep(Math.max(0, start + number * everyMs - Date.now()));
     const photo = photos[number % photos.length] ?? new Uint8Array();
     sending.push(organiser.submit(eventId, photo, { caption: `Number ${number}`, person_name: `Guest ${number}` }));
-    if (number > 0 && number % postsPerMinute === 0) say(`${number} posts`);
+    if (number > 0 && number % postsPerMinute === 0) log(`${number} posts`);
   }
   await Promise.all(sending);
   return sending.length;

@@ -27,7 +27,7 @@ export type KillReport = {
 type Options = {
   seconds: number;
   seed: number;
-  say?: (line: string) => void;
+  log?: (line: string) => void;
   plan?: HallPlan;
   /** Finds further faults, once everything is idle. */
   check?: (hall: Hall) => Promise<string[]>;
@@ -38,7 +38,7 @@ type Options = {
  * is idle, checks its state and stops it.
  */
 export async function soakKills(installation: Installation, options: Options): Promise<KillReport> {
-  const { seconds, seed, say = () => {}, plan, check = async () => [] } = options;
+  const { seconds, seed, log = () => {}, plan, check = async () => [] } = options;
   const random = makeRandom(seed);
   const kills: KillReport["kills"] = {};
   const hall = await Hall.open(installation, plan);
@@ -48,7 +48,7 @@ export async function soakKills(installation: Installation, options: Options): P
     const victim = found[Math.floor(random() * found.length)];
     if (!victim || !killNow(victim.pid)) return;
     kills[kind] = (kills[kind] ?? 0) + 1;
-    say(`${((Date.now() - start) / 1_000).toFixed(1).padStart(6)} s  ${kind} (${victim.pid})`);
+    log(`${((Date.now() - start) / 1_000).toFixed(1).padStart(6)} s  ${kind} (${victim.pid})`);
   };
   // Each main process once in every run, however short; then at random.
   const first: Victim[] = ["backend", "database", "worker", "web server", "worker's child"];
@@ -56,7 +56,7 @@ export async function soakKills(installation: Installation, options: Options): P
     await sleep(1_000 + random() * 4_000);
     kill(first.shift() ?? draws[Math.floor(random() * draws.length)] ?? "backend");
   }
-  say("Waiting until everything is calm …");
+  log("Waiting until everything is calm …");
   await installation.waitUntilHealthy();
   await hall.close();
   const faults = [...(await findFaults(installation, hall)), ...(await check(hall))];

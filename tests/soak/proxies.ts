@@ -42,7 +42,7 @@ type ProxiesReport = { arrived: number; faults: string[] };
  */
 export async function soakProxies(
   installation: Installation,
-  { say = () => {} }: { say?: (line: string) => void },
+  { log = () => {} }: { log?: (line: string) => void },
 ): Promise<ProxiesReport> {
   const folder = mkdtempSync(path.join(tmpdir(), "wallflower-proxies-"));
   const clip = path.join(folder, "VID_0001.mp4");
@@ -60,7 +60,7 @@ export async function soakProxies(
         const faults = await sendThrough(browser, proxy, place, { clip, hash }).catch((error) => [String(error)]);
         const seconds = Math.round((Date.now() - beganAt) / 1_000);
         const facts = `${seconds} s, ${proxy.breaks} breaks, ${Math.round(proxy.bodyBytes / megabyte)} MB came`;
-        say(`${place.name}, a proxy that ${name}: ${faults.length === 0 ? "arrived" : "FAULTS"}; ${facts}`);
+        log(`${place.name}, a proxy that ${name}: ${faults.length === 0 ? "arrived" : "FAULTS"}; ${facts}`);
         report.arrived += faults.length === 0 ? 1 : 0;
         report.faults.push(...faults.map((fault) => `${place.name}, ${name}: ${fault}`));
         await proxy.dispose();

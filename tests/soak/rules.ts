@@ -58,7 +58,7 @@ type RulesReport = KillReport & { decisions: Record<string, number> };
 /** Runs the kills in an event whose rules decide, and checks what was public and when. */
 export async function soakRules(
   installation: Installation,
-  options: { seconds: number; seed: number; say?: (line: string) => void },
+  options: { seconds: number; seed: number; log?: (line: string) => void },
 ): Promise<RulesReport> {
   await withDatabase(installation, recordVersions);
   let decisions: Record<string, number> = {};

@@ -21,7 +21,7 @@ const usage = `Usage: npm run soak -- kills [--minutes 5] [--seed 7]
        npm run soak -- backup
        npm run soak -- proxies`;
 
-const say = (line: string) => console.log(line);
+const log = (line: string) => console.log(line);
 
 type Place = { readonly output: string; dispose(): Promise<void> };
 
@@ -38,40 +38,40 @@ const inInstallation = (soak: Omit<Soak<Installation>, "start">): Soak<Installat
 const kills = inInstallation({
   minutes: 5,
   title: (minutes, seed) => `Killing at random for ${minutes} minutes, seed ${seed}.`,
-  run: (installation, seconds, seed) => soakKills(installation, { seconds, seed, say }),
+  run: (installation, seconds, seed) => soakKills(installation, { seconds, seed, log }),
 });
 const rules: Soak<Installation> = {
   minutes: 10,
   title: (minutes, seed) => `Killing at random for ${minutes} minutes while rules decide, seed ${seed}.`,
   // Each guest has an address.
   start: () => Installation.start(() => ({ TRUST_PROXY: "1" })),
-  run: (installation, seconds, seed) => soakRules(installation, { seconds, seed, say }),
+  run: (installation, seconds, seed) => soakRules(installation, { seconds, seed, log }),
 };
 const stage = inInstallation({
   minutes: 60,
   title: (minutes) => `A wall open for ${minutes} minutes, a post every ten seconds and a takedown a minute.`,
-  run: (installation, seconds) => soakStage(installation, { seconds, say }),
+  run: (installation, seconds) => soakStage(installation, { seconds, log }),
 });
 const desk = inInstallation({
   minutes: 20,
   title: (minutes) => `Three moderators for ${minutes} minutes, each away 40 s of every minute, and 60 posts a minute.`,
-  run: (installation, seconds) => soakDesk(installation, { seconds, longestMedianSeconds: 15, say }),
+  run: (installation, seconds) => soakDesk(installation, { seconds, longestMedianSeconds: 15, log }),
 });
 const backup = inInstallation({
   minutes: 5,
   title: () => "A backup of 10,000 posts and 5 GB under load, and its restore. It takes 11 GB of the disk meanwhile.",
-  run: (installation) => soakBackup(installation, { posts: 10_000, say }),
+  run: (installation) => soakBackup(installation, { posts: 10_000, log }),
 });
 const proxies = inInstallation({
   minutes: 15,
   title: () => "A clip of 500 MB through each kind of proxy, to a disk and to a bucket.",
-  run: (installation) => soakProxies(installation, { say }),
+  run: (installation) => soakProxies(installation, { log }),
 });
 const servers: Soak<TwoServers> = {
   minutes: 5,
   title: (minutes) => `Two servers behind nginx for ${minutes} minutes, one of them killed every ten seconds.`,
   start: () => TwoServers.start(),
-  run: (both, seconds) => soakServers(both, { seconds, say }),
+  run: (both, seconds) => soakServers(both, { seconds, log }),
 };
 
 const soaks: Record<string, Soak> = { kills, rules, stage, desk, servers, backup, proxies } as Record<string, Soak>;

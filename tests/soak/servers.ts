@@ -61,14 +61,14 @@ type ServersReport = { posts: number; tries: number; kills: number; answers: Rec
  */
 export async function soakServers(
   servers: TwoServers,
-  { seconds, say = () => {} }: { seconds: number; say?: (line: string) => void },
+  { seconds, log = () => {} }: { seconds: number; log?: (line: string) => void },
 ): Promise<ServersReport> {
   const hall = await Hall.open(servers);
   let kills = 0;
   for (const deadline = Date.now() + seconds * 1_000; Date.now() + killEveryMs <= deadline; ) {
     const nextAt = Date.now() + killEveryMs;
     const web = servers.webs[kills % 2];
-    say(`Killing ${web?.url}`);
+    log(`Killing ${web?.url}`);
     await web?.killAndRestart();
     kills += 1;
     await sleep(Math.max(0, nextAt - Date.now()));

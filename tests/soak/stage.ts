@@ -46,7 +46,7 @@ export type StageReport = {
   faults: string[];
 };
 
-type Options = { seconds: number; say?: (line: string) => void };
+type Options = { seconds: number; log?: (line: string) => void };
 
 /**
  * Keeps a wall open for hours, with a post every ten seconds and a takedown per minute, and expects constant memory and
@@ -54,7 +54,7 @@ type Options = { seconds: number; say?: (line: string) => void };
  */
 export async function soakStage(
   installation: Installation,
-  { seconds, say = () => {} }: Options,
+  { seconds, log = () => {} }: Options,
 ): Promise<StageReport> {
   const { executablePath, args } = await findChromium();
   const browser = await chromium.launch({ executablePath, args });
@@ -64,9 +64,9 @@ export async function soakStage(
     await stage.weigh();
     for (let number = 0; Date.now() - start < seconds * 1_000; number += 1) {
       await stage.takeTurn(number, start + (number + 1) * postEveryMs);
-      if (number % postsPerMinute === postsPerMinute - 1) say(await stage.weigh());
+      if (number % postsPerMinute === postsPerMinute - 1) log(await stage.weigh());
     }
-    say(await stage.weigh());
+    log(await stage.weigh());
     return stage.report();
   } finally {
     await browser.close();

@@ -11,9 +11,8 @@ import { pairingCodes } from "@/db/schema/screen-devices";
 import type { Deps } from "@/lib/server/deps";
 
 /**
- * Left out: rate limits, disk bookings, pairing codes and the installation's row belong to no account, and a refused call
- * counts too.
- * A turn is the time of an account's last job, whatever its result.
+ * Left out: rate limits, disk bookings, pairing codes and the installation's row belong to no account, and a refused
+ * call counts too. A turn is the time of an account's last job, whatever its result.
  */
 const tablesOfNoAccount: unknown[] = [rateLimits, diskBookings, mediaTurns, installation, pairingCodes];
 const tables: PgTable[] = Object.values(schema).filter(

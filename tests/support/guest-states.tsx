@@ -90,7 +90,7 @@ const bar = { files: [file], notice: null, isBusy: true, onRetry: nothing, onCan
 const media = { queue: emptyQueue, error: null, unkept: [], isDisabled: false, onAdd: nothing, onRemove: nothing };
 const overall = { sentBytes: 5_000_000, totalBytes: 9_000_000, position: 1, count: 2 };
 const post = { id: "1", event_name: "NOOR", caption: "CAPTION", has_original: true, state: "waiting" } as ReceiptPost;
-const mine = { token: "t", event: event as never, onTakenBack: nothing, look: nothing };
+const mine = { token: "t", event: event as never, onTakenBack: nothing, refetch: nothing };
 const ask = { question: "A?", yes: "Y", no: "N", onYes: async () => {} };
 
 export type States = Record<string, (messages: LanguageMessages) => ReactNode>;

@@ -73,17 +73,17 @@ export class LimitingProxy {
     }
     const { hostname, port } = this.target;
     const { method, url: path, headers, socket } = request;
-    const onward = connectTo({ hostname, port, method, path, headers, agent: this.#agent });
-    onward.on("error", () => socket.destroy());
-    request.on("error", () => onward.destroy());
+    const upstream = connectTo({ hostname, port, method, path, headers, agent: this.#agent });
+    upstream.on("error", () => socket.destroy());
+    request.on("error", () => upstream.destroy());
     response.on("close", () => {
-      if (!response.writableFinished) onward.destroy();
+      if (!response.writableFinished) upstream.destroy();
     });
-    onward.on("response", (answer) => {
+    upstream.on("response", (answer) => {
       response.writeHead(answer.statusCode ?? 502, answer.headers);
       pipeline(answer, response).catch(() => response.destroy());
     });
-    await this.#passBody(request, onward).catch(() => onward.destroy());
+    await this.#passBody(request, upstream).catch(() => upstream.destroy());
   }
 
   #refuse(request: IncomingMessage, response: ServerResponse): void {
@@ -95,7 +95,7 @@ export class LimitingProxy {
     setTimeout(() => socket.destroy(), lingerMs);
   }
 
-  async #passBody(request: IncomingMessage, onward: ClientRequest): Promise<void> {
+  async #passBody(request: IncomingMessage, upstream: ClientRequest): Promise<void> {
     const { socket } = request;
     const isPerConnection = this.rule.kind === "drop";
     let passed = 0;
@@ -107,21 +107,21 @@ export class LimitingProxy {
       this.bodyBytes += part.length;
       passed += part.length;
       this.#carried.set(socket, (this.#carried.get(socket) ?? 0) + part.length);
-      if (part.length > 0) await new Promise<void>((resolve) => onward.write(part, () => resolve()));
-      if (part.length < chunk.length) return this.#break(request, onward);
+      if (part.length > 0) await new Promise<void>((resolve) => upstream.write(part, () => resolve()));
+      if (part.length < chunk.length) return this.#break(request, upstream);
     }
-    onward.end();
+    upstream.end();
   }
 
-  async #break({ socket }: IncomingMessage, onward: ClientRequest): Promise<void> {
+  async #break({ socket }: IncomingMessage, upstream: ClientRequest): Promise<void> {
     this.breaks += 1;
     if (this.rule.kind === "stall") {
       socket.pause();
       await once(socket, "close");
     }
     // The forwarded bytes arrive: the server sees an early end, and no reset that would discard them.
-    const { socket: passage } = onward;
-    onward.removeAllListeners("response").on("response", (answer) => answer.resume());
+    const { socket: passage } = upstream;
+    upstream.removeAllListeners("response").on("response", (answer) => answer.resume());
     passage?.end();
     // The client sees the break once the server has read everything. If it asked before, a busy server would not have
     // counted it.

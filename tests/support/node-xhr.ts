@@ -45,36 +45,36 @@ export class NodeXhr {
     const { origin, host, pathname, search } = new URL(this.#url);
     const headers = { ...this.#headers, Host: host, "Content-Length": String(body?.size ?? 0) };
     const address = new URL(pathname + search, NodeXhr.via.get(origin) ?? origin);
-    const onward = request(address, { method: this.#method, headers, agent });
-    this.#request = onward;
-    onward.on("error", (error: NodeJS.ErrnoException) => {
+    const upstream = request(address, { method: this.#method, headers, agent });
+    this.#request = upstream;
+    upstream.on("error", (error: NodeJS.ErrnoException) => {
       // A kept-alive connection may have closed before it was used: browsers then retry once over a new one (RFC 9110,
       // 9.2.2).
-      const isStale = onward.reusedSocket && error.code === "ECONNRESET" && !this.#answer;
+      const isStale = upstream.reusedSocket && error.code === "ECONNRESET" && !this.#answer;
       if (isStale && this.#method === "HEAD" && !this.#isSettled) this.send();
       else this.#settle(() => this.onerror?.(error));
     });
-    onward.on("response", (answer) => void this.#take(answer));
-    void this.#write(onward, body).catch((error) => this.#settle(() => this.onerror?.(error)));
+    upstream.on("response", (answer) => void this.#take(answer));
+    void this.#write(upstream, body).catch((error) => this.#settle(() => this.onerror?.(error)));
   }
 
-  async #write(onward: ClientRequest, body: Blob | null): Promise<void> {
+  async #write(upstream: ClientRequest, body: Blob | null): Promise<void> {
     let loaded = 0;
     const chunks = body ? (body.stream() as unknown as AsyncIterable<Uint8Array>) : [];
     for await (const chunk of chunks) {
-      if (onward.destroyed || this.#isSettled) return;
+      if (upstream.destroyed || this.#isSettled) return;
       // An aborted request never calls back.
       await new Promise<void>((resolve) => {
-        onward.once("close", resolve);
-        onward.write(chunk, () => {
-          onward.off("close", resolve);
+        upstream.once("close", resolve);
+        upstream.write(chunk, () => {
+          upstream.off("close", resolve);
           resolve();
         });
       });
       loaded += chunk.length;
       this.upload.onprogress?.({ lengthComputable: true, loaded, total: body?.size ?? 0 });
     }
-    onward.end();
+    upstream.end();
     this.upload.onload?.();
   }
 

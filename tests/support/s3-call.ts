@@ -47,7 +47,7 @@ export type S3Call = S3Store & {
   payload: Payload | null;
   breaksOff: boolean;
   /** Keys that the store refuses to delete. */
-  keeps: ReadonlySet<string>;
+  undeletable: ReadonlySet<string>;
 };
 
 export function send({ response }: S3Call, status: number, body = "", headers: Record<string, string> = {}) {

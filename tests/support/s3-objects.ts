@@ -71,8 +71,8 @@ export async function removeMany(call: S3Call) {
   checkContentMd5(call.mode, call.request, body);
   const keys = readKeys(body);
   if (keys.length > 1_000) throw new S3Refusal(400, "MalformedXML");
-  const kept = keys.filter((key) => call.keeps.has(key));
-  const deleted = keys.filter((key) => !call.keeps.has(key));
+  const kept = keys.filter((key) => call.undeletable.has(key));
+  const deleted = keys.filter((key) => !call.undeletable.has(key));
   for (const key of deleted) await replace(call, key, null);
   send(call, 200, deletedObjects(/<Quiet>true/.test(body) ? [] : deleted, kept));
 }

@@ -41,7 +41,7 @@ export type S3Server = {
   /** Multipart uploads of originals that were neither completed nor aborted. */
   multiparts: Map<string, Multipart>;
   /** Keys that cannot be deleted, as when a credential lacks the right. */
-  keeps: Set<string>;
+  undeletable: Set<string>;
   /** The requests, as 'PUT originals/…'. */
   requests: string[];
   /** The number of answers in flight: begun, and neither finished nor aborted. */
@@ -71,7 +71,7 @@ export async function startS3Server(mode: S3Mode = "md5"): Promise<S3Server> {
     [privateBucket, hidden === shown ? newBucket() : hidden],
   ]);
   const requests: string[] = [];
-  const keeps = new Set<string>();
+  const undeletable = new Set<string>();
   let answering = 0;
   let fault: S3Fault = null;
   let cors: readonly CorsRule[] = [];
@@ -97,7 +97,7 @@ export async function startS3Server(mode: S3Mode = "md5"): Promise<S3Server> {
       const held = buckets.get(bucket);
       if (!held) throw new S3Refusal(404, "NoSuchBucket");
       refuseUnimplemented(mode, request, url.searchParams);
-      const store = { ...held, folder, mode, bucket, buckets, keeps };
+      const store = { ...held, folder, mode, bucket, buckets, undeletable };
       await answer({ ...store, request, response, url, key, payload, breaksOff: current === "break" });
     } catch (error) {
       refuse(request, response, error);
@@ -111,7 +111,7 @@ export async function startS3Server(mode: S3Mode = "md5"): Promise<S3Server> {
     if (request.method === "OPTIONS") return void response.end();
     try {
       if (!isRead(request)) throw new S3Refusal(405, "MethodNotAllowed");
-      const store = { ...shown, folder, mode, bucket: publicBucket, buckets, keeps };
+      const store = { ...shown, folder, mode, bucket: publicBucket, buckets, undeletable };
       await getObject({ ...store, request, response, url, key, payload: null, breaksOff: false });
     } catch (error) {
       refuse(request, response, error);
@@ -130,7 +130,7 @@ export async function startS3Server(mode: S3Mode = "md5"): Promise<S3Server> {
     objects: shown.objects,
     privateObjects: hidden.objects,
     multiparts: hidden.multiparts,
-    keeps,
+    undeletable,
     requests,
     answering: () => answering,
     setFault: (next) => {

@@ -5,7 +5,7 @@ import { pipeline } from "node:stream/promises";
 import * as tus from "tus-js-client";
 import { GET as getVideoId } from "@/app/api/events/get-video-id/route";
 import { PATCH as photoUpload } from "@/app/api/photo-uploads/[[...path]]/route";
-import { POST as askForParts } from "@/app/api/upload-parts/[id]/route";
+import { POST as signMissingParts } from "@/app/api/upload-parts/[id]/route";
 import { DELETE, HEAD, PATCH, POST } from "@/app/api/video-uploads/[[...path]]/route";
 import type { RouteHandler } from "@/lib/server/http/route";
 import type { VideoTicket } from "@/lib/shared/videos/contract";
@@ -102,7 +102,7 @@ export function uploadByTus(
 const uploadRoutes: Record<string, RouteHandler> = {
   "video-uploads": PATCH,
   "photo-uploads": photoUpload,
-  "upload-parts": askForParts,
+  "upload-parts": signMissingParts,
 };
 
 type UploadServer = { origin: string; server: Server; close(): Promise<void> };

@@ -11,6 +11,7 @@ import {
   shortCount,
   shortDate,
 } from "@/lib/shared/format";
+import { messages } from "@/lib/shared/messages";
 
 describe("relative time", () => {
   const now = new Date("2025-06-21T18:00:00.000Z");
@@ -146,4 +147,15 @@ describe("short labels", () => {
     ["video/quicktime", "QuickTime"],
     ["video/mp4", "MP4"],
   ])("a short label calls %s %s", (mime, text) => expect(fileKind(mime)).toBe(text));
+});
+
+it.each([
+  [messages.posts.share(15_002, "pending", 60_018), "15,002 pending of 60,018"],
+  [messages.posts.count(1), "1 post"],
+  [messages.posts.found(1_000), "1,000 posts found"],
+  [messages.waitAlarm.shortMark(1_234, "2 minutes ago"), "1,234 waiting, 2 minutes"],
+  [messages.dashboard.postsOfDay(100_000), "100,000 posts in the last 24 hours"],
+  [messages.wallScreens.shows(37_513), "Shows 37,513 posts"],
+])("a sentence separates the thousands of its number: %s", (sentence, expected) => {
+  expect(sentence).toBe(expected);
 });

@@ -41,14 +41,14 @@ const textsOf = (html: string): string[] =>
     .filter((text) => text !== "" && !isPeoples(text) && !names.includes(text));
 
 describe.each(all)("%s", (_name, state) => {
-  it("has no text that is in no message", () => {
+  it("the component shows only texts of the catalogue", () => {
     const found = textsOf(render(state, "en-XA"));
     expect(found.length).toBeGreaterThan(0);
     // The pseudo-language leaves no small letter as it is.
     expect(found.filter((text) => /[a-z]/.test(text))).toEqual([]);
   });
 
-  it("says in each language what it says in English, and nothing in English", () => {
+  it("the component shows every text in each language, and none in English", () => {
     const english = textsOf(render(state, "en"));
     for (const language of languages.filter((one) => one !== "en")) {
       const found = textsOf(render(state, language));
@@ -123,7 +123,7 @@ it("an address and a code run from left to right on a television of Arabic", () 
 });
 
 describe.each([...languages, ...pseudoLanguages])("mails in %s", (language) => {
-  it("have a subject and a page in the language, and keep the event's name", () => {
+  it("mails have a subject and a page in the language, and keep the event's name", () => {
     const { receipt, waiting, reset } = messagesOf(language).mails;
     const english = messagesOf("en").mails;
     const subjects = [receipt.subject("NOOR"), waiting.subject(3, "NOOR"), waiting.alarmSubject("NOOR")];

@@ -54,10 +54,10 @@ describe("the upload strategy", () => {
   const body = { startBytes: 0, bytes: clip, sentBytes: 5_000 };
 
   it("an upload retries at once after a break that made progress, and leaves other breaks to the back-off", () => {
-    const course = open();
+    const strategy = open();
     for (const offset of [10, 20_000_000, 60_000_000]) {
-      expect(course.shouldRetryNow(0, body)).toBe(true);
-      course.applyServerOffset(offset);
+      expect(strategy.shouldRetryNow(0, body)).toBe(true);
+      strategy.applyServerOffset(offset);
     }
     const least = open({ maxRequestBytes: minBytes });
     expect(least.shouldRetryNow(0, body)).toBe(true);
@@ -70,23 +70,23 @@ describe("the upload strategy", () => {
   });
 
   it("an upload asks for the offset again when the server is ahead of a body, a limited number of times", () => {
-    const course = open();
+    const strategy = open();
     const retriesNow = () => {
-      const isOn = course.shouldRetryNow(409, body);
-      if (isOn) course.applyServerOffset(body.startBytes);
+      const isOn = strategy.shouldRetryNow(409, body);
+      if (isOn) strategy.applyServerOffset(body.startBytes);
       return isOn;
     };
     expect([retriesNow(), retriesNow(), retriesNow()]).toEqual([true, true, false]);
   });
 
   it("an upload sends the body once more to learn of an interruption that the browser hid", () => {
-    const course = open({ origin: "https://cut.test" });
+    const strategy = open({ origin: "https://cut.test" });
     const cutAt = 100_000_000;
     for (const startBytes of [0, cutAt]) {
-      expect(course.shouldRetryNow(409, { startBytes, bytes: clip - startBytes, sentBytes: cutAt })).toBe(true);
-      course.applyServerOffset(startBytes + cutAt);
+      expect(strategy.shouldRetryNow(409, { startBytes, bytes: clip - startBytes, sentBytes: cutAt })).toBe(true);
+      strategy.applyServerOffset(startBytes + cutAt);
     }
-    expect(course.pieceBytes).toBe(cutAt / 2);
+    expect(strategy.pieceBytes).toBe(cutAt / 2);
   });
 
   it.each([
@@ -102,10 +102,10 @@ describe("the upload strategy", () => {
     expect(open({ hasParts: true }).isByParts).toBe(false);
     expect(open({ hasParts: true, prefersParts: true }).isByParts).toBe(true);
     expect(open({ hasParts: true, maxRequestBytes: clip }).isByParts).toBe(false);
-    const course = open({ hasParts: true, maxRequestBytes: clip - 1 });
-    expect(course.isByParts).toBe(true);
-    course.disableParts();
-    expect(course.isByParts).toBe(false);
+    const strategy = open({ hasParts: true, maxRequestBytes: clip - 1 });
+    expect(strategy.isByParts).toBe(true);
+    strategy.disableParts();
+    expect(strategy.isByParts).toBe(false);
     expect(open({ maxRequestBytes: 5 }).isByParts).toBe(false);
   });
 });

@@ -20,15 +20,15 @@ describe("choosing files", () => {
 
   it("a clip of exactly 500 MB is accepted, and a larger one is rejected with the reason", () => {
     const whole = file("a.mp4", limits.videoMaxBytes, "video/mp4");
-    expect(acceptFiles([whole], 0)).toEqual({ taken: [whole], problem: null });
+    expect(acceptFiles([whole], 0)).toEqual({ accepted: [whole], problem: null });
     const larger = file("b.mp4", limits.videoMaxBytes + 1, "video/mp4");
-    expect(acceptFiles([larger], 0)).toEqual({ taken: [], problem: messages.submission.videoTooLarge });
+    expect(acceptFiles([larger], 0)).toEqual({ accepted: [], problem: messages.submission.videoTooLarge });
   });
 
   it("a choice of files keeps the good ones and names the rejected one", () => {
     const [good, empty] = [file("good.jpg"), file("empty.jpg", 0)];
     expect(acceptFiles([empty, good], 0)).toEqual({
-      taken: [good],
+      accepted: [good],
       problem: messages.guestForm.inFile("empty.jpg", messages.submission.photoEmpty),
     });
   });
@@ -36,14 +36,14 @@ describe("choosing files", () => {
   it("a choice of files is cut to the places that are left", () => {
     const chosen = [file("a.jpg"), file("b.jpg")];
     expect(acceptFiles(chosen, limits.guestMaxFiles - 1)).toEqual({
-      taken: [chosen[0]],
+      accepted: [chosen[0]],
       problem: messages.guestForm.tooMany,
     });
   });
 
   it("a choice of files names duplicates beside other rejections", () => {
     const { alreadyThere, inFile } = messages.guestForm;
-    expect(acceptFiles([], 1, [file("a.jpg")])).toEqual({ taken: [], problem: alreadyThere(["a.jpg"]) });
+    expect(acceptFiles([], 1, [file("a.jpg")])).toEqual({ accepted: [], problem: alreadyThere(["a.jpg"]) });
     const { problem } = acceptFiles([file("empty.jpg", 0)], 1, [file("a.jpg"), file("b.jpg")]);
     const refused = inFile("empty.jpg", messages.submission.photoEmpty);
     expect(problem).toBe(`${refused} ${alreadyThere(["a.jpg", "b.jpg"])}`);

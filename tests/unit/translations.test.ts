@@ -36,7 +36,7 @@ const isSharedWord = (sentence: string) => sentence.split(/\s+/).length <= 2 || 
 describe.each(translated)("the translation to %s", (language) => {
   const leaves = keysOf(language);
 
-  it("has a sentence for every English one that guests and organisers' mails show", () => {
+  it("the translation has a sentence for every English one that guests and organisers' mails show", () => {
     const keys = [...leaves.keys()];
     expect(keys.filter((key) => !english.has(key))).toEqual([]);
     const wanted = [...keysOf("de").keys()];
@@ -44,7 +44,7 @@ describe.each(translated)("the translation to %s", (language) => {
     for (const [key, leaf] of leaves) if (typeof leaf === "string") expect(leaf.trim(), key).not.toBe("");
   });
 
-  it("leaves no English sentence", () => {
+  it("the translation has no English sentence", () => {
     const left = [...leaves].filter(([key, leaf]) => {
       const source = english.get(key);
       return typeof leaf === "string" && leaf === source && !isSharedWord(leaf);
@@ -52,7 +52,7 @@ describe.each(translated)("the translation to %s", (language) => {
     expect(left).toEqual([]);
   });
 
-  it("keeps every name and number of a sentence", () => {
+  it("the translation keeps every name and number of a sentence", () => {
     const lost = [...leaves].flatMap(([key, leaf]) => {
       const source = english.get(key);
       if (typeof leaf !== "function" || typeof source !== "function") return [];
@@ -68,8 +68,34 @@ describe.each(translated)("the translation to %s", (language) => {
   });
 });
 
+/** Every sentence of a language with its key, filled in with samples. */
+const sentencesOf = (language: AnyLanguage): [key: string, text: string][] =>
+  [...keysOf(language)].map(([key, leaf]) => {
+    const parts = samplesFor(parametersOf(english.get(key) as (...parts: unknown[]) => string));
+    return [key, typeof leaf === "function" ? leaf(...parts) : leaf];
+  });
+
+/** What each language would say to a guest whom it addresses in its other way. */
+const otherAddress: Partial<Record<AnyLanguage, RegExp>> = {
+  de: /\b(Ihnen|Ihr|Ihre[mnrs]?)\b/,
+  fr: /(?<![\p{L}’-])(tu|toi|ton|ta|tes)(?![\p{L}’])/iu,
+  es: /\b(usted|ustedes)\b/i,
+  it: /\b(Lei|Suo|Sua|Suoi|Sue)\b/,
+  pt: /\b(tu|teu|tua|teus|tuas|contigo)\b/i,
+  nl: /\b(u|uw)\b/i,
+  pl: /\b(Pan|Pani|Państwo|Państwa)\b/,
+};
+
+it.each(translated)("%s addresses guests in one way", (language) => {
+  expect(sentencesOf(language).filter(([, text]) => otherAddress[language]?.test(text))).toEqual([]);
+});
+
+it("French has no-break spaces beside its double signs", () => {
+  expect(sentencesOf("fr").filter(([, text]) => / [!?;:»]|« /.test(text))).toEqual([]);
+});
+
 describe.each(pseudoLanguages)("the pseudo-language %s", (language) => {
-  it("disguises every sentence, and no name in it", () => {
+  it("the pseudo-language disguises every sentence, and no name in it", () => {
     for (const [key, leaf] of keysOf(language)) {
       const source = english.get(key) as Leaf;
       if (typeof leaf === "string") expect(leaf, key).not.toBe(source);
@@ -77,5 +103,8 @@ describe.each(pseudoLanguages)("the pseudo-language %s", (language) => {
     const { receipt } = messagesOf(language).guest;
     expect(receipt.atEvent("Noor & Elias")).toContain("Noor & Elias");
     expect(receipt.atEvent("Noor & Elias")).not.toContain("My posts");
+    // The page fills in what a string names.
+    expect(messagesOf(language).screenPage.openConsole).toContain("{address}");
+    expect(messagesOf(language).screenPage.codeLabel).toContain("{code}");
   });
 });

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { newEventValues } from "@/components/events/form/event-form-values";
 import { draftEvent, draftImages, validFields } from "@/lib/client/wall-preview/draft-event";
-import { hear } from "@/lib/client/wall-preview/messages";
+import { onWindowMessage } from "@/lib/client/wall-preview/messages";
 import { samplePosts } from "@/lib/client/wall-preview/sample-posts";
 import { eventDefaults } from "@/lib/shared/events/contract";
 import { defaultTexts } from "@/lib/shared/events/default-texts";
@@ -122,7 +122,7 @@ describe("messages between frame and page", () => {
     vi.stubGlobal("window", self);
     const other = {} as Window;
     const onMessage = vi.fn();
-    const stop = hear("wallflower:preview-ready", () => other, onMessage);
+    const stop = onWindowMessage("wallflower:preview-ready", () => other, onMessage);
     const data = { type: "wallflower:preview-ready" };
     const postMessage = (event: object) =>
       listeners[0]?.({ origin: "https://office.test", source: other, data, ...event });

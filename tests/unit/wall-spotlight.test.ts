@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { updateOrder } from "@/lib/client/wall/cards/interleave";
+import { burnInOffset } from "@/lib/client/wall/stage/burn-in-offset";
 import { remoteStep } from "@/lib/client/wall/stage/remote-keys";
 import { followCards, openShow, type Show, step, upcoming } from "@/lib/client/wall/stage/spotlight";
-import { wander } from "@/lib/client/wall/stage/wander";
 import { favouriteEvery } from "@/lib/shared/limits/wall";
 import { samplePublicPost } from "../support/public-samples";
 
@@ -153,8 +153,8 @@ describe("favourites in the spotlight", () => {
 
 describe("burn-in guard", () => {
   it("the burn-in guard walks away from home and back, and never far", () => {
-    expect(wander(0)).toEqual({ x: 0, y: 0 });
-    const steps = Array.from({ length: 64 }, (_, step) => wander(step));
+    expect(burnInOffset(0)).toEqual({ x: 0, y: 0 });
+    const steps = Array.from({ length: 64 }, (_, step) => burnInOffset(step));
     for (const { x, y } of steps) expect(Math.max(Math.abs(x), Math.abs(y))).toBeLessThanOrEqual(1);
     expect(new Set(steps.map(({ x, y }) => `${x} ${y}`)).size).toBeGreaterThan(10);
   });

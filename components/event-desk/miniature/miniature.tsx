@@ -2,7 +2,7 @@
 
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { useDeskWall } from "@/lib/client/event-desk/wall";
-import { hear, tell, type WallDraft } from "@/lib/client/wall-preview/messages";
+import { onWindowMessage, postToWindow, type WallDraft } from "@/lib/client/wall-preview/messages";
 import type { EventDesk } from "@/lib/shared/event-desk/contract";
 import { messages } from "@/lib/shared/messages";
 import { paths } from "@/lib/shared/paths";
@@ -10,15 +10,15 @@ import styles from "./miniature.module.css";
 
 const text = messages.eventDesk;
 
-export type MiniatureProps = { desk: EventDesk; isHeard: boolean };
+export type MiniatureProps = { desk: EventDesk; hasLiveUpdates: boolean };
 
 /**
  * Frames the preview page and sends it what the wall shows. The preview has no socket and reports nothing, so that the
  * miniature never counts as a screen. It is a picture: it takes no clicks and no focus.
  */
-export default function Miniature({ desk, isHeard }: MiniatureProps) {
+export default function Miniature({ desk, hasLiveUpdates }: MiniatureProps) {
   const { id, event_url_slug: slug } = desk;
-  const { data, error } = useDeskWall({ id, slug, isHeard });
+  const { data, error } = useDeskWall({ id, slug, hasLiveUpdates });
   if (!data) return error ? <p className={styles.note}>{text.noPicture}</p> : null;
   return <Frame wall={data} />;
 }
@@ -48,7 +48,7 @@ function useSentWall(frame: RefObject<HTMLIFrameElement | null>, wall: WallDraft
   const [readyCount, setReadyCount] = useState(0);
   useEffect(
     () =>
-      hear(
+      onWindowMessage(
         "wallflower:preview-ready",
         () => frame.current?.contentWindow,
         () => setReadyCount((count) => count + 1),
@@ -57,7 +57,7 @@ function useSentWall(frame: RefObject<HTMLIFrameElement | null>, wall: WallDraft
   );
   useEffect(() => {
     const other = frame.current?.contentWindow;
-    if (readyCount > 0 && other) tell(other, { type: "wallflower:preview-draft", draft: wall });
+    if (readyCount > 0 && other) postToWindow(other, { type: "wallflower:preview-draft", draft: wall });
   }, [frame, readyCount, wall]);
 }
 

@@ -14,10 +14,10 @@ const Miniature = lazy(() => import("./miniature"));
 
 const text = messages.eventDesk;
 
-export type WallCardProps = { desk: EventDesk; isHeard: boolean };
+export type WallCardProps = { desk: EventDesk; hasLiveUpdates: boolean };
 
 /** Shows a live miniature of the event's wall. */
-export function WallCard({ desk, isHeard }: WallCardProps) {
+export function WallCard({ desk, hasLiveUpdates }: WallCardProps) {
   const [isSeen, setIsSeen] = useState(false);
   const watch = useCallback((box: HTMLDivElement) => {
     const observer = new IntersectionObserver((entries) => {
@@ -44,7 +44,7 @@ export function WallCard({ desk, isHeard }: WallCardProps) {
         <div ref={watch} className={styles.box}>
           {isSeen && (
             <Suspense>
-              <Miniature desk={desk} isHeard={isHeard} />
+              <Miniature desk={desk} hasLiveUpdates={hasLiveUpdates} />
             </Suspense>
           )}
         </div>

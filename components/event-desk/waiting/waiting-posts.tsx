@@ -22,11 +22,11 @@ import { WaitingSkeleton } from "./waiting-skeleton";
 
 const text = messages.eventDesk;
 
-export type WaitingPostsProps = { eventId: string; isHeard: boolean };
+export type WaitingPostsProps = { eventId: string; hasLiveUpdates: boolean };
 
 /** Shows an event's oldest waiting posts, each with Approve; the toast of an approval undoes it, as in the queue. */
-export default function WaitingPosts({ eventId, isHeard }: WaitingPostsProps) {
-  const { posts, isPending, error } = useOldestWaiting(eventId, { isHeard });
+export default function WaitingPosts({ eventId, hasLiveUpdates }: WaitingPostsProps) {
+  const { posts, isPending, error } = useOldestWaiting(eventId, { hasLiveUpdates });
   const queryClient = useQueryClient();
   const { setStatus } = useModerationActions();
   const changing = useChangingPosts();

@@ -3,7 +3,7 @@
 import { useFormContext, useWatch } from "react-hook-form";
 import { Button } from "@/components/ui/button";
 import { messages } from "@/lib/shared/messages";
-import { useOfferedTimes, useTaking } from "../fields/use-offers";
+import { useApplyOffer, useOfferedTimes } from "../fields/use-offers";
 import type { EventFormValues } from "../form/event-form-values";
 
 const text = messages.events;
@@ -13,10 +13,10 @@ export function GoLiveButton({ isSaving, onGoLive }: { isSaving: boolean; onGoLi
   const { control } = useFormContext<EventFormValues>();
   const [status, date] = useWatch({ control, name: ["event_status", "event_date"] });
   const { event_date: today } = useOfferedTimes();
-  const take = useTaking();
+  const applyOffer = useApplyOffer();
   if (status !== "Draft") return null;
   const handleClick = () => {
-    if (!date) take("event_date", today);
+    if (!date) applyOffer("event_date", today);
     void onGoLive();
   };
   return (

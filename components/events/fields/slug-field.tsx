@@ -11,7 +11,7 @@ import { messages } from "@/lib/shared/messages";
 import { paths } from "@/lib/shared/paths";
 import type { EventFormValues } from "../form/event-form-values";
 import { OfferButton } from "./offer-button";
-import { useTaking } from "./use-offers";
+import { useApplyOffer } from "./use-offers";
 
 const text = messages.events;
 
@@ -58,8 +58,8 @@ function lowerCase({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) {
 function NameOffer() {
   const { control } = useFormContext<EventFormValues>();
   const slug = slugFromName(useWatch({ control, name: "event_name" }));
-  const take = useTaking();
-  return slug && <OfferButton onTake={() => take("event_url_slug", slug)}>{text.offerSlug}</OfferButton>;
+  const applyOffer = useApplyOffer();
+  return slug && <OfferButton onTake={() => applyOffer("event_url_slug", slug)}>{text.offerSlug}</OfferButton>;
 }
 
 function errorOf(check: SlugCheck): string | undefined {

@@ -7,7 +7,7 @@ import { offeredTimes } from "@/lib/shared/events/offers";
 import type { EventFormValues } from "../form/event-form-values";
 
 /** Sets a field as if the user typed it; after a submit it validates again, which clears the old error. */
-export function useTaking() {
+export function useApplyOffer() {
   const { setValue, formState } = useFormContext<EventFormValues>();
   const { isSubmitted } = formState;
   return (field: "event_date" | "event_start_time" | "event_url_slug", value: string) =>

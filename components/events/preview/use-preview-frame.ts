@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { draftEvent, draftForm, draftImages, validFields } from "@/lib/client/wall-preview/draft-event";
 import { usePreviewSources } from "@/lib/client/wall-preview/hooks";
-import { hear, tell, type WallDraft } from "@/lib/client/wall-preview/messages";
+import { onWindowMessage, postToWindow, type WallDraft } from "@/lib/client/wall-preview/messages";
 import type { EventFields, OrganiserEvent } from "@/lib/shared/events/contract";
 import type { EventFormValues } from "../form/event-form-values";
 
@@ -27,16 +27,16 @@ export function usePreviewFrame(
   const addressOf = useFileAddresses();
   const valid = useRef<Partial<EventFields>>({});
   /** Posts last sent to the frame; undefined if it has none. */
-  const told = useRef<WallDraft["posts"] | undefined>(undefined);
+  const lastSentPosts = useRef<WallDraft["posts"] | undefined>(undefined);
   const [readyCount, setReadyCount] = useState(0);
 
   useEffect(
     () =>
-      hear(
+      onWindowMessage(
         "wallflower:preview-ready",
         () => frame.current?.contentWindow,
         () => {
-          told.current = undefined;
+          lastSentPosts.current = undefined;
           setReadyCount((count) => count + 1);
         },
       ),
@@ -52,8 +52,11 @@ export function usePreviewFrame(
       const images = draftImages(values, event, addressOf);
       const shown = draftEvent(valid.current, images, { account, saved, ads });
       const draft = { event: page === "form" ? { ...shown, form: draftForm(valid.current) } : shown };
-      tell(other, { type: "wallflower:preview-draft", draft: told.current === posts ? draft : { ...draft, posts } });
-      told.current = posts;
+      postToWindow(other, {
+        type: "wallflower:preview-draft",
+        draft: lastSentPosts.current === posts ? draft : { ...draft, posts },
+      });
+      lastSentPosts.current = posts;
     }, pauseMs);
     return () => window.clearTimeout(timer);
   }, [frame, readyCount, values, event, account, saved, posts, ads, addressOf, page]);

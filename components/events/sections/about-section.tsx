@@ -14,7 +14,7 @@ import { eventLengths, eventStatuses, startTimes } from "@/lib/shared/vocabulary
 import { ChoiceField } from "../fields/choice-field";
 import { OfferButton } from "../fields/offer-button";
 import { SlugField } from "../fields/slug-field";
-import { useOfferedTimes, useTaking } from "../fields/use-offers";
+import { useApplyOffer, useOfferedTimes } from "../fields/use-offers";
 import type { EventFormValues } from "../form/event-form-values";
 
 const text = messages.events;
@@ -89,14 +89,14 @@ function TimeFields({ ends = [] }: { ends?: readonly ReactNode[] }) {
 /** Offers today and the next full hour for a new event, one click each. */
 function TimeFieldsWithOffers() {
   const { event_date, event_start_time } = useOfferedTimes();
-  const take = useTaking();
+  const applyOffer = useApplyOffer();
   return (
     <TimeFields
       ends={[
-        <OfferButton key="date" onTake={() => take("event_date", event_date)}>
+        <OfferButton key="date" onTake={() => applyOffer("event_date", event_date)}>
           {text.offerToday}
         </OfferButton>,
-        <OfferButton key="hour" onTake={() => take("event_start_time", event_start_time)}>
+        <OfferButton key="hour" onTake={() => applyOffer("event_start_time", event_start_time)}>
           {text.offerHour(event_start_time)}
         </OfferButton>,
       ]}

@@ -6,9 +6,9 @@ let place: Notices = toast;
 
 /** Reports the results of actions on posts: as toasts, or in the open screen if that has its own place for them. */
 export const notices: Notices = {
-  success: (...said) => place.success(...said),
-  danger: (...said) => place.danger(...said),
-  info: (...said) => place.info(...said),
+  success: (...args) => place.success(...args),
+  danger: (...args) => place.danger(...args),
+  info: (...args) => place.info(...args),
   dismiss: (id) => place.dismiss(id),
 };
 

@@ -114,11 +114,11 @@ export function useModerationActions() {
       const set = succeeded(outcomes);
       const changes = set.filter((post) => post.status !== status).map(({ id }) => ({ id, status }));
       const entry = { changes, noticeId: nextNoticeId() };
-      const say = showStatusResult(outcomes, status, entry.noticeId, remember(entry));
+      const updateNotice = showStatusResult(outcomes, status, entry.noticeId, remember(entry));
       const [only] = set;
       const wasShown = only?.status === "approve" && only.wall_due_at === null;
-      if (say && only && set.length === 1 && wasShown && status !== "approve") {
-        reportRemoval(only.id, (text) => isUndoable(entry) && say(text));
+      if (updateNotice && only && set.length === 1 && wasShown && status !== "approve") {
+        reportRemoval(only.id, (text) => isUndoable(entry) && updateNotice(text));
       }
       return outcomes.flatMap((outcome) =>
         "result" in outcome || isDecidedByOther(outcome.error) ? [outcome.item.id] : [],
@@ -221,13 +221,13 @@ export function removalText({ screens, gone, gone_after_ms }: PostScreens): stri
   return text.goneFrom(gone, screens, (Math.max(gone_after_ms, 100) / 1_000).toFixed(1));
 }
 
-/** Reports how many screens removed a post that just left the wall; calls `say` on each change. */
-function reportRemoval(postId: string, say: (text: string) => void): void {
+/** Reports how many screens removed a post that just left the wall; calls `updateNotice` on each change. */
+function reportRemoval(postId: string, updateNotice: (text: string) => void): void {
   let last = "";
   void followRemoval(postId, (answer) => {
     const text = removalText(answer);
     if (text === null || text === last) return;
     last = text;
-    say(text);
+    updateNotice(text);
   });
 }

@@ -20,7 +20,7 @@ export type BoardHeaderProps = ViewMenuProps & {
   total: number | null;
   isLoading: boolean;
   /** The socket is connected and delivers changes. */
-  isHeard: boolean;
+  hasLiveUpdates: boolean;
   /** The selected event; null for all events. */
   event: ModerationEvent | null;
   /** Id of the requested event, even before its details load. */
@@ -39,7 +39,7 @@ function totalInWords({ status, search }: PostFilter, counts: PostCounts | null,
 
 /** Shows the page's heading, totals and actions. */
 export function BoardHeader(props: BoardHeaderProps) {
-  const { filter, counts, total, isLoading, isHeard, event, eventId, dealButton, ...view } = props;
+  const { filter, counts, total, isLoading, hasLiveUpdates, event, eventId, dealButton, ...view } = props;
   return (
     <header className="flex flex-wrap items-center justify-between gap-x-2 gap-y-3 max-xl:mb-4">
       <div className="min-w-0">
@@ -48,7 +48,7 @@ export function BoardHeader(props: BoardHeaderProps) {
           <span aria-live="polite" className="empty:-mr-3">
             {totalInWords(filter, counts, total) ?? (isLoading && messages.common.loading)}
           </span>
-          {isHeard && (
+          {hasLiveUpdates && (
             <Badge tone="success" isLive>
               Live
             </Badge>

@@ -10,13 +10,13 @@ export type BoardToolbarProps = {
   board: Board;
   events: readonly ModerationEvent[];
   /** The socket is connected and delivers changes. */
-  isHeard: boolean;
+  hasLiveUpdates: boolean;
   /** A change of a selected post is in flight. */
   isBusy: boolean;
 };
 
 /** Shows the filters; a selection replaces them with its actions. */
-export function BoardToolbar({ board, events, isHeard, isBusy }: BoardToolbarProps) {
+export function BoardToolbar({ board, events, hasLiveUpdates, isBusy }: BoardToolbarProps) {
   const { address, selection, chosen } = board;
   return (
     <div className="top-(--top-bar-height) z-20 -mx-4 bg-canvas px-4 py-2 sm:sticky sm:-mx-6 sm:px-6 lg:-mx-8 lg:px-8">
@@ -38,7 +38,7 @@ export function BoardToolbar({ board, events, isHeard, isBusy }: BoardToolbarPro
           />
         )}
       </div>
-      <LiveUpdatesNotice isHeard={isHeard} />
+      <LiveUpdatesNotice hasLiveUpdates={hasLiveUpdates} />
     </div>
   );
 }

@@ -22,8 +22,8 @@ type IncomingPostsOptions = {
 };
 
 /**
- * Keeps cards from moving under a finger. New posts, and removals by other moderators, wait until the grid is idle; when
- * scrolled down, new posts wait until they are requested.
+ * Keeps cards from moving under a finger. New posts, and removals by other moderators, wait until the grid is idle;
+ * when scrolled down, new posts wait until they are requested.
  */
 export function useIncomingPosts({ listKey, filter, posts, isListFrozen, isAtTop }: IncomingPostsOptions) {
   const queryClient = useQueryClient();

@@ -3,6 +3,7 @@
 import { useState } from "react";
 import { matchesFilter, type PostFilter } from "@/lib/client/posts/cache";
 import { usePost } from "@/lib/client/posts/hooks";
+import { messages } from "@/lib/shared/messages";
 import type { OrganiserPost } from "@/lib/shared/posts/contract";
 
 type OpenPostOptions = {
@@ -19,15 +20,15 @@ export function useOpenPost(id: string | null, { filter, posts, shown }: OpenPos
   const found = id === null ? -1 : shown.findIndex((post) => post.id === id);
   if (found !== -1 && found !== lastIndex) setLastIndex(found);
   const isListed = found !== -1;
-  const { data, isFetched } = usePost(isListed ? null : id);
+  const { data, isFetched, error } = usePost(isListed ? null : id);
   const post = (isListed ? shown[found] : data) ?? null;
   // A post that left the list keeps its position: just before the post now at its index.
   const nextIndex = isListed ? found + 1 : lastIndex;
   const previousIndex = isListed ? found - 1 : lastIndex - 1;
   return {
     post,
-    /** The post does not exist, or this person may not see it. */
-    isMissing: id !== null && !isListed && isFetched && !data,
+    /** Says why there is no post: it could not be loaded, or does not exist for this person. Null otherwise. */
+    fault: id !== null && !isListed && isFetched && !data ? (error?.message ?? messages.posts.notFound) : null,
     previous: shown[previousIndex] ?? null,
     next: shown[nextIndex] ?? null,
     /** Zero-based index among the shown posts; null if not in the list. */

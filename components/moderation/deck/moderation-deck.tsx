@@ -24,7 +24,7 @@ import { useModerationActions } from "../act/use-moderation-actions";
 import { AutomaticBar } from "../board/automatic-bar";
 import type { PostGroup } from "../groups/groups";
 import { HeldBadge } from "../post/held-badge";
-import { liveUpdatesPatienceMs, useDelayedTrue } from "../post/live-updates-notice";
+import { liveUpdatesGraceMs, useDelayedTrue } from "../post/live-updates-notice";
 import { useHold } from "../post/use-hold";
 import { DeckCard, type DeckCardHandle } from "./deck-card";
 import { DeckControls } from "./deck-controls";
@@ -38,7 +38,7 @@ export type ModerationDeckProps = {
   /** The selected event; null for all events, or while it is not known. */
   event: ModerationEvent | null;
   /** The socket is connected and delivers changes. */
-  isHeard: boolean;
+  hasLiveUpdates: boolean;
   onGrid: () => void;
 };
 
@@ -47,9 +47,9 @@ const text = messages.deck;
 const fetchBelowCards = 10;
 
 /** Shows the waiting posts one at a time, for one-handed use on a phone. */
-export default function ModerationDeck({ filter, event, isHeard, onGrid }: ModerationDeckProps) {
+export default function ModerationDeck({ filter, event, hasLiveUpdates, onGrid }: ModerationDeckProps) {
   const oldestFirst = useMemo<PostFilter>(() => ({ ...filter, order: "oldest" }), [filter]);
-  const list = usePostList(oldestFirst, { isHeard });
+  const list = usePostList(oldestFirst, { hasLiveUpdates });
   usePageFaces(list.posts.flatMap(textsOf));
   const actions = useModerationActions();
   const [notice, setNotice] = useDeckNotice();
@@ -104,7 +104,7 @@ export default function ModerationDeck({ filter, event, isHeard, onGrid }: Moder
           {shown && [text.announce(guestLine(shown), shown.caption), reasonOf(shown)].filter(Boolean).join(" ")}
         </p>
       </div>
-      <StatusLine notice={notice ?? (shown && hint)} isHeard={isHeard} />
+      <StatusLine notice={notice ?? (shown && hint)} hasLiveUpdates={hasLiveUpdates} />
       <DeckControls post={shown} onGo={go} onStatus={(status) => decide(targets, status)} onUndo={undo} />
     </div>
   );
@@ -167,9 +167,9 @@ const tones: Record<DeckNotice["tone"], string> = { success: "text-ink", info: "
 const hint: DeckNotice = { tone: "info", text: text.gestures };
 
 /** Status line between the picture and the buttons, so that it covers neither. */
-function StatusLine({ notice, isHeard }: { notice: DeckNotice | null; isHeard: boolean }) {
+function StatusLine({ notice, hasLiveUpdates }: { notice: DeckNotice | null; hasLiveUpdates: boolean }) {
   const isOnline = useOnline();
-  const isDisconnected = useDelayedTrue(!isHeard, liveUpdatesPatienceMs);
+  const isDisconnected = useDelayedTrue(!hasLiveUpdates, liveUpdatesGraceMs);
   const trouble = isOnline ? isDisconnected && messages.posts.notHeard : text.offline;
   const isFailure = notice?.tone === "danger";
   return (
@@ -214,7 +214,7 @@ type DeckNotice = { tone: "success" | "danger" | "info"; text: string; title?: R
 function useDeckNotice() {
   const [notice, setNotice] = useState<DeckNotice | null>(null);
   useEffect(() => {
-    const say =
+    const showNotice =
       (tone: DeckNotice["tone"]): Notices[typeof tone] =>
       (text, { title, id = tone } = {}) => {
         // Skip the title 'status updated': the card has visibly left.
@@ -222,7 +222,12 @@ function useDeckNotice() {
         return id;
       };
     const dismiss = () => setNotice(null);
-    return routeNotices({ success: say("success"), danger: say("danger"), info: say("info"), dismiss });
+    return routeNotices({
+      success: showNotice("success"),
+      danger: showNotice("danger"),
+      info: showNotice("info"),
+      dismiss,
+    });
   }, []);
   return [notice, setNotice] as const;
 }

@@ -16,7 +16,8 @@ const prefersReducedMotion = () => window.matchMedia("(prefers-reduced-motion: r
 
 /**
  * Lets a card follow the finger and fly off in the swipe's direction. Only styles change: `--swipe` is the progress,
- * `data-heading` the direction. Calls `onSwiped` after the flight; `returnsCard` tells which swipes bring the card back.
+ * `data-heading` the direction. Calls `onSwiped` after the flight; `returnsCard` tells which swipes bring the card
+ * back.
  */
 export function useSwipe(
   onSwiped: (direction: SwipeDirection) => void,

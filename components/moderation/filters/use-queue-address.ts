@@ -50,10 +50,10 @@ export type QueueAddress = ReturnType<typeof useQueueAddress>;
  * Returns the URL's filter with its tab. Without a status in the URL the screen picks a tab once per event and keeps
  * it, whatever arrives or is decided, until somebody chooses one, which goes into the URL.
  */
-export function useQueueAddress({ isHeard }: { isHeard: boolean }) {
+export function useQueueAddress({ hasLiveUpdates }: { hasLiveUpdates: boolean }) {
   const urlState = useFilterAddress();
   const { filter: urlFilter } = urlState;
-  const query = usePostCounts(urlFilter.event_id, { isHeard });
+  const query = usePostCounts(urlFilter.event_id, { hasLiveUpdates });
   const counts = query.data ?? null;
   const tab = useStableTab(urlFilter, counts ?? (query.isError ? "unknown" : null));
   return useMemo(

@@ -4,6 +4,7 @@ import { Cast, Plus } from "lucide-react";
 import { usePathname, useSearchParams } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
 import { EmptyFrame } from "@/components/shell/empty-frame";
+import { isFailing } from "@/components/shell/failing";
 import { NeedsAdmin } from "@/components/shell/needs-admin";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
@@ -50,10 +51,12 @@ export function PairedScreens() {
 }
 
 function List({ query }: { query: ReturnType<typeof useDevices> }) {
-  const { data } = query;
-  if (!data && query.error) {
-    const retry = () => void query.refetch();
-    return <ErrorState description={query.error.message} onRetry={retry} isRetrying={query.isRefetching} />;
+  const { data, error } = query;
+  // The next poll clears the error until it is answered.
+  const [reason, setReason] = useState("");
+  if (error && error.message !== reason) setReason(error.message);
+  if (!data && isFailing(query)) {
+    return <ErrorState description={reason} onRetry={() => void query.refetch()} isRetrying={query.isFetching} />;
   }
   if (!data) return <EmptyFrame query={query} className="h-10" />;
   if (data.devices.length === 0) {

@@ -7,8 +7,8 @@ import { toast } from "@/components/ui/toast";
 import { ApiError } from "@/lib/client/browser/api-client";
 import { useInviteUser } from "@/lib/client/invitations/hooks";
 import { inviteUserBody, type SentInvitation } from "@/lib/shared/invitations/contract";
+import { resolveMessage } from "@/lib/shared/message-names";
 import { messages } from "@/lib/shared/messages";
-import { say } from "@/lib/shared/say";
 
 const text = messages.invitations;
 
@@ -29,7 +29,7 @@ export function SendInvitation({ eventId, onSent }: SendInvitationProps) {
   const handleSend = async () => {
     form.clearErrors();
     const { data, error } = inviteUserBody.safeParse({ email: form.getValues("email"), event_id: eventId });
-    if (!data) return refuse(say(error.issues[0]?.message ?? messages.users.emailRequired));
+    if (!data) return refuse(resolveMessage(error.issues[0]?.message ?? messages.users.emailRequired));
     try {
       onSent(await invite.mutateAsync(data));
     } catch (failure) {

@@ -6,7 +6,7 @@ import { pictureSources } from "@/lib/client/wall/pictures/picture-sources";
 import type { PublicEvent } from "@/lib/shared/events/public-contract";
 import type { PublicPost } from "@/lib/shared/posts/contract";
 import { PictureFrame } from "../pictures/picture-frame";
-import { SturdyImage } from "../pictures/sturdy-image";
+import { RetryingImage } from "../pictures/retrying-image";
 import styles from "./arrival.module.css";
 import { useArrivalQueue } from "./use-arrival-queue";
 import { useFlight } from "./use-flight";
@@ -128,5 +128,5 @@ function HeroPicture({ post, widths, className }: { post: PublicPost; widths: st
   const [isLarge, setLarge] = useState(false);
   useEffect(() => setLarge(true), []);
   const address = isLarge && post.media_url ? { src: post.media_url } : pictureSources(post, widths);
-  return <SturdyImage {...address} className={className} alt="" fallbackSrc={null} entrance="loaded" isUrgent />;
+  return <RetryingImage {...address} className={className} alt="" fallbackSrc={null} entrance="loaded" isUrgent />;
 }

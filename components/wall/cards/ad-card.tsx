@@ -3,7 +3,7 @@ import { memo } from "react";
 import { useWallTexts } from "@/lib/client/language/wall-texts";
 import type { WallAd } from "@/lib/shared/programs/contract";
 import { safeLink } from "@/lib/shared/wall/safe-link";
-import { SturdyImage } from "../pictures/sturdy-image";
+import { RetryingImage } from "../pictures/retrying-image";
 import styles from "./post-card.module.css";
 
 type AdCardProps = { ad: WallAd; placeholder: string | null };
@@ -14,7 +14,7 @@ export const AdCard = memo(function AdCard({ ad, placeholder }: AdCardProps) {
   const link = safeLink(ad.ad_url);
   const picture = (
     <span className={styles.picture}>
-      <SturdyImage className={styles.whole} src={ad.media_url} alt={ad.ad_name} fallbackSrc={placeholder} />
+      <RetryingImage className={styles.whole} src={ad.media_url} alt={ad.ad_name} fallbackSrc={placeholder} />
       <span className={styles.sponsor}>{sponsor}</span>
     </span>
   );

@@ -7,7 +7,7 @@ import { tinyAddress } from "@/lib/client/wall/pictures/tiny-picture";
 import { pictureWords } from "@/lib/client/wall/words/picture-words";
 import type { PublicPost } from "@/lib/shared/posts/contract";
 import { MovingPicture } from "../pictures/moving-picture";
-import { SturdyImage } from "../pictures/sturdy-image";
+import { RetryingImage } from "../pictures/retrying-image";
 import styles from "./post-card.module.css";
 
 type PostCardProps = {
@@ -42,7 +42,7 @@ export const PostCard = memo(function PostCard(props: PostCardProps) {
       onClick={() => onOpen(post)}
     >
       <span className={styles.picture} style={{ backgroundColor: post.placeholder_color ?? undefined }}>
-        <SturdyImage
+        <RetryingImage
           {...pictureSources(post, pictureWidth)}
           alt={pictureWords(post, text)}
           fallbackSrc={placeholder}
@@ -53,7 +53,7 @@ export const PostCard = memo(function PostCard(props: PostCardProps) {
         />
         {post.is_favourite === "yes" && <FavouriteMark />}
         {isVideo && <MovingPicture clip={post.media_url} />}
-        {watermark && <SturdyImage className={styles.watermark} src={watermark} alt="" fallbackSrc={null} />}
+        {watermark && <RetryingImage className={styles.watermark} src={watermark} alt="" fallbackSrc={null} />}
       </span>
       {hasWords && (
         <span key={wordsKey} className={styles.words} dir="auto">

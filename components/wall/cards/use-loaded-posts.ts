@@ -14,9 +14,9 @@ type Settled = ReadonlyMap<string, boolean>;
 /**
  * Returns the posts without new ones whose pictures are still loading: a card enters with its picture, because
  * otherwise a coloured frame comes first and the picture follows while the other cards glide. After `patienceMs` it
- * enters without; if more than `maxPendingNewcomers` arrive at once, as after an outage, none waits. Posts that a moderator
- * removes leave at once. With `pictureWidth` null, nothing waits. The screen's version is not affected: this is only
- * about painting. Waits for the bytes and not for `decode()`, which costs Chromium a frame; the card's
+ * enters without; if more than `maxPendingNewcomers` arrive at once, as after an outage, none waits. Posts that a
+ * moderator removes leave at once. With `pictureWidth` null, nothing waits. The screen's version is not affected: this
+ * is only about painting. Waits for the bytes and not for `decode()`, which costs Chromium a frame; the card's
  * `decoding="sync"` decodes in the frame that shows it, on another thread. Rejected: the browser's static routing of
  * service workers, which was no faster than letting the worker ignore pictures without a copy. Numbers:
  * docs/benchmarks.md.

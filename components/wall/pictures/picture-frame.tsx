@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactNode } from "react";
 import type { PublicPost } from "@/lib/shared/posts/contract";
 import styles from "./picture-frame.module.css";
-import { SturdyImage } from "./sturdy-image";
+import { RetryingImage } from "./retrying-image";
 
 type PictureFrameProps = {
   post: PublicPost;
@@ -20,7 +20,7 @@ export function PictureFrame({ post, watermark, children }: PictureFrameProps) {
   return (
     <span className={ratio ? styles.fitted : styles.filled} style={{ "--ratio": ratio } as CSSProperties}>
       {children(styles.picture)}
-      {watermark && <SturdyImage className={styles.watermark} src={watermark} alt="" fallbackSrc={null} isUrgent />}
+      {watermark && <RetryingImage className={styles.watermark} src={watermark} alt="" fallbackSrc={null} isUrgent />}
     </span>
   );
 }

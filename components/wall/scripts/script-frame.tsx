@@ -26,13 +26,14 @@ export function ScriptFrame({ scripts, posts }: ScriptFrameProps) {
   const isReady = useFrameState(frame);
   useEffect(() => {
     // Send the banners' heights before the scripts, so that nothing prints over a banner.
-    if (isReady) return watchBanners((heights) => say(frame.current, { type: "wallflower:banners", ...heights }));
+    if (isReady)
+      return watchBanners((heights) => postToFrame(frame.current, { type: "wallflower:banners", ...heights }));
   }, [isReady]);
   useEffect(() => {
-    if (isReady) say(frame.current, { type: "wallflower:scripts", scripts });
+    if (isReady) postToFrame(frame.current, { type: "wallflower:scripts", scripts });
   }, [isReady, scripts]);
   useEffect(() => {
-    if (isReady) say(frame.current, { type: "wallflower:posts", posts });
+    if (isReady) postToFrame(frame.current, { type: "wallflower:posts", posts });
   }, [isReady, posts]);
   return (
     <iframe
@@ -51,7 +52,7 @@ export function ScriptFrame({ scripts, posts }: ScriptFrameProps) {
  * Posts a message to the frame. Its origin is opaque, so the target can only be "*"; the message holds only public
  * data.
  */
-function say(frame: HTMLIFrameElement | null, message: unknown) {
+function postToFrame(frame: HTMLIFrameElement | null, message: unknown) {
   frame?.contentWindow?.postMessage(message, "*");
 }
 
@@ -63,13 +64,13 @@ function watchBanners(onChange: (heights: { top: number; bottom: number }) => vo
   const top = document.querySelector("header");
   const bottom = document.querySelector("footer");
   if (!top || !bottom) return;
-  const tell = () => {
+  const report = () => {
     const areColumns = top.offsetHeight === window.innerHeight;
     onChange(areColumns ? { top: 0, bottom: 0 } : { top: top.offsetHeight, bottom: bottom.offsetHeight });
   };
-  tell();
+  report();
   if (typeof ResizeObserver !== "function") return;
-  const observer = new ResizeObserver(tell);
+  const observer = new ResizeObserver(report);
   for (const banner of [top, bottom]) observer.observe(banner, { box: "border-box" });
   return () => observer.disconnect();
 }
@@ -88,7 +89,7 @@ function useFrameState(frame: { readonly current: HTMLIFrameElement | null }): b
       if (data?.type === "wallflower:hit") element.toggleAttribute("data-hit", data.hit === true);
     };
     const handlePointer = ({ clientX, clientY }: PointerEvent) =>
-      say(frame.current, {
+      postToFrame(frame.current, {
         type: "wallflower:pointer",
         x: clientX - (frame.current?.offsetLeft ?? 0),
         y: clientY,

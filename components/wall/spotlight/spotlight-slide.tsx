@@ -14,7 +14,7 @@ import type { WallAd } from "@/lib/shared/programs/contract";
 import { safeLink } from "@/lib/shared/wall/safe-link";
 import { PhotoGround } from "../pictures/photo-ground";
 import { PictureFrame } from "../pictures/picture-frame";
-import { SturdyImage } from "../pictures/sturdy-image";
+import { RetryingImage } from "../pictures/retrying-image";
 import styles from "./spotlight.module.css";
 
 type SlideProps = {
@@ -66,7 +66,7 @@ function PostSlide({ post, event, loops, onOpen, onClipEnd }: Omit<SlideProps, "
                   onBroken={onClipEnd}
                 />
               ) : (
-                <SturdyImage
+                <RetryingImage
                   className={`${pictureClass} ${styles.still}`}
                   {...pictureSources(post, slideWidths)}
                   alt={pictureWords(post, text)}
@@ -96,7 +96,7 @@ function AdSlide({ ad, event }: { ad: WallAd; event: PublicEvent }) {
     <>
       {isLitByPhoto(event) && <PhotoGround colour={null} picture={ad.media_url} />}
       <span className={styles.alone}>
-        <SturdyImage
+        <RetryingImage
           className={styles.whole}
           src={ad.media_url}
           alt={ad.ad_name}

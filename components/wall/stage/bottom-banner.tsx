@@ -42,7 +42,10 @@ export function BottomBanner({ event, children }: { event: PublicEvent; children
   );
 }
 
-/** Returns the closing text. An ended event takes no posts, so it does not show the invitation that new events begin with. */
+/**
+ * Returns the closing text. An ended event takes no posts, so it does not show the invitation that new events begin
+ * with.
+ */
 function closingText({ bottom_banner_text: text, event_status }: PublicEvent, texts: WallMessages): string {
   if (event_status === "Archive" && text === texts.firstInvitation) return texts.thanks;
   return text || texts.sampleText;

@@ -15,7 +15,7 @@ import { useWallTexts } from "@/lib/client/language/wall-texts";
 import { arrivalWidth, isSmallWall } from "@/lib/client/wall/cards/small-wall";
 import { scrollPerSecond } from "@/lib/client/wall/cards/speeds";
 import { roomScreen } from "@/lib/client/wall/screen/room-screen";
-import { wander } from "@/lib/client/wall/stage/wander";
+import { burnInOffset } from "@/lib/client/wall/stage/burn-in-offset";
 import type { Announced } from "@/lib/shared/announcements/announced";
 import type { PublicEvent } from "@/lib/shared/events/public-contract";
 import type { PublicPost } from "@/lib/shared/posts/contract";
@@ -163,7 +163,7 @@ function useBurnInGuard(stage: RefObject<HTMLElement | null>) {
     let minute = 0;
     const timer = window.setInterval(() => {
       minute += 1;
-      const { x, y } = wander(minute);
+      const { x, y } = burnInOffset(minute);
       stage.current?.style.setProperty("--wander-x", `calc(var(--wander) * ${x})`);
       stage.current?.style.setProperty("--wander-y", `calc(var(--wander) * ${y})`);
     }, stepMs);

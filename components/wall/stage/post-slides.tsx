@@ -6,7 +6,7 @@ import type { PublicEvent } from "@/lib/shared/events/public-contract";
 import type { PublicPost } from "@/lib/shared/posts/contract";
 import { PhotoGround } from "../pictures/photo-ground";
 import { PictureFrame } from "../pictures/picture-frame";
-import { SturdyImage } from "../pictures/sturdy-image";
+import { RetryingImage } from "../pictures/retrying-image";
 import styles from "./post-slides.module.css";
 
 /** The open post and its neighbours: by -1 the newer one, by 1 the older one. */
@@ -50,7 +50,7 @@ function Media({ post, event, isOpen }: MediaProps) {
         isOpen && media_type === "video" && media_url ? (
           <ClipPlayer className={pictureClass} src={media_url} poster={thumbnail_media_url} controls autoPlay loop />
         ) : (
-          <SturdyImage
+          <RetryingImage
             className={pictureClass}
             src={media_type === "video" ? thumbnail_media_url : (media_url ?? thumbnail_media_url)}
             alt={pictureWords(post, text)}

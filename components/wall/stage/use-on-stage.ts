@@ -20,10 +20,10 @@ function watchFullScreenKey() {
     const types = event.target instanceof Element && event.target.closest("input, textarea, select");
     if (event.key.toLowerCase() !== "f" || event.altKey || event.ctrlKey || event.metaKey || types) return;
     // Rejected if full screen is unsupported or already active; the wall stays as it is.
-    const done = document.fullscreenElement
+    const change = document.fullscreenElement
       ? document.exitFullscreen?.()
       : document.documentElement.requestFullscreen?.();
-    done?.catch(() => {});
+    change?.catch(() => {});
   };
   window.addEventListener("keydown", handleKey);
   return () => window.removeEventListener("keydown", handleKey);
@@ -33,20 +33,20 @@ function watchFullScreenKey() {
 function hideIdleCursor() {
   const { dataset } = document.documentElement;
   let timer: number | undefined;
-  const wake = () => {
+  const markActive = () => {
     delete dataset.idle;
     window.clearTimeout(timer);
     timer = window.setTimeout(() => {
       dataset.idle = "";
     }, idleAfterMs);
   };
-  const signs = ["pointermove", "pointerdown", "keydown"];
-  for (const sign of signs) window.addEventListener(sign, wake, { passive: true });
-  wake();
+  const events = ["pointermove", "pointerdown", "keydown"];
+  for (const name of events) window.addEventListener(name, markActive, { passive: true });
+  markActive();
   return () => {
     window.clearTimeout(timer);
     delete dataset.idle;
-    for (const sign of signs) window.removeEventListener(sign, wake);
+    for (const name of events) window.removeEventListener(name, markActive);
   };
 }
 
@@ -56,7 +56,7 @@ function hideIdleCursor() {
 function stayAwake() {
   let lock: WakeLockSentinel | null = null;
   let isOver = false;
-  const ask = async () => {
+  const requestLock = async () => {
     // A guest's phone may sleep.
     if (document.visibilityState !== "visible" || !window.matchMedia(roomScreen).matches) return;
     try {
@@ -66,11 +66,11 @@ function stayAwake() {
       // Low battery, or an insecure page: the screen's own settings apply.
     }
   };
-  document.addEventListener("visibilitychange", ask);
-  void ask();
+  document.addEventListener("visibilitychange", requestLock);
+  void requestLock();
   return () => {
     isOver = true;
-    document.removeEventListener("visibilitychange", ask);
+    document.removeEventListener("visibilitychange", requestLock);
     void lock?.release();
   };
 }

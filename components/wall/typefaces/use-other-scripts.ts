@@ -4,7 +4,10 @@ import type { PublicPost } from "@/lib/shared/posts/contract";
 import { textsOf } from "@/lib/shared/posts/texts";
 import { loadFacesFor } from "./missing-faces";
 
-/** Loads typefaces for text on the wall, `ownText` in the wall's language among it, that this screen cannot draw. Most walls need none. */
+/**
+ * Loads typefaces for text on the wall, `ownText` in the wall's language among it, that this screen cannot draw. Most
+ * walls need none.
+ */
 export function useOtherScripts(event: PublicEvent, posts: readonly PublicPost[], ownText: string) {
   useEffect(() => {
     const ofEvent = [

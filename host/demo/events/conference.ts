@@ -3,6 +3,7 @@ import { aurora } from "../logos";
 import { conferencePosts } from "./conference-posts";
 import type { DemoEvent } from "./demo-event";
 
+/** The demo's conference: its fields, ads and posts. */
 export const conference: DemoEvent = {
   theme: "Boardroom",
   fields: {

@@ -3,6 +3,7 @@ import { halfmoon } from "../logos";
 import type { DemoEvent } from "./demo-event";
 import { festivalPosts } from "./festival-posts";
 
+/** The demo's festival: its fields, ads and posts. */
 export const festival: DemoEvent = {
   theme: "Encore",
   fields: {

@@ -3,6 +3,7 @@ import { wreath } from "../logos";
 import type { DemoEvent } from "./demo-event";
 import { weddingPosts } from "./wedding-posts";
 
+/** The demo's wedding: its fields, ads and posts. */
 export const wedding: DemoEvent = {
   theme: "Garland",
   fields: {

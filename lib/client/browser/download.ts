@@ -2,7 +2,7 @@ import { withBearer } from "./api-client";
 import { apiErrorOf, networkError } from "./api-error";
 
 /** Browsers start a download within this time; the blob's URL stays valid until then. */
-const heldMs = 60_000;
+const urlLifetimeMs = 60_000;
 
 /** Fetches a file as the signed-in person and lets the browser save it. Rejects with ApiErrors. */
 export async function download(path: string): Promise<void> {
@@ -12,7 +12,7 @@ export async function download(path: string): Promise<void> {
   link.href = url;
   link.download = name;
   link.click();
-  setTimeout(() => URL.revokeObjectURL(url), heldMs);
+  setTimeout(() => URL.revokeObjectURL(url), urlLifetimeMs);
 }
 
 /** Lets the browser download a URL by itself, with its progress display and resumption. */

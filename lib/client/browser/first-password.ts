@@ -9,14 +9,15 @@ export function mustChangePassword({ status, issues }: ApiError): boolean {
 }
 
 /** In memory only: after a reload, the page asks for the password. */
-let typedPassword: string | null = null;
+let password: string | null = null;
 
 /** Keeps the password of a sign-in for the page where users choose their own. */
-export function carryPassword(password: string | null): void {
-  typedPassword = password;
+export function rememberTypedPassword(typed: string | null): void {
+  password = typed;
 }
 
-export const carriedPassword = (): string | null => typedPassword;
+/** The password that was just typed into the login form; null after a reload. */
+export const typedPassword = (): string | null => password;
 
 /** Goes to the page where users choose their own password, and back here afterwards. */
 export function redirectToFirstPassword(): void {

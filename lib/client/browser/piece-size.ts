@@ -48,6 +48,7 @@ export function recallPieceBytes(origin: string): number {
   }
 }
 
+/** Remembers the piece size that got through to this origin, for the next upload. */
 export function rememberPieceBytes(origin: string, bytes: number): void {
   try {
     uploadStorage().setItem(keyOf(origin), JSON.stringify([bytes, Date.now()]));

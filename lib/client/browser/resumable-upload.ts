@@ -42,8 +42,8 @@ export function forgetUpload(fingerprint: string): void {
 
 /**
  * Uploads a file from where an earlier attempt ended: in one stream; if that fails, in pieces, or in parts to the
- * bucket (upload-strategy.ts). Continues at once after a break if the server has more bytes than before. Resolves to the
- * video id of its ticket. Rejects with errors of getTicket, with an ApiError (status 0 without a response), or with
+ * bucket (upload-strategy.ts). Continues at once after a break if the server has more bytes than before. Resolves to
+ * the video id of its ticket. Rejects with errors of getTicket, with an ApiError (status 0 without a response), or with
  * an AbortError. The caller owns the retry schedule, which covers everything that a post needs.
  */
 export async function uploadResumably(file: Blob, options: ResumableOptions): Promise<string> {
@@ -137,10 +137,10 @@ function run(upload: Upload, file: Blob, { strategy, options }: UploadTry) {
   const { signal, onProgress, onResumed, isCancelledByGuest } = options;
   let body: SentBody | null = null;
   return new Promise<"whole" | "again" | "parts">((resolve, reject) => {
-    const finish = (settle: () => void) => {
+    const finish = (done: () => void) => {
       watchdog.stop();
       signal.removeEventListener("abort", handleAbort);
-      settle();
+      done();
     };
     const fail = (error: ApiError) => {
       const isOffline = error.status === 0 && navigator.onLine === false;

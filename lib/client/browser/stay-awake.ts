@@ -8,7 +8,7 @@ export function stayAwake(): () => void {
   let isAsking = false;
   let isOver = false;
 
-  const ask = async () => {
+  const requestLock = async () => {
     const isHeld = lock !== null && !lock.released;
     if (isAsking || isHeld || isOver || document.visibilityState !== "visible") return;
     isAsking = true;
@@ -27,11 +27,11 @@ export function stayAwake(): () => void {
     [document, "visibilitychange"],
     [document, "pointerup"],
   ];
-  for (const [target, type] of moments) target.addEventListener(type, ask);
-  void ask();
+  for (const [target, type] of moments) target.addEventListener(type, requestLock);
+  void requestLock();
   return () => {
     isOver = true;
-    for (const [target, type] of moments) target.removeEventListener(type, ask);
+    for (const [target, type] of moments) target.removeEventListener(type, requestLock);
     if (lock && !lock.released) lock.release().catch(() => {});
   };
 }

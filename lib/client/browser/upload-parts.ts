@@ -24,14 +24,14 @@ export class PartsLostError extends Error {}
  */
 export async function sendInParts(file: Blob, options: PartsOptions): Promise<void> {
   const { partsUrl, headers, signal } = options;
-  const ask = () => api.post(partsUrl, {}, { auth: "none", headers, signal, parse: readUploadParts });
-  let state = await ask();
+  const requestParts = () => api.post(partsUrl, {}, { auth: "none", headers, signal, parse: readUploadParts });
+  let state = await requestParts();
   if (state.kept_bytes > 0) options.onResumed(state.kept_bytes);
   let failures = 0;
   let hasArrived = false;
   while (!state.is_whole) {
     const failure = await sendMissing(file, state.missing, options);
-    const next = await ask();
+    const next = await requestParts();
     const isFurther = next.is_whole || next.kept_bytes > state.kept_bytes;
     hasArrived ||= isFurther;
     failures = isFurther ? 0 : failures + 1;

@@ -21,10 +21,10 @@ export function upload(url: string, body: FormData | Blob, options: UploadOption
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     const watchdog = createWatchdog(() => request.abort());
-    const finish = (settle: () => void) => {
+    const finish = (done: () => void) => {
       watchdog.stop();
       signal.removeEventListener("abort", handleAbort);
-      settle();
+      done();
     };
     const handleAbort = () => request.abort();
     const handleLoss = (event?: unknown) =>

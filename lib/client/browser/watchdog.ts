@@ -7,7 +7,7 @@ export const answerMs = 60_000;
  * Interval of checks against the clock: timers of a frozen page or a locked phone pause, and continue where they
  * stopped.
  */
-const lookMs = 2_000;
+const checkMs = 2_000;
 /** A connection that survives a freeze shows progress within this time. */
 const graceMs = 3_000;
 
@@ -20,13 +20,13 @@ export function createWatchdog(onSilence: () => void) {
   }
 
   function waitUntil(dueAt: number, withinMs: number) {
-    const delayMs = Math.min(lookMs, Math.max(0, dueAt - Date.now()));
+    const delayMs = Math.min(checkMs, Math.max(0, dueAt - Date.now()));
     const wakeAt = Date.now() + delayMs;
     clearTimeout(timer);
     timer = setTimeout(() => {
       const now = Date.now();
       const isClockSetBack = dueAt - now > withinMs;
-      const hasSlept = now > dueAt && now - wakeAt > lookMs;
+      const hasSlept = now > dueAt && now - wakeAt > checkMs;
       if (isClockSetBack) expect(withinMs);
       else if (now < dueAt) waitUntil(dueAt, withinMs);
       else if (hasSlept && withinMs > graceMs) expect(graceMs);

@@ -29,20 +29,20 @@ const gatherMs = 1_000;
 /** The same for the picture of the wall, whose posts are a larger answer. */
 const wallGatherMs = 4_000;
 /** Poll intervals. Even with the socket, a new hour begins and others edit the event. */
-const heardIntervalMs = 60_000;
-const silentIntervalMs = 10_000;
+const liveIntervalMs = 60_000;
+const pollIntervalMs = 10_000;
 
 /** The data of an event's page, refetched whenever one of its posts arrives or changes. */
 export function useEventDesk(id: string, live: LivePostsOptions) {
-  const isHeard = useNotices(
+  const hasLiveUpdates = useNotices(
     live,
     useCallback((queryClient) => deskHandlers(queryClient, id), [id]),
   );
   const query = useQuery({
     ...eventDeskOptions(id),
-    refetchInterval: isHeard ? heardIntervalMs : silentIntervalMs,
+    refetchInterval: hasLiveUpdates ? liveIntervalMs : pollIntervalMs,
   });
-  return { ...query, isHeard };
+  return { ...query, hasLiveUpdates };
 }
 
 /** Refetches an event's page at each of its notices. */

@@ -27,11 +27,11 @@ function oldestWaitingOptions(eventId: string) {
   });
 }
 
-/** The waiting posts of an event that the page shows, oldest first. `isHeard`: notices report changes. */
-export function useOldestWaiting(eventId: string, { isHeard }: { isHeard: boolean }) {
+/** The waiting posts of an event that the page shows, oldest first. `hasLiveUpdates`: notices report changes. */
+export function useOldestWaiting(eventId: string, { hasLiveUpdates }: { hasLiveUpdates: boolean }) {
   const query = useInfiniteQuery({
     ...oldestWaitingOptions(eventId),
-    refetchInterval: isHeard ? false : pollIntervalMs,
+    refetchInterval: hasLiveUpdates ? false : pollIntervalMs,
   });
   const loaded = query.data?.pages.flatMap((page) => page.items) ?? [];
   const posts = loaded.filter((post) => matchesFilter(post, filterOf(eventId))).slice(0, deskLimits.waitingShown);

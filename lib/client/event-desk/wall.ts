@@ -9,13 +9,13 @@ import { openScreen, shownPosts } from "../wall/screen/screen-state";
 import { deskWallKey } from "./hooks";
 
 /** Poll intervals of the picture of the wall, with and without notices. */
-const heardIntervalMs = 60_000;
-const silentIntervalMs = 15_000;
+const liveIntervalMs = 60_000;
+const pollIntervalMs = 15_000;
 
-type DeskWallOptions = { id: string; slug: string; isHeard: boolean };
+type DeskWallOptions = { id: string; slug: string; hasLiveUpdates: boolean };
 
 /** The event and posts that its wall shows now. A paused wall keeps those from before its pause. */
-export function useDeskWall({ id, slug, isHeard }: DeskWallOptions) {
+export function useDeskWall({ id, slug, hasLiveUpdates }: DeskWallOptions) {
   return useQuery({
     queryKey: deskWallKey(id),
     queryFn: async ({ signal }) => {
@@ -24,6 +24,6 @@ export function useDeskWall({ id, slug, isHeard }: DeskWallOptions) {
       const posts = await api.get<PublicPost[]>(apiPaths.events.getApprovedEventPosts(id), { signal });
       return { event, posts: [...shownPosts(openScreen(event, posts))] };
     },
-    refetchInterval: isHeard ? heardIntervalMs : silentIntervalMs,
+    refetchInterval: hasLiveUpdates ? liveIntervalMs : pollIntervalMs,
   });
 }

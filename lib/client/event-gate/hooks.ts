@@ -77,18 +77,18 @@ async function askForMore(
 ): Promise<VisitorAccess> {
   await redeemTicket(slug);
   const hasPass = mayHaveViewPass();
-  const asPassHolder = hasPass ? await look(address, true) : null;
+  const asPassHolder = hasPass ? await fetchAccess(address, true) : null;
   if (asPassHolder?.access === "open") return asPassHolder;
-  const asGuest: VisitorAccess = isLocked ? await look(address, false) : { access: "hidden" };
+  const asGuest: VisitorAccess = isLocked ? await fetchAccess(address, false) : { access: "hidden" };
   if (asGuest.access === "open" || asGuest.access === "failed" || !mayBeTeam) return asGuest;
-  const asMember = await look(address, true);
+  const asMember = await fetchAccess(address, true);
   // The member's request failed, so it is unknown whether the member may see more.
   if (asMember.access === "failed" && asGuest.access === "hidden") return asMember;
   // An expired session, or another company's, gets the public view.
   return asMember.access === "open" ? asMember : asGuest;
 }
 
-async function look(address: string, isTeam: boolean): Promise<VisitorAccess> {
+async function fetchAccess(address: string, isTeam: boolean): Promise<VisitorAccess> {
   try {
     const auth = isTeam ? "optional" : "none";
     const event = await api.get(address, { auth, parse: publicEvent.parse });

@@ -8,8 +8,8 @@ import {
   type EventFields,
   type OrganiserEvent,
 } from "@/lib/shared/events/contract";
+import { resolveMessage } from "@/lib/shared/message-names";
 import { apiPaths } from "@/lib/shared/paths";
-import { say } from "@/lib/shared/say";
 import type { EventStatus } from "@/lib/shared/vocabulary";
 import { ApiError, api } from "../browser/api-client";
 import { listCache } from "../browser/list-cache";
@@ -107,16 +107,16 @@ export type SlugCheck =
 export function useSlugCheck(typed: string, excludeId: string | null): SlugCheck {
   const parsed = checkSlugQuery.shape.slug.safeParse(typed);
   const slug = parsed.success ? parsed.data : null;
-  const [asked, setAsked] = useState(slug);
+  const [checkedSlug, setAsked] = useState(slug);
   useEffect(() => {
     const timer = setTimeout(() => setAsked(slug), typingPauseMs);
     return () => clearTimeout(timer);
   }, [slug]);
 
-  const { data, isError } = useQuery({ ...slugOptions(asked ?? "", excludeId), enabled: asked !== null });
+  const { data, isError } = useQuery({ ...slugOptions(checkedSlug ?? "", excludeId), enabled: checkedSlug !== null });
   if (typed.trim() === "") return { state: "empty" };
-  if (!parsed.success) return { state: "invalid", message: say(parsed.error.issues[0]?.message ?? "") };
-  if (asked !== slug) return { state: "checking" };
+  if (!parsed.success) return { state: "invalid", message: resolveMessage(parsed.error.issues[0]?.message ?? "") };
+  if (checkedSlug !== slug) return { state: "checking" };
   if (isError) return { state: "unknown" };
   if (data === undefined) return { state: "checking" };
   return { state: data ? "free" : "taken" };

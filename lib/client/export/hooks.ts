@@ -30,7 +30,7 @@ export function useExport(
   const [isWanted, setIsWanted] = useState(false);
   const size = useQuery({
     ...exportSizeOptions(eventId, choice, mark),
-    refetchInterval: ({ state }) => (isInProgress(state.data, isWanted) ? exportRules.askMs : exportRules.restAskMs),
+    refetchInterval: ({ state }) => (isInProgress(state.data, isWanted) ? exportRules.pollMs : exportRules.idlePollMs),
   });
   const create = useMutation({
     mutationFn: () => api.post<CreatedExport>(apiPaths.exports.createExport(eventId), choice),

@@ -12,6 +12,7 @@ export const holdsKeys = {
   list: (eventId: string | null) => ["holds", eventId] as const,
 };
 
+/** Query of the holds of one event; with null, of all events that the person moderates. */
 export function holdsOptions(eventId: string | null) {
   return queryOptions({
     queryKey: holdsKeys.list(eventId),

@@ -49,8 +49,8 @@ export function useDealPost() {
   return useMutation({
     mutationFn: (event_id: string | null) => {
       const tracker = tabTracker();
-      const ask = () => api.post<DealtPost>(apiPaths.events.dealEventPost, { tab_id: tab.id, event_id });
-      return tracker.deal(ask, ({ post }) => post && { event_id: post.event_id, post_id: post.id });
+      const requestPost = () => api.post<DealtPost>(apiPaths.events.dealEventPost, { tab_id: tab.id, event_id });
+      return tracker.deal(requestPost, ({ post }) => post && { event_id: post.event_id, post_id: post.id });
     },
   });
 }

@@ -55,7 +55,7 @@ function counterpart(sentence: string, from: unknown, to: unknown): string | nul
 }
 
 /** Keeps the guest's choice in a cookie of the guest pages only: walls and API are cached without cookies. */
-export function keepLanguage(language: AnyLanguage): void {
+export function storeLanguage(language: AnyLanguage): void {
   const secure = window.location.protocol === "https:" ? "; Secure" : "";
   for (const path of guestLanguagePaths) {
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in many phones' browsers.

@@ -3,7 +3,7 @@
 import { createContext, type ReactNode, use, useContext, useMemo, useState } from "react";
 import { type AnyLanguage, directionOf } from "@/lib/shared/language/languages";
 import type { GuestMessages } from "@/lib/shared/messages/scopes";
-import { keepLanguage, setCurrentLanguage } from "./current";
+import { setCurrentLanguage, storeLanguage } from "./current";
 import { firstGuestMessages, loadGuestMessages } from "./load";
 
 type InLanguage = { language: AnyLanguage; messages: GuestMessages };
@@ -39,7 +39,7 @@ export function GuestMessagesProvider({
       reads,
       choose: async (wanted) => {
         const loaded = await loadGuestMessages(wanted);
-        keepLanguage(wanted);
+        storeLanguage(wanted);
         document.documentElement.lang = wanted;
         document.documentElement.dir = directionOf(wanted);
         setChosen({ language: wanted, messages: loaded });

@@ -114,6 +114,7 @@ export function totalOf(list: Pick<PostList, "pages">): number {
   return list.pages.at(-1)?.total ?? 0;
 }
 
+/** Sets the total of a cached list in all of its pages. */
 export function setTotal(list: PostList, total: number): PostList {
   return totalOf(list) === total ? list : mapPages(list, (page) => ({ ...page, total }));
 }

@@ -19,13 +19,13 @@ export function postCountsOptions(event_id: string | undefined) {
   });
 }
 
-/** The counts; `recount` keeps them current. `isHeard`: the socket reports changes, so no polling is needed. */
-export function usePostCounts(event_id: string | undefined, { isHeard }: { isHeard: boolean }) {
+/** The counts; `recount` keeps them current. `hasLiveUpdates`: the socket reports changes, so no polling is needed. */
+export function usePostCounts(event_id: string | undefined, { hasLiveUpdates }: { hasLiveUpdates: boolean }) {
   return useQuery({
     ...postCountsOptions(event_id),
-    staleTime: isHeard ? Number.POSITIVE_INFINITY : 0,
+    staleTime: hasLiveUpdates ? Number.POSITIVE_INFINITY : 0,
     refetchOnMount: "always",
-    refetchInterval: isHeard ? false : pollIntervalMs,
+    refetchInterval: hasLiveUpdates ? false : pollIntervalMs,
   });
 }
 

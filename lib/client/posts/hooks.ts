@@ -36,20 +36,20 @@ export type { LivePostsOptions } from "./notices";
 
 type PostListWays = {
   /** The socket reports changes, so no polling is needed. */
-  isHeard: boolean;
+  hasLiveUpdates: boolean;
   /** False until the filter is known; nothing is fetched before that. */
   isNeeded?: boolean;
 };
 
 /** The matching posts, in the filter's order. */
-export function usePostList(filter: PostFilter, { isHeard, isNeeded = true }: PostListWays) {
+export function usePostList(filter: PostFilter, { hasLiveUpdates, isNeeded = true }: PostListWays) {
   const query = useInfiniteQuery({
     ...postListOptions(filter),
     enabled: isNeeded,
     // The socket keeps a mounted list current; a list that is opened again refetches what it missed.
-    staleTime: isHeard ? Number.POSITIVE_INFINITY : 0,
+    staleTime: hasLiveUpdates ? Number.POSITIVE_INFINITY : 0,
     refetchOnMount: "always",
-    refetchInterval: isHeard ? false : pollIntervalMs,
+    refetchInterval: hasLiveUpdates ? false : pollIntervalMs,
   });
   const { data } = query;
   const posts = useMemo(() => data?.pages.flatMap((page) => page.items) ?? [], [data]);

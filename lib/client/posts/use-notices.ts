@@ -29,7 +29,7 @@ export function useNotices(
   createHandlers: (queryClient: QueryClient) => NoticeHandlers,
 ): boolean {
   const queryClient = useQueryClient();
-  const [isHeard, setIsHeard] = useState(false);
+  const [hasLiveUpdates, setHasLiveUpdates] = useState(false);
   // Each server render sends a new but equal object: keep the first, so that the socket does not reconnect.
   const [config] = useState(realtime);
 
@@ -60,19 +60,19 @@ export function useNotices(
           [realtimeEvents.holdChanged]: handleHold,
         },
         onSubscribed: () => {
-          setIsHeard(true);
+          setHasLiveUpdates(true);
           handlers.onSubscribed();
           void queryClient.invalidateQueries({ queryKey: holdsKeys.all });
         },
-        onLost: () => setIsHeard(false),
+        onLost: () => setHasLiveUpdates(false),
       },
     );
     return () => {
       stopListening();
       handlers.stop();
-      setIsHeard(false);
+      setHasLiveUpdates(false);
     };
   }, [config, channel, queryClient, createHandlers]);
 
-  return isHeard;
+  return hasLiveUpdates;
 }

@@ -61,7 +61,7 @@ export class WallSocket {
   retryNow() {
     if (this.isClosed) return;
     if (this.socketId === null) this.attempts.retryNow();
-    else this.askForLife();
+    else this.ping();
   }
 
   close() {
@@ -156,10 +156,10 @@ export class WallSocket {
 
   private awaitSilence() {
     clearTimeout(this.silence);
-    this.silence = setTimeout(() => this.askForLife(), this.activityTimeoutMs);
+    this.silence = setTimeout(() => this.ping(), this.activityTimeoutMs);
   }
 
-  private askForLife() {
+  private ping() {
     clearTimeout(this.silence);
     this.send(clientMessages.ping());
     this.silence = setTimeout(() => this.lose(), pongTimeoutMs);

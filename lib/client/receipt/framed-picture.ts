@@ -99,7 +99,7 @@ function startOf(text: string, fits: (line: string) => boolean): string {
 
 function asJpeg(canvas: HTMLCanvasElement): Promise<Blob> {
   return new Promise((resolve, reject) => {
-    const take = (blob: Blob | null) => (blob ? resolve(blob) : reject(new Error("The canvas gave no picture.")));
-    canvas.toBlob(take, "image/jpeg", jpegQuality);
+    const finish = (blob: Blob | null) => (blob ? resolve(blob) : reject(new Error("The canvas gave no picture.")));
+    canvas.toBlob(finish, "image/jpeg", jpegQuality);
   });
 }

@@ -7,10 +7,10 @@ import { receiptApi } from "./receipt-api";
 
 const nobodySigns = () => Promise.reject(new Error("A guest's channel needs no signature."));
 
-/** Follows a token's posts while the component is mounted and the page is visible. `look` fetches at once. */
-export function useReceipt(token: string): ReceiptView & { look: () => void } {
+/** Follows a token's posts while the component is mounted and the page is visible. `refetch` fetches at once. */
+export function useReceipt(token: string): ReceiptView & { refetch: () => void } {
   const [view, setView] = useState<ReceiptView>({ receipt: null, problem: null });
-  const [look, setLook] = useState<() => void>(() => () => {});
+  const [refetch, setRefetch] = useState<() => void>(() => () => {});
   useEffect(() => {
     const feed = new ReceiptFeed({
       getPosts: (signal) => receiptApi.getPosts(token, signal),
@@ -30,7 +30,7 @@ export function useReceipt(token: string): ReceiptView & { look: () => void } {
     window.addEventListener("online", handleReturn);
     window.addEventListener("pageshow", handlePageShow);
     feed.wake();
-    setLook(() => () => feed.wake());
+    setRefetch(() => () => feed.wake());
     return () => {
       document.removeEventListener("visibilitychange", handleVisibility);
       window.removeEventListener("online", handleReturn);
@@ -38,14 +38,14 @@ export function useReceipt(token: string): ReceiptView & { look: () => void } {
       feed.sleep();
     };
   }, [token]);
-  return { ...view, look };
+  return { ...view, refetch };
 }
 
 /** Retry delay of a picture that failed to load: phones in a crowded hall lose their network often. */
 const retryMs = 5_000;
 
 /** The server sends no push when a picture is ready, so a card without one polls with growing delays. */
-const looksAfterMs = [2_000, 4_000, 8_000, 16_000];
+const pollDelaysMs = [2_000, 4_000, 8_000, 16_000];
 
 /** `isDrawn`: the browser has rendered the picture, so a frame can be drawn around it. */
 export type OwnPicture = { picture: Blob | null; isDrawn: boolean; onDrawn: () => void; onBroken: () => void };
@@ -56,7 +56,7 @@ type OwnPictureOptions = {
   onPhone: Blob | null;
   isAtServer: boolean;
   /** Fetches the receipt again. */
-  look: () => void;
+  refetch: () => void;
 };
 
 /**
@@ -64,7 +64,7 @@ type OwnPictureOptions = {
  * picture that the browser cannot decode (HEIC outside Safari) is skipped: the component that shows it calls
  * `onBroken`.
  */
-export function useOwnPicture({ token, id, onPhone, isAtServer, look }: OwnPictureOptions): OwnPicture {
+export function useOwnPicture({ token, id, onPhone, isAtServer, refetch }: OwnPictureOptions): OwnPicture {
   const [fetched, setFetched] = useState<Blob | null>(null);
   const [broken, setBroken] = useState<readonly Blob[]>([]);
   const [drawn, setDrawn] = useState<Blob | null>(null);
@@ -83,9 +83,9 @@ export function useOwnPicture({ token, id, onPhone, isAtServer, look }: OwnPictu
   const isAwaited = !isUsable(onPhone) && !isAtServer;
   useEffect(() => {
     if (!isAwaited) return;
-    const timers = looksAfterMs.map((ms) => setTimeout(look, ms));
+    const timers = pollDelaysMs.map((ms) => setTimeout(refetch, ms));
     return () => timers.forEach(clearTimeout);
-  }, [isAwaited, look]);
+  }, [isAwaited, refetch]);
   const picture = [onPhone, fetched].find(isUsable) ?? null;
   return {
     picture,

@@ -99,16 +99,16 @@ const typingPauseMs = 300;
 
 /**
  * Tries settings on past posts once they have not changed for a moment. Settings that the server would refuse are not
- * asked about; `isValid` tells.
+ * requestedKey about; `isValid` tells.
  */
 export function useRulesPreview(id: string, settings: object) {
   const key = JSON.stringify(settings);
-  const [asked, setAsked] = useState(key);
+  const [requestedKey, setAsked] = useState(key);
   useEffect(() => {
     const timer = setTimeout(() => setAsked(key), typingPauseMs);
     return () => clearTimeout(timer);
   }, [key]);
-  const parsed = useMemo(() => previewEventRulesBody.safeParse(JSON.parse(asked)), [asked]);
+  const parsed = useMemo(() => previewEventRulesBody.safeParse(JSON.parse(requestedKey)), [requestedKey]);
   const query = useQuery(rulesPreviewOptions(id, parsed.success ? parsed.data : null));
-  return { ...query, isValid: parsed.success, isCurrent: asked === key && !query.isPlaceholderData };
+  return { ...query, isValid: parsed.success, isCurrent: requestedKey === key && !query.isPlaceholderData };
 }

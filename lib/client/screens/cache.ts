@@ -61,7 +61,7 @@ export function screenState(screen: Screen, event: EventScreens, now: Date): Scr
 }
 
 /** Poll delays in milliseconds after a takedown. Most screens confirm at once, a polling one within ten seconds. */
-const askDelaysMs = [400, 600, 1_000, 2_000, 3_000, 4_000, 5_000] as const;
+const pollDelaysMs = [400, 600, 1_000, 2_000, 3_000, 4_000, 5_000] as const;
 
 /**
  * Polls until a post is gone from every screen, or until polling screens have had more than their ten seconds. Calls
@@ -73,7 +73,7 @@ export async function followRemoval(
   wait: (delayMs: number) => Promise<void> = (delayMs) => new Promise((resolve) => setTimeout(resolve, delayMs)),
 ): Promise<PostScreens | null> {
   let last: PostScreens | null = null;
-  for (const delayMs of askDelaysMs) {
+  for (const delayMs of pollDelaysMs) {
     await wait(delayMs);
     try {
       last = await api.get<PostScreens>(apiPaths.screens.getPostScreens(postId));

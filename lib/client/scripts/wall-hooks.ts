@@ -15,17 +15,17 @@ export function useWallScripts(event: PublicEvent, source: ScriptSource): readon
   useEffect(() => {
     let isCurrent = true;
     let timer: number | undefined;
-    const take = (next: readonly WallScript[]) => {
+    const applyScripts = (next: readonly WallScript[]) => {
       // An edit that leaves the scripts unchanged must not restart them.
       if (isCurrent) setScripts((known) => (known && isSame(known, next) ? known : next));
     };
-    const ask = () => {
-      source.scripts(ids.split(","), version).then(take, () => {
-        if (isCurrent) timer = window.setTimeout(ask, retryMs);
+    const fetchScripts = () => {
+      source.scripts(ids.split(","), version).then(applyScripts, () => {
+        if (isCurrent) timer = window.setTimeout(fetchScripts, retryMs);
       });
     };
-    if (ids === "") take([]);
-    else ask();
+    if (ids === "") applyScripts([]);
+    else fetchScripts();
     return () => {
       isCurrent = false;
       window.clearTimeout(timer);

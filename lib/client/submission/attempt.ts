@@ -55,7 +55,8 @@ export type SendState =
   | { step: "preparing"; attempt: Attempt }
   | (InProgress & { step: "sending"; isResumed: boolean })
   /**
-   * `hasRetryAfter`: the server sent Retry-After. Only the timer and the guest end the wait; 'online' and 'visible' do not.
+   * `hasRetryAfter`: the server sent Retry-After. Only the timer and the guest end the wait; 'online' and 'visible' do
+   * not.
    */
   | (InProgress & { step: "waiting"; reason: WaitReason; delayMs: number; hasRetryAfter: boolean; note: string | null })
   /** No automatic retries left. */

@@ -48,5 +48,5 @@ export function acceptFiles<F extends NamedFile>(chosen: readonly F[], present: 
   const named = refused && sentence && isOneOfMany ? text.inFile(refused.name, sentence) : sentence;
   const untaken = named ?? (accepted.length < fit.length ? text.tooMany : null);
   const doubled = doubles.length > 0 ? text.alreadyThere(doubles.map(({ name }) => name)) : null;
-  return { taken: accepted, problem: [untaken, doubled].filter(Boolean).join(" ") || null };
+  return { accepted, problem: [untaken, doubled].filter(Boolean).join(" ") || null };
 }

@@ -56,7 +56,7 @@ export function watchPicker(
       wait(longestMs, close);
     });
   };
-  const look = () => (document.visibilityState === "hidden" ? leave() : comeBack());
+  const handleVisibility = () => (document.visibilityState === "hidden" ? leave() : comeBack());
   const end = (last: PickerState) => {
     stop();
     onChange(last);
@@ -67,7 +67,7 @@ export function watchPicker(
   const listeners: [EventTarget, string, () => void][] = [
     [window, "blur", leave],
     [window, "focus", comeBack],
-    [document, "visibilitychange", look],
+    [document, "visibilitychange", handleVisibility],
     [input, "change", close],
     [input, "cancel", cancel],
   ];

@@ -7,11 +7,11 @@ import { submissionBundle } from "./submission-bundle";
 /** An event with its form's settings; the spec's defaults apply without `form`. */
 export type FormEvent = PublicEvent & { form?: PublicForm | undefined };
 
-/** The form's settings. `ask` refetches them when the server rejects a post for a rule that the page did not know. */
+/** The form's settings. `refetchForm` refetches them when the server rejects a post for a rule that the page did not know. */
 export function useFormSettings(event: FormEvent, isTeam: boolean) {
   const [form, setForm] = useState(event.form ?? defaultForm);
   const slug = event.event_url_slug;
-  const ask = useCallback(() => {
+  const refetchForm = useCallback(() => {
     submissionBundle()
       .then(({ fetchForm }) => fetchForm(slug, isTeam ? "optional" : "none"))
       .then(
@@ -20,5 +20,5 @@ export function useFormSettings(event: FormEvent, isTeam: boolean) {
         () => {},
       );
   }, [slug, isTeam]);
-  return { form, ask };
+  return { form, refetchForm };
 }

@@ -20,11 +20,11 @@ export function useGuestFields(
 ) {
   const [problems, setProblems] = useState<Problems>({});
   /** Fields that the server requires although the page's event does not: the event changed meanwhile. */
-  const [asked, setAsked] = useState<readonly GuestFieldName[]>([]);
+  const [required, setAsked] = useState<readonly GuestFieldName[]>([]);
   const [captionLength, setCaptionLength] = useState(0);
   /** The field to focus after rendering. */
   const [wanted, setWanted] = useState<{ name: GuestFieldName } | null>(null);
-  const rules = useMemo(() => withAsked(eventRules, asked), [eventRules, asked]);
+  const rules = useMemo(() => withAsked(eventRules, required), [eventRules, required]);
   const latest = useLatest({ rules, onChange });
 
   const control = useCallback((name: GuestFieldName) => controlOf(formRef.current, name), [formRef]);

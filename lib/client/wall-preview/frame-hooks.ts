@@ -1,18 +1,18 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { hear, tell, type WallDraft } from "./messages";
+import { onWindowMessage, postToWindow, type WallDraft } from "./messages";
 
 /** The current draft from the parent page; null before the first message. */
 export function useWallDraft(): WallDraft | null {
   const [draft, setDraft] = useState<WallDraft | null>(null);
   useEffect(() => {
-    const stop = hear(
+    const stop = onWindowMessage(
       "wallflower:preview-draft",
       () => window.parent,
       (message) => setDraft((current) => merge(current, message.draft)),
     );
-    tell(window.parent, { type: "wallflower:preview-ready" });
+    postToWindow(window.parent, { type: "wallflower:preview-ready" });
     return stop;
   }, []);
   return draft;

@@ -14,12 +14,12 @@ type FrameReady = { type: "wallflower:preview-ready" };
 type DraftChanged = { type: "wallflower:preview-draft"; draft: Partial<WallDraft> };
 
 /** Posts a message to the other window, if it has the same origin. */
-export function tell(other: Window, message: FrameReady | DraftChanged): void {
+export function postToWindow(other: Window, message: FrameReady | DraftChanged): void {
   other.postMessage(message, window.location.origin);
 }
 
 /** Listens for one type of message from one window of the same origin. Returns an unsubscribe function. */
-export function hear<Type extends (FrameReady | DraftChanged)["type"]>(
+export function onWindowMessage<Type extends (FrameReady | DraftChanged)["type"]>(
   type: Type,
   from: () => Window | null | undefined,
   onMessage: (message: Extract<FrameReady | DraftChanged, { type: Type }>) => void,

@@ -9,6 +9,7 @@ const ticketPattern = /^#ticket=(.+)$/;
 /** Marks that a ticket was exchanged here, but not for which event: scripts may read it. */
 const note = "view-pass";
 
+/** Appends a ticket to a wall's address; '' appends nothing. */
 export function withTicket(address: string, ticket: string): string {
   return ticket === "" ? address : `${address}#ticket=${encodeURIComponent(ticket)}`;
 }

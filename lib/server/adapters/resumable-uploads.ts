@@ -8,7 +8,7 @@ import { bookingRules, type RoomKind } from "@/lib/shared/limits/disk";
 import { messages } from "@/lib/shared/messages";
 import type { ResumableUploads } from "@/lib/shared/ports/resumable-uploads";
 import type { DiskRoom } from "../disk-room";
-import { askForParts, type PartStore, type UploadStore } from "./upload-store";
+import { type PartStore, signMissingParts, type UploadStore } from "./upload-store";
 import { isUploadSignature, signUpload } from "./video-signature";
 
 export type ResumableOptions = {
@@ -184,12 +184,12 @@ export function createResumableUploads(options: ResumableOptions): ResumableUplo
       if (authorize(headers, inLibrary) !== id) throw refusedUpload();
     },
 
-    async askForParts(id) {
+    async signMissingParts(id) {
       if (!parts) throw new AppError("not_found", text.uploadGone);
       const upload = await find(id);
       if (!upload) throw new AppError("not_found", text.uploadGone);
       const bytes = upload.size ?? 0;
-      const state = await askForParts(parts, id, bytes).catch((error) => {
+      const state = await signMissingParts(parts, id, bytes).catch((error) => {
         throw error instanceof AppError ? error : unavailable(error);
       });
       if (state.is_whole) await admitComplete(id, bytes);

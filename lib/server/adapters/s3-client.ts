@@ -51,6 +51,7 @@ export function s3ClientConfig(options: S3Options): S3ClientConfig {
   };
 }
 
+/** Creates a client with our timeouts; it also sends Content-MD5, which some stores require. */
 export function createS3Client(options: S3Options): S3Client {
   const client = new S3Client(s3ClientConfig(options));
   sendContentMd5(client);

@@ -150,15 +150,15 @@ type Place = { Bucket: string; Key: string };
 /** Lists where an object may be. Ends with its own bucket again, because a move may finish meanwhile. */
 function placesOf(options: S3Options, Key: string): Place[] {
   const [own = "", ...others] = bucketsOf(options, Key);
-  const asked = others.length > 0 ? [own, ...others, own] : [own];
-  return asked.map((Bucket) => ({ Bucket, Key }));
+  const buckets = others.length > 0 ? [own, ...others, own] : [own];
+  return buckets.map((Bucket) => ({ Bucket, Key }));
 }
 
 /** Tries one place after another; returns null if none has the object. */
-async function findIn<Found>(places: Place[], ask: (place: Place) => Promise<Found>): Promise<Found | null> {
+async function findIn<Found>(places: Place[], find: (place: Place) => Promise<Found>): Promise<Found | null> {
   for (const place of places) {
     try {
-      return await ask(place);
+      return await find(place);
     } catch (error) {
       if (!isMissing(error)) throw error;
     }

@@ -43,7 +43,7 @@ export type PartStore = {
  * Reports the progress of an upload of this many bytes and signs the next missing parts; completes the upload if none
  * is missing. Throws not_found if stored parts have another size, because such an upload cannot be resumed.
  */
-export async function askForParts(parts: PartStore, id: string, bytes: number): Promise<UploadParts> {
+export async function signMissingParts(parts: PartStore, id: string, bytes: number): Promise<UploadParts> {
   const { stored, sign, join } = await parts.open(id);
   if (!stored) return completeUpload(bytes);
   const count = Math.ceil(bytes / parts.partBytes);

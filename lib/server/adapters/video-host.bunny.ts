@@ -53,18 +53,18 @@ export function createBunnyVideoHost(options: BunnyOptions): VideoHost {
   const fileOf = (videoId: string, name: string) =>
     `${cdnUrl}/${encodeURIComponent(videoId)}/${encodeURIComponent(name)}`;
 
-  const ask = (address: string, init: RequestInit = {}) =>
+  const request = (address: string, init: RequestInit = {}) =>
     fetchWithTimeout(address, { ...init, headers: { AccessKey: apiKey, Accept: "application/json", ...init.headers } });
 
   async function findVideo(videoId: string): Promise<Video | null> {
-    const response = await ask(addressOf(videoId));
+    const response = await request(addressOf(videoId));
     if (response.status !== 404) return readJson(response, video);
     await response.body?.cancel();
     return null;
   }
 
   async function removeOne(videoId: string) {
-    const response = await ask(addressOf(videoId), { method: "DELETE" });
+    const response = await request(addressOf(videoId), { method: "DELETE" });
     await response.body?.cancel();
     if (!response.ok && response.status !== 404) throw new Error(`Bunny answered ${response.status}.`);
   }
@@ -73,7 +73,7 @@ export function createBunnyVideoHost(options: BunnyOptions): VideoHost {
     async begin(title) {
       try {
         const headers = { "Content-Type": "application/json" };
-        const response = await ask(videosUrl, { method: "POST", headers, body: JSON.stringify({ title }) });
+        const response = await request(videosUrl, { method: "POST", headers, body: JSON.stringify({ title }) });
         const { guid } = await readJson(response, created);
         const expiration_time = Math.floor(Date.now() / 1000) + options.ticketSeconds;
         const signed = { libraryId, secret: apiKey, expirationTime: expiration_time, videoId: guid };

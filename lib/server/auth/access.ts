@@ -72,8 +72,8 @@ export async function findViewer(
   reads?: SharedReads,
 ): Promise<Actor | null> {
   const { family_id } = grant;
-  const ask = () => findTeamMember(db, { family_id, event_id: event.id });
-  const member = await (reads ? reads.readFresh(`member:${family_id}:${event.id}`, ask) : ask());
+  const findMember = () => findTeamMember(db, { family_id, event_id: event.id });
+  const member = await (reads ? reads.readFresh(`member:${family_id}:${event.id}`, findMember) : findMember());
   if (!member || !isTeam(member, event) || (grant.is_assigned && !member.is_assigned)) return null;
   return member;
 }

@@ -34,6 +34,7 @@ export function installationSecret(): string {
   return env.NEXTAUTH_SECRET;
 }
 
+/** Creates an API access token that carries the actor, encrypted with the installation's secret. */
 export function createAccessToken(actor: Actor): Promise<string> {
   return encode({
     token: { ...actor },

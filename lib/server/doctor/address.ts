@@ -49,10 +49,10 @@ async function probeSite({ isServing }: Subject, { name, url }: Site): Promise<P
   return { fault: problem(`${name} does not reach this server (${reason}).`, advice) };
 }
 
-/** Calls `look` for each address that leads here; the check of the address itself reports the others. */
-async function forEachReachable(subject: Subject, look: (site: Site, seen: ProbeAnswer) => Found | Promise<Found>) {
+/** Calls `check` for each address that leads here; the check of the address itself reports the others. */
+async function forEachReachable(subject: Subject, check: (site: Site, seen: ProbeAnswer) => Found | Promise<Found>) {
   const here = (await probeSites(subject)).flatMap(({ site, found }) =>
-    "seen" in found ? [look(site, found.seen)] : [],
+    "seen" in found ? [check(site, found.seen)] : [],
   );
   return (await Promise.all(here)).flat();
 }

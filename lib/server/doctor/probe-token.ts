@@ -33,7 +33,7 @@ export function readProbeToken(token: string, now = Date.now()): Probe | null {
 
 const proofOf = (claims: string) => createHmac("sha256", derivedKey("doctor-probe")).update(claims).digest("base64url");
 
-type Asked = {
+type ProbeRequest = {
   address: string;
   forwarded: string;
   isHttps: boolean;
@@ -42,7 +42,11 @@ type Asked = {
 };
 
 /** Answers a probe; counts its body and drops it. Throws forbidden without a valid token. */
-export async function answerProbe({ db }: Pick<Deps, "db">, token: string, asked: Asked): Promise<ProbeAnswer> {
+export async function answerProbe(
+  { db }: Pick<Deps, "db">,
+  token: string,
+  request: ProbeRequest,
+): Promise<ProbeAnswer> {
   const probe = readProbeToken(token);
   if (!probe || !(await isAdmittedByRate(db, "probeToken", probe.id))) {
     throw new AppError("forbidden", messages.http.forbidden);
@@ -54,8 +58,8 @@ export async function answerProbe({ db }: Pick<Deps, "db">, token: string, asked
       done(bytes > probe.maxBytes ? new AppError("too_large", messages.http.bodyTooLarge) : null);
     },
   });
-  if (probe.maxBytes > 0) await asked.pipe(counter);
+  if (probe.maxBytes > 0) await request.pipe(counter);
   if (probe.waitMs > 0) await sleep(probe.waitMs);
-  const forwarded_for = asked.forwarded.split(",").map((entry) => entry.trim());
-  return { bytes, address: asked.address, forwarded_for: forwarded_for.filter(Boolean), is_https: asked.isHttps };
+  const forwarded_for = request.forwarded.split(",").map((entry) => entry.trim());
+  return { bytes, address: request.address, forwarded_for: forwarded_for.filter(Boolean), is_https: request.isHttps };
 }

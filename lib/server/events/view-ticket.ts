@@ -10,7 +10,7 @@ import type { Deps } from "../deps";
 import { eventNotFound } from "./read";
 
 /** Returns a ticket to an event of the actor's company; '' if it needs none. Throws not_found for another company's. */
-export async function giveViewTicket(deps: Deps, actor: Actor, slug: string): Promise<{ ticket: string }> {
+export async function issueViewTicket(deps: Deps, actor: Actor, slug: string): Promise<{ ticket: string }> {
   const event = await findEventAccessBySlug(deps.db, slug);
   if (!event || !isTeam(actor, event)) throw eventNotFound();
   if (isPublicEvent(event)) return { ticket: "" };

@@ -31,9 +31,9 @@ import { followWaitSettings } from "../wait-alarm/schedule";
 import { withStoredImages } from "./brand-images";
 import { changesOf, refuseStaleEdit } from "./changes";
 import { asSubject } from "./delete";
-import { keepConsent } from "./keep-consent";
 import { eventNotFound, getOrganiserEvent } from "./read";
 import { inTransaction, refuseForeign } from "./refusals";
+import { saveConsentVersion } from "./save-consent-version";
 
 /**
  * Creates an event; banners without a sent text get default ones. Throws conflict if the slug is taken, invalid_input
@@ -72,7 +72,7 @@ export async function addEvent(deps: Deps, actor: Actor, body: AddEventBody): Pr
       });
       await setEventScripts(tx, owned, script_ids);
       await setEventModerators(tx, owned, moderator_ids);
-      await keepConsent(tx, { ...owned, ...fields, event_language });
+      await saveConsentVersion(tx, { ...owned, ...fields, event_language });
       const subject = asSubject({ ...owned, event_name: fields.event_name });
       await recordAudit(tx, actor, { action: "event.create", subject, to_value: fields.event_status });
     }),
@@ -156,7 +156,7 @@ async function save(
   };
   const isOnWall = !changes.fields.every(isFormField);
   const after = await updateEventRow(tx, owned, values, { isOnWall });
-  await keepConsent(tx, after);
+  await saveConsentVersion(tx, after);
   await scheduleRemoval(deps.jobs, tx, changes.removedKeys, actor);
   await followWaitSettings(deps.jobs, tx, before, after);
   // The route recalls the approvals at once; in case this process dies before.

@@ -1,5 +1,5 @@
 import "server-only";
-import { keepChecksum, listUnreadFiles, lostChecksum, type UnreadFile } from "@/db/queries/exports";
+import { listUnreadFiles, lostChecksum, saveChecksum, type UnreadFile } from "@/db/queries/exports";
 import { findEventAccess } from "@/db/queries/wall";
 import { exportRules } from "@/lib/shared/limits";
 import type { JobPayloads } from "@/lib/shared/ports/jobs";
@@ -34,6 +34,7 @@ export async function makeChecksums(deps: Deps, payload: JobPayloads["make-check
   await enqueueChecksums(deps, payload);
 }
 
+/** Enqueues the job that computes an event's missing checksums; one job per event and kind of pictures. */
 export async function enqueueChecksums(deps: Deps, payload: JobPayloads["make-checksums"]): Promise<void> {
   const event = await findEventAccess(deps.db, payload.event_id);
   if (!event) return;
@@ -45,7 +46,7 @@ export async function enqueueChecksums(deps: Deps, payload: JobPayloads["make-ch
 async function readFile(deps: Pick<Deps, "db" | "storage">, pictures: ExportPictures, file: UnreadFile) {
   const stored = await deps.storage.read(file.key);
   if (!stored) {
-    await keepChecksum(deps.db, pictures, file, { bytes: null, crc32: lostChecksum });
+    await saveChecksum(deps.db, pictures, file, { bytes: null, crc32: lostChecksum });
     return 0;
   }
   const { totalBytes } = stored;
@@ -56,7 +57,7 @@ async function readFile(deps: Pick<Deps, "db" | "storage">, pictures: ExportPict
   );
   try {
     const read = await checksumOfBytes(chunks);
-    await keepChecksum(deps.db, pictures, file, read);
+    await saveChecksum(deps.db, pictures, file, read);
     return read.bytes;
   } finally {
     await close();

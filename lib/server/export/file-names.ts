@@ -38,15 +38,15 @@ function cutToBytes(text: string, maxBytes: number): string {
 }
 
 function takeWhileFits<Piece>(pieces: Iterable<Piece>, textOf: (piece: Piece) => string, maxBytes: number): string {
-  let taken = "";
+  let fitting = "";
   let bytes = 0;
   for (const piece of pieces) {
     const text = textOf(piece);
     bytes += Buffer.byteLength(text);
     if (bytes > maxBytes) break;
-    taken += text;
+    fitting += text;
   }
-  return taken;
+  return fitting;
 }
 
 type Named = { at: Date; person_name: string; caption: string; extension: string };

@@ -51,8 +51,8 @@ export async function createExport(
   }
   await admitByRate(deps.db, "exportByUser", user_id);
   const expiresAt = new Date(Date.now() + exportRules.addressSeconds * 1000);
-  const taker = { account_id, user_id, event, timezone: account.timezone };
-  const id = await freezeExport(deps, taker, choice);
+  const requester = { account_id, user_id, event, timezone: account.timezone };
+  const id = await freezeExport(deps, requester, choice);
   if (!id) throw nothingThere();
   return { state: "ready", path: signExportAddress(id, expiresAt), expires_at: expiresAt.toISOString(), missing: 0 };
 }

@@ -16,6 +16,7 @@ export function consoleOrigin(): string | null {
   return env.PUBLIC_URL ? new URL(env.PUBLIC_URL).origin : null;
 }
 
+/** Returns the role of the host that a request was sent to. */
 export function hostRole(headers: Headers): HostRole {
   const origin = wallOrigin();
   if (!origin) return "both";

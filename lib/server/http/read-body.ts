@@ -7,8 +7,8 @@ import busboy from "busboy";
 import { checksumOf, UploadedFile } from "@/lib/shared/contract-fields";
 import { AppError } from "@/lib/shared/errors";
 import { limits } from "@/lib/shared/limits";
+import { resolveMessage } from "@/lib/shared/message-names";
 import { messages } from "@/lib/shared/messages";
-import { say } from "@/lib/shared/say";
 import { diskFullError, isDiskFull, noSpaceLeft } from "../disk-full";
 import { newSpoolFile } from "../spool";
 import { bodyOf, pipeBody } from "./request-body";
@@ -211,7 +211,7 @@ async function spoolFile(
   });
   await pipeline(source, sink);
   if (failure) throw failure;
-  if (bytes > rule.maxBytes) throw new AppError("too_large", say(rule.tooLargeMessage));
+  if (bytes > rule.maxBytes) throw new AppError("too_large", resolveMessage(rule.tooLargeMessage));
   return { path: file, bytes, checksum: checksumOf(bytes, checksum) };
 }
 

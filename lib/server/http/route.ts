@@ -199,6 +199,7 @@ async function admitByRates(
   else reply.setCookie(deviceCookieName, randomUUID(), { maxAgeSeconds: deviceCookieSeconds });
 }
 
+/** Reads a URL's parameters; a repeated one becomes an array. */
 export function readQuery(request: Request): Record<string, string | string[]> {
   const values: Record<string, string | string[]> = {};
   const search = new URL(request.url).searchParams;

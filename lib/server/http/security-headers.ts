@@ -11,20 +11,20 @@ import type { Env } from "../env";
 export type PageKind = "console" | "preview" | "form" | "receipt" | "screen" | "wall" | "own-wall";
 
 type Policy = Record<string, readonly string[]>;
-type Asked = { kind: PageKind; host: string | null; nonce: string };
+type PageRequest = { kind: PageKind; host: string | null; nonce: string };
 
 /** Returns the headers of a page; next.config.ts adds those of every response (docs/decisions/041). */
-export function pageHeaders(env: Env, asked: Asked): Record<string, string> {
-  const isWall = asked.kind === "wall" || asked.kind === "own-wall";
+export function pageHeaders(env: Env, page: PageRequest): Record<string, string> {
+  const isWall = page.kind === "wall" || page.kind === "own-wall";
   return {
-    "Content-Security-Policy": contentSecurityPolicy(env, asked),
+    "Content-Security-Policy": contentSecurityPolicy(env, page),
     "Permissions-Policy": `camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=(), ${
       // A preview is a picture: it needs neither full screen nor a wake lock.
-      asked.kind === "preview" ? "fullscreen=(), screen-wake-lock=()" : "fullscreen=*, screen-wake-lock=(self)"
+      page.kind === "preview" ? "fullscreen=(), screen-wake-lock=()" : "fullscreen=*, screen-wake-lock=(self)"
     }`,
     // Next renders walls once for everybody; by default shared caches keep them, with a year of stale-while-revalidate.
     ...(isWall && { "Cache-Control": pageCacheControl }),
-    ...((asked.kind === "preview" || asked.kind === "receipt" || asked.kind === "screen") && {
+    ...((page.kind === "preview" || page.kind === "receipt" || page.kind === "screen") && {
       "Cache-Control": "no-store",
       "X-Robots-Tag": "noindex",
     }),
@@ -34,7 +34,7 @@ export function pageHeaders(env: Env, asked: Asked): Record<string, string> {
 }
 
 /** Returns the CSP of a page. Only console and form are rendered for each visit, so only they can have a nonce. */
-export function contentSecurityPolicy(env: Env, { kind, host, nonce }: Asked): string {
+export function contentSecurityPolicy(env: Env, { kind, host, nonce }: PageRequest): string {
   const always: Policy = { "object-src": ["'none'"], "base-uri": ["'none'"] };
   // Organisers' scripts may use any server; this origin has nothing to protect.
   if (kind === "own-wall") return asText(always);

@@ -50,8 +50,8 @@ export async function listAccountInvitations({ db }: Pick<Deps, "db">, actor: Ac
 }
 
 /**
- * Invites a moderator by email, or renews their open invitation. Throws conflict if the email has a user in any account,
- * like addUser, or if too many are open; not_found for an event of another account; rate_limited.
+ * Invites a moderator by email, or renews their open invitation. Throws conflict if the email has a user in any
+ * account, like addUser, or if too many are open; not_found for an event of another account; rate_limited.
  */
 export async function inviteUser(
   deps: Deps,

@@ -21,8 +21,8 @@ import { scheduleShowing } from "./showing";
  */
 
 /**
- * Ends a post's wait if it is due: the post joins its wall now, or once its picture is made; or it returns to review, if
- * its rule no longer approves it. Idempotent for a post that no longer waits; one that must wait longer is scheduled
+ * Ends a post's wait if it is due: the post joins its wall now, or once its picture is made; or it returns to review,
+ * if its rule no longer approves it. Idempotent for a post that no longer waits; one that must wait longer is scheduled
  * again.
  */
 export async function showDuePost(deps: Deps, postId: string): Promise<void> {

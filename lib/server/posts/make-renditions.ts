@@ -40,8 +40,8 @@ function fitInside({ width, height }: Measures, maxWidth: number): Measures {
 }
 
 /**
- * Makes a post's thumbnail, average colour and hashes, and schedules the full rendition in the same transaction. It saves the
- * full rendition's size already, so a card that starts with its thumbnail never moves.
+ * Makes a post's thumbnail, average colour and hashes, and schedules the full rendition in the same transaction. It
+ * saves the full rendition's size already, so a card that starts with its thumbnail never moves.
  */
 export async function makePostThumbnail(deps: Deps, postId: string, signal?: AbortSignal): Promise<void> {
   const post = await findPostToWorkOn(deps, postId, signal);
@@ -60,6 +60,7 @@ export async function makePostThumbnail(deps: Deps, postId: string, signal?: Abo
   });
 }
 
+/** Makes the large picture of a post that needs it, and completes the post. Idempotent. */
 export async function makePostRendition(deps: Deps, postId: string, signal?: AbortSignal): Promise<void> {
   const post = await findPostToWorkOn(deps, postId, signal);
   if (!post) return;
@@ -74,8 +75,8 @@ export async function makePostRendition(deps: Deps, postId: string, signal?: Abo
 }
 
 /**
- * Makes a rendition of the original and passes both files to `use`. Undecodable bytes are reported to the moderator and not
- * retried.
+ * Makes a rendition of the original and passes both files to `use`. Undecodable bytes are reported to the moderator and
+ * not retried.
  */
 async function decodeOrFail(
   deps: Deps,

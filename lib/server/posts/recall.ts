@@ -1,6 +1,6 @@
 import "server-only";
 import type { Transaction } from "@/db/client";
-import { countAround, holdRules, isTouched, listUnseenApprovals, lockUnseenApprovals } from "@/db/queries/rules";
+import { countAround, isTouched, listUnseenApprovals, lockRules, lockUnseenApprovals } from "@/db/queries/rules";
 import type { RuleOutcome } from "@/lib/shared/rules/outcome";
 import type { ModerationMode } from "@/lib/shared/vocabulary";
 import type { Deps } from "../deps";
@@ -95,7 +95,7 @@ async function publishRecalled(deps: Deps, recalled: Recalled): Promise<void> {
 export async function recallIfEnded(deps: Deps, tx: Transaction, post: LockedPost): Promise<PostChange | null> {
   const { rule } = post;
   if (!rule || rule.is_dry_run || rule.action !== "approve") return null;
-  const settings = await holdRules(tx, post.event_id);
+  const settings = await lockRules(tx, post.event_id);
   if (!settings || (await isTouched(tx, post.id))) return null;
   if (settings.moderation_mode === "Review") return recall(deps, tx, post, "mode");
   if (rule.rule !== "trust") return null;

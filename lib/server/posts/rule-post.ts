@@ -1,13 +1,13 @@
 import "server-only";
 import { isDeepStrictEqual } from "node:util";
 import type { Database, Transaction } from "@/db/client";
-import { holdRules, isTouched, type RuleSettings } from "@/db/queries/rules";
+import { isTouched, lockRules, type RuleSettings } from "@/db/queries/rules";
 import type { EventAccessRow } from "@/db/queries/wall";
 import { limits } from "@/lib/shared/limits";
 import type { RuleOutcome } from "@/lib/shared/rules/outcome";
 import type { Deps } from "../deps";
 import { scheduleNotification } from "../notifications/schedule";
-import { type AskedPost, ask, outcomeOf } from "../rules/facts";
+import { askRules, outcomeOf, type UndecidedPost } from "../rules/facts";
 import { readPictureFacts } from "../rules/picture-facts";
 import { isRuled, rulesOf } from "../rules/settings";
 import { scheduleWaitAlarm } from "../wait-alarm/schedule";
@@ -22,11 +22,11 @@ const decidesAlone = (settings: RuleSettings) =>
   settings.moderation_mode !== "Review" && rulesOf(settings).dry_run === "off";
 
 /** The columns that the rules decide of a new post, without its picture; and if moderators hear of it now. */
-export type Arrival = { values: Pick<PostValues, "rule" | "status" | "moderated_at">; isNews: boolean };
+export type IntakeRuling = { values: Pick<PostValues, "rule" | "status" | "moderated_at">; isNews: boolean };
 
-export async function ruleNewPost(db: Database, settings: RuleSettings, post: AskedPost): Promise<Arrival> {
+export async function ruleNewPost(db: Database, settings: RuleSettings, post: UndecidedPost): Promise<IntakeRuling> {
   if (!isRuled(settings)) return { values: {}, isNews: true };
-  const decision = await ask(db, settings, post, null);
+  const decision = await askRules(db, settings, post, null);
   if (!decision) return { values: {}, isNews: !decidesAlone(settings) };
   const rule = outcomeOf(decision, settings);
   if (rule.is_dry_run || rule.action !== "ban") return { values: { rule }, isNews: true };
@@ -42,11 +42,11 @@ export type Ruling = { values: PostValues; isNews: boolean };
  */
 export async function rulePost(tx: Transaction, post: LockedPost): Promise<Ruling | null> {
   if (post.status !== "pending" || post.moderated_at !== null) return null;
-  const settings = await holdRules(tx, post.event_id);
+  const settings = await lockRules(tx, post.event_id);
   if (!settings || (await isTouched(tx, post.id))) return null;
   const isNews = post.rule === null && decidesAlone(settings);
   if (isFinal(post.rule)) return { values: {}, isNews };
-  const decision = await ask(tx, settings, post, await readPictureFacts(tx, post));
+  const decision = await askRules(tx, settings, post, await readPictureFacts(tx, post));
   if (!decision) return { values: post.rule?.is_dry_run ? { rule: null } : {}, isNews };
   const rule = outcomeOf(decision, settings);
   if (rule.is_dry_run || rule.action === "review") {

@@ -23,7 +23,7 @@ import { scheduleWaitAlarm } from "../wait-alarm/schedule";
 import { checkPost } from "./check-post";
 import { copySeconds, enqueueMediaJob } from "./media-jobs";
 import { endTrust, nothingEnded, publishEndedTrust } from "./recall";
-import { type Arrival, ruleNewPost } from "./rule-post";
+import { type IntakeRuling, ruleNewPost } from "./rule-post";
 import { type IncomingMedia, openMedia, type StoredMedia } from "./store-media";
 
 type Submitted = { id: string; message: string };
@@ -102,7 +102,7 @@ async function storePost(deps: Deps, event: FormEventRow, attempt: Attempt): Pro
   return { id, message: messages.submission.submitted };
 }
 
-type NewPost = { id: string; stored: StoredMedia; ruled: Arrival };
+type NewPost = { id: string; stored: StoredMedia; ruled: IntakeRuling };
 
 /** Inserts the post and schedules its jobs; returns the earlier attempt instead if there is one. */
 async function insertAttempt(

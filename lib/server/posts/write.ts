@@ -123,7 +123,9 @@ function recordStatus(tx: Transaction, actor: Actor, post: LockedPost, action: A
 
 type ModeratedPost = NonNullable<Awaited<ReturnType<typeof lockPost>>>;
 
-/** `unreferencedKeys` are keys that no row references after the commit. `isWaiting`: there is work after the wall delay. */
+/**
+ * `unreferencedKeys` are keys that no row references after the commit. `isWaiting`: there is work after the wall delay.
+ */
 type Change =
   | (PostChange & { hasWork: boolean; isWaiting: boolean; unreferencedKeys: string[]; ended?: EndedTrust })
   | null;

@@ -8,16 +8,16 @@ import { findContact, findWord } from "@/lib/shared/rules/words";
 import { isRuled, limitsOf, rulesOf, wordsOf } from "./settings";
 
 /** A post's columns that the rules read; `created_at` is null before it is stored. */
-export type AskedPost = Pick<
+export type UndecidedPost = Pick<
   PostRow,
   "id" | "event_id" | "person_name" | "person_city" | "caption" | "guest_token_hash" | "address_hash"
 > & { created_at: string | null };
 
 /** Asks the list about a post of an event with these settings. Returns null if a person decides. */
-export async function ask(
+export async function askRules(
   db: Database,
   settings: RuleSettings,
-  post: AskedPost,
+  post: UndecidedPost,
   picture: RuledPost["picture"],
 ): Promise<Decision | null> {
   // Everywhere a similar picture is noted, but only rules ban.
@@ -28,7 +28,7 @@ export async function ask(
 
 const nothing = { word: null, contact: null, recentOfGuest: null, recentOfAddress: null, guest: null };
 
-async function readFacts(db: Database, settings: RuleSettings, post: AskedPost, picture: RuledPost["picture"]) {
+async function readFacts(db: Database, settings: RuleSettings, post: UndecidedPost, picture: RuledPost["picture"]) {
   const { flood_posts, flood_minutes, stop_contacts } = rulesOf(settings);
   const words = await wordsOf(db, settings);
   const texts = [post.caption, post.person_name, post.person_city];

@@ -14,6 +14,7 @@ export function isRuled({ moderation_mode, own_rules, shared_words }: RuleSettin
 /** Returns the event's rules, or the defaults if they were never saved. */
 export const rulesOf = ({ own_rules }: RuleSettings) => own_rules ?? defaultRules;
 
+/** Returns the limits that decide() needs; without rules of its own, an event has no flood limit. */
 export function limitsOf(settings: RuleSettings): RuleLimits {
   const { moderation_mode: mode, trusted_after: trustedAfter } = settings;
   const { flood_posts, flood_minutes: floodMinutes } = rulesOf(settings);
@@ -21,10 +22,10 @@ export function limitsOf(settings: RuleSettings): RuleLimits {
 }
 
 /** A compiled list; `entries` is 0 until it is compiled. */
-type Kept = { words: Promise<CompiledWords | null>; entries: number };
+type CachedList = { words: Promise<CompiledWords | null>; entries: number };
 
 /** Compiled lists by the ids and times of their rows, least recently used first. */
-const compiled = new Map<string, Kept>();
+const compiled = new Map<string, CachedList>();
 
 /**
  * Returns the word lists of an event and its account, compiled once for each saved version; null without any. A
@@ -34,14 +35,14 @@ export function wordsOf(db: Database, { own_rules, shared_words }: RuleSettings)
   const rows = [own_rules, shared_words].filter((row) => row !== null);
   if (rows.length === 0) return Promise.resolve(null);
   const key = rows.map(({ id, updated_at }) => `${id}@${updated_at}`).join(" ");
-  const kept = compiled.get(key) ?? keep(key, compile(db, rows));
+  const kept = compiled.get(key) ?? cacheList(key, compile(db, rows));
   compiled.delete(key);
   compiled.set(key, kept);
   return kept.words;
 }
 
-function keep(key: string, words: Kept["words"]): Kept {
-  const kept: Kept = { words, entries: 0 };
+function cacheList(key: string, words: CachedList["words"]): CachedList {
+  const kept: CachedList = { words, entries: 0 };
   words.then(
     (list) => {
       kept.entries = 1 + (list?.entries.size ?? 0);

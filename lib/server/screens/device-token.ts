@@ -8,8 +8,8 @@ export const screenCookieName = "wallflower-screen";
 export const screenCookiePath = "/screen";
 
 /**
- * Returns a token of 224 random bits, after the time of its creation in seconds. A changed time makes another token, which
- * the database does not know.
+ * Returns a token of 224 random bits, after the time of its creation in seconds. A changed time makes another token,
+ * which the database does not know.
  */
 export function createDeviceToken(now: Date): string {
   const token = randomBytes(32);
@@ -22,6 +22,7 @@ export const timeOfToken = (token: string) => Buffer.from(token, "base64url").re
 
 export const isDeviceToken = (text: string | null): text is string => /^[\w-]{43}$/.test(text ?? "");
 
+/** Creates a random code without letters that look alike. Not unique: the caller retries. */
 export function createPairingCode(): string {
   return Array.from({ length: pairingRules.codeLength }, () => codeLetters[randomInt(codeLetters.length)]).join("");
 }

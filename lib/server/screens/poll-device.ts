@@ -20,8 +20,8 @@ import { createDeviceToken, createPairingCode, isDeviceToken, timeOfToken } from
 import { createNameKey } from "./service";
 
 /**
- * Decides for a television's page between a wall and a code. A paired device costs one read by its token, and one write a minute. A device without
- * a valid token gets a new one with its code; guessing a code never yields a token.
+ * Decides for a television's page between a wall and a code. A paired device costs one read by its token, and one write
+ * a minute. A device without a valid token gets a new one with its code; guessing a code never yields a token.
  */
 
 type Poll = {

@@ -28,6 +28,7 @@ export const flag = optional(
     .transform((value) => value === "true" || value === "1"),
 );
 
+/** A whole number within these bounds. */
 export function integer(minimum: number, maximum: number) {
   const error = `must be a whole number from ${minimum} to ${maximum}`;
   return optional(z.coerce.number({ error }).int({ error }).min(minimum, { error }).max(maximum, { error }));

@@ -11,6 +11,7 @@ function isoTime(moment: string): string {
   return new Date(moment).toISOString();
 }
 
+/** Presents a post to its organisers, with addresses in place of storage keys. */
 export function presentOrganiserPost(storage: Storage, row: OrganiserPostRow): OrganiserPost {
   return {
     ...row,
@@ -51,6 +52,7 @@ export function forWallPage({ status: _status, media_file_type: _type, ...post }
   return post;
 }
 
+/** Presents an ad as a card of the wall. */
 export function presentWallAd(storage: Storage, row: Awaited<ReturnType<typeof listWallAds>>[number]): WallAd {
   return { ...row, is_ads: true, media_url: storage.publicUrl(row.media_key) };
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { choice, filledText, optionalUpload, text, webAddress } from "../contract-fields";
 import { languages } from "../language/languages";
 import { limits } from "../limits";
-import { messageNames } from "../say";
+import { messageNames } from "../message-names";
 import { yesNo } from "../vocabulary";
 
 const t = messageNames.account;

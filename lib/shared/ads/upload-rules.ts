@@ -1,5 +1,5 @@
 import { limits } from "../limits";
-import { messageNames } from "../say";
+import { messageNames } from "../message-names";
 
 /** Limits the uploads for an ad's picture. */
 export const adUploads = {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { numberChoice, text } from "../contract-fields";
 import { limits } from "../limits";
-import { messageNames } from "../say";
+import { messageNames } from "../message-names";
 import { announcementMinutes } from "../vocabulary";
 import { announced } from "./announced";
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { auditActions } from "../audit-actions";
 import { noNul } from "../contract-fields";
 import { limits } from "../limits";
-import { messageNames } from "../say";
+import { messageNames } from "../message-names";
 
 const blankIsAbsent = (value: unknown) => (value === "" ? undefined : value);
 const text = messageNames.http;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { chosenPassword, currentPassword, simpleEmail } from "../contract-fields";
 import { limits } from "../limits";
-import { messageNames } from "../say";
+import { messageNames } from "../message-names";
 import { roles } from "../vocabulary";
 
 const emailOfUser = z

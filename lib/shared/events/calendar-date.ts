@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { messageNames } from "../say";
+import { messageNames } from "../message-names";
 
 const text = messageNames.events;
 

@@ -13,7 +13,7 @@ import {
 } from "../contract-fields";
 import { languages } from "../language/languages";
 import { limits } from "../limits";
-import { messageNames } from "../say";
+import { messageNames } from "../message-names";
 import {
   adsPerPostOptions,
   eventLengths,

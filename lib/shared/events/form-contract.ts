@@ -4,7 +4,7 @@ import { byRule, fieldRules } from "../form-rules";
 import { languages } from "../language/languages";
 import { limits } from "../limits";
 import { formLimits } from "../limits/form";
-import { messageNames } from "../say";
+import { messageNames } from "../message-names";
 import { onOff } from "../vocabulary";
 import { consentTranslations } from "./consent-wordings";
 

@@ -1,5 +1,5 @@
 import { limits } from "../limits";
-import { messageNames } from "../say";
+import { messageNames } from "../message-names";
 
 const image = { maxBytes: limits.brandImageMaxBytes, tooLargeMessage: messageNames.events.brandImageTooLarge };
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { limits } from "../limits";
-import { messageNames } from "../say";
+import { messageNames } from "../message-names";
 
 const t = messageNames.events;
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { choice } from "../contract-fields";
-import { messageNames } from "../say";
+import { messageNames } from "../message-names";
 import { exportPictures, exportPosts } from "../vocabulary";
 
 const text = messageNames.export;

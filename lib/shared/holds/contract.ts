@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { messageNames } from "../message-names";
 import { organiserPost } from "../posts/contract";
-import { messageNames } from "../say";
 
 const { invalid } = messageNames.holds;
 const tab_id = z.uuid(invalid);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { newPasswordFields } from "../auth/contract";
 import { optionalId, simpleEmail } from "../contract-fields";
-import { messageNames } from "../say";
+import { messageNames } from "../message-names";
 
 const { users, events, invitations, http } = messageNames;
 

@@ -14,7 +14,9 @@ export const languageNames = {
 export type Language = keyof typeof languageNames;
 export const languages = Object.keys(languageNames) as readonly Language[] as readonly [Language, ...Language[]];
 
-/** Made from English (pseudo.ts), to find cut, unmirrored and hard-coded texts. Chosen by name only, never by a browser. */
+/**
+ * Made from English (pseudo.ts), to find cut, unmirrored and hard-coded texts. Chosen by name only, never by a browser.
+ */
 export const pseudoLanguages = ["en-XA", "ar-XB"] as const;
 export type PseudoLanguage = (typeof pseudoLanguages)[number];
 export type AnyLanguage = Language | PseudoLanguage;

@@ -27,9 +27,9 @@ export const exportRules = {
   checksumBatch: 100,
   checksumBatchBytes: 512 * 1024 * 1024,
   /** Poll interval of a panel while a job computes checksums. */
-  askMs: 1_500,
+  pollMs: 1_500,
   /** Poll interval while nothing is in progress: posts arrive all evening, and nobody downloads yet. */
-  restAskMs: 30_000,
+  idlePollMs: 30_000,
   /** UTF-8 bytes of a file name's parts: with time and number a name stays under 200, where file systems allow 255. */
   personBytes: 60,
   captionBytes: 90,

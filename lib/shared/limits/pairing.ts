@@ -3,8 +3,8 @@ export const pairingRules = {
   codeLength: 6,
   codeSeconds: 10 * 60,
   /**
-   * Waiting codes of all addresses together: a guess then finds one with a chance of 1 in 74,000. A further code replaces
-   * the one whose screen has not polled for the longest time.
+   * Waiting codes of all addresses together: a guess then finds one with a chance of 1 in 74,000. A further code
+   * replaces the one whose screen has not polled for the longest time.
    */
   maxCodes: 2_000,
   /** A new code ends this soon unless its screen polls again: floods that never poll leave nothing behind. */

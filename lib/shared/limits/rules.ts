@@ -35,7 +35,9 @@ export const ruleLimits = {
   previewEvents: 50,
   /** Six word lists of the longest, in any script. */
   jsonMaxBytes: 2 * 1024 * 1024,
-  /** Seconds for which a post that rules will decide is not reported as waiting: its picture takes that long at most. */
+  /**
+   * Seconds for which a post that rules will decide is not reported as waiting: its picture takes that long at most.
+   */
   decidesWithinSeconds: 120,
   /** Characters of a word or contact that a post's reason shows. */
   reasonCharacters: 40,

@@ -1,6 +1,6 @@
 /**
- * Pieces of an upload when one stream does not get through (lib/client/browser/upload-strategy.ts). The smallest is four
- * megabytes in proxies' decimal counting. A browser that had to switch to pieces remembers it for a day; another
+ * Pieces of an upload when one stream does not get through (lib/client/browser/upload-strategy.ts). The smallest is
+ * four megabytes in proxies' decimal counting. A browser that had to switch to pieces remembers it for a day; another
  * network may be there by then.
  */
 export const uploadPieces = { minBytes: 4_000_000, rememberedHours: 24 } as const;

@@ -1,5 +1,7 @@
+import { thousands } from "./thousands";
+
 export const dashboardMessages = {
-  waiting: (count: number) => `${count} waiting`,
+  waiting: (count: number) => `${thousands(count)} waiting`,
   nothingWaits: "All caught up",
   oldestWaiting: (age: string) => `Oldest sent ${age}`,
   tonight: "Tonight",
@@ -34,8 +36,9 @@ export const dashboardMessages = {
   removalsRetried: (count: number) =>
     count === 0 ? "There are no files to remove." : "Removing the files. This notice returns if that fails.",
   retryRemovalsFailed: "The files could not be removed. Please try again.",
-  postsOfDay: (count: number) => (count === 1 ? "1 post in the last 24 hours" : `${count} posts in the last 24 hours`),
-  busiest: (posts: number, hour: string) => `${posts} in the busiest hour, from ${hour}`,
+  postsOfDay: (count: number) =>
+    count === 1 ? "1 post in the last 24 hours" : `${thousands(count)} posts in the last 24 hours`,
+  busiest: (posts: number, hour: string) => `${thousands(posts)} in the busiest hour, from ${hour}`,
 } as const;
 
 /** The console's colours, in the account menu. */

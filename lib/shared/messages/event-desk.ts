@@ -1,3 +1,5 @@
+import { thousands } from "./thousands";
+
 export const eventDeskMessages = {
   title: "Event",
   backToEvents: "All Events",
@@ -14,7 +16,7 @@ export const eventDeskMessages = {
   onScreens: "On the wall now",
   miniature: "Picture of the wall",
   noPicture: "The wall could not be loaded.",
-  waiting: (count: number) => `${count.toLocaleString("en-GB")} waiting`,
+  waiting: (count: number) => `${thousands(count)} waiting`,
   nothingWaits: "All caught up",
   nothingWaitsHint: "New posts appear here automatically.",
   noPosts: "No posts yet",

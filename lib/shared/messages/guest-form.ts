@@ -61,7 +61,7 @@ export const guestFormMessages = {
     count === 1
       ? "The upload is not finished. Continue it, or start over."
       : `${count} uploads are not finished. Continue them, or start over.`,
-  goOn: "Continue",
+  resume: "Continue",
   startOver: "Start over",
   chooseAgain: (names: string) => `Choose ${names} again. The upload continues where it stopped.`,
 } as const;

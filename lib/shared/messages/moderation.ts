@@ -1,6 +1,7 @@
 import { limits } from "../limits";
+import { thousands } from "./thousands";
 
-const posts = (count: number) => `${count} ${count === 1 ? "post" : "posts"}`;
+const posts = (count: number) => `${thousands(count)} ${count === 1 ? "post" : "posts"}`;
 
 /** The bin of deleted posts, in moderation and in its calls. */
 export const binMessages = {

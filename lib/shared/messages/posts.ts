@@ -1,6 +1,7 @@
 import type { PostStatus } from "../vocabulary";
+import { thousands } from "./thousands";
 
-const countOfPosts = (count: number) => `${count} ${count === 1 ? "post" : "posts"}`;
+const countOfPosts = (count: number) => `${thousands(count)} ${count === 1 ? "post" : "posts"}`;
 
 /** The result of a decision, as a sentence. */
 const decided: Record<PostStatus, string> = {
@@ -47,10 +48,11 @@ export const postsMessages = {
   mediaWithdrawn: "Removed from the web. Approving the post brings the picture back.",
   count: countOfPosts,
   /** '4 pending of 21', in the words and numbers of the status filter. */
-  share: (count: number, status: PostStatus, all: number) => `${count} ${filtered[status]} of ${all}`,
+  share: (count: number, status: PostStatus, all: number) =>
+    `${thousands(count)} ${filtered[status]} of ${thousands(all)}`,
   found: (count: number) => `${countOfPosts(count)} found`,
-  arrived: (count: number) => `${count} new ${count === 1 ? "post" : "posts"}`,
-  selected: (count: number) => `${count} selected`,
+  arrived: (count: number) => `${thousands(count)} new ${count === 1 ? "post" : "posts"}`,
+  selected: (count: number) => `${thousands(count)} selected`,
   /** Countdown until an approved post appears on its wall. */
   dueIn: (seconds: number) => (seconds > 0 ? `On the wall in ${seconds} s` : "Going on the wall"),
   waitsForWall: "Approved, not on the wall yet",

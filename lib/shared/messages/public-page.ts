@@ -1,4 +1,7 @@
-/** Sentences of the wall and of guest pages alike, in a file of their own so that a form loads no other text of the wall. */
+/**
+ * Sentences of the wall and of guest pages alike, in a file of their own so that a form loads no other text of the
+ * wall.
+ */
 export const publicPageMessages = {
   loading: "Loading...",
   notFound: "Event not found!",

@@ -1,3 +1,5 @@
+import { thousands } from "./thousands";
+
 /** '1 minute', '2 minutes'. */
 export const minutes = (seconds: number) => (seconds === 60 ? "1 minute" : `${Math.round(seconds / 60)} minutes`);
 
@@ -10,17 +12,19 @@ export const waitAlarmMessages = {
   raised: "Posts have waited too long.",
   /** `ago` comes from relativeTime: 'Just now', '3 minutes ago'. */
   mark: (count: number, ago: string) =>
-    count === 1 ? `1 post waiting for ${ageOf(ago)}` : `${count} posts waiting, the oldest for ${ageOf(ago)}`,
+    count === 1
+      ? `1 post waiting for ${ageOf(ago)}`
+      : `${thousands(count)} posts waiting, the oldest for ${ageOf(ago)}`,
   /** After a count, for screen readers. */
   toReview: "to review",
-  shortMark: (count: number, ago: string) => `${count} waiting, ${ageOf(ago)}`,
+  shortMark: (count: number, ago: string) => `${thousands(count)} waiting, ${ageOf(ago)}`,
   nothing: "All caught up",
   sound: "Alarm sound",
   soundOn: "Alarm sound is on",
   soundOff: "Alarm sound is off",
 } as const;
 
-const postsWait = (count: number) => (count === 1 ? "1 post is waiting" : `${count} posts are waiting`);
+const postsWait = (count: number) => (count === 1 ? "1 post is waiting" : `${thousands(count)} posts are waiting`);
 
 /** The mail about waiting posts, with and without an active alarm. */
 export const notificationsMessages = {

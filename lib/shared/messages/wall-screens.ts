@@ -1,5 +1,6 @@
 import { limits } from "../limits";
 import { tooLong } from "./sizes";
+import { thousands } from "./thousands";
 
 const countOf = (count: number) => `${count} ${count === 1 ? "screen" : "screens"}`;
 
@@ -17,7 +18,7 @@ export const wallScreensMessages = {
   connected: (connected: number, all: number) =>
     connected === all ? `${countOf(all)} connected` : `${connected} of ${countOf(all)} connected`,
   heard: (age: string) => `Last seen ${age.charAt(0).toLowerCase()}${age.slice(1)}`,
-  shows: (posts: number) => `Shows ${posts} ${posts === 1 ? "post" : "posts"}`,
+  shows: (posts: number) => `Shows ${thousands(posts)} ${posts === 1 ? "post" : "posts"}`,
   live: "Live",
   announces: "Announcement",
   behind: (changes: number) => `${changes} ${changes === 1 ? "change" : "changes"} behind`,

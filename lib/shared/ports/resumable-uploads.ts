@@ -34,5 +34,5 @@ export type ResumableUploads = {
    * Returns the parts that the bucket still lacks. Throws not_found if there are no parts or no such upload;
    * unavailable.
    */
-  askForParts(id: string): Promise<UploadParts>;
+  signMissingParts(id: string): Promise<UploadParts>;
 };

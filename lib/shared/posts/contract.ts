@@ -2,8 +2,8 @@ import { z } from "zod";
 import { noNul } from "../contract-fields";
 import { byField, type FieldRule, type FormRules } from "../form-rules";
 import { limits } from "../limits";
+import { messageNames } from "../message-names";
 import { ruleOutcome } from "../rules/outcome";
-import { messageNames } from "../say";
 import {
   mediaStates,
   mediaTypes,

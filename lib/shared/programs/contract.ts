@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { filledText, idList } from "../contract-fields";
 import { limits } from "../limits";
-import { messageNames } from "../say";
+import { messageNames } from "../message-names";
 import { usedIn } from "../used-in";
 
 const text = messageNames.programs;

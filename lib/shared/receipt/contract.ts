@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { lookFields, shownFields } from "../events/public-contract";
-import { messageNames } from "../say";
+import { messageNames } from "../message-names";
 import { mediaTypes } from "../vocabulary";
 
 /** Status of a guest's post. Rejected posts and posts that left the wall share one state on purpose. */

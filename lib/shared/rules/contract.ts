@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { choice, lines, numberChoice } from "../contract-fields";
 import { ruleLimits } from "../limits/rules";
-import { messageNames } from "../say";
+import { messageNames } from "../message-names";
 import { onOff } from "../vocabulary";
 
 const { labels } = messageNames.rules;

@@ -19,7 +19,10 @@ export type RuledPost = {
     /** The first post with a similar picture, or null. */
     similarTo: string | null;
   } | null;
-  /** Posts in the last minutes of the flood rule, this one included, and the first of them; null for a phone without a token. */
+  /**
+   * Posts in the last minutes of the flood rule, this one included, and the first of them; null for a phone without a
+   * token.
+   */
   recentOfGuest: Recent | null;
   recentOfAddress: Recent | null;
   /** The phone's posts that are approved or banned now; null without a token. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { eventFields } from "../events/contract";
-import { messageNames } from "../say";
+import { messageNames } from "../message-names";
 import { onOff } from "../vocabulary";
 
 /** A change of who decides an event's posts. */

@@ -13,8 +13,8 @@ export const ruleOutcome = z.object({
   rule: z.enum(ruleNames),
   action: z.enum(ruleActions),
   /**
-   * The reason's variable part: the listed word, the contact, the guest's approved posts, or a flood's posts and minutes
-   * ("14/5"); "ended" if an approval's ground no longer holds; else empty.
+   * The reason's variable part: the listed word, the contact, the guest's approved posts, or a flood's posts and
+   * minutes ("14/5"); "ended" if an approval's ground no longer holds; else empty.
    */
   detail: z.string(),
   /** Id shared by posts that stand together in the queue: the first similar post, or the flood's first; else null. */

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { eventFields } from "../events/contract";
 import { ruleLimits, wordRules } from "../limits/rules";
+import { messageNames } from "../message-names";
 import { wordMessages } from "../messages/words";
-import { messageNames } from "../say";
 import { mediaTypes, moderationModes, onOff, postStatuses } from "../vocabulary";
 import { eventRules, wordLists } from "./contract";
 import { ruleActions, ruleNames, ruleOutcome } from "./outcome";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { announced } from "../announcements/announced";
 import { noNul } from "../contract-fields";
 import { limits } from "../limits";
-import { messageNames } from "../say";
+import { messageNames } from "../message-names";
 import { onOff } from "../vocabulary";
 
 const invalid = messageNames.wallScreens.reportInvalid;

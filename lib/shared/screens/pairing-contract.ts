@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { pairingRules } from "../limits";
-import { messageNames } from "../say";
+import { messageNames } from "../message-names";
 import { eventStatuses } from "../vocabulary";
 import { givenName, serverOrigins } from "./contract";
 import { readCode } from "./pairing-code";

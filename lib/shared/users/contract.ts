@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { chosenPassword, currentPassword, simpleEmail } from "../contract-fields";
-import { messageNames } from "../say";
+import { messageNames } from "../message-names";
 import { roles } from "../vocabulary";
 
 const text = messageNames.users;

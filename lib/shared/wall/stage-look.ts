@@ -11,8 +11,9 @@ export type StageLook = {
 };
 
 /**
- * Returns how an event's wall looks; `newest` is the main colour of its newest photo. The server computes it for the page, so that the tables of themes, colours and
- * typefaces are not in the wall's first scripts; use-stage-look.ts loads this module when the event changes.
+ * Returns how an event's wall looks; `newest` is the main colour of its newest photo. The server computes it for the
+ * page, so that the tables of themes, colours and typefaces are not in the wall's first scripts; use-stage-look.ts
+ * loads this module when the event changes.
  */
 export function stageLook(event: PublicEvent, newest?: string | null): StageLook {
   const { base, scheme } = themeLooks[event.wall_theme];

@@ -93,15 +93,18 @@ describe("running events", () => {
     const now = new Date("2025-06-22T06:30:00Z");
     const night = { event_start_time: "10:00 PM", length_of_event: 4 };
     const over = await createEvent(deps, account_id, { ...night, event_date: "2025-06-21", length_of_event: 3.5 });
-    const goingOn = await createEvent(deps, account_id, { ...night, event_date: "2025-06-21" });
+    const stillRunning = await createEvent(deps, account_id, { ...night, event_date: "2025-06-21" });
     const today = await createEvent(deps, account_id, { ...night, event_date: "2025-06-22" });
     const tomorrow = await createEvent(deps, account_id, { event_date: "2025-06-23" });
     await createPost(deps, tomorrow, sentBefore(now, 90));
 
     const { running_events } = await readActivity(deps, company.admin, now);
     const ids = running_events.map(({ id }) => id);
-    expect(running_events.filter(({ is_tonight }) => is_tonight).map(({ id }) => id)).toEqual([today.id, goingOn.id]);
-    expect(ids.slice(0, 3)).toEqual([today.id, goingOn.id, tomorrow.id]);
+    expect(running_events.filter(({ is_tonight }) => is_tonight).map(({ id }) => id)).toEqual([
+      today.id,
+      stillRunning.id,
+    ]);
+    expect(ids.slice(0, 3)).toEqual([today.id, stillRunning.id, tomorrow.id]);
     expect(ids).toContain(over.id);
   });
 

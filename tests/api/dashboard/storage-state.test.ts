@@ -44,7 +44,7 @@ describe("removals that failed for good", () => {
     const { s3 } = installation;
     const ad = await createAd(installation.deps, cast.account_id);
     const key = ad.media_key;
-    s3.keeps.add(key);
+    s3.undeletable.add(key);
     expect((await call(deleteAd, { method: "DELETE", params: { id: ad.id }, as: cast.admin })).status).toBe(200);
     await work();
     expect(await stateOf("admin"), "tries are left").toMatchObject(nothing);
@@ -57,7 +57,7 @@ describe("removals that failed for good", () => {
     expect(strangers.body).toEqual({ message: messages.dashboard.removalsRetried(0), retried: 0 });
     expect(await stateOf("admin")).toMatchObject({ failed_removals: 1 });
 
-    s3.keeps.clear();
+    s3.undeletable.clear();
     const { body } = await call(retryRemovals, { method: "POST", as: cast.admin });
     expect(body).toEqual({ message: messages.dashboard.removalsRetried(1), retried: 1 });
     expect(await stateOf("admin")).toMatchObject(nothing);
@@ -70,13 +70,13 @@ describe("removals that failed for good", () => {
   it("a failed removal of the installation's own upkeep is shown to every admin", async () => {
     const { deps, s3 } = installation;
     await deps.storage.put("uploads/a/b/late", { bytes: Buffer.from("late") }, "image/jpeg");
-    s3.keeps.add("uploads/a/b/late");
+    s3.undeletable.add("uploads/a/b/late");
     await deps.db.transaction((tx) => deps.jobs.enqueue(tx, "remove-media", { keys: ["uploads/a/b/late"] }));
     await failForGood();
     for (const who of ["admin", "stranger"] as const) {
       expect(await stateOf(who)).toMatchObject({ failed_removals: 1 });
     }
-    s3.keeps.clear();
+    s3.undeletable.clear();
     await call(retryRemovals, { method: "POST", as: cast.stranger });
     await work();
     expect(await installation.storedKeys()).not.toContain("uploads/a/b/late");

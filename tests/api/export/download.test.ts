@@ -8,7 +8,7 @@ import { exportRules } from "@/lib/shared/limits";
 import { messages } from "@/lib/shared/messages";
 import { call } from "../../support/call";
 import { makeClip } from "../../support/clips";
-import { tablesThatHold } from "../../support/database-words";
+import { tablesThatContain } from "../../support/database-words";
 import { eventScene } from "../../support/event-scene";
 import { bytesOf, chunksOf, exportAddressOf, fetchExport } from "../../support/exports";
 import { testInstallation } from "../../support/installation";
@@ -269,9 +269,9 @@ describe("frozen lists", () => {
 it("a frozen list keeps nothing of an erased post", async () => {
   const { id } = await addPhoto({ person_name: "Untold", person_email_id: "untold@example.com" });
   await exportAddressOf(scene.event, scene.cast.admin);
-  expect(await tablesThatHold(installation.deps, ["Untold"])).toEqual(["public.export_entries", "public.posts"]);
+  expect(await tablesThatContain(installation.deps, ["Untold"])).toEqual(["public.export_entries", "public.posts"]);
   await erase(id);
-  expect(await tablesThatHold(installation.deps, ["Untold", "untold@"])).toEqual([]);
+  expect(await tablesThatContain(installation.deps, ["Untold", "untold@"])).toEqual([]);
 });
 
 it("an aborted download closes every file", async () => {

@@ -2,7 +2,7 @@ import { expect, it, vi } from "vitest";
 import { z } from "zod";
 import { route } from "@/lib/server/http/route";
 import { streamRoute } from "@/lib/server/http/stream-route";
-import { messageNames } from "@/lib/shared/say";
+import { messageNames } from "@/lib/shared/message-names";
 import { call } from "../../support/call";
 import { testInstallation } from "../../support/installation";
 import { createCast } from "../../support/people";

@@ -86,10 +86,10 @@ describe.each(bucketNames)("storage on %s alone", (name) => {
   it("the store reports by its key what it could not remove, and removes the rest", async () => {
     const keys = ["originals/a/b/kept.jpg", "originals/a/b/gone.jpg"];
     for (const key of keys) await storage().put(key, { bytes: Buffer.from(key) }, "image/jpeg");
-    s3().keeps.add("originals/a/b/kept.jpg");
+    s3().undeletable.add("originals/a/b/kept.jpg");
     await expect(storage().remove(keys)).rejects.toThrow("originals/a/b/kept.jpg could not be removed: AccessDenied");
     expect(await keysOf(storage())).toEqual(["originals/a/b/kept.jpg"]);
-    s3().keeps.clear();
+    s3().undeletable.clear();
     await storage().remove(keys);
     expect(await keysOf(storage())).toEqual([]);
   });

@@ -11,7 +11,7 @@ import { updatePostStatus } from "@/lib/server/posts/write";
 import { messages } from "@/lib/shared/messages";
 import { call } from "../../support/call";
 import { makeClip } from "../../support/clips";
-import { tablesThatHold } from "../../support/database-words";
+import { tablesThatContain } from "../../support/database-words";
 import { eventScene } from "../../support/event-scene";
 import { testInstallation } from "../../support/installation";
 import type { Person } from "../../support/people";
@@ -87,7 +87,7 @@ describe("remains of an erased post", () => {
     const { body } = await submit(scene.event, await makePhoto(), { fields: guest, headers });
     await work();
     for (const status of ["approve", "banned", "approve", "delete"] as const) await set(body.id, status);
-    expect(await tablesThatHold(installation.deps, words)).toEqual(["public.posts"]);
+    expect(await tablesThatContain(installation.deps, words)).toEqual(["public.posts"]);
     expect(await installation.storedKeys()).toHaveLength(before.length + 3);
 
     const answer = await erase(scene.cast.admin, body.id);
@@ -95,8 +95,8 @@ describe("remains of an erased post", () => {
     expect((await installation.storedKeys()).sort()).toEqual(before);
     await work();
     await expect.poll(jobNames).toEqual([]);
-    expect(await tablesThatHold(installation.deps, words)).toEqual([]);
-    expect(await tablesThatHold(installation.deps, [body.id])).toEqual([
+    expect(await tablesThatContain(installation.deps, words)).toEqual([]);
+    expect(await tablesThatContain(installation.deps, [body.id])).toEqual([
       auditTable,
       "public.erased_posts",
       "public.idempotency_keys",
@@ -111,8 +111,8 @@ describe("remains of an erased post", () => {
     expect(await jobNames()).toEqual(["remove-media"]);
     await work();
     await expect.poll(jobNames).toEqual([]);
-    expect(await tablesThatHold(installation.deps, words)).toEqual([]);
-    expect(await tablesThatHold(installation.deps, [body.id])).toEqual([auditTable]);
+    expect(await tablesThatContain(installation.deps, words)).toEqual([]);
+    expect(await tablesThatContain(installation.deps, [body.id])).toEqual([auditTable]);
     expect((await installation.storedKeys()).filter((key) => key.includes(body.id))).toEqual([]);
   });
 
@@ -174,7 +174,7 @@ describe("remains of an erased post", () => {
     await work();
     await expect.poll(jobNames).toEqual([]);
     expect((await installation.storedKeys()).filter((key) => key.includes(id))).toEqual([]);
-    expect(await tablesThatHold(installation.deps, [id])).toEqual([auditTable]);
+    expect(await tablesThatContain(installation.deps, [id])).toEqual([auditTable]);
   });
 
   it("erasing leaves no failed job of a post whose job failed meanwhile", async () => {
@@ -187,7 +187,7 @@ describe("remains of an erased post", () => {
     };
     await work().finally(() => Object.assign(storage, { put }));
     await expect.poll(jobNames).toEqual([]);
-    expect(await tablesThatHold(installation.deps, [id])).toEqual([auditTable]);
+    expect(await tablesThatContain(installation.deps, [id])).toEqual([auditTable]);
   });
 });
 
@@ -207,7 +207,7 @@ describe("a guest whose phone retries", () => {
     const again = await submit(scene.event, photo, { fields: guest, headers });
     expect(again).toMatchObject({ status: 201, body: first.body });
     await work();
-    expect(await tablesThatHold(installation.deps, words)).toEqual([]);
+    expect(await tablesThatContain(installation.deps, words)).toEqual([]);
     expect((await installation.storedKeys()).filter((key) => key.includes(scene.event.id))).toEqual([]);
   });
 });

@@ -5,7 +5,7 @@ import { drainJobs } from "@/lib/server/jobs/drain";
 import { updatePostStatus } from "@/lib/server/posts/write";
 import { receiptRules } from "@/lib/shared/limits";
 import { call } from "../../support/call";
-import { tablesThatHold } from "../../support/database-words";
+import { tablesThatContain } from "../../support/database-words";
 import { eventScene } from "../../support/event-scene";
 import { testInstallation } from "../../support/installation";
 import { useUpLimit } from "../../support/members";
@@ -35,7 +35,7 @@ describe("tokens sent with a post", () => {
     const { body } = await post({ caption: "Mine", person_email_id: "ada@example.com" });
     await submit(scene.event, await makePhoto(), { fields: { guest_token: newToken(), caption: "Another guest's" } });
     await submit(scene.event, await makePhoto(), { fields: { caption: "Without a token" } });
-    expect(await tablesThatHold(installation.deps, [token])).toEqual([]);
+    expect(await tablesThatContain(installation.deps, [token])).toEqual([]);
 
     const answer = await readReceipt(token);
     expect(answer.status).toBe(200);

@@ -7,7 +7,7 @@ import { receiptRules } from "@/lib/shared/limits";
 import { messages } from "@/lib/shared/messages";
 import type { JobPayloads } from "@/lib/shared/ports/jobs";
 import { call } from "../../support/call";
-import { tablesThatHold } from "../../support/database-words";
+import { tablesThatContain } from "../../support/database-words";
 import { testInstallation } from "../../support/installation";
 import { useUpLimit } from "../../support/members";
 import { type Cast, createCast } from "../../support/people";
@@ -48,7 +48,7 @@ describe("mailing the link", () => {
     await post(email);
     await post("");
     expect(await ask()).toMatchObject({ status: 200, body: { message: messages.receipt.mailed } });
-    expect(await tablesThatHold(installation.deps, [token])).toEqual([]);
+    expect(await tablesThatContain(installation.deps, [token])).toEqual([]);
     const [mail, ...further] = await mailed();
     expect(further).toEqual([]);
     expect(mail).toMatchObject({ to: [email], subject: `Your posts at ${cast.event.event_name}` });

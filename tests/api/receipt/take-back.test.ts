@@ -12,7 +12,7 @@ import { messages } from "@/lib/shared/messages";
 import { readAuditLog } from "../../support/audit-log";
 import { call } from "../../support/call";
 import { makeClip } from "../../support/clips";
-import { tablesThatHold } from "../../support/database-words";
+import { tablesThatContain } from "../../support/database-words";
 import { testInstallation } from "../../support/installation";
 import { useUpLimit } from "../../support/members";
 import { assignModerator, type Cast, createCast, createEvent, type TestEvent } from "../../support/people";
@@ -56,7 +56,7 @@ const set = (id: string, status: "approve" | "banned" | "delete") =>
   updatePostStatus(installation.deps, cast.admin, id, status);
 const left = async (id: string) => ({
   stored: (await installation.storedKeys()).filter((key) => key.includes(id)),
-  words: await tablesThatHold(installation.deps, words),
+  words: await tablesThatContain(installation.deps, words),
 });
 const nothingLeft = { stored: [], words: [] };
 
@@ -124,7 +124,7 @@ describe("withdrawing a post", () => {
       tombstones: 1,
     });
     await work();
-    expect(await tablesThatHold(installation.deps, words)).toEqual([]);
+    expect(await tablesThatContain(installation.deps, words)).toEqual([]);
     expect((await readReceipt(token)).body.posts).toEqual([]);
   });
 
@@ -215,7 +215,7 @@ describe("withdrawing consent", () => {
     expect(await statesOf(token)).toEqual({});
     expect(await statesOf(other)).toEqual({ [stays]: "waiting" });
     await work();
-    expect(await tablesThatHold(installation.deps, words)).toEqual([]);
+    expect(await tablesThatContain(installation.deps, words)).toEqual([]);
     const entries = (await readAuditLog(installation.deps)).filter(({ action }) => action === "consent.withdraw");
     expect(entries.map(({ actor_name, subject_label }) => [actor_name, subject_label]).sort()).toEqual(
       [another, event].map(({ event_name }) => ["guest", event_name]).sort(),

@@ -193,8 +193,8 @@ describe("a trusted guest", () => {
     expect((await Promise.all([shown, decided, others].map(row))).map(({ status }) => status)).toEqual(
       Array.from({ length: 3 }, () => "approve"),
     );
-    const told = installation.realtime.take().filter(({ event }) => event === "postChanged");
-    const ids = told.map(({ data }) => (data as { id: string }).id);
+    const pushes = installation.realtime.take().filter(({ event }) => event === "postChanged");
+    const ids = pushes.map(({ data }) => (data as { id: string }).id);
     expect(new Set(ids)).toEqual(new Set([bad, waiting]));
     expect(await waitingJobs(installation.deps)).toEqual([decided, others].sort());
     expect(await row(await sendReady(installation.deps, event, { guest }))).toMatchObject({ status: "pending" });

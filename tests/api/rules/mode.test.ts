@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { PUT as updateModeration } from "@/app/api/events/update-moderation/[id]/route";
-import { holdRules } from "@/db/queries/rules";
+import { lockRules } from "@/db/queries/rules";
 import { drainJobs } from "@/lib/server/jobs/drain";
 import { applyRules } from "@/lib/server/posts/rule-waiting";
 import { updatePostStatus } from "@/lib/server/posts/write";
@@ -48,8 +48,8 @@ describe("a switch to an automatic mode", () => {
     });
     await run();
     expect(await row(id)).toMatchObject({ status: "pending", rule: null });
-    const heard = installation.realtime.take().filter((message) => message.event === "eventChanged");
-    expect(heard.map(({ channel }) => channel)).toEqual(
+    const pushed = installation.realtime.take().filter((message) => message.event === "eventChanged");
+    expect(pushed.map(({ channel }) => channel)).toEqual(
       expect.arrayContaining([`private-account-${cast.account_id}`, `private-moderator-${cast.moderator.user_id}`]),
     );
     await change(event, { moderation_mode: "Trusted" });
@@ -133,8 +133,8 @@ describe("back to review", () => {
       wall_due_at: null,
       rule: outcome("mode", "review", "ended"),
     });
-    const told = installation.realtime.take().filter((message) => message.event === "postChanged");
-    expect(told.map(({ data }) => (data as { id: string }).id)).toContain(waiting);
+    const pushes = installation.realtime.take().filter((message) => message.event === "postChanged");
+    expect(pushes.map(({ data }) => (data as { id: string }).id)).toContain(waiting);
     await passWaits(installation.deps);
     await run();
     expect((await listPublic(event)).map(({ id }) => id)).toEqual([byPerson.id, shown]);
@@ -146,7 +146,7 @@ describe("back to review", () => {
     const id = await sendReady(installation.deps, event);
     let saving: Promise<unknown> = Promise.resolve();
     await installation.deps.db.transaction(async (tx) => {
-      await holdRules(tx, event.id);
+      await lockRules(tx, event.id);
       saving = change(event, { moderation_mode: "Review" });
       await untilSomebodyWaits(installation.deps.db);
     });

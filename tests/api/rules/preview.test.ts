@@ -56,7 +56,9 @@ describe("a preview equals a replay through the live path, post by post", () => 
 
   const metRules = new Set<RuleName | null>();
 
-  /** Sends posts one by one; each is decided by the rules with its picture, then by a person. Returns what rules said. */
+  /**
+   * Sends posts one by one; each is decided by the rules with its picture, then by a person. Returns what rules said.
+   */
   async function decideLive(mode: ModerationMode, seed: number) {
     const { deps } = installation;
     const random = makeRandom(seed);

@@ -167,7 +167,7 @@ describe("forgetting a screen", () => {
   });
 });
 
-it("renaming and forgetting are recorded for the event, identifying is not", async () => {
+it("the audit log records renaming and forgetting a screen, not identifying one", async () => {
   await identify();
   await rename("Lobby");
   await forget();

@@ -103,7 +103,7 @@ describe("a screen without a pairing", () => {
     await expect(pairs(pairingRules.firstLeaseSeconds + 1)).rejects.toMatchObject({ message: text.codeUnknown });
   });
 
-  it("a code outlives two minutes in which its screen cannot poll, but not more", async () => {
+  it("a code stays valid for two minutes without a poll of its screen, and no longer", async () => {
     const { leaseSeconds, renewSeconds } = pairingRules;
     for (const [silence, isKept] of [
       [leaseSeconds - 1, true],
@@ -207,7 +207,7 @@ describe("pairing", () => {
     });
   });
 
-  it("a code is read in small letters, with spaces, and with look-alikes", async () => {
+  it("a code is accepted in lower case, with spaces, and with look-alike characters", async () => {
     const screen = new Television();
     await screen.poll();
     await installation.deps.db.update(pairingCodes).set({ code: "QLZSGB" });

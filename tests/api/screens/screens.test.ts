@@ -225,7 +225,7 @@ describe("pausing an event's screens", () => {
     expect(await publicEvent()).toMatchObject({ wall_paused_version: null, wall_version: 4 });
   });
 
-  it("pausing twice is one change", async () => {
+  it("pausing screens that are paused changes nothing", async () => {
     await pause("on");
     await pause("on");
     const [row] = await installation.deps.db.select().from(events).where(eq(events.id, scene.event.id));

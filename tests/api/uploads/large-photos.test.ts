@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, inject, it } from "vitest";
 import { POST as addEventPost } from "@/app/api/events/add-event-post/route";
 import { POST as getPhotoUpload } from "@/app/api/events/get-photo-upload/route";
 import { DELETE, HEAD, PATCH, POST } from "@/app/api/photo-uploads/[[...path]]/route";
-import { POST as askForParts } from "@/app/api/upload-parts/[id]/route";
+import { POST as signMissingParts } from "@/app/api/upload-parts/[id]/route";
 import { posts } from "@/db/schema/posts";
 import { deleteEvent } from "@/lib/server/events/delete";
 import { drainJobs } from "@/lib/server/jobs/drain";
@@ -171,7 +171,7 @@ if (inject("storage") === "s3") {
     const { body: ticket } = await ask(event, photo.length);
     await create(ticket, photo.length);
     const askAgain = () =>
-      call<UploadParts>(askForParts, {
+      call<UploadParts>(signMissingParts, {
         method: "POST",
         params: { id: ticket.video_id },
         headers: ticketHeaders(ticket),

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
-import { POST as askForParts } from "@/app/api/upload-parts/[id]/route";
+import { POST as signMissingParts } from "@/app/api/upload-parts/[id]/route";
 import { sumBookings } from "@/db/queries/disk-bookings";
 import { rateLimits } from "@/db/schema/rate-limits";
 import { drainJobs } from "@/lib/server/jobs/drain";
@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 
 const ask = (ticket: VideoTicket, headers: Record<string, string> = {}, id = ticket.video_id) =>
-  call<UploadParts & { message: string }>(askForParts, {
+  call<UploadParts & { message: string }>(signMissingParts, {
     method: "POST",
     params: { id },
     headers: { ...ticketHeaders(ticket), ...headers },

@@ -420,14 +420,14 @@ it("the audit log names who invited, revoked and joined, under one id", async ()
   await accept(joined.token);
   await revoke(revoked.id);
   const entries = (await readAuditLog(installation.deps)).filter(({ account_id }) => account_id === cast.account_id);
-  const told = (id: string) =>
+  const announcedTo = (id: string) =>
     entries.filter(({ subject_id }) => subject_id === id).map(({ action, actor_id }) => [action, actor_id]);
   const byAdmin = cast.admin.user_id;
-  expect(told(joined.id)).toEqual([
+  expect(announcedTo(joined.id)).toEqual([
     ["user.invite", byAdmin],
     ["user.join", joined.id],
   ]);
-  expect(told(revoked.id)).toEqual([
+  expect(announcedTo(revoked.id)).toEqual([
     ["user.invite", byAdmin],
     ["user.uninvite", byAdmin],
   ]);

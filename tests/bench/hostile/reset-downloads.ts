@@ -45,8 +45,8 @@ export const resetDownloads: HostileCase = {
       signal: AbortSignal.any([signal, AbortSignal.timeout(attackMs)]),
     });
     const count = Object.values(statuses).reduce((sum, one) => sum + one, 0);
-    const told = Object.entries(statuses).map(([status, times]) => `${status}: ${times}`);
-    return `${count} requests, answered before the reset with ${told.join(", ")}`;
+    const counts = Object.entries(statuses).map(([status, times]) => `${status}: ${times}`);
+    return `${count} requests, answered before the reset with ${counts.join(", ")}`;
   },
 
   resource: {

@@ -33,7 +33,7 @@ test("a browser whose database cannot store files keeps copies and restores them
 
   await page.reload();
   await expect(page.getByRole("heading", { name: keptHeading })).toBeVisible();
-  await page.getByRole("button", { name: text.goOn }).click();
+  await page.getByRole("button", { name: text.resume }).click();
   await expect(page.getByRole("img", { name: text.previewOf("IMG_1.jpg") })).toBeVisible();
   await page.getByLabel("Email").fill("ada@example.com");
   await guest.submit();

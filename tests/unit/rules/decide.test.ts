@@ -80,7 +80,7 @@ it("a post is not approved before its picture is made, nor in the mode Review", 
   expect(asked({ word: { pattern: "x", action: "ban" } }, { mode: "Review" })).toMatchObject({ action: "ban" });
 });
 
-it("a rule gave a post its status only where its action says so, outside a dry run", () => {
+it("a rule counts as the decider of a post only if its action set the status, outside a dry run", () => {
   const rulings = ruleActions.map((action) => {
     const rule = { rule: "mode", action, detail: "", group: null, is_dry_run: false } as const;
     expect(findRuling({ rule: { ...rule, is_dry_run: true }, status: "approve" })).toBeNull();

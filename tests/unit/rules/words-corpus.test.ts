@@ -5,7 +5,6 @@ import { corpora } from "./word-corpus";
 import { contacts, noContacts } from "./word-corpus/contacts";
 
 const mostMissed = 0.02;
-const mostFalse = 0.01;
 
 const compiled = corpora.map((corpus) => ({
   ...corpus,
@@ -16,7 +15,7 @@ const compiled = corpora.map((corpus) => ({
 }));
 
 describe("the word filter on the corpus", () => {
-  it("misses at most two in a hundred disguised texts", () => {
+  it("the word filter misses at most two in a hundred disguised texts", () => {
     const missed = compiled.flatMap(({ language, words, disguised }) =>
       disguised.filter((text) => !findWord(words, [text])).map((text) => `${language}: ${JSON.stringify(text)}`),
     );
@@ -25,7 +24,7 @@ describe("the word filter on the corpus", () => {
     expect(missed.length / total, missed.join("\n")).toBeLessThanOrEqual(mostMissed);
   });
 
-  it("finds something in at most one in a hundred innocent texts", () => {
+  it("the word filter finds nothing in an innocent text", () => {
     const found = compiled.flatMap(({ language, words, innocent }) =>
       innocent.flatMap((text) => {
         const match = findWord(words, [text]);
@@ -34,11 +33,11 @@ describe("the word filter on the corpus", () => {
     );
     const total = compiled.reduce((sum, { innocent }) => sum + innocent.length, 0);
     expect(total).toBeGreaterThan(200);
-    expect(found.length / total, found.join("\n")).toBeLessThanOrEqual(mostFalse);
+    expect(found).toEqual([]);
   });
 
   it.each(starterLanguages)(
-    "the starter list %s finds at most one in a hundred innocent texts of its language",
+    "the starter list %s finds nothing in an innocent text of its language",
     async (language) => {
       const words = compileWords(await starterWords(language), []);
       const innocent = corpora.filter((corpus) => corpus.language === language).flatMap((corpus) => corpus.innocent);
@@ -46,21 +45,22 @@ describe("the word filter on the corpus", () => {
         const match = findWord(words, [text]);
         return match ? [`${JSON.stringify(text)} by ${match.pattern}`] : [];
       });
-      expect(found.length / innocent.length, found.join("\n")).toBeLessThanOrEqual(mostFalse);
+      expect(innocent.length).toBeGreaterThan(20);
+      expect(found).toEqual([]);
     },
   );
 });
 
 describe("the contact switch on the corpus", () => {
-  it("finds every link, email address and phone number", () => {
+  it("the contact switch finds every link, email address and phone number", () => {
     expect(contacts.filter((text) => !findContact([text]))).toEqual([]);
   });
 
-  it("finds nothing in handles, dates, scores, prices, abbreviations and missing spaces", () => {
+  it("the contact switch finds nothing in handles, dates, scores, prices, abbreviations and missing spaces", () => {
     expect(noContacts.flatMap((text) => findContact([text]) ?? [])).toEqual([]);
   });
 
-  it("returns the first contact of several texts, as it is written", () => {
+  it("the contact switch returns the first contact of several texts, as it is written", () => {
     expect(findContact(["hello", "at mira@example.com", "+49 171 2345678"])).toBe("mira@example.com");
     expect(findContact(["call 0171 2345678"])).toBe("0171 2345678");
     expect(findContact(["hello", ""])).toBeNull();

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { limits } from "@/lib/shared/limits";
 import { wordRules } from "@/lib/shared/limits/rules";
+import { resolveMessage } from "@/lib/shared/message-names";
 import { starterLanguages } from "@/lib/shared/rules/contract";
 import {
   type CompiledWords,
@@ -14,7 +15,6 @@ import {
   wordEntry,
   wordList,
 } from "@/lib/shared/rules/words";
-import { say } from "@/lib/shared/say";
 
 const ban = (...patterns: string[]) => patterns.map((pattern): WordEntry => ({ pattern, action: "ban" }));
 const review = (...patterns: string[]) => patterns.map((pattern): WordEntry => ({ pattern, action: "review" }));
@@ -86,7 +86,7 @@ describe("what an entry matches", () => {
     ["fuck*", "what a f u c k i n g day", true],
     ["88", "1988", false],
     ["88", "88!", true],
-  ])("%s in %j: %s", (pattern, text, expected) => {
+  ])("the entry %s in the text %j matches: %s", (pattern, text, expected) => {
     expect(matches(pattern, text)).toBe(expected);
   });
 
@@ -101,23 +101,23 @@ describe("what an entry matches", () => {
 describe("the strongest match", () => {
   const words = compileWords([...review("damn", "crap"), ...ban("scum")], []);
 
-  it("is the first ban, before any review", () => {
+  it("the strongest match is the first ban, before any review", () => {
     expect(findWord(words, ["damn", "crap, you scum"])).toEqual(scum);
   });
 
-  it("is the first in the texts if there is no ban", () => {
+  it("the strongest match is the first in the texts if there is no ban", () => {
     expect(findWord(words, ["fine", "crap", "damn"])).toEqual({ pattern: "crap", action: "review" });
     expect(findWord(words, ["fine", ""])).toBeNull();
   });
 
-  it("is a ban if the same word is listed with both actions", () => {
+  it("the strongest match is a ban if a word is listed with both actions", () => {
     const both = compileWords([...review("damn"), ...ban("damn")], []);
     expect(findWord(both, ["damn"])).toEqual({ pattern: "damn", action: "ban" });
   });
 });
 
 describe("the allow list", () => {
-  it("wins for exactly its word or phrase", () => {
+  it("the allow list wins for exactly its word or phrase", () => {
     expect(matches("*cunt*", "Scunthorpe!", ["Scunthorpe"])).toBe(false);
     expect(matches("dick", "Dick van Dyke", ["Dick van Dyke"])).toBe(false);
     expect(matches("dick", "DICK VAN\nDYKE", ["Dick van Dyke"])).toBe(false);
@@ -150,13 +150,13 @@ describe("the allow list", () => {
     expect(findWord(words, ["ı i"])).not.toBeNull();
   });
 
-  it("does not allow a disguise of its word", () => {
+  it("the allow list does not allow a disguise of its word", () => {
     expect(matches("dick", "d1ck", ["dick"])).toBe(true);
     expect(matches("dick", "dick", ["dick"])).toBe(false);
     expect(matches("schwul", "schwul", ["schwül"])).toBe(true);
   });
 
-  it("does not need the innocent words that the filter knows", () => {
+  it("innocent words that the filter knows need no allow list", () => {
     expect(matches("*ass*", "first class")).toBe(false);
     expect(matches("class", "first class")).toBe(true);
   });
@@ -198,7 +198,7 @@ describe("random words in random disguises", () => {
   const isReadable = (parts: string[]) =>
     parts.filter((part) => /\p{L}/u.test(part)).length >= 3 && !/[!]/.test(`${parts.at(-1)}`);
 
-  it("are found with look-alikes, invisible characters and repetitions", () => {
+  it("random words are found with look-alikes, invisible characters and repetitions", () => {
     fc.assert(
       fc.property(disguised, ({ word, parts, hidden, times }) => {
         fc.pre(isReadable(parts));
@@ -209,7 +209,7 @@ describe("random words in random disguises", () => {
     );
   });
 
-  it("are found with separators between all letters", () => {
+  it("random words are found with separators between all letters", () => {
     fc.assert(
       fc.property(disguised, fc.constantFrom(...separators), ({ word, parts }, separator) => {
         fc.pre(isReadable(parts));
@@ -220,7 +220,7 @@ describe("random words in random disguises", () => {
     );
   });
 
-  it("are not found in ordinary words", () => {
+  it("random words are not found in ordinary words", () => {
     const ordinary =
       "thanks for a great evening with music cake and dancing until four best wishes to both of you".split(" ");
     fc.assert(
@@ -234,7 +234,7 @@ describe("random words in random disguises", () => {
 });
 
 describe("any text", () => {
-  it("is searched without an error", () => {
+  it("any text is searched without an error", () => {
     const words = compileWords([...ban("*damn*", "d*mn", "go home", "操你", "88")], ["damnation"]);
     fc.assert(
       fc.property(fc.string({ unit: "binary", maxLength: 500 }), (text) => {
@@ -249,7 +249,7 @@ describe("any text", () => {
 describe("an entry's check", () => {
   const refusal = (pattern: unknown, action: unknown = "ban") => {
     const { error } = wordEntry.safeParse({ pattern, action });
-    return error ? say(error.issues[0]?.message ?? "") : null;
+    return error ? resolveMessage(error.issues[0]?.message ?? "") : null;
   };
 
   it.each([
@@ -263,7 +263,7 @@ describe("an entry's check", () => {
     "操",
     "son of a gun",
     "x".repeat(wordRules.patternMaxLength),
-  ])("accepts %s", (pattern) => {
+  ])("an entry's check accepts %s", (pattern) => {
     expect(refusal(pattern)).toBeNull();
   });
 
@@ -277,11 +277,11 @@ describe("an entry's check", () => {
     ["a*b*c", "Use * only at the beginning, at the end and once inside."],
     ["dumb * you", "Attach * to a word: dumb* you, not dumb * you."],
     ["x".repeat(wordRules.patternMaxLength + 1), `Word can be at most ${wordRules.patternMaxLength} characters long.`],
-  ])("refuses %j with a sentence", (pattern, sentence) => {
+  ])("an entry's check refuses %j with a sentence", (pattern, sentence) => {
     expect(refusal(pattern)).toBe(sentence);
   });
 
-  it("refuses an unknown action and a list that is too long", () => {
+  it("an entry's check refuses an unknown action and a list that is too long", () => {
     expect(refusal("damn", "burn")).toBe("Please choose one of the options for Action.");
     const list = (length: number) => wordList.safeParse(Array.from({ length }, () => ban("damn")[0])).success;
     expect([list(wordRules.maxEntries), list(wordRules.maxEntries + 1)]).toEqual([true, false]);
@@ -289,7 +289,7 @@ describe("an entry's check", () => {
 });
 
 describe.each(starterLanguages)("the starter list %s", (language) => {
-  it("has valid entries, each once, and finds each of them", async () => {
+  it("the starter list has valid entries, each once, and finds each of them", async () => {
     const entries = await starterWords(language);
     expect(entries.length).toBeGreaterThanOrEqual(150);
     expect(entries.filter((entry) => !wordEntry.safeParse(entry).success)).toEqual([]);
@@ -327,11 +327,11 @@ describe("time", () => {
   const size = limits.guestTextMaxLength.caption;
   const fill = (unit: string) => unit.repeat(size).slice(0, size);
 
-  it("compiles 5,000 entries in 200 ms", () => {
+  it("5,000 entries compile in 200 ms", () => {
     for (const list of [many, twins, wild]) expect(best(() => compileWords(list, []))).toBeLessThan(200 * tolerance);
   });
 
-  it("searches a post in a millisecond with 5,000 entries", () => {
+  it("a post is searched for 5,000 entries in a millisecond", () => {
     const words = compileWords(many, []);
     const caption = fill("What a wonderful evening with all of our friends & family, danced until 4 am! ❤️ ");
     expect(best(() => findWord(words, [caption, "Annegret Müller-Lüdenscheidt", "Mönchengladbach"]))).toBeLessThan(
@@ -371,7 +371,7 @@ describe("time", () => {
       "www.",
       "a@a.",
     ].map((unit) => [unit]),
-  )("searches a caption full of %j in 20 ms", (unit) => {
+  )("a caption full of %j is searched in 20 ms", (unit) => {
     const text = fill(unit);
     for (const list of [many, twins, wild]) {
       const words = compileWords(list, []);
@@ -380,7 +380,7 @@ describe("time", () => {
     expect(best(() => findContact([text]))).toBeLessThan(20 * tolerance);
   });
 
-  it("finds a word after hostile text of ordinary length", () => {
+  it("a word after hostile text of ordinary length is found", () => {
     expect(findWord(compileWords([...many, ...ban("scum")], []), [`${fill("*a").slice(0, 480)} scum`])?.pattern).toBe(
       "scum",
     );

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { route } from "@/lib/server/http/route";
-import { askForParts } from "@/lib/server/videos/service";
+import { signMissingParts } from "@/lib/server/videos/service";
 import { uploadParts } from "@/lib/shared/videos/contract";
 
 export const POST = route({
@@ -12,5 +12,5 @@ export const POST = route({
   rateLimits: { byAddress: "uploadPartsByAddress" },
   params: z.object({ id: z.uuid() }),
   output: uploadParts,
-  run: ({ deps, request, params }) => askForParts(deps, request.headers, params.id),
+  run: ({ deps, request, params }) => signMissingParts(deps, request.headers, params.id),
 });

@@ -88,11 +88,11 @@ export function createGuestFiles(work: FileWork) {
       ? work.shrink(file)
       : null;
 
-  async function take(chosen: readonly File[]): Promise<readonly GuestFile[]> {
+  async function addChosen(chosen: readonly File[]): Promise<readonly GuestFile[]> {
     const currentFiles = () => state.files.map(({ original }) => original);
     const { fresh, duplicates } = await splitDuplicates(chosen, { currentFiles, asSent });
-    const { taken, problem } = acceptFiles(fresh, state.files.length, duplicates);
-    const added = taken.map((file) => asGuestFile(file, work));
+    const { accepted, problem } = acceptFiles(fresh, state.files.length, duplicates);
+    const added = accepted.map((file) => asGuestFile(file, work));
     publish({ problem });
     change([...state.files, ...added]);
     added.forEach(watch);
@@ -109,7 +109,7 @@ export function createGuestFiles(work: FileWork) {
     },
     setProblem: (problem: string | null) => publish({ problem }),
     add(chosen: readonly File[]): Promise<readonly GuestFile[]> {
-      const adding = choices.then(() => take(chosen));
+      const adding = choices.then(() => addChosen(chosen));
       const clearWhenLast = () => {
         if (choices === settled) choices = nothing;
       };

@@ -214,9 +214,9 @@ function bare(media: Measured, ratios: { min: number; max: number }): CardShape 
   return { height, frame: picture, picture, ...noWords, ...fitInto(media, ratio) };
 }
 
-export function ratioOf({ media_width, media_height }: Measured): number {
-  return media_width && media_height ? media_height / media_width : unknownRatio;
-}
+/** Returns a picture's height per width. */
+export const ratioOf = ({ media_width, media_height }: Measured): number =>
+  media_width && media_height ? media_height / media_width : unknownRatio;
 
 export const clamp = (value: number, { min, max }: { min: number; max: number }) => Math.min(Math.max(value, min), max);
 

@@ -1,5 +1,5 @@
 import { CardGlides } from "./card-glides";
-import { fetchNow, upcomingCards } from "./coming-pictures";
+import { loadPictureNow, upcomingCards } from "./coming-pictures";
 import { CutCards } from "./cut-cards";
 import type { Form } from "./layouts";
 import { isMirrored, measureBand, measureColumns } from "./measure-list";
@@ -11,8 +11,8 @@ const fetchEveryMs = 2_000;
 
 /**
  * Positions a wall's cards; lengths are in column widths. In a band, the only column lies on its side: its width is the
- * band's height, and 'top' and 'height' are measured in reading direction. A scrolling wall is one compositor animation of the list; cards
- * are placed by transforms, which cause no layout, when some wrap, arrive or leave. The stylesheet places a static wall.
+ * band's height, and 'top' and 'height' run in reading direction. A scrolling wall is one compositor animation of the
+ * list. Transforms place its cards, also those that wrap, arrive or leave; the stylesheet places those of a static wall.
  */
 export class CardTrack {
   private content = emptyContent;
@@ -27,12 +27,10 @@ export class CardTrack {
   /** Reasons for the current pause. */
   private readonly pauseReasons = new Set<string>();
   unit = 1;
-  private viewHeight = 1;
+  viewHeight = 1;
   private timer: number | undefined;
   private isStopped = false;
   private isPlaced = false;
-  /** Pixels by which a band that fits is moved to the middle. */
-  indent = 0;
   /** The stylesheet's mirror of a list from right to left, which an animation replaces. */
   private mirror = "";
   private readonly cuts: CutCards;
@@ -145,7 +143,6 @@ export class CardTrack {
       : measureColumns(list, form, measured);
     this.unit = unit;
     this.viewHeight = viewHeight;
-    this.indent = this.isBand ? origin.y : 0;
     this.glides.measure(unit, this.isBand ? 1 : form.columns, origin, this.isBand);
   }
 
@@ -249,7 +246,7 @@ export class CardTrack {
     const keys = this.content.cards.map(({ key }) => key);
     const coming = upcomingCards(keys, now, this.view(), this.newcomers.size > 0);
     this.elements().forEach((element, index) => {
-      if (coming.has(keys[index] ?? "")) fetchNow(element);
+      if (coming.has(keys[index] ?? "")) loadPictureNow(element);
     });
   };
 

@@ -26,7 +26,7 @@ export function upcomingCards(
 }
 
 /** Makes the browser load a card's lazy picture now. */
-export function fetchNow(card: Element): void {
+export function loadPictureNow(card: Element): void {
   const picture = card.querySelector("img");
   if (picture?.loading === "lazy") picture.loading = "eager";
 }

@@ -13,8 +13,8 @@ type Spot = { element: HTMLElement; start: number; end: number };
 type CutCard = { element: HTMLElement; place: PlacedCard };
 
 /**
- * On a large screen whose wall stands still, hides the cards that a banner cuts, and centres the others. Whoever scrolls by
- * hand brings them in whole; a card larger than the space between the banners stays.
+ * On a large screen whose wall stands still, hides the cards that a banner cuts, and centres the others. Whoever
+ * scrolls by hand brings them in whole; a card larger than the space between the banners stays.
  */
 export class CutCards {
   private spots: readonly Spot[] = [];
@@ -31,7 +31,13 @@ export class CutCards {
   }
 
   /** Takes the cards' new places; none if the wall scrolls by itself or shows its cards whole anyway. */
-  update(cards: readonly CutCard[], { unit, indent, isBand }: { unit: number; indent: number; isBand: boolean }) {
+  update(
+    cards: readonly CutCard[],
+    { unit, viewHeight, isBand }: { unit: number; viewHeight: number; isBand: boolean },
+  ) {
+    // The stylesheet moves a band that fits to the middle.
+    const free = viewHeight - Math.max(0, ...cards.map(({ place: { top, height } }) => top + height));
+    const indent = isBand ? (Math.max(0, free) / 2) * unit : 0;
     const spots = cards.map(({ element, place: { top, height } }) => {
       const start = top * unit + indent;
       return { element, start, end: start + height * unit };

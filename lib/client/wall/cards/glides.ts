@@ -15,6 +15,7 @@ type Detour = { out: Place; in: Place };
 /** `scale`: the card's initial size, relative to its own; `span`: the columns that it covers, 1 if absent. */
 export type MotionPath = { from: Place; to: Place; height: number; scale: number; span?: number; via: Detour | null };
 
+/** The animations of cards that move to a new place, one per element. */
 export class Glides {
   private readonly running = new Map<Element, { animation: Animation; path: MotionPath }>();
 

@@ -39,7 +39,9 @@ export type CardOrder = {
   posts: readonly PublicPost[];
   ads: readonly WallAd[];
   adsPerPost: number;
-  /** Number of posts on top that came since the cards were settled: they are above the others, which keep their cells. */
+  /**
+   * Number of posts on top that came since the cards were settled: they are above the others, which keep their cells.
+   */
   newcomers: number;
   cards: WallCard[];
 };

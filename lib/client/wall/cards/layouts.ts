@@ -16,8 +16,8 @@ export type ColumnLayout = Exclude<WallLayout, "Single Post Spotlight">;
 
 /**
  * A layout on screens of one width class; card-columns.module.css has the breakpoints. `isCentred`: shorter columns are
- * centred vertically. `isInRows`: whole rows, each centred. `isBand`: the only column lies on its side, and lengths are in
- * band heights. `spanOf`: the columns that a card covers, 1 if absent.
+ * centred vertically. `isInRows`: whole rows, each centred. `isBand`: the only column lies on its side, and lengths are
+ * in band heights. `spanOf`: the columns that a card covers, 1 if absent.
  */
 export type Form = {
   columns: number;
@@ -36,8 +36,8 @@ const inRow = (card: WallCard) => (card.post ? rowShape(card.post) : rowAdShape(
 export const bandForm: Form = { columns: 1, shapeOf: (card) => bandShape(card.post ?? card.ad), isBand: true };
 
 /**
- * Narrowest screens first. The 4-column mosaic has the spec's breakpoints: 1, 2, 3 and 4 columns. From 21:9 and from 8:3
- * on there are more, so that cards fit between the banners; from 32:9 on, the band.
+ * Narrowest screens first. The 4-column mosaic has the spec's breakpoints: 1, 2, 3 and 4 columns. From 21:9 and from
+ * 8:3 on there are more, so that cards fit between the banners; from 32:9 on, the band.
  */
 export const layoutForms: Record<ColumnLayout, readonly [Form, Form, ...Form[]]> = {
   "4-Column Social Mosaic": [

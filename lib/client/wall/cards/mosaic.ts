@@ -17,8 +17,9 @@ type Placed = { places: Place[]; height: number };
 const closeGap = 0.25;
 
 /**
- * Places each card in the column of its cell modulo `columns`, under the previous one. A card across two columns takes no
- * cell: it waits for neighbours that end about level, at most until the row is full, so that it leaves no hole above.
+ * Places each card in the column of its cell modulo `columns`, under the previous one. A card across two columns takes
+ * no cell: it waits for neighbours that end about level, at most until the row is full, so that it leaves no hole
+ * above.
  */
 export function placeCards(sized: readonly Sized[], columns: number): Placed {
   const filled = new Array<number>(columns).fill(0);
@@ -138,8 +139,8 @@ export function placeColumns(cards: readonly WallCard[], form: Form) {
 }
 
 /**
- * Returns a place as a CSS transform of a card that is one column wide and `height` column widths high; in a band, which
- * lies on its side, it is that long.
+ * Returns a place as a CSS transform of a card that is one column wide and `height` column widths high; in a band,
+ * which lies on its side, it is that long.
  */
 export function placeTransform({ column, top, span = 1 }: Place, height: number, isBand = false): string {
   const [across, along] = [round((column / span) * 100), round((top / height) * 100)];

@@ -19,6 +19,7 @@ const lengths = [
   ["long", 140],
 ] as const;
 
+/** Returns the layout of a post's spotlight slide, from its picture's ratio and its caption's length. */
 export function slideShape(post: {
   media_width: number | null;
   media_height: number | null;

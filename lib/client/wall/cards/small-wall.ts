@@ -16,6 +16,7 @@ const frameRatios = { upright: 0.62, lying: 2.2 };
 /** `sizes` of its pictures: a thumbnail is too small on a large screen. */
 export const smallPictureWidth = "(min-width: 600px) 50vw, 96vw";
 
+/** Returns whether the wall has so few posts that all are shown at once, larger. */
 export function isSmallWall(cards: readonly WallCard[]): boolean {
   return cards.length > 0 && cards.filter(({ post }) => post).length <= smallWallMaxPosts;
 }

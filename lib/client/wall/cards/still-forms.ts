@@ -8,8 +8,8 @@ import { panoramaShape, spanOf } from "./panorama";
 const mostRows = 2;
 
 /**
- * Rows that fill less of the width between the banners of a 16:9 screen stay the mosaic: their pictures are high. Beside a
- * panorama the mosaic's columns end unevenly, so rows may be smaller.
+ * Rows that fill less of the width between the banners of a 16:9 screen stay the mosaic: their pictures are high.
+ * Beside a panorama the mosaic's columns end unevenly, so rows may be smaller.
  */
 const leastShare = { usual: 0.7, withPanorama: 0.5 };
 /** Width per height of the space between those banners. */
@@ -37,9 +37,9 @@ const spanning: Record<Mosaic, readonly Form[]> = {
 };
 
 /**
- * Returns the forms of a wall that stands still, a function of its set of cards. `isFew`: in the 4-column mosaic the cards
- * make one or two rows, which are shown whole and centred, so that no column ends in a hole. `isSparse`: they would make
- * so few rows, in whichever form.
+ * Returns the forms of a wall that stands still, a function of its set of cards. `isFew`: in the 4-column mosaic the
+ * cards make one or two rows, which are shown whole and centred, so that no column ends in a hole. `isSparse`: they
+ * would make so few rows, in whichever form.
  */
 export function stillForms(
   cards: readonly WallCard[],

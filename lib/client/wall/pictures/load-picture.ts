@@ -1,21 +1,21 @@
 export type PictureAddress = { src: string; srcSet?: string; sizes?: string };
 
-/** Resolves to whether a picture has loaded: false if it fails or takes more than `patienceMs`. */
-export function loadPicture(address: PictureAddress, patienceMs: number): Promise<boolean> {
+/** Resolves to whether a picture has loaded: false if it fails or takes more than `timeoutMs`. */
+export function loadPicture(address: PictureAddress, timeoutMs: number): Promise<boolean> {
   const image = imageOf(address);
   const loaded = new Promise((resolve, reject) => {
     image.onload = resolve;
     image.onerror = reject;
   });
-  return within(patienceMs, loaded);
+  return within(timeoutMs, loaded);
 }
 
 /**
  * Like loadPicture, and also decodes the picture, however large. Browsers decode along with a frame, so it takes one
  * frame longer: use it for a fade-in, not for a picture that must appear soon.
  */
-export function decodePicture(address: PictureAddress, patienceMs: number): Promise<boolean> {
-  return within(patienceMs, imageOf(address).decode());
+export function decodePicture(address: PictureAddress, timeoutMs: number): Promise<boolean> {
+  return within(timeoutMs, imageOf(address).decode());
 }
 
 function imageOf({ src, srcSet, sizes }: PictureAddress): HTMLImageElement {
@@ -25,12 +25,12 @@ function imageOf({ src, srcSet, sizes }: PictureAddress): HTMLImageElement {
   return image;
 }
 
-function within(patienceMs: number, work: Promise<unknown>): Promise<boolean> {
+function within(timeoutMs: number, work: Promise<unknown>): Promise<boolean> {
   return new Promise((resolve) => {
     work.then(
       () => resolve(true),
       () => resolve(false),
     );
-    window.setTimeout(() => resolve(false), patienceMs);
+    window.setTimeout(() => resolve(false), timeoutMs);
   });
 }

@@ -3,9 +3,9 @@
  * tab's storage has the screen's name and canvas. Inlined in the page and not compiled, so it uses the syntax of the
  * oldest browsers.
  *
- * `?canvas=3840x640` puts the wall on so many pixels, in a frame (public/wall-canvas.html). A screen with a name is marked
- * as one, since it is no phone (phone-screen.ts). A player with few cores or little memory is marked, too: it gets no
- * motion that only decorates.
+ * `?canvas=3840x640` puts the wall on so many pixels, in a frame (public/wall-canvas.html). A screen with a name is
+ * marked as one, since it is no phone (phone-screen.ts). A player with few cores or little memory is marked, too: it
+ * gets no motion that only decorates.
  */
 export const earlyScript = `(function () {
   var canvas = /[?&]canvas=(\\d{2,5}x\\d{2,5})(?=&|$)/.exec(location.search);

@@ -22,7 +22,7 @@ export function isFullScreen(): boolean {
 export function watchFullScreen(onChange: () => void): () => void {
   const mode = window.matchMedia(displayMode);
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const settle = () => {
+  const update = () => {
     clearTimeout(timer);
     timer = setTimeout(onChange, settleMs);
   };
@@ -31,9 +31,9 @@ export function watchFullScreen(onChange: () => void): () => void {
     [document, "fullscreenchange"],
     [document, "webkitfullscreenchange"],
   ];
-  for (const [source, type] of sources) source.addEventListener(type, settle);
+  for (const [source, type] of sources) source.addEventListener(type, update);
   return () => {
     clearTimeout(timer);
-    for (const [source, type] of sources) source.removeEventListener(type, settle);
+    for (const [source, type] of sources) source.removeEventListener(type, update);
   };
 }

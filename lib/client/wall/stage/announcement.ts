@@ -16,16 +16,16 @@ export function announcedNow(event: Partial<Announced>): string {
  */
 export function watchAnnouncement(event: Partial<Announced>, onChange: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const look = () => {
+  const update = () => {
     onChange();
     wait();
   };
   const wait = () => {
     clearTimeout(timer);
     const leftMs = Date.parse(event.announcement_until ?? "") - serverNow().getTime();
-    if (leftMs > 0) timer = setTimeout(look, Math.min(leftMs, tickMs));
+    if (leftMs > 0) timer = setTimeout(update, Math.min(leftMs, tickMs));
   };
-  const unwatch = watchServerClock(look);
+  const unwatch = watchServerClock(update);
   wait();
   return () => {
     clearTimeout(timer);

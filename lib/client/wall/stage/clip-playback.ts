@@ -66,7 +66,9 @@ function check() {
   assignSlots();
 }
 
-/** Frees the slots of hidden clips, and of clips that have played for `playMs` while others wait, for the next clips. */
+/**
+ * Frees the slots of hidden clips, and of clips that have played for `playMs` while others wait, for the next clips.
+ */
 function assignSlots() {
   const now = Date.now();
   const isBusy = document.hidden || isCovered();

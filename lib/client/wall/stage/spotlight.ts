@@ -17,6 +17,7 @@ export type Show = {
   sinceFavourite: number;
 };
 
+/** Starts the spotlight's show with the newest card. */
 export function openShow(cards: readonly WallCard[]): Show {
   const order = keysOf(cards);
   const favourites = favouritesOf(cards);

@@ -86,12 +86,12 @@ async function readDuration(tracks) {
   return Number.isFinite(seconds) ? Math.max(0, seconds) : null;
 }
 
-async function copy({ facts, video, audio: heard }, path, { maxPackets }) {
+async function copy({ facts, video, audio: audioTrack }, path, { maxPackets }) {
   const extension = facts.isWebm ? "webm" : "mp4";
   if (!facts.videoCodec || !pictures[extension].includes(facts.videoCodec)) {
     throw new UndecodableError(`No ${extension} can hold the clip's picture.`);
   }
-  const audio = heard && facts.audioCodec && sounds[extension].includes(facts.audioCodec) ? heard : null;
+  const audio = audioTrack && facts.audioCodec && sounds[extension].includes(facts.audioCodec) ? audioTrack : null;
   const format = facts.isWebm ? new WebMOutputFormat() : new Mp4OutputFormat({ fastStart: "reserve" });
   const starts = await Promise.all([video, ...(audio ? [audio] : [])].map((track) => track.getFirstTimestamp()));
   const start = Math.min(...starts);
@@ -118,7 +118,7 @@ async function copy({ facts, video, audio: heard }, path, { maxPackets }) {
   } finally {
     await file.close();
   }
-  return { mime: `video/${extension}`, extension, isSoundLost: heard !== null && audio === null };
+  return { mime: `video/${extension}`, extension, isSoundLost: audioTrack !== null && audio === null };
 }
 
 /** Returns the room for the index, which has one entry per packet. */

@@ -89,18 +89,18 @@ export class DecoderProcess {
   #ask(message: { name: string; input: unknown }): Promise<Answer | null> {
     const child = this.#child;
     return new Promise((resolve) => {
-      const settle = (answer: Answer | null) => {
+      const finish = (answer: Answer | null) => {
         child.off("message", onMessage);
         child.off("exit", onExit);
         child.off("error", onExit);
         resolve(answer);
       };
-      const onMessage = (answer: unknown) => settle(answer as Answer);
-      const onExit = () => settle(null);
+      const onMessage = (answer: unknown) => finish(answer as Answer);
+      const onExit = () => finish(null);
       child.on("message", onMessage);
       child.on("exit", onExit);
       child.on("error", onExit);
-      if (!this.isUsable) settle(null);
+      if (!this.isUsable) finish(null);
       else child.send(message);
     });
   }

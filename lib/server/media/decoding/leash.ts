@@ -31,7 +31,7 @@ export function leash(child: ChildProcess, ceilings: Ceilings): { release(): Cei
     exceeded ??= ceiling;
     child.kill("SIGKILL");
   };
-  const look = async () => {
+  const measure = async () => {
     const usage = pid ? await pidusage(pid).catch(() => null) : null;
     if (isOver || exceeded) return;
     if (usage) {
@@ -40,12 +40,12 @@ export function leash(child: ChildProcess, ceilings: Ceilings): { release(): Cei
       if (usage.memory > ceilings.memoryBytes) end("memory");
       else if (usage.ctime - cpuMsBefore > ceilings.cpuSeconds * 1_000) end("processor");
     }
-    poll = setTimeout(() => void look(), pollMs);
+    poll = setTimeout(() => void measure(), pollMs);
     poll.unref();
   };
   const clock = setTimeout(() => end("clock"), ceilings.clockSeconds * 1_000);
   clock.unref();
-  void look();
+  void measure();
 
   return {
     release() {

@@ -18,7 +18,7 @@ type Task = {
 type Entry = Task & { enter: (leave: () => void) => void };
 
 /** Concurrent tasks per lane. One for costly lanes, so that one event's bombs do not delay others' photos. */
-const hands: Record<Lane, number> = { small: 2, costly: 1, clip: 1, frame: 1, conversion: 1 };
+const maxRunning: Record<Lane, number> = { small: 2, costly: 1, clip: 1, frame: 1, conversion: 1 };
 
 /**
  * Starts tasks while their total memory stays within a budget. Within a lane, the account with the fewest running tasks
@@ -39,17 +39,17 @@ export class MemoryBudget {
     return new Promise((enter, reject) => {
       const { signal } = task;
       if (signal?.aborted) return reject(signal.reason);
-      const giveUp = () => {
+      const cancel = () => {
         this.#waiting = this.#waiting.filter((other) => other !== entry);
         reject(signal?.reason);
         this.#admit();
       };
       const begin = (leave: () => void) => {
-        signal?.removeEventListener("abort", giveUp);
+        signal?.removeEventListener("abort", cancel);
         enter(leave);
       };
       const entry: Entry = { ...task, enter: begin };
-      signal?.addEventListener("abort", giveUp, { once: true });
+      signal?.addEventListener("abort", cancel, { once: true });
       this.#waiting.push(entry);
       this.#admit();
     });
@@ -95,10 +95,10 @@ export class MemoryBudget {
     const running = this.#in(lane).length;
     if (lane === "small") {
       if (running === 0) return true;
-      if (running >= hands.small + (isAwaited ? 1 : 0)) return false;
+      if (running >= maxRunning.small + (isAwaited ? 1 : 0)) return false;
       return sum(this.#running) + bytes + this.#owedBytes() <= this.totalBytes;
     }
-    return running < hands[lane] && this.#leavesRoom(bytes) && sum(this.#running) + bytes <= this.totalBytes;
+    return running < maxRunning[lane] && this.#leavesRoom(bytes) && sum(this.#running) + bytes <= this.totalBytes;
   }
 
   #leavesRoom(bytes: number): boolean {
@@ -108,7 +108,7 @@ export class MemoryBudget {
   /** Reserves memory for a large task that waits only for small ones: no second small one starts before it. */
   #owedBytes(): number {
     const isOwed = ({ lane, bytes }: Entry) =>
-      lane !== "small" && this.#in(lane).length < hands[lane] && this.#leavesRoom(bytes);
+      lane !== "small" && this.#in(lane).length < maxRunning[lane] && this.#leavesRoom(bytes);
     return this.#waiting.find(isOwed)?.bytes ?? 0;
   }
 }

@@ -55,6 +55,7 @@ export class BoundedReader {
   }
 }
 
+/** Adapts an open file to ReadAt. */
 export function readerOf(file: FileHandle): ReadAt {
   return async (offset, length) => {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, offset);

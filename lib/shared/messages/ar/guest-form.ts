@@ -106,7 +106,7 @@ export const guestForm: GuestFormMessages = {
       many: "لم يكتمل رفع # ملفًا. تابع أو ابدأ من جديد.",
       other: "لم يكتمل رفع # ملف. تابع أو ابدأ من جديد.",
     }),
-  goOn: "متابعة",
+  resume: "متابعة",
   startOver: "البدء من جديد",
   chooseAgain: (names) => `اختر ${isolated(names)} مرة أخرى. سيُستأنف الرفع من حيث توقف.`,
 };

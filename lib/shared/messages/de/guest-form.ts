@@ -60,7 +60,7 @@ export const guestForm: GuestFormMessages = {
       one: "Der Upload ist nicht fertig. Setz ihn fort, oder fang neu an.",
       other: "# Uploads sind nicht fertig. Setz sie fort, oder fang neu an.",
     }),
-  goOn: "Fortsetzen",
+  resume: "Fortsetzen",
   startOver: "Neu anfangen",
   chooseAgain: (names) => `Wähle ${names} noch einmal aus. Der Upload geht weiter, wo er aufgehört hat.`,
 };

@@ -88,7 +88,7 @@ export const guestForm: GuestFormMessages = {
       many: "# envíos no han terminado. Continúalos o empieza de nuevo.",
       other: "# envíos no han terminado. Continúalos o empieza de nuevo.",
     }),
-  goOn: "Continuar",
+  resume: "Continuar",
   startOver: "Empezar de nuevo",
   chooseAgain: (names) => `Vuelve a elegir ${names}. El envío sigue donde se quedó.`,
 };

@@ -87,7 +87,7 @@ export const guestForm: GuestFormMessages = {
       many: "# envois ne sont pas terminés. Continuez, ou recommencez.",
       other: "# envois ne sont pas terminés. Continuez, ou recommencez.",
     }),
-  goOn: "Continuer",
+  resume: "Continuer",
   startOver: "Recommencer",
   chooseAgain: (names) => `Choisissez à nouveau ${names}. L’envoi reprend là où il s’était arrêté.`,
 };

@@ -20,7 +20,7 @@ export const screenPage: ScreenPageMessages = {
   }),
   fullScreen: "Plein écran",
   hidden: "L’événement de cet écran est un brouillon ou privé.",
-  hiddenHint: "Dans la console, passez l’événement en « Live », ou choisissez un autre événement pour cet écran.",
+  hiddenHint: "Dans la console, passez l’événement en « Live », ou choisissez un autre événement pour cet écran.",
   gone: "Cet écran n’a pas d’événement.",
   goneHint: "Choisissez-en un pour lui dans la console.",
   busy: "Trop d’écrans attendent un code.",

@@ -78,7 +78,7 @@ export const guestForm: GuestFormMessages = {
       many: "# invii non sono finiti. Continua, o ricomincia da capo.",
       other: "# invii non sono finiti. Continua, o ricomincia da capo.",
     }),
-  goOn: "Continua",
+  resume: "Continua",
   startOver: "Ricomincia",
   chooseAgain: (names) => `Scegli di nuovo ${names}. L’invio riprende da dove si era fermato.`,
 };

@@ -20,7 +20,7 @@ export const screenPage: ScreenPageMessages = {
   }),
   fullScreen: "Schermo intero",
   hidden: "L’evento di questo schermo è una bozza o è privato.",
-  hiddenHint: "Nella console, imposta l’evento su “Live” o scegli un altro evento per questo schermo.",
+  hiddenHint: "Nella console, imposta l’evento su «Live» o scegli un altro evento per questo schermo.",
   gone: "Questo schermo non ha un evento.",
   goneHint: "Scegline uno nella console.",
   busy: "Troppi schermi aspettano un codice.",

@@ -60,7 +60,7 @@ export const guestForm: GuestFormMessages = {
       one: "De upload is niet klaar. Ga verder, of begin opnieuw.",
       other: "# uploads zijn niet klaar. Ga verder, of begin opnieuw.",
     }),
-  goOn: "Verder",
+  resume: "Verder",
   startOver: "Opnieuw beginnen",
   chooseAgain: (names) => `Kies ${names} opnieuw. De upload gaat verder waar hij gebleven was.`,
 };

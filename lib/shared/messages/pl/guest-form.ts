@@ -93,7 +93,7 @@ export const guestForm: GuestFormMessages = {
       many: "Nie wysłano # plików. Kontynuuj albo zacznij od nowa.",
       other: "Nie wysłano # plików. Kontynuuj albo zacznij od nowa.",
     }),
-  goOn: "Kontynuuj",
+  resume: "Kontynuuj",
   startOver: "Zacznij od nowa",
   chooseAgain: (names) => `Wybierz ponownie: ${names}. Wysyłanie ruszy od miejsca, w którym stanęło.`,
 };

@@ -86,7 +86,7 @@ export const guestForm: GuestFormMessages = {
       many: "# envios não terminaram. Continue-os ou comece de novo.",
       other: "# envios não terminaram. Continue-os ou comece de novo.",
     }),
-  goOn: "Continuar",
+  resume: "Continuar",
   startOver: "Começar de novo",
   chooseAgain: (names) => `Escolha ${names} outra vez. O envio continua onde parou.`,
 };

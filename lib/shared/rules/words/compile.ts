@@ -44,9 +44,9 @@ const makeNode = (isInside = false): Node => ({ children: new Map(), endings: []
 
 /** Lists the ways of writing a pattern, as letters, spaces and wildcards. */
 function spellings(pattern: string): number[][] {
-  let ways: number[][] = [[]];
+  let variants: number[][] = [[]];
   const push = (...letters: number[]) => {
-    for (const way of ways) way.push(...letters);
+    for (const spelling of variants) spelling.push(...letters);
   };
   let umlauts = 0;
   for (const char of pattern.normalize("NFC")) {
@@ -60,18 +60,20 @@ function spellings(pattern: string): number[][] {
       else if (letter.kind !== "optional") push(code);
       else if (umlauts < maxUmlauts) {
         umlauts += 1;
-        ways = ways.flatMap((way) => [way, [...way, code]]);
+        variants = variants.flatMap((spelling) => [spelling, [...spelling, code]]);
       }
     }
   }
-  const tidied = ways.map(tidy);
-  const joined = tidied.filter((way) => way.includes(space)).map((way) => way.filter((code) => code !== space));
-  return [...tidied, ...joined.filter((way) => !way.slice(1, -1).includes(star))];
+  const tidied = variants.map(tidy);
+  const joined = tidied
+    .filter((spelling) => spelling.includes(space))
+    .map((spelling) => spelling.filter((code) => code !== space));
+  return [...tidied, ...joined.filter((spelling) => !spelling.slice(1, -1).includes(star))];
 }
 
 /** Drops spaces at the ends and beside spaces, and wildcards beside wildcards. */
-function tidy(way: number[]): number[] {
-  const kept = way.filter((code, at) => code !== way[at - 1] || (code !== space && code !== star));
+function tidy(spelling: number[]): number[] {
+  const kept = spelling.filter((code, at) => code !== spelling[at - 1] || (code !== space && code !== star));
   while (kept[0] === space) kept.shift();
   while (kept.at(-1) === space) kept.pop();
   return kept;
@@ -87,10 +89,10 @@ function isUnspaced(code: number | undefined): boolean {
 
 const isDigit = (code: number | undefined) => code !== undefined && code >= 48 && code <= 57;
 
-function add(words: CompiledWords, match: WordMatch, order: number, way: number[]): void {
-  const begins = way[0] === star ? 1 : 0;
-  const isOpen = way.length > begins && way.at(-1) === star;
-  const letters = way.slice(begins, isOpen ? -1 : undefined);
+function add(words: CompiledWords, match: WordMatch, order: number, spelling: number[]): void {
+  const begins = spelling[0] === star ? 1 : 0;
+  const isOpen = spelling.length > begins && spelling.at(-1) === star;
+  const letters = spelling.slice(begins, isOpen ? -1 : undefined);
   if (letters.length === 0) return;
   let node = begins || isUnspaced(letters[0]) ? words.inside : words.whole;
   for (const code of letters) {
@@ -122,7 +124,7 @@ export function compileWords(entries: readonly WordEntry[], allowed: readonly st
     allowed: phrasesOf(allowed),
   };
   entries.forEach(({ pattern, action }, order) => {
-    for (const way of spellings(pattern)) add(words, { pattern, action }, order, way);
+    for (const spelling of spellings(pattern)) add(words, { pattern, action }, order, spelling);
   });
   return words;
 }

@@ -149,6 +149,8 @@ class Search {
     // Across signs, an entry with a wildcard in front begins with a part, unless a sign hides one of its letters.
     const opensPart = first.at === 0 || before?.kind === "gap" || before?.chunk !== first.word.cells[first.at]?.chunk;
     const crosses = first.word.cells[first.at]?.chunk !== word.cells[at - 1]?.chunk;
+    // `S 3 X` is a list of models: a short entry across gaps has letters only.
+    if (crosses && ending.length <= 3 && count(state, one.digit, 6)) return;
     if (word.inside === "parts" && crosses && !opensPart && !count(state, one.wild, 4)) return;
     this.hits.push({ ending, start: first.start, end: word.cells[at - 1]?.end ?? first.start });
   }

@@ -1,4 +1,4 @@
-import { giveViewTicket } from "@/lib/server/events/view-ticket";
+import { issueViewTicket } from "@/lib/server/events/view-ticket";
 import { route } from "@/lib/server/http/route";
 import { slugParams } from "@/lib/shared/events/public-contract";
 import { viewTicket } from "@/lib/shared/events/view-contract";
@@ -10,5 +10,5 @@ export const POST = route({
   audit: "none: it shows somebody what they may see anyway",
   params: slugParams,
   output: viewTicket,
-  run: ({ deps, actor, params }) => giveViewTicket(deps, actor, params.slug.toLowerCase()),
+  run: ({ deps, actor, params }) => issueViewTicket(deps, actor, params.slug.toLowerCase()),
 });

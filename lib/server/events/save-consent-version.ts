@@ -17,7 +17,7 @@ type Event = { id: string; account_id: string; event_language: string } & Pick<F
  * Stores an event's consent wording as its next version if it differs from the last one; an empty text stores nothing.
  * The caller has just inserted the event, or has locked it.
  */
-export async function keepConsent(tx: Transaction, event: Event): Promise<void> {
+export async function saveConsentVersion(tx: Transaction, event: Event): Promise<void> {
   if (event.consent_text === "") return;
   const latest = await findLatestConsent(tx, { event_id: event.id });
   const wording = {

@@ -14,7 +14,7 @@ type Named<Entry> = Entry extends (...parts: infer Parts) => string
     ? string
     : { readonly [Name in keyof Entry]: Named<Entry[Name]> };
 
-/** Prefix of message names; `say` returns other texts unchanged. */
+/** Prefix of message names; `resolveMessage` returns other texts unchanged. */
 const mark = "message:";
 
 export const messageNames = nameEntry(messages, mark) as Named<Catalogue>;
@@ -29,14 +29,14 @@ function nameEntry(entry: unknown, name: string): unknown {
 }
 
 /** Returns the text of a named message with its parts filled in; any other text unchanged. */
-export function say(text: string, catalogue: Catalogue = messages): string {
+export function resolveMessage(text: string, catalogue: Catalogue = messages): string {
   const [, path = "", parts = "[]"] = /^message:(\S+)(?: (\[.*\]))?$/s.exec(text) ?? [];
   if (path === "") return text;
   const entry = path.split(".").reduce<unknown>(entryOf, catalogue);
   if (typeof entry === "string") return entry;
   if (typeof entry !== "function") return text;
   const filledIn = (JSON.parse(parts) as unknown[]).map((part) =>
-    typeof part === "string" ? say(part, catalogue) : part,
+    typeof part === "string" ? resolveMessage(part, catalogue) : part,
   );
   return entry(...filledIn);
 }

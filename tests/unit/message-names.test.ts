@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { messageNames, resolveMessage } from "@/lib/shared/message-names";
 import { messages } from "@/lib/shared/messages";
-import { messageNames, say } from "@/lib/shared/say";
 
 type Leaf = string | ((...parts: unknown[]) => string);
 
@@ -17,21 +17,23 @@ describe("message keys", () => {
     expect(names.map(([path]) => path)).toEqual(leavesOf(messages).map(([path]) => path));
     expect(sentences.length).toBeGreaterThan(100);
     const named = names.filter(([, leaf]) => typeof leaf === "string");
-    expect(named.map(([, name]) => say(name as string))).toEqual(sentences.map(([, sentence]) => sentence));
+    expect(named.map(([, name]) => resolveMessage(name as string))).toEqual(sentences.map(([, sentence]) => sentence));
   });
 
   it("a message key carries the sentence's parameters, names included", () => {
     const { fields, events } = messageNames;
-    expect(say(fields.tooLong("Event Name", 80))).toBe(messages.fields.tooLong("Event Name", 80));
-    expect(say(fields.invalidText(events.labels.password))).toBe(
+    expect(resolveMessage(fields.tooLong("Event Name", 80))).toBe(messages.fields.tooLong("Event Name", 80));
+    expect(resolveMessage(fields.invalidText(events.labels.password))).toBe(
       messages.fields.invalidText(messages.events.labels.password),
     );
-    expect(say(events.changedMeanwhile(['a "b" ]', "c"]))).toBe(messages.events.changedMeanwhile(['a "b" ]', "c"]));
+    expect(resolveMessage(events.changedMeanwhile(['a "b" ]', "c"]))).toBe(
+      messages.events.changedMeanwhile(['a "b" ]', "c"]),
+    );
   });
 
   it("a message key gives another language's sentence when its catalogue is passed", () => {
     const catalogue = { ...messages, auth: { ...messages.auth, emailRequired: "Bitte gib deine E-Mail-Adresse an." } };
-    expect(say(messageNames.auth.emailRequired, catalogue as unknown as typeof messages)).toBe(
+    expect(resolveMessage(messageNames.auth.emailRequired, catalogue as unknown as typeof messages)).toBe(
       "Bitte gib deine E-Mail-Adresse an.",
     );
   });
@@ -46,6 +48,6 @@ describe("message keys", () => {
     "message:%",
     "message:toString",
   ])("a text that is no message key stays as it is: %j", (text) => {
-    expect(say(text)).toBe(text);
+    expect(resolveMessage(text)).toBe(text);
   });
 });

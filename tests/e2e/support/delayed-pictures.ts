@@ -4,10 +4,10 @@ import postgres from "postgres";
 import type { Installation } from "./installation";
 
 /** Holds back the requests for large pictures until they are released. */
-export class HeldPictures {
+export class DelayedPictures {
   private constructor(private readonly sql: postgres.Sql) {}
 
-  static async hold(installation: Installation): Promise<HeldPictures> {
+  static async hold(installation: Installation): Promise<DelayedPictures> {
     const running = JSON.parse(readFileSync(path.join(installation.dataDir, "running.json"), "utf8"));
     const sql = postgres(running.database_url, { max: 1, onnotice: () => {} });
     await sql`
@@ -21,7 +21,7 @@ export class HeldPictures {
     await sql`
       create or replace trigger hold_large_pictures before insert on graphile_worker._private_jobs
       for each row execute function hold_large_pictures()`;
-    return new HeldPictures(sql);
+    return new DelayedPictures(sql);
   }
 
   /** Releases the held pictures and stops holding back. */

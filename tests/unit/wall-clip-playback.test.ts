@@ -37,7 +37,7 @@ function stage(names: string[]) {
   const frames = new Map(names.map((name) => [name, { name } as unknown as Element]));
   const ends = new Map<string, () => void>();
   for (const [name, frame] of frames) {
-    const end = schedulePlayback(frame, (hasTurn) => (hasTurn ? playing.add(name) : playing.delete(name)));
+    const end = schedulePlayback(frame, (mayPlay) => (mayPlay ? playing.add(name) : playing.delete(name)));
     ends.set(name, end);
     leave.push(end);
   }
@@ -101,8 +101,8 @@ describe("clips on a wall", () => {
 
   it("clips that the browser cannot play keep their posters", () => {
     vi.stubGlobal("IntersectionObserver", undefined);
-    const setTurn = vi.fn();
-    schedulePlayback({} as Element, setTurn)();
-    expect(setTurn).not.toHaveBeenCalled();
+    const setMayPlay = vi.fn();
+    schedulePlayback({} as Element, setMayPlay)();
+    expect(setMayPlay).not.toHaveBeenCalled();
   });
 });

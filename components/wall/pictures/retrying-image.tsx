@@ -1,7 +1,7 @@
 "use client";
 import { useCallback, useEffect, useState } from "react";
 import { decodePicture, type PictureAddress } from "@/lib/client/wall/pictures/load-picture";
-import styles from "./sturdy-image.module.css";
+import styles from "./retrying-image.module.css";
 
 /** Delays in milliseconds before a failed picture's retries: a hall's network is unreliable. */
 const retryDelaysMs = [2_000, 8_000, 30_000];
@@ -11,7 +11,7 @@ const replacementMs = 30_000;
 
 const hidden = { opacity: 0 };
 
-type SturdyImageProps = {
+type RetryingImageProps = {
   src: string;
   srcSet?: string;
   sizes?: string;
@@ -38,7 +38,7 @@ function useRetries() {
     setWaiting(true);
   }, []);
 
-  const forget = useCallback(() => {
+  const resetFailures = useCallback(() => {
     setFailures(0);
     setWaiting(false);
   }, []);
@@ -49,7 +49,7 @@ function useRetries() {
     const timer = window.setTimeout(() => setWaiting(false), delayMs);
     return () => window.clearTimeout(timer);
   }, [failures, isWaiting]);
-  return { failures, isWaiting, handleError, forget };
+  return { failures, isWaiting, handleError, resetFailures };
 }
 
 /** Returns the shown picture address: a new one replaces it only once loaded and decoded, so nothing flickers. */
@@ -80,12 +80,12 @@ function useReplaced(address: PictureAddress, onReplaced: () => void) {
 }
 
 /** Renders an image that retries after a failure and never shows the browser's broken-image icon. */
-export function SturdyImage(props: SturdyImageProps) {
+export function RetryingImage(props: RetryingImageProps) {
   const { src, srcSet, sizes, alt, className, fallbackSrc, onPicture } = props;
   const { isUrgent = false, isEager = isUrgent, entrance } = props;
   const [isShown, setShown] = useState(entrance !== "when-decoded");
-  const { failures, isWaiting, handleError, forget } = useRetries();
-  const { shown, isReplaced } = useReplaced({ src, ...(srcSet && sizes && { srcSet, sizes }) }, forget);
+  const { failures, isWaiting, handleError, resetFailures } = useRetries();
+  const { shown, isReplaced } = useReplaced({ src, ...(srcSet && sizes && { srcSet, sizes }) }, resetFailures);
   const [hasFallback, setHasFallback] = useState(fallbackSrc !== null);
 
   const receive = useCallback(
