@@ -39,7 +39,7 @@ function intersect(/** @type {string} */ range, /** @type {number[][]} */ blocks
  */
 const eastAsianFaces = {
   postcssPlugin: "east-asian-faces",
-  OnceExit(/** @type {import("postcss").Root} */ root) {
+  OnceExit(root) {
     root.walkAtRules("font-face", (rule) => {
       rule.walkDecls("font-family", (family) => {
         const blocks = parts[family.value.replace(/^["']|["']$/g, "")];

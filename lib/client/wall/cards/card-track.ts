@@ -2,8 +2,8 @@ import { CardGlides } from "./card-glides";
 import { loadPictureNow, upcomingCards } from "./coming-pictures";
 import { CutCards } from "./cut-cards";
 import type { Form } from "./layouts";
-import { isMirrored, measureBand, measureColumns } from "./measure-list";
-import { placeColumns, placesByKey, placeTransform, shift, splitIntoColumns } from "./mosaic";
+import { alongWay, measureBand, measureColumns, moved } from "./measure-list";
+import { placeColumns, placesByKey, placeTransform, splitIntoColumns } from "./mosaic";
 import { bottomOf, nextWrap, overflows, type PlacedCard, settle, stack, update, type View, wrap } from "./scroll";
 import { emptyContent, type TrackContent } from "./track-content";
 
@@ -31,8 +31,6 @@ export class CardTrack {
   private timer: number | undefined;
   private isStopped = false;
   private isPlaced = false;
-  /** The stylesheet's mirror of a list from right to left, which an animation replaces. */
-  private mirror = "";
   private readonly cuts: CutCards;
   private readonly glides: CardGlides;
 
@@ -94,10 +92,7 @@ export class CardTrack {
   }
 
   /** Returns where a finger is along the cards' way, in pixels. */
-  along(touch: Touch | undefined): number | undefined {
-    if (!touch || !this.isBand) return touch?.clientY;
-    return this.mirror ? -touch.clientX : touch.clientX;
-  }
+  along = (touch: Touch | undefined) => alongWay(this.list, touch, this.isBand);
 
   /** Scrolls to a card with keyboard focus. */
   reveal(element: Element) {
@@ -129,7 +124,6 @@ export class CardTrack {
     this.animation = null;
     if (this.isScrolling()) list.dataset.scrolling = "";
     else delete list.dataset.scrolling;
-    this.mirror = isMirrored(list) ? "scaleX(-1) " : "";
     const number = Number(window.getComputedStyle(list).getPropertyValue("--form"));
     this.form = (this.content.forms[number - 1] ?? this.content.forms[0]) as Form;
     const measured = {
@@ -200,7 +194,7 @@ export class CardTrack {
     if (to === null) return;
     this.from = from;
     this.to = to;
-    const frames = [from, to].map((offset) => ({ transform: this.mirror + shift(-offset * this.unit, this.isBand) }));
+    const frames = [from, to].map((offset) => ({ transform: moved(this.list, -offset * this.unit, this.isBand) }));
     const duration = ((to - from) / this.speed()) * 1_000;
     this.animation = this.list.animate(frames, { duration, fill: "forwards" });
     this.animation.onfinish = () => this.goTo(to);

@@ -1,4 +1,5 @@
 import type { Form } from "./layouts";
+import { shift } from "./mosaic";
 
 /** Measures of a list of cards. `unit` is a column's width in pixels; the view's height is in units. */
 type ListMeasures = {
@@ -12,10 +13,20 @@ type Measured = { first: HTMLElement | undefined; isScrolling: boolean; longest:
 /** Returns whether the list runs from right to left: its stylesheet mirrors it, so all lengths count from its right. */
 export const isMirrored = (list: HTMLElement) => window.getComputedStyle(list).direction === "rtl";
 
+/** Returns the transform of a list that has moved by some pixels along its cards' way. An animation replaces its mirror. */
+export const moved = (list: HTMLElement, pixels: number, isBand: boolean) =>
+  `${isMirrored(list) ? "scaleX(-1) " : ""}${shift(pixels, isBand)}`;
+
 /** Returns the pixels from the edge of the screen where reading starts to the list. */
 export function screenStart(list: HTMLElement): number {
   const { left, right } = list.getBoundingClientRect();
   return isMirrored(list) ? window.innerWidth - right : left;
+}
+
+/** Returns where a finger is along the way of the list's cards, in pixels. */
+export function alongWay(list: HTMLElement, touch: Touch | undefined, isBand: boolean): number | undefined {
+  if (!touch || !isBand) return touch?.clientY;
+  return isMirrored(list) ? -touch.clientX : touch.clientX;
 }
 
 /** Measures columns. The list starts under the upper banner; a scrolling list is clipped by its parent. */
