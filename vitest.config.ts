@@ -119,6 +119,8 @@ export default defineConfig({
       { find: /^server-only$/, replacement: `${root}node_modules/server-only/empty.js` },
     ],
   },
+  // postcss.config.mjs names plugins as Next wants them, and no test reads a stylesheet.
+  css: { postcss: {} },
   test: {
     projects: [
       ...projects("disk", suites, { storage: "disk" }),

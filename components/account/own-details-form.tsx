@@ -55,6 +55,7 @@ function OwnEvents() {
           {events.map((event) => (
             <li key={event.id} className="[overflow-wrap:anywhere]">
               <Link
+                dir="auto"
                 href={paths.moderateEvent(event.id)}
                 className="font-medium text-accent-ink underline underline-offset-2"
               >

@@ -19,7 +19,7 @@ export function RunningEventItem({ event, now }: { event: RunningEvent; now: Dat
       <div className="min-w-0 flex-[1_1_14rem]">
         <p className="font-medium [overflow-wrap:anywhere]">
           <Link href={paths.eventDesk(id)} prefetch={false} className="underline-offset-2 hover:underline">
-            {event_name}
+            <bdi>{event_name}</bdi>
           </Link>
         </p>
         <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-muted text-xs">

@@ -14,6 +14,7 @@ import { useConfirmedDelete } from "@/components/ui/use-confirmed-delete";
 import { useDeleteEvent } from "@/lib/client/events/hooks";
 import type { EventDesk } from "@/lib/shared/event-desk/contract";
 import { lengthLabel, shortDate } from "@/lib/shared/format";
+import { isolate } from "@/lib/shared/language/isolate";
 import { messages } from "@/lib/shared/messages";
 import { paths } from "@/lib/shared/paths";
 import type { DeskDialogs } from "./use-desk-dialogs";
@@ -39,7 +40,7 @@ export function DeskHeader({ desk, isAdmin, dialogs, onDeleted }: DeskHeaderProp
             </Badge>
           )}
           <span>{when}</span>
-          {event_location && <span className="min-w-0">{event_location}</span>}
+          {event_location && <bdi className="min-w-0">{event_location}</bdi>}
         </span>
       }
       actions={
@@ -114,7 +115,7 @@ function MoreActions({ desk, dialogs, onDeleted }: Omit<DeskHeaderProps, "isAdmi
       <DropdownMenuItem
         isDanger
         icon={<Trash2 aria-hidden="true" />}
-        onSelect={() => void confirmedDelete({ description: messages.events.deleteHint(event_name), remove })}
+        onSelect={() => void confirmedDelete({ description: messages.events.deleteHint(isolate(event_name)), remove })}
       >
         {messages.common.delete}
       </DropdownMenuItem>

@@ -14,6 +14,7 @@ import { TableCell, TableRow } from "@/components/ui/table";
 import { useDeleteEvent } from "@/lib/client/events/hooks";
 import type { OrganiserEvent } from "@/lib/shared/events/contract";
 import { lengthLabel, shortDate } from "@/lib/shared/format";
+import { isolate } from "@/lib/shared/language/isolate";
 import { messages } from "@/lib/shared/messages";
 import { paths } from "@/lib/shared/paths";
 import { StatusMenu } from "./status-menu";
@@ -61,13 +62,14 @@ function EventRowWithoutMemory({ event, posts, waiting, ...actions }: EventRowPr
           <Link
             href={page}
             prefetch={false}
+            dir="auto"
             title={event.event_name}
             className="font-medium underline-offset-2 hover:underline min-[72rem]:max-w-full min-[72rem]:shrink-0 min-[72rem]:truncate"
           >
             {event.event_name}
           </Link>
           {event.event_location && (
-            <span title={event.event_location} className="min-w-0 text-muted text-xs min-[72rem]:truncate">
+            <span dir="auto" title={event.event_location} className="min-w-0 text-muted text-xs min-[72rem]:truncate">
               {event.event_location}
             </span>
           )}
@@ -138,7 +140,7 @@ function EventActions({ event, onEdit, onDuplicate, onShowCard }: EventActionsPr
       name={event.event_name}
       onEdit={() => onEdit(event)}
       deletion={{
-        description: messages.events.deleteHint(event.event_name),
+        description: messages.events.deleteHint(isolate(event.event_name)),
         remove: () => remove.mutateAsync(event.id),
       }}
       isDeleting={remove.isPending}

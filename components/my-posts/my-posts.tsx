@@ -10,6 +10,7 @@ import { isIos } from "@/lib/client/browser/platform";
 import { useGuestMessages } from "@/lib/client/language/guest-language";
 import { useReceipt } from "@/lib/client/receipt/hooks";
 import { receiptApi } from "@/lib/client/receipt/receipt-api";
+import { isolate } from "@/lib/shared/language/isolate";
 import { publicPaths } from "@/lib/shared/public-paths";
 import type { Receipt, ReceiptEvent, ReceiptPost } from "@/lib/shared/receipt/contract";
 import { guestLook } from "@/lib/shared/wall/guest-variables";
@@ -38,7 +39,7 @@ export function MyPosts({ token }: { token: string }) {
     <LinkMail token={token} address={receipt.mail_to} isFirst={isMailFirst} />
   );
   return (
-    <GuestCard event={event} look={guestLook(event)} title={text.atEvent(event.event_name)}>
+    <GuestCard event={event} look={guestLook(event)} title={text.atEvent(isolate(event.event_name))}>
       <div className="flex flex-col gap-6 px-4 py-6 sm:px-6">
         {isWithdrawn ? (
           <p role="status" className="text-balance text-center font-medium text-lg">

@@ -18,7 +18,7 @@ function ProgramRowWithoutMemory({ program, onEdit }: ProgramRowProps) {
   return (
     <TableRow>
       <TableCell>
-        <span className="font-medium">{program.ads_group_name}</span>
+        <bdi className="font-medium">{program.ads_group_name}</bdi>
         <span className="block text-muted text-xs">{text.eventCount(program.used_in.length)}</span>
       </TableCell>
       {/* Fixed share of the table: otherwise long ad names squeeze out the program's own. */}
@@ -43,7 +43,7 @@ function AdBadges({ ads }: Pick<OrganiserProgram, "ads">) {
     <span className="flex flex-wrap items-center gap-1">
       {shown.map((ad) => (
         <Badge key={ad.ads_id} title={ad.ad_name} className="max-w-[min(15rem,100%)]">
-          {ad.ad_name}
+          <bdi>{ad.ad_name}</bdi>
         </Badge>
       ))}
       {rest > 0 && <span className="whitespace-nowrap text-muted text-xs">{text.moreAds(rest)}</span>}

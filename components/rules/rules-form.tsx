@@ -8,6 +8,7 @@ import { useLeaveQuestion } from "@/components/form/use-leave-question";
 import { Button } from "@/components/ui/button";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { PageHeader } from "@/components/ui/page-header";
+import { isolate } from "@/lib/shared/language/isolate";
 import { messages } from "@/lib/shared/messages";
 import { paths } from "@/lib/shared/paths";
 import type { AccountWordsAnswer, EventRulesAnswer } from "@/lib/shared/rules/page-contract";
@@ -35,7 +36,7 @@ export function RulesForm({ rules, account }: RulesFormProps) {
       <PageHeader
         title={text.title}
         description={
-          <Link href={paths.eventDesk(rules.id)} className="underline [overflow-wrap:anywhere]">
+          <Link dir="auto" href={paths.eventDesk(rules.id)} className="underline [overflow-wrap:anywhere]">
             {rules.event_name}
           </Link>
         }
@@ -57,7 +58,7 @@ export function RulesForm({ rules, account }: RulesFormProps) {
           <WordFields title={text.words} description={text.wordsHint} prefix="" />
           <LimitFields />
           <WordFields
-            title={text.accountWords(account.company_name)}
+            title={text.accountWords(isolate(account.company_name))}
             description={text.accountWordsHint}
             prefix="account."
           />

@@ -40,7 +40,7 @@ export function ScreenItem({ screen, event }: ScreenItemProps) {
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
       <div className="min-w-0 flex-1 basis-56">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <span className="min-w-0 font-medium [overflow-wrap:anywhere]">{screen.name}</span>
+          <bdi className="min-w-0 font-medium [overflow-wrap:anywhere]">{screen.name}</bdi>
           <Badge tone={tones[state]}>{words[state](screen)}</Badge>
         </p>
         <p className="mt-0.5 text-muted text-xs">{details.join(" · ")}</p>

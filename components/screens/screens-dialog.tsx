@@ -2,6 +2,7 @@
 
 import { AnnouncementPanel } from "@/components/announcements/announcement-panel";
 import { Dialog, DialogBody } from "@/components/ui/dialog";
+import { isolate } from "@/lib/shared/language/isolate";
 import { messages } from "@/lib/shared/messages";
 import { EventScreensPanel } from "./event-screens-panel";
 
@@ -17,7 +18,7 @@ export function ScreensDialog({ event, onClose }: ScreensDialogProps) {
       onOpenChange={(isOpen) => {
         if (!isOpen) onClose();
       }}
-      title={text.titleOf(event.event_name)}
+      title={text.titleOf(isolate(event.event_name))}
       size="lg"
     >
       <DialogBody>

@@ -19,7 +19,7 @@ function ScriptRowWithoutMemory({ script, onEdit }: ScriptRowProps) {
   return (
     <TableRow>
       <TableCell>
-        <span className="font-medium">{script.script_name}</span>
+        <bdi className="font-medium">{script.script_name}</bdi>
       </TableCell>
       <TableCell label="ON/OFF" isTight>
         <ScriptSwitch script={script} />

@@ -12,6 +12,7 @@ import {
 } from "lucide-react";
 import type { Command, CommandGroup } from "@/components/ui/command-matches";
 import type { OrganiserEvent } from "@/lib/shared/events/contract";
+import { isolate } from "@/lib/shared/language/isolate";
 import { messages } from "@/lib/shared/messages";
 import { paths } from "@/lib/shared/paths";
 import type { ModerationEvent } from "@/lib/shared/posts/contract";
@@ -31,25 +32,25 @@ function deskCommands({ id, event_name }: ModerationEvent | OrganiserEvent, ways
   return [
     {
       id: `moderate-${id}`,
-      label: text.moderate(event_name),
+      label: text.moderate(isolate(event_name)),
       icon: <ShieldCheck aria-hidden="true" />,
       onRun: () => ways.go(paths.moderateEvent(id)),
     },
     {
       id: `card-${id}`,
-      label: text.card(event_name),
+      label: text.card(isolate(event_name)),
       icon: <QrCode aria-hidden="true" />,
       onRun: () => ways.go(paths.eventDesk(id, { open: "card" })),
     },
     {
       id: `screens-${id}`,
-      label: text.screens(event_name),
+      label: text.screens(isolate(event_name)),
       icon: <MonitorCheck aria-hidden="true" />,
       onRun: () => ways.go(paths.eventDesk(id, { open: "screens" })),
     },
     {
       id: `pause-${id}`,
-      label: isPaused ? text.resume(event_name) : text.pause(event_name),
+      label: isPaused ? text.resume(isolate(event_name)) : text.pause(isolate(event_name)),
       icon: isPaused ? <Play aria-hidden="true" /> : <Pause aria-hidden="true" />,
       onRun: () => ways.setPaused(id, !isPaused),
     },
@@ -58,7 +59,7 @@ function deskCommands({ id, event_name }: ModerationEvent | OrganiserEvent, ways
 
 const pageCommand = ({ id, event_name }: ModerationEvent | OrganiserEvent, { go }: Ways, hint?: string): Command => ({
   id: `page-${id}`,
-  label: text.page(event_name),
+  label: text.page(isolate(event_name)),
   hint,
   icon: <CalendarDays aria-hidden="true" />,
   onRun: () => go(paths.eventDesk(id)),
@@ -90,26 +91,26 @@ function adminCommands(event: OrganiserEvent, ways: EventWays): Command[] {
     pageCommand(event, ways, event.event_status),
     {
       id: `edit-${event.id}`,
-      label: text.edit(event.event_name),
+      label: text.edit(isolate(event.event_name)),
       icon: <Pencil aria-hidden="true" />,
       onRun: () => ways.go(paths.editIn(paths.events, event.id)),
     },
     ...deskCommands(event, ways),
     {
       id: `wall-${event.id}`,
-      label: text.wall(event.event_name),
+      label: text.wall(isolate(event.event_name)),
       icon: <MonitorPlay aria-hidden="true" />,
       onRun: () => ways.openTab(paths.event(event.event_url_slug)),
     },
     {
       id: `form-${event.id}`,
-      label: text.form(event.event_name),
+      label: text.form(isolate(event.event_name)),
       icon: <ClipboardPen aria-hidden="true" />,
       onRun: () => ways.openTab(paths.eventForm(event.event_url_slug)),
     },
     {
       id: `duplicate-${event.id}`,
-      label: text.duplicate(event.event_name),
+      label: text.duplicate(isolate(event.event_name)),
       icon: <CopyPlus aria-hidden="true" />,
       onRun: () => ways.go(paths.eventDesk(event.id, { open: "duplicate" })),
     },

@@ -14,7 +14,9 @@ export function InUse({ name, used, usedSentence, unusedSentence }: InUseProps) 
   const sentence = used.length > 0 ? usedSentence : unusedSentence;
   return (
     <>
-      <p>“{name}”</p>
+      <p>
+        “<bdi>{name}</bdi>”
+      </p>
       {sentence && <p className="mt-2">{sentence}</p>}
       {used.length > 0 && <UsedInList used={used} />}
     </>
@@ -27,7 +29,7 @@ export function UsedInList({ used }: { used: UsedIn }) {
     <ul className="mt-1 list-disc pl-5">
       {used.map((use) => (
         <li key={use.id} className="break-words">
-          {use.name}
+          <bdi>{use.name}</bdi>
         </li>
       ))}
     </ul>

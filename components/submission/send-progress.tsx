@@ -39,7 +39,14 @@ function Progress({ state, overall, isMoving }: SendProgressProps & { isMoving: 
       <ProgressBar label={text.progress} percent={isKnown ? percent : null} />
       {isKnown && (
         <p aria-hidden="true" className="flex flex-wrap gap-x-3 text-muted text-sm tabular-nums">
-          {facts.map((fact) => fact && <span key={fact}>{fact}</span>)}
+          {facts.map(
+            (fact) =>
+              fact && (
+                <span key={fact} dir="auto">
+                  {fact}
+                </span>
+              ),
+          )}
         </p>
       )}
     </>

@@ -27,7 +27,7 @@ export function SubmitBar({ queue, files, notice, isBusy, onRetry, onCancel }: S
     <div className="flex flex-col gap-3 rounded-b-[inherit] border-line border-t bg-surface px-4 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] sm:px-6 sm:py-4 [@media(min-height:32rem)]:sticky [@media(min-height:32rem)]:bottom-0">
       <SendStatus queue={queue} files={files} />
       <FormErrors errors={note ?? notice} />
-      <div className="flex gap-3">
+      <div className="flex flex-wrap gap-3">
         {isBusy && (
           <PlainButton size="lg" onClick={onCancel}>
             {guestForm.cancel}

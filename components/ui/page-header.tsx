@@ -13,7 +13,9 @@ export function PageHeader({ title, description, actions }: PageHeaderProps) {
       )}
     >
       <div className="min-w-0">
-        <h1 className="break-words text-xl">{title}</h1>
+        <h1 className="break-words text-xl">
+          <bdi>{title}</bdi>
+        </h1>
         {description && <p className="mt-1 max-w-2xl break-words text-muted">{description}</p>}
       </div>
       {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}

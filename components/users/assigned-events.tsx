@@ -15,7 +15,7 @@ export function AssignedEvents({ user }: { user: Pick<ListedUser, "email" | "rol
     <div className="flex flex-wrap items-center gap-1">
       {user.events.slice(0, shownCount).map((event) => (
         <Badge key={event.id} className="sm:max-w-56">
-          {event.event_name}
+          <bdi>{event.event_name}</bdi>
         </Badge>
       ))}
       {hiddenCount > 0 && (
@@ -30,7 +30,7 @@ export function AssignedEvents({ user }: { user: Pick<ListedUser, "email" | "rol
           <ul className="flex flex-col gap-2">
             {user.events.map((event) => (
               <li key={event.id} className="break-words">
-                {event.event_name}
+                <bdi>{event.event_name}</bdi>
               </li>
             ))}
           </ul>

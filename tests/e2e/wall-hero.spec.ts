@@ -23,51 +23,59 @@ async function createWall(organiser: Organiser, fields: Record<string, unknown>,
   return { path: `/event/${event.event_url_slug}`, ids: await Promise.all(names.map(add)) };
 }
 
-test("a new post shows large and uncropped over the wall with its guest's name and the count of others, and flies into its cell", async ({
-  page,
-  organiser,
-}) => {
-  const { path, ids } = await createWall(organiser, { wall_layout: mosaic4 }, "Grace Hopper", "Ada", "Alan");
-  const [grace = "", ada = "", alan = ""] = ids;
-  await openWall(page, path);
-  await organiser.setStatus(grace, "approve");
-  await expectHero(page, grace);
-  await page.clock.runFor(1_000);
-  await expect(cell(page, grace)).toHaveCSS("opacity", "0");
+for (const event_language of ["en", "ar"]) {
+  test(`a new post shows large and uncropped over a wall in ${event_language} with its guest's name and the count of others, and flies into its cell`, async ({
+    page,
+    organiser,
+  }) => {
+    const { path, ids } = await createWall(
+      organiser,
+      { wall_layout: mosaic4, event_language },
+      "Grace Hopper",
+      "Ada",
+      "Alan",
+    );
+    const [grace = "", ada = "", alan = ""] = ids;
+    await openWall(page, path);
+    await organiser.setStatus(grace, "approve");
+    await expectHero(page, grace);
+    await page.clock.runFor(1_000);
+    await expect(cell(page, grace)).toHaveCSS("opacity", "0");
 
-  const picture = hero(page, grace).locator("img");
-  await expect(picture).toHaveJSProperty("complete", true);
-  const name = hero(page, grace).locator("[data-words='Grace Hopper']");
-  for (const part of [picture, name]) await expect(part).toBeInViewport({ ratio: 0.999 });
-  expect(Number.parseFloat(await name.evaluate((element) => getComputedStyle(element).fontSize))).toBeGreaterThan(40);
-  const { width = 0 } = (await picture.boundingBox()) ?? {};
-  expect(width).toBeGreaterThan(500);
+    const picture = hero(page, grace).locator("img");
+    await expect(picture).toHaveJSProperty("complete", true);
+    const name = hero(page, grace).locator("[data-words='Grace Hopper']");
+    for (const part of [picture, name]) await expect(part).toBeInViewport({ ratio: 0.999 });
+    expect(Number.parseFloat(await name.evaluate((element) => getComputedStyle(element).fontSize))).toBeGreaterThan(40);
+    const { width = 0 } = (await picture.boundingBox()) ?? {};
+    expect(width).toBeGreaterThan(500);
 
-  for (const id of [ada, alan]) await organiser.setStatus(id, "approve");
-  await expect(hero(page, grace).locator("[data-words='+2']")).toBeVisible();
-  for (const id of [ada, alan]) await expect(cell(page, id)).toHaveCSS("opacity", "1");
+    for (const id of [ada, alan]) await organiser.setStatus(id, "approve");
+    await expect(hero(page, grace).locator("[data-words='+2']")).toBeVisible();
+    for (const id of [ada, alan]) await expect(cell(page, id)).toHaveCSS("opacity", "1");
 
-  const target = cell(page, grace).locator("img");
-  const offset = async () => {
-    const [from, to] = [await picture.boundingBox(), await target.boundingBox()];
-    // A picture that disappears far from its cell has not flown there.
-    return from && to ? Math.hypot(from.x - to.x, from.y - to.y) : Number.POSITIVE_INFINITY;
-  };
-  const start = await offset();
-  expect(Number.isFinite(start)).toBe(true);
+    const target = cell(page, grace).locator("img");
+    const offset = async () => {
+      const [from, to] = [await picture.boundingBox(), await target.boundingBox()];
+      // A picture that disappears far from its cell has not flown there.
+      return from && to ? Math.hypot(from.x - to.x, from.y - to.y) : Number.POSITIVE_INFINITY;
+    };
+    const start = await offset();
+    expect(Number.isFinite(start)).toBe(true);
 
-  await page.clock.runFor(arrivalMs.shown - 1_000);
-  // The flight starts after its first paint, which takes a busy machine a moment of real time.
-  await expect
-    .poll(async () => {
-      await page.clock.runFor(50);
-      return offset();
-    })
-    .toBeLessThan(start / 2);
-  await page.clock.runFor(arrivalMs.flight);
-  await expect(hero(page, grace)).toHaveCount(0);
-  await expect(cell(page, grace)).toHaveCSS("opacity", "1");
-});
+    await page.clock.runFor(arrivalMs.shown - 1_000);
+    // The flight starts after its first paint, which takes a busy machine a moment of real time.
+    await expect
+      .poll(async () => {
+        await page.clock.runFor(50);
+        return offset();
+      })
+      .toBeLessThan(start / 2);
+    await page.clock.runFor(arrivalMs.flight);
+    await expect(hero(page, grace)).toHaveCount(0);
+    await expect(cell(page, grace)).toHaveCSS("opacity", "1");
+  });
+}
 
 /** In the browser: records before every paint how much of the large picture and of its card is seen. */
 function watchLanding(id: string): void {

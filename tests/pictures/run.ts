@@ -2,6 +2,7 @@ import { takeConsolePictures } from "./console";
 import { takeDeskPictures } from "./desk";
 import { takeFormPictures } from "./form";
 import { takeGuestPictures } from "./guest";
+import { takeLanguagePictures } from "./languages";
 import { takeMomentPictures } from "./moments";
 import { takeReadmePictures } from "./readme";
 import { inStudio, type Studio } from "./studio";
@@ -34,6 +35,7 @@ const programs: Record<string, Program> = {
   console: { minutes: 45, take: takeConsolePictures, takesNumbers: true },
   form: { minutes: 10, take: takeFormPictures },
   guest: { minutes: 10, take: takeGuestPictures },
+  languages: { minutes: 20, take: takeLanguagePictures },
   axe: { minutes: 10, take: askAxe },
 };
 

@@ -6,6 +6,7 @@ import { useConfirm } from "@/components/ui/confirm-dialog";
 import { toast } from "@/components/ui/toast";
 import { useEmptyBin } from "@/lib/client/posts/bin";
 import { fetchPostTotal } from "@/lib/client/posts/cache";
+import { isolate } from "@/lib/shared/language/isolate";
 import { messages } from "@/lib/shared/messages";
 import type { ModerationEvent } from "@/lib/shared/posts/contract";
 
@@ -39,7 +40,7 @@ function EmptyButton({ event }: { event: ModerationEvent | null }) {
       // Empties the whole bin, regardless of the list's search.
       const total = await fetchPostTotal({ status: "delete", ...(event && { event_id: event.id }) });
       if (total === 0) return void toast.info(text.nothingThere);
-      const title = text.emptyQuestion(total, event?.event_name ?? null);
+      const title = text.emptyQuestion(total, event ? isolate(event.event_name) : null);
       const question = { title, description: text.emptyHint, confirmLabel: text.empty, isDanger: true };
       if (await confirm(question)) toast.success((await empty(event?.id)).message);
     } catch {

@@ -179,7 +179,11 @@ function CardText({ post, hasEventName, isSmall }: CardTextProps) {
       </p>
       <MediaNote post={post} />
       <ReasonNote post={post} />
-      {hasEventName && <span className="mt-auto truncate pt-1 text-faint text-xs">{post.event_name}</span>}
+      {hasEventName && (
+        <span dir="auto" className="mt-auto truncate pt-1 text-faint text-xs">
+          {post.event_name}
+        </span>
+      )}
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { DropdownMenu, DropdownMenuItem } from "@/components/ui/dropdown-menu";
 import { IconButton } from "@/components/ui/icon-button";
 import { isPublicEvent } from "@/lib/shared/auth/policy";
 import { relativeTime } from "@/lib/shared/format";
+import { isolate } from "@/lib/shared/language/isolate";
 import { messages } from "@/lib/shared/messages";
 import type { Device } from "@/lib/shared/screens/pairing-contract";
 import { useIdentify } from "../use-identify";
@@ -27,7 +28,7 @@ export function DeviceItem({ device, now }: { device: Device; now: Date }) {
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-4 sm:px-6">
       <div className="min-w-0 flex-1 basis-56">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <span className="min-w-0 font-medium [overflow-wrap:anywhere]">{name}</span>
+          <bdi className="min-w-0 font-medium [overflow-wrap:anywhere]">{name}</bdi>
           <Badge tone={device.is_connected ? "success" : "neutral"}>
             {device.is_connected ? text.connected : screensText.gone}
           </Badge>
@@ -69,5 +70,6 @@ export function DeviceItem({ device, now }: { device: Device; now: Date }) {
 
 function showsOf(event: Device["event"]): string {
   if (!event) return text.noEvent;
-  return isPublicEvent(event) ? text.shows(event.event_name) : text.waits(event.event_name, event.event_status);
+  const name = isolate(event.event_name);
+  return isPublicEvent(event) ? text.shows(name) : text.waits(name, event.event_status);
 }

@@ -84,7 +84,7 @@ type PauseControl = { pauseScroll: () => void; pauseBriefly: () => void };
 
 function handlersOf(element: HTMLElement, track: CardTrack, { pauseScroll, pauseBriefly }: PauseControl) {
   let last = 0;
-  const at = ([touch]: TouchList) => (track.isBand ? touch?.clientX : touch?.clientY);
+  const at = ([touch]: TouchList) => track.along(touch);
   const handlers: Record<string, (event: never) => void> = {
     wheel: (event: WheelEvent) => {
       pauseBriefly();

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from "react";
+import { readingSign } from "@/lib/client/browser/reading-sign";
 import type { WallCard } from "@/lib/client/wall/cards/interleave";
 import { slideWidths } from "@/lib/client/wall/cards/layouts";
 import { decodePicture, loadPicture } from "@/lib/client/wall/pictures/load-picture";
@@ -111,7 +112,7 @@ function useKeys(onStep: (direction: 1 | -1) => void, isPaused: boolean) {
   useEffect(() => {
     if (isPaused) return;
     const handleKey = (event: KeyboardEvent) => {
-      const direction = remoteStep(event.key);
+      const direction = remoteStep(event.key, readingSign(document.documentElement));
       const isOnControl = event.target instanceof Element && event.target.closest("a, button, input");
       const isActivation = event.key === "Enter" || event.key === " ";
       if (direction === null || event.altKey || event.ctrlKey || event.metaKey || (isActivation && isOnControl)) return;

@@ -1,6 +1,7 @@
 "use client";
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from "react";
 import { PostOrigin } from "@/components/posts/post-origin";
+import { readingSign } from "@/lib/client/browser/reading-sign";
 import { useWallLanguage } from "@/lib/client/language/wall-texts";
 import { pictureWords } from "@/lib/client/wall/words/picture-words";
 import type { PublicEvent } from "@/lib/shared/events/public-contract";
@@ -23,6 +24,7 @@ type PostDialogProps = {
   onClose: () => void;
 };
 
+/** In reading direction. */
 const steps: Record<string, 1 | -1> = { ArrowLeft: -1, ArrowRight: 1 };
 
 /**
@@ -43,7 +45,7 @@ export default function PostDialog({ post, posts, event, server, onOpen, onClose
     // A focused clip seeks by the arrows.
     if (!by || key.target instanceof HTMLVideoElement || key.altKey || key.ctrlKey || key.metaKey) return;
     key.preventDefault();
-    handleStep(by);
+    handleStep((by * readingSign(key.currentTarget)) as 1 | -1);
   };
   const handleClick = (click: MouseEvent) => {
     // The content covers the dialog, so a click on the dialog itself hits the backdrop.

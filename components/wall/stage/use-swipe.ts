@@ -1,4 +1,5 @@
 import { type PointerEvent, useRef } from "react";
+import { readingSign } from "@/lib/client/browser/reading-sign";
 import { followedPx, swipeSlackPx, swipeStep } from "@/lib/client/wall/stage/swipe-posts";
 
 type Drag = { pointer: number; x: number; y: number; startedAt: number; isSwipe: boolean };
@@ -36,13 +37,17 @@ export function useSwipe(hasPost: (by: 1 | -1) => boolean, onStep: (by: 1 | -1) 
         now.isSwipe = true;
         currentTarget.setAttribute("data-dragging", "");
       }
-      currentTarget.style.setProperty("--drag", `${followedPx(x, hasPost(x < 0 ? 1 : -1))}px`);
+      currentTarget.style.setProperty(
+        "--drag",
+        `${followedPx(x, hasPost(x * readingSign(currentTarget) < 0 ? 1 : -1))}px`,
+      );
     },
     onPointerUp: ({ currentTarget, clientX, timeStamp }: PointerEvent<HTMLElement>) => {
       const now = drag.current;
       end(currentTarget);
       if (!now?.isSwipe) return;
-      const step = swipeStep({ x: clientX - now.x, ms: timeStamp - now.startedAt, width: currentTarget.clientWidth });
+      const x = (clientX - now.x) * readingSign(currentTarget);
+      const step = swipeStep({ x, ms: timeStamp - now.startedAt, width: currentTarget.clientWidth });
       if (step !== 0 && hasPost(step)) onStep(step);
     },
     onPointerCancel: ({ currentTarget }: PointerEvent<HTMLElement>) => end(currentTarget),

@@ -1,11 +1,27 @@
 import { drawsColouredEmoji, drawsEmojiOf, drawsGlyph } from "@/lib/client/wall/words/missing-glyphs";
 
-/** Scripts of other-scripts.css, each with a sample letter. */
+const loadOthers = () => import("./other-scripts");
+const loadChinese = () => import("./chinese");
+
+/** Rules that a stylesheet adds later win, so kana on a page turns its Chinese characters into Japanese ones. */
+async function loadJapanese() {
+  await loadChinese();
+  await import("./japanese");
+}
+
+/** Scripts, each with a sample letter and the font rules that have it. */
 const scripts = [
-  { letters: /[\u0600-\u06ff]/, sample: "\u0634" },
-  { letters: /[\u0590-\u05ff]/, sample: "\u05e9" },
-  { letters: /[\u0900-\u097f]/, sample: "\u0915" },
-  { letters: /[\u0e00-\u0e7f]/, sample: "\u0e01" },
+  { letters: /[\u0600-\u06ff]/, sample: "\u0634", load: loadOthers },
+  { letters: /[\u0590-\u05ff]/, sample: "\u05e9", load: loadOthers },
+  { letters: /[\u0900-\u097f]/, sample: "\u0915", load: loadOthers },
+  { letters: /[\u0e00-\u0e7f]/, sample: "\u0e01", load: loadOthers },
+  {
+    letters: /[\u2e80-\u303f\u3105-\u312f\u3400-\u9fff\uf900-\ufaff]|[\ud840-\ud88f]/,
+    sample: "\u4e2d",
+    load: loadChinese,
+  },
+  { letters: /[\u3041-\u30ff\uff66-\uff9f]/, sample: "\u3042", load: loadJapanese },
+  { letters: /[\u3131-\u318e\uac00-\ud7a3]/, sample: "\ud55c", load: () => import("./korean") },
 ];
 const emoji = /[\u2600-\u27bf\u2b05-\u2b55]|[\ud83c-\ud83e][\udc00-\udfff]/;
 
@@ -29,10 +45,9 @@ function needsOurEmoji(): Promise<boolean> {
  * Resolves to true if there are such glyphs.
  */
 export async function loadMissing(text: string): Promise<boolean> {
-  const isMissing = ({ letters, sample }: (typeof scripts)[number]) => letters.test(text) && !drawsGlyph(sample);
-  const lacksScript = scripts.some(isMissing);
-  if (lacksScript) await import("./other-scripts");
+  const missing = scripts.filter(({ letters, sample }) => letters.test(text) && !drawsGlyph(sample));
+  for (const { load } of missing) await load();
   const lacksEmoji = emoji.test(text) && (await needsOurEmoji());
   if (lacksEmoji) await import("./emoji");
-  return lacksScript || lacksEmoji;
+  return missing.length > 0 || lacksEmoji;
 }

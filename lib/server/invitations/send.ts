@@ -21,6 +21,7 @@ import type {
   RenewInvitationBody,
   SentInvitation,
 } from "@/lib/shared/invitations/contract";
+import { isolate } from "@/lib/shared/language/isolate";
 import { storedLanguage } from "@/lib/shared/language/languages";
 import { invitationRules } from "@/lib/shared/limits";
 import { messages } from "@/lib/shared/messages";
@@ -116,7 +117,7 @@ export async function mailInvitation(
   if (!invitation || invitation.accepted_at || invitation.is_expired) return;
   const language = storedLanguage(invitation.language);
   const { subject, lead, text: words, action, reason } = messagesOf(language).mails.invitation;
-  const company = invitation.company_name.replace(/\s+/g, " ").trim() || messages.product.name;
+  const company = isolate(invitation.company_name.replace(/\s+/g, " ").trim()) || messages.product.name;
   await mailer.send({
     to: [invitation.email],
     subject: subject(company),

@@ -4,6 +4,7 @@ import { returnToBucket, takeFromBucket } from "@/db/queries/rate-limits";
 import { listAdminEmails } from "@/db/queries/users";
 import { findNotification, type NotificationRow } from "@/db/queries/waiting";
 import { relativeTime } from "@/lib/shared/format";
+import { isolate } from "@/lib/shared/language/isolate";
 import { type AnyLanguage, knownLanguage, storedLanguage } from "@/lib/shared/language/languages";
 import { wordsOf } from "@/lib/shared/language/words";
 import { notificationRate } from "@/lib/shared/limits/rate";
@@ -40,7 +41,7 @@ export function composeNotification(event: NotifiedEvent, origin: string, now: D
   const language = storedLanguage(event.language);
   const text = messagesOf(language).mails.waiting;
   const count = event.waiting_posts;
-  const name = event.event_name.replace(/\s+/g, " ");
+  const name = isolate(event.event_name.replace(/\s+/g, " "));
   const link = `${origin}${paths.moderateEvent(event.id, "pending")}`;
   const age = event.oldest_waiting_at ? ageIn(language, event.oldest_waiting_at, now) : null;
   const oldest = age === null ? "" : oldestSentence(text, event, age);

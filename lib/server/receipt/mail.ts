@@ -1,6 +1,7 @@
 import "server-only";
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from "node:crypto";
 import { listGuestPosts } from "@/db/queries/receipts";
+import { isolate } from "@/lib/shared/language/isolate";
 import type { AnyLanguage } from "@/lib/shared/language/languages";
 import { receiptRules } from "@/lib/shared/limits";
 import { messages } from "@/lib/shared/messages";
@@ -67,8 +68,8 @@ export async function mailReceiptLink(
   await deps.mailer.send({
     to: [found.email],
     guest_token_hash: hashToken(token),
-    subject: subject(found.event_name),
-    ...mailPage(language, { lead: lead(found.event_name), text, action, link, note: reason }),
+    subject: subject(isolate(found.event_name)),
+    ...mailPage(language, { lead: lead(isolate(found.event_name)), text, action, link, note: reason }),
   });
 }
 

@@ -59,6 +59,7 @@ describe("a screen without a pairing", () => {
 
   it("a code ends after ten minutes, and the screen then shows another", async () => {
     const { answer, token = "" } = await poll(null);
+    // The test itself takes a moment. Each poll renews the code's lease (pairingRules.leaseSeconds).
     const last = pairingRules.codeSeconds - 2;
     for (let seconds = 20; seconds < last; seconds += 60) {
       expect((await poll(token, later(seconds))).answer.code).toBe(answer.code);
@@ -83,7 +84,7 @@ describe("a screen without a pairing", () => {
     }
   });
 
-  it("an address gets so many codes in ten minutes, and then a sentence; other addresses still get theirs", async () => {
+  it("an IP address gets a limited number of codes in ten minutes, then 'busy'; other addresses still get theirs", async () => {
     const address = "192.0.2.77";
     for (let made = 0; made < pairingRules.codesPerAddress; made += 1) {
       expect((await poll(null, undefined, address)).answer.state).toBe("code");
@@ -118,21 +119,23 @@ describe("a screen without a pairing", () => {
 
   it("polls extend a code once in fifteen seconds at most", async () => {
     const { token = "" } = await poll(null);
-    const end = async (seconds: number) => {
+    /** Polls after `seconds`; resolves to the seconds until the code ends. */
+    const pollAt = async (seconds: number) => {
       await poll(token, later(seconds));
       const [row] = await installation.deps.db.select().from(pairingCodes);
       return row && Math.round((Date.parse(row.expires_at) - Date.now()) / 1_000);
     };
     const { leaseSeconds, renewSeconds } = pairingRules;
-    expect(await end(3)).toBe(3 + leaseSeconds);
-    expect(await end(3 + renewSeconds - 1)).toBe(3 + leaseSeconds);
-    expect(await end(3 + renewSeconds + 1)).toBe(3 + renewSeconds + 1 + leaseSeconds);
+    expect(await pollAt(3)).toBe(3 + leaseSeconds);
+    expect(await pollAt(3 + renewSeconds - 1)).toBe(3 + leaseSeconds);
+    expect(await pollAt(3 + renewSeconds + 1)).toBe(3 + renewSeconds + 1 + leaseSeconds);
   });
 
   it("with all codes in use, a new screen still gets one, instead of the screen that stopped polling", async () => {
     const { deps } = installation;
     const waiting = await poll(null);
     await poll(waiting.token ?? null, later(1));
+    // Code '#0' ends first, so its screen has not polled for the longest time.
     const rows = Array.from({ length: pairingRules.maxCodes - 1 }, (_, index) => ({
       code: `#${index}`,
       token_hash: `#${index}`,
@@ -214,7 +217,7 @@ describe("pairing", () => {
     expect((await pairAs(scene.cast.admin, body(" 0i2-568 "))).status).toBe(201);
   });
 
-  it("a code counts once, also when two admins type it at the same moment", async () => {
+  it("a code pairs once, even when two admins type it at the same moment", async () => {
     const screen = new Television();
     const code = await screen.code();
     const answers = await Promise.all([
@@ -266,16 +269,20 @@ describe("pairing", () => {
     expect(await second.code()).toBe(code);
   });
 
-  it("ten thousand guessed codes find no screen, and nearly all are refused unseen", { timeout: 120_000 }, async () => {
+  it("ten thousand guessed codes find no screen, and the rate limit refuses nearly all of them", {
+    timeout: 120_000,
+  }, async () => {
     const { cast, event } = scene;
     const codes = await Promise.all(Array.from({ length: 30 }, () => new Television("192.0.2.99").code()));
     // The screens would poll; the guesses take longer than a code lasts without polls.
     await installation.deps.db.update(pairingCodes).set({ expires_at: later(600).toISOString() });
+    /** The code with this number, counted in the 23 letters of `codeLetters`. */
     const guess = (index: number) => {
       const letters = Array.from({ length: 6 }, (_, at) => codeLetters[Math.floor(index / 23 ** at) % 23] ?? "B");
       return letters.join("");
     };
-    let looked = 0;
+    /** Guesses that the rate limit let through to be compared with the codes. */
+    let lookedUp = 0;
     const began = Date.now();
     for (let start = 0; start < 10_000; start += 50) {
       const batch = Array.from({ length: 50 }, (_, index) => guess(start + index));
@@ -286,11 +293,12 @@ describe("pairing", () => {
         ),
       );
       expect(answers.filter(({ status }) => status === 201)).toEqual([]);
-      looked += answers.filter(({ status }) => status !== 429).length;
+      lookedUp += answers.filter(({ status }) => status !== 429).length;
     }
+    // Within 300 s the limit allows each of an account's tries again.
     const refilled = Math.ceil((Date.now() - began) / 1_000 / (300 / pairingRules.wrongCodesPerAccount));
-    expect(looked).toBeGreaterThanOrEqual(pairingRules.wrongCodesPerAccount);
-    expect(looked).toBeLessThanOrEqual(pairingRules.wrongCodesPerAccount + refilled + 1);
+    expect(lookedUp).toBeGreaterThanOrEqual(pairingRules.wrongCodesPerAccount);
+    expect(lookedUp).toBeLessThanOrEqual(pairingRules.wrongCodesPerAccount + refilled + 1);
     expect(await installation.deps.db.$count(pairingCodes)).toBe(codes.length);
     // Nobody else is locked out.
     expect((await pairAs(cast.admin, { ...body(codes[0] ?? ""), event_id: event.id })).status).toBe(201);

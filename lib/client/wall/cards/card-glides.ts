@@ -1,4 +1,5 @@
 import { Glides } from "./glides";
+import { screenStart } from "./measure-list";
 import { type Place, placeTransform } from "./mosaic";
 import { type GridSlot, planMotion } from "./motion-plan";
 
@@ -46,8 +47,9 @@ export class CardGlides {
 
   /** Measures the list's position. The list's own scroll animation must not run. */
   measure(unit: number, columns: number, inset: { x: number; y: number }, isBand = false) {
-    const { left, top } = this.list.getBoundingClientRect();
-    const [x, y] = isBand ? [top, left] : [left, top];
+    const { top } = this.list.getBoundingClientRect();
+    const start = screenStart(this.list);
+    const [x, y] = isBand ? [top, start] : [start, top];
     this.isBand = isBand;
     this.handleScroll();
     this.inset = inset;
@@ -115,6 +117,6 @@ export class CardGlides {
   }
 
   private readonly handleScroll = () => {
-    this.scrolled = this.isBand ? (this.list.parentElement?.scrollLeft ?? 0) : window.scrollY;
+    this.scrolled = this.isBand ? Math.abs(this.list.parentElement?.scrollLeft ?? 0) : window.scrollY;
   };
 }

@@ -2,8 +2,8 @@ import { CardGlides } from "./card-glides";
 import { loadPictureNow, upcomingCards } from "./coming-pictures";
 import { CutCards } from "./cut-cards";
 import type { Form } from "./layouts";
-import { measureBand, measureColumns } from "./measure-list";
-import { placeColumns, placesByKey, placeTransform, shift, splitIntoColumns } from "./mosaic";
+import { alongWay, measureBand, measureColumns, moved } from "./measure-list";
+import { placeColumns, placesByKey, placeTransform, splitIntoColumns } from "./mosaic";
 import { bottomOf, nextWrap, overflows, type PlacedCard, settle, stack, update, type View, wrap } from "./scroll";
 import { emptyContent, type TrackContent } from "./track-content";
 
@@ -11,9 +11,8 @@ const fetchPicturesEveryMs = 2_000;
 
 /**
  * Positions a wall's cards; lengths are in column widths. In a band, the only column lies on its side: its width is the
- * band's height, and 'top' and 'height' run from left to right. A scrolling wall is one compositor animation of the
- * list. Transforms place its cards, also those that wrap, arrive or leave; the stylesheet places those of a static
- * wall.
+ * band's height, and 'top' and 'height' run in reading direction. A scrolling wall is one compositor animation of the
+ * list. Transforms place its cards, also those that wrap, arrive or leave; the stylesheet places those of a static wall.
  */
 export class CardTrack {
   private content = emptyContent;
@@ -91,6 +90,9 @@ export class CardTrack {
   scrollBy(pixels: number) {
     if (this.animation) this.goTo(this.offset() + pixels / this.unit);
   }
+
+  /** Returns where a finger is along the cards' way, in pixels. */
+  along = (touch: Touch | undefined) => alongWay(this.list, touch, this.isBand);
 
   /** Scrolls to a card with keyboard focus. */
   reveal(element: Element) {
@@ -192,7 +194,7 @@ export class CardTrack {
     if (to === null) return;
     this.from = from;
     this.to = to;
-    const frames = [from, to].map((offset) => ({ transform: shift(-offset * this.unit, this.isBand) }));
+    const frames = [from, to].map((offset) => ({ transform: moved(this.list, -offset * this.unit, this.isBand) }));
     const duration = ((to - from) / this.speed()) * 1_000;
     this.animation = this.list.animate(frames, { duration, fill: "forwards" });
     this.animation.onfinish = () => this.goTo(to);

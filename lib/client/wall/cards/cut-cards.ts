@@ -1,3 +1,4 @@
+import { isMirrored, screenStart } from "./measure-list";
 import type { PlacedCard } from "./scroll";
 
 /** From this shape on, a banner hides cards that it cuts; on other large screens, those that it covers by half. */
@@ -90,13 +91,18 @@ export class CutCards {
 
   /** Returns the space between the banners, from the list's start. */
   private freeSpace(main: HTMLElement): Space {
-    const { paddingTop, paddingBottom, paddingLeft } = window.getComputedStyle(main);
-    const { left, top } = this.list.getBoundingClientRect();
+    const { paddingTop, paddingBottom, paddingLeft, paddingRight } = window.getComputedStyle(main);
     // While the list moves to the middle, its transform (m41 to the right, m42 down) is not the slack yet.
     const { m41, m42 } = new DOMMatrix(window.getComputedStyle(this.list).transform);
-    const [x, y] = [left - m41 + this.slack, top - m42 + this.slack];
-    return this.isBand
-      ? { from: Number.parseFloat(paddingLeft) - x, to: main.clientWidth - x }
-      : { from: Number.parseFloat(paddingTop) - y, to: window.innerHeight - Number.parseFloat(paddingBottom) - y };
+    if (this.isBand) {
+      const [banner, moved] = isMirrored(this.list) ? [paddingRight, -m41] : [paddingLeft, m41];
+      const start = screenStart(this.list) - moved + this.slack;
+      return { from: Number.parseFloat(banner) - start, to: main.clientWidth - start };
+    }
+    const top = this.list.getBoundingClientRect().top - m42 + this.slack;
+    return {
+      from: Number.parseFloat(paddingTop) - top,
+      to: window.innerHeight - Number.parseFloat(paddingBottom) - top,
+    };
   }
 }

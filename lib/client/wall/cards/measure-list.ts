@@ -1,4 +1,5 @@
 import type { Form } from "./layouts";
+import { shift } from "./mosaic";
 
 /** Measures of a list of cards. `unit` is a column's width in pixels; the view's height is in units. */
 type ListMeasures = {
@@ -8,6 +9,25 @@ type ListMeasures = {
   origin: { x: number; y: number };
 };
 type Measured = { first: HTMLElement | undefined; isScrolling: boolean; longest: () => number };
+
+/** Returns whether the list runs from right to left: its stylesheet mirrors it, so all lengths count from its right. */
+export const isMirrored = (list: HTMLElement) => window.getComputedStyle(list).direction === "rtl";
+
+/** Returns the transform of a list that has moved by some pixels along its cards' way. An animation replaces its mirror. */
+export const moved = (list: HTMLElement, pixels: number, isBand: boolean) =>
+  `${isMirrored(list) ? "scaleX(-1) " : ""}${shift(pixels, isBand)}`;
+
+/** Returns the pixels from the edge of the screen where reading starts to the list. */
+export function screenStart(list: HTMLElement): number {
+  const { left, right } = list.getBoundingClientRect();
+  return isMirrored(list) ? window.innerWidth - right : left;
+}
+
+/** Returns where a finger is along the way of the list's cards, in pixels. */
+export function alongWay(list: HTMLElement, touch: Touch | undefined, isBand: boolean): number | undefined {
+  if (!touch || !isBand) return touch?.clientY;
+  return isMirrored(list) ? -touch.clientX : touch.clientX;
+}
 
 /** Measures columns. The list starts under the upper banner; a scrolling list is clipped by its parent. */
 export function measureColumns(
@@ -23,10 +43,11 @@ export function measureColumns(
   return { unit, viewHeight: (bottom - list.offsetTop) / unit, origin };
 }
 
-/** Measures a band. A card is as high as the band, to a fraction of a pixel; the right banner clips the list. */
+/** Measures a band. A card is as high as the band, to a fraction of a pixel; the banner at the end clips the list. */
 export function measureBand(list: HTMLElement, { first, longest }: Omit<Measured, "isScrolling">): ListMeasures {
   const unit = (first && Number.parseFloat(window.getComputedStyle(first).height)) || 1;
-  const viewHeight = ((list.parentElement?.clientWidth ?? 0) - list.offsetLeft) / unit;
+  const toEnd = (list.parentElement?.clientWidth ?? 0) - list.offsetLeft;
+  const viewHeight = (isMirrored(list) ? list.offsetLeft + list.offsetWidth : toEnd) / unit;
   const indent = (Math.max(0, viewHeight - longest()) / 2) * unit;
   return { unit, viewHeight, origin: { x: (list.clientHeight - unit) / 2, y: indent } };
 }

@@ -1,6 +1,10 @@
-/** Returns the spotlight's step for a key of a keyboard, a presenter or a television remote; null for other keys. */
-export function remoteStep(key: string): 1 | -1 | null {
-  return steps[key] ?? null;
+/**
+ * Returns the spotlight's step for a key of a keyboard, a presenter or a television remote; null for other keys. `sign`:
+ * 1 if the wall is read from left to right, else -1.
+ */
+export function remoteStep(key: string, sign: 1 | -1 = 1): 1 | -1 | null {
+  const step = steps[key] ?? null;
+  return step && (key === "ArrowLeft" || key === "ArrowRight") ? ((step * sign) as 1 | -1) : step;
 }
 
 const steps: Record<string, 1 | -1> = {

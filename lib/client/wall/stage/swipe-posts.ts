@@ -9,7 +9,7 @@ export const swipeSlackPx = 8;
 /** Share of the drag by which a picture follows the finger where no other post is. */
 const endResistance = 0.2;
 
-/** Returns the step that a finished drag makes: 1 to the next post, -1 to the previous one, 0 for none. */
+/** Returns the step that a finished drag of `x` pixels in reading direction makes: 1 to the next post, -1 back, 0 for none. */
 export function swipeStep({ x, ms, width }: { x: number; ms: number; width: number }): -1 | 0 | 1 {
   const distance = Math.abs(x);
   const isFlick = distance >= flickMinPx && distance / Math.max(1, ms) >= flickPxPerMs;

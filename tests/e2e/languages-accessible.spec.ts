@@ -1,0 +1,26 @@
+import { expectAccessible } from "./support/accessible";
+import { phoneIn, touredLanguages, tourGuestPages } from "./support/language-tour";
+import { expect, test } from "./support/test";
+
+// A gate asks without its cookie, and a guest types a wrong password.
+test.use({ expectedErrors: [/status of 40[134]/, /ERR_INTERNET_DISCONNECTED/] });
+
+for (const language of touredLanguages) {
+  test(`every guest page in ${language} fits a phone of 320 pixels and has no serious finding of axe`, async ({
+    browser,
+    installation,
+    organiser,
+  }) => {
+    test.setTimeout(180_000);
+    const context = await browser.newContext(phoneIn(installation, language, 320));
+    const page = await context.newPage();
+    let pages = 0;
+    await tourGuestPages({ organiser, installation, page, language }, async (what) => {
+      expect(await page.evaluate(() => document.documentElement.lang), what).toBe(language);
+      await expectAccessible(page, undefined, ["light"]);
+      pages += 1;
+    });
+    expect(pages).toBe(13);
+    await context.close();
+  });
+}
