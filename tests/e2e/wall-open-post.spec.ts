@@ -4,7 +4,7 @@ import { makePhoto } from "../support/pictures";
 import type { Organiser } from "./support/organiser";
 import { expect, test } from "./support/test";
 
-/** A wall of 'Number 1' to 'Number 3', the newest last, as the guests' pictures differ in shape. */
+/** Creates a wall with posts 'Number 1' to 'Number 3', sent in this order, so that 3 is first. Their pictures differ in shape. */
 async function createWall(organiser: Organiser) {
   const event = await organiser.createEvent({ wall_arrivals: "off" });
   for (const [index, [width, height]] of [[400, 300] as const, [300, 400] as const, [900, 220] as const].entries()) {
@@ -44,12 +44,14 @@ test.describe("on a phone", () => {
     await expect(dialog.getByRole("heading", { name: "Ada 3" })).toBeVisible();
     await expect.poll(() => dialog.boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 });
     const shown = dialog.locator("[aria-hidden=false] img").first();
+    // Too short and too slow to turn.
     await swipe(page, -40, 30);
     await expect(dialog.getByText("Number 3")).toBeVisible();
     for (const number of [2, 1, 1]) {
       await swipe(page, -220);
       await expect(dialog.getByRole("heading", { name: `Ada ${number}` })).toBeVisible();
       await expect(dialog.getByText(`Number ${number}`)).toBeVisible();
+      // The picture has slid in.
       await expect.poll(async () => Math.round((await shown.boundingBox())?.x ?? -1)).toBeGreaterThanOrEqual(0);
     }
     await swipe(page, 220);

@@ -104,7 +104,7 @@ describe("refreshing counts", () => {
     expect([shown(), get.mock.calls.length]).toEqual([counts, 2]);
   });
 
-  it("refreshing counts retries after a failure", async () => {
+  it("a refresh of the counts is tried again after it failed", async () => {
     const { queryClient, shown } = await openConsole({ event_id: "e" });
     get.mockRejectedValueOnce(new Error("The line is cut."));
     recount(queryClient);

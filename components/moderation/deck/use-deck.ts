@@ -56,7 +56,7 @@ export function useDeck(posts: readonly OrganiserPost[], { filter, actions, onDe
   /** Serialized, so that undo reverts the latest decision even on a slow connection. */
   const queue = useRef<Promise<unknown>>(Promise.resolve());
 
-  /** One card, or all of its group. */
+  /** One card, or all of its group, whose first card an undo brings back first. */
   const decide = (targets: readonly OrganiserPost[], status: SettablePostStatus) => {
     const targetIds = targets.map(({ id }) => id);
     setLeaving((ids) => new Set([...ids, ...targetIds]));
@@ -73,6 +73,7 @@ export function useDeck(posts: readonly OrganiserPost[], { filter, actions, onDe
   const undo = () => {
     // Skips cards that are already back; undo targets the one before.
     decided.current = decided.current.filter((id) => !undecided.some((post) => post.id === id));
+    // All of them, latest first: the first that is in the list again is the one that was undone, also after quick undos.
     setBroughtBack([...decided.current].reverse());
     queue.current = queue.current.then(actions.undoLast);
   };
@@ -88,12 +89,12 @@ type DeckTop = {
 };
 
 /**
- * Returns the top card and the next one from the waiting posts, oldest first: a wanted one, else the current one, else
+ * Returns the top card and the next one from the waiting posts, oldest first: one brought back, else the current one, else
  * the first in the queue. Arrivals never replace the current card.
  */
 export function topCards(posts: readonly OrganiserPost[], { broughtBack, current }: DeckTop) {
   const byId = new Map(posts.map((post) => [post.id, post]));
-  const back = broughtBack.find((id) => byId.has(id)) ?? current ?? "";
-  const shown = byId.get(back) ?? byId.get(current ?? "") ?? posts[0] ?? null;
+  const back = broughtBack.find((id) => byId.has(id));
+  const shown = byId.get(back ?? current ?? "") ?? posts[0] ?? null;
   return { shown, next: posts.find((post) => post !== shown) ?? null };
 }

@@ -56,6 +56,7 @@ const nothingAnnounced = { announcement: "", announcement_until: null };
 /** Returns the event as its wall would get it if the form were saved now. Without scripts: a preview runs none. */
 export function draftEvent(fields: ValidFields, images: DraftImages, sources: DraftSources): PublicEvent {
   const { saved, account, ads } = sources;
+  // Walls do not get these settings; add a new internal one here.
   const {
     notification_status,
     notification_emails,
@@ -75,6 +76,7 @@ export function draftEvent(fields: ValidFields, images: DraftImages, sources: Dr
   const isNameless = saved === null && shown.event_name === "";
   return {
     ...unsaved,
+    // Replaced by the saved event, if there is one, and then by the form.
     ...companyOf(account),
     ...saved,
     ...nothingAnnounced,
@@ -83,7 +85,7 @@ export function draftEvent(fields: ValidFields, images: DraftImages, sources: Dr
     top_banner_text: shown.top_banner_text || (isNameless ? messages.events.labels.event_name : ""),
     script_ids: [],
     ads: shown.ads_group_id && shown.ads_per_post > 0 ? ads : [],
-    // Removing the URL keeps the button (contract, section 6).
+    // As the server does: an event keeps its button once it had a URL, even if the URL is removed.
     has_cta_button: shown.cta_url !== "" || (saved !== null && (saved.has_cta_button || saved.cta_url !== "")),
   };
 }

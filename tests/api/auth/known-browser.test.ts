@@ -56,6 +56,7 @@ describe("the known browser's cookie", () => {
     const cookie = await cookieOf(member);
     await useUpTries(member);
     const address = newAddress();
+    // Once an email has no tries left, each address has two more, so that its owner can sign in on a new device.
     for (let tries = 0; tries < rateLimits.loginReserve.limit; tries += 1) {
       expect((await tryWith({ ...member, password: "wrong" }, null, address)).status).toBe(401);
     }
@@ -128,7 +129,7 @@ describe("the known browser's cookie", () => {
     expect(recogniseBrowser(next, member.user_id)).toBe(recogniseBrowser(first, member.user_id));
   });
 
-  it("a known browser remembers several people up to a limit, the latest first", async () => {
+  it("a known browser remembers several people up to a limit, and then forgets the earliest", async () => {
     const ids = Array.from({ length: limits.knownBrowserMaxUsers + 1 }, () => crypto.randomUUID());
     const cookie = ids.reduce<string | null>((value, id) => rememberBrowser(value, id), null);
     const known = ids.filter((id) => recogniseBrowser(cookie, id) !== null);

@@ -12,6 +12,8 @@ import { createReadyPost } from "../../support/posts";
 import { createRuledEvent, saveRules, sendPhoto, sendReady } from "../../support/ruled-events";
 import { waitAlarms } from "../../support/wait-alarm";
 
+// Rules decide a post when the worker has made its thumbnail. sendPhoto() sends a post and stops before that; sendReady()
+// also makes the thumbnail; createReadyPost() inserts a finished post, which no rule is about to decide.
 const installation = testInstallation();
 const { alarmedAt, letPass, waits, reset } = waitAlarms(installation);
 let cast: Cast;
@@ -21,15 +23,17 @@ beforeAll(async () => {
   cast = await createCast(installation.deps);
 });
 
+/** Creates an event that mails its waiting posts, without the jobs of the event before or of its own creation. */
 async function begin(values: Partial<typeof events.$inferInsert> = {}) {
   await reset();
-  const mails = { notification_status: "on", notification_emails: "boss@example.com" } as const;
-  event = await createRuledEvent(installation, cast, { ...mails, ...values });
+  const notified = { notification_status: "on", notification_emails: "boss@example.com" } as const;
+  event = await createRuledEvent(installation, cast, { ...notified, ...values });
   await reset();
 }
 beforeEach(() => begin());
 
-const mails = () => waits("notify-waiting-posts");
+/** Delays in seconds of the queued mails about waiting posts. */
+const queuedMails = () => waits("notify-waiting-posts");
 const waiting = async () =>
   (await call(getWaitingPosts, { as: cast.moderator, query: { event_id: event.id } })).body.map(
     ({ waiting_posts }: { waiting_posts: number }) => waiting_posts,
@@ -39,7 +43,7 @@ const subjects = () => installation.mailer.take().map(({ subject }) => subject);
 describe("a post that the rules are about to decide", () => {
   it("a post that the rules are about to decide raises neither mail nor alarm when they approve it", async () => {
     await sendReady(installation.deps, event);
-    expect(await mails()).toEqual([]);
+    expect(await queuedMails()).toEqual([]);
     await letPass(1_000);
     expect([await alarmedAt(event), subjects()]).toEqual([null, []]);
   });
@@ -68,19 +72,20 @@ describe("a post that the rules are about to decide", () => {
 
   it("a post whose media fail is reported, although the rules were to decide it", async () => {
     const id = await sendPhoto(event);
-    expect(await mails()).toEqual([]);
+    expect(await queuedMails()).toEqual([]);
     await giveUpPost(installation.deps, id);
-    expect(await mails()).toHaveLength(1);
+    expect(await queuedMails()).toHaveLength(1);
     await letPass(60);
     expect(subjects()).toHaveLength(1);
   });
 
   it("a post that the rules leave to people is reported", async () => {
+    // A first post of a guest, so nobody has trusted them yet.
     await begin({ moderation_mode: "Trusted" });
     const id = await sendPhoto(event);
-    expect(await mails()).toEqual([]);
+    expect(await queuedMails()).toEqual([]);
     await makePostThumbnail(installation.deps, id);
-    expect(await mails()).toHaveLength(1);
+    expect(await queuedMails()).toHaveLength(1);
     await letPass(60);
     expect(subjects()).toHaveLength(1);
   });
@@ -90,21 +95,21 @@ describe("a post is reported when it comes", () => {
   it("a post with a reason for review is reported when it comes", async () => {
     await saveRules(installation.deps, event, { words_review: "gherkin" });
     await sendPhoto(event, { caption: "gherkin" });
-    expect([await mails(), await waiting()]).toEqual([[expect.any(Number)], [1]]);
+    expect([await queuedMails(), await waiting()]).toEqual([[expect.any(Number)], [1]]);
   });
 
   it("a post in a dry run is reported when it comes", async () => {
     await saveRules(installation.deps, event, { dry_run: "on" });
     const id = await sendPhoto(event);
-    expect([await mails(), await waiting()]).toEqual([[expect.any(Number)], [1]]);
+    expect([await queuedMails(), await waiting()]).toEqual([[expect.any(Number)], [1]]);
     await installation.deps.db.execute(sql`delete from graphile_worker._private_jobs where key like 'notify%'`);
     await makePostThumbnail(installation.deps, id);
-    expect(await mails()).toEqual([]);
+    expect(await queuedMails()).toEqual([]);
   });
 
   it("a post of an event in mode Review is reported when it comes", async () => {
     await begin({ moderation_mode: "Review" });
     await sendPhoto(event);
-    expect([await mails(), await waiting()]).toEqual([[expect.any(Number)], [1]]);
+    expect([await queuedMails(), await waiting()]).toEqual([[expect.any(Number)], [1]]);
   });
 });

@@ -20,7 +20,7 @@ export type RealEvening = {
  * Sends an evening through the public route and the worker, to an event whose rules decide; the moderator's calls come
  * after each batch. The rows' times are shifted, so that the evening passes in minutes.
  */
-export async function liveReal(
+export async function playEvening(
   sql: postgres.Sql,
   organiser: Organiser,
   event_id: string,
@@ -50,6 +50,7 @@ export async function liveReal(
       if (needsPerson({ post, status, rule })) await organiser.setStatus(id, post.verdict);
     }
   }
+  // Approved posts that the wall's delay still holds back.
   await until(async () => {
     const [row] = await sql<{ count: number }[]>`
       select count(*)::int as count from posts where event_id = ${event_id} and wall_due_at is not null`;
@@ -60,6 +61,7 @@ export async function liveReal(
   return { ruled, shown: shown.flatMap(({ id }) => ids.get(id) ?? []) };
 }
 
+/** Rules decide a post when the worker has made its thumbnail. */
 const untilRuled = (sql: postgres.Sql, event_id: string) =>
   until(async () => {
     const [row] = await sql<{ count: number }[]>`

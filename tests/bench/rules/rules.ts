@@ -10,7 +10,7 @@ import { databaseUrlOf } from "../installation-files";
 import { findAccountId } from "../made-event";
 import { type Measurement, milliseconds, type Section, timed } from "../measure";
 import { copyKinds, type EveningPost, generateEvening, type Kind } from "./evening";
-import { liveReal } from "./real-evening";
+import { playEvening } from "./real-evening";
 import { type Hashes, hashPictures, liveStored, needsPerson, type Ruled, storePast } from "./stored-evening";
 
 const seed = 20260621;
@@ -45,7 +45,7 @@ export async function benchRules(installation: Installation, organiser: Organise
 
     const short = generateEvening(seed + 1, realPosts);
     const announcedShort = await announce(scene, short, await hashPictures(short));
-    const real = await liveReal(sql, organiser, await addRuledEvent(organiser), short);
+    const real = await playEvening(sql, organiser, await addRuledEvent(organiser), short);
     return {
       title: "An evening with the recommended rules",
       method: methodOf(evening),

@@ -90,7 +90,7 @@ for (const [width, wall_theme, typeface] of [
   });
 }
 
-test("a form in Classic fetches no typeface", async ({ page, installation, organiser }) => {
+test("a guest's form in the theme Classic loads no font file", async ({ page, installation, organiser }) => {
   const event = await organiser.createEvent();
   const fonts: string[] = [];
   page.on("request", (request) => request.resourceType() === "font" && fonts.push(request.url()));
