@@ -131,7 +131,7 @@ test.describe("on a strong device", () => {
     const wall = await createWall(organiser, {}, "#2980b9");
     await page.goto(wall.path);
     await expect(page.getByText("Post 0")).toBeVisible();
-    expect(await motions(page)).toEqual({ burnInOffset: "transform" });
+    expect(await motions(page)).toEqual({ wander: "transform" });
     await page.emulateMedia({ reducedMotion: "reduce" });
     expect(await motions(page)).toEqual({});
   });
