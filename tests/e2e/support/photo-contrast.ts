@@ -27,9 +27,17 @@ export const hex = (rgb: readonly number[]) => `#${rgb.map((value) => value.toSt
 /** Reads '#rrggbb' from a computed style. */
 export const parseColour = (colour: string) => hex((colour.match(/[\d.]+/g) ?? []).slice(0, 3).map(Number));
 
-/** Ends motion: two screenshots of one place then differ in nothing but what the story changes. */
-export const stopMotion = (page: Page) =>
-  page.addStyleTag({ content: "*, ::before, ::after { transition: none !important; animation: none !important }" });
+/**
+ * Ends motion, a script's animations included: two screenshots of one place then differ in nothing but what the story
+ * changes.
+ */
+export async function stopMotion(page: Page): Promise<void> {
+  const content = "*, ::before, ::after { transition: none !important; animation: none !important }";
+  await page.addStyleTag({ content });
+  await page.evaluate(() => {
+    for (const animation of document.getAnimations()) animation.finish();
+  });
+}
 
 /** Waits until an open wall has a theme's colours. */
 export async function expectTheme(page: Page, theme: WallTheme): Promise<void> {
