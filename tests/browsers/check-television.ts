@@ -21,15 +21,19 @@ export async function checkTelevision({ page, url, pair, caption, keep }: Televi
   const errors: string[] = [];
   page.on("Runtime.exceptionThrown", (params) => errors.push(JSON.stringify(params)));
   await page.send("Page.navigate", { url });
-  await page.until("a code is shown", `${codePattern}.test(document.body.textContent)`);
+  // A page or a frame that has only begun to load has no body.
+  await page.until("a code is shown", `${codePattern}.test((document.body || {}).textContent)`);
   await sleep(500);
   keep(await page.screenshot());
   const spelled = await page.evaluate<string>(`${codePattern}.exec(document.body.textContent)[1]`);
   await pair(spelled);
   await page.until(
     "the frame shows the wall",
-    `(document.querySelector("iframe") || {}).contentDocument !== undefined &&
-      document.querySelector("iframe").contentDocument.body.textContent.includes(${JSON.stringify(caption)})`,
+    `(() => {
+      const frame = document.querySelector("iframe");
+      const body = frame && frame.contentDocument && frame.contentDocument.body;
+      return Boolean(body) && body.textContent.includes(${JSON.stringify(caption)});
+    })()`,
   );
   assert.deepEqual(errors, []);
 }
