@@ -51,7 +51,10 @@ async function seeEmptyDate({ page, at, engine }: Walk) {
 async function saveEvent({ page, at, organiser }: Walk, name: string) {
   await page.open(at(paths.addTo(paths.events)));
   // The dialog focuses its first field once it is open; keys pressed before that go elsewhere.
-  await page.until("the dialog has the focus", `document.activeElement?.closest("[role=dialog]") !== null`);
+  await page.until(
+    "the dialog has the focus",
+    `Boolean(document.activeElement && document.activeElement.closest("[role=dialog]"))`,
+  );
   await page.fill("Event Name", `${name} again`);
   await page.click("Today");
   await page.until("the date is set", `document.querySelector("input[type=date]").value !== ""`);

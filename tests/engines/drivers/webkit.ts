@@ -109,7 +109,13 @@ class WebkitDriver implements Driver {
   /** Adds the size of the window's edges and toolbar. */
   async resize(width: number, height: number): Promise<void> {
     await this.#send("POST", "/window/rect", { x: 0, y: 0, width, height });
-    const inner = await this.evaluate<[number, number]>("[innerWidth, innerHeight]");
+    const measure = () => this.evaluate<[number, number]>("[innerWidth, innerHeight]");
+    let inner = await measure();
+    // The window takes its size a moment later.
+    for (let tries = 0; tries < 20 && (inner[0] > width || inner[1] > height); tries += 1) {
+      await sleep(100);
+      inner = await measure();
+    }
     const rect = { x: 0, y: 0, width: 2 * width - inner[0], height: 2 * height - inner[1] };
     await this.#send("POST", "/window/rect", rect);
   }
