@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { setTimeout as sleep } from "node:timers/promises";
 import { apiPaths, paths } from "@/lib/shared/paths";
 import type { Screen } from "@/lib/shared/screens/contract";
-import { wallLayouts } from "@/lib/shared/vocabulary";
+import { wallLayouts, wallThemes } from "@/lib/shared/vocabulary";
 import { blurredRows } from "../support/blurred-rows";
 import { makeDistinctPhoto } from "../support/pictures";
 import { eventually } from "./page";
@@ -33,6 +33,16 @@ export async function walkWall(walk: Walk): Promise<void> {
     await page.until("the ground is blurred", `${blurredRows} >= 3`);
   });
   await change(walk, party, { wall_layout: wallLayouts[0] });
+  for (const wall_theme of wallThemes) {
+    await walk.step(`shows the theme ${wall_theme}`, async () => {
+      await change(walk, party, { wall_theme });
+      await page.open(wall);
+      await page.sees("Post 1");
+      await page.until("the stage has the theme", `document.querySelector("[data-theme=${wall_theme}]") !== null`);
+      await page.until("a picture in sight is drawn", `${drawnPictures} > 0`);
+    });
+  }
+  await change(walk, party, { wall_theme: wallThemes[0] });
   await walk.step("leaves no gap for a scrollbar", async () => {
     await page.open(wall);
     await page.sees("Post 1");
