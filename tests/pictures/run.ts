@@ -16,6 +16,7 @@ import { askAxe, takeWallPictures } from "./walls";
  * npm run pictures -- console: takes some 85 pages of the console, empty and with 100,000 posts, failing and offline.
  * npm run pictures -- form: takes each tab of the event form.
  * npm run pictures -- guest: takes everything a guest sees on a phone.
+ * npm run pictures -- languages: takes guest pages and walls in five languages.
  * npm run pictures -- axe: runs axe on a wall of each theme, and exits with 1 on a serious finding.
  *
  * Numbers behind wall, moments and console choose some of their pictures.
