@@ -23,7 +23,7 @@ const asOrdinaryUser = isRoot
       "--ambient-caps=+dac_read_search",
     ])
   : [];
-/** As root, the program runs without the capabilities that override file modes. */
+/** Drops the capabilities by which root overrides file modes. */
 const withoutOverride = ["-dac_override", "-dac_read_search"].join();
 const asOwner = isRoot ? ["setpriv", `--inh-caps=${withoutOverride}`, `--bounding-set=${withoutOverride}`] : [];
 

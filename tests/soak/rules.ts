@@ -31,7 +31,7 @@ const plan: HallPlan = {
   },
   async write(guest, number) {
     const phone = guest === flooder ? "flood" : `${guest}-${Math.floor(number / postsPerPhone)}`;
-    // Of nine posts one has the banned word, and one the reviewed word.
+    // One of nine posts has the banned word, and one the reviewed word.
     const word = number % 9 === 4 ? banned : number % 9 === 7 ? reviewed : "cheers";
     const isCopy = number % copyEvery === 3;
     const scene = await makeScene(isCopy ? 1 : number + 2);

@@ -10,7 +10,7 @@ import { apiPaths } from "@/lib/shared/paths";
 
 type Overrides = Partial<Omit<Subject, "settings">> & { settings?: Record<string, string> };
 
-/** What `wallflower doctor` checks, with a folder of its own; a test overrides what should be wrong. */
+/** Returns the subject of `wallflower doctor`, with a folder of its own; a test overrides what should be wrong. */
 export function makeSubject({ settings = {}, ...rest }: Overrides = {}): Subject {
   const folder = mkdtempSync(path.join(tmpdir(), "wallflower-doctor-test-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));

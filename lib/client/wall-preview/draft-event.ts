@@ -85,7 +85,7 @@ export function draftEvent(fields: ValidFields, images: DraftImages, sources: Dr
     top_banner_text: shown.top_banner_text || (isNameless ? messages.events.labels.event_name : ""),
     script_ids: [],
     ads: shown.ads_group_id && shown.ads_per_post > 0 ? ads : [],
-    // As the server does: an event keeps its button once it had a URL, even if the URL is removed.
+    // An event keeps its button once it had a URL, even if the URL is removed: the server does the same.
     has_cta_button: shown.cta_url !== "" || (saved !== null && (saved.has_cta_button || saved.cta_url !== "")),
   };
 }

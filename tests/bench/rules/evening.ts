@@ -26,7 +26,7 @@ export type Kind =
   | "contact"
   | "bad picture";
 
-/** What is drawn: `people` in a `room`, after `step` of movement; equal values give equal pictures. */
+/** Describes a picture: `people` in a `room`, after `step` of movement; equal values give equal pictures. */
 type Picture = { room: number; people: number; step?: number; copy?: (typeof copyKinds)[number] };
 
 export type EveningPost = {

@@ -127,7 +127,7 @@ export class OutsideServices {
       ...withoutSettings(process.env),
       NODE_ENV: "production",
       NEXT_TELEMETRY_DISABLED: "1",
-      // As docs/deploy/several-servers.md says, PgBouncer needs `prepare=false`.
+      // PgBouncer needs `prepare=false` (docs/deploy/several-servers.md).
       DATABASE_URL: this.#pooler ? `${this.#pooler.url}?prepare=false` : this.databaseUrl,
       ...(this.#pooler && { DATABASE_DIRECT_URL: this.databaseUrl }),
       NEXTAUTH_SECRET: this.#secret,
