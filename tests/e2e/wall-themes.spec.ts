@@ -167,6 +167,6 @@ test("an organiser sets a wall's theme, colours from the logo, typefaces and gro
   await expect(page.getByRole("heading", { level: 1 })).toHaveCSS("font-family", /^Oswald/);
   const painted = await page
     .getByRole("main")
-    .evaluate((main) => getComputedStyle(main.parentElement as Element, "::before").backgroundImage);
+    .evaluate((main) => getComputedStyle(main.parentElement?.firstElementChild as Element, "::before").backgroundImage);
   expect(painted).toMatch(/url\(".*\/public\/[0-9a-f]{32}\.webp"\)/);
 });

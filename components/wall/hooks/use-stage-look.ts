@@ -12,7 +12,7 @@ const loadLook = () => import("@/lib/shared/wall/stage-look");
  */
 export function useStageLook(event: PublicEvent, newest: PublicPost | undefined, first: StageLook): StageLook {
   const light = newest?.placeholder_color;
-  const isLit = "--wall-light" in first.variables;
+  const isLit = "--wall-light" in first.ground;
   const [opened] = useState({ event, light });
   const part = useLazyModule(event !== opened.event || (isLit && light !== opened.light), loadLook);
   return useMemo(() => (part ? part.stageLook(event, light) : first), [part, event, light, first]);

@@ -83,12 +83,13 @@ export function LiveStage({ event, look, posts, linked, scan, ribbon }: LiveStag
       data-theme={event.wall_theme}
       data-closed={acceptsPosts ? undefined : ""}
     >
+      <div className={styles.ground} style={look.ground as CSSProperties} />
       <a className={styles.skip} href="#wall-foot">
         {text.skipPosts}
       </a>
       <TopBanner event={event} />
       {ribbon && <p className={styles.ribbon}>{ribbon}</p>}
-      <Posts event={event} posts={posts} isPaused={openPost !== null} onOpen={handleOpen}>
+      <Posts event={event} ground={look.ground} posts={posts} isPaused={openPost !== null} onOpen={handleOpen}>
         <EmptyWall slug={slug} code={scanCode} takesPosts={acceptsPosts} />
       </Posts>
       <BottomBanner event={event}>{acceptsPosts && <ScanMe slug={slug} code={scanCode} />}</BottomBanner>
@@ -112,6 +113,7 @@ export function LiveStage({ event, look, posts, linked, scan, ribbon }: LiveStag
 
 type PostsProps = {
   event: PublicEvent;
+  ground: StageLook["ground"];
   posts: readonly PublicPost[];
   isPaused: boolean;
   onOpen: (post: PublicPost) => void;
@@ -120,7 +122,7 @@ type PostsProps = {
 };
 
 /** Renders the event's layout with ads between the posts, or the empty wall. */
-function Posts({ event, posts, isPaused, onOpen, children }: PostsProps) {
+function Posts({ event, ground, posts, isPaused, onOpen, children }: PostsProps) {
   const { wall_layout: layout, wall_speed } = event;
   const isSpotlight = layout === "Single Post Spotlight";
   const spotlightPosts = useMemo(
@@ -135,7 +137,13 @@ function Posts({ event, posts, isPaused, onOpen, children }: PostsProps) {
   const marks = { "data-scrolls": scrolls ? "" : undefined, "data-spotlight": isSpotlight ? "" : undefined };
   const shared = { cards, event, isPaused: isPaused || isHeroUp, onOpen };
   return (
-    <main className={styles.main} aria-label={event.event_name} {...(cards.length > 0 ? marks : { "data-empty": "" })}>
+    <main
+      className={styles.main}
+      // In the spotlight, the veil of a new post has the stage's ground.
+      style={isSpotlight ? (ground as CSSProperties) : undefined}
+      aria-label={event.event_name}
+      {...(cards.length > 0 ? marks : { "data-empty": "" })}
+    >
       {cards.length === 0 && children}
       {cards.length > 0 && layout === "Single Post Spotlight" && (
         <Suspense fallback={null}>

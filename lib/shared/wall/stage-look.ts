@@ -4,9 +4,13 @@ import { scanInk } from "./scan-ink";
 import { stageVariables } from "./stage-variables";
 import { themeLooks } from "./themes";
 
-/** CSS variables of the stage, and the colours of the page around it. */
+type Variables = Record<`--${string}`, string>;
+
+/** CSS variables of the stage and of its ground, and the colours of the page around it. */
 export type StageLook = {
-  variables: Record<`--${string}`, string>;
+  variables: Variables;
+  /** Apart, since each post may change them, and a browser restyles all elements that inherit a changed variable. */
+  ground: Variables;
   page: { base: string; scheme: "dark" | "light" };
 };
 
@@ -17,6 +21,14 @@ export type StageLook = {
  */
 export function stageLook(event: PublicEvent, newest?: string | null): StageLook {
   const { base, scheme } = themeLooks[event.wall_theme];
-  const variables = { ...stageVariables(event, newest), "--scan-ink": scanInk(shownColours(event)) };
-  return { variables, page: { base, scheme } };
+  const all = Object.entries(stageVariables(event, newest));
+  const isGround = ([name]: [string, string]) => /^--wall-(ground|light|lit)$/.test(name);
+  return {
+    variables: {
+      ...Object.fromEntries(all.filter((entry) => !isGround(entry))),
+      "--scan-ink": scanInk(shownColours(event)),
+    },
+    ground: Object.fromEntries(all.filter(isGround)),
+    page: { base, scheme },
+  };
 }

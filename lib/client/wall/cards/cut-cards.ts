@@ -54,10 +54,11 @@ export class CutCards {
     const isOver = this.spots.length > 0 && spots.length === 0;
     this.spots = spots;
     this.isBand = isBand;
-    this.slack = this.measureSlack();
+    const space = this.spaceBeforeSlack();
+    this.slack = space ? this.measureSlack(space) : 0;
     this.list.style.setProperty("--slack", `${this.slack}px`);
     if (isOver) for (const card of Array.from(this.list.children)) card.removeAttribute("data-cut");
-    else this.mark();
+    else if (space) this.markIn(space);
   }
 
   private scrollers(): EventTarget[] {
@@ -66,17 +67,17 @@ export class CutCards {
   }
 
   private readonly mark = () => {
-    const main = this.list.parentElement;
-    if (this.spots.length === 0 || !main) return;
-    const space = this.freeSpace(main);
-    for (const spot of this.spots) spot.element.toggleAttribute("data-cut", isHidden(spot, space));
+    const space = this.spaceBeforeSlack();
+    if (space) this.markIn(space);
   };
 
+  private markIn({ from, to }: Space) {
+    const space = { from: from - this.slack, to: to - this.slack };
+    for (const spot of this.spots) spot.element.toggleAttribute("data-cut", isHidden(spot, space));
+  }
+
   /** Returns half of the free space after the last whole card, as long as nobody has scrolled. */
-  private measureSlack(): number {
-    const main = this.list.parentElement;
-    if (this.spots.length === 0 || !main) return 0;
-    const { from, to } = this.freeSpace(main);
+  private measureSlack({ from, to }: Space): number {
     const room = to - from;
     const isCut = ({ start, end }: Spot) => start < room && end > room + tolerance;
     // A card that stays cut shows that the wall goes on: then it begins at the top.
@@ -85,21 +86,24 @@ export class CutCards {
     if (whole.length === 0) return 0;
     const first = Math.min(...this.spots.map(({ start }) => start));
     // A band has its padding at its start only.
-    const edge = this.isBand ? Number.parseFloat(window.getComputedStyle(main).paddingTop) : 0;
-    return Math.max(0, (room - first - Math.max(...whole) - edge) / 2);
+    const main = this.list.parentElement;
+    const edge = this.isBand && main ? Number.parseFloat(window.getComputedStyle(main).paddingTop) : 0;
+    return Math.max(0, Math.round((room - first - Math.max(...whole) - edge) / 2));
   }
 
-  /** Returns the space between the banners, from the list's start. */
-  private freeSpace(main: HTMLElement): Space {
+  /** Returns the space between the banners, from where the list starts without its slack; null without cards. */
+  private spaceBeforeSlack(): Space | null {
+    const main = this.list.parentElement;
+    if (this.spots.length === 0 || !main) return null;
     const { paddingTop, paddingBottom, paddingLeft, paddingRight } = window.getComputedStyle(main);
-    // While the list moves to the middle, its transform (m41 to the right, m42 down) is not the slack yet.
+    // The list's transform (m41 to the right, m42 down) is its slack, or a part of it while the list moves.
     const { m41, m42 } = new DOMMatrix(window.getComputedStyle(this.list).transform);
     if (this.isBand) {
       const [banner, moved] = isMirrored(this.list) ? [paddingRight, -m41] : [paddingLeft, m41];
-      const start = screenStart(this.list) - moved + this.slack;
+      const start = screenStart(this.list) - moved;
       return { from: Number.parseFloat(banner) - start, to: main.clientWidth - start };
     }
-    const top = this.list.getBoundingClientRect().top - m42 + this.slack;
+    const top = this.list.getBoundingClientRect().top - m42;
     return {
       from: Number.parseFloat(paddingTop) - top,
       to: window.innerHeight - Number.parseFloat(paddingBottom) - top,
