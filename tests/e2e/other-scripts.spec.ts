@@ -62,7 +62,8 @@ test("a screen without their letters draws Chinese, Japanese, Korean, Arabic, Th
       const place = await approve(organiser, event.id, caption);
       await expect.poll(async () => family(await drawnWith(page, place)), { message: caption }).toEqual([face]);
     }
-    expect(takeFiles()).toEqual(["arabic", "devanagari", "jp", "kr", "thai"]);
+    // Further files of the Chinese face may still come.
+    expect(takeFiles().filter((file) => file !== "sc")).toEqual(["arabic", "devanagari", "jp", "kr", "thai"]);
 
     const fresh = await bare.browser.newPage({ viewport: { width: 1280, height: 800 } });
     await fresh.goto(`${installation.url}/event/${event.event_url_slug}`);

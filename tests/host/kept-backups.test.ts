@@ -134,7 +134,8 @@ it("--keep with a file's name is rejected, and a folder without --keep is writte
   });
   expect(await runBackup(folder)).toMatchObject({ code: 0 });
   expect(readdirSync(folder)).toEqual([expect.stringMatching(/^wallflower-.*Z\.tar$/)]);
-  expect(await runBackup("--keep", String(keptBackupsMax), folder)).toMatchObject({ code: 0 });
+  // Names of backups are to the second, and two backups may take less.
+  expect(await runBackup("--keep", String(keptBackupsMax), await folderOf())).toMatchObject({ code: 0 });
 });
 
 it("a restore keeps the installation's own id and the mark of its last backup", async () => {
