@@ -140,6 +140,8 @@ export default defineConfig({
     maxWorkers: 3,
     testTimeout: 15_000,
     hookTimeout: 30_000,
+    // A second try where nobody watches, as for the stories (playwright.config.ts); the report names what needed it.
+    retry: process.env.CI ? 1 : 0,
     restoreMocks: true,
     unstubEnvs: true,
     env: { NODE_ENV: "test" },

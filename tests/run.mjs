@@ -45,6 +45,12 @@ const firstLine = (/** @type {string | undefined} */ message) =>
  * @returns {Counts}
  */
 function countVitest(report) {
+  // A test that passed at its second try keeps the errors of the first.
+  const retried = report.testResults.flatMap((/** @type {any} */ { name, assertionResults }) =>
+    assertionResults
+      .filter((/** @type {any} */ test) => test.status === "passed" && test.failureMessages.length > 0)
+      .map((/** @type {any} */ test) => `${path.relative(root, name)} › ${test.fullName}`),
+  );
   const failed = report.testResults.flatMap((/** @type {any} */ { name, status, message, assertionResults }) => {
     const file = path.relative(root, name);
     const tests = assertionResults
@@ -52,7 +58,7 @@ function countVitest(report) {
       .map((/** @type {any} */ test) => `${file} › ${test.fullName}: ${firstLine(test.failureMessages.join("\n"))}`);
     return status === "failed" && tests.length === 0 ? [`${file}: ${firstLine(message)}`] : tests;
   });
-  return { passed: report.numPassedTests, failed, retried: [] };
+  return { passed: report.numPassedTests, failed, retried };
 }
 
 /**
