@@ -28,10 +28,16 @@ export async function rehearse(databaseUrl: string, file: string): Promise<void>
   print("The backup is complete and can be restored. The scratch database is removed; nothing else was changed.");
 }
 
-/** Files that were removed while the backup was made may lack an entry; no row names them once it is restored. */
+/**
+ * Restores the archive's rows and counts what they name. A real restore then enqueues jobs; a rehearsal enqueues none.
+ *
+ * The archive is compared with the restored rows, not with its own list: files that were removed while the backup was
+ * made may have no entry, and then no restored row names them either.
+ */
 async function restoreInto(url: string, file: string, archive: VerifiedArchive): Promise<Contents> {
   await migrateDatabase(url);
-  await fillDatabase(url, file, archive, async () => {}).catch((error) => {
+  const enqueueNothing = async () => {};
+  await fillDatabase(url, file, archive, enqueueNothing).catch((error) => {
     const words = isConnectionFault(error) ? null : refusalMessage(error);
     throw words === null
       ? error

@@ -1,7 +1,10 @@
 import type { ServerResponse } from "node:http";
 import { lengthHeader } from "@/lib/server/http/length-header";
 
-/** Restores the Content-Length of an answer whose route declares its length; leaves all others alone. */
+/**
+ * Restores the Content-Length of an answer whose route declares it in `lengthHeader`, because Next removes it. Changes
+ * no other answer. Call it before the answer's headers are sent.
+ */
 export function restoreLength(response: ServerResponse): void {
   const { writeHead } = response;
   // Node also calls it for implicit headers: with the first byte, or with the end of an answer to HEAD.

@@ -11,7 +11,10 @@ const plannedIndex = "posts_event_id_status_id_idx";
 
 type Dealt = { post: { id: string } | null };
 
-/** Deals ten moderators the waiting posts of one event, one by one and all at once, and holds posts by focus. */
+/**
+ * Measures 'Next for me', which deals a moderator the oldest waiting post that nobody holds: for one moderator
+ * (`alone`, in ms) and for ten at once. Measures the hold of a focused card, too.
+ */
 export async function measureDealing(
   place: Place,
   admin: Organiser,

@@ -8,9 +8,15 @@ import { crcOfMade, keyOfMade, type MadeFile } from "../support/made-bytes";
 const rowsAtOnce = 1_000;
 const firstMs = Date.parse("2026-06-21T15:00:00Z");
 
-/** Three megabytes on average, 128 different contents. */
+const seeds = 16;
+const sizes = 8;
+const [smallestBytes, largestBytes] = [1_500_000, 4_500_000];
+const sizeStepBytes = Math.floor((largestBytes - smallestBytes) / (sizes - 1));
+
+/** Returns one of 128 different contents, three megabytes on average: few enough to remember their checksums. */
 export function madeFile(number: number): MadeFile {
-  return { seed: 1 + (number % 16), bytes: 1_500_000 + (Math.floor(number / 16) % 8) * 428_571 };
+  const size = Math.floor(number / seeds) % sizes;
+  return { seed: 1 + (number % seeds), bytes: smallestBytes + size * sizeStepBytes };
 }
 
 export const storeOptions = (endpoint: string) => ({

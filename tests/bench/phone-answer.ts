@@ -87,6 +87,7 @@ function watchForAnswer(): void {
   const answered = new Promise((resolve) => {
     const look = () => {
       if (document.querySelectorAll("[data-flight]").length <= known) return void requestAnimationFrame(look);
+      // A frame's callbacks run before its paint; a message posted from one arrives right after the paint.
       const { port1, port2 } = new MessageChannel();
       port1.onmessage = () => resolve(performance.timeOrigin + performance.now());
       port2.postMessage(null);

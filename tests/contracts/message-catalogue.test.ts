@@ -4,6 +4,11 @@ import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { catalogue } from "../support/message-catalogue";
 
+/**
+ * Checks the catalogue of error messages (tests/support/message-catalogue.ts): `sentence` is the owner's text in the
+ * spec, `says` is our message, and `story` is the Playwright test that sees it. This reads the test's source only.
+ */
+
 const stories = fileURLToPath(new URL("../e2e", import.meta.url));
 
 /** The source of one story, from its title to the next one's; null when it is missing. */

@@ -6,7 +6,10 @@ import { testInstallation } from "../support/installation";
 import { createAccount } from "../support/people";
 
 const installation = testInstallation();
-/** Larger than a stream's chunk, in one message of the protocol. */
+/**
+ * Larger than a stream's chunk, in one message of PostgreSQL's protocol: a full stream at the end of a table made
+ * postgres.js wait for ever with the next one (copy in db/backup.ts).
+ */
 const longScript = "x".repeat(300_000);
 
 let account_id: string;

@@ -11,8 +11,12 @@ import { type KillReport, soakKills } from "./kills";
 /**
  * Kills processes while rules decide an event's posts. A trigger writes down each version of each post, committed with
  * it, so that what a screen could have seen is known to the moment.
+ *
+ * The posts are made so that every rule decides some of them: listed words, a flood of one phone, copies of one
+ * picture, and the automatic mode for all others.
  */
 
+/** Words that no language has: the first bans a post, the second sends it to review. */
 const banned = "zorbleflax";
 const reviewed = "quizzlewump";
 /** The guest with this number floods: one phone, and a post whenever the one before is answered. */
@@ -35,6 +39,7 @@ const plan: HallPlan = {
     const word = number % 9 === 4 ? banned : number % 9 === 7 ? reviewed : "cheers";
     const isCopy = number % copyEvery === 3;
     const scene = await makeScene(isCopy ? 1 : number + 2);
+    // Every other copy has other bytes: the rule of similar pictures finds it, and the rule of equal files does not.
     const bytes = isCopy && number % 2 ? await copies["recompressed at quality 40"](scene) : scene;
     return {
       caption: `${number}-${randomUUID()} ${word}`,
@@ -43,6 +48,7 @@ const plan: HallPlan = {
       headers: { "x-forwarded-for": `198.18.0.${guest + 1}` },
     };
   },
+  /** The moderator approves no listed word, bans similar pictures and a few approved posts, and leaves half of the rest. */
   decide({ status, caption, rule }, index) {
     if (isListed(caption)) return status === "pending" && rule && index % 2 === 0 ? "banned" : null;
     // Once a copy is banned, the rule 'same-picture' bans posts with the same bytes.
@@ -104,6 +110,11 @@ async function countDecisions(sql: postgres.Sql, hall: Hall): Promise<Record<str
   return Object.fromEntries(rows.map(({ decision, count }) => [decision, count]));
 }
 
+/**
+ * Returns a sentence for each broken promise. No wall had a post that a rule stopped (before a person approved it), nor
+ * a post with a listed word. A post that a rule approved was shown after its wall delay. Every post has a decision, and
+ * every rule decided at least one.
+ */
 async function findRuleFaults(sql: postgres.Sql, hall: Hall, decisions: Record<string, number>): Promise<string[]> {
   const stopped = await sql<{ post_id: string; rule: string; shown: Date }[]>`
     select post_id, min(rule ->> 'rule') as rule, min(at) as shown from post_versions

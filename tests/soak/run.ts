@@ -11,7 +11,10 @@ import { soakRules } from "./rules";
 import { soakServers, TwoServers } from "./servers";
 import { soakStage } from "./stage";
 
-/** npm run soak -- with one of these; exits with 1 if a requirement is violated. */
+/**
+ * Runs one soak test: npm run soak -- kills. Starts an installation, or two servers, stresses it for minutes, prints
+ * what was counted, and exits with 1 if a requirement is violated. The same seed repeats the same kills.
+ */
 
 const usage = `Usage: npm run soak -- kills [--minutes 5] [--seed 7]
        npm run soak -- rules [--minutes 10] [--seed 7]
@@ -23,6 +26,7 @@ const usage = `Usage: npm run soak -- kills [--minutes 5] [--seed 7]
 
 const log = (line: string) => console.log(line);
 
+/** What a soak test stresses, with the log that it wrote so far. */
 type Place = { readonly output: string; dispose(): Promise<void> };
 
 type Soak<Kind extends Place = Place> = {

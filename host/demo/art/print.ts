@@ -8,10 +8,15 @@ import { paper } from "./tools/paper";
 type Poster = "sun" | "tiles" | "rings" | "arches";
 type Options = { poster: Poster; paper: string; inks: string[] };
 type Layer = {
+  /** White SVG shapes. */
   drawn: string;
-  ink: number /** How the ink thins out: from here to there, 0 to 1 of the height. */;
+  /** The ink's place in the list of inks. */
+  ink: number;
+  /** Heights, 0 at the top and 1 at the foot, between which the ink thins out. */
   fade?: [number, number];
 };
+/** Heights below the sheet: the ink never thins out. */
+const noFade = [2, 3] as const;
 
 /**
  * A poster from a stencil printer: two or three inks that overlap, grain instead of half tones, and plates a little
@@ -24,19 +29,20 @@ export async function print(canvas: Canvas, { poster, paper: ground, inks }: Opt
   const border = Math.min(width, height) * 0.05;
   for (const { drawn, ink, fade } of posters[poster](canvas, border)) {
     const mask = await shapes(canvas, drawn);
-    const [from, to] = fade ?? [2, 3];
+    const [from, to] = fade ?? noFade;
     const grained = new Uint8Array(mask.length);
     for (let pixel = 0; pixel < mask.length; pixel += 1) {
       const cover = mask[pixel] as number;
       if (cover === 0) continue;
       const y = Math.floor(pixel / width) / height;
       const thin = Math.min(1, Math.max(0, (y - from) / (to - from)));
-      // Specks of ink, fewer where it thins out; none is ever quite even.
+      // Specks of ink, fewer where it thins out. A few pixels of the full ink are pale, as in a print by hand.
       const speck = random.between(0, 1);
       grained[pixel] = speck < thin * 0.92 ? cover * 0.08 : speck > 0.985 ? cover * 0.55 : cover;
     }
     const uneven = canvas.field((x, y) => {
       const colour = rgb(inks[ink % inks.length] as string);
+      // Soft patches in which the paper shows through; `ink * 9` gives each ink its own.
       const wear = 0.07 + 0.1 * Math.max(0, fractal(noise, x / 160 + ink * 9, y / 160, 3));
       return [
         colour[0] + (1 - colour[0]) * wear,
@@ -44,6 +50,7 @@ export async function print(canvas: Canvas, { poster, paper: ground, inks }: Opt
         colour[2] + (1 - colour[2]) * wear,
       ];
     }, 8);
+    // Each plate is up to four pixels off, as on a stencil printer.
     canvas.paint(moved(canvas, grained, random.between(-4, 4), random.between(-4, 4)), uneven, 0.96, "multiply");
   }
   return { curve: "print", grain: 0.012, vignette: 0.04 };
@@ -53,6 +60,7 @@ const rect = (x: number, y: number, width: number, height: number) =>
   `<rect x="${x}" y="${y}" width="${width}" height="${height}"/>`;
 const disc = (x: number, y: number, radius: number) => `<circle cx="${x}" cy="${y}" r="${radius}"/>`;
 
+/** The layers of each poster, printed in this order. */
 const posters: Record<Poster, (canvas: Canvas, border: number) => Layer[]> = {
   /** Rays, a sun, and waves before it. */
   sun({ width, height }, border) {

@@ -14,7 +14,7 @@ export async function listOrganiserAds(deps: Deps, actor: Actor): Promise<Organi
   return presentAds(deps, actor, await listAds(deps.db, actor));
 }
 
-/** Throws not_found. */
+/** Returns one of the account's ads. Throws not_found. */
 export async function getOrganiserAd(deps: Deps, actor: Actor, id: string): Promise<OrganiserAd> {
   const row = await findAd(deps.db, { account_id: actor.account_id, id });
   const [ad] = row ? await presentAds(deps, actor, [row]) : [];
@@ -22,16 +22,17 @@ export async function getOrganiserAd(deps: Deps, actor: Actor, id: string): Prom
   return ad;
 }
 
+/** `last_in` names the programs that would be empty without the ad: while there are any, it cannot be deleted. */
 async function presentAds(deps: Deps, actor: Actor, rows: AdRow[]): Promise<OrganiserAd[]> {
   const ids = rows.map((row) => row.id);
   const uses = await listProgramsOfAds(deps.db, { account_id: actor.account_id, ids });
   const programs = usesByThing(uses);
-  const emptied = usesByThing(uses.filter((use) => use.is_last));
+  const programsWithOnlyThis = usesByThing(uses.filter((use) => use.is_last));
   return rows.map((row) => ({
     ...row,
     media_url: deps.storage.publicUrl(row.media_key),
     ad_date: new Date(row.created_at).toISOString(),
     used_in: programs.get(row.id) ?? [],
-    last_in: emptied.get(row.id) ?? [],
+    last_in: programsWithOnlyThis.get(row.id) ?? [],
   }));
 }

@@ -31,14 +31,17 @@ export async function completeHostedClip(deps: Deps, post: WorkedPost, videoId: 
   await schedulePoll(deps, post.id, delaySeconds);
 }
 
-/** Locks the row: an approval before this is seen here, and one after it finds the job. */
+/**
+ * Enqueues the next poll. Locks the row, because jobs of approved posts go first: an approval before the lock is read
+ * here, and one after it finds the job and moves it up (followStatus).
+ */
 const schedulePoll = (deps: Deps, postId: string, delaySeconds: number) =>
   deps.db.transaction(async (tx) => {
     const post = await lockPostForWorker(tx, postId);
     if (post) await enqueueMediaJob(deps.jobs, tx, "make-clip", post, { delaySeconds });
   });
 
-/** A host that does not answer still has the video. */
+/** Returns null for a video that the host lacks. A host that does not answer still has it: it counts as preparing. */
 async function findVideo(deps: Deps, videoId: string): Promise<HostedVideo | null> {
   try {
     return await deps.videoHost.find(videoId);

@@ -13,6 +13,11 @@ import type { Deps } from "../deps";
 import { compileLists } from "./settings";
 import { Turns } from "./turns";
 
+/**
+ * Tells what rules would have done with past posts, and where a person decided otherwise. The rules run in
+ * lib/shared/rules/replay.ts, one post after the other; this file reads the posts and searches their texts.
+ */
+
 /** Maximum time of the search for words before other requests get a turn. */
 const sliceMs = 10;
 
@@ -86,6 +91,7 @@ async function readTexts(rows: readonly PastRow[], body: PreviewEventRulesBody, 
   return past;
 }
 
+/** Returns the post if a person decided it otherwise than the rules, or else nothing. */
 function presentDisagreement(
   { storage }: Deps,
   { decision, isDisagreement }: ReplayedPost,

@@ -54,6 +54,7 @@ async function sendClip(clip: Buffer, poster?: Buffer) {
 
 const decide = (id: string, status: "approve" | "banned", expected: "approve" | "banned" | "pending") =>
   updatePostStatus(installation.deps, cast.moderator, id, status, expected);
+/** The outcome of a post that waits because its picture is similar to that of the post `group`. */
 const similarTo = (group: string) => ({ ...outcome("similar-picture", "review"), group });
 
 describe("the hashes of a post", () => {

@@ -20,6 +20,11 @@ import {
   ticketHeaders,
 } from "../../support/video-uploads";
 
+/**
+ * Bookings of disk space (docs/decisions/084). An upload books the room for its missing bytes before they come. Until
+ * bytes come the booking is a claim, which lapses after `claimSeconds`; `stepBytes` received bytes renew it.
+ */
+
 const installation = testInstallation();
 const gigabyte = 1024 ** 3;
 const megabyte = 1024 ** 2;
@@ -37,6 +42,7 @@ afterEach(() => installation.deps.db.delete(diskBookings));
 function setRoom(bytes: number) {
   installation.disk = { freeBytes: diskRules.floorBytes + bytes, totalBytes: 2_000 * gigabyte };
 }
+/** The sum of all bookings that have not lapsed, in bytes. */
 const booked = () => sumBookings(installation.deps.db);
 const bookedBy = (id: string) => isBooked(installation.deps, id);
 const pass = (seconds: number) => passSeconds(installation.deps, seconds);
@@ -51,10 +57,10 @@ async function begin(bytes = limits.videoMaxBytes) {
 
 it("forty of two hundred guests behind one address start the largest clips at once, and none is refused while there is disk space", async () => {
   const needed = 40 * roomOf(limits.videoMaxBytes);
-  // Exactly enough for forty clips, beside the share that clips leave to photos.
-  setRoom(
-    Math.ceil(needed + Math.min(diskRules.photoMaxBytes, (needed / (1 - diskRules.photoShare)) * diskRules.photoShare)),
-  );
+  // Exactly enough for forty clips, beside the share of the whole that clips leave to photos.
+  const whole = needed / (1 - diskRules.photoShare);
+  const leftToPhotos = Math.min(diskRules.photoMaxBytes, whole * diskRules.photoShare);
+  setRoom(Math.ceil(needed + leftToPhotos));
   const tickets = await Promise.all(Array.from({ length: 200 }, () => beginUpload(cast.event)));
   const start = (ticket: (typeof tickets)[number]) => createUpload(ticket, limits.videoMaxBytes, hall);
   const answers = await Promise.all(tickets.slice(0, 40).map(start));
@@ -155,7 +161,7 @@ describe("arriving bytes", () => {
   });
 });
 
-/** Seconds until the booking lapses; a minute after each renewal. */
+/** Seconds until the booking lapses: `claimSeconds` right after a renewal; 0 if there is none. */
 async function lapsesIn(id: string): Promise<number> {
   const rows = await installation.deps.db.select().from(diskBookings);
   const row = rows.find((one) => one.id === id);

@@ -4,6 +4,11 @@ import { newSpoolFile } from "../../spool";
 import type { Decoders, MadePicture, PictureRecipe, Work } from "./decoders";
 import { type PhotoCost, readPictureNeeds } from "./picture-cost";
 
+/**
+ * Makes pictures in decoder processes. A costly picture (picture-cost.ts) gets a process and a memory limit of its own.
+ * A HEIC photo takes two runs: the first only unpacks it into a PNG, in a process that then ends (decoder/pictures.mjs).
+ */
+
 type Tools = { decoders: Decoders; spoolDir: string };
 
 /** A new picture, in a file of the spool folder. */
@@ -56,7 +61,7 @@ async function withTarget<Result>(spoolDir: string, work: (target: string) => Pr
   try {
     return await work(target);
   } finally {
-    // A killed process may have left either file.
+    // A killed process may have left the picture or the unpacked PNG.
     await Promise.all([target, `${target}.png`].map((file) => rm(file, { force: true })));
   }
 }
