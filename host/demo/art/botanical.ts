@@ -5,14 +5,31 @@ import { colouredShapes, path, repeat, shapes, softened, without } from "./tools
 import { createNoise, fractal } from "./tools/noise";
 import { paper } from "./tools/paper";
 
+type Leaf = "olive" | "round" | "fern";
+/** A branch that grows from a point, in pixels; `angle` in degrees clockwise from the right. */
+type Stem = { x: number; y: number; angle: number; length: number; leaf: Leaf };
+/** `x`, `y`, `size` and `length` of stems and flowers are shares of the picture; `ink` is a place in a list of colours. */
 type Options = {
   paper: string;
   leaves: string[];
   blossoms?: string[];
-  stems: { x: number; y: number; angle: number; length: number; leaf: "olive" | "round" | "fern"; ink: number }[];
+  stems: (Stem & { ink: number })[];
   flowers?: Flower[];
 };
 type Point = readonly [number, number];
+
+/** Shapes of the three kinds of leaves. */
+const leafShapes = {
+  /** A pair of leaves at one of so many steps along the stem. */
+  everySteps: { fern: 1, olive: 2, round: 3 },
+  /** Length as a share of the stem's. */
+  length: { fern: 0.2, olive: 0.15, round: 0.105 },
+  /** Half the width as a share of the length. */
+  breadth: { fern: 0.1, olive: 0.17, round: 0.52 },
+} as const;
+
+/** Steps in which a stem grows. */
+const stemSteps = 40;
 
 /** Branches and blossoms in watercolour on paper. */
 export async function botanical(canvas: Canvas, options: Options): Promise<Development> {
@@ -36,14 +53,19 @@ export async function botanical(canvas: Canvas, options: Options): Promise<Devel
   return { curve: "print", grain: 0.008, vignette: 0.06 };
 }
 
+/** Draws white shapes in a colour. */
 const inked = (part: string, colour: string | undefined) =>
   `<g fill="${colour}" stroke="${colour}" stroke-width="0">${part.replaceAll("#fff", colour ?? "#000")}</g>`;
 
-/** Water carries pigment to the edge of a stroke, and leaves it in the hollows of the paper. */
+/**
+ * Paints shapes as watercolour: water carries pigment to the edge of a stroke, and leaves it in the hollows of the
+ * paper. So the colour is denser at edges and in patches, and patches are a little warmer or colder.
+ */
 async function wash(canvas: Canvas, drawn: string, seed: number) {
   const noise = createNoise(canvas.seed * 31 + seed);
   const { mask, colours } = await colouredShapes(canvas, drawn);
-  const density = canvas.field((x, y) => {
+  // A field has three floats per pixel: here density and warmth; the third is unused.
+  const patches = canvas.field((x, y) => {
     const share = 0.62 + 0.75 * fractal(noise, x / 130, y / 130, 4);
     const warm = fractal(noise, x / 300 + 40, y / 300, 2) * 0.35;
     return [share, warm, 0];
@@ -53,61 +75,63 @@ async function wash(canvas: Canvas, drawn: string, seed: number) {
   for (let pixel = 0, i = 0; pixel < mask.length; pixel += 1, i += 3) {
     const cover = (mask[pixel] as number) / 255;
     if (cover === 0) continue;
-    const warm = density[i + 1] as number;
-    const share = clamp(density[i] as number, 0.14, 0.98) * 0.86 * cover + ((edge[pixel] as number) / 255) * 0.55;
+    const warm = patches[i + 1] as number;
+    const inside = clamp(patches[i] as number, 0.14, 0.98) * 0.86 * cover;
+    const share = inside + ((edge[pixel] as number) / 255) * 0.55;
     (data[i] as number) *= 1 - share * (1 - (colours[i] as number) * (1 + warm));
     (data[i + 1] as number) *= 1 - share * (1 - (colours[i + 1] as number) * (1 + warm * 0.2));
     (data[i + 2] as number) *= 1 - share * (1 - (colours[i + 2] as number) * (1 - warm * 0.5));
   }
 }
 
-type Stem = { x: number; y: number; angle: number; length: number; leaf: "olive" | "round" | "fern" };
-
-/** Returns the SVG of the stem with every other leaf, and of the leaves between them. */
+/**
+ * Returns the SVG of three layers: the stem, and two with alternate leaves, so that neighbours are washed one after the
+ * other.
+ */
 function branch(canvas: Canvas, { x, y, angle, length, leaf }: Stem): string[] {
   const { random } = canvas;
   const bend = random.between(-0.5, 0.5);
   const points: { at: Point; heading: number }[] = [];
   let [atX, atY, heading] = [x, y, (angle * Math.PI) / 180];
-  for (let step = 0; step <= 40; step += 1) {
+  for (let step = 0; step <= stemSteps; step += 1) {
     points.push({ at: [atX, atY], heading });
-    heading += (bend + Math.sin(step / 6 + x) * 0.3) / 40;
-    atX += (Math.cos(heading) * length) / 40;
-    atY += (Math.sin(heading) * length) / 40;
+    heading += (bend + Math.sin(step / 6 + x) * 0.3) / stemSteps;
+    atX += (Math.cos(heading) * length) / stemSteps;
+    atY += (Math.sin(heading) * length) / stemSteps;
   }
   const parts = [
     `<path d="${path(points.map(({ at }) => at))}" fill="none" stroke="#fff" stroke-width="${(length * 0.007).toFixed(1)}" stroke-linecap="round"/>`,
     "",
     "",
   ];
-  const every = leaf === "fern" ? 1 : leaf === "olive" ? 2 : 3;
+  const everySteps = leafShapes.everySteps[leaf];
   points.forEach((point, index) => {
-    if (index < 3 || index % every !== 0) return;
-    const share = index / 40;
-    const size =
-      length *
-      (leaf === "fern" ? 0.2 : leaf === "olive" ? 0.15 : 0.105) *
-      (leaf === "fern" ? 1.05 - share : 0.6 + Math.sin(share * 2.7) * 0.5) *
-      random.between(0.82, 1.12);
+    if (index < 3 || index % everySteps !== 0) return;
+    const along = index / stemSteps;
+    // A fern's leaves get shorter towards its tip; others are longest in the middle.
+    const taper = leaf === "fern" ? 1.05 - along : 0.6 + Math.sin(along * 2.7) * 0.5;
+    const size = length * leafShapes.length[leaf] * taper * random.between(0.82, 1.12);
+    // Angle between leaf and stem, in radians.
+    const spread = { fern: 1.15 - along * 0.5, olive: 0.75, round: 1.05 }[leaf];
     for (const side of [-1, 1]) {
-      if (leaf !== "fern" && random.between(0, 1) < 0.14) continue;
-      const turn =
-        point.heading +
-        side * (leaf === "fern" ? 1.15 - share * 0.5 : leaf === "olive" ? 0.75 : 1.05) +
-        random.between(-0.16, 0.16);
-      const slot = 1 + ((Math.floor(index / every) + (side > 0 ? 1 : 0)) % 2);
-      parts[slot] += blade(canvas, point.at, turn, size, leaf);
+      const isMissing = leaf !== "fern" && random.between(0, 1) < 0.14;
+      if (isMissing) continue;
+      const turn = point.heading + side * spread + random.between(-0.16, 0.16);
+      const layer = 1 + ((Math.floor(index / everySteps) + (side > 0 ? 1 : 0)) % 2);
+      parts[layer] += blade(canvas, point.at, turn, size, leaf);
     }
   });
-  const tip = points[40];
+  const tip = points[stemSteps];
   if (tip) parts[1] += blade(canvas, tip.at, tip.heading, length * 0.09, leaf);
   return parts;
 }
 
-function blade({ random }: Canvas, [x, y]: Point, turn: number, size: number, leaf: Stem["leaf"]): string {
-  const broad = size * (leaf === "round" ? 0.52 : leaf === "olive" ? 0.17 : 0.1) * random.between(0.8, 1.15);
+/** Returns the SVG of one leaf that grows from a point in the direction `turn`, in radians. */
+function blade({ random }: Canvas, [x, y]: Point, turn: number, size: number, leaf: Leaf): string {
+  const broad = size * leafShapes.breadth[leaf] * random.between(0.8, 1.15);
   const twist = random.between(-0.18, 0.18) * size;
   const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
+  /** Coordinates of a point of the leaf, seen from its foot. */
   const at = (along: number, across: number) =>
     `${(x + along * cos - across * sin).toFixed(1)} ${(y + along * sin + across * cos).toFixed(1)}`;
   const start = leaf === "round" ? size * 0.16 : 0;
@@ -120,7 +144,7 @@ function blade({ random }: Canvas, [x, y]: Point, turn: number, size: number, le
 
 type Flower = { x: number; y: number; size: number; ink: number };
 
-/** Two rings of loose petals, washed a third of them at a time, and stamens of darker ink. */
+/** Two rings of loose petals, each washed in two layers, and stamens of darker ink. */
 async function blossoms(canvas: Canvas, flowers: readonly Flower[], inks: readonly string[]) {
   const { random, width, height } = canvas;
   const layers = ["", "", "", ""];
@@ -140,10 +164,13 @@ async function blossoms(canvas: Canvas, flowers: readonly Flower[], inks: readon
           dent: far * random.between(0.84, 0.98),
         });
       });
-    const petals = [...ring(6, radius, 0), ...ring(5, radius * 0.6, 0.4)];
-    petals.forEach((part, index) => {
-      layers[index < 6 ? index % 2 : 2 + (index % 2)] += inked(part, inks[ink % inks.length]);
-    });
+    // Neighbouring petals go to different layers, and the inner ring is washed after the outer one.
+    const drawInLayers = (petals: string[], firstLayer: number) =>
+      petals.forEach((part, index) => {
+        layers[firstLayer + (index % 2)] += inked(part, inks[ink % inks.length]);
+      });
+    drawInLayers(ring(6, radius, 0), 0);
+    drawInLayers(ring(5, radius * 0.6, 0.4), 2);
     stamens += repeat(34, () => {
       const [turn, far] = [random.between(0, 7), radius * random.between(0.04, 0.24)];
       const [tipX, tipY] = [middleX + Math.cos(turn) * far, middleY + Math.sin(turn) * far];
@@ -160,21 +187,10 @@ async function blossoms(canvas: Canvas, flowers: readonly Flower[], inks: readon
   canvas.paint(await shapes(canvas, stamens), rgb("#7a4a12"), 0.85, "multiply");
 }
 
-function petal({
-  x,
-  y,
-  turn,
-  far,
-  broad,
-  dent,
-}: {
-  x: number;
-  y: number;
-  turn: number;
-  far: number;
-  broad: number;
-  dent: number;
-}) {
+/** From the middle of the flower at `x`, `y`: direction in radians, length, half the width, and how far the notch is. */
+type Petal = { x: number; y: number; turn: number; far: number; broad: number; dent: number };
+
+function petal({ x, y, turn, far, broad, dent }: Petal): string {
   const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
   const at = (along: number, across: number) =>
     `${(x + cos * along - sin * across).toFixed(1)} ${(y + sin * along + cos * across).toFixed(1)}`;
