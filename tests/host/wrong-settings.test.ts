@@ -159,17 +159,20 @@ const rows: [name: string, settings: Settings][] = [
   ["DATA_DIR", { DATA_DIR: "/proc/nope" }],
 ];
 
-describe("a start exits within five seconds with one sentence that names the variable, if", () => {
-  it.each(rows)("%s is wrong: %j", async (name, settings) => {
-    const output = await expectSentence(name, settings);
-    expect(output).not.toContain("secret-word");
-  });
+describe("a start with a wrong setting", () => {
+  it.each(rows)(
+    "a start exits within five seconds with one sentence that names %s, if that is wrong: %j",
+    async (name, settings) => {
+      const output = await expectSentence(name, settings);
+      expect(output).not.toContain("secret-word");
+    },
+  );
 
-  it("NEXTAUTH_SECRET is too short, with the least length", async () => {
+  it("a start with a NEXTAUTH_SECRET that is too short names the least length", async () => {
     expect(await expectSentence("NEXTAUTH_SECRET", { NEXTAUTH_SECRET: "x" })).toContain("at least 32 characters");
   });
 
-  it.each(secretNames)("%s is set, and its _FILE too", async (name) => {
+  it.each(secretNames)("a start is refused if %s is set, and its _FILE too", async (name) => {
     const file = path.join(folder, "secret");
     writeFileSync(file, "secret-word");
     const output = await expectSentence(name, { [name]: "secret-word", [`${name}_FILE`]: file });
@@ -182,7 +185,7 @@ describe("a start exits within five seconds with one sentence that names the var
     ["holds only a newline", "newline", "which is empty"],
     ["is a folder", "read-only", "which is a folder"],
     ["may not be read", "locked", "which this user cannot read"],
-  ])("the file of SMTP_URL_FILE %s", async (_, name, reason) => {
+  ])("a start is refused if the file of SMTP_URL_FILE %s", async (_, name, reason) => {
     const file = path.join(folder, name);
     if (name === "newline") writeFileSync(file, "\n");
     if (name === "locked") writeFileSync(file, "secret-word", { mode: 0o000 });
@@ -190,25 +193,28 @@ describe("a start exits within five seconds with one sentence that names the var
     expect(output).toContain(`${file}, ${reason}`);
   });
 
-  it("the file of DATABASE_URL_FILE holds no valid address, which is not repeated in the message", async () => {
+  it("a start is refused if DATABASE_URL_FILE holds no valid address, which the message does not repeat", async () => {
     const file = path.join(folder, "address");
     writeFileSync(file, "mysql://user:secret-word@localhost/wall\n");
     expect(await expectSentence("DATABASE_URL", { DATABASE_URL_FILE: file })).not.toContain("secret-word");
   });
 
-  it("DATABASE_URL is set and NEXTAUTH_SECRET is not", async () => {
+  it("a start is refused if DATABASE_URL is set and NEXTAUTH_SECRET is not", async () => {
     await expectSentence("NEXTAUTH_SECRET", { DATABASE_URL: "postgres://localhost/wall", NEXTAUTH_SECRET: "" });
   });
 
-  it.each(["file", "file/below"])("DATA_DIR is %s, which is not a folder", async (name) => {
+  it.each(["file", "file/below"])("a start is refused if DATA_DIR is %s, which is not a folder", async (name) => {
     await expectSentence("DATA_DIR", { DATA_DIR: path.join(folder, name) });
   });
 
-  it.each(["read-only", "read-only/below", "private"])("DATA_DIR is %s, where this user cannot write", async (name) => {
-    await expectSentence("DATA_DIR", { DATA_DIR: path.join(folder, name) }, asOrdinaryUser);
-  });
+  it.each(["read-only", "read-only/below", "private"])(
+    "a start is refused if DATA_DIR is %s, where this user cannot write",
+    async (name) => {
+      await expectSentence("DATA_DIR", { DATA_DIR: path.join(folder, name) }, asOrdinaryUser);
+    },
+  );
 
-  it("DATA_DIR holds files of another user", async () => {
+  it("a start is refused if DATA_DIR holds files of another user", async () => {
     const place = path.join(folder, "left");
     mkdirSync(place);
     chmodSync(place, 0o777);
@@ -219,7 +225,7 @@ describe("a start exits within five seconds with one sentence that names the var
     if (isRoot) expect(sentence).toMatch(/"chown -R [1-9]\d*:\d+ [^"]*secrets\.json" as root/);
   });
 
-  it("DATA_DIR holds the built-in database of another major version", async () => {
+  it("a start is refused if DATA_DIR holds the built-in database of another major version", async () => {
     const place = path.join(folder, "seventeen");
     mkdirSync(path.join(place, "postgres", "data"), { recursive: true });
     writeFileSync(path.join(place, "postgres", "data", "PG_VERSION"), "17\n");
@@ -230,29 +236,29 @@ describe("a start exits within five seconds with one sentence that names the var
     expect(ms).toBeLessThan(longestMs);
   });
 
-  it("nothing listens at DATABASE_URL", async () => {
+  it("a start is refused if nothing listens at DATABASE_URL", async () => {
     await expectSentence("DATABASE_URL", { DATABASE_URL: `postgres://user:word@127.0.0.1:${closedPort}/wall` });
   });
 
-  it("the server at DATABASE_URL is not PostgreSQL", async () => {
+  it("a start is refused if the server at DATABASE_URL is not PostgreSQL", async () => {
     const { port } = web.address() as AddressInfo;
     await expectSentence("DATABASE_URL", { DATABASE_URL: `postgres://user:word@127.0.0.1:${port}/wall` });
   });
 
-  it("PostgreSQL refuses the password of DATABASE_URL", async () => {
+  it("a start is refused if PostgreSQL refuses the password of DATABASE_URL", async () => {
     await expectSentence("DATABASE_URL", { DATABASE_URL: addressOf({ password: "another" }) });
   });
 
-  it("DATABASE_URL names a database that does not exist", async () => {
+  it("a start is refused if DATABASE_URL names a database that does not exist", async () => {
     await expectSentence("DATABASE_URL", { DATABASE_URL: addressOf({ name: "nowhere" }) });
   });
 
-  it("DATABASE_URL names a user who cannot create tables", async () => {
+  it("a start is refused if DATABASE_URL names a user who cannot create tables", async () => {
     const address = addressOf({ name: names.empty, user: names.guest, password: "guest" });
     await expectSentence("DATABASE_URL", { DATABASE_URL: address });
   });
 
-  it("DATABASE_URL leads to another program's database, which stays unchanged", async () => {
+  it("a start is refused if DATABASE_URL leads to another program's database, which stays unchanged", async () => {
     const address = addressOf({ name: names.foreign });
     expect(await expectSentence("DATABASE_URL", { DATABASE_URL: address })).toContain("invoices");
     const sql = postgres(address, { max: 1 });
@@ -262,7 +268,7 @@ describe("a start exits within five seconds with one sentence that names the var
     expect(tables.map(({ name }) => name)).toEqual(["public.invoices"]);
   });
 
-  it("DATABASE_URL and DATABASE_DIRECT_URL lead to two different databases", async () => {
+  it("a start is refused if DATABASE_URL and DATABASE_DIRECT_URL lead to two different databases", async () => {
     const settings = {
       DATABASE_URL: addressOf({ name: names.other }),
       DATABASE_DIRECT_URL: addressOf({ name: names.empty }),

@@ -19,6 +19,11 @@ import { makePhoto } from "./pictures";
 import { createReadyPost } from "./posts";
 import { submit } from "./submissions";
 
+/**
+ * Lists every change that ends somebody's right to hear a wall's channel (docs/decisions/077). Tests of the embedded
+ * server and of hosted Pusher make each of them, and look at what the listener still hears.
+ */
+
 /** A subscriber: the public, a guest with the password's cookie, or a user with a session. */
 export type Listener = { as?: Person; cookies?: Record<string, string> };
 

@@ -49,7 +49,7 @@ describe("the stylesheets of East Asian letters", () => {
     sheets = { chinese: chinese ?? [], japanese: japanese ?? [], korean: korean ?? [] };
   });
 
-  it("have one family, which every text on a wall ends with", () => {
+  it("East Asian stylesheets have one family, which every text on a wall ends with", () => {
     const families = new Set(Object.values(sheets).flatMap((faces) => faces.map(({ family }) => family)));
     expect([...families]).toEqual(['"Other Scripts"']);
   });
@@ -58,21 +58,24 @@ describe("the stylesheets of East Asian letters", () => {
     ["chinese", "中们灣龘。「Ａかㄅ"],
     ["japanese", "中国乾あアｱ々ー。「Ａ"],
     ["korean", "한힣갉ㄱ"],
-  ] as const)("have the letters of %s", (name, letters) => {
+  ] as const)("East Asian stylesheets have the letters of %s", (name, letters) => {
     expect([...letters].filter((letter) => !isIn(sheets[name], letter))).toEqual([]);
   });
 
-  it.each(["chinese", "japanese", "korean"] as const)("leave Latin letters, digits and emoji to others: %s", (name) => {
-    expect([..."Aa1é—“😀🎉©→"].filter((letter) => isIn(sheets[name], letter))).toEqual([]);
-  });
+  it.each(["chinese", "japanese", "korean"] as const)(
+    "East Asian stylesheets leave Latin letters, digits and emoji to others: %s",
+    (name) => {
+      expect([..."Aa1é—“😀🎉©→"].filter((letter) => isIn(sheets[name], letter))).toEqual([]);
+    },
+  );
 
-  it("let Chinese shapes win over Japanese ones until a page has kana", () => {
+  it("East Asian stylesheets let Chinese shapes win over Japanese ones until a page has kana", () => {
     const order = sheets.chinese.map(({ file }) => /noto-sans-(..)-/.exec(file)?.[1]);
     expect(order.lastIndexOf("jp")).toBeLessThan(order.indexOf("sc"));
     expect(sheets.japanese.every(({ file }) => file.includes("noto-sans-jp"))).toBe(true);
   });
 
-  it("name less than 12 megabytes in files of less than 120 kilobytes", () => {
+  it("East Asian stylesheets name less than 12 megabytes in files of less than 120 kilobytes", () => {
     const files = new Set(Object.values(sheets).flatMap((faces) => faces.map(({ file }) => file)));
     const sizes = [...files].map((file) => statSync(file).size);
     expect(Math.max(...sizes)).toBeLessThan(120_000);

@@ -3,6 +3,7 @@ import { composeNotification } from "@/lib/server/notifications/service";
 import { isolate } from "@/lib/shared/language/isolate";
 import { guestLine, guestName } from "@/lib/shared/posts/guest-name";
 
+/** Unicode's FIRST STRONG ISOLATE and POP DIRECTIONAL ISOLATE: text between them changes no direction around it. */
 const [start, end] = ["\u2068", "\u2069"];
 const waiting = {
   id: "5f0c9a3e-0000-4000-8000-000000000001",
@@ -19,24 +20,24 @@ describe("a person's text in a sentence", () => {
     ["Hebrew", "נועה"],
     ["Persian after a Latin letter", "DJ پرویز"],
     ["Adlam", "𞤀𞤣𞤤𞤢𞤥"],
-  ])("is isolated if it is %s", (_, name) => {
+  ])("a person's text is isolated if it is %s", (_, name) => {
     expect(isolate(name)).toBe(`${start}${name}${end}`);
   });
 
   it.each(["", "Zoë & Łukasz", "Ολυμπία", "山田", "2026 🎉"])(
-    "stays as it is without right-to-left letters: %s",
+    "a person's text stays as it is without right-to-left letters: %s",
     (name) => {
       expect(isolate(name)).toBe(name);
     },
   );
 
-  it("keeps its direction in the console's sentences", () => {
+  it("a person's text keeps its direction in the console's sentences", () => {
     expect(guestName({ person_name: "نور" })).toBe(`${start}نور${end}`);
     expect(guestLine({ person_name: "نور", person_city: "Kraków" })).toBe(`${start}نور${end}, Kraków`);
   });
 
   it.each(["en", "de", "ar"] as const)(
-    "keeps its direction in the subject, text and HTML of a mail in %s",
+    "a person's text keeps its direction in the subject, text and HTML of a mail in %s",
     (language) => {
       const { subject, text, html } = composeNotification(
         { ...waiting, language },

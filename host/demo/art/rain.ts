@@ -30,6 +30,7 @@ export async function rain(canvas: Canvas, { ground, lights, drops = 620 }: Opti
   boxBlur(canvas.data, width, height, 3);
   const view = canvas.data.slice();
   for (let index = 0; index < drops; index += 1) {
+    // The fifth power makes most drops small.
     const size = random.between(0, 1) ** 5;
     const radius = Math.max(width, height) * (0.0022 + size * 0.023);
     const [x, y] = [random.between(0, width), random.between(0, height)];
@@ -38,8 +39,10 @@ export async function rain(canvas: Canvas, { ground, lights, drops = 620 }: Opti
   return { curve: "film", exposure: 1.2, bloom: 0.3, bloomRadius: 0.012, grain: 0.016, vignette: 0.5 };
 }
 
+/** `tall` is height by width; `wobble` bends the outline, so that no drop is a circle. */
 type Drop = { x: number; y: number; radius: number; tall: number; wobble: number };
 
+/** Paints one drop through which `view`, the picture without drops, is seen. */
 function drop({ width, height, data }: Canvas, view: Float32Array, { x, y, radius, tall, wobble }: Drop) {
   const span = Math.ceil(radius * tall * 1.25);
   for (let py = Math.max(0, Math.floor(y - span)); py <= Math.min(height - 1, y + span); py += 1) {
@@ -50,6 +53,7 @@ function drop({ width, height, data }: Canvas, view: Float32Array, { x, y, radiu
       const distance = Math.hypot(dx, dy) / outline;
       if (distance >= 1.12) continue;
       const i = (py * width + px) * 3;
+      // A dark ring around the drop.
       if (distance >= 1) {
         for (let channel = 0; channel < 3; channel += 1) (data[i + channel] as number) *= 0.86;
         continue;

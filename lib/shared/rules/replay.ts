@@ -68,24 +68,28 @@ type SeenPicture = { id: string; bits: Bits; group: string | null };
 
 const bitsOf = (hash: string): Bits => [Number.parseInt(hash.slice(0, 8), 16), Number.parseInt(hash.slice(8), 16)];
 
-/** Counts the set bits of a word. */
+/** Counts the set bits of a word of 32 bits: first in pairs, then in fours, then in bytes, whose sum is the top byte. */
 function countOnes(word: number): number {
   const pairs = word - ((word >>> 1) & 0x55555555);
   const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
   return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
 
-/** The state of an event's earlier posts that the rules use. */
+/** The state of an event's earlier posts that the rules use; the server reads the same from the database (facts.ts). */
 class EventSoFar {
+  /** By the hash of the guest's token. */
   readonly #guests = new Map<string, { approved: number; banned: number }>();
+  /** SHA-256 of the originals that a person banned. */
   readonly #bannedFiles = new Set<string>();
   readonly #pictures: SeenPicture[] = [];
+  /** Posts within the flood's minutes, by phone and by address. */
   readonly #recent = new Map<string, PastPost[]>();
   /** The group of each post that a flood sent to review. */
   readonly #floods = new Map<string, string>();
 
   constructor(readonly limits: ReplayLimits) {}
 
+  /** Returns what the rules ask about a post. Call it once per post: it counts the post for floods. */
   factsOf(post: PastPost): RuledPost {
     const { guest_token_hash: guest, address_hash: address, original_sha256, picture_hash } = post;
     const similar = picture_hash === null ? undefined : this.#findSimilar(bitsOf(picture_hash));
@@ -118,6 +122,7 @@ class EventSoFar {
     return { count: sent.length, first: group ?? (sent[0] ?? post).id };
   }
 
+  /** Takes in a decided post. The replay assumes that a person answers before the next post comes. */
   add(
     { id, guest_token_hash, original_sha256, picture_hash }: PastPost,
     person: SettablePostStatus | null,
@@ -144,6 +149,7 @@ class EventSoFar {
 /** How many posts each rule decided or sent to review. */
 export type RuleTally = { rule: RuleName; approve: number; review: number; ban: number };
 
+/** Counts the decisions by rule and action. */
 export function tally(replayed: readonly ReplayedPost[]): RuleTally[] {
   const rows = new Map<RuleName, RuleTally>();
   for (const { decision } of replayed) {

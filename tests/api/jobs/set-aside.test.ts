@@ -53,7 +53,7 @@ it("a photo whose process crashed once is made at the next try", async () => {
   expect(await stateOf(id)).toEqual(["ready", null]);
 });
 
-it("a crash in between for another reason does not count", async () => {
+it("a photo is set aside only after two crashes in a row, with no other failure in between", async () => {
   const run = vi.spyOn(installation.deps.decoders, "run");
   run.mockRejectedValueOnce(new DecoderEndedError("the machine was busy."));
   run.mockRejectedValueOnce(Object.assign(new Error("no space left"), { code: "ENOSPC" }));

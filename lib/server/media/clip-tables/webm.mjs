@@ -5,12 +5,22 @@ import { ids, inSegment, named, readElement, readNumber } from "./elements.mjs";
 /** @typedef {import("./state.mjs").ClipState} ClipState */
 /** @typedef {import("./elements.mjs").Element} Element */
 
+/**
+ * Checks WebM and Matroska files before a library reads them (clip-tables.mjs says why). Such a file is a tree of
+ * elements (EBML), each with an id, a size and content: one segment, in it tables and clusters of packets. clusters.mjs
+ * checks the packets.
+ */
+
 /** Maximum seek targets of a file; muxers write five. */
 const maxSeeks = 1_000;
+/** Of CodecPrivate, a decoder's configuration. */
 const maxPrivateBytes = 1024 * 1024;
 /** Limits the stripped bytes that readers prepend to each packet; muxers strip three or four. */
 const maxPrefixBytes = 64;
+/** The only allowed ContentCompAlgo: packets without their common first bytes. Others would need decompression. */
 const headerStripping = 3;
+/** Zeros at a segment's end may fill this much. */
+const maxPaddingBytes = 4_096;
 
 /** Element ids of Matroska (RFC 9559) that only this file needs. */
 const elements = {
@@ -136,11 +146,11 @@ class Segment {
 
   /** Tells if the rest is only zeros, of at most 4 KB: readers search the next ten megabytes for an element. */
   async #isEmpty(/** @type {number} */ offset, /** @type {number} */ end) {
-    const rest = Math.min(end - offset, 4_096);
-    return end - offset <= 4_096 && (await this.state.bytes.at(offset, rest)).every((byte) => byte === 0);
+    if (end - offset > maxPaddingBytes) return false;
+    return (await this.state.bytes.at(offset, end - offset)).every((byte) => byte === 0);
   }
 
-  /** @param {Element} parent @param {number} depth */
+  /** Checks all elements within a table of the segment. @param {Element} parent @param {number} depth */
   async #walk(parent, depth) {
     const { state } = this;
     if (depth > state.rules.maxDepth)
@@ -188,7 +198,7 @@ class Segment {
       throw new ClipFault("A track is compressed once more.");
   }
 
-  /** @param {Element} seek */
+  /** Notes where a seek leads; checkSeeks looks there once the segment is known. @param {Element} seek */
   async #addSeek(seek) {
     let [id, position] = [-1, -1];
     for (let offset = seek.start; seek.end - offset >= 2; ) {

@@ -2,12 +2,18 @@ import { fold } from "./fold";
 import { readChar, scripts } from "./letters";
 import { type Phrases, phrasesOf } from "./phrases";
 
+/**
+ * Compiles the listed words into a tree (a trie) of their letters, which find.ts walks with the cells of a text. An entry
+ * may have wildcards: `*word` may begin inside a word, `word*` may go on, `w*d` has any letters in between.
+ */
+
 export type WordEntry = { pattern: string; action: "review" | "ban" };
 export type WordMatch = { pattern: string; action: "review" | "ban" };
 
-/** The end of an entry, or of its part before an inner wildcard. */
+/** The end of an entry in the tree. */
 export type Ending = {
   match: WordMatch;
+  /** The entry's place in the list: of two matches at one place the earlier entry counts. */
   order: number;
   /** Letters of the whole entry. */
   length: number;
@@ -19,11 +25,12 @@ export type Ending = {
 };
 
 export type Node = {
+  /** By the code point of the next letter. */
   children: Map<number, Node>;
   endings: Ending[];
   /** The node that follows an inner wildcard. */
   rest: Node | null;
-  /** True if any letters may precede: `goddamn` is no disguise of a doubled d. */
+  /** True if any letters may precede. The first letter may then be one of a pair: `*damn` is in `goddamn`. */
   isInside: boolean;
 };
 
@@ -42,7 +49,7 @@ const maxUmlauts = 3;
 
 const makeNode = (isInside = false): Node => ({ children: new Map(), endings: [], rest: null, isInside });
 
-/** Lists the ways of writing a pattern, as letters, spaces and wildcards. */
+/** Lists the ways of writing a pattern: with ä as a or ae, and with or without the spaces between its words. */
 function spellings(pattern: string): number[][] {
   let variants: number[][] = [[]];
   const push = (...letters: number[]) => {
@@ -89,12 +96,14 @@ function isUnspaced(code: number | undefined): boolean {
 
 const isDigit = (code: number | undefined) => code !== undefined && code >= 48 && code <= 57;
 
+/** Adds one spelling of an entry to the tree. */
 function add(words: CompiledWords, match: WordMatch, order: number, spelling: number[]): void {
-  const begins = spelling[0] === star ? 1 : 0;
-  const isOpen = spelling.length > begins && spelling.at(-1) === star;
-  const letters = spelling.slice(begins, isOpen ? -1 : undefined);
+  const hasStarInFront = spelling[0] === star;
+  const rest = hasStarInFront ? spelling.slice(1) : spelling;
+  const isOpen = rest.at(-1) === star;
+  const letters = isOpen ? rest.slice(0, -1) : rest;
   if (letters.length === 0) return;
-  let node = begins || isUnspaced(letters[0]) ? words.inside : words.whole;
+  let node = hasStarInFront || isUnspaced(letters[0]) ? words.inside : words.whole;
   for (const code of letters) {
     if (code === star) {
       node.rest ??= makeNode(true);

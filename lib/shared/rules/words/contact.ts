@@ -5,13 +5,14 @@ import { endings, wordEndings } from "./endings";
  * repetition, so their time is linear.
  */
 
-/** Characters that nobody sees, and letters and digits of other widths. */
+/** Removes characters that nobody sees, and turns wide letters, Arabic digits, dots and dashes into the plain ones. */
 const plain = (text: string) =>
   text
     .normalize("NFKC")
     .replace(/[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu, "")
     .replace(/\p{Me}/gu, "")
     .replace(/[．。｡․]/g, ".")
+    // The code points of both kinds of Arabic digits end with the digit's value.
     .replace(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) & 15))
     .replace(/[‐‑‒–—−]/g, "-");
 
@@ -21,13 +22,17 @@ const at = /\s*[[({<]\s*(?:at|ät|arroba|arobase|chiocciola|@)\s*[\])}>]\s*/gi;
 const spokenDot = /([\p{L}\d-]+)\s+(dot|punkt|point|punto|ponto)\s+([a-z]{2,10})(?![\p{L}\d])/giu;
 const spokenAt = /([\p{L}\d._-]+)\s+(?:at|ät|arroba|arobase|chiocciola)\s+([\p{L}\d-]+)\s*(?=\.[a-z]{2})/giu;
 
+/** An address that begins with a scheme or `www.`; some people put spaces into `https : //`. */
 const scheme =
   /\b(?:https?|ftp|mailto|tel|whatsapp|tg):\/{0,2}[^\s]{2,}|\bhttps?\s*:\s*\/\s*\/\s*[^\s]{2,}|\bwww\.[\p{L}\d][^\s]+/iu;
 const email = /[\p{L}\d._%+-]{1,64}\s?@\s?(?:[\p{L}\d-]{1,63}\.){1,5}[\p{L}]{2,24}/u;
+/** Names with dots and a last part of letters, with or without a path; findHost decides which of them are hosts. */
 const host =
   /(?<![\p{L}\d.@_-])((?:[\p{L}\d][\p{L}\d-]{0,62}\.){1,6})([a-z]{2,24}|xn--[a-z\d-]{2,40})(?![\p{L}\d_-])([/?#:][^\s]*)?/giu;
+/** An IPv4 address with a port or a path: without them it may be a version number. */
 const address = /(?<![\d.])(?:\d{1,3}\.){3}\d{1,3}(?::\d+|\/)[^\s]*/;
 
+/** Returns the first name that ends with a top-level domain (endings.ts) and is not just a missing space or a short form. */
 function findHost(text: string): string | null {
   for (const found of text.matchAll(host)) {
     const [whole, names = "", ending = "", path = ""] = found;
@@ -46,6 +51,7 @@ function findHost(text: string): string | null {
   return null;
 }
 
+/** A run of digits as phone numbers are written: neither part of a word or decimal, nor beside a currency sign. */
 const phone = /(?<![\p{L}\d.,:#€$£-])(?:\+|00)?\(?\d[\d\s()./-]{5,22}\d(?![\p{L}\d%€$£]|[.,:]\d)/gu;
 
 /** Forms of numbers that phones have and dates, scores, prices and years do not. */

@@ -6,26 +6,41 @@ import { innocentBeginnings, innocentPhrases } from "./innocent";
 import { findBeginnings, findPhrases, phrasesOf, type Span } from "./phrases";
 import { cutIntoWords } from "./segments";
 
+/**
+ * Finds listed words in a text, disguised ones too (docs/decisions/139). The words of the text (segments.ts) walk through
+ * the tree of entries (compile.ts): each cell of a word may stand for several letters, so the walk branches, and a budget
+ * of steps limits it. A hit counts if enough of it is written plainly, and if no allowed phrase contains it.
+ */
+
+/** A place of the text that reads as an entry. */
 type Hit = { ending: Ending; start: number; end: number };
 
-/** Counts of what a match is made of, in one number: seven bits for letters, six for digits, and so on. */
+/**
+ * Counts of what a match is made of so far, packed into one number, the walk's `state`: seven bits for letters, six for
+ * digits, six for symbols, four for wildcards and three for repetitions. Adding `one.digit` counts one more digit.
+ */
 const one = { letter: 1, digit: 1 << 7, symbol: 1 << 13, wild: 1 << 19, stretch: 1 << 23 } as const;
 /** Doubts about a match; each needs a longer entry or more repetitions. */
 const doubts = { vowel: 1 << 26, loose: 1 << 27, between: 1 << 28, doubled: 1 << 29 } as const;
+/** Reads one of the counts of `one`, which has this many bits. */
 const count = (state: number, unit: number, bits: number) => Math.floor(state / unit) & ((1 << bits) - 1);
 
 const vowel = /[aeiouy]/;
+const codeOfW = 119;
 /** Value of `last`, the letter before, where a sign was skipped. */
 const skipped = -1;
+/** The letter that a cell is, if it is no disguise. */
 const own = (cell: Cell | undefined) => String.fromCodePoint(cell?.letters[0] ?? space);
 
 /** A search for a list's entries in one text. */
 class Search {
   readonly hits: Hit[] = [];
   private readonly byChunk: Word[][];
+  /** Steps since the search began at the current cell. */
   private stepsHere = 0;
   /** Nodes after an inner wildcard that this word has visited: a later beginning would only find the same again. */
   private readonly followed = new Set<Node>();
+  /** The cell at which the current walk began. */
   private first: { word: Word; at: number; start: number } | null = null;
 
   constructor(
@@ -41,6 +56,7 @@ class Search {
     for (const list of this.byChunk) this.searchAll(list.slice(1), words);
   }
 
+  /** Begins a walk at every cell at which an entry may begin. */
   private searchAll(list: readonly Word[], words: CompiledWords): void {
     for (const word of list) {
       this.followed.clear();
@@ -54,6 +70,7 @@ class Search {
     }
   }
 
+  /** Goes on from `node` with the cell `at`; `last` is the letter that led to it, or 0, or `skipped`. */
   private visit(word: Word, at: number, node: Node, state: number, last: number): void {
     this.stepsHere += 1;
     this.budget.steps -= 1;
@@ -100,21 +117,22 @@ class Search {
     for (let times = 1; times <= cell.count; times += 1) {
       next = next.children.get(code);
       if (!next) return;
-      // A doubled v that is read as one w (119) is exact.
-      const isExact = times === cell.count || node.isInside || (cell.count === 2 && code === 119);
+      // A doubled v that is read as one w is exact.
+      const isExact = times === cell.count || node.isInside || (cell.count === 2 && code === codeOfW);
       if (isOwnDigit && !isExact) continue;
-      const repeated = isExact ? 0 : this.repetition(word, at, cell, code, times);
-      this.visit(word, at + 1, next, (state + unit * times + (repeated ? one.stretch : 0)) | (repeated & ~1), code);
+      const counted = state + unit * times + (isExact ? 0 : one.stretch);
+      const doubted = isExact ? 0 : this.doubtsOfRepetition(word, at, cell, code, times);
+      this.visit(word, at + 1, next, counted | doubted, code);
     }
   }
 
   /** A letter that is there three times or more is a repetition; one that is there twice may be another word. */
-  private repetition(word: Word, at: number, cell: Cell, code: number, times: number): number {
-    if (cell.count > 2 || times > 1) return 1;
+  private doubtsOfRepetition(word: Word, at: number, cell: Cell, code: number, times: number): number {
+    if (cell.count > 2 || times > 1) return 0;
     const letter = String.fromCodePoint(code);
     const isBetween = vowel.test(own(word.cells[at - 1])) && vowel.test(own(word.cells[at + 1]));
     const isUsual = /[eos]/.test(letter) || (isBetween && !vowel.test(letter));
-    return 1 | doubts.doubled | (isUsual ? doubts.between : 0);
+    return doubts.doubled | (isUsual ? doubts.between : 0);
   }
 
   private visitWild(word: Word, at: number, node: Node, state: number): void {
@@ -137,6 +155,7 @@ class Search {
     }
   }
 
+  /** Records a hit, unless the match begins or ends inside a word or number, or has too little that is written plainly. */
   private end(ending: Ending, word: Word, at: number, state: number): void {
     const { first } = this;
     if (!first) return;

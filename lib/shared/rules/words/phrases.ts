@@ -1,6 +1,6 @@
 import { foldChar } from "./fold";
 
-/** A set of phrases that are found as they are written, in any case. */
+/** A set of phrases that are found as they are written, in any case: a tree of their words, and a node of it. */
 export type Phrases = { next: Map<string, Phrases>; isEnd: boolean };
 
 export type Span = { start: number; end: number };
@@ -33,8 +33,10 @@ function tokens(text: string): Token[] {
   });
 }
 
+/** A word in lower case, and as Turkish has it. */
 const waysOf = ({ word, turkish }: Token) => new Set([word, turkish]);
 
+/** Builds the tree of a list of phrases. */
 export function phrasesOf(list: Iterable<string>): Phrases {
   const root = makePhrases();
   for (const phrase of list) {

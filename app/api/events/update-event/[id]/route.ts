@@ -16,6 +16,7 @@ export const PUT = route({
   output: organiserEvent,
   run: async ({ deps, actor, params, body }) => {
     const event = await updateEvent(deps, actor, params.id, body);
+    // After a switch back to review, approvals that no wall has shown yet wait again.
     await recallIfReviewed(deps, event);
     return event;
   },
