@@ -9,6 +9,8 @@ import type { DealtPost, HeldPost, ModerationHold } from "@/lib/shared/holds/con
 import { call } from "./call";
 import type { Person } from "./people";
 
+/** Calls about holds (a moderator's claim on the post that a tab shows) as a browser tab makes them. */
+
 /** One browser tab of a person. */
 export type Tab = { as: Person; id: string };
 

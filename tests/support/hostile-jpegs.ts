@@ -10,6 +10,7 @@ const of = (name: string, note: string, expects: HostileFile["expects"], make: H
 });
 const times = (count: number, segment: Buffer) => Array.from({ length: count }, () => segment);
 const small = { width: 64, height: 64 };
+/** EXIF is a TIFF: numbers are little-endian here ("II"), and a field has a tag, a type, a count and a value. */
 const le16 = (value: number) => Buffer.from([value & 255, value >> 8]);
 const le32 = (value: number) =>
   Buffer.from([value & 255, (value >> 8) & 255, (value >> 16) & 255, (value >>> 24) & 255]);

@@ -30,6 +30,7 @@ export async function arcade(canvas: Canvas, options: Options): Promise<Developm
   );
   const light = plaster(canvas, noise);
   for (let bay = bays; bay >= 1; bay -= 1) {
+    // Perspective: a bay's size is the inverse of its distance. Its opening's front edge is 0.42 of a bay nearer.
     const scale = 1 / (0.3 + bay * 0.62);
     const before = 1 / (0.3 + (bay - 0.42) * 0.62);
     const share = 1 - (bay - 1) / (bays - 1);
@@ -46,6 +47,7 @@ export async function arcade(canvas: Canvas, options: Options): Promise<Developm
   return { curve: "film", exposure: 1.15, bloom: 0.32, bloomRadius: 0.03, grain: 0.014, vignette: 0.35 };
 }
 
+/** The vanishing point, half the hall's width and its heights above and below that point, all at scale 1. */
 type Hall = { centreX: number; centreY: number; half: number; tall: number; drop: number };
 
 /** Light patches of the openings lie across the floor, and grow towards the viewer. */

@@ -12,6 +12,7 @@ export async function camp(canvas: Canvas, options: Options): Promise<Developmen
   const { width, height, random } = canvas;
   const [sky, galaxy] = [options.sky.map(rgb), rgb(options.galaxy)];
   const noise = createNoise(canvas.seed);
+  /** Distance from the middle of the Milky Way, which crosses the sky at an angle. */
   const band = (x: number, y: number) => (y / height - 0.62 + (x / width) * 0.5) / 0.16;
   canvas.fill((x, y) => {
     const near = Math.exp(-(band(x, y) ** 2));
@@ -21,6 +22,7 @@ export async function camp(canvas: Canvas, options: Options): Promise<Developmen
   for (let star = 0; star < (width * height) / 480; star += 1) {
     const [x, y] = [random.between(0, width), random.between(0, height * 0.8)];
     if (random.between(0, 1) > 0.3 + 0.7 * Math.exp(-(band(x, y) ** 2))) continue;
+    // The sixth power makes most stars faint.
     const power = random.between(0, 1) ** 6;
     glow(
       canvas,
@@ -40,6 +42,7 @@ export async function camp(canvas: Canvas, options: Options): Promise<Developmen
       ]),
     );
   canvas.paint(await shapes(canvas, `<path d="${ridge(0.7, 0.22)}V${height}H0Z"/>`), times(gradient(sky, 0.85), 0.28));
+  // Three meadows from far to near: height in the picture, size of a tent, brightness.
   for (const [level, size, dark] of [
     [0.76, 0.05, 0.07],
     [0.82, 0.085, 0.04],
@@ -60,8 +63,10 @@ export async function camp(canvas: Canvas, options: Options): Promise<Developmen
   return { curve: "film", exposure: 1.25, bloom: 0.4, bloomRadius: 0.008, grain: 0.02, vignette: 0.4 };
 }
 
+/** `x`, `y` is the middle of the tent's foot; `size` its height. */
 type Tent = { x: number; y: number; size: number; light: Rgb };
 
+/** Paints the cloth, brightest around a lamp near the ground, a glow on the air, and dark seams. */
 async function tent(canvas: Canvas, { x, y, size, light }: Tent) {
   const outline = `M${x - size} ${y}Q${x - size * 0.42} ${y - size * 0.42} ${x} ${y - size}Q${x + size * 0.42} ${y - size * 0.42} ${x + size} ${y}Z`;
   const cut = { left: x - size * 1.2, top: y - size * 1.2 };

@@ -48,13 +48,18 @@ export async function dahlia(canvas: Canvas, options: Options): Promise<Developm
 }
 
 type Petal = {
+  /** The petal's foot, in pixels. */
   x: number;
   y: number;
+  /** Its direction in radians. */
   turn: number;
   length: number;
   broad: number;
+  /** Colours from foot to tip. */
   tones: [Rgb, Rgb, Rgb];
+  /** 1 for the outermost petal, 0 for the innermost. */
   depth: number;
+  /** Gives each petal other veins. */
   vein: number;
   noise: ReturnType<typeof createNoise>;
 };
@@ -65,6 +70,7 @@ const outlines = Float32Array.from(
   (_, i) => Math.max(0, Math.sin(Math.PI * (i / 512) ** 1.5)) ** 0.7 * (1 - (0.25 * i) / 512),
 );
 
+/** Paints one petal and its shadow on those below, pixel by pixel within the rectangle around it. */
 function petal({ width, height, data }: Canvas, { x, y, turn, length, broad, tones, depth, vein, noise }: Petal) {
   const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
   const back = length * 0.55;
@@ -95,6 +101,7 @@ function petal({ width, height, data }: Canvas, { x, y, turn, length, broad, ton
       const i = (py * width + px) * 3;
       const edge = 1.6 / broad;
       if (gap > 0.55) continue;
+      // Outside the petal but near: its shadow.
       if (gap > edge || outline === 0) {
         const shade = 1 - 0.34 * smooth(0.55, 0, gap) * smooth(1.2, 0.7, along) * smooth(0, 0.35, along);
         for (let channel = 0; channel < 3; channel += 1) (data[i + channel] as number) *= shade;

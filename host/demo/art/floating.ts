@@ -7,6 +7,7 @@ import { reflect } from "./tools/water";
 
 type What = "lanterns" | "bubbles" | "confetti";
 type Options = { what: What; ground: string[]; lights: string[]; count?: number; water?: number };
+/** `light` is the thing's own colour; `blur` is 0.25 in focus and more before and behind. */
 type Place = { x: number; y: number; size: number; light: Rgb; blur: number };
 
 /** Things that float, from far to near: lanterns over a lake, bubbles in a glass, paper in the spotlight. */
@@ -45,6 +46,7 @@ export async function floating(
   };
 }
 
+/** Size as a share of the picture, by depth: 0 far, 1 near. */
 const sizes: Record<What, (depth: number) => number> = {
   lanterns: (depth) => 0.006 + 0.075 * depth,
   bubbles: (depth) => 0.004 + 0.05 * depth,
@@ -70,6 +72,7 @@ const draw: Record<What, (canvas: Canvas, place: Place) => void> = {
       };
     });
   },
+  /** Bright at the rim, with the shine of a light at the upper left, and its reflection at the lower right. */
   bubbles(canvas, { x, y, size, light, blur }) {
     each(canvas, x, y, size + 2 + blur * 5, (dx, dy) => {
       const distance = Math.hypot(dx, dy) / size;
@@ -100,6 +103,7 @@ const draw: Record<What, (canvas: Canvas, place: Place) => void> = {
   },
 };
 
+/** Returns the cover of a pixel that is `inside` pixels within an edge: the more blur, the wider the edge. */
 const soften = (inside: number, blur: number) => Math.min(1, Math.max(0, inside / (1 + blur * 5) + 0.5));
 
 /** Paints each pixel of a square around a point with the result of `shade`. */

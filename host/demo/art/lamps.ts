@@ -47,6 +47,7 @@ function backdrop(canvas: Canvas, colours: readonly Rgb[], { count = 14, size = 
     for (let x = start * width; x < width * 1.1; x += gap * random.between(0.8, 1.2)) {
       const share = x / width;
       const y =
+        // A parabola hangs by `sag` in its middle, like a wire between two points.
         height * (left + (right - left) * share + sag * 4 * share * (1 - share)) + random.between(-0.3, 0.3) * radius;
       const light = mix(mix(colour, random.pick(colours), 0.25), [1, 0.9, 0.75], random.between(0, 0.15));
       bokeh(
@@ -81,6 +82,7 @@ function bulbs(canvas: Canvas, index: number, count: number, colours: readonly R
     const light = mix(colours[0] as Rgb, [1, 0.86, 0.6], 0.5);
     glow(canvas, x, y + radius * 2, radius * 12, times(light, 0.3));
     glow(canvas, x, y + radius * 2, radius * 4, times(light, 1.2));
+    // The bulb's glass is five glows below one another; the filament is a zigzag in it.
     for (let part = 0; part < 5; part += 1) {
       glow(
         canvas,

@@ -12,9 +12,11 @@ export async function liquid(
 ): Promise<Development> {
   const { width, height } = canvas;
   const tones = colours.map(rgb);
+  // The colours repeat in bands, so the last one leads back to the first.
   tones.push(tones[0] as never);
   const noise = createNoise(canvas.seed);
   const unit = Math.max(width, height) * scale;
+  /** The liquid's height at a point: it gives both the colour and the light. */
   const high = (x: number, y: number) => {
     const [u, v] = [x / unit, y / unit];
     const [bendX, bendY] = [noise(u + 1.7, v + 9.2), noise(u + 8.3, v - 2.8)];
@@ -24,6 +26,7 @@ export async function liquid(
     ];
     return fractal(noise, u + flowX * 1.5, v + flowY * 1.5, 3) + 0.35 * flowX;
   };
+  // The heights are computed once for each `step` pixels: the light needs each of them three times.
   const step = 3;
   const columns = Math.ceil(width / step) + 2;
   const rows = Math.ceil(height / step) + 2;
@@ -34,6 +37,7 @@ export async function liquid(
     const i = Math.min(rows - 2, y / step) * columns + Math.min(columns - 2, x / step);
     const here = field[i] as number;
     const [slopeX, slopeY] = [((field[i + 1] as number) - here) * 26, ((field[i + columns] as number) - here) * 26];
+    // The surface's normal is (-slopeX, -slopeY, 1) divided by its length.
     const long = Math.hypot(slopeX, slopeY, 1);
     const light = (0.72 - slopeX * 0.5 - slopeY * 0.6) / long;
     const place = here * bands + 0.5;

@@ -10,6 +10,7 @@ type Options = {
   scene: Scene;
   colours: string[];
   sun?: string;
+  /** The sun's place and radius as shares of the picture. */
   sunAt?: [number, number, number];
   layers?: number;
   trees?: boolean;
@@ -91,6 +92,7 @@ async function sheet(canvas: Canvas, mask: Mask, colour: Rgb, depth: number) {
   }
 }
 
+/** Returns the SVG of one sheet; `share` is its distance, 0 far and 1 near. */
 function layerOf(canvas: Canvas, { scene, trees }: Options, noise: Noise, share: number, index: number): string {
   if (scene === "waves") return waves(canvas, noise, share, index);
   if (scene === "city") return city(canvas, share);
@@ -119,6 +121,7 @@ function hills(canvas: Canvas, noise: Noise, share: number, index: number, hasTr
   return drawn;
 }
 
+/** A fir of five triangles and a trunk, `size` high, that stands at `x`, `y`. */
 function fir(x: number, y: number, size: number): string {
   const tiers = Array.from({ length: 5 }, (_, i) => {
     const [top, broad] = [y - size * (1 - i * 0.17), size * (0.07 + i * 0.045)];
@@ -145,6 +148,7 @@ function waves({ width, height }: Canvas, noise: Noise, share: number, index: nu
   return `<path d="${path(points)}L${width} ${height}L0 ${height}Z"/>`;
 }
 
+/** Houses side by side; half of them have a gable, a dome, a water tank or a slanted roof. */
 function city({ width, height, random }: Canvas, share: number): string {
   let [drawn, x] = ["", -width * 0.02];
   while (x < width) {

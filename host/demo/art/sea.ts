@@ -40,6 +40,7 @@ export async function sea(canvas: Canvas, options: Options): Promise<Development
   }, 3);
   glow(canvas, sunX, sunY, height * 0.55, times(sun, 0.7));
   glow(canvas, sunX, sunY, height * 0.075, times(sun, 16));
+  // Glints of the sun: short strokes, most of them near the middle of its way, longer towards the viewer.
   for (let index = 0; index < 2600; index += 1) {
     const depth = random.between(0, 1) ** 2.1;
     const y = line + 2 + depth * (height - line);

@@ -15,12 +15,14 @@ export async function silk(
   const noise = createNoise(canvas.seed);
   const unit = Math.max(width, height) * scale;
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+  /** The cloth's height at a point. */
   const high = (x: number, y: number) => {
     const [u, v] = [x / unit, y / unit];
     const bend = fractal(noise, u * 1.5 + 4, v * 1.5, 2);
     const fold = fractal(noise, u * 2.2 + bend * 1.5, v * 2.2 - bend * 1.3, 2);
     return Math.sin((u * cos + v * sin) * folds * 2 + fold * 7 + bend * 5) * 0.5 + fold * 0.9;
   };
+  // The heights are computed once for each `step` pixels: the light needs each of them three times.
   const step = 4;
   const columns = Math.ceil(width / step) + 2;
   const rows = Math.ceil(height / step) + 2;
@@ -34,6 +36,7 @@ export async function silk(
       ((field[i + 1] as number) - here) * unit * 0.016,
       ((field[i + columns] as number) - here) * unit * 0.016,
     ];
+    // The surface's normal is (-slopeX, -slopeY, 1) divided by its length.
     const long = Math.hypot(slopeX, slopeY, 1);
     const facing = (-slopeX * 0.5 - slopeY * 0.62 + 0.6) / long;
     const light = Math.max(0, facing);

@@ -28,6 +28,7 @@ export async function skyline(canvas: Canvas, options: Options): Promise<Develop
       canvas,
       repeat(towers.length, (index) => (towers[index] as Tower).drawn),
     );
+    // Far towers take the colour of the haze at the horizon.
     const dark = plus(times(horizon, 0.42 * (1 - share) ** 1.4 + 0.03), [0.004, 0.006, 0.014]);
     const field = canvas.field(
       (_, y) => mix(dark, horizon, 0.28 * (1 - share * 0.7) * Math.max(0, 1 - (line - y) / (height * 0.28))),
@@ -50,8 +51,10 @@ export async function skyline(canvas: Canvas, options: Options): Promise<Develop
   return { curve: "film", exposure: 1.25, bloom: 0.3, bloomRadius: 0.008, grain: 0.016, vignette: 0.45 };
 }
 
+/** A tower's left side, top and width in pixels, and its SVG. */
 type Tower = { x: number; top: number; broad: number; drawn: string };
 
+/** Returns a row of towers from left to right. */
 function row(
   { width, height, random, seed }: Canvas,
   { line, tall, broad: unit }: { line: number; tall: number; broad: number },
@@ -77,6 +80,7 @@ function row(
   return towers;
 }
 
+/** Lights some of a tower's windows; `share` is 0 for the farthest row and 1 for the nearest. */
 function windows(
   { width, height, data, random }: Canvas,
   { x, top, broad }: Tower,

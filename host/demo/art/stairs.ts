@@ -31,17 +31,19 @@ export async function stairs(canvas: Canvas, options: Options): Promise<Developm
     const [dx, dy] = [x - centreX, (y - centreY) * 1.06];
     const distance = Math.max(1, Math.hypot(dx, dy));
     const turn = Math.atan2(dy, dx) / (2 * Math.PI) + 0.5;
+    // A logarithmic spiral: `level` is the storey, `across` the place from the stair's outer edge (0) to its inner one.
     const spiral = Math.log(reach / distance) / ratio + turn * turns;
     const level = Math.floor(spiral);
     const across = spiral - level;
     const depth = clamp((level - turn * turns + across) / 4.2);
     if (distance < reach * 0.022) return times(well, 1.6);
+    // The width of a pixel in these units, by which edges are softened.
     const pixel = 1.3 / (distance * ratio);
     const treadAt = turn * steps;
     const tread = treadAt - Math.floor(treadAt);
     const seam = (1.4 * steps) / (2 * Math.PI * distance);
     const facing = 0.5 + 0.5 * Math.cos((turn - 0.12) * 2 * Math.PI);
-    // From the rail on the inner side to the wall on the outer one.
+    // The step's top and its front, then shadow, baluster, wall and rail over them.
     const riser = smooth(0.26 + seam, 0.26 - seam, tread);
     const top = times(light, (0.42 + 0.7 * facing) * (1 - 0.32 * tread));
     const front = times(shade, 0.4 + 0.5 * facing);

@@ -12,6 +12,7 @@ export async function terraces(canvas: Canvas, { colours, levels = 9, scale = 0.
   const tones = colours.map(rgb);
   const noise = createNoise(canvas.seed);
   const unit = Math.max(width, height) * scale;
+  // The ground's height in levels; a field has three floats per pixel, of which this uses the first.
   const high = canvas.field((x, y) => {
     const warp = fractal(noise, x / unit + 7, y / unit, 2) * 0.6;
     const value = (0.5 + 0.85 * fractal(noise, x / unit + warp, y / unit - warp, 3)) * levels;
@@ -31,9 +32,12 @@ export async function terraces(canvas: Canvas, { colours, levels = 9, scale = 0.
       const rise = Math.floor(at(x - far, y - Math.round(far * 1.2))) - level;
       if (rise > 0) shadow += (Math.min(2, rise) * (7 - place)) / 30;
     }
+    // Within a pixel or two of a sheet's edge, the sheet below is mixed in: an edge without steps.
     const edge = Math.min(1, (here - level) / slope / 1.4);
     const tone = gradient(tones, level / levels);
-    const rim = at(x + 2, y + 2) < level ? 0 : at(x - 2, y - 2) < level ? 0.1 : 0;
+    // The edge towards the light is bright.
+    const isLit = at(x - 2, y - 2) < level && at(x + 2, y + 2) >= level;
+    const rim = isLit ? 0.1 : 0;
     const lower = gradient(tones, Math.max(0, level - 1) / levels);
     const light = 1.03 - 0.1 * (y / height) + rim;
     return [0, 1, 2].map(

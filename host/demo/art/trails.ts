@@ -41,6 +41,7 @@ function road(canvas: Canvas, lights: readonly Rgb[], count: number) {
       ? mix(lights[0] as Rgb, [1, 0.9, 0.7], random.between(0, 0.5))
       : mix(lights[1] as Rgb, lights[2] ?? (lights[1] as Rgb), random.between(0, 0.5));
     const points = Array.from({ length: 46 }, (_, i): [number, number] => {
+      // 0 at the horizon, 1 at the viewer; perspective packs the far part together.
       const depth = (i / 45) ** 2.1;
       const bend = Math.sin((1 - depth) * 3.3 + 0.5) * width * 0.16 * (1 - depth) + (1 - depth) * width * 0.1;
       return [
@@ -48,6 +49,7 @@ function road(canvas: Canvas, lights: readonly Rgb[], count: number) {
         line + (height * 1.06 - line) * depth - random.between(0, 0.6),
       ];
     });
+    // The part of the road that the car passed while the picture was exposed.
     const [from, to] = [random.between(-0.3, 0.4), random.between(0.6, 1.4)];
     const thick = random.between(0.9, 1.9);
     const power = random.between(0.7, 0.9);
@@ -62,6 +64,7 @@ function road(canvas: Canvas, lights: readonly Rgb[], count: number) {
   }
 }
 
+/** A big wheel at night: five rings of lamps, spokes, a stand, and all of it mirrored in water. */
 function wheel(canvas: Canvas, lights: readonly Rgb[], dark: Rgb) {
   const { width, height, random } = canvas;
   const line = height * 0.8;
@@ -73,6 +76,7 @@ function wheel(canvas: Canvas, lights: readonly Rgb[], dark: Rgb) {
     });
     streak(canvas, points, wide, light);
   };
+  // Rings from the outside in: radius, thickness and brightness.
   for (const [share, wide, power] of [
     [1, 3.2, 1.2],
     [0.955, 1.4, 0.9],

@@ -39,6 +39,7 @@ export function localHeaderBytes({ name, bytes }: Pick<ZipFile, "name" | "bytes"
   return localBytes + Buffer.byteLength(name) + timeField.bytes + (isLarge(bytes) ? zip64Field.headBytes + 16 : 0);
 }
 
+/** Returns the header before a file's bytes (4.3.7). */
 export function localHeader(file: ZipFile): Buffer {
   const name = Buffer.from(file.name);
   const header = Buffer.alloc(localHeaderBytes(file));
@@ -60,6 +61,7 @@ export function centralHeaderBytes(file: Pick<ZipFile, "name" | "bytes">, start:
   return centralBytes + Buffer.byteLength(file.name) + timeField.bytes + zip64;
 }
 
+/** Returns a file's record in the directory (4.3.12); `start` is the offset of its own header. */
 export function centralHeader(file: ZipFile, start: number): Buffer {
   const name = Buffer.from(file.name);
   const header = Buffer.alloc(centralHeaderBytes(file, start));
@@ -79,7 +81,10 @@ export function centralHeader(file: ZipFile, start: number): Buffer {
   return header;
 }
 
-/** Returns the end of the directory, with ZIP64's records if a number is too large for the old one. */
+/**
+ * Returns the end of the directory (4.3.16), with ZIP64's record and locator before it (4.3.14, 4.3.15) if a number is
+ * too large for the old one. Fields that are not written are disk numbers and a comment's length, all 0.
+ */
 export function endRecords({ files, central_offset, central_bytes }: Omit<ZipTotals, "total_bytes">): Buffer {
   const isZip64 = files >= ceiling16 || isLarge(central_offset) || isLarge(central_bytes);
   const end = Buffer.alloc(endBytes);

@@ -25,22 +25,29 @@ async function readAuxiliarySizes(state, box) {
 /** saio: offsets of eight bytes, in version 0 of four. @param {ClipState} state @param {Box} box */
 async function readAuxiliaryOffsets(state, box) {
   const head = await readField(state, box, 0, 4);
-  await readCount(state, box, head.readUInt8(3) & 1 ? 12 : 4, head.readUInt8(0) ? 8 : 4);
+  const [version, flags] = [head.readUInt8(0), head.readUIntBE(1, 3)];
+  // With flag 1, a type of eight bytes comes first.
+  const countAt = flags & 1 ? 12 : 4;
+  await readCount(state, box, countAt, version ? 8 : 4);
 }
 
 /** sbgp: version 1 has one more word. @param {ClipState} state @param {Box} box */
 async function readGroups(state, box) {
-  await readCount(state, box, (await readField(state, box, 0, 1)).readUInt8(0) === 1 ? 12 : 8, 8);
+  const version = (await readField(state, box, 0, 1)).readUInt8(0);
+  await readCount(state, box, version === 1 ? 12 : 8, 8);
 }
 
 /** sgpd: version 0 has one word less. @param {ClipState} state @param {Box} box */
 async function readGroupDescriptions(state, box) {
-  await readCount(state, box, (await readField(state, box, 0, 1)).readUInt8(0) === 0 ? 8 : 12, 1);
+  const version = (await readField(state, box, 0, 1)).readUInt8(0);
+  await readCount(state, box, version === 0 ? 8 : 12, 1);
 }
 
 /** sidx: its entry count has 16 bits. @param {ClipState} state @param {Box} box */
 async function readSegments(state, box) {
-  const at = (await readField(state, box, 0, 1)).readUInt8(0) === 0 ? 22 : 30;
+  const version = (await readField(state, box, 0, 1)).readUInt8(0);
+  // Version 1 has two times of eight bytes instead of four.
+  const at = version === 0 ? 22 : 30;
   const count = (await readField(state, box, at, 2)).readUInt16BE(0);
   if (count * 12 > box.end - box.start - at - 2)
     throw new ClipFault(`sidx declares ${inWords(count)} entries that do not fit.`);
@@ -48,7 +55,8 @@ async function readSegments(state, box) {
 
 /** pssh: version 1 lists keys, which a reader reads even past the box's end. */
 async function readKeyIds(/** @type {ClipState} */ state, /** @type {Box} */ box) {
-  if ((await readField(state, box, 0, 1)).readUInt8(0) > 0) await readCount(state, box, 20, 16);
+  const version = (await readField(state, box, 0, 1)).readUInt8(0);
+  if (version > 0) await readCount(state, box, 20, 16);
 }
 
 /** Tables other than the sample tables. @type {[string, (state: ClipState, box: Box) => Promise<void>][]} */

@@ -48,7 +48,8 @@ async function readEntry(/** @type {ClipState} */ state, /** @type {Box} */ entr
   const channels = quickTime === 2 ? (await readField(state, entry, 40, 4)).readUInt32BE(0) : fields.readUInt16BE(8);
   if (channels > maxChannels) throw new ClipFault(`stsd declares ${inWords(channels)} channels.`);
   // QuickTime's versions 1 and 2 of a sound description are longer.
-  return entry.start + soundBytes + (quickTime === 1 ? 16 : quickTime === 2 ? 36 : 0);
+  const furtherBytes = quickTime === 1 ? 16 : quickTime === 2 ? 36 : 0;
+  return entry.start + soundBytes + furtherBytes;
 }
 
 /** Reads a decoder's whole configuration, which is short. @param {ClipState} state @param {Box} box */

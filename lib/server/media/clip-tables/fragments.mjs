@@ -34,6 +34,7 @@ export async function readRun(/** @type {ClipState} */ state, /** @type {Box} */
   if (!state.fragmentTrack) throw new ClipFault("A box 'trun' belongs to no track.");
   const { id, defaultSize } = state.fragmentTrack;
   const flags = (await readField(state, box, 0, 4)).readUIntBE(1, 3);
+  // Optional fields before the entries: 0x1 data offset, 0x4 flags of the first sample.
   const skipped = (flags & 1 ? 4 : 0) + (flags & 4 ? 4 : 0);
   // Flags of the fields: 0x100 duration, 0x200 size, 0x400 flags, 0x800 time offset.
   const entryBytes = [0x100, 0x200, 0x400, 0x800].reduce((sum, flag) => sum + (flags & flag ? 4 : 0), 0);
